@@ -1,0 +1,3 @@
+export * from './frame/messages.js';
+export * from './frame/screen-calls.js';
+export * from './frame/versions.js';
