@@ -1,0 +1,82 @@
+// Which part may import which (the house). `npm run check` fails on any other import.
+const allowed = {
+  result: [],
+  model: [],
+  ports: ['result'],
+  frame: ['model', 'result'],
+  api: ['model', 'ports', 'result'],
+  token: ['api', 'model', 'ports', 'result'],
+  flow: ['frame', 'model', 'ports', 'result'],
+  ui: ['api', 'flow', 'frame', 'model', 'ports', 'result', 'token'],
+  bridge: ['api', 'flow', 'frame', 'model', 'ports', 'result', 'token', 'ui'],
+  web: ['frame', 'ports', 'result'],
+  server: ['api', 'model', 'ports', 'result'],
+};
+
+const parts = Object.entries(allowed).map(([part, targets]) => ({
+  name: `src-${part}`,
+  comment: `src/${part} may import ${targets.map((target) => `src/${target}`).join(', ') || 'nothing else of ours'}.`,
+  severity: 'error',
+  from: { path: `^src/${part}/` },
+  to: { path: '^(src|pages|service|samples|bindings|bench|test)/', pathNot: `^src/(${[part, ...targets].join('|')})/` },
+}));
+
+export default {
+  forbidden: [
+    ...parts,
+    {
+      name: 'no-cycles',
+      comment: 'A cycle means that two files are one.',
+      severity: 'error',
+      from: { path: '^(src|pages|service|samples)/' },
+      to: { circular: true, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'core-is-bare',
+      comment: 'The core runs in any engine: no Node built-in, no package but zod/mini and eventemitter3.',
+      severity: 'error',
+      from: { path: '^src/(result|model|ports|frame|api|token|flow|ui|bridge)/' },
+      to: {
+        dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-no-pkg', 'npm-unknown'],
+        pathNot: 'node_modules/(zod/mini|zod/v4-mini|eventemitter3)',
+      },
+    },
+    {
+      name: 'secrets-stay-on-servers',
+      comment: 'Client credentials exist only in svc-bridge/server and the service.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/server(/|\\.ts$)' },
+      to: { path: '^src/server(/|\\.ts$)' },
+    },
+    {
+      name: 'pages-see-frame-and-model',
+      severity: 'error',
+      from: { path: '^pages/' },
+      to: { path: '^(src|service|samples|bindings)/', pathNot: '^src/(frame|model)(/|\\.ts$)' },
+    },
+    {
+      name: 'service-sees-model',
+      severity: 'error',
+      from: { path: '^service/src/' },
+      to: { path: '^(src|pages|samples|bindings)/', pathNot: '^src/model(/|\\.ts$)' },
+    },
+    {
+      name: 'samples-use-the-package',
+      comment: 'A sample imports what a user would: the entries.',
+      severity: 'error',
+      from: { path: '^samples/' },
+      to: { path: '^(src/[^/]+/|pages/|service/)' },
+    },
+    { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|node_modules)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['svc-source', 'import', 'types', 'node', 'default'],
+    },
+  },
+};

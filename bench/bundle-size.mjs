@@ -1,0 +1,44 @@
+import { gzipSync } from 'node:zlib';
+import commonjs from '@rollup/plugin-commonjs';
+import resolve from '@rollup/plugin-node-resolve';
+import terser from '@rollup/plugin-terser';
+import { rollup } from 'rollup';
+
+const ENTRY = '\0entry';
+
+/**
+ * Bytes of what `code` pulls in, bundled and minified as a game's build would.
+ *
+ * @param {string} code - an ES module, such as `export { UIManager } from 'svc-bridge'`
+ * @param {{from: string, external?: string[]}} options - `from`: a file whose folder the packages are looked up from
+ * @returns {Promise<{minified: number, gzip: number}>}
+ */
+export async function bundleSize(code, { from, external = [] }) {
+  const bundle = await rollup({
+    input: ENTRY,
+    external,
+    onwarn: () => {},
+    plugins: [
+      {
+        name: 'entry',
+        resolveId: (id, importer) => (id === ENTRY ? id : importer === ENTRY ? null : undefined),
+        load: (id) => (id === ENTRY ? code : null),
+      },
+      {
+        name: 'from',
+        resolveId(id, importer) {
+          return importer === ENTRY ? this.resolve(id, from, { skipSelf: true }) : null;
+        },
+      },
+      resolve({ browser: true, preferBuiltins: false }),
+      commonjs(),
+    ],
+  });
+  const { output } = await bundle.generate({
+    format: 'es',
+    plugins: [terser({ module: true, ecma: 2022, compress: { passes: 2 }, format: { comments: false } })],
+  });
+  await bundle.close();
+  const text = output.map((chunk) => chunk.code ?? '').join('');
+  return { minified: Buffer.byteLength(text), gzip: gzipSync(text, { level: 9 }).length };
+}

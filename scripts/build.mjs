@@ -1,0 +1,53 @@
+// Builds what users get, in dependency order; each step does nothing when its inputs have not changed.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isFresh, recordInputs } from './build-inputs.mjs';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const bin = (pkg, file) => join(dirname(createRequire(import.meta.url).resolve(`${pkg}/package.json`)), file);
+const tsc = bin('typescript', 'bin/tsc');
+const rollup = bin('rollup', 'dist/bin/rollup');
+
+const steps = [
+  {
+    name: 'sdk',
+    inputs: ['src', 'tsconfig.build.json', 'tsconfig.base.json'],
+    output: 'dist',
+    run: [tsc, '-p', 'tsconfig.build.json'],
+  },
+  { name: 'bundles', inputs: ['src', 'rollup.config.mjs'], output: 'dist', run: [rollup, '-c', '--silent'] },
+  { name: 'pages', inputs: ['pages', 'src/frame', 'src/model'], output: 'pages/dist', run: ['pages/build/build.mjs'] },
+  {
+    name: 'service',
+    inputs: ['service/src', 'src/model'],
+    output: 'service/dist',
+    run: [tsc, '-p', 'service/tsconfig.build.json'],
+  },
+  {
+    name: 'integrator-server',
+    inputs: ['samples/integrator-server/src', 'src/server', 'src/model'],
+    output: 'samples/integrator-server/dist',
+    run: [tsc, '-p', 'samples/integrator-server/tsconfig.build.json'],
+  },
+  {
+    name: 'web-scene',
+    inputs: ['samples/web-scene', 'src'],
+    output: 'samples/web-scene/dist',
+    run: [rollup, '-c', 'samples/web-scene/rollup.config.mjs', '--silent'],
+  },
+];
+
+for (const step of steps) {
+  if (existsSync(join(root, step.output)) && isFresh(root, step)) continue;
+  const started = Date.now();
+  const { status } = spawnSync(process.execPath, step.run, { cwd: root, stdio: 'inherit' });
+  if (status !== 0) {
+    console.error(`Building ${step.name} failed; the reason stands above.`);
+    process.exit(1);
+  }
+  recordInputs(root, step);
+  console.log(`built ${step.name} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+}

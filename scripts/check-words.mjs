@@ -1,0 +1,35 @@
+// The product speaks of itself alone: no path of a developer's machine, no registry host, no unfinished words, no loose types.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+const everywhere = [
+  [/(^|[\s'"`(=])\/(work|farm|home\/[a-z]+|root)\//, 'a path of one machine'],
+  [/\b(registry\.npmjs\.org|deb\.debian\.org)\b/, 'a registry host'],
+];
+const inCode = [
+  [/\b(TODO|FIXME|XXX|not implemented)\b/, 'an unfinished word'],
+  [/\bas any\b|\bas unknown as\b|@ts-(ignore|nocheck)\b/, 'a loose type'],
+  [/\b(it|test|describe)\.(skip|only|todo|fails)\b/, 'a test that does not run'],
+];
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+  .split('\n')
+  .filter(
+    (file) =>
+      file && file !== 'package-lock.json' && file !== 'scripts/check-words.mjs' && !/\.(png|woff2?|wasm)$/.test(file),
+  );
+
+for (const file of files) {
+  const rules = /\.(ts|tsx|mjs|js|c|h|cs|gd|jslib)$/.test(file) ? [...everywhere, ...inCode] : everywhere;
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .forEach((line, index) => {
+      for (const [pattern, what] of rules)
+        if (pattern.test(line)) report(`${file}:${index + 1}: ${what}: ${line.trim().slice(0, 120)}`);
+    });
+}
+
+function report(problem) {
+  console.error(problem);
+  process.exitCode = 1;
+}
