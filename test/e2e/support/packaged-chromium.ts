@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { BrowserBinary } from './find-browser.js';
+
+/** Run by a Node of its own: the package reads its settings once, on import, and changes the environment it runs in. */
+const UNPACK = `const { default: chromium } = await import('@sparticuz/chromium'); await chromium.executablePath();`;
+
+/**
+ * Unpacks the Chromium that npm installed (Linux x64, about 250 MB unpacked, 2 s) together with the libraries that a bare
+ * system lacks.
+ *
+ * @param folder - private and empty; the caller removes it
+ */
+export async function unpackChromium(folder: string): Promise<BrowserBinary> {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', UNPACK], {
+    cwd: fileURLToPath(new URL('.', import.meta.url)),
+    // With this setting the package also unpacks its shared libraries.
+    env: { ...process.env, TMPDIR: folder, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let complaints = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaints += text;
+  });
+  const [status] = await once(child, 'close');
+  if (status !== 0) throw new Error(`The packaged Chromium could not be unpacked into ${folder}: ${complaints.trim()}`);
+  return {
+    path: join(folder, 'chromium'),
+    env: { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'), FONTCONFIG_PATH: join(folder, 'fonts') },
+  };
+}
