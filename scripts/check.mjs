@@ -31,6 +31,7 @@ const checks = [
   ['exports map (are the types wrong)', bin('attw'), '--pack', '.', '--profile', 'esm-only'],
   ['bundle budgets', process.execPath, 'bench/budgets.mjs'],
   ['lockfile that npm ci accepts', process.execPath, 'scripts/check-lockfile.mjs'],
+  ['notices of bundled code', process.execPath, 'scripts/write-notices.mjs', '--check'],
   ['words that do not belong in the product', process.execPath, 'scripts/check-words.mjs'],
 ];
 
