@@ -1,0 +1,19 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Pool } from 'pg';
+import type { Clock } from './clock.js';
+import type { Database } from './db/database.js';
+import type { RandomSource } from './random.js';
+import type { Settings } from './settings.js';
+
+/** What every part of the service is given; nothing reaches for time, chance, the environment or the database by itself. */
+export interface Deps {
+  /** Queries, with types. */
+  readonly db: Kysely<Database>;
+  /** The same connections, for plain SQL on the money path. */
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly random: RandomSource;
+  readonly settings: Settings;
+  readonly log: FastifyBaseLogger;
+}

@@ -1,0 +1,89 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from './api-error.js';
+import { failureEnvelope } from './envelope.js';
+
+/** Every refusal and every failure leaves in the envelope, with its `Request-Id` (Gap §7.5). */
+export function registerErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError | ApiError>((error, request, reply) => sendError(reply, asApiError(error, request)));
+  app.setNotFoundHandler((request, reply) => {
+    const message = `There is no ${request.method} ${request.url.split('?', 1)[0]?.slice(0, 200)} here.`;
+    return sendError(reply, new ApiError({ status: 404, errors: [{ code: 'route_not_found', message }] }));
+  });
+}
+
+/** Sends a refusal in the envelope; for handlers that answer without throwing. */
+export function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
+  return reply
+    .code(error.status)
+    .headers(error.headers)
+    .type('application/json; charset=utf-8')
+    .send(failureEnvelope(error, reply.request.id));
+}
+
+/** Any thrown value as the refusal that the caller is told. */
+export function asApiError(error: unknown, request: FastifyRequest): ApiError {
+  if (error instanceof ApiError) return error;
+  if (isRetryLater(error)) return retryLater(error);
+  const status = clientErrorStatus(error);
+  if (status === undefined) {
+    request.log.error({ err: error }, 'request failed');
+    const message = 'The service failed to answer. The request id tells its operator why.';
+    return new ApiError({ status: 500, errors: [{ code: 'internal_error', message }], cause: error });
+  }
+  return frameworkError(status, error);
+}
+
+/** Postgres is starting, stopping, out of connections, or gave up on a lock: the same request may succeed soon. */
+function isRetryLater(error: unknown): boolean {
+  const code = codeOf(error);
+  return code !== undefined && (RETRY_LATER.has(code) || /^08/.test(code));
+}
+
+const RETRY_LATER = new Set([
+  '40001',
+  '40P01',
+  '53300',
+  '55P03',
+  '57014',
+  '57P01',
+  '57P02',
+  '57P03',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+
+function retryLater(cause: unknown): ApiError {
+  return new ApiError({
+    status: 503,
+    errors: [
+      { code: 'try_again', message: 'The service is busy or restarting. Try again with the same Idempotency-Key.' },
+    ],
+    headers: { 'retry-after': '1' },
+    cause,
+  });
+}
+
+function frameworkError(status: number, cause: unknown): ApiError {
+  const [code, message] = FRAMEWORK_MESSAGES[status] ?? ['request_malformed', 'The request is malformed.'];
+  return new ApiError({ status, errors: [{ code, message }], cause });
+}
+
+const FRAMEWORK_MESSAGES: Readonly<Record<number, readonly [string, string]>> = {
+  413: ['request_too_large', 'The body is larger than 1 MiB.'],
+  414: ['request_malformed', 'The address is too long.'],
+  415: ['content_type_unsupported', 'The content type is not supported here; send application/json.'],
+};
+
+function clientErrorStatus(error: unknown): number | undefined {
+  if (typeof error !== 'object' || error === null || !('statusCode' in error)) return undefined;
+  const status = error.statusCode;
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined;
+}
+
+function codeOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}

@@ -1,0 +1,48 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type RawServerDefault } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Deps } from '../context.js';
+import { registerAccess } from './authenticate.js';
+import { registerErrorHandler } from './error-handler.js';
+import { registerBodyParsing } from './parse-body.js';
+import { registerRequestLog } from './request-log.js';
+import { compileValidator } from './validate.js';
+
+/** The HTTP server to which each resource adds its routes; request types follow the routes' zod schemas. */
+export type HttpApp = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+/** Gap §8.5. */
+export const MAX_BODY_BYTES = 1024 * 1024;
+
+/** A slow sender is cut off after this. */
+const REQUEST_TIMEOUT_MS = 30_000;
+
+/** A server with the rules that hold for every route: bodies, validation, access, errors, request ids, log lines. */
+export function createHttpApp(deps: Deps): HttpApp {
+  const app = fastify({
+    loggerInstance: deps.log,
+    disableRequestLogging: true,
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestIdHeader: false,
+    genReqId: () => `req_${deps.random.uuid()}`,
+    trustProxy: deps.settings.trustProxy,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(compileValidator);
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data));
+  app.decorateRequest('principal', null);
+  registerErrorHandler(app);
+  registerRequestLog(app);
+  registerBodyParsing(app);
+  registerAccess(app, deps);
+  return app;
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+const errorItem = z.object({ code: z.string(), param: z.string().optional() });
+
+/** The envelope of every refusal (interface §2.1; Gap §7.5). */
+export const failureSchema = z
+  .object({
+    status: z.literal('Failure'),
+    message: z.array(z.string()).describe('Sentences for people, one per code.'),
+    codes: z.array(z.string()).describe('Stable codes, aligned with message.'),
+    payload: z.looseObject({ request_id: z.string(), errors: z.array(errorItem) }),
+  })
+  .meta({ id: 'Failure', description: 'A refusal. The payload may add the object whose state refused the call.' });
+
+/** A route's answers for its OpenAPI entry: the payload in the success envelope, and the refusal for everything else. */
+export function responses(status: 200 | 201, payload: z.ZodType) {
+  const success = z.object({
+    status: z.literal('Success'),
+    message: z.array(z.string()).length(0),
+    codes: z.array(z.string()).length(0),
+    payload,
+  });
+  return { [status]: success, '4xx': failureSchema, '5xx': failureSchema };
+}

@@ -1,0 +1,169 @@
+import { z } from 'zod';
+
+/** Everything that the environment decides, checked. */
+export interface Settings {
+  /** `sandbox` has the test tools; `operator` runs with real money and has no default secret. */
+  readonly mode: 'sandbox' | 'operator';
+  /** Address to listen on. */
+  readonly host: string;
+  /** 0 lets the system choose. */
+  readonly port: number;
+  /** Absent: embedded Postgres under `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  readonly dataDir: string;
+  /** Absent: mails are only kept and shown by the sandbox. */
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  readonly addresses: Addresses;
+  /** Newest first; the first encrypts, all decrypt. Each is 32 bytes. */
+  readonly secretKeys: readonly Buffer[];
+  readonly logLevel: string;
+  /** Connections that this node holds to Postgres. */
+  readonly databasePoolSize: number;
+  /** Requests a minute that one client (or, without a token, one network address) may send; 0 means no limit. */
+  readonly rateLimitPerMinute: number;
+  /** Whether `X-Forwarded-For` is believed; only behind the operator's own proxy. */
+  readonly trustProxy: boolean;
+}
+
+/** The interface's five public addresses, without a slash at the end. Links are built from these, never from a request. */
+export interface Addresses {
+  readonly authUrl: string;
+  readonly invoicingUrl: string;
+  readonly paymentsUrl: string;
+  readonly webUrl: string;
+  readonly hostedUrl: string;
+}
+
+/** What is wrong with the environment, in sentences. */
+export class SettingsError extends Error {
+  constructor(readonly sentences: readonly string[]) {
+    super(sentences.join('\n'));
+    this.name = 'SettingsError';
+  }
+}
+
+const SANDBOX_KEY = Buffer.from('svc-bridge sandbox key, not safe').toString('base64');
+
+const integer = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${least} to ${most}`)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`);
+
+const webAddress = z
+  .string()
+  .refine(isWebAddress, 'must be an http or https address without query, such as https://pay.example.com')
+  .transform((text) => text.replace(/\/+$/, ''));
+
+const environmentSchema = z.object({
+  SVC_MODE: z.enum(['sandbox', 'operator'], 'must be sandbox or operator').default('sandbox'),
+  HOST: z.string().min(1).optional(),
+  PORT: integer(0, 65_535).default(8787),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+    .optional(),
+  SVC_DATA_DIR: z.string().min(1).default('.data'),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .optional(),
+  SVC_MAIL_FROM: z.string().min(3).default('Purchases <no-reply@svc-bridge.example>'),
+  AUTH_URL: webAddress.optional(),
+  INVOICING_URL: webAddress.optional(),
+  PAYMENTS_URL: webAddress.optional(),
+  WEB_URL: webAddress.optional(),
+  HOSTED_URL: webAddress.optional(),
+  SVC_SECRET_KEYS: z.string().optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+  SVC_DATABASE_POOL: integer(2, 500).default(20),
+  SVC_RATE_LIMIT: integer(0, 10_000_000).optional(),
+  SVC_TRUST_PROXY: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
+});
+
+/**
+ * Reads the service's settings.
+ *
+ * @throws SettingsError naming each variable, what is wrong with it and what to write
+ */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    throw new SettingsError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`));
+  }
+  const values = parsed.data;
+  const problems = values.SVC_MODE === 'operator' ? operatorProblems(values) : [];
+  if (problems.length > 0) throw new SettingsError(problems);
+  const host = values.HOST ?? (values.SVC_MODE === 'operator' ? '0.0.0.0' : '127.0.0.1');
+  const own = `http://127.0.0.1:${values.PORT}`;
+  return {
+    mode: values.SVC_MODE,
+    host,
+    port: values.PORT,
+    databaseUrl: values.DATABASE_URL,
+    dataDir: values.SVC_DATA_DIR,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.SVC_MAIL_FROM,
+    addresses: {
+      authUrl: values.AUTH_URL ?? own,
+      invoicingUrl: values.INVOICING_URL ?? own,
+      paymentsUrl: values.PAYMENTS_URL ?? own,
+      webUrl: values.WEB_URL ?? own,
+      hostedUrl: values.HOSTED_URL ?? own,
+    },
+    secretKeys: readKeys(values.SVC_SECRET_KEYS ?? SANDBOX_KEY),
+    logLevel: values.LOG_LEVEL ?? (values.SVC_MODE === 'operator' ? 'info' : 'warn'),
+    databasePoolSize: values.SVC_DATABASE_POOL,
+    rateLimitPerMinute: values.SVC_RATE_LIMIT ?? (values.SVC_MODE === 'operator' ? 6000 : 0),
+    trustProxy: values.SVC_TRUST_PROXY === '1',
+  };
+}
+
+function operatorProblems(values: z.infer<typeof environmentSchema>): string[] {
+  const needed = [
+    'DATABASE_URL',
+    'SMTP_URL',
+    'SVC_SECRET_KEYS',
+    'AUTH_URL',
+    'INVOICING_URL',
+    'PAYMENTS_URL',
+    'WEB_URL',
+    'HOSTED_URL',
+  ] as const;
+  return needed
+    .filter((name) => values[name] === undefined)
+    .map((name) => `${name} must be set when SVC_MODE is operator: ${REASONS[name]}.`);
+}
+
+const ADDRESS_REASON = 'links are built from it';
+const REASONS = {
+  DATABASE_URL: 'the embedded database is for the sandbox only',
+  SMTP_URL: 'receipts go out by it',
+  SVC_SECRET_KEYS: 'webhook secrets are encrypted with it and there is no default; write 32 random bytes in base64',
+  AUTH_URL: ADDRESS_REASON,
+  INVOICING_URL: ADDRESS_REASON,
+  PAYMENTS_URL: ADDRESS_REASON,
+  WEB_URL: ADDRESS_REASON,
+  HOSTED_URL: ADDRESS_REASON,
+} as const;
+
+function readKeys(text: string): Buffer[] {
+  const keys = text.split(',').map((part) => Buffer.from(part.trim(), 'base64'));
+  if (keys.length === 0 || keys.some((key) => key.length !== 32)) {
+    throw new SettingsError([
+      'SVC_SECRET_KEYS must be one or more keys of 32 bytes in base64, separated by commas, newest first.',
+    ]);
+  }
+  return keys;
+}
+
+function isWebAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  return (url.protocol === 'http:' || url.protocol === 'https:') && url.search === '' && url.hash === '';
+}

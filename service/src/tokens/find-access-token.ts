@@ -1,0 +1,82 @@
+import type { Deps } from '../context.js';
+import type { Principal } from '../http/principal.js';
+import { hashToken } from './token-hash.js';
+
+export interface AccessToken {
+  readonly principal: Principal;
+  readonly expiresMs: number;
+}
+
+/** How long a token that was found is believed without asking again: another node's revocation is seen after that. */
+const BELIEVED_MS = 2_000;
+const MAX_REMEMBERED = 10_000;
+
+interface Remembered {
+  readonly token: AccessToken;
+  readonly untilMs: number;
+}
+
+/** Access tokens of recent requests, by hash in hex. Bounded; the oldest leaves first. */
+export class AccessTokens {
+  readonly #remembered = new Map<string, Remembered>();
+
+  constructor(private readonly deps: Pick<Deps, 'pool' | 'clock'>) {}
+
+  /** @returns the live token; undefined when it is unknown, expired or revoked */
+  async find(token: string): Promise<AccessToken | undefined> {
+    const hash = hashToken(token);
+    const key = hash.toString('hex');
+    const nowMs = this.deps.clock.now();
+    const remembered = this.#remembered.get(key);
+    if (remembered && performance.now() < remembered.untilMs) return live(remembered.token, nowMs);
+    const found = await readAccessToken(this.deps, hash);
+    this.#remembered.delete(key);
+    if (found) this.#remember(key, found);
+    return found && live(found, nowMs);
+  }
+
+  /** After a revocation on this node. */
+  forgetAll(): void {
+    this.#remembered.clear();
+  }
+
+  #remember(key: string, token: AccessToken): void {
+    if (this.#remembered.size >= MAX_REMEMBERED) {
+      const oldest = this.#remembered.keys().next();
+      if (!oldest.done) this.#remembered.delete(oldest.value);
+    }
+    this.#remembered.set(key, { token, untilMs: performance.now() + BELIEVED_MS });
+  }
+}
+
+function live(token: AccessToken, nowMs: number): AccessToken | undefined {
+  return token.expiresMs > nowMs ? token : undefined;
+}
+
+interface AccessTokenRow {
+  client_id: string;
+  integrator_id: string;
+  integrator_name: string;
+  account_id: string | null;
+  scopes: string[];
+  expires_ms: string | number;
+}
+
+async function readAccessToken(deps: Pick<Deps, 'pool'>, hash: Buffer): Promise<AccessToken | undefined> {
+  const result = await deps.pool.query<AccessTokenRow>({
+    name: 'find-access-token',
+    text: `SELECT t.client_id, t.integrator_id, i.name AS integrator_name, t.account_id, t.scopes, t.expires_ms
+      FROM access_tokens t
+      JOIN integrators i ON i.id = t.integrator_id
+      JOIN clients c ON c.id = t.client_id
+      LEFT JOIN token_families f ON f.id = t.family_id
+      WHERE t.token_hash = $1 AND t.revoked_ms IS NULL AND f.revoked_ms IS NULL AND c.disabled_ms IS NULL`,
+    values: [hash],
+  });
+  const row = result.rows[0];
+  if (!row) return undefined;
+  const identity = { integratorId: row.integrator_id, integratorName: row.integrator_name, scopes: row.scopes };
+  const principal: Principal =
+    row.account_id === null ? { ...identity, clientId: row.client_id } : { ...identity, accountId: row.account_id };
+  return { principal, expiresMs: Number(row.expires_ms) };
+}
