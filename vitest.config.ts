@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 const source = {
-  resolve: { conditions: ['svc-source', 'node', 'import', 'default'] },
-  ssr: { resolve: { conditions: ['svc-source', 'node', 'import', 'default'] } },
+  resolve: { conditions: ['svc-source', 'node'] },
+  ssr: { resolve: { conditions: ['svc-source', 'node'] } },
 };
 
 export default defineConfig({

@@ -1,0 +1,83 @@
+import type {
+  AccountsTable,
+  ClientsTable,
+  CurrenciesTable,
+  IntegratorsTable,
+  KycSubmissionsTable,
+  PaymentMethodsTable,
+  TermsAcceptancesTable,
+  TermsVersionsTable,
+} from './tables/accounts.js';
+import type {
+  EscrowsTable,
+  IdempotencyKeysTable,
+  InvoicesTable,
+  PayoutsTable,
+  PurchasesTable,
+  TokenExchangesTable,
+} from './tables/invoices.js';
+import type { CardChargesTable, PostingsTable, WalletCreditsTable, WalletsTable } from './tables/ledger.js';
+import type {
+  JobLeasesTable,
+  SandboxFaultsTable,
+  SandboxStateTable,
+  SchemaMigrationsTable,
+  WebhookAttemptsTable,
+  WebhookDeliveriesTable,
+  WebhookEndpointsTable,
+  WebhookEventsTable,
+} from './tables/operation.js';
+import type {
+  AccessTokensTable,
+  AuthorizedInvoicesTable,
+  FlowSessionsTable,
+  NoncesTable,
+  RefreshTokensTable,
+  TokenFamiliesTable,
+} from './tables/tokens.js';
+import type {
+  MailsTable,
+  TransactionCountDeltasTable,
+  TransactionCountsTable,
+  TransactionsTable,
+} from './tables/transactions.js';
+
+/** Every table. Columns ending in `_ms` are milliseconds since 1970 UTC; amounts and balances are integers of minor units. */
+export interface Database {
+  access_tokens: AccessTokensTable;
+  accounts: AccountsTable;
+  authorized_invoices: AuthorizedInvoicesTable;
+  card_charges: CardChargesTable;
+  clients: ClientsTable;
+  currencies: CurrenciesTable;
+  escrows: EscrowsTable;
+  flow_sessions: FlowSessionsTable;
+  idempotency_keys: IdempotencyKeysTable;
+  integrators: IntegratorsTable;
+  invoices: InvoicesTable;
+  job_leases: JobLeasesTable;
+  kyc_submissions: KycSubmissionsTable;
+  mails: MailsTable;
+  nonces: NoncesTable;
+  payment_methods: PaymentMethodsTable;
+  payouts: PayoutsTable;
+  postings: PostingsTable;
+  purchases: PurchasesTable;
+  refresh_tokens: RefreshTokensTable;
+  sandbox_faults: SandboxFaultsTable;
+  sandbox_state: SandboxStateTable;
+  schema_migrations: SchemaMigrationsTable;
+  terms_acceptances: TermsAcceptancesTable;
+  terms_versions: TermsVersionsTable;
+  token_exchanges: TokenExchangesTable;
+  token_families: TokenFamiliesTable;
+  transaction_count_deltas: TransactionCountDeltasTable;
+  transaction_counts: TransactionCountsTable;
+  transactions: TransactionsTable;
+  wallet_credits: WalletCreditsTable;
+  wallets: WalletsTable;
+  webhook_attempts: WebhookAttemptsTable;
+  webhook_deliveries: WebhookDeliveriesTable;
+  webhook_endpoints: WebhookEndpointsTable;
+  webhook_events: WebhookEventsTable;
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { mayEnter, unprivilegedIds } from './unprivileged-user.js';
+
+/** Where root keeps what an unprivileged Postgres must reach. */
+const SYSTEM_FOLDER = '/var/lib/svc-bridge';
+
+export interface DataFolder {
+  /** What the user named. */
+  readonly named: string;
+  /** Where the data really is: the same, unless root named a folder that Postgres may not enter. */
+  readonly actual: string;
+  /** The cluster itself. */
+  readonly cluster: string;
+  /** Copies of binaries go here. */
+  readonly copies: string;
+}
+
+/**
+ * Makes the folders, owned by the user that will run Postgres.
+ *
+ * @throws Error with one sentence when the folder holds something else or another major version
+ */
+export function prepareDataFolder(dataDirectory: string): DataFolder {
+  const named = path.resolve(dataDirectory);
+  makeFolder(named);
+  const actual = mayEnter(named) ? named : relocated(named);
+  const folder = { named, actual, cluster: path.join(actual, 'postgres'), copies: copiesFolder(named, actual) };
+  refuseForeignCluster(folder.cluster);
+  return folder;
+}
+
+/** Root's home may be closed to everyone: the data then stands in a system folder, and a note says where. */
+function relocated(named: string): string {
+  const actual = path.join(SYSTEM_FOLDER, createHash('sha256').update(named).digest('hex').slice(0, 16));
+  makeFolder(actual);
+  writeFileSync(path.join(named, 'LOCATION.txt'), `Postgres may not enter this folder; the data is in ${actual}\n`);
+  return actual;
+}
+
+function copiesFolder(named: string, actual: string): string {
+  if (actual === named) return named;
+  return path.dirname(actual);
+}
+
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  mkdirSync(path.dirname(folder), { recursive: true, mode: 0o755 });
+  mkdirSync(folder, { mode: 0o755 });
+  chmodSync(folder, 0o755);
+  const { uid, gid } = unprivilegedIds();
+  if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
+}
+
+function refuseForeignCluster(cluster: string): void {
+  if (!existsSync(cluster)) return;
+  const versionFile = path.join(cluster, 'PG_VERSION');
+  if (!existsSync(versionFile)) {
+    if (readdirSync(cluster).length === 0) return;
+    throw new Error(
+      `The data directory ${cluster} is broken: it has files but no database; move it away or name another one.`,
+    );
+  }
+  const version = readFileSync(versionFile, 'utf8').trim();
+  if (version !== '18') {
+    throw new Error(
+      `The data directory ${cluster} was made by Postgres ${version}, this is Postgres 18; name another one.`,
+    );
+  }
+}

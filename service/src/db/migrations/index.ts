@@ -1,0 +1,11 @@
+import { accounts } from './0001-accounts.js';
+import { ledger } from './0002-ledger.js';
+import { invoices } from './0003-invoices.js';
+import { tokens } from './0004-tokens.js';
+import { transactions } from './0005-transactions.js';
+import { webhooks } from './0006-webhooks.js';
+import { operation } from './0007-operation.js';
+import type { Migration } from './migration.js';
+
+/** Every step, in the order in which it runs. Append only. */
+export const migrations: readonly Migration[] = [accounts, ledger, invoices, tokens, transactions, webhooks, operation];

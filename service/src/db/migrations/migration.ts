@@ -1,0 +1,7 @@
+/** One step of the schema. Steps are never edited after a release: a later step expands first, and contracts a release later. */
+export interface Migration {
+  /** Sorts by its number: `0001-accounts`. */
+  readonly name: string;
+  /** Plain SQL, several statements, run in one transaction. */
+  readonly sql: string;
+}

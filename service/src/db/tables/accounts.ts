@@ -1,0 +1,96 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** JSON columns are written as text made by JSON.stringify and read as values. */
+export type Json<T> = ColumnType<T, string, string>;
+export type GeneratedJson<T> = ColumnType<T, string | undefined, string>;
+
+export interface CurrenciesTable {
+  code: string;
+  exponent: number;
+  is_virtual: Generated<boolean>;
+}
+
+export type KycState = 'NODATA' | 'ACCEPT' | 'DENY' | 'MANUAL_REVIEW' | 'REVERIFY';
+
+export interface AccountsTable {
+  id: string;
+  kind: 'user' | 'integrator' | 'system';
+  /** The integrator that registered the user. */
+  integrator_id: string | null;
+  email: string | null;
+  display_name: Generated<string>;
+  locale: Generated<string>;
+  kyc_state: Generated<KycState>;
+  accepted_terms_version: number | null;
+  created_ms: number;
+  updated_ms: number;
+}
+
+export interface IntegratorsTable {
+  id: string;
+  name: string;
+  account_id: string;
+  allowed_origins: Generated<string[]>;
+  oauth_return_patterns: Generated<string[]>;
+  theme: GeneratedJson<Record<string, unknown>>;
+  settings: GeneratedJson<Record<string, unknown>>;
+  created_ms: number;
+  updated_ms: number;
+}
+
+export interface ClientsTable {
+  id: string;
+  integrator_id: string;
+  secret_hash: Buffer;
+  scopes: string[];
+  disabled_ms: number | null;
+  created_ms: number;
+}
+
+/** What is kept of a card: never its number. `token` is the provider's. */
+export interface StoredCard {
+  token: string;
+  brand: string;
+  last_four: string;
+  expiry_month: number;
+  expiry_year: number;
+}
+
+export interface PaymentMethodsTable {
+  id: string;
+  account_id: string;
+  integrator_id: string;
+  /** `wallet`, or the name of the payment provider. */
+  provider: string;
+  method_class: string;
+  display_string: string;
+  psp_reference: string;
+  psp_hash_code: Generated<string>;
+  processing_currency: string;
+  pm_state: Generated<'ACTIVE' | 'DISABLED' | 'EXPIRED'>;
+  wallet_id: string | null;
+  card: ColumnType<StoredCard | null, string | null | undefined, string | null>;
+  created_ms: number;
+  updated_ms: number;
+}
+
+export interface TermsVersionsTable {
+  version: number;
+  content: GeneratedJson<Record<string, unknown>>;
+  published_ms: number;
+}
+
+export interface TermsAcceptancesTable {
+  account_id: string;
+  version: number;
+  accepted_ms: number;
+}
+
+export interface KycSubmissionsTable {
+  id: string;
+  account_id: string;
+  state: KycState;
+  details: GeneratedJson<Record<string, unknown>>;
+  created_ms: number;
+  updated_ms: number;
+}

@@ -1,0 +1,107 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Json } from './accounts.js';
+
+export type InvoiceState = 'open' | 'processing' | 'success' | 'failed';
+export type InvoiceType =
+  | 'user_purchase'
+  | 'user_purchase_escrow'
+  | 'user_purchase_escrow_commit'
+  | 'user_purchase_escrow_cancel';
+
+/** Why an invoice failed (Gap §2.4: this structure). */
+export interface FailureReasonColumn {
+  code: string;
+  message: string;
+  decline_code?: string;
+  payment_method_id?: string;
+}
+
+export interface InvoicesTable<Document = unknown> {
+  id: string;
+  integrator_id: string;
+  account_id: string;
+  invoice_type: InvoiceType;
+  escrow_id: string | null;
+  reference_type: string;
+  reference_id: string;
+  state: InvoiceState;
+  failure_reason: ColumnType<FailureReasonColumn | null, string | null | undefined, string | null>;
+  description: Generated<string>;
+  metadata: ColumnType<Record<string, unknown> | null, string | null | undefined, never>;
+  currency: string;
+  total_amount: number;
+  document: Json<Document>;
+  created_ms: number;
+  updated_ms: number;
+}
+
+export type EscrowStatus = 'OPEN' | 'ESCROWED' | 'ESCROW-FAILED' | 'COMMITTED' | 'CANCELLED';
+
+export interface EscrowsTable {
+  id: string;
+  integrator_id: string;
+  account_id: string;
+  /** Holds the buyer's money while the escrow is `ESCROWED`. */
+  wallet_id: string;
+  status: EscrowStatus;
+  escrow_invoice_id: string;
+  commit_invoice_id: string | null;
+  cancel_invoice_id: string | null;
+  created_ms: number;
+  updated_ms: number;
+}
+
+export interface IdempotencyKeysTable {
+  owner: string;
+  key: string;
+  fingerprint: Buffer;
+  status_code: number;
+  response_body: string;
+  created_ms: number;
+}
+
+export interface PurchasesTable {
+  id: string;
+  integrator_id: string;
+  account_id: string;
+  payment_method_id: string;
+  wallet_id: string;
+  amount: number;
+  currency: string;
+  state: 'processing' | 'success' | 'failed';
+  failure_reason: ColumnType<FailureReasonColumn | null, string | null | undefined, string | null>;
+  created_ms: number;
+  updated_ms: number;
+}
+
+export interface PayoutsTable {
+  id: string;
+  integrator_id: string;
+  account_id: string;
+  wallet_id: string;
+  amount: number;
+  fee_amount: Generated<number>;
+  currency: string;
+  destination: ColumnType<Record<string, unknown>, string | undefined, string>;
+  state: 'pending' | 'processed' | 'failed';
+  failure_reason: ColumnType<FailureReasonColumn | null, string | null | undefined, string | null>;
+  settle_after_ms: number;
+  created_ms: number;
+  updated_ms: number;
+}
+
+export interface TokenExchangesTable {
+  id: string;
+  integrator_id: string;
+  account_id: string;
+  from_wallet_id: string;
+  to_wallet_id: string;
+  paid_amount: number;
+  paid_currency: string;
+  fee_amount: Generated<number>;
+  received_amount: number;
+  received_currency: string;
+  state: 'processing' | 'success' | 'failed';
+  created_ms: number;
+  updated_ms: number;
+}

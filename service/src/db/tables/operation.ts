@@ -1,0 +1,77 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { GeneratedJson } from './accounts.js';
+
+export type WebhookEventName = 'escrow-transaction-update' | 'invoice-completion';
+
+export interface WebhookEndpointsTable {
+  id: string;
+  integrator_id: string;
+  url: string;
+  /** Empty: every event. */
+  events: Generated<string[]>;
+  secret_sealed: Buffer;
+  previous_secret_sealed: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
+  previous_secret_expires_ms: ColumnType<number | null, number | null | undefined, number | null>;
+  state: Generated<'enabled' | 'disabled'>;
+  disabled_reason: Generated<string>;
+  created_ms: number;
+  updated_ms: number;
+}
+
+export interface WebhookEventsTable {
+  id: string;
+  integrator_id: string;
+  event: WebhookEventName;
+  subject_id: string;
+  /** The bytes to send; null: render the completed invoice. */
+  body: string | null;
+  created_ms: number;
+}
+
+export interface WebhookDeliveriesTable {
+  id: string;
+  event_id: string;
+  endpoint_id: string;
+  state: Generated<'due' | 'delivered' | 'failed'>;
+  attempts: Generated<number>;
+  due_ms: number;
+  claimed_until_ms: Generated<number>;
+  created_ms: number;
+  updated_ms: number;
+}
+
+export interface WebhookAttemptsTable {
+  id: string;
+  delivery_id: string;
+  attempt: number;
+  response_status: number | null;
+  error: Generated<string>;
+  response_excerpt: Generated<string>;
+  started_ms: number;
+  finished_ms: number;
+}
+
+export interface JobLeasesTable {
+  name: string;
+  holder: string;
+  expires_ms: number;
+}
+
+export interface SandboxStateTable {
+  id: number;
+  clock_offset_ms: Generated<number>;
+  fixtures: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
+}
+
+export interface SandboxFaultsTable {
+  id: string;
+  kind: string;
+  settings: GeneratedJson<Record<string, unknown>>;
+  remaining: number | null;
+  created_ms: number;
+}
+
+export interface SchemaMigrationsTable {
+  name: string;
+  applied_ms: number;
+}

@@ -1,0 +1,53 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+export type TransactionRole = 'buyer' | 'seller' | 'user';
+export type TransactionStatus = 'pending' | 'processed' | 'failed' | 'payout-pending' | 'payout-failed' | 'refunded';
+
+export interface TransactionsTable {
+  /** Breaks ties between entries of the same millisecond. */
+  entry_id: string;
+  account_id: string;
+  integrator_id: string;
+  transaction_id: string;
+  transaction_id_type: string;
+  transaction_type: string;
+  transaction_role: TransactionRole;
+  transaction_status: TransactionStatus;
+  description: Generated<string>;
+  amount: number;
+  currency: string;
+  /** The invoice that `transaction_data` is made from; null when `data` holds it. */
+  invoice_id: string | null;
+  data: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
+  search_text: Generated<string>;
+  occurred_ms: number;
+  updated_ms: number;
+}
+
+export interface TransactionCountsTable {
+  account_id: string;
+  total: number;
+}
+
+export interface TransactionCountDeltasTable {
+  id: GeneratedAlways<number>;
+  account_id: string;
+  delta: number;
+}
+
+export interface MailsTable {
+  id: string;
+  account_id: string | null;
+  kind: string;
+  recipient: string;
+  subject: string;
+  text_body: string;
+  html_body: Generated<string>;
+  /** `kept`: the sandbox's, never sent. */
+  state: Generated<'due' | 'sent' | 'failed' | 'kept'>;
+  attempts: Generated<number>;
+  due_ms: number;
+  last_error: Generated<string>;
+  created_ms: number;
+  sent_ms: ColumnType<number | null, number | null | undefined, number | null>;
+}

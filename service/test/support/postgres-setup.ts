@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { type ConnectionSettings, createDatabaseClient } from '../../src/db/client.js';
+import { startEmbeddedPostgres } from '../../src/db/embedded-postgres.js';
+import { migrate } from '../../src/db/migrate.js';
+import { migrations } from '../../src/db/migrations/index.js';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    postgres: ConnectionSettings;
+  }
+}
+
+/** The migrated database that every test database is a copy of. */
+export const TEMPLATE_DATABASE = 'svc_template';
+
+/** One throw-away Postgres for the whole run; tests read its connection by `inject('postgres')`. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDirectory = mkdtempSync(path.join(tmpdir(), 'svc-test-'));
+  const postgres = await startEmbeddedPostgres({
+    dataDirectory,
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  });
+  await makeTemplate(postgres.connection);
+  project.provide('postgres', postgres.connection);
+  return async () => {
+    await postgres.stop();
+    rmSync(dataDirectory, { recursive: true, force: true });
+  };
+}
+
+async function makeTemplate(connection: ConnectionSettings): Promise<void> {
+  const admin = createDatabaseClient({ connection });
+  await admin.pool.query(`CREATE DATABASE ${TEMPLATE_DATABASE}`);
+  await admin.close();
+  const template = createDatabaseClient({ connection: { ...connection, database: TEMPLATE_DATABASE } });
+  await migrate({ pool: template.pool, migrations, nowMs: 0 });
+  await template.close();
+}
