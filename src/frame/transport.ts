@@ -1,0 +1,3 @@
+export * from './transport/host-transport.js';
+export * from './transport/page-transport.js';
+export * from './transport/transport-timers.js';
