@@ -1,0 +1,19 @@
+export type { Addresses } from './api/addresses.js';
+export type { UserAuthorization, UserToken } from './model/authorization.js';
+export type { AuthorizedInvoice } from './model/authorized-invoice.js';
+export type { Escrow } from './model/escrow.js';
+export type { FailureReason, Invoice, LineItem, Subitem } from './model/invoice.js';
+export type { PaymentMethod } from './model/payment-method.js';
+export { failure, type Result, success } from './result/result.js';
+export type { ApiErrorData, KnownSdkErrorCode, SdkError, SdkErrorCode } from './result/sdk-error.js';
+export { createServerClient, type ServerClient, type ServerClientOptions } from './server/create-server-client.js';
+export type { AuthorizeUserOptions } from './server/endpoints/authorize-user.js';
+export type {
+  AuthorizeInvoiceRequest,
+  InvoiceRequest,
+  LineItemRequest,
+  PaymentMethodShare,
+  RecipientRequest,
+} from './server/invoice-request.js';
+export type { RequestOptions } from './server/request-options.js';
+export type { Fetch } from './server/server-ports.js';

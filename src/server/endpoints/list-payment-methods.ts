@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import type { ApiContext } from '../../api/api-context.js';
+import { sendRequest } from '../../api/send-request.js';
+import { type PaymentMethod, paymentMethodSchema } from '../../model/payment-method.js';
+import type { Result } from '../../result/result.js';
+
+/**
+ * Lists an account's wallets, cards and other ways to pay. A seller's wallet is the one whose `provider` is `wallet` and
+ * whose `processing_currency` is the transaction's.
+ *
+ * @errors those of `sendRequest`
+ * @source interface §4 row 1, §2.2
+ */
+export async function listPaymentMethods(api: ApiContext, accountId: string): Promise<Result<PaymentMethod[]>> {
+  return sendRequest(api, {
+    method: 'GET',
+    base: 'paymentsUrl',
+    path: `/v1/${encodeURIComponent(accountId)}/payment_methods`,
+    schema: z.array(paymentMethodSchema),
+  });
+}

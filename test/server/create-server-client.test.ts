@@ -1,0 +1,243 @@
+import { createServerClient, type InvoiceRequest, type ServerClient } from 'svc-bridge/server';
+import { describe, expect, it } from 'vitest';
+import { envelope, refusal, ServiceDouble } from './service-double.js';
+
+const INVOICE: InvoiceRequest = {
+  account_id: 'buyer-1',
+  reference_type: 'order',
+  reference_id: 'order-7',
+  payment_methods: [{ payment_method_id: 'pm-1' }],
+  line_items: [
+    {
+      amount: 500,
+      currency: 'USD',
+      transaction_type: 'user_to_integrator',
+      product_sku: 'lantern',
+      reference_type: 'sku',
+      reference_id: 'lantern',
+    },
+  ],
+};
+
+const INVOICE_ANSWER = { invoice_id: 'inv/1', state: 'open' };
+const ESCROW_ANSWER = { id: 'esc_1', status: 'OPEN' };
+
+function setUp() {
+  const service = new ServiceDouble();
+  const client = createServerClient({
+    addresses: {
+      authUrl: 'https://auth.example/base',
+      invoicingUrl: 'https://invoicing.example',
+      paymentsUrl: 'https://payments.example/',
+      webUrl: 'https://web.example',
+      hostedUrl: 'https://hosted.example',
+    },
+    clientId: 'game',
+    clientSecret: 'secret',
+    fetch: service.fetch,
+  });
+  service.answer('POST /base/token', () => Response.json({ access_token: 'token', expires_in: 3600 }));
+  return { service, client };
+}
+
+interface Row {
+  readonly call: (client: ServerClient) => Promise<unknown>;
+  readonly route: string;
+  readonly origin: string;
+  readonly payload: unknown;
+  readonly body?: unknown;
+}
+
+const rows: Record<string, Row> = {
+  listPaymentMethods: {
+    call: (client) => client.listPaymentMethods('acc 1'),
+    route: 'GET /v1/acc%201/payment_methods',
+    origin: 'https://payments.example',
+    payload: [{ id: 'pm-1', provider: 'wallet' }],
+  },
+  authorizeUser: {
+    call: (client) => client.authorizeUser('acc-1', { returnToken: true }),
+    route: 'POST /base/authorize/user',
+    origin: 'https://auth.example',
+    payload: { redirect: 'https://web.example/ui/v1/continue#nonce=n' },
+    body: { account_id: 'acc-1', return_token: true },
+  },
+  createInvoice: {
+    call: (client) => client.createInvoice(INVOICE),
+    route: 'POST /v2/invoice',
+    origin: 'https://invoicing.example',
+    payload: INVOICE_ANSWER,
+    body: INVOICE,
+  },
+  payInvoice: {
+    call: (client) => client.payInvoice('inv/1'),
+    route: 'POST /v2/invoice/inv%2F1/pay',
+    origin: 'https://invoicing.example',
+    payload: INVOICE_ANSWER,
+    body: {},
+  },
+  getInvoice: {
+    call: (client) => client.getInvoice('inv/1'),
+    route: 'GET /v2/invoice/inv%2F1',
+    origin: 'https://invoicing.example',
+    payload: INVOICE_ANSWER,
+  },
+  createEscrow: {
+    call: (client) => client.createEscrow(INVOICE),
+    route: 'POST /v2/escrow',
+    origin: 'https://invoicing.example',
+    payload: ESCROW_ANSWER,
+    body: INVOICE,
+  },
+  payEscrow: {
+    call: (client) => client.payEscrow('esc_1'),
+    route: 'POST /v2/escrow/esc_1/pay',
+    origin: 'https://invoicing.example',
+    payload: ESCROW_ANSWER,
+    body: {},
+  },
+  commitEscrow: {
+    call: (client) => client.commitEscrow('esc_1'),
+    route: 'POST /v2/escrow/esc_1/commit',
+    origin: 'https://invoicing.example',
+    payload: ESCROW_ANSWER,
+    body: {},
+  },
+  cancelEscrow: {
+    call: (client) => client.cancelEscrow('esc_1'),
+    route: 'POST /v2/escrow/esc_1/cancel',
+    origin: 'https://invoicing.example',
+    payload: ESCROW_ANSWER,
+    body: {},
+  },
+  getEscrow: {
+    call: (client) => client.getEscrow('esc_1'),
+    route: 'GET /v2/escrow/esc_1',
+    origin: 'https://invoicing.example',
+    payload: ESCROW_ANSWER,
+  },
+  authorizeInvoice: {
+    call: (client) =>
+      client.authorizeInvoice({
+        account_id: 'buyer-1',
+        is_escrow: false,
+        invoice_mechanism: 'widget',
+        reference_type: 'order',
+        reference_id: 'order-7',
+        line_items: INVOICE.line_items,
+      }),
+    route: 'POST /v2/authorize/invoice',
+    origin: 'https://invoicing.example',
+    payload: { authorized_invoice_id: 'ai-1', redirect: 'https://web.example/ui/v1/continue' },
+    body: {
+      account_id: 'buyer-1',
+      is_escrow: false,
+      invoice_mechanism: 'widget',
+      reference_type: 'order',
+      reference_id: 'order-7',
+      line_items: INVOICE.line_items,
+    },
+  },
+};
+
+describe.each(Object.entries(rows))('%s', (_name, { call, route, origin, payload, body }) => {
+  it('asks the address of interface §4 and returns its payload', async () => {
+    const { service, client } = setUp();
+    service.answer(route, () => envelope(payload, route.startsWith('POST') ? 201 : 200));
+
+    const result = await call(client);
+
+    expect(result).toEqual({ ok: true, value: payload });
+    const sent = service.seen.at(-1);
+    expect(new URL(sent?.url ?? '').origin).toBe(origin);
+    expect(sent?.headers.get('authorization')).toBe('Bearer token');
+    if (body !== undefined) expect(JSON.parse(sent?.body ?? '')).toEqual(body);
+  });
+
+  it('returns what the API refused, with its response code, codes and messages', async () => {
+    const { service, client } = setUp();
+    service.answer(route, () => refusal(409, 'wrong_state', 'it is too late for that'));
+
+    expect(await call(client)).toMatchObject({
+      ok: false,
+      error: {
+        code: 'api_refused',
+        retryable: false,
+        api: { responseCode: 409, codes: ['wrong_state'], messages: ['it is too late for that'], requestId: 'req-1' },
+      },
+    });
+  });
+});
+
+describe('a POST', () => {
+  it('carries the idempotency key it was given, and the same one when it is repeated', async () => {
+    const { service, client } = setUp();
+    let asked = 0;
+    service.answer('POST /v2/invoice', () => {
+      asked += 1;
+      return asked === 1 ? refusal(503, 'unavailable', 'in a moment') : envelope(INVOICE_ANSWER, 201);
+    });
+
+    const result = await client.createInvoice(INVOICE, { idempotencyKey: 'order-7' });
+
+    expect(result).toMatchObject({ ok: true });
+    const keys = service.seen.slice(1).map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys).toEqual(['order-7', 'order-7']);
+  });
+
+  it('carries a random key when none was given', async () => {
+    const { service, client } = setUp();
+    service.answer('POST /v2/invoice', () => envelope(INVOICE_ANSWER, 201));
+
+    await client.createInvoice(INVOICE);
+    await client.createInvoice(INVOICE);
+
+    const [one, other] = service.seen.slice(1).map(({ headers }) => headers.get('idempotency-key'));
+    expect(one).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(other).not.toBe(one);
+  });
+});
+
+describe('createServerClient', () => {
+  it('resolves to an error when the service cannot be reached', async () => {
+    const client = createServerClient({
+      addresses: 'https://svc.example',
+      clientId: 'game',
+      clientSecret: 'secret',
+      timeoutMs: 200,
+      fetch: () => Promise.reject(new TypeError('fetch failed')),
+    });
+
+    expect(await client.getInvoice('inv-1')).toMatchObject({
+      ok: false,
+      error: { code: 'network_failed', retryable: true },
+    });
+  });
+
+  it('resolves to an error when the service does not answer in time, and gives up the request', async () => {
+    let given: AbortSignal | undefined;
+    const client = createServerClient({
+      addresses: 'https://svc.example',
+      clientId: 'game',
+      clientSecret: 'secret',
+      timeoutMs: 20,
+      fetch: (_url, { signal }) => {
+        given = signal ?? undefined;
+        return new Promise(() => {});
+      },
+    });
+
+    expect(await client.getInvoice('inv-1')).toMatchObject({ ok: false, error: { code: 'timeout' } });
+    expect(given?.aborted).toBe(true);
+  });
+
+  it.each([
+    ['clientId', { clientId: '' }, 'clientId must be a non-empty string'],
+    ['clientSecret', { clientSecret: '' }, 'clientSecret must be a non-empty string'],
+    ['addresses', { addresses: 'svc.example' }, 'addresses must be an absolute http(s) address without a query'],
+  ])('refuses a wrong %s by name', (_name, wrong, sentence) => {
+    const right = { addresses: 'https://svc.example', clientId: 'game', clientSecret: 'secret' };
+
+    expect(() => createServerClient({ ...right, ...wrong })).toThrow(new TypeError(sentence));
+  });
+});
