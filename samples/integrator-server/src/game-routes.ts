@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify';
+import type { FailureReason, ServerClient } from 'svc-bridge/server';
+import * as z from 'zod';
+import { findItem, priceText, publicCatalog } from './catalog.js';
+import { purchase } from './purchase.js';
+import { refuse, refuseForService } from './refusal.js';
+import { findWallet } from './wallet.js';
+
+export interface GameRoutesOptions {
+  readonly svc: ServerClient;
+  readonly serviceUrl: string;
+  /** A real game takes these from the signed-in player and from its own data. */
+  readonly playerAccountId: string;
+  readonly sellerWalletId: string;
+}
+
+const buySchema = z.object({ sku: z.string(), purchaseId: z.uuid() });
+
+/** What the game may ask of its server. */
+export function addGameRoutes(app: FastifyInstance, options: GameRoutesOptions): void {
+  const { svc, serviceUrl, playerAccountId } = options;
+
+  app.get('/api/addresses', () => ({
+    authUrl: serviceUrl,
+    invoicingUrl: serviceUrl,
+    paymentsUrl: serviceUrl,
+    webUrl: serviceUrl,
+    hostedUrl: serviceUrl,
+  }));
+
+  app.get('/api/catalog', () => ({ items: publicCatalog() }));
+
+  app.get('/api/wallet', async (_request, reply) => {
+    const wallet = await findWallet(svc, playerAccountId);
+    if (!wallet.ok) return refuseForService(reply, wallet.error);
+    return { balance: priceText(wallet.value.balanceMinor) };
+  });
+
+  // The game gets the player's own token, which reaches this player's history and nothing else.
+  app.post('/api/session', async (_request, reply) => {
+    const authorization = await svc.authorizeUser(playerAccountId, { returnToken: true });
+    if (!authorization.ok) return refuseForService(reply, authorization.error);
+    return authorization.value.token;
+  });
+
+  app.post('/api/buy', async (request, reply) => {
+    const body = buySchema.safeParse(request.body);
+    if (!body.success) {
+      const fields = body.error.issues.map((issue) => issue.path.join('.') || 'body').join(', ');
+      return refuse(reply, 400, { code: 'invalid_request', message: `Wrong or missing: ${fields}.` });
+    }
+    const item = findItem(body.data.sku);
+    if (!item) {
+      return refuse(reply, 404, { code: 'unknown_item', message: `This shop has no "${body.data.sku}".` });
+    }
+    const bought = await purchase({ ...options, item, purchaseId: body.data.purchaseId });
+    if (!bought.ok) return refuseForService(reply, bought.error);
+    const { invoice_id, state, failure_reason } = bought.value;
+    if (state === 'success') return { transactionId: invoice_id, title: item.title };
+    if (state === 'failed') return refuse(reply, 402, { code: 'payment_failed', message: reasonText(failure_reason) });
+    return refuse(reply, 504, {
+      code: 'payment_pending',
+      message: 'The payment is still being processed. Your history will show how it ended.',
+    });
+  });
+}
+
+function reasonText(reason: FailureReason | null | undefined): string {
+  const text = typeof reason === 'string' ? reason : reason?.message;
+  return text || 'The payment failed.';
+}

@@ -1,0 +1,16 @@
+import { createGameServer } from './game-server.js';
+import { fetchSandboxCredentials } from './sandbox-credentials.js';
+import { readSettings } from './settings.js';
+
+try {
+  const settings = readSettings(process.env);
+  const credentials = settings.credentials ?? (await fetchSandboxCredentials(settings.serviceUrl));
+  const app = createGameServer({ ...settings, credentials });
+  const stop = () => app.close().finally(() => process.exit(0));
+  // `disconnect`: the program that started this one is gone.
+  for (const event of ['SIGINT', 'SIGTERM', 'disconnect']) process.once(event, stop);
+  await app.listen({ port: settings.port, host: 'localhost' });
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,68 @@
+import type { Purchase, ShopItem } from './shop-state.js';
+
+/** What the game asks of its own server. The server talks to the payment service; its client secret stays there. */
+
+/** The payment service's five addresses. */
+export interface ServiceAddresses {
+  readonly auth: string;
+  readonly invoicing: string;
+  readonly payments: string;
+  readonly web: string;
+  readonly hosted: string;
+}
+
+/** The signed-in player's own token for the payment service. */
+export interface PlayerToken {
+  readonly access_token: string;
+  readonly refresh_token?: string;
+  readonly expiry?: string;
+}
+
+/** The server refused; `message` is a sentence for the player. */
+export class GameApiError extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
+
+export async function fetchAddresses(): Promise<ServiceAddresses> {
+  return call('GET', '/api/addresses');
+}
+
+export async function fetchCatalog(): Promise<{ items: ShopItem[] }> {
+  return call('GET', '/api/catalog');
+}
+
+/** @returns spendable money as text, e.g. `USD 1,000.00` */
+export async function fetchBalance(): Promise<{ balance: string }> {
+  return call('GET', '/api/wallet');
+}
+
+export async function startSession(): Promise<PlayerToken> {
+  return call('POST', '/api/session');
+}
+
+export async function buy(sku: string, purchaseId: string): Promise<Purchase> {
+  return call('POST', '/api/buy', { sku, purchaseId });
+}
+
+async function call<T>(method: string, path: string, body: object = {}): Promise<T> {
+  const response = await fetch(path, {
+    method,
+    ...(method !== 'GET' && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+  }).catch((error: unknown) => {
+    throw new GameApiError('network_failed', 'The game server could not be reached. Try again in a moment.', {
+      cause: error,
+    });
+  });
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (response.ok) return answer as T;
+  const refusal = (answer ?? {}) as { code?: string; message?: string };
+  throw new GameApiError(
+    refusal.code ?? 'server_failed',
+    refusal.message ?? `The game server answered ${response.status}.`,
+  );
+}

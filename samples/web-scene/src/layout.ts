@@ -1,0 +1,90 @@
+/** All numbers are CSS pixels; the camera scales them to the screen's own pixels. */
+export interface Rect {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Layout {
+  readonly width: number;
+  readonly height: number;
+  /** Phone width: items lie in rows instead of standing as cards. */
+  readonly narrow: boolean;
+  readonly title: Rect;
+  readonly balance: Rect;
+  readonly items: readonly Rect[];
+  readonly history: Rect;
+  readonly receipt: Rect;
+  readonly results: Rect;
+}
+
+const NARROW_BELOW = 720;
+const CONTENT_WIDTH = 1080;
+
+/** Places the shop in a window; higher than the window where that is too low, and the page then scrolls. */
+export function layOut(windowWidth: number, windowHeight: number, itemCount: number): Layout {
+  return windowWidth < NARROW_BELOW
+    ? narrowLayout(windowWidth, windowHeight, itemCount)
+    : wideLayout(windowWidth, windowHeight, itemCount);
+}
+
+function narrowLayout(width: number, windowHeight: number, itemCount: number): Layout {
+  const edge = 12;
+  const inner = width - 2 * edge;
+  const row = { height: 84, gap: 10 };
+  const firstRow = 84;
+  const items = Array.from({ length: itemCount }, (_, index) => ({
+    x: edge,
+    y: firstRow + index * (row.height + row.gap),
+    width: inner,
+    height: row.height,
+  }));
+  const actionsTop = firstRow + itemCount * (row.height + row.gap) + 4;
+  const half = (inner - row.gap) / 2;
+  const resultsTop = actionsTop + 48 + 14;
+  const height = Math.max(windowHeight, resultsTop + 160 + edge);
+  return {
+    width,
+    height,
+    narrow: true,
+    title: { x: edge, y: 18, width: inner - 150, height: 44 },
+    balance: { x: width - edge - 142, y: 20, width: 142, height: 40 },
+    items,
+    history: { x: edge, y: actionsTop, width: half, height: 48 },
+    receipt: { x: edge + half + row.gap, y: actionsTop, width: half, height: 48 },
+    results: { x: edge, y: resultsTop, width: inner, height: height - resultsTop - edge },
+  };
+}
+
+function wideLayout(width: number, windowHeight: number, itemCount: number): Layout {
+  const inner = Math.min(CONTENT_WIDTH, width - 48);
+  const left = (width - inner) / 2;
+  const gap = 24;
+  const card = { width: (inner - gap * (itemCount - 1)) / Math.max(itemCount, 1), height: 300 };
+  const cardsTop = 128;
+  const lowerTop = cardsTop + card.height + 28;
+  const height = Math.max(windowHeight, lowerTop + 180 + 24);
+  const actionWidth = 260;
+  return {
+    width,
+    height,
+    narrow: false,
+    title: { x: left, y: 36, width: inner - 220, height: 56 },
+    balance: { x: left + inner - 200, y: 40, width: 200, height: 48 },
+    items: Array.from({ length: itemCount }, (_, index) => ({
+      x: left + index * (card.width + gap),
+      y: cardsTop,
+      width: card.width,
+      height: card.height,
+    })),
+    history: { x: left, y: lowerTop, width: actionWidth, height: 54 },
+    receipt: { x: left, y: lowerTop + 54 + 16, width: actionWidth, height: 54 },
+    results: {
+      x: left + actionWidth + gap,
+      y: lowerTop,
+      width: inner - actionWidth - gap,
+      height: Math.min(height - lowerTop - 24, 300),
+    },
+  };
+}

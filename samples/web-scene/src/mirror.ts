@@ -1,0 +1,124 @@
+import type { Rect } from './layout.js';
+
+/** One button of the scene as keyboards and screen readers meet it. */
+export interface MirrorButton {
+  readonly id: string;
+  readonly label: string;
+  readonly rect: Rect;
+  readonly enabled: boolean;
+  readonly onPress: () => void;
+}
+
+export type Direction = 'up' | 'down' | 'left' | 'right';
+
+/**
+ * Real buttons and text over a drawn scene. A canvas says nothing to a screen reader and takes no focus; these do, and the
+ * scene draws a ring where the focus is.
+ */
+export class Mirror {
+  readonly #layer = document.createElement('div');
+  readonly #status = document.createElement('p');
+  readonly #buttons = new Map<string, { element: HTMLButtonElement; button: MirrorButton }>();
+  readonly #onFocusChange: () => void;
+
+  constructor(parent: HTMLElement, onFocusChange: () => void) {
+    this.#onFocusChange = onFocusChange;
+    this.#layer.className = 'mirror';
+    this.#status.setAttribute('role', 'status');
+    this.#layer.append(this.#status);
+    parent.append(this.#layer);
+    document.addEventListener('keydown', (event) => this.#moveByArrow(event));
+  }
+
+  /** Shows exactly these buttons, in this order; those that stay keep the focus. */
+  show(buttons: readonly MirrorButton[]): void {
+    const kept = new Set(buttons.map(({ id }) => id));
+    for (const [id, { element }] of this.#buttons) {
+      if (kept.has(id)) continue;
+      element.remove();
+      this.#buttons.delete(id);
+    }
+    for (const button of buttons) {
+      const element = this.#buttons.get(button.id)?.element ?? this.#create(button.id);
+      this.#buttons.set(button.id, { element, button });
+      element.textContent = button.label;
+      // aria-disabled instead of disabled: a disabled button would lose the focus while a purchase is under way.
+      element.setAttribute('aria-disabled', String(!button.enabled));
+      place(element, button.rect);
+    }
+  }
+
+  /** Says `text` to screen readers, from the place where it is drawn. */
+  say(text: string, rect: Rect): void {
+    if (this.#status.textContent !== text) this.#status.textContent = text;
+    place(this.#status, rect);
+  }
+
+  /** The button that keyboard or gamepad stands on. The pointer never focuses one: it goes through to the scene. */
+  get focused(): string | undefined {
+    const active = document.activeElement;
+    return active instanceof HTMLElement ? active.dataset.button : undefined;
+  }
+
+  /** Moves the focus to the nearest button that way; to the first one when nothing has it. */
+  move(direction: Direction): void {
+    const current = this.focused && this.#buttons.get(this.focused);
+    const others = [...this.#buttons.values()].filter((entry) => entry !== current);
+    const target = current ? nearest(current.button.rect, others, direction) : others[0];
+    target?.element.focus();
+  }
+
+  press(): void {
+    if (this.focused) this.#buttons.get(this.focused)?.element.click();
+  }
+
+  #create(id: string): HTMLButtonElement {
+    const element = document.createElement('button');
+    element.type = 'button';
+    element.dataset.button = id;
+    element.addEventListener('focus', this.#onFocusChange);
+    element.addEventListener('blur', this.#onFocusChange);
+    element.addEventListener('click', () => {
+      const button = this.#buttons.get(id)?.button;
+      if (button?.enabled) button.onPress();
+    });
+    this.#layer.append(element);
+    return element;
+  }
+
+  #moveByArrow(event: KeyboardEvent): void {
+    const direction = ARROWS[event.key];
+    const inScene = document.activeElement === document.body || this.focused !== undefined;
+    if (!direction || !inScene) return;
+    event.preventDefault();
+    this.move(direction);
+  }
+}
+
+const ARROWS: Readonly<Record<string, Direction>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+};
+
+function place(element: HTMLElement, { x, y, width, height }: Rect): void {
+  element.style.left = `${x}px`;
+  element.style.top = `${y}px`;
+  element.style.width = `${width}px`;
+  element.style.height = `${height}px`;
+}
+
+function nearest<T extends { button: MirrorButton }>(from: Rect, candidates: T[], direction: Direction): T | undefined {
+  const vertical = direction === 'up' || direction === 'down';
+  const sign = direction === 'down' || direction === 'right' ? 1 : -1;
+  const distance = ({ button }: T) => {
+    const dx = button.rect.x + button.rect.width / 2 - (from.x + from.width / 2);
+    const dy = button.rect.y + button.rect.height / 2 - (from.y + from.height / 2);
+    const [ahead, aside] = vertical ? [dy * sign, dx] : [dx * sign, dy];
+    return ahead > 1 ? ahead + Math.abs(aside) * 2 : Number.POSITIVE_INFINITY;
+  };
+  return candidates
+    .filter((candidate) => Number.isFinite(distance(candidate)))
+    .sort((one, other) => distance(one) - distance(other))[0];
+}

@@ -1,0 +1,35 @@
+import { browserPorts, type FlowResult, UIManager } from 'svc-bridge';
+import { type ServiceAddresses, startSession } from './game-api.js';
+import type { Outcome } from './shop-state.js';
+
+export type Settled = (outcome: Outcome) => void;
+
+/** The whole of what this game does with svc-bridge. */
+export class Payments {
+  readonly #ui: UIManager;
+
+  constructor(addresses: ServiceAddresses) {
+    this.#ui = new UIManager({ environment: addresses, ports: browserPorts(), session: startSession });
+  }
+
+  openHistory(settled: Settled): void {
+    const settle = (result: FlowResult) => settled(outcomeOf('HistoryFlow', result));
+    this.#ui.HistoryFlow(settle, settle, settle);
+  }
+
+  openReceipt(transactionId: string, settled: Settled): void {
+    const settle = (result: FlowResult) => settled(outcomeOf('ReceiptFlow', result));
+    this.#ui.ReceiptFlow(transactionId, settle, settle, settle);
+  }
+}
+
+function outcomeOf(name: string, result: FlowResult): Outcome {
+  switch (result.state) {
+    case 'error':
+      return { name, state: 'error', code: result.error.code, message: result.error.message };
+    case 'cancel':
+      return { name, state: 'cancel', code: result.cause };
+    default:
+      return { name, state: 'complete' };
+  }
+}

@@ -1,0 +1,129 @@
+import { Scene } from 'phaser';
+import { drawBackdrop } from './draw/backdrop.js';
+import { drawButton } from './draw/button.js';
+import { drawTitle, drawWallet } from './draw/heading.js';
+import { buyButtonRect, drawItemCard } from './draw/item-card.js';
+import { drawResults, outcomeText } from './draw/results.js';
+import { GamepadInput } from './gamepad.js';
+import { type Layout, layOut } from './layout.js';
+import { Mirror, type MirrorButton } from './mirror.js';
+import { DAY, NIGHT, type Palette } from './palette.js';
+import type { Shop } from './shop.js';
+import type { ShopState } from './shop-state.js';
+
+/** Draws the shop after each change of its state, its window or its focus. */
+export class ShopScene extends Scene {
+  readonly #shop: Shop;
+  readonly #parent: HTMLElement;
+  readonly #mirror: Mirror;
+  readonly #gamepad: GamepadInput;
+  readonly #darkness = matchMedia('(prefers-color-scheme: dark)');
+  #stale = true;
+
+  constructor(shop: Shop, parent: HTMLElement) {
+    super('shop');
+    this.#shop = shop;
+    this.#parent = parent;
+    this.#mirror = new Mirror(parent, () => this.#markStale());
+    this.#gamepad = new GamepadInput(this.#mirror);
+  }
+
+  create(): void {
+    const redraw = () => this.#markStale();
+    this.#shop.onChange(redraw);
+    this.#darkness.addEventListener('change', redraw);
+    addEventListener('resize', redraw);
+  }
+
+  override update(): void {
+    this.#gamepad.update(!this.#shop.state.flowOpen);
+    if (!this.#stale) return;
+    this.#stale = false;
+    this.#draw();
+  }
+
+  #markStale(): void {
+    this.#stale = true;
+  }
+
+  #draw(): void {
+    const { state } = this.#shop;
+    const layout = layOut(this.#parent.clientWidth, innerHeight, state.items.length);
+    const palette = this.#darkness.matches ? NIGHT : DAY;
+    this.#fit(layout);
+    this.children.removeAll(true);
+    drawBackdrop(this, layout, palette);
+    drawTitle(this, layout, palette);
+    drawWallet(this, layout.balance, state.balance, palette);
+    state.items.forEach((item, index) => {
+      const card = layout.items[index];
+      if (card) drawItemCard(this, card, item, layout.narrow, palette);
+    });
+    drawResults(this, layout.results, state.outcomes, palette);
+    this.#drawButtons(this.#buttons(layout, state), palette);
+    this.#mirror.say(state.outcomes[0] ? outcomeText(state.outcomes[0]) : '', layout.results);
+  }
+
+  /** One canvas pixel to one pixel of the screen, while all drawing keeps to CSS pixels. */
+  #fit({ width, height }: Layout): void {
+    const ratio = window.devicePixelRatio;
+    this.scale.setZoom(1 / ratio);
+    this.scale.resize(Math.round(width * ratio), Math.round(height * ratio));
+    this.cameras.main.setOrigin(0).setZoom(ratio);
+  }
+
+  #buttons(layout: Layout, state: ShopState): SceneButton[] {
+    const idle = state.buying === undefined && !state.flowOpen;
+    const items = state.items.flatMap((item, index): SceneButton[] => {
+      const card = layout.items[index];
+      if (!card) return [];
+      return [
+        {
+          id: `buy:${item.sku}`,
+          text: state.buying === item.sku ? 'Buying…' : 'Buy',
+          label: `Buy ${item.title} for ${item.price}`,
+          kind: 'accent',
+          rect: buyButtonRect(card, layout.narrow),
+          enabled: idle,
+          onPress: () => this.#shop.buy(item),
+        },
+      ];
+    });
+    const shared = { kind: 'quiet' } as const;
+    return [
+      ...items,
+      {
+        ...shared,
+        id: 'history',
+        text: 'History',
+        label: 'History',
+        rect: layout.history,
+        enabled: idle,
+        onPress: () => this.#shop.openHistory(),
+      },
+      {
+        ...shared,
+        id: 'receipt',
+        text: layout.narrow ? 'Receipt' : 'Receipt of last purchase',
+        label: 'Receipt of last purchase',
+        rect: layout.receipt,
+        enabled: idle && state.lastPurchase !== undefined,
+        onPress: () => this.#shop.openReceipt(),
+      },
+    ];
+  }
+
+  #drawButtons(buttons: SceneButton[], palette: Palette): void {
+    this.#mirror.show(buttons);
+    for (const { text, rect, kind, enabled, id, onPress } of buttons) {
+      const focused = this.#mirror.focused === id;
+      drawButton(this, { rect, label: text, kind, enabled, focused }, palette, onPress);
+    }
+  }
+}
+
+interface SceneButton extends MirrorButton {
+  /** What is drawn on it; `label` is what it is called without the picture beside it. */
+  readonly text: string;
+  readonly kind: 'accent' | 'quiet';
+}

@@ -1,0 +1,101 @@
+import { buy, fetchBalance, fetchCatalog, GameApiError } from './game-api.js';
+import type { Payments } from './payments.js';
+import { EMPTY_SHOP, type Outcome, type ShopItem, type ShopState, withOutcome } from './shop-state.js';
+
+/** What a player can do here, and what came of it. */
+export class Shop {
+  readonly #payments: Payments;
+  #state: ShopState = EMPTY_SHOP;
+  #listener: () => void = () => {};
+
+  constructor(payments: Payments) {
+    this.#payments = payments;
+  }
+
+  get state(): ShopState {
+    return this.#state;
+  }
+
+  onChange(listener: () => void): void {
+    this.#listener = listener;
+  }
+
+  async load(): Promise<void> {
+    try {
+      const { items } = await fetchCatalog();
+      this.#change({ items });
+    } catch (error) {
+      this.#report('Catalog', error);
+    }
+    await this.#refreshBalance();
+  }
+
+  async buy(item: ShopItem): Promise<void> {
+    if (this.#state.buying !== undefined) return;
+    this.#change({ buying: item.sku });
+    try {
+      // The id makes a repeated request (a lost answer, a double press) the same purchase.
+      const lastPurchase = await buy(item.sku, crypto.randomUUID());
+      this.#change({ lastPurchase });
+      this.#write({
+        name: `Buy ${item.title}`,
+        state: 'complete',
+        message: `Transaction ${lastPurchase.transactionId}`,
+      });
+    } catch (error) {
+      this.#report(`Buy ${item.title}`, error);
+    }
+    this.#endPurchase();
+    await this.#refreshBalance();
+  }
+
+  openHistory(): void {
+    this.#change({ flowOpen: true });
+    this.#payments.openHistory((outcome) => this.#settle(outcome));
+  }
+
+  openReceipt(): void {
+    const { lastPurchase } = this.#state;
+    if (!lastPurchase) return;
+    this.#change({ flowOpen: true });
+    this.#payments.openReceipt(lastPurchase.transactionId, (outcome) => this.#settle(outcome));
+  }
+
+  #settle(outcome: Outcome): void {
+    this.#change({ flowOpen: false });
+    this.#write(outcome);
+  }
+
+  async #refreshBalance(): Promise<void> {
+    try {
+      this.#change(await fetchBalance());
+    } catch (error) {
+      this.#report('Wallet', error);
+    }
+  }
+
+  #endPurchase(): void {
+    const { buying: _ended, ...rest } = this.#state;
+    this.#state = rest;
+    this.#listener();
+  }
+
+  #report(name: string, error: unknown): void {
+    const known = error instanceof GameApiError;
+    this.#write({
+      name,
+      state: 'error',
+      ...(known && { code: error.code }),
+      message: error instanceof Error ? error.message : String(error),
+    });
+  }
+
+  #write(outcome: Outcome): void {
+    this.#change(withOutcome(this.#state, outcome));
+  }
+
+  #change(change: Partial<ShopState>): void {
+    this.#state = { ...this.#state, ...change };
+    this.#listener();
+  }
+}
