@@ -1,12 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyTypeProvider } from 'fastify';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type RawServerDefault } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
 import type { Deps } from '../context.js';
 import { registerAccess } from './authenticate.js';
+import { registerCors } from './cors.js';
 import { registerErrorHandler } from './error-handler.js';
 import { registerBodyParsing } from './parse-body.js';
 import { registerRequestLog } from './request-log.js';
 import { compileValidator } from './validate.js';
+
+/** Requests are typed by their route's zod schemas; answers are built by operations whose types say more than a schema. */
+export interface RequestTypes extends FastifyTypeProvider {
+  validator: this['schema'] extends z.ZodType ? z.output<this['schema']> : unknown;
+  serializer: unknown;
+}
 
 /** The HTTP server to which each resource adds its routes; request types follow the routes' zod schemas. */
 export type HttpApp = FastifyInstance<
@@ -14,7 +22,7 @@ export type HttpApp = FastifyInstance<
   IncomingMessage,
   ServerResponse,
   FastifyBaseLogger,
-  ZodTypeProvider
+  RequestTypes
 >;
 
 /** Gap §8.5. */
@@ -36,13 +44,14 @@ export function createHttpApp(deps: Deps): HttpApp {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-  }).withTypeProvider<ZodTypeProvider>();
+  }).withTypeProvider<RequestTypes>();
   app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   app.decorateRequest('principal', null);
   registerErrorHandler(app);
   registerRequestLog(app);
   registerBodyParsing(app);
+  registerCors(app);
   registerAccess(app, deps);
   return app;
 }

@@ -1,4 +1,7 @@
+import { CompiledQuery, type Kysely } from 'kysely';
 import type { Deps } from '../context.js';
+import type { Database } from '../db/database.js';
+import { seal, unseal } from '../secrets/seal.js';
 import { type Outcome, successEnvelope } from './envelope.js';
 import { type IdempotencyClaim, IdempotencyKeyTaken } from './idempotency-claim.js';
 
@@ -39,6 +42,43 @@ export async function recordOutcome(
   const body = JSON.stringify(successEnvelope(record.outcome.payload));
   const recorded = await insert(client, record.claim, { statusCode: record.outcome.status, body, nowMs: record.nowMs });
   if (!recorded) throw new IdempotencyKeyTaken();
+}
+
+/**
+ * `recordOutcome` for an answer that holds a token or a nonce: it is encrypted at rest.
+ *
+ * @throws IdempotencyKeyTaken when another request was first; let the transaction roll back
+ */
+export async function recordSecretOutcome(
+  deps: Pick<Deps, 'clock' | 'random' | 'settings'>,
+  trx: Kysely<Database>,
+  record: { claim: IdempotencyClaim | undefined; outcome: Outcome },
+): Promise<void> {
+  if (!record.claim) return;
+  const [key] = deps.settings.secretKeys;
+  if (!key) throw new Error('There is no secret key to seal an answer with.');
+  const text = JSON.stringify(successEnvelope(record.outcome.payload));
+  const body = SEALED + seal(deps.random, key, text).toString('base64');
+  const answer = { statusCode: record.outcome.status, body, nowMs: deps.clock.now() };
+  if (!(await insert(executorOf(trx), record.claim, answer))) throw new IdempotencyKeyTaken();
+}
+
+const SEALED = 'sealed:';
+
+/** The body that goes out for what stands in the row. */
+export function openBody(deps: Pick<Deps, 'settings'>, body: string): string {
+  if (!body.startsWith(SEALED)) return body;
+  return unseal(deps.settings.secretKeys, Buffer.from(body.slice(SEALED.length), 'base64'));
+}
+
+/** Lets `recordOutcome` run inside a Kysely transaction. */
+export function executorOf(trx: Kysely<Database>): SqlExecutor {
+  return {
+    async query(text, values) {
+      const result = await trx.executeQuery(CompiledQuery.raw(text, values));
+      return { rows: result.rows, rowCount: result.rows.length };
+    },
+  };
 }
 
 /** @returns what stands under the key; undefined when nothing does */

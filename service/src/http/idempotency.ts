@@ -5,7 +5,7 @@ import { ApiError } from './api-error.js';
 import { failureEnvelope, type Outcome, successEnvelope } from './envelope.js';
 import { asApiError, sendError } from './error-handler.js';
 import { type IdempotencyClaim, IdempotencyKeyTaken } from './idempotency-claim.js';
-import { findStoredOutcome, type StoredOutcome, storeRefusal } from './idempotency-store.js';
+import { findStoredOutcome, openBody, type StoredOutcome, storeRefusal } from './idempotency-store.js';
 import { principalOf } from './principal.js';
 
 /**
@@ -30,7 +30,7 @@ export async function runIdempotent<T>(
   flights.add(flight);
   try {
     const before = await findStoredOutcome(deps.pool, claim);
-    if (before) return replay(reply, claim, before);
+    if (before) return replay(deps, reply, claim, before);
     return await runClaimed(deps, request, reply, claim, operation);
   } finally {
     flights.delete(flight);
@@ -50,7 +50,7 @@ async function runClaimed<T>(
     const refusal = asApiError(thrown, request);
     if (thrown instanceof IdempotencyKeyTaken || refusal.status < 500) {
       const stored = await findStoredOutcome(deps.pool, claim);
-      if (stored) return replay(reply, claim, stored);
+      if (stored) return replay(deps, reply, claim, stored);
     }
     if (thrown instanceof IdempotencyKeyTaken) throw inFlight();
     if (refusal.final) {
@@ -98,7 +98,7 @@ function fingerprintOf(request: FastifyRequest): Buffer {
   return hash.digest();
 }
 
-function replay(reply: FastifyReply, claim: IdempotencyClaim, stored: StoredOutcome): FastifyReply {
+function replay(deps: Deps, reply: FastifyReply, claim: IdempotencyClaim, stored: StoredOutcome): FastifyReply {
   if (!stored.fingerprint.equals(claim.fingerprint)) {
     const message = 'This Idempotency-Key was used for a different request. Use a new key for each new request.';
     const errors = [{ code: 'idempotency_key_reused', message, param: 'idempotency-key' }];
@@ -108,7 +108,7 @@ function replay(reply: FastifyReply, claim: IdempotencyClaim, stored: StoredOutc
     .code(stored.statusCode)
     .header('idempotent-replayed', 'true')
     .type('application/json; charset=utf-8')
-    .send(stored.body);
+    .send(openBody(deps, stored.body));
 }
 
 function inFlight(): ApiError {

@@ -1,0 +1,18 @@
+import type { Deps } from '../context.js';
+
+/** A currency of the service: its exponent decides how minor units are shown, never a browser's table. */
+export interface Currency {
+  readonly code: string;
+  /** Digits after the point: 2 for USD, 0 for JPY, 3 for KWD. */
+  readonly exponent: number;
+  /** A game's own token. */
+  readonly isVirtual: boolean;
+}
+
+/** Every currency, by code. */
+export async function readCurrencies(deps: Pick<Deps, 'db'>): Promise<ReadonlyMap<string, Currency>> {
+  const rows = await deps.db.selectFrom('currencies').selectAll().orderBy('code').execute();
+  return new Map(
+    rows.map((row) => [row.code, { code: row.code, exponent: row.exponent, isVirtual: row.is_virtual }] as const),
+  );
+}
