@@ -1,0 +1,175 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createGameServer } from '../src/game-server.js';
+import { createServiceDouble, PLAYER, PLAYER_WALLET_METHOD, SELLER_WALLET } from './service-double.js';
+
+const PURCHASE = '0c2f6d3e-54a1-4c7e-8b1f-6a5d3c2b1a00';
+const SECRET = 'the integrator alone knows this';
+
+const service = createServiceDouble();
+let game: FastifyInstance;
+let gameFiles: string;
+
+beforeAll(async () => {
+  const serviceUrl = await service.app.listen({ port: 0, host: '127.0.0.1' });
+  gameFiles = await mkdtemp(join(tmpdir(), 'game-files-'));
+  await writeFile(join(gameFiles, 'index.html'), '<!doctype html><title>Game</title>');
+  game = createGameServer({
+    serviceUrl,
+    gameFiles,
+    log: false,
+    credentials: {
+      clientId: 'game',
+      clientSecret: SECRET,
+      playerAccountId: PLAYER,
+      sellerWalletId: SELLER_WALLET,
+    },
+  });
+});
+
+afterAll(async () => {
+  await game.close();
+  await service.app.close();
+  await rm(gameFiles, { recursive: true });
+});
+
+beforeEach(() => {
+  service.created.length = 0;
+  service.paidKeys.length = 0;
+  service.outcome = { state: 'success' };
+  service.refuseWith = undefined;
+});
+
+const buy = (body: object) => game.inject({ method: 'POST', url: '/api/buy', payload: body });
+
+describe('buying', () => {
+  it('creates and pays an invoice, and answers with its id', async () => {
+    const answer = await buy({ sku: 'paper-lantern', purchaseId: PURCHASE });
+
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ transactionId: expect.any(String), title: 'Paper Lantern' });
+    expect(service.created[0]?.body).toMatchObject({
+      account_id: PLAYER,
+      reference_id: PURCHASE,
+      payment_methods: [{ payment_method_id: PLAYER_WALLET_METHOD }],
+      line_items: [
+        { amount: 500, currency: 'USD', transaction_type: 'user_to_integrator', product_sku: 'paper-lantern' },
+      ],
+    });
+  });
+
+  it('pays the seller all but the fee for what another player made', async () => {
+    await buy({ sku: 'wind-kite', purchaseId: PURCHASE });
+
+    expect(service.created[0]?.body).toMatchObject({
+      line_items: [
+        {
+          amount: 1125,
+          transaction_type: 'user_to_user',
+          recipients: [{ amount: 1125, currency: 'USD', destination_wallet_id: SELLER_WALLET }],
+        },
+        { amount: 125, transaction_type: 'user_to_integrator' },
+      ],
+    });
+  });
+
+  it('uses the same keys for the same purchase, so that a repeated request charges once', async () => {
+    await buy({ sku: 'paper-lantern', purchaseId: PURCHASE });
+    await buy({ sku: 'paper-lantern', purchaseId: PURCHASE });
+
+    expect(service.created.map(({ idempotencyKey }) => idempotencyKey)).toEqual([
+      `${PURCHASE}:create`,
+      `${PURCHASE}:create`,
+    ]);
+    expect(service.paidKeys).toEqual([`${PURCHASE}:pay`, `${PURCHASE}:pay`]);
+  });
+
+  it.each([
+    ['an object', { code: 'insufficient_funds', message: 'The wallet has not enough money.' }],
+    ['a sentence', 'The wallet has not enough money.'],
+  ])('says why a payment failed when the reason is %s', async (_form, failure_reason) => {
+    service.outcome = { state: 'failed', failure_reason };
+
+    const answer = await buy({ sku: 'paper-lantern', purchaseId: PURCHASE });
+
+    expect(answer.statusCode).toBe(402);
+    expect(answer.json()).toEqual({ code: 'payment_failed', message: 'The wallet has not enough money.' });
+  });
+
+  it.each([
+    ['a missing purchase id', { sku: 'paper-lantern' }, 'purchaseId'],
+    ['a purchase id that is no UUID', { sku: 'paper-lantern', purchaseId: '1' }, 'purchaseId'],
+    ['a sku that is a number', { sku: 7, purchaseId: PURCHASE }, 'sku'],
+  ])('refuses %s by name, and creates nothing', async (_what, body, field) => {
+    const answer = await buy(body);
+
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({ code: 'invalid_request', message: `Wrong or missing: ${field}.` });
+    expect(service.created).toEqual([]);
+  });
+
+  it('refuses an item that the shop does not have', async () => {
+    const answer = await buy({ sku: 'moon', purchaseId: PURCHASE });
+
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toEqual({ code: 'unknown_item', message: 'This shop has no "moon".' });
+  });
+
+  it('refuses a body that is not JSON', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await game.inject({ method: 'POST', url: '/api/buy', headers, payload: '{"sku":' });
+
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'invalid_request' });
+  });
+
+  it('answers 502 with the code of the service when the service refuses', async () => {
+    service.refuseWith = 422;
+
+    const answer = await buy({ sku: 'paper-lantern', purchaseId: PURCHASE });
+
+    expect(answer.statusCode).toBe(502);
+    expect(answer.json()).toEqual({ code: 'refused_by_test', message: 'The payment service refused the request.' });
+  });
+});
+
+describe('the session', () => {
+  it("is the player's own token, and never the client secret", async () => {
+    const answer = await game.inject({ method: 'POST', url: '/api/session' });
+
+    expect(answer.json()).toEqual({ access_token: 'player-token', refresh_token: 'refresh' });
+    expect(answer.body).not.toContain(SECRET);
+  });
+});
+
+describe('the wallet', () => {
+  it('is shown as text with a thousands separator', async () => {
+    const answer = await game.inject('/api/wallet');
+
+    expect(answer.json()).toEqual({ balance: 'USD 1,234.56' });
+  });
+});
+
+describe("the game's files", () => {
+  it('come with a policy that allows frames and calls to the service only', async () => {
+    const answer = await game.inject('/');
+
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
+    expect(answer.headers['content-security-policy']).toMatch(/frame-src http:\/\/127\.0\.0\.1:\d+;/);
+  });
+
+  it.each(['/../package.json', '/..%2fpackage.json', '/%2e%2e/package.json', '/nothing.html', '/index.txt'])(
+    'end at the folder of the game: %s is not found',
+    async (url) => {
+      const answer = await game.inject(url);
+
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toEqual({ code: 'not_found', message: 'Nothing is here.' });
+    },
+  );
+});

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance } from 'fastify';
+
+export const PLAYER = 'f3b1c9a2-6f0e-4b52-9a51-0d9c6f6c0001';
+export const SELLER_WALLET = 'f3b1c9a2-6f0e-4b52-9a51-0d9c6f6c0002';
+export const PLAYER_WALLET_METHOD = 'f3b1c9a2-6f0e-4b52-9a51-0d9c6f6c0003';
+
+export interface CreatedInvoice {
+  readonly idempotencyKey: string | undefined;
+  readonly body: Record<string, unknown>;
+}
+
+/** The few calls of the payment service that the sample's server makes, in memory. */
+export interface ServiceDouble {
+  readonly app: FastifyInstance;
+  readonly created: CreatedInvoice[];
+  readonly paidKeys: (string | undefined)[];
+  /** How the next payments end; `processing` never does. */
+  outcome: { state: string; failure_reason?: unknown };
+  /** Set: every call but the token is refused with this status. */
+  refuseWith: number | undefined;
+}
+
+export function createServiceDouble(): ServiceDouble {
+  const app = Fastify();
+  const double: ServiceDouble = {
+    app,
+    created: [],
+    paidKeys: [],
+    outcome: { state: 'success' },
+    refuseWith: undefined,
+  };
+  const envelope = (payload: unknown) => ({ status: 'Success', message: [], codes: [], payload });
+
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+    done(null, body);
+  });
+  app.post('/token', () => ({ access_token: 'client-token', token_type: 'Bearer', expires_in: 3600 }));
+  app.addHook('preHandler', async (request, reply) => {
+    if (double.refuseWith === undefined || request.url === '/token') return;
+    const refusal = { status: 'Failure', message: ['not now'], codes: ['refused_by_test'], payload: null };
+    return reply.code(double.refuseWith).send(refusal);
+  });
+  app.get('/v1/:account/payment_methods', () =>
+    envelope([
+      { id: 'card-1', provider: 'card', processing_currency: 'USD' },
+      { id: PLAYER_WALLET_METHOD, provider: 'wallet', processing_currency: 'USD', wallet_balance: '123456' },
+    ]),
+  );
+  app.post('/authorize/user', () =>
+    envelope({ redirect: 'http://svc/continue', token: { access_token: 'player-token', refresh_token: 'refresh' } }),
+  );
+  app.post<{ Body: Record<string, unknown> }>('/v2/invoice', (request, reply) => {
+    double.created.push({ idempotencyKey: headerOf(request.headers['idempotency-key']), body: request.body });
+    return reply.code(201).send(envelope({ invoice_id: randomUUID(), state: 'open' }));
+  });
+  app.post<{ Params: { id: string } }>('/v2/invoice/:id/pay', (request) => {
+    double.paidKeys.push(headerOf(request.headers['idempotency-key']));
+    return envelope({ invoice_id: request.params.id, state: 'processing' });
+  });
+  app.get<{ Params: { id: string } }>('/v2/invoice/:id', (request) =>
+    envelope({ invoice_id: request.params.id, ...double.outcome }),
+  );
+  return double;
+}
+
+function headerOf(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value;
+}

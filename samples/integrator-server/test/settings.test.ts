@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings } from '../src/settings.js';
+
+describe('readSettings', () => {
+  it('needs nothing in the sandbox', () => {
+    expect(readSettings({})).toMatchObject({ port: 8788, serviceUrl: 'http://127.0.0.1:8787', credentials: undefined });
+  });
+
+  it('takes the credentials of a real service together', () => {
+    const settings = readSettings({
+      SVC_URL: 'https://pay.example/',
+      SVC_CLIENT_ID: 'game',
+      SVC_CLIENT_SECRET: 'secret',
+      PLAYER_ACCOUNT_ID: 'player',
+      SELLER_WALLET_ID: 'wallet',
+    });
+
+    expect(settings.serviceUrl).toBe('https://pay.example');
+    expect(settings.credentials).toEqual({
+      clientId: 'game',
+      clientSecret: 'secret',
+      playerAccountId: 'player',
+      sellerWalletId: 'wallet',
+    });
+  });
+
+  it('names what is missing beside a client id', () => {
+    expect(() => readSettings({ SVC_CLIENT_ID: 'game', PLAYER_ACCOUNT_ID: 'player' })).toThrow(
+      'SVC_CLIENT_ID is set, so SVC_CLIENT_SECRET, SELLER_WALLET_ID must be set too.',
+    );
+  });
+
+  it.each([
+    ['PORT', '99999'],
+    ['SVC_URL', 'pay.example'],
+  ])('names a wrong %s', (name, value) => {
+    expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name}: `));
+  });
+});
