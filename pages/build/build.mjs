@@ -1,0 +1,60 @@
+// Builds every page in every language to dist/, with a manifest of the hashes that its content security policy needs.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { bundleScript, bundleStyle, loadPrerenders } from './bundle.mjs';
+import { cspHash, pageDocument } from './page-document.mjs';
+import { LANGUAGES, PAGES, RIGHT_TO_LEFT } from './page-list.mjs';
+
+const BUDGET_GZIP_BYTES = 40 * 1024;
+
+const pagesFolder = join(dirname(fileURLToPath(import.meta.url)), '..');
+const dist = join(pagesFolder, 'dist');
+const started = Date.now();
+
+const textsOf = Object.fromEntries(
+  LANGUAGES.map((lang) => [lang, JSON.parse(readFileSync(join(pagesFolder, 'texts', `${lang}.json`), 'utf8'))]),
+);
+const prerenders = await loadPrerenders(pagesFolder, PAGES);
+const files = [];
+const inventory = [];
+const outputs = [];
+let largest = { path: '', bytes: 0 };
+
+for (const page of PAGES) {
+  const [script, style] = await Promise.all([bundleScript(pagesFolder, page), bundleStyle(pagesFolder, page)]);
+  const hashes = { scripts: [cspHash(script)], styles: [cspHash(style)] };
+  inventory.push({ page: page.name, kind: 'script', hash: hashes.scripts[0], bytes: Buffer.byteLength(script) });
+  inventory.push({ page: page.name, kind: 'style', hash: hashes.styles[0], bytes: Buffer.byteLength(style) });
+  for (const lang of LANGUAGES) {
+    const all = textsOf[lang];
+    const texts = Object.fromEntries(page.texts.map((section) => [section, all[section]]));
+    const dir = RIGHT_TO_LEFT.has(lang) ? 'rtl' : 'ltr';
+    const markup = prerenders.renderToString(prerenders[page.prerender]({ lang, locale: lang, texts }));
+    const html = pageDocument({ lang, dir, title: page.title(all), style, markup, texts, script });
+    const path = `${page.path}.${lang}.html`;
+    const bytes = gzipSync(html).length;
+    if (bytes > largest.bytes) largest = { path, bytes };
+    outputs.push([path, html]);
+    files.push({ path, page: page.name, lang, dir, ...hashes });
+  }
+}
+
+if (largest.bytes > BUDGET_GZIP_BYTES) {
+  console.error(`${largest.path} is ${largest.bytes} bytes gzip; the budget is ${BUDGET_GZIP_BYTES}.`);
+  process.exit(1);
+}
+rmSync(dist, { recursive: true, force: true });
+for (const [path, text] of [
+  ...outputs,
+  ['manifest.json', `${JSON.stringify({ files }, null, 2)}\n`],
+  ['inventory.json', `${JSON.stringify(inventory, null, 2)}\n`],
+]) {
+  const file = join(dist, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+console.log(
+  `${files.length} pages in ${Date.now() - started} ms; the largest is ${largest.path}, ${largest.bytes} bytes gzip`,
+);

@@ -1,0 +1,69 @@
+// One inline script per page, one inline style per page, and the module that renders the first markup at build time.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, transform } from 'esbuild';
+import { readFile } from 'node:fs/promises';
+
+const SHARED = {
+  bundle: true,
+  write: false,
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+  conditions: ['svc-source'],
+  legalComments: 'none',
+  logLevel: 'warning',
+  logLimit: 5,
+  charset: 'utf8',
+};
+
+/** Browsers and web views back to 2021: engines are slow to update theirs. */
+const SCRIPT_TARGET = 'es2020';
+const STYLE_TARGET = ['chrome90', 'firefox90', 'safari14'];
+
+export async function bundleScript(pagesFolder, page) {
+  const { outputFiles } = await build({
+    ...SHARED,
+    absWorkingDir: pagesFolder,
+    entryPoints: [`${page.folder}/main.tsx`],
+    platform: 'browser',
+    format: 'iife',
+    minify: true,
+    target: SCRIPT_TARGET,
+    define: { 'process.env.NODE_ENV': '"production"' },
+  });
+  return outputFiles[0].text.trim();
+}
+
+export async function bundleStyle(pagesFolder, page) {
+  const sources = page.styles.map((name) => readFile(join(pagesFolder, 'styles', `${name}.css`), 'utf8'));
+  const css = (await Promise.all(sources)).join('\n');
+  const { code } = await transform(css, { loader: 'css', minify: true, target: STYLE_TARGET });
+  return code.trim();
+}
+
+/** @returns `{[prerenderName]: (language) => vnode, renderToString}` */
+export async function loadPrerenders(pagesFolder, pages) {
+  const lines = pages.map((page) => `export { ${page.prerender} } from './${page.folder}/prerender.js';`);
+  const { outputFiles } = await build({
+    ...SHARED,
+    absWorkingDir: pagesFolder,
+    stdin: {
+      contents: [...lines, "export { renderToString } from 'preact-render-to-string';"].join('\n'),
+      resolveDir: pagesFolder,
+      loader: 'ts',
+    },
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+  });
+  const folder = mkdtempSync(join(tmpdir(), 'svc-pages-'));
+  try {
+    const file = join(folder, 'prerender.mjs');
+    writeFileSync(file, outputFiles[0].text);
+    return await import(pathToFileURL(file).href);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,34 @@
+// Puts one page together: real markup first, its texts as data, its script last.
+import { createHash } from 'node:crypto';
+
+export function pageDocument({ lang, dir, title, style, markup, texts, script }) {
+  return [
+    '<!doctype html>',
+    `<html lang="${lang}" dir="${dir}">`,
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    '<meta name="color-scheme" content="light dark">',
+    '<meta name="robots" content="noindex">',
+    '<meta name="referrer" content="no-referrer">',
+    `<title>${escapeHtml(title)}</title>`,
+    `<style>${style}</style>`,
+    '</head>',
+    '<body>',
+    `<div id="page">${markup}</div>`,
+    `<script type="application/json" id="texts">${JSON.stringify(texts).replaceAll('<', '\\u003c')}</script>`,
+    `<script>${script}</script>`,
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n');
+}
+
+/** As a content security policy names it. */
+export function cspHash(text) {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
+}
+
+function escapeHtml(text) {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}

@@ -1,0 +1,9 @@
+/** Hands a text file to the browser's downloads. */
+export function saveFile(document: Document, name: string, type: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

@@ -1,0 +1,27 @@
+import type { HostMessage, PageMessage } from 'svc-bridge/frame';
+import type { HostChannel } from './host-channel.js';
+
+/** A line that may be spoken into before it is connected, so that an early Close is not lost. */
+export interface BufferedChannel extends HostChannel {
+  connect(channel: HostChannel): void;
+}
+
+export function createBufferedChannel(): BufferedChannel {
+  const unsent: PageMessage[] = [];
+  let listener: (message: HostMessage) => void = () => {};
+  let line: HostChannel | undefined;
+  return {
+    send(message) {
+      if (line) line.send(message);
+      else unsent.push(message);
+    },
+    listen(onMessage) {
+      listener = onMessage;
+    },
+    connect(channel) {
+      line = channel;
+      for (const message of unsent.splice(0)) channel.send(message);
+      channel.listen((message) => listener(message));
+    },
+  };
+}

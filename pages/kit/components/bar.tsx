@@ -1,0 +1,30 @@
+import { IconButton } from './button.js';
+
+interface BarProps {
+  title: string;
+  backLabel?: string | undefined;
+  onBack?: (() => void) | undefined;
+  closeLabel: string;
+  onClose: () => void;
+  /** The host draws its own Close over this corner. */
+  hostDrawsClose: boolean;
+}
+
+/** The dialog's bar: where you are, the way back, the way out. */
+export function Bar({ title, backLabel, onBack, closeLabel, onClose, hostDrawsClose }: BarProps) {
+  return (
+    <header class="bar">
+      <div class="bar-inner">
+        {onBack && backLabel && <IconButton label={backLabel} icon="back" onPress={onBack} id="back" />}
+        <h1 tabIndex={-1} id="title">
+          {title}
+        </h1>
+        {hostDrawsClose ? (
+          <span class="bar-room" />
+        ) : (
+          <IconButton label={closeLabel} icon="close" onPress={onClose} id="close" />
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ComponentChildren } from 'preact';
+import { Icon, type IconName } from './icon.js';
+
+export interface ButtonProps {
+  label: string;
+  onPress: () => void;
+  kind?: 'primary' | 'plain' | 'quiet';
+  icon?: IconName;
+  small?: boolean;
+  /** Shows a spinner and takes no presses; the button keeps focus. */
+  busy?: boolean;
+  disabled?: boolean;
+  id?: string;
+}
+
+export function Button({ label, onPress, kind = 'plain', icon, small, busy = false, disabled = false, id }: ButtonProps) {
+  const inert = busy || disabled;
+  return (
+    <button
+      type="button"
+      id={id}
+      class={`button button-${kind}${small ? ' button-small' : ''}`}
+      aria-disabled={inert || undefined}
+      onClick={() => {
+        if (!inert) onPress();
+      }}
+    >
+      {busy ? <span class="spinner" aria-hidden="true" /> : icon && <Icon name={icon} />}
+      {label}
+    </button>
+  );
+}
+
+/** A round button with an icon; `label` is spoken and shown as a tooltip. */
+export function IconButton({ label, icon, onPress, id }: { label: string; icon: IconName; onPress: () => void; id?: string }) {
+  return (
+    <button type="button" id={id} class="button button-icon" aria-label={label} title={label} onClick={onPress}>
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+export function Chip({ tone, icon, children }: { tone: ChipTone; icon: IconName; children: ComponentChildren }) {
+  return (
+    <span class={`chip chip-${tone}`}>
+      <Icon name={icon} />
+      {children}
+    </span>
+  );
+}
+
+export type ChipTone = 'good' | 'wait' | 'bad' | 'calm';

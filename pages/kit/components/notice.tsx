@@ -1,0 +1,26 @@
+import type { ComponentChildren } from 'preact';
+import { Icon, type IconName } from './icon.js';
+
+interface NoticeProps {
+  icon: IconName;
+  title: string;
+  text: string;
+  tone?: 'bad' | 'good' | 'calm';
+  finePrint?: string | undefined;
+  children?: ComponentChildren;
+}
+
+/** A whole state of a screen in one sign, one title and one sentence, with what can be done about it. */
+export function Notice({ icon, title, text, tone = 'calm', finePrint, children }: NoticeProps) {
+  return (
+    <section class={`notice notice-${tone}`} role={tone === 'bad' ? 'alert' : 'status'}>
+      <span class="notice-sign">
+        <Icon name={icon} />
+      </span>
+      <h2>{title}</h2>
+      <p>{text}</p>
+      {finePrint && <p class="fine-print">{finePrint}</p>}
+      {children && <div class="notice-actions">{children}</div>}
+    </section>
+  );
+}

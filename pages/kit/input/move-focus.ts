@@ -1,0 +1,36 @@
+import { findFocusTarget, type MoveDirection } from './find-focus-target.js';
+
+const FOCUSABLE =
+  'button:not([disabled]), a[href], input:not([disabled]), select:not([disabled]), textarea:not([disabled]), summary, [tabindex="0"]';
+
+/** Moves focus to the nearest control in that direction, within the innermost open scope; the first one when none has it. */
+export function moveFocus(document: Document, direction: MoveDirection): void {
+  const scopes = [...document.querySelectorAll<HTMLElement>('[data-focus-scope]')].filter(isShown);
+  const scope = scopes.at(-1) ?? document.body;
+  const controls = [...scope.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(isShown);
+  document.documentElement.dataset.nav = 'keys';
+  const current = document.activeElement;
+  const others = controls.filter((control) => control !== current);
+  if (!current || !scope.contains(current) || current === document.body) return focusOn(others[0]);
+  const index = findFocusTarget(
+    current.getBoundingClientRect(),
+    others.map((control) => control.getBoundingClientRect()),
+    direction,
+  );
+  if (index >= 0) focusOn(others[index]);
+  else if (direction === 'up' || direction === 'down') scrollOn(document, direction);
+}
+
+function focusOn(control: HTMLElement | undefined): void {
+  control?.focus({ preventScroll: true });
+  control?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
+/** Text without controls must be readable from a pad too. */
+function scrollOn(document: Document, direction: 'up' | 'down'): void {
+  document.defaultView?.scrollBy({ top: direction === 'down' ? 160 : -160 });
+}
+
+function isShown(element: HTMLElement): boolean {
+  return element.closest('[hidden], [inert]') === null && element.getClientRects().length > 0;
+}

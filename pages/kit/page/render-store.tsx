@@ -1,0 +1,29 @@
+import { type ComponentChild, hydrate, render } from 'preact';
+import type { Store } from '../store/create-store.js';
+
+/**
+ * Takes the prerendered markup over, then shows every later state; changes of one task are drawn together.
+ *
+ * @param afterRender - gets the state drawn before and the one drawn now
+ */
+export function renderStore<S, E>(
+  root: Element,
+  store: Store<S, E>,
+  view: (state: S) => ComponentChild,
+  afterRender: (before: S, now: S) => void = () => {},
+): void {
+  let drawn = store.state;
+  let waiting = false;
+  hydrate(view(drawn), root);
+  store.subscribe(() => {
+    if (waiting) return;
+    waiting = true;
+    queueMicrotask(() => {
+      waiting = false;
+      const before = drawn;
+      drawn = store.state;
+      render(view(drawn), root);
+      afterRender(before, drawn);
+    });
+  });
+}

@@ -1,0 +1,84 @@
+import type { Welcome } from 'svc-bridge/frame';
+import { createBufferedChannel } from '../channel/buffered-channel.js';
+import { connectToHost } from '../channel/connect-to-host.js';
+import { openPageSession, type PageSession } from '../channel/page-session.js';
+import { listenToGamepad } from '../input/listen-to-gamepad.js';
+import { listenToKeys } from '../input/listen-to-keys.js';
+import { moveFocus } from '../input/move-focus.js';
+import { pressFromPad, pressRelayed } from '../input/press.js';
+import { type Language, readPageTexts, type Texts, withLocale } from '../text/texts.js';
+import { applySafeArea, applyTheme } from '../theme/apply-theme.js';
+
+export interface RunningPage<S extends keyof Texts> {
+  readonly session: PageSession;
+  /** Its locale gains the player's region once the host has said it. */
+  language: Language<S>;
+  onBack: () => void;
+  onClose: (reason: string) => void;
+  onOnline: (online: boolean) => void;
+}
+
+/**
+ * Starts a page around its prerendered markup: texts, line to the host, keys, pads and theme.
+ *
+ * @param onWelcome - runs once the host has answered and its theme is on the page
+ * @param onUnhosted - runs instead when the page was opened on its own
+ */
+export function startPage<S extends keyof Texts>(
+  name: string,
+  onWelcome: (page: RunningPage<S>, welcome: Welcome) => void,
+  onUnhosted: () => void,
+): RunningPage<S> {
+  const channel = createBufferedChannel();
+  const session = openPageSession(channel);
+  const page: RunningPage<S> = {
+    session,
+    language: withLocale(readPageTexts<S>(document), navigator.languages ?? []),
+    onBack: () => {},
+    onClose: () => {},
+    onOnline: () => {},
+  };
+  listenToInput(page);
+  const connection = connectToHost(window, name);
+  if (!connection) {
+    queueMicrotask(onUnhosted);
+    return page;
+  }
+  void connection.then(({ channel: line, welcome }) => {
+    const root = document.documentElement;
+    page.language = withLocale(page.language, [welcome.locale, ...(navigator.languages ?? [])]);
+    applyTheme(root, welcome.theme, matchMedia('(prefers-color-scheme: dark)').matches);
+    applySafeArea(root, welcome.safeArea);
+    channel.connect(line);
+    onWelcome(page, welcome);
+    afterPaint(() => session.ready());
+  });
+  return page;
+}
+
+function listenToInput<S extends keyof Texts>(page: RunningPage<S>): void {
+  const back = () => page.onBack();
+  const move = (direction: 'up' | 'down' | 'left' | 'right') => moveFocus(document, direction);
+  page.session.onClose((reason) => page.onClose(reason));
+  page.session.onInput((action) => {
+    if (action === 'accept') pressRelayed(document);
+    else if (action === 'back') back();
+    else if (action === 'up' || action === 'down' || action === 'left' || action === 'right') move(action);
+  });
+  listenToKeys(document, back);
+  listenToGamepad(window, { move, back, accept: () => pressFromPad(document) });
+  window.addEventListener('online', () => page.onOnline(true));
+  window.addEventListener('offline', () => page.onOnline(false));
+}
+
+/** After the next frame; a hidden frame paints none, so not later than 100 ms. */
+function afterPaint(run: () => void): void {
+  let done = false;
+  const once = () => {
+    if (done) return;
+    done = true;
+    run();
+  };
+  requestAnimationFrame(() => setTimeout(once));
+  setTimeout(once, 100);
+}

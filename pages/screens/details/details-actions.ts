@@ -1,0 +1,98 @@
+import type { PageSession } from '../../kit/channel/page-session.js';
+import { fieldsOf, textOf } from '../../transaction/fields.js';
+import { viewTransaction } from '../../transaction/transaction-view.js';
+import type { DetailsEvent, DetailsState } from './details-state.js';
+import { looksLikeAddress } from './mail-state.js';
+
+/** How often a transaction that is still in progress is looked at again, each time a little later. */
+const REFRESH_AFTER_MS = [2_000, 3_000, 5_000, 8_000, 15_000];
+
+export interface DetailsActions {
+  load(): Promise<void>;
+  send(): Promise<void>;
+  change(event: DetailsEvent): void;
+  /** Stops the timers; late answers are dropped. */
+  stop(): void;
+}
+
+interface DetailsActionsOptions {
+  session: PageSession;
+  transactionId: string;
+  /** Undefined once another transaction is on screen. */
+  read: () => DetailsState | undefined;
+  dispatch: (event: DetailsEvent) => void;
+  onLoaded?: () => void;
+  onFailed?: (error: Extract<DetailsEvent, { type: 'details-failed' }>['error']) => void;
+}
+
+export function createDetailsActions(options: DetailsActionsOptions): DetailsActions {
+  const { session, transactionId, read, dispatch } = options;
+  let stopped = false;
+  let refreshes = 0;
+  let refreshTimer: ReturnType<typeof setTimeout> | undefined;
+  let mailTimer: ReturnType<typeof setInterval> | undefined;
+
+  async function load(): Promise<void> {
+    dispatch({ type: 'details-loading' });
+    const answer = await session.ask('transactions.get', { transactionId });
+    if (stopped) return;
+    const transaction = answer.ok ? fieldsOf(answer.value) : undefined;
+    if (transaction) {
+      const view = viewTransaction(transaction);
+      dispatch({ type: 'details-loaded', view });
+      options.onLoaded?.();
+      if (view.status === 'pending') refreshLater();
+      return;
+    }
+    const error = answer.ok
+      ? { code: 'response_invalid', message: 'The transaction came back empty.', retryable: true }
+      : answer.error;
+    dispatch({ type: 'details-failed', error });
+    options.onFailed?.(error);
+  }
+
+  function refreshLater(): void {
+    const delay = REFRESH_AFTER_MS[Math.min(refreshes, REFRESH_AFTER_MS.length - 1)];
+    refreshes += 1;
+    refreshTimer = setTimeout(refresh, delay);
+  }
+
+  /** A quiet look: a failure leaves what is on screen and tries again later. */
+  async function refresh(): Promise<void> {
+    const answer = await session.ask('transactions.get', { transactionId });
+    if (stopped) return;
+    const transaction = answer.ok ? fieldsOf(answer.value) : undefined;
+    if (!transaction) return refreshLater();
+    const view = viewTransaction(transaction);
+    dispatch({ type: 'details-loaded', view });
+    if (view.status === 'pending') refreshLater();
+  }
+
+  async function send(): Promise<void> {
+    const mail = read()?.mail;
+    if (!mail || mail.phase === 'sending' || mail.waitS > 0) return;
+    if (!mail.toOwnAddress && !looksLikeAddress(mail.address)) return dispatch({ type: 'mail-invalid' });
+    dispatch({ type: 'mail-sending' });
+    const address = mail.toOwnAddress ? {} : { emailAddress: mail.address.trim() };
+    const answer = await session.ask('receipts.send', { transactionId, ...address });
+    if (stopped) return;
+    if (!answer.ok) return dispatch({ type: 'mail-failed', error: answer.error });
+    dispatch({ type: 'mail-sent', to: textOf(fieldsOf(answer.value)?.email_address) });
+    clearInterval(mailTimer);
+    mailTimer = setInterval(() => {
+      dispatch({ type: 'mail-tick' });
+      if ((read()?.mail.waitS ?? 0) === 0) clearInterval(mailTimer);
+    }, 1_000);
+  }
+
+  return {
+    load,
+    send,
+    change: dispatch,
+    stop() {
+      stopped = true;
+      clearTimeout(refreshTimer);
+      clearInterval(mailTimer);
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import type { ComponentChildren } from 'preact';
+import { Icon } from '../../kit/components/icon.js';
+import { formatMoney } from '../../kit/money/format-money.js';
+import { fill, type Language } from '../../kit/text/texts.js';
+import type { MethodView } from '../../transaction/transaction-items.js';
+import type { TransactionView } from '../../transaction/transaction-view.js';
+
+export type DetailsLanguage = Language<'common' | 'transaction' | 'details' | 'receipt'>;
+
+interface SectionProps {
+  view: TransactionView;
+  language: DetailsLanguage;
+}
+
+export function Section({ title, children }: { title: string; children: ComponentChildren }) {
+  return (
+    <section class="section card">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+export function ItemsSection({ view, language }: SectionProps) {
+  const { details } = language.texts;
+  if (view.items.length === 0) return null;
+  return (
+    <Section title={details.items}>
+      <ul class="lines">
+        {view.items.map((item) => (
+          <li class="line" key={item.id}>
+            <span class="line-main">
+              <span class="line-name">{item.name ?? '–'}</span>
+              <span class="line-note">
+                {[
+                  item.sku && item.sku !== item.name && fill(details.sku, { sku: item.sku }),
+                  item.recipient && (item.recipient === 'seller' ? details.toSeller : details.toGame),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </span>
+            {item.amount && <span class="number">{formatMoney(item.amount, language.locale)}</span>}
+          </li>
+        ))}
+      </ul>
+      <TotalLines view={view} language={language} />
+    </Section>
+  );
+}
+
+/** Subtotal, fees and tax, then the total below a rule. */
+export function TotalLines({ view, language }: SectionProps) {
+  const { details, transaction } = language.texts;
+  const { amountRows, amount } = view;
+  if (!amount || (amountRows.length === 0 && view.items.length < 2)) return null;
+  return (
+    <dl class="lines totals">
+      {amountRows.map((row) => (
+        <div class="line" key={row.label + row.name}>
+          <dt class="line-note">{row.name ?? details[row.label]}</dt>
+          <dd class="number">{formatMoney(row.money, language.locale)}</dd>
+        </div>
+      ))}
+      <div class="line line-strong">
+        <dt>{transaction.total}</dt>
+        <dd class="number">{formatMoney(amount, language.locale)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+export function AmountsSection({ view, language }: SectionProps) {
+  if (view.items.length > 0 || view.amountRows.length === 0) return null;
+  return (
+    <Section title={language.texts.details.feesAndTotals}>
+      <TotalLines view={view} language={language} />
+    </Section>
+  );
+}
+
+export function MethodsSection({ view, language }: SectionProps) {
+  const { details } = language.texts;
+  return (
+    <>
+      <MethodList title={details.paidWith} methods={view.sells ? [] : view.methods} language={language} />
+      <MethodList title={details.paidTo} methods={view.destinations} language={language} />
+    </>
+  );
+}
+
+function MethodList({ title, methods, language }: { title: string; methods: readonly MethodView[]; language: DetailsLanguage }) {
+  if (methods.length === 0) return null;
+  return (
+    <Section title={title}>
+      <ul class="lines">
+        {methods.map((method) => (
+          <li class="line" key={method.id}>
+            <span class="line-sign">
+              <Icon name={method.isWallet ? 'wallet' : 'card'} />
+            </span>
+            <span class="line-main">{method.name ?? '–'}</span>
+            {method.amount && <span class="number">{formatMoney(method.amount, language.locale)}</span>}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

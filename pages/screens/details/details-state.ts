@@ -1,0 +1,35 @@
+import type { FrameError } from 'svc-bridge/frame';
+import { type TransactionView } from '../../transaction/transaction-view.js';
+import { type MailEvent, type MailState, NO_MAIL, reduceMail } from './mail-state.js';
+
+/** One transaction on screen: perhaps known from the list already, while the whole of it loads. */
+export interface DetailsState {
+  readonly transactionId: string;
+  readonly view: TransactionView | undefined;
+  readonly loading: boolean;
+  readonly error: FrameError | undefined;
+  readonly mail: MailState;
+}
+
+export type DetailsEvent =
+  | { type: 'details-loading' }
+  | { type: 'details-loaded'; view: TransactionView }
+  | { type: 'details-failed'; error: FrameError }
+  | MailEvent;
+
+export function openDetails(transactionId: string, view?: TransactionView): DetailsState {
+  return { transactionId, view, loading: true, error: undefined, mail: NO_MAIL };
+}
+
+export function reduceDetails(state: DetailsState, event: DetailsEvent): DetailsState {
+  switch (event.type) {
+    case 'details-loading':
+      return { ...state, loading: true, error: undefined };
+    case 'details-loaded':
+      return { ...state, loading: false, error: undefined, view: event.view };
+    case 'details-failed':
+      return { ...state, loading: false, error: event.error };
+    default:
+      return { ...state, mail: reduceMail(state.mail, event) };
+  }
+}

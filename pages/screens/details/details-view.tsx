@@ -1,0 +1,80 @@
+import { ErrorNotice } from '../../kit/components/error-notice.js';
+import { Icon } from '../../kit/components/icon.js';
+import { formatDateTime } from '../../kit/time/format-time.js';
+import type { TransactionView } from '../../transaction/transaction-view.js';
+import { AmountText } from './amount-text.js';
+import type { DetailsEvent, DetailsState } from './details-state.js';
+import { AmountsSection, type DetailsLanguage, ItemsSection, MethodsSection } from './details-sections.js';
+import { DetailsSkeleton } from './details-skeleton.js';
+import { MailSection } from './mail-section.js';
+import { ReferencesSection } from './references-section.js';
+import { KIND_ICONS, StatusChip } from './status-chip.js';
+import { TimelineSection } from './timeline-section.js';
+import { titleText } from './title-text.js';
+
+interface DetailsViewProps {
+  state: DetailsState;
+  language: DetailsLanguage;
+  onRetry: () => void;
+  onClose: () => void;
+  onChange: (event: DetailsEvent) => void;
+  onSend: () => void;
+  onCopy: (text: string) => void;
+}
+
+/** Everything about one transaction. What the list knew is shown at once; the rest follows. */
+export function DetailsView({ state, language, onRetry, onClose, onChange, onSend, onCopy }: DetailsViewProps) {
+  const { view, error, mail } = state;
+  if (error) return <ErrorNotice error={error} texts={language.texts.common} onRetry={onRetry} onClose={onClose} />;
+  if (!view) return <DetailsSkeleton label={language.texts.common.loading} />;
+  return (
+    <article class="details" aria-busy={state.loading}>
+      <Hero view={view} language={language} />
+      <TimelineSection view={view} language={language} />
+      <ItemsSection view={view} language={language} />
+      <AmountsSection view={view} language={language} />
+      <MethodsSection view={view} language={language} />
+      {view.status !== 'failed' && (
+        <MailSection mail={mail} ownAddress={view.receiptAddress} language={language} onChange={onChange} onSend={onSend} />
+      )}
+      <ReferencesSection view={view} language={language} onCopy={onCopy} />
+    </article>
+  );
+}
+
+function Hero({ view, language }: { view: TransactionView; language: DetailsLanguage }) {
+  const { transaction, details } = language.texts;
+  const unmoved = view.status === 'failed' || view.status === 'refunded' || view.status === 'cancelled';
+  return (
+    <div class="hero card">
+      <p class="hero-kind">
+        <Icon name={KIND_ICONS[view.kind]} />
+        {transaction.kinds[view.kind]}
+      </p>
+      <p class="hero-amount">
+        {view.direction !== 'none' && (
+          <span class="hero-word" aria-hidden="true">
+            {view.direction === 'in' ? transaction.received : transaction.paid}
+          </span>
+        )}
+        <AmountText
+          money={view.amount}
+          direction={view.direction}
+          locale={language.locale}
+          texts={transaction}
+          struck={unmoved}
+        />
+      </p>
+      <h2 class="hero-title">{titleText(view, language)}</h2>
+      <p class="hero-note">
+        <StatusChip status={view.status} code={view.statusCode} texts={transaction} />
+        <span>{view.dateMs === undefined ? transaction.noDate : formatDateTime(view.dateMs, language.locale)}</span>
+      </p>
+      {view.failureReason && (
+        <p class="hero-failure">
+          <strong>{details.failureReason}:</strong> {view.failureReason}
+        </p>
+      )}
+    </div>
+  );
+}

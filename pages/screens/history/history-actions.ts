@@ -1,0 +1,162 @@
+import type { FrameError, TransactionQuery } from 'svc-bridge/frame';
+import type { PageSession } from '../../kit/channel/page-session.js';
+import type { Store } from '../../kit/store/create-store.js';
+import { fill, type Texts } from '../../kit/text/texts.js';
+import { entriesOf, fieldsOf, numberOf, textOf } from '../../transaction/fields.js';
+import { viewTransaction } from '../../transaction/transaction-view.js';
+import { createDetailsActions, type DetailsActions } from '../details/details-actions.js';
+import type { ScreenOutcome } from '../screen-outcome.js';
+import { toCsv } from './csv.js';
+import { type HistoryFilters, NO_FILTERS, queryOf } from './history-filters.js';
+import type { HistoryEvent, HistoryPage, HistoryState } from './history-state.js';
+
+const ROWS_PER_PAGE = 25;
+const EXPORT_ROWS_PER_PAGE = 100;
+const EXPORT_LIMIT = 10_000;
+const SEARCH_AFTER_MS = 300;
+const TOAST_FOR_MS = 4_000;
+
+/** Everything a player can do on the history screen. */
+export interface HistoryActions {
+  load(): Promise<void>;
+  loadMore(): Promise<void>;
+  filter(change: Partial<HistoryFilters>): void;
+  clearFilters(): void;
+  showFilters(open: boolean): void;
+  open(transactionId: string): void;
+  details(): DetailsActions | undefined;
+  /** One step back; the last one closes the screen. */
+  back(): void;
+  close(): void;
+  exportCsv(): Promise<void>;
+  say(text: string): void;
+}
+
+export interface HistoryActionsOptions {
+  session: PageSession;
+  store: Store<HistoryState, HistoryEvent>;
+  outcome: ScreenOutcome;
+  texts: Pick<Texts, 'history' | 'transaction'>;
+  now: () => number;
+  saveFile: (name: string, text: string) => void;
+}
+
+export function createHistoryActions(options: HistoryActionsOptions): HistoryActions {
+  const { session, store, outcome, texts } = options;
+  let generation = 0;
+  let searchTimer: ReturnType<typeof setTimeout> | undefined;
+  let toastTimer: ReturnType<typeof setTimeout> | undefined;
+  let details: DetailsActions | undefined;
+
+  async function fetchPage(query: TransactionQuery): Promise<{ page: HistoryPage } | { error: FrameError }> {
+    const answer = await session.ask('transactions.list', query);
+    if (!answer.ok) return { error: answer.error };
+    const value = fieldsOf(answer.value);
+    if (!value) return { error: { code: 'response_invalid', message: 'The list came back empty.', retryable: true } };
+    return {
+      page: {
+        rows: entriesOf(value.transactions).map(viewTransaction),
+        total: numberOf(value.total),
+        nextCursor: textOf(value.next_cursor),
+      },
+    };
+  }
+
+  const currentQuery = (limit: number) => ({ limit, ...queryOf(store.state.filters, options.now()) });
+
+  async function load(): Promise<void> {
+    generation += 1;
+    const mine = generation;
+    store.dispatch({ type: 'loading' });
+    const result = await fetchPage(currentQuery(ROWS_PER_PAGE));
+    if (mine !== generation) return;
+    if ('error' in result) {
+      store.dispatch({ type: 'failed', error: result.error });
+      outcome.failed(result.error);
+      return;
+    }
+    store.dispatch({ type: 'loaded', page: result.page });
+    outcome.content();
+  }
+
+  async function loadMore(): Promise<void> {
+    const { nextCursor, more, phase } = store.state;
+    if (!nextCursor || more === 'loading' || phase !== 'content') return;
+    const mine = generation;
+    store.dispatch({ type: 'more-loading' });
+    const result = await fetchPage({ ...currentQuery(ROWS_PER_PAGE), cursor: nextCursor });
+    if (mine !== generation) return;
+    store.dispatch('error' in result ? { type: 'more-failed' } : { type: 'more-loaded', page: result.page });
+  }
+
+  function filter(change: Partial<HistoryFilters>): void {
+    store.dispatch({ type: 'filters', filters: { ...store.state.filters, ...change } });
+    clearTimeout(searchTimer);
+    if (change.search === undefined) void load();
+    else searchTimer = setTimeout(() => void load(), SEARCH_AFTER_MS);
+  }
+
+  function open(transactionId: string): void {
+    details?.stop();
+    store.dispatch({ type: 'open', transactionId });
+    details = createDetailsActions({
+      session,
+      transactionId,
+      read: () => (store.state.details?.transactionId === transactionId ? store.state.details : undefined),
+      dispatch: (event) => store.dispatch({ type: 'details', transactionId, event }),
+    });
+    void details.load();
+  }
+
+  function back(): void {
+    if (store.state.details) {
+      details?.stop();
+      details = undefined;
+      store.dispatch({ type: 'back' });
+    } else if (store.state.filtersOpen) store.dispatch({ type: 'filters-open', open: false });
+    else outcome.close();
+  }
+
+  function say(text: string): void {
+    clearTimeout(toastTimer);
+    store.dispatch({ type: 'toast', text });
+    toastTimer = setTimeout(() => store.dispatch({ type: 'toast', text: undefined }), TOAST_FOR_MS);
+  }
+
+  /** Collects every entry that the filters let through, not only those on screen. */
+  async function exportCsv(): Promise<void> {
+    if (store.state.exporting !== undefined) return;
+    const rows: HistoryPage['rows'][number][] = [];
+    let cursor: string | undefined;
+    do {
+      store.dispatch({ type: 'exporting', count: rows.length });
+      const result = await fetchPage({ ...currentQuery(EXPORT_ROWS_PER_PAGE), ...(cursor ? { cursor } : {}) });
+      if ('error' in result) {
+        store.dispatch({ type: 'exporting', count: undefined });
+        return say(texts.history.exportFailed);
+      }
+      rows.push(...result.page.rows);
+      cursor = result.page.nextCursor;
+    } while (cursor && rows.length < EXPORT_LIMIT);
+    store.dispatch({ type: 'exporting', count: undefined });
+    options.saveFile('transactions.csv', toCsv(rows, texts));
+    say(fill(texts.history.exported, { count: rows.length }));
+  }
+
+  return {
+    load,
+    loadMore,
+    filter,
+    clearFilters() {
+      store.dispatch({ type: 'filters', filters: NO_FILTERS });
+      void load();
+    },
+    showFilters: (isOpen) => store.dispatch({ type: 'filters-open', open: isOpen }),
+    open,
+    details: () => details,
+    back,
+    close: () => outcome.close(),
+    exportCsv,
+    say,
+  };
+}

@@ -1,0 +1,106 @@
+import { Icon } from '../../kit/components/icon.js';
+import { dayKey, formatDay, formatTimeOfDay } from '../../kit/time/format-time.js';
+import type { Language } from '../../kit/text/texts.js';
+import type { TransactionView } from '../../transaction/transaction-view.js';
+import { AmountText } from '../details/amount-text.js';
+import { KIND_ICONS, StatusChip } from '../details/status-chip.js';
+import { titleText } from '../details/title-text.js';
+import { type DayGroup, groupByDay } from './day-groups.js';
+
+type ListLanguage = Language<'history' | 'transaction'>;
+
+interface HistoryListProps {
+  rows: readonly TransactionView[];
+  language: ListLanguage;
+  now: number;
+  onOpen: (transactionId: string) => void;
+}
+
+export function HistoryList({ rows, language, now, onOpen }: HistoryListProps) {
+  return (
+    <div class="days">
+      {groupByDay(rows).map((group, index) => (
+        <section class="day" key={`${group.day}-${index}`} aria-labelledby={`day-${index}`}>
+          <h2 class="day-title" id={`day-${index}`}>
+            {dayTitle(group, language, now)}
+          </h2>
+          <ul class="card rows">
+            {group.rows.map((row) => (
+              <Row key={row.id} row={row} language={language} onOpen={onOpen} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Row({ row, language, onOpen }: { row: TransactionView; language: ListLanguage; onOpen: (id: string) => void }) {
+  const { transaction } = language.texts;
+  const unmoved = row.status === 'failed' || row.status === 'refunded' || row.status === 'cancelled';
+  return (
+    <li>
+      <button type="button" class="row" id={`row-${row.id}`} onClick={() => onOpen(row.id)}>
+        <span class={`row-sign row-sign-${row.direction}`}>
+          <Icon name={KIND_ICONS[row.kind]} />
+        </span>
+        <span class="row-main">
+          <span class="row-title">
+            {titleText(row, language)}
+            {row.moreItems > 0 && <span class="row-more number">+{row.moreItems}</span>}
+          </span>
+          <span class="row-note">
+            {transaction.kinds[row.kind]}
+            {row.dateMs !== undefined && ` · ${formatTimeOfDay(row.dateMs, language.locale)}`}
+          </span>
+        </span>
+        <span class="row-side">
+          <span class="row-amount">
+            <AmountText
+              money={row.amount}
+              direction={row.direction}
+              locale={language.locale}
+              texts={transaction}
+              struck={unmoved}
+            />
+          </span>
+          <StatusChip status={row.status} code={row.statusCode} texts={transaction} />
+        </span>
+      </button>
+    </li>
+  );
+}
+
+function dayTitle(group: DayGroup, { texts, locale }: ListLanguage, now: number): string {
+  if (group.dateMs === undefined) return texts.transaction.noDate;
+  if (group.day === dayKey(now)) return texts.history.today;
+  const today = new Date(now);
+  const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1);
+  if (group.day === dayKey(yesterday.getTime())) return texts.history.yesterday;
+  return formatDay(group.dateMs, now, locale);
+}
+
+/** The shape of what is coming. */
+export function HistorySkeleton({ label }: { label: string }) {
+  return (
+    <div class="days" role="status" aria-label={label}>
+      {[4, 3].map((rows) => (
+        <div class="day" key={rows}>
+          <span class="bone bone-day" />
+          <div class="card rows">
+            {Array.from({ length: rows }, (_, index) => (
+              <div class="row" key={String(index)}>
+                <span class="bone bone-sign" />
+                <span class="row-main">
+                  <span class="bone bone-name" />
+                  <span class="bone bone-note" />
+                </span>
+                <span class="bone bone-side" />
+              </div>
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

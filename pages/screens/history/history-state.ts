@@ -1,0 +1,125 @@
+import type { FrameError } from 'svc-bridge/frame';
+import type { TransactionView } from '../../transaction/transaction-view.js';
+import { type DetailsEvent, type DetailsState, openDetails, reduceDetails } from '../details/details-state.js';
+import { type HistoryFilters, NO_FILTERS } from './history-filters.js';
+
+/** `loading` shows a skeleton, `refreshing` keeps the old rows while new ones load. */
+export interface HistoryState {
+  readonly phase: 'loading' | 'refreshing' | 'content' | 'failed';
+  readonly error: FrameError | undefined;
+  readonly rows: readonly TransactionView[];
+  readonly total: number | undefined;
+  readonly nextCursor: string | undefined;
+  readonly more: 'idle' | 'loading' | 'failed';
+  readonly filters: HistoryFilters;
+  readonly filtersOpen: boolean;
+  /** Every currency seen so far, as choices. */
+  readonly currencies: readonly string[];
+  readonly details: DetailsState | undefined;
+  readonly online: boolean;
+  /** Entries collected so far by a running export. */
+  readonly exporting: number | undefined;
+  readonly toast: string | undefined;
+  readonly hostDrawsClose: boolean;
+}
+
+export interface HistoryPage {
+  readonly rows: readonly TransactionView[];
+  readonly total: number | undefined;
+  readonly nextCursor: string | undefined;
+}
+
+export type HistoryEvent =
+  | { type: 'connected'; hostDrawsClose: boolean }
+  | { type: 'loading' }
+  | { type: 'loaded'; page: HistoryPage }
+  | { type: 'failed'; error: FrameError }
+  | { type: 'more-loading' }
+  | { type: 'more-loaded'; page: HistoryPage }
+  | { type: 'more-failed' }
+  | { type: 'filters'; filters: HistoryFilters }
+  | { type: 'filters-open'; open: boolean }
+  | { type: 'open'; transactionId: string }
+  | { type: 'back' }
+  | { type: 'online'; online: boolean }
+  | { type: 'exporting'; count: number | undefined }
+  | { type: 'toast'; text: string | undefined }
+  | { type: 'details'; transactionId: string; event: DetailsEvent };
+
+export const FIRST_HISTORY_STATE: HistoryState = {
+  phase: 'loading',
+  error: undefined,
+  rows: [],
+  total: undefined,
+  nextCursor: undefined,
+  more: 'idle',
+  filters: NO_FILTERS,
+  filtersOpen: false,
+  currencies: [],
+  details: undefined,
+  online: true,
+  exporting: undefined,
+  toast: undefined,
+  hostDrawsClose: false,
+};
+
+export function reduceHistory(state: HistoryState, event: HistoryEvent): HistoryState {
+  switch (event.type) {
+    case 'connected':
+      return { ...state, hostDrawsClose: event.hostDrawsClose };
+    case 'loading':
+      return { ...state, phase: state.rows.length > 0 ? 'refreshing' : 'loading', error: undefined, more: 'idle' };
+    case 'loaded':
+      return withPage({ ...state, phase: 'content', error: undefined }, event.page, []);
+    case 'failed':
+      return { ...state, phase: 'failed', error: event.error };
+    case 'more-loading':
+      return { ...state, more: 'loading' };
+    case 'more-loaded':
+      return withPage({ ...state, more: 'idle' }, event.page, state.rows);
+    case 'more-failed':
+      return { ...state, more: 'failed' };
+    case 'filters':
+      return { ...state, filters: event.filters };
+    case 'filters-open':
+      return { ...state, filtersOpen: event.open };
+    case 'open':
+      return { ...state, details: openDetails(event.transactionId, rowOf(state, event.transactionId)) };
+    case 'back':
+      return { ...state, details: undefined };
+    case 'online':
+      return { ...state, online: event.online };
+    case 'exporting':
+      return { ...state, exporting: event.count };
+    case 'toast':
+      return { ...state, toast: event.text };
+    case 'details':
+      return withDetails(state, event.transactionId, event.event);
+  }
+}
+
+/** Entries that moved between two pages while new ones came in are shown once. */
+function withPage(state: HistoryState, page: HistoryPage, before: readonly TransactionView[]): HistoryState {
+  const known = new Set(before.map((row) => row.id));
+  const rows = [...before, ...page.rows.filter((row) => !known.has(row.id))];
+  const seen = rows.flatMap((row) => (row.amount && 'currency' in row.amount ? [row.amount.currency] : []));
+  return {
+    ...state,
+    rows,
+    total: page.total ?? state.total,
+    nextCursor: page.nextCursor,
+    currencies: [...new Set([...state.currencies, ...seen])].sort(),
+  };
+}
+
+function rowOf(state: HistoryState, id: string): TransactionView | undefined {
+  return state.rows.find((row) => row.id === id);
+}
+
+/** What the details learn, the list shows too. */
+function withDetails(state: HistoryState, id: string, event: DetailsEvent): HistoryState {
+  if (state.details?.transactionId !== id) return state;
+  const details = reduceDetails(state.details, event);
+  const rows = event.type === 'details-loaded' ? state.rows.map((row) => (row.id === id ? event.view : row)) : state.rows;
+  return { ...state, details, rows };
+}

@@ -1,0 +1,178 @@
+import { Bar } from '../../kit/components/bar.js';
+import { Button, IconButton } from '../../kit/components/button.js';
+import { ErrorNotice } from '../../kit/components/error-notice.js';
+import { Icon } from '../../kit/components/icon.js';
+import { Notice } from '../../kit/components/notice.js';
+import { OfflineBanner, Toast } from '../../kit/components/status-line.js';
+import { fill, type Language } from '../../kit/text/texts.js';
+import { DetailsView } from '../details/details-view.js';
+import type { HistoryActions } from './history-actions.js';
+import { FilterPanel } from './history-filter-panel.js';
+import { activeFilterCount, isFiltered } from './history-filters.js';
+import { HistoryList, HistorySkeleton } from './history-list.js';
+import type { HistoryState } from './history-state.js';
+
+export type HistoryLanguage = Language<'common' | 'history' | 'transaction' | 'details' | 'receipt'>;
+
+export interface HistoryViewProps {
+  state: HistoryState;
+  language: HistoryLanguage;
+  now: number;
+  actions: HistoryActions;
+  onCopy: (text: string) => void;
+  onPrint: () => void;
+}
+
+/** The list, or one transaction of it in its place; the list keeps its scroll position underneath. */
+export function HistoryView(props: HistoryViewProps) {
+  const { state, language, actions } = props;
+  const { common, history, details } = language.texts;
+  const open = state.details;
+  return (
+    <div class="page">
+      <Bar
+        title={open ? details.title : history.title}
+        backLabel={common.back}
+        onBack={open ? actions.back : undefined}
+        closeLabel={common.close}
+        onClose={actions.close}
+        hostDrawsClose={state.hostDrawsClose}
+      />
+      <main class="main">
+        {!state.online && <OfflineBanner text={common.offline} />}
+        <div hidden={open !== undefined}>
+          <ListScreen {...props} />
+        </div>
+        {open && (
+          <DetailsView
+            state={open}
+            language={language}
+            onRetry={() => void actions.details()?.load()}
+            onClose={actions.back}
+            onChange={(event) => actions.details()?.change(event)}
+            onSend={() => void actions.details()?.send()}
+            onCopy={props.onCopy}
+          />
+        )}
+      </main>
+      <Toast text={state.toast} />
+    </div>
+  );
+}
+
+function ListScreen(props: HistoryViewProps) {
+  const { state, language, actions } = props;
+  return (
+    <>
+      <Tools {...props} />
+      {state.filtersOpen && (
+        <FilterPanel
+          filters={state.filters}
+          currencies={state.currencies}
+          language={language}
+          onChange={actions.filter}
+          onClear={actions.clearFilters}
+          onDone={() => actions.showFilters(false)}
+        />
+      )}
+      <ListBody {...props} />
+    </>
+  );
+}
+
+function Tools({ state, language, actions, onPrint }: HistoryViewProps) {
+  const { history } = language.texts;
+  const count = activeFilterCount(state.filters);
+  const empty = state.phase === 'content' && state.rows.length === 0;
+  if (empty && !isFiltered(state.filters)) return null;
+  return (
+    <div class="tools not-printed" role="search">
+      <div class="search">
+        <Icon name="search" />
+        <input
+          class="field-input"
+          type="search"
+          id="search"
+          aria-label={history.searchLabel}
+          placeholder={history.searchPlaceholder}
+          value={state.filters.search}
+          enterkeyhint="search"
+          onInput={(event) => actions.filter({ search: event.currentTarget.value })}
+        />
+      </div>
+      <div class="tool-buttons">
+        <button
+          type="button"
+          class="button"
+          aria-expanded={state.filtersOpen}
+          aria-controls={state.filtersOpen ? 'filter-panel' : undefined}
+          onClick={() => actions.showFilters(!state.filtersOpen)}
+        >
+          <Icon name="filter" />
+          {count > 0 ? fill(history.filtersActive, { count }) : history.filters}
+        </button>
+        <IconButton label={history.export} icon="download" onPress={() => void actions.exportCsv()} />
+        <IconButton label={history.print} icon="print" onPress={onPrint} />
+      </div>
+    </div>
+  );
+}
+
+function ListBody({ state, language, now, actions }: HistoryViewProps) {
+  const { common, history } = language.texts;
+  if (state.phase === 'failed' && state.error) {
+    const retry = () => void actions.load();
+    return <ErrorNotice error={state.error} texts={common} onRetry={retry} onClose={actions.close} />;
+  }
+  if (state.phase === 'loading') return <HistorySkeleton label={common.loading} />;
+  if (state.rows.length === 0) return <EmptyList state={state} language={language} actions={actions} />;
+  return (
+    <div class={state.phase === 'refreshing' ? 'list list-stale' : 'list'} aria-busy={state.phase === 'refreshing'}>
+      <HistoryList rows={state.rows} language={language} now={now} onOpen={actions.open} />
+      <ListEnd state={state} language={language} actions={actions} />
+    </div>
+  );
+}
+
+type PartProps = Pick<HistoryViewProps, 'state' | 'language' | 'actions'>;
+
+function EmptyList({ state, language, actions }: PartProps) {
+  const { history } = language.texts;
+  if (!isFiltered(state.filters)) return <Notice icon="box" title={history.emptyTitle} text={history.emptyText} />;
+  return (
+    <Notice icon="search" title={history.noMatchTitle} text={history.noMatchText}>
+      <Button label={history.clearFilters} onPress={actions.clearFilters} />
+    </Notice>
+  );
+}
+
+function ListEnd({ state, language, actions }: PartProps) {
+  const { common, history } = language.texts;
+  const { rows, total, nextCursor, more } = state;
+  return (
+    <div class="list-end">
+      {more === 'failed' && (
+        <p class="field-error" role="alert">
+          <Icon name="alert" />
+          <span>{history.moreFailed}</span>
+        </p>
+      )}
+      {nextCursor && (
+        <Button
+          id="more"
+          label={more === 'failed' ? common.retry : more === 'loading' ? history.loadingMore : history.loadMore}
+          busy={more === 'loading'}
+          onPress={() => void actions.loadMore()}
+        />
+      )}
+      {total !== undefined && total > 0 && (
+        <p class="fine-print number">
+          {fill(history.shown, {
+            shown: rows.length.toLocaleString(language.locale),
+            total: Math.max(total, rows.length).toLocaleString(language.locale),
+          })}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { copyText } from '../../kit/browser/copy-text.js';
+import { saveFile } from '../../kit/browser/save-file.js';
+import { UNHOSTED } from '../../kit/components/error-notice.js';
+import { renderStore } from '../../kit/page/render-store.js';
+import { startPage } from '../../kit/page/start-page.js';
+import { createStore } from '../../kit/store/create-store.js';
+import { createScreenOutcome } from '../screen-outcome.js';
+import { createHistoryActions } from './history-actions.js';
+import { FIRST_HISTORY_STATE, type HistoryState, reduceHistory } from './history-state.js';
+import { type HistoryLanguage, HistoryView } from './history-view.js';
+
+const store = createStore(FIRST_HISTORY_STATE, reduceHistory);
+const page = startPage<keyof HistoryLanguage['texts']>(
+  'history',
+  (_, welcome) => {
+    store.dispatch({ type: 'connected', hostDrawsClose: welcome.hostDrawsClose ?? false });
+    void actions.load();
+  },
+  () => store.dispatch({ type: 'failed', error: { code: UNHOSTED, message: 'Opened outside a game.', retryable: false } }),
+);
+const actions = createHistoryActions({
+  session: page.session,
+  store,
+  outcome: createScreenOutcome(page.session, 'history'),
+  texts: page.language.texts,
+  now: Date.now,
+  saveFile: (name, text) => saveFile(document, name, 'text/csv;charset=utf-8', text),
+});
+page.onBack = actions.back;
+page.onClose = actions.close;
+page.onOnline = (online) => store.dispatch({ type: 'online', online });
+
+async function copy(text: string): Promise<void> {
+  if (await copyText(document, text)) actions.say(page.language.texts.common.copied);
+}
+
+let listScroll = 0;
+
+/** Opening an entry starts at its top with its title in focus; going back returns to the row it came from. */
+function followDetails(before: HistoryState, now: HistoryState): void {
+  const from = before.details?.transactionId;
+  const to = now.details?.transactionId;
+  if (from === to) return;
+  if (to === undefined) {
+    scrollTo(0, listScroll);
+    document.getElementById(`row-${from}`)?.focus({ preventScroll: true });
+  } else {
+    scrollTo(0, 0);
+    document.getElementById('title')?.focus({ preventScroll: true });
+  }
+}
+
+const moreComes = new IntersectionObserver(
+  (entries) => {
+    if (entries.some((entry) => entry.isIntersecting) && store.state.more !== 'failed') void actions.loadMore();
+  },
+  { rootMargin: '400px' },
+);
+
+function watchListEnd(): void {
+  moreComes.disconnect();
+  const button = document.getElementById('more');
+  if (button) moreComes.observe(button);
+}
+
+const root = document.getElementById('page');
+if (root) {
+  renderStore(
+    root,
+    store,
+    (state) => (
+      <HistoryView
+        state={state}
+        language={page.language}
+        now={Date.now()}
+        actions={actions}
+        onCopy={(text) => void copy(text)}
+        onPrint={() => window.print()}
+      />
+    ),
+    (before, now) => {
+      if (before.details === undefined && now.details !== undefined) listScroll = scrollY;
+      followDetails(before, now);
+      if (before.rows !== now.rows || before.more !== now.more) watchListEnd();
+    },
+  );
+}

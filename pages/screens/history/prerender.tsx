@@ -1,0 +1,30 @@
+import { FIRST_HISTORY_STATE } from './history-state.js';
+import { type HistoryLanguage, HistoryView } from './history-view.js';
+
+/** The page as it stands before anything is known. */
+export function prerenderHistory(language: HistoryLanguage) {
+  const nothing = () => {};
+  const actions = {
+    load: async () => {},
+    loadMore: async () => {},
+    filter: nothing,
+    clearFilters: nothing,
+    showFilters: nothing,
+    open: nothing,
+    details: () => undefined,
+    back: nothing,
+    close: nothing,
+    exportCsv: async () => {},
+    say: nothing,
+  };
+  return (
+    <HistoryView
+      state={FIRST_HISTORY_STATE}
+      language={language}
+      now={0}
+      actions={actions}
+      onCopy={nothing}
+      onPrint={nothing}
+    />
+  );
+}

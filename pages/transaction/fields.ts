@@ -1,0 +1,29 @@
+/** Reads of loosely shaped answers: absent, empty and wrongly typed fields are all undefined. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+export function fieldsOf(value: unknown): Fields | undefined {
+  return isFields(value) ? value : undefined;
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}
+
+export function numberOf(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+}
+
+/** The objects of a map or an array. */
+export function entriesOf(value: unknown): Fields[] {
+  const list = Array.isArray(value) ? value : isFields(value) ? Object.values(value) : [];
+  return list.filter(isFields);
+}
+
+/** `ESCROW-FAILED`, `escrow_failed` and `Escrow failed` are one. */
+export function normalCode(value: unknown): string {
+  return textOf(value)?.trim().toLowerCase().replace(/[\s-]+/g, '_') ?? '';
+}

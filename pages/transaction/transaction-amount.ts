@@ -1,0 +1,74 @@
+import { parseDisplayAmount, toDecimal } from 'svc-bridge/model';
+import { type Money, readMoney } from '../kit/money/format-money.js';
+import { entriesOf, type Fields, fieldsOf, numberOf, textOf } from './fields.js';
+
+const DISPLAY_FIELDS = ['total_amount_display', 'display_amount', 'amount_display', 'user_paid_amount_display'];
+
+/** What the entry moved in total, as the service wrote it. */
+export function totalAmount(body: Fields): Money | undefined {
+  const summary = fieldsOf(body.summary);
+  const own = readMoney(summary?.display_amount) ?? firstDisplay(body);
+  if (own) return own;
+  for (const part of [body.payout, body.deposit, body.refund, body.token_exchange]) {
+    const nested = fieldsOf(part);
+    const money = nested && (readMoney(fieldsOf(nested.summary)?.display_amount) ?? firstDisplay(nested));
+    if (money) return money;
+  }
+  return amountFromMinor(body, summary?.total_amount ?? body.total_amount ?? body.amount, summary?.currency ?? body.currency);
+}
+
+/**
+ * What this account receives from an invoice: the sum of the movements to it.
+ *
+ * @returns undefined when the data shows no such movement, or several currencies
+ */
+export function amountReceivedBy(body: Fields, accountId: string | undefined): Money | undefined {
+  if (!accountId) return undefined;
+  const received = allSubitems(body).filter(
+    (subitem) => subitem.destination_account_id === accountId && subitem.source_account_id !== accountId,
+  );
+  const currency = textOf(received[0]?.currency);
+  if (!currency || received.some((subitem) => subitem.currency !== currency)) return undefined;
+  const total = received.reduce((sum, subitem) => sum + (numberOf(subitem.amount) ?? 0), 0);
+  return amountFromMinor(body, total, currency);
+}
+
+function allSubitems(body: Fields): Fields[] {
+  const direct = entriesOf(body.subitems);
+  const nested = entriesOf(body.line_items).flatMap((item) => entriesOf(item.subitems));
+  const byId = new Map<unknown, Fields>();
+  for (const subitem of [...direct, ...nested]) byId.set(subitem.subitem_id ?? subitem, subitem);
+  return [...byId.values()];
+}
+
+function firstDisplay(fields: Fields): Money | undefined {
+  for (const name of DISPLAY_FIELDS) {
+    const money = readMoney(fields[name]);
+    if (money) return money;
+  }
+  return undefined;
+}
+
+/** Minor units without display text are shown only when another amount of the entry tells that currency's digits. */
+function amountFromMinor(body: Fields, amountMinor: unknown, currency: unknown): Money | undefined {
+  const amount = numberOf(amountMinor);
+  const code = textOf(currency);
+  if (amount === undefined || !code || !Number.isSafeInteger(amount)) return undefined;
+  const digits = knownDigits(body, code, 4);
+  return digits === undefined ? undefined : { currency: code, decimal: toDecimal(amount, digits), digits };
+}
+
+function knownDigits(value: unknown, currency: string, depth: number): number | undefined {
+  if (depth === 0) return undefined;
+  const fields = fieldsOf(value);
+  if (!fields) return undefined;
+  for (const [name, field] of Object.entries(fields)) {
+    if (typeof field === 'string' && name.includes('display')) {
+      const amount = parseDisplayAmount(field);
+      if (amount?.currency === currency) return amount.digits;
+    }
+    const nested = knownDigits(field, currency, depth - 1);
+    if (nested !== undefined) return nested;
+  }
+  return undefined;
+}

@@ -1,0 +1,32 @@
+import { type Fields, normalCode } from './fields.js';
+
+export type TransactionKind =
+  | 'purchase'
+  | 'sale'
+  | 'escrow'
+  | 'escrowSale'
+  | 'exchange'
+  | 'deposit'
+  | 'payout'
+  | 'refund'
+  | 'other';
+
+/** What the entry is for the player who looks at it, from its open-ended type, id type and role. */
+export function transactionKind(transaction: Fields): TransactionKind {
+  const type = normalCode(transaction.transaction_type);
+  const idType = normalCode(transaction.transaction_id_type);
+  const has = (part: string) => type.includes(part) || (type === '' && idType.includes(part));
+  const sells = isSeller(transaction);
+  if (has('refund')) return 'refund';
+  if (has('payout') || has('withdraw')) return 'payout';
+  if (has('token') || has('exchange') || has('conversion')) return 'exchange';
+  if (has('deposit') || has('top_up') || has('topup') || has('wallet_purchase')) return 'deposit';
+  if (has('escrow') || idType.includes('escrow')) return sells ? 'escrowSale' : 'escrow';
+  if (has('sale') || has('recipient') || sells) return 'sale';
+  if (has('purchase') || has('invoice')) return 'purchase';
+  return 'other';
+}
+
+export function isSeller(transaction: Fields): boolean {
+  return /seller|recipient|payee/.test(normalCode(transaction.transaction_role));
+}

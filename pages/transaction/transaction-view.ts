@@ -1,0 +1,117 @@
+import { parseTimestamp } from 'svc-bridge/model';
+import { type Direction, type Money, readMoney } from '../kit/money/format-money.js';
+import { type EscrowParts, escrowParts, escrowStatusOf } from './escrow-parts.js';
+import { escrowTimeline, type TimelineStep } from './escrow-timeline.js';
+import { type Fields, fieldsOf, normalCode, textOf } from './fields.js';
+import { amountReceivedBy, totalAmount } from './transaction-amount.js';
+import { type AmountRow, amountRowsOf } from './transaction-amount-rows.js';
+import { destinationsOf, type ItemView, itemsOf, type MethodView, methodsOf } from './transaction-items.js';
+import { isSeller, type TransactionKind, transactionKind } from './transaction-kind.js';
+import { type Reference, referencesOf } from './transaction-references.js';
+import { type TransactionStatus, transactionStatus } from './transaction-status.js';
+
+/** One entry of the history as a player reads it. Every field copes with an answer that lacks it. */
+export interface TransactionView {
+  readonly id: string;
+  readonly kind: TransactionKind;
+  readonly sells: boolean;
+  readonly status: TransactionStatus;
+  /** The service's own word, for a status this page does not know. */
+  readonly statusCode: string;
+  readonly dateMs: number | undefined;
+  /** What it was for; undefined leaves the kind to speak. */
+  readonly title: string | Money | undefined;
+  readonly moreItems: number;
+  readonly amount: Money | undefined;
+  readonly direction: Direction;
+  readonly items: readonly ItemView[];
+  readonly methods: readonly MethodView[];
+  readonly destinations: readonly MethodView[];
+  readonly amountRows: readonly AmountRow[];
+  readonly references: readonly Reference[];
+  readonly timeline: readonly TimelineStep[];
+  readonly failureReason: string | undefined;
+  /** Masked; where a receipt goes when no other address is given. */
+  readonly receiptAddress: string | undefined;
+}
+
+/** Turns an entry of any deployment into what the screens show. */
+export function viewTransaction(transaction: Fields): TransactionView {
+  const data = fieldsOf(transaction.transaction_data) ?? {};
+  const escrow = escrowParts(data);
+  const body = escrow?.chargeInvoice ?? fieldsOf(data.invoice) ?? data;
+  const sells = isSeller(transaction);
+  const kind = transactionKind(transaction);
+  const status = statusOf(transaction, body, escrow);
+  const items = itemsOf(body);
+  const amount = (sells && amountReceivedBy(body, textOf(transaction.account_id))) || totalAmount(body) || totalAmount(data);
+  return {
+    id: textOf(transaction.transaction_id) ?? '',
+    kind,
+    sells,
+    status,
+    statusCode: textOf(transaction.transaction_status) ?? textOf(body.state) ?? '',
+    dateMs: dateOf(transaction, body),
+    title: titleOf(transaction, body, kind, items),
+    moreItems: Math.max(0, items.length - 1),
+    amount,
+    direction: directionOf(kind, sells, status),
+    items,
+    methods: methodsOf(body),
+    destinations: destinationsOf(body),
+    amountRows: amountRowsOf(body),
+    references: referencesOf(transaction, body, escrow),
+    timeline: escrow ? escrowTimeline(escrow, amount, sells) : [],
+    failureReason: failureOf(body) ?? failureOf(data),
+    receiptAddress: textOf(transaction.receipt_email_address),
+  };
+}
+
+/** An escrow's own status says more than `processed`. */
+function statusOf(transaction: Fields, body: Fields, escrow: EscrowParts | undefined): TransactionStatus {
+  if (escrow) {
+    const own = transactionStatus(escrowStatusOf(escrow));
+    if (own === 'cancelled') return 'refunded';
+    if (own !== 'other') return own;
+  }
+  const status = transactionStatus(transaction.transaction_status);
+  return status === 'other' ? transactionStatus(body.state ?? body.status) : status;
+}
+
+/** Nothing moved for good when it failed, is refunded or called off: no sign then. */
+function directionOf(kind: TransactionKind, sells: boolean, status: TransactionStatus): Direction {
+  if (status === 'failed' || status === 'cancelled') return 'none';
+  if (kind === 'refund' || kind === 'deposit' || kind === 'sale') return 'in';
+  if (status === 'refunded') return 'none';
+  if (kind === 'escrowSale') return status === 'released' ? 'in' : 'none';
+  if (kind === 'other') return sells ? 'in' : 'none';
+  return 'out';
+}
+
+function dateOf(transaction: Fields, body: Fields): number | undefined {
+  for (const value of [transaction.transaction_date, body.created, body.updated]) {
+    const text = textOf(value);
+    const ms = text && parseTimestamp(text);
+    if (ms) return ms;
+  }
+  return undefined;
+}
+
+function titleOf(
+  transaction: Fields,
+  body: Fields,
+  kind: TransactionKind,
+  items: readonly ItemView[],
+): TransactionView['title'] {
+  const title = textOf(transaction.transaction_description) ?? textOf(body.description) ?? items[0]?.name;
+  return kind === 'exchange' ? readMoney(title) : title;
+}
+
+function failureOf(body: Fields): string | undefined {
+  const reason = body.failure_reason;
+  const fields = fieldsOf(reason);
+  if (!fields) return textOf(reason);
+  const message = textOf(fields.message);
+  const code = textOf(fields.decline_code) ?? textOf(fields.code);
+  return message ?? (code ? normalCode(code).replaceAll('_', ' ') : undefined);
+}
