@@ -10,7 +10,7 @@ export interface SdkError {
   /** Whether the same call may succeed later without a change. */
   readonly retryable: boolean;
   /** What the API answered, when it did (interface §4.4). */
-  readonly api?: ApiErrorData;
+  readonly api?: ApiErrorData | undefined;
   readonly cause?: unknown;
 }
 
@@ -23,7 +23,7 @@ export interface ApiErrorData {
   /** The envelope's `codes`, in order. */
   readonly codes: readonly string[];
   /** The answer's `Request-Id`, to quote to support. */
-  readonly requestId?: string;
+  readonly requestId?: string | undefined;
 }
 
 /** Codes are open for reading: a newer page or engine may send one that this release does not know. */
@@ -45,6 +45,8 @@ export type KnownSdkErrorCode =
   // The user's token
   | 'token_missing'
   | 'token_refused'
+  // What became of a submitted payment is not known; ask your server before trying again
+  | 'outcome_unknown'
   // The page
   | 'page_blocked'
   | 'page_unresponsive'

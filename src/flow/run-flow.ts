@@ -1,0 +1,238 @@
+import { type HostMessage, type PageMessage, pageMessageSchema, type Welcome } from '../frame/messages.js';
+import { agreeOnVersion, FRAME_VERSIONS } from '../frame/versions.js';
+import type { WebView } from '../ports/web-view.js';
+import { createSdkError } from '../result/create-sdk-error.js';
+import type { CancelCause, FlowResult } from '../result/flow-result.js';
+import { failure } from '../result/result.js';
+import type { SdkError } from '../result/sdk-error.js';
+import { askConfirm } from './ask-confirm.js';
+import { endingOfSettle } from './ending-of-settle.js';
+import type { FlowContext } from './flow-context.js';
+import { createFlowMachine, type FlowEvent, stepFlow } from './flow-machine.js';
+import type { FlowPlan } from './flow-plan.js';
+import { flowResultOf } from './flow-result-of.js';
+import { frameErrorOf, sdkErrorOfFrame } from './frame-error.js';
+import { createWatchdog } from './watchdog.js';
+
+const OPEN_TIMEOUT_MS = 20_000;
+/** How long a page may take to end itself when the player closes it. */
+const CLOSE_TIMEOUT_MS = 1_500;
+
+export interface FlowObserver {
+  onOpened(): void;
+  onReady(): void;
+  onProgress(step: string, data: Record<string, unknown> | undefined): void;
+  /** Called exactly once; nothing of the flow is left by then. */
+  onSettled(result: FlowResult): void;
+}
+
+/**
+ * Runs one flow to its one outcome: opens the view within the caller's gesture, welcomes the page, answers what it asks,
+ * and settles exactly once, whatever page, view, player, game, network or time do.
+ *
+ * @returns ends the flow with a cause; harmless when it has ended
+ */
+export function runFlow(plan: FlowPlan, context: FlowContext, observer: FlowObserver): (cause: CancelCause) => void {
+  const { timers, clock, http, webView } = context.ports;
+  const { flow, signal } = plan;
+  const traits = { isScreen: plan.isScreen, canConfirm: !!plan.confirm };
+  const viewCleanups: (() => void)[] = [];
+  const cleanups: (() => void)[] = [];
+  let machine = createFlowMachine();
+  let view: WebView | undefined;
+  let prepared: Partial<Welcome> | undefined;
+  let version: number | undefined;
+  let isReady = false;
+
+  const isLive = () => machine.state !== 'settled' && machine.state !== 'confirming';
+  const fault = (error: SdkError) => dispatch({ name: 'fault', error });
+  const later = (delayMs: number, callback: () => void) => viewCleanups.push(timers.after(delayMs, callback));
+  const post = (message: HostMessage) => {
+    if (isLive()) view?.post(message);
+  };
+  const log = (level: 'debug' | 'warn', code: string, what: string) =>
+    context.log({ level, code, message: `${flow}: ${what} in state ${machine.state}` });
+
+  const watchdog = createWatchdog({
+    timers,
+    clock,
+    ping: (n) => post({ type: 'ping', n }),
+    onDead: () => fault(createSdkError('page_unresponsive', 'the page stopped answering; open the flow again')),
+  });
+
+  function dispatch(event: FlowEvent): void {
+    const before = machine;
+    machine = stepFlow(before, event, traits);
+    if (machine === before) log('debug', 'event_ignored', event.name);
+    if (machine.state === before.state) return;
+    if (machine.state === 'closing') {
+      post({ type: 'close', reason: 'player' });
+      later(CLOSE_TIMEOUT_MS, () => dispatch({ name: 'close_timeout' }));
+    }
+    if (isLive()) return;
+    releaseView();
+    if (machine.state === 'confirming' && plan.confirm) {
+      const onAnswer = (confirmation: FlowEvent['confirmation'] & string) =>
+        dispatch({ name: 'confirmed', confirmation });
+      cleanups.push(askConfirm(timers, plan.confirm, onAnswer));
+    } else if (machine.ending) {
+      drain(cleanups);
+      observer.onSettled(flowResultOf(flow, machine.ending));
+    }
+  }
+
+  function releaseView(): void {
+    watchdog.stop();
+    drain(viewCleanups);
+    view?.close();
+    view = undefined;
+  }
+
+  function open(): void {
+    const { url, origin, timeoutMs } = plan;
+    const { theme, locale } = plan.welcome;
+    const onAbort = () => dispatch({ name: 'close_host', cause: 'aborted' });
+    if (signal?.aborted) {
+      onAbort();
+      return;
+    }
+    signal?.addEventListener('abort', onAbort);
+    cleanups.push(() => signal?.removeEventListener('abort', onAbort));
+    later(context.openTimeoutMs ?? OPEN_TIMEOUT_MS, () => {
+      if (!isReady) fault(notReady());
+    });
+    if (timeoutMs !== undefined) later(timeoutMs, () => fault(timedOut(`the flow took longer than ${timeoutMs} ms`)));
+    try {
+      const opened = webView.open(
+        { origin, page: flow, ...(theme && { theme }), ...(locale && { locale }) },
+        {
+          onMessage,
+          onCloseRequest: () => dispatch({ name: 'close_request' }),
+          onGone: (error) => dispatch({ name: 'gone', error }),
+        },
+      );
+      view = opened;
+      if (isLive()) opened.load(url);
+      else releaseView();
+    } catch (cause) {
+      fault(createSdkError('view_unavailable', 'no view could be opened for the page', { cause }));
+    }
+    if (!isLive()) return;
+    observer.onOpened();
+    if (isLive()) void prepare();
+  }
+
+  async function prepare(): Promise<void> {
+    const result = await plan.prepare();
+    if (!isLive()) return;
+    if (result.ok) {
+      prepared = result.value;
+      welcome();
+    } else {
+      fault(result.error);
+    }
+  }
+
+  function welcome(): void {
+    if (!prepared || version === undefined) return;
+    watchdog.start();
+    const safeArea = webView.safeArea?.();
+    const own = { ...plan.welcome, ...prepared, ...(safeArea && { safeArea: { ...safeArea } }) };
+    post({ type: 'welcome', version, hostDrawsClose: true, ...own });
+  }
+
+  function onMessage(raw: unknown): void {
+    if (!isLive()) {
+      log('debug', 'event_ignored', 'a message');
+      return;
+    }
+    watchdog.heard();
+    const parsed = pageMessageSchema.safeParse(raw);
+    if (parsed.success) {
+      onPageMessage(parsed.data);
+    } else if ((raw as { type?: unknown } | null | undefined)?.type === 'settle') {
+      fault(createSdkError('page_failed', 'the page ended with a result in a wrong form'));
+    } else {
+      log('warn', 'page_message_invalid', 'a message in a wrong form');
+    }
+  }
+
+  function onPageMessage(message: PageMessage): void {
+    switch (message.type) {
+      case 'hello':
+        onHello(message.versions);
+        break;
+      case 'ready':
+        onReady();
+        break;
+      case 'progress':
+        onProgress(message);
+        break;
+      case 'settle':
+        dispatch({ name: 'settle', ending: endingOfSettle(message) });
+        break;
+      case 'ask':
+        void answer(message.id, message.call, message.args);
+        break;
+      case 'open':
+        if (/^https?:/.test(message.url)) view?.openPage(message.url);
+        else log('warn', 'page_message_invalid', 'an address that is not http(s)');
+    }
+  }
+
+  function onHello(versions: readonly number[]): void {
+    version = agreeOnVersion(FRAME_VERSIONS, versions);
+    if (version === undefined) {
+      const message = `the page speaks versions ${versions.join()}, this release speaks ${FRAME_VERSIONS.join()}`;
+      fault(createSdkError('page_version_unsupported', message));
+    } else {
+      welcome();
+    }
+  }
+
+  function onReady(): void {
+    if (isReady) return;
+    isReady = true;
+    dispatch({ name: 'ready' });
+    view?.show();
+    observer.onReady();
+  }
+
+  function onProgress({ step, error, data }: Extract<PageMessage, { type: 'progress' }>): void {
+    if (step === 'suspended') watchdog.suspend();
+    if (isMilestone(step)) {
+      dispatch({
+        name: step,
+        error: error ? sdkErrorOfFrame(error) : createSdkError('page_failed', 'the page shows an error'),
+      });
+    }
+    observer.onProgress(step, data);
+  }
+
+  async function answer(id: number, call: string, args: Record<string, unknown>): Promise<void> {
+    const refused = failure(createSdkError('invalid_argument', `this page may not ask ${call}`));
+    const result = await (plan.answer?.(call, args) ?? refused);
+    if (result.ok) post({ type: 'answer', id, ok: true, value: result.value });
+    else post({ type: 'answer', id, ok: false, error: frameErrorOf(result.error) });
+  }
+
+  function notReady(): SdkError {
+    if (!http.isOnline()) return createSdkError('offline', 'the device has no network');
+    if (!prepared) return timedOut('what the page needs (token or redirect) was not had in time');
+    return createSdkError('page_unresponsive', 'the page did not answer; it may be down, or blocked by a policy');
+  }
+
+  open();
+  return (cause) => dispatch({ name: 'close_host', cause });
+}
+
+const timedOut = (message: string) => createSdkError('timeout', message);
+
+function drain(cleanups: (() => void)[]): void {
+  for (const cleanup of cleanups.splice(0)) cleanup();
+}
+
+const MILESTONES = ['content', 'error', 'recovered', 'submitted', 'succeeded'] as const;
+type Milestone = (typeof MILESTONES)[number];
+
+const isMilestone = (step: string): step is Milestone => (MILESTONES as readonly string[]).includes(step);

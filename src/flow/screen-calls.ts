@@ -1,0 +1,8 @@
+import type { ScreenCalls } from '../frame/screen-calls.js';
+import type { Result } from '../result/result.js';
+
+/** Answers what a page asks; an unknown call is refused. */
+export type AnswerCall = (
+  call: keyof ScreenCalls | (string & {}),
+  args: Record<string, unknown>,
+) => Promise<Result<unknown>>;

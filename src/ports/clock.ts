@@ -1,0 +1,5 @@
+/** The wall clock. */
+export interface ClockPort {
+  /** Milliseconds since 1970 UTC; may jump. */
+  now(): number;
+}

@@ -1,0 +1,39 @@
+import type { SelectedPaymentMethod } from '../model/flow-event.js';
+import type { SdkError } from './sdk-error.js';
+
+/** Who ended a flow that was cancelled. Open for reading. */
+export type CancelCause = 'closed_by_player' | 'closed_by_host' | 'aborted' | 'disposed' | (string & {});
+
+interface FlowResultBase {
+  readonly source: 'svc';
+  /** Such as `svc.checkout.complete` (interface §6.2). */
+  readonly event: string;
+  /** What the player pressed, e.g. `done-button` or `close-button`. */
+  readonly trigger?: string;
+  /** The flow's own data passes through. */
+  readonly [field: string]: unknown;
+}
+
+/** The flow reached its purpose, or a screen was read and closed. */
+export interface CompleteResult extends FlowResultBase {
+  readonly state: 'complete';
+  /** Payment selection only: passes into invoice creation as it is (interface §4.1). */
+  readonly paymentMethods?: readonly SelectedPaymentMethod[];
+}
+
+/** The flow ended without reaching its purpose, and nothing is wrong. */
+export interface CancelResult extends FlowResultBase {
+  readonly state: 'cancel';
+  readonly cause: CancelCause;
+  /** True when the game closed the flow after a payment was submitted: ask your server what became of it. */
+  readonly submitted?: boolean;
+}
+
+/** The flow could not reach its purpose. `error.api` has the API's response code and messages (interface §4.4). */
+export interface ErrorResult extends FlowResultBase {
+  readonly state: 'error';
+  readonly error: SdkError;
+}
+
+/** What a flow ends with (interface §4.4, §6.2). Narrow by `state`. */
+export type FlowResult = CompleteResult | CancelResult | ErrorResult;

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import type { TokenGrant, UserToken } from '../model/authorization.js';
+import { parseTimestamp } from '../model/timestamp.js';
+import { createSecret, type Secret } from '../result/secret.js';
+
+/** A user token as the keeper holds it. */
+export interface KeptToken {
+  readonly access: Secret;
+  readonly refresh?: Secret | undefined;
+  /** By this device's clock; absent when unknown or when the clocks plainly disagree. */
+  readonly expiresAtMs?: number | undefined;
+}
+
+const storedSchema = z.object({
+  access: z.string(),
+  refresh: z.optional(z.string()),
+  expiresAtMs: z.optional(z.number()),
+});
+
+/** A token that was just given and seems to have expired already says that the clocks disagree, not that it is dead. */
+export function keptTokenOf(token: UserToken | TokenGrant, nowMs: number): KeptToken {
+  const { expiry, expires_in } = token as UserToken & TokenGrant;
+  const expiresAtMs = expires_in !== undefined ? nowMs + Number(expires_in) * 1000 : parseTimestamp(String(expiry));
+  return keptToken(
+    token.access_token,
+    token.refresh_token,
+    expiresAtMs && expiresAtMs > nowMs ? expiresAtMs : undefined,
+  );
+}
+
+function keptToken(access: string, refresh: string | undefined, expiresAtMs: number | undefined): KeptToken {
+  return { access: createSecret(access), refresh: refresh ? createSecret(refresh) : undefined, expiresAtMs };
+}
+
+export function toStored({ access, refresh, expiresAtMs }: KeptToken): string {
+  return JSON.stringify({ access: access.reveal(), refresh: refresh?.reveal(), expiresAtMs });
+}
+
+/** @returns undefined for what is not a stored token */
+export function fromStored(text: string | undefined): KeptToken | undefined {
+  try {
+    const { access, refresh, expiresAtMs } = z.parse(storedSchema, JSON.parse(text ?? ''));
+    return keptToken(access, refresh, expiresAtMs);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,142 @@
+import type { ApiContext } from '../api/api-context.js';
+import type { BearerSupplier } from '../api/bearer-supplier.js';
+import { refreshUserToken } from '../api/refresh-user-token.js';
+import { userTokenSchema } from '../model/authorization.js';
+import type { StoragePort } from '../ports/storage.js';
+import { createSdkError } from '../result/create-sdk-error.js';
+import { failure, type Result, success } from '../result/result.js';
+import type { Secret } from '../result/secret.js';
+import { fromStored, type KeptToken, keptTokenOf, toStored } from './kept-token.js';
+import type { SessionProvider } from './session.js';
+
+const STORAGE_KEY = 'svc-bridge.user-token';
+/** Refreshed this long before it expires, so that it lives through the call and a clock that is a little off. */
+const EARLY_MS = 60_000;
+const SESSION_TIMEOUT_MS = 20_000;
+
+export interface TokenKeeper extends BearerSupplier {
+  /** A new flow begins: the session provider may be asked anew once more. */
+  begin(): void;
+  /** Forgets the player's token, also in storage: another player signs in. */
+  forget(): Promise<void>;
+}
+
+export interface TokenKeeperOptions {
+  readonly api: ApiContext;
+  readonly storage: StoragePort;
+  readonly session: SessionProvider;
+  readonly onRefreshed: () => void;
+}
+
+/**
+ * Keeps the player's token good: one renewal under way however many callers wait, refreshed early, the session provider
+ * asked anew at most once when a refresh is refused, tabs that share a storage taking turns.
+ */
+export function createTokenKeeper({ api, storage, session, onRefreshed }: TokenKeeperOptions): TokenKeeper {
+  const { clock, timers } = api.ports;
+  let token: KeptToken | undefined;
+  let underWay: Promise<Result<Secret>> | undefined;
+  let mayAskAgain = true;
+  let era = 0;
+
+  const isFresh = ({ expiresAtMs }: KeptToken, marginMs: number) =>
+    expiresAtMs === undefined || expiresAtMs - clock.now() > marginMs;
+  const usable = (candidate: KeptToken | undefined, refused: Secret | undefined): candidate is KeptToken =>
+    !!candidate && candidate.access.reveal() !== refused?.reveal() && isFresh(candidate, EARLY_MS);
+
+  function obtain(refused?: Secret): Promise<Result<Secret>> {
+    if (usable(token, refused)) return Promise.resolve(success(token.access));
+    if (underWay) {
+      const stillRefused = (result: Result<Secret>) => result.ok && result.value.reveal() === refused?.reveal();
+      return underWay.then((result) => (stillRefused(result) ? obtain(refused) : result));
+    }
+    const startedIn = era;
+    const renewal = storage
+      .exclusive(STORAGE_KEY, () => renew(refused, startedIn))
+      .catch((cause: unknown) => failure(createSdkError('token_missing', 'the token storage failed', { cause })))
+      .finally(() => {
+        if (underWay === renewal) underWay = undefined;
+      });
+    underWay = renewal;
+    return renewal;
+  }
+
+  async function renew(refused: Secret | undefined, startedIn: number): Promise<Result<Secret>> {
+    const stored = fromStored(await storage.read(STORAGE_KEY));
+    if (usable(stored, refused)) return adopt(stored, startedIn);
+    const known = stored ?? token;
+    if (!known?.refresh) return known ? askAgain() : askSession(startedIn);
+
+    const grant = await refreshUserToken(api, known.refresh);
+    if (grant.ok) {
+      const next = keptTokenOf({ refresh_token: known.refresh.reveal(), ...grant.value }, clock.now());
+      const adopted = await keep(next, startedIn);
+      if (adopted.ok) onRefreshed();
+      return adopted;
+    }
+    if (grant.error.code === 'token_refused') return askAgain(grant.error);
+    const stillGood = known.access.reveal() !== refused?.reveal() && isFresh(known, 0);
+    return stillGood ? adopt(known, startedIn) : grant;
+
+    async function askAgain(error = createSdkError('token_refused', 'the token was refused and cannot be refreshed')) {
+      if (!mayAskAgain) return failure(error);
+      mayAskAgain = false;
+      return askSession(startedIn);
+    }
+  }
+
+  async function askSession(startedIn: number): Promise<Result<Secret>> {
+    const answer = await askInTime();
+    const parsed = userTokenSchema.safeParse(answer.value);
+    if (!parsed.success || !parsed.data.access_token) {
+      const cause = answer.cause;
+      return failure(
+        createSdkError('token_missing', 'the session function gave no user token', { cause, retryable: true }),
+      );
+    }
+    return keep(keptTokenOf(parsed.data, clock.now()), startedIn);
+  }
+
+  function askInTime(): Promise<{ value?: unknown; cause?: unknown }> {
+    return new Promise((resolve) => {
+      const cancel = timers.after(SESSION_TIMEOUT_MS, () => resolve({ cause: 'time-out' }));
+      const settle = (answer: { value?: unknown; cause?: unknown }) => {
+        cancel();
+        resolve(answer);
+      };
+      Promise.resolve()
+        .then(session)
+        .then(
+          (value) => settle({ value }),
+          (cause: unknown) => settle({ cause }),
+        );
+    });
+  }
+
+  async function keep(next: KeptToken, startedIn: number): Promise<Result<Secret>> {
+    const adopted = adopt(next, startedIn);
+    if (adopted.ok) await storage.write(STORAGE_KEY, toStored(next));
+    return adopted;
+  }
+
+  /** A token that was under way when the player was forgotten belongs to nobody. */
+  function adopt(next: KeptToken, startedIn: number): Result<Secret> {
+    if (startedIn !== era) return failure(createSdkError('aborted', 'the player was forgotten meanwhile'));
+    token = next;
+    return success(next.access);
+  }
+
+  return {
+    bearer: () => obtain(),
+    replace: (refused) => obtain(refused),
+    begin: () => {
+      mayAskAgain = true;
+    },
+    forget: async () => {
+      era += 1;
+      token = undefined;
+      underWay = undefined;
+      await storage.remove(STORAGE_KEY);
+    },
+  };
+}

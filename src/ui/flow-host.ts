@@ -1,0 +1,159 @@
+import { EventEmitter } from 'eventemitter3';
+import type { Addresses } from '../api/addresses.js';
+import type { ApiContext } from '../api/api-context.js';
+import type { FlowCallbacks, FlowHandle } from '../flow/flow-handle.js';
+import type { FlowName } from '../flow/flow-name.js';
+import type { FlowPlan } from '../flow/flow-plan.js';
+import { flowResultOf } from '../flow/flow-result-of.js';
+import { runFlow } from '../flow/run-flow.js';
+import type { FrameTheme } from '../frame/messages.js';
+import type { LogEntry } from '../ports/log.js';
+import type { Ports } from '../ports/ports.js';
+import { createSdkError } from '../result/create-sdk-error.js';
+import type { CancelCause, FlowResult } from '../result/flow-result.js';
+import type { Result } from '../result/result.js';
+import type { SdkError } from '../result/sdk-error.js';
+import type { SessionProvider } from '../token/session.js';
+import { createTokenKeeper, type TokenKeeper } from '../token/token-keeper.js';
+import { type Environment, type Environments, resolveEnvironment } from './environment.js';
+import type { UiEvents } from './ui-events.js';
+
+export interface FlowHostOptions {
+  readonly environment: Environment;
+  readonly environments?: Environments;
+  /** What the SDK needs of the place it runs in: `browserPorts()` on the web. */
+  readonly ports: Ports;
+  /** Fetches the player's token from your server. Payment flows do without. */
+  readonly session?: SessionProvider;
+  readonly theme?: FrameTheme;
+  /** BCP 47; absent follows the player's device. */
+  readonly locale?: string;
+  /** How long a page may take until it is ready; 20,000 ms when absent. */
+  readonly openTimeoutMs?: number;
+  /** For one API call, retries included; 30,000 ms when absent. */
+  readonly requestTimeoutMs?: number;
+}
+
+/** Runs flows, one at a time. `UIManager` is a host with all of them; use this one to bundle only what you import. */
+export class FlowHost extends EventEmitter<UiEvents> {
+  readonly addresses: Addresses;
+  /** For the API calls that a game makes itself with the player's token, such as `listTransactions`. */
+  readonly api: ApiContext;
+  readonly #options: FlowHostOptions;
+  readonly #tokens: TokenKeeper;
+  #end: ((cause: CancelCause) => void) | undefined;
+  #disposed = false;
+
+  /** @throws TypeError when the environment or the ports are not usable: a programmer's mistake */
+  constructor(options: FlowHostOptions) {
+    super();
+    if (!options?.ports) throw new TypeError('ports is missing; on the web pass browserPorts()');
+    const { ports, session, requestTimeoutMs } = options;
+    this.#options = options;
+    this.addresses = resolveEnvironment(options.environment, options.environments);
+    const api = { addresses: this.addresses, ports, ...(requestTimeoutMs && { timeoutMs: requestTimeoutMs }) };
+    this.#tokens = createTokenKeeper({
+      api,
+      storage: ports.storage,
+      session:
+        session ??
+        (() => {
+          throw new TypeError('session is missing in the options of the UIManager');
+        }),
+      onRefreshed: () => this.#guard(() => this.emit('tokenRefreshed')),
+    });
+    this.api = { ...api, bearer: this.#tokens };
+  }
+
+  /**
+   * Runs a flow; what the flow functions are made of. Refuses with `disposed`, `busy` or the plan's own error.
+   *
+   * @param makePlan - checks the caller's input
+   */
+  start(
+    flow: FlowName,
+    callbacks: FlowCallbacks,
+    makePlan: (options: FlowHostOptions) => Result<FlowPlan>,
+  ): FlowHandle {
+    let resolve: (result: FlowResult) => void = () => undefined;
+    const finished = new Promise<FlowResult>((settle) => {
+      resolve = settle;
+    });
+    const settle = (result: FlowResult) => {
+      this.#guard(() => this.emit('settled', { flow, result }));
+      void Promise.resolve().then(() => {
+        this.#call(callbacks, result);
+        resolve(result);
+      });
+    };
+    const refuse = (error: SdkError): FlowHandle => {
+      settle(flowResultOf(flow, { state: 'error', error }));
+      return { finished, close: () => undefined };
+    };
+
+    if (this.#disposed) return refuse(createSdkError('disposed', 'this manager was disposed; create another'));
+    if (this.#end) return refuse(createSdkError('busy', 'another flow is open; wait for its outcome or close it'));
+    const plan = makePlan(this.#options);
+    if (!plan.ok) return refuse(plan.error);
+
+    this.#tokens.begin();
+    let end: ((cause: CancelCause) => void) | undefined;
+    const close = (cause: CancelCause) => end?.(cause);
+    this.#end = close;
+    const { ports, openTimeoutMs } = this.#options;
+    end = runFlow(
+      plan.value,
+      { ports, openTimeoutMs, log: (entry) => this.#log(entry) },
+      {
+        onOpened: () => this.#guard(() => this.emit('opened', { flow })),
+        onReady: () => this.#guard(() => this.emit('ready', { flow })),
+        onProgress: (step, data) => this.#guard(() => this.emit('progress', { flow, step, ...(data && { data }) })),
+        onSettled: (result) => {
+          this.#end = undefined;
+          settle(result);
+        },
+      },
+    );
+    return { finished, close: () => close('closed_by_host') };
+  }
+
+  /** Another player signs in: forgets the token, also in storage. */
+  async forgetPlayer(): Promise<void> {
+    await this.#tokens.forget();
+  }
+
+  /** Ends an open flow with `disposed`; every later call is refused with it. */
+  dispose(): void {
+    this.#disposed = true;
+    this.#end?.('disposed');
+  }
+
+  #call({ onComplete, onCancel, onError }: FlowCallbacks, result: FlowResult): void {
+    try {
+      if (result.state === 'complete') onComplete?.(result);
+      else if (result.state === 'cancel') onCancel?.(result);
+      else onError?.(result);
+    } catch (cause) {
+      this.#log({ level: 'error', code: 'callback_threw', message: `the callback of ${result.event} threw`, cause });
+    }
+  }
+
+  #guard(emit: () => void): void {
+    try {
+      emit();
+    } catch (cause) {
+      this.#log({ level: 'error', code: 'listener_threw', message: 'a listener of an event threw', cause });
+    }
+  }
+
+  /** A listener of `log` that throws is told to the log port only, or it would be told of itself for ever. */
+  #log(entry: LogEntry): void {
+    const { log } = this.#options.ports;
+    log?.write(entry);
+    try {
+      this.emit('log', entry);
+    } catch (cause) {
+      log?.write({ level: 'error', code: 'listener_threw', message: 'a listener of log threw', cause });
+    }
+  }
+}

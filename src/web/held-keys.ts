@@ -1,0 +1,23 @@
+type Held = { readonly target: EventTarget; readonly init: KeyboardEventInit & { readonly keyCode: number } };
+
+/**
+ * Watches which keys are down, so that none stays stuck in the game when a view takes the keyboard away.
+ *
+ * @returns tells the game that every key is up again
+ */
+export function watchHeldKeys(window: Window): () => void {
+  const held = new Map<string, Held>();
+  const options = { capture: true, passive: true };
+  window.addEventListener(
+    'keydown',
+    ({ key, code, keyCode, location, target }) => {
+      if (target) held.set(code, { target, init: { key, code, keyCode, location, bubbles: true } });
+    },
+    options,
+  );
+  window.addEventListener('keyup', ({ code }) => void held.delete(code), options);
+  return () => {
+    for (const { target, init } of [...held.values()]) target.dispatchEvent(new KeyboardEvent('keyup', init));
+    held.clear();
+  };
+}

@@ -1,0 +1,38 @@
+import { createSdkError } from '../result/create-sdk-error.js';
+import type { SdkError } from '../result/sdk-error.js';
+
+interface CoepReport {
+  readonly blockedURL?: string;
+}
+
+/**
+ * Notices that this document's Content-Security-Policy or Cross-Origin-Embedder-Policy blocks a page, where the browser
+ * tells.
+ *
+ * @returns stops watching
+ */
+export function watchBlocks(document: Document, origin: string, onBlocked: (error: SdkError) => void): () => void {
+  const blocked = (by: string, hint: string) =>
+    onBlocked(createSdkError('page_blocked', `${by} of the game's page blocks ${origin}; ${hint}`));
+  const onViolation = ({ blockedURI, effectiveDirective, disposition }: SecurityPolicyViolationEvent) => {
+    if (disposition !== 'enforce' || !/^(frame|child|default)-src/.test(effectiveDirective)) return;
+    if (blockedURI.startsWith(origin)) blocked('the Content-Security-Policy', `add it to ${effectiveDirective}`);
+  };
+  document.addEventListener('securitypolicyviolation', onViolation);
+
+  const Observer = document.defaultView?.ReportingObserver;
+  const observer =
+    Observer &&
+    new Observer(
+      (reports) => {
+        const hit = reports.some(({ body }) => (body as CoepReport | null)?.blockedURL?.startsWith(origin));
+        if (hit) blocked('the Cross-Origin-Embedder-Policy', 'the page came without the headers for isolated games');
+      },
+      { types: ['coep'] },
+    );
+  observer?.observe();
+  return () => {
+    document.removeEventListener('securitypolicyviolation', onViolation);
+    observer?.disconnect();
+  };
+}
