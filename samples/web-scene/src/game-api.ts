@@ -1,22 +1,10 @@
+import type { Addresses, SessionProvider } from 'svc-bridge';
 import type { Purchase, ShopItem } from './shop-state.js';
 
 /** What the game asks of its own server. The server talks to the payment service; its client secret stays there. */
 
-/** The payment service's five addresses. */
-export interface ServiceAddresses {
-  readonly auth: string;
-  readonly invoicing: string;
-  readonly payments: string;
-  readonly web: string;
-  readonly hosted: string;
-}
-
 /** The signed-in player's own token for the payment service. */
-export interface PlayerToken {
-  readonly access_token: string;
-  readonly refresh_token?: string;
-  readonly expiry?: string;
-}
+type PlayerToken = Awaited<ReturnType<SessionProvider>>;
 
 /** The server refused; `message` is a sentence for the player. */
 export class GameApiError extends Error {
@@ -28,7 +16,8 @@ export class GameApiError extends Error {
   }
 }
 
-export async function fetchAddresses(): Promise<ServiceAddresses> {
+/** Where the payment service is. */
+export async function fetchAddresses(): Promise<Addresses> {
   return call('GET', '/api/addresses');
 }
 

@@ -14,6 +14,7 @@ new Game({
   parent,
   transparent: true,
   banner: false,
+  render: { roundPixels: true },
   audio: { noAudio: true },
   scale: { mode: Scale.NONE },
   scene: new ShopScene(shop, parent),

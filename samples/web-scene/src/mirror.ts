@@ -38,8 +38,10 @@ export class Mirror {
       element.remove();
       this.#buttons.delete(id);
     }
-    for (const button of buttons) {
+    for (const [index, button] of buttons.entries()) {
       const element = this.#buttons.get(button.id)?.element ?? this.#create(button.id);
+      const inPlace = this.#layer.children[index];
+      if (inPlace !== element) this.#layer.insertBefore(element, inPlace ?? null);
       this.#buttons.set(button.id, { element, button });
       element.textContent = button.label;
       // aria-disabled instead of disabled: a disabled button would lose the focus while a purchase is under way.
@@ -82,7 +84,6 @@ export class Mirror {
       const button = this.#buttons.get(id)?.button;
       if (button?.enabled) button.onPress();
     });
-    this.#layer.append(element);
     return element;
   }
 

@@ -1,5 +1,5 @@
-import { browserPorts, type FlowResult, UIManager } from 'svc-bridge';
-import { type ServiceAddresses, startSession } from './game-api.js';
+import { type Addresses, browserPorts, type FlowResult, UIManager } from 'svc-bridge';
+import { startSession } from './game-api.js';
 import type { Outcome } from './shop-state.js';
 
 export type Settled = (outcome: Outcome) => void;
@@ -8,7 +8,7 @@ export type Settled = (outcome: Outcome) => void;
 export class Payments {
   readonly #ui: UIManager;
 
-  constructor(addresses: ServiceAddresses) {
+  constructor(addresses: Addresses) {
     this.#ui = new UIManager({ environment: addresses, ports: browserPorts(), session: startSession });
   }
 

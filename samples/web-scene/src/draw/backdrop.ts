@@ -10,18 +10,20 @@ export function drawBackdrop(scene: Phaser.Scene, { width, height, narrow }: Lay
   sky.fillGradientStyle(palette.skyTop, palette.skyTop, palette.skyBottom, palette.skyBottom, 1);
   sky.fillRect(0, 0, width, height);
   if (palette.stars) drawStars(sky, width, height);
-  const radius = narrow ? 30 : 54;
-  const light = { x: width * 0.78, y: narrow ? 150 : 150 };
-  for (const [scale, alpha] of [
-    [2.1, 0.08],
-    [1.5, 0.14],
-    [1, 0.95],
-  ] as const) {
-    sky.fillStyle(palette.light, alpha).fillCircle(light.x, light.y, radius * scale);
-  }
+  if (!narrow) drawSunOrMoon(sky, width * 0.6, palette);
   drawHills(sky, { width, height, top: height * 0.62, wave: 46, shift: 0.4 }, palette.farHills);
   drawHills(sky, { width, height, top: height * 0.74, wave: 34, shift: 2.2 }, palette.nearHills);
   drawLanterns(scene, width, narrow);
+}
+
+function drawSunOrMoon(sky: Phaser.GameObjects.Graphics, x: number, { light }: Palette): void {
+  for (const [radius, alpha] of [
+    [64, 0.1],
+    [46, 0.16],
+    [30, 1],
+  ] as const) {
+    sky.fillStyle(light, alpha).fillCircle(x, 74, radius);
+  }
 }
 
 function drawStars(sky: Phaser.GameObjects.Graphics, width: number, height: number): void {

@@ -12,20 +12,22 @@ export interface ButtonLook {
   readonly focused: boolean;
 }
 
+/** Of the darker rim below, in CSS pixels. */
+const EDGE = 4;
+
 /** A button of the scene: pressed by pointer here, by keyboard and gamepad through the mirror. */
 export function drawButton(scene: Phaser.Scene, look: ButtonLook, palette: Palette, onPress: () => void): void {
   const { x, y, width, height } = look.rect;
   const radius = Math.min(14, height / 2);
   const fill = look.kind === 'accent' ? palette.accent : palette.quiet;
   const pen = scene.add.graphics().setAlpha(look.enabled ? 1 : 0.45);
-  pen.fillStyle(0x000000, 0.18).fillRoundedRect(x, y + 2, width, height, radius);
-  pen.fillStyle(fill, 1).fillRoundedRect(x, y, width, height, radius);
-  pen.fillStyle(0xffffff, 0.12).fillRoundedRect(x + 2, y + 2, width - 4, height / 2 - 2, radius - 2);
+  pen.fillStyle(darker(fill), 1).fillRoundedRect(x, y, width, height, radius);
+  pen.fillStyle(fill, 1).fillRoundedRect(x, y, width, height - EDGE, radius);
   if (look.focused) {
     pen.lineStyle(3, palette.focus, 1).strokeRoundedRect(x - 5, y - 5, width + 10, height + 10, radius + 5);
   }
   const colour = look.kind === 'accent' ? palette.accentText : palette.quietText;
-  drawText(scene, x + width / 2, y + height / 2, look.label, { size: 17, colour, bold: true })
+  drawText(scene, x + width / 2, y + (height - EDGE) / 2, look.label, { size: 17, colour, bold: true })
     .setOrigin(0.5)
     .setAlpha(look.enabled ? 1 : 0.6);
   if (!look.enabled) return;
@@ -36,4 +38,8 @@ export function drawButton(scene: Phaser.Scene, look: ButtonLook, palette: Palet
     .on('pointerover', () => pen.setAlpha(0.88))
     .on('pointerout', () => pen.setAlpha(1))
     .on('pointerup', onPress);
+}
+
+function darker(colour: number): number {
+  return [16, 8, 0].reduce((sum, shift) => sum | (Math.round(((colour >> shift) & 0xff) * 0.7) << shift), 0);
 }
