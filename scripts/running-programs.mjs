@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-const KILL_AFTER_MS = 15_000;
+const KILL_AFTER_MS = 30_000;
 
 /** Programs that live and end together: when one ends, or when asked to, all are stopped. */
 export class RunningPrograms {

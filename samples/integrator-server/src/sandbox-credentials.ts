@@ -5,7 +5,7 @@ const fixturesSchema = z.object({
   client_id: z.string(),
   client_secret: z.string(),
   buyer: z.object({ account_id: z.string() }),
-  seller: z.object({ wallets: z.object({ USD: z.string() }) }),
+  seller: z.object({ wallets: z.object({ USD: z.object({ wallet_id: z.string() }) }) }),
 });
 
 /**
@@ -28,6 +28,6 @@ export async function fetchSandboxCredentials(serviceUrl: string): Promise<Crede
     clientId: fixtures.client_id,
     clientSecret: fixtures.client_secret,
     playerAccountId: fixtures.buyer.account_id,
-    sellerWalletId: fixtures.seller.wallets.USD,
+    sellerWalletId: fixtures.seller.wallets.USD.wallet_id,
   };
 }

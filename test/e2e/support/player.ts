@@ -1,0 +1,63 @@
+import type { FrameLocator, Locator, Page } from 'playwright-core';
+
+/** Plays the sample game as a player would: with a mouse or a keyboard, seeing what is on the screen. */
+export class Player {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** Opens the game and waits until the shop is stocked. */
+  async enter(gameUrl: string): Promise<void> {
+    await this.page.goto(gameUrl);
+    await this.button(/^Buy Paper Lantern/).waitFor();
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('button', { name });
+  }
+
+  /** Clicks where the scene has drawn the button; the button element itself lets the pointer through. */
+  async click(name: string | RegExp): Promise<void> {
+    const button = this.button(name);
+    await this.#enabled(name);
+    const box = await button.boundingBox();
+    if (!box) throw new Error(`The scene shows no button ${name}.`);
+    await this.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  }
+
+  /** Walks to a button with the Tab key and presses it with Enter. */
+  async press(name: string | RegExp): Promise<void> {
+    const button = this.button(name);
+    await this.#enabled(name);
+    for (let steps = 0; steps < 20; steps++) {
+      if (await button.evaluate((element) => element === document.activeElement)) {
+        await this.page.keyboard.press('Enter');
+        return;
+      }
+      await this.page.keyboard.press('Tab');
+    }
+    throw new Error(`The Tab key does not reach ${name}.`);
+  }
+
+  /** The page that a flow shows above the game. */
+  get flow(): FrameLocator {
+    return this.page.frameLocator('dialog iframe');
+  }
+
+  get dialog(): Locator {
+    return this.page.locator('dialog');
+  }
+
+  /** The newest line of the result panel, once it matches. */
+  async result(expected: RegExp): Promise<string> {
+    const status = this.page.getByRole('status').filter({ hasText: expected });
+    await status.waitFor({ state: 'attached' });
+    return (await status.textContent()) ?? '';
+  }
+
+  async #enabled(name: string | RegExp): Promise<void> {
+    await this.button(name).and(this.page.locator('[aria-disabled="false"]')).waitFor();
+  }
+}
