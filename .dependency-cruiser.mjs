@@ -2,9 +2,9 @@
 const allowed = {
   result: [],
   model: [],
-  ports: ['result'],
+  ports: ['frame', 'result'],
   frame: ['model', 'result'],
-  api: ['model', 'ports', 'result'],
+  api: ['frame', 'model', 'ports', 'result'],
   token: ['api', 'model', 'ports', 'result'],
   flow: ['frame', 'model', 'ports', 'result'],
   ui: ['api', 'flow', 'frame', 'model', 'ports', 'result', 'token'],
