@@ -3,6 +3,8 @@ import type { Deps } from './context.js';
 import { createHttpApp, type HttpApp } from './http/http-app.js';
 import { registerOpenApi } from './openapi/register-openapi.js';
 import { registerPaymentMethodRoutes } from './payment-methods/routes.js';
+import { registerSandboxRoutes } from './sandbox/routes.js';
+import type { Sandbox } from './sandbox/start-sandbox.js';
 import { registerTokenRoutes } from './tokens/routes.js';
 import { registerUserRoutes } from './users/routes.js';
 
@@ -14,13 +16,19 @@ const resources: readonly ((app: HttpApp, deps: Deps) => void)[] = [
   registerPaymentMethodRoutes,
 ];
 
+export interface AppParts {
+  /** Absent in operator mode: none of its routes exist then. */
+  readonly sandbox?: Sandbox | undefined;
+}
+
 /** The whole service as one HTTP server; it listens nowhere yet. */
-export function createApp(deps: Deps): HttpApp {
+export function createApp(deps: Deps, parts: AppParts = {}): HttpApp {
   const app = createHttpApp(deps);
   registerOpenApi(app, deps);
   // inside a plugin, so that the API document's hooks are in place before the routes come
   app.register(async (scope: HttpApp) => {
     for (const register of resources) register(scope, deps);
+    if (parts.sandbox) registerSandboxRoutes(scope, deps, parts.sandbox);
   });
   return app;
 }

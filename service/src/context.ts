@@ -16,4 +16,6 @@ export interface Deps {
   readonly random: RandomSource;
   readonly settings: Settings;
   readonly log: FastifyBaseLogger;
+  /** Runs a job now instead of at its next turn; call it after the COMMIT that left it something to do. */
+  readonly wake: (job: string) => void;
 }

@@ -6,7 +6,6 @@ export interface Settings {
   readonly mode: 'sandbox' | 'operator';
   /** Address to listen on. */
   readonly host: string;
-  /** 0 lets the system choose. */
   readonly port: number;
   /** Absent: embedded Postgres under `dataDir`. */
   readonly databaseUrl: string | undefined;
@@ -22,6 +21,8 @@ export interface Settings {
   readonly databasePoolSize: number;
   /** Requests a minute that one client (or, without a token, one network address) may send; 0 means no limit. */
   readonly rateLimitPerMinute: number;
+  /** How long a node that was told to stop still takes requests, so that a load balancer sees `/readyz` fail first; ms. */
+  readonly drainMs: number;
   /** Whether `X-Forwarded-For` is believed; only behind the operator's own proxy. */
   readonly trustProxy: boolean;
 }
@@ -60,7 +61,7 @@ const webAddress = z
 const environmentSchema = z.object({
   SVC_MODE: z.enum(['sandbox', 'operator'], 'must be sandbox or operator').default('sandbox'),
   HOST: z.string().min(1).optional(),
-  PORT: integer(0, 65_535).default(8787),
+  PORT: integer(1, 65_535).default(8787),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
@@ -80,6 +81,7 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   SVC_DATABASE_POOL: integer(2, 500).default(20),
   SVC_RATE_LIMIT: integer(0, 10_000_000).optional(),
+  SVC_DRAIN_SECONDS: integer(0, 600).optional(),
   SVC_TRUST_PROXY: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
 });
 
@@ -120,6 +122,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     logLevel: values.LOG_LEVEL ?? (values.SVC_MODE === 'operator' ? 'info' : 'warn'),
     databasePoolSize: values.SVC_DATABASE_POOL,
     rateLimitPerMinute: values.SVC_RATE_LIMIT ?? (values.SVC_MODE === 'operator' ? 6000 : 0),
+    drainMs: (values.SVC_DRAIN_SECONDS ?? (values.SVC_MODE === 'operator' ? 5 : 0)) * 1000,
     trustProxy: values.SVC_TRUST_PROXY === '1',
   };
 }

@@ -1,11 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyTypeProvider } from 'fastify';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type RawServerDefault } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyTypeProvider,
+  LogController,
+  type RawServerDefault,
+} from 'fastify';
 import type { z } from 'zod';
 import type { Deps } from '../context.js';
 import { registerAccess } from './authenticate.js';
 import { registerCors } from './cors.js';
-import { registerErrorHandler } from './error-handler.js';
+import { asApiError, registerErrorHandler, sendError } from './error-handler.js';
 import { registerBodyParsing } from './parse-body.js';
 import { registerRequestLog } from './request-log.js';
 import { compileValidator } from './validate.js';
@@ -35,7 +40,10 @@ const REQUEST_TIMEOUT_MS = 30_000;
 export function createHttpApp(deps: Deps): HttpApp {
   const app = fastify({
     loggerInstance: deps.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: (error, request, reply) => {
+      sendError(reply.header('request-id', request.id), asApiError(error, request));
+    },
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     requestIdHeader: false,

@@ -94,7 +94,7 @@ function claimOf(request: FastifyRequest): IdempotencyClaim | undefined {
 
 function fingerprintOf(request: FastifyRequest): Buffer {
   const hash = createHash('sha256').update(`${request.method} ${request.url}\n`);
-  if (request.routeOptions.config.bodyKind !== 'none') hash.update(request.rawBody);
+  if (request.rawBody && request.routeOptions.config.bodyKind !== 'none') hash.update(request.rawBody);
   return hash.digest();
 }
 

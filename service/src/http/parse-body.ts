@@ -11,12 +11,11 @@ declare module 'fastify' {
     bodyKind?: BodyKind;
   }
   interface FastifyRequest {
-    /** The bytes as they came; empty when the request had no body. */
-    rawBody: Buffer;
+    /** The bytes as they came; null when the request had no body. */
+    rawBody: Buffer | null;
   }
 }
 
-const NO_BYTES = Buffer.alloc(0);
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
 
@@ -28,7 +27,7 @@ const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
  * @errors `json_malformed` 400, `content_type_unsupported` 415, `request_too_large` 413 (the error handler's)
  */
 export function registerBodyParsing(app: FastifyInstance): void {
-  app.decorateRequest('rawBody', NO_BYTES);
+  app.decorateRequest('rawBody', null);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
     request.rawBody = typeof body === 'string' ? Buffer.from(body) : body;
@@ -43,14 +42,15 @@ export function registerBodyParsing(app: FastifyInstance): void {
 function readBody(request: FastifyRequest): unknown {
   const kind = request.routeOptions.config.bodyKind ?? 'json';
   if (kind === 'none') return undefined;
-  if (request.rawBody.length === 0) return {};
+  const bytes = request.rawBody;
+  if (bytes === null || bytes.length === 0) return {};
   const type = request.headers['content-type'];
   if (kind === 'form') {
     if (type !== undefined && !FORM_TYPE.test(type)) throw unsupported(type, 'application/x-www-form-urlencoded');
-    return Object.fromEntries(new URLSearchParams(request.rawBody.toString('utf8')));
+    return Object.fromEntries(new URLSearchParams(bytes.toString('utf8')));
   }
   if (type !== undefined && !JSON_TYPE.test(type)) throw unsupported(type, 'application/json');
-  return parseJson(request.rawBody);
+  return parseJson(bytes);
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true });

@@ -1,0 +1,37 @@
+import type { Deps } from '../context.js';
+import type { Job } from './job-runner.js';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Gap §8.5: how long an idempotency key answers again. */
+const IDEMPOTENCY_MS = 7 * DAY_MS;
+/** What has expired is kept a little, for support. */
+const KEPT_AFTER_EXPIRY_MS = DAY_MS;
+const BATCH = 5_000;
+
+/** Deletes expired keys, tokens and nonces, a batch at a time, so that no delete holds locks for long. */
+export function deleteExpiredJob(deps: Pick<Deps, 'pool' | 'clock'>): Job {
+  return {
+    name: 'delete-expired',
+    everyMs: 60_000,
+    async run() {
+      const nowMs = deps.clock.now();
+      let more = false;
+      for (const { table, key, column, olderThanMs } of TARGETS) {
+        const result = await deps.pool.query(
+          `DELETE FROM ${table} WHERE ${key} IN (SELECT ${key} FROM ${table} WHERE ${column} < $1 LIMIT ${BATCH})`,
+          [nowMs - olderThanMs],
+        );
+        more ||= result.rowCount === BATCH;
+      }
+      return more;
+    },
+  };
+}
+
+const TARGETS = [
+  { table: 'idempotency_keys', key: 'ctid', column: 'created_ms', olderThanMs: IDEMPOTENCY_MS },
+  { table: 'access_tokens', key: 'token_hash', column: 'expires_ms', olderThanMs: KEPT_AFTER_EXPIRY_MS },
+  { table: 'refresh_tokens', key: 'token_hash', column: 'expires_ms', olderThanMs: KEPT_AFTER_EXPIRY_MS },
+  { table: 'nonces', key: 'nonce_hash', column: 'expires_ms', olderThanMs: 7 * DAY_MS },
+  { table: 'flow_sessions', key: 'token_hash', column: 'expires_ms', olderThanMs: KEPT_AFTER_EXPIRY_MS },
+] as const;

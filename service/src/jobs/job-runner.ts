@@ -1,0 +1,67 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+
+/** Something that is done again and again beside the requests, on every node. */
+export interface Job {
+  readonly name: string;
+  /** Real time between two runs when nothing wakes it, ms. */
+  readonly everyMs: number;
+  /**
+   * One round. Rounds of one node never overlap; those of several nodes do, so claim rows with SKIP LOCKED.
+   *
+   * @returns true when there is more to do at once
+   */
+  run(signal: AbortSignal): Promise<boolean>;
+}
+
+/** Runs jobs until it is stopped; a round that throws is logged and tried again at its next turn. */
+export class JobRunner {
+  readonly #stop = new AbortController();
+  readonly #wakers = new Map<string, () => void>();
+  #loops: Promise<void>[] = [];
+
+  constructor(
+    private readonly jobs: readonly Job[],
+    private readonly log: FastifyBaseLogger,
+  ) {}
+
+  start(): void {
+    this.#loops = this.jobs.map((job) => this.#loop(job));
+  }
+
+  /** Runs a job now instead of at its next turn; without a name, every job. */
+  wake(name?: string): void {
+    if (name !== undefined) this.#wakers.get(name)?.();
+    else for (const wakeUp of this.#wakers.values()) wakeUp();
+  }
+
+  /** Lets running rounds finish. */
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    await Promise.all(this.#loops);
+  }
+
+  async #loop(job: Job): Promise<void> {
+    const { signal } = this.#stop;
+    while (!signal.aborted) {
+      const sleep = new AbortController();
+      let woken = false;
+      this.#wakers.set(job.name, () => {
+        woken = true;
+        sleep.abort();
+      });
+      const more = await this.#round(job);
+      if (more || woken) continue;
+      await delay(job.everyMs, undefined, { signal: AbortSignal.any([signal, sleep.signal]) }).catch(() => undefined);
+    }
+  }
+
+  async #round(job: Job): Promise<boolean> {
+    try {
+      return await job.run(this.#stop.signal);
+    } catch (error) {
+      if (!this.#stop.signal.aborted) this.log.error({ err: error, job: job.name }, 'job failed');
+      return false;
+    }
+  }
+}

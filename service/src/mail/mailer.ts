@@ -1,0 +1,36 @@
+import nodemailer from 'nodemailer';
+
+export interface OutgoingMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** Stays the same when a mail is sent again, so that a mailbox can recognise the copy. */
+  readonly messageId: string;
+}
+
+/** Sends one mail; rejects when the server did not take it. */
+export interface Mailer {
+  send(mail: OutgoingMail): Promise<void>;
+  close(): void;
+}
+
+/** A mailer over SMTP, e.g. `smtp://user:secret@mail.example.com:587`. */
+export function createSmtpMailer(options: { smtpUrl: string; from: string }): Mailer {
+  const transport = nodemailer.createTransport({
+    url: options.smtpUrl,
+    pool: true,
+    maxConnections: 4,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ to, subject, text, html, messageId }) {
+      await transport.sendMail({ from: options.from, to: { name: '', address: to }, subject, text, html, messageId });
+    },
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,31 @@
+import type { Deps } from '../context.js';
+
+/** Not emptied as a whole: the migrations wrote rows into them that the service needs. */
+const KEPT = ['schema_migrations', 'currencies', 'accounts', 'wallets', 'integrators'];
+
+/**
+ * Empties the database of everything but what the migrations wrote, and puts the clock back to real time. All or nothing.
+ */
+export async function resetData(deps: Pick<Deps, 'pool'>): Promise<void> {
+  const client = await deps.pool.connect();
+  try {
+    await client.query('BEGIN');
+    const result = await client.query<{ name: string }>(
+      'SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema() AND tablename <> ALL($1)',
+      [KEPT],
+    );
+    const names = result.rows.map((row) => `"${row.name}"`).join(', ');
+    await client.query(`TRUNCATE ${names} RESTART IDENTITY`);
+    await client.query(`DELETE FROM wallets WHERE account_id NOT IN (SELECT id FROM accounts WHERE kind = 'system')`);
+    await client.query('UPDATE wallets SET balance = 0');
+    await client.query(`UPDATE accounts SET integrator_id = NULL`);
+    await client.query('DELETE FROM integrators');
+    await client.query(`DELETE FROM accounts WHERE kind <> 'system'`);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}

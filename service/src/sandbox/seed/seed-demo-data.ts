@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely';
+import { createClient } from '../../clients/create-client.js';
+import { createIntegrator } from '../../clients/create-integrator.js';
+import type { Deps } from '../../context.js';
+import type { Database } from '../../db/database.js';
+import { acceptTerms } from '../../terms/accept-terms.js';
+import { publishTerms } from '../../terms/publish-terms.js';
+import { insertUser } from '../../users/register-user.js';
+import { type DemoUser, type Fixtures, writeFixtures } from '../fixtures.js';
+import { demoTerms } from './demo-terms.js';
+
+/** Two decimals, no decimals, three decimals, and a game's own token. */
+const CURRENCIES = ['USD', 'EUR', 'JPY', 'KWD', 'TST'];
+
+/** Fills an empty sandbox: an integrator with two players and a seller, and another integrator that may see none of them. */
+export async function seedDemoData(deps: Deps): Promise<Fixtures> {
+  return deps.db.transaction().execute(async (trx) => {
+    const own = await createIntegrator(deps, trx, { name: 'demo-games', currencies: CURRENCIES, allowedOrigins: [] });
+    const other = await createIntegrator(deps, trx, { name: 'other-games', currencies: ['USD'], allowedOrigins: [] });
+    const version = await publishTerms(deps, trx, demoTerms);
+    const buyer = await demoUser(deps, trx, { integratorId: own.integratorId, name: 'Demo Buyer' });
+    const secondBuyer = await demoUser(deps, trx, { integratorId: own.integratorId, name: 'Second Buyer' });
+    const seller = await demoUser(deps, trx, { integratorId: own.integratorId, name: 'Demo Seller' });
+    for (const user of [buyer, seller]) await acceptTerms(deps, trx, user.account_id, version);
+    const fixtures: Fixtures = {
+      ...(await createClient({ ...deps, db: trx }, own.integratorId)),
+      other_client: await createClient({ ...deps, db: trx }, other.integratorId),
+      integrator: { account_id: own.accountId, wallets: own.wallets },
+      buyer: { ...buyer, card_payment_method_id: '' },
+      other_buyer: { ...secondBuyer, card_payment_method_id: '' },
+      seller,
+      transactions: [],
+    };
+    await writeFixtures(trx, fixtures);
+    return fixtures;
+  });
+}
+
+async function demoUser(
+  deps: Deps,
+  trx: Kysely<Database>,
+  options: { integratorId: string; name: string },
+): Promise<DemoUser> {
+  const email = `${options.name.toLowerCase().replace(' ', '.')}@example.com`;
+  const user = await insertUser(deps, trx, {
+    integratorId: options.integratorId,
+    email,
+    displayName: options.name,
+    locale: 'en',
+    currencies: CURRENCIES,
+  });
+  return { account_id: user.account_id, email, wallets: user.wallets };
+}

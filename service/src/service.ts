@@ -1,0 +1,84 @@
+import type { Logger } from 'pino';
+import { createApp } from './app.js';
+import { systemClock } from './clock.js';
+import type { Deps } from './context.js';
+import { openDatabase } from './database.js';
+import { registerHealth } from './health/register-health.js';
+import { createJobs } from './jobs/create-jobs.js';
+import { JobRunner } from './jobs/job-runner.js';
+import { createSmtpMailer } from './mail/mailer.js';
+import { systemRandom } from './random.js';
+import { SandboxClock } from './sandbox/sandbox-clock.js';
+import { startSandbox } from './sandbox/start-sandbox.js';
+import type { Settings } from './settings.js';
+
+/** Requests that still run after this are cut off, ms. */
+const FINISH_WITHIN_MS = 20_000;
+
+export interface RunningService {
+  /** `embedded`, or the database's host name. */
+  readonly databasePlace: string;
+  /** Takes no new requests, finishes what runs, then stops jobs, connections and the embedded database. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts one node: database, schema, sandbox data, jobs, HTTP.
+ *
+ * @throws Error with one clear sentence; nothing is left running then
+ */
+export async function startService(settings: Settings, log: Logger): Promise<RunningService> {
+  const database = await openDatabase(settings, (line) => log.debug({ database: line }));
+  const undo: (() => Promise<void>)[] = [database.close];
+  try {
+    const sandboxClock = settings.mode === 'sandbox' ? new SandboxClock() : undefined;
+    let runner: JobRunner | undefined;
+    const deps: Deps = {
+      db: database.db,
+      pool: database.pool,
+      clock: sandboxClock ?? systemClock,
+      random: systemRandom,
+      settings,
+      log,
+      wake: (job) => runner?.wake(job),
+    };
+    const mailer = settings.smtpUrl
+      ? createSmtpMailer({ smtpUrl: settings.smtpUrl, from: settings.mailFrom })
+      : undefined;
+    if (mailer) undo.push(async () => mailer.close());
+    const sandbox = sandboxClock && (await startSandbox(deps, sandboxClock, () => runner?.wake()));
+    if (sandbox) undo.push(sandbox.stop);
+    runner = new JobRunner(createJobs(deps, mailer), log);
+    undo.push(() => runner?.stop() ?? Promise.resolve());
+    const readiness = { draining: false };
+    const app = createApp(deps, { sandbox });
+    registerHealth(app, deps, readiness);
+    undo.push(() => closeWithin(app, FINISH_WITHIN_MS));
+    await app.listen({ host: settings.host, port: settings.port });
+    runner.start();
+    return {
+      databasePlace: database.place,
+      stop: async () => {
+        readiness.draining = true;
+        await new Promise((resolve) => setTimeout(resolve, settings.drainMs));
+        await runAll(undo, log);
+      },
+    };
+  } catch (error) {
+    await runAll(undo, log);
+    throw error;
+  }
+}
+
+/** Newest first; one that fails does not keep the others from running. */
+async function runAll(undo: readonly (() => Promise<void>)[], log: Logger): Promise<void> {
+  for (const step of [...undo].reverse()) {
+    await step().catch((error: unknown) => log.error({ err: error }, 'stopping failed'));
+  }
+}
+
+async function closeWithin(app: ReturnType<typeof createApp>, limitMs: number): Promise<void> {
+  const limit = setTimeout(() => app.server.closeAllConnections(), limitMs);
+  await app.close();
+  clearTimeout(limit);
+}
