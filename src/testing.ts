@@ -1,0 +1,15 @@
+/** Fakes for your own tests: play the page, the player, the network and the time. */
+export { createTestPorts, type TestPorts, type TestPortsOptions } from './testing/create-test-ports.js';
+export {
+  createFakeHttp,
+  type FakeHttp,
+  type FakeHttpHandler,
+  fakeFailure,
+  fakeResponse,
+  fakeSuccess,
+} from './testing/fake-http.js';
+export { createFakeRandom } from './testing/fake-random.js';
+export { createFakeService, type FakeService, type FakeServiceOptions } from './testing/fake-service.js';
+export { createFakeTime, type FakeTime } from './testing/fake-time.js';
+export type { FakeView } from './testing/fake-view.js';
+export { createFakeWebView, type FakeWebView } from './testing/fake-web-view.js';
