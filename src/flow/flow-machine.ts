@@ -1,5 +1,5 @@
 /**
- * The states of a flow, as a table. Pure: no time, no view, no callback; `runFlow` acts on what changed.
+ * The states of a flow, as a table. Pure: no time, no view, no callback; `createFlow` acts on what changed.
  *
  * A flow starts once, and leaves `settled` never. Whatever has no cell in the table is ignored.
  */

@@ -5,7 +5,7 @@ import type { Confirm } from './confirm.js';
 import type { FlowName } from './flow-name.js';
 import type { AnswerCall } from './screen-calls.js';
 
-/** What `runFlow` runs. */
+/** What a flow does. */
 export interface FlowPlan {
   readonly flow: FlowName;
   /** A screen is complete once it was read; a payment flow only when it says so. */

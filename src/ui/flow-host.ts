@@ -1,16 +1,16 @@
 import { EventEmitter } from 'eventemitter3';
 import type { Addresses } from '../api/addresses.js';
 import type { ApiContext } from '../api/api-context.js';
+import { createFlow, type Flow } from '../flow/create-flow.js';
 import type { FlowCallbacks, FlowHandle } from '../flow/flow-handle.js';
 import type { FlowName } from '../flow/flow-name.js';
 import type { FlowPlan } from '../flow/flow-plan.js';
 import { flowResultOf } from '../flow/flow-result-of.js';
-import { runFlow } from '../flow/run-flow.js';
 import type { FrameTheme } from '../frame/messages.js';
 import type { LogEntry } from '../ports/log.js';
 import type { Ports } from '../ports/ports.js';
 import { createSdkError } from '../result/create-sdk-error.js';
-import type { CancelCause, FlowResult } from '../result/flow-result.js';
+import type { FlowResult } from '../result/flow-result.js';
 import type { Result } from '../result/result.js';
 import type { SdkError } from '../result/sdk-error.js';
 import type { SessionProvider } from '../token/session.js';
@@ -41,7 +41,7 @@ export class FlowHost extends EventEmitter<UiEvents> {
   readonly api: ApiContext;
   readonly #options: FlowHostOptions;
   readonly #tokens: TokenKeeper;
-  #end: ((cause: CancelCause) => void) | undefined;
+  #flow: Flow | undefined;
   #disposed = false;
 
   /** @throws TypeError when the environment or the ports are not usable: a programmer's mistake */
@@ -92,16 +92,13 @@ export class FlowHost extends EventEmitter<UiEvents> {
     };
 
     if (this.#disposed) return refuse(createSdkError('disposed', 'this manager was disposed; create another'));
-    if (this.#end) return refuse(createSdkError('busy', 'another flow is open; wait for its outcome or close it'));
+    if (this.#flow) return refuse(createSdkError('busy', 'another flow is open; wait for its outcome or close it'));
     const plan = makePlan(this.#options);
     if (!plan.ok) return refuse(plan.error);
 
     this.#tokens.begin();
-    let end: ((cause: CancelCause) => void) | undefined;
-    const close = (cause: CancelCause) => end?.(cause);
-    this.#end = close;
     const { ports, openTimeoutMs } = this.#options;
-    end = runFlow(
+    const opened = createFlow(
       plan.value,
       { ports, openTimeoutMs, log: (entry) => this.#log(entry) },
       {
@@ -109,12 +106,14 @@ export class FlowHost extends EventEmitter<UiEvents> {
         onReady: () => this.#guard(() => this.emit('ready', { flow })),
         onProgress: (step, data) => this.#guard(() => this.emit('progress', { flow, step, ...(data && { data }) })),
         onSettled: (result) => {
-          this.#end = undefined;
+          this.#flow = undefined;
           settle(result);
         },
       },
     );
-    return { finished, close: () => close('closed_by_host') };
+    this.#flow = opened;
+    opened.open();
+    return { finished, close: () => opened.end('closed_by_host') };
   }
 
   /** Another player signs in: forgets the token, also in storage. */
@@ -125,7 +124,7 @@ export class FlowHost extends EventEmitter<UiEvents> {
   /** Ends an open flow with `disposed`; every later call is refused with it. */
   dispose(): void {
     this.#disposed = true;
-    this.#end?.('disposed');
+    this.#flow?.end('disposed');
   }
 
   #call({ onComplete, onCancel, onError }: FlowCallbacks, result: FlowResult): void {

@@ -18,6 +18,13 @@ const OPEN_TIMEOUT_MS = 20_000;
 /** How long a page may take to end itself when the player closes it. */
 const CLOSE_TIMEOUT_MS = 1_500;
 
+export interface Flow {
+  /** Called once. */
+  open(): void;
+  /** Ends the flow by the game's wish; harmless when it has ended. */
+  end(cause: CancelCause): void;
+}
+
 export interface FlowObserver {
   onOpened(): void;
   onReady(): void;
@@ -27,12 +34,10 @@ export interface FlowObserver {
 }
 
 /**
- * Runs one flow to its one outcome: opens the view within the caller's gesture, welcomes the page, answers what it asks,
+ * One flow and its one outcome: it opens the view within the caller's gesture, welcomes the page, answers what it asks,
  * and settles exactly once, whatever page, view, player, game, network or time do.
- *
- * @returns ends the flow with a cause; harmless when it has ended
  */
-export function runFlow(plan: FlowPlan, context: FlowContext, observer: FlowObserver): (cause: CancelCause) => void {
+export function createFlow(plan: FlowPlan, context: FlowContext, observer: FlowObserver): Flow {
   const { timers, clock, http, webView } = context.ports;
   const { flow, signal } = plan;
   const traits = { isScreen: plan.isScreen, canConfirm: !!plan.confirm };
@@ -222,8 +227,7 @@ export function runFlow(plan: FlowPlan, context: FlowContext, observer: FlowObse
     return createSdkError('page_unresponsive', 'the page did not answer; it may be down, or blocked by a policy');
   }
 
-  open();
-  return (cause) => dispatch({ name: 'close_host', cause });
+  return { open, end: (cause) => dispatch({ name: 'close_host', cause }) };
 }
 
 const timedOut = (message: string) => createSdkError('timeout', message);

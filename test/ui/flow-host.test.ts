@@ -1,0 +1,186 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { FlowResult } from '../../src/index.js';
+import { createTestManager, ORIGIN, REDIRECT } from '../support/create-test-manager.js';
+
+describe('one flow at a time', () => {
+  test('refuses a second flow with busy and leaves the first alone', async () => {
+    const { ui, trio, time, outcomes, webView } = createTestManager();
+    ui.HistoryFlow(...trio);
+    ui.HistoryFlow(...trio);
+    await time.flush();
+    expect(outcomes).toMatchObject([{ state: 'error', error: { code: 'busy', retryable: true } }]);
+    expect(webView.openCount).toBe(1);
+  });
+
+  test('starts a flow inside the callback of another', async () => {
+    const { ui, time, webView } = createTestManager();
+    const second = new Promise<FlowResult>((resolve) => {
+      ui.HistoryFlow(undefined, () => {
+        ui.ReceiptFlow('tx-1', undefined, resolve);
+        webView.latest.pressClose();
+      });
+    });
+    webView.latest.pressClose();
+    await time.flush();
+    expect(await second).toMatchObject({ event: 'svc.receipt.complete', state: 'cancel' });
+  });
+
+  test('survives a callback and a listener that throw, and reports both', async () => {
+    const { ui, time, webView, log } = createTestManager();
+    ui.on('settled', () => {
+      throw new Error('listener');
+    });
+    const flow = ui.HistoryFlow(undefined, () => {
+      throw new Error('callback');
+    });
+    webView.latest.pressClose();
+    await time.flush();
+    expect(await flow.finished).toMatchObject({ state: 'cancel' });
+    expect(log.filter(({ level }) => level === 'error').map(({ code }) => code)).toEqual([
+      'listener_threw',
+      'callback_threw',
+    ]);
+  });
+
+  test('a listener of log that throws harms nobody', async () => {
+    const { ui, time, webView, log } = createTestManager();
+    ui.on('log', () => {
+      throw new Error('log listener');
+    });
+    const flow = ui.HistoryFlow();
+    webView.latest.say('nonsense');
+    webView.latest.pressClose();
+    await time.flush();
+    expect(await flow.finished).toMatchObject({ state: 'cancel' });
+    expect(log.map(({ code }) => code)).toContain('listener_threw');
+  });
+});
+
+describe('ends by the game', () => {
+  test.each([
+    ['close()', 'closed_by_host'],
+    ['an abort', 'aborted'],
+    ['an abort before the call', 'aborted'],
+    ['dispose()', 'disposed'],
+  ])('%s cancels with the cause %s', async (how, cause) => {
+    const { ui, trio, time, outcomes, webView } = createTestManager();
+    const controller = new AbortController();
+    if (how === 'an abort before the call') controller.abort();
+    const flow = ui.HistoryFlow(...trio, { signal: controller.signal });
+    if (how === 'close()') flow.close();
+    if (how === 'an abort') controller.abort();
+    if (how === 'dispose()') ui.dispose();
+    flow.close();
+    controller.abort();
+    await time.flush();
+    expect(outcomes).toMatchObject([{ state: 'cancel', cause }]);
+    expect(webView.openCount).toBe(0);
+    expect(time.pending).toBe(0);
+  });
+
+  test('refuses every call after dispose', async () => {
+    const { ui, trio, time, outcomes } = createTestManager();
+    ui.dispose();
+    ui.HistoryFlow(...trio);
+    ui.CheckoutFlow({ redirect: REDIRECT }, ...trio);
+    await time.flush();
+    expect(outcomes.map((result) => result.state === 'error' && result.error.code)).toEqual(['disposed', 'disposed']);
+  });
+
+  test('ends with timeout when the flow takes longer than it may', async () => {
+    const { ui, trio, time, outcomes, webView } = createTestManager();
+    ui.HistoryFlow(...trio, { timeoutMs: 5_000 });
+    webView.latest.showContent();
+    await time.advance(5_000);
+    expect(outcomes).toMatchObject([{ state: 'error', error: { code: 'timeout' } }]);
+  });
+
+  test('ends with view_unavailable when no view can be opened', async () => {
+    const { ports } = createTestManager();
+    const webView = {
+      open: () => {
+        throw new Error('no screen');
+      },
+    };
+    const { ui, trio, time, outcomes } = createTestManager({ ports: { ...ports, webView } });
+    ui.HistoryFlow(...trio);
+    await time.flush();
+    expect(outcomes).toMatchObject([{ error: { code: 'view_unavailable' } }]);
+    expect(time.pending).toBe(0);
+  });
+});
+
+describe('events', () => {
+  test('are emitted in order, with the flow they belong to', async () => {
+    const { ui, time, webView } = createTestManager();
+    const seen: unknown[] = [];
+    for (const name of ['opened', 'ready', 'progress', 'settled'] as const) {
+      ui.on(name, (event: { flow: string }) => seen.push([name, event.flow]));
+    }
+    ui.HistoryFlow();
+    webView.latest.showContent();
+    webView.latest.settle({ state: 'complete' });
+    await time.flush();
+    expect(seen).toEqual([
+      ['opened', 'history'],
+      ['ready', 'history'],
+      ['progress', 'history'],
+      ['settled', 'history'],
+    ]);
+  });
+
+  test('a flow closed within opened ends without touching the view again', async () => {
+    const { ui, trio, time, outcomes, webView } = createTestManager();
+    ui.once('opened', () => ui.dispose());
+    ui.HistoryFlow(...trio);
+    await time.flush();
+    expect(outcomes).toMatchObject([{ state: 'cancel', cause: 'disposed' }]);
+    expect(webView.openCount).toBe(0);
+  });
+});
+
+describe('construction', () => {
+  test('uses five addresses as they are given', async () => {
+    const { ports } = createTestManager();
+    const environment = {
+      authUrl: 'https://auth.example',
+      invoicingUrl: 'https://invoicing.example/api/',
+      paymentsUrl: 'https://payments.example',
+      webUrl: 'https://web.example',
+      hostedUrl: 'https://hosted.example',
+    };
+    const { ui, webView, service, time } = createTestManager({ environment });
+    ui.HistoryFlow();
+    webView.latest.showContent();
+    webView.latest.say({ type: 'ask', id: 1, call: 'transactions.list', args: {} });
+    await time.flush();
+    expect(webView.latest.options.origin).toBe('https://web.example');
+    expect(service.http.requests[0]?.url).toBe('https://invoicing.example/api/v1/transactions?limit=25');
+    expect(ports).toBeDefined();
+  });
+
+  test('knows environments by name', () => {
+    const { ui } = createTestManager({ environment: 'staging', environments: { staging: `${ORIGIN}/` } });
+    expect(ui.addresses.authUrl).toBe(ORIGIN);
+  });
+
+  test.each([
+    ['staging', /staging/],
+    ['ftp://svc.example', /neither a URL/],
+    ['javascript:alert(1)', /neither a URL/],
+    [{ authUrl: 'x' } as never, /environment\.authUrl/],
+  ])('throws for the environment %s', (environment, message) => {
+    const { ports } = createTestManager();
+    expect(() => createTestManager({ environment, ports })).toThrow(message);
+  });
+});
+
+test('a session function is asked once for many calls', async () => {
+  const session = vi.fn();
+  const { ui, service, time } = createTestManager();
+  ui.on('tokenRefreshed', session);
+  await Promise.all([ui.api.bearer?.bearer(), ui.api.bearer?.bearer()]);
+  await time.flush();
+  expect(service.sessions).toBe(1);
+  expect(session).not.toHaveBeenCalled();
+});

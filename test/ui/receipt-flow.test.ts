@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { createTestManager } from '../support/create-test-manager.js';
+
+describe('ReceiptFlow', () => {
+  test.each([
+    ['empty', ''],
+    ['blank', '  '],
+    ['a number', 12],
+    ['null', null],
+    ['undefined', undefined],
+    ['an object', {}],
+  ])('refuses an id that is %s, after the handle was returned', async (_what, id) => {
+    const { ui, trio, time, outcomes, webView } = createTestManager();
+    const flow = ui.ReceiptFlow(id as string, ...trio);
+    expect(outcomes).toHaveLength(0);
+    await time.flush();
+    expect(outcomes).toMatchObject([
+      {
+        source: 'svc',
+        event: 'svc.receipt.complete',
+        state: 'error',
+        error: { code: 'invalid_argument', retryable: false },
+      },
+    ]);
+    expect(await flow.finished).toBe(outcomes[0]);
+    expect(webView.views).toHaveLength(0);
+  });
+
+  test('hands the id to the page by its welcome, not by its address', async () => {
+    const { ui, webView, time } = createTestManager();
+    ui.ReceiptFlow('tx-1');
+    webView.latest.showContent();
+    await time.flush();
+    expect(webView.latest.url).not.toContain('tx-1');
+    expect(webView.latest.received[0]).toMatchObject({ type: 'welcome', transactionId: 'tx-1' });
+  });
+
+  test('learns that an id is unknown from the API', async () => {
+    const { ui, webView, time } = createTestManager();
+    ui.ReceiptFlow('tx-unknown');
+    webView.latest.showContent();
+    webView.latest.say({ type: 'ask', id: 1, call: 'transactions.get', args: { transactionId: 'tx-unknown' } });
+    await time.flush();
+    expect(webView.latest.received).toContainEqual({
+      type: 'answer',
+      id: 1,
+      ok: false,
+      error: expect.objectContaining({
+        code: 'api_refused',
+        api: {
+          responseCode: 404,
+          messages: ['no such transaction'],
+          codes: ['transaction_not_found'],
+          requestId: 'req_fake',
+        },
+      }),
+    });
+  });
+});
