@@ -1,0 +1,10 @@
+import { createBridge } from './bridge/create-bridge.js';
+
+export { type Bridge, type BridgeOptions, createBridge } from './bridge/create-bridge.js';
+
+/** The one bridge of a script runtime that loads the engine bundle; see docs/bridge-protocol.md. */
+const engine = /*#__PURE__*/ createBridge();
+
+export const svc_in = engine.receive;
+export const svc_poll = engine.poll;
+export const svc_push = engine.push;

@@ -1,0 +1,194 @@
+import { decodeBytes } from '../frame/transport/text-base64url.js';
+import type { UserToken } from '../model/authorization.js';
+import type { LogLevel, LogPort } from '../ports/log.js';
+import type { Ports } from '../ports/ports.js';
+import type { SafeArea } from '../ports/web-view.js';
+import { createMemoryStorage } from '../token/create-memory-storage.js';
+import { originOf, pageUrl } from '../ui/page-url.js';
+import { UIManager } from '../ui/ui-manager.js';
+import { createFlowCalls, type FlowCalls, isFlowName, withoutNulls } from './flow-calls.js';
+import { createGameRequests, type GameRequests } from './game-requests.js';
+import { createBridgeHttp } from './ports/bridge-http.js';
+import { createBridgeStorage } from './ports/bridge-storage.js';
+import { type BridgeTimers, createBridgeTimers } from './ports/bridge-timers.js';
+import { type BridgeWebViews, createBridgeWebViews } from './ports/bridge-web-view.js';
+import { type ChachaRandom, createChachaRandom } from './ports/create-chacha-random.js';
+import type { BridgeMessageOf, Emit } from './protocol/bridge-messages.js';
+import type { HostMessageOf } from './protocol/host-messages.js';
+import { createRequestBook, type RequestBook } from './request-book.js';
+import { createSessionSource, type SessionSource } from './session-source.js';
+
+const SEED_BYTES = 32;
+const LEVELS: readonly string[] = ['debug', 'warn', 'error'] satisfies LogLevel[];
+
+/** Everything between one `init` and its `dispose`. */
+export interface BridgeSession {
+  readonly manager: UIManager;
+  readonly calls: FlowCalls;
+  readonly game: GameRequests;
+  readonly requests: RequestBook;
+  readonly timers: BridgeTimers;
+  readonly webViews: BridgeWebViews;
+  readonly log: LogPort;
+  /** @returns false for a flow that is not known */
+  prewarm(flow: string, locale: string | undefined): boolean;
+  /** Another player, or none: the one before is forgotten. */
+  setToken(token: UserToken | undefined): boolean;
+  setOnline(online: boolean): boolean;
+  setSafeArea(area: SafeArea): boolean;
+  /** Asks the host for fresh entropy, where it offers some. */
+  stir(): void;
+}
+
+export interface SessionOptions {
+  /** Ports that the bridge's own surroundings have; the host's win. */
+  readonly own: Partial<Ports>;
+  readonly emit: Emit;
+  readonly createId: () => number;
+  readonly onSettled: (message: BridgeMessageOf<'settled'>) => void;
+}
+
+/** Why an `init` was refused. */
+export class InitRefused extends Error {
+  readonly code: 'port_missing' | 'message_invalid';
+
+  constructor(code: InitRefused['code'], message: string) {
+    super(message);
+    this.name = 'InitRefused';
+    this.code = code;
+  }
+}
+
+/** @throws InitRefused when a port is missing, or a field has a value of no use */
+export function openBridgeSession(init: HostMessageOf<'init'>, options: SessionOptions): BridgeSession {
+  const { own, emit, createId, onSettled } = options;
+  const offers = (port: string) => init.ports.includes(port);
+  const clock = own.clock ?? { now: () => Date.now() };
+  const log = createLog(init, own.log, emit);
+  let online = init.online ?? true;
+  let safeArea: SafeArea | undefined = init.safeArea ?? undefined;
+
+  const timers = createBridgeTimers({ clock, emit, createId, isOffered: () => offers('timers') });
+  const random = createRandom(init, own);
+  const requests = createRequestBook({ timers, emit, createId });
+  const webViews = createBridgeWebViews({
+    emit,
+    createId,
+    random,
+    timers,
+    log,
+    safeArea: () => safeArea,
+    canPrewarm: offers('webview.prewarm'),
+  });
+  const ports: Ports = {
+    http: need(offers('http') ? createBridgeHttp(requests, emit, () => online) : own.http, 'http'),
+    webView: need(offers('webview') ? webViews.port : own.webView, 'webview'),
+    storage: offers('storage') ? createBridgeStorage(requests) : (own.storage ?? createMemoryStorage()),
+    timers: offers('timers') ? timers : (own.timers ?? timers),
+    clock,
+    random,
+    log,
+  };
+  const game = createGameRequests(requests, emit);
+  const session = createSessionSource(init.session === true, game);
+  const manager = createManager(init, ports, session);
+  const calls = createFlowCalls({ manager, game, onSettled });
+  forwardEvents(manager, calls, emit);
+
+  return {
+    manager,
+    calls,
+    game,
+    requests,
+    timers,
+    webViews,
+    log,
+    prewarm(flow, locale = init.locale ?? undefined) {
+      if (!isFlowName(flow)) return false;
+      const { addresses } = manager;
+      const view = { origin: originOf(addresses.webUrl), page: flow, ...(locale && { locale }) };
+      ports.webView.prewarm?.(view, pageUrl(addresses, flow, locale));
+      return true;
+    },
+    setToken(token) {
+      manager
+        .forgetPlayer()
+        .catch(() => log.write({ level: 'error', code: 'storage_failed', message: 'the token stays stored' }));
+      session.set(token);
+      return true;
+    },
+    setOnline(next) {
+      online = next;
+      return true;
+    },
+    setSafeArea(area) {
+      safeArea = area;
+      return true;
+    },
+    stir() {
+      if (!offers('random') || !('mix' in random)) return;
+      const { answer } = requests.ask({
+        message: (id) => ({ type: 'random.bytes', id, length: SEED_BYTES }),
+        read: readEntropy,
+        timeoutMs: 10_000,
+      });
+      answer.then(random.mix, () => log.write({ level: 'warn', code: 'entropy_refused', message: 'no fresh entropy' }));
+    },
+  };
+}
+
+function createManager(init: HostMessageOf<'init'>, ports: Ports, session: SessionSource): UIManager {
+  const { environment, environments, theme, locale } = init;
+  try {
+    return new UIManager({
+      environment,
+      ports,
+      session: session.provide,
+      ...(environments && { environments }),
+      ...(theme && { theme: withoutNulls(theme) }),
+      ...(locale && { locale }),
+    });
+  } catch (cause) {
+    throw new InitRefused('message_invalid', cause instanceof Error ? cause.message : 'environment is not usable');
+  }
+}
+
+function createRandom(init: HostMessageOf<'init'>, own: Partial<Ports>): ChachaRandom | Ports['random'] {
+  if (!init.seed && own.random) return own.random;
+  const seed = decodeBytes(init.seed ?? '');
+  if (!seed || seed.length < SEED_BYTES) {
+    throw new InitRefused('message_invalid', `seed: at least ${SEED_BYTES} random bytes in base64url`);
+  }
+  return createChachaRandom(seed);
+}
+
+function readEntropy(value: unknown): { readonly value: Uint8Array } | undefined {
+  const bytes = typeof value === 'string' ? decodeBytes(value) : undefined;
+  return bytes && bytes.length >= SEED_BYTES ? { value: bytes } : undefined;
+}
+
+function createLog(init: HostMessageOf<'init'>, own: LogPort | undefined, emit: Emit): LogPort {
+  if (!init.ports.includes('log')) return own ?? { write: () => {} };
+  const least = Math.max(0, LEVELS.indexOf(init.logLevel ?? 'warn'));
+  return {
+    write({ level, code, message }) {
+      if (LEVELS.indexOf(level) >= least) emit({ type: 'log.write', level, code, message });
+    },
+  };
+}
+
+function forwardEvents(manager: UIManager, calls: FlowCalls, emit: Emit): void {
+  const forward = (name: string, data?: Record<string, unknown>) => {
+    const id = calls.currentId;
+    emit({ type: 'event', name, ...(id !== undefined && { id }), ...(data && { data }) });
+  };
+  manager.on('opened', ({ flow }) => forward('opened', { flow }));
+  manager.on('ready', ({ flow }) => forward('ready', { flow }));
+  manager.on('progress', ({ data, ...progress }) => forward('progress', { ...progress, ...(data && { data }) }));
+  manager.on('tokenRefreshed', () => emit({ type: 'event', name: 'token_refreshed' }));
+}
+
+function need<T>(port: T | undefined, name: string): T {
+  if (!port) throw new InitRefused('port_missing', `the port ${name} is needed`);
+  return port;
+}

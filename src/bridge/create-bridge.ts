@@ -1,0 +1,191 @@
+import * as z from 'zod/mini';
+import { agreeOnVersion } from '../frame/versions.js';
+import type { Ports } from '../ports/ports.js';
+import { type BridgeSession, InitRefused, openBridgeSession } from './bridge-session.js';
+import { isGameRequest } from './game-requests.js';
+import { createMailbox } from './mailbox.js';
+import type { BridgeMessageOf } from './protocol/bridge-messages.js';
+import type { HostMessageOf } from './protocol/host-messages.js';
+import { type HostMessage, type Refusal, readHostMessage } from './protocol/read-host-message.js';
+import { BRIDGE_VERSIONS, SDK_VERSION } from './protocol/versions.js';
+import { isSessionMessage, tellSession } from './tell-session.js';
+
+export interface BridgeOptions {
+  /** What the surroundings of the bridge have themselves, such as `browserPorts()`; the host then need not offer it. */
+  readonly ports?: Partial<Ports>;
+}
+
+/** The whole SDK behind strings; docs/bridge-protocol.md says which. No method throws. */
+export interface Bridge {
+  /** Hands over one message of the host. */
+  receive(text: string): void;
+  /** @returns the oldest message for the host, or an empty string */
+  poll(): string;
+  /** From now on `listener` gets every message in place of `poll`; null ends that. */
+  push(listener: ((text: string) => void) | null): void;
+}
+
+type Settled = BridgeMessageOf<'settled'>;
+
+/** Makes a bridge between an engine that shares only strings with this script runtime, and the SDK. */
+export function createBridge({ ports: own = {} }: BridgeOptions = {}): Bridge {
+  // Many engines forbid code from strings; zod would try.
+  z.config({ jitless: true });
+
+  let session: BridgeSession | undefined;
+  let isDetached = false;
+  let isDisposing = false;
+  /** Came while the session before was still ending. */
+  let waitingInit: HostMessageOf<'init'> | undefined;
+  /** Outcomes that no scene has fetched. */
+  let kept: Settled[] = [];
+  let lastCallId = 0;
+  let lastId = 0;
+
+  const createId = () => {
+    lastId += 1;
+    return lastId;
+  };
+  const mailbox = createMailbox({
+    handle: (text) => guarded(() => handleText(text)),
+    afterEntry: () => guarded(() => session?.timers.wake()),
+  });
+  const { emit } = mailbox;
+
+  function guarded(work: () => void): void {
+    try {
+      work();
+    } catch (cause) {
+      emitError('internal', cause instanceof Error ? cause.message : 'a fault of the bridge');
+    }
+  }
+
+  function emitError(code: string, message: string, about?: Refusal['about']): void {
+    emit({ type: 'error', code, message, ...(about && { about }) });
+  }
+
+  function handleText(text: unknown): void {
+    const read = readHostMessage(text);
+    if ('message' in read) handle(read.message);
+    else refuse(read.refusal);
+  }
+
+  function refuse({ code, message, about }: Refusal): void {
+    emitError(code, message, about);
+    if (about?.type === 'call' && session && !isDisposing) refuseCall(about.id ?? 0, message);
+  }
+
+  function handle(message: HostMessage): void {
+    const { type, fields } = message;
+    if (type === 'init') init(fields);
+    else if (!session || isDisposing) emitError('not_initialized', 'send init first', { type });
+    else if (type === 'call') call(session, fields);
+    else if (type === 'detach') detach(session, fields.keepViews === true);
+    else if (type === 'attach') attach(session);
+    else if (type === 'dispose') void dispose(session);
+    else if (isSessionMessage(type) && !tellSession(session, type, fields)) {
+      session.log.write({ level: 'warn', code: 'host_message_dropped', message: `nobody waits for this ${type}` });
+    }
+  }
+
+  function init(fields: HostMessageOf<'init'>): void {
+    if (isDisposing) waitingInit = fields;
+    else if (session) emitError('already_initialized', 'send dispose first', { type: 'init' });
+    else open(fields);
+  }
+
+  function open(fields: HostMessageOf<'init'>): void {
+    const versions = [...BRIDGE_VERSIONS];
+    const version = agreeOnVersion(versions, fields.versions);
+    if (version === undefined) {
+      const message = `this bridge speaks versions ${versions.join(', ')}`;
+      emit({ type: 'error', code: 'version_unsupported', message, versions });
+      return;
+    }
+    try {
+      session = openBridgeSession(fields, { own, emit, createId, onSettled });
+      emit({ type: 'ready', version, versions, sdk: SDK_VERSION, nextCallId: lastCallId + 1 });
+    } catch (cause) {
+      if (!(cause instanceof InitRefused)) throw cause;
+      emitError(cause.code, cause.message, { type: 'init' });
+    }
+  }
+
+  function call(running: BridgeSession, fields: HostMessageOf<'call'>): void {
+    const { id } = fields;
+    if (takeCallId(id)) running.calls.start(fields);
+    else emitError('id_reused', `call ids only grow; the next free one is ${lastCallId + 1}`, { type: 'call', id });
+  }
+
+  /** A call that cannot be read still has its one outcome, when its id is fresh. */
+  function refuseCall(id: number, message: string): void {
+    if (!takeCallId(id)) return;
+    const error = { code: 'invalid_argument', message, retryable: false };
+    onSettled({
+      type: 'settled',
+      id,
+      flow: '',
+      result: { source: 'svc', event: 'svc.call.complete', state: 'error', error },
+    });
+  }
+
+  function takeCallId(id: number): boolean {
+    if (!Number.isSafeInteger(id) || id <= lastCallId) return false;
+    lastCallId = id;
+    return true;
+  }
+
+  function onSettled(message: Settled): void {
+    if (isDetached) kept.push(message);
+    else emit(message);
+  }
+
+  function detach(running: BridgeSession, keepViews: boolean): void {
+    if (!isDetached) {
+      isDetached = true;
+      for (const message of mailbox.take(({ type }) => type === 'settled')) {
+        if (message.type === 'settled') kept.push(message);
+      }
+      mailbox.take((message) => message.type === 'event' || isGameRequest(message));
+      running.game.detach();
+      if (!keepViews) running.calls.closeAll();
+    }
+    emit({ type: 'detached' });
+  }
+
+  function attach(running: BridgeSession): void {
+    emit({ type: 'attached', nextCallId: lastCallId + 1, kept: kept.length });
+    isDetached = false;
+    emitKept();
+    running.game.attach();
+    running.stir();
+  }
+
+  function emitKept(): void {
+    const late = kept;
+    kept = [];
+    for (const message of late) emit({ ...message, late: true });
+  }
+
+  async function dispose(running: BridgeSession): Promise<void> {
+    isDisposing = true;
+    running.manager.dispose();
+    await running.calls.idle();
+    running.requests.clear();
+    running.timers.clear();
+    emitKept();
+    emit({ type: 'disposed' });
+    session = undefined;
+    isDetached = false;
+    isDisposing = false;
+    const next = waitingInit;
+    waitingInit = undefined;
+    if (next) guarded(() => init(next));
+  }
+
+  return {
+    receive: (text) => mailbox.receive(text),
+    poll: () => mailbox.poll(),
+    push: (listener) => mailbox.push(listener),
+  };
+}

@@ -1,0 +1,137 @@
+import type { FlowCallbacks, FlowHandle } from '../flow/flow-handle.js';
+import type { FlowName, PaymentFlowName } from '../flow/flow-name.js';
+import { createSdkError } from '../result/create-sdk-error.js';
+import type { FlowResult } from '../result/flow-result.js';
+import type { ApiErrorData } from '../result/sdk-error.js';
+import type { FlowOptions } from '../ui/flow-options.js';
+import { paymentFlow } from '../ui/payment-flow.js';
+import type { UIManager } from '../ui/ui-manager.js';
+import type { GameRequests } from './game-requests.js';
+import type { BridgeMessageOf } from './protocol/bridge-messages.js';
+import type { HostMessageOf } from './protocol/host-messages.js';
+
+const PAYMENT_FLOWS: readonly string[] = [
+  'tos',
+  'kyc',
+  'purchase',
+  'payout',
+  'payment-selection',
+  'checkout',
+] satisfies PaymentFlowName[];
+
+export interface FlowCalls {
+  /** The id is fresh; the call settles exactly once. */
+  start(fields: HostMessageOf<'call'>): void;
+  /** @returns false when no such call is open */
+  close(id: number): boolean;
+  closeAll(): void;
+  /** Resolves when no call is open any more. */
+  idle(): Promise<void>;
+  /** The call whose view is, or was last, on screen. */
+  readonly currentId: number | undefined;
+}
+
+/** Runs the host's calls through the manager. */
+export function createFlowCalls(options: {
+  readonly manager: UIManager;
+  readonly game: GameRequests;
+  readonly onSettled: (message: BridgeMessageOf<'settled'>) => void;
+}): FlowCalls {
+  const { manager, game, onSettled } = options;
+  const open = new Map<number, FlowHandle | undefined>();
+  let startingId: number | undefined;
+  let currentId: number | undefined;
+  let onIdle: (() => void) | undefined;
+
+  manager.on('opened', () => {
+    currentId = startingId;
+  });
+
+  function start(fields: HostMessageOf<'call'>): void {
+    const { id, flow } = fields;
+    const settle = (result: FlowResult) => {
+      if (!open.delete(id)) return;
+      onSettled({ type: 'settled', id, flow, result: toWire(result) });
+      if (open.size === 0) onIdle?.();
+    };
+    open.set(id, undefined);
+    startingId = id;
+    const handle = startFlow(fields, { onComplete: settle, onCancel: settle, onError: settle });
+    startingId = undefined;
+    if (handle) open.set(id, handle);
+    else settle(unknownFlow(flow));
+  }
+
+  function startFlow(fields: HostMessageOf<'call'>, callbacks: FlowCallbacks): FlowHandle | undefined {
+    const { id, flow, transactionId, redirect, confirm, flowConfig } = fields;
+    const { onComplete, onCancel, onError } = callbacks;
+    const common = commonOptions(fields);
+    if (flow === 'history') return manager.HistoryFlow(onComplete, onCancel, onError, common);
+    if (flow === 'receipt') return manager.ReceiptFlow(transactionId ?? '', onComplete, onCancel, onError, common);
+    if (!isPaymentFlow(flow)) return undefined;
+    const options = {
+      ...common,
+      redirect: redirect ?? (() => game.redirect(id, flow)),
+      ...(flowConfig && { flowConfig }),
+      ...(confirm && { confirm: () => game.confirm(id, flow) }),
+    };
+    return paymentFlow(manager, flow, options, callbacks);
+  }
+
+  return {
+    start,
+    close(id) {
+      open.get(id)?.close();
+      return open.has(id);
+    },
+    closeAll() {
+      for (const handle of open.values()) handle?.close();
+    },
+    idle: () =>
+      new Promise((resolve) => {
+        onIdle = resolve;
+        if (open.size === 0) resolve();
+      }),
+    get currentId() {
+      return currentId;
+    },
+  };
+}
+
+function commonOptions({ theme, locale, timeoutMs }: HostMessageOf<'call'>): FlowOptions {
+  return {
+    ...(theme && { theme: withoutNulls(theme) }),
+    ...(locale && { locale }),
+    ...(timeoutMs && { timeoutMs }),
+  };
+}
+
+/** Small JSON libraries write null for what is absent. */
+export function withoutNulls(theme: Readonly<Record<string, unknown>>): NonNullable<FlowOptions['theme']> {
+  return Object.fromEntries(Object.entries(theme).filter(([, value]) => value !== null));
+}
+
+export function isFlowName(flow: string): flow is FlowName {
+  return flow === 'history' || flow === 'receipt' || isPaymentFlow(flow);
+}
+
+function isPaymentFlow(flow: string): flow is PaymentFlowName {
+  return PAYMENT_FLOWS.includes(flow);
+}
+
+function unknownFlow(flow: string): FlowResult {
+  const error = createSdkError('invalid_argument', `flow "${flow.slice(0, 40)}" is not one of the SDK's`);
+  return { source: 'svc', event: `svc.${flow.slice(0, 40)}.complete`, state: 'error', error };
+}
+
+/** A cause may be anything, and anything may hold a secret: it stays inside. */
+function toWire(result: FlowResult): BridgeMessageOf<'settled'>['result'] {
+  const { source, event, state } = result;
+  if (result.state !== 'error') return { ...result, source, event, state };
+  const { code, message, retryable, api } = result.error;
+  return { ...result, error: { code, message, retryable, ...(api && { api: wireApi(api) }) } };
+}
+
+function wireApi({ responseCode, messages, codes, requestId }: ApiErrorData) {
+  return { responseCode, messages: [...messages], codes: [...codes], ...(requestId && { requestId }) };
+}

@@ -1,0 +1,85 @@
+import type { ClockPort } from '../../ports/clock.js';
+import type { TimersPort } from '../../ports/timers.js';
+import type { Emit } from '../protocol/bridge-messages.js';
+
+export interface BridgeTimers extends TimersPort {
+  /** Runs what is due by the clock; called on every entry, so that a paused game catches up with its first. */
+  wake(): void;
+  /** The host's timer ran out, whatever the clock says meanwhile; false for another timer. */
+  onFired(id: number): boolean;
+  /** Forgets every timer. */
+  clear(): void;
+  readonly pending: number;
+}
+
+interface Timer {
+  readonly dueMs: number;
+  readonly callback: () => void;
+}
+
+/** Timers by the wall clock, with at most one timer set at the host: for whichever is due first. */
+export function createBridgeTimers(options: {
+  readonly clock: ClockPort;
+  readonly emit: Emit;
+  readonly createId: () => number;
+  /** Whether the host has timers; without them it polls. */
+  readonly isOffered: () => boolean;
+}): BridgeTimers {
+  const { clock, emit, createId, isOffered } = options;
+  const timers = new Set<Timer>();
+  let hostTimer: { readonly id: number; readonly dueMs: number } | undefined;
+
+  function runDue(dueMs: number): void {
+    const due = [...timers].filter((timer) => timer.dueMs <= dueMs).sort((a, b) => a.dueMs - b.dueMs);
+    for (const timer of due) {
+      if (timers.delete(timer)) timer.callback();
+    }
+  }
+
+  function setHostTimer(): void {
+    if (!isOffered()) return;
+    const first = earliest(timers);
+    if (hostTimer && first !== undefined && hostTimer.dueMs <= first) return;
+    if (hostTimer) emit({ type: 'timer.clear', id: hostTimer.id });
+    hostTimer = undefined;
+    if (first === undefined) return;
+    hostTimer = { id: createId(), dueMs: first };
+    emit({ type: 'timer.set', id: hostTimer.id, delayMs: Math.max(0, Math.ceil(first - clock.now())) });
+  }
+
+  return {
+    after(delayMs, callback) {
+      const timer = { dueMs: clock.now() + delayMs, callback };
+      timers.add(timer);
+      setHostTimer();
+      return () => {
+        timers.delete(timer);
+        if (timers.size === 0) setHostTimer();
+      };
+    },
+    wake() {
+      runDue(clock.now());
+    },
+    onFired(id) {
+      if (id !== hostTimer?.id) return false;
+      const { dueMs } = hostTimer;
+      hostTimer = undefined;
+      runDue(Math.max(dueMs, clock.now()));
+      setHostTimer();
+      return true;
+    },
+    clear() {
+      timers.clear();
+      setHostTimer();
+    },
+    get pending() {
+      return timers.size;
+    },
+  };
+}
+
+function earliest(timers: ReadonlySet<Timer>): number | undefined {
+  let first: number | undefined;
+  for (const { dueMs } of timers) if (first === undefined || dueMs < first) first = dueMs;
+  return first;
+}

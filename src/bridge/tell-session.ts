@@ -1,0 +1,34 @@
+import type { BridgeSession } from './bridge-session.js';
+import type { HostMessageOf, HostMessageType } from './protocol/host-messages.js';
+
+/** What a running session is told; the bridge itself takes the others. */
+type SessionMessageType = Exclude<HostMessageType, 'init' | 'call' | 'attach' | 'detach' | 'dispose'>;
+
+/** Each says false when nobody waits for the message: its id is dead, doubled or was never alive. */
+const TELL: { readonly [T in SessionMessageType]: (session: BridgeSession, fields: HostMessageOf<T>) => boolean } = {
+  close: ({ calls }, { id }) => calls.close(id),
+  prewarm: (session, { flow, locale }) => session.prewarm(flow, locale ?? undefined),
+  'session.set': (session, { token }) => session.setToken(token),
+  'session.clear': (session) => session.setToken(undefined),
+  answer: ({ requests }, fields) => requests.answer(fields),
+  'timer.fired': ({ timers }, { id }) => timers.onFired(id),
+  'webview.message': ({ webViews }, { view, text }) => webViews.onMessage(view, text),
+  'webview.closeRequest': ({ webViews }, { view }) => webViews.onCloseRequest(view),
+  'webview.gone': ({ webViews }, { view, error }) => webViews.onGone(view, error),
+  'webview.input': ({ webViews }, { view, action }) => webViews.onInput(view, action),
+  online: (session, { online }) => session.setOnline(online),
+  safeArea: (session, area) => session.setSafeArea(area),
+};
+
+export function isSessionMessage(type: HostMessageType): type is SessionMessageType {
+  return type in TELL;
+}
+
+/** @returns false when nobody waits for the message */
+export function tellSession<T extends SessionMessageType>(
+  session: BridgeSession,
+  type: T,
+  fields: HostMessageOf<T>,
+): boolean {
+  return TELL[type](session, fields);
+}

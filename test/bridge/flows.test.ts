@@ -1,0 +1,4 @@
+import { flowSuite } from './support/flow-suite.js';
+import { nodeRuntime } from './support/node-runtime.js';
+
+flowSuite(nodeRuntime);

@@ -1,0 +1,303 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { EngineHost, type EngineHostOptions, HISTORY, ORIGIN, REDIRECT } from './engine-host.js';
+import type { ScriptRuntime, ScriptRuntimeKind } from './script-runtime.js';
+
+const PAYMENT_FLOWS = ['tos', 'kyc', 'purchase', 'payout', 'payment-selection', 'checkout'];
+
+/** Every flow through strings, in a given script runtime: what all engines rely on. */
+export function flowSuite(kind: ScriptRuntimeKind): void {
+  describe(`flows through strings in ${kind.name}`, () => {
+    let runtime: ScriptRuntime;
+    beforeEach(async () => {
+      runtime = await kind.create();
+    });
+    afterEach(async () => {
+      await runtime.dispose();
+    });
+    const start = (options: EngineHostOptions = {}) => EngineHost.start(runtime, options);
+
+    it('greets the host with what it needs to know', async () => {
+      const host = await start();
+      expect(host.of('ready')).toEqual([
+        { type: 'ready', version: 1, versions: [1], sdk: expect.stringMatching(/^\d+\.\d+\.\d+$/), nextCallId: 1 },
+      ]);
+    });
+
+    it('shows the history, fed with the player’s token, to its one outcome', async () => {
+      const host = await start();
+      await host.call(1, 'history', { locale: 'de', theme: { primaryColor: '#ff8800', backgroundColor: null } });
+      expect(host.page.url).toBe(`${ORIGIN}/ui/v1/screens/history?lang=de`);
+      expect(host.page.welcome).toMatchObject({ version: 1, locale: 'de', theme: { primaryColor: '#ff8800' } });
+      host.page.say({ type: 'ask', id: 7, call: 'transactions.list', args: { limit: 25 } });
+      host.page.say({ type: 'progress', step: 'content' });
+      await host.pump();
+      expect(host.page.received.at(-1)).toMatchObject({ type: 'answer', id: 7, ok: true, value: HISTORY });
+      const sent = host.of('http.send').map(({ request }) => request);
+      expect(sent).toMatchObject([{ method: 'GET', headers: { authorization: 'Bearer access-1' } }]);
+      host.page.settle('complete', { trigger: 'close-button' });
+      await host.pump();
+      expect(host.outcome(1)).toMatchObject({ source: 'svc', event: 'svc.history.complete', state: 'complete' });
+      expect(host.openViews).toBe(0);
+      expect(host.of('event').map(({ name, id }) => [name, id])).toEqual([
+        ['opened', 1],
+        ['ready', 1],
+        ['progress', 1],
+      ]);
+    });
+
+    it('shows a receipt, and mails it', async () => {
+      const receipt = { transaction_id: 'tx-1', email_address: 'd***@mail.example' };
+      const host = await start({
+        http: () => ({ status: 200, body: { status: 'Success', message: [], codes: [], payload: receipt } }),
+      });
+      await host.call(1, 'receipt', { transactionId: 'tx-1' });
+      expect(host.page.welcome).toMatchObject({ transactionId: 'tx-1' });
+      host.page.say({ type: 'ask', id: 1, call: 'receipts.send', args: { transactionId: 'tx-1' } });
+      host.page.say({ type: 'progress', step: 'content' });
+      await host.pump();
+      expect(host.page.received.at(-1)).toMatchObject({ type: 'answer', id: 1, ok: true, value: receipt });
+      host.page.settle('complete');
+      await host.pump();
+      expect(host.outcome(1)).toMatchObject({ event: 'svc.receipt.complete', state: 'complete' });
+    });
+
+    it.each(PAYMENT_FLOWS)('runs %s with a redirect, whose nonce stays out of every address', async (flow) => {
+      const host = await start();
+      await host.call(1, flow, { redirect: REDIRECT });
+      expect(host.page.url).toBe(`${ORIGIN}/ui/v1/flow/${flow}`);
+      expect(host.page.welcome).toMatchObject({ nonce: 'nonce-1', parameters: { authorized_invoice_id: 'inv-1' } });
+      const paymentMethods = [{ payment_method_id: 'méthode-🎮', amount: 9_007_199_254_740_991 }];
+      host.page.settle('complete', { trigger: 'done-button', paymentMethods });
+      await host.pump();
+      expect(host.outcome(1)).toMatchObject({ event: `svc.${flow}.complete`, state: 'complete', paymentMethods });
+    });
+
+    it('asks the game for a redirect at the last moment', async () => {
+      const host = await start();
+      await host.call(1, 'checkout', { flowConfig: { hideSKUs: true } });
+      expect(host.of('redirect.get')).toMatchObject([{ call: 1, flow: 'checkout' }]);
+      expect(host.page.welcome).toMatchObject({ nonce: 'nonce-1', flowConfig: { hideSKUs: true } });
+    });
+
+    it('lets the player cancel with the view’s own Close', async () => {
+      const host = await start();
+      await host.call(1, 'checkout', { redirect: REDIRECT });
+      await host.tell({ type: 'webview.closeRequest', view: host.of('webview.open')[0]?.view ?? 0 });
+      expect(host.outcome(1)).toMatchObject({ event: 'svc.checkout.complete', state: 'cancel' });
+      expect(host.openViews).toBe(0);
+    });
+
+    it('lets the game close a flow', async () => {
+      const host = await start();
+      await host.call(1, 'history');
+      await host.tell({ type: 'close', id: 1 });
+      expect(host.outcome(1)).toMatchObject({ state: 'cancel', cause: 'closed_by_host' });
+    });
+
+    it('tells a crashed view from one that the player closed', async () => {
+      const host = await start();
+      await host.call(1, 'history');
+      const [first] = host.of('webview.open');
+      await host.tell({ type: 'webview.gone', view: first?.view, error: { code: 'page_failed', message: 'crashed' } });
+      await host.call(2, 'history');
+      const second = host.of('webview.open')[1];
+      await host.tell({ type: 'webview.gone', view: second?.view });
+      expect(host.outcome(1)).toMatchObject({ state: 'error', error: { code: 'page_failed', message: 'crashed' } });
+      expect(host.outcome(2)).toMatchObject({ state: 'cancel', cause: 'closed_by_player' });
+    });
+
+    it('maps an API error into the outcome', async () => {
+      const host = await start({
+        http: () => ({
+          status: 404,
+          headers: { 'Request-Id': 'req-1' },
+          body: { status: 'Failure', message: ['no such transaction'], codes: ['not_found'], payload: null },
+        }),
+      });
+      await host.call(1, 'receipt', { transactionId: 'tx-1' });
+      host.page.say({ type: 'ask', id: 1, call: 'transactions.get', args: { transactionId: 'tx-1' } });
+      await host.pump();
+      const answer = host.page.received.at(-1);
+      if (answer?.type !== 'answer' || !answer.error) throw new Error('no error came');
+      host.page.say({ type: 'progress', step: 'error', error: answer.error });
+      host.page.settle('error', {}, answer.error);
+      await host.pump();
+      const api = { responseCode: 404, messages: ['no such transaction'], codes: ['not_found'], requestId: 'req-1' };
+      expect(host.outcome(1)).toMatchObject({ state: 'error', error: { code: 'api_refused', api } });
+    });
+
+    it('refreshes a refused token once and says so', async () => {
+      const host = await start({
+        http: ({ url, headers }) => {
+          if (url.endsWith('/token'))
+            return { status: 200, body: { access_token: 'access-2', refresh_token: 'refresh-2' } };
+          if (headers.authorization !== 'Bearer access-2') return { status: 401, body: {} };
+          return { status: 200, body: { status: 'Success', message: [], codes: [], payload: HISTORY } };
+        },
+      });
+      await host.call(1, 'history');
+      host.page.say({ type: 'ask', id: 1, call: 'transactions.list', args: {} });
+      await host.pump();
+      expect(host.page.received.at(-1)).toMatchObject({ type: 'answer', ok: true });
+      expect(host.of('event').map(({ name }) => name)).toContain('token_refreshed');
+      expect([...host.stored.values()].join()).toContain('access-2');
+    });
+
+    it('takes a token that the game hands in, and forgets it when told', async () => {
+      const host = await start({ init: { session: false } });
+      await host.tell({ type: 'session.set', token: { access_token: 'handed-in' } });
+      await host.call(1, 'history');
+      host.page.say({ type: 'ask', id: 1, call: 'transactions.list', args: {} });
+      await host.pump();
+      expect(host.of('http.send')[0]?.request.headers.authorization).toBe('Bearer handed-in');
+      await host.tell({ type: 'close', id: 1 });
+      await host.tell({ type: 'session.clear' });
+      expect(host.stored.size).toBe(0);
+      await host.call(2, 'history');
+      expect(host.outcome(2)).toMatchObject({ state: 'error', error: { code: 'token_missing' } });
+    });
+
+    it.each([
+      ['history', {}, 'busy'],
+      ['receipt', {}, 'busy'],
+    ])('refuses a second %s while one is open', async (flow, fields, code) => {
+      const host = await start();
+      await host.call(1, 'checkout', { redirect: REDIRECT });
+      await host.call(2, flow, fields);
+      expect(host.outcome(2)).toMatchObject({ state: 'error', error: { code } });
+      expect(host.outcome(1)).toBeUndefined();
+    });
+
+    it.each([
+      [{ flow: 'receipt' }, 'svc.receipt.complete'],
+      [{ flow: 'lottery' }, 'svc.lottery.complete'],
+      [{ flow: 'checkout', redirect: 'https://elsewhere.example/#nonce=x' }, 'svc.checkout.complete'],
+      [{ flow: 'checkout', redirect: REDIRECT, flowConfig: { hideSKUs: 'yes' } }, 'svc.checkout.complete'],
+      [{ flow: 7 }, 'svc.call.complete'],
+      [{ flow: 'history', theme: 'dark' }, 'svc.call.complete'],
+    ])('ends the wrong call %j with one error', async (fields, event) => {
+      const host = await start();
+      await host.tell({ type: 'call', id: 1, ...fields });
+      expect(host.outcome(1)).toMatchObject({ event, state: 'error', error: { code: 'invalid_argument' } });
+    });
+
+    it('gives up a page that never speaks', async () => {
+      const host = await start({ page: { isAlive: false } });
+      await host.call(1, 'history');
+      await host.advance(20_500);
+      expect(host.outcome(1)).toMatchObject({ state: 'error', error: { code: 'page_unresponsive' } });
+      expect(host.openViews).toBe(0);
+      expect(host.setTimers).toBe(0);
+    });
+
+    it('keeps its deadlines by the wall clock when the game was paused', async () => {
+      const host = await start({ page: { isAlive: false } });
+      await host.call(1, 'history');
+      await host.advance(3_600_000, { paused: true });
+      expect(host.outcome(1)).toMatchObject({ state: 'error' });
+    });
+
+    it('keeps a page open through a pause', async () => {
+      const host = await start();
+      await host.call(1, 'history');
+      await host.advance(600_000, { paused: true });
+      await host.advance(5_000);
+      expect(host.outcome(1)).toBeUndefined();
+      host.page.say({ type: 'progress', step: 'content' });
+      host.page.settle('complete');
+      await host.pump();
+      expect(host.outcome(1)).toMatchObject({ state: 'complete' });
+    });
+
+    it('needs no timers of the host when it is polled', async () => {
+      const host = await start({ ports: ['http', 'webview'], page: { isAlive: false } });
+      await host.call(1, 'history');
+      await host.advance(21_000);
+      expect(host.outcome(1)).toMatchObject({ state: 'error', error: { code: 'page_unresponsive' } });
+      expect(host.of('timer.set')).toEqual([]);
+    });
+
+    it('keeps a submitted payment’s outcome for the next scene', async () => {
+      const host = await start();
+      await host.call(1, 'checkout', { redirect: REDIRECT, confirm: true });
+      host.page.say({ type: 'progress', step: 'submitted' });
+      await host.pump();
+      await host.tell({ type: 'detach' });
+      expect(host.of('detached')).toHaveLength(1);
+      expect(host.openViews).toBe(0);
+      expect(host.of('settled')).toEqual([]);
+      expect(host.of('confirm.get')).toEqual([]);
+      await host.tell({ type: 'attach' });
+      expect(host.of('confirm.get')).toMatchObject([{ call: 1, flow: 'checkout' }]);
+      expect(host.outcome(1)).toMatchObject({ state: 'complete' });
+    });
+
+    it('delivers to the next scene what settled without one', async () => {
+      const host = await start();
+      await host.call(1, 'history');
+      await host.tell({ type: 'detach', keepViews: true });
+      host.page.say({ type: 'progress', step: 'content' });
+      host.page.settle('complete');
+      await host.pump();
+      expect(host.of('settled')).toEqual([]);
+      await host.tell({ type: 'attach' });
+      expect(host.of('attached')).toEqual([{ type: 'attached', nextCallId: 2, kept: 1 }]);
+      expect(host.of('settled')).toMatchObject([{ id: 1, late: true, result: { state: 'complete' } }]);
+      await host.tell({ type: 'attach' });
+      expect(host.of('settled')).toHaveLength(1);
+    });
+
+    it('ends everything on dispose, the outcome included, and starts afresh', async () => {
+      const host = await start();
+      await host.call(1, 'history');
+      await host.tell({ type: 'dispose' });
+      expect(host.outcome(1)).toMatchObject({ state: 'cancel', cause: 'disposed' });
+      expect(host.messages.at(-1)).toEqual({ type: 'disposed' });
+      expect(host.openViews).toBe(0);
+      expect(host.setTimers).toBe(0);
+      await host.call(2, 'history');
+      expect(host.messages.at(-1)).toMatchObject({ type: 'error', code: 'not_initialized' });
+      await host.init();
+      expect(host.messages.at(-1)).toMatchObject({ type: 'ready', nextCallId: 2 });
+    });
+
+    it('starts anew when init comes right behind dispose', async () => {
+      const host = await start();
+      await host.call(1, 'checkout', { redirect: REDIRECT });
+      await host.tell({ type: 'dispose' });
+      await host.init();
+      await host.call(2, 'history');
+      host.page.settle('cancel');
+      await host.pump();
+      expect(host.outcome(1)).toMatchObject({ cause: 'disposed' });
+      expect(host.outcome(2)).toMatchObject({ state: 'cancel' });
+    });
+
+    it('carries a megabyte of mixed scripts intact', async () => {
+      const text = 'Größe 価格 🎮 '.repeat(40_000);
+      const host = await start({
+        http: () => ({
+          status: 200,
+          body: { status: 'Success', message: [], codes: [], payload: { ...HISTORY, note: text } },
+        }),
+      });
+      await host.call(1, 'history');
+      host.page.say({ type: 'ask', id: 1, call: 'transactions.list', args: { search: '価格 %41+' } });
+      await host.pump();
+      const answer = host.page.received.at(-1);
+      expect(
+        answer?.type === 'answer' && JSON.stringify(answer.value) === JSON.stringify({ ...HISTORY, note: text }),
+      ).toBe(true);
+      expect(host.of('http.send')[0]?.request.url).toContain('search=%E4%BE%A1%E6%A0%BC%20%2541%2B');
+    });
+
+    it('relays a pad to the page, and only what a pad may say', async () => {
+      const host = await start();
+      await host.call(1, 'history');
+      const view = host.of('webview.open')[0]?.view;
+      await host.tell({ type: 'webview.input', view, action: 'down' });
+      await host.tell({ type: 'webview.input', view, action: 'pay' });
+      expect(host.page.received.filter(({ type }) => type === 'input')).toEqual([{ type: 'input', action: 'down' }]);
+    });
+  });
+}

@@ -1,0 +1,29 @@
+import { createBridge } from '../../../src/bridge/create-bridge.js';
+import type { ScriptRuntimeKind } from './script-runtime.js';
+
+/** The bridge in this very process, from source. */
+export const nodeRuntime: ScriptRuntimeKind = {
+  name: 'Node',
+  async create() {
+    let now = 0;
+    const bridge = createBridge({ ports: { clock: { now: () => now } } });
+    return {
+      async exchange(text) {
+        if (text !== undefined) bridge.receive(text);
+        const texts: string[] = [];
+        for (let quiet = 0; quiet < 3; quiet += 1) {
+          for (let next = bridge.poll(); next !== ''; next = bridge.poll()) {
+            texts.push(next);
+            quiet = 0;
+          }
+          await new Promise((resolve) => setImmediate(resolve));
+        }
+        return texts;
+      },
+      setNow: async (ms) => {
+        now = ms;
+      },
+      dispose: async () => {},
+    };
+  },
+};
