@@ -5,7 +5,19 @@ import { tokens } from './0004-tokens.js';
 import { transactions } from './0005-transactions.js';
 import { webhooks } from './0006-webhooks.js';
 import { operation } from './0007-operation.js';
+import { webhookQueue } from './0008-webhook-queue.js';
+import { systemAccounts } from './0009-system-accounts.js';
 import type { Migration } from './migration.js';
 
 /** Every step, in the order in which it runs. Append only. */
-export const migrations: readonly Migration[] = [accounts, ledger, invoices, tokens, transactions, webhooks, operation];
+export const migrations: readonly Migration[] = [
+  accounts,
+  ledger,
+  invoices,
+  tokens,
+  transactions,
+  webhooks,
+  operation,
+  webhookQueue,
+  systemAccounts,
+];

@@ -1,0 +1,70 @@
+import type { Dispatcher } from 'undici';
+import type { Clock } from '../clock.js';
+import type { Deps } from '../context.js';
+import type { ClaimedDelivery } from './claim-deliveries.js';
+import { finishAttempt, releaseClaim } from './finish-attempt.js';
+import { type SendResult, sendWebhook } from './send-webhook.js';
+import { signWebhook } from './sign-webhook.js';
+import { openSigningKey } from './webhook-secret.js';
+
+export interface DeliverOptions {
+  readonly agent: Dispatcher;
+  /** Receivers compare `webhook-timestamp` with their own clock, so it is the world's time even where the sandbox's is moved. */
+  readonly wallClock: Clock;
+  /** The body of an invoice-completion event: as the answer of the create or pay call (interface §6.1). */
+  readonly renderInvoice: (invoiceId: string) => Promise<string>;
+  readonly timeoutMs?: number;
+  readonly giveUp?: AbortSignal;
+}
+
+/** Sends one claimed delivery and enters the outcome. */
+export async function deliverWebhook(
+  deps: Pick<Deps, 'db' | 'clock' | 'random' | 'settings' | 'log'>,
+  options: DeliverOptions,
+  delivery: ClaimedDelivery,
+): Promise<void> {
+  const startedMs = deps.clock.now();
+  const result = await attempt(deps, options, delivery);
+  if (result.dropped) return releaseClaim(deps, delivery);
+  const outcome = await finishAttempt(deps, { delivery, result, startedMs });
+  deps.log.debug(
+    { delivery: delivery.id, event: delivery.event, status: result.status, error: result.error, outcome },
+    'webhook attempt',
+  );
+}
+
+async function attempt(
+  deps: Pick<Deps, 'clock' | 'settings' | 'log'>,
+  options: DeliverOptions,
+  delivery: ClaimedDelivery,
+): Promise<SendResult> {
+  try {
+    const body = delivery.body ?? (await options.renderInvoice(delivery.subjectId));
+    const signature = signWebhook({
+      webhookId: `msg_${delivery.eventId}`,
+      timestampSeconds: Math.floor(options.wallClock.now() / 1000),
+      body,
+      keys: signingKeys(deps, delivery),
+    });
+    return await sendWebhook({
+      agent: options.agent,
+      url: delivery.url,
+      headers: { ...signature, 'webhook-event': delivery.event },
+      body,
+      ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
+      ...(options.giveUp ? { giveUp: options.giveUp } : {}),
+    });
+  } catch (error) {
+    deps.log.error({ err: error, delivery: delivery.id }, 'webhook could not be made');
+    return { status: undefined, error: 'the service could not make the message', excerpt: '', retryAfterMs: undefined };
+  }
+}
+
+function signingKeys(deps: Pick<Deps, 'clock' | 'settings'>, delivery: ClaimedDelivery): Buffer[] {
+  const keys = [openSigningKey(deps, delivery.secretSealed)];
+  const { previousSecretSealed, previousSecretExpiresMs } = delivery;
+  if (previousSecretSealed && (previousSecretExpiresMs ?? 0) > deps.clock.now()) {
+    keys.push(openSigningKey(deps, previousSecretSealed));
+  }
+  return keys;
+}

@@ -1,0 +1,58 @@
+import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
+import { isIP } from 'node:net';
+import { Agent, buildConnector } from 'undici';
+import { isPublicAddress } from './public-address.js';
+
+/** A receiver's name leads to an address inside the operator's network. */
+export class PrivateAddressError extends Error {
+  constructor(host: string) {
+    super(`${host} is not an address of the public internet`);
+    this.name = 'PrivateAddressError';
+  }
+}
+
+export interface WebhookAgentOptions {
+  /** Operator mode says no. */
+  readonly allowPrivateAddresses: boolean;
+  readonly connectTimeoutMs: number;
+  /** Names to addresses; the system's unless a test supplies one. */
+  readonly resolve?: typeof lookup;
+}
+
+type LookupCallback = (
+  error: NodeJS.ErrnoException | null,
+  address: string | LookupAddress[],
+  family?: number | undefined,
+) => void;
+
+/**
+ * The connections to receivers. Addresses are checked where the socket is opened, after the name was resolved: a name that
+ * changes its address between check and connect gains nothing.
+ */
+export function createWebhookAgent(options: WebhookAgentOptions): Agent {
+  const limits = { keepAliveTimeout: 10_000, connections: 16, pipelining: 1 };
+  if (options.allowPrivateAddresses) return new Agent({ ...limits, connect: { timeout: options.connectTimeoutMs } });
+  const resolve = options.resolve ?? lookup;
+  const connect = buildConnector({ timeout: options.connectTimeoutMs, lookup: publicLookup(resolve) });
+  return new Agent({
+    ...limits,
+    connect: (target, callback) => {
+      const host = target.hostname.replace(/^\[|\]$/g, '');
+      if (isIP(host) !== 0 && !isPublicAddress(host)) return callback(new PrivateAddressError(host), null);
+      return connect(target, callback);
+    },
+  });
+}
+
+function publicLookup(resolve: typeof lookup) {
+  return (hostname: string, options: LookupOptions, callback: LookupCallback): void => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, '');
+      const refused = addresses.find(({ address }) => !isPublicAddress(address));
+      const [first] = addresses;
+      if (refused || !first) return callback(new PrivateAddressError(hostname), '');
+      if (options.all) return callback(null, addresses);
+      return callback(null, first.address, first.family);
+    });
+  };
+}
