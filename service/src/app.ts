@@ -2,6 +2,8 @@ import { registerAuthorizeUserRoutes } from './authorize/routes.js';
 import type { Deps } from './context.js';
 import { createHttpApp, type HttpApp } from './http/http-app.js';
 import { registerOpenApi } from './openapi/register-openapi.js';
+import { registerPageRoutes } from './pages/routes.js';
+import { registerWidgetRoutes } from './pages/widget-routes.js';
 import { registerPaymentMethodRoutes } from './payment-methods/routes.js';
 import { registerSandboxRoutes } from './sandbox/routes.js';
 import type { Sandbox } from './sandbox/start-sandbox.js';
@@ -14,6 +16,8 @@ const resources: readonly ((app: HttpApp, deps: Deps) => void)[] = [
   registerAuthorizeUserRoutes,
   registerUserRoutes,
   registerPaymentMethodRoutes,
+  registerPageRoutes,
+  registerWidgetRoutes,
 ];
 
 export interface AppParts {

@@ -13,6 +13,7 @@ import { registerCors } from './cors.js';
 import { asApiError, registerErrorHandler, sendError } from './error-handler.js';
 import { registerBodyParsing } from './parse-body.js';
 import { registerRequestLog } from './request-log.js';
+import { isSecure, registerSecurityHeaders, setSecurityHeaders } from './security-headers.js';
 import { compileValidator } from './validate.js';
 
 /** Requests are typed by their route's zod schemas; answers are built by operations whose types say more than a schema. */
@@ -42,6 +43,7 @@ export function createHttpApp(deps: Deps): HttpApp {
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (error, request, reply) => {
+      setSecurityHeaders(reply, isSecure(deps));
       sendError(reply.header('request-id', request.id), asApiError(error, request));
     },
     bodyLimit: MAX_BODY_BYTES,
@@ -57,6 +59,7 @@ export function createHttpApp(deps: Deps): HttpApp {
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   app.decorateRequest('principal', null);
   registerErrorHandler(app);
+  registerSecurityHeaders(app, deps);
   registerRequestLog(app);
   registerBodyParsing(app);
   registerCors(app);

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
  */
 export function registerRequestLog(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('request-id', request.id).header('cache-control', 'no-store');
+    reply.header('request-id', request.id);
   });
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({

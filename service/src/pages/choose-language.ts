@@ -1,0 +1,48 @@
+/**
+ * The language to show: what was asked for, else what the browser prefers, else English. `pt` finds `pt-BR`, `zh-CN` finds `zh-Hans`.
+ *
+ * @param available - language tags of the built pages
+ */
+export function chooseLanguage(
+  asked: string | undefined,
+  acceptLanguage: string | undefined,
+  available: Iterable<string>,
+): string {
+  const tags = [...available];
+  const wanted = [...(asked === undefined ? [] : [asked]), ...preferred(acceptLanguage ?? '')];
+  for (const tag of wanted) {
+    const match = bestMatch(tag, tags);
+    if (match !== undefined) return match;
+  }
+  return tags.includes('en') ? 'en' : (tags[0] ?? 'en');
+}
+
+/** Simplified is what these regions write; the others are left to their own pages. */
+const SCRIPTS: Readonly<Record<string, string>> = { 'zh-cn': 'zh-hans', 'zh-sg': 'zh-hans', zh: 'zh-hans' };
+
+function bestMatch(wanted: string, available: readonly string[]): string | undefined {
+  const lower = wanted.toLowerCase().replaceAll('_', '-');
+  const target = SCRIPTS[lower] ?? lower;
+  const exact = available.find((tag) => tag.toLowerCase() === target);
+  if (exact !== undefined) return exact;
+  const language = target.split('-', 1)[0];
+  if (language === 'zh' && target.startsWith('zh-hant')) return undefined;
+  return available.find((tag) => tag.toLowerCase().split('-', 1)[0] === language);
+}
+
+/** The tags of an Accept-Language header, best first. */
+function preferred(header: string): string[] {
+  return header
+    .slice(0, 500)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().split(';');
+      const q = parameters
+        .map((parameter) => /^\s*q=([\d.]+)$/.exec(parameter)?.[1])
+        .find((value) => value !== undefined);
+      return { tag: tag.trim(), q: q === undefined ? 1 : Number(q) };
+    })
+    .filter(({ tag, q }) => /^[A-Za-z][\w-]*$/.test(tag) && q > 0)
+    .sort((a, b) => b.q - a.q)
+    .map(({ tag }) => tag);
+}

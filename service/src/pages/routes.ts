@@ -1,0 +1,52 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Deps } from '../context.js';
+import { ApiError } from '../http/api-error.js';
+import type { HttpApp } from '../http/http-app.js';
+import { FrameAncestors } from './frame-ancestors.js';
+import { type PageFiles, readPageFiles } from './page-files.js';
+import { sendPage } from './send-page.js';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Sends a built page by its name, e.g. the hosted checkout's. @throws ApiError `page_not_found` 404 */
+    sendPage(request: FastifyRequest, reply: FastifyReply, name: string): Promise<FastifyReply>;
+  }
+}
+
+/** `pages/dist`, from `service/src/pages` as from `service/dist/pages`. */
+const PAGES_FOLDER = new URL('../../../pages/dist/', import.meta.url);
+
+/** Names of pages may be asked for in any language tag. */
+const languageQuery = z.object({ lang: z.string().max(35).optional() });
+
+/** The built pages under `{web_url}/ui/v1/`: screens, flows, and the Continue page of a redirect that is opened by itself. */
+export function registerPageRoutes(app: HttpApp, deps: Deps): void {
+  const ancestors = new FrameAncestors(deps);
+  let pages: PageFiles | undefined;
+  app.decorate('sendPage', async (request: FastifyRequest, reply: FastifyReply, name: string) => {
+    pages ??= readPageFiles(PAGES_FOLDER);
+    const lang = languageQuery.safeParse(request.query).data?.lang;
+    const sent = sendPage(pages, request, reply, { name, lang, frameAncestors: await ancestors.sources() });
+    if (!sent) throw pageNotFound();
+    return reply;
+  });
+  const options = { schema: { hide: true } };
+  app.get('/ui/v1/screens/:screen', options, (request, reply) =>
+    app.sendPage(request, reply, `screens/${nameIn(request.params, 'screen')}`),
+  );
+  app.get('/ui/v1/flow/:flow', options, (request, reply) =>
+    app.sendPage(request, reply, `flow/${nameIn(request.params, 'flow')}`),
+  );
+  app.get('/ui/v1/continue', options, (request, reply) => app.sendPage(request, reply, 'continue'));
+}
+
+function nameIn(params: unknown, key: string): string {
+  const parsed = z.record(z.string(), z.string()).safeParse(params);
+  return parsed.data?.[key] ?? '';
+}
+
+function pageNotFound(): ApiError {
+  const message = 'There is no such page. Flows are tos, kyc, purchase, payout, payment-selection and checkout.';
+  return new ApiError({ status: 404, errors: [{ code: 'page_not_found', message }] });
+}
