@@ -29,16 +29,9 @@ export class Player {
 
   /** Walks to a button with the Tab key and presses it with Enter. */
   async press(name: string | RegExp): Promise<void> {
-    const button = this.button(name);
     await this.#enabled(name);
-    for (let steps = 0; steps < 20; steps++) {
-      if (await button.evaluate((element) => element === document.activeElement)) {
-        await this.page.keyboard.press('Enter');
-        return;
-      }
-      await this.page.keyboard.press('Tab');
-    }
-    throw new Error(`The Tab key does not reach ${name}.`);
+    await this.focus(this.button(name));
+    await this.page.keyboard.press('Enter');
   }
 
   /** The page that a flow shows above the game. */
@@ -48,6 +41,21 @@ export class Player {
 
   get dialog(): Locator {
     return this.page.locator('dialog');
+  }
+
+  /** Presses the Close that the SDK draws above the page, with the mouse. */
+  async close(): Promise<void> {
+    await this.dialog.getByRole('button', { name: 'Close' }).click();
+    await this.dialog.waitFor({ state: 'detached' });
+  }
+
+  /** Walks with the Tab key until `target` has the focus. */
+  async focus(target: Locator): Promise<void> {
+    for (let steps = 0; steps < 60; steps++) {
+      if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return;
+      await this.page.keyboard.press('Tab');
+    }
+    throw new Error(`The Tab key does not reach ${target}.`);
   }
 
   /** The newest line of the result panel, once it matches. */

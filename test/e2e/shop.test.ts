@@ -1,0 +1,149 @@
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { BrowserFixture } from './support/browser-fixture.js';
+import { Player } from './support/player.js';
+import { mailsTo } from './support/sandbox.js';
+
+const serviceUrl = inject('serviceUrl');
+const gameUrl = inject('gameUrl');
+
+let browser: BrowserFixture;
+
+beforeAll(async () => {
+  browser = await BrowserFixture.start();
+});
+
+afterEach(() => browser.closePages());
+afterAll(() => browser.stop());
+
+async function newPlayer(): Promise<Player> {
+  const player = new Player(await browser.newPage());
+  await player.enter(gameUrl);
+  return player;
+}
+
+describe('a player with a mouse', () => {
+  it('buys, finds the purchase in the history, mails the receipt, and sees every result in the scene', async () => {
+    const player = await newPlayer();
+
+    await player.click('Buy Paper Lantern for USD 5.00');
+    const bought = await player.result(/^Buy Paper Lantern: complete/);
+    const transactionId = /Transaction (\S+)/.exec(bought)?.[1] ?? '';
+
+    await player.click('History');
+    const row = player.flow.locator(`#row-${transactionId}`);
+    expect(await row.textContent()).toContain('Paper Lantern');
+    expect(await row.textContent()).toContain('5.00');
+    await row.click();
+    await player.flow.getByRole('heading', { name: 'Paper Lantern' }).waitFor();
+    await player.flow.getByRole('button', { name: 'Back' }).click();
+    await row.waitFor();
+    await player.close();
+    expect(await player.result(/^HistoryFlow/)).toBe('HistoryFlow: complete');
+
+    await player.click('Receipt of last purchase');
+    await player.flow.getByRole('button', { name: 'E-mail receipt' }).click();
+    await player.flow.getByText(/^Sent to \S*\*\S*@/).waitFor();
+    await player.close();
+    expect(await player.result(/^ReceiptFlow/)).toBe('ReceiptFlow: complete');
+
+    const mails = await mailsTo(serviceUrl, 'buyer');
+    const receipts = mails.filter(({ text }) => text.includes(transactionId));
+    expect(receipts).toHaveLength(1);
+    expect(receipts[0]?.text).toContain('USD 5.00');
+  });
+
+  it('pays from the wallet that the scene shows', async () => {
+    const player = await newPlayer();
+    const cents = async () => {
+      const wallet = await fetch(`${gameUrl}/api/wallet`);
+      const { balance } = (await wallet.json()) as { balance: string };
+      return Number(balance.replace(/\D/g, ''));
+    };
+    const before = await cents();
+
+    await player.click(/^Buy Wind Kite/);
+    await player.result(/^Buy Wind Kite: complete/);
+
+    expect(await cents()).toBe(before - 1250);
+  });
+});
+
+describe('a player with a keyboard alone', () => {
+  it('buys, opens the history, reads the details and closes with Escape', async () => {
+    const player = await newPlayer();
+    const { keyboard } = player.page;
+
+    await player.press(/^Buy Sea Compass/);
+    const bought = await player.result(/^Buy Sea Compass: complete/);
+    const transactionId = /Transaction (\S+)/.exec(bought)?.[1] ?? '';
+
+    await player.press('History');
+    const row = player.flow.locator(`#row-${transactionId}`);
+    await row.waitFor();
+    await player.focus(row);
+    await keyboard.press('Enter');
+    await player.flow.getByRole('heading', { name: 'Sea Compass' }).waitFor();
+    await keyboard.press('Escape');
+    await row.waitFor();
+    await keyboard.press('Escape');
+
+    expect(await player.result(/^HistoryFlow/)).toBe('HistoryFlow: complete');
+    const focused = await player.button('History').evaluate((element) => element === document.activeElement);
+    expect(focused).toBe(true);
+  });
+
+  it('mails the receipt to another address', async () => {
+    const player = await newPlayer();
+    const { keyboard } = player.page;
+    const address = `guest-${Date.now()}@mail.example`;
+
+    await player.press(/^Buy Paper Lantern/);
+    await player.result(/^Buy Paper Lantern: complete/);
+    await player.press('Receipt of last purchase');
+    const other = player.flow.getByRole('button', { name: 'Use another address' });
+    await other.waitFor();
+    await player.focus(other);
+    await keyboard.press('Enter');
+    await player.focus(player.flow.getByLabel('E-mail address'));
+    await keyboard.type(address);
+    await keyboard.press('Enter');
+    await player.flow.getByText(/^Sent to g\*/).waitFor();
+
+    expect(await mailsTo(serviceUrl, address)).toHaveLength(1);
+  });
+});
+
+describe('the scene', () => {
+  it.each([
+    [1280, 720],
+    [360, 640],
+    [820, 400],
+  ])('keeps every button on the screen and apart from the others at %i × %i', async (width, height) => {
+    const page = await browser.newPage({ viewport: { width, height } });
+    const player = new Player(page);
+    await player.enter(gameUrl);
+
+    const boxes = await page.locator('.mirror button').evaluateAll((buttons) =>
+      buttons.map((button) => {
+        const { left, right, top, bottom } = button.getBoundingClientRect();
+        return { left, right, top, bottom };
+      }),
+    );
+
+    expect(boxes).toHaveLength(5);
+    for (const [index, box] of boxes.entries()) {
+      expect(box.left).toBeGreaterThanOrEqual(0);
+      expect(box.right).toBeLessThanOrEqual(width);
+      expect(box.bottom - box.top).toBeGreaterThanOrEqual(44);
+      const overlapping = boxes.filter(
+        (other, at) =>
+          at !== index &&
+          other.left < box.right &&
+          box.left < other.right &&
+          other.top < box.bottom &&
+          box.top < other.bottom,
+      );
+      expect(overlapping).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,55 @@
+/** A mail that the service sent, as `GET /sandbox/mails` tells. */
+export interface SandboxMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+export interface Fixtures {
+  readonly client_id: string;
+  readonly client_secret: string;
+  readonly buyer: DemoBuyer;
+  readonly other_buyer: DemoBuyer;
+  readonly seller: { readonly account_id: string; readonly wallets: Wallets };
+  /** The buyer's, newest first. */
+  readonly transactions: readonly string[];
+}
+
+export interface DemoBuyer {
+  readonly account_id: string;
+  readonly email: string;
+  readonly wallets: Wallets;
+  readonly card_payment_method_id: string;
+}
+
+type Wallets = Readonly<Record<string, { readonly payment_method_id: string; readonly wallet_id: string }>>;
+
+const MAIL_WITHIN_MS = 10_000;
+
+export async function fetchFixtures(serviceUrl: string): Promise<Fixtures> {
+  const response = await fetch(`${serviceUrl}/sandbox/fixtures`);
+  return (await response.json()) as Fixtures;
+}
+
+/** Waits until at least one mail to `address` has gone out; `buyer` stands for the demo buyer's own address. */
+export async function mailsTo(serviceUrl: string, address: string): Promise<SandboxMail[]> {
+  const to = address === 'buyer' ? (await fetchFixtures(serviceUrl)).buyer.email : address;
+  const deadline = Date.now() + MAIL_WITHIN_MS;
+  for (;;) {
+    const response = await fetch(`${serviceUrl}/sandbox/mails`);
+    const { mails } = (await response.json()) as { mails: SandboxMail[] };
+    const found = mails.filter((mail) => mail.to === to);
+    if (found.length > 0 || Date.now() > deadline) return found;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** Moves the sandbox's clock forward. */
+export async function advanceClock(serviceUrl: string, seconds: number): Promise<void> {
+  const response = await fetch(`${serviceUrl}/sandbox/clock`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ advance_seconds: seconds }),
+  });
+  if (!response.ok) throw new Error(`The sandbox's clock answered ${response.status}.`);
+}
