@@ -1,5 +1,6 @@
 // Bundles for places without a module loader, made from dist/: a script tag, an engine's JavaScript runtime, the widget.
 import { existsSync } from 'node:fs';
+import commonjs from '@rollup/plugin-commonjs';
 import resolve from '@rollup/plugin-node-resolve';
 import terser from '@rollup/plugin-terser';
 import ts from 'typescript';
@@ -11,6 +12,7 @@ function bundle({ input, file, name, ecma = 2022 }) {
     output: { file, format: 'iife', name },
     plugins: [
       resolve(),
+      commonjs(),
       ...(ecma < 2022 ? [downlevel(ecma)] : []),
       terser({ ecma, compress: { passes: 2 }, format: { comments: false } }),
     ],
@@ -21,15 +23,12 @@ function bundle({ input, file, name, ecma = 2022 }) {
   };
 }
 
-/** Rewrites syntax newer than `ecma`, in dependencies too; older engines parse nothing else. */
+/** Rewrites syntax newer than `ecma`, in dependencies too; older engines parse nothing else. Once for the whole bundle, as it brings helpers. */
 function downlevel(ecma) {
   const compilerOptions = { target: ts.ScriptTarget[`ES${ecma}`], module: ts.ModuleKind.ESNext };
   return {
     name: 'downlevel',
-    transform: (code, fileName) => ({
-      code: ts.transpileModule(code, { compilerOptions, fileName }).outputText,
-      map: null,
-    }),
+    renderChunk: (code) => ({ code: ts.transpileModule(code, { compilerOptions }).outputText, map: null }),
   };
 }
 

@@ -1,5 +1,5 @@
-// Builds what users get, in dependency order; each step does nothing when its inputs have not changed.
-import { spawnSync } from 'node:child_process';
+// Builds what users get: the SDK first, then all that stands on it, side by side. A step whose inputs are unchanged does nothing.
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -11,13 +11,14 @@ const bin = (pkg, file) => join(dirname(createRequire(import.meta.url).resolve(`
 const tsc = bin('typescript', 'bin/tsc');
 const rollup = bin('rollup', 'dist/bin/rollup');
 
-const steps = [
-  {
-    name: 'sdk',
-    inputs: ['src', 'tsconfig.build.json', 'tsconfig.base.json'],
-    output: 'dist',
-    run: [tsc, '-p', 'tsconfig.build.json'],
-  },
+const sdk = {
+  name: 'sdk',
+  inputs: ['src', 'tsconfig.build.json', 'tsconfig.base.json'],
+  output: 'dist',
+  run: [tsc, '-p', 'tsconfig.build.json'],
+};
+
+const onTopOfIt = [
   { name: 'bundles', inputs: ['src', 'rollup.config.mjs'], output: 'dist', run: [rollup, '-c', '--silent'] },
   { name: 'pages', inputs: ['pages', 'src/frame', 'src/model'], output: 'pages/dist', run: ['pages/build/build.mjs'] },
   {
@@ -40,11 +41,16 @@ const steps = [
   },
 ];
 
-for (const step of steps) {
-  if (existsSync(join(root, step.output)) && isFresh(root, step)) continue;
+await build(sdk);
+await Promise.all(onTopOfIt.map(build));
+
+async function build(step) {
+  if (existsSync(join(root, step.output)) && isFresh(root, step)) return;
   const started = Date.now();
-  const { status } = spawnSync(process.execPath, step.run, { cwd: root, stdio: 'inherit' });
-  if (status !== 0) {
+  const code = await new Promise((resolve) => {
+    spawn(process.execPath, step.run, { cwd: root, stdio: 'inherit' }).on('close', resolve);
+  });
+  if (code !== 0) {
     console.error(`Building ${step.name} failed; the reason stands above.`);
     process.exit(1);
   }

@@ -9,7 +9,8 @@ const parts = bundled.map((name) => {
   const folder = join('node_modules', name);
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const licence = readdirSync(folder).find((file) => /^licen[cs]e/i.test(file));
-  if (!licence) throw new Error(`${name} carries no licence file; say in NOTICES.md by hand under which terms it is bundled.`);
+  if (!licence)
+    throw new Error(`${name} carries no licence file; say in NOTICES.md by hand under which terms it is bundled.`);
   return `## ${name} ${version}\n\n\`\`\`text\n${readFileSync(join(folder, licence), 'utf8').trim()}\n\`\`\`\n`;
 });
 const text = `# Notices\n\nThe bundles of svc-bridge contain code of these packages, under these terms.\n\n${parts.join('\n')}`;
