@@ -1,0 +1,31 @@
+import type { Page } from 'playwright-core';
+
+/** One callback as a test's page wrote it down. */
+export interface WrittenOutcome {
+  readonly callback: 'onComplete' | 'onCancel' | 'onError';
+  readonly state: string;
+  readonly event: string;
+  readonly cause?: string;
+  readonly error?: {
+    readonly code: string;
+    readonly message: string;
+    readonly retryable: boolean;
+    readonly api?: { readonly responseCode: number; readonly messages: string[]; readonly codes: string[] };
+  };
+}
+
+/** Long enough that a second, wrong outcome would have been written. */
+const QUIET_MS = 300;
+
+/** Presses Open, does `meanwhile`, and returns every outcome that was written: exactly one when all is well. */
+export async function outcomesOf(
+  page: Page,
+  meanwhile: () => Promise<void> = async () => {},
+): Promise<WrittenOutcome[]> {
+  await page.locator('#open:enabled').click();
+  await meanwhile();
+  await page.locator('#outcomes li').first().waitFor({ state: 'attached', timeout: 40_000 });
+  await page.waitForTimeout(QUIET_MS);
+  const texts = await page.locator('#outcomes li').allTextContents();
+  return texts.map((text) => JSON.parse(text) as WrittenOutcome);
+}

@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const dist = fileURLToPath(new URL('../../../dist/', import.meta.url));
+const files = fileURLToPath(new URL('../pages/', import.meta.url));
+
+export interface HostSiteOptions {
+  /** Sent with every page, e.g. a Content-Security-Policy. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** What the page's `/config.json` says; see `pages/host.js`. */
+  readonly config: Readonly<Record<string, unknown>>;
+  /** What the integrator's server answers to `POST /session`: a token, or undefined for a failure. */
+  readonly session?: () => Promise<unknown>;
+  /** Further answers of the integrator's server, by path, such as `/redirect`. */
+  readonly routes?: Readonly<Record<string, () => Promise<unknown>>>;
+}
+
+/** A small integrator's site of a test's own: pages that use the SDK or the widget from script tags, under any headers. */
+export class HostSite {
+  readonly url: string;
+  readonly #server: Server;
+  #sessions = 0;
+
+  private constructor(server: Server) {
+    this.#server = server;
+    this.url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  }
+
+  static async start(options: HostSiteOptions): Promise<HostSite> {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+    const site = new HostSite(server);
+    server.on('request', (request, response) => {
+      site.#answer(options, request, response).catch((error: unknown) => {
+        response.writeHead(500).end(String(error));
+      });
+    });
+    return site;
+  }
+
+  /** How often the page asked for a session. */
+  get sessions(): number {
+    return this.#sessions;
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  async #answer(options: HostSiteOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = new URL(request.url ?? '/', this.url).pathname;
+    const json = (value: unknown) => {
+      response.writeHead(value === undefined ? 500 : 200, { 'Content-Type': 'application/json' });
+      response.end(JSON.stringify(value ?? {}));
+    };
+    if (path === '/config.json') return json(options.config);
+    const route = options.routes?.[path];
+    if (route) return json(await route());
+    if (path === '/session') {
+      this.#sessions += 1;
+      return json(await options.session?.());
+    }
+    const file = FILES[path];
+    if (!file) {
+      response.writeHead(404).end();
+      return;
+    }
+    const type = file.endsWith('.html') ? 'text/html; charset=utf-8' : 'text/javascript; charset=utf-8';
+    response.writeHead(200, { 'Content-Type': type, ...options.headers });
+    response.end(await readFile(file));
+  }
+}
+
+const FILES: Readonly<Record<string, string>> = {
+  '/': `${files}host.html`,
+  '/host.js': `${files}host.js`,
+  '/svc-bridge.global.js': `${dist}svc-bridge.global.js`,
+};
