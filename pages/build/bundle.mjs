@@ -1,10 +1,10 @@
 // One inline script per page, one inline style per page, and the module that renders the first markup at build time.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, transform } from 'esbuild';
-import { readFile } from 'node:fs/promises';
 
 const SHARED = {
   bundle: true,

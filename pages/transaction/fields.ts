@@ -25,5 +25,10 @@ export function entriesOf(value: unknown): Fields[] {
 
 /** `ESCROW-FAILED`, `escrow_failed` and `Escrow failed` are one. */
 export function normalCode(value: unknown): string {
-  return textOf(value)?.trim().toLowerCase().replace(/[\s-]+/g, '_') ?? '';
+  return (
+    textOf(value)
+      ?.trim()
+      .toLowerCase()
+      .replace(/[\s-]+/g, '_') ?? ''
+  );
 }

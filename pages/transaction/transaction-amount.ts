@@ -14,7 +14,11 @@ export function totalAmount(body: Fields): Money | undefined {
     const money = nested && (readMoney(fieldsOf(nested.summary)?.display_amount) ?? firstDisplay(nested));
     if (money) return money;
   }
-  return amountFromMinor(body, summary?.total_amount ?? body.total_amount ?? body.amount, summary?.currency ?? body.currency);
+  return amountFromMinor(
+    body,
+    summary?.total_amount ?? body.total_amount ?? body.amount,
+    summary?.currency ?? body.currency,
+  );
 }
 
 /**

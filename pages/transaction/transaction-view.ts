@@ -44,7 +44,8 @@ export function viewTransaction(transaction: Fields): TransactionView {
   const kind = transactionKind(transaction);
   const status = statusOf(transaction, body, escrow);
   const items = itemsOf(body);
-  const amount = (sells && amountReceivedBy(body, textOf(transaction.account_id))) || totalAmount(body) || totalAmount(data);
+  const amount =
+    (sells && amountReceivedBy(body, textOf(transaction.account_id))) || totalAmount(body) || totalAmount(data);
   return {
     id: textOf(transaction.transaction_id) ?? '',
     kind,

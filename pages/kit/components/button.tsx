@@ -13,7 +13,16 @@ export interface ButtonProps {
   id?: string;
 }
 
-export function Button({ label, onPress, kind = 'plain', icon, small, busy = false, disabled = false, id }: ButtonProps) {
+export function Button({
+  label,
+  onPress,
+  kind = 'plain',
+  icon,
+  small,
+  busy = false,
+  disabled = false,
+  id,
+}: ButtonProps) {
   const inert = busy || disabled;
   return (
     <button
@@ -32,7 +41,17 @@ export function Button({ label, onPress, kind = 'plain', icon, small, busy = fal
 }
 
 /** A round button with an icon; `label` is spoken and shown as a tooltip. */
-export function IconButton({ label, icon, onPress, id }: { label: string; icon: IconName; onPress: () => void; id?: string }) {
+export function IconButton({
+  label,
+  icon,
+  onPress,
+  id,
+}: {
+  label: string;
+  icon: IconName;
+  onPress: () => void;
+  id?: string;
+}) {
   return (
     <button type="button" id={id} class="button button-icon" aria-label={label} title={label} onClick={onPress}>
       <Icon name={icon} />

@@ -25,7 +25,8 @@ const PATHS = {
   print: 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z',
   download: 'M12 4v11M7 10.500l5 5 5-5M4 20h16',
   alert: 'M12 3.500L2.5 20h19zM12 10v4M12 17h.01',
-  offline: 'M3 3l18 18M5 12.500a10 10 0 0 1 4-2.500M19 12.500a10 10 0 0 0-5-2.800M8.5 16a5 5 0 0 1 7 0M12 19.500h.01M2 9a15 15 0 0 1 4-2.500M22 9A15 15 0 0 0 11 5',
+  offline:
+    'M3 3l18 18M5 12.500a10 10 0 0 1 4-2.500M19 12.500a10 10 0 0 0-5-2.800M8.5 16a5 5 0 0 1 7 0M12 19.500h.01M2 9a15 15 0 0 1 4-2.500M22 9A15 15 0 0 0 11 5',
   box: 'M4 8l8-4 8 4v8l-8 4-8-4zM4 8l8 4 8-4M12 12v8',
   door: 'M14 4h5v16h-5M10 8l-4 4 4 4M6 12h9',
 } as const;
@@ -37,7 +38,12 @@ const DIRECTED: ReadonlySet<IconName> = new Set(['back', 'forward', 'undo', 'doo
 /** Decoration beside words; it says nothing that the words do not. */
 export function Icon({ name }: { name: IconName }) {
   return (
-    <svg class={DIRECTED.has(name) ? 'icon icon-directed' : 'icon'} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg
+      class={DIRECTED.has(name) ? 'icon icon-directed' : 'icon'}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      focusable="false"
+    >
       <path d={PATHS[name]} />
     </svg>
   );

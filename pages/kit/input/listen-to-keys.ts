@@ -1,4 +1,4 @@
-import { type MoveDirection } from './find-focus-target.js';
+import type { MoveDirection } from './find-focus-target.js';
 import { moveFocus } from './move-focus.js';
 
 const ARROWS: Record<string, MoveDirection> = {

@@ -11,7 +11,10 @@ export function moveFocus(document: Document, direction: MoveDirection): void {
   document.documentElement.dataset.nav = 'keys';
   const current = document.activeElement;
   const others = controls.filter((control) => control !== current);
-  if (!current || !scope.contains(current) || current === document.body) return focusOn(others[0]);
+  if (!current || !scope.contains(current) || current === document.body) {
+    focusOn(others[0]);
+    return;
+  }
   const index = findFocusTarget(
     current.getBoundingClientRect(),
     others.map((control) => control.getBoundingClientRect()),

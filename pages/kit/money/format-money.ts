@@ -33,7 +33,9 @@ export function formatMoney(money: Money, locale: string, direction: Direction =
 
 function formatDecimal(decimal: string, locale: string, options: Intl.NumberFormatOptions): string {
   // Engines take decimal text exactly, as ECMA-402 has it since 2023; older ones read it as a number.
-  return new Intl.NumberFormat(locale, options).format(decimal as `${number}`);
+  const text = new Intl.NumberFormat(locale, options).format(decimal as `${number}`);
+  // Shown left to right in every language: direction marks would move the sign behind the number.
+  return text.replace(/[\u200e\u200f\u061c]/g, '').replace('-', '\u2212');
 }
 
 function signed(decimal: string, direction: Direction): string {

@@ -20,9 +20,14 @@ export function readPageTexts<S extends keyof Texts>(document: Document): Langua
 }
 
 /** Takes the player's region (`en-GB`) when it belongs to the page's language; otherwise the page's own. */
-export function withLocale<S extends keyof Texts>(language: Language<S>, asked: readonly (string | undefined)[]): Language<S> {
+export function withLocale<S extends keyof Texts>(
+  language: Language<S>,
+  asked: readonly (string | undefined)[],
+): Language<S> {
   const base = language.lang.split('-')[0];
-  const locale = asked.find((candidate) => candidate !== undefined && candidate.split('-')[0] === base && isLocale(candidate));
+  const locale = asked.find(
+    (candidate) => candidate !== undefined && candidate.split('-')[0] === base && isLocale(candidate),
+  );
   return locale ? { ...language, locale } : language;
 }
 

@@ -18,7 +18,20 @@ export function AmountText({ money, direction = 'none', locale, texts, struck = 
   return (
     <span class={`number amount-${direction}`}>
       {word && <span class="only-spoken">{word} </span>}
-      {struck ? <s>{text}</s> : text}
+      <AmountDigits text={text} struck={struck} />
+    </span>
+  );
+}
+
+function AmountDigits({ text, struck }: { text: string; struck: boolean }) {
+  return struck ? <s dir="ltr">{text}</s> : <span dir="ltr">{text}</span>;
+}
+
+/** An amount without a sign. */
+export function PlainAmount({ money, locale }: { money: Money; locale: string }) {
+  return (
+    <span class="number" dir="ltr">
+      {formatMoney(money, locale)}
     </span>
   );
 }

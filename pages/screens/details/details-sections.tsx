@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { Icon } from '../../kit/components/icon.js';
-import { formatMoney } from '../../kit/money/format-money.js';
 import { fill, type Language } from '../../kit/text/texts.js';
 import type { MethodView } from '../../transaction/transaction-items.js';
 import type { TransactionView } from '../../transaction/transaction-view.js';
+import { PlainAmount } from './amount-text.js';
 
 export type DetailsLanguage = Language<'common' | 'transaction' | 'details' | 'receipt'>;
 
@@ -40,7 +40,7 @@ export function ItemsSection({ view, language }: SectionProps) {
                   .join(' · ')}
               </span>
             </span>
-            {item.amount && <span class="number">{formatMoney(item.amount, language.locale)}</span>}
+            {item.amount && <PlainAmount money={item.amount} locale={language.locale} />}
           </li>
         ))}
       </ul>
@@ -59,12 +59,16 @@ export function TotalLines({ view, language }: SectionProps) {
       {amountRows.map((row) => (
         <div class="line" key={row.label + row.name}>
           <dt class="line-note">{row.name ?? details[row.label]}</dt>
-          <dd class="number">{formatMoney(row.money, language.locale)}</dd>
+          <dd>
+            <PlainAmount money={row.money} locale={language.locale} />
+          </dd>
         </div>
       ))}
       <div class="line line-strong">
         <dt>{transaction.total}</dt>
-        <dd class="number">{formatMoney(amount, language.locale)}</dd>
+        <dd>
+          <PlainAmount money={amount} locale={language.locale} />
+        </dd>
       </div>
     </dl>
   );
@@ -89,7 +93,15 @@ export function MethodsSection({ view, language }: SectionProps) {
   );
 }
 
-function MethodList({ title, methods, language }: { title: string; methods: readonly MethodView[]; language: DetailsLanguage }) {
+function MethodList({
+  title,
+  methods,
+  language,
+}: {
+  title: string;
+  methods: readonly MethodView[];
+  language: DetailsLanguage;
+}) {
   if (methods.length === 0) return null;
   return (
     <Section title={title}>
@@ -100,7 +112,7 @@ function MethodList({ title, methods, language }: { title: string; methods: read
               <Icon name={method.isWallet ? 'wallet' : 'card'} />
             </span>
             <span class="line-main">{method.name ?? '–'}</span>
-            {method.amount && <span class="number">{formatMoney(method.amount, language.locale)}</span>}
+            {method.amount && <PlainAmount money={method.amount} locale={language.locale} />}
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import type { FrameError } from 'svc-bridge/frame';
-import { type TransactionView } from '../../transaction/transaction-view.js';
+import type { TransactionView } from '../../transaction/transaction-view.js';
 import { type MailEvent, type MailState, NO_MAIL, reduceMail } from './mail-state.js';
 
 /** One transaction on screen: perhaps known from the list already, while the whole of it loads. */

@@ -3,9 +3,9 @@ import { Icon } from '../../kit/components/icon.js';
 import { formatDateTime } from '../../kit/time/format-time.js';
 import type { TransactionView } from '../../transaction/transaction-view.js';
 import { AmountText } from './amount-text.js';
-import type { DetailsEvent, DetailsState } from './details-state.js';
 import { AmountsSection, type DetailsLanguage, ItemsSection, MethodsSection } from './details-sections.js';
 import { DetailsSkeleton } from './details-skeleton.js';
+import type { DetailsEvent, DetailsState } from './details-state.js';
 import { MailSection } from './mail-section.js';
 import { ReferencesSection } from './references-section.js';
 import { KIND_ICONS, StatusChip } from './status-chip.js';
@@ -35,7 +35,13 @@ export function DetailsView({ state, language, onRetry, onClose, onChange, onSen
       <AmountsSection view={view} language={language} />
       <MethodsSection view={view} language={language} />
       {view.status !== 'failed' && (
-        <MailSection mail={mail} ownAddress={view.receiptAddress} language={language} onChange={onChange} onSend={onSend} />
+        <MailSection
+          mail={mail}
+          ownAddress={view.receiptAddress}
+          language={language}
+          onChange={onChange}
+          onSend={onSend}
+        />
       )}
       <ReferencesSection view={view} language={language} onCopy={onCopy} />
     </article>

@@ -1,8 +1,8 @@
 import { Button } from '../../kit/components/button.js';
 import { Icon } from '../../kit/components/icon.js';
 import { fill } from '../../kit/text/texts.js';
-import type { DetailsEvent } from './details-state.js';
 import { type DetailsLanguage, Section } from './details-sections.js';
+import type { DetailsEvent } from './details-state.js';
 import type { MailState } from './mail-state.js';
 
 interface MailSectionProps {

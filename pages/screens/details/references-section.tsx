@@ -15,15 +15,15 @@ export function ReferencesSection({ view, language, onCopy }: ReferencesSectionP
   if (view.references.length === 0) return null;
   return (
     <Section title={details.references}>
-      <dl class="lines">
+      <ul class="lines">
         {view.references.map(({ label, value }) => (
-          <div class="line" key={label}>
-            <div class="line-main">
-              <dt class="line-note">{details[label]}</dt>
-              <dd class="reference" dir="auto">
+          <li class="line" key={label}>
+            <span class="line-main">
+              <span class="line-note">{details[label]}</span>
+              <span class="reference" dir="auto">
                 {value}
-              </dd>
-            </div>
+              </span>
+            </span>
             <button
               type="button"
               class="button button-icon not-printed"
@@ -33,9 +33,9 @@ export function ReferencesSection({ view, language, onCopy }: ReferencesSectionP
             >
               <Icon name="copy" />
             </button>
-          </div>
+          </li>
         ))}
-      </dl>
+      </ul>
     </Section>
   );
 }

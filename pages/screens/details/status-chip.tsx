@@ -27,7 +27,15 @@ export const KIND_ICONS: Record<TransactionKind, IconName> = {
   other: 'dots',
 };
 
-export function StatusChip({ status, code, texts }: { status: TransactionStatus; code: string; texts: Texts['transaction'] }) {
+export function StatusChip({
+  status,
+  code,
+  texts,
+}: {
+  status: TransactionStatus;
+  code: string;
+  texts: Texts['transaction'];
+}) {
   const { tone, icon } = LOOKS[status];
   return (
     <Chip tone={tone} icon={icon}>

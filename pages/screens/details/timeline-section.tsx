@@ -5,7 +5,12 @@ import type { TransactionView } from '../../transaction/transaction-view.js';
 import { AmountText } from './amount-text.js';
 import { type DetailsLanguage, Section } from './details-sections.js';
 
-const SIGNS: Record<TimelineStep['state'], IconName> = { done: 'check', now: 'clock', waiting: 'dots', failed: 'cross' };
+const SIGNS: Record<TimelineStep['state'], IconName> = {
+  done: 'check',
+  now: 'clock',
+  waiting: 'dots',
+  failed: 'cross',
+};
 
 /** Charge → held → released or refunded, with what moved at each step. */
 export function TimelineSection({ view, language }: { view: TransactionView; language: DetailsLanguage }) {
@@ -17,7 +22,11 @@ export function TimelineSection({ view, language }: { view: TransactionView; lan
         {view.timeline.map((step) => {
           const note = noteOf(step, language);
           return (
-            <li class={`step step-${step.state}`} key={step.step} aria-current={step.state === 'now' ? 'step' : undefined}>
+            <li
+              class={`step step-${step.state}`}
+              key={step.step}
+              aria-current={step.state === 'now' ? 'step' : undefined}
+            >
               <span class="step-sign">
                 <Icon name={SIGNS[step.state]} />
               </span>
@@ -29,7 +38,12 @@ export function TimelineSection({ view, language }: { view: TransactionView; lan
                 {note && <span class="line-note">{note}</span>}
               </span>
               {step.amount && (
-                <AmountText money={step.amount} direction={step.direction} locale={language.locale} texts={transaction} />
+                <AmountText
+                  money={step.amount}
+                  direction={step.direction}
+                  locale={language.locale}
+                  texts={transaction}
+                />
               )}
             </li>
           );

@@ -46,8 +46,20 @@ export function FilterPanel({ filters, currencies, language, onChange, onClear, 
       </Choices>
       {filters.range === 'custom' && (
         <div class="date-fields">
-          <DateField id="from" label={history.from} value={filters.from} max={filters.to} onChange={(from) => onChange({ from })} />
-          <DateField id="to" label={history.to} value={filters.to} min={filters.from} onChange={(to) => onChange({ to })} />
+          <DateField
+            id="from"
+            label={history.from}
+            value={filters.from}
+            max={filters.to}
+            onChange={(from) => onChange({ from })}
+          />
+          <DateField
+            id="to"
+            label={history.to}
+            value={filters.to}
+            min={filters.from}
+            onChange={(to) => onChange({ to })}
+          />
         </div>
       )}
       <Choices title={history.filterStatus}>

@@ -29,16 +29,14 @@ export const NO_FILTERS: HistoryFilters = {
 /** The service's words for what a player picks. */
 const STATUS_CODES: Partial<Record<TransactionStatus, readonly string[]>> = {
   completed: ['processed'],
-  pending: ['pending'],
-  held: ['escrowed'],
-  released: ['committed'],
-  refunded: ['refunded', 'cancelled'],
+  pending: ['pending', 'payout-pending'],
+  refunded: ['refunded'],
   failed: ['failed', 'payout-failed'],
 };
 
 const TYPE_CODES: Partial<Record<TransactionKind, readonly string[]>> = {
-  purchase: ['user_purchase'],
-  escrow: ['user_purchase_escrow'],
+  purchase: ['user_purchase', 'user_purchase_virtual'],
+  escrow: ['user_purchase_escrow', 'user_purchase_escrow_virtual'],
   sale: ['user_sale'],
   exchange: ['token_purchase'],
   deposit: ['deposit'],

@@ -1,6 +1,6 @@
 import { Icon } from '../../kit/components/icon.js';
-import { dayKey, formatDay, formatTimeOfDay } from '../../kit/time/format-time.js';
 import type { Language } from '../../kit/text/texts.js';
+import { dayKey, formatDay, formatTimeOfDay } from '../../kit/time/format-time.js';
 import type { TransactionView } from '../../transaction/transaction-view.js';
 import { AmountText } from '../details/amount-text.js';
 import { KIND_ICONS, StatusChip } from '../details/status-chip.js';
@@ -35,7 +35,15 @@ export function HistoryList({ rows, language, now, onOpen }: HistoryListProps) {
   );
 }
 
-function Row({ row, language, onOpen }: { row: TransactionView; language: ListLanguage; onOpen: (id: string) => void }) {
+function Row({
+  row,
+  language,
+  onOpen,
+}: {
+  row: TransactionView;
+  language: ListLanguage;
+  onOpen: (id: string) => void;
+}) {
   const { transaction } = language.texts;
   const unmoved = row.status === 'failed' || row.status === 'refunded' || row.status === 'cancelled';
   return (
@@ -45,26 +53,28 @@ function Row({ row, language, onOpen }: { row: TransactionView; language: ListLa
           <Icon name={KIND_ICONS[row.kind]} />
         </span>
         <span class="row-main">
-          <span class="row-title">
-            {titleText(row, language)}
-            {row.moreItems > 0 && <span class="row-more number">+{row.moreItems}</span>}
+          <span class="row-line">
+            <span class="row-title">
+              {titleText(row, language)}
+              {row.moreItems > 0 && <span class="row-more number">+{row.moreItems}</span>}
+            </span>
+            <span class="row-amount">
+              <AmountText
+                money={row.amount}
+                direction={row.direction}
+                locale={language.locale}
+                texts={transaction}
+                struck={unmoved}
+              />
+            </span>
           </span>
-          <span class="row-note">
-            {transaction.kinds[row.kind]}
-            {row.dateMs !== undefined && ` · ${formatTimeOfDay(row.dateMs, language.locale)}`}
+          <span class="row-line">
+            <span class="row-note">
+              {transaction.kinds[row.kind]}
+              {row.dateMs !== undefined && ` · ${formatTimeOfDay(row.dateMs, language.locale)}`}
+            </span>
+            <StatusChip status={row.status} code={row.statusCode} texts={transaction} />
           </span>
-        </span>
-        <span class="row-side">
-          <span class="row-amount">
-            <AmountText
-              money={row.amount}
-              direction={row.direction}
-              locale={language.locale}
-              texts={transaction}
-              struck={unmoved}
-            />
-          </span>
-          <StatusChip status={row.status} code={row.statusCode} texts={transaction} />
         </span>
       </button>
     </li>

@@ -120,6 +120,7 @@ function rowOf(state: HistoryState, id: string): TransactionView | undefined {
 function withDetails(state: HistoryState, id: string, event: DetailsEvent): HistoryState {
   if (state.details?.transactionId !== id) return state;
   const details = reduceDetails(state.details, event);
-  const rows = event.type === 'details-loaded' ? state.rows.map((row) => (row.id === id ? event.view : row)) : state.rows;
+  const rows =
+    event.type === 'details-loaded' ? state.rows.map((row) => (row.id === id ? event.view : row)) : state.rows;
   return { ...state, details, rows };
 }

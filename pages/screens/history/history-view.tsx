@@ -86,7 +86,7 @@ function Tools({ state, language, actions, onPrint }: HistoryViewProps) {
   const empty = state.phase === 'content' && state.rows.length === 0;
   if (empty && !isFiltered(state.filters)) return null;
   return (
-    <div class="tools not-printed" role="search">
+    <search class="tools not-printed">
       <div class="search">
         <Icon name="search" />
         <input
@@ -114,12 +114,12 @@ function Tools({ state, language, actions, onPrint }: HistoryViewProps) {
         <IconButton label={history.export} icon="download" onPress={() => void actions.exportCsv()} />
         <IconButton label={history.print} icon="print" onPress={onPrint} />
       </div>
-    </div>
+    </search>
   );
 }
 
 function ListBody({ state, language, now, actions }: HistoryViewProps) {
-  const { common, history } = language.texts;
+  const { common } = language.texts;
   if (state.phase === 'failed' && state.error) {
     const retry = () => void actions.load();
     return <ErrorNotice error={state.error} texts={common} onRetry={retry} onClose={actions.close} />;

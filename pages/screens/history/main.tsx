@@ -16,7 +16,8 @@ const page = startPage<keyof HistoryLanguage['texts']>(
     store.dispatch({ type: 'connected', hostDrawsClose: welcome.hostDrawsClose ?? false });
     void actions.load();
   },
-  () => store.dispatch({ type: 'failed', error: { code: UNHOSTED, message: 'Opened outside a game.', retryable: false } }),
+  () =>
+    store.dispatch({ type: 'failed', error: { code: UNHOSTED, message: 'Opened outside a game.', retryable: false } }),
 );
 const actions = createHistoryActions({
   session: page.session,

@@ -30,7 +30,8 @@ const page = startPage<keyof ReceiptViewProps['language']['texts']>(
     });
     void actions.load();
   },
-  () => change({ type: 'details-failed', error: { code: UNHOSTED, message: 'Opened outside a game.', retryable: false } }),
+  () =>
+    change({ type: 'details-failed', error: { code: UNHOSTED, message: 'Opened outside a game.', retryable: false } }),
 );
 const outcome = createScreenOutcome(page.session, 'receipt');
 const close = () => outcome.close();

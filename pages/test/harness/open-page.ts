@@ -1,0 +1,55 @@
+import type { Browser, Frame, Page } from 'playwright-core';
+
+export interface OpenPageOptions {
+  readonly browser: Browser;
+  readonly origin: string;
+  /** Below dist/, such as `screens/history.en.html`. */
+  readonly path: string;
+  readonly width: number;
+  readonly height: number;
+  readonly dark?: boolean;
+  readonly welcome?: Record<string, unknown>;
+  /** Undefined leaves the question open. */
+  readonly answer: (call: string, args: Record<string, unknown>) => unknown;
+}
+
+export interface OpenedPage {
+  readonly page: Page;
+  readonly frame: Frame;
+  /** What the page has said so far. */
+  messages(): Promise<Array<Record<string, unknown>>>;
+  send(message: Record<string, unknown>): Promise<void>;
+  /** Console errors and failed policies. */
+  readonly problems: string[];
+  close(): Promise<void>;
+}
+
+/** Shows a built page in a frame of a fake host. */
+export async function openPage(options: OpenPageOptions): Promise<OpenedPage> {
+  const context = await options.browser.newContext({
+    viewport: { width: options.width, height: options.height },
+    colorScheme: options.dark ? 'dark' : 'light',
+    timezoneId: 'Europe/Berlin',
+    locale: 'en-US',
+  });
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+  page.on('pageerror', (error) => problems.push(error.message));
+  await page.exposeFunction('answerAsk', options.answer);
+  await page.goto(`${options.origin}/host`);
+  await page.evaluate(`show(${JSON.stringify(`/${options.path}`)}, ${JSON.stringify(options.welcome ?? {})})`);
+  await page.waitForFunction('messages.some((message) => message.type === "ready")');
+  const frame = page.frames().find((candidate) => candidate !== page.mainFrame());
+  if (!frame) throw new Error('The host page has no frame.');
+  return {
+    page,
+    frame,
+    problems,
+    messages: () => page.evaluate('messages'),
+    send: (message) => page.evaluate(`port.postMessage(${JSON.stringify(message)})`),
+    close: () => context.close(),
+  };
+}

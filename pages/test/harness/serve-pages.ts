@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+
+const DIST = join(import.meta.dirname, '../../dist');
+
+interface ManifestFile {
+  path: string;
+  scripts: string[];
+  styles: string[];
+}
+
+/** Serves the built pages under the policy that the service sends with them, and a host page that shows one in a frame. */
+export async function servePages(): Promise<{ origin: string; close: () => void }> {
+  const manifest: { files: ManifestFile[] } = JSON.parse(readFileSync(join(DIST, 'manifest.json'), 'utf8'));
+  const server: Server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname.slice(1);
+    const file = manifest.files.find((candidate) => candidate.path === path);
+    if (file) {
+      response.setHeader('content-security-policy', contentPolicy(file));
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      response.end(readFileSync(join(DIST, path)));
+    } else if (path === 'host') {
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      response.end(HOST_PAGE);
+    } else response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { origin: `http://127.0.0.1:${port}`, close: () => server.close() };
+}
+
+function contentPolicy({ scripts, styles }: ManifestFile): string {
+  const quoted = (hashes: string[]) => hashes.map((hash) => `'${hash}'`).join(' ');
+  return [
+    "default-src 'none'",
+    `script-src ${quoted(scripts)}`,
+    `style-src ${quoted(styles)}`,
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
+}
+
+/** Speaks the frame's messages; `answerAsk(call, args)` is given by the test. */
+const HOST_PAGE = `<!doctype html><html lang="en"><head><title>Host</title><meta name="viewport" content="width=device-width">
+<style>html,body{margin:0;height:100%;overflow:hidden}iframe{border:0;width:100%;height:100%}</style></head><body><script>
+window.messages = [];
+window.show = (src, welcome) => {
+  const frame = document.createElement('iframe');
+  frame.title = 'page';
+  frame.allow = 'clipboard-write; gamepad';
+  addEventListener('message', (event) => {
+    if (event.source !== frame.contentWindow || event.data.type !== 'hello' || window.port) return;
+    const channel = new MessageChannel();
+    window.port = channel.port1;
+    channel.port1.onmessage = async ({ data }) => {
+      window.messages.push(data);
+      if (data.type !== 'ask') return;
+      const answer = await window.answerAsk(data.call, data.args);
+      if (answer) channel.port1.postMessage({ type: 'answer', id: data.id, ...answer });
+    };
+    frame.contentWindow.postMessage({ type: 'welcome', version: 1, ...welcome }, event.origin, [channel.port2]);
+  });
+  frame.src = src;
+  document.body.append(frame);
+};
+</script></body></html>`;
