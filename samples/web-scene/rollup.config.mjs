@@ -3,6 +3,7 @@ import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import commonjs from '@rollup/plugin-commonjs';
 import resolve from '@rollup/plugin-node-resolve';
 import ts from 'typescript';
 
@@ -39,7 +40,7 @@ export default {
   input: join(here, 'src', 'main.ts'),
   external: ['phaser'],
   output: { file: join(out, 'scene.js'), format: 'es', paths: { phaser: './phaser.esm.min.js' } },
-  plugins: [stripTypes, resolve({ browser: true }), copyAssets],
+  plugins: [stripTypes, resolve({ browser: true }), commonjs(), copyAssets],
   onwarn(warning) {
     const own = [warning.id, ...(warning.ids ?? [])].some((id) => id && !id.includes('node_modules'));
     if (own) throw new Error(`${warning.code}: ${warning.message}`);
