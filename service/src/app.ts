@@ -1,6 +1,8 @@
 import { registerAuthorizeUserRoutes } from './authorize/routes.js';
 import type { Deps } from './context.js';
+import { registerEscrowRoutes } from './escrows/routes.js';
 import { createHttpApp, type HttpApp } from './http/http-app.js';
+import { registerInvoiceRoutes } from './invoices/routes.js';
 import { registerOpenApi } from './openapi/register-openapi.js';
 import { registerPageRoutes } from './pages/routes.js';
 import { registerWidgetRoutes } from './pages/widget-routes.js';
@@ -16,6 +18,8 @@ const resources: readonly ((app: HttpApp, deps: Deps) => void)[] = [
   registerAuthorizeUserRoutes,
   registerUserRoutes,
   registerPaymentMethodRoutes,
+  registerInvoiceRoutes,
+  registerEscrowRoutes,
   registerPageRoutes,
   registerWidgetRoutes,
 ];

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { Clock } from './clock.js';
 import type { Database } from './db/database.js';
+import type { Money } from './ledger/money.js';
 import type { RandomSource } from './random.js';
 import type { Settings } from './settings.js';
 
@@ -15,6 +16,8 @@ export interface Deps {
   readonly clock: Clock;
   readonly random: RandomSource;
   readonly settings: Settings;
+  /** Everything that moves money. */
+  readonly money: Money;
   readonly log: FastifyBaseLogger;
   /** Runs a job now instead of at its next turn; call it after the COMMIT that left it something to do. */
   readonly wake: (job: string) => void;

@@ -6,7 +6,10 @@ import { openDatabase } from './database.js';
 import { registerHealth } from './health/register-health.js';
 import { createJobs } from './jobs/create-jobs.js';
 import { JobRunner } from './jobs/job-runner.js';
+import { createMoney } from './ledger/money.js';
 import { createSmtpMailer } from './mail/mailer.js';
+import { noCardProvider } from './payment-provider/no-card-provider.js';
+import { createSandboxCardProvider } from './payment-provider/sandbox-card-provider.js';
 import { systemRandom } from './random.js';
 import { SandboxClock } from './sandbox/sandbox-clock.js';
 import { startSandbox } from './sandbox/start-sandbox.js';
@@ -33,15 +36,12 @@ export async function startService(settings: Settings, log: Logger): Promise<Run
   try {
     const sandboxClock = settings.mode === 'sandbox' ? new SandboxClock() : undefined;
     let runner: JobRunner | undefined;
-    const deps: Deps = {
-      db: database.db,
-      pool: database.pool,
-      clock: sandboxClock ?? systemClock,
-      random: systemRandom,
-      settings,
-      log,
-      wake: (job) => runner?.wake(job),
-    };
+    const base = { pool: database.pool, clock: sandboxClock ?? systemClock, random: systemRandom, log };
+    const money = createMoney(base, {
+      cards: sandboxClock ? createSandboxCardProvider({ clock: sandboxClock }) : noCardProvider,
+    });
+    const deps: Deps = { ...base, db: database.db, settings, money, wake: (job) => runner?.wake(job) };
+    undo.push(() => money.drained());
     const mailer = settings.smtpUrl
       ? createSmtpMailer({ smtpUrl: settings.smtpUrl, from: settings.mailFrom })
       : undefined;

@@ -8,6 +8,7 @@ import type {
   TermsAcceptancesTable,
   TermsVersionsTable,
 } from './tables/accounts.js';
+import type { CardChallengesTable, CheckoutAttemptsTable } from './tables/flows.js';
 import type {
   EscrowsTable,
   IdempotencyKeysTable,
@@ -47,7 +48,9 @@ export interface Database {
   access_tokens: AccessTokensTable;
   accounts: AccountsTable;
   authorized_invoices: AuthorizedInvoicesTable;
+  card_challenges: CardChallengesTable;
   card_charges: CardChargesTable;
+  checkout_attempts: CheckoutAttemptsTable;
   clients: ClientsTable;
   currencies: CurrenciesTable;
   escrows: EscrowsTable;

@@ -1,4 +1,5 @@
 import type { Deps } from '../context.js';
+import { createMoneyJobs } from '../ledger/money-jobs.js';
 import type { Mailer } from '../mail/mailer.js';
 import { sendMailsJob } from '../mail/send-mails-job.js';
 import { deleteExpiredJob } from './delete-expired.js';
@@ -6,5 +7,5 @@ import type { Job } from './job-runner.js';
 
 /** Everything that a node does beside answering requests. */
 export function createJobs(deps: Deps, mailer: Mailer | undefined): readonly Job[] {
-  return [deleteExpiredJob(deps), ...(mailer ? [sendMailsJob(deps, mailer)] : [])];
+  return [...createMoneyJobs(deps.money), deleteExpiredJob(deps), ...(mailer ? [sendMailsJob(deps, mailer)] : [])];
 }

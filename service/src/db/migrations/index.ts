@@ -7,6 +7,7 @@ import { webhooks } from './0006-webhooks.js';
 import { operation } from './0007-operation.js';
 import { webhookQueue } from './0008-webhook-queue.js';
 import { systemAccounts } from './0009-system-accounts.js';
+import { flows } from './0010-flows.js';
 import type { Migration } from './migration.js';
 
 /** Every step, in the order in which it runs. Append only. */
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   operation,
   webhookQueue,
   systemAccounts,
+  flows,
 ];

@@ -53,6 +53,8 @@ export interface CardChargesTable {
   >;
   /** The invoice that gave a captured charge back. */
   refunded_by: ColumnType<string | null, string | null | undefined, string | null>;
+  /** The buyer has passed the card's 3-D Secure step. */
+  authenticated: Generated<boolean>;
   check_after_ms: number;
   created_ms: number;
   updated_ms: number;

@@ -1,5 +1,7 @@
 import { pino } from 'pino';
 import type { Deps } from '../../../src/context.js';
+import { createMoney } from '../../../src/ledger/money.js';
+import { createSandboxCardProvider } from '../../../src/payment-provider/sandbox-card-provider.js';
 import { systemRandom } from '../../../src/random.js';
 import { readSettings, type Settings } from '../../../src/settings.js';
 import type { TestDatabase } from '../../support/test-database.js';
@@ -29,13 +31,13 @@ export interface TestDeps extends Deps {
 export function createTestDeps(database: TestDatabase, overrides: Partial<Settings> = {}): TestDeps {
   const logLines: string[] = [];
   const woken: string[] = [];
+  const log = pino({ level: 'trace' }, { write: (line: string) => void logLines.push(line) });
+  const base = { pool: database.pool, clock: new TestClock(), random: systemRandom, log };
   return {
+    ...base,
     db: database.db,
-    pool: database.pool,
-    clock: new TestClock(),
-    random: systemRandom,
     settings: { ...readSettings({}), ...overrides },
-    log: pino({ level: 'trace' }, { write: (line: string) => void logLines.push(line) }),
+    money: createMoney(base, { cards: createSandboxCardProvider(base) }),
     wake: (job) => void woken.push(job),
     logLines,
     woken,

@@ -1,0 +1,36 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Json } from './accounts.js';
+import type { FailureReasonColumn } from './invoices.js';
+
+export type CheckoutAttemptState = 'authenticating' | 'paying' | 'paid' | 'failed';
+
+export interface CheckoutAttemptsTable {
+  id: string;
+  authorized_invoice_id: string;
+  payment_methods: Json<{ payment_method_id: string; amount: number }[]>;
+  state: CheckoutAttemptState;
+  invoice_id: ColumnType<string | null, string | null | undefined, string | null>;
+  escrow_id: ColumnType<string | null, string | null | undefined, string | null>;
+  failure_reason: ColumnType<FailureReasonColumn | null, string | null | undefined, string | null>;
+  return_url: Generated<string>;
+  created_ms: number;
+  updated_ms: number;
+}
+
+export type CardChallengeState = 'waiting' | 'passed' | 'refused' | 'abandoned' | 'expired';
+
+/** 3-D Secure steps. */
+export interface CardChallengesTable {
+  id: string;
+  cause_type: 'checkout' | 'purchase';
+  cause_id: string;
+  payment_method_id: string;
+  amount: number;
+  currency: string;
+  state: Generated<CardChallengeState>;
+  url: string;
+  return_url: Generated<string>;
+  expires_ms: number;
+  created_ms: number;
+  updated_ms: number;
+}

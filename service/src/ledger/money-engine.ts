@@ -1,0 +1,194 @@
+import type { Pool, PoolClient } from 'pg';
+import type { Clock } from '../clock.js';
+import { unavailable } from '../http/api-error.js';
+import type { RandomSource } from '../random.js';
+import { isConnectionLost, isRepeatable } from './database-errors.js';
+import type { MoneyOperation } from './operation.js';
+import { runBatch, type Settled } from './run-batch.js';
+
+export interface MoneyEngineOptions {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly random: RandomSource;
+  /** Operations that share a transaction at most. */
+  readonly maxBatch?: number;
+  /** Transactions of this node at the same time. */
+  readonly workers?: number;
+  /** Waits between repeated attempts; a test passes its own. */
+  readonly pause?: (ms: number) => Promise<void>;
+}
+
+const MAX_BATCH = 64;
+const WORKERS = 3;
+/** Attempts of one transaction: with growing, jittered pauses they last about five seconds, longer than a restart of Postgres. */
+const MAX_ATTEMPTS = 10;
+const FIRST_PAUSE_MS = 10;
+const LONGEST_PAUSE_MS = 1_000;
+
+interface Waiting {
+  readonly operation: MoneyOperation<unknown>;
+  resolve(result: unknown): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Moves money: waiting operations are gathered into micro-batches, each one database transaction. Under no load an operation runs
+ * at once and alone; under load up to 64 share the round trips and the commit.
+ */
+export class MoneyEngine {
+  readonly #options: Required<MoneyEngineOptions>;
+  readonly #queue: Waiting[] = [];
+  readonly #held = new Set<string>();
+  #running = 0;
+  #idle: (() => void)[] = [];
+
+  constructor(options: MoneyEngineOptions) {
+    this.#options = { maxBatch: MAX_BATCH, workers: WORKERS, pause: sleep, ...options };
+  }
+
+  /**
+   * @returns what the operation's effects say, once they are durable
+   * @throws ApiError when it is refused, or `database_unavailable` 503 when nobody knows whether it took effect
+   */
+  async run<R>(operation: MoneyOperation<R>): Promise<R> {
+    const result = await new Promise<unknown>((resolve, reject) => {
+      this.#queue.push({ operation, resolve, reject });
+      this.#dispatch();
+    });
+    return result as R;
+  }
+
+  /** Resolves when nothing waits or runs. */
+  async drained(): Promise<void> {
+    if (this.#running === 0 && this.#queue.length === 0) return;
+    await new Promise<void>((resolve) => this.#idle.push(resolve));
+  }
+
+  #dispatch(): void {
+    while (this.#running < this.#options.workers) {
+      const batch = this.#takeBatch();
+      if (batch.length === 0) break;
+      this.#running += 1;
+      void this.#work(batch);
+    }
+    if (this.#running === 0 && this.#queue.length === 0) {
+      for (const resolve of this.#idle.splice(0)) resolve();
+    }
+  }
+
+  async #work(batch: Waiting[]): Promise<void> {
+    try {
+      await this.#runTogether(batch);
+    } finally {
+      for (const { operation } of batch) for (const id of subjectsOf(operation)) this.#held.delete(id);
+      this.#running -= 1;
+      this.#dispatch();
+    }
+  }
+
+  /** Two operations on the same invoice or escrow never share or overlap: the second decides on what the first has written. */
+  #takeBatch(): Waiting[] {
+    const batch: Waiting[] = [];
+    const left: Waiting[] = [];
+    while (batch.length < this.#options.maxBatch) {
+      const next = this.#queue.shift();
+      if (!next) break;
+      const subjects = subjectsOf(next.operation);
+      if (subjects.some((id) => this.#held.has(id))) {
+        left.push(next);
+        continue;
+      }
+      for (const id of subjects) this.#held.add(id);
+      batch.push(next);
+    }
+    this.#queue.unshift(...left);
+    return batch;
+  }
+
+  async #runTogether(batch: readonly Waiting[]): Promise<void> {
+    let settled: Settled[];
+    try {
+      settled = await this.#transact(batch.map((waiting) => waiting.operation));
+    } catch (error) {
+      if (batch.length === 1 || isConnectionLost(error) || error instanceof OutcomeUnknown) {
+        const reported = isConnectionLost(error) || error instanceof OutcomeUnknown ? databaseUnavailable() : error;
+        for (const waiting of batch) waiting.reject(reported);
+        return;
+      }
+      for (const waiting of batch) await this.#runTogether([waiting]);
+      return;
+    }
+    batch.forEach((waiting, index) => {
+      const own = settled[index];
+      if (own?.ok) waiting.resolve(own.result);
+      else waiting.reject(own?.error);
+    });
+  }
+
+  /** One transaction, repeated while nothing of it can have become durable. */
+  async #transact(operations: readonly MoneyOperation<unknown>[]): Promise<Settled[]> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.#attempt(operations);
+      } catch (error) {
+        if (attempt >= MAX_ATTEMPTS || error instanceof OutcomeUnknown || !isRepeatable(error)) throw error;
+        const longest = Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS);
+        const share = (this.#options.random.bytes(1)[0] ?? 0) / 255;
+        await this.#options.pause(longest * (0.5 + share / 2));
+      }
+    }
+  }
+
+  async #attempt(operations: readonly MoneyOperation<unknown>[]): Promise<Settled[]> {
+    const { pool, clock, random } = this.#options;
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    const onError = (error: Error) => {
+      broken = error;
+    };
+    client.on('error', onError);
+    try {
+      const settled = await runBatch({ client, random, nowMs: clock.now() }, operations);
+      await commit(client);
+      return settled;
+    } catch (error) {
+      if (error instanceof OutcomeUnknown || isConnectionLost(error)) broken ??= toError(error);
+      else await client.query('ROLLBACK').catch((cause: unknown) => (broken = toError(cause)));
+      throw error;
+    } finally {
+      client.off('error', onError);
+      client.release(broken);
+    }
+  }
+}
+
+/** COMMIT was sent and no answer came: the effects may or may not be durable, and must not be run again blindly. */
+class OutcomeUnknown extends Error {}
+
+async function commit(client: PoolClient): Promise<void> {
+  try {
+    await client.query('COMMIT');
+  } catch (cause) {
+    if (isConnectionLost(cause)) throw new OutcomeUnknown('The connection was lost during COMMIT.', { cause });
+    throw cause;
+  }
+}
+
+function databaseUnavailable() {
+  return unavailable(
+    'database_unavailable',
+    'The database did not answer, so it is not known whether this took effect. Ask again with the same Idempotency-Key, or read the object.',
+  );
+}
+
+function subjectsOf(operation: MoneyOperation<unknown>): string[] {
+  return [...operation.invoiceIds, ...operation.escrowIds];
+}
+
+function toError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,72 @@
+import type { Deps } from '../context.js';
+import type { FailureReasonColumn } from '../db/tables/invoices.js';
+import type { Exponents } from '../invoices/display-amount.js';
+import type { CardProvider } from '../payment-provider/card-provider.js';
+import { MoneyEngine } from './money-engine.js';
+
+/** What every operation on money is given. */
+export interface Money {
+  readonly deps: Pick<Deps, 'pool' | 'clock' | 'random' | 'log'>;
+  readonly engine: MoneyEngine;
+  readonly cards: CardProvider;
+  /** Ordered failures of the sandbox; absent in operator mode. */
+  readonly orderedFailure: (() => Promise<FailureReasonColumn | undefined>) | undefined;
+  /** Digits after the point, per currency. */
+  exponents(): Promise<Exponents>;
+  /** Work that goes on after the answer: a card that is being charged. */
+  inBackground(work: Promise<unknown>): void;
+  /** Lets everything under way finish. */
+  drained(): Promise<void>;
+  /** Waits between tries of a provider that does not answer. */
+  pause(ms: number): Promise<void>;
+}
+
+export interface MoneyOptions {
+  readonly cards: CardProvider;
+  readonly orderedFailure?: () => Promise<FailureReasonColumn | undefined>;
+  readonly workers?: number;
+  readonly maxBatch?: number;
+  readonly pause?: (ms: number) => Promise<void>;
+}
+
+/** One per node. */
+export function createMoney(deps: Money['deps'], options: MoneyOptions): Money {
+  const pause = options.pause ?? ((ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)));
+  const engine = new MoneyEngine({
+    ...deps,
+    pause,
+    ...(options.workers !== undefined && { workers: options.workers }),
+    ...(options.maxBatch !== undefined && { maxBatch: options.maxBatch }),
+  });
+  const background = new Set<Promise<unknown>>();
+  let exponents: Promise<Exponents> | undefined;
+  return {
+    deps,
+    engine,
+    cards: options.cards,
+    orderedFailure: options.orderedFailure,
+    pause,
+    exponents: () => {
+      exponents ??= readExponents(deps).catch((error: unknown) => {
+        exponents = undefined;
+        throw error;
+      });
+      return exponents;
+    },
+    inBackground: (work) => {
+      const watched = work
+        .catch((error: unknown) => deps.log.error({ err: error }, 'background work on money failed'))
+        .finally(() => background.delete(watched));
+      background.add(watched);
+    },
+    drained: async () => {
+      while (background.size > 0) await Promise.all(background);
+      await engine.drained();
+    },
+  };
+}
+
+async function readExponents(deps: Money['deps']): Promise<Exponents> {
+  const result = await deps.pool.query<{ code: string; exponent: number }>('SELECT code, exponent FROM currencies');
+  return new Map(result.rows.map((row) => [row.code, row.exponent]));
+}

@@ -1,0 +1,17 @@
+import type { CauseType } from '../db/tables/ledger.js';
+
+/** Money that goes from one wallet to another: one posting. */
+export interface Movement {
+  readonly debitWalletId: string;
+  readonly creditWalletId: string;
+  /** Minor units, above 0. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly causeType: CauseType;
+  /** The invoice, payout, purchase or token exchange. */
+  readonly causeId: string;
+  /** Posted at most once per subitem. */
+  readonly subitemId?: string;
+  /** The credited wallet is a busy one: append the credit instead of waiting for the wallet's row. */
+  readonly appendCredit?: boolean;
+}

@@ -1,0 +1,31 @@
+import type { IdempotencyClaim } from '../http/idempotency-claim.js';
+import type { Effects, EscrowRow, InvoiceRow } from './effects.js';
+import type { Movement } from './movement.js';
+
+/** The rows an operation asked for, locked; an id without a row is missing. */
+export interface LockedRows {
+  readonly invoices: ReadonlyMap<string, InvoiceRow>;
+  readonly escrows: ReadonlyMap<string, EscrowRow>;
+  /** Of the methods in those invoices, the ones that cannot be used any more. */
+  readonly inactiveMethods: ReadonlySet<string>;
+}
+
+/**
+ * One thing that happens to money. Many of them share a database transaction, so `decide` must depend on its arguments only;
+ * it may run again when a transaction is repeated.
+ */
+export interface MoneyOperation<R> {
+  readonly invoiceIds: readonly string[];
+  readonly escrowIds: readonly string[];
+  readonly claim?: IdempotencyClaim | undefined;
+  /** @throws ApiError to refuse; nothing is written then */
+  decide(rows: LockedRows, nowMs: number): Decision<R>;
+}
+
+export interface Decision<R> {
+  readonly movements: readonly Movement[];
+  /** What is written with the movements. */
+  readonly effects: Effects<R>;
+  /** What is written instead, without movements, when a wallet would fall below its minimum. Absent: the operation is refused. */
+  readonly insufficient?: (walletId: string) => Effects<R>;
+}
