@@ -1,10 +1,6 @@
 import { createSdkError } from '../result/create-sdk-error.js';
 import type { SdkError } from '../result/sdk-error.js';
 
-interface CoepReport {
-  readonly blockedURL?: string;
-}
-
 /**
  * Notices that this document's Content-Security-Policy or Cross-Origin-Embedder-Policy blocks a page, where the browser
  * tells.
@@ -25,8 +21,9 @@ export function watchBlocks(document: Document, origin: string, onBlocked: (erro
     Observer &&
     new Observer(
       (reports) => {
-        const hit = reports.some(({ body }) => (body as CoepReport | null)?.blockedURL?.startsWith(origin));
-        if (hit) blocked('the Cross-Origin-Embedder-Policy', 'the page came without the headers for isolated games');
+        // The body's fields can only be read from its JSON.
+        if (JSON.stringify(reports).includes(`"blockedURL":"${origin}`))
+          blocked('the Cross-Origin-Embedder-Policy', 'the page came without the headers for isolated games');
       },
       { types: ['coep'] },
     );

@@ -1,0 +1,179 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestBrowser, type TestBrowser } from './support/test-browser.js';
+import { POLITE_PAGE, TestSite } from './support/test-site.js';
+
+interface Game {
+  readonly outcomes: readonly { readonly state: string; readonly error?: { readonly code: string } }[];
+  open(): unknown;
+}
+
+declare global {
+  var game: Game;
+}
+
+let browser: TestBrowser;
+let site: TestSite;
+let page: Page;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([startTestBrowser(), TestSite.start()]);
+}, 60_000);
+afterAll(async () => {
+  await Promise.all([browser?.stop(), site?.stop()]);
+});
+beforeEach(() => {
+  site.gameHeaders = {};
+  site.pageHeaders = {};
+  site.pageScript = POLITE_PAGE;
+});
+afterEach(() => page.context().close());
+
+async function enterGame(): Promise<void> {
+  page = await browser.newPage();
+  await page.goto(site.gameUrl);
+  await page.locator('[data-ready]').waitFor({ state: 'attached' });
+}
+
+const openFlow = () => page.evaluate(() => void globalThis.game.open());
+const outcomes = () => page.evaluate(() => globalThis.game.outcomes);
+const outcome = async () => {
+  await page.waitForFunction(() => globalThis.game.outcomes.length > 0);
+  return outcomes();
+};
+const payButton = () => page.frameLocator('dialog iframe').locator('#pay');
+
+describe('the iframe in a modal dialog', () => {
+  test('shows the page, and completes by the Close that is there from the first frame', async () => {
+    await enterGame();
+    await openFlow();
+    expect(await page.getByRole('button', { name: 'Close' }).isVisible()).toBe(true);
+    await payButton().click();
+    await page.getByRole('button', { name: 'Close' }).click();
+    expect(await outcome()).toMatchObject([{ state: 'complete' }]);
+    expect(await page.locator('dialog, iframe').count()).toBe(0);
+  });
+
+  test.each([
+    ['isolated', 'require-corp'],
+    ['under a strict policy', 'strict'],
+  ])('works in a game that is %s', async (_what, kind) => {
+    if (kind === 'require-corp') site.isolateGame();
+    else {
+      site.gameHeaders = {
+        'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'self'; connect-src ${site.pageOrigin}; frame-src ${site.pageOrigin}; require-trusted-types-for 'script'; trusted-types 'none'`,
+      };
+    }
+    await enterGame();
+    const violations: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && violations.push(message.text()));
+    await openFlow();
+    await payButton().click();
+    const box = await page.locator('dialog').boundingBox();
+    expect(box).toMatchObject({ x: 0, y: 0, width: 800, height: 600 });
+    expect(violations).toEqual([]);
+    expect(await page.evaluate(() => globalThis.crossOriginIsolated)).toBe(kind === 'require-corp');
+  });
+
+  test.each([
+    ['a Content-Security-Policy', { 'content-security-policy': "frame-src 'none'" }, {}],
+    [
+      'a Cross-Origin-Embedder-Policy',
+      { 'cross-origin-embedder-policy': 'require-corp' },
+      { 'cross-origin-embedder-policy': 'unsafe-none', 'cross-origin-resource-policy': 'same-site' },
+    ],
+  ])('says page_blocked when %s of the game blocks the page', async (_what, gameHeaders, pageHeaders) => {
+    site.gameHeaders = gameHeaders;
+    site.pageHeaders = pageHeaders;
+    await enterGame();
+    await openFlow();
+    expect(await outcome()).toMatchObject([{ state: 'error', error: { code: 'page_blocked' } }]);
+  });
+
+  test('says page_failed when the page refuses to be framed', async () => {
+    site.pageHeaders = { 'content-security-policy': "frame-ancestors 'none'" };
+    await enterGame();
+    await openFlow();
+    expect(await outcome()).toMatchObject([{ state: 'error', error: { code: 'page_failed' } }]);
+  });
+
+  test('takes Escape inside the page from the page, and Escape outside it as a Close', async () => {
+    await enterGame();
+    await openFlow();
+    await payButton().focus();
+    await page.keyboard.press('Escape');
+    expect(await outcome()).toMatchObject([{ state: 'cancel' }]);
+    await openFlow();
+    await payButton().waitFor();
+    await page.getByRole('button', { name: 'Close' }).focus();
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => globalThis.game.outcomes.length > 1);
+    expect(await outcomes()).toMatchObject([{}, { state: 'complete' }]);
+  });
+
+  test('stays on top when the canvas goes fullscreen after it was opened', async () => {
+    await enterGame();
+    await page.evaluate(() => document.body.addEventListener('keydown', () => void 0));
+    await openFlow();
+    await payButton().waitFor();
+    await page.evaluate(() => document.querySelector('canvas')?.requestFullscreen());
+    await page.waitForFunction(() => document.fullscreenElement !== null);
+    await payButton().click();
+    expect(await payButton().evaluate((button) => button.ownerDocument.body.dataset.clicks)).toBe('1');
+    const box = await page.locator('dialog').boundingBox();
+    const top = await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.tagName, [
+      (box?.width ?? 0) / 2,
+      (box?.height ?? 0) / 2,
+    ] as const);
+    expect(top).toBe('IFRAME');
+  });
+
+  test('lifts held keys, ends pointer lock, and gives the focus back', async () => {
+    await enterGame();
+    await page.evaluate(() => {
+      const canvas = document.querySelector('canvas');
+      canvas?.focus();
+      addEventListener('keyup', ({ code }) => {
+        document.body.dataset.up = `${document.body.dataset.up ?? ''}${code} `;
+      });
+    });
+    await page.keyboard.down('w');
+    await openFlow();
+    expect(await page.evaluate(() => document.body.dataset.up)).toBe('KeyW ');
+    await payButton().click();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await outcome();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('game');
+    expect(await page.evaluate(() => document.body.getAttribute('style'))).toBe(null);
+  });
+
+  test('accepts no hello from another window than the frame', async () => {
+    await enterGame();
+    site.pageScript = '';
+    await openFlow();
+    await page.evaluate((origin) => {
+      postMessage({ type: 'hello', versions: [1], page: 'history' }, '*');
+      const stranger = document.createElement('iframe');
+      stranger.src = `${origin}/ui/v1/screens/history`;
+      document.body.append(stranger);
+    }, site.pageOrigin);
+    expect(await outcome()).toMatchObject([{ state: 'error', error: { code: 'page_failed' } }]);
+  });
+
+  test('leaves neither token nor nonce in addresses, entries and history', async () => {
+    await enterGame();
+    await page.evaluate((origin) => {
+      const game = globalThis.game as Game & { start(name: string, options: unknown): void };
+      game.start('CheckoutFlow', { redirect: `${origin}/ui/v1/continue?is_escrow=true#nonce=n0nce-secret` });
+    }, site.pageOrigin);
+    await payButton().waitFor();
+    const welcome = await payButton().evaluate(
+      () => (globalThis as typeof globalThis & { welcome: { nonce: string; parameters: object } }).welcome,
+    );
+    expect(welcome).toMatchObject({ nonce: 'n0nce-secret', parameters: { is_escrow: 'true' } });
+    const traces = await page.evaluate(() =>
+      JSON.stringify([performance.getEntries(), location.href, document.querySelector('iframe')?.src]),
+    );
+    expect(traces).not.toMatch(/n0nce-secret|secret-access/);
+  });
+});
