@@ -1,0 +1,37 @@
+import type { Money } from './money.js';
+import { newId } from './new-id.js';
+
+/**
+ * Issues money into a wallet: opening balances of a sandbox or of accounts that move here from another system.
+ *
+ * @param options.amount - minor units, above 0
+ */
+export async function fundWallet(
+  money: Money,
+  options: { walletId: string; amount: number; currency: string },
+): Promise<void> {
+  const issuance = await money.deps.pool.query<{ id: string }>(
+    `SELECT id FROM wallets WHERE kind = 'issuance' AND currency = $1`,
+    [options.currency],
+  );
+  const debitWalletId = issuance.rows[0]?.id;
+  if (debitWalletId === undefined) throw new Error(`There is no issuance wallet in ${options.currency}.`);
+  const causeId = newId(money.deps.random, money.deps.clock.now());
+  await money.engine.run<void>({
+    invoiceIds: [],
+    escrowIds: [],
+    decide: () => ({
+      movements: [
+        {
+          debitWalletId,
+          creditWalletId: options.walletId,
+          amount: options.amount,
+          currency: options.currency,
+          causeType: 'opening',
+          causeId,
+        },
+      ],
+      effects: { result: undefined },
+    }),
+  });
+}

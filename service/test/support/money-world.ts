@@ -1,0 +1,130 @@
+import type { StoredCard } from '../../src/db/tables/accounts.js';
+import { registerEscrowRoutes } from '../../src/escrows/routes.js';
+import { createHttpApp, type HttpApp } from '../../src/http/http-app.js';
+import { registerInvoiceRoutes } from '../../src/invoices/routes.js';
+import { foldTransactionCounts, foldWalletCredits } from '../../src/ledger/fold.js';
+import { fundWallet } from '../../src/ledger/fund-wallet.js';
+import { readBalances } from '../../src/ledger/read-balances.js';
+import { insertUser } from '../../src/users/register-user.js';
+import { createTestDeps, type TestDeps } from '../flows/support/test-deps.js';
+import { createTestIntegrator, type TestIntegrator } from '../flows/support/test-integrator.js';
+import { createTestDatabase } from './test-database.js';
+
+export interface WorldUser {
+  readonly accountId: string;
+  readonly wallets: Readonly<Record<string, { readonly walletId: string; readonly methodId: string }>>;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  /** The whole body. */
+  readonly body: { status: string; message: string[]; codes: string[]; payload: Record<string, unknown> };
+}
+
+/** The money routes over a database of their own, with an integrator and whoever is added. */
+export interface MoneyWorld {
+  readonly deps: TestDeps;
+  readonly app: HttpApp;
+  readonly integrator: TestIntegrator;
+  addUser(funds?: Readonly<Record<string, number>>): Promise<WorldUser>;
+  /** A stored card of the sandbox's provider, such as `approve`. @returns the payment method's id */
+  addCard(user: WorldUser, name: string, currency?: string): Promise<string>;
+  call(
+    method: 'GET' | 'POST',
+    path: string,
+    options?: { body?: unknown; key?: string; as?: TestIntegrator },
+  ): Promise<Answer>;
+  balance(walletId: string): Promise<number>;
+  /** Folds whatever waits to be folded. */
+  fold(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function createMoneyWorld(options: { maxConnections?: number } = {}): Promise<MoneyWorld> {
+  const database = await createTestDatabase(options);
+  const deps = createTestDeps(database);
+  const app = createHttpApp(deps);
+  registerInvoiceRoutes(app, deps);
+  registerEscrowRoutes(app, deps);
+  const integrator = await createTestIntegrator(deps);
+  let users = 0;
+  return {
+    deps,
+    app,
+    integrator,
+    addUser: async (funds = {}) => {
+      users += 1;
+      const user = await insertUser(deps, deps.db, {
+        integratorId: integrator.integratorId,
+        email: `user-${users}@example.com`,
+        displayName: `Demo User ${users}`,
+        locale: 'en',
+        currencies: ['USD', 'EUR'],
+      });
+      const wallets = Object.fromEntries(
+        Object.entries(user.wallets).map(([currency, wallet]) => [
+          currency,
+          { walletId: wallet.wallet_id, methodId: wallet.payment_method_id },
+        ]),
+      );
+      for (const [currency, amount] of Object.entries(funds)) {
+        await fundWallet(deps.money, { walletId: wallets[currency]?.walletId ?? '', amount, currency });
+      }
+      return { accountId: user.account_id, wallets };
+    },
+    addCard: (user, name, currency = 'USD') => addCard({ deps, integrator }, user, name, currency),
+    call: async (method, path, call = {}) => {
+      const answer = await app.inject({
+        method,
+        url: path,
+        headers: { ...(call.as ?? integrator).headers, ...(call.key !== undefined && { 'idempotency-key': call.key }) },
+        ...(call.body !== undefined && { payload: call.body as object }),
+      });
+      return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
+    },
+    balance: async (walletId) => Number((await readBalances(deps.pool, [walletId])).get(walletId)),
+    fold: async () => {
+      while (await foldWalletCredits(deps.pool));
+      while (await foldTransactionCounts(deps.pool));
+    },
+    close: async () => {
+      await deps.money.drained();
+      await app.close();
+      await database.drop();
+    },
+  };
+}
+
+async function addCard(
+  { deps, integrator }: { deps: TestDeps; integrator: TestIntegrator },
+  user: WorldUser,
+  name: string,
+  currency: string,
+): Promise<string> {
+  const id = deps.random.uuid();
+  const card: StoredCard = {
+    token: `sandbox_card_${name}`,
+    brand: 'visa',
+    last_four: '1111',
+    expiry_month: 12,
+    expiry_year: 2040,
+  };
+  await deps.db
+    .insertInto('payment_methods')
+    .values({
+      id,
+      account_id: user.accountId,
+      integrator_id: integrator.integratorId,
+      provider: deps.money.cards.name,
+      method_class: card.brand,
+      display_string: 'Visa ending in 1111',
+      psp_reference: deps.random.uuid(),
+      processing_currency: currency,
+      card: JSON.stringify(card),
+      created_ms: deps.clock.now(),
+      updated_ms: deps.clock.now(),
+    })
+    .execute();
+  return id;
+}
