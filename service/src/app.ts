@@ -1,25 +1,35 @@
 import { registerAuthorizeUserRoutes } from './authorize/routes.js';
+import { registerAuthorizedInvoiceRoutes } from './authorized-invoices/routes.js';
 import type { Deps } from './context.js';
 import { registerEscrowRoutes } from './escrows/routes.js';
 import { createHttpApp, type HttpApp } from './http/http-app.js';
+import { registerIntegratorRoutes } from './integrators/routes.js';
 import { registerInvoiceRoutes } from './invoices/routes.js';
 import { registerOpenApi } from './openapi/register-openapi.js';
 import { registerPageRoutes } from './pages/routes.js';
 import { registerWidgetRoutes } from './pages/widget-routes.js';
 import { registerPaymentMethodRoutes } from './payment-methods/routes.js';
+import { registerReceiptRoutes } from './receipts/routes.js';
 import { registerSandboxRoutes } from './sandbox/routes.js';
 import type { Sandbox } from './sandbox/start-sandbox.js';
 import { registerTokenRoutes } from './tokens/routes.js';
+import { registerTransactionRoutes } from './transactions/routes.js';
 import { registerUserRoutes } from './users/routes.js';
+import { registerWebhookRoutes } from './webhooks/routes.js';
 
 /** Each resource's routes, in the order in which the API document lists them. */
 const resources: readonly ((app: HttpApp, deps: Deps) => void)[] = [
   registerTokenRoutes,
   registerAuthorizeUserRoutes,
   registerUserRoutes,
+  registerIntegratorRoutes,
   registerPaymentMethodRoutes,
   registerInvoiceRoutes,
   registerEscrowRoutes,
+  registerAuthorizedInvoiceRoutes,
+  registerWebhookRoutes,
+  registerTransactionRoutes,
+  registerReceiptRoutes,
   registerPageRoutes,
   registerWidgetRoutes,
 ];
