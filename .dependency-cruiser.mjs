@@ -29,7 +29,7 @@ export default {
       comment: 'A cycle means that two files are one.',
       severity: 'error',
       from: { path: '^(src|pages|service|samples)/' },
-      to: { circular: true, dependencyTypesNot: ['type-only'] },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
       name: 'core-is-bare',
