@@ -20,7 +20,7 @@ export interface FakeTime {
   flush(): Promise<void>;
 }
 
-const MICROTASK_ROUNDS = 40;
+const MICROTASK_ROUNDS = 100;
 
 export function createFakeTime(startMs = Date.UTC(2030, 0, 1)): FakeTime {
   const timers = new Set<Timer>();

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { parseApiError } from '../../src/api/parse-api-error.js';
+
+const read = (body: unknown, headers: Record<string, string> = {}) =>
+  parseApiError({ status: 422, headers, body: typeof body === 'string' ? body : JSON.stringify(body) });
+
+describe('every error body of the wild becomes one', () => {
+  test.each([
+    [
+      'Failure with messages',
+      { status: 'Failure', message: ['a', 'b'], codes: ['x', 'y'], payload: null },
+      ['a', 'b'],
+      ['x', 'y'],
+    ],
+    ['a sentence as payload', { status: 'Failed', message: [], codes: [], payload: 'went wrong' }, ['went wrong'], []],
+    ['payload.error', { status: 'Error', payload: { error: 'went wrong' } }, ['went wrong'], []],
+    ['payload.errors as a sentence', { status: 'Error', payload: { errors: 'went wrong' } }, ['went wrong'], []],
+    [
+      'payload.errors as a map',
+      { payload: { errors: { email: 'is wrong', age: ['is low', 'is odd'] } } },
+      ['email: is wrong', 'age: is low', 'age: is odd'],
+      [],
+    ],
+    ['payload.errors as a list', { payload: { errors: [{ code: 'c', message: 'm' }, 'n'] } }, ['m', 'n'], []],
+    ['the same text twice', { message: ['a'], payload: 'a' }, ['a'], []],
+    ['RFC 6749', { error: 'invalid_grant', error_description: 'used' }, ['used'], ['invalid_grant']],
+    ['message as text', { message: 'a', codes: 'x' }, ['a'], ['x']],
+    ['no JSON', '<html>', [], []],
+    ['an empty body', '', [], []],
+    ['a list', '[1]', [], []],
+    ['null', 'null', [], []],
+    [
+      'an escrow in the payload',
+      { message: ['a'], codes: ['x'], payload: { id: 'esc_1', status: 'COMMITTED' } },
+      ['a'],
+      ['x'],
+    ],
+  ])('%s', (_what, body, messages, codes) => {
+    expect(read(body)).toEqual({ responseCode: 422, messages, codes });
+  });
+
+  test('finds the request id in the header, else in the payload', () => {
+    expect(read({}, { 'request-id': 'req_1' }).requestId).toBe('req_1');
+    expect(read({ payload: { request_id: 'req_2' } }).requestId).toBe('req_2');
+  });
+});

@@ -1,0 +1,201 @@
+import { inspect } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import type { ApiContext } from '../../src/api/api-context.js';
+import type { StoragePort } from '../../src/ports/storage.js';
+import { createTestPorts, fakeResponse, type TestPortsOptions } from '../../src/testing.js';
+import type { SessionProvider } from '../../src/token/session.js';
+import { createTokenKeeper } from '../../src/token/token-keeper.js';
+import { resolveEnvironment } from '../../src/ui/environment.js';
+
+interface KeeperOptions extends TestPortsOptions {
+  readonly session?: SessionProvider;
+  readonly storage?: StoragePort;
+}
+
+function createKeeper({ session, storage, ...options }: KeeperOptions = {}) {
+  const test = createTestPorts(options);
+  const api: ApiContext = { addresses: resolveEnvironment('https://svc.example'), ports: test.ports };
+  let refreshed = 0;
+  const keeper = createTokenKeeper({
+    api,
+    storage: storage ?? test.ports.storage,
+    session: session ?? (() => test.service.session()),
+    onRefreshed: () => {
+      refreshed += 1;
+    },
+  });
+  const bearer = async () => {
+    const result = await keeper.bearer();
+    return result.ok ? result.value.reveal() : result.error.code;
+  };
+  return { ...test, api, keeper, bearer, refreshed: () => refreshed };
+}
+
+const inTwoMinutes = new Date(Date.UTC(2030, 0, 1, 0, 2)).toISOString();
+
+describe('TokenKeeper', () => {
+  test('asks the session function once for a hundred callers', async () => {
+    const { bearer, service } = createKeeper();
+    const tokens = await Promise.all(Array.from({ length: 100 }, bearer));
+    expect(new Set(tokens)).toEqual(new Set(['access-1']));
+    expect(service.sessions).toBe(1);
+  });
+
+  test('refreshes once for a hundred callers, a minute before the token expires', async () => {
+    const { bearer, service, time, refreshed } = createKeeper({ expiry: inTwoMinutes });
+    expect(await bearer()).toBe('access-1');
+    await time.advance(59_000);
+    expect(await bearer()).toBe('access-1');
+    await time.advance(1_000);
+    const tokens = await Promise.all(Array.from({ length: 100 }, bearer));
+    expect(new Set(tokens)).toEqual(new Set(['access-2']));
+    expect(service.refreshes).toBe(1);
+    expect(refreshed()).toBe(1);
+  });
+
+  test('uses a token that looks expired when it is given: the clocks disagree', async () => {
+    const { bearer, service } = createKeeper({ expiry: '2001-01-01T00:00:00Z' });
+    expect(await bearer()).toBe('access-1');
+    expect(await bearer()).toBe('access-1');
+    expect(service.refreshes).toBe(0);
+  });
+
+  test('keeps a token that is still good when an early refresh fails', async () => {
+    const { bearer, service, time } = createKeeper({ expiry: inTwoMinutes });
+    await bearer();
+    await time.advance(70_000);
+    service.http.setOnline(false);
+    expect(await bearer()).toBe('access-1');
+    await time.advance(50_000);
+    expect(await bearer()).toBe('offline');
+  });
+
+  test('replaces a refused token once for many callers', async () => {
+    const { keeper, service } = createKeeper();
+    const first = await keeper.bearer();
+    if (!first.ok) throw new Error('no token');
+    service.revokeAccess();
+    const replaced = await Promise.all([first.value, first.value, first.value].map((token) => keeper.replace(token)));
+    expect(replaced.map((result) => result.ok && result.value.reveal())).toEqual(['access-2', 'access-2', 'access-2']);
+    expect(service.refreshes).toBe(1);
+  });
+
+  test('asks the session function anew at most once when the refresh is refused', async () => {
+    const { keeper, service } = createKeeper();
+    const first = await keeper.bearer();
+    service.refuseRefresh();
+    const second = await keeper.replace(first.ok ? first.value : never());
+    expect(second.ok && second.value.reveal()).toBe('access-2');
+    expect(service.sessions).toBe(2);
+    service.refuseRefresh();
+    const third = await keeper.replace(second.ok ? second.value : never());
+    expect(third).toMatchObject({ ok: false, error: { code: 'token_refused', retryable: false } });
+    expect(service.sessions).toBe(2);
+    keeper.begin();
+    const fourth = await keeper.replace(second.ok ? second.value : never());
+    expect(fourth.ok && fourth.value.reveal()).toBe('access-3');
+  });
+
+  test.each([
+    ['throws', () => Promise.reject(new Error('signed out'))],
+    ['gives no token', () => ({}) as never],
+    ['gives an empty token', () => ({ access_token: '' })],
+    ['gives null', () => null as never],
+  ])('says token_missing when the session function %s, and asks again the next time', async (_what, broken) => {
+    let calls = 0;
+    const { bearer } = createKeeper({
+      session: () => {
+        calls += 1;
+        return calls === 1 ? broken() : { access_token: 'good' };
+      },
+    });
+    expect(await bearer()).toBe('token_missing');
+    expect(await bearer()).toBe('good');
+  });
+
+  test('says token_missing when the session function never answers', async () => {
+    const { bearer, time } = createKeeper({ session: () => new Promise(() => undefined) });
+    const token = bearer();
+    await time.advance(20_000);
+    expect(await token).toBe('token_missing');
+    expect(time.pending).toBe(0);
+  });
+
+  test('asks the session function again for a token without a refresh token that was refused', async () => {
+    let calls = 0;
+    const { keeper } = createKeeper({
+      session: () => {
+        calls += 1;
+        return { access_token: `short-${calls}` };
+      },
+    });
+    const first = await keeper.bearer();
+    const second = await keeper.replace(first.ok ? first.value : never());
+    expect(second.ok && second.value.reveal()).toBe('short-2');
+  });
+
+  test('takes over what another tab refreshed meanwhile, without a refresh of its own', async () => {
+    const one = createKeeper({ expiry: inTwoMinutes });
+    const two = createKeeper({ storage: one.ports.storage });
+    await one.bearer();
+    expect(await two.bearer()).toBe('access-1');
+    one.time.pause(70_000);
+    two.time.pause(70_000);
+    expect(await one.bearer()).toBe('access-2');
+    expect(await two.bearer()).toBe('access-2');
+    expect(two.service.refreshes + two.service.sessions).toBe(0);
+  });
+
+  test('forgets the player, and whatever was under way for them', async () => {
+    const { bearer, keeper, service, ports } = createKeeper({ expiry: inTwoMinutes });
+    const underWay = bearer();
+    await keeper.forget();
+    expect(await underWay).toBe('aborted');
+    expect(await ports.storage.read('svc-bridge.user-token')).toBe(undefined);
+    expect(await bearer()).toBe('access-2');
+    expect(service.sessions).toBe(2);
+  });
+
+  test('works on when the storage holds nonsense, and reports one that fails', async () => {
+    const { ports, bearer } = createKeeper();
+    await ports.storage.write('svc-bridge.user-token', '{"access":7}');
+    expect(await bearer()).toBe('access-1');
+    const broken: StoragePort = { ...ports.storage, read: () => Promise.reject(new Error('disk')) };
+    expect(await createKeeper({ storage: broken }).bearer()).toBe('token_missing');
+  });
+
+  test.each([
+    [500, {}],
+    [200, 'not json'],
+    [200, { token_type: 'Bearer' }],
+  ])('does not take status %s with %j from the token endpoint for a refusal', async (status, body) => {
+    const { keeper, service, time } = createKeeper();
+    const first = await keeper.bearer();
+    service.answerWith(() => fakeResponse(status, body));
+    const replaced = keeper.replace(first.ok ? first.value : never());
+    await time.advance(30_000);
+    expect(await replaced).toMatchObject({
+      ok: false,
+      error: { code: status === 200 ? 'response_invalid' : 'api_refused' },
+    });
+    expect(service.sessions).toBe(1);
+  });
+
+  test('a token cannot be printed', async () => {
+    const { keeper } = createKeeper();
+    const token = await keeper.bearer();
+    if (!token.ok) throw new Error('no token');
+    for (const text of [
+      `${token.value}`,
+      JSON.stringify(token),
+      inspect(token, { depth: 9, showHidden: true }),
+      inspect(keeper, { depth: 9 }),
+    ]) {
+      expect(text).not.toContain('access-1');
+    }
+  });
+});
+
+function never(): never {
+  throw new Error('expected a token');
+}
