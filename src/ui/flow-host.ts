@@ -34,25 +34,29 @@ export interface FlowHostOptions {
   readonly requestTimeoutMs?: number;
 }
 
-/** Runs flows, one at a time. `UIManager` is a host with all of them; use this one to bundle only what you import. */
+/**
+ * Runs flows, one at a time. `UIManager` is a host with all of them; use this one to bundle only what you import.
+ *
+ * TypeScript's own `private`, as `#` fields become WeakMaps in the engine bundle, whose cycles QuickJS never frees.
+ */
 export class FlowHost extends EventEmitter<UiEvents> {
   readonly addresses: Addresses;
   /** For the API calls that a game makes itself with the player's token, such as `listTransactions`. */
   readonly api: ApiContext;
-  readonly #options: FlowHostOptions;
-  readonly #tokens: TokenKeeper;
-  #flow: Flow | undefined;
-  #disposed = false;
+  private readonly options: FlowHostOptions;
+  private readonly tokens: TokenKeeper;
+  private flow: Flow | undefined;
+  private disposed = false;
 
   /** @throws TypeError when the environment or the ports are not usable: a programmer's mistake */
   constructor(options: FlowHostOptions) {
     super();
     if (!options?.ports) throw new TypeError('ports is missing; on the web pass browserPorts()');
     const { ports, session, requestTimeoutMs } = options;
-    this.#options = options;
+    this.options = options;
     this.addresses = resolveEnvironment(options.environment, options.environments);
     const api = { addresses: this.addresses, ports, ...(requestTimeoutMs && { timeoutMs: requestTimeoutMs }) };
-    this.#tokens = createTokenKeeper({
+    this.tokens = createTokenKeeper({
       api,
       storage: ports.storage,
       session:
@@ -60,9 +64,9 @@ export class FlowHost extends EventEmitter<UiEvents> {
         (() => {
           throw new TypeError('session is missing in the options of the UIManager');
         }),
-      onRefreshed: () => this.#guard(() => this.emit('tokenRefreshed')),
+      onRefreshed: () => this.guard(() => this.emit('tokenRefreshed')),
     });
-    this.api = { ...api, bearer: this.#tokens };
+    this.api = { ...api, bearer: this.tokens };
   }
 
   /**
@@ -80,9 +84,9 @@ export class FlowHost extends EventEmitter<UiEvents> {
       resolve = settle;
     });
     const settle = (result: FlowResult) => {
-      this.#guard(() => this.emit('settled', { flow, result }));
+      this.guard(() => this.emit('settled', { flow, result }));
       void Promise.resolve().then(() => {
-        this.#call(callbacks, result);
+        this.call(callbacks, result);
         resolve(result);
       });
     };
@@ -91,63 +95,63 @@ export class FlowHost extends EventEmitter<UiEvents> {
       return { finished, close: () => undefined };
     };
 
-    if (this.#disposed) return refuse(createSdkError('disposed', 'this manager was disposed; create another'));
-    if (this.#flow) return refuse(createSdkError('busy', 'another flow is open; wait for its outcome or close it'));
-    const plan = makePlan(this.#options);
+    if (this.disposed) return refuse(createSdkError('disposed', 'this manager was disposed; create another'));
+    if (this.flow) return refuse(createSdkError('busy', 'another flow is open; wait for its outcome or close it'));
+    const plan = makePlan(this.options);
     if (!plan.ok) return refuse(plan.error);
 
-    this.#tokens.begin();
-    const { ports, openTimeoutMs } = this.#options;
+    this.tokens.begin();
+    const { ports, openTimeoutMs } = this.options;
     const opened = createFlow(
       plan.value,
-      { ports, openTimeoutMs, log: (entry) => this.#log(entry) },
+      { ports, openTimeoutMs, log: (entry) => this.log(entry) },
       {
-        onOpened: () => this.#guard(() => this.emit('opened', { flow })),
-        onReady: () => this.#guard(() => this.emit('ready', { flow })),
-        onProgress: (step, data) => this.#guard(() => this.emit('progress', { flow, step, ...(data && { data }) })),
+        onOpened: () => this.guard(() => this.emit('opened', { flow })),
+        onReady: () => this.guard(() => this.emit('ready', { flow })),
+        onProgress: (step, data) => this.guard(() => this.emit('progress', { flow, step, ...(data && { data }) })),
         onSettled: (result) => {
-          this.#flow = undefined;
+          this.flow = undefined;
           settle(result);
         },
       },
     );
-    this.#flow = opened;
+    this.flow = opened;
     opened.open();
     return { finished, close: () => opened.end('closed_by_host') };
   }
 
   /** Another player signs in: forgets the token, also in storage. */
   async forgetPlayer(): Promise<void> {
-    await this.#tokens.forget();
+    await this.tokens.forget();
   }
 
   /** Ends an open flow with `disposed`; every later call is refused with it. */
   dispose(): void {
-    this.#disposed = true;
-    this.#flow?.end('disposed');
+    this.disposed = true;
+    this.flow?.end('disposed');
   }
 
-  #call({ onComplete, onCancel, onError }: FlowCallbacks, result: FlowResult): void {
+  private call({ onComplete, onCancel, onError }: FlowCallbacks, result: FlowResult): void {
     try {
       if (result.state === 'complete') onComplete?.(result);
       else if (result.state === 'cancel') onCancel?.(result);
       else onError?.(result);
     } catch (cause) {
-      this.#log({ level: 'error', code: 'callback_threw', message: `the callback of ${result.event} threw`, cause });
+      this.log({ level: 'error', code: 'callback_threw', message: `the callback of ${result.event} threw`, cause });
     }
   }
 
-  #guard(emit: () => void): void {
+  private guard(emit: () => void): void {
     try {
       emit();
     } catch (cause) {
-      this.#log({ level: 'error', code: 'listener_threw', message: 'a listener of an event threw', cause });
+      this.log({ level: 'error', code: 'listener_threw', message: 'a listener of an event threw', cause });
     }
   }
 
   /** A listener of `log` that throws is told to the log port only, or it would be told of itself for ever. */
-  #log(entry: LogEntry): void {
-    const { log } = this.#options.ports;
+  private log(entry: LogEntry): void {
+    const { log } = this.options.ports;
     log?.write(entry);
     try {
       this.emit('log', entry);
