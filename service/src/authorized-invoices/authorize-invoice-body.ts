@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { metadataField, textField, uuidField } from '../http/fields.js';
+import { lineItemBodySchema } from '../invoices/create-invoice-body.js';
+
+/** The authorize-invoice request (interface §4.2). */
+export const authorizeInvoiceBodySchema = z.object({
+  account_id: uuidField().describe('The buyer.'),
+  is_escrow: z.boolean().default(false),
+  invoice_mechanism: z.enum(['widget', 'svc_hosted']),
+  reference_type: textField({ max: 255 }),
+  reference_id: textField({ max: 255 }),
+  description: textField({ max: 1000 }).default(''),
+  metadata: metadataField().nullish(),
+  line_items: z.array(lineItemBodySchema).min(1),
+  return_url: textField({ max: 2000 }).optional().describe('Hosted only: where "Back" leads after the payment.'),
+});
+
+export type AuthorizeInvoiceBody = z.infer<typeof authorizeInvoiceBodySchema>;
+
+/** What is kept until the buyer pays: the create body (interface §4.1) without its payment methods, and the return address. */
+export type AuthorizedBody = Pick<
+  AuthorizeInvoiceBody,
+  'account_id' | 'reference_type' | 'reference_id' | 'description' | 'metadata' | 'line_items' | 'return_url'
+>;

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import type { Deps } from '../context.js';
+import type { HttpApp } from '../http/http-app.js';
+import { runIdempotent } from '../http/idempotency.js';
+import { principalOf } from '../http/principal.js';
+import { responses } from '../http/responses.js';
+import { authorizeInvoice } from './authorize-invoice.js';
+import { authorizeInvoiceBodySchema } from './authorize-invoice-body.js';
+
+const authorizationSchema = z
+  .object({
+    authorized_invoice_id: z.string(),
+    redirect: z.string().describe('Opaque; for the widget, or a link for the buyer with svc_hosted.'),
+    nonce_auth_id: z.string().optional().describe('Widget only.'),
+  })
+  .meta({ id: 'AuthorizedInvoice' });
+
+/** Interface §4 row 11. */
+export function registerAuthorizedInvoiceRoutes(app: HttpApp, deps: Deps): void {
+  app.post(
+    '/v2/authorize/invoice',
+    {
+      config: { access: { scope: 'write_invoices' } },
+      schema: {
+        tags: ['Authorization'],
+        summary: 'Authorize a buyer to create and pay an invoice',
+        body: authorizeInvoiceBodySchema,
+        response: responses(200, authorizationSchema),
+      },
+    },
+    (request, reply) =>
+      runIdempotent(deps, request, reply, (claim) =>
+        authorizeInvoice(deps, { principal: principalOf(request), body: request.body, claim }),
+      ),
+  );
+}
