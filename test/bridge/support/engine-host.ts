@@ -29,6 +29,8 @@ export class EngineHost {
   readonly messages: BridgeMessage[] = [];
   readonly pages = new Map<number, FakePage>();
   readonly stored = new Map<string, string>();
+  /** False: the key store hangs. */
+  storageAnswers = true;
   readonly #runtime: ScriptRuntime;
   readonly #options: EngineHostOptions;
   readonly #timers = createFakeTimers();
@@ -143,7 +145,7 @@ export class EngineHost {
         this.#answer(message.id, game(message));
         break;
       case 'storage.read':
-        this.#answer(message.id, this.stored.get(message.key) ?? null);
+        if (this.storageAnswers) this.#answer(message.id, this.stored.get(message.key) ?? null);
         break;
       case 'storage.write':
         this.stored.set(message.key, message.value);
