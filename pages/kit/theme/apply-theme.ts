@@ -1,8 +1,14 @@
 import type { FrameTheme, Welcome } from 'svc-bridge/frame';
-import { contrast, ensureContrast, luminance, mix, parseColour, type Rgb, textOn, toHex } from './colour.js';
+import { BLACK, contrast, ensureContrast, mix, parseColour, type Rgb, textOn, toHex, WHITE } from './colour.js';
 
-const LIGHT_BACKGROUND: Rgb = [246, 247, 249];
-const DARK_BACKGROUND: Rgb = [15, 18, 22];
+/** What text stands on: the page and the cards. */
+interface Grounds {
+  readonly background: Rgb;
+  readonly surface: Rgb;
+}
+
+const LIGHT_GROUNDS: Grounds = { background: [246, 247, 249], surface: WHITE };
+const DARK_GROUNDS: Grounds = { background: [15, 18, 22], surface: [25, 29, 35] };
 
 /**
  * Puts the integrator's colours on the page, corrected until they can be read: text at least 4.5:1, borders and focus
@@ -10,39 +16,49 @@ const DARK_BACKGROUND: Rgb = [15, 18, 22];
  */
 export function applyTheme(root: HTMLElement, theme: FrameTheme = {}, prefersDark = false): void {
   const asked = theme.backgroundColor ? parseColour(theme.backgroundColor) : undefined;
-  const dark = asked ? luminance(asked) < 0.18 : chooseDark(theme.colorScheme, prefersDark);
+  const dark = asked ? textOn(asked) === WHITE : chooseDark(theme.colorScheme, prefersDark);
   root.dataset.scheme = dark ? 'dark' : 'light';
-  const background = asked ?? (dark ? DARK_BACKGROUND : LIGHT_BACKGROUND);
-  if (asked) setBackground(root, asked, dark);
+  const grounds = asked ? groundsOf(asked, dark) : dark ? DARK_GROUNDS : LIGHT_GROUNDS;
+  if (asked) setGrounds(root, grounds, dark ? WHITE : BLACK);
   const primary = theme.primaryColor ? parseColour(theme.primaryColor) : undefined;
-  if (primary) setPrimary(root, primary, background);
+  if (primary) setPrimary(root, primary, grounds);
 }
 
 function chooseDark(scheme: string | undefined, prefersDark: boolean): boolean {
   return scheme === 'dark' || (scheme !== 'light' && prefersDark);
 }
 
-function setBackground(root: HTMLElement, background: Rgb, dark: boolean): void {
-  const white: Rgb = [255, 255, 255];
-  const surface = mix(background, white, dark ? 0.06 : 0.7);
-  const ink = textOn(background);
+/** Cards stand out lighter; on a middle tone that would make white text unreadable, so they are darker there. */
+function groundsOf(background: Rgb, dark: boolean): Grounds {
+  const lighter = mix(background, WHITE, dark ? 0.06 : 0.7);
+  const surface = contrast(textOn(background), lighter) >= 4.5 ? lighter : mix(background, BLACK, 0.12);
+  return { background, surface };
+}
+
+function setGrounds(root: HTMLElement, grounds: Grounds, ink: Rgb): void {
+  const { background, surface } = grounds;
   set(root, 'background', background);
   set(root, 'surface', surface);
-  set(root, 'sunken', mix(background, ink, 0.06));
+  set(root, 'sunken', mix(surface, ink, 0.06));
   set(root, 'line', mix(background, ink, 0.16));
-  set(root, 'field-line', ensureContrast(mix(background, ink, 0.45), surface, 3));
-  set(root, 'text', mix(ink, background, 0.04));
-  set(root, 'text-soft', ensureContrast(ensureContrast(mix(ink, background, 0.35), background, 4.6), surface, 4.6));
+  set(root, 'field-line', ensureContrast(mix(background, ink, 0.45), surface, 3, ink));
+  set(root, 'text', readable(mix(ink, background, 0.04), grounds));
+  set(root, 'text-soft', readable(mix(ink, background, 0.35), grounds));
 }
 
 /** The button keeps the brand's colour where it can; text and focus rings use a readable shade of it. */
-function setPrimary(root: HTMLElement, primary: Rgb, background: Rgb): void {
-  const fill = ensureContrast(primary, background, 1.5);
+function setPrimary(root: HTMLElement, primary: Rgb, grounds: Grounds): void {
+  const fill = ensureContrast(primary, grounds.background, 1.5);
   const label = textOn(fill);
-  const button = contrast(label, fill) >= 4.5 ? fill : ensureContrast(fill, label, 4.5);
-  set(root, 'primary', button);
+  set(root, 'primary', ensureContrast(fill, label, 4.5));
   set(root, 'on-primary', label);
-  set(root, 'accent', ensureContrast(primary, background, 4.6));
+  set(root, 'accent', readable(primary, grounds));
+}
+
+/** A little above 4.5:1, for rounding and for hover shades. */
+function readable(colour: Rgb, { background, surface }: Grounds): Rgb {
+  const ink = textOn(background);
+  return ensureContrast(ensureContrast(colour, background, 4.7, ink), surface, 4.7, ink);
 }
 
 function set(root: HTMLElement, name: string, colour: Rgb): void {

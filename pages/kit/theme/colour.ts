@@ -46,10 +46,9 @@ export function mix(a: Rgb, b: Rgb, share: number): Rgb {
 export const BLACK: Rgb = [0, 0, 0];
 export const WHITE: Rgb = [255, 255, 255];
 
-/** Moves a colour towards black or white, as little as needed, until it stands out from `against` by `ratio`. */
-export function ensureContrast(colour: Rgb, against: Rgb, ratio: number): Rgb {
+/** Moves a colour towards `target`, as little as needed, until it stands out from `against` by `ratio`. */
+export function ensureContrast(colour: Rgb, against: Rgb, ratio: number, target = textOn(against)): Rgb {
   if (contrast(colour, against) >= ratio) return colour;
-  const target = luminance(against) > 0.18 ? BLACK : WHITE;
   for (let share = 0.05; share < 1; share += 0.05) {
     const moved = mix(colour, target, share);
     if (contrast(moved, against) >= ratio) return moved;

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { type Box, findFocusTarget } from '../../kit/input/find-focus-target.js';
+
+const at = (left: number, top: number, width = 100, height = 40): Box => ({
+  left,
+  top,
+  right: left + width,
+  bottom: top + height,
+});
+
+describe('findFocusTarget', () => {
+  const from = at(200, 200);
+
+  it('takes the nearest box that lies in the direction', () => {
+    expect(findFocusTarget(from, [at(200, 400), at(200, 260), at(200, 100)], 'down')).toBe(1);
+    expect(findFocusTarget(from, [at(200, 400), at(200, 260), at(200, 100)], 'up')).toBe(2);
+  });
+
+  it('prefers the box straight ahead to a nearer one far aside', () => {
+    expect(findFocusTarget(from, [at(600, 250), at(210, 330)], 'down')).toBe(1);
+  });
+
+  it('moves along a row', () => {
+    expect(findFocusTarget(from, [at(320, 200), at(80, 200)], 'right')).toBe(0);
+    expect(findFocusTarget(from, [at(320, 200), at(80, 200)], 'left')).toBe(1);
+  });
+
+  it('finds nothing where nothing lies', () => {
+    expect(findFocusTarget(from, [at(200, 100)], 'down')).toBe(-1);
+  });
+
+  it('counts boxes that overlap by a border as neighbours', () => {
+    expect(findFocusTarget(from, [at(200, 239)], 'down')).toBe(0);
+  });
+});

@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { listenToGamepad } from '../../kit/input/listen-to-gamepad.js';
+
+function setUp(getGamepads: () => unknown) {
+  let frames: FrameRequestCallback[] = [];
+  let now = 0;
+  vi.stubGlobal('navigator', { getGamepads });
+  vi.spyOn(window, 'requestAnimationFrame').mockImplementation((run) => frames.push(run));
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+  const actions = { move: vi.fn(), accept: vi.fn(), back: vi.fn() };
+  listenToGamepad(window, actions);
+  const frame = (ms: number) => {
+    now += ms;
+    const due = frames;
+    frames = [];
+    for (const run of due) run(now);
+  };
+  return { actions, frame, pending: () => frames.length };
+}
+
+function pad(...pressed: number[]) {
+  return { axes: [0, 0], buttons: Array.from({ length: 16 }, (_, index) => ({ pressed: pressed.includes(index) })) };
+}
+
+describe('listenToGamepad', () => {
+  beforeEach(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+
+  it('does nothing where a policy forbids pads', () => {
+    const { pending } = setUp(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    expect(pending()).toBe(0);
+  });
+
+  it('ignores buttons held since before the page opened until they are released', () => {
+    let held = pad(0);
+    const { actions, frame } = setUp(() => [null, held]);
+    frame(16);
+    frame(16);
+    expect(actions.accept).not.toHaveBeenCalled();
+    held = pad();
+    frame(16);
+    held = pad(0);
+    frame(16);
+    frame(5_000);
+    expect(actions.accept).toHaveBeenCalledOnce();
+  });
+
+  it('repeats a direction that stays held, first slowly', () => {
+    let held = pad();
+    const { actions, frame } = setUp(() => [held]);
+    frame(16);
+    held = pad(13);
+    frame(16);
+    frame(300);
+    expect(actions.move).toHaveBeenCalledTimes(1);
+    frame(150);
+    frame(130);
+    expect(actions.move.mock.calls).toEqual([['down'], ['down'], ['down']]);
+  });
+
+  it('reads the stick and Back, and stops when the pad is gone', () => {
+    let pads: unknown[] = [pad()];
+    const { actions, frame, pending } = setUp(() => pads);
+    frame(16);
+    pads = [{ ...pad(1), axes: [-1, 0] }];
+    frame(16);
+    expect(actions.back).toHaveBeenCalledOnce();
+    expect(actions.move).toHaveBeenCalledWith('left');
+    pads = [];
+    frame(16);
+    expect(pending()).toBe(0);
+  });
+});

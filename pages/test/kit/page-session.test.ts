@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createBufferedChannel } from '../../kit/channel/buffered-channel.js';
+import { openPageSession } from '../../kit/channel/page-session.js';
+import { FakeChannel, ok, refused } from '../support/fake-channel.js';
+
+const END = { event: { source: 'svc', event: 'svc.history.complete', state: 'complete' } };
+
+describe('openPageSession', () => {
+  beforeEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('answers a ping at once', () => {
+    const host = new FakeChannel();
+    openPageSession(host);
+    host.receive({ type: 'ping', n: 7 });
+    expect(host.said).toEqual([{ type: 'pong', n: 7 }]);
+  });
+
+  it('matches answers with questions, also out of order', async () => {
+    const host = new FakeChannel();
+    const session = openPageSession(host);
+    const first = session.ask('transactions.get', { transactionId: 'a' });
+    const second = session.ask('transactions.get', { transactionId: 'b' });
+    host.receive({ type: 'answer', id: 2, ok: true, value: 'B' });
+    host.receive({ type: 'answer', id: 1, ok: true, value: 'A' });
+    host.receive({ type: 'answer', id: 1, ok: true, value: 'twice' });
+    expect([await first, await second]).toEqual([
+      { ok: true, value: 'A' },
+      { ok: true, value: 'B' },
+    ]);
+  });
+
+  it('hands a refusal over with its code', async () => {
+    const host = new FakeChannel();
+    host.answer = () => refused('api_refused', 503);
+    const answer = await openPageSession(host).ask('transactions.list', {});
+    expect(answer).toMatchObject({ ok: false, error: { code: 'api_refused', api: { responseCode: 503 } } });
+  });
+
+  it('ends a question that a host never answers', async () => {
+    vi.useFakeTimers();
+    const answer = openPageSession(new FakeChannel()).ask('transactions.list', {});
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await answer).toMatchObject({ ok: false, error: { code: 'timeout', retryable: true } });
+    vi.useRealTimers();
+  });
+
+  it('settles once', () => {
+    const host = new FakeChannel();
+    const session = openPageSession(host);
+    session.settle(END);
+    session.settle({ event: { ...END.event, state: 'cancel' } });
+    expect(host.saidOf('settle')).toEqual([{ type: 'settle', ...END }]);
+  });
+
+  it('keeps what was said before the host was found', async () => {
+    const channel = createBufferedChannel();
+    const session = openPageSession(channel);
+    session.settle(END);
+    const asked = session.ask('transactions.list', {});
+    const host = new FakeChannel();
+    host.answer = () => ok([]);
+    channel.connect({
+      send: (message) => setTimeout(() => host.send(message)),
+      listen: (handler) => host.listen(handler),
+    });
+    expect(await asked).toEqual({ ok: true, value: [] });
+    expect(host.saidOf('settle')).toHaveLength(1);
+  });
+});

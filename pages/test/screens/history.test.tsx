@@ -1,0 +1,186 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openPageSession } from '../../kit/channel/page-session.js';
+import { createStore } from '../../kit/store/create-store.js';
+import { createHistoryActions } from '../../screens/history/history-actions.js';
+import { FIRST_HISTORY_STATE, reduceHistory } from '../../screens/history/history-state.js';
+import { createScreenOutcome } from '../../screens/screen-outcome.js';
+import { ENGLISH } from '../support/english.js';
+import { FakeChannel, ok, refused } from '../support/fake-channel.js';
+import { mixedHistory } from '../support/transactions.js';
+
+const NOW = new Date(2026, 10, 20, 12).getTime();
+const ROWS = mixedHistory();
+
+function setUp() {
+  const host = new FakeChannel();
+  const session = openPageSession(host);
+  const store = createStore(FIRST_HISTORY_STATE, reduceHistory);
+  const saved: string[] = [];
+  const actions = createHistoryActions({
+    session,
+    store,
+    outcome: createScreenOutcome(session, 'history'),
+    texts: ENGLISH.texts,
+    now: () => NOW,
+    saveFile: (_, text) => saved.push(text),
+  });
+  const asked = () => host.saidOf('ask').map(({ call, args }) => ({ call, args }));
+  return { host, store, actions, saved, asked };
+}
+
+const page = (from: number, to: number, next = '') =>
+  ok({ total: ROWS.length, transactions: ROWS.slice(from, to), next_cursor: next });
+
+describe('the history screen', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('loads the first page and says that content is on screen', async () => {
+    const { host, store, actions, asked } = setUp();
+    host.answer = () => page(0, 3, 'c1');
+    await actions.load();
+    expect(asked()).toEqual([{ call: 'transactions.list', args: { limit: 25 } }]);
+    expect(store.state).toMatchObject({ phase: 'content', total: ROWS.length, nextCursor: 'c1' });
+    expect(host.saidOf('progress')).toEqual([{ type: 'progress', step: 'content' }]);
+  });
+
+  it('loads on by cursor, shows no entry twice, and stops at the end', async () => {
+    const { host, store, actions, asked } = setUp();
+    host.answer = ({ args }) => (args.cursor ? page(2, 6) : page(0, 3, 'c1'));
+    await actions.load();
+    await actions.loadMore();
+    await actions.loadMore();
+    expect(asked().map(({ args }) => args.cursor)).toEqual([undefined, 'c1']);
+    expect(store.state.rows.map(({ id }) => id)).toEqual(ROWS.slice(0, 6).map((row) => row.transaction_id));
+  });
+
+  it('keeps the rows when the next page fails, and tries again on demand', async () => {
+    const { host, store, actions } = setUp();
+    host.answer = ({ args }) => (args.cursor ? refused('network_failed') : page(0, 3, 'c1'));
+    await actions.load();
+    await actions.loadMore();
+    expect(store.state).toMatchObject({ phase: 'content', more: 'failed' });
+    host.answer = () => page(3, 4);
+    await actions.loadMore();
+    expect(store.state).toMatchObject({ more: 'idle' });
+    expect(store.state.rows).toHaveLength(4);
+  });
+
+  it('asks for what the filters say, and ignores an answer that a newer question overtook', async () => {
+    const { host, store, actions, asked } = setUp();
+    host.answer = () => undefined;
+    actions.filter({ statuses: ['failed'] });
+    actions.filter({
+      statuses: ['failed'],
+      currencies: ['USD'],
+      range: 'custom',
+      from: '2026-11-01',
+      to: '2026-11-02',
+    });
+    expect(asked().at(-1)?.args).toEqual({
+      limit: 25,
+      statuses: ['failed', 'payout-failed'],
+      currencies: ['USD'],
+      from: new Date(2026, 10, 1).toISOString(),
+      to: new Date(2026, 10, 3).toISOString(),
+    });
+    host.receive({ type: 'answer', id: 2, ok: true, value: { transactions: [ROWS[0]] } });
+    host.receive({ type: 'answer', id: 1, ok: true, value: { transactions: [] } });
+    await vi.advanceTimersByTimeAsync(1);
+    expect(store.state.rows).toHaveLength(1);
+  });
+
+  it('waits for the search to be typed', async () => {
+    const { host, actions, asked } = setUp();
+    host.answer = () => page(0, 1);
+    for (const search of ['c', 'cl', 'cloak ']) actions.filter({ search });
+    await vi.advanceTimersByTimeAsync(400);
+    expect(asked().map(({ args }) => args.search)).toEqual(['cloak']);
+  });
+
+  it('says which error is on screen, and when it is gone', async () => {
+    const { host, store, actions } = setUp();
+    host.answer = () => refused('api_refused', 503);
+    await actions.load();
+    expect(store.state).toMatchObject({ phase: 'failed', error: { code: 'api_refused' } });
+    host.answer = () => page(0, 1);
+    await actions.load();
+    expect(host.saidOf('progress').map(({ step }) => step)).toEqual(['error', 'recovered', 'content']);
+  });
+
+  it.each([
+    ['before the first content', () => undefined, 'cancel'],
+    ['after content', () => page(0, 1), 'complete'],
+    ['on an error screen', () => refused('token_refused', 401, false), 'error'],
+  ])('closed %s, it settles once as %s', async (_, answer, state) => {
+    const { host, actions } = setUp();
+    host.answer = answer;
+    void actions.load();
+    await vi.advanceTimersByTimeAsync(1);
+    actions.close();
+    actions.close();
+    expect(host.saidOf('settle')).toHaveLength(1);
+    expect(host.saidOf('settle')[0]).toMatchObject({
+      event: { source: 'svc', event: 'svc.history.complete', state, trigger: 'close-button' },
+      ...(state === 'error' ? { error: { code: 'token_refused', api: { responseCode: 401 } } } : {}),
+    });
+  });
+
+  it('opens an entry in place with what the list knew, and goes back one step at a time', async () => {
+    const { host, store, actions } = setUp();
+    host.answer = ({ call }) => (call === 'transactions.list' ? page(0, 3) : undefined);
+    await actions.load();
+    actions.showFilters(true);
+    actions.open(String(ROWS[1]?.transaction_id));
+    expect(store.state.details).toMatchObject({ loading: true, view: { title: 'Starter bundle' } });
+    actions.back();
+    expect(store.state).toMatchObject({ details: undefined, filtersOpen: true });
+    actions.back();
+    expect(store.state.filtersOpen).toBe(false);
+    actions.back();
+    expect(host.saidOf('settle')).toHaveLength(1);
+  });
+
+  it('looks again at a transaction in progress until it is done, and tells the list', async () => {
+    const { host, store, actions } = setUp();
+    let status = 'pending';
+    host.answer = ({ call }) =>
+      call === 'transactions.list' ? page(0, 1) : ok({ ...ROWS[0], transaction_status: status });
+    await actions.load();
+    actions.open(String(ROWS[0]?.transaction_id));
+    await vi.advanceTimersByTimeAsync(1);
+    expect(store.state.rows[0]?.status).toBe('pending');
+    status = 'processed';
+    await vi.advanceTimersByTimeAsync(2_001);
+    expect(store.state.rows[0]?.status).toBe('completed');
+    const asks = host.saidOf('ask').length;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(host.saidOf('ask')).toHaveLength(asks);
+  });
+
+  it('exports every entry the filters let through, in pages of 100', async () => {
+    const { host, actions, saved, asked } = setUp();
+    host.answer = ({ args }) => (args.cursor ? page(6, ROWS.length) : page(0, 6, 'c1'));
+    await actions.exportCsv();
+    expect(asked().map(({ args }) => [args.limit, args.cursor])).toEqual([
+      [100, undefined],
+      [100, 'c1'],
+    ]);
+    const lines = saved[0]?.trimEnd().split('\r\n') ?? [];
+    expect(lines).toHaveLength(ROWS.length + 1);
+    expect(lines[0]).toBe('\ufeffDate,Type,Status,Description,Amount,Currency,Transaction ID,Reference');
+    expect(lines[2]).toMatch(/^2026-11-20T08:40:00.000Z,Purchase,Completed,Starter bundle,-35.44,USD,/);
+  });
+
+  it('writes no file when the export fails half-way', async () => {
+    const { host, store, actions, saved } = setUp();
+    host.answer = ({ args }) => (args.cursor ? refused('offline') : page(0, 6, 'c1'));
+    await actions.exportCsv();
+    expect(saved).toEqual([]);
+    expect(store.state).toMatchObject({ exporting: undefined, toast: ENGLISH.texts.history.exportFailed });
+  });
+});

@@ -1,0 +1,147 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { viewTransaction } from '../../transaction/transaction-view.js';
+import { ACCOUNT_ID, entry, escrowEntry, invoiceData, mixedHistory } from '../support/transactions.js';
+
+describe('viewTransaction', () => {
+  it('copes with an entry that has nothing but an id', () => {
+    expect(viewTransaction({ transaction_id: 'x' })).toMatchObject({
+      id: 'x',
+      kind: 'other',
+      status: 'other',
+      direction: 'none',
+      amount: undefined,
+      dateMs: undefined,
+      items: [],
+      timeline: [],
+    });
+  });
+
+  it('never throws, whatever an entry holds', () => {
+    const names = [
+      'transaction_data',
+      'transaction_id',
+      'transaction_type',
+      'transaction_status',
+      'summary',
+      'line_items',
+    ];
+    const inner = [
+      'summary',
+      'line_items',
+      'escrow',
+      'subitems',
+      'payment_methods',
+      'failure_reason',
+      'escrow_invoice',
+    ];
+    const data = fc.dictionary(fc.constantFrom(...inner), fc.anything());
+    const fields = fc.dictionary(fc.constantFrom(...names), fc.oneof(fc.anything(), data));
+    fc.assert(
+      fc.property(fields, (transaction) => {
+        expect(viewTransaction(transaction).items).toBeInstanceOf(Array);
+      }),
+    );
+  });
+
+  it.each([
+    ['user_purchase', 'buyer', 'purchase'],
+    ['USER_PURCHASE', 'BUYER', 'purchase'],
+    ['user_purchase_virtual', 'buyer', 'purchase'],
+    ['user_purchase', 'seller', 'sale'],
+    ['user_purchase_escrow', 'buyer', 'escrow'],
+    ['user_purchase_escrow', 'seller', 'escrowSale'],
+    ['token_purchase', 'user', 'exchange'],
+    ['payout', 'user', 'payout'],
+    ['deposit', 'user', 'deposit'],
+    ['refund', 'buyer', 'refund'],
+    ['something_new', 'user', 'other'],
+  ])('takes %s as %s for a %s', (type, role, kind) => {
+    expect(viewTransaction({ transaction_type: type, transaction_role: role }).kind).toBe(kind);
+  });
+
+  it.each([
+    ['processed', 'completed'],
+    ['SUCCESS', 'completed'],
+    ['pending', 'pending'],
+    ['payout-pending', 'pending'],
+    ['payout-failed', 'failed'],
+    ['ESCROW-FAILED', 'failed'],
+    ['refunded', 'refunded'],
+    ['CANCELED', 'cancelled'],
+    ['brand new', 'other'],
+  ])('takes status %s for %s', (status, expected) => {
+    expect(viewTransaction({ transaction_status: status })).toMatchObject({ status: expected, statusCode: status });
+  });
+
+  it.each([
+    ['OPEN', 'pending', 'out', ['charged now', 'held waiting', 'next waiting']],
+    ['ESCROWED', 'held', 'out', ['charged done', 'held now', 'next waiting']],
+    ['COMMITTED', 'released', 'out', ['charged done', 'held done', 'released done']],
+    ['CANCELLED', 'refunded', 'none', ['charged done', 'held done', 'refunded done']],
+    ['ESCROW-FAILED', 'failed', 'none', ['failed failed']],
+  ])('shows an escrow that is %s as %s', (status, shown, direction, steps) => {
+    const view = viewTransaction(escrowEntry(status, '2026-11-19T09:30:00Z'));
+    expect(view).toMatchObject({ kind: 'escrow', status: shown, direction });
+    expect(view.timeline.map(({ step, state }) => `${step} ${state}`)).toEqual(steps);
+  });
+
+  it('shows the buyer of a cancelled escrow both the charge and the refund', () => {
+    const { timeline } = viewTransaction(escrowEntry('CANCELLED', '2026-11-19T09:30:00Z'));
+    expect(timeline.filter(({ amount }) => amount).map(({ direction }) => direction)).toEqual(['out', 'in']);
+    expect(timeline.map(({ dateMs }) => dateMs && new Date(dateMs).toISOString())).toEqual([
+      '2026-11-16T09:30:02.000Z',
+      undefined,
+      '2026-11-17T10:00:00.000Z',
+    ]);
+  });
+
+  it('shows the seller of a released escrow what came in, and nothing going out', () => {
+    const view = viewTransaction(escrowEntry('COMMITTED', '2026-11-19T09:30:00Z', { transaction_role: 'seller' }));
+    expect(view).toMatchObject({ kind: 'escrowSale', direction: 'in' });
+    expect(view.timeline.filter(({ amount }) => amount).map(({ direction }) => direction)).toEqual(['in']);
+  });
+
+  it('shows a seller what came to the own account, not what the buyer paid', () => {
+    const subitem = (id: string, amount: number, destination: string) => ({
+      [id]: {
+        subitem_id: id,
+        amount,
+        currency: 'USD',
+        destination_account_id: destination,
+        source_account_id: 'buyer',
+      },
+    });
+    const data = invoiceData('USD 20.00', [['Blade', 'B', 'USD 20.00']], {
+      subitems: { ...subitem('s1', 1_850, ACCOUNT_ID), ...subitem('s2', 150, 'someone') },
+    });
+    expect(
+      viewTransaction(entry('user_sale', '2026-11-18T21:10:00Z', 'Blade', data, { transaction_role: 'seller' })),
+    ).toMatchObject({
+      direction: 'in',
+      amount: { currency: 'USD', decimal: '18.50', digits: 2 },
+    });
+  });
+
+  it('shows no amount rather than guessing a currency’s digits', () => {
+    const { amount } = viewTransaction({ transaction_data: { summary: { total_amount: 500, currency: 'XTS' } } });
+    expect(amount).toBeUndefined();
+  });
+
+  it('reads a failure reason as a sentence or as an object', () => {
+    const reason = (failure_reason: unknown) => viewTransaction({ transaction_data: { failure_reason } }).failureReason;
+    expect(reason('Declined.')).toBe('Declined.');
+    expect(reason({ code: 'card_declined', message: 'Declined.' })).toBe('Declined.');
+    expect(reason({ decline_code: 'INSUFFICIENT_FUNDS' })).toBe('insufficient funds');
+    expect(reason('')).toBeUndefined();
+  });
+
+  it('lists fees that were charged and leaves out the rest', () => {
+    const exchange = mixedHistory().find((row) => row.transaction_type === 'token_purchase') ?? {};
+    expect(viewTransaction(exchange).amountRows.map(({ label }) => label)).toEqual([
+      'subtotal',
+      'serviceFee',
+      'youReceive',
+    ]);
+  });
+});
