@@ -21,7 +21,11 @@ export interface Sandbox {
 /** Makes demo data on the first start, and keeps the clock in step with other nodes. */
 export async function startSandbox(deps: Deps, clock: SandboxClock, wakeJobs: () => void): Promise<Sandbox> {
   await clock.follow(deps.pool);
-  if (!(await readFixtures(deps))) await seedDemoData(deps);
+  if (!(await readFixtures(deps))) {
+    // also after a first start that was interrupted
+    await resetData(deps);
+    await seedDemoData(deps);
+  }
   const timer = setInterval(() => {
     clock.follow(deps.pool).catch(() => undefined);
   }, FOLLOW_EVERY_MS);
