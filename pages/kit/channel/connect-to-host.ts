@@ -1,6 +1,10 @@
 import { type Connection, connectFrameChannel } from './connect-frame-channel.js';
+import { connectNativeChannel } from './connect-native-channel.js';
+import { namedChannel } from './native-channels.js';
 
 /** Finds whoever shows this page; undefined when nobody does, because it was opened on its own. */
 export function connectToHost(frame: Window, page: string): Promise<Connection> | undefined {
-  return frame.parent === frame ? undefined : connectFrameChannel(frame, page);
+  if (frame.parent !== frame) return connectFrameChannel(frame, page);
+  const name = namedChannel(frame.location.hash);
+  return name ? connectNativeChannel(frame, page, name) : undefined;
 }
