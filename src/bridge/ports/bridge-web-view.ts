@@ -10,6 +10,8 @@ import type { Emit } from '../protocol/bridge-messages.js';
 import type { HostError } from '../protocol/host-messages.js';
 
 const KEY_BYTES = 16;
+/** Tells the page that an engine shows it, so that it waits for the engine's channel. */
+const CHANNEL = '#channel=native';
 const INPUT_ACTIONS: readonly string[] = ['up', 'down', 'left', 'right', 'accept', 'back'];
 
 export interface BridgeWebViews {
@@ -79,7 +81,7 @@ export function createBridgeWebViews(options: {
         if (views.has(view)) send();
       };
       return {
-        load: (url) => order(() => emit({ type: 'webview.load', view, url })),
+        load: (url) => order(() => emit({ type: 'webview.load', view, url: url + CHANNEL })),
         show: () => order(() => emit({ type: 'webview.show', view })),
         openPage: (url) => order(() => emit({ type: 'webview.openPage', view, url })),
         post: (message) =>
@@ -96,7 +98,7 @@ export function createBridgeWebViews(options: {
     },
     ...(canPrewarm && {
       prewarm: ({ page, origin, locale }, url) =>
-        emit({ type: 'webview.prewarm', page, origin, url, ...(locale && { locale }) }),
+        emit({ type: 'webview.prewarm', page, origin, url: url + CHANNEL, ...(locale && { locale }) }),
     }),
   };
 

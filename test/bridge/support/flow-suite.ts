@@ -26,7 +26,7 @@ export function flowSuite(kind: ScriptRuntimeKind): void {
     it('shows the history, fed with the player’s token, to its one outcome', async () => {
       const host = await start();
       await host.call(1, 'history', { locale: 'de', theme: { primaryColor: '#ff8800', backgroundColor: null } });
-      expect(host.page.url).toBe(`${ORIGIN}/ui/v1/screens/history?lang=de`);
+      expect(host.page.url).toBe(`${ORIGIN}/ui/v1/screens/history?lang=de#channel=native`);
       expect(host.page.welcome).toMatchObject({ version: 1, locale: 'de', theme: { primaryColor: '#ff8800' } });
       host.page.say({ type: 'ask', id: 7, call: 'transactions.list', args: { limit: 25 } });
       host.page.say({ type: 'progress', step: 'content' });
@@ -64,7 +64,7 @@ export function flowSuite(kind: ScriptRuntimeKind): void {
     it.each(PAYMENT_FLOWS)('runs %s with a redirect, whose nonce stays out of every address', async (flow) => {
       const host = await start();
       await host.call(1, flow, { redirect: REDIRECT });
-      expect(host.page.url).toBe(`${ORIGIN}/ui/v1/flow/${flow}`);
+      expect(host.page.url).toBe(`${ORIGIN}/ui/v1/flow/${flow}#channel=native`);
       expect(host.page.welcome).toMatchObject({ nonce: 'nonce-1', parameters: { authorized_invoice_id: 'inv-1' } });
       const paymentMethods = [{ payment_method_id: 'méthode-🎮', amount: 9_007_199_254_740_991 }];
       host.page.settle('complete', { trigger: 'done-button', paymentMethods });
