@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Deps } from '../context.js';
 import { ApiError } from '../http/api-error.js';
 import type { HttpApp } from '../http/http-app.js';
+import { frameAncestors } from '../integrators/frame-ancestors.js';
 import { FrameAncestors } from './frame-ancestors.js';
 import { type PageFiles, readPageFiles } from './page-files.js';
 import { sendPage } from './send-page.js';
@@ -17,17 +18,24 @@ declare module 'fastify' {
 /** `pages/dist`, from `service/src/pages` as from `service/dist/pages`. */
 const PAGES_FOLDER = new URL('../../../pages/dist/', import.meta.url);
 
-/** Names of pages may be asked for in any language tag. */
-const languageQuery = z.object({ lang: z.string().max(35).optional() });
+/** A page of an authorized invoice follows that integrator's origins; any other page is the same for everybody. */
+const pageQuery = z.object({
+  lang: z.string().max(35).optional().catch(undefined),
+  authorized_invoice_id: z.string().max(64).optional().catch(undefined),
+});
 
 /** The built pages under `{web_url}/ui/v1/`: screens, flows, and the Continue page of a redirect that is opened by itself. */
 export function registerPageRoutes(app: HttpApp, deps: Deps): void {
-  const ancestors = new FrameAncestors(deps);
+  const shared = new FrameAncestors(deps);
   let pages: PageFiles | undefined;
   app.decorate('sendPage', async (request: FastifyRequest, reply: FastifyReply, name: string) => {
     pages ??= readPageFiles(PAGES_FOLDER);
-    const lang = languageQuery.safeParse(request.query).data?.lang;
-    const sent = sendPage(pages, request, reply, { name, lang, frameAncestors: await ancestors.sources() });
+    const query = pageQuery.safeParse(request.query).data ?? {};
+    const authorizedInvoiceId = query.authorized_invoice_id;
+    const ancestors = authorizedInvoiceId
+      ? await frameAncestors(deps, { authorizedInvoiceId })
+      : await shared.sources();
+    const sent = sendPage(pages, request, reply, { name, lang: query.lang, frameAncestors: ancestors });
     if (!sent) throw pageNotFound();
     return reply;
   });

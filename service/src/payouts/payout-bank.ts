@@ -10,7 +10,7 @@ export interface PayoutBank {
 /** Moves nothing: pays everybody but accounts whose number ends in 0000. */
 export const sandboxBank: PayoutBank = {
   settle: async (payout) => {
-    if (!String(payout.destination['account_number'] ?? '').endsWith('0000')) return 'processed';
+    if (!String(payout.destination.account_number ?? '').endsWith('0000')) return 'processed';
     return { code: 'account_closed', message: 'The bank account is closed; the money is back in the wallet.' };
   },
 };

@@ -7,7 +7,7 @@ const STATUS = { pending: 'payout-pending', processed: 'processed', failed: 'pay
 
 /** A payout's row of its account's history; its data has the shape of a real service's. */
 export function payoutHistory(payout: Payout, exponents: Exponents): HistoryEntry {
-  const destination = String(payout.destination['account_number'] ?? '');
+  const destination = String(payout.destination.account_number ?? '');
   return {
     accountId: payout.accountId,
     integratorId: payout.integratorId,
@@ -36,7 +36,7 @@ export function payoutData(payout: Payout, exponents: Exponents): Record<string,
     total_amount: payout.amount,
     total_amount_display: display(payout.amount),
     user_received_amount_display: display(arriving),
-    destination_payment_method_display_string: String(payout.destination['account_number'] ?? ''),
+    destination_payment_method_display_string: String(payout.destination.account_number ?? ''),
     payout: {
       payout_id: payout.id,
       account_id: payout.accountId,
