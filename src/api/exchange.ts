@@ -2,6 +2,7 @@ import type { HttpRequest, HttpResponse } from '../ports/http.js';
 import { createSdkError } from '../result/create-sdk-error.js';
 import { failure, type Result, success } from '../result/result.js';
 import type { ApiContext } from './api-context.js';
+import { raceTimeout } from './race-timeout.js';
 import { mayDiffer, retryDelayMs } from './retry-delay.js';
 
 const TIMEOUT_MS = 30_000;
@@ -37,22 +38,11 @@ async function attemptOnce(api: ApiContext, request: HttpRequest, remainingMs: n
   const { http, timers } = api.ports;
   if (!http.isOnline()) return failure(createSdkError('offline', 'the device has no network'));
   if (remainingMs <= 0) return failure(late);
-  return new Promise((resolve) => {
-    const cancelTimer = timers.after(remainingMs, () => {
-      call.cancel();
-      resolve(failure(late));
-    });
-    const call = http.send(request);
-    call.response.then(
-      (response) => {
-        cancelTimer();
-        resolve(success(response));
-      },
-      (cause: unknown) => {
-        cancelTimer();
-        resolve(failure(createSdkError('network_failed', 'the service could not be reached', { cause })));
-      },
-    );
+  const call = http.send(request);
+  const unreachable = (cause: unknown) => failure(createSdkError('network_failed', 'no answer came', { cause }));
+  return raceTimeout<Result<HttpResponse>>(timers, remainingMs, call.response.then(success, unreachable), () => {
+    call.cancel();
+    return failure(late);
   });
 }
 

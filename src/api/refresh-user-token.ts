@@ -1,4 +1,4 @@
-import { type TokenGrant, tokenGrantSchema } from '../model/authorization.js';
+import { type TokenGrant, tokenGrantSchema } from '../model/token-grant.js';
 import { createSdkError } from '../result/create-sdk-error.js';
 import { failure, type Result, success } from '../result/result.js';
 import type { Secret } from '../result/secret.js';

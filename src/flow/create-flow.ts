@@ -1,4 +1,5 @@
-import { type HostMessage, type PageMessage, pageMessageSchema, type Welcome } from '../frame/messages.js';
+import type { HostMessage, Welcome } from '../frame/host-messages.js';
+import { type PageMessage, readPageMessage } from '../frame/page-messages.js';
 import { agreeOnVersion, FRAME_VERSIONS } from '../frame/versions.js';
 import type { WebView } from '../ports/web-view.js';
 import { createSdkError } from '../result/create-sdk-error.js';
@@ -55,14 +56,14 @@ export function createFlow(plan: FlowPlan, context: FlowContext, observer: FlowO
   const post = (message: HostMessage) => {
     if (isLive()) view?.post(message);
   };
-  const log = (level: 'debug' | 'warn', code: string, what: string) =>
+  const log = (level: 'debug' | 'warn', code: string, what = 'message') =>
     context.log({ level, code, message: `${flow}: ${what} in state ${machine.state}` });
 
   const watchdog = createWatchdog({
     timers,
     clock,
     ping: (n) => post({ type: 'ping', n }),
-    onDead: () => fault(createSdkError('page_unresponsive', 'the page stopped answering; open the flow again')),
+    onDead: () => fault(createSdkError('page_unresponsive', 'the page stopped answering')),
   });
 
   function dispatch(event: FlowEvent): void {
@@ -120,7 +121,7 @@ export function createFlow(plan: FlowPlan, context: FlowContext, observer: FlowO
       if (isLive()) opened.load(url);
       else releaseView();
     } catch (cause) {
-      fault(createSdkError('view_unavailable', 'no view could be opened for the page', { cause }));
+      fault(createSdkError('view_unavailable', 'no view could be opened', { cause }));
     }
     if (!isLive()) return;
     observer.onOpened();
@@ -148,18 +149,15 @@ export function createFlow(plan: FlowPlan, context: FlowContext, observer: FlowO
 
   function onMessage(raw: unknown): void {
     if (!isLive()) {
-      log('debug', 'event_ignored', 'a message');
+      log('debug', 'event_ignored');
       return;
     }
     watchdog.heard();
-    const parsed = pageMessageSchema.safeParse(raw);
-    if (parsed.success) {
-      onPageMessage(parsed.data);
-    } else if ((raw as { type?: unknown } | null | undefined)?.type === 'settle') {
+    const message = readPageMessage(raw);
+    if (message) onPageMessage(message);
+    else if ((Object(raw) as { type?: unknown }).type === 'settle') {
       fault(createSdkError('page_failed', 'the page ended with a result in a wrong form'));
-    } else {
-      log('warn', 'page_message_invalid', 'a message in a wrong form');
-    }
+    } else log('warn', 'page_message_invalid');
   }
 
   function onPageMessage(message: PageMessage): void {
@@ -181,7 +179,7 @@ export function createFlow(plan: FlowPlan, context: FlowContext, observer: FlowO
         break;
       case 'open':
         if (/^https?:/.test(message.url)) view?.openPage(message.url);
-        else log('warn', 'page_message_invalid', 'an address that is not http(s)');
+        else log('warn', 'page_message_invalid', 'open');
     }
   }
 
@@ -223,8 +221,8 @@ export function createFlow(plan: FlowPlan, context: FlowContext, observer: FlowO
 
   function notReady(): SdkError {
     if (!http.isOnline()) return createSdkError('offline', 'the device has no network');
-    if (!prepared) return timedOut('what the page needs (token or redirect) was not had in time');
-    return createSdkError('page_unresponsive', 'the page did not answer; it may be down, or blocked by a policy');
+    if (!prepared) return timedOut('token or redirect did not come in time');
+    return createSdkError('page_unresponsive', 'the page did not answer: it is down, or blocked');
   }
 
   return { open, end: (cause) => dispatch({ name: 'close_host', cause }) };

@@ -115,75 +115,57 @@ export interface FlowTraits {
   readonly canConfirm: boolean;
 }
 
+/** What the player sees after an event. */
+const SEEN: Readonly<Partial<Record<FlowEventName, FlowState>>> = {
+  ready: 'shown',
+  content: 'content',
+  error: 'failed',
+  submitted: 'submitted',
+  succeeded: 'succeeded',
+};
+
 /** @returns the next machine; the same object when the event is ignored */
 export function stepFlow(machine: FlowMachine, event: FlowEvent, traits: FlowTraits): FlowMachine {
-  const move = FLOW_TABLE[machine.state][event.name];
+  const { name, error } = event;
+  const move = FLOW_TABLE[machine.state][name];
   if (!move) return machine;
   if (move === 'end') return conclude(machine, event, traits);
-  const seen = seenAfter(machine, event.name);
+  const hadContent = machine.hadContent || name === 'content';
+  const isBack = name === 'recovered';
+  const seen = isBack ? (hadContent ? 'content' : 'shown') : (SEEN[name] ?? machine.seen);
   return {
-    ...machine,
     state: move === 'back' ? seen : move,
     seen,
-    hadContent: machine.hadContent || event.name === 'content',
-    submitted: event.name !== 'recovered' && (machine.submitted || event.name === 'submitted'),
-    screenError: event.name === 'error' ? event.error : machine.screenError,
+    hadContent,
+    submitted: !isBack && (machine.submitted || name === 'submitted'),
+    screenError: name === 'error' ? error : machine.screenError,
   };
 }
 
-function seenAfter({ seen, hadContent }: FlowMachine, name: FlowEventName): FlowState {
-  switch (name) {
-    case 'ready':
-      return 'shown';
-    case 'error':
-      return 'failed';
-    case 'recovered':
-      return hadContent ? 'content' : 'shown';
-    case 'content':
-    case 'submitted':
-    case 'succeeded':
-      return name;
-    default:
-      return seen;
+function conclude(machine: FlowMachine, event: FlowEvent, { isScreen, canConfirm }: FlowTraits): FlowMachine {
+  const { state, seen } = machine;
+  const { name, cause = 'closed_by_player', confirmation } = event;
+  const error = event.error ?? (seen === 'failed' ? machine.screenError : undefined);
+  let ending: Ending;
+  if (event.ending) return { ...machine, state: 'settled', ending: event.ending };
+  if (name === 'close_host') ending = { state: 'cancel', cause };
+  else if (confirmation) ending = confirmedEnding(confirmation, machine.ending);
+  else if (seen === 'succeeded' || (isScreen && seen === 'content' && !error)) ending = { state: 'complete' };
+  else ending = error ? { state: 'error', error } : { state: 'cancel', cause };
+
+  if (machine.submitted && !confirmation && ending.state !== 'complete') {
+    if (canConfirm && state !== 'confirming') return { ...machine, state: 'confirming', ending };
+    ending = name === 'close_host' ? { state: 'cancel', cause, submitted: true } : outcomeUnknown(ending);
   }
+  return { ...machine, state: 'settled', ending };
 }
 
-function conclude(machine: FlowMachine, event: FlowEvent, traits: FlowTraits): FlowMachine {
-  const ending = machine.state === 'confirming' ? confirmed(machine, event) : endingOf(machine, event, traits);
-  const uncertain = machine.submitted && event.name !== 'settle' && ending.state !== 'complete';
-  if (machine.state === 'confirming' || !uncertain) return { ...machine, state: 'settled', ending };
-  if (traits.canConfirm) return { ...machine, state: 'confirming', ending };
-  return { ...machine, state: 'settled', ending: unconfirmed(ending) };
-}
-
-function endingOf({ seen, screenError }: FlowMachine, event: FlowEvent, { isScreen }: FlowTraits): Ending {
-  if (event.ending) return event.ending;
-  if (event.name === 'close_host') return { state: 'cancel', cause: event.cause ?? 'closed_by_host' };
-  if (seen === 'succeeded') return { state: 'complete' };
-  const error = event.error ?? (seen === 'failed' ? screenError : undefined);
-  if (error) return { state: 'error', error };
-  return isScreen && seen === 'content' ? { state: 'complete' } : { state: 'cancel', cause: 'closed_by_player' };
-}
-
-function confirmed({ ending }: FlowMachine, { name, cause, confirmation }: FlowEvent): Ending {
-  if (name === 'close_host') return { state: 'cancel', cause: cause ?? 'closed_by_host', submitted: true };
+function confirmedEnding(confirmation: Confirmation, before: Ending | undefined): Ending {
   if (confirmation === 'complete') return { state: 'complete' };
-  return confirmation === 'incomplete' && ending ? ending : outcomeUnknown(ending);
+  return confirmation === 'incomplete' && before ? before : outcomeUnknown(before);
 }
 
-/** Nobody can be asked: the game's own close stays a cancel that says so, anything else is an error. */
-function unconfirmed(ending: Ending): Ending {
-  const byGame = ending.state === 'cancel' && ending.cause !== 'closed_by_player';
-  return byGame ? { ...ending, submitted: true } : outcomeUnknown(ending);
-}
-
-function outcomeUnknown(ending: Ending | undefined): Ending {
-  return {
-    state: 'error',
-    error: createSdkError(
-      'outcome_unknown',
-      'a payment was submitted and the flow ended before its result was known; ask your server what became of it',
-      { cause: ending },
-    ),
-  };
+function outcomeUnknown(before: Ending | undefined): Ending {
+  const message = 'the flow ended after a payment was submitted; ask your server what became of it';
+  return { state: 'error', error: createSdkError('outcome_unknown', message, { cause: before }) };
 }

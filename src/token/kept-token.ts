@@ -1,6 +1,4 @@
-import * as z from 'zod/mini';
 import type { TokenGrant, UserToken } from '../model/authorization.js';
-import { parseTimestamp } from '../model/timestamp.js';
 import { createSecret, type Secret } from '../result/secret.js';
 
 /** A user token as the keeper holds it. */
@@ -11,16 +9,10 @@ export interface KeptToken {
   readonly expiresAtMs?: number | undefined;
 }
 
-const storedSchema = z.object({
-  access: z.string(),
-  refresh: z.optional(z.string()),
-  expiresAtMs: z.optional(z.number()),
-});
-
 /** A token that was just given and seems to have expired already says that the clocks disagree, not that it is dead. */
 export function keptTokenOf(token: UserToken | TokenGrant, nowMs: number): KeptToken {
   const { expiry, expires_in } = token as UserToken & TokenGrant;
-  const expiresAtMs = expires_in !== undefined ? nowMs + Number(expires_in) * 1000 : parseTimestamp(String(expiry));
+  const expiresAtMs = expires_in !== undefined ? nowMs + Number(expires_in) * 1000 : Date.parse(String(expiry));
   return keptToken(
     token.access_token,
     token.refresh_token,
@@ -39,8 +31,8 @@ export function toStored({ access, refresh, expiresAtMs }: KeptToken): string {
 /** @returns undefined for what is not a stored token */
 export function fromStored(text: string | undefined): KeptToken | undefined {
   try {
-    const { access, refresh, expiresAtMs } = z.parse(storedSchema, JSON.parse(text ?? ''));
-    return keptToken(access, refresh, expiresAtMs);
+    const { access, refresh, expiresAtMs } = JSON.parse(text ?? '');
+    return typeof access === 'string' ? keptToken(access, refresh, expiresAtMs) : undefined;
   } catch {
     return undefined;
   }

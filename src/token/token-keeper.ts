@@ -1,7 +1,8 @@
 import type { ApiContext } from '../api/api-context.js';
 import type { BearerSupplier } from '../api/bearer-supplier.js';
+import { raceTimeout } from '../api/race-timeout.js';
 import { refreshUserToken } from '../api/refresh-user-token.js';
-import { userTokenSchema } from '../model/authorization.js';
+import { userTokenSchema } from '../model/user-token.js';
 import type { StoragePort } from '../ports/storage.js';
 import { createSdkError } from '../result/create-sdk-error.js';
 import { failure, type Result, success } from '../result/result.js';
@@ -53,7 +54,7 @@ export function createTokenKeeper({ api, storage, session, onRefreshed }: TokenK
     const startedIn = era;
     const renewal = storage
       .exclusive(STORAGE_KEY, () => renew(refused, startedIn))
-      .catch((cause: unknown) => failure(createSdkError('token_missing', 'the token storage failed', { cause })))
+      .catch((cause: unknown) => failure(createSdkError('token_missing', 'the storage failed', { cause })))
       .finally(() => {
         if (underWay === renewal) underWay = undefined;
       });
@@ -78,7 +79,7 @@ export function createTokenKeeper({ api, storage, session, onRefreshed }: TokenK
     const stillGood = known.access.reveal() !== refused?.reveal() && isFresh(known, 0);
     return stillGood ? adopt(known, startedIn) : grant;
 
-    async function askAgain(error = createSdkError('token_refused', 'the token was refused and cannot be refreshed')) {
+    async function askAgain(error = createSdkError('token_refused', 'the token was refused')) {
       if (!mayAskAgain) return failure(error);
       mayAskAgain = false;
       return askSession(startedIn);
@@ -86,31 +87,17 @@ export function createTokenKeeper({ api, storage, session, onRefreshed }: TokenK
   }
 
   async function askSession(startedIn: number): Promise<Result<Secret>> {
-    const answer = await askInTime();
-    const parsed = userTokenSchema.safeParse(answer.value);
-    if (!parsed.success || !parsed.data.access_token) {
-      const cause = answer.cause;
-      return failure(
-        createSdkError('token_missing', 'the session function gave no user token', { cause, retryable: true }),
+    const asked = Promise.resolve()
+      .then(session)
+      .then(
+        (value) => ({ value, cause: undefined as unknown }),
+        (cause: unknown) => ({ value: undefined, cause }),
       );
-    }
-    return keep(keptTokenOf(parsed.data, clock.now()), startedIn);
-  }
-
-  function askInTime(): Promise<{ value?: unknown; cause?: unknown }> {
-    return new Promise((resolve) => {
-      const cancel = timers.after(SESSION_TIMEOUT_MS, () => resolve({ cause: 'time-out' }));
-      const settle = (answer: { value?: unknown; cause?: unknown }) => {
-        cancel();
-        resolve(answer);
-      };
-      Promise.resolve()
-        .then(session)
-        .then(
-          (value) => settle({ value }),
-          (cause: unknown) => settle({ cause }),
-        );
-    });
+    const late = () => ({ value: undefined, cause: 'no answer in time' });
+    const { value, cause } = await raceTimeout(timers, SESSION_TIMEOUT_MS, asked, late);
+    const { data } = userTokenSchema.safeParse(value);
+    if (data?.access_token) return keep(keptTokenOf(data, clock.now()), startedIn);
+    return failure(createSdkError('token_missing', 'session gave no user token', { cause, retryable: true }));
   }
 
   async function keep(next: KeptToken, startedIn: number): Promise<Result<Secret>> {

@@ -6,8 +6,9 @@ import { failure, type Result, success } from '../result/result.js';
 import { checkPaymentOptions } from './check-payment-options.js';
 import type { FlowHost } from './flow-host.js';
 import type { PaymentFlowOptions } from './flow-options.js';
-import { originOf, pageUrl } from './page-url.js';
+import { originOf } from './page-url.js';
 import { parseRedirect } from './parse-redirect.js';
+import { planFlow } from './plan-flow.js';
 
 /** Opens a flow that a one-time redirect authorizes (interface §4.3). */
 export function paymentFlow(
@@ -19,20 +20,10 @@ export function paymentFlow(
   return host.start(flow, callbacks, (defaults) => {
     const wrong = checkPaymentOptions(flow, options);
     if (wrong !== undefined) return failure(createSdkError('invalid_argument', wrong));
-    const { redirect, flowConfig, confirm, signal, timeoutMs } = options;
-    const { theme = defaults.theme, locale = defaults.locale } = options;
-    const origin = originOf(host.addresses.webUrl);
-    return success({
-      flow,
-      isScreen: false,
-      url: pageUrl(host.addresses, flow, locale),
-      origin,
-      welcome: { ...(theme && { theme }), ...(locale && { locale }), ...(flowConfig && { flowConfig }) },
-      prepare: () => fetchRedirect(redirect, [origin, originOf(host.addresses.hostedUrl)]),
-      confirm,
-      signal,
-      timeoutMs,
-    });
+    const { redirect, flowConfig, confirm } = options;
+    const plan = planFlow(host, flow, options, defaults, flowConfig ? { flowConfig } : {});
+    const origins = [plan.origin, originOf(host.addresses.hostedUrl)];
+    return success({ ...plan, isScreen: false, prepare: () => fetchRedirect(redirect, origins), confirm });
   });
 }
 
@@ -43,7 +34,6 @@ async function fetchRedirect(
   try {
     return parseRedirect(typeof redirect === 'function' ? await redirect() : redirect, allowedOrigins);
   } catch (cause) {
-    const message = 'the redirect function failed; see cause';
-    return failure(createSdkError('network_failed', message, { cause }));
+    return failure(createSdkError('network_failed', 'the redirect function failed', { cause }));
   }
 }

@@ -1,7 +1,7 @@
 import type { WebViewPort } from '../ports/web-view.js';
 import { closeLabel } from './close-label.js';
 import { watchHeldKeys } from './held-keys.js';
-import { type ModalDialog, openModalDialog } from './modal-dialog.js';
+import { openModalDialog } from './modal-dialog.js';
 import { createPageFrame } from './page-frame.js';
 import { relayGamepad } from './relay-gamepad.js';
 
@@ -9,7 +9,6 @@ import { relayGamepad } from './relay-gamepad.js';
 export function createIframeWebView(document: Document): WebViewPort {
   const window = document.defaultView ?? globalThis.window;
   const releaseKeys = watchHeldKeys(window);
-  let dialog: ModalDialog | undefined;
   return {
     open(options, listener) {
       releaseKeys();
@@ -21,7 +20,6 @@ export function createIframeWebView(document: Document): WebViewPort {
         theme,
         onCloseRequest: () => listener.onCloseRequest(),
       });
-      dialog = opened;
       const frame = createPageFrame({ ...options, document, container: opened.body, listener });
       const stopRelay = relayGamepad(window, (action) => frame.post({ type: 'input', action }));
       return {
@@ -33,10 +31,8 @@ export function createIframeWebView(document: Document): WebViewPort {
           stopRelay();
           frame.close();
           opened.close();
-          dialog = undefined;
         },
       };
     },
-    safeArea: () => dialog?.safeArea(),
   };
 }

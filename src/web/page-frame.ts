@@ -45,7 +45,7 @@ export function createPageFrame({ document, container, origin, page, listener }:
   };
   frame.addEventListener('load', () => {
     if (hasSpoken || timer !== undefined) return;
-    const message = 'something else than the page was loaded: the service is down, or refuses to be shown in this page';
+    const message = 'the page did not load: the service is down, or refuses to be framed here';
     timer = setTimeout(() => {
       if (!hasSpoken) listener.onGone(createSdkError('page_failed', message));
     }, SPEAKS_WITHIN_MS);

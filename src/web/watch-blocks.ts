@@ -8,11 +8,11 @@ import type { SdkError } from '../result/sdk-error.js';
  * @returns stops watching
  */
 export function watchBlocks(document: Document, origin: string, onBlocked: (error: SdkError) => void): () => void {
-  const blocked = (by: string, hint: string) =>
-    onBlocked(createSdkError('page_blocked', `${by} of the game's page blocks ${origin}; ${hint}`));
+  const blocked = (policy: string) =>
+    onBlocked(createSdkError('page_blocked', `the game's ${policy} blocks ${origin}`));
   const onViolation = ({ blockedURI, effectiveDirective, disposition }: SecurityPolicyViolationEvent) => {
     if (disposition !== 'enforce' || !/^(frame|child|default)-src/.test(effectiveDirective)) return;
-    if (blockedURI.startsWith(origin)) blocked('the Content-Security-Policy', `add it to ${effectiveDirective}`);
+    if (blockedURI.startsWith(origin)) blocked(effectiveDirective);
   };
   document.addEventListener('securitypolicyviolation', onViolation);
 
@@ -22,8 +22,7 @@ export function watchBlocks(document: Document, origin: string, onBlocked: (erro
     new Observer(
       (reports) => {
         // The body's fields can only be read from its JSON.
-        if (JSON.stringify(reports).includes(`"blockedURL":"${origin}`))
-          blocked('the Cross-Origin-Embedder-Policy', 'the page came without the headers for isolated games');
+        if (JSON.stringify(reports).includes(`"blockedURL":"${origin}`)) blocked('Cross-Origin-Embedder-Policy');
       },
       { types: ['coep'] },
     );

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+
+/** An error as it crosses the frame: `SdkError` without its cause. */
+export const frameErrorSchema = z.looseObject({
+  code: z.string(),
+  message: z.string(),
+  retryable: z.optional(z.boolean()),
+  api: z.optional(
+    z.looseObject({
+      responseCode: z.number(),
+      messages: z.array(z.string()),
+      codes: z.array(z.string()),
+      requestId: z.optional(z.string()),
+    }),
+  ),
+});
+
+export type FrameError = z.infer<typeof frameErrorSchema>;

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { frameErrorSchema } from './frame-error-schema.js';
+
+const themeSchema = z.looseObject({
+  backgroundColor: z.optional(z.string()),
+  primaryColor: z.optional(z.string()),
+  /** `light` or `dark`; absent follows the system. */
+  colorScheme: z.optional(z.string()),
+});
+
+export const welcomeSchema = z.looseObject({
+  type: z.literal('welcome'),
+  version: z.number(),
+  /** BCP 47; absent lets the page follow the browser. */
+  locale: z.optional(z.string()),
+  theme: z.optional(themeSchema),
+  flowConfig: z.optional(z.looseObject({})),
+  /** Receipt only. */
+  transactionId: z.optional(z.string()),
+  /** Payment flows only: to be redeemed once, by POST. Never logged, never put in a URL. */
+  nonce: z.optional(z.string()),
+  /** The redirect's query parameters (interface §2.5), such as `authorized_invoice_id` and `is_escrow`. */
+  parameters: z.optional(z.record(z.string(), z.string())),
+  /** Pixels to keep free on each side; a frame cannot measure them itself. */
+  safeArea: z.optional(z.looseObject({ top: z.number(), right: z.number(), bottom: z.number(), left: z.number() })),
+  /** True when the host draws its own Close button over the page. */
+  hostDrawsClose: z.optional(z.boolean()),
+});
+
+const answerSchema = z.looseObject({
+  type: z.literal('answer'),
+  id: z.number(),
+  ok: z.boolean(),
+  value: z.optional(z.unknown()),
+  error: z.optional(frameErrorSchema),
+});
+
+const pingSchema = z.looseObject({ type: z.literal('ping'), n: z.number() });
+
+/** `up`, `down`, `left`, `right`, `accept` or `back`, relayed from keys or a gamepad. It may move focus, never pay. */
+const inputSchema = z.looseObject({ type: z.literal('input'), action: z.string() });
+
+/** The player pressed the host's Close, or the game closes the flow: the page answers with `settle`. */
+const closeSchema = z.looseObject({ type: z.literal('close'), reason: z.string() });
+
+export const hostMessageSchema = z.discriminatedUnion('type', [
+  welcomeSchema,
+  answerSchema,
+  pingSchema,
+  inputSchema,
+  closeSchema,
+]);
+
+export type Welcome = z.infer<typeof welcomeSchema>;
+export type FrameTheme = z.infer<typeof themeSchema>;
+export type HostMessage = z.infer<typeof hostMessageSchema>;
