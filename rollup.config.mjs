@@ -35,5 +35,6 @@ function downlevel(ecma) {
 export default [
   bundle({ input: 'dist/index.js', file: 'dist/svc-bridge.global.js', name: 'SvcBridge' }),
   bundle({ input: 'dist/bridge.js', file: 'dist/svc-bridge.engine.js', name: 'SvcBridgeEngine', ecma: 2020 }),
+  bundle({ input: 'dist/bridge-web.js', file: 'dist/svc-bridge.engine-web.js', name: 'SvcBridgeWeb', ecma: 2020 }),
   bundle({ input: 'dist/widget.js', file: 'dist/svc-bridge.widget.js', name: 'SvcWidget' }),
 ].filter(({ input }) => existsSync(input));
