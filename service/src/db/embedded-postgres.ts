@@ -94,6 +94,8 @@ async function supervise({ options, folder, binaries, door }: Supervised): Promi
       stopping = true;
       await stopServer(current, folder, binaries);
       await watched;
+      // a crashed server may have been on its way up again
+      await stopServer(current, folder, binaries);
       door.close();
     },
   };

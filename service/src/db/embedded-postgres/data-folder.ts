@@ -44,13 +44,14 @@ function copiesFolder(named: string, actual: string): string {
   return path.dirname(actual);
 }
 
+/** An empty folder becomes Postgres's own; one with anything in it keeps its owner. */
 function makeFolder(folder: string): void {
-  if (existsSync(folder)) return;
-  mkdirSync(path.dirname(folder), { recursive: true, mode: 0o755 });
-  mkdirSync(folder, { mode: 0o755 });
-  chmodSync(folder, 0o755);
+  if (!existsSync(folder)) {
+    mkdirSync(folder, { recursive: true, mode: 0o755 });
+    chmodSync(folder, 0o755);
+  }
   const { uid, gid } = unprivilegedIds();
-  if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
+  if (uid !== undefined && gid !== undefined && readdirSync(folder).length === 0) chownSync(folder, uid, gid);
 }
 
 function refuseForeignCluster(cluster: string): void {
