@@ -6,7 +6,7 @@ import type { Deps } from '../context.js';
 import { ApiError, notFound } from '../http/api-error.js';
 import type { HttpApp } from '../http/http-app.js';
 
-const WIDGET_FILE = new URL('../../../dist/widget.js', import.meta.url);
+const WIDGET_FILE = new URL('../../../dist/svc-bridge.widget.js', import.meta.url);
 
 interface WidgetScript {
   readonly bytes: Buffer;
