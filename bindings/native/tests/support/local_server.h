@@ -1,0 +1,20 @@
+/** A web server on this machine, in a thread of its own. */
+#ifndef LOCAL_SERVER_H
+#define LOCAL_SERVER_H
+
+#include <stddef.h>
+
+typedef struct local_server local_server;
+
+/**
+ * @param request the whole request as text
+ * @return the whole answer (static text), or NULL to keep the connection open and never answer
+ */
+typedef const char *(*local_answer)(const char *request);
+
+/** Ends the program when it cannot listen. */
+local_server *local_server_start(local_answer answer);
+int local_server_port(const local_server *server);
+void local_server_stop(local_server *server);
+
+#endif

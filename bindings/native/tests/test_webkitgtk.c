@@ -1,0 +1,259 @@
+/** The web view port in a real WebKitGTK; the bridge's side is played here. Needs a display. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "support/check.h"
+#include "support/local_server.h"
+#include "webkitgtk.h"
+
+static local_server *server;
+static svc_webview_port port;
+static char heard[8192];
+static char origin[64];
+
+void svc_view_message(svc_bridge *bridge, uint64_t view, const char *text) {
+  (void)bridge;
+  size_t used = strlen(heard);
+  snprintf(heard + used, sizeof heard - used, "message %" PRIu64 " %s;", view, text);
+}
+
+void svc_view_close_request(svc_bridge *bridge, uint64_t view) {
+  (void)bridge;
+  size_t used = strlen(heard);
+  snprintf(heard + used, sizeof heard - used, "close %" PRIu64 ";", view);
+}
+
+void svc_view_gone(svc_bridge *bridge, uint64_t view, const char *code, const char *message) {
+  (void)bridge, (void)message;
+  size_t used = strlen(heard);
+  snprintf(heard + used, sizeof heard - used, "gone %" PRIu64 " %s;", view, code ? code : "-");
+}
+
+#define PAGE(body) "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nConnection: close\r\n\r\n<!doctype html><body>" body
+
+static const char *answer(const char *request) {
+  if (strstr(request, "GET /speak "))
+    return PAGE(
+        "<script>window.svcReceive = (text) => webkit.messageHandlers.svc.postMessage('got.' + text);"
+        "webkit.messageHandlers.svc.postMessage('hello'); webkit.messageHandlers.svc.postMessage({not: 'text'})</script>");
+  if (strstr(request, "GET /cookies "))
+    return "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nSet-Cookie: a=b; Max-Age=999\r\nConnection: close\r\n\r\n"
+           "<script>document.cookie = 'c=d; Max-Age=999'; location.replace('/see-cookies')</script>";
+  if (strstr(request, "GET /see-cookies "))
+    return strcasestr(request, "\r\ncookie:") ? PAGE("<script>webkit.messageHandlers.svc.postMessage('cookie')</script>")
+                                              : PAGE("<script>webkit.messageHandlers.svc.postMessage('clean')</script>");
+  if (strstr(request, "GET /leave "))
+    return PAGE(
+        "<script>window.onload = () => { location.href = location.href.replace('127.0.0.1', 'localhost') + '-there';"
+        "setTimeout(() => webkit.messageHandlers.svc.postMessage('stayed'), 300) }</script>");
+  if (strstr(request, "GET /leave-there ")) return PAGE("<script>webkit.messageHandlers.svc.postMessage('left')</script>");
+  if (strstr(request, "GET /stray "))
+    return PAGE("<iframe src='data:text/html,<script>webkit.messageHandlers.svc.postMessage(1)</script>'></iframe>"
+                "<script>setTimeout(() => webkit.messageHandlers.svc.postMessage('top'), 300)</script>");
+  if (strstr(request, "GET /popup "))
+    return PAGE("<script>webkit.messageHandlers.svc.postMessage(window.open('/speak') ? 'opened' : 'refused')</script>");
+  if (strstr(request, "GET /never ")) return NULL;
+  return "HTTP/1.1 404 Not Found\r\nContent-Type: text/html\r\nConnection: close\r\n\r\nnone";
+}
+
+static void wait_for(const char *what) {
+  struct timespec pause = {.tv_nsec = 10000000};
+  for (int count = 0; count < 1000 && !strstr(heard, what); count++) {
+    port.poll(port.context);
+    nanosleep(&pause, NULL);
+  }
+}
+
+static svci_gtk_view *view_of(uint64_t id) {
+  svci_gtk_view *view = ((svci_gtk_host *)port.context)->views;
+  while (view && view->id != id) view = view->next;
+  return view;
+}
+
+static void open_page(uint64_t view, const char *path) {
+  char url[128];
+  svc_view_options options = {.origin = origin, .page = "history", .background_color = "#102030"};
+  heard[0] = '\0';
+  snprintf(url, sizeof url, "%s%s", origin, path);
+  port.open(port.context, NULL, view, &options);
+  port.load(port.context, view, url);
+}
+
+static void hears_the_page_and_speaks_to_it(void) {
+  open_page(1, "/speak");
+  wait_for("message 1 hello;");
+  CHECK_TEXT(heard, "message 1 hello;");
+  port.post(port.context, 1, "svc1.k-_.m");
+  wait_for("message 1 got.svc1.k-_.m;");
+  CHECK(strstr(heard, "message 1 got.svc1.k-_.m;"));
+  port.close(port.context, 1);
+}
+
+static void covers_the_page_until_it_is_shown(void) {
+  open_page(2, "/speak");
+  wait_for("hello");
+  CHECK(gtk_widget_get_visible(view_of(2)->cover));
+  CHECK(gtk_widget_get_mapped(GTK_WIDGET(view_of(2)->page)));
+  port.show(port.context, 2);
+  CHECK(!gtk_widget_get_visible(view_of(2)->cover));
+  port.close(port.context, 2);
+}
+
+static GtkWidget *find_button(GtkWidget *widget) {
+  if (GTK_IS_BUTTON(widget)) return widget;
+  GtkWidget *found = NULL;
+  GList *children = GTK_IS_CONTAINER(widget) ? gtk_container_get_children(GTK_CONTAINER(widget)) : NULL;
+  for (GList *child = children; child && !found; child = child->next) found = find_button(child->data);
+  g_list_free(children);
+  return found;
+}
+
+static void lets_the_player_close_a_page_that_never_comes(void) {
+  open_page(3, "/never");
+  GtkWidget *button = find_button(view_of(3)->cover);
+  CHECK(button && gtk_widget_get_visible(button));
+  CHECK_TEXT(gtk_button_get_label(GTK_BUTTON(button)), "Fermer");
+  gtk_button_clicked(GTK_BUTTON(button));
+  CHECK_TEXT(heard, "close 3;");
+  port.close(port.context, 3);
+}
+
+static void asks_before_its_window_closes(void) {
+  open_page(4, "/never");
+  gtk_window_close(GTK_WINDOW(view_of(4)->window));
+  wait_for("close 4;");
+  CHECK(view_of(4) && strstr(heard, "close 4;"));
+  port.close(port.context, 4);
+}
+
+static void tells_a_page_that_is_not_there(void) {
+  open_page(5, "/nowhere");
+  wait_for("gone");
+  CHECK_TEXT(heard, "gone 5 page_failed;");
+  port.close(port.context, 5);
+}
+
+static void tells_a_server_that_is_not_there(void) {
+  svc_view_options options = {.origin = "http://127.0.0.1:59999", .page = "history"};
+  heard[0] = '\0';
+  port.open(port.context, NULL, 6, &options);
+  port.load(port.context, 6, "http://127.0.0.1:59999/x");
+  wait_for("gone");
+  CHECK_TEXT(heard, "gone 6 page_failed;");
+  port.close(port.context, 6);
+}
+
+static void tells_a_crash_once(void) {
+  open_page(7, "/speak");
+  wait_for("hello");
+  webkit_web_view_terminate_web_process(view_of(7)->page);
+  wait_for("gone");
+  port.load(port.context, 7, "https://other.example/");
+  CHECK_TEXT(heard, "message 7 hello;gone 7 page_failed;");
+  port.close(port.context, 7);
+}
+
+static void stays_on_its_origin(void) {
+  open_page(8, "/leave");
+  wait_for("message 8 ");
+  CHECK_TEXT(heard, "message 8 stayed;");
+  port.close(port.context, 8);
+  heard[0] = '\0';
+  svc_view_options options = {.origin = origin, .page = "history"};
+  port.open(port.context, NULL, 9, &options);
+  port.load(port.context, 9, "https://other.example/");
+  CHECK_TEXT(heard, "gone 9 page_failed;");
+  port.close(port.context, 9);
+}
+
+static void compares_whole_origins(void) {
+  svci_gtk_view view = {.origin = (char *)"http://a.example:80"};
+  CHECK(svci_gtk_is_own(&view, "http://a.example:80") && svci_gtk_is_own(&view, "http://a.example:80/x"));
+  CHECK(!svci_gtk_is_own(&view, "http://a.example:8080/") && !svci_gtk_is_own(&view, "http://a.example:80.evil.example/"));
+  CHECK(!svci_gtk_is_own(&view, "http://a.example:80@evil.example/") && !svci_gtk_is_own(&view, NULL));
+}
+
+static void shows_no_frame_of_another_origin(void) {
+  open_page(10, "/stray");
+  wait_for("message 10 top;");
+  CHECK_TEXT(heard, "message 10 top;");
+  port.close(port.context, 10);
+}
+
+static void opens_no_windows(void) {
+  open_page(11, "/popup");
+  wait_for("message 11 ");
+  CHECK_TEXT(heard, "message 11 refused;");
+  port.close(port.context, 11);
+}
+
+static void forgets_cookies_with_the_view(void) {
+  open_page(12, "/cookies");
+  wait_for("message 12 ");
+  port.close(port.context, 12);
+  open_page(13, "/see-cookies");
+  wait_for("message 13 ");
+  CHECK_TEXT(heard, "message 13 clean;");
+  port.close(port.context, 13);
+}
+
+static int places_asked;
+static svc_place place = {10, 20, 640, 480};
+
+static svc_place where(void *context) {
+  (void)context;
+  places_asked++;
+  return place;
+}
+
+static void follows_the_game(void) {
+  open_page(14, "/speak");
+  wait_for("hello");
+  place = (svc_place){30, 40, 800, 500};
+  heard[0] = '\0';
+  for (int count = 0; count < 20; count++) wait_for("");
+  struct timespec pause = {.tv_nsec = 20000000};
+  int width = 0, height = 0;
+  for (int count = 0; count < 100 && width != 800; count++) {
+    port.poll(port.context);
+    nanosleep(&pause, NULL);
+    gtk_window_get_size(GTK_WINDOW(view_of(14)->window), &width, &height);
+  }
+  CHECK(width == 800 && height == 500 && places_asked > 1);
+  port.close(port.context, 14);
+}
+
+static void ignores_views_that_are_closed(void) {
+  heard[0] = '\0';
+  port.load(port.context, 99, "http://127.0.0.1/");
+  port.show(port.context, 99);
+  port.post(port.context, 99, "x");
+  port.close(port.context, 99);
+  CHECK_TEXT(heard, "");
+}
+
+int main(void) {
+  server = local_server_start(answer);
+  snprintf(origin, sizeof origin, "http://127.0.0.1:%d", local_server_port(server));
+  svc_webkitgtk_options options = {.place = where, .close_label = "Fermer"};
+  if (!svc_webkitgtk_port(&options, &port)) return fprintf(stderr, "no display\n"), 77;
+  RUN(hears_the_page_and_speaks_to_it);
+  RUN(covers_the_page_until_it_is_shown);
+  RUN(lets_the_player_close_a_page_that_never_comes);
+  RUN(asks_before_its_window_closes);
+  RUN(tells_a_page_that_is_not_there);
+  RUN(tells_a_server_that_is_not_there);
+  RUN(tells_a_crash_once);
+  RUN(stays_on_its_origin);
+  RUN(compares_whole_origins);
+  RUN(shows_no_frame_of_another_origin);
+  RUN(opens_no_windows);
+  RUN(forgets_cookies_with_the_view);
+  RUN(follows_the_game);
+  RUN(ignores_views_that_are_closed);
+  port.release(port.context);
+  local_server_stop(server);
+  return RESULT;
+}
