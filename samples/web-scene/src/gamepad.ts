@@ -44,6 +44,10 @@ function pressed(pad: Gamepad): Array<Direction | 'accept'> {
   return actions;
 }
 
+export function isGamepadConnected(): boolean {
+  return connectedPads().length > 0;
+}
+
 function connectedPads(): Gamepad[] {
   try {
     return navigator.getGamepads().filter((pad) => pad !== null);

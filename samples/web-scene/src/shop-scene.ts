@@ -4,10 +4,11 @@ import { drawButton } from './draw/button.js';
 import { drawTitle, drawWallet } from './draw/heading.js';
 import { buyButtonRect, drawItemCard } from './draw/item-card.js';
 import { drawResults, outcomeText } from './draw/results.js';
-import { GamepadInput } from './gamepad.js';
+import { GamepadInput, isGamepadConnected } from './gamepad.js';
 import { type Layout, layOut } from './layout.js';
 import { Mirror, type MirrorButton } from './mirror.js';
 import { DAY, NIGHT, type Palette } from './palette.js';
+import { RestingLoop } from './resting-loop.js';
 import type { Shop } from './shop.js';
 import type { ShopState } from './shop-state.js';
 
@@ -19,6 +20,7 @@ export class ShopScene extends Scene {
   readonly #gamepad: GamepadInput;
   readonly #darkness = matchMedia('(prefers-color-scheme: dark)');
   #stale = true;
+  #loop: RestingLoop | undefined;
 
   constructor(shop: Shop, parent: HTMLElement) {
     super('shop');
@@ -29,10 +31,16 @@ export class ShopScene extends Scene {
   }
 
   create(): void {
+    const loop = new RestingLoop(this.game, () => isGamepadConnected() && !this.#shop.state.flowOpen);
+    this.#loop = loop;
     const redraw = () => this.#markStale();
     this.#shop.onChange(redraw);
     this.#darkness.addEventListener('change', redraw);
     addEventListener('resize', redraw);
+    addEventListener('gamepadconnected', redraw);
+    // Hovering changes how a button looks without a change of state.
+    this.#parent.addEventListener('pointermove', () => loop.wake());
+    loop.wake();
   }
 
   override update(): void {
@@ -44,6 +52,7 @@ export class ShopScene extends Scene {
 
   #markStale(): void {
     this.#stale = true;
+    this.#loop?.wake();
   }
 
   #draw(): void {
