@@ -11,8 +11,7 @@ import { createSmtpMailer } from './mail/mailer.js';
 import { noCardProvider } from './payment-provider/no-card-provider.js';
 import { createSandboxCardProvider } from './payment-provider/sandbox-card-provider.js';
 import { systemRandom } from './random.js';
-import { SandboxClock } from './sandbox/sandbox-clock.js';
-import { startSandbox } from './sandbox/start-sandbox.js';
+import { createSandboxParts, startSandbox } from './sandbox/start-sandbox.js';
 import type { Settings } from './settings.js';
 
 /** Requests that still run after this are cut off, ms. */
@@ -34,11 +33,12 @@ export async function startService(settings: Settings, log: Logger): Promise<Run
   const database = await openDatabase(settings, (line) => log.debug({ database: line }));
   const undo: (() => Promise<void>)[] = [database.close];
   try {
-    const sandboxClock = settings.mode === 'sandbox' ? new SandboxClock() : undefined;
+    const parts = settings.mode === 'sandbox' ? createSandboxParts(database.pool, systemRandom) : undefined;
     let runner: JobRunner | undefined;
-    const base = { pool: database.pool, clock: sandboxClock ?? systemClock, random: systemRandom, log };
+    const base = { pool: database.pool, clock: parts?.clock ?? systemClock, random: systemRandom, log };
     const money = createMoney(base, {
-      cards: sandboxClock ? createSandboxCardProvider({ clock: sandboxClock }) : noCardProvider,
+      cards: parts ? createSandboxCardProvider(parts) : noCardProvider,
+      ...(parts && { orderedFailure: () => parts.faults.paymentFailure() }),
     });
     const deps: Deps = { ...base, db: database.db, settings, money, wake: (job) => runner?.wake(job) };
     undo.push(() => money.drained());
@@ -46,9 +46,9 @@ export async function startService(settings: Settings, log: Logger): Promise<Run
       ? createSmtpMailer({ smtpUrl: settings.smtpUrl, from: settings.mailFrom })
       : undefined;
     if (mailer) undo.push(async () => mailer.close());
-    const sandbox = sandboxClock && (await startSandbox(deps, sandboxClock, () => runner?.wake()));
+    const sandbox = parts && (await startSandbox(deps, parts, () => runner?.wake()));
     if (sandbox) undo.push(sandbox.stop);
-    runner = new JobRunner(createJobs(deps, mailer), log);
+    runner = new JobRunner(createJobs(deps, { mailer, faults: parts?.faults }), log);
     undo.push(() => runner?.stop() ?? Promise.resolve());
     const readiness = { draining: false };
     const app = createApp(deps, { sandbox });

@@ -1,16 +1,31 @@
 import type { Deps } from '../context.js';
+import { renderInvoiceEvent } from '../invoices/render-invoice-event.js';
 import { createMoneyJobs } from '../ledger/money-jobs.js';
 import type { Mailer } from '../mail/mailer.js';
 import { sendMailsJob } from '../mail/send-mails-job.js';
 import { noBank, sandboxBank } from '../payouts/payout-bank.js';
 import { settlePayoutsJob } from '../payouts/settle-payouts-job.js';
+import type { SandboxFaults } from '../sandbox/faults.js';
+import { webhooksJob } from '../webhooks/webhooks-job.js';
 import { deleteExpiredJob } from './delete-expired.js';
 import type { Job } from './job-runner.js';
 
+export interface JobParts {
+  /** Absent: mails are only kept. */
+  readonly mailer: Mailer | undefined;
+  /** The sandbox's. */
+  readonly faults: SandboxFaults | undefined;
+}
+
 /** Everything that a node does beside answering requests. */
-export function createJobs(deps: Deps, mailer: Mailer | undefined): readonly Job[] {
+export function createJobs(deps: Deps, parts: JobParts): readonly Job[] {
+  const { mailer, faults } = parts;
   return [
     ...createMoneyJobs(deps.money),
+    webhooksJob(deps, {
+      renderInvoice: (invoiceId) => renderInvoiceEvent(deps.money, invoiceId),
+      ...(faults && { receiverDown: async () => (await faults.take('webhook_receiver_down')) !== undefined }),
+    }),
     deleteExpiredJob(deps),
     settlePayoutsJob(deps, deps.settings.mode === 'sandbox' ? sandboxBank : noBank),
     ...(mailer ? [sendMailsJob(deps, mailer)] : []),

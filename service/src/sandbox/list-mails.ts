@@ -1,4 +1,6 @@
+import type { Selectable } from 'kysely';
 import type { Deps } from '../context.js';
+import type { MailsTable } from '../db/tables/transactions.js';
 
 export interface MailView {
   readonly id: string;
@@ -18,8 +20,17 @@ const MOST = 200;
 export async function listMails(deps: Pick<Deps, 'db'>, to?: string): Promise<MailView[]> {
   let query = deps.db.selectFrom('mails').selectAll().orderBy('created_ms', 'desc').orderBy('id').limit(MOST);
   if (to !== undefined) query = query.where('recipient', '=', to.replaceAll('\0', ''));
-  const rows = await query.execute();
-  return rows.map((row) => ({
+  return (await query.execute()).map(viewMail);
+}
+
+/** @returns undefined when there is none with this id */
+export async function findMail(deps: Pick<Deps, 'db'>, id: string): Promise<MailView | undefined> {
+  const row = await deps.db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && viewMail(row);
+}
+
+function viewMail(row: Selectable<MailsTable>): MailView {
+  return {
     id: row.id,
     to: row.recipient,
     subject: row.subject,
@@ -27,5 +38,5 @@ export async function listMails(deps: Pick<Deps, 'db'>, to?: string): Promise<Ma
     html: row.html_body,
     state: row.state,
     created: new Date(row.created_ms).toISOString(),
-  }));
+  };
 }

@@ -1,15 +1,25 @@
+import type { Pool } from 'pg';
 import type { Deps } from '../context.js';
+import type { RandomSource } from '../random.js';
+import { SandboxFaults } from './faults.js';
 import { type Fixtures, readFixtures } from './fixtures.js';
 import { resetData } from './reset-data.js';
-import type { SandboxClock } from './sandbox-clock.js';
+import { SandboxClock } from './sandbox-clock.js';
 import { seedDemoData } from './seed/seed-demo-data.js';
 
 /** How soon a node follows a clock that another node moved, ms. */
 const FOLLOW_EVERY_MS = 500;
+/** Of the advisory lock under which demo data is made: two nodes may start at the same time. */
+const SEED_LOCK = 7_243_001;
+
+/** What exists before the rest of the service: time and ordered failures. */
+export interface SandboxParts {
+  readonly clock: SandboxClock;
+  readonly faults: SandboxFaults;
+}
 
 /** What the sandbox's routes may do; absent in operator mode. */
-export interface Sandbox {
-  readonly clock: SandboxClock;
+export interface Sandbox extends SandboxParts {
   fixtures(): Promise<Fixtures>;
   /** Moves time forward, then lets every job see it. */
   advance(byMs: number): Promise<void>;
@@ -18,30 +28,57 @@ export interface Sandbox {
   stop(): Promise<void>;
 }
 
-/** Makes demo data on the first start, and keeps the clock in step with other nodes. */
-export async function startSandbox(deps: Deps, clock: SandboxClock, wakeJobs: () => void): Promise<Sandbox> {
-  await clock.follow(deps.pool);
-  if (!(await readFixtures(deps))) {
+export function createSandboxParts(pool: Pool, random: RandomSource): SandboxParts {
+  return { clock: new SandboxClock(), faults: new SandboxFaults(pool, random) };
+}
+
+/** Makes demo data on the first start, and keeps clock and faults in step with other nodes. */
+export async function startSandbox(deps: Deps, parts: SandboxParts, wakeJobs: () => void): Promise<Sandbox> {
+  const follow = async () => {
+    await parts.clock.follow(deps.pool);
+    await parts.faults.follow();
+  };
+  await follow();
+  await alone(deps.pool, async () => {
+    if (await readFixtures(deps)) return;
     // also after a first start that was interrupted
     await resetData(deps);
     await seedDemoData(deps);
-  }
+  });
   const timer = setInterval(() => {
-    clock.follow(deps.pool).catch(() => undefined);
+    follow().catch(() => undefined);
   }, FOLLOW_EVERY_MS);
   timer.unref();
   return {
-    clock,
-    fixtures: async () => (await readFixtures(deps)) ?? seedDemoData(deps),
+    ...parts,
+    fixtures: async () => {
+      const fixtures = await readFixtures(deps);
+      if (!fixtures) throw new Error('There is no demo data; a reset is under way.');
+      return fixtures;
+    },
     advance: async (byMs) => {
-      await clock.advance(deps.pool, byMs);
+      await parts.clock.advance(deps.pool, byMs);
       wakeJobs();
     },
-    reset: async () => {
-      await resetData(deps);
-      await clock.follow(deps.pool);
-      return seedDemoData(deps);
-    },
+    reset: () =>
+      alone(deps.pool, async () => {
+        await deps.money.drained();
+        await resetData(deps);
+        await follow();
+        return seedDemoData(deps);
+      }),
     stop: async () => clearInterval(timer),
   };
+}
+
+/** Runs work while no other node does. */
+async function alone<T>(pool: Pool, work: () => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [SEED_LOCK]);
+    return await work();
+  } finally {
+    await client.query('SELECT pg_advisory_unlock($1)', [SEED_LOCK]).catch(() => undefined);
+    client.release();
+  }
 }

@@ -15,6 +15,8 @@ export interface DeliverOptions {
   readonly renderInvoice: (invoiceId: string) => Promise<string>;
   readonly timeoutMs?: number;
   readonly giveUp?: AbortSignal;
+  /** The sandbox's order that receivers seem to be away. */
+  readonly receiverDown?: () => Promise<boolean>;
 }
 
 /** Sends one claimed delivery and enters the outcome. */
@@ -39,6 +41,7 @@ async function attempt(
   delivery: ClaimedDelivery,
 ): Promise<SendResult> {
   try {
+    if (await options.receiverDown?.()) return { ...NO_ANSWER, error: 'no answer: ordered in the sandbox' };
     const body = delivery.body ?? (await options.renderInvoice(delivery.subjectId));
     const signature = signWebhook({
       webhookId: `msg_${delivery.eventId}`,
@@ -56,9 +59,11 @@ async function attempt(
     });
   } catch (error) {
     deps.log.error({ err: error, delivery: delivery.id }, 'webhook could not be made');
-    return { status: undefined, error: 'the service could not make the message', excerpt: '', retryAfterMs: undefined };
+    return { ...NO_ANSWER, error: 'the service could not make the message' };
   }
 }
+
+const NO_ANSWER = { status: undefined, excerpt: '', retryAfterMs: undefined };
 
 function signingKeys(deps: Pick<Deps, 'clock' | 'settings'>, delivery: ClaimedDelivery): Buffer[] {
   const keys = [openSigningKey(deps, delivery.secretSealed)];

@@ -14,6 +14,7 @@ export interface WebhooksJobOptions {
   readonly finishWithinMs?: number;
   readonly wallClock?: Clock;
   readonly resolve?: WebhookAgentOptions['resolve'];
+  readonly receiverDown?: DeliverOptions['receiverDown'];
 }
 
 /** Sends to one receiver at the same time, per node. */
@@ -41,6 +42,7 @@ export function webhooksJob(deps: Deps, options: WebhooksJobOptions): Job {
         wallClock: options.wallClock ?? systemClock,
         renderInvoice: options.renderInvoice,
         giveUp: giveUp.signal,
+        ...(options.receiverDown ? { receiverDown: options.receiverDown } : {}),
         ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
       },
       delivery,
