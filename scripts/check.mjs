@@ -32,6 +32,15 @@ const checks = [
   ['bundle budgets', process.execPath, 'bench/budgets.mjs'],
   ['lockfile that npm ci accepts', process.execPath, 'scripts/check-lockfile.mjs'],
   ['notices of bundled code', process.execPath, 'scripts/write-notices.mjs', '--check'],
+  [
+    'generated types of the bindings',
+    process.execPath,
+    '--conditions=svc-source',
+    '--import',
+    'tsx',
+    'scripts/generate-types.mjs',
+    '--check',
+  ],
   ['words that do not belong in the product', process.execPath, 'scripts/check-words.mjs'],
 ];
 

@@ -1,0 +1,61 @@
+// GDScript for Godot 4: typed views over dictionaries. JSON numbers are floats there; integers come out as int.
+import { snake } from './collect-types.mjs';
+
+const HEADER = '# Generated from the wire model and the bridge protocol by scripts/generate-types.mjs. Do not edit.\n';
+const GETTERS = { text: 'get_text', integer: 'get_integer', real: 'get_real', bool: 'get_flag', any: 'get_any' };
+const GODOT = { text: 'String', integer: 'int', real: 'float', bool: 'bool', any: 'Variant' };
+
+/** @returns {Record<string, string>} file name → text */
+export function writeGdscript({ model, host, bridge, errorCodes, version }) {
+  return {
+    'svc_model.gd': `${HEADER}class_name SvcModel\nextends RefCounted\n${model.map(viewClass).join('')}`,
+    'svc_messages.gd': `${HEADER}class_name SvcMessages\nextends RefCounted\n${constants(host, bridge, errorCodes, version)}`,
+  };
+}
+
+function viewClass({ name, fields }) {
+  const properties = fields.map(({ json, type }) => property(json, type)).join('');
+  return `\n\nclass ${name} extends SvcJsonView:\n\tfunc _init(json := {}) -> void:\n\t\tsuper(json)\n${properties}`;
+}
+
+function property(json, type) {
+  const name = snake(json);
+  if (type.kind === 'object')
+    return getter(name, type.name, `${type.name}.new(get_object("${json}")) if has("${json}") else null`);
+  if (type.kind === 'list') return listGetter(name, json, type.of);
+  if (type.kind === 'map') return mapGetter(name, json, type.of);
+  return getter(name, GODOT[type.kind], `${GETTERS[type.kind]}("${json}")`);
+}
+
+function getter(name, type, value) {
+  return `\n\tvar ${name}: ${type}:\n\t\tget:\n\t\t\treturn ${value}\n`;
+}
+
+function listGetter(name, json, of) {
+  if (of.kind !== 'object') return getter(name, 'Array', `get_list("${json}")`);
+  return getter(name, 'Array', `get_list("${json}").map(func(item): return ${of.name}.new(item))`);
+}
+
+function mapGetter(name, json, of) {
+  if (of.kind !== 'object') return getter(name, 'Dictionary', `get_object("${json}")`);
+  return getter(name, 'Dictionary', `get_map("${json}", func(item): return ${of.name}.new(item))`);
+}
+
+function constants(host, bridge, errorCodes, version) {
+  const list = (prefix, values) =>
+    values.map((value) => `const ${prefix}${snake(value).toUpperCase()} := "${value}"\n`).join('');
+  return [
+    `\nconst VERSION := ${version}\n\n# Host to bridge.\n`,
+    list(
+      'TO_',
+      host.map(({ wireType }) => wireType),
+    ),
+    '\n# Bridge to host.\n',
+    list(
+      'ON_',
+      bridge.map(({ wireType }) => wireType),
+    ),
+    '\n# Codes of SvcModel.SdkError; a newer page may send others.\n',
+    list('ERROR_', errorCodes),
+  ].join('');
+}
