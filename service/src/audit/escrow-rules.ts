@@ -1,0 +1,37 @@
+import type { AuditRule } from './audit-rule.js';
+
+/** An escrow holds exactly its total while it is held, and nothing afterwards. */
+export const escrowRules: readonly AuditRule[] = [
+  {
+    name: 'escrow-holds-its-total',
+    says: 'the wallet of an escrow holds its total while ESCROWED, and nothing in every other status',
+    sql: `SELECT escrows.id AS escrow_id, status, total_amount::text, wallets.balance::text
+          FROM escrows JOIN invoices ON invoices.id = escrow_invoice_id LEFT JOIN wallets ON wallets.id = wallet_id
+          WHERE wallets.balance IS DISTINCT FROM CASE status WHEN 'ESCROWED' THEN total_amount ELSE 0 END
+          ORDER BY escrows.id`,
+  },
+  {
+    name: 'escrow-agrees-with-its-invoices',
+    says: 'the status of each escrow agrees with the states of its phase invoices',
+    sql: `SELECT escrows.id AS escrow_id, status, charge.state AS charge_state, resolution.state AS resolution_state
+          FROM escrows LEFT JOIN invoices AS charge ON charge.id = escrow_invoice_id AND charge.escrow_id = escrows.id
+          LEFT JOIN invoices AS resolution ON resolution.id = coalesce(commit_invoice_id, cancel_invoice_id)
+            AND resolution.escrow_id = escrows.id
+          WHERE NOT coalesce(CASE status
+            WHEN 'OPEN' THEN charge.state IN ('open', 'processing') AND resolution.id IS NULL
+            WHEN 'ESCROW-FAILED' THEN charge.state = 'failed' AND resolution.id IS NULL
+            WHEN 'ESCROWED' THEN charge.state = 'success' AND resolution.id IS NULL
+            WHEN 'COMMITTED' THEN charge.state = 'success' AND resolution.state = 'success'
+              AND resolution.invoice_type = 'user_purchase_escrow_commit'
+            ELSE charge.state = 'success' AND resolution.state = 'success'
+              AND resolution.invoice_type = 'user_purchase_escrow_cancel' END, false)
+          ORDER BY escrows.id`,
+  },
+  {
+    name: 'escrow-has-one-resolution',
+    says: 'no escrow has more than one commit or cancel invoice',
+    sql: `SELECT escrow_id, count(*) AS resolutions FROM invoices
+          WHERE invoice_type IN ('user_purchase_escrow_commit', 'user_purchase_escrow_cancel')
+          GROUP BY escrow_id HAVING count(*) > 1 ORDER BY escrow_id`,
+  },
+];
