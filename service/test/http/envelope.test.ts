@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestService, type TestService } from './test-service.js';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+const authorize = { method: 'POST', url: '/authorize/user' } as const;
+
+describe('the envelope (interface §2.1)', () => {
+  it('says Success with empty message and codes, and the resource as payload', async () => {
+    const { status, json } = await service.call({ url: `/v1/${service.buyer.account_id}/payment_methods` });
+    expect(status).toBe(200);
+    expect(Object.keys(json).sort()).toEqual(['codes', 'message', 'payload', 'status']);
+    expect(json).toMatchObject({ status: 'Success', message: [], codes: [] });
+    expect(Array.isArray(json.payload)).toBe(true);
+  });
+
+  it('answers a refusal with aligned messages and codes, the fields and the request id', async () => {
+    const { status, json, headers } = await service.call({ ...authorize, body: { return_token: 'yes' } });
+    expect(status).toBe(422);
+    expect(json.status).toBe('Failure');
+    expect(json.codes).toEqual(['account_id_missing', 'return_token_invalid']);
+    expect(json.message).toEqual(['account_id is missing.', 'return_token must be a boolean.']);
+    expect(json.payload.errors).toEqual([
+      { code: 'account_id_missing', param: 'account_id' },
+      { code: 'return_token_invalid', param: 'return_token' },
+    ]);
+    expect(json.payload.request_id).toBe(headers['request-id']);
+  });
+
+  it.each([
+    ['text that is not JSON', '{"account_id":', 400, 'json_malformed'],
+    ['bytes that are not UTF-8', Buffer.from([0x7b, 0xff, 0x7d]), 400, 'json_malformed'],
+    ['JSON that is not an object', '[1,2]', 422, 'body_invalid'],
+    ['null', 'null', 422, 'body_invalid'],
+    ['an empty body', '', 422, 'account_id_missing'],
+    ['a field of the wrong type', '{"account_id":7}', 422, 'account_id_invalid'],
+    ['a NUL character', '{"account_id":"\\u0000"}', 422, 'account_id_invalid'],
+  ])('refuses %s', async (_name, body, status, code) => {
+    const answer = await service.call({ ...authorize, body });
+    expect([answer.status, answer.json.codes[0]]).toEqual([status, code]);
+  });
+
+  it('ignores unknown fields', async () => {
+    const body = { account_id: service.buyer.account_id, surprise: { deep: [1] } };
+    expect((await service.call({ ...authorize, body })).status).toBe(200);
+  });
+
+  it('refuses another content type with 415 and a body above 1 MiB with 413', async () => {
+    const text = await service.call({ ...authorize, body: 'hello', headers: { 'content-type': 'text/plain' } });
+    expect([text.status, text.json.codes]).toEqual([415, ['content_type_unsupported']]);
+    const large = await service.call({ ...authorize, body: `"${'x'.repeat(1024 * 1024)}"` });
+    expect([large.status, large.json.codes]).toEqual([413, ['request_too_large']]);
+  });
+
+  it('accepts a bodyless POST with and without a content type, and ignores a body there', async () => {
+    const url = '/v2/invoice/00000000-0000-4000-8000-000000000000/pay';
+    for (const headers of [{}, { 'content-type': 'application/json' }]) {
+      const answer = await service.call({ method: 'POST', url, headers });
+      expect([answer.status, answer.json.codes]).toEqual([404, ['invoice_not_found']]);
+    }
+    const withBody = await service.call({ method: 'POST', url, body: 'not even JSON' });
+    expect(withBody.status).toBe(404);
+  });
+
+  it('answers unknown addresses and malformed ones in the envelope', async () => {
+    const unknown = await service.call({ url: '/v9/nothing' });
+    expect([unknown.status, unknown.json.codes]).toEqual([404, ['route_not_found']]);
+    const malformed = await service.call({ url: '/v1/%zz/payment_methods' });
+    expect([malformed.status, malformed.json.status]).toEqual([400, 'Failure']);
+    expect(malformed.headers['request-id']).toMatch(/^req_/);
+  });
+});
+
+describe('access (interface §5)', () => {
+  const url = '/v1/transactions';
+
+  it('answers 401 with WWW-Authenticate when the token is missing, unknown or malformed', async () => {
+    for (const as of [null, { authorization: 'Bearer nobody' }, { authorization: 'Basic x' }]) {
+      const answer = await service.call({ url, as });
+      expect(answer.status).toBe(401);
+      expect(answer.headers['www-authenticate']).toMatch(/^Bearer/);
+      expect(answer.json.status).toBe('Failure');
+    }
+  });
+
+  it('checks the token before it looks at the request', async () => {
+    const answer = await service.call({ ...authorize, body: 'not JSON', as: null });
+    expect(answer.status).toBe(401);
+  });
+
+  it('answers 403 insufficient_scope and names the scope', async () => {
+    const { createTestIntegrator } = await import('../flows/support/test-integrator.js');
+    const reader = await createTestIntegrator(service.deps, { scopes: ['read_invoice'] });
+    const answer = await service.call({ ...authorize, body: {}, as: reader.headers });
+    expect([answer.status, answer.json.codes]).toEqual([403, ['insufficient_scope']]);
+    expect(answer.headers['www-authenticate']).toContain('scope="write_user_tokens"');
+  });
+
+  it('takes the hosted checkout scopes as aliases (§5.3)', async () => {
+    const { createTestIntegrator } = await import('../flows/support/test-integrator.js');
+    const hosted = await createTestIntegrator(service.deps, { scopes: ['read_invoice', 'read_payment_method'] });
+    const invoice = await service.call({ url: '/v2/invoice/nothing', as: hosted.headers });
+    expect(invoice.status).toBe(404);
+    const methods = await service.call({ url: `/v1/${hosted.accountId}/payment_methods`, as: hosted.headers });
+    expect(methods.status).toBe(200);
+  });
+});
