@@ -4,7 +4,9 @@ import { createHttpApp, type HttpApp } from '../../src/http/http-app.js';
 import { registerInvoiceRoutes } from '../../src/invoices/routes.js';
 import { foldTransactionCounts, foldWalletCredits } from '../../src/ledger/fold.js';
 import { fundWallet } from '../../src/ledger/fund-wallet.js';
+import { createMoney } from '../../src/ledger/money.js';
 import { readBalances } from '../../src/ledger/read-balances.js';
+import { createSandboxCardProvider } from '../../src/payment-provider/sandbox-card-provider.js';
 import { insertUser } from '../../src/users/register-user.js';
 import { createTestDeps, type TestDeps } from '../flows/support/test-deps.js';
 import { createTestIntegrator, type TestIntegrator } from '../flows/support/test-integrator.js';
@@ -43,7 +45,9 @@ export interface MoneyWorld {
 
 export async function createMoneyWorld(options: { maxConnections?: number } = {}): Promise<MoneyWorld> {
   const database = await createTestDatabase(options);
-  const deps = createTestDeps(database);
+  const plain = createTestDeps(database);
+  const cards = createSandboxCardProvider({ clock: plain.clock, pause: shortPause });
+  const deps = { ...plain, money: createMoney(plain, { cards, pause: shortPause }) };
   const app = createHttpApp(deps);
   registerInvoiceRoutes(app, deps);
   registerEscrowRoutes(app, deps);
@@ -94,6 +98,11 @@ export async function createMoneyWorld(options: { maxConnections?: number } = {}
       await database.drop();
     },
   };
+}
+
+/** Nobody waits for a provider in a test. */
+function shortPause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, Math.min(ms, 5)));
 }
 
 async function addCard(

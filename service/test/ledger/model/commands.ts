@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import type { CardKind, OracleLine, OraclePurchase } from './oracle.js';
+
+export type Command =
+  | {
+      readonly kind: 'create';
+      readonly escrow: boolean;
+      readonly purchase: OraclePurchase;
+      readonly secondSource: boolean;
+    }
+  | { readonly kind: 'pay'; readonly target: number; readonly times: number }
+  | { readonly kind: 'resolve'; readonly target: number; readonly calls: readonly ('commit' | 'cancel')[] };
+
+const line: fc.Arbitrary<OracleLine> = fc.record({
+  amount: fc.integer({ min: 1, max: 400 }),
+  to: fc.constantFrom('integrator', 'seller0', 'seller1', 'buyer0', 'buyer1'),
+});
+
+const purchase: fc.Arbitrary<OraclePurchase> = fc
+  .record({
+    buyer: fc.constantFrom('buyer0' as const, 'buyer1' as const),
+    lines: fc.array(line, { minLength: 1, maxLength: 4 }),
+    method: fc.constantFrom('wallet', 'wallet', 'card', 'both'),
+    card: fc.constantFrom<CardKind>('approve', 'approve', 'error_after_charge', 'card_declined'),
+    share: fc.double({ min: 0, max: 1, noNaN: true }),
+  })
+  .map(({ buyer, lines, method, card, share }) => {
+    const total = lines.reduce((sum, each) => sum + each.amount, 0);
+    if (method === 'wallet') return { buyer, lines, walletShare: total, cardShare: 0, card: undefined };
+    const walletShare = method === 'card' ? 0 : Math.floor(total * share);
+    const cardShare = total - walletShare;
+    return { buyer, lines, walletShare, cardShare, card: cardShare > 0 ? card : undefined };
+  });
+
+const create: fc.Arbitrary<Command> = fc.record({
+  kind: fc.constant('create'),
+  escrow: fc.boolean(),
+  purchase,
+  secondSource: fc.boolean(),
+});
+
+const target = fc.nat({ max: 20 });
+
+const pay: fc.Arbitrary<Command> = fc.record({
+  kind: fc.constant('pay'),
+  target,
+  times: fc.constantFrom(1, 1, 1, 2, 3),
+});
+
+const resolve: fc.Arbitrary<Command> = fc.record({
+  kind: fc.constant('resolve'),
+  target,
+  calls: fc.array(fc.constantFrom('commit' as const, 'cancel' as const), { minLength: 1, maxLength: 3 }),
+});
+
+/** A life of two buyers, two sellers and one integrator. */
+export const commandSequence: fc.Arbitrary<Command[]> = fc
+  .tuple(
+    create,
+    fc.array(
+      fc.oneof({ weight: 3, arbitrary: create }, { weight: 4, arbitrary: pay }, { weight: 3, arbitrary: resolve }),
+      {
+        minLength: 3,
+        maxLength: 11,
+      },
+    ),
+  )
+  .map(([first, rest]) => [first, ...rest]);

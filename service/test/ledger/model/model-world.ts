@@ -1,0 +1,199 @@
+import { expect } from 'vitest';
+import { cancelEscrow } from '../../../src/escrows/cancel-escrow.js';
+import { commitEscrow } from '../../../src/escrows/commit-escrow.js';
+import { createEscrow } from '../../../src/escrows/create-escrow.js';
+import { payEscrow } from '../../../src/escrows/pay-escrow.js';
+import { ApiError } from '../../../src/http/api-error.js';
+import type { Outcome } from '../../../src/http/envelope.js';
+import { createInvoice } from '../../../src/invoices/create-invoice.js';
+import type { CreateInvoiceBody } from '../../../src/invoices/create-invoice-body.js';
+import { payInvoice } from '../../../src/invoices/pay-invoice.js';
+import { readInvoice } from '../../../src/invoices/read-invoice.js';
+import { readBalances } from '../../../src/ledger/read-balances.js';
+import type { MoneyWorld, WorldUser } from '../../support/money-world.js';
+import type { Command } from './commands.js';
+import { type CardKind, type Expectation, Oracle, type OraclePurchase, type Party } from './oracle.js';
+
+const FUNDS = 1_000;
+const ESCROW_STATES: Readonly<Record<string, string>> = { success: 'ESCROWED', failed: 'ESCROW-FAILED', open: 'OPEN' };
+
+interface Entry {
+  readonly id: string;
+  readonly isEscrow: boolean;
+}
+
+/** Plays one sequence of commands against the service and the oracle at once, and compares after every step. */
+export class ModelRun {
+  readonly oracle = new Oracle({ buyer0: FUNDS, buyer1: FUNDS });
+  readonly #entries: Entry[] = [];
+
+  private constructor(
+    private readonly world: MoneyWorld,
+    private readonly users: Readonly<Record<'buyer0' | 'buyer1' | 'seller0' | 'seller1', WorldUser>>,
+    private readonly cards: Readonly<Record<string, string>>,
+    private readonly secondWalletId: string,
+  ) {}
+
+  static async start(world: MoneyWorld, secondWalletId: string): Promise<ModelRun> {
+    const [buyer0, buyer1, seller0, seller1] = await Promise.all([
+      world.addUser({ USD: FUNDS }),
+      world.addUser({ USD: FUNDS }),
+      world.addUser(),
+      world.addUser(),
+    ]);
+    return new ModelRun(world, { buyer0, buyer1, seller0, seller1 }, {}, secondWalletId);
+  }
+
+  async play(command: Command): Promise<void> {
+    if (command.kind === 'create') return this.#create(command);
+    const index = command.target % this.oracle.size;
+    const entry = this.#entries[index];
+    if (!entry) return;
+    if (command.kind === 'pay') return this.#pay(index, entry, command.times);
+    if (entry.isEscrow) return this.#resolve(index, entry, command.calls);
+  }
+
+  /** What everybody owns must be what the model says. */
+  async compareBalances(): Promise<void> {
+    const parties = Object.entries(this.users);
+    const balances = await readBalances(
+      this.world.deps.pool,
+      parties.map(([, user]) => walletOf(user)),
+    );
+    const actual = Object.fromEntries(parties.map(([party, user]) => [party, Number(balances.get(walletOf(user)))]));
+    expect(actual).toEqual(
+      Object.fromEntries(parties.map(([party]) => [party, this.oracle.balances.get(party as Party) ?? 0])),
+    );
+  }
+
+  async #create(command: Extract<Command, { kind: 'create' }>): Promise<void> {
+    const { money } = this.world.deps;
+    const body = await this.#bodyOf(command.purchase, command.secondSource);
+    const options = { integratorId: this.world.integrator.integratorId, body, claim: undefined };
+    const outcome = await (command.escrow ? createEscrow(money, options) : createInvoice(money, options));
+    this.#entries.push({ id: idOf(outcome, command.escrow), isEscrow: command.escrow });
+    this.oracle.add(command.purchase, command.escrow);
+  }
+
+  async #pay(index: number, entry: Entry, times: number): Promise<void> {
+    const before = this.oracle.entry(index);
+    const expected = this.oracle.pay(index);
+    const calls = Array.from({ length: times }, () => this.#callPay(entry));
+    const accepted = (await Promise.all(calls)).filter(Boolean).length;
+    await this.world.deps.money.drained();
+    // a second caller may be told the outcome of an escrow whose card is being charged for the first
+    expect(accepted, `accepted payments of entry ${index}`).toBe(expected.accepted ? 1 : 0);
+    await this.#compareState(entry, expected, before.buyer);
+  }
+
+  async #resolve(index: number, entry: Entry, calls: readonly ('commit' | 'cancel')[]): Promise<void> {
+    const { money } = this.world.deps;
+    const results = await Promise.all(
+      calls.map(async (call) => {
+        const run = call === 'commit' ? commitEscrow : cancelEscrow;
+        return (await accepted(run(money, this.#escrowCall(entry)))) ? call : undefined;
+      }),
+    );
+    const winners = results.filter((call) => call !== undefined);
+    const wasHeld = this.oracle.entry(index).state === 'success';
+    expect(winners.length, `winners among ${calls.join(', ')}`).toBe(wasHeld ? 1 : 0);
+    const winner = winners[0];
+    if (winner) this.oracle.resolve(index, winner === 'commit' ? 'COMMITTED' : 'CANCELLED');
+  }
+
+  #callPay(entry: Entry): Promise<boolean> {
+    const { money } = this.world.deps;
+    if (entry.isEscrow) return accepted(payEscrow(money, this.#escrowCall(entry)));
+    const { integratorId } = this.world.integrator;
+    return accepted(payInvoice(money, { integratorId, invoiceId: entry.id, claim: undefined }));
+  }
+
+  #escrowCall(entry: Entry) {
+    const { integratorId, name } = this.world.integrator;
+    return { integratorId, integratorName: name, escrowId: entry.id, claim: undefined };
+  }
+
+  async #compareState(entry: Entry, expected: Expectation, buyer: string): Promise<void> {
+    const { deps, integrator } = this.world;
+    if (entry.isEscrow) {
+      const row = await deps.pool.query('SELECT status FROM escrows WHERE id = $1', [entry.id]);
+      expect(row.rows[0].status).toBe(ESCROW_STATES[expected.state] ?? expected.state);
+      return;
+    }
+    const invoice = await readInvoice(deps.money, { integratorId: integrator.integratorId, invoiceId: entry.id });
+    expect(invoice.state, `invoice of ${buyer}`).toBe(expected.state);
+  }
+
+  async #bodyOf(purchase: OraclePurchase, secondSource: boolean): Promise<CreateInvoiceBody> {
+    const buyer = this.users[purchase.buyer];
+    return {
+      account_id: buyer.accountId,
+      reference_type: 'model',
+      reference_id: 'model',
+      description: '',
+      payment_methods: await this.#methodsOf(purchase),
+      line_items: purchase.lines.map((line) => ({
+        amount: line.amount,
+        currency: 'USD',
+        transaction_type: line.to === 'integrator' ? ('user_to_integrator' as const) : ('user_to_user' as const),
+        product_sku: '',
+        reference_type: '',
+        reference_id: '',
+        description: '',
+        ...(line.to !== 'integrator' && {
+          recipients: [
+            {
+              amount: line.amount,
+              currency: 'USD',
+              source_wallet_id: secondSource ? this.secondWalletId : '',
+              destination_wallet_id: walletOf(this.users[line.to]),
+            },
+          ],
+        }),
+      })),
+    };
+  }
+
+  async #methodsOf(purchase: OraclePurchase): Promise<CreateInvoiceBody['payment_methods']> {
+    const buyer = this.users[purchase.buyer];
+    const wallet = buyer.wallets.USD?.methodId ?? '';
+    if (purchase.card === undefined) return [{ payment_method_id: wallet }];
+    const card = await this.#cardOf(buyer, purchase.card);
+    if (purchase.walletShare === 0) return [{ payment_method_id: card }];
+    return [
+      { payment_method_id: wallet, amount: purchase.walletShare },
+      { payment_method_id: card, amount: 0 },
+    ];
+  }
+
+  async #cardOf(buyer: WorldUser, kind: CardKind): Promise<string> {
+    const key = `${buyer.accountId} ${kind}`;
+    const known = this.cards[key];
+    if (known !== undefined) return known;
+    const added = await this.world.addCard(buyer, kind);
+    Object.assign(this.cards, { [key]: added });
+    return added;
+  }
+}
+
+function walletOf(user: WorldUser): string {
+  return user.wallets.USD?.walletId ?? '';
+}
+
+function idOf(outcome: Outcome, isEscrow: boolean): string {
+  const { payload } = outcome;
+  return String(
+    typeof payload === 'object' && payload !== null && Reflect.get(payload, isEscrow ? 'id' : 'invoice_id'),
+  );
+}
+
+/** Whether a call took effect; a refusal for the state is an answer, too. */
+async function accepted(call: Promise<unknown>): Promise<boolean> {
+  try {
+    await call;
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 409) return false;
+    throw error;
+  }
+}
