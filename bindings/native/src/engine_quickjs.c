@@ -15,6 +15,10 @@ enum {
   ENTRY_LIMIT_MS = 5000
 };
 
+/** The script is ES2020 with one thing of ES2022, which QuickJS has since December 2023. */
+static const char older_versions[] =
+    "if (!Object.hasOwn) Object.hasOwn = (object, key) => Object.prototype.hasOwnProperty.call(object, key)";
+
 struct svci_engine {
   JSRuntime *runtime;
   JSContext *context;
@@ -67,19 +71,25 @@ static bool find_functions(svci_engine *engine) {
   return found;
 }
 
-static bool evaluate(svci_engine *engine, const char *script, size_t length) {
-  char *source = malloc(length + 1);
-  if (!source) return false;
-  memcpy(source, script, length);
-  source[length] = '\0';
+static bool run(svci_engine *engine, const char *source, size_t length) {
   enter(engine);
   JSValue value = JS_Eval(engine->context, source, length, "svc-bridge.engine.js", JS_EVAL_TYPE_GLOBAL);
-  free(source);
   bool failed = JS_IsException(value);
   JS_FreeValue(engine->context, value);
   if (failed) note_exception(engine, "the script could not be run");
   else run_jobs(engine);
   return !failed;
+}
+
+/** `JS_Eval` wants a NUL after the text. */
+static bool evaluate(svci_engine *engine, const char *script, size_t length) {
+  char *source = malloc(length + 1);
+  if (!source) return false;
+  memcpy(source, script, length);
+  source[length] = '\0';
+  bool ran = run(engine, older_versions, sizeof older_versions - 1) && run(engine, source, length);
+  free(source);
+  return ran;
 }
 
 static void destroy(svci_engine *engine) {

@@ -212,8 +212,6 @@ static void follows_the_game(void) {
   open_page(14, "/speak");
   wait_for("hello");
   place = (svc_place){30, 40, 800, 500};
-  heard[0] = '\0';
-  for (int count = 0; count < 20; count++) wait_for("");
   struct timespec pause = {.tv_nsec = 20000000};
   int width = 0, height = 0;
   for (int count = 0; count < 100 && width != 800; count++) {
