@@ -53,6 +53,7 @@ describe('the service against an in-memory model', () => {
     );
     await Promise.all(checks);
 
+    await world.deps.money.drained();
     await world.fold();
     expect(await world.balance(world.integrator.wallets.USD ?? '')).toBe(totals.get('integrator'));
     expect(await world.balance(secondWalletId)).toBe(0);
