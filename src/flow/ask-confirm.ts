@@ -1,5 +1,5 @@
+import type { Confirm, Confirmation } from '../ports/confirm.js';
 import type { TimersPort } from '../ports/timers.js';
-import type { Confirm, Confirmation } from './confirm.js';
 
 const TOTAL_MS = 30_000;
 const FIRST_PAUSE_MS = 1_000;

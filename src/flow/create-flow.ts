@@ -110,7 +110,13 @@ export function createFlow(plan: FlowPlan, context: FlowContext, observer: FlowO
     if (timeoutMs !== undefined) later(timeoutMs, () => fault(timedOut(`the flow took longer than ${timeoutMs} ms`)));
     try {
       const opened = webView.open(
-        { origin, page: flow, ...(theme && { theme }), ...(locale && { locale }) },
+        {
+          origin,
+          page: flow,
+          ...(theme && { theme }),
+          ...(locale && { locale }),
+          ...(plan.confirm && { confirm: plan.confirm }),
+        },
         {
           onMessage,
           onCloseRequest: () => dispatch({ name: 'close_request' }),

@@ -4,10 +4,10 @@
  * A flow starts once, and leaves `settled` never. Whatever has no cell in the table is ignored.
  */
 
+import type { Confirmation } from '../ports/confirm.js';
 import { createSdkError } from '../result/create-sdk-error.js';
 import type { CancelCause } from '../result/flow-result.js';
 import type { SdkError } from '../result/sdk-error.js';
-import type { Confirmation } from './confirm.js';
 
 export type FlowState =
   /** The view is open and its page on the way. */

@@ -1,7 +1,7 @@
 import type { Welcome } from '../frame/messages.js';
 import type { AbortSignalLike } from '../ports/abort-signal.js';
+import type { Confirm } from '../ports/confirm.js';
 import type { Result } from '../result/result.js';
-import type { Confirm } from './confirm.js';
 import type { FlowName } from './flow-name.js';
 import type { AnswerCall } from './screen-calls.js';
 

@@ -12,7 +12,8 @@ export interface Ports {
   readonly timers: TimersPort;
   readonly clock: ClockPort;
   readonly random: RandomPort;
-  readonly storage: StoragePort;
+  /** Memory when absent. */
+  readonly storage?: StoragePort;
   readonly webView: WebViewPort;
   readonly log?: LogPort;
 }

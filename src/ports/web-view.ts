@@ -1,5 +1,6 @@
 import type { FrameTheme, HostMessage } from '../frame/messages.js';
 import type { SdkError } from '../result/sdk-error.js';
+import type { Confirm } from './confirm.js';
 
 /** What the host needs to know to show a page. */
 export interface WebViewOptions {
@@ -9,6 +10,8 @@ export interface WebViewOptions {
   readonly page: string;
   readonly theme?: FrameTheme;
   readonly locale?: string;
+  /** The game's own way to learn what became of a payment; for views that hear nothing from their page. */
+  readonly confirm?: Confirm;
 }
 
 /** What a view tells the flow that opened it. Nothing is called once `close` was. */

@@ -1,4 +1,3 @@
-import type { SelectedPaymentMethod } from '../model/flow-event.js';
 import type { SdkError } from './sdk-error.js';
 
 /** Who ended a flow that was cancelled. Open for reading. */
@@ -18,7 +17,7 @@ interface FlowResultBase {
 export interface CompleteResult extends FlowResultBase {
   readonly state: 'complete';
   /** Payment selection only: passes into invoice creation as it is (interface §4.1). */
-  readonly paymentMethods?: readonly SelectedPaymentMethod[];
+  readonly paymentMethods?: readonly { readonly payment_method_id: string; readonly amount: number }[];
 }
 
 /** The flow ended without reaching its purpose, and nothing is wrong. */

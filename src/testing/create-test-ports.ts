@@ -9,7 +9,7 @@ import { createFakeWebView, type FakeWebView } from './fake-web-view.js';
 
 /** Everything a UIManager needs, without a browser, a network or waiting. */
 export interface TestPorts {
-  readonly ports: Ports;
+  readonly ports: Ports & Required<Pick<Ports, 'storage'>>;
   readonly time: FakeTime;
   readonly service: FakeService;
   readonly webView: FakeWebView;

@@ -13,9 +13,12 @@ import { createSdkError } from '../result/create-sdk-error.js';
 import type { FlowResult } from '../result/flow-result.js';
 import type { Result } from '../result/result.js';
 import type { SdkError } from '../result/sdk-error.js';
+import { createMemoryStorage } from '../token/create-memory-storage.js';
 import type { SessionProvider } from '../token/session.js';
 import { createTokenKeeper, type TokenKeeper } from '../token/token-keeper.js';
 import { type Environment, type Environments, resolveEnvironment } from './environment.js';
+import { isScreen } from './page-url.js';
+import { planFlow } from './plan-flow.js';
 import type { UiEvents } from './ui-events.js';
 
 export interface FlowHostOptions {
@@ -58,7 +61,7 @@ export class FlowHost extends EventEmitter<UiEvents> {
     const api = { addresses: this.addresses, ports, ...(requestTimeoutMs && { timeoutMs: requestTimeoutMs }) };
     this.tokens = createTokenKeeper({
       api,
-      storage: ports.storage,
+      storage: ports.storage ?? createMemoryStorage(),
       session:
         session ??
         (() => {
@@ -118,6 +121,17 @@ export class FlowHost extends EventEmitter<UiEvents> {
     this.flow = opened;
     opened.open();
     return { finished, close: () => opened.end('closed_by_host') };
+  }
+
+  /**
+   * Loads a flow's page out of sight, and for a screen the player's token, so that the flow opens at once. Worth it when
+   * a player is about to open it; the next flow that is opened takes the page or throws it away.
+   */
+  prewarm(flow: FlowName): void {
+    const { ports, theme, locale } = this.options;
+    const { url, origin } = planFlow(this, flow, {}, this.options, {});
+    ports.webView.prewarm?.({ origin, page: flow, ...(theme && { theme }), ...(locale && { locale }) }, url);
+    if (isScreen(flow)) void this.tokens.bearer();
   }
 
   /** Another player signs in: forgets the token, also in storage. */

@@ -1,6 +1,6 @@
-import type { Confirm } from '../flow/confirm.js';
 import type { FrameTheme } from '../frame/messages.js';
 import type { AbortSignalLike } from '../ports/abort-signal.js';
+import type { Confirm } from '../ports/confirm.js';
 
 /** What every flow may be given. */
 export interface FlowOptions {

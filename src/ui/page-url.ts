@@ -1,10 +1,9 @@
 import type { Addresses } from '../api/addresses.js';
-import type { FlowName } from '../flow/flow-name.js';
+import type { FlowName, ScreenName } from '../flow/flow-name.js';
 
 /** The page of a flow; holds nothing secret. */
 export function pageUrl({ webUrl }: Addresses, flow: FlowName, locale: string | undefined): string {
-  const folder = flow === 'history' || flow === 'receipt' ? 'screens' : 'flow';
-  return `${webUrl}/ui/v1/${folder}/${flow}${locale ? `?lang=${encodeURIComponent(locale)}` : ''}`;
+  return `${webUrl}/ui/v1/${isScreen(flow) ? 'screens' : 'flow'}/${flow}${locale ? `?lang=${encodeURIComponent(locale)}` : ''}`;
 }
 
 /** `https://pay.example/path` → `https://pay.example`, as browsers write an origin. */
@@ -12,3 +11,5 @@ export function originOf(url: string): string {
   const origin = /^(https?:\/\/[^/?#]+)/i.exec(url)?.[1]?.toLowerCase() ?? '';
   return origin.replace(/^(https:.*):443$|^(http:.*):80$/, '$1$2');
 }
+
+export const isScreen = (flow: FlowName): flow is ScreenName => flow === 'history' || flow === 'receipt';

@@ -2,7 +2,6 @@ import type { LogPort } from '../ports/log.js';
 import type { Ports } from '../ports/ports.js';
 import type { StoragePort } from '../ports/storage.js';
 import type { WebViewPort } from '../ports/web-view.js';
-import { createMemoryStorage } from '../token/create-memory-storage.js';
 import { createBrowserRandom } from './browser-random.js';
 import { createBrowserTimers } from './browser-timers.js';
 import { createFetchHttp } from './fetch-http.js';
@@ -24,8 +23,8 @@ export function browserPorts({ storage, webView, log }: BrowserPortsOptions = {}
     timers: createBrowserTimers(window),
     clock: { now: () => Date.now() },
     random: createBrowserRandom(window.crypto),
-    storage: storage ?? createMemoryStorage(),
     webView: webView ?? createIframeWebView(window.document),
+    ...(storage && { storage }),
     ...(log && { log }),
   };
 }

@@ -1,36 +1,94 @@
-import type { WebViewPort } from '../ports/web-view.js';
+import type { WebViewListener, WebViewOptions, WebViewPort } from '../ports/web-view.js';
 import { closeLabel } from './close-label.js';
 import { watchHeldKeys } from './held-keys.js';
-import { openModalDialog } from './modal-dialog.js';
-import { createPageFrame } from './page-frame.js';
+import { createModalDialog, type ModalDialog } from './modal-dialog.js';
+import { createPageFrame, type PageFrame } from './page-frame.js';
 import { relayGamepad } from './relay-gamepad.js';
+
+/** A page in its dialog; out of sight until a flow takes it. */
+interface LoadedPage {
+  readonly url: string;
+  readonly dialog: ModalDialog;
+  readonly frame: PageFrame;
+  /** The flow hears what the page said last, and everything from now on. */
+  give(listener: WebViewListener): void;
+  close(): void;
+}
 
 /** The web view port of browsers: an `<iframe>` in a modal dialog above the game. */
 export function createIframeWebView(document: Document): WebViewPort {
   const window = document.defaultView ?? globalThis.window;
   const releaseKeys = watchHeldKeys(window);
-  return {
-    open(options, listener) {
-      releaseKeys();
-      const { page, locale, theme } = options;
-      const opened = openModalDialog({
+  let warm: LoadedPage | undefined;
+
+  function loadPage(options: WebViewOptions, url: string): LoadedPage {
+    const { page, locale = window.navigator.language, theme } = options;
+    let listener: WebViewListener | undefined;
+    let hello: unknown;
+    const dialog = createModalDialog({
+      document,
+      label: page,
+      closeLabel: closeLabel(locale),
+      theme,
+      onCloseRequest: () => listener?.onCloseRequest(),
+    });
+    const loaded: LoadedPage = {
+      url,
+      dialog,
+      frame: createPageFrame({
+        ...options,
         document,
-        label: page,
-        closeLabel: closeLabel(locale ?? window.navigator.language),
-        theme,
-        onCloseRequest: () => listener.onCloseRequest(),
-      });
-      const frame = createPageFrame({ ...options, document, container: opened.body, listener });
-      const stopRelay = relayGamepad(window, (action) => frame.post({ type: 'input', action }));
+        container: dialog.body,
+        listener: {
+          onMessage(message) {
+            hello = message;
+            listener?.onMessage(message);
+          },
+          onGone(error) {
+            if (listener) listener.onGone(error);
+            else loaded.close();
+          },
+        },
+      }),
+      give(taker) {
+        listener = taker;
+        if (hello) taker.onMessage(hello);
+      },
+      close() {
+        if (warm === loaded) warm = undefined;
+        loaded.frame.close();
+        dialog.close();
+      },
+    };
+    loaded.frame.load(url);
+    return loaded;
+  }
+
+  return {
+    prewarm(options, url) {
+      if (warm?.url === url) return;
+      warm?.close();
+      warm = loadPage(options, url);
+    },
+    open(options, listener) {
+      let loaded: LoadedPage | undefined;
+      let stopRelay: (() => void) | undefined;
       return {
-        load: frame.load,
-        post: frame.post,
-        show: opened.settle,
+        load(url) {
+          releaseKeys();
+          loaded = warm?.url === url ? warm : loadPage(options, url);
+          warm = undefined;
+          loaded.dialog.open();
+          loaded.frame.element.focus({ preventScroll: true });
+          stopRelay = relayGamepad(window, loaded.frame);
+          loaded.give(listener);
+        },
+        post: (message) => loaded?.frame.post(message),
+        show: () => loaded?.dialog.settle(),
         openPage: (url) => void window.open(url, '_blank', 'noopener'),
         close() {
-          stopRelay();
-          frame.close();
-          opened.close();
+          stopRelay?.();
+          loaded?.close();
         },
       };
     },

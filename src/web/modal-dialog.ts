@@ -1,6 +1,8 @@
 import type { FrameTheme } from '../frame/messages.js';
 
 export interface ModalDialog {
+  /** Takes pointer lock and focus from the game. */
+  open(): void;
   /** Where the page goes. */
   readonly body: HTMLElement;
   /** The page is on screen: no loading sign any more. */
@@ -17,7 +19,7 @@ export interface ModalDialogOptions {
 }
 
 // Everything is set by CSSOM, which strict pages allow; `all:initial` keeps the game's own style sheets out.
-const BACKDROP = 'all:initial;position:fixed;inset:0;display:grid;place-items:center;background:#0009';
+const BACKDROP = 'all:initial;position:fixed;inset:0;display:grid;place-items:center;background:#0009;opacity:0';
 const PANEL =
   'all:initial;display:flex;flex-direction:column;box-sizing:border-box;width:min(100%,60rem);height:min(100%,56rem);overflow:hidden;padding:env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-bottom) env(safe-area-inset-left);background:Canvas;color:CanvasText;color-scheme:light dark;border-radius:clamp(0px,(100vw - 62rem)*99,12px)';
 const PROGRESS = 'all:revert;width:100%;height:3px';
@@ -25,16 +27,17 @@ const BUTTON =
   'all:initial;align-self:end;width:48px;height:48px;color:inherit;font:28px/48px system-ui;text-align:center;cursor:pointer;outline:revert';
 
 /**
- * Opens a modal dialog above everything, a fullscreen canvas included, with a Close from its first frame. Takes pointer
- * lock and focus from the game and gives focus back. Never touches the body's style.
+ * A modal dialog above everything, a fullscreen canvas included, with a Close from its first frame; out of sight until it
+ * is opened. Gives focus back when it is closed. Never touches the body's style.
  */
-export function openModalDialog(options: ModalDialogOptions): ModalDialog {
+export function createModalDialog(options: ModalDialogOptions): ModalDialog {
   const { document, theme, onCloseRequest } = options;
-  const before = document.activeElement;
+  let before: Element | null = null;
   const dialog = styled(document, 'dialog', BACKDROP);
   const panel = styled(document, 'div', PANEL);
   const progress = styled(document, 'progress', PROGRESS);
   const button = styled(document, 'button', BUTTON);
+  dialog.inert = true;
   dialog.setAttribute('aria-label', options.label);
   button.type = 'button';
   button.textContent = '×';
@@ -44,7 +47,7 @@ export function openModalDialog(options: ModalDialogOptions): ModalDialog {
   panel.append(button, progress);
   dialog.append(panel);
 
-  let isOpen = true;
+  let isOpen = false;
   const show = () => {
     if (isOpen && !dialog.open) dialog.showModal();
   };
@@ -65,16 +68,21 @@ export function openModalDialog(options: ModalDialogOptions): ModalDialog {
     dialog.close();
     show();
   };
-  document.addEventListener('fullscreenchange', onFullscreen);
-  document.exitPointerLock?.();
   document.body.append(dialog);
-  show();
 
   return {
     body: panel,
+    open() {
+      before = document.activeElement;
+      isOpen = true;
+      document.addEventListener('fullscreenchange', onFullscreen);
+      document.exitPointerLock?.();
+      dialog.inert = false;
+      dialog.style.opacity = '1';
+      show();
+    },
     settle: () => progress.remove(),
     close() {
-      if (!isOpen) return;
       isOpen = false;
       document.removeEventListener('fullscreenchange', onFullscreen);
       dialog.close();

@@ -32,7 +32,7 @@ export function createMountedWebView(root: HTMLElement): WebViewPort {
       root.append(mount);
 
       const frame = createPageFrame({ ...options, document, container: mount, listener });
-      const stopRelay = relayGamepad(window, (action) => frame.post({ type: 'input', action }));
+      const stopRelay = relayGamepad(window, frame);
       // An integrator's page that takes the element away takes the view away.
       const watcher = new MutationObserver(() => {
         if (!mount.isConnected) listener.onGone();

@@ -1,3 +1,10 @@
+import type { PageFrame } from './page-frame.js';
+
+/** Where the browser tells what its policies allow. */
+interface FeaturePolicy {
+  allowsFeature(feature: string, origin: string): boolean;
+}
+
 const REPEAT_MS = 250;
 const TILT = 0.6;
 /** Buttons of the standard mapping. */
@@ -11,12 +18,18 @@ const BUTTONS: readonly (readonly [number, string])[] = [
 ];
 
 /**
- * Relays a gamepad to a page that may not read it itself. A held direction repeats; a button that was down when this
- * began does nothing until it was up.
+ * Relays a gamepad to a page that does not read it itself: one without focus, or one whose game's policy forbids it. A
+ * held direction repeats; a button that was down when this began does nothing until it was up.
  *
  * @returns stops relaying
  */
-export function relayGamepad(window: Window, onAction: (action: string) => void): () => void {
+export function relayGamepad(window: Window, { element, post }: Pick<PageFrame, 'element' | 'post'>): () => void {
+  const { document } = window;
+  const { featurePolicy } = document as Document & { featurePolicy?: FeaturePolicy };
+  const onAction = (action: string) => {
+    const mayRead = featurePolicy?.allowsFeature('gamepad', new URL(element.src).origin) ?? true;
+    if (document.activeElement !== element || !mayRead) post({ type: 'input', action });
+  };
   let down = new Set<string>(BUTTONS.map(([, action]) => action));
   let repeatAt = Number.POSITIVE_INFINITY;
   let request = 0;

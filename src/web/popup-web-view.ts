@@ -1,0 +1,108 @@
+import type { HostMessage } from '../frame/host-messages.js';
+import { FRAME_VERSIONS } from '../frame/versions.js';
+import type { WebViewListener, WebViewOptions, WebViewPort } from '../ports/web-view.js';
+import { closeLabel } from './close-label.js';
+import { createModalDialog } from './modal-dialog.js';
+
+const ASK_EVERY_MS = 2_000;
+const SIZE = 'popup,width=480,height=760';
+
+export interface PopupWebViewOptions {
+  readonly document: Document;
+  /** Shows history and receipts, which need a channel to their page. */
+  readonly screens: WebViewPort;
+}
+
+/**
+ * The web view port of games that want payments in a window of their own. Opened within the player's gesture.
+ *
+ * A game that is cross-origin isolated hears nothing from another window, not even that it was closed, so the outcome is
+ * asked of the game's server: give payment flows a `confirm`. The game is covered meanwhile, by a dialog whose Close ends
+ * the flow.
+ */
+export function createPopupWebView({ document, screens }: PopupWebViewOptions): WebViewPort {
+  return {
+    open(options, listener) {
+      if (options.page === 'history' || options.page === 'receipt') return screens.open(options, listener);
+      const window = document.defaultView ?? globalThis.window;
+      const popup = window.open('', '_blank', SIZE);
+      if (!popup) throw new Error('the browser opened no window: flows must be opened within a click or key press');
+      return new PopupView(window, popup, options, listener);
+    },
+  };
+}
+
+/** Stands between the flow and a page that cannot speak to it, and speaks for that page. */
+class PopupView {
+  readonly #listener: WebViewListener;
+  readonly #options: WebViewOptions;
+  readonly #window: Window;
+  readonly #popup: Window;
+  readonly #dialog;
+  #continueUrl = '';
+  #timer: number | undefined;
+  #isCutOff: boolean | undefined;
+
+  constructor(window: Window, popup: Window, options: WebViewOptions, listener: WebViewListener) {
+    this.#window = window;
+    this.#popup = popup;
+    this.#options = options;
+    this.#listener = listener;
+    const { page, theme, locale = window.navigator.language } = options;
+    this.#dialog = createModalDialog({
+      document: window.document,
+      label: page,
+      closeLabel: closeLabel(locale),
+      theme,
+      onCloseRequest: () => listener.onGone(),
+    });
+    this.#dialog.open();
+  }
+
+  load(url: string): void {
+    this.#continueUrl = url.replace(/\/flow\/[^/?]+/, '/continue');
+    this.#listener.onMessage({ type: 'hello', versions: FRAME_VERSIONS, page: this.#options.page });
+  }
+
+  post(message: HostMessage): void {
+    if (message.type === 'ping') this.#listener.onMessage({ type: 'pong', n: message.n });
+    else if (message.type === 'welcome') this.#show(message.nonce ?? '', message.parameters ?? {});
+  }
+
+  /** From here on money may move, and nobody here sees it. */
+  #show(nonce: string, parameters: Record<string, string>): void {
+    if (this.#timer !== undefined) return;
+    const url = new URL(this.#continueUrl);
+    for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+    url.searchParams.set('flow', this.#options.page);
+    url.hash = new URLSearchParams({ nonce }).toString();
+    this.#popup.location.replace(url.href);
+    this.#timer = this.#window.setInterval(() => void this.#ask(), ASK_EVERY_MS);
+    this.#listener.onMessage({ type: 'ready' });
+    this.#listener.onMessage({ type: 'progress', step: 'submitted' });
+  }
+
+  /** A window that seems closed at the first look was cut off from this one by a policy, and tells nothing. */
+  async #ask(): Promise<void> {
+    this.#isCutOff ??= this.#popup.closed;
+    if (!this.#isCutOff && this.#popup.closed) this.#listener.onGone();
+    else if ((await this.#options.confirm?.().catch(() => 'pending')) === 'complete') {
+      const event = { source: 'svc', event: `svc.${this.#options.page}.complete`, state: 'complete' };
+      this.#listener.onMessage({ type: 'settle', event });
+    }
+  }
+
+  show(): void {
+    this.#popup.focus();
+  }
+
+  openPage(url: string): void {
+    this.#popup.location.href = url;
+  }
+
+  close(): void {
+    this.#window.clearInterval(this.#timer);
+    this.#popup.close();
+    this.#dialog.close();
+  }
+}
