@@ -2,6 +2,7 @@ import { registerAuthorizeUserRoutes } from './authorize/routes.js';
 import { registerAuthorizedInvoiceRoutes } from './authorized-invoices/routes.js';
 import type { Deps } from './context.js';
 import { registerEscrowRoutes } from './escrows/routes.js';
+import { registerFlowRoutes } from './flows/routes.js';
 import { createHttpApp, type HttpApp } from './http/http-app.js';
 import { registerIntegratorRoutes } from './integrators/routes.js';
 import { registerInvoiceRoutes } from './invoices/routes.js';
@@ -30,6 +31,7 @@ const resources: readonly ((app: HttpApp, deps: Deps) => void)[] = [
   registerWebhookRoutes,
   registerTransactionRoutes,
   registerReceiptRoutes,
+  registerFlowRoutes,
   registerPageRoutes,
   registerWidgetRoutes,
 ];

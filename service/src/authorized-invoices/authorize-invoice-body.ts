@@ -18,7 +18,6 @@ export const authorizeInvoiceBodySchema = z.object({
 export type AuthorizeInvoiceBody = z.infer<typeof authorizeInvoiceBodySchema>;
 
 /** What is kept until the buyer pays: the create body (interface §4.1) without its payment methods, and the return address. */
-export type AuthorizedBody = Pick<
-  AuthorizeInvoiceBody,
-  'account_id' | 'reference_type' | 'reference_id' | 'description' | 'metadata' | 'line_items' | 'return_url'
->;
+export const authorizedBodySchema = authorizeInvoiceBodySchema.omit({ is_escrow: true, invoice_mechanism: true });
+
+export type AuthorizedBody = z.infer<typeof authorizedBodySchema>;

@@ -1,10 +1,12 @@
 import type { Deps } from '../context.js';
+import { checkoutJob } from '../flows/checkout/checkout-job.js';
 import { renderInvoiceEvent } from '../invoices/render-invoice-event.js';
 import { createMoneyJobs } from '../ledger/money-jobs.js';
 import type { Mailer } from '../mail/mailer.js';
 import { sendMailsJob } from '../mail/send-mails-job.js';
 import { noBank, sandboxBank } from '../payouts/payout-bank.js';
 import { settlePayoutsJob } from '../payouts/settle-payouts-job.js';
+import { purchasesJob } from '../purchases/purchases-job.js';
 import type { SandboxFaults } from '../sandbox/faults.js';
 import { webhooksJob } from '../webhooks/webhooks-job.js';
 import { deleteExpiredJob } from './delete-expired.js';
@@ -26,6 +28,8 @@ export function createJobs(deps: Deps, parts: JobParts): readonly Job[] {
       renderInvoice: (invoiceId) => renderInvoiceEvent(deps.money, invoiceId),
       ...(faults && { receiverDown: async () => (await faults.take('webhook_receiver_down')) !== undefined }),
     }),
+    checkoutJob(deps),
+    purchasesJob(deps),
     deleteExpiredJob(deps),
     settlePayoutsJob(deps, deps.settings.mode === 'sandbox' ? sandboxBank : noBank),
     ...(mailer ? [sendMailsJob(deps, mailer)] : []),

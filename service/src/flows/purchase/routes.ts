@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import type { Deps } from '../../context.js';
+import type { FlowSession } from '../../flow-sessions/flow-session.js';
+import { SESSION_PATH, sessionOf, sessionOnly } from '../../flow-sessions/session-route.js';
+import { invalidField, notFound } from '../../http/api-error.js';
+import { successEnvelope } from '../../http/envelope.js';
+import { amountField, currencyField, isUuid, textField, uuidField } from '../../http/fields.js';
+import type { HttpApp } from '../../http/http-app.js';
+import { responses } from '../../http/responses.js';
+import { displayAmount } from '../../invoices/display-amount.js';
+import { findPurchase, type Purchase } from '../../purchases/purchase.js';
+import { PurchaseEnded, runPurchase } from '../../purchases/run-purchase.js';
+import { startPurchase } from '../../purchases/start-purchase.js';
+import { abandonChallenges } from '../../three-d-secure/challenge.js';
+import { runWhileAnswerWaits } from '../common/answer-within.js';
+import { bankReturnUrl } from '../common/bank-return-url.js';
+import { listFlowMethods } from '../common/payment-method-view.js';
+import { requireTerms } from '../common/require-terms.js';
+import { unavailableMethod } from '../common/selected-methods.js';
+import { listTopUpWallets, type TopUpWallet } from './purchase-flow-view.js';
+import { purchaseSchema, viewPurchase } from './purchase-view.js';
+
+const TAGS = ['Flows'];
+const answer = responses(200, z.object({ purchase: purchaseSchema }));
+const idParams = z.object({ id: z.string() });
+const amountFields = { amount: amountField(1), currency: currencyField() };
+const startSchema = z.object({
+  ...amountFields,
+  purchase_id: uuidField().describe('Made by the page, one per form shown.'),
+  payment_method_id: uuidField(),
+  return_url: textField({ max: 2000 }).optional(),
+});
+const quoteSchema = z.object({
+  amount: z.number(),
+  fee_amount: z.number(),
+  charge_amount: z.number(),
+  currency: z.string(),
+  display_amount: z.string(),
+  display_fee_amount: z.string(),
+  display_charge_amount: z.string(),
+});
+
+/** Topping up the buyer's own wallet from a card. */
+export function registerPurchaseRoutes(app: HttpApp, deps: Deps): void {
+  const only = sessionOnly(deps, ['purchase']);
+  const view = async (purchase: Purchase) => successEnvelope({ purchase: await viewPurchase(deps, purchase) });
+  app.post(
+    `${SESSION_PATH}/purchases/quote`,
+    {
+      ...only,
+      schema: {
+        tags: TAGS,
+        summary: 'What a top-up costs',
+        body: z.object(amountFields),
+        response: responses(200, z.object({ quote: quoteSchema })),
+      },
+    },
+    async (request) => {
+      const { amount, currency } = request.body;
+      await requireWallet(deps, sessionOf(request), request.body);
+      return successEnvelope({ quote: quote(amount, currency, await deps.money.exponents()) });
+    },
+  );
+  app.post(
+    `${SESSION_PATH}/purchases`,
+    { ...only, schema: { tags: TAGS, summary: 'Top up', body: startSchema, response: answer } },
+    async (request) => view(await topUp(deps, sessionOf(request), request.body)),
+  );
+  app.get(
+    `${SESSION_PATH}/purchases/:id`,
+    { ...only, schema: { tags: TAGS, summary: 'How far a top-up is', params: idParams, response: answer } },
+    async (request) => view(await requirePurchase(deps, sessionOf(request), request.params.id)),
+  );
+  app.post(
+    `${SESSION_PATH}/purchases/:id/abandon`,
+    {
+      ...only,
+      config: { bodyKind: 'none' },
+      schema: { tags: TAGS, summary: "Give up the bank's step", params: idParams, response: answer },
+    },
+    async (request) => {
+      const purchase = await requirePurchase(deps, sessionOf(request), request.params.id);
+      await abandonChallenges(deps, purchase.id);
+      await runPurchase(deps, purchase.id).catch(ignoreEnded);
+      return view(await requirePurchase(deps, sessionOf(request), purchase.id));
+    },
+  );
+}
+
+async function topUp(deps: Deps, session: FlowSession, body: z.infer<typeof startSchema>): Promise<Purchase> {
+  await requireTerms(deps, session.accountId);
+  const known = await findPurchase(deps.pool, body.purchase_id);
+  const wallet = await requireWallet(deps, session, body);
+  if (!known) await requireCard(deps, session, body);
+  const started = await startPurchase(deps, {
+    purchaseId: body.purchase_id,
+    integratorId: session.integratorId,
+    accountId: session.accountId,
+    paymentMethodId: body.payment_method_id,
+    walletId: wallet.walletId,
+    currency: body.currency,
+    amount: body.amount,
+    returnUrl: await bankReturnUrl(deps, session, body.return_url),
+  });
+  const current = () => findPurchase(deps.pool, started.id);
+  await runWhileAnswerWaits(deps, runPurchase(deps, started.id).catch(ignoreEnded), async () => {
+    const purchase = await current();
+    return !purchase || (await viewPurchase(deps, purchase)).state !== 'processing';
+  });
+  return (await current()) ?? started;
+}
+
+async function requireWallet(
+  deps: Deps,
+  session: FlowSession,
+  wanted: { amount: number; currency: string },
+): Promise<TopUpWallet> {
+  const wallets = await listTopUpWallets(deps, session.accountId);
+  const wallet = wallets.find(({ currency }) => currency === wanted.currency);
+  if (!wallet) throw invalidField('currency', 'currency_unknown', `There is no wallet to fill in ${wanted.currency}.`);
+  const exponents = await deps.money.exponents();
+  const display = (amount: number) => displayAmount(amount, wallet.currency, exponents);
+  if (wanted.amount < wallet.leastAmount) {
+    throw invalidField('amount', 'amount_too_small', `The least amount is ${display(wallet.leastAmount)}.`);
+  }
+  if (wanted.amount > wallet.mostAmount) {
+    throw invalidField('amount', 'amount_too_large', `The most is ${display(wallet.mostAmount)}.`);
+  }
+  return wallet;
+}
+
+async function requireCard(
+  deps: Deps,
+  session: FlowSession,
+  body: { payment_method_id: string; currency: string },
+): Promise<void> {
+  const methods = await listFlowMethods(deps, { accountId: session.accountId, currency: body.currency });
+  const method = methods.find((each) => each.payment_method_id === body.payment_method_id);
+  if (method?.usable && method.kind === 'card') return;
+  const shown = await listFlowMethods(deps, { accountId: session.accountId });
+  throw unavailableMethod('payment_method_id', shown);
+}
+
+async function requirePurchase(deps: Deps, session: FlowSession, id: string): Promise<Purchase> {
+  const purchase = isUuid(id) ? await findPurchase(deps.pool, id.toLowerCase()) : undefined;
+  if (purchase?.accountId !== session.accountId) throw notFound('purchase');
+  return purchase;
+}
+
+/** Gap §1: a top-up is free. */
+function quote(amount: number, currency: string, exponents: Awaited<ReturnType<Deps['money']['exponents']>>) {
+  const display = displayAmount(amount, currency, exponents);
+  return {
+    amount,
+    fee_amount: 0,
+    charge_amount: amount,
+    currency,
+    display_amount: display,
+    display_fee_amount: displayAmount(0, currency, exponents),
+    display_charge_amount: display,
+  };
+}
+
+function ignoreEnded(error: unknown): void {
+  if (!(error instanceof PurchaseEnded)) throw error;
+}

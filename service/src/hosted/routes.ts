@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { Deps } from '../context.js';
+import { openedSessionSchema } from '../flow-sessions/routes.js';
+import { localeField } from '../flows/common/locale.js';
+import { viewSession } from '../flows/session-view.js';
+import { successEnvelope } from '../http/envelope.js';
+import type { HttpApp } from '../http/http-app.js';
+import { responses } from '../http/responses.js';
+import { openHostedSession } from './open-hosted-session.js';
+
+const openSchema = z.object({
+  link_token: z
+    .string()
+    .min(1)
+    .max(200)
+    .regex(/^[A-Za-z0-9_-]*$/, 'must be the last part of the link'),
+  locale: localeField,
+});
+
+/** The hosted checkout behind a link that was given to a person (interface §4.2). */
+export function registerHostedRoutes(app: HttpApp, deps: Deps): void {
+  app.get('/pay/:token', { schema: { hide: true } }, (request, reply) => app.sendPage(request, reply, 'hosted/pay'));
+  app.post(
+    '/ui/v1/hosted-sessions',
+    {
+      schema: {
+        tags: ['Flows'],
+        summary: 'Open the checkout of a hosted link',
+        body: openSchema,
+        response: responses(201, openedSessionSchema),
+      },
+    },
+    async (request, reply) => {
+      const { link_token, locale } = request.body;
+      const { token, session } = await openHostedSession(deps, link_token);
+      const payload = { session_token: token, ...(await viewSession(deps, session, locale)) };
+      return reply.code(201).send(successEnvelope(payload));
+    },
+  );
+}

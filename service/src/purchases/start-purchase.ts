@@ -1,0 +1,83 @@
+import type { Deps } from '../context.js';
+import { conflict } from '../http/api-error.js';
+import { type NewChallenge, planChallenges } from '../three-d-secure/challenge.js';
+import { findPurchase, type Purchase } from './purchase.js';
+
+export interface StartPurchaseOptions {
+  /** Made by the page: the same id sent twice is one purchase. */
+  readonly purchaseId: string;
+  readonly integratorId: string;
+  readonly accountId: string;
+  /** An active card of the account, in the currency. */
+  readonly paymentMethodId: string;
+  readonly walletId: string;
+  readonly currency: string;
+  /** Minor units, above 0. */
+  readonly amount: number;
+  /** Where a bank's page leads afterwards; empty: to a page that says so. */
+  readonly returnUrl: string;
+}
+
+/**
+ * Makes the wish for a top-up durable, with the bank's step when the card needs one; `runPurchase` has to follow.
+ *
+ * @throws ApiError `purchase_id_taken` 409 when the id was used for something else
+ */
+export async function startPurchase(deps: Deps, options: StartPurchaseOptions): Promise<Purchase> {
+  const known = await findPurchase(deps.pool, options.purchaseId);
+  if (known) return requireSame(known, options);
+  const challenges = await planChallenges(deps, {
+    causeType: 'purchase',
+    causeId: options.purchaseId,
+    accountId: options.accountId,
+    cards: [options],
+    currency: options.currency,
+    returnUrl: options.returnUrl,
+  });
+  await insertPurchase(deps, options, challenges);
+  const started = await findPurchase(deps.pool, options.purchaseId);
+  if (!started) throw new Error('A purchase that was written is found.');
+  return requireSame(started, options);
+}
+
+async function insertPurchase(
+  deps: Deps,
+  options: StartPurchaseOptions,
+  challenges: readonly NewChallenge[],
+): Promise<void> {
+  const nowMs = deps.clock.now();
+  await deps.db.transaction().execute(async (trx) => {
+    const inserted = await trx
+      .insertInto('purchases')
+      .values({
+        id: options.purchaseId,
+        integrator_id: options.integratorId,
+        account_id: options.accountId,
+        payment_method_id: options.paymentMethodId,
+        wallet_id: options.walletId,
+        amount: options.amount,
+        currency: options.currency,
+        state: 'processing',
+        created_ms: nowMs,
+        updated_ms: nowMs,
+      })
+      .onConflict((conflicting) => conflicting.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (inserted && challenges.length > 0)
+      await trx
+        .insertInto('card_challenges')
+        .values([...challenges])
+        .execute();
+  });
+}
+
+function requireSame(purchase: Purchase, options: StartPurchaseOptions): Purchase {
+  const same =
+    purchase.accountId === options.accountId &&
+    purchase.walletId === options.walletId &&
+    purchase.paymentMethodId === options.paymentMethodId &&
+    purchase.amount === options.amount;
+  if (same) return purchase;
+  throw conflict('purchase_id_taken', 'This purchase_id was used for a different purchase; make a new one.');
+}
