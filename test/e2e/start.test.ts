@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { freePort } from './support/free-port.js';
+
+const script = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
+
+/** What `npm start` runs, after the build. */
+class Start {
+  readonly #child: ChildProcess;
+  #said = '';
+
+  constructor(env: Record<string, string>) {
+    this.#child = spawn(process.execPath, [script], { env: { ...process.env, ...env } });
+    for (const stream of [this.#child.stdout, this.#child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        this.#said += text;
+        this.#child.emit('said');
+      });
+    }
+  }
+
+  get output(): string {
+    return this.#said;
+  }
+
+  async says(words: string): Promise<void> {
+    while (!this.#said.includes(words)) {
+      if (this.#child.exitCode !== null) throw new Error(`It ended without saying "${words}":\n${this.#said}`);
+      await Promise.race([once(this.#child, 'said'), once(this.#child, 'exit')]);
+    }
+  }
+
+  interrupt(): void {
+    this.#child.kill('SIGINT');
+  }
+
+  async status(): Promise<number | null> {
+    if (this.#child.exitCode === null) await once(this.#child, 'exit');
+    return this.#child.exitCode;
+  }
+}
+
+let dataDir: string;
+let ports: { service: number; game: number };
+let env: Record<string, string>;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'svc-start-'));
+  ports = { service: await freePort(), game: await freePort() };
+  env = { PORT: String(ports.service), GAME_PORT: String(ports.game), SVC_DATA_DIR: join(dataDir, 'data') };
+});
+
+afterEach(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }));
+
+describe('npm start', () => {
+  it('says where to click and who the demo accounts are; one Ctrl-C ends all of it; the next start finds its data', async () => {
+    const first = new Start(env);
+    await first.says('Ctrl-C stops all of it');
+    expect(first.output).toContain(`http://localhost:${ports.game}`);
+    expect(first.output).toContain('Demo Buyer');
+    const buyer = /Demo Buyer\s+(\S+)/.exec(first.output)?.[1];
+    const page = await fetch(`http://localhost:${ports.game}/`);
+    expect(await page.text()).toContain('Lantern Market');
+
+    first.interrupt();
+    expect(await first.status()).toBe(0);
+    expect(await isListening(ports.service)).toBe(false);
+    expect(await isListening(ports.game)).toBe(false);
+
+    const second = new Start(env);
+    await second.says('Ctrl-C stops all of it');
+    expect(/Demo Buyer\s+(\S+)/.exec(second.output)?.[1]).toBe(buyer);
+    second.interrupt();
+    expect(await second.status()).toBe(0);
+  });
+
+  it.each(['service', 'game'] as const)('names a taken port of the %s in one sentence', async (which) => {
+    const other = createServer().listen(ports[which], '127.0.0.1');
+    await once(other, 'listening');
+
+    const start = new Start(env);
+    const status = await start.status();
+    other.close();
+
+    expect(status).toBe(1);
+    expect(start.output.trim().split('\n')).toHaveLength(1);
+    expect(start.output).toMatch(new RegExp(`^Port ${ports[which]}, which the ${which} needs, is in use\\. `));
+  });
+
+  it('says which program has failed, and stops the rest', async () => {
+    const start = new Start({ ...env, SVC_CLIENT_ID: 'game' });
+
+    expect(await start.status()).toBe(1);
+    expect(start.output).toContain('game | SVC_CLIENT_ID is set, so SVC_CLIENT_SECRET');
+    expect(start.output).toContain('The game ended with status 1. Stopping the rest.');
+    expect(await isListening(ports.service)).toBe(false);
+  });
+});
+
+async function isListening(port: number): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}/healthz`).then(
+    () => true,
+    () => false,
+  );
+}
