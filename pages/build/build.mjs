@@ -31,7 +31,7 @@ for (const page of PAGES) {
     const all = textsOf[lang];
     const texts = Object.fromEntries(page.texts.map((section) => [section, all[section]]));
     const dir = RIGHT_TO_LEFT.has(lang) ? 'rtl' : 'ltr';
-    const markup = prerenders.renderToString(prerenders[page.prerender]({ lang, locale: lang, texts }));
+    const markup = prerenders.renderToString(prerenders[page.prerender.name]({ lang, locale: lang, texts }, page.name));
     const html = pageDocument({ lang, dir, title: page.title(all), style, markup, texts, script });
     const path = `${page.path}.${lang}.html`;
     const bytes = gzipSync(html).length;

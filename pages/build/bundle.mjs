@@ -43,9 +43,10 @@ export async function bundleStyle(pagesFolder, page) {
   return code.trim();
 }
 
-/** @returns `{[prerenderName]: (language) => vnode, renderToString}` */
+/** @returns `{[prerenderName]: (language, pageName) => vnode, renderToString}` */
 export async function loadPrerenders(pagesFolder, pages) {
-  const lines = pages.map((page) => `export { ${page.prerender} } from './${page.folder}/prerender.js';`);
+  const sources = new Map(pages.map(({ prerender }) => [prerender.name, prerender.module]));
+  const lines = [...sources].map(([name, module]) => `export { ${name} } from './${module}.js';`);
   const { outputFiles } = await build({
     ...SHARED,
     absWorkingDir: pagesFolder,

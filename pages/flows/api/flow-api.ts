@@ -60,7 +60,10 @@ function refusalOf(response: Response, envelope: Readonly<Record<string, unknown
     status: response.status,
     messages: textsOf(envelope.message),
     codes,
-    fields: entriesOf(payload.errors).map((error) => ({ code: textOf(error.code) ?? '', param: textOf(error.param) ?? '' })),
+    fields: entriesOf(payload.errors).map((error) => ({
+      code: textOf(error.code) ?? '',
+      param: textOf(error.param) ?? '',
+    })),
     payload,
     requestId: textOf(payload.request_id) ?? response.headers.get('request-id') ?? undefined,
     retryAfterS: Number.isFinite(retryAfter) ? retryAfter : undefined,

@@ -17,7 +17,10 @@ export interface SessionRequest {
  * @errors `nonce_unknown`, `nonce_used`, `nonce_expired`, `flow_unknown`, `flow_not_authorized`, `parent_origin_refused`
  */
 export async function openSession(api: FlowApi, request: SessionRequest): Promise<FlowAnswer<FlowSession>> {
-  return keepToken(api, await sendFlowRequest<FlowSession>(api, { method: 'POST', path: 'flow-sessions', body: request }));
+  return keepToken(
+    api,
+    await sendFlowRequest<FlowSession>(api, { method: 'POST', path: 'flow-sessions', body: request }),
+  );
 }
 
 /** Opens the session of a hosted link, which may be opened any number of times. */
@@ -25,7 +28,10 @@ export async function openHostedSession(
   api: FlowApi,
   request: { link_token: string; locale?: string },
 ): Promise<FlowAnswer<FlowSession>> {
-  return keepToken(api, await sendFlowRequest<FlowSession>(api, { method: 'POST', path: 'hosted-sessions', body: request }));
+  return keepToken(
+    api,
+    await sendFlowRequest<FlowSession>(api, { method: 'POST', path: 'hosted-sessions', body: request }),
+  );
 }
 
 function keepToken(api: FlowApi, answer: FlowAnswer<FlowSession>): FlowAnswer<FlowSession> {

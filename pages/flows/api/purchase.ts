@@ -64,7 +64,10 @@ export function startPurchase(api: FlowApi, body: PurchaseRequest) {
 }
 
 export function readPurchase(api: FlowApi, purchaseId: string) {
-  return sendFlowRequest<{ purchase: Purchase }>(api, { method: 'GET', path: `${PATH}/${encodeURIComponent(purchaseId)}` });
+  return sendFlowRequest<{ purchase: Purchase }>(api, {
+    method: 'GET',
+    path: `${PATH}/${encodeURIComponent(purchaseId)}`,
+  });
 }
 
 export function abandonPurchase(api: FlowApi, purchaseId: string) {

@@ -7,6 +7,8 @@ const HELLO_EVERY_MS = 250;
 export interface Connection {
   channel: HostChannel;
   welcome: Welcome;
+  /** Of the page that shows this one; absent in an engine's web view. */
+  parentOrigin?: string;
 }
 
 /**
@@ -26,7 +28,7 @@ export function connectFrameChannel(frame: Window, page: string): Promise<Connec
       if (welcome?.type !== 'welcome' || !FRAME_VERSIONS.includes(welcome.version)) return;
       frame.clearInterval(timer);
       frame.removeEventListener('message', onMessage);
-      resolve({ channel: portChannel(port), welcome });
+      resolve({ channel: portChannel(port), welcome, parentOrigin: event.origin });
     });
     sayHello();
   });

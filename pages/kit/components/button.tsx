@@ -10,6 +10,8 @@ export interface ButtonProps {
   /** Shows a spinner and takes no presses; the button keeps focus. */
   busy?: boolean;
   disabled?: boolean;
+  /** Sends the form it stands in; `onPress` is not called. */
+  submit?: boolean;
   id?: string;
 }
 
@@ -21,17 +23,18 @@ export function Button({
   small,
   busy = false,
   disabled = false,
+  submit = false,
   id,
 }: ButtonProps) {
   const inert = busy || disabled;
   return (
     <button
-      type="button"
+      type={submit ? 'submit' : 'button'}
       id={id}
       class={`button button-${kind}${small ? ' button-small' : ''}`}
       aria-disabled={inert || undefined}
       onClick={() => {
-        if (!inert) onPress();
+        if (!inert && !submit) onPress();
       }}
     >
       {busy ? <span class="spinner" aria-hidden="true" /> : icon && <Icon name={icon} />}

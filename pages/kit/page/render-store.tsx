@@ -1,14 +1,19 @@
 import { type ComponentChild, hydrate, render } from 'preact';
-import type { Store } from '../store/create-store.js';
+
+/** The part of a store that drawing needs. */
+interface Observable<S> {
+  readonly state: S;
+  subscribe(onChange: () => void): void;
+}
 
 /**
  * Takes the prerendered markup over, then shows every later state; changes of one task are drawn together.
  *
  * @param afterRender - gets the state drawn before and the one drawn now
  */
-export function renderStore<S, E>(
+export function renderStore<S>(
   root: Element,
-  store: Store<S, E>,
+  store: Observable<S>,
   view: (state: S) => ComponentChild,
   afterRender: (before: S, now: S) => void = () => {},
 ): void {

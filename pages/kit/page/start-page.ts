@@ -26,7 +26,7 @@ export interface RunningPage<S extends keyof Texts> {
  */
 export function startPage<S extends keyof Texts>(
   name: string,
-  onWelcome: (page: RunningPage<S>, welcome: Welcome) => void,
+  onWelcome: (page: RunningPage<S>, welcome: Welcome, parentOrigin?: string) => void,
   onUnhosted: () => void,
 ): RunningPage<S> {
   const channel = createBufferedChannel();
@@ -44,13 +44,13 @@ export function startPage<S extends keyof Texts>(
     queueMicrotask(onUnhosted);
     return page;
   }
-  void connection.then(({ channel: line, welcome }) => {
+  void connection.then(({ channel: line, welcome, parentOrigin }) => {
     const root = document.documentElement;
     page.language = withLocale(page.language, [welcome.locale, ...(navigator.languages ?? [])]);
     applyTheme(root, welcome.theme, matchMedia('(prefers-color-scheme: dark)').matches);
     applySafeArea(root, welcome.safeArea);
     channel.connect(line);
-    onWelcome(page, welcome);
+    onWelcome(page, welcome, parentOrigin);
     afterPaint(() => session.ready());
   });
   return page;

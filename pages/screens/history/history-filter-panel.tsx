@@ -1,5 +1,5 @@
-import type { ComponentChildren } from 'preact';
 import { Button } from '../../kit/components/button.js';
+import { Choice, Choices } from '../../kit/components/choice.js';
 import type { Language } from '../../kit/text/texts.js';
 import {
   activeFilterCount,
@@ -99,23 +99,6 @@ export function FilterPanel({ filters, currencies, language, onChange, onClear, 
         {activeFilterCount(filters) > 0 && <Button label={history.clearFilters} kind="quiet" onPress={onClear} />}
       </div>
     </div>
-  );
-}
-
-function Choices({ title, children }: { title: string; children: ComponentChildren }) {
-  return (
-    <fieldset class="choices">
-      <legend class="field-label">{title}</legend>
-      <div class="choice-list">{children}</div>
-    </fieldset>
-  );
-}
-
-function Choice({ label, chosen, onPress }: { label: string; chosen: boolean; onPress: () => void }) {
-  return (
-    <button type="button" class="choice" aria-pressed={chosen} onClick={onPress}>
-      {label}
-    </button>
   );
 }
 

@@ -1,0 +1,23 @@
+import type { Checkout } from '../api/checkout.js';
+import { type MethodsState, NO_METHODS } from '../methods/methods-state.js';
+import { type CheckoutConfig, readCheckoutConfig } from '../shared/flow-config.js';
+import { type FlowCore, firstFlowCore } from '../shared/flow-core.js';
+
+export interface CheckoutState extends FlowCore, MethodsState {
+  readonly checkout: Checkout | undefined;
+  readonly config: CheckoutConfig;
+  /** This page's own attempt; another one that paid was made in another window. */
+  readonly attemptId: string;
+  readonly bankUrl: string | undefined;
+  readonly bankOpened: boolean;
+}
+
+export const FIRST_CHECKOUT_STATE: CheckoutState = {
+  ...firstFlowCore('checkout'),
+  ...NO_METHODS,
+  checkout: undefined,
+  config: readCheckoutConfig({}),
+  attemptId: '',
+  bankUrl: undefined,
+  bankOpened: false,
+};

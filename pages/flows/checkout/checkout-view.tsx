@@ -1,0 +1,108 @@
+import { Button } from '../../kit/components/button.js';
+import { Notice } from '../../kit/components/notice.js';
+import { fill, type Language } from '../../kit/text/texts.js';
+import type { Checkout } from '../api/checkout.js';
+import { CardFormView } from '../methods/card-form.js';
+import { chosenParts } from '../methods/choose-methods.js';
+import { ChosenMethod } from '../methods/chosen-method.js';
+import { MethodList } from '../methods/method-list.js';
+import { PayButton } from '../payment/pay-button.js';
+import { BankStep, PaymentBusy } from '../payment/payment-steps.js';
+import { FlowShell } from '../shared/flow-shell.js';
+import { formatDisplay } from '../shared/minor-amount.js';
+import { Problem } from '../shared/problem.js';
+import type { FlowViewProps } from '../shared/start-flow.js';
+import { type CheckoutActions, type CheckoutTexts, dueOf } from './checkout-actions.js';
+import type { CheckoutState } from './checkout-state.js';
+import { OrderSummary } from './order-summary.js';
+
+export type CheckoutLanguage = Language<CheckoutTexts>;
+
+type CheckoutViewProps = FlowViewProps<CheckoutState, CheckoutActions, CheckoutTexts> & {
+  /** Of a page without a game behind it; empty where there is nothing to go back to. */
+  doneLabel?: string;
+};
+
+/** Summary, payment method, Pay; then success or the reason why not. */
+export function CheckoutView(props: CheckoutViewProps) {
+  const { state, language, actions, shell } = props;
+  const isPicking = state.stage === 'form' && state.view !== 'closed';
+  return (
+    <FlowShell
+      state={state}
+      language={language}
+      actions={shell}
+      title={isPicking ? language.texts.methods.choose : undefined}
+      onBack={isPicking ? () => actions.methods.back() : undefined}
+    >
+      <CheckoutStage {...props} />
+    </FlowShell>
+  );
+}
+
+/** What stands below the bar. */
+export function CheckoutStage(props: CheckoutViewProps) {
+  const { state, language, actions } = props;
+  const { checkout } = state;
+  if (!checkout) return null;
+  switch (state.stage) {
+    case 'busy':
+      return <PaymentBusy checking={state.checking} language={language} />;
+    case 'bank':
+      return (
+        <BankStep opened={state.bankOpened} language={language} onOpen={actions.openBank} onAbandon={actions.abandon} />
+      );
+    case 'done':
+      return <Paid {...props} checkout={checkout} />;
+    default:
+      return <Form {...props} checkout={checkout} />;
+  }
+}
+
+function Form({ state, language, actions, checkout }: CheckoutViewProps & { checkout: Checkout }) {
+  const { session } = state;
+  if (!session) return null;
+  const due = dueOf(state);
+  if (state.view === 'card') return <CardFormView state={state} language={language} actions={actions.methods} />;
+  if (state.view === 'list') {
+    return (
+      <div class="flow">
+        <Problem text={state.problem} />
+        <MethodList state={state} session={session} due={due} language={language} actions={actions.methods} />
+      </div>
+    );
+  }
+  return (
+    <div class="flow">
+      <Problem text={state.problem} />
+      <OrderSummary state={state} checkout={checkout} language={language} />
+      <ChosenMethod
+        state={state}
+        session={session}
+        due={due}
+        language={language}
+        selectLabel={state.config.selectButtonLabel}
+        onSelect={() => actions.methods.open(state.methods.length > 0 ? 'list' : 'card')}
+      />
+      <PayButton
+        label={fill(language.texts.checkout.pay, {
+          amount: formatDisplay(checkout.summary.display_amount, language.locale),
+        })}
+        disabled={state.sending || chosenParts(state, due).length === 0}
+        onPay={actions.pay}
+      />
+    </div>
+  );
+}
+
+function Paid({ state, language, actions, checkout, doneLabel }: CheckoutViewProps & { checkout: Checkout }) {
+  const { checkout: texts } = language.texts;
+  const amount = formatDisplay(checkout.summary.display_amount, language.locale);
+  const elsewhere = state.attemptId !== '' && checkout.attempt_id !== null && checkout.attempt_id !== state.attemptId;
+  const text = fill(checkout.is_escrow ? texts.heldText : texts.paidText, { amount });
+  return (
+    <Notice icon="check" tone="good" title={texts.paidTitle} text={elsewhere ? `${text} ${texts.elsewhere}` : text}>
+      {doneLabel !== '' && <Button id="done" label={doneLabel ?? texts.done} kind="primary" onPress={actions.done} />}
+    </Notice>
+  );
+}

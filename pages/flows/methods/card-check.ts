@@ -1,0 +1,94 @@
+import type { Texts } from '../../kit/text/texts.js';
+import type { FlowRefusal } from '../api/flow-refusal.js';
+import type { CardDetails } from '../api/payment-method.js';
+
+/** The card form as it is typed. */
+export interface CardForm {
+  readonly number: string;
+  /** `MM/YY`. */
+  readonly expiry: string;
+  readonly code: string;
+  readonly holder: string;
+}
+
+export const EMPTY_CARD: CardForm = { number: '', expiry: '', code: '', holder: '' };
+
+export type CardErrors = Partial<Record<keyof CardForm | 'form', string>>;
+
+/** Groups of four, as on the card; never more than 19 digits. */
+export function groupDigits(text: string): string {
+  const digits = text.replace(/\D/g, '').slice(0, 19);
+  return digits.replace(/(\d{4})(?=\d)/g, '$1 ');
+}
+
+/** `1` stays, `13` cannot be a month, `5` becomes `05/`, `1229` becomes `12/29`; a deleted slash stays deleted. */
+export function formatExpiry(text: string, before: string): string {
+  const digits = text.replace(/\D/g, '').slice(0, 4);
+  if (before.endsWith('/') && text === before.slice(0, -1)) return digits.slice(0, -1);
+  if (digits.length === 1 && Number(digits) > 1) return `0${digits}/`;
+  return digits.length >= 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits;
+}
+
+/** @returns what is wrong with each field; empty when the card may be sent */
+export function checkCard(form: CardForm, now: Date, texts: Texts['card']): CardErrors {
+  const errors: CardErrors = {};
+  if (!isCardNumber(form.number)) errors.number = texts.numberInvalid;
+  const expiry = readExpiry(form.expiry);
+  if (!expiry) errors.expiry = texts.expiryInvalid;
+  else if (isPast(expiry, now)) errors.expiry = texts.cardExpired;
+  if (!/^\d{3,4}$/.test(form.code.trim())) errors.code = texts.codeInvalid;
+  return errors;
+}
+
+export function cardDetails(form: CardForm): CardDetails {
+  const expiry = readExpiry(form.expiry) ?? { month: 0, year: 0 };
+  return {
+    number: form.number.replace(/\D/g, ''),
+    expiry_month: expiry.month,
+    expiry_year: expiry.year,
+    security_code: form.code.trim(),
+    ...(form.holder.trim() && { holder_name: form.holder.trim() }),
+  };
+}
+
+/** Digits, length and the Luhn check. */
+export function isCardNumber(text: string): boolean {
+  const digits = text.replace(/[\s-]/g, '');
+  if (!/^\d{12,19}$/.test(digits)) return false;
+  const sum = [...digits].reverse().reduce((total, digit, at) => {
+    const value = at % 2 === 1 ? Number(digit) * 2 : Number(digit);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** The service's refusal, beside the field that it names. */
+export function cardErrorsOf(refusal: FlowRefusal, card: Texts['card'], other: string): CardErrors {
+  switch (refusal.code) {
+    case 'card_number_invalid':
+      return { number: card.numberInvalid };
+    case 'card_not_supported':
+      return { number: card.notSupported };
+    case 'card_expired':
+      return { expiry: card.cardExpired };
+    case 'expiry_month_invalid':
+    case 'expiry_year_invalid':
+      return { expiry: card.expiryInvalid };
+    case 'security_code_invalid':
+      return { code: card.codeInvalid };
+    case 'payment_provider_unavailable':
+      return { form: card.providerDown };
+    default:
+      return { form: other };
+  }
+}
+
+function readExpiry(text: string): { month: number; year: number } | undefined {
+  const match = /^(\d\d)\/(\d\d)$/.exec(text.trim());
+  const month = Number(match?.[1]);
+  return match && month >= 1 && month <= 12 ? { month, year: 2000 + Number(match[2]) } : undefined;
+}
+
+function isPast({ month, year }: { month: number; year: number }, now: Date): boolean {
+  return year < now.getFullYear() || (year === now.getFullYear() && month < now.getMonth() + 1);
+}

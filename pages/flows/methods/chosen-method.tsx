@@ -1,0 +1,50 @@
+import { Button } from '../../kit/components/button.js';
+import { Icon } from '../../kit/components/icon.js';
+import type { FlowSession } from '../api/flow-session.js';
+import { formatMinor } from '../shared/minor-amount.js';
+import { type AmountDue, chosenParts } from './choose-methods.js';
+import type { MethodsLanguage } from './method-list.js';
+import type { MethodsState } from './methods-state.js';
+
+interface ChosenMethodProps {
+  state: MethodsState;
+  session: FlowSession;
+  due: AmountDue | undefined;
+  language: MethodsLanguage;
+  /** The integrator's own words for the button. */
+  selectLabel: string | undefined;
+  onSelect: () => void;
+}
+
+/** What would pay, and the button that opens the choice. */
+export function ChosenMethod({ state, session, due, language, selectLabel, onSelect }: ChosenMethodProps) {
+  const { methods: texts } = language.texts;
+  const parts = chosenParts(state, due);
+  return (
+    <section class="section card">
+      <h2>{texts.title}</h2>
+      {parts.length === 0 && state.methods.length === 0 && <p class="line-note">{texts.none}</p>}
+      <ul class="lines">
+        {parts.map(({ method, amount }) => (
+          <li class="line" key={method.payment_method_id}>
+            <span class="line-sign">
+              <Icon name={method.kind === 'wallet' ? 'wallet' : 'card'} />
+            </span>
+            <span class="line-main">{method.display_string}</span>
+            {parts.length > 1 && amount !== undefined && due && (
+              <span class="number" dir="ltr">
+                {formatMinor(amount, due.currency, session, language.locale)}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Button
+        id="select-method"
+        label={selectLabel ?? (parts.length > 0 ? texts.change : texts.select)}
+        kind={parts.length > 0 ? 'plain' : 'primary'}
+        onPress={onSelect}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { Button } from '../../kit/components/button.js';
+import { fill } from '../../kit/text/texts.js';
+import { CardFormView } from '../methods/card-form.js';
+import { type AmountDue, chosenParts, type MethodPart } from '../methods/choose-methods.js';
+import { MethodList } from '../methods/method-list.js';
+import type { MethodsActions } from '../methods/methods-actions.js';
+import type { MethodsState } from '../methods/methods-state.js';
+import type { FlowActions } from '../shared/flow-context.js';
+import type { FlowCore } from '../shared/flow-core.js';
+import { FlowShell } from '../shared/flow-shell.js';
+import { formatMinor } from '../shared/minor-amount.js';
+import { Problem } from '../shared/problem.js';
+import type { FlowViewProps } from '../shared/start-flow.js';
+
+export type SelectionTexts = 'common' | 'flow' | 'terms' | 'methods' | 'card' | 'selection';
+
+export interface SelectionState extends FlowCore, MethodsState {
+  /** From `flowConfig.transactionDetails`. */
+  readonly due: AmountDue | undefined;
+}
+
+export interface SelectionActions extends FlowActions {
+  readonly methods: MethodsActions;
+  confirm(): Promise<void>;
+}
+
+/** Pick, add and remove payment methods; with a total, the wallet may pay its part first. */
+export function SelectionView({
+  state,
+  language,
+  actions,
+  shell,
+}: FlowViewProps<SelectionState, SelectionActions, SelectionTexts>) {
+  const { methods, selection } = language.texts;
+  const { session, due } = state;
+  const isCard = state.stage === 'form' && state.view === 'card';
+  const parts = chosenParts(state, due);
+  return (
+    <FlowShell
+      state={state}
+      language={language}
+      actions={shell}
+      title={isCard ? methods.add : undefined}
+      onBack={isCard ? () => actions.methods.back() : undefined}
+    >
+      {isCard && <CardFormView state={state} language={language} actions={actions.methods} />}
+      {!isCard && session && (
+        <div class="flow">
+          {due && (
+            <p class="lead number">
+              {fill(selection.total, { amount: formatMinor(due.amount, due.currency, session, language.locale) })}
+            </p>
+          )}
+          <Problem text={state.problem} />
+          <MethodList state={state} session={session} due={due} language={language} actions={actions.methods} />
+          <Split parts={parts} due={due} state={state} language={language} />
+          <Button
+            id="confirm"
+            label={parts.length > 1 ? selection.confirmMany : selection.confirm}
+            kind="primary"
+            busy={state.sending}
+            disabled={parts.length === 0}
+            onPress={() => void actions.confirm()}
+          />
+        </div>
+      )}
+    </FlowShell>
+  );
+}
+
+interface SplitProps
+  extends Pick<FlowViewProps<SelectionState, SelectionActions, SelectionTexts>, 'state' | 'language'> {
+  parts: readonly MethodPart[];
+  due: AmountDue | undefined;
+}
+
+/** What each of two methods pays. */
+function Split({ parts, due, state, language }: SplitProps) {
+  const { session } = state;
+  if (parts.length < 2 || !due || !session) return null;
+  return (
+    <ul class="lines section card">
+      {parts.map(({ method, amount }) => (
+        <li class="line" key={method.payment_method_id}>
+          <span class="line-main">{method.display_string}</span>
+          <span class="number" dir="ltr">
+            {formatMinor(amount ?? 0, due.currency, session, language.locale)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

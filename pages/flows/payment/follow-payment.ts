@@ -1,0 +1,63 @@
+import { type FlowAnswer, type FlowRefusal, isPassing } from '../api/flow-refusal.js';
+import type { NextAction, PaymentFailure } from '../api/next-action.js';
+
+/** Where a payment stands, whatever it pays for. */
+export type PaymentProgress =
+  | { readonly kind: 'processing' }
+  | { readonly kind: 'bank'; readonly action: NextAction }
+  | { readonly kind: 'paid' }
+  | { readonly kind: 'failed'; readonly failure: PaymentFailure | undefined }
+  | { readonly kind: 'expired' };
+
+interface FollowPaymentOptions<P> {
+  /** The same call again is the same payment. */
+  start: () => Promise<FlowAnswer<P>>;
+  read: () => Promise<FlowAnswer<P>>;
+  progressOf: (payment: P) => PaymentProgress;
+  /** The payment waits for the bank. */
+  onBank: (action: NextAction) => void;
+  /** Nothing answers: what became of the payment is being found out. */
+  onChecking: (checking: boolean) => void;
+  wait: (ms: number) => Promise<void>;
+}
+
+const READ_AGAIN_MS = 1_000;
+const BANK_EVERY_MS = 2_000;
+const BACKOFF_MS = [500, 1_000, 2_000, 4_000, 8_000];
+
+/**
+ * Sends a payment and follows it to its end. A lost answer never pays twice and is never taken for a failure: the same
+ * call is repeated until the service says what is true.
+ *
+ * @returns the last state, or a refusal that repeating would not change
+ */
+export async function followPayment<P>(
+  options: FollowPaymentOptions<P>,
+): Promise<
+  | { readonly ok: true; readonly value: P; readonly progress: PaymentProgress }
+  | { readonly ok: false; readonly refusal: FlowRefusal }
+> {
+  let call = options.start;
+  let failures = 0;
+  for (;;) {
+    const answer = await call();
+    if (!answer.ok) {
+      if (!isPassing(answer.refusal)) return answer;
+      options.onChecking(true);
+      const seconds = answer.refusal.retryAfterS;
+      const backoff = BACKOFF_MS[Math.min(failures, BACKOFF_MS.length - 1)] ?? READ_AGAIN_MS;
+      failures += 1;
+      await options.wait(seconds === undefined ? backoff : Math.min(30, seconds) * 1_000);
+      continue;
+    }
+    failures = 0;
+    options.onChecking(false);
+    call = options.read;
+    const progress = options.progressOf(answer.value);
+    if (progress.kind === 'processing') await options.wait(READ_AGAIN_MS);
+    else if (progress.kind === 'bank') {
+      options.onBank(progress.action);
+      await options.wait(BANK_EVERY_MS);
+    } else return { ok: true, value: answer.value, progress };
+  }
+}

@@ -1,0 +1,184 @@
+import { toDecimal } from 'svc-bridge/model';
+import { countryOf } from '../../kit/text/countries.js';
+import { fill, type Language } from '../../kit/text/texts.js';
+import { fieldsOf } from '../../transaction/fields.js';
+import { type FlowAnswer, type FlowRefusal, isPassing } from '../api/flow-refusal.js';
+import type { FlowSession } from '../api/flow-session.js';
+import type { KycStatus } from '../api/kyc.js';
+import { type Payout, type PayoutOffer, quotePayout, readPayout, requestPayout } from '../api/payout.js';
+import { createKycFormActions, type KycFormActions } from '../kyc/kyc-actions.js';
+import { failureText } from '../payment/failure-text.js';
+import type { FlowActions, FlowContext } from '../shared/flow-context.js';
+import { formatMinor, parseAmount } from '../shared/minor-amount.js';
+import { reportRefusal } from '../shared/open-flow.js';
+import { type BankErrors, type BankForm, type PayoutState, walletOf } from './payout-state.js';
+
+export type PayoutTexts = 'common' | 'flow' | 'terms' | 'payment' | 'kyc' | 'payout';
+
+export interface PayoutActions extends FlowActions {
+  readonly kyc: KycFormActions;
+  pickWallet(walletId: string): void;
+  typeAmount(text: string): void;
+  /** The whole balance, less nothing: fees are taken from it. */
+  takeAll(): void;
+  typeBank(change: Partial<BankForm>): void;
+  request(): void;
+  done(): void;
+}
+
+const QUOTE_AFTER_MS = 300;
+const RETRY_EVERY_MS = 2_000;
+
+export function createPayoutActions(
+  context: FlowContext<PayoutState>,
+  language: () => Language<PayoutTexts>,
+): PayoutActions {
+  const { store, api, outcome } = context;
+  let quotes = 0;
+  const texts = () => language().texts;
+
+  function begin(session: FlowSession): void {
+    const country = countryOf(language().locale);
+    const { kycForm, bank } = store.state;
+    store.patch({
+      offer: session.payout,
+      walletId: session.payout?.wallets[0]?.wallet_id ?? '',
+      payoutId: context.newId(),
+      kyc: session.kyc,
+      kycForm: { ...kycForm, country: kycForm.country || country },
+      bank: { ...bank, country: bank.country || country },
+      stage: 'form',
+    });
+  }
+
+  /** An accepted identity opens the payout form; any other decision is shown in its place. */
+  function onIdentity(kyc: KycStatus): void {
+    const { offer } = store.state;
+    if (offer && kyc.state === 'ACCEPT') store.patch({ offer: { ...offer, kyc_required: false } });
+  }
+
+  function setAmount(amount: number | undefined, typed: string): void {
+    const wallet = walletOf(store.state);
+    const { session } = store.state;
+    let amountError: string | undefined;
+    if (wallet && session && amount !== undefined) {
+      const text = (value: number) => formatMinor(value, wallet.currency, session, language().locale);
+      const { tooSmall, tooLarge } = texts().payout;
+      if (amount < wallet.least_amount) amountError = fill(tooSmall, { amount: text(wallet.least_amount) });
+      const most = Math.min(wallet.most_amount, wallet.balance);
+      if (amount > most) amountError = fill(tooLarge, { amount: text(most) });
+    }
+    store.patch({ amount, typed, amountError, quote: undefined, problem: undefined });
+    if (wallet && amount !== undefined && !amountError) void price(wallet.wallet_id, amount);
+  }
+
+  async function price(walletId: string, amount: number): Promise<void> {
+    quotes += 1;
+    const mine = quotes;
+    await context.wait(QUOTE_AFTER_MS);
+    if (mine !== quotes) return;
+    const answer = await quotePayout(api, { wallet_id: walletId, amount });
+    if (mine !== quotes) return;
+    if (answer.ok) store.patch({ quote: answer.value.quote });
+    else if (answer.refusal.status === 401) reportRefusal(context, answer.refusal, '');
+    else if (answer.refusal.status === 422) store.patch({ amountError: answer.refusal.messages[0] });
+  }
+
+  /** A lost answer is no failure: the same payout is asked for again until the service says what is true. */
+  async function send(): Promise<void> {
+    const { amount, walletId, payoutId, bank } = store.state;
+    if (amount === undefined) return;
+    const { routing_number, account_number, holder_name, country } = bank;
+    const destination = {
+      type: 'bank_account',
+      holder_name: holder_name.trim(),
+      account_number: account_number.replace(/\s/g, ''),
+      country,
+      ...(routing_number.trim() && { routing_number: routing_number.trim() }),
+    };
+    store.patch({ stage: 'busy', sending: true, problem: undefined });
+    outcome.submitted();
+    let answer: FlowAnswer<{ payout: Payout }>;
+    for (;;) {
+      answer = await requestPayout(api, { payout_id: payoutId, wallet_id: walletId, amount, destination });
+      if (answer.ok || !isPassing(answer.refusal)) break;
+      store.patch({ checking: true });
+      await context.wait(RETRY_EVERY_MS);
+    }
+    store.patch({ sending: false, checking: false });
+    if (answer.ok) showEnd(answer.value.payout);
+    else showRefusal(answer.refusal);
+  }
+
+  function showEnd(payout: Payout): void {
+    store.patch({ payout });
+    if (payout.state === 'failed') {
+      outcome.declined();
+      const problem = failureText(payout.failure_reason, texts().payment);
+      store.patch({ stage: 'form', payoutId: context.newId(), problem });
+    } else {
+      store.patch({ stage: 'done' });
+      outcome.succeeded({ payout_id: payout.payout_id });
+    }
+  }
+
+  function showRefusal(refusal: FlowRefusal): void {
+    outcome.declined();
+    store.patch({ stage: 'form', payoutId: context.newId() });
+    const { payout, flow } = texts();
+    if (refusal.code === 'insufficient_funds') {
+      const offer = fieldsOf(refusal.payload.payout);
+      store.patch({ problem: payout.insufficient, ...(isOffer(offer) && { offer }) });
+    } else if (refusal.code === 'account_number_invalid')
+      store.patch({ bankErrors: { account_number: payout.accountInvalid } });
+    else if (refusal.code === 'kyc_required') {
+      const { offer } = store.state;
+      store.patch({ problem: payout.kycFirst, ...(offer && { offer: { ...offer, kyc_required: true } }) });
+    } else reportRefusal(context, refusal, refusal.messages[0] ?? flow.problem);
+  }
+
+  return {
+    begin,
+    kyc: createKycFormActions(context, texts, onIdentity),
+    pickWallet(walletId) {
+      store.patch({ walletId });
+      setAmount(undefined, '');
+    },
+    typeAmount(typed) {
+      const { session } = store.state;
+      const exponent = session?.currencies[walletOf(store.state)?.currency ?? '']?.exponent ?? 2;
+      setAmount(parseAmount(typed, exponent), typed);
+    },
+    takeAll() {
+      const wallet = walletOf(store.state);
+      const exponent = store.state.session?.currencies[wallet?.currency ?? '']?.exponent ?? 2;
+      const all = Math.min(wallet?.balance ?? 0, wallet?.most_amount ?? 0);
+      setAmount(all, toDecimal(all, exponent));
+    },
+    typeBank: (change) => store.patch({ bank: { ...store.state.bank, ...change } }),
+    request() {
+      const { sending, amount, amountError, bank } = store.state;
+      const bankErrors = missingFields(bank, texts().flow.required);
+      store.patch({ bankErrors });
+      if (sending || amount === undefined || amountError || Object.keys(bankErrors).length > 0) return;
+      void send();
+    },
+    done: () => outcome.complete(),
+    async check() {
+      const answer = await readPayout(api, store.state.payoutId);
+      if (answer.ok) showEnd(answer.value.payout);
+    },
+  };
+}
+
+function missingFields(bank: BankForm, text: string): BankErrors {
+  const errors: BankErrors = {};
+  for (const name of ['holder_name', 'account_number', 'country'] as const) {
+    if (bank[name].trim() === '') errors[name] = text;
+  }
+  return errors;
+}
+
+function isOffer(value: unknown): value is PayoutOffer {
+  return Array.isArray(fieldsOf(value)?.wallets);
+}

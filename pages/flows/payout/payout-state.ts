@@ -1,0 +1,46 @@
+import type { Payout, PayoutOffer, PayoutQuote, PayoutWallet } from '../api/payout.js';
+import { type KycState, NO_KYC } from '../kyc/kyc-state.js';
+import { type FlowCore, firstFlowCore } from '../shared/flow-core.js';
+
+/** The bank account as it is typed. */
+export interface BankForm {
+  readonly holder_name: string;
+  readonly account_number: string;
+  readonly country: string;
+  readonly routing_number: string;
+}
+
+export type BankErrors = Partial<Record<keyof BankForm, string>>;
+
+export interface PayoutState extends FlowCore, KycState {
+  readonly offer: PayoutOffer | undefined;
+  readonly walletId: string;
+  readonly typed: string;
+  /** Minor units. */
+  readonly amount: number | undefined;
+  readonly amountError: string | undefined;
+  readonly quote: PayoutQuote | undefined;
+  readonly bank: BankForm;
+  readonly bankErrors: BankErrors;
+  readonly payoutId: string;
+  readonly payout: Payout | undefined;
+}
+
+export const FIRST_PAYOUT_STATE: PayoutState = {
+  ...firstFlowCore('payout'),
+  ...NO_KYC,
+  offer: undefined,
+  walletId: '',
+  typed: '',
+  amount: undefined,
+  amountError: undefined,
+  quote: undefined,
+  bank: { holder_name: '', account_number: '', country: '', routing_number: '' },
+  bankErrors: {},
+  payoutId: '',
+  payout: undefined,
+};
+
+export function walletOf({ offer, walletId }: PayoutState): PayoutWallet | undefined {
+  return offer?.wallets.find((wallet) => wallet.wallet_id === walletId);
+}

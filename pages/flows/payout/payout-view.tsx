@@ -1,0 +1,184 @@
+import { Button } from '../../kit/components/button.js';
+import { Choice, Choices } from '../../kit/components/choice.js';
+import { Field } from '../../kit/components/field.js';
+import { Notice } from '../../kit/components/notice.js';
+import { SelectField } from '../../kit/components/select-field.js';
+import { countryChoices } from '../../kit/text/countries.js';
+import { fill } from '../../kit/text/texts.js';
+import { KycFormView } from '../kyc/kyc-form-view.js';
+import { KycResult } from '../kyc/kyc-result.js';
+import { PayButton } from '../payment/pay-button.js';
+import { PaymentBusy } from '../payment/payment-steps.js';
+import { FlowShell } from '../shared/flow-shell.js';
+import { formatDisplay, formatMinor } from '../shared/minor-amount.js';
+import { Problem } from '../shared/problem.js';
+import type { FlowViewProps } from '../shared/start-flow.js';
+import type { PayoutActions, PayoutTexts } from './payout-actions.js';
+import { type PayoutState, walletOf } from './payout-state.js';
+
+type PayoutViewProps = FlowViewProps<PayoutState, PayoutActions, PayoutTexts>;
+type PartProps = Pick<PayoutViewProps, 'state' | 'language' | 'actions'>;
+
+/** Pays a wallet out to a bank account; the identity comes first where the law asks for it. */
+export function PayoutView(props: PayoutViewProps) {
+  return (
+    <FlowShell state={props.state} language={props.language} actions={props.shell}>
+      <Stage {...props} />
+    </FlowShell>
+  );
+}
+
+function Stage(props: PayoutViewProps) {
+  const { state, language, actions, shell } = props;
+  const { payout: texts } = language.texts;
+  if (state.stage === 'busy') return <PaymentBusy checking={state.checking} language={language} />;
+  if (state.stage === 'done' && state.payout) {
+    const { payout } = state;
+    const amount = formatDisplay(payout.display_arriving_amount, language.locale);
+    const text = fill(texts.doneText, { amount, account: payout.destination.account_number });
+    const arrived = payout.state === 'processed';
+    return (
+      <Notice
+        icon={arrived ? 'check' : 'clock'}
+        tone="good"
+        title={arrived ? texts.processedTitle : texts.doneTitle}
+        text={text}
+      >
+        <Button id="done" label={language.texts.flow.done} kind="primary" onPress={actions.done} />
+      </Notice>
+    );
+  }
+  if (state.offer?.kyc_required) {
+    if (state.kyc && !state.kyc.can_submit && state.kyc.state !== 'ACCEPT') {
+      return (
+        <KycResult kyc={state.kyc} language={language} doneLabel={language.texts.common.close} onDone={shell.close} />
+      );
+    }
+    return <KycFormView state={state} language={language} intro={texts.kycFirst} actions={actions.kyc} />;
+  }
+  return <Form state={state} language={language} actions={actions} />;
+}
+
+function Form({ state, language, actions }: PartProps) {
+  const { payout: texts } = language.texts;
+  const wallet = walletOf(state);
+  const { session, amount } = state;
+  if (!wallet || !session || wallet.balance === 0) {
+    return <Notice icon="wallet" title={language.texts.flow.titles.payout} text={texts.nothing} />;
+  }
+  const plain = amount === undefined ? '' : formatMinor(amount, wallet.currency, session, language.locale);
+  return (
+    <div class="flow">
+      <Problem text={state.problem} />
+      <AmountSection state={state} language={language} actions={actions} />
+      <BankSection state={state} language={language} actions={actions} />
+      <PayButton
+        label={fill(texts.request, { amount: plain }).trim()}
+        disabled={state.sending || amount === undefined || state.amountError !== undefined}
+        onPay={actions.request}
+      />
+    </div>
+  );
+}
+
+function AmountSection({ state, language, actions }: PartProps) {
+  const { payout: texts } = language.texts;
+  const wallet = walletOf(state);
+  const { quote, offer } = state;
+  if (!wallet || !offer) return null;
+  return (
+    <section class="section card form">
+      {offer.wallets.length > 1 && (
+        <Choices title={texts.wallet}>
+          {offer.wallets.map((choice) => (
+            <Choice
+              key={choice.wallet_id}
+              label={choice.currency}
+              chosen={choice.wallet_id === state.walletId}
+              onPress={() => actions.pickWallet(choice.wallet_id)}
+            />
+          ))}
+        </Choices>
+      )}
+      <Field
+        id="amount"
+        label={`${texts.amount} (${wallet.currency})`}
+        value={state.typed}
+        hint={fill(texts.available, { amount: formatDisplay(wallet.display_balance, language.locale) })}
+        error={
+          state.amountError ??
+          (state.amount === undefined && state.typed.trim() ? language.texts.flow.invalid : undefined)
+        }
+        inputMode="decimal"
+        autocomplete="off"
+        dir="ltr"
+        onType={(text) => actions.typeAmount(text)}
+      />
+      <Button label={texts.all} small onPress={actions.takeAll} />
+      {quote && (
+        <dl class="lines totals">
+          <div class="line">
+            <dt class="line-note">{texts.fee}</dt>
+            <dd class="number" dir="ltr">
+              {formatDisplay(quote.display_fee_amount, language.locale)}
+            </dd>
+          </div>
+          <div class="line line-strong">
+            <dt>{texts.arriving}</dt>
+            <dd class="number" dir="ltr">
+              {formatDisplay(quote.display_arriving_amount, language.locale)}
+            </dd>
+          </div>
+        </dl>
+      )}
+    </section>
+  );
+}
+
+function BankSection({ state, language, actions }: PartProps) {
+  const { payout: texts } = language.texts;
+  const { bank, bankErrors: errors } = state;
+  const countries = [{ value: '', label: '–' }, ...countryChoices(language.locale)];
+  return (
+    <section class="section card form">
+      <h2>{texts.bank}</h2>
+      <Field
+        id="holder_name"
+        label={texts.holder}
+        value={bank.holder_name}
+        error={errors.holder_name}
+        autocomplete="name"
+        onType={(holder_name) => actions.typeBank({ holder_name })}
+      />
+      <SelectField
+        id="bank_country"
+        label={texts.country}
+        value={bank.country}
+        choices={countries}
+        error={errors.country}
+        onPick={(country) => actions.typeBank({ country })}
+      />
+      <Field
+        id="account_number"
+        label={texts.accountNumber}
+        value={bank.account_number}
+        error={errors.account_number}
+        autocomplete="off"
+        dir="ltr"
+        onType={(account_number) => actions.typeBank({ account_number })}
+      />
+      {bank.country === 'US' && (
+        <Field
+          id="routing_number"
+          label={texts.routingNumber}
+          value={bank.routing_number}
+          error={errors.routing_number}
+          inputMode="numeric"
+          autocomplete="off"
+          dir="ltr"
+          onType={(routing_number) => actions.typeBank({ routing_number })}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,169 @@
+import { fill, type Language } from '../../kit/text/texts.js';
+import type { FlowAnswer } from '../api/flow-refusal.js';
+import type { FlowSession } from '../api/flow-session.js';
+import { abandonPurchase, type Purchase, quotePurchase, readPurchase, startPurchase } from '../api/purchase.js';
+import { chosenParts } from '../methods/choose-methods.js';
+import { createMethodsActions, type MethodsActions } from '../methods/methods-actions.js';
+import { failureText } from '../payment/failure-text.js';
+import { followPayment, type PaymentProgress } from '../payment/follow-payment.js';
+import { returnUrlOf } from '../shared/flow-config.js';
+import type { FlowActions, FlowContext } from '../shared/flow-context.js';
+import { formatMinor, parseAmount } from '../shared/minor-amount.js';
+import { reportRefusal } from '../shared/open-flow.js';
+import { currencyOf, type PurchaseState } from './purchase-state.js';
+
+export type PurchaseTexts = 'common' | 'flow' | 'terms' | 'methods' | 'card' | 'payment' | 'purchase';
+
+export interface PurchaseActions extends FlowActions {
+  readonly methods: MethodsActions;
+  pickCurrency(currency: string): void;
+  pickAmount(amount: number): void;
+  typeAmount(text: string): void;
+  pay(): void;
+  openBank(): void;
+  abandon(): void;
+  done(): void;
+}
+
+const QUOTE_AFTER_MS = 300;
+
+export function createPurchaseActions(
+  context: FlowContext<PurchaseState>,
+  language: () => Language<PurchaseTexts>,
+): PurchaseActions {
+  const { store, api, outcome } = context;
+  let quotes = 0;
+  const methods = createMethodsActions({
+    context,
+    texts: () => language().texts,
+    due: () => undefined,
+    accepts: (method) => method.kind !== 'wallet',
+  });
+  const purchaseOf = (answer: FlowAnswer<{ purchase: Purchase }>): FlowAnswer<Purchase> =>
+    answer.ok ? { ok: true, value: answer.value.purchase } : answer;
+  const read = async () => purchaseOf(await readPurchase(api, store.state.purchaseId));
+
+  function begin(session: FlowSession): void {
+    const offer = session.purchase;
+    methods.show(session.payment_methods);
+    store.patch({
+      currencies: offer?.currencies ?? [],
+      currency: offer?.currencies[0]?.currency ?? '',
+      purchaseId: context.newId(),
+      stage: 'form',
+    });
+    if (offer?.unfinished) {
+      store.patch({ purchaseId: offer.unfinished.purchase_id });
+      void follow(read);
+    }
+  }
+
+  /** An amount within the limits is priced; any other says why not. */
+  function setAmount(amount: number | undefined, part: Partial<PurchaseState>): void {
+    const limits = currencyOf(store.state);
+    const { session } = store.state;
+    const { purchase: texts } = language().texts;
+    let amountError: string | undefined;
+    if (limits && session && amount !== undefined) {
+      const text = (value: number) => formatMinor(value, limits.currency, session, language().locale);
+      if (amount < limits.least_amount) amountError = fill(texts.tooSmall, { amount: text(limits.least_amount) });
+      if (amount > limits.most_amount) amountError = fill(texts.tooLarge, { amount: text(limits.most_amount) });
+    }
+    store.patch({ amount, amountError, quote: undefined, problem: undefined, ...part });
+    if (amount !== undefined && !amountError) void price(amount, store.state.currency);
+  }
+
+  async function price(amount: number, currency: string): Promise<void> {
+    quotes += 1;
+    const mine = quotes;
+    await context.wait(QUOTE_AFTER_MS);
+    if (mine !== quotes) return;
+    const answer = await quotePurchase(api, { amount, currency });
+    if (mine !== quotes) return;
+    if (answer.ok) store.patch({ quote: answer.value.quote });
+    else if (answer.refusal.status === 401) reportRefusal(context, answer.refusal, '');
+    else if (answer.refusal.status === 422) store.patch({ amountError: answer.refusal.messages[0] });
+  }
+
+  function showEnd(purchase: Purchase, progress: PaymentProgress): void {
+    store.patch({ purchase, sending: false, checking: false, bankUrl: undefined, bankOpened: false });
+    if (progress.kind === 'paid') {
+      store.patch({ stage: 'done' });
+      outcome.succeeded({ purchase_id: purchase.purchase_id });
+      return;
+    }
+    outcome.declined();
+    const failed = progress.kind === 'failed' ? progress.failure : undefined;
+    const problem = failureText(failed, language().texts.payment);
+    store.patch({ stage: 'form', purchaseId: context.newId(), problem });
+  }
+
+  async function follow(start: () => Promise<FlowAnswer<Purchase>>): Promise<void> {
+    store.patch({ stage: 'busy', sending: true, problem: undefined });
+    outcome.submitted();
+    const end = await followPayment({
+      start,
+      read,
+      progressOf,
+      onBank: (action) => store.patch({ stage: 'bank', bankUrl: action.url }),
+      onChecking: (checking) => store.patch(checking ? { checking, stage: 'busy' } : { checking }),
+      wait: context.wait,
+    });
+    if (end.ok) return showEnd(end.value, end.progress);
+    outcome.declined();
+    store.patch({ stage: 'form', sending: false, purchaseId: context.newId() });
+    if (end.refusal.code === 'payment_method_unavailable') methods.showGone(end.refusal);
+    else reportRefusal(context, end.refusal, end.refusal.messages[0] ?? language().texts.flow.problem);
+  }
+
+  return {
+    begin,
+    methods,
+    pickCurrency: (currency) =>
+      store.patch({ currency, amount: undefined, quote: undefined, typed: '', amountError: undefined }),
+    pickAmount: (amount) => setAmount(amount, { typing: false, typed: '' }),
+    typeAmount(typed) {
+      const { session, currency } = store.state;
+      const exponent = session?.currencies[currency]?.exponent ?? 2;
+      setAmount(parseAmount(typed, exponent), { typing: true, typed });
+    },
+    pay() {
+      const { sending, amount, amountError, currency, purchaseId } = store.state;
+      const method = chosenParts(store.state, undefined)[0]?.method;
+      if (sending || amount === undefined || amountError || !method) return;
+      const { payment_method_id } = method;
+      const body = { purchase_id: purchaseId, amount, currency, payment_method_id, ...returnUrlOf(context.config) };
+      void follow(async () => purchaseOf(await startPurchase(api, body)));
+    },
+    openBank() {
+      const { bankUrl } = store.state;
+      if (!bankUrl) return;
+      store.patch({ bankOpened: true });
+      context.host.openTopLevel(bankUrl);
+    },
+    abandon() {
+      void abandonPurchase(api, store.state.purchaseId);
+      store.patch({ stage: 'busy' });
+    },
+    done: () => outcome.complete(),
+    async check() {
+      const answer = await read();
+      if (!answer.ok) return;
+      const progress = progressOf(answer.value);
+      if (progress.kind !== 'processing' && progress.kind !== 'bank') showEnd(answer.value, progress);
+    },
+  };
+}
+
+function progressOf(purchase: Purchase): PaymentProgress {
+  switch (purchase.state) {
+    case 'success':
+      return { kind: 'paid' };
+    case 'failed':
+      return { kind: 'failed', failure: purchase.failure_reason ?? undefined };
+    case 'action_required':
+      return purchase.next_action ? { kind: 'bank', action: purchase.next_action } : { kind: 'processing' };
+    default:
+      return { kind: 'processing' };
+  }
+}

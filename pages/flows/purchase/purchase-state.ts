@@ -1,0 +1,39 @@
+import type { Purchase, PurchaseCurrency, PurchaseQuote } from '../api/purchase.js';
+import { type MethodsState, NO_METHODS } from '../methods/methods-state.js';
+import { type FlowCore, firstFlowCore } from '../shared/flow-core.js';
+
+export interface PurchaseState extends FlowCore, MethodsState {
+  readonly currencies: readonly PurchaseCurrency[];
+  readonly currency: string;
+  /** Minor units; undefined while none is chosen or what is typed is no amount. */
+  readonly amount: number | undefined;
+  /** The buyer types an amount of their own. */
+  readonly typing: boolean;
+  readonly typed: string;
+  readonly amountError: string | undefined;
+  readonly quote: PurchaseQuote | undefined;
+  readonly purchaseId: string;
+  readonly purchase: Purchase | undefined;
+  readonly bankUrl: string | undefined;
+  readonly bankOpened: boolean;
+}
+
+export const FIRST_PURCHASE_STATE: PurchaseState = {
+  ...firstFlowCore('purchase'),
+  ...NO_METHODS,
+  currencies: [],
+  currency: '',
+  amount: undefined,
+  typing: false,
+  typed: '',
+  amountError: undefined,
+  quote: undefined,
+  purchaseId: '',
+  purchase: undefined,
+  bankUrl: undefined,
+  bankOpened: false,
+};
+
+export function currencyOf(state: PurchaseState): PurchaseCurrency | undefined {
+  return state.currencies.find(({ currency }) => currency === state.currency);
+}

@@ -1,0 +1,175 @@
+import { Button } from '../../kit/components/button.js';
+import { Choice, Choices } from '../../kit/components/choice.js';
+import { Field } from '../../kit/components/field.js';
+import { Notice } from '../../kit/components/notice.js';
+import { fill, type Language } from '../../kit/text/texts.js';
+import type { PurchaseQuote } from '../api/purchase.js';
+import { CardFormView } from '../methods/card-form.js';
+import { chosenParts } from '../methods/choose-methods.js';
+import { ChosenMethod } from '../methods/chosen-method.js';
+import { MethodList } from '../methods/method-list.js';
+import { PayButton } from '../payment/pay-button.js';
+import { BankStep, PaymentBusy } from '../payment/payment-steps.js';
+import { FlowShell } from '../shared/flow-shell.js';
+import { formatDisplay, formatMinor } from '../shared/minor-amount.js';
+import { Problem } from '../shared/problem.js';
+import type { FlowViewProps } from '../shared/start-flow.js';
+import type { PurchaseActions, PurchaseTexts } from './purchase-actions.js';
+import { currencyOf, type PurchaseState } from './purchase-state.js';
+
+type PurchaseViewProps = FlowViewProps<PurchaseState, PurchaseActions, PurchaseTexts>;
+
+/** Tops a wallet up: how much, with which card, Pay. */
+export function PurchaseView(props: PurchaseViewProps) {
+  const { state, language, actions, shell } = props;
+  const isPicking = state.stage === 'form' && state.view !== 'closed';
+  return (
+    <FlowShell
+      state={state}
+      language={language}
+      actions={shell}
+      title={isPicking ? language.texts.methods.choose : undefined}
+      onBack={isPicking ? () => actions.methods.back() : undefined}
+    >
+      <Stage {...props} />
+    </FlowShell>
+  );
+}
+
+function Stage(props: PurchaseViewProps) {
+  const { state, language, actions } = props;
+  const { purchase: texts } = language.texts;
+  switch (state.stage) {
+    case 'busy':
+      return <PaymentBusy checking={state.checking} language={language} />;
+    case 'bank':
+      return (
+        <BankStep opened={state.bankOpened} language={language} onOpen={actions.openBank} onAbandon={actions.abandon} />
+      );
+    case 'done': {
+      const amount = formatDisplay(state.purchase?.wallet.display_balance ?? '', language.locale);
+      return (
+        <Notice icon="check" tone="good" title={texts.doneTitle} text={fill(texts.doneText, { amount })}>
+          <Button id="done" label={language.texts.flow.done} kind="primary" onPress={actions.done} />
+        </Notice>
+      );
+    }
+    default:
+      return <Form {...props} />;
+  }
+}
+
+function Form({ state, language, actions }: PurchaseViewProps) {
+  const { session } = state;
+  if (!session) return null;
+  if (state.view === 'card') return <CardFormView state={state} language={language} actions={actions.methods} />;
+  if (state.view === 'list') {
+    return (
+      <div class="flow">
+        <Problem text={state.problem} />
+        <MethodList state={state} session={session} due={undefined} language={language} actions={actions.methods} />
+      </div>
+    );
+  }
+  const { amount, amountError, quote, currency } = state;
+  const canPay = amount !== undefined && !amountError && chosenParts(state, undefined).length > 0;
+  const charge = quote ? formatDisplay(quote.display_charge_amount, language.locale) : undefined;
+  const plain = amount === undefined ? '' : formatMinor(amount, currency, session, language.locale);
+  return (
+    <div class="flow">
+      <Problem text={state.problem} />
+      <AmountSection state={state} language={language} actions={actions} />
+      <ChosenMethod
+        state={state}
+        session={session}
+        due={undefined}
+        language={language}
+        selectLabel={undefined}
+        onSelect={() => actions.methods.open(state.methods.length > 0 ? 'list' : 'card')}
+      />
+      {quote && quote.fee_amount > 0 && <QuoteLines quote={quote} language={language} />}
+      <PayButton
+        label={fill(language.texts.purchase.buy, { amount: charge ?? plain }).trim()}
+        disabled={state.sending || !canPay}
+        onPay={actions.pay}
+      />
+    </div>
+  );
+}
+
+function AmountSection({ state, language, actions }: Pick<PurchaseViewProps, 'state' | 'language' | 'actions'>) {
+  const { purchase: texts } = language.texts;
+  const offer = currencyOf(state);
+  if (!offer) return null;
+  return (
+    <section class="section card form">
+      {state.currencies.length > 1 && (
+        <Choices title={texts.wallet}>
+          {state.currencies.map(({ currency }) => (
+            <Choice
+              key={currency}
+              label={currency}
+              chosen={state.currency === currency}
+              onPress={() => actions.pickCurrency(currency)}
+            />
+          ))}
+        </Choices>
+      )}
+      <p class="line-note number">
+        {fill(texts.balance, { amount: formatDisplay(offer.display_balance, language.locale) })}
+      </p>
+      <Choices title={texts.amount}>
+        {offer.suggested_amounts.map((suggestion) => (
+          <Choice
+            key={suggestion.amount}
+            label={formatDisplay(suggestion.display_amount, language.locale)}
+            chosen={!state.typing && state.amount === suggestion.amount}
+            onPress={() => actions.pickAmount(suggestion.amount)}
+          />
+        ))}
+        <Choice label={texts.otherAmount} chosen={state.typing} onPress={() => actions.typeAmount(state.typed)} />
+      </Choices>
+      {state.typing && (
+        <Field
+          id="amount"
+          label={`${texts.otherAmount} (${state.currency})`}
+          value={state.typed}
+          error={amountErrorOf(state, language)}
+          inputMode="decimal"
+          autocomplete="off"
+          dir="ltr"
+          onType={(text) => actions.typeAmount(text)}
+        />
+      )}
+      {!state.typing && state.amountError && <Problem text={state.amountError} />}
+    </section>
+  );
+}
+
+function amountErrorOf(state: PurchaseState, language: Language<PurchaseTexts>): string | undefined {
+  if (state.amountError) return state.amountError;
+  if (state.amount !== undefined || state.typed.trim() === '' || !state.session) return undefined;
+  const offer = currencyOf(state);
+  const example = offer ? formatMinor(offer.least_amount, offer.currency, state.session, language.locale) : '';
+  return fill(language.texts.purchase.amountInvalid, { example });
+}
+
+function QuoteLines({ quote, language }: { quote: PurchaseQuote; language: Language<PurchaseTexts> }) {
+  const { purchase: texts } = language.texts;
+  return (
+    <dl class="lines section card">
+      <div class="line">
+        <dt class="line-note">{texts.fee}</dt>
+        <dd class="number" dir="ltr">
+          {formatDisplay(quote.display_fee_amount, language.locale)}
+        </dd>
+      </div>
+      <div class="line line-strong">
+        <dt>{texts.charge}</dt>
+        <dd class="number" dir="ltr">
+          {formatDisplay(quote.display_charge_amount, language.locale)}
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,63 @@
+import type { FrameError } from 'svc-bridge/frame';
+import type { IconName } from '../../kit/components/icon.js';
+import type { Texts } from '../../kit/text/texts.js';
+import { type FlowRefusal, frameErrorOf, isPassing } from '../api/flow-refusal.js';
+
+/** A whole-screen error of a flow. */
+export interface FlowFailure {
+  readonly kind: 'used' | 'expired' | 'unknown' | 'ended' | 'refused' | 'service' | 'offline' | 'unhosted';
+  readonly error: FrameError;
+  readonly canRetry: boolean;
+}
+
+const KINDS: Record<string, FlowFailure['kind']> = {
+  nonce_used: 'used',
+  nonce_expired: 'expired',
+  link_expired: 'expired',
+  nonce_unknown: 'unknown',
+  link_unknown: 'unknown',
+  flow_unknown: 'unknown',
+  flow_invalid: 'unknown',
+  flow_not_authorized: 'unknown',
+  parent_origin_refused: 'refused',
+  session_missing: 'ended',
+  session_expired: 'ended',
+  session_ended: 'ended',
+};
+
+export function failureOf(refusal: FlowRefusal): FlowFailure {
+  const passing = refusal.status === 0 ? 'offline' : 'service';
+  const kind = KINDS[refusal.code] ?? (isPassing(refusal) ? passing : refusal.status === 401 ? 'ended' : 'unknown');
+  return { kind, error: frameErrorOf(refusal), canRetry: isPassing(refusal) };
+}
+
+export const UNHOSTED_FAILURE: FlowFailure = {
+  kind: 'unhosted',
+  error: { code: 'view_unavailable', message: 'The page was opened outside a game.', retryable: false },
+  canRetry: false,
+};
+
+export function describeFailure(
+  kind: FlowFailure['kind'],
+  texts: Texts['flow'],
+  common: Texts['common'],
+): { icon: IconName; title: string; text: string } {
+  switch (kind) {
+    case 'used':
+      return { icon: 'undo', title: texts.usedTitle, text: texts.usedText };
+    case 'expired':
+      return { icon: 'clock', title: texts.expiredLinkTitle, text: texts.expiredLinkText };
+    case 'unknown':
+      return { icon: 'alert', title: texts.unknownTitle, text: texts.unknownText };
+    case 'ended':
+      return { icon: 'clock', title: texts.endedTitle, text: texts.endedText };
+    case 'refused':
+      return { icon: 'lock', title: texts.refusedTitle, text: texts.refusedText };
+    case 'service':
+      return { icon: 'alert', title: texts.serviceTitle, text: texts.serviceText };
+    case 'offline':
+      return { icon: 'offline', title: common.offlineTitle, text: common.offlineText };
+    case 'unhosted':
+      return { icon: 'bag', title: texts.openTitle, text: texts.openText };
+  }
+}

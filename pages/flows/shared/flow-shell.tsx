@@ -1,0 +1,111 @@
+import type { ComponentChildren } from 'preact';
+import { Bar } from '../../kit/components/bar.js';
+import { Button } from '../../kit/components/button.js';
+import { Notice } from '../../kit/components/notice.js';
+import { OfflineBanner } from '../../kit/components/status-line.js';
+import { fill, type Language } from '../../kit/text/texts.js';
+import { TermsView } from '../terms/terms-view.js';
+import type { FlowCore } from './flow-core.js';
+import { describeFailure } from './flow-failure.js';
+
+export type ShellLanguage = Language<'common' | 'flow' | 'terms'>;
+
+export interface ShellActions {
+  load(): void;
+  acceptTerms(): void;
+  close(): void;
+}
+
+interface FlowShellProps {
+  state: FlowCore;
+  language: ShellLanguage;
+  actions: ShellActions;
+  /** The way back inside the flow, when there is one. */
+  onBack?: (() => void) | undefined;
+  /** Overrides the flow's own title. */
+  title?: string | undefined;
+  children: ComponentChildren;
+}
+
+/** What all flows have around their forms: the bar, loading, terms, errors, offline. */
+export function FlowShell({ state, language, actions, onBack, title, children }: FlowShellProps) {
+  const { common, flow } = language.texts;
+  return (
+    <div class="page">
+      <Bar
+        title={title ?? flow.titles[state.flow]}
+        backLabel={common.back}
+        onBack={onBack}
+        closeLabel={common.close}
+        onClose={actions.close}
+        hostDrawsClose={state.hostDrawsClose}
+      />
+      <main class="main main-narrow">
+        {!state.online && <OfflineBanner text={flow.offlineText} />}
+        <FlowStage state={state} language={language} actions={actions}>
+          {children}
+        </FlowStage>
+      </main>
+    </div>
+  );
+}
+
+/** Loading, terms and errors; otherwise the flow's own form. */
+export function FlowStage({ state, language, actions, children }: Omit<FlowShellProps, 'onBack' | 'title'>) {
+  const { session } = state;
+  if (state.stage === 'loading') return <FlowSkeleton label={language.texts.flow.loading} />;
+  if (state.stage === 'failed') return <FailureView state={state} language={language} actions={actions} />;
+  if (state.stage === 'terms' && session) {
+    return (
+      <TermsView
+        session={session}
+        language={language}
+        problem={state.problem}
+        sending={state.sending}
+        onAccept={actions.acceptTerms}
+        onDecline={actions.close}
+      />
+    );
+  }
+  return <>{children}</>;
+}
+
+function FailureView({ state, language, actions }: Omit<FlowShellProps, 'children'>) {
+  const { common, flow } = language.texts;
+  if (!state.failure) return null;
+  const { kind, error, canRetry } = state.failure;
+  const { icon, title, text } = describeFailure(kind, flow, common);
+  const requestId = error.api?.requestId;
+  return (
+    <Notice
+      icon={icon}
+      title={title}
+      text={text}
+      tone="bad"
+      finePrint={requestId ? fill(flow.reference, { id: requestId }) : undefined}
+    >
+      {canRetry && <Button label={common.retry} kind="primary" onPress={actions.load} />}
+      {kind !== 'unhosted' && <Button label={common.close} onPress={actions.close} />}
+    </Notice>
+  );
+}
+
+/** The shape of what is coming; also the first paint, before anything is known. */
+function FlowSkeleton({ label }: { label: string }) {
+  return (
+    <div class="flow" role="status" aria-label={label}>
+      <div class="section card">
+        <span class="bone bone-note" />
+        <span class="bone bone-line" />
+        <span class="bone bone-line" />
+        <span class="bone bone-amount" />
+      </div>
+      <div class="section card">
+        <span class="bone bone-note" />
+        <span class="bone bone-line" />
+        <span class="bone bone-line" />
+      </div>
+      <span class="bone bone-button" />
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import type { ComponentChild } from 'preact';
+import { renderStore } from '../../kit/page/render-store.js';
+import { startPage } from '../../kit/page/start-page.js';
+import { createPatchStore } from '../../kit/store/create-patch-store.js';
+import type { Language, Texts } from '../../kit/text/texts.js';
+import { openSession } from '../api/open-session.js';
+import type { FlowActions, FlowContext } from './flow-context.js';
+import type { FlowCore } from './flow-core.js';
+import { UNHOSTED_FAILURE } from './flow-failure.js';
+import { createFlowOutcome } from './flow-outcome.js';
+import type { ShellActions } from './flow-shell.js';
+import { newId } from './new-id.js';
+import { createOpenFlow } from './open-flow.js';
+
+export interface FlowViewProps<S, A, T extends keyof Texts> {
+  state: S;
+  language: Language<T>;
+  actions: A;
+  shell: ShellActions;
+}
+
+interface StartFlowOptions<S extends FlowCore, A extends FlowActions, T extends keyof Texts> {
+  initial: S;
+  createActions: (context: FlowContext<S>, language: () => Language<T>) => A;
+  view: (props: FlowViewProps<S, A, T>) => ComponentChild;
+  /** One step back inside the flow; false when there is none, and Back closes. */
+  goBack?: (state: S, actions: A) => boolean;
+}
+
+/** Runs a flow in a frame or web view: its nonce comes with the welcome and is redeemed once, by POST. */
+export function startFlow<
+  S extends FlowCore,
+  A extends FlowActions,
+  T extends 'common' | 'flow' | 'terms' | keyof Texts,
+>(options: StartFlowOptions<S, A, T>): void {
+  const { initial } = options;
+  const store = createPatchStore(initial);
+  const core: { patch(part: Partial<FlowCore>): void } = store;
+  const redemptionId = newId(crypto);
+  const page = startPage<T | 'terms' | 'flow'>(
+    initial.flow,
+    (_, welcome, parentOrigin) => {
+      core.patch({ hostDrawsClose: welcome.hostDrawsClose ?? false });
+      context.config = welcome.flowConfig ?? {};
+      context.redeem = () =>
+        openSession(context.api, {
+          nonce: welcome.nonce ?? '',
+          flow: initial.flow,
+          redemption_id: redemptionId,
+          locale: document.documentElement.lang,
+          ...(parentOrigin && { parent_origin: parentOrigin }),
+        });
+      void opening.load();
+    },
+    () => core.patch({ stage: 'failed', failure: UNHOSTED_FAILURE }),
+  );
+  const context: FlowContext<S> = {
+    api: { fetch: (input, init) => fetch(input, init), base: new URL('..', location.href).href, token: undefined },
+    host: page.session,
+    outcome: createFlowOutcome(page.session, initial.flow),
+    store,
+    config: {},
+    redeem: () => new Promise(() => {}),
+    newId: () => newId(crypto),
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  };
+  const actions = options.createActions(context, () => page.language);
+  const opening = createOpenFlow(context, actions);
+  const shell: ShellActions = {
+    load: () => void opening.load(),
+    acceptTerms: () => {
+      const { terms, flow } = page.language.texts;
+      void opening.acceptTerms(terms.outdated, flow.problem);
+    },
+    close: () => void opening.close(),
+  };
+  page.onClose = () => void opening.close(true);
+  page.onBack = () => {
+    if (!options.goBack?.(store.state, actions)) shell.close();
+  };
+  page.onOnline = (online) => {
+    core.patch({ online });
+    if (online && store.state.failure?.kind === 'offline') shell.load();
+  };
+  const root = document.getElementById('page');
+  if (!root) return;
+  renderStore(
+    root,
+    store,
+    (state) => options.view({ state, language: page.language, actions, shell }),
+    (before, now) => {
+      if (before.stage !== now.stage) showStageStart();
+    },
+  );
+}
+
+/** A new stage starts at its top, with its title in focus for readers and pads. */
+function showStageStart(): void {
+  scrollTo(0, 0);
+  document.getElementById('title')?.focus({ preventScroll: true });
+}

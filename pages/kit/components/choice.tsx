@@ -1,0 +1,19 @@
+import type { ComponentChildren } from 'preact';
+
+/** A named group of pills of which some are pressed. */
+export function Choices({ title, children }: { title: string; children: ComponentChildren }) {
+  return (
+    <fieldset class="choices">
+      <legend class="field-label">{title}</legend>
+      <div class="choice-list">{children}</div>
+    </fieldset>
+  );
+}
+
+export function Choice({ label, chosen, onPress }: { label: string; chosen: boolean; onPress: () => void }) {
+  return (
+    <button type="button" class="choice" aria-pressed={chosen} onClick={onPress}>
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,57 @@
+import type { TargetedEvent } from 'preact';
+import { Icon } from './icon.js';
+
+interface FieldProps {
+  id: string;
+  label: string;
+  value: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  /** A date's value is `YYYY-MM-DD`. */
+  type?: 'text' | 'date';
+  inputMode?: 'numeric' | 'decimal' | 'text';
+  autocomplete?: string;
+  dir?: 'ltr' | 'auto';
+  maxLength?: number;
+  max?: string;
+  onType: (text: string, before: string) => void;
+}
+
+/** A labelled field; its hint and its error are read with it. */
+export function Field({ id, label, value, hint, error, onType, type = 'text', ...rest }: FieldProps) {
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const input = {
+    ...rest,
+    class: 'field-input',
+    id,
+    name: id,
+    value,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': described || undefined,
+    onInput: (event: TargetedEvent<HTMLInputElement>) => onType(event.currentTarget.value, value),
+  };
+  return (
+    <div class="field">
+      <label class="field-label" for={id}>
+        {label}
+      </label>
+      {type === 'date' ? <input {...input} type="date" /> : <input {...input} type="text" />}
+      {hint && (
+        <p class="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <FieldError id={`${id}-error`} text={error} />
+    </div>
+  );
+}
+
+export function FieldError({ id, text }: { id: string; text: string | undefined }) {
+  if (!text) return null;
+  return (
+    <p class="field-error" id={id} role="alert">
+      <Icon name="alert" />
+      <span>{text}</span>
+    </p>
+  );
+}
