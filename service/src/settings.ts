@@ -58,6 +58,8 @@ const webAddress = z
   .refine(isWebAddress, 'must be an http or https address without query, such as https://pay.example.com')
   .transform((text) => text.replace(/\/+$/, ''));
 
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
 const environmentSchema = z.object({
   SVC_MODE: z.enum(['sandbox', 'operator'], 'must be sandbox or operator').default('sandbox'),
   HOST: z.string().min(1).optional(),
@@ -78,7 +80,7 @@ const environmentSchema = z.object({
   WEB_URL: webAddress.optional(),
   HOSTED_URL: webAddress.optional(),
   SVC_SECRET_KEYS: z.string().optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).optional(),
   SVC_DATABASE_POOL: integer(2, 500).default(20),
   SVC_RATE_LIMIT: integer(0, 10_000_000).optional(),
   SVC_DRAIN_SECONDS: integer(0, 600).optional(),
