@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+// A slow or busy machine is no failure: a test that hangs is told from one that is slow by a minute, not by seconds.
+const patience = { testTimeout: 60_000, hookTimeout: 120_000 };
+
 const source = {
   resolve: { conditions: ['svc-source', 'node'] },
   ssr: { resolve: { conditions: ['svc-source', 'node'] } },
@@ -8,12 +11,20 @@ const source = {
 export default defineConfig({
   test: {
     projects: [
-      { ...source, test: { name: 'sdk', include: ['test/**/*.test.ts'], exclude: ['test/e2e/**', 'test/package/**'] } },
-      { ...source, test: { name: 'package', include: ['test/package/**/*.test.ts'] } },
+      {
+        ...source,
+        test: {
+          name: 'sdk',
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/e2e/**', 'test/package/**'],
+          ...patience,
+        },
+      },
+      { ...source, test: { name: 'package', include: ['test/package/**/*.test.ts'], ...patience } },
       {
         ...source,
         esbuild: { jsx: 'automatic', jsxImportSource: 'preact' },
-        test: { name: 'pages', include: ['pages/test/**/*.test.{ts,tsx}'] },
+        test: { name: 'pages', include: ['pages/test/**/*.test.{ts,tsx}'], ...patience },
       },
       {
         ...source,
@@ -21,8 +32,7 @@ export default defineConfig({
           name: 'service',
           include: ['service/test/**/*.test.ts', 'samples/integrator-server/test/**/*.test.ts'],
           globalSetup: ['service/test/support/postgres-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...patience,
         },
       },
       {
@@ -30,8 +40,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: ['test/e2e/support/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          ...patience,
+          testTimeout: 120_000,
           fileParallelism: false,
         },
       },
