@@ -6,6 +6,7 @@ export type { FailureReason, Invoice, LineItem, Subitem } from './model/invoice.
 export type { PaymentMethod } from './model/payment-method.js';
 export { failure, type Result, success } from './result/result.js';
 export type { ApiErrorData, KnownSdkErrorCode, SdkError, SdkErrorCode } from './result/sdk-error.js';
+export { confirmationOfEscrow, confirmationOfInvoice, type PaymentConfirmation } from './server/confirmation.js';
 export { createServerClient, type ServerClient, type ServerClientOptions } from './server/create-server-client.js';
 export type { AuthorizeUserOptions } from './server/endpoints/authorize-user.js';
 export type {
@@ -17,3 +18,6 @@ export type {
 } from './server/invoice-request.js';
 export type { RequestOptions } from './server/request-options.js';
 export type { Fetch } from './server/server-ports.js';
+export { createWebhookHandler, type WebhookHandlerOptions } from './server/webhooks/create-webhook-handler.js';
+export { type VerifyWebhookOptions, verifyWebhook, type WebhookHeaders } from './server/webhooks/verify-webhook.js';
+export type { WebhookEvent } from './server/webhooks/webhook-event.js';
