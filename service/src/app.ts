@@ -4,6 +4,7 @@ import type { Deps } from './context.js';
 import { registerEscrowRoutes } from './escrows/routes.js';
 import { registerFlowRoutes } from './flows/routes.js';
 import { createHttpApp, type HttpApp } from './http/http-app.js';
+import { registerRateLimit } from './http/rate-limit.js';
 import { registerIntegratorRoutes } from './integrators/routes.js';
 import { registerInvoiceRoutes } from './invoices/routes.js';
 import { registerOpenApi } from './openapi/register-openapi.js';
@@ -44,6 +45,7 @@ export interface AppParts {
 /** The whole service as one HTTP server; it listens nowhere yet. */
 export function createApp(deps: Deps, parts: AppParts = {}): HttpApp {
   const app = createHttpApp(deps);
+  registerRateLimit(app, deps);
   registerOpenApi(app, deps);
   // inside a plugin, so that the API document's hooks are in place before the routes come
   app.register(async (scope: HttpApp) => {

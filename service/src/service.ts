@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { collectDefaultMetrics, Registry } from 'prom-client';
 import { createApp } from './app.js';
 import { systemClock } from './clock.js';
 import type { Deps } from './context.js';
@@ -8,6 +9,7 @@ import { createJobs } from './jobs/create-jobs.js';
 import { JobRunner } from './jobs/job-runner.js';
 import { createMoney } from './ledger/money.js';
 import { createSmtpMailer } from './mail/mailer.js';
+import { registerMetrics } from './metrics/register-metrics.js';
 import { noCardProvider } from './payment-provider/no-card-provider.js';
 import { createSandboxCardProvider } from './payment-provider/sandbox-card-provider.js';
 import { systemRandom } from './random.js';
@@ -53,6 +55,7 @@ export async function startService(settings: Settings, log: Logger): Promise<Run
     const readiness = { draining: false };
     const app = createApp(deps, { sandbox });
     registerHealth(app, deps, readiness);
+    registerMetrics(app, deps, { registry: processMetrics(), token: settings.metricsToken });
     undo.push(() => closeWithin(app, FINISH_WITHIN_MS));
     await app.listen({ host: settings.host, port: settings.port });
     runner.start();
@@ -68,6 +71,13 @@ export async function startService(settings: Settings, log: Logger): Promise<Run
     await runAll(undo, log);
     throw error;
   }
+}
+
+/** Memory, event loop and garbage collection of this process. */
+function processMetrics(): Registry {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  return register;
 }
 
 /** Newest first; one that fails does not keep the others from running. */

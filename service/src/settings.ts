@@ -23,6 +23,8 @@ export interface Settings {
   readonly rateLimitPerMinute: number;
   /** How long a node that was told to stop still takes requests, so that a load balancer sees `/readyz` fail first; ms. */
   readonly drainMs: number;
+  /** What a reader of `/metrics` must send as a bearer token; absent: nothing. */
+  readonly metricsToken: string | undefined;
   /** Whether `X-Forwarded-For` is believed; only behind the operator's own proxy. */
   readonly trustProxy: boolean;
 }
@@ -84,6 +86,7 @@ const environmentSchema = z.object({
   SVC_DATABASE_POOL: integer(2, 500).default(20),
   SVC_RATE_LIMIT: integer(0, 10_000_000).optional(),
   SVC_DRAIN_SECONDS: integer(0, 600).optional(),
+  SVC_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   SVC_TRUST_PROXY: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
 });
 
@@ -125,6 +128,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     databasePoolSize: values.SVC_DATABASE_POOL,
     rateLimitPerMinute: values.SVC_RATE_LIMIT ?? (values.SVC_MODE === 'operator' ? 6000 : 0),
     drainMs: (values.SVC_DRAIN_SECONDS ?? (values.SVC_MODE === 'operator' ? 5 : 0)) * 1000,
+    metricsToken: values.SVC_METRICS_TOKEN,
     trustProxy: values.SVC_TRUST_PROXY === '1',
   };
 }

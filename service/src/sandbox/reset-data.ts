@@ -1,7 +1,7 @@
 import type { Deps } from '../context.js';
 
 /** Not emptied as a whole: the migrations wrote rows into them that the service needs. */
-const KEPT = ['schema_migrations', 'currencies', 'accounts', 'wallets', 'integrators'];
+const KEPT = ['schema_migrations', 'currencies', 'accounts', 'wallets', 'integrators', 'widget_versions'];
 
 /**
  * Empties the database of everything but what the migrations wrote, and puts the clock back to real time. All or nothing.

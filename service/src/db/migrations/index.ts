@@ -8,6 +8,7 @@ import { operation } from './0007-operation.js';
 import { webhookQueue } from './0008-webhook-queue.js';
 import { systemAccounts } from './0009-system-accounts.js';
 import { flows } from './0010-flows.js';
+import { lookups } from './0011-lookups.js';
 import type { Migration } from './migration.js';
 
 /** Every step, in the order in which it runs. Append only. */
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   webhookQueue,
   systemAccounts,
   flows,
+  lookups,
 ];
