@@ -1,3 +1,4 @@
+import { createDatabaseClient } from '../../src/db/client.js';
 import type { StoredCard } from '../../src/db/tables/accounts.js';
 import { registerEscrowRoutes } from '../../src/escrows/routes.js';
 import { createHttpApp, type HttpApp } from '../../src/http/http-app.js';
@@ -10,6 +11,7 @@ import { createSandboxCardProvider } from '../../src/payment-provider/sandbox-ca
 import { insertUser } from '../../src/users/register-user.js';
 import { createTestDeps, type TestDeps } from '../flows/support/test-deps.js';
 import { createTestIntegrator, type TestIntegrator } from '../flows/support/test-integrator.js';
+import type { StatementFaults } from './statement-faults.js';
 import { createTestDatabase } from './test-database.js';
 
 export interface WorldUser {
@@ -43,11 +45,24 @@ export interface MoneyWorld {
   close(): Promise<void>;
 }
 
-export async function createMoneyWorld(options: { maxConnections?: number } = {}): Promise<MoneyWorld> {
-  const database = await createTestDatabase(options);
+export interface MoneyWorldOptions {
+  readonly maxConnections?: number;
+  /** Statements of the money engine that fail; it then has connections of its own. */
+  readonly faults?: StatementFaults;
+  /** Transactions at the same time, and operations in each. */
+  readonly workers?: number;
+  readonly maxBatch?: number;
+}
+
+export async function createMoneyWorld(options: MoneyWorldOptions = {}): Promise<MoneyWorld> {
+  const { maxConnections, faults, ...engine } = options;
+  const database = await createTestDatabase(maxConnections === undefined ? {} : { maxConnections });
   const plain = createTestDeps(database);
   const cards = createSandboxCardProvider({ clock: plain.clock, pause: shortPause });
-  const deps = { ...plain, money: createMoney(plain, { cards, pause: shortPause }) };
+  const moneyClient = faults && createDatabaseClient({ connection: database.connection });
+  if (moneyClient) faults.watch(moneyClient.pool);
+  const moneyDeps = moneyClient ? { ...plain, pool: moneyClient.pool } : plain;
+  const deps = { ...plain, money: createMoney(moneyDeps, { cards, pause: shortPause, ...engine }) };
   const app = createHttpApp(deps);
   registerInvoiceRoutes(app, deps);
   registerEscrowRoutes(app, deps);
@@ -95,6 +110,7 @@ export async function createMoneyWorld(options: { maxConnections?: number } = {}
     close: async () => {
       await deps.money.drained();
       await app.close();
+      await moneyClient?.close();
       await database.drop();
     },
   };

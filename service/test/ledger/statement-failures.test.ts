@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditDatabase } from '../../src/audit/audit-database.js';
+import { createMoneyWorld, type MoneyWorld, type WorldUser } from '../support/money-world.js';
+import { purchaseBody } from '../support/purchase-body.js';
+import { StatementFaults } from '../support/statement-faults.js';
+
+const AMOUNT = 10;
+/** Serialization failure, deadlock, connection lost. */
+const SQL_STATES = ['40001', '40P01', '08006'] as const;
+
+describe('a statement that fails', () => {
+  const faults = new StatementFaults();
+  let world: MoneyWorld;
+  let buyer: WorldUser;
+  let seller: WorldUser;
+  let keys = 0;
+  beforeAll(async () => {
+    world = await createMoneyWorld({ faults });
+    buyer = await world.addUser({ USD: 1_000_000 });
+    seller = await world.addUser();
+  });
+  afterAll(() => world.close());
+
+  const body = () => purchaseBody({ buyer, lines: [{ amount: AMOUNT, seller }] });
+  const nextKey = () => `key-${++keys}`;
+  const create = async (path: string, field: string) => {
+    const created = await world.call('POST', path, { body: body() });
+    return String(created.body.payload[field]);
+  };
+  const escrow = async (...steps: string[]) => {
+    const id = await create('/v2/escrow', 'id');
+    for (const step of steps) await world.call('POST', `/v2/escrow/${id}/${step}`);
+    return id;
+  };
+  const owned = () => world.balance(buyer.wallets.USD?.walletId ?? '');
+
+  /** Each call: its path, made ready, and what it costs the buyer. */
+  const calls: { name: string; prepare: () => Promise<string>; costs: number }[] = [
+    { name: 'create an invoice', prepare: async () => '/v2/invoice', costs: 0 },
+    {
+      name: 'pay an invoice',
+      prepare: async () => `/v2/invoice/${await create('/v2/invoice', 'invoice_id')}/pay`,
+      costs: AMOUNT,
+    },
+    { name: 'create an escrow', prepare: async () => '/v2/escrow', costs: 0 },
+    { name: 'pay an escrow', prepare: async () => `/v2/escrow/${await escrow()}/pay`, costs: AMOUNT },
+    { name: 'commit an escrow', prepare: async () => `/v2/escrow/${await escrow('pay')}/commit`, costs: 0 },
+    { name: 'cancel an escrow', prepare: async () => `/v2/escrow/${await escrow('pay')}/cancel`, costs: -AMOUNT },
+  ];
+
+  const send = (path: string, key: string) =>
+    world.call('POST', path, { key, ...(/\/v2\/(invoice|escrow)$/.test(path) && { body: body() }) });
+
+  it.each(calls)('takes effect once all the same: $name', async ({ prepare, costs }) => {
+    faults.expect(undefined);
+    const rehearsal = await prepare();
+    faults.expect(undefined);
+    await send(rehearsal, nextKey());
+    const statements = [...faults.seen];
+    const commitAt = statements.indexOf('COMMIT');
+    expect(commitAt).toBeGreaterThan(2);
+
+    for (let statement = 0; statement < commitAt; statement += 1) {
+      for (const sqlState of SQL_STATES) {
+        for (const when of ['instead', 'after'] as const) {
+          faults.expect(undefined);
+          const path = await prepare();
+          const before = await owned();
+          faults.expect({ statement, sqlState, when });
+
+          const answer = await send(path, nextKey());
+
+          const label = `${statements[statement]} ${when} ${sqlState}`;
+          expect(answer.body.status, label).toBe('Success');
+          expect(before - (await owned()), label).toBe(costs);
+        }
+      }
+    }
+    expect(await auditDatabase(world.deps.pool)).toEqual([]);
+  });
+
+  it.each(calls.flatMap((call) => (['instead', 'after'] as const).map((when) => ({ ...call, when }))))(
+    'admits that it does not know when COMMIT is lost ($when), and a retry learns the one effect: $name',
+    async (call) => {
+      faults.expect(undefined);
+      const rehearsal = await call.prepare();
+      faults.expect(undefined);
+      await send(rehearsal, nextKey());
+      const statement = faults.seen.indexOf('COMMIT');
+      faults.expect(undefined);
+      const path = await call.prepare();
+      const before = await owned();
+      const key = nextKey();
+      faults.expect({ statement, sqlState: '08006', when: call.when });
+
+      const unknown = await send(path, key);
+      faults.expect(undefined);
+      const retried = await send(path, key);
+
+      expect(unknown).toMatchObject({ status: 503, body: { codes: ['database_unavailable'] } });
+      expect(retried.body.status).toBe('Success');
+      expect(retried.headers['idempotent-replayed']).toBe(call.when === 'after' ? 'true' : undefined);
+      expect(before - (await owned())).toBe(call.costs);
+      expect(await auditDatabase(world.deps.pool)).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,57 @@
+import type { Pool, PoolClient } from 'pg';
+
+/** Which statement fails, and how. */
+export interface PlannedFault {
+  /** Counts statements of the transactions from 0, over all attempts. */
+  readonly statement: number;
+  readonly sqlState: string;
+  /** `instead`: the statement never reaches the server. `after`: it was done, and its answer is lost. */
+  readonly when: 'instead' | 'after';
+}
+
+/** Lets chosen statements of a pool's transactions fail, as a server or a network would. */
+export class StatementFaults {
+  /** Names of the statements since `expect`, in order. */
+  readonly seen: string[] = [];
+  #planned: PlannedFault | undefined;
+
+  /** Starts counting anew. */
+  expect(planned: PlannedFault | undefined): void {
+    this.#planned = planned;
+    this.seen.length = 0;
+  }
+
+  watch(pool: Pool): void {
+    pool.on('connect', (client: PoolClient) => {
+      const query = client.query;
+      let inTransaction = false;
+      const run = (...args: unknown[]) => {
+        const name = nameOf(args[0]);
+        inTransaction = name === 'BEGIN' || (inTransaction && name !== 'ROLLBACK');
+        if (!inTransaction) return Reflect.apply(query, client, args);
+        inTransaction = name !== 'COMMIT';
+        return this.#count(name, () => Reflect.apply(query, client, args));
+      };
+      Object.defineProperty(client, 'query', { value: run });
+    });
+  }
+
+  async #count(name: string, send: () => Promise<unknown>): Promise<unknown> {
+    const planned = this.#planned?.statement === this.seen.length ? this.#planned : undefined;
+    this.seen.push(name);
+    if (planned?.when === 'instead') throw failure(planned);
+    const result = await send();
+    if (planned) throw failure(planned);
+    return result;
+  }
+}
+
+function failure(planned: PlannedFault): Error {
+  return Object.assign(new Error(`planned failure ${planned.sqlState}`), { code: planned.sqlState });
+}
+
+function nameOf(query: unknown): string {
+  if (typeof query === 'string') return query.trim().split(/[\s;]/)[0] ?? '';
+  const name = typeof query === 'object' && query !== null ? Reflect.get(query, 'name') : undefined;
+  return typeof name === 'string' ? name : 'unnamed';
+}
