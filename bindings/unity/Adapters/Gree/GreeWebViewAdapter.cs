@@ -1,0 +1,41 @@
+using System;
+using UnityEngine;
+
+namespace SvcBridge
+{
+    /// <summary>Web views of gree/unity-webview. Needs the define SVC_BRIDGE_GREE.</summary>
+    public sealed class GreeWebViewAdapter : IWebViewAdapter
+    {
+        public IWebView Open(WebViewRequest request, IWebViewListener listener)
+        {
+            return new View(request, listener);
+        }
+
+        private sealed class View : IWebView
+        {
+            /// <summary>gree's own object; pages know it as a channel. Some platforms lack it until it is put there.</summary>
+            private const string Channel = "if(!window.Unity||!Unity.call){window.Unity={call:function(m){location.href='unity:'+m}}}";
+            private readonly WebViewObject view;
+            private readonly string origin;
+
+            public View(WebViewRequest request, IWebViewListener listener)
+            {
+                origin = request.Origin;
+                view = new GameObject("SvcBridgeWebView").AddComponent<WebViewObject>();
+                view.Init(
+                    cb: listener.OnMessage,
+                    err: message => listener.OnGone("page_failed", message),
+                    httpErr: status => listener.OnGone("page_failed", "the page answered with status " + status),
+                    ld: _ => view.EvaluateJS(Channel),
+                    started: url => { if (!url.StartsWith(origin + "/", StringComparison.Ordinal)) listener.OnGone("page_failed", "the page left its origin"); });
+                view.SetMargins(0, 0, 0, 0);
+                view.SetVisibility(false);
+            }
+
+            public void Load(string url) { view.LoadURL(url); }
+            public void Show() { view.SetVisibility(true); }
+            public void Post(string text) { view.EvaluateJS(WebViewScript.Post(text)); }
+            public void Close() { UnityEngine.Object.Destroy(view.gameObject); }
+        }
+    }
+}

@@ -1,0 +1,35 @@
+using System;
+using System.Threading.Tasks;
+
+namespace SvcBridge
+{
+    /// <summary>A flow under way, or ended.</summary>
+    public sealed class FlowHandle
+    {
+        private readonly TaskCompletionSource<FlowResult> finished = new TaskCompletionSource<FlowResult>();
+        private readonly Action<FlowHandle> close;
+
+        internal FlowHandle(long id, string flow, Action<FlowHandle> close)
+        {
+            Id = id;
+            Flow = flow;
+            this.close = close;
+        }
+
+        public long Id { get; private set; }
+        public string Flow { get; private set; }
+
+        /// <summary>Ends with the flow's one outcome; never faults.</summary>
+        public Task<FlowResult> Finished { get { return finished.Task; } }
+
+        /// <summary>Ends the flow with the cause <c>closed_by_host</c>; harmless when it has ended.</summary>
+        public void Close()
+        {
+            if (!finished.Task.IsCompleted) close(this);
+        }
+
+        internal void Shift(long by) { Id += by; }
+
+        internal void Settle(FlowResult result) { finished.TrySetResult(result); }
+    }
+}

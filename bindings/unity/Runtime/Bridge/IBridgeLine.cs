@@ -1,0 +1,16 @@
+using System;
+
+namespace SvcBridge
+{
+    /// <summary>Strings to and from a running bridge: the page's script in a web build, a script runtime in a native one.</summary>
+    public interface IBridgeLine : IDisposable
+    {
+        /// <summary>Called on the main thread, never from inside <see cref="Send"/>.</summary>
+        event Action<string> Received;
+
+        void Send(string text);
+
+        /// <summary>Once a frame: fetches what the bridge has to say, and lets its timers run.</summary>
+        void Tick();
+    }
+}

@@ -1,0 +1,46 @@
+using System;
+using System.Collections.Generic;
+using System.Threading.Tasks;
+
+namespace SvcBridge
+{
+    /// <summary>Brings the ends of tasks back to the thread that calls <see cref="Run"/>; a web build has no other.</summary>
+    internal sealed class MainThreadTasks
+    {
+        private readonly object gate = new object();
+        private List<Action> waiting = new List<Action>();
+
+        public void Post(Action action)
+        {
+            lock (gate) waiting.Add(action);
+        }
+
+        /// <summary>Starts now; exactly one of the two ends is called, in a later <see cref="Run"/>.</summary>
+        public void Start<T>(Func<Task<T>> start, Action<T> onValue, Action<Exception> onFault)
+        {
+            Task<T> task;
+            try { task = start(); }
+            catch (Exception thrown) { Post(() => onFault(thrown)); return; }
+            if (task == null) { Post(() => onFault(new InvalidOperationException("no task"))); return; }
+            task.ContinueWith(
+                ended => Post(() =>
+                {
+                    if (ended.Status == TaskStatus.RanToCompletion) onValue(ended.Result);
+                    else onFault(ended.Exception ?? (Exception)new OperationCanceledException());
+                }),
+                TaskContinuationOptions.ExecuteSynchronously);
+        }
+
+        public void Run()
+        {
+            List<Action> now;
+            lock (gate)
+            {
+                if (waiting.Count == 0) return;
+                now = waiting;
+                waiting = new List<Action>();
+            }
+            foreach (var action in now) action();
+        }
+    }
+}

@@ -1,0 +1,38 @@
+using System.Threading.Tasks;
+
+namespace SvcBridge
+{
+    /// <summary>What a native build supplies; a web build needs none of it.</summary>
+    public sealed class NativePorts
+    {
+        /// <summary>Required.</summary>
+        public IHttpPort Http;
+        /// <summary>Required.</summary>
+        public IWebViewAdapter WebView;
+        /// <summary>The system's key store. Null keeps tokens in memory. Never PlayerPrefs: it holds secrets.</summary>
+        public IKeyStore KeyStore;
+    }
+
+    /// <summary>The network: no cookies, no cache, system certificates checked.</summary>
+    public interface IHttpPort
+    {
+        /// <summary>Ends with an answer of any status; faults when no answer came.</summary>
+        Task<HttpAnswer> Send(HttpRequest request);
+    }
+
+    public sealed class HttpAnswer
+    {
+        public int Status;
+        public JsonObject Headers = new JsonObject();
+        public string Body = "";
+    }
+
+    /// <summary>Small secrets by name, in the system's key store.</summary>
+    public interface IKeyStore
+    {
+        /// <summary>Ends with null when there is none.</summary>
+        Task<string> Read(string key);
+        Task Write(string key, string value);
+        Task Remove(string key);
+    }
+}

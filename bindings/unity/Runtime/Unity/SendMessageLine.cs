@@ -1,0 +1,52 @@
+using System;
+using System.Runtime.InteropServices;
+using System.Text;
+using UnityEngine;
+
+namespace SvcBridge
+{
+    /// <summary>
+    /// The line of a web build by SendMessage, where function pointers are not to be had. Add it to an object of its own name;
+    /// otherwise prefer <see cref="WebLine"/>.
+    /// </summary>
+    public sealed class SendMessageLine : MonoBehaviour, IBridgeLine
+    {
+        [DllImport("__Internal")] private static extern int SvcBridge_OpenSendMessage(string objectName, string methodName);
+        [DllImport("__Internal")] private static extern void SvcBridge_Send(int line, string text);
+        [DllImport("__Internal")] private static extern void SvcBridge_Close(int line);
+
+        private readonly StringBuilder pieces = new StringBuilder();
+        private readonly System.Collections.Generic.Queue<string> waiting = new System.Collections.Generic.Queue<string>();
+        private int line;
+
+        public event Action<string> Received;
+
+        private void Awake()
+        {
+            line = SvcBridge_OpenSendMessage(gameObject.name, "Receive");
+            if (line == 0) throw new InvalidOperationException("the page has no SvcBridgeWeb; see the package's README");
+        }
+
+        /// <summary>One piece: all but the last begin with '+', the last with '.'.</summary>
+        public void Receive(string piece)
+        {
+            pieces.Append(piece, 1, piece.Length - 1);
+            if (piece[0] == '+') return;
+            waiting.Enqueue(pieces.ToString());
+            pieces.Length = 0;
+        }
+
+        public void Send(string text) { SvcBridge_Send(line, text); }
+
+        public void Tick()
+        {
+            for (var count = waiting.Count; count > 0 && waiting.Count > 0; count--)
+            {
+                var text = waiting.Dequeue();
+                if (Received != null) Received(text);
+            }
+        }
+
+        public void Dispose() { SvcBridge_Close(line); }
+    }
+}

@@ -1,0 +1,38 @@
+using System;
+using System.Text;
+using System.Threading.Tasks;
+using UnityEngine.Networking;
+
+namespace SvcBridge
+{
+    /// <summary>The network by UnityWebRequest, for native builds.</summary>
+    public sealed class UnityHttpPort : IHttpPort
+    {
+        private const int TimeoutSeconds = 60;
+
+        public Task<HttpAnswer> Send(HttpRequest request)
+        {
+            var done = new TaskCompletionSource<HttpAnswer>();
+            var web = new UnityWebRequest(request.Url, request.Method) { downloadHandler = new DownloadHandlerBuffer(), timeout = TimeoutSeconds, redirectLimit = 0 };
+            if (request.Body != null) web.uploadHandler = new UploadHandlerRaw(Encoding.UTF8.GetBytes(request.Body));
+            foreach (var header in request.Headers) web.SetRequestHeader(header.Key, header.Value);
+            web.SendWebRequest().completed += _ =>
+            {
+                using (web)
+                {
+                    if (web.responseCode == 0) done.TrySetException(new InvalidOperationException(web.error));
+                    else done.TrySetResult(AnswerOf(web));
+                }
+            };
+            return done.Task;
+        }
+
+        private static HttpAnswer AnswerOf(UnityWebRequest web)
+        {
+            var answer = new HttpAnswer { Status = (int)web.responseCode, Body = web.downloadHandler.text };
+            var headers = web.GetResponseHeaders();
+            if (headers != null) foreach (var header in headers) answer.Headers[header.Key] = header.Value;
+            return answer;
+        }
+    }
+}

@@ -1,0 +1,103 @@
+using System;
+using System.Collections.Generic;
+
+namespace SvcBridge
+{
+    /// <summary>The bridge's views, by id. A view that was closed reports nothing any more.</summary>
+    internal sealed class ViewHost : IDisposable
+    {
+        private readonly IWebViewAdapter adapter;
+        private readonly Action<JsonView> send;
+        private readonly Dictionary<long, IWebView> views = new Dictionary<long, IWebView>();
+
+        public ViewHost(IWebViewAdapter adapter, Action<JsonView> send)
+        {
+            this.adapter = adapter;
+            this.send = send;
+        }
+
+        public void OnMessage(string type, JsonObject json)
+        {
+            switch (type)
+            {
+                case WebviewOpenMessage.Type: Open(new WebviewOpenMessage(json)); break;
+                case WebviewLoadMessage.Type: With(json, view => view.Load(new WebviewLoadMessage(json).Url)); break;
+                case WebviewShowMessage.Type: With(json, view => view.Show()); break;
+                case WebviewPostMessage.Type: With(json, view => view.Post(new WebviewPostMessage(json).Text)); break;
+                case WebviewOpenPageMessage.Type: SystemBrowser.Open(new WebviewOpenPageMessage(json).Url); break;
+                case WebviewCloseMessage.Type: Close(new WebviewCloseMessage(json).View ?? 0); break;
+            }
+        }
+
+        public void Dispose()
+        {
+            foreach (var id in new List<long>(views.Keys)) Close(id);
+        }
+
+        private void Open(WebviewOpenMessage message)
+        {
+            var id = message.View ?? 0;
+            var request = new WebViewRequest { Origin = message.Origin, Page = message.Page, BackgroundColor = message.BackgroundColor, Locale = message.Locale };
+            try { views[id] = adapter.Open(request, new Listener(this, id)); }
+            catch (Exception thrown) { Gone(id, "view_unavailable", thrown.GetType().Name); }
+        }
+
+        private void With(JsonObject json, Action<IWebView> use)
+        {
+            IWebView view;
+            var id = new WebviewShowMessage(json).View ?? 0;
+            if (!views.TryGetValue(id, out view)) return;
+            try { use(view); }
+            catch (Exception thrown)
+            {
+                Close(id);
+                Gone(id, "page_failed", thrown.GetType().Name);
+            }
+        }
+
+        private void Close(long id)
+        {
+            IWebView view;
+            if (!views.TryGetValue(id, out view)) return;
+            views.Remove(id);
+            try { view.Close(); }
+            catch (Exception) { /* A plugin that cannot close its view must not keep the flow's outcome. */ }
+        }
+
+        private void Gone(long id, string code, string message)
+        {
+            var gone = new WebviewGoneMessage { View = id };
+            if (code != null) gone.Error = new HostError { Code = code, Message = message };
+            send(gone);
+        }
+
+        private sealed class Listener : IWebViewListener
+        {
+            private readonly ViewHost host;
+            private readonly long id;
+
+            public Listener(ViewHost host, long id)
+            {
+                this.host = host;
+                this.id = id;
+            }
+
+            public void OnMessage(string text)
+            {
+                if (host.views.ContainsKey(id)) host.send(new WebviewMessageMessage { View = id, Text = text });
+            }
+
+            public void OnCloseRequest()
+            {
+                if (host.views.ContainsKey(id)) host.send(new WebviewCloseRequestMessage { View = id });
+            }
+
+            public void OnGone(string code, string message)
+            {
+                if (!host.views.ContainsKey(id)) return;
+                host.Close(id);
+                host.Gone(id, code, message);
+            }
+        }
+    }
+}

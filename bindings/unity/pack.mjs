@@ -1,0 +1,48 @@
+// node bindings/unity/pack.mjs [folder]: the package as Unity takes it, with the bridge built in and a .meta file beside every file.
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const dist = join(here, '../../dist');
+const target = process.argv[2] ?? join(dist, 'unity/com.svc-bridge.sdk');
+
+rmSync(target, { recursive: true, force: true });
+mkdirSync(target, { recursive: true });
+cpSync(here, target, { recursive: true, filter: (file) => basename(file) !== 'pack.mjs' });
+// A .jspre becomes part of the game's own script, so that no page has to be changed.
+cpSync(join(dist, 'svc-bridge.engine-web.js'), join(target, 'Plugins/WebGL/SvcBridgeWeb.jspre'));
+cpSync(join(dist, 'svc-bridge.engine.js'), join(target, 'Runtime/Resources/svc-bridge.engine.txt'));
+
+let count = 0;
+for (const file of filesUnder(target)) {
+  const path = relative(target, file).replaceAll('\\', '/');
+  // Unity ignores folders that end in ~, and what is in them.
+  if (path.split('/').some((part) => part.endsWith('~'))) continue;
+  writeFileSync(`${file}.meta`, meta(path, statSync(file).isDirectory()));
+  count += 1;
+}
+console.log(`${target}: ${count} assets`);
+
+/** The id of a file must stay the same from release to release: scenes refer to it. */
+function meta(path, isFolder) {
+  const guid = createHash('md5').update(`svc-bridge/${path}`).digest('hex');
+  return `fileFormatVersion: 2\nguid: ${guid}\n${isFolder ? 'folderAsset: yes\nDefaultImporter:\n' : importer(path)}`;
+}
+
+function importer(path) {
+  if (path.endsWith('.cs')) return 'MonoImporter:\n  serializedVersion: 2\n  executionOrder: 0\n';
+  if (path.endsWith('.asmdef')) return 'AssemblyDefinitionImporter:\n';
+  if (/\.js(lib|pre)$/.test(path)) {
+    return 'PluginImporter:\n  serializedVersion: 2\n  platformData:\n  - first:\n      WebGL: WebGL\n    second:\n      enabled: 1\n      settings: {}\n';
+  }
+  return 'TextScriptImporter:\n';
+}
+
+function filesUnder(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? [path, ...filesUnder(path)] : [path];
+  });
+}

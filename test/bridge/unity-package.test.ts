@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'svc-unity-package-'));
+  execFileSync(process.execPath, ['bindings/unity/pack.mjs', join(folder, 'package')]);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function files(): string[] {
+  return readdirSync(join(folder, 'package'), { recursive: true, encoding: 'utf8' }).map((file) =>
+    file.replaceAll('\\', '/'),
+  );
+}
+
+it('gives every asset of the Unity package an id of its own', () => {
+  const assets = files().filter((file) => !file.endsWith('.meta') && !file.includes('~'));
+  const ids = assets.map(
+    (file) => /guid: ([0-9a-f]{32})/.exec(readFileSync(join(folder, 'package', `${file}.meta`), 'utf8'))?.[1],
+  );
+  expect(new Set(ids).size).toBe(assets.length);
+  expect(ids).not.toContain(undefined);
+  expect(files().some((file) => file.includes('~') && file.endsWith('.meta'))).toBe(false);
+});
+
+it('brings the bridge, so that no page and no build step of the game has to', () => {
+  expect(readFileSync(join(folder, 'package/Plugins/WebGL/SvcBridgeWeb.jspre'), 'utf8')).toContain('createWebBridge');
+  expect(existsSync(join(folder, 'package/Runtime/Resources/svc-bridge.engine.txt'))).toBe(true);
+  expect(existsSync(join(folder, 'package/pack.mjs'))).toBe(false);
+});

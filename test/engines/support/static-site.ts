@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join, normalize } from 'node:path';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.json': 'application/json',
+};
+
+/** A game's site: files of some folders, and answers of its server. */
+export class StaticSite {
+  readonly url: string;
+  readonly #server: Server;
+
+  private constructor(server: Server) {
+    this.#server = server;
+    this.url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  }
+
+  static async start(options: {
+    /** Looked through in order. */
+    readonly folders: readonly string[];
+    readonly headers?: Readonly<Record<string, string>>;
+    /** By path, such as `/session`. */
+    readonly routes?: Readonly<Record<string, () => Promise<unknown>>>;
+  }): Promise<StaticSite> {
+    const { folders, headers = {}, routes = {} } = options;
+    const server = createServer(async (request, response) => {
+      const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+      const route = routes[pathname];
+      if (route) {
+        response.writeHead(200, { 'Content-Type': 'application/json', ...headers });
+        response.end(JSON.stringify(await route()));
+        return;
+      }
+      const file = normalize(pathname === '/' ? '/index.html' : pathname);
+      const body = await firstOf(folders.map((folder) => join(folder, file)));
+      response.writeHead(body ? 200 : 404, { 'Content-Type': TYPES[extname(file)] ?? 'text/plain', ...headers });
+      response.end(body);
+    });
+    await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+    return new StaticSite(server);
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+}
+
+async function firstOf(files: readonly string[]): Promise<Buffer | undefined> {
+  for (const file of files) {
+    const body = await readFile(file).catch(() => undefined);
+    if (body) return body;
+  }
+  return undefined;
+}

@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { HISTORY } from '../bridge/support/engine-host.js';
+import { FakePage } from '../bridge/support/fake-page.js';
+import { QuickjsRuntime } from '../bridge/support/quickjs-runtime.js';
+import { createFakeTimers } from '../frame/transport/fake-timers.js';
+import { runTool } from './support/tool.js';
+
+const runtimeFolder = fileURLToPath(new URL('../../bindings/unity/Runtime/', import.meta.url));
+const here = fileURLToPath(new URL('./unity-mono/', import.meta.url));
+/** What touches nothing of Unity but an attribute. */
+const SOURCES = ['Json', 'Bridge', 'Ports', 'WebViews', 'Generated'];
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'svc-unity-mono-'));
+  const files = await Promise.all(
+    SOURCES.map(async (part) =>
+      (await readdir(join(runtimeFolder, part))).map((file) => join(runtimeFolder, part, file)),
+    ),
+  );
+  await runTool('mcs', [
+    '-warnaserror',
+    `-out:${join(folder, 'game.exe')}`,
+    ...files.flat().filter((file) => file.endsWith('.cs')),
+    join(runtimeFolder, 'Unity/WebLine.cs'),
+    join(here, 'UnityStubs.cs'),
+    join(here, 'Game.cs'),
+  ]);
+  await runTool('cc', ['-shared', '-fPIC', '-o', join(folder, 'libsvcline.so'), join(here, 'native.c')]);
+  const map = `<configuration><dllmap dll="__Internal" target="${join(folder, 'libsvcline.so')}"/></configuration>`;
+  await writeFile(join(folder, 'game.exe.config'), map);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+it('runs the C# API through a real bridge: outcomes, tasks, ports, and a callback that throws', async () => {
+  const bridge = await QuickjsRuntime.create();
+  const said: Record<string, string>[] = [];
+  const fromPage: string[] = [];
+  let page: FakePage | undefined;
+  const timers = createFakeTimers();
+  const answers: Record<string, (line: Record<string, string>) => unknown> = {
+    in: ({ text = '' }) => void bridge.call('svc_in', text),
+    poll: () => ({ text: bridge.call('svc_poll') }),
+    page: () => ({ texts: fromPage.splice(0) }),
+    http: () => ({
+      status: 200,
+      body: JSON.stringify({ status: 'Success', message: [], codes: [], payload: HISTORY }),
+    }),
+    'view.post': ({ text = '' }) => page?.receive(text),
+    'view.load': ({ url = '' }) => {
+      const isHistory = url.includes('/history');
+      page = new FakePage({
+        url,
+        page: isHistory ? 'history' : 'checkout',
+        instance: `page-${said.length}`,
+        timers,
+        send: (text) => fromPage.push(text),
+        script: {
+          onWelcome(shown) {
+            if (said.some(({ what }) => what === 'receipt')) return;
+            if (isHistory) shown.say({ type: 'ask', id: 1, call: 'transactions.list', args: {} });
+            else
+              shown.settle('complete', {
+                paymentMethods: [{ payment_method_id: 'größe 🎮', amount: 9_007_199_254_740_991 }],
+              });
+          },
+          onMessage(shown, message) {
+            if (message.type !== 'answer') return;
+            shown.say({ type: 'progress', step: 'content' });
+            shown.settle('complete');
+          },
+        },
+      });
+    },
+  };
+  const game = spawn('mono', [join(folder, 'game.exe')], { stdio: ['pipe', 'pipe', 'inherit'] });
+  for await (const text of createInterface({ input: game.stdout })) {
+    const line = JSON.parse(text) as Record<string, string>;
+    const answer = answers[line.op ?? ''];
+    if (answer) game.stdin.write(`${JSON.stringify(answer(line) ?? {})}\n`);
+    if (line.op === 'http') expect(line.authorization).toBe('Bearer access-1');
+    if (!['in', 'poll', 'page', 'view.post'].includes(line.op ?? '')) said.push(line);
+  }
+  expect(await ended(game)).toBe(0);
+  await bridge.dispose();
+
+  expect(said.filter(({ op }) => op === 'outcome')).toMatchObject([
+    { what: 'history', event: 'svc.history.complete', state: 'complete' },
+    { what: 'checkout', state: 'complete', methods: 'größe 🎮=9007199254740991' },
+    { what: 'receipt', state: 'error', error: 'invalid_argument' },
+    { what: 'disposed', state: 'cancel', cause: 'disposed' },
+    { what: 'late', state: 'error', error: 'disposed' },
+  ]);
+  expect(said.find(({ op }) => op === 'log')?.codes).toContain('callback_threw');
+  expect(said.filter(({ op }) => op === 'view.open')).toHaveLength(said.filter(({ op }) => op === 'view.close').length);
+  expect(said.filter(({ op }) => op === 'event').map(({ name }) => name)).toContain('ready');
+});
+
+it('is called back by compiled code with a megabyte intact', async () => {
+  const output = await runTool('mono', [join(folder, 'game.exe'), 'line']);
+  expect(JSON.parse(output)).toEqual({ op: 'echo', same: 'yes' });
+});
+
+function ended(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null) resolve(child.exitCode);
+    else child.once('exit', resolve);
+  });
+}

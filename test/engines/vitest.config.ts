@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config';
+
+/** What needs more than npm brings; `npm run test:engines` says what. */
+export default defineConfig({
+  root: new URL('../../', import.meta.url).pathname,
+  resolve: { conditions: ['svc-source', 'node', 'import', 'default'] },
+  ssr: { resolve: { conditions: ['svc-source', 'node', 'import', 'default'] } },
+  test: {
+    name: 'engines',
+    include: ['test/engines/**/*.engine.ts'],
+    globalSetup: ['test/e2e/support/global-setup.ts'],
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
+    fileParallelism: false,
+  },
+});
