@@ -17,5 +17,5 @@ export interface ApiContext {
     readonly random: RandomPort;
   };
   /** For a whole call, retries included; 30,000 when absent. */
-  readonly timeoutMs?: number;
+  readonly timeoutMs?: number | undefined;
 }

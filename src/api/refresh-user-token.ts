@@ -20,7 +20,7 @@ export async function refreshUserToken(api: ApiContext, refreshToken: Secret): P
     {
       method: 'POST',
       url: `${api.addresses.authUrl}/token`,
-      headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: `grant_type=refresh_token&refresh_token=${encodeURIComponent(refreshToken.reveal())}`,
     },
     deadlineOf(api),
@@ -30,7 +30,7 @@ export async function refreshUserToken(api: ApiContext, refreshToken: Secret): P
   if (status === 200) {
     const grant = tokenGrantSchema.safeParse(parseJson(body));
     if (grant.success) return success(grant.data);
-    return failure(createSdkError('response_invalid', 'the token endpoint answered in an unknown form'));
+    return failure(createSdkError('response_invalid', 'an answer in an unknown form'));
   }
   const refused = status >= 400 && status < 500 && status !== 429;
   return failure(

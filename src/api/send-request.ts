@@ -36,7 +36,7 @@ export interface ApiRequest<T> {
  */
 export async function sendRequest<T>(api: ApiContext, request: ApiRequest<T>): Promise<Result<T>> {
   const { bearer } = api;
-  if (!bearer) return failure(createSdkError('token_missing', 'this call needs a token'));
+  if (!bearer) return failure(createSdkError('token_missing', 'a token is needed'));
   const deadline = deadlineOf(api);
   const idempotencyKey =
     request.method === 'POST' ? (request.idempotencyKey ?? createIdempotencyKey(api.ports.random)) : undefined;
@@ -67,7 +67,6 @@ function httpRequestOf<T>(
     method,
     url: api.addresses[base] + path + (pairs.length > 0 ? `?${pairs.join('&')}` : ''),
     headers: {
-      accept: 'application/json',
       authorization: `Bearer ${token.reveal()}`,
       ...(method === 'POST' && { 'content-type': 'application/json' }),
       ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
@@ -84,7 +83,7 @@ function readAnswer<T>(response: HttpResponse, schema: Schema<T>): Result<T> {
     if (parsed.success) return success(parsed.data);
     const cause = parsed.error;
     const api = { responseCode: status, messages: [], codes: [], requestId: response.headers['request-id'] };
-    return failure(createSdkError('response_invalid', 'the service answered in an unknown form', { cause, api }));
+    return failure(createSdkError('response_invalid', 'an answer in an unknown form', { cause, api }));
   }
   const api = parseApiError(response);
   const code = status === 401 ? 'token_refused' : 'api_refused';

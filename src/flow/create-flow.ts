@@ -107,16 +107,10 @@ export function createFlow(plan: FlowPlan, context: FlowContext, observer: FlowO
     later(context.openTimeoutMs ?? OPEN_TIMEOUT_MS, () => {
       if (!isReady) fault(notReady());
     });
-    if (timeoutMs !== undefined) later(timeoutMs, () => fault(timedOut(`the flow took longer than ${timeoutMs} ms`)));
+    if (timeoutMs !== undefined) later(timeoutMs, () => fault(timedOut(`not over within ${timeoutMs} ms`)));
     try {
       const opened = webView.open(
-        {
-          origin,
-          page: flow,
-          ...(theme && { theme }),
-          ...(locale && { locale }),
-          ...(plan.confirm && { confirm: plan.confirm }),
-        },
+        { origin, page: flow, theme, locale, confirm: plan.confirm },
         {
           onMessage,
           onCloseRequest: () => dispatch({ name: 'close_request' }),
@@ -149,8 +143,7 @@ export function createFlow(plan: FlowPlan, context: FlowContext, observer: FlowO
     if (!prepared || version === undefined) return;
     watchdog.start();
     const safeArea = webView.safeArea?.();
-    const own = { ...plan.welcome, ...prepared, ...(safeArea && { safeArea: { ...safeArea } }) };
-    post({ type: 'welcome', version, hostDrawsClose: true, ...own });
+    post({ type: 'welcome', version, hostDrawsClose: true, safeArea, ...plan.welcome, ...prepared });
   }
 
   function onMessage(raw: unknown): void {
@@ -162,7 +155,7 @@ export function createFlow(plan: FlowPlan, context: FlowContext, observer: FlowO
     const message = readPageMessage(raw);
     if (message) onPageMessage(message);
     else if ((Object(raw) as { type?: unknown }).type === 'settle') {
-      fault(createSdkError('page_failed', 'the page ended with a result in a wrong form'));
+      fault(createSdkError('page_failed', 'the page ended with an unknown result'));
     } else log('warn', 'page_message_invalid');
   }
 
@@ -192,8 +185,7 @@ export function createFlow(plan: FlowPlan, context: FlowContext, observer: FlowO
   function onHello(versions: readonly number[]): void {
     version = agreeOnVersion(FRAME_VERSIONS, versions);
     if (version === undefined) {
-      const message = `the page speaks versions ${versions.join()}, this release speaks ${FRAME_VERSIONS.join()}`;
-      fault(createSdkError('page_version_unsupported', message));
+      fault(createSdkError('page_version_unsupported', `the page speaks versions ${versions}, not ${FRAME_VERSIONS}`));
     } else {
       welcome();
     }
@@ -219,7 +211,7 @@ export function createFlow(plan: FlowPlan, context: FlowContext, observer: FlowO
   }
 
   async function answer(id: number, call: string, args: Record<string, unknown>): Promise<void> {
-    const refused = failure(createSdkError('invalid_argument', `this page may not ask ${call}`));
+    const refused = failure(createSdkError('invalid_argument', `a page may not ask ${call}`));
     const result = await (plan.answer?.(call, args) ?? refused);
     if (result.ok) post({ type: 'answer', id, ok: true, value: result.value });
     else post({ type: 'answer', id, ok: false, error: frameErrorOf(result.error) });

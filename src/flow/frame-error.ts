@@ -3,11 +3,10 @@ import type { SdkError } from '../result/sdk-error.js';
 
 /** The error that a page shows, as ours. */
 export function sdkErrorOfFrame({ code, message, retryable = false, api }: FrameError): SdkError {
-  return { code, message, retryable, ...(api && { api }) };
+  return { code, message, retryable, api };
 }
 
 /** Ours, as it crosses the frame: without its cause. */
 export function frameErrorOf({ code, message, retryable, api }: SdkError): FrameError {
-  const copy = api && { ...api, messages: [...api.messages], codes: [...api.codes] };
-  return { code, message, retryable, ...(copy && { api: copy }) };
+  return { code, message, retryable, api: api as FrameError['api'] };
 }

@@ -9,5 +9,4 @@
  */
 export * from './frame-error-schema.js';
 export * from './host-messages.js';
-export * from './page-message-schema.js';
 export * from './page-messages.js';

@@ -1,4 +1,4 @@
-import type { FrameTheme, HostMessage } from '../frame/messages.js';
+import type { FrameTheme, HostMessage, Welcome } from '../frame/messages.js';
 import type { SdkError } from '../result/sdk-error.js';
 import type { Confirm } from './confirm.js';
 
@@ -8,10 +8,10 @@ export interface WebViewOptions {
   readonly origin: string;
   /** A flow's name, for the view's accessible name and for kept (prewarmed) views. */
   readonly page: string;
-  readonly theme?: FrameTheme;
-  readonly locale?: string;
+  readonly theme?: FrameTheme | undefined;
+  readonly locale?: string | undefined;
   /** The game's own way to learn what became of a payment; for views that hear nothing from their page. */
-  readonly confirm?: Confirm;
+  readonly confirm?: Confirm | undefined;
 }
 
 /** What a view tells the flow that opened it. Nothing is called once `close` was. */
@@ -48,9 +48,4 @@ export interface WebViewPort {
   prewarm?(options: WebViewOptions, url: string): void;
 }
 
-export interface SafeArea {
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-  readonly left: number;
-}
+export type SafeArea = NonNullable<Welcome['safeArea']>;

@@ -25,7 +25,7 @@ export interface TokenKeeper extends BearerSupplier {
 export interface TokenKeeperOptions {
   readonly api: ApiContext;
   readonly storage: StoragePort;
-  readonly session: SessionProvider;
+  readonly session: SessionProvider | undefined;
   readonly onRefreshed: () => void;
 }
 
@@ -88,7 +88,7 @@ export function createTokenKeeper({ api, storage, session, onRefreshed }: TokenK
 
   async function askSession(startedIn: number): Promise<Result<Secret>> {
     const asked = Promise.resolve()
-      .then(session)
+      .then(() => session?.())
       .then(
         (value) => ({ value, cause: undefined as unknown }),
         (cause: unknown) => ({ value: undefined, cause }),

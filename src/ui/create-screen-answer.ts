@@ -17,6 +17,6 @@ export function createScreenAnswer(api: ApiContext): AnswerCall {
         return sendReceipt(api, transactionId, typeof emailAddress === 'string' ? emailAddress : undefined);
       }
     }
-    return failure(createSdkError('invalid_argument', `the page asked for ${call} in an unknown form`));
+    return failure(createSdkError('invalid_argument', `a page may not ask ${call}`));
   };
 }

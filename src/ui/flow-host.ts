@@ -54,19 +54,15 @@ export class FlowHost extends EventEmitter<UiEvents> {
   /** @throws TypeError when the environment or the ports are not usable: a programmer's mistake */
   constructor(options: FlowHostOptions) {
     super();
-    if (!options?.ports) throw new TypeError('ports is missing; on the web pass browserPorts()');
+    if (!options?.ports) throw new TypeError('ports is missing: on the web, browserPorts()');
     const { ports, session, requestTimeoutMs } = options;
     this.options = options;
     this.addresses = resolveEnvironment(options.environment, options.environments);
-    const api = { addresses: this.addresses, ports, ...(requestTimeoutMs && { timeoutMs: requestTimeoutMs }) };
+    const api = { addresses: this.addresses, ports, timeoutMs: requestTimeoutMs };
     this.tokens = createTokenKeeper({
       api,
       storage: ports.storage ?? createMemoryStorage(),
-      session:
-        session ??
-        (() => {
-          throw new TypeError('session is missing in the options of the UIManager');
-        }),
+      session,
       onRefreshed: () => this.guard(() => this.emit('tokenRefreshed')),
     });
     this.api = { ...api, bearer: this.tokens };
@@ -98,8 +94,8 @@ export class FlowHost extends EventEmitter<UiEvents> {
       return { finished, close: () => undefined };
     };
 
-    if (this.disposed) return refuse(createSdkError('disposed', 'this manager was disposed; create another'));
-    if (this.flow) return refuse(createSdkError('busy', 'another flow is open; wait for its outcome or close it'));
+    if (this.disposed) return refuse(createSdkError('disposed', 'this manager was disposed'));
+    if (this.flow) return refuse(createSdkError('busy', 'another flow is open'));
     const plan = makePlan(this.options);
     if (!plan.ok) return refuse(plan.error);
 
@@ -111,7 +107,7 @@ export class FlowHost extends EventEmitter<UiEvents> {
       {
         onOpened: () => this.guard(() => this.emit('opened', { flow })),
         onReady: () => this.guard(() => this.emit('ready', { flow })),
-        onProgress: (step, data) => this.guard(() => this.emit('progress', { flow, step, ...(data && { data }) })),
+        onProgress: (step, data) => this.guard(() => this.emit('progress', { flow, step, data })),
         onSettled: (result) => {
           this.flow = undefined;
           settle(result);
@@ -130,7 +126,7 @@ export class FlowHost extends EventEmitter<UiEvents> {
   prewarm(flow: FlowName): void {
     const { ports, theme, locale } = this.options;
     const { url, origin } = planFlow(this, flow, {}, this.options, {});
-    ports.webView.prewarm?.({ origin, page: flow, ...(theme && { theme }), ...(locale && { locale }) }, url);
+    ports.webView.prewarm?.({ origin, page: flow, theme, locale }, url);
     if (isScreen(flow)) void this.tokens.bearer();
   }
 
@@ -151,7 +147,7 @@ export class FlowHost extends EventEmitter<UiEvents> {
       else if (result.state === 'cancel') onCancel?.(result);
       else onError?.(result);
     } catch (cause) {
-      this.log({ level: 'error', code: 'callback_threw', message: `the callback of ${result.event} threw`, cause });
+      this.log({ level: 'error', code: 'callback_threw', message: `a callback of ${result.event} threw`, cause });
     }
   }
 
@@ -159,7 +155,7 @@ export class FlowHost extends EventEmitter<UiEvents> {
     try {
       emit();
     } catch (cause) {
-      this.log({ level: 'error', code: 'listener_threw', message: 'a listener of an event threw', cause });
+      this.log({ level: 'error', code: 'listener_threw', message: 'a listener threw', cause });
     }
   }
 
@@ -170,7 +166,7 @@ export class FlowHost extends EventEmitter<UiEvents> {
     try {
       this.emit('log', entry);
     } catch (cause) {
-      log?.write({ level: 'error', code: 'listener_threw', message: 'a listener of log threw', cause });
+      log?.write({ level: 'error', code: 'listener_threw', message: 'a listener threw', cause });
     }
   }
 }

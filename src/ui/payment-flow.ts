@@ -21,7 +21,7 @@ export function paymentFlow(
     const wrong = checkPaymentOptions(flow, options);
     if (wrong !== undefined) return failure(createSdkError('invalid_argument', wrong));
     const { redirect, flowConfig, confirm } = options;
-    const plan = planFlow(host, flow, options, defaults, flowConfig ? { flowConfig } : {});
+    const plan = planFlow(host, flow, options, defaults, { flowConfig });
     const origins = [plan.origin, originOf(host.addresses.hostedUrl)];
     return success({ ...plan, isScreen: false, prepare: () => fetchRedirect(redirect, origins), confirm });
   });

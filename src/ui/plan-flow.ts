@@ -18,7 +18,7 @@ export function planFlow(
     flow,
     url: pageUrl(addresses, flow, locale),
     origin: originOf(addresses.webUrl),
-    welcome: { ...(theme && { theme }), ...(locale && { locale }), ...more },
+    welcome: { theme, locale, ...more },
     signal,
     timeoutMs,
   };

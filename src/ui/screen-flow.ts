@@ -16,7 +16,7 @@ export function screenFlow(
   const { transactionId } = options;
   return host.start(screen, callbacks, (defaults) =>
     success({
-      ...planFlow(host, screen, options, defaults, transactionId ? { transactionId } : {}),
+      ...planFlow(host, screen, options, defaults, { transactionId }),
       isScreen: true,
       prepare: async () => {
         const token = await host.api.bearer?.bearer();

@@ -12,7 +12,7 @@ export interface UiEvents {
   progress: (event: {
     readonly flow: FlowName;
     readonly step: string;
-    readonly data?: Readonly<Record<string, unknown>>;
+    readonly data?: Readonly<Record<string, unknown>> | undefined;
   }) => void;
   /** The flow has ended; emitted before its callback is called. */
   settled: (event: { readonly flow: FlowName; readonly result: FlowResult }) => void;

@@ -10,8 +10,8 @@ export function watchHeldKeys(window: Window): () => void {
   const options = { capture: true, passive: true };
   window.addEventListener(
     'keydown',
-    ({ key, code, keyCode, location, target }) => {
-      if (target) held.set(code, { target, init: { key, code, keyCode, location, bubbles: true } });
+    ({ key, code, keyCode, target }) => {
+      if (target) held.set(code, { target, init: { key, code, keyCode, bubbles: true } });
     },
     options,
   );

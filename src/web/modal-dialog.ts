@@ -21,7 +21,7 @@ export interface ModalDialogOptions {
 // Everything is set by CSSOM, which strict pages allow; `all:initial` keeps the game's own style sheets out.
 const BACKDROP = 'all:initial;position:fixed;inset:0;display:grid;place-items:center;background:#0009;opacity:0';
 const PANEL =
-  'all:initial;display:flex;flex-direction:column;box-sizing:border-box;width:min(100%,60rem);height:min(100%,56rem);overflow:hidden;padding:env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-bottom) env(safe-area-inset-left);background:Canvas;color:CanvasText;color-scheme:light dark;border-radius:clamp(0px,(100vw - 62rem)*99,12px)';
+  'all:initial;display:flex;flex-direction:column;box-sizing:border-box;width:min(100%,60rem);height:min(100%,56rem);padding:env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-bottom) env(safe-area-inset-left);background:Canvas;color:CanvasText;color-scheme:light dark';
 const PROGRESS = 'all:revert;width:100%;height:3px';
 const BUTTON =
   'all:initial;align-self:end;width:48px;height:48px;color:inherit;font:28px/48px system-ui;text-align:center;cursor:pointer;outline:revert';

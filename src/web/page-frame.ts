@@ -27,7 +27,7 @@ export function createPageFrame({ document, container, origin, page, listener }:
   const frame = document.createElement('iframe');
   frame.title = page;
   frame.referrerPolicy = 'no-referrer';
-  frame.allow = 'gamepad; payment; clipboard-write; publickey-credentials-get';
+  frame.allow = 'gamepad; clipboard-write';
   frame.style.cssText =
     'all:initial;display:block;flex:1 1 0;width:100%;min-height:0;border:0;opacity:0;color-scheme:inherit';
   let channel: FrameChannel | undefined;
@@ -45,7 +45,7 @@ export function createPageFrame({ document, container, origin, page, listener }:
   };
   frame.addEventListener('load', () => {
     if (hasSpoken || timer !== undefined) return;
-    const message = 'the page did not load: the service is down, or refuses to be framed here';
+    const message = 'the service is down, or refuses to be framed';
     timer = setTimeout(() => {
       if (!hasSpoken) listener.onGone(createSdkError('page_failed', message));
     }, SPEAKS_WITHIN_MS);

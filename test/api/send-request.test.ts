@@ -30,7 +30,7 @@ describe('sendRequest', () => {
       {
         method: 'GET',
         url: 'https://svc.example/v1/transactions?limit=5&statuses=a%2Cb%20c&search=%C3%BC%26%3D',
-        headers: { accept: 'application/json', authorization: 'Bearer access-1' },
+        headers: { authorization: 'Bearer access-1' },
       } satisfies HttpRequest,
     ]);
   });
