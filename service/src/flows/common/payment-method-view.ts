@@ -42,6 +42,7 @@ export async function listFlowMethods(
     .where('account_id', '=', options.accountId)
     .where('pm_state', '<>', 'DISABLED')
     .orderBy('created_ms')
+    .orderBy('processing_currency')
     .orderBy('id')
     .execute();
   const balances = await readBalances(
