@@ -1,4 +1,4 @@
-import { createDatabaseClient } from '../../src/db/client.js';
+import { type ConnectionSettings, createDatabaseClient } from '../../src/db/client.js';
 import type { StoredCard } from '../../src/db/tables/accounts.js';
 import { registerEscrowRoutes } from '../../src/escrows/routes.js';
 import { createHttpApp, type HttpApp } from '../../src/http/http-app.js';
@@ -31,6 +31,7 @@ export interface MoneyWorld {
   readonly deps: TestDeps;
   readonly app: HttpApp;
   readonly integrator: TestIntegrator;
+  readonly connection: ConnectionSettings;
   addUser(funds?: Readonly<Record<string, number>>): Promise<WorldUser>;
   /** A stored card of the sandbox's provider, such as `approve`. @returns the payment method's id */
   addCard(user: WorldUser, name: string, currency?: string): Promise<string>;
@@ -72,6 +73,7 @@ export async function createMoneyWorld(options: MoneyWorldOptions = {}): Promise
     deps,
     app,
     integrator,
+    connection: database.connection,
     addUser: async (funds = {}) => {
       users += 1;
       const user = await insertUser(deps, deps.db, {
@@ -93,15 +95,7 @@ export async function createMoneyWorld(options: MoneyWorldOptions = {}): Promise
       return { accountId: user.account_id, wallets };
     },
     addCard: (user, name, currency = 'USD') => addCard({ deps, integrator }, user, name, currency),
-    call: async (method, path, call = {}) => {
-      const answer = await app.inject({
-        method,
-        url: path,
-        headers: { ...(call.as ?? integrator).headers, ...(call.key !== undefined && { 'idempotency-key': call.key }) },
-        ...(call.body !== undefined && { payload: call.body as object }),
-      });
-      return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
-    },
+    call: callApp(app, integrator),
     balance: async (walletId) => Number((await readBalances(deps.pool, [walletId])).get(walletId)),
     fold: async () => {
       while (await foldWalletCredits(deps.pool));
@@ -113,6 +107,19 @@ export async function createMoneyWorld(options: MoneyWorldOptions = {}): Promise
       await moneyClient?.close();
       await database.drop();
     },
+  };
+}
+
+/** Sends requests with the integrator's token. */
+export function callApp(app: HttpApp, integrator: TestIntegrator): MoneyWorld['call'] {
+  return async (method, path, call = {}) => {
+    const answer = await app.inject({
+      method,
+      url: path,
+      headers: { ...(call.as ?? integrator).headers, ...(call.key !== undefined && { 'idempotency-key': call.key }) },
+      ...(call.body !== undefined && { payload: call.body as object }),
+    });
+    return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
   };
 }
 
