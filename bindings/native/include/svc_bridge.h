@@ -179,6 +179,14 @@ SVC_API void svc_attach(svc_bridge *bridge, const svc_game *game);
 /** A message of the protocol as it is, for what has no function here (never `call` nor `init`). */
 SVC_API void svc_send(svc_bridge *bridge, const char *message_json);
 
+/**
+ * Reads a string member of a JSON object, for games without a JSON reader of their own.
+ *
+ * @return UTF-8 to be given to `svc_free`; NULL when `json` is no object or has no such string
+ */
+SVC_API char *svc_json_text(const char *json, const char *name);
+SVC_API void svc_free(char *text);
+
 /** Such as `payment-selection`. */
 SVC_API const char *svc_flow_name(svc_flow flow);
 

@@ -2,7 +2,8 @@
  * The web view port over WebKitGTK (API 4.1): a GTK window above the game's, on the thread of the bridge.
  *
  * Each view has its own ephemeral data (no cookies, no cache, no storage that lasts) and stays on the origin it was
- * opened for. GTK's main loop runs inside `svc_tick`; a game needs no other.
+ * opened for. GTK's main loop runs inside `svc_tick`; a game needs no other. Make the port before the first bridge:
+ * JavaScriptCore must not be used on the thread earlier.
  */
 #ifndef SVC_WEBKITGTK_H
 #define SVC_WEBKITGTK_H

@@ -1,6 +1,10 @@
 #include "json.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+#include "svc_bridge.h"
+#include "text.h"
 
 const svci_json *svci_member(const svci_json *object, const char *name) {
   if (!object || object->type != SVCI_OBJECT) return NULL;
@@ -24,3 +28,13 @@ uint64_t svci_id(const svci_json *object, const char *name) {
   uint64_t id = (uint64_t)number;
   return (double)id == number ? id : 0;
 }
+
+char *svc_json_text(const char *json, const char *name) {
+  if (!json || !name) return NULL;
+  svci_document *document = svci_json_read(json, strlen(json));
+  char *text = document ? svci_copy(svci_string(svci_json_root(document), name)) : NULL;
+  svci_json_free(document);
+  return text;
+}
+
+void svc_free(char *text) { free(text); }

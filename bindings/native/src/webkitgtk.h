@@ -13,6 +13,7 @@ typedef struct svci_gtk_view {
   uint64_t id;
   GtkWidget *window;
   GtkWidget *cover; /**< Over the page until it is shown: a spinner and Close. */
+  GtkWidget *corner_close; /**< Over the page's corner once it is shown. */
   WebKitWebView *page;
   char *origin;
   svc_place place;

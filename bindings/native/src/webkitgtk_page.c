@@ -92,6 +92,9 @@ static gboolean hide_menu(void) { return TRUE; }
 static WebKitSettings *create_settings(const svci_gtk_view *view) {
   WebKitSettings *settings = webkit_settings_new();
   webkit_settings_set_enable_developer_extras(settings, view->host->options.is_inspectable);
+  webkit_settings_set_enable_write_console_messages_to_stdout(settings, view->host->options.is_inspectable);
+  /* The graphics card is the game's; and where there is none, an accelerated page stays white. */
+  webkit_settings_set_hardware_acceleration_policy(settings, WEBKIT_HARDWARE_ACCELERATION_POLICY_NEVER);
   webkit_settings_set_enable_back_forward_navigation_gestures(settings, FALSE);
   webkit_settings_set_enable_html5_database(settings, FALSE);
   webkit_settings_set_enable_html5_local_storage(settings, FALSE);

@@ -32,6 +32,7 @@ static void show(void *context, uint64_t id) {
   svci_gtk_view *view = find(context, id);
   if (!view) return;
   gtk_widget_hide(view->cover);
+  gtk_widget_show(view->corner_close);
   gtk_widget_grab_focus(GTK_WIDGET(view->page));
 }
 
@@ -82,9 +83,16 @@ static void release(void *context) {
   g_free(host);
 }
 
+/**
+ * WebKit listens to the loop that its first use on this thread finds. Were that first use the bridge's JavaScript context,
+ * it would be a loop that nobody runs, and no page would ever be heard.
+ */
+static void wake_webkit(void) { g_object_unref(webkit_web_context_new_ephemeral()); }
+
 bool svc_webkitgtk_port(const svc_webkitgtk_options *options, svc_webview_port *port) {
   *port = (svc_webview_port){0};
   if (!gtk_init_check(NULL, NULL)) return false;
+  wake_webkit();
   svci_gtk_host *host = g_new0(svci_gtk_host, 1);
   host->options = *options;
   host->options.close_label = g_strdup(options->close_label);

@@ -6,7 +6,15 @@
 #include <gdk/gdkx.h>
 #endif
 
-enum { DEFAULT_WIDTH = 1024, DEFAULT_HEIGHT = 768, COVER_SPACING = 16, SPINNER_SIZE = 48 };
+enum {
+  DEFAULT_WIDTH = 1024,
+  DEFAULT_HEIGHT = 768,
+  COVER_SPACING = 16,
+  SPINNER_SIZE = 48,
+  /** Within the space that the page's title bar leaves for it. */
+  CORNER_SIZE = 44,
+  CORNER_MARGIN = 10
+};
 
 /** Closing is decided by the bridge. */
 static gboolean on_delete(GtkWidget *window, GdkEvent *event, svci_gtk_view *view) {
@@ -37,22 +45,47 @@ static GtkWidget *create_close(svci_gtk_view *view) {
   return close;
 }
 
-/** Opaque, or the blank page would shine through. */
-static void paint_background(GtkWidget *widget, const char *color) {
-  GdkRGBA parsed;
-  bool is_color = color && gdk_rgba_parse(&parsed, color);
-  if (!is_color) gdk_rgba_parse(&parsed, "#ffffff");
-  parsed.alpha = 1;
-  char *text = gdk_rgba_to_string(&parsed);
-  char *css = g_strdup_printf("* { background-color: %s; color: %s; }", text,
-                              parsed.red + parsed.green + parsed.blue > 1.5 ? "#1b1b1f" : "#f5f5f7");
+static void add_style(GtkWidget *widget, const char *css) {
   GtkCssProvider *provider = gtk_css_provider_new();
   gtk_css_provider_load_from_data(provider, css, -1, NULL);
   gtk_style_context_add_provider(gtk_widget_get_style_context(widget), GTK_STYLE_PROVIDER(provider),
                                  GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
   g_object_unref(provider);
+}
+
+/** Opaque, or the blank page would shine through. */
+static void paint(GtkWidget *widget, const char *color, const char *more) {
+  GdkRGBA parsed;
+  bool is_color = color && gdk_rgba_parse(&parsed, color);
+  if (!is_color) gdk_rgba_parse(&parsed, "#ffffff");
+  parsed.alpha = 1;
+  bool is_light = parsed.red + parsed.green + parsed.blue > 1.5;
+  char *text = gdk_rgba_to_string(&parsed);
+  char *css = g_strdup_printf("* { background-image: none; background-color: %s; color: %s; %s }", text,
+                              is_light ? "#1b1b1f" : "#f5f5f7", more);
+  add_style(widget, css);
   g_free(css);
   g_free(text);
+}
+
+/** The page knows that its host draws Close. */
+static GtkWidget *create_corner_close(svci_gtk_view *view, const svc_view_options *options) {
+  const char *label = view->host->options.close_label;
+  const char *locale = options->locale ? options->locale : "";
+  bool is_right_to_left = strncmp(locale, "ar", 2) == 0 || strncmp(locale, "he", 2) == 0 || strncmp(locale, "fa", 2) == 0;
+  GtkWidget *close = gtk_button_new_with_label("\xe2\x9c\x95");
+  gtk_widget_set_size_request(close, CORNER_SIZE, CORNER_SIZE);
+  gtk_widget_set_halign(close, is_right_to_left ? GTK_ALIGN_START : GTK_ALIGN_END);
+  gtk_widget_set_valign(close, GTK_ALIGN_START);
+  g_object_set(close, "margin", CORNER_MARGIN, NULL);
+  gtk_widget_set_tooltip_text(close, label ? label : "Close");
+  atk_object_set_name(gtk_widget_get_accessible(close), label ? label : "Close");
+  paint(close, options->background_color, "padding: 0; border-radius: 22px; box-shadow: none; text-shadow: none;");
+  gtk_widget_show_all(close);
+  gtk_widget_hide(close);
+  gtk_widget_set_no_show_all(close, TRUE);
+  g_signal_connect(close, "clicked", G_CALLBACK(on_close_pressed), view);
+  return close;
 }
 
 static GtkWidget *create_cover(svci_gtk_view *view, const char *background_color) {
@@ -68,7 +101,7 @@ static GtkWidget *create_cover(svci_gtk_view *view, const char *background_color
   gtk_widget_set_valign(column, GTK_ALIGN_CENTER);
   GtkWidget *cover = gtk_event_box_new();
   gtk_container_add(GTK_CONTAINER(cover), column);
-  paint_background(cover, background_color);
+  paint(cover, background_color, "");
   return cover;
 }
 
@@ -107,9 +140,11 @@ void svci_gtk_create_window(svci_gtk_view *view, const svc_view_options *options
   gtk_window_set_title(GTK_WINDOW(view->window), options->page);
   view->page = svci_gtk_create_page(view);
   view->cover = create_cover(view, options->background_color);
+  view->corner_close = create_corner_close(view, options);
   GtkWidget *layers = gtk_overlay_new();
   gtk_container_add(GTK_CONTAINER(layers), GTK_WIDGET(view->page));
   gtk_overlay_add_overlay(GTK_OVERLAY(layers), view->cover);
+  gtk_overlay_add_overlay(GTK_OVERLAY(layers), view->corner_close);
   gtk_container_add(GTK_CONTAINER(view->window), layers);
   g_signal_connect(view->window, "delete-event", G_CALLBACK(on_delete), view);
   g_signal_connect(view->window, "key-press-event", G_CALLBACK(on_key), view);

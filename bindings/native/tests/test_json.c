@@ -3,6 +3,7 @@
 
 #include "json.h"
 #include "support/check.h"
+#include "svc_bridge.h"
 
 static svci_document *read(const char *text) { return svci_json_read(text, strlen(text)); }
 
@@ -84,6 +85,13 @@ static void reads_long_strings(void) {
   free(text);
 }
 
+static void reads_one_text_for_a_game(void) {
+  char *text = svc_json_text("{\"redirect\":\"https:\\/\\/pay.example\\u002f\"}", "redirect");
+  CHECK_TEXT(text, "https://pay.example/");
+  svc_free(text);
+  CHECK(!svc_json_text("{\"a\":1}", "a") && !svc_json_text("[]", "a") && !svc_json_text("{", "a") && !svc_json_text(NULL, "a"));
+}
+
 int main(void) {
   RUN(reads_every_kind_of_value);
   RUN(decodes_escapes);
@@ -93,5 +101,6 @@ int main(void) {
   RUN(refuses_what_is_no_json);
   RUN(refuses_deep_nesting);
   RUN(reads_long_strings);
+  RUN(reads_one_text_for_a_game);
   return RESULT;
 }

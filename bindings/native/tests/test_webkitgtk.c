@@ -1,4 +1,5 @@
 /** The web view port in a real WebKitGTK; the bridge's side is played here. Needs a display. */
+#include <JavaScriptCore/JavaScript.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -120,6 +121,17 @@ static void lets_the_player_close_a_page_that_never_comes(void) {
   port.close(port.context, 3);
 }
 
+static void lets_the_player_close_a_page_that_is_shown(void) {
+  open_page(15, "/speak");
+  wait_for("hello");
+  CHECK(!gtk_widget_get_visible(view_of(15)->corner_close));
+  port.show(port.context, 15);
+  CHECK(gtk_widget_get_visible(view_of(15)->corner_close));
+  gtk_button_clicked(GTK_BUTTON(view_of(15)->corner_close));
+  CHECK(strstr(heard, "close 15;"));
+  port.close(port.context, 15);
+}
+
 static void asks_before_its_window_closes(void) {
   open_page(4, "/never");
   gtk_window_close(GTK_WINDOW(view_of(4)->window));
@@ -237,9 +249,12 @@ int main(void) {
   snprintf(origin, sizeof origin, "http://127.0.0.1:%d", local_server_port(server));
   svc_webkitgtk_options options = {.place = where, .close_label = "Fermer"};
   if (!svc_webkitgtk_port(&options, &port)) return fprintf(stderr, "no display\n"), 77;
+  /* As a bridge on JavaScriptCore does, between the port and the first view. */
+  JSGlobalContextRef script = JSGlobalContextCreate(NULL);
   RUN(hears_the_page_and_speaks_to_it);
   RUN(covers_the_page_until_it_is_shown);
   RUN(lets_the_player_close_a_page_that_never_comes);
+  RUN(lets_the_player_close_a_page_that_is_shown);
   RUN(asks_before_its_window_closes);
   RUN(tells_a_page_that_is_not_there);
   RUN(tells_a_server_that_is_not_there);
@@ -252,6 +267,7 @@ int main(void) {
   RUN(follows_the_game);
   RUN(ignores_views_that_are_closed);
   port.release(port.context);
+  JSGlobalContextRelease(script);
   local_server_stop(server);
   return RESULT;
 }
