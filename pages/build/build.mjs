@@ -22,8 +22,10 @@ const inventory = [];
 const outputs = [];
 let largest = { path: '', bytes: 0 };
 
-for (const page of PAGES) {
-  const [script, style] = await Promise.all([bundleScript(pagesFolder, page), bundleStyle(pagesFolder, page)]);
+const bundles = await Promise.all(
+  PAGES.map((page) => Promise.all([page, bundleScript(pagesFolder, page), bundleStyle(pagesFolder, page)])),
+);
+for (const [page, script, style] of bundles) {
   const hashes = { scripts: [cspHash(script)], styles: [cspHash(style)] };
   inventory.push({ page: page.name, kind: 'script', hash: hashes.scripts[0], bytes: Buffer.byteLength(script) });
   inventory.push({ page: page.name, kind: 'style', hash: hashes.styles[0], bytes: Buffer.byteLength(style) });

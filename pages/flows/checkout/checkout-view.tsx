@@ -100,8 +100,9 @@ function Paid({ state, language, actions, checkout, doneLabel }: CheckoutViewPro
   const amount = formatDisplay(checkout.summary.display_amount, language.locale);
   const elsewhere = state.attemptId !== '' && checkout.attempt_id !== null && checkout.attempt_id !== state.attemptId;
   const text = fill(checkout.is_escrow ? texts.heldText : texts.paidText, { amount });
+  const hint = elsewhere ? texts.elsewhere : doneLabel === '' ? texts.mayClose : '';
   return (
-    <Notice icon="check" tone="good" title={texts.paidTitle} text={elsewhere ? `${text} ${texts.elsewhere}` : text}>
+    <Notice icon="check" tone="good" title={texts.paidTitle} text={`${text} ${hint}`.trim()}>
       {doneLabel !== '' && <Button id="done" label={doneLabel ?? texts.done} kind="primary" onPress={actions.done} />}
     </Notice>
   );

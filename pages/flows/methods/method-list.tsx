@@ -86,7 +86,7 @@ function Method({ method, state, due, language, actions }: MethodListProps & { m
       {method.removable && (
         <IconButton
           label={fill(texts.remove, { name: method.display_string })}
-          icon="close"
+          icon="trash"
           onPress={() => actions.askRemove(id)}
         />
       )}

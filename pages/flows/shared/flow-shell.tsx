@@ -31,7 +31,7 @@ interface FlowShellProps {
 export function FlowShell({ state, language, actions, onBack, title, children }: FlowShellProps) {
   const { common, flow } = language.texts;
   return (
-    <div class="page">
+    <div class="page page-narrow">
       <Bar
         title={title ?? flow.titles[state.flow]}
         backLabel={common.back}

@@ -28,6 +28,7 @@ export function HistoryView(props: HistoryViewProps) {
   const { state, language, actions } = props;
   const { common, history, details } = language.texts;
   const open = state.details;
+  const exporting = state.exporting === undefined ? undefined : fill(history.exporting, { count: state.exporting });
   return (
     <div class="page">
       <Bar
@@ -55,7 +56,7 @@ export function HistoryView(props: HistoryViewProps) {
           />
         )}
       </main>
-      <Toast text={state.toast} />
+      <Toast text={exporting ?? state.toast} />
     </div>
   );
 }

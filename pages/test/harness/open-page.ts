@@ -10,7 +10,16 @@ export interface OpenPageOptions {
   readonly dark?: boolean;
   readonly welcome?: Record<string, unknown>;
   /** Undefined leaves the question open. */
-  readonly answer: (call: string, args: Record<string, unknown>) => unknown;
+  readonly answer?: (call: string, args: Record<string, unknown>) => unknown;
+  /** The flow API: `POST flow-sessions` and so on to a status and a payload; undefined leaves the call open. */
+  readonly api?: (call: string, body: Record<string, unknown>) => ApiReply | undefined;
+}
+
+export interface ApiReply {
+  readonly status?: number;
+  readonly payload?: unknown;
+  readonly codes?: readonly string[];
+  readonly message?: readonly string[];
 }
 
 export interface OpenedPage {
@@ -38,7 +47,8 @@ export async function openPage(options: OpenPageOptions): Promise<OpenedPage> {
     if (message.type() === 'error') problems.push(message.text());
   });
   page.on('pageerror', (error) => problems.push(error.message));
-  await page.exposeFunction('answerAsk', options.answer);
+  await page.exposeFunction('answerAsk', options.answer ?? (() => undefined));
+  await routeApi(page, options.api);
   await page.goto(`${options.origin}/host`);
   await page.evaluate(`show(${JSON.stringify(`/${options.path}`)}, ${JSON.stringify(options.welcome ?? {})})`);
   await page.waitForFunction('messages.some((message) => message.type === "ready")');
@@ -52,4 +62,21 @@ export async function openPage(options: OpenPageOptions): Promise<OpenedPage> {
     send: (message) => page.evaluate(`port.postMessage(${JSON.stringify(message)})`),
     close: () => context.close(),
   };
+}
+
+async function routeApi(page: Page, api: OpenPageOptions['api']): Promise<void> {
+  await page.route(/\/(flow|hosted)-sessions/, async (route) => {
+    const request = route.request();
+    const path = new URL(request.url()).pathname.replace(/^.*?\/(?=(flow|hosted)-sessions)/, '');
+    const reply = api?.(
+      `${request.method()} ${path.replace('flow-sessions/current/', '')}`,
+      request.postDataJSON() ?? {},
+    );
+    if (!reply) return;
+    const { status = 200, payload = {}, codes = [], message = [] } = reply;
+    await route.fulfill({
+      status,
+      json: { status: status < 400 ? 'Success' : 'Failure', message, codes, payload },
+    });
+  });
 }

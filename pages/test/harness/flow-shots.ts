@@ -1,0 +1,172 @@
+import { checkout, PAYOUT, purchase, session, TO_ACCEPT } from '../support/flow-sessions.js';
+import type { ApiReply, OpenedPage } from './open-page.js';
+import type { Shot } from './screen-shots.js';
+
+type Replies = Record<string, ApiReply>;
+
+/** A flow page with its session, the replies to further calls, and what the buyer does. */
+function shot(
+  name: string,
+  flow: string,
+  replies: Replies = {},
+  act?: Shot['act'],
+  welcome: Record<string, unknown> = {},
+): Shot {
+  const all: Replies = { 'POST flow-sessions': { status: 201, payload: session(flow) }, ...replies };
+  return {
+    name,
+    path: `flow/${flow}`,
+    welcome: { nonce: 'n', ...welcome },
+    api: (call) => all[call],
+    ...(act && { act }),
+  };
+}
+
+const opened = (flow: string, more: Record<string, unknown>) => ({
+  'POST flow-sessions': { status: 201, payload: session(flow, more) },
+});
+const refused = (code: string, status: number) => ({
+  'POST flow-sessions': { status, codes: [code], message: ['Refused.'] },
+});
+const press =
+  (id: string) =>
+  async ({ frame }: OpenedPage) => {
+    await frame.locator(`#${id}`).click();
+  };
+const pay = async ({ frame }: OpenedPage) => {
+  await frame.locator('#pay').scrollIntoViewIfNeeded();
+  await frame.locator('#pay[data-armed="true"]').click();
+};
+const type = async ({ frame }: OpenedPage, values: Record<string, string>) => {
+  for (const [id, value] of Object.entries(values)) await frame.locator(`#${id}`).fill(value);
+};
+const bank = { type: 'three_d_secure', url: 'https://bank.example/', expires: '2026-11-20T12:10:00Z' };
+const declined = { code: 'card_declined', decline_code: 'insufficient_funds', message: 'No.' };
+const quote = {
+  display_fee_amount: 'USD 1.00',
+  fee_amount: 100,
+  display_charge_amount: 'USD 11.00',
+  display_arriving_amount: 'USD 49.00',
+};
+
+export function flowShots(): Shot[] {
+  return [
+    shot('checkout-form', 'checkout', {}, async ({ frame }) => frame.locator('#pay[data-armed="true"]').waitFor()),
+    shot(
+      'checkout-configured',
+      'checkout',
+      opened('checkout', { checkout: checkout({ is_escrow: true }) }),
+      undefined,
+      {
+        flowConfig: {
+          showInvoiceReferenceInfo: true,
+          hideSKUs: true,
+          hideUserWallets: true,
+          selectButton: { label: 'Pick another card' },
+        },
+      },
+    ),
+    shot('checkout-methods', 'checkout', {}, async (page) => {
+      await press('select-method')(page);
+      await page.frame.locator('[role="switch"]').click();
+      await page.frame.locator('.pick-row .button-icon').first().click();
+    }),
+    shot('checkout-split', 'checkout', {}, async (page) => {
+      await press('select-method')(page);
+      await page.frame.locator('[role="switch"]').click();
+      await press('method-card-1')(page);
+    }),
+    shot('checkout-card', 'checkout', {}, async (page) => {
+      await press('select-method')(page);
+      await press('add-card')(page);
+      await type(page, { 'card-number': '4242424242424241', 'card-expiry': '1219' });
+      await press('save-card')(page);
+    }),
+    shot('checkout-busy', 'checkout', {}, pay),
+    shot(
+      'checkout-bank',
+      'checkout',
+      {
+        'POST checkout/pay': { payload: { checkout: checkout({ state: 'action_required', next_action: bank }) } },
+      },
+      pay,
+    ),
+    shot(
+      'checkout-declined',
+      'checkout',
+      {
+        'POST checkout/pay': { payload: { checkout: checkout({ failure_reason: declined }) } },
+      },
+      pay,
+    ),
+    shot(
+      'checkout-paid',
+      'checkout',
+      { 'POST checkout/pay': { payload: { checkout: checkout({ state: 'paid' }) } } },
+      async (page) => {
+        await pay(page);
+        await page.frame.locator('#done').waitFor();
+      },
+    ),
+    shot('checkout-used', 'checkout', refused('nonce_used', 409)),
+    shot('checkout-down', 'checkout', refused('service_unavailable', 503)),
+    shot('checkout-order-expired', 'checkout', opened('checkout', { checkout: checkout({ state: 'expired' }) })),
+    { name: 'checkout-loading', path: 'flow/checkout', api: () => undefined },
+    shot('tos', 'tos', opened('tos', { terms: TO_ACCEPT })),
+    shot('tos-accepted', 'tos'),
+    shot('selection', 'payment-selection', {}, undefined, {
+      flowConfig: { transactionDetails: { transaction_amount: 1999, currency: 'USD' } },
+    }),
+    shot('selection-empty', 'payment-selection', opened('payment-selection', { payment_methods: [] })),
+    shot('kyc', 'kyc', {}, press('submit')),
+    shot('kyc-accepted', 'kyc', opened('kyc', { kyc: { state: 'ACCEPT', submitted: null, can_submit: false } })),
+    shot('kyc-denied', 'kyc', opened('kyc', { kyc: { state: 'DENY', submitted: null, can_submit: false } })),
+    shot('purchase', 'purchase', { 'POST purchases/quote': { payload: { quote } } }, async ({ frame, page }) => {
+      await frame.locator('.choice').nth(1).click();
+      await page.waitForTimeout(500);
+    }),
+    shot('purchase-typing', 'purchase', {}, async (page) => {
+      await page.frame.locator('.choice').last().click();
+      await type(page, { amount: '0.5' });
+    }),
+    shot(
+      'purchase-done',
+      'purchase',
+      {
+        'POST purchases/quote': { payload: { quote } },
+        'POST purchases': { payload: { purchase: purchase('success') } },
+      },
+      async (page) => {
+        await page.frame.locator('.choice').nth(1).click();
+        await pay(page);
+        await page.frame.locator('#done').waitFor();
+      },
+    ),
+    shot('payout', 'payout', { 'POST payouts/quote': { payload: { quote } } }, async (page) => {
+      await type(page, { amount: '50', holder_name: 'Demo Buyer', account_number: 'DE00' });
+      await page.page.waitForTimeout(500);
+    }),
+    shot(
+      'payout-done',
+      'payout',
+      {
+        'POST payouts/quote': { payload: { quote } },
+        'POST payouts': { payload: { payout: PAYOUT } },
+      },
+      async (page) => {
+        await type(page, { amount: '50', holder_name: 'Demo Buyer', account_number: 'DE00' });
+        await page.frame.locator('#bank_country').selectOption('DE');
+        await pay(page);
+        await page.frame.locator('#done').waitFor();
+      },
+    ),
+    shot(
+      'payout-kyc',
+      'payout',
+      opened('payout', {
+        payout: { wallets: [], kyc_required: true, destinations: [] },
+        kyc: { state: 'NODATA', submitted: null, can_submit: true },
+      }),
+    ),
+  ];
+}
