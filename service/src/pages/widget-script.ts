@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Deps } from '../context.js';
 import { ApiError } from '../http/api-error.js';
 
-const WIDGET_FILE = new URL('../../../dist/widget.js', import.meta.url);
+const WIDGET_FILE = new URL('../../../dist/svc-bridge.widget.js', import.meta.url);
 const VERSION = /^[0-9a-f]{32}$/;
 
 /** The widget's script, ready to send. */
