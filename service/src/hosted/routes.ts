@@ -6,6 +6,9 @@ import { viewSession } from '../flows/session-view.js';
 import { successEnvelope } from '../http/envelope.js';
 import type { HttpApp } from '../http/http-app.js';
 import { responses } from '../http/responses.js';
+import { readIntegrator } from '../integrators/integrator-profile.js';
+import { findHostedLink } from './find-hosted-link.js';
+import { NOT_INDEXED, renderLinkPreview } from './link-preview.js';
 import { openHostedSession } from './open-hosted-session.js';
 
 const openSchema = z.object({
@@ -19,7 +22,15 @@ const openSchema = z.object({
 
 /** The hosted checkout behind a link that was given to a person (interface §4.2). */
 export function registerHostedRoutes(app: HttpApp, deps: Deps): void {
-  app.get('/pay/:token', { schema: { hide: true } }, (request, reply) => app.sendPage(request, reply, 'hosted/pay'));
+  app.get(
+    '/pay/:token',
+    { schema: { hide: true, params: z.object({ token: z.string().max(200) }) } },
+    async (request, reply) => {
+      const link = await findHostedLink(deps.db, request.params.token);
+      const head = link ? renderLinkPreview(await readIntegrator(deps.db, link.integratorId)) : NOT_INDEXED;
+      return app.sendPage(request, reply, 'hosted', { head, frameAncestors: "'none'" });
+    },
+  );
   app.post(
     '/ui/v1/hosted-sessions',
     {

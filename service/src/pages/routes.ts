@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../context.js';
 import { ApiError } from '../http/api-error.js';
@@ -11,7 +11,12 @@ import { sendPage } from './send-page.js';
 declare module 'fastify' {
   interface FastifyInstance {
     /** Sends a built page by its name, e.g. the hosted checkout's. @throws ApiError `page_not_found` 404 */
-    sendPage(request: FastifyRequest, reply: FastifyReply, name: string): Promise<FastifyReply>;
+    sendPage(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      name: string,
+      options?: { readonly head?: string; readonly frameAncestors?: string },
+    ): Promise<FastifyReply>;
   }
 }
 
@@ -28,17 +33,17 @@ const pageQuery = z.object({
 export function registerPageRoutes(app: HttpApp, deps: Deps): void {
   const shared = new FrameAncestors(deps);
   let pages: PageFiles | undefined;
-  app.decorate('sendPage', async (request: FastifyRequest, reply: FastifyReply, name: string) => {
+  const ancestorsOf = (authorizedInvoiceId: string | undefined) =>
+    authorizedInvoiceId ? frameAncestors(deps, { authorizedInvoiceId }) : shared.sources();
+  const send: FastifyInstance['sendPage'] = async (request, reply, name, { head, frameAncestors: given } = {}) => {
     pages ??= readPageFiles(PAGES_FOLDER);
     const query = pageQuery.safeParse(request.query).data ?? {};
-    const authorizedInvoiceId = query.authorized_invoice_id;
-    const ancestors = authorizedInvoiceId
-      ? await frameAncestors(deps, { authorizedInvoiceId })
-      : await shared.sources();
-    const sent = sendPage(pages, request, reply, { name, lang: query.lang, frameAncestors: ancestors });
+    const ancestors = given ?? (await ancestorsOf(query.authorized_invoice_id));
+    const sent = sendPage(pages, request, reply, { name, lang: query.lang, frameAncestors: ancestors, head });
     if (!sent) throw pageNotFound();
     return reply;
-  });
+  };
+  app.decorate('sendPage', send);
   const options = { schema: { hide: true } };
   app.get('/ui/v1/screens/:screen', options, (request, reply) =>
     app.sendPage(request, reply, `screens/${nameIn(request.params, 'screen')}`),

@@ -24,6 +24,8 @@ export interface SendPageOptions {
   readonly lang: string | undefined;
   /** Sources of the CSP directive `frame-ancestors`. */
   readonly frameAncestors: string;
+  /** Markup for the end of the head, escaped by its maker: what programs that preview a link read. */
+  readonly head?: string | undefined;
 }
 
 /**
@@ -43,7 +45,9 @@ export function sendPage(
   const lang = chooseLanguage(options.lang, request.headers['accept-language'], byLanguage.keys());
   const page = byLanguage.get(lang);
   if (!page) return false;
-  const [body, encoding] = encodedBody(page, request.headers['accept-encoding'] ?? '');
+  const [body, encoding] = options.head
+    ? [withHead(page, options.head), undefined]
+    : encodedBody(page, request.headers['accept-encoding'] ?? '');
   reply
     .headers({
       'content-type': 'text/html; charset=utf-8',
@@ -73,6 +77,10 @@ function contentSecurityPolicy(page: PageFile, frameAncestors: string): string {
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join('; ');
+}
+
+function withHead(page: PageFile, head: string): Buffer {
+  return Buffer.from(page.html.toString('utf8').replace('</head>', () => `${head}</head>`));
 }
 
 function encodedBody(page: PageFile, accepted: string): [Buffer, string | undefined] {

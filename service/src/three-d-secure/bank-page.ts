@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { escapeHtml } from '../http/escape-html.js';
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;margin:0;background:#f3f5f7;color:#14202b}
 main{max-width:26rem;margin:10vh auto;padding:2rem;background:#fff;border-radius:12px;box-shadow:0 1px 4px #0003}
@@ -52,15 +53,4 @@ export function renderBankEnd(text: string, returnUrl: string): string {
 function document(title: string, main: string, head = ''): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${title}</title>${head}<style>${STYLE}</style></head><body><main>${main}</main></body></html>`;
-}
-
-function escapeHtml(text: string): string {
-  const entities: Readonly<Record<string, string>> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  };
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

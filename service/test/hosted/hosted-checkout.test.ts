@@ -104,3 +104,30 @@ describe('hosted checkout (interface §4.2 svc_hosted)', () => {
     expect(JSON.stringify(rows)).not.toContain(linkToken);
   });
 });
+
+describe('the page behind a hosted link', () => {
+  it('carries what programs that preview it show, and may not be framed', async () => {
+    const world = await createFlowWorld();
+    const user = await world.addUser();
+    await replaceBranding(world.deps, world.integrator.integratorId, {
+      background_color: null,
+      primary_color: null,
+      logo_url: 'https://games.example/logo.png',
+      preview_text: 'Pay "now" <b>',
+    });
+    const { payload } = await world.authorizeInvoice(user, { invoice_mechanism: 'svc_hosted' });
+
+    const page = await world.app.inject({ method: 'GET', url: new URL(payload.redirect).pathname });
+
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('<meta property="og:description" content="Pay &quot;now&quot; &lt;b&gt;">');
+    expect(page.body).toContain('<meta property="og:image" content="https://games.example/logo.png">');
+    expect(page.headers).toMatchObject({
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+      'cross-origin-embedder-policy': 'require-corp',
+    });
+    await world.close();
+  });
+});

@@ -9,6 +9,7 @@ import { webhookQueue } from './0008-webhook-queue.js';
 import { systemAccounts } from './0009-system-accounts.js';
 import { flows } from './0010-flows.js';
 import { lookups } from './0011-lookups.js';
+import { flowIndexes } from './0012-flow-indexes.js';
 import type { Migration } from './migration.js';
 
 /** Every step, in the order in which it runs. Append only. */
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   systemAccounts,
   flows,
   lookups,
+  flowIndexes,
 ];

@@ -9,6 +9,7 @@ import { acceptTerms } from '../../../src/terms/accept-terms.js';
 import { publishTerms } from '../../../src/terms/publish-terms.js';
 import { insertUser } from '../../../src/users/register-user.js';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
+import type { FlowPayload } from './flow-payload.js';
 import { createTestDeps, type TestDeps } from './test-deps.js';
 import { createTestIntegrator, type TestIntegrator } from './test-integrator.js';
 
@@ -20,8 +21,7 @@ export interface FlowUser {
 export interface FlowAnswer {
   readonly status: number;
   readonly codes: readonly string[];
-  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
-  readonly payload: any;
+  readonly payload: FlowPayload;
 }
 
 /** The whole service over a database of its own, as its public door shows it. */
@@ -146,7 +146,7 @@ const TERMS = {
   de: { title: 'Bedingungen', sections: [{ heading: 'Eins', paragraphs: ['Text'] }] },
 };
 
-function readAnswer(answer: { statusCode: number; json(): { codes: string[]; payload: unknown } }): FlowAnswer {
+function readAnswer(answer: { statusCode: number; json(): { codes: string[]; payload: FlowPayload } }): FlowAnswer {
   const { codes, payload } = answer.json();
   return { status: answer.statusCode, codes, payload };
 }
