@@ -24,11 +24,13 @@ export class StaticSite {
   static async start(options: {
     /** Looked through in order. */
     readonly folders: readonly string[];
+    /** Folders by the path they stand under, such as `/engines/`. */
+    readonly mounts?: Readonly<Record<string, string>>;
     readonly headers?: Readonly<Record<string, string>>;
     /** By path, such as `/session`. */
     readonly routes?: Readonly<Record<string, () => Promise<unknown>>>;
   }): Promise<StaticSite> {
-    const { folders, headers = {}, routes = {} } = options;
+    const { folders, mounts = {}, headers = {}, routes = {} } = options;
     const server = createServer(async (request, response) => {
       const { pathname } = new URL(request.url ?? '/', 'http://localhost');
       const route = routes[pathname];
@@ -38,7 +40,11 @@ export class StaticSite {
         return;
       }
       const file = normalize(pathname === '/' ? '/index.html' : pathname);
-      const body = await firstOf(folders.map((folder) => join(folder, file)));
+      const mount = Object.keys(mounts).find((path) => file.startsWith(path));
+      const candidates = mount
+        ? [join(mounts[mount] ?? '', file.slice(mount.length))]
+        : folders.map((folder) => join(folder, file));
+      const body = await firstOf(candidates);
       response.writeHead(body ? 200 : 404, { 'Content-Type': TYPES[extname(file)] ?? 'text/plain', ...headers });
       response.end(body);
     });

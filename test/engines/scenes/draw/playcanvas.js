@@ -1,0 +1,19 @@
+export async function draw(canvas, onFrame) {
+  const { pc } = globalThis;
+  const app = new pc.Application(canvas, { mouse: new pc.Mouse(canvas), keyboard: new pc.Keyboard(window) });
+  app.setCanvasResolution(pc.RESOLUTION_FIXED, 960, 540);
+  const camera = new pc.Entity('camera');
+  camera.addComponent('camera', { clearColor: new pc.Color(0.125, 0.25, 0.375) });
+  camera.setPosition(0, 0, 4);
+  const box = new pc.Entity('box');
+  box.addComponent('render', { type: 'box' });
+  const light = new pc.Entity('light');
+  light.addComponent('light', { type: 'directional', intensity: 2 });
+  light.setEulerAngles(45, 30, 0);
+  for (const entity of [camera, box, light]) app.root.addChild(entity);
+  app.on('update', () => {
+    box.rotate(1, 2, 0);
+    onFrame();
+  });
+  app.start();
+}
