@@ -1,6 +1,6 @@
 // Opens one flow of the SDK at each press of Open, as /config.json says, and lists every callback as it is called.
 const { UIManager, browserPorts } = window.SvcBridge;
-const { environment, flow, args, options } = await (await fetch('/config.json')).json();
+const { environment, flow, args, options, payment } = await (await fetch('/config.json')).json();
 
 const ui = new UIManager({
   environment,
@@ -24,7 +24,14 @@ function list(callback) {
 let handle;
 const open = document.getElementById('open');
 open.addEventListener('click', () => {
-  handle = ui[flow](...args, list('onComplete'), list('onCancel'), list('onError'));
+  handle = ui[flow](...(payment ? [paymentOptions()] : args), list('onComplete'), list('onCancel'), list('onError'));
 });
+
+/** A payment flow asks this game's server for a fresh redirect when it opens, and for the truth when it was interrupted. */
+function paymentOptions() {
+  const ask = async (path) => (await fetch(path, { method: 'POST' })).json();
+  return { ...payment, redirect: () => ask('/redirect'), confirm: () => ask('/confirm') };
+}
+
 document.getElementById('close').addEventListener('click', () => handle?.close());
 open.disabled = false;

@@ -68,14 +68,23 @@ export class HostSite {
       response.writeHead(404).end();
       return;
     }
-    const type = file.endsWith('.html') ? 'text/html; charset=utf-8' : 'text/javascript; charset=utf-8';
-    response.writeHead(200, { 'Content-Type': type, ...options.headers });
-    response.end(await readFile(file));
+    const content = await readFile(file, 'utf8');
+    if (file.endsWith('.html')) {
+      response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', ...options.headers });
+      response.end(content.replaceAll('{{service}}', String(options.config.environment)));
+      return;
+    }
+    // What an isolated page loads from its own site needs no permission; the page's headers are the page's.
+    response.writeHead(200, { 'Content-Type': 'text/javascript; charset=utf-8' });
+    response.end(content);
   }
 }
 
 const FILES: Readonly<Record<string, string>> = {
   '/': `${files}host.html`,
   '/host.js': `${files}host.js`,
+  '/widget': `${files}widget.html`,
+  '/widget.js': `${files}widget.js`,
+  '/portal': `${files}portal.html`,
   '/svc-bridge.global.js': `${dist}svc-bridge.global.js`,
 };
