@@ -1,0 +1,197 @@
+import SwaggerParser from '@apidevtools/swagger-parser';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fundWallet } from '../../src/ledger/fund-wallet.js';
+import { startTestService, type TestService } from '../http/test-service.js';
+import { badValue } from './bad-values.js';
+import { acceptedValue, type JsonSchema, type KnownValues, type Path, pathsOf, replacedAt } from './json-schema.js';
+
+const SEED = Number(process.env.SEED ?? Date.now() % 2 ** 31);
+const RUNS = 40;
+
+interface Operation {
+  readonly security?: object[];
+  readonly requestBody?: { readonly content: Record<string, { schema: JsonSchema }> };
+  readonly parameters?: readonly { name: string; in: string }[];
+}
+interface Call {
+  readonly name: string;
+  readonly method: 'GET' | 'POST' | 'DELETE' | 'PATCH' | 'PUT';
+  readonly path: string;
+  readonly schema: JsonSchema | undefined;
+  readonly query: readonly string[];
+}
+
+let service: TestService;
+let calls: Call[];
+let known: KnownValues;
+beforeAll(async () => {
+  console.log(`bad input: SEED=${SEED}`);
+  service = await startTestService();
+  calls = await readCalls();
+  const { buyer, seller, deps } = service;
+  await fundWallet(deps.money, { walletId: buyer.wallets.USD?.wallet_id ?? '', amount: 1_000_000, currency: 'USD' });
+  known = {
+    account_id: () => buyer.account_id,
+    payment_method_id: () => buyer.wallets.USD?.payment_method_id,
+    destination_wallet_id: () => seller.wallets.USD?.wallet_id,
+    source_wallet_id: () => '',
+    transaction_type: () => 'user_to_user',
+    currency: () => 'USD',
+    currencie: () => 'USD',
+    amount: () => 100,
+    email: () => `user-${service.deps.random.uuid()}@example.com`,
+    email_address: () => 'someone@example.com',
+    locale: () => 'en',
+    url: () => 'https://hooks.example/svc',
+    metadata: () => ({ level: 7 }),
+    return_url: () => undefined,
+    from: () => '2026-01-01T00:00:00Z',
+    to: () => '2026-01-02T00:00:00Z',
+  };
+});
+afterAll(() => service.stop());
+
+async function readCalls(): Promise<Call[]> {
+  const { text } = await service.call({ url: '/openapi.json', as: null });
+  const document = await SwaggerParser.dereference(JSON.parse(text));
+  const paths = Object.entries((document.paths ?? {}) as Record<string, Record<string, Operation>>);
+  return paths.flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, operation]) => operation.security?.length)
+      .map(([method, operation]) => ({
+        name: `${method.toUpperCase()} ${path}`,
+        method: method.toUpperCase() as Call['method'],
+        path,
+        schema: operation.requestBody?.content['application/json']?.schema,
+        query: (operation.parameters ?? []).filter((each) => each.in === 'query').map((each) => each.name),
+      })),
+  );
+}
+
+/** What every refused request must leave as it was. */
+async function effects(): Promise<string> {
+  const { rows } = await service.deps.pool.query(
+    `SELECT (SELECT count(*) FROM accounts) AS accounts, (SELECT count(*) FROM invoices) AS invoices,
+       (SELECT count(*) FROM escrows) AS escrows, (SELECT count(*) FROM postings) AS postings,
+       (SELECT count(*) FROM wallets) AS wallets, (SELECT count(*) FROM nonces) AS nonces,
+       (SELECT count(*) FROM authorized_invoices) AS authorized, (SELECT count(*) FROM webhook_endpoints) AS endpoints,
+       (SELECT count(*) FROM mails) AS mails, (SELECT sum(balance)::text FROM wallets) AS balance`,
+  );
+  return JSON.stringify(rows[0]);
+}
+
+/** Never a 5xx, always the envelope, aligned, with the request id; a refusal leaves nothing behind. */
+async function check(call: Call, request: { url: string; body?: unknown }, path: Path | undefined): Promise<void> {
+  const before = await effects();
+  const { status, json, headers } = await service.call({ method: call.method, ...request });
+  expect(status).toBeLessThan(500);
+  expect(Object.keys(json).sort()).toEqual(['codes', 'message', 'payload', 'status']);
+  if (status < 300) return;
+  expect(json.status).toBe('Failure');
+  expect(json.message.length).toBe(json.codes.length);
+  expect(json.codes.length).toBeGreaterThan(0);
+  expect(json.payload.request_id).toBe(headers['request-id']);
+  expect(await effects()).toBe(before);
+  if (status === 422) {
+    const named = namesField(json, path ?? []);
+    expect(`${call.name} ${path} ${json.codes} ${named}`).toMatch(/true$/);
+  }
+}
+
+/** Whether a code or a param names the field, or one that it stands in. */
+function namesField(json: { codes: string[]; payload: { errors: { param?: string }[] } }, path: Path): boolean {
+  const said = [...json.codes, ...json.payload.errors.map((each) => each.param ?? '')].join(' ');
+  const names = path.filter((step): step is string => typeof step === 'string');
+  if (names.length === 0) return /_(missing|invalid)/.test(said);
+  return names.some((name) => said.includes(name.replace(/(_id|s)$/, '')));
+}
+
+const ACCEPTED = [
+  'POST /v2/invoice',
+  'POST /v2/escrow',
+  'POST /v2/authorize/invoice',
+  'POST /v2/webhooks',
+  'POST /authorize/user',
+  'POST /v1/users',
+];
+
+const idFor = (path: string) => path.replace(/\{[^}]+\}/g, '00000000-0000-4000-8000-000000000000');
+
+describe('bad input, generated from the API document', () => {
+  it('in any field of any body', async () => {
+    const bodies = calls.filter((call) => call.schema);
+    expect(bodies.length).toBeGreaterThan(5);
+    for (const call of bodies) {
+      await fc.assert(
+        fc.asyncProperty(fc.nat(), badValue, async (pick, value) => {
+          const body = acceptedValue(call.schema ?? {}, '', known);
+          const paths = pathsOf(body);
+          const path = paths[pick % paths.length] ?? [];
+          await check(call, { url: idFor(call.path), body: replacedAt(body, path, value) ?? null }, path);
+        }),
+        { seed: SEED, numRuns: RUNS },
+      );
+    }
+  }, 120_000);
+
+  it('accepts the bodies that it starts from', async () => {
+    for (const name of ACCEPTED) {
+      const call = calls.find((each) => each.name === name);
+      const body = acceptedValue(call?.schema ?? {}, '', known);
+      const { status, json } = await service.call({ method: 'POST', url: call?.path ?? '', body });
+      expect([name, status < 300, json.codes]).toEqual([name, true, []]);
+    }
+  });
+
+  it('in any id of any address, and in any query', async () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 300 }),
+      fc.constantFrom('%00', '..', '%2e%2e', "'", '"'),
+    );
+    for (const call of calls) {
+      await fc.assert(
+        fc.asyncProperty(text, fc.dictionary(fc.constantFrom('x', ...call.query), text), async (id, query) => {
+          const part = safe(id) || 'x';
+          const search = Object.entries(query).map(([key, value]) => `${key}=${safe(value)}`);
+          const url = `${call.path.replace(/\{[^}]+\}/g, () => part)}?${search.join('&')}`;
+          const before = await effects();
+          const { status, json } = await service.call({ method: call.method, url });
+          expect([call.name, status < 500, ['Success', 'Failure'].includes(json.status)]).toEqual([
+            call.name,
+            true,
+            true,
+          ]);
+          expect(await effects()).toBe(before);
+        }),
+        { seed: SEED, numRuns: 12 },
+      );
+    }
+  }, 120_000);
+
+  it('in the bytes themselves', async () => {
+    const call = { method: 'POST', url: '/v2/invoice' } as const;
+    const bodies = [
+      ['10 MB', `{"x":"${'x'.repeat(10_000_000)}"}`, 413],
+      ['200,000 brackets', '['.repeat(200_000), 400],
+      ['100,000 nested arrays', '['.repeat(100_000) + ']'.repeat(100_000), 422],
+      ['a NUL byte', Buffer.from([0]), 400],
+      ['half a character', Buffer.from([0x22, 0xe2, 0x82, 0x22]), 400],
+      ['two values', '{}{}', 400],
+      ['prototype keys', '{"__proto__":{"account_id":"x"},"constructor":{}}', 422],
+    ] as const;
+    for (const [name, body, expected] of bodies) {
+      const { status, json } = await service.call({ ...call, body });
+      expect([name, status, json.status]).toEqual([name, expected, 'Failure']);
+    }
+  });
+});
+
+/** Text as a part of an address; what cannot be encoded is left out. */
+function safe(text: string): string {
+  try {
+    return /^%/.test(text) ? text : encodeURIComponent(text);
+  } catch {
+    return '';
+  }
+}
