@@ -1,16 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestBrowser, type TestBrowser } from './support/test-browser.js';
+import './support/game-global.js';
 import { POLITE_PAGE, TestSite } from './support/test-site.js';
-
-interface Game {
-  readonly outcomes: readonly { readonly state: string; readonly error?: { readonly code: string } }[];
-  open(): unknown;
-}
-
-declare global {
-  var game: Game;
-}
 
 let browser: TestBrowser;
 let site: TestSite;
@@ -163,8 +155,7 @@ describe('the iframe in a modal dialog', () => {
   test('leaves neither token nor nonce in addresses, entries and history', async () => {
     await enterGame();
     await page.evaluate((origin) => {
-      const game = globalThis.game as Game & { start(name: string, options: unknown): void };
-      game.start('CheckoutFlow', { redirect: `${origin}/ui/v1/continue?is_escrow=true#nonce=n0nce-secret` });
+      globalThis.game.start('CheckoutFlow', { redirect: `${origin}/ui/v1/continue?is_escrow=true#nonce=n0nce-secret` });
     }, site.pageOrigin);
     await payButton().waitFor();
     const welcome = await payButton().evaluate(
@@ -175,5 +166,52 @@ describe('the iframe in a modal dialog', () => {
       JSON.stringify([performance.getEntries(), location.href, document.querySelector('iframe')?.src]),
     );
     expect(traces).not.toMatch(/n0nce-secret|secret-access/);
+  });
+
+  test('takes over a prewarmed page, which stays out of sight and out of reach until then', async () => {
+    await enterGame();
+    await page.evaluate(() => globalThis.game.ui.prewarm('history'));
+    await page.frameLocator('dialog iframe').locator('#pay').waitFor({ state: 'attached' });
+    expect(await page.locator('dialog').evaluate((dialog: HTMLElement) => [dialog.inert, dialog.style.opacity])).toEqual([
+      true,
+      '0',
+    ]);
+    await page.mouse.click(400, 300);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('IFRAME');
+    await openFlow();
+    await payButton().click();
+    expect(await page.locator('iframe').count()).toBe(1);
+    await page.getByRole('button', { name: 'Close' }).click();
+    expect(await outcome()).toMatchObject([{ state: 'complete' }]);
+    expect(await page.locator('dialog').count()).toBe(0);
+  });
+});
+
+describe.each([
+  ['a plain game', false],
+  ['an isolated game', true],
+])('the popup of %s', (_what, isolated) => {
+  test('opens within the click and completes by what the server says', async () => {
+    if (isolated) site.isolateGame();
+    await enterGame();
+    const opened = page.context().waitForEvent('page');
+    await page.evaluate((origin) => {
+      document.addEventListener('click', () => {
+        let asked = 0;
+        globalThis.game.popup('CheckoutFlow', {
+          redirect: async () => `${origin}/ui/v1/continue?is_escrow=true#nonce=n0nce`,
+          confirm: async () => {
+            asked += 1;
+            return asked > 1 ? 'complete' : 'incomplete';
+          },
+        });
+      });
+    }, site.pageOrigin);
+    await page.mouse.click(400, 300);
+    const popup = await opened;
+    await popup.waitForURL(/continue/);
+    expect(popup.url()).toBe(`${site.pageOrigin}/ui/v1/continue?is_escrow=true&flow=checkout#nonce=n0nce`);
+    expect(await outcome()).toMatchObject([{ event: 'svc.checkout.complete', state: 'complete' }]);
+    expect(await page.locator('dialog').count()).toBe(0);
   });
 });

@@ -73,16 +73,20 @@ const PAGE_HEADERS = { 'cross-origin-embedder-policy': 'require-corp', 'cross-or
 
 /** Notes results down, and starts flows from a click. */
 const GAME = `
-import { UIManager, browserPorts } from '/sdk.js';
+import { UIManager, browserPorts, createPopupWebView } from '/sdk.js';
 const outcomes = [];
 const note = (result) => outcomes.push(JSON.parse(JSON.stringify(result)));
 const session = () => ({ access_token: 'secret-access', refresh_token: 'secret-refresh' });
-const ui = new UIManager({ environment: 'PAGE_ORIGIN', ports: browserPorts(), session });
+const ports = browserPorts();
+const ui = new UIManager({ environment: 'PAGE_ORIGIN', ports, session });
+const webView = createPopupWebView({ document, screens: ports.webView });
+const popups = new UIManager({ environment: 'PAGE_ORIGIN', ports: { ...ports, webView }, session });
 Object.assign(window, {
   game: {
     ui,
     outcomes,
     open: () => (window.game.flow = ui.HistoryFlow(note, note, note)),
+    popup: (name, options) => popups[name](options, note, note, note),
     start: (name, options) => (window.game.flow = ui[name](options, note, note, note)),
   },
 });
@@ -113,4 +117,14 @@ let clicks = 0;
 document.getElementById('pay').addEventListener('click', () => { clicks += 1; document.body.dataset.clicks = clicks; });
 addEventListener('keydown', ({ key }) => { if (key === 'Escape') settle('cancel'); });
 hello();
+`;
+
+/** Ends as soon as it is welcomed. */
+export const HASTY_PAGE = `
+addEventListener('message', ({ source, ports: [port] }) => {
+  if (source !== parent || !port) return;
+  port.postMessage({ type: 'ready' });
+  port.postMessage({ type: 'settle', event: { source: 'svc', event: 'svc.history.complete', state: 'complete' } });
+});
+parent.postMessage({ type: 'hello', versions: [1], page: 'history' }, '*');
 `;
