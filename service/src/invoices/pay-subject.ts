@@ -3,7 +3,7 @@ import type { Outcome } from '../http/envelope.js';
 import type { IdempotencyClaim } from '../http/idempotency-claim.js';
 import type { InvoiceRow } from '../ledger/effects.js';
 import type { Money } from '../ledger/money.js';
-import type { Decision, LockedRows } from '../ledger/operation.js';
+import type { Decision, LockedRows, MoneyOperation } from '../ledger/operation.js';
 import { insertCharges } from './card-charges.js';
 import { insufficientFunds, methodInactive } from './failure-reasons.js';
 import { type InvoiceMethod, isCard } from './invoice-document.js';
@@ -29,12 +29,22 @@ export interface StartedPayment {
  */
 export async function paySubject(money: Money, subject: PaymentSubject, options: PayOptions): Promise<StartedPayment> {
   const ordered = await money.orderedFailure?.();
-  return money.engine.run<StartedPayment>({
+  return money.engine.run(paymentOperation(money, subject, options, ordered));
+}
+
+/** What the engine runs; `ordered` is a failure that the sandbox was told to let happen. */
+export function paymentOperation(
+  money: Money,
+  subject: PaymentSubject,
+  options: PayOptions,
+  ordered?: FailureReasonColumn,
+): MoneyOperation<StartedPayment> {
+  return {
     invoiceIds: [subject.invoiceId],
     escrowIds: subject.escrowIds,
     claim: options.claim,
     decide: (rows, nowMs) => decide(money, { subject, options, ordered, rows, nowMs }),
-  });
+  };
 }
 
 interface DecideInput {
