@@ -90,8 +90,19 @@ export function startFlow<
     (state) => options.view({ state, language: page.language, actions, shell }),
     (before, now) => {
       if (before.stage !== now.stage) showStageStart();
+      followErrors();
     },
   );
+}
+
+let hadErrors = false;
+
+/** The first refused field takes focus once a form was sent; whoever is typing is left alone. */
+function followErrors(): void {
+  const field = document.querySelector<HTMLElement>('[aria-invalid="true"]');
+  const isTyping = document.activeElement instanceof HTMLInputElement;
+  if (field && !hadErrors && !isTyping) field.focus();
+  hadErrors = field !== null;
 }
 
 /** A new stage starts at its top, with its title in focus for readers and pads. */

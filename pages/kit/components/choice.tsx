@@ -13,7 +13,7 @@ export function Choices({ title, children }: { title: string; children: Componen
 export function Choice({ label, chosen, onPress }: { label: string; chosen: boolean; onPress: () => void }) {
   return (
     <button type="button" class="choice" aria-pressed={chosen} onClick={onPress}>
-      {label}
+      <bdi>{label}</bdi>
     </button>
   );
 }

@@ -39,7 +39,14 @@ function isLocale(tag: string): boolean {
   }
 }
 
-/** Fills `{name}` places. */
+/** Fills `{name}` places. In right-to-left texts each value keeps its own direction: amounts, addresses, ids. */
 export function fill(text: string, values: Record<string, string | number>): string {
-  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+  const isolates = RIGHT_TO_LEFT.test(text);
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => {
+    const value = values[name];
+    if (value === undefined) return place;
+    return isolates ? `\u2068${value}\u2069` : String(value);
+  });
 }
+
+const RIGHT_TO_LEFT = /[\u0590-\u08ff]/;

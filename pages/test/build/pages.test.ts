@@ -1,0 +1,99 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { JSDOM } from 'jsdom';
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+
+const PAGES = join(import.meta.dirname, '../..');
+const DIST = join(PAGES, 'dist');
+const LANGUAGES = ['ar', 'de', 'en', 'es', 'fr', 'ja', 'ko', 'pt-BR', 'zh-Hans'];
+const NAMES = [
+  'screens/history',
+  'screens/receipt',
+  ...['tos', 'kyc', 'purchase', 'payout', 'payment-selection', 'checkout'].map((flow) => `flow/${flow}`),
+  'hosted',
+  'continue',
+];
+
+const manifestSchema = z.object({
+  files: z.array(
+    z.object({
+      path: z.string(),
+      page: z.string(),
+      lang: z.string(),
+      dir: z.string(),
+      scripts: z.array(z.string()),
+      styles: z.array(z.string()),
+    }),
+  ),
+});
+const inventorySchema = z.array(z.object({ page: z.string(), kind: z.string(), hash: z.string(), bytes: z.number() }));
+
+const readDist = (path: string) => readFileSync(join(DIST, path), 'utf8');
+const files = () => manifestSchema.parse(JSON.parse(readDist('manifest.json'))).files;
+const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
+describe('the built pages', () => {
+  beforeAll(() => {
+    if (!existsSync(join(DIST, 'manifest.json'))) execFileSync(process.execPath, [join(PAGES, 'build/build.mjs')]);
+  }, 60_000);
+
+  it('are every page in every language', () => {
+    expect(
+      files()
+        .map(({ path }) => path)
+        .sort(),
+    ).toEqual(NAMES.flatMap((name) => LANGUAGES.map((lang) => `${name}.${lang}.html`)).sort());
+  });
+
+  it('run and style nothing but what the manifest’s hashes allow', () => {
+    for (const file of files().filter(({ lang }) => lang === 'en' || lang === 'ar')) {
+      const { document } = new JSDOM(readDist(file.path)).window;
+      const scripts = [...document.querySelectorAll('script:not([type])')].map((script) => hashOf(script.textContent));
+      const styles = [...document.querySelectorAll('style')].map((style) => hashOf(style.textContent));
+      expect({ scripts, styles }).toEqual({ scripts: file.scripts, styles: file.styles });
+      const unhashed = [...document.querySelectorAll('*')].filter((element) =>
+        [...element.attributes].some(({ name }) => name === 'style' || name.startsWith('on')),
+      );
+      expect(unhashed).toEqual([]);
+      expect(document.querySelectorAll('[src]:not(img), link')).toHaveLength(0);
+    }
+  });
+
+  it('paint real markup in their own language before any script runs', () => {
+    for (const { path, lang, dir } of files()) {
+      const { document } = new JSDOM(readDist(path)).window;
+      expect(document.documentElement).toMatchObject({ lang, dir });
+      expect(document.querySelector('h1')?.textContent).toBeTruthy();
+      expect(document.querySelector('main')?.children.length).toBeGreaterThan(0);
+      expect(document.title).toBeTruthy();
+    }
+    const title = (lang: string) => new JSDOM(readDist(`flow/checkout.${lang}.html`)).window.document.title;
+    expect(title('de')).not.toBe(title('en'));
+  });
+
+  it('stay under 40 KB gzip with the texts of one language', () => {
+    const sizes = files().map(({ path }) => [path, gzipSync(readDist(path)).length] as const);
+    expect(sizes.filter(([, bytes]) => bytes > 40 * 1024)).toEqual([]);
+  });
+
+  it('use no eval, no cookie and no storage', () => {
+    const banned = /\beval\(|new Function|document\.cookie|localStorage|sessionStorage|indexedDB|insertAdjacentHTML/;
+    for (const name of NAMES) {
+      const script = new JSDOM(readDist(`${name}.en.html`)).window.document.querySelector('script:not([type])');
+      expect(banned.exec(script?.textContent ?? '')?.[0], name).toBeUndefined();
+    }
+  });
+
+  it('stand in the inventory with script and style, as served', () => {
+    const inventory = inventorySchema.parse(JSON.parse(readDist('inventory.json')));
+    const hashes = new Set(inventory.map(({ hash }) => hash));
+    for (const { scripts, styles } of files()) {
+      for (const hash of [...scripts, ...styles]) expect(hashes).toContain(hash);
+    }
+    expect(inventory).toHaveLength(NAMES.length * 2);
+  });
+});

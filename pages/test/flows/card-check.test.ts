@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { cardDetails, checkCard, formatExpiry, groupDigits, isCardNumber } from '../../flows/methods/card-check.js';
+import { ENGLISH } from '../support/english.js';
+
+const NOW = new Date(2026, 10, 20);
+const GOOD = { number: '4242 4242 4242 4242', expiry: '12/31', code: '123', holder: ' Demo Buyer ' };
+const check = (change: Partial<typeof GOOD>) => Object.keys(checkCard({ ...GOOD, ...change }, NOW, ENGLISH.texts.card));
+
+describe('the card form', () => {
+  it.each(['4242424242424242', '5555 5555 5555 4444', '378282246310005', '4000-0025-0000-3155'])(
+    'accepts %s',
+    (number) => {
+      expect(isCardNumber(number)).toBe(true);
+    },
+  );
+
+  it.each(['4242424242424241', '4242', '', '4242 4242 4242 424a', '0'.repeat(20)])(
+    'refuses the number %j',
+    (number) => {
+      expect(check({ number })).toEqual(['number']);
+    },
+  );
+
+  it.each(['13/30', '00/30', '1/30', '1230', '', '10/26', '12/19'])('refuses the date %j', (expiry) => {
+    expect(check({ expiry })).toEqual(['expiry']);
+  });
+
+  it('accepts a card until the end of its last month', () => {
+    expect(check({ expiry: '11/26' })).toEqual([]);
+  });
+
+  it.each(['', '12', '12345', 'abc'])('refuses the code %j', (code) => {
+    expect(check({ code })).toEqual(['code']);
+  });
+
+  it('sends digits, a full year and a trimmed name', () => {
+    expect(cardDetails(GOOD)).toEqual({
+      number: '4242424242424242',
+      expiry_month: 12,
+      expiry_year: 2031,
+      security_code: '123',
+      holder_name: 'Demo Buyer',
+    });
+  });
+
+  it('groups digits and places the slash while it is typed', () => {
+    expect(groupDigits('42424242x4242 42421')).toBe('4242 4242 4242 4242 1');
+    expect(formatExpiry('1', '')).toBe('1');
+    expect(formatExpiry('5', '')).toBe('05/');
+    expect(formatExpiry('12', '1')).toBe('12/');
+    expect(formatExpiry('1231', '12/3')).toBe('12/31');
+    expect(formatExpiry('12', '12/')).toBe('1');
+  });
+});

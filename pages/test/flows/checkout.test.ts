@@ -1,0 +1,279 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createCheckoutActions } from '../../flows/checkout/checkout-actions.js';
+import { FIRST_CHECKOUT_STATE } from '../../flows/checkout/checkout-state.js';
+import { createOpenFlow } from '../../flows/shared/open-flow.js';
+import type { Reply } from '../support/fake-flow-api.js';
+import { flowContext } from '../support/flow-context.js';
+import { CARD, checkout, EXPIRED_CARD, session, TERMS_DOCUMENT, TO_ACCEPT, WALLET } from '../support/flow-sessions.js';
+
+type Answer = Parameters<typeof flowContext>[1];
+
+function setUp(answer: Answer, config: Record<string, unknown> = {}, more: Record<string, unknown> = {}) {
+  const flow = flowContext(
+    FIRST_CHECKOUT_STATE,
+    (call, body) => {
+      if (call === 'POST flow-sessions') return { status: 201, payload: session('checkout', more) };
+      if (call === 'POST end') return { payload: { ended: true } };
+      return answer(call, body);
+    },
+    config,
+  );
+  const actions = createCheckoutActions(flow.context, flow.language);
+  const opening = createOpenFlow(flow.context, actions);
+  return { ...flow, actions, opening };
+}
+
+const nothing: Answer = () => undefined;
+const paid = { state: 'paid', invoice_id: 'inv', attempt_id: 'id-1', paid: '2026-11-20T12:00:00Z' };
+const state = (more: Record<string, unknown>): Reply => ({ payload: { checkout: checkout(more) } });
+const until = (check: () => void) => vi.waitFor(check, { timeout: 2_000, interval: 5 });
+
+describe('checkout', () => {
+  it('redeems its nonce by POST, shows the order, and has a method ready', async () => {
+    const { opening, store, calls, steps } = setUp(nothing);
+    await opening.load();
+    expect(calls[0]).toEqual({
+      call: 'POST flow-sessions',
+      body: { nonce: 'nonce-1', flow: 'checkout', redemption_id: 'r1' },
+      authorization: undefined,
+    });
+    expect(store.state).toMatchObject({ stage: 'form', chosenId: CARD.payment_method_id });
+    expect(steps()).toEqual(['content']);
+  });
+
+  it('pays with one press, once, and completes on Done', async () => {
+    const { opening, actions, store, calls, steps, settled } = setUp(() => state(paid));
+    await opening.load();
+    actions.pay();
+    actions.pay();
+    await until(() => expect(store.state.stage).toBe('done'));
+    const pays = calls.filter(({ call }) => call === 'POST checkout/pay');
+    expect(pays).toHaveLength(1);
+    expect(pays[0]).toMatchObject({
+      body: { attempt_id: 'id-1', payment_methods: [{ payment_method_id: 'card-1', amount: 0 }] },
+      authorization: 'Bearer svc_fs_secret',
+    });
+    expect(steps()).toEqual(['content', 'submitted', 'succeeded']);
+    actions.done();
+    actions.done();
+    expect(settled()).toEqual([
+      { event: { source: 'svc', event: 'svc.checkout.complete', state: 'complete', trigger: 'done-button' } },
+    ]);
+  });
+
+  it('takes the X after a payment for a completion', async () => {
+    const { opening, actions, store, settled } = setUp(() => state(paid));
+    await opening.load();
+    actions.pay();
+    await until(() => expect(store.state.stage).toBe('done'));
+    await opening.close();
+    expect(settled()[0]?.event).toMatchObject({ state: 'complete', trigger: 'done-button' });
+  });
+
+  it('cancels when it is closed before paying, and ends its session', async () => {
+    const { opening, names, settled } = setUp(nothing);
+    await opening.load();
+    await opening.close();
+    expect(settled()).toEqual([{ event: { source: 'svc', event: 'svc.checkout.complete', state: 'cancel' } }]);
+    expect(names()).toContain('POST end');
+  });
+
+  it('shows why a card was declined, and takes the next try for a new attempt', async () => {
+    const replies = [
+      state({ failure_reason: { code: 'card_declined', decline_code: 'insufficient_funds', message: 'No.' } }),
+      state(paid),
+    ];
+    const { opening, actions, store, calls, steps } = setUp(() => replies.shift());
+    await opening.load();
+    actions.pay();
+    await until(() => expect(store.state.problem).toContain('not enough money'));
+    expect(store.state.stage).toBe('form');
+    actions.pay();
+    await until(() => expect(store.state.stage).toBe('done'));
+    const attempts = calls.filter(({ call }) => call === 'POST checkout/pay').map(({ body }) => body.attempt_id);
+    expect(attempts).toEqual(['id-1', 'id-2']);
+    expect(steps()).toEqual(['content', 'submitted', 'recovered', 'submitted', 'succeeded']);
+  });
+
+  it('never takes a lost answer for a failure: the same attempt again, until the truth is known', async () => {
+    const replies: Array<Reply | undefined> = [undefined, { status: 503 }, state({ state: 'processing' }), state(paid)];
+    const { opening, actions, store, calls } = setUp(() => replies.shift());
+    await opening.load();
+    actions.pay();
+    await until(() => expect(store.state.stage).toBe('done'));
+    const sent = calls.slice(1).map(({ call, body }) => [call, body.attempt_id]);
+    expect(sent).toEqual([
+      ['POST checkout/pay', 'id-1'],
+      ['POST checkout/pay', 'id-1'],
+      ['POST checkout/pay', 'id-1'],
+      ['GET checkout', undefined],
+    ]);
+  });
+
+  it('goes through the bank’s page, opened top level on a press', async () => {
+    let confirmed = false;
+    const action = { type: 'three_d_secure', url: 'https://bank.example/3ds', expires: '2026-11-20T12:10:00Z' };
+    const { opening, actions, store, host } = setUp(() =>
+      confirmed ? state(paid) : state({ state: 'action_required', next_action: action }),
+    );
+    await opening.load();
+    actions.pay();
+    await until(() => expect(store.state.stage).toBe('bank'));
+    expect(host.saidOf('open')).toEqual([]);
+    actions.openBank();
+    expect(host.saidOf('open')).toEqual([{ type: 'open', url: action.url }]);
+    confirmed = true;
+    await until(() => expect(store.state.stage).toBe('done'));
+  });
+
+  it('says so when the order was paid in another window meanwhile', async () => {
+    const { opening, actions, store } = setUp(() => state({ ...paid, attempt_id: 'somebody-else' }));
+    await opening.load();
+    actions.pay();
+    await until(() => expect(store.state.stage).toBe('done'));
+    expect(store.state.checkout?.attempt_id).not.toBe(store.state.attemptId);
+  });
+
+  it('shows what is left when the method was removed meanwhile', async () => {
+    const { opening, actions, store } = setUp(() => ({
+      status: 409,
+      codes: ['payment_method_unavailable'],
+      payload: { payment_methods: [{ ...CARD, payment_method_id: 'card-9' }] },
+    }));
+    await opening.load();
+    actions.pay();
+    await until(() => expect(store.state).toMatchObject({ stage: 'form', view: 'list', chosenId: 'card-9' }));
+    expect(store.state.problem).toContain('no longer available');
+  });
+
+  it.each([
+    ['nonce_used', 409, 'used'],
+    ['nonce_expired', 409, 'expired'],
+    ['nonce_unknown', 404, 'unknown'],
+    ['flow_not_authorized', 403, 'unknown'],
+    ['parent_origin_refused', 403, 'refused'],
+    ['service_unavailable', 503, 'service'],
+  ])('shows %s as a whole screen, and Close reports it', async (code, status, kind) => {
+    const flow = flowContext(FIRST_CHECKOUT_STATE, () => ({ status, codes: [code], message: ['Refused.'] }));
+    const opening = createOpenFlow(flow.context, createCheckoutActions(flow.context, flow.language));
+    await opening.load();
+    expect(flow.store.state).toMatchObject({ stage: 'failed', failure: { kind } });
+    expect(flow.steps()).toEqual(['error']);
+    await opening.close();
+    expect(flow.settled()[0]).toMatchObject({
+      event: { source: 'svc', event: 'svc.checkout.complete', state: 'error', trigger: 'close-button' },
+      error: { code: 'api_refused', api: { responseCode: status, codes: [code] } },
+    });
+  });
+
+  it('loads again after a lost connection, with the same redemption', async () => {
+    let online = false;
+    const flow = flowContext(FIRST_CHECKOUT_STATE, () =>
+      online ? { status: 201, payload: session('checkout') } : undefined,
+    );
+    const opening = createOpenFlow(flow.context, createCheckoutActions(flow.context, flow.language));
+    await opening.load();
+    expect(flow.store.state.failure).toMatchObject({ kind: 'offline', canRetry: true });
+    online = true;
+    await opening.load();
+    expect(flow.store.state.stage).toBe('form');
+    expect(flow.steps()).toEqual(['error', 'recovered', 'content']);
+    expect(flow.calls.map(({ body }) => body.redemption_id)).toEqual(['r1', 'r1']);
+  });
+
+  it('ends on a screen of its own when the session has run out', async () => {
+    const { opening, actions, store } = setUp(() => ({ status: 401, codes: ['session_expired'] }));
+    await opening.load();
+    actions.pay();
+    await until(() => expect(store.state).toMatchObject({ stage: 'failed', failure: { kind: 'ended' } }));
+  });
+
+  it.each([
+    [true, 0],
+    [false, 1],
+  ])(
+    'closed while nobody knows whether it was paid (by the host: %s), it never claims a cancel',
+    async (byHost, settlements) => {
+      const { opening, actions, settled } = setUp(() => undefined);
+      await opening.load();
+      actions.pay();
+      await opening.close(byHost);
+      expect(settled()).toHaveLength(settlements);
+      if (settlements)
+        expect(settled()[0]).toMatchObject({ event: { state: 'error' }, error: { code: 'outcome_unknown' } });
+    },
+  );
+
+  it('closed while paying, it looks once more and reports a payment that went through', async () => {
+    const { opening, actions, settled } = setUp((call) =>
+      call === 'GET checkout' ? state(paid) : new Promise(() => {}),
+    );
+    await opening.load();
+    actions.pay();
+    await opening.close(true);
+    expect(settled()[0]?.event).toMatchObject({ state: 'complete' });
+  });
+
+  it('asks for the newest terms first, and goes on once they are accepted', async () => {
+    const accepted = { required: false, version: 3, accepted_version: 3, document: null };
+    const { opening, store, calls } = setUp(() => ({ payload: { terms: accepted } }), {}, { terms: TO_ACCEPT });
+    await opening.load();
+    expect(store.state.stage).toBe('terms');
+    await opening.acceptTerms('outdated', 'problem');
+    expect(calls.at(-1)).toMatchObject({ call: 'POST terms/accept', body: { version: 3 } });
+    expect(store.state.stage).toBe('form');
+  });
+
+  it('shows the newer terms when they changed while being read', async () => {
+    const newer = { ...TO_ACCEPT, version: 4, document: { ...TERMS_DOCUMENT, version: 4 } };
+    const { opening, store } = setUp(
+      () => ({ status: 409, codes: ['terms_outdated'], payload: { terms: newer } }),
+      {},
+      { terms: TO_ACCEPT },
+    );
+    await opening.load();
+    await opening.acceptTerms('outdated', 'problem');
+    expect(store.state).toMatchObject({
+      stage: 'terms',
+      problem: 'outdated',
+      session: { terms: { document: { version: 4 } } },
+    });
+  });
+
+  it('honours hideUserWallets and passes postOAuthURLOverride as the way back', async () => {
+    const config = { hideUserWallets: true, postOAuthURLOverride: 'game://back', selectButton: { label: 'Wähle' } };
+    const { opening, actions, store, calls } = setUp(() => state(paid), config);
+    await opening.load();
+    expect(store.state.methods.map(({ kind }) => kind)).not.toContain('wallet');
+    expect(store.state.config.selectButtonLabel).toBe('Wähle');
+    actions.pay();
+    await until(() => expect(store.state.stage).toBe('done'));
+    expect(calls.find(({ call }) => call === 'POST checkout/pay')?.body.return_url).toBe('game://back');
+  });
+
+  it('follows a payment that runs already when the page is opened', async () => {
+    const { opening, store } = setUp(
+      () => state(paid),
+      {},
+      { checkout: checkout({ state: 'processing', attempt_id: 'x' }) },
+    );
+    await opening.load();
+    await until(() => expect(store.state.stage).toBe('done'));
+  });
+
+  it('splits with the wallet: its balance first, the card takes the remainder', async () => {
+    const { opening, actions, store, calls } = setUp(
+      () => state(paid),
+      {},
+      { payment_methods: [WALLET, CARD, EXPIRED_CARD] },
+    );
+    await opening.load();
+    actions.methods.walletFirst(true);
+    actions.pay();
+    await until(() => expect(store.state.stage).toBe('done'));
+    expect(calls.find(({ call }) => call === 'POST checkout/pay')?.body.payment_methods).toEqual([
+      { payment_method_id: 'wallet-usd', amount: 1_250 },
+      { payment_method_id: 'card-1', amount: 0 },
+    ]);
+  });
+});

@@ -1,0 +1,36 @@
+import { vi } from 'vitest';
+import type { FlowApi } from '../../flows/api/flow-api.js';
+
+export interface Call {
+  readonly call: string;
+  readonly body: Record<string, unknown>;
+  readonly authorization: string | undefined;
+}
+
+export interface Reply {
+  readonly status?: number;
+  readonly payload?: unknown;
+  readonly codes?: readonly string[];
+  readonly message?: readonly string[];
+  readonly headers?: Record<string, string>;
+}
+
+/** The flow API by the test's orders; `undefined` is a lost connection. */
+export function fakeFlowApi(
+  answer: (call: string, body: Record<string, unknown>) => Reply | undefined | Promise<Reply | undefined>,
+) {
+  const calls: Call[] = [];
+  const fetch = vi.fn(async (input: RequestInfo | URL, init: RequestInit = {}) => {
+    const path = String(input).replace('https://pay.example/ui/v1/', '').replace('flow-sessions/current/', '');
+    const body: Record<string, unknown> = typeof init.body === 'string' ? JSON.parse(init.body) : {};
+    const call = `${init.method} ${path}`;
+    calls.push({ call, body, authorization: new Headers(init.headers).get('authorization') ?? undefined });
+    const reply = await answer(call, body);
+    if (!reply) throw new TypeError('Failed to fetch');
+    const { status = 200, payload = {}, codes = [], message = [], headers = {} } = reply;
+    const envelope = { status: status < 400 ? 'Success' : 'Failure', message, codes, payload };
+    return new Response(JSON.stringify(envelope), { status, headers });
+  });
+  const api: FlowApi = { fetch, base: 'https://pay.example/ui/v1/', token: undefined };
+  return { api, calls, names: () => calls.map(({ call }) => call) };
+}

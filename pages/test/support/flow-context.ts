@@ -1,0 +1,38 @@
+import type { PageMessage } from 'svc-bridge/frame';
+import { openSession } from '../../flows/api/open-session.js';
+import type { FlowContext } from '../../flows/shared/flow-context.js';
+import type { FlowCore } from '../../flows/shared/flow-core.js';
+import { createFlowOutcome } from '../../flows/shared/flow-outcome.js';
+import { openPageSession } from '../../kit/channel/page-session.js';
+import { createPatchStore } from '../../kit/store/create-patch-store.js';
+import { ENGLISH } from './english.js';
+import { FakeChannel } from './fake-channel.js';
+import { fakeFlowApi } from './fake-flow-api.js';
+
+/** A flow's context over a fake service and a fake host; waiting takes one turn, however long. */
+export function flowContext<S extends FlowCore>(
+  initial: S,
+  answer: Parameters<typeof fakeFlowApi>[0],
+  config: Record<string, unknown> = {},
+) {
+  const host = new FakeChannel();
+  const session = openPageSession(host);
+  const service = fakeFlowApi(answer);
+  let ids = 0;
+  const context: FlowContext<S> = {
+    api: service.api,
+    host: session,
+    outcome: createFlowOutcome(session, initial.flow),
+    store: createPatchStore(initial),
+    config,
+    redeem: () => openSession(service.api, { nonce: 'nonce-1', flow: initial.flow, redemption_id: 'r1' }),
+    newId: () => {
+      ids += 1;
+      return `id-${ids}`;
+    },
+    wait: () => new Promise((resolve) => setTimeout(resolve)),
+  };
+  const steps = () => host.saidOf('progress').map(({ step }) => step);
+  const settled = () => host.saidOf('settle').map(({ type, ...end }: Extract<PageMessage, { type: 'settle' }>) => end);
+  return { context, store: context.store, host, ...service, steps, settled, language: () => ENGLISH };
+}
