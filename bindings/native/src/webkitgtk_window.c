@@ -80,7 +80,7 @@ static GtkWidget *create_corner_close(svci_gtk_view *view, const svc_view_option
   g_object_set(close, "margin", CORNER_MARGIN, NULL);
   gtk_widget_set_tooltip_text(close, label ? label : "Close");
   atk_object_set_name(gtk_widget_get_accessible(close), label ? label : "Close");
-  paint(close, options->background_color, "padding: 0; border-radius: 22px; box-shadow: none; text-shadow: none;");
+  paint(close, options->background_color, "padding: 0; min-width: 0; border-radius: 22px; box-shadow: none; text-shadow: none;");
   gtk_widget_show_all(close);
   gtk_widget_hide(close);
   gtk_widget_set_no_show_all(close, TRUE);

@@ -79,6 +79,8 @@ static bool open_stage(Stage *stage, const game_options *options) {
 }
 
 static void run(Stage *stage) {
+  puts("Lantern Market is open");
+  fflush(stdout);
   while (!stage->is_over) {
     Uint32 began = SDL_GetTicks();
     SDL_Event event;
