@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkoutJob } from '../../src/flows/checkout/checkout-job.js';
+import { runAttempt } from '../../src/flows/checkout/run-attempt.js';
 import { CARDS, cardBody, createFlowWorld, type FlowUser, type FlowWorld, nonceOf } from './support/flow-world.js';
 
 describe('checkout flow (interface §4.3, §5.6)', () => {
@@ -316,6 +317,23 @@ describe('checkout flow (interface §4.3, §5.6)', () => {
 
       expect(page.body).toContain('href="demogame://paid"');
     });
+  });
+
+  it('creates and pays one invoice when many nodes run the same attempt at once', async () => {
+    const user = await world.addUser({ USD: 50_000 });
+    const { token, id } = await open(user);
+    const attempt = randomUUID();
+    const times = { created_ms: world.deps.clock.now(), updated_ms: world.deps.clock.now() };
+    const payment_methods = JSON.stringify([{ payment_method_id: usd(user), amount: 0 }]);
+    const row = { id: attempt, authorized_invoice_id: id, payment_methods, state: 'paying' as const, ...times };
+    await world.deps.db.insertInto('checkout_attempts').values(row).execute();
+
+    await Promise.all(Array.from({ length: 8 }, () => runAttempt(world.deps, attempt)));
+
+    const { rows } = await world.deps.pool.query('SELECT id FROM invoices WHERE account_id = $1', [user.accountId]);
+    expect(rows).toHaveLength(1);
+    expect((await world.inSession(token, 'GET', '/checkout')).payload.checkout.state).toBe('paid');
+    expect(await world.balance(user.wallets.USD?.wallet_id)).toBe(50_000 - 1999);
   });
 
   it('is brought to its end by the job when its node went away in the middle', async () => {
