@@ -35,8 +35,13 @@ export async function openDatabase(settings: Settings, onProblem: (line: string)
     await close().catch(() => undefined);
     throw explained(error, settings);
   }
-  const place = settings.databaseUrl === undefined ? 'embedded' : new URL(settings.databaseUrl).hostname;
+  const place = settings.databaseUrl === undefined ? 'embedded' : placeOf(settings.databaseUrl);
   return { pool: client.pool, db: client.db, close, place };
+}
+
+/** Never the user name or the password. A unix socket's address is no URL to every parser. */
+function placeOf(databaseUrl: string): string {
+  return (URL.canParse(databaseUrl) && new URL(databaseUrl).hostname) || 'as DATABASE_URL says';
 }
 
 function explained(error: unknown, settings: Settings): Error {
