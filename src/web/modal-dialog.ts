@@ -32,7 +32,7 @@ const BUTTON =
  */
 export function createModalDialog(options: ModalDialogOptions): ModalDialog {
   const { document, theme, onCloseRequest } = options;
-  let before: Element | null = null;
+  let before: (Element & Partial<HTMLOrSVGElement>) | null = null;
   const dialog = styled(document, 'dialog', BACKDROP);
   const panel = styled(document, 'div', PANEL);
   const progress = styled(document, 'progress', PROGRESS);
@@ -88,7 +88,7 @@ export function createModalDialog(options: ModalDialogOptions): ModalDialog {
       dialog.close();
       dialog.remove();
       document.defaultView?.focus();
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+      before?.focus?.({ preventScroll: true });
     },
   };
 }
