@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { findItem, priceText, publicCatalog } from './catalog.js';
 import { purchase } from './purchase.js';
 import { refuse, refuseForService } from './refusal.js';
+import { startCheckout } from './start-checkout.js';
 import { findWallet } from './wallet.js';
 
 export interface GameRoutesOptions {
@@ -14,6 +15,7 @@ export interface GameRoutesOptions {
   readonly sellerWalletId: string;
 }
 
+const checkoutSchema = z.object({ sku: z.string() });
 const buySchema = z.object({ sku: z.string(), purchaseId: z.uuid() });
 
 /** What the game may ask of its server. */
@@ -62,6 +64,21 @@ export function addGameRoutes(app: FastifyInstance, options: GameRoutesOptions):
       code: 'payment_pending',
       message: 'The payment is still being processed. Your history will show how it ended.',
     });
+  });
+
+  app.post('/api/checkout', async (request, reply) => {
+    const body = checkoutSchema.safeParse(request.body);
+    if (!body.success) return refuse(reply, 400, { code: 'invalid_request', message: 'Wrong or missing: sku.' });
+    const item = findItem(body.data.sku);
+    if (!item || item.sellerFeeMinor !== undefined) {
+      return refuse(reply, 404, {
+        code: 'unknown_item',
+        message: `This shop does not sell "${body.data.sku}" itself.`,
+      });
+    }
+    const authorized = await startCheckout({ ...options, item });
+    if (!authorized.ok) return refuseForService(reply, authorized.error);
+    return { redirect: authorized.value.redirect };
   });
 }
 

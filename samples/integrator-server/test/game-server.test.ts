@@ -45,6 +45,40 @@ beforeEach(() => {
 
 const buy = (body: object) => game.inject({ method: 'POST', url: '/api/buy', payload: body });
 
+describe('checking out', () => {
+  const checkOut = (body: object) => game.inject({ method: 'POST', url: '/api/checkout', payload: body });
+
+  it('answers with a redirect for an invoice over the price of the server', async () => {
+    const answer = await checkOut({ sku: 'sea-compass', amountMinor: 1 });
+
+    expect(answer.json()).toEqual({ redirect: 'http://svc/pay#nonce=1' });
+    expect(service.authorized.at(-1)).toMatchObject({
+      account_id: PLAYER,
+      invoice_mechanism: 'widget',
+      line_items: [
+        { amount: 4900, currency: 'USD', transaction_type: 'user_to_integrator', product_sku: 'sea-compass' },
+      ],
+    });
+  });
+
+  it.each([
+    ['nothing', {}, 400],
+    ['what the shop does not have', { sku: 'moon' }, 404],
+    ['what another player made', { sku: 'wind-kite' }, 404],
+  ])('refuses %s', async (_what, body, status) => {
+    const answer = await checkOut(body);
+
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toEqual({ code: expect.any(String), message: expect.any(String) });
+  });
+
+  it('tells when the service refuses', async () => {
+    service.refuseWith = 403;
+
+    expect((await checkOut({ sku: 'sea-compass' })).statusCode).toBe(502);
+  });
+});
+
 describe('buying', () => {
   it('creates and pays an invoice, and answers with its id', async () => {
     const answer = await buy({ sku: 'paper-lantern', purchaseId: PURCHASE });

@@ -14,6 +14,8 @@ export interface CreatedInvoice {
 export interface ServiceDouble {
   readonly app: FastifyInstance;
   readonly created: CreatedInvoice[];
+  /** Bodies of authorize-invoice. */
+  readonly authorized: Record<string, unknown>[];
   readonly paidKeys: (string | undefined)[];
   /** How the next payments end; `processing` never does. */
   outcome: { state: string; failure_reason?: unknown };
@@ -26,6 +28,7 @@ export function createServiceDouble(): ServiceDouble {
   const double: ServiceDouble = {
     app,
     created: [],
+    authorized: [],
     paidKeys: [],
     outcome: { state: 'success' },
     refuseWith: undefined,
@@ -50,6 +53,14 @@ export function createServiceDouble(): ServiceDouble {
   app.post('/authorize/user', () =>
     envelope({ redirect: 'http://svc/continue', token: { access_token: 'player-token', refresh_token: 'refresh' } }),
   );
+  app.post<{ Body: Record<string, unknown> }>('/v2/authorize/invoice', (request) => {
+    double.authorized.push(request.body);
+    return envelope({
+      authorized_invoice_id: randomUUID(),
+      nonce_auth_id: randomUUID(),
+      redirect: 'http://svc/pay#nonce=1',
+    });
+  });
   app.post<{ Body: Record<string, unknown> }>('/v2/invoice', (request, reply) => {
     double.created.push({ idempotencyKey: headerOf(request.headers['idempotency-key']), body: request.body });
     return reply.code(201).send(envelope({ invoice_id: randomUUID(), state: 'open' }));

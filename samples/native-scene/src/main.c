@@ -79,6 +79,7 @@ static bool open_stage(Stage *stage, const game_options *options) {
 }
 
 static void run(Stage *stage) {
+  draw_scene(&stage->canvas, &stage->game, stage->focused, 0);
   puts("Lantern Market is open");
   fflush(stdout);
   while (!stage->is_over) {
