@@ -147,7 +147,7 @@ export function createPayoutActions(
     typeAmount(typed) {
       const { session } = store.state;
       const exponent = session?.currencies[walletOf(store.state)?.currency ?? '']?.exponent ?? 2;
-      setAmount(parseAmount(typed, exponent), typed);
+      setAmount(parseAmount(typed, exponent, language().locale), typed);
     },
     takeAll() {
       const wallet = walletOf(store.state);

@@ -125,7 +125,7 @@ export function createPurchaseActions(
     typeAmount(typed) {
       const { session, currency } = store.state;
       const exponent = session?.currencies[currency]?.exponent ?? 2;
-      setAmount(parseAmount(typed, exponent), { typing: true, typed });
+      setAmount(parseAmount(typed, exponent, language().locale), { typing: true, typed });
     },
     pay() {
       const { sending, amount, amountError, currency, purchaseId } = store.state;

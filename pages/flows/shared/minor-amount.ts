@@ -16,23 +16,26 @@ export function formatDisplay(display: string, locale: string): string {
 }
 
 /**
- * Reads what a buyer typed: `12`, `12.5`, `1,234.50` or `1.234,50`, in whichever of the two ways it was meant.
+ * Reads what a buyer typed: `12`, `12.5`, `1,234.50` or `1.234,50`. A lone separator before three digits means what it means
+ * in the buyer's language, since elsewhere the amount would be a thousand times another.
  *
- * @returns minor units; undefined when it is no amount, has too many decimals, or could be meant in two ways
+ * @returns minor units; undefined when it is no amount, or has more decimals than the currency
  */
-export function parseAmount(text: string, exponent: number): number | undefined {
+export function parseAmount(text: string, exponent: number, locale: string): number | undefined {
   const plain = normalDigits(text).replace(/[\s\u00a0\u202f'\u2019]/g, '');
-  const match = /^(\d{1,3}(?:[.,]\d{3})+|\d+)(?:[.,](\d+))?$/.exec(plain);
-  if (!match) return undefined;
-  const whole = match[1] ?? '';
-  const separators = new Set(whole.match(/[.,]/g));
-  const decimal = match[2];
-  const decimalSign = decimal === undefined ? undefined : plain.charAt(plain.length - decimal.length - 1);
-  if (separators.size > 1 || (decimalSign !== undefined && separators.has(decimalSign))) return undefined;
-  // `1,234` alone: thousands, unless that currency has three decimals and it could be either.
-  if (separators.size === 1 && decimal === undefined && exponent === 3) return undefined;
-  if (decimal !== undefined && decimal.length > exponent) return undefined;
-  const minor = Number(whole.replace(/[.,]/g, '') + (decimal ?? '').padEnd(exponent, '0'));
+  const signs = plain.match(/[.,]/g) ?? [];
+  const lastSign = signs.at(-1);
+  const repeats = signs.filter((sign) => sign === lastSign).length > 1;
+  const tail = lastSign ? plain.slice(plain.lastIndexOf(lastSign) + 1) : '';
+  const lone = signs.length === 1 && tail.length === 3;
+  const { decimal, group } = signsOf(locale);
+  if (lone && lastSign !== decimal && lastSign !== group) return undefined;
+  const hasDecimals = lastSign !== undefined && !repeats && !(lone && lastSign === group);
+  const whole = hasDecimals ? plain.slice(0, -tail.length - 1) : plain;
+  const fraction = hasDecimals ? tail : '';
+  if (!/^(\d+|\d{1,3}(,\d{3})+|\d{1,3}(\.\d{3})+)$/.test(whole)) return undefined;
+  if (!/^\d*$/.test(fraction) || fraction.length > exponent || (hasDecimals && fraction === '')) return undefined;
+  const minor = Number(whole.replace(/[.,]/g, '') + fraction.padEnd(exponent, '0'));
   return Number.isSafeInteger(minor) ? minor : undefined;
 }
 
@@ -45,4 +48,10 @@ function normalDigits(text: string): string {
     .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
     .replace(/\u066b/g, '.')
     .replace(/\u066c/g, ',');
+}
+
+function signsOf(locale: string): { decimal: string | undefined; group: string | undefined } {
+  const parts = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).formatToParts(12_345.6);
+  const sign = (type: string) => parts.find((part) => part.type === type)?.value;
+  return { decimal: sign('decimal'), group: sign('group') };
 }
