@@ -1,0 +1,225 @@
+class_name SvcBridge
+extends Node
+## Opens every flow, one at a time; each has exactly one outcome. Add it as an autoload so that it outlives scenes.
+
+## opened, ready, progress, token_refreshed; informs, decides nothing.
+signal flow_event(name: String, id: int, data: Dictionary)
+## Outcomes of flows that were opened before detach.
+signal late_outcome(id: int, flow: String, result: SvcModel.FlowResult)
+
+## One origin that serves everything, or a dictionary with the five addresses.
+var environment: Variant = ""
+## Fetches the player's token from your server (a Dictionary: token of authorize-user); may await.
+var session: Callable
+var theme := {}
+var locale := ""
+## Native builds only: what answers the bridge's ports; see SvcNativePorts.
+var ports: Object
+
+var _line: Object
+var _flows := {}
+var _next_id := 1
+var _is_ready := false
+var _until_ready: Array[Callable] = []
+
+
+## [param line] is SvcWebLine.new() in a web build; a line that is not open ends every flow with view_unavailable.
+func start(line: Object) -> void:
+	_line = line
+	if not line.is_open():
+		return
+	line.received.connect(_on_text)
+	var init := {"versions": [SvcMessages.VERSION], "environment": environment, "session": session.is_valid()}
+	init["ports"] = ports.offered() if ports != null else []
+	if ports != null:
+		init["seed"] = ports.random_base64url(32)
+		ports.attach(_send)
+	if not theme.is_empty():
+		init["theme"] = theme
+	if not locale.is_empty():
+		init["locale"] = locale
+	_send(SvcMessages.TO_INIT, init)
+
+
+func history(options := {}) -> SvcFlow:
+	return _call("history", options)
+
+
+func receipt(transaction_id: String, options := {}) -> SvcFlow:
+	return _call("receipt", options.merged({"transactionId": transaction_id}))
+
+
+## [param options]: redirect (String) or fetch_redirect (Callable), confirm (Callable), flowConfig, theme, locale, timeoutMs.
+func tos(options := {}) -> SvcFlow:
+	return _call("tos", options)
+
+
+func kyc(options := {}) -> SvcFlow:
+	return _call("kyc", options)
+
+
+func purchase(options := {}) -> SvcFlow:
+	return _call("purchase", options)
+
+
+func payout(options := {}) -> SvcFlow:
+	return _call("payout", options)
+
+
+func payment_selection(options := {}) -> SvcFlow:
+	return _call("payment-selection", options)
+
+
+func checkout(options := {}) -> SvcFlow:
+	return _call("checkout", options)
+
+
+## As authorize-user returned it; an empty one forgets the player.
+func set_token(token: Dictionary) -> void:
+	if token.is_empty():
+		_when_ready(_send.bind(SvcMessages.TO_SESSION_CLEAR, {}))
+	else:
+		_when_ready(_send.bind(SvcMessages.TO_SESSION_SET, {"token": token}))
+
+
+## The scene goes away: outcomes are kept until attach.
+func detach(keep_views := false) -> void:
+	_when_ready(_send.bind(SvcMessages.TO_DETACH, {"keepViews": keep_views}))
+
+
+func attach() -> void:
+	_when_ready(_send.bind(SvcMessages.TO_ATTACH, {}))
+
+
+func _process(_delta: float) -> void:
+	if _line != null:
+		_line.tick()
+
+
+func _exit_tree() -> void:
+	if _line != null and _is_ready:
+		_send(SvcMessages.TO_DISPOSE, {})
+		_line.tick()
+
+
+func _call(flow: String, options: Dictionary) -> SvcFlow:
+	var started := SvcFlow.new(_next_id, flow, _close)
+	_next_id += 1
+	started.fetch_redirect = options.get("fetch_redirect", Callable())
+	started.confirm = options.get("confirm", Callable())
+	if _line == null or not _line.is_open():
+		_fail.call_deferred(started, "view_unavailable", "the bridge is not there; see the addon's README")
+		return started
+	_flows[started.id] = started
+	var fields := options.duplicate()
+	fields.erase("fetch_redirect")
+	fields.erase("confirm")
+	if started.confirm.is_valid():
+		fields["confirm"] = true
+	_when_ready(_send_call.bind(started, fields))
+	return started
+
+
+func _send_call(started: SvcFlow, fields: Dictionary) -> void:
+	_send(SvcMessages.TO_CALL, fields.merged({"id": started.id, "flow": started.flow}, true))
+
+
+func _close(started: SvcFlow) -> void:
+	_when_ready(func() -> void: _send(SvcMessages.TO_CLOSE, {"id": started.id}))
+
+
+func _when_ready(work: Callable) -> void:
+	if _is_ready:
+		work.call()
+	else:
+		_until_ready.append(work)
+
+
+func _send(type: String, fields: Dictionary) -> void:
+	_line.send(JSON.stringify(fields.merged({"type": type}, true)))
+
+
+func _on_text(text: String) -> void:
+	var parsed: Variant = JSON.parse_string(text)
+	if not parsed is Dictionary:
+		push_error("svc-bridge: the bridge sent what is not JSON")
+		return
+	var message := SvcJsonView.new(parsed)
+	match message.get_text("type"):
+		SvcMessages.ON_READY:
+			_on_ready(message)
+		SvcMessages.ON_SETTLED:
+			_on_settled(message)
+		SvcMessages.ON_EVENT:
+			flow_event.emit(message.get_text("name"), message.get_integer("id"), message.get_object("data"))
+		SvcMessages.ON_ERROR:
+			_on_error(message)
+		SvcMessages.ON_DISPOSED:
+			_line.close()
+		SvcMessages.ON_SESSION_GET:
+			_answer_with(message, session)
+		SvcMessages.ON_REDIRECT_GET:
+			_answer_with(message, _callable_of(message, "fetch_redirect"))
+		SvcMessages.ON_CONFIRM_GET:
+			_answer_with(message, _callable_of(message, "confirm"))
+		_:
+			if ports != null:
+				ports.on_message(message)
+
+
+## Ids of a runtime that lived through a scene reload have moved on; calls made before are renumbered.
+func _on_ready(message: SvcJsonView) -> void:
+	_is_ready = true
+	var shift := maxi(0, message.get_integer("nextCallId") - 1)
+	_next_id += shift
+	var flows := _flows.values()
+	_flows.clear()
+	for started: SvcFlow in flows:
+		started.id += shift
+		_flows[started.id] = started
+	for work in _until_ready:
+		work.call()
+	_until_ready.clear()
+
+
+func _on_settled(message: SvcJsonView) -> void:
+	var id := message.get_integer("id")
+	var result := SvcModel.FlowResult.new(message.get_object("result"))
+	if _flows.has(id):
+		var started: SvcFlow = _flows[id]
+		_flows.erase(id)
+		started.settle(result)
+	else:
+		late_outcome.emit(id, message.get_text("flow"), result)
+
+
+func _on_error(message: SvcJsonView) -> void:
+	push_warning("svc-bridge: %s: %s" % [message.get_text("code"), message.get_text("message")])
+	if _is_ready:
+		return
+	var flows := _flows.values()
+	_flows.clear()
+	_until_ready.clear()
+	for started: SvcFlow in flows:
+		_fail(started, "view_unavailable", "the bridge did not start: " + message.get_text("message"))
+
+
+func _callable_of(message: SvcJsonView, property: String) -> Callable:
+	var started: SvcFlow = _flows.get(message.get_integer("call"))
+	return started.get(property) if started != null else Callable()
+
+
+func _answer_with(message: SvcJsonView, ask: Callable) -> void:
+	var id := message.get_integer("id")
+	var value: Variant = await ask.call() if ask.is_valid() else null
+	if value == null:
+		var error := {"code": "refused", "message": "the game gave nothing"}
+		_send(SvcMessages.TO_ANSWER, {"id": id, "ok": false, "error": error})
+	else:
+		_send(SvcMessages.TO_ANSWER, {"id": id, "ok": true, "value": value})
+
+
+func _fail(started: SvcFlow, code: String, text: String) -> void:
+	var error := {"code": code, "message": text, "retryable": false}
+	var event := "svc.%s.complete" % started.flow
+	started.settle(SvcModel.FlowResult.new({"source": "svc", "event": event, "state": "error", "error": error}))

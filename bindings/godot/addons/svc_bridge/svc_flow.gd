@@ -1,0 +1,35 @@
+class_name SvcFlow
+extends RefCounted
+## A flow under way. [code]var result = await flow.settled[/code] is its one outcome.
+
+signal settled(result: SvcModel.FlowResult)
+
+var id: int
+var flow: String
+## Null until the flow has settled.
+var result: SvcModel.FlowResult
+## Asks your server for a redirect; may await.
+var fetch_redirect: Callable
+## Asks your server whether the payment was made: complete, incomplete or pending; may await.
+var confirm: Callable
+
+var _close: Callable
+
+
+func _init(flow_id: int, name: String, close_flow: Callable) -> void:
+	id = flow_id
+	flow = name
+	_close = close_flow
+
+
+## Ends the flow with the cause closed_by_host; harmless when it has ended.
+func close() -> void:
+	if result == null:
+		_close.call(self)
+
+
+func settle(outcome: SvcModel.FlowResult) -> void:
+	if result != null:
+		return
+	result = outcome
+	settled.emit(outcome)

@@ -1,0 +1,54 @@
+class_name SvcJsonView
+extends RefCounted
+## Named fields of a JSON object. JSON makes every number a float; integers come out as int, exact up to 2^53.
+
+var json: Dictionary
+
+
+func _init(fields := {}) -> void:
+	json = fields if fields is Dictionary else {}
+
+
+func has(name: String) -> bool:
+	return json.get(name) != null
+
+
+func get_any(name: String) -> Variant:
+	return json.get(name)
+
+
+func get_text(name: String) -> String:
+	var value: Variant = json.get(name)
+	return value if value is String else ""
+
+
+func get_integer(name: String) -> int:
+	var value: Variant = json.get(name)
+	return int(value) if value is float or value is int else 0
+
+
+func get_real(name: String) -> float:
+	var value: Variant = json.get(name)
+	return float(value) if value is float or value is int else 0.0
+
+
+func get_flag(name: String) -> bool:
+	return json.get(name) == true
+
+
+func get_object(name: String) -> Dictionary:
+	var value: Variant = json.get(name)
+	return value if value is Dictionary else {}
+
+
+func get_list(name: String) -> Array:
+	var value: Variant = json.get(name)
+	return value if value is Array else []
+
+
+func get_map(name: String, make: Callable) -> Dictionary:
+	var result := {}
+	var items := get_object(name)
+	for key: String in items:
+		result[key] = make.call(items[key])
+	return result

@@ -1,0 +1,115 @@
+class_name SvcNativePorts
+extends Node
+## Answers the bridge's ports in a native build: the network by HTTPRequest, randomness by Crypto, pages by a view of
+## [member make_view]. Tokens stay in memory, as Godot has no key store of its own.
+
+## Makes a view: an object with load(url), show(), post(text), close(), and the signals message(text), close_requested(),
+## gone(code, text). See SvcWryView.
+var make_view: Callable
+
+var _send: Callable
+var _views := {}
+var _requests := {}
+
+
+func offered() -> Array:
+	return ["http", "webview", "random"]
+
+
+func attach(send: Callable) -> void:
+	_send = send
+
+
+func random_base64url(length: int) -> String:
+	var text := Marshalls.raw_to_base64(Crypto.new().generate_random_bytes(length))
+	return text.replace("+", "-").replace("/", "_").trim_suffix("=").trim_suffix("=")
+
+
+func on_message(message: SvcJsonView) -> void:
+	var view: Object = _views.get(message.get_integer("view"))
+	match message.get_text("type"):
+		SvcMessages.ON_HTTP_SEND:
+			_send_http(message.get_integer("id"), SvcJsonView.new(message.get_object("request")))
+		SvcMessages.ON_HTTP_CANCEL:
+			_cancel_http(message.get_integer("id"))
+		SvcMessages.ON_RANDOM_BYTES:
+			_answer(message.get_integer("id"), random_base64url(message.get_integer("length")))
+		SvcMessages.ON_WEBVIEW_OPEN:
+			_open_view(message)
+		SvcMessages.ON_WEBVIEW_LOAD:
+			if view != null:
+				view.load(message.get_text("url"))
+		SvcMessages.ON_WEBVIEW_SHOW:
+			if view != null:
+				view.show()
+		SvcMessages.ON_WEBVIEW_POST:
+			if view != null:
+				view.post(message.get_text("text"))
+		SvcMessages.ON_WEBVIEW_OPEN_PAGE:
+			OS.shell_open(message.get_text("url"))
+		SvcMessages.ON_WEBVIEW_CLOSE:
+			_views.erase(message.get_integer("view"))
+			if view != null:
+				view.close()
+
+
+func _open_view(message: SvcJsonView) -> void:
+	var id := message.get_integer("view")
+	var view: Object = make_view.call(message.get_text("origin")) if make_view.is_valid() else null
+	if view == null:
+		_gone(id, "view_unavailable", "the game makes no views")
+		return
+	_views[id] = view
+	view.message.connect(func(text: String) -> void: _tell(id, SvcMessages.TO_WEBVIEW_MESSAGE, {"text": text}))
+	view.close_requested.connect(func() -> void: _tell(id, SvcMessages.TO_WEBVIEW_CLOSE_REQUEST, {}))
+	view.gone.connect(func(code: String, text: String) -> void: _gone(id, code, text))
+
+
+func _tell(id: int, type: String, fields: Dictionary) -> void:
+	if _views.has(id):
+		_send.call(type, fields.merged({"view": id}))
+
+
+func _gone(id: int, code: String, text: String) -> void:
+	_views.erase(id)
+	var error: Variant = {"code": code, "message": text} if not code.is_empty() else null
+	_send.call(SvcMessages.TO_WEBVIEW_GONE, {"view": id, "error": error})
+
+
+func _send_http(id: int, request: SvcJsonView) -> void:
+	var http := HTTPRequest.new()
+	http.max_redirects = 0
+	add_child(http)
+	_requests[id] = http
+	http.request_completed.connect(_on_http.bind(id))
+	var headers := PackedStringArray()
+	var given := request.get_object("headers")
+	for header: String in given:
+		headers.append("%s: %s" % [header, given[header]])
+	var method := HTTPClient.METHOD_POST if request.get_text("method") == "POST" else HTTPClient.METHOD_GET
+	if http.request(request.get_text("url"), headers, method, request.get_text("body")) != OK:
+		_on_http(HTTPRequest.RESULT_CANT_CONNECT, 0, PackedStringArray(), PackedByteArray(), id)
+
+
+func _on_http(_result: int, status: int, headers: PackedStringArray, body: PackedByteArray, id: int) -> void:
+	if not _requests.has(id):
+		return
+	_cancel_http(id)
+	if status == 0:
+		var error := {"code": "network_failed", "message": "no answer came"}
+		_send.call(SvcMessages.TO_ANSWER, {"id": id, "ok": false, "error": error})
+		return
+	var named := {}
+	for header in headers:
+		named[header.get_slice(":", 0).to_lower()] = header.substr(header.find(":") + 1).strip_edges()
+	_answer(id, {"status": status, "headers": named, "body": body.get_string_from_utf8()})
+
+
+func _cancel_http(id: int) -> void:
+	if _requests.has(id):
+		_requests[id].queue_free()
+		_requests.erase(id)
+
+
+func _answer(id: int, value: Variant) -> void:
+	_send.call(SvcMessages.TO_ANSWER, {"id": id, "ok": true, "value": value})

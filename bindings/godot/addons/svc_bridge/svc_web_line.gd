@@ -1,0 +1,46 @@
+class_name SvcWebLine
+extends RefCounted
+## Strings to and from the bridge in the page of a web build.
+
+signal received(text: String)
+
+var _bridge: Variant
+## Kept here, or the engine frees it while the page still calls it.
+var _on_text: Variant
+
+
+## [param engine] is the JavaScriptBridge singleton; tests pass their own.
+func _init(engine: Object = null) -> void:
+	if engine == null:
+		engine = Engine.get_singleton("JavaScriptBridge") if OS.has_feature("web") else null
+	var page: Variant = engine.get_interface("SvcBridgeWeb") if engine != null else null
+	if page == null:
+		return
+	_on_text = engine.create_callback(_receive)
+	_bridge = page.createWebBridge()
+	_bridge.push(_on_text)
+
+
+## False outside of a web build, and when the page did not load svc-bridge.engine-web.js.
+func is_open() -> bool:
+	return _bridge != null
+
+
+func send(text: String) -> void:
+	if _bridge != null:
+		_bridge.receive(text)
+
+
+## The page's own timers run by themselves.
+func tick() -> void:
+	pass
+
+
+func close() -> void:
+	_bridge = null
+	_on_text = null
+
+
+## The page calls with its arguments in one array.
+func _receive(arguments: Array) -> void:
+	received.emit(str(arguments[0]))

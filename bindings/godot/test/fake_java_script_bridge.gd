@@ -1,0 +1,44 @@
+class_name FakeJavaScriptBridge
+extends RefCounted
+## Behaves as JavaScriptBridge does: interfaces by name, callbacks that get their arguments in one array and die with the
+## last reference to them.
+
+var window := {}
+
+
+func get_interface(name: String) -> Variant:
+	return window.get(name)
+
+
+func create_callback(callable: Callable) -> FakeCallback:
+	return FakeCallback.new(callable)
+
+
+class FakeCallback extends RefCounted:
+	var _callable: Callable
+
+	func _init(callable: Callable) -> void:
+		_callable = callable
+
+	func call_from_page(arguments: Array) -> void:
+		_callable.call(arguments)
+
+
+## The page's SvcBridgeWeb: keeps what it gets, says what a test wants it to.
+class FakePage extends RefCounted:
+	var sent: Array[Dictionary] = []
+	var _listener: WeakRef
+
+	func createWebBridge() -> FakePage:
+		return self
+
+	func push(listener: FakeCallback) -> void:
+		_listener = weakref(listener)
+
+	func receive(text: String) -> void:
+		sent.append(JSON.parse_string(text))
+
+	func say(message: Dictionary) -> void:
+		var listener: FakeCallback = _listener.get_ref()
+		assert(listener != null, "the binding let its callback die")
+		listener.call_from_page([JSON.stringify(message)])

@@ -1,0 +1,91 @@
+extends SceneTree
+## godot --headless --path bindings/godot --script test/run_tests.gd
+
+var _failed := 0
+
+
+func _initialize() -> void:
+	await _settles_once()
+	await _answers_the_game()
+	await _ends_without_a_page()
+	await _delivers_late_outcomes()
+	print("%d failed" % _failed)
+	quit(1 if _failed > 0 else 0)
+
+
+func _start() -> Array:
+	var engine := FakeJavaScriptBridge.new()
+	var page := FakeJavaScriptBridge.FakePage.new()
+	engine.window["SvcBridgeWeb"] = page
+	var bridge := SvcBridge.new()
+	bridge.environment = "https://pay.example"
+	bridge.session = func() -> Dictionary: return {"access_token": "access-1"}
+	root.add_child(bridge)
+	bridge.start(SvcWebLine.new(engine))
+	return [bridge, page]
+
+
+func _settles_once() -> void:
+	var started := _start()
+	var bridge: SvcBridge = started[0]
+	var page: FakeJavaScriptBridge.FakePage = started[1]
+	_same("init first", page.sent[0]["type"], "init")
+	var flow := bridge.history({"locale": "de"})
+	_same("nothing before ready", page.sent.size(), 1)
+	page.say({"type": "ready", "version": 1, "nextCallId": 5})
+	_same("ids move on", int(page.sent[1]["id"]), 5)
+	var outcomes := []
+	flow.settled.connect(func(result: SvcModel.FlowResult) -> void: outcomes.append(result.state))
+	var settled := {"type": "settled", "id": 5, "flow": "history", "result": {"event": "svc.history.complete", "state": "complete"}}
+	page.say(settled)
+	page.say(settled)
+	_same("one outcome", outcomes, ["complete"])
+	bridge.queue_free()
+	await process_frame
+
+
+func _answers_the_game() -> void:
+	var started := _start()
+	var bridge: SvcBridge = started[0]
+	var page: FakeJavaScriptBridge.FakePage = started[1]
+	page.say({"type": "ready", "version": 1, "nextCallId": 1})
+	bridge.checkout({"fetch_redirect": func() -> String: return "https://pay.example/#nonce=n"})
+	page.say({"type": "session.get", "id": 7})
+	page.say({"type": "redirect.get", "id": 8, "call": 1, "flow": "checkout"})
+	page.say({"type": "confirm.get", "id": 9, "call": 1, "flow": "checkout"})
+	await process_frame
+	var answers := page.sent.filter(func(message: Dictionary) -> bool: return message["type"] == "answer")
+	_same("three answers", answers.map(func(answer: Dictionary) -> bool: return answer["ok"]), [true, true, false])
+	bridge.queue_free()
+	await process_frame
+
+
+func _ends_without_a_page() -> void:
+	var bridge := SvcBridge.new()
+	root.add_child(bridge)
+	bridge.start(SvcWebLine.new(FakeJavaScriptBridge.new()))
+	var flow := bridge.history()
+	await flow.settled
+	_same("no page", flow.result.error.code, "view_unavailable")
+	bridge.queue_free()
+	await process_frame
+
+
+func _delivers_late_outcomes() -> void:
+	var started := _start()
+	var bridge: SvcBridge = started[0]
+	var page: FakeJavaScriptBridge.FakePage = started[1]
+	page.say({"type": "ready", "version": 1, "nextCallId": 1})
+	var late := []
+	bridge.late_outcome.connect(func(id: int, _flow: String, result: SvcModel.FlowResult) -> void: late.append([id, result.state]))
+	page.say({"type": "settled", "id": 99, "flow": "checkout", "late": true, "result": {"state": "complete"}})
+	_same("late outcome", late, [[99, "complete"]])
+	bridge.queue_free()
+	await process_frame
+
+
+func _same(what: String, is_value: Variant, should_be: Variant) -> void:
+	if is_value == should_be:
+		return
+	_failed += 1
+	printerr("%s: %s, not %s" % [what, is_value, should_be])
