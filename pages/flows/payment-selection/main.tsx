@@ -1,51 +1,11 @@
-import { selectPaymentMethods } from '../api/payment-selection.js';
-import { chosenParts, selectedMethods } from '../methods/choose-methods.js';
-import { createMethodsActions } from '../methods/methods-actions.js';
-import { NO_METHODS } from '../methods/methods-state.js';
-import { transactionDetailsOf } from '../shared/flow-config.js';
-import { firstFlowCore } from '../shared/flow-core.js';
-import { reportRefusal } from '../shared/open-flow.js';
 import { startFlow } from '../shared/start-flow.js';
-import { type SelectionActions, type SelectionState, type SelectionTexts, SelectionView } from './selection-view.js';
+import { createSelectionActions, type SelectionActions, type SelectionTexts } from './selection-actions.js';
+import { FIRST_SELECTION_STATE, type SelectionState } from './selection-state.js';
+import { SelectionView } from './selection-view.js';
 
 startFlow<SelectionState, SelectionActions, SelectionTexts>({
-  initial: { ...firstFlowCore('payment-selection'), ...NO_METHODS, view: 'list', due: undefined },
-  createActions: (context, language) => {
-    const { store, api, outcome } = context;
-    const methods = createMethodsActions({
-      context,
-      texts: () => language().texts,
-      due: () => store.state.due,
-      accepts: () => true,
-      always: true,
-    });
-    return {
-      methods,
-      begin(session) {
-        const details = transactionDetailsOf(context.config);
-        const due = details && { amount: details.transaction_amount, currency: details.currency };
-        store.patch({ due, stage: 'form' });
-        methods.show(session.payment_methods);
-      },
-      async confirm() {
-        const { due, sending } = store.state;
-        const parts = chosenParts(store.state, due);
-        if (sending || parts.length === 0) return;
-        store.patch({ sending: true, problem: undefined });
-        const answer = await selectPaymentMethods(api, {
-          payment_methods: selectedMethods(parts),
-          ...(due && { transaction_details: { transaction_amount: due.amount, currency: due.currency } }),
-        });
-        store.patch({ sending: false });
-        if (answer.ok) {
-          const data = { paymentMethods: answer.value.payment_methods };
-          outcome.succeeded(data);
-          outcome.complete(data);
-        } else if (answer.refusal.code === 'payment_method_unavailable') methods.showGone(answer.refusal);
-        else reportRefusal(context, answer.refusal, answer.refusal.messages[0] ?? language().texts.flow.problem);
-      },
-    };
-  },
+  initial: FIRST_SELECTION_STATE,
+  createActions: createSelectionActions,
   view: (props) => <SelectionView {...props} />,
   goBack: (state, actions) => state.stage === 'form' && actions.methods.back(),
 });

@@ -3,26 +3,12 @@ import { fill } from '../../kit/text/texts.js';
 import { CardFormView } from '../methods/card-form.js';
 import { type AmountDue, chosenParts, type MethodPart } from '../methods/choose-methods.js';
 import { MethodList } from '../methods/method-list.js';
-import type { MethodsActions } from '../methods/methods-actions.js';
-import type { MethodsState } from '../methods/methods-state.js';
-import type { FlowActions } from '../shared/flow-context.js';
-import type { FlowCore } from '../shared/flow-core.js';
 import { FlowShell } from '../shared/flow-shell.js';
 import { formatMinor } from '../shared/minor-amount.js';
 import { Problem } from '../shared/problem.js';
 import type { FlowViewProps } from '../shared/start-flow.js';
-
-export type SelectionTexts = 'common' | 'flow' | 'terms' | 'methods' | 'card' | 'selection';
-
-export interface SelectionState extends FlowCore, MethodsState {
-  /** From `flowConfig.transactionDetails`. */
-  readonly due: AmountDue | undefined;
-}
-
-export interface SelectionActions extends FlowActions {
-  readonly methods: MethodsActions;
-  confirm(): Promise<void>;
-}
+import type { SelectionActions, SelectionTexts } from './selection-actions.js';
+import type { SelectionState } from './selection-state.js';
 
 /** Pick, add and remove payment methods; with a total, the wallet may pay its part first. */
 export function SelectionView({

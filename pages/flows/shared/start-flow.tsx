@@ -28,11 +28,9 @@ interface StartFlowOptions<S extends FlowCore, A extends FlowActions, T extends 
 }
 
 /** Runs a flow in a frame or web view: its nonce comes with the welcome and is redeemed once, by POST. */
-export function startFlow<
-  S extends FlowCore,
-  A extends FlowActions,
-  T extends 'common' | 'flow' | 'terms' | keyof Texts,
->(options: StartFlowOptions<S, A, T>): void {
+export function startFlow<S extends FlowCore, A extends FlowActions, T extends keyof Texts>(
+  options: StartFlowOptions<S, A, T>,
+): void {
   const { initial } = options;
   const store = createPatchStore(initial);
   const core: { patch(part: Partial<FlowCore>): void } = store;

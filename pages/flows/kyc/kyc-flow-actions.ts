@@ -1,0 +1,34 @@
+import { countryOf } from '../../kit/text/countries.js';
+import type { Language } from '../../kit/text/texts.js';
+import type { KycStatus } from '../api/kyc.js';
+import type { FlowActions, FlowContext } from '../shared/flow-context.js';
+import type { FlowCore } from '../shared/flow-core.js';
+import { createKycFormActions, type KycFormActions } from './kyc-actions.js';
+import type { KycState } from './kyc-state.js';
+
+export type KycTexts = 'common' | 'flow' | 'terms' | 'kyc';
+
+export interface KycFlowActions extends FlowActions {
+  readonly form: KycFormActions;
+  done(): void;
+}
+
+/** The form while something can be sent, then the decision; any decision is the flow's completion. */
+export function createKycFlowActions(
+  context: FlowContext<FlowCore & KycState>,
+  language: () => Language<KycTexts>,
+): KycFlowActions {
+  const { store, outcome } = context;
+  const show = (kyc: KycStatus | undefined) => {
+    const open = kyc?.can_submit ?? true;
+    const { kycForm } = store.state;
+    const country = kycForm.country || countryOf(language().locale);
+    store.patch({ kyc, stage: open ? 'form' : 'done', kycForm: { ...kycForm, country } });
+    if (!open) outcome.succeeded({ kyc_state: kyc?.state ?? '' });
+  };
+  return {
+    begin: (session) => show(session.kyc),
+    form: createKycFormActions(context, () => language().texts, show),
+    done: () => outcome.complete(),
+  };
+}

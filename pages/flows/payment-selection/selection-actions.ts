@@ -1,0 +1,56 @@
+import type { Language } from '../../kit/text/texts.js';
+import { selectPaymentMethods } from '../api/payment-selection.js';
+import { chosenParts, selectedMethods } from '../methods/choose-methods.js';
+import { createMethodsActions, type MethodsActions } from '../methods/methods-actions.js';
+import { transactionDetailsOf } from '../shared/flow-config.js';
+import type { FlowActions, FlowContext } from '../shared/flow-context.js';
+import { reportRefusal } from '../shared/open-flow.js';
+import type { SelectionState } from './selection-state.js';
+
+export type SelectionTexts = 'common' | 'flow' | 'terms' | 'methods' | 'card' | 'selection';
+
+export interface SelectionActions extends FlowActions {
+  readonly methods: MethodsActions;
+  confirm(): Promise<void>;
+}
+
+export function createSelectionActions(
+  context: FlowContext<SelectionState>,
+  language: () => Language<SelectionTexts>,
+): SelectionActions {
+  const { store, api, outcome } = context;
+  const methods = createMethodsActions({
+    context,
+    texts: () => language().texts,
+    due: () => store.state.due,
+    accepts: () => true,
+    always: true,
+  });
+  return {
+    methods,
+    begin(session) {
+      const details = transactionDetailsOf(context.config);
+      const due = details && { amount: details.transaction_amount, currency: details.currency };
+      store.patch({ due, stage: 'form' });
+      methods.show(session.payment_methods);
+    },
+    /** The service checks the choice; its array goes to the integrator as it is. */
+    async confirm() {
+      const { due, sending } = store.state;
+      const parts = chosenParts(store.state, due);
+      if (sending || parts.length === 0) return;
+      store.patch({ sending: true, problem: undefined });
+      const answer = await selectPaymentMethods(api, {
+        payment_methods: selectedMethods(parts),
+        ...(due && { transaction_details: { transaction_amount: due.amount, currency: due.currency } }),
+      });
+      store.patch({ sending: false });
+      if (answer.ok) {
+        const data = { paymentMethods: answer.value.payment_methods };
+        outcome.succeeded(data);
+        outcome.complete(data);
+      } else if (answer.refusal.code === 'payment_method_unavailable') methods.showGone(answer.refusal);
+      else reportRefusal(context, answer.refusal, answer.refusal.messages[0] ?? language().texts.flow.problem);
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { FlowActions, FlowContext } from '../shared/flow-context.js';
+import type { FlowCore } from '../shared/flow-core.js';
+
+export interface TosActions extends FlowActions {
+  done(): void;
+}
+
+/** Accepting ends the flow at once; who has accepted already is told so. */
+export function createTosActions({ outcome, store }: FlowContext<FlowCore>): TosActions {
+  return {
+    begin() {
+      const hasAccepted = store.state.stage === 'terms';
+      outcome.succeeded();
+      if (hasAccepted) outcome.complete();
+      else store.patch({ stage: 'done' });
+    },
+    done: () => outcome.complete(),
+  };
+}

@@ -1,0 +1,361 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createKycFlowActions } from '../../flows/kyc/kyc-flow-actions.js';
+import { NO_KYC } from '../../flows/kyc/kyc-state.js';
+import { createSelectionActions } from '../../flows/payment-selection/selection-actions.js';
+import { FIRST_SELECTION_STATE } from '../../flows/payment-selection/selection-state.js';
+import { createPayoutActions } from '../../flows/payout/payout-actions.js';
+import { FIRST_PAYOUT_STATE } from '../../flows/payout/payout-state.js';
+import { createPurchaseActions } from '../../flows/purchase/purchase-actions.js';
+import { FIRST_PURCHASE_STATE } from '../../flows/purchase/purchase-state.js';
+import { firstFlowCore } from '../../flows/shared/flow-core.js';
+import { createOpenFlow } from '../../flows/shared/open-flow.js';
+import { createTosActions } from '../../flows/tos/tos-actions.js';
+import type { Reply } from '../support/fake-flow-api.js';
+import { flowContext } from '../support/flow-context.js';
+import { CARD, PAYOUT, PAYOUT_OFFER, purchase, session, TO_ACCEPT } from '../support/flow-sessions.js';
+
+const until = (check: () => void) => vi.waitFor(check, { timeout: 2_000, interval: 5 });
+
+/** A service with this session, these replies, and a session that can be ended. */
+function service(flow: string, replies: Record<string, Reply>, more: Record<string, unknown> = {}) {
+  return (call: string): Reply | undefined => {
+    if (call === 'POST flow-sessions') return { status: 201, payload: session(flow, more) };
+    return call === 'POST end' ? { payload: { ended: true } } : replies[call];
+  };
+}
+
+describe('payment selection', () => {
+  function setUp(replies: Record<string, Reply>, config: Record<string, unknown> = {}) {
+    const flow = flowContext(FIRST_SELECTION_STATE, service('payment-selection', replies), config);
+    const actions = createSelectionActions(flow.context, flow.language);
+    return { ...flow, actions, opening: createOpenFlow(flow.context, actions) };
+  }
+  const details = { transactionDetails: { transaction_amount: 1_999, currency: 'USD' } };
+  const split = [
+    { payment_method_id: 'wallet-usd', amount: 1_250 },
+    { payment_method_id: 'card-1', amount: 0 },
+  ];
+
+  it('ends with the array that the service has checked', async () => {
+    const { actions, opening, calls, settled } = setUp(
+      { 'POST payment-selection': { payload: { payment_methods: split } } },
+      details,
+    );
+    await opening.load();
+    actions.methods.walletFirst(true);
+    await actions.confirm();
+    expect(calls.at(-1)?.body).toEqual({
+      payment_methods: split,
+      transaction_details: { transaction_amount: 1_999, currency: 'USD' },
+    });
+    expect(settled()).toEqual([
+      { event: { source: 'svc', event: 'svc.payment-selection.complete', state: 'complete', paymentMethods: split } },
+    ]);
+  });
+
+  it('takes one method with amount 0 when no total is known', async () => {
+    const { actions, opening, calls } = setUp({ 'POST payment-selection': { payload: { payment_methods: [] } } });
+    await opening.load();
+    actions.methods.choose('wallet-usd');
+    await actions.confirm();
+    expect(calls.at(-1)?.body).toEqual({ payment_methods: [{ payment_method_id: 'wallet-usd', amount: 0 }] });
+  });
+
+  it('cancels anywhere', async () => {
+    const { opening, settled } = setUp({});
+    await opening.load();
+    await opening.close();
+    expect(settled()).toEqual([{ event: { source: 'svc', event: 'svc.payment-selection.complete', state: 'cancel' } }]);
+  });
+
+  it('adds a card and picks it, or says beside the field what is wrong', async () => {
+    const added = { ...CARD, payment_method_id: 'card-new' };
+    const { actions, opening, store, calls } = setUp({
+      'POST payment-methods': { status: 201, payload: { payment_method: added, payment_methods: [CARD, added] } },
+    });
+    await opening.load();
+    actions.methods.open('card');
+    actions.methods.typeCard({ number: '4242 4242 4242 4241', expiry: '12/31', code: '123' });
+    await actions.methods.addCard();
+    expect(store.state.cardErrors).toHaveProperty('number');
+    expect(calls).toHaveLength(1);
+    actions.methods.typeCard({ number: '4242 4242 4242 4242' });
+    await actions.methods.addCard();
+    expect(store.state).toMatchObject({ chosenId: 'card-new', view: 'list', card: { number: '' } });
+  });
+
+  it.each([
+    ['card_number_invalid', 'number'],
+    ['card_expired', 'expiry'],
+    ['security_code_invalid', 'code'],
+    ['payment_provider_unavailable', 'form'],
+    ['something_else', 'form'],
+  ])('shows the refusal %s at %s', async (code, field) => {
+    const { actions, opening, store } = setUp({ 'POST payment-methods': { status: 422, codes: [code] } });
+    await opening.load();
+    actions.methods.typeCard({ number: '4242 4242 4242 4242', expiry: '12/31', code: '123' });
+    await actions.methods.addCard();
+    expect(Object.keys(store.state.cardErrors)).toEqual([field]);
+  });
+
+  it('removes a method after asking, and picks another', async () => {
+    const { actions, opening, store } = setUp({
+      'POST payment-methods/card-1/remove': { payload: { payment_methods: [] } },
+    });
+    await opening.load();
+    actions.methods.choose('card-1');
+    actions.methods.askRemove('card-1');
+    expect(store.state.removing).toBe('card-1');
+    await actions.methods.remove('card-1');
+    expect(store.state).toMatchObject({ methods: [], chosenId: undefined, removing: undefined });
+  });
+});
+
+describe('terms of service', () => {
+  it('complete when accepted, cancel when declined', async () => {
+    const accepted = { terms: { required: false, version: 3, document: null } };
+    for (const accept of [true, false]) {
+      const flow = flowContext(
+        firstFlowCore('tos'),
+        service('tos', { 'POST terms/accept': { payload: accepted } }, { terms: TO_ACCEPT }),
+      );
+      const opening = createOpenFlow(flow.context, createTosActions(flow.context));
+      await opening.load();
+      if (accept) await opening.acceptTerms('', '');
+      else await opening.close();
+      expect(flow.settled()).toMatchObject([
+        { event: { event: 'svc.tos.complete', state: accept ? 'complete' : 'cancel' } },
+      ]);
+    }
+  });
+
+  it('tell who has accepted them already', async () => {
+    const flow = flowContext(firstFlowCore('tos'), service('tos', {}));
+    const actions = createTosActions(flow.context);
+    await createOpenFlow(flow.context, actions).load();
+    expect(flow.store.state.stage).toBe('done');
+    actions.done();
+    expect(flow.settled()).toMatchObject([{ event: { state: 'complete', trigger: 'done-button' } }]);
+  });
+});
+
+describe('identity', () => {
+  const FORM = {
+    first_name: 'Demo',
+    last_name: 'Buyer',
+    date_of_birth: '1990-01-31',
+    line_1: '1 Main St',
+    city: 'Springfield',
+    postal_code: '12345',
+    country: 'US',
+    document_number: 'X1',
+  };
+  function setUp(replies: Record<string, Reply>) {
+    const flow = flowContext({ ...firstFlowCore('kyc'), ...NO_KYC }, service('kyc', replies));
+    const actions = createKycFlowActions(flow.context, flow.language);
+    return { ...flow, actions, opening: createOpenFlow(flow.context, actions) };
+  }
+
+  it('names every empty field, and leaves the optional ones alone', async () => {
+    const { actions, opening, store, calls } = setUp({});
+    await opening.load();
+    await actions.form.submit();
+    expect(Object.keys(store.state.kycErrors).sort()).toEqual(
+      ['city', 'date_of_birth', 'document_number', 'first_name', 'last_name', 'line_1', 'postal_code'].sort(),
+    );
+    expect(calls).toHaveLength(1);
+  });
+
+  it.each(['ACCEPT', 'DENY', 'MANUAL_REVIEW'])('sends the form and completes with the decision %s', async (state) => {
+    const { actions, opening, store, calls, settled } = setUp({
+      'POST kyc': { payload: { kyc: { state, submitted: 'now', can_submit: false } } },
+    });
+    await opening.load();
+    actions.form.type(FORM);
+    await actions.form.submit();
+    expect(calls.at(-1)?.body).toEqual({
+      first_name: 'Demo',
+      last_name: 'Buyer',
+      date_of_birth: '1990-01-31',
+      address: { line_1: '1 Main St', city: 'Springfield', postal_code: '12345', country: 'US' },
+      document: { type: 'passport', number: 'X1' },
+    });
+    expect(store.state.stage).toBe('done');
+    actions.done();
+    expect(settled()).toMatchObject([{ event: { event: 'svc.kyc.complete', state: 'complete', kyc_state: state } }]);
+  });
+
+  it('shows the service’s refusals beside the fields they name', async () => {
+    const errors = [
+      { code: 'address.city_invalid', param: 'address.city' },
+      { code: 'date_of_birth_too_young', param: 'date_of_birth' },
+      { code: 'document.number_missing', param: 'document.number' },
+    ];
+    const { actions, opening, store } = setUp({ 'POST kyc': { status: 422, codes: ['x'], payload: { errors } } });
+    await opening.load();
+    actions.form.type(FORM);
+    await actions.form.submit();
+    expect(Object.keys(store.state.kycErrors)).toEqual(['city', 'date_of_birth', 'document_number']);
+    expect(store.state.kycErrors.date_of_birth).toContain('18');
+  });
+
+  it('offers the form again when the details did not match', async () => {
+    const { actions, opening, store } = setUp({
+      'POST kyc': { payload: { kyc: { state: 'REVERIFY', submitted: 'now', can_submit: true } } },
+    });
+    await opening.load();
+    actions.form.type(FORM);
+    await actions.form.submit();
+    expect(store.state).toMatchObject({ stage: 'form', kyc: { state: 'REVERIFY' } });
+  });
+});
+
+describe('top-up', () => {
+  const quote = { fee_amount: 0, display_fee_amount: 'USD 0.00', display_charge_amount: 'USD 10.00' };
+  function setUp(replies: Record<string, Reply>, more: Record<string, unknown> = {}) {
+    const flow = flowContext(
+      FIRST_PURCHASE_STATE,
+      service('purchase', { 'POST purchases/quote': { payload: { quote } }, ...replies }, more),
+    );
+    const actions = createPurchaseActions(flow.context, flow.language);
+    return { ...flow, actions, opening: createOpenFlow(flow.context, actions) };
+  }
+
+  it('prices an amount, pays it by card, and completes', async () => {
+    const { actions, opening, store, calls, settled } = setUp({
+      'POST purchases': { payload: { purchase: purchase('success') } },
+    });
+    await opening.load();
+    expect(store.state.methods.map(({ kind }) => kind)).not.toContain('wallet');
+    actions.pickAmount(1_000);
+    await until(() => expect(store.state.quote).toBeDefined());
+    actions.pay();
+    actions.pay();
+    await until(() => expect(store.state.stage).toBe('done'));
+    expect(calls.filter(({ call }) => call === 'POST purchases').map(({ body }) => body)).toEqual([
+      { purchase_id: 'id-1', amount: 1_000, currency: 'USD', payment_method_id: 'card-1' },
+    ]);
+    actions.done();
+    expect(settled()).toMatchObject([{ event: { event: 'svc.purchase.complete', state: 'complete' } }]);
+  });
+
+  it('refuses amounts beyond the limits and text that is no amount', async () => {
+    const { actions, opening, store, names } = setUp({});
+    await opening.load();
+    actions.typeAmount('0.50');
+    expect(store.state.amountError).toBe('At least $1.00.');
+    actions.typeAmount('20000');
+    expect(store.state.amountError).toBe('At most $10,000.00.');
+    actions.typeAmount('ten');
+    expect(store.state.amount).toBeUndefined();
+    actions.pay();
+    expect(names()).toEqual(['POST flow-sessions']);
+  });
+
+  it('prices only the last of several amounts', async () => {
+    const { actions, opening, store, calls } = setUp({});
+    await opening.load();
+    for (const text of ['1', '10', '100']) actions.typeAmount(text);
+    await until(() => expect(store.state.quote).toBeDefined());
+    expect(calls.slice(1).map(({ body }) => body)).toEqual([{ amount: 10_000, currency: 'USD' }]);
+  });
+
+  it('follows one that was not finished', async () => {
+    const offer = { currencies: [], unfinished: purchase('processing') };
+    const { opening, store } = setUp(
+      { 'GET purchases/pu1': { payload: { purchase: purchase('success') } } },
+      { purchase: offer },
+    );
+    await opening.load();
+    await until(() => expect(store.state.stage).toBe('done'));
+  });
+
+  it('shows why it failed and allows another try', async () => {
+    const failed = purchase('failed', { failure_reason: { code: 'authentication_abandoned', message: 'No.' } });
+    const { actions, opening, store } = setUp({ 'POST purchases': { payload: { purchase: failed } } });
+    await opening.load();
+    actions.pickAmount(1_000);
+    actions.pay();
+    await until(() => expect(store.state).toMatchObject({ stage: 'form', purchaseId: 'id-2' }));
+    expect(store.state.problem).toContain('was cancelled');
+  });
+});
+
+describe('payout', () => {
+  function setUp(replies: Record<string, Reply>, more: Record<string, unknown> = {}) {
+    const flow = flowContext(
+      FIRST_PAYOUT_STATE,
+      service('payout', { 'POST payouts/quote': { payload: { quote: {} } }, ...replies }, more),
+    );
+    const actions = createPayoutActions(flow.context, flow.language);
+    return { ...flow, actions, opening: createOpenFlow(flow.context, actions) };
+  }
+  const BANK = { holder_name: ' Demo Buyer', account_number: 'DE89 3704 0044', country: 'DE' };
+
+  it('sends the amount to the account, and completes while the bank takes its time', async () => {
+    const { actions, opening, store, calls, settled } = setUp({ 'POST payouts': { payload: { payout: PAYOUT } } });
+    await opening.load();
+    actions.typeAmount('50');
+    actions.typeBank(BANK);
+    actions.request();
+    await until(() => expect(store.state.stage).toBe('done'));
+    expect(calls.find(({ call }) => call === 'POST payouts')?.body).toEqual({
+      payout_id: 'id-1',
+      wallet_id: 'w1',
+      amount: 5_000,
+      destination: { type: 'bank_account', holder_name: 'Demo Buyer', account_number: 'DE8937040044', country: 'DE' },
+    });
+    actions.done();
+    expect(settled()).toMatchObject([{ event: { event: 'svc.payout.complete', state: 'complete', payout_id: 'p1' } }]);
+  });
+
+  it('takes all of the balance on one press', async () => {
+    const { actions, opening, store } = setUp({});
+    await opening.load();
+    actions.takeAll();
+    expect(store.state).toMatchObject({ amount: 125_000, typed: '1250.00', amountError: undefined });
+  });
+
+  it('names the fields that are missing and sends nothing', async () => {
+    const { actions, opening, store, names } = setUp({});
+    await opening.load();
+    actions.request();
+    expect(Object.keys(store.state.bankErrors)).toEqual(expect.arrayContaining(['holder_name', 'account_number']));
+    expect(names()).not.toContain('POST payouts');
+  });
+
+  it.each([
+    ['insufficient_funds', 409, { problem: 'Your balance has changed and is not enough any more.' }],
+    ['account_number_invalid', 422, { bankErrors: { account_number: 'Check the account number.' } }],
+    ['kyc_required', 403, { offer: { kyc_required: true } }],
+  ])('shows the refusal %s where it belongs', async (code, status, expected) => {
+    const { actions, opening, store, steps } = setUp({ 'POST payouts': { status, codes: [code] } });
+    await opening.load();
+    actions.typeAmount('50');
+    actions.typeBank(BANK);
+    actions.request();
+    await until(() => expect(store.state).toMatchObject({ stage: 'form', ...expected }));
+    expect(steps()).toEqual(['content', 'submitted', 'recovered']);
+  });
+
+  it('asks for the identity first where it must, and goes on once it is confirmed', async () => {
+    const { actions, opening, store } = setUp(
+      { 'POST kyc': { payload: { kyc: { state: 'ACCEPT', submitted: 'now', can_submit: false } } } },
+      { payout: { ...PAYOUT_OFFER, kyc_required: true }, kyc: { state: 'NODATA', submitted: null, can_submit: true } },
+    );
+    await opening.load();
+    expect(store.state.offer?.kyc_required).toBe(true);
+    actions.kyc.type({
+      first_name: 'a',
+      last_name: 'b',
+      date_of_birth: '1990-01-01',
+      line_1: 'c',
+      city: 'd',
+      postal_code: 'e',
+      country: 'US',
+      document_number: 'f',
+    });
+    await actions.kyc.submit();
+    expect(store.state.offer?.kyc_required).toBe(false);
+  });
+});

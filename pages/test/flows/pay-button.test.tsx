@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import { h, render } from 'preact';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PayButton } from '../../flows/payment/pay-button.js';
+import { pressFromPad, pressRelayed } from '../../kit/input/press.js';
+
+type Entry = { isIntersecting: boolean; isVisible?: boolean };
+
+let report: ((entry: Entry) => void) | undefined;
+
+class FakeObserver {
+  constructor(onChange: (entries: Entry[]) => void) {
+    report = (entry) => onChange([entry]);
+  }
+  observe(): void {}
+  disconnect(): void {}
+}
+
+/** Shows the button in a browser that says what it sees of it. */
+async function setUp(entry: Entry) {
+  const onPay = vi.fn();
+  render(h(PayButton, { label: 'Pay', onPay }), document.body);
+  const button = document.getElementById('pay');
+  if (!button) throw new Error('no button');
+  button.focus();
+  await vi.waitFor(() => expect(report).toBeDefined());
+  report?.(entry);
+  return { onPay, button };
+}
+
+const isArmed = (button: HTMLElement, armed: boolean) =>
+  vi.waitFor(() => expect(button.dataset.armed).toBe(String(armed)), { timeout: 2_000 });
+
+describe('the Pay button', () => {
+  beforeEach(() => {
+    report = undefined;
+    Object.assign(window, { IntersectionObserver: FakeObserver });
+  });
+  afterEach(() => {
+    render(null, document.body);
+  });
+
+  it('pays for a pad’s press in this frame while it is really visible', async () => {
+    const { onPay, button } = await setUp({ isIntersecting: true, isVisible: true });
+    await isArmed(button, true);
+    pressFromPad(document);
+    expect(onPay).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['covered', { isIntersecting: true, isVisible: false }],
+    ['off screen', { isIntersecting: false, isVisible: false }],
+  ])('does nothing while it is %s', async (_, entry) => {
+    const { onPay, button } = await setUp(entry);
+    await isArmed(button, false);
+    pressFromPad(document);
+    expect(onPay).not.toHaveBeenCalled();
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('does nothing for clicks that scripts make or the host relays', async () => {
+    const { onPay, button } = await setUp({ isIntersecting: true, isVisible: true });
+    await isArmed(button, true);
+    button.click();
+    pressRelayed(document);
+    expect(onPay).not.toHaveBeenCalled();
+  });
+
+  it('waits a while on screen where the browser cannot tell, and anew after a resize', async () => {
+    const { onPay, button } = await setUp({ isIntersecting: true });
+    pressFromPad(document);
+    expect(onPay).not.toHaveBeenCalled();
+    await isArmed(button, true);
+    window.dispatchEvent(new Event('resize'));
+    await isArmed(button, false);
+    await isArmed(button, true);
+    pressFromPad(document);
+    expect(onPay).toHaveBeenCalledOnce();
+  });
+});
