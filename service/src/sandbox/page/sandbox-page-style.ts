@@ -11,6 +11,7 @@ header p{margin:4px 0 20px;color:var(--muted)}
 main{display:grid;gap:16px;grid-template-columns:repeat(auto-fit,minmax(min(100%,440px),1fr));padding-bottom:48px}
 section{background:var(--card);border:1px solid var(--line);border-radius:14px;padding:18px 20px;min-width:0}
 section.wide{grid-column:1/-1}
+section.wide table{min-width:600px}
 h2{font-size:17px;margin:0 0 10px}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:4px 14px;margin:0}
 dt{color:var(--muted)}

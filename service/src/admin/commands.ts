@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { createClient } from '../clients/create-client.js';
+import { createIntegrator } from '../clients/create-integrator.js';
+import type { Deps } from '../context.js';
+import { readOrigin } from '../integrators/origin.js';
+import { publishTerms } from '../terms/publish-terms.js';
+import { readCurrencies } from '../users/currencies.js';
+
+/** What a command needs of the service. */
+export type AdminDeps = Pick<Deps, 'db' | 'clock' | 'random'>;
+
+/** The command line's options, each given any number of times. */
+export type AdminOptions = Readonly<Record<string, readonly string[]>>;
+
+export interface AdminCommand {
+  readonly usage: string;
+  readonly does: string;
+  /** @returns what is printed as JSON. @throws Error with one sentence */
+  run(deps: AdminDeps, options: AdminOptions): Promise<object>;
+}
+
+/** What only the operator may do; there is no HTTP route to any of it. */
+export const adminCommands: Readonly<Record<string, AdminCommand>> = {
+  'create-integrator': {
+    usage: '--name demo-games --currency USD [--currency EUR …] [--origin https://games.example …]',
+    does: 'Makes an integrator with its wallets and a first client; prints the secret once.',
+    run: makeIntegrator,
+  },
+  'create-client': {
+    usage: '--integrator demo-games',
+    does: 'Makes another client of an integrator, such as for a rotation; prints the secret once.',
+    run: async (deps, options) => createClient(deps, await integratorId(deps, one(options, 'integrator'))),
+  },
+  'disable-client': {
+    usage: '--client client_…',
+    does: 'Refuses a client and all of its tokens, within seconds on every node.',
+    run: disableClient,
+  },
+  'allow-return': {
+    usage: '--integrator demo-games --pattern https://*.games.example/ [--pattern demogame:// …]',
+    does: 'Replaces the list of addresses to which a native app may be returned (postOAuthURLOverride).',
+    run: allowReturn,
+  },
+  'publish-terms': {
+    usage: '--file terms.json',
+    does: 'Publishes the next version of the terms: {"en": {"title", "sections": [{"heading", "paragraphs": []}]}, …}.',
+    run: publish,
+  },
+};
+
+async function makeIntegrator(deps: AdminDeps, options: AdminOptions): Promise<object> {
+  const name = one(options, 'name');
+  if (!/^[a-z0-9][a-z0-9-]{1,62}$/.test(name))
+    throw new Error('--name must be lower-case letters, digits and hyphens.');
+  const currencies = options.currency ?? [];
+  const known = await readCurrencies(deps);
+  const unknown = currencies.find((code) => !known.has(code));
+  if (currencies.length === 0 || unknown !== undefined) {
+    throw new Error(`--currency must be some of ${[...known.keys()].join(', ')}.`);
+  }
+  const allowedOrigins = (options.origin ?? []).map((text) => {
+    const origin = readOrigin(text);
+    if (origin === undefined) throw new Error(`--origin ${text} is no origin such as https://games.example.`);
+    return origin;
+  });
+  if (await findIntegrator(deps, name)) throw new Error(`There is an integrator ${name} already.`);
+  return deps.db.transaction().execute(async (trx) => {
+    const created = await createIntegrator(deps, trx, { name, currencies, allowedOrigins });
+    const client = await createClient({ ...deps, db: trx }, created.integratorId);
+    return { integrator: name, account_id: created.accountId, wallets: created.wallets, ...client };
+  });
+}
+
+async function disableClient(deps: AdminDeps, options: AdminOptions): Promise<object> {
+  const client = one(options, 'client');
+  const disabled = await deps.db
+    .updateTable('clients')
+    .set({ disabled_ms: deps.clock.now() })
+    .where('id', '=', client)
+    .where('disabled_ms', 'is', null)
+    .executeTakeFirst();
+  if (disabled.numUpdatedRows !== 1n) throw new Error(`There is no enabled client ${client}.`);
+  return { client_id: client, disabled: true };
+}
+
+async function allowReturn(deps: AdminDeps, options: AdminOptions): Promise<object> {
+  const patterns = [...(options.pattern ?? [])];
+  const wrong = patterns.find((text) => !/^[a-z][a-z0-9+.-]*:\/\//i.test(text));
+  if (wrong !== undefined) throw new Error(`--pattern ${wrong} must begin with a scheme such as https://.`);
+  const id = await integratorId(deps, one(options, 'integrator'));
+  await deps.db
+    .updateTable('integrators')
+    .set({ oauth_return_patterns: patterns, updated_ms: deps.clock.now() })
+    .where('id', '=', id)
+    .execute();
+  return { patterns };
+}
+
+const termsSchema = z.record(
+  z.string().min(2),
+  z.object({
+    title: z.string().min(1),
+    sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })).min(1),
+  }),
+);
+
+async function publish(deps: AdminDeps, options: AdminOptions): Promise<object> {
+  const texts = termsSchema.parse(JSON.parse(readFileSync(one(options, 'file'), 'utf8')));
+  if (!texts.en) throw new Error('The terms need at least the language en.');
+  const version = await deps.db.transaction().execute((trx) => publishTerms(deps, trx, texts));
+  return { version, languages: Object.keys(texts) };
+}
+
+function one(options: AdminOptions, name: string): string {
+  const [value, ...more] = options[name] ?? [];
+  if (value === undefined || more.length > 0) throw new Error(`--${name} must be given once.`);
+  return value;
+}
+
+async function findIntegrator(deps: AdminDeps, name: string): Promise<string | undefined> {
+  const row = await deps.db.selectFrom('integrators').select('id').where('name', '=', name).executeTakeFirst();
+  return row?.id;
+}
+
+async function integratorId(deps: AdminDeps, name: string): Promise<string> {
+  const id = await findIntegrator(deps, name);
+  if (id === undefined) throw new Error(`There is no integrator ${name}.`);
+  return id;
+}

@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util';
+import { systemClock } from '../clock.js';
+import { createDatabaseClient } from '../db/client.js';
+import { systemRandom } from '../random.js';
+import { adminCommands } from './commands.js';
+
+/** `node service/dist/admin/main.js <command> --option value`: the operator's tool, over `DATABASE_URL`. */
+async function main(): Promise<void> {
+  const [name = '', ...args] = process.argv.slice(2);
+  const command = Object.hasOwn(adminCommands, name) ? adminCommands[name] : undefined;
+  if (!command) throw new Error(help());
+  const connectionString = process.env.DATABASE_URL;
+  if (!connectionString) throw new Error('DATABASE_URL must be set: the database of the service.');
+  const database = createDatabaseClient({ connection: { connectionString }, maxConnections: 2 });
+  try {
+    const deps = { db: database.db, clock: systemClock, random: systemRandom };
+    const printed = await command.run(deps, readOptions(args));
+    process.stdout.write(`${JSON.stringify(printed, null, 2)}\n`);
+  } finally {
+    await database.close();
+  }
+}
+
+function readOptions(args: readonly string[]): Record<string, string[]> {
+  const text = { type: 'string', multiple: true } as const;
+  const options = {
+    name: text,
+    currency: text,
+    origin: text,
+    integrator: text,
+    client: text,
+    pattern: text,
+    file: text,
+  };
+  return { ...parseArgs({ args: [...args], options, strict: true }).values };
+}
+
+function help(): string {
+  const lines = Object.entries(adminCommands).map(([name, { usage, does }]) => `  ${name} ${usage}\n      ${does}`);
+  return `Commands:\n${lines.join('\n')}`;
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,64 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { adminCommands } from '../../src/admin/commands.js';
+import { startTestService, type TestService } from '../http/test-service.js';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+const run = async (name: string, options: Record<string, string[]>): Promise<Record<string, string>> =>
+  Object.fromEntries(Object.entries((await adminCommands[name]?.run(service.deps, options)) ?? {}));
+
+async function tokenFor(client: Record<string, string>) {
+  const { client_id = '', client_secret = '' } = client;
+  const body = new URLSearchParams({ grant_type: 'client_credentials', client_id, client_secret }).toString();
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const answer = await service.call({ method: 'POST', url: '/token', body, headers, as: null });
+  return { status: answer.status, authorization: `Bearer ${JSON.parse(answer.text).access_token}` };
+}
+
+describe('the operator’s commands', () => {
+  it('make an integrator whose client works, and disable it with its tokens', async () => {
+    const made = await run('create-integrator', {
+      name: ['new-games'],
+      currency: ['USD', 'JPY'],
+      origin: ['https://Games.Example'],
+    });
+    const { status, authorization } = await tokenFor(made);
+    expect(status).toBe(200);
+    const list = () => service.call({ url: `/v1/${made.account_id}/payment_methods`, as: { authorization } });
+    expect((await list()).json.payload).toHaveLength(2);
+    await run('disable-client', { client: [made.client_id ?? ''] });
+    service.app.accessTokens.forgetAll();
+    expect((await list()).status).toBe(401);
+    expect((await tokenFor(made)).status).toBe(401);
+    const second = await run('create-client', { integrator: ['new-games'] });
+    expect((await tokenFor(second)).status).toBe(200);
+  });
+
+  it('publish terms, version after version', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'svc-terms-')), 'terms.json');
+    writeFileSync(
+      file,
+      JSON.stringify({ en: { title: 'Terms', sections: [{ heading: 'One', paragraphs: ['Two.'] }] } }),
+    );
+    expect(await run('publish-terms', { file: [file] })).toMatchObject({ version: 1 });
+    expect(await run('publish-terms', { file: [file] })).toMatchObject({ version: 2 });
+  });
+
+  it.each([
+    ['create-integrator', { name: ['Demo Games'], currency: ['USD'] }, /--name/],
+    ['create-integrator', { name: ['fresh'], currency: ['XXX'] }, /--currency/],
+    ['create-integrator', { name: ['fresh'], currency: ['USD'], origin: ['games'] }, /--origin/],
+    ['create-client', { integrator: ['nobody'] }, /no integrator nobody/],
+    ['create-client', {}, /--integrator must be given once/],
+    ['disable-client', { client: ['nobody'] }, /no enabled client/],
+  ])('%s refuses %j in one sentence', async (name, options, sentence) => {
+    await expect(run(name, options)).rejects.toThrow(sentence);
+  });
+});
