@@ -17,10 +17,15 @@ export function PayButton({ label, disabled = false, onPay }: PayButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [armed, setArmed] = useState(false);
   const pressable = armed && !disabled;
-  useEffect(() => (button.current ? watchVisibility(button.current, setArmed) : undefined), []);
+  const press = useRef(() => {});
+  press.current = () => {
+    if (pressable) onPay();
+  };
   useEffect(() => {
-    if (button.current) onPadPress(button.current, () => pressable && onPay());
-  });
+    if (!button.current) return;
+    onPadPress(button.current, () => press.current());
+    return watchVisibility(button.current, setArmed);
+  }, []);
   return (
     <button
       ref={button}
@@ -30,7 +35,7 @@ export function PayButton({ label, disabled = false, onPay }: PayButtonProps) {
       aria-disabled={!pressable || undefined}
       data-armed={armed}
       onClick={(event) => {
-        if (event.isTrusted && pressable) onPay();
+        if (event.isTrusted) press.current();
       }}
     >
       <Icon name="lock" />
