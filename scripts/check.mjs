@@ -30,6 +30,7 @@ const checks = [
   ['exports map (publint)', bin('publint'), '--strict'],
   ['exports map (are the types wrong)', bin('attw'), '--pack', '.', '--profile', 'esm-only'],
   ['bundle budgets', process.execPath, 'bench/budgets.mjs'],
+  ['public API is what etc/ says', process.execPath, 'scripts/api-report.mjs', '--check'],
   ['lockfile that npm ci accepts', process.execPath, 'scripts/check-lockfile.mjs'],
   ['notices of bundled code', process.execPath, 'scripts/write-notices.mjs', '--check'],
   [

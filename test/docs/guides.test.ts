@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { JSDOM } from 'jsdom';
+import ts from 'typescript';
+import { describe, expect, test } from 'vitest';
+import * as sdk from '../../src/index.js';
+import * as server from '../../src/server.js';
+import * as testing from '../../src/testing.js';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const GUIDES = ['first-flow', 'tokens', 'results-and-errors', 'strict-pages', 'testing-your-shop'];
+
+const blocks = GUIDES.flatMap((guide) => {
+  const text = readFileSync(resolve(root, 'docs', `${guide}.md`), 'utf8');
+  return [...text.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = ''], index) => ({
+    guide,
+    number: index + 1,
+    code,
+  }));
+});
+const fileOf = ({ guide, number }: { guide: string; number: number }) => resolve(root, 'docs', `${guide}.${number}.ts`);
+
+test('every code block of the guides compiles', () => {
+  const { config } = ts.readConfigFile(resolve(root, 'tsconfig.json'), ts.sys.readFile);
+  const { options } = ts.parseJsonConfigFileContent({ ...config, include: [], files: ['x.ts'] }, ts.sys, root);
+  const sources = new Map(blocks.map((block) => [fileOf(block), block.code]));
+  const host = ts.createCompilerHost(options);
+  const { readFile, fileExists, getSourceFile } = host;
+  host.fileExists = (name) => sources.has(name) || fileExists(name);
+  host.readFile = (name) => sources.get(name) ?? readFile(name);
+  host.getSourceFile = (name, version, ...rest) => {
+    const code = sources.get(name);
+    return code === undefined ? getSourceFile(name, version, ...rest) : ts.createSourceFile(name, code, version);
+  };
+  const program = ts.createProgram([...sources.keys()], { ...options, noUnusedLocals: false }, host);
+  const complaints = ts
+    .getPreEmitDiagnostics(program)
+    .map(
+      ({ file, messageText }) =>
+        `${basename(file?.fileName ?? '')}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`,
+    );
+  expect(complaints).toEqual([]);
+  expect(blocks.length).toBeGreaterThan(12);
+}, 120_000);
+
+describe('every code block of the guides runs', () => {
+  test.each(blocks)('$guide, block $number', async ({ code }) => {
+    const { window } = new JSDOM('<!doctype html><button id="buy">Buy</button>', { url: 'https://game.example' });
+    const failed: unknown[] = [];
+    const console = { log: () => undefined, assert: (held: unknown) => held || failed.push(held) };
+    const world = {
+      console,
+      modules: {
+        'svc-bridge': { ...sdk, browserPorts: playedPorts },
+        'svc-bridge/testing': testing,
+        'svc-bridge/server': server,
+      },
+      fetch: async (path: string) => ({ json: async () => ANSWERS[path] }),
+      document: window.document,
+      sessionStorage: window.sessionStorage,
+      exported: {},
+    };
+    const script = ts.transpileModule(code, {
+      compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext },
+    });
+    const body = script.outputText
+      .replace(
+        /^import (\{[^}]*\}) from ('[^']*');$/gm,
+        (_, names: string, from: string) => `const ${names} = modules[${from}];`,
+      )
+      .replace(/^export (?=async|function)/gm, '')
+      .replace(/^export \{\};$/gm, '');
+    await new AsyncFunction(...Object.keys(world), body)(...Object.values(world));
+    expect(failed).toEqual([]);
+  });
+});
+
+/** A browser in which every page completes at once. */
+function playedPorts() {
+  return testing.createTestPorts({
+    onOpen: (view) => {
+      view.showContent();
+      view.settle({ state: 'complete' });
+    },
+  }).ports;
+}
+
+const ANSWERS: Readonly<Record<string, unknown>> = {
+  '/api/session': { access_token: 'a', refresh_token: 'r' },
+  '/api/checkout': { redirect: 'http://127.0.0.1:8787/ui/v1/continue#nonce=n' },
+  '/api/checkout/outcome': { outcome: 'complete' },
+};
+
+const AsyncFunction = (async () => undefined).constructor as new (
+  ...args: string[]
+) => (...args: unknown[]) => Promise<unknown>;
+
+test('the guides that the readme names are there', () => {
+  expect(readdirSync(resolve(root, 'docs'))).toEqual(expect.arrayContaining(GUIDES.map((guide) => `${guide}.md`)));
+});
