@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Confirmation } from '../flow/confirm.js';
 import { type UserToken, userTokenSchema } from '../model/authorization.js';
+import type { Confirmation } from '../ports/confirm.js';
 import type { BridgeMessage, Emit } from './protocol/bridge-messages.js';
 import type { RequestBook } from './request-book.js';
 

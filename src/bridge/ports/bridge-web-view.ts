@@ -1,18 +1,9 @@
-import { encodeBytes } from '../../frame/transport/text-base64url.js';
-import { createHostTransport, type Transport } from '../../frame/transport.js';
-import type { LogPort } from '../../ports/log.js';
-import type { RandomPort } from '../../ports/random.js';
-import type { TimersPort } from '../../ports/timers.js';
-import type { SafeArea, WebViewListener, WebViewPort } from '../../ports/web-view.js';
+import type { SafeArea, WebViewPort } from '../../ports/web-view.js';
 import { createSdkError } from '../../result/create-sdk-error.js';
 import type { SdkError } from '../../result/sdk-error.js';
 import type { Emit } from '../protocol/bridge-messages.js';
 import type { HostError } from '../protocol/host-messages.js';
-
-const KEY_BYTES = 16;
-/** Tells the page that an engine shows it, so that it waits for the engine's channel. */
-const CHANNEL = '#channel=native';
-const INPUT_ACTIONS: readonly string[] = ['up', 'down', 'left', 'right', 'accept', 'back'];
+import { createStringWebView, type StringViewListener, type StringWebViewOptions } from './string-web-view.js';
 
 export interface BridgeWebViews {
   readonly port: WebViewPort;
@@ -21,54 +12,27 @@ export interface BridgeWebViews {
   onCloseRequest(view: number): boolean;
   onGone(view: number, error: HostError | null | undefined): boolean;
   onInput(view: number, action: string): boolean;
-  /** Views that are open. */
-  readonly size: number;
 }
 
-interface OpenView {
-  readonly transport: Transport;
-  readonly listener: WebViewListener;
-}
-
-/** Web views of the host; page messages travel in the transport form. */
-export function createBridgeWebViews(options: {
+export interface BridgeWebViewOptions extends Pick<StringWebViewOptions, 'random' | 'timers' | 'log'> {
   readonly emit: Emit;
   readonly createId: () => number;
-  readonly random: RandomPort;
-  readonly timers: TimersPort;
-  readonly log: LogPort;
   readonly safeArea: () => SafeArea | undefined;
   /** Whether the host can load a page in advance. */
   readonly canPrewarm: boolean;
-}): BridgeWebViews {
-  const { emit, createId, random, timers, log, safeArea, canPrewarm } = options;
-  const views = new Map<number, OpenView>();
+}
 
-  function withView(view: number, use: (open: OpenView) => void): boolean {
-    const open = views.get(view);
-    if (open) use(open);
-    return open !== undefined;
-  }
+/** Web views of the host, by id. */
+export function createBridgeWebViews(options: BridgeWebViewOptions): BridgeWebViews {
+  const { emit, createId, canPrewarm, ...stringOptions } = options;
+  const listeners = new Map<number, StringViewListener>();
 
-  function end(view: number): void {
-    views.get(view)?.transport.close();
-    views.delete(view);
-  }
-
-  const port: WebViewPort = {
-    safeArea,
+  const port = createStringWebView({
+    ...stringOptions,
     open({ origin, page, theme, locale }, listener) {
       const view = createId();
-      const warn = (message: string) => log.write({ level: 'warn', code: 'page_message_dropped', message });
-      const transport = createHostTransport({
-        createKey: () => encodeBytes(random.bytes(KEY_BYTES)),
-        send: (text) => emit({ type: 'webview.post', view, text }),
-        onMessage: (message) => listener.onMessage(message),
-        onDropped: (what) => warn(`${page}: dropped ${what}`),
-        timers,
-      });
-      views.set(view, { transport, listener });
       const backgroundColor = theme?.backgroundColor;
+      listeners.set(view, listener);
       emit({
         type: 'webview.open',
         view,
@@ -77,46 +41,39 @@ export function createBridgeWebViews(options: {
         ...(backgroundColor && { backgroundColor }),
         ...(locale && { locale }),
       });
-      const order = (send: () => void) => {
-        if (views.has(view)) send();
-      };
       return {
-        load: (url) => order(() => emit({ type: 'webview.load', view, url: url + CHANNEL })),
-        show: () => order(() => emit({ type: 'webview.show', view })),
-        openPage: (url) => order(() => emit({ type: 'webview.openPage', view, url })),
-        post: (message) =>
-          order(() => {
-            const refused = transport.post(message);
-            if (refused) warn(`${page}: ${message.type} not sent: ${refused}`);
-          }),
-        close: () =>
-          order(() => {
-            end(view);
-            emit({ type: 'webview.close', view });
-          }),
+        load: (url) => emit({ type: 'webview.load', view, url }),
+        show: () => emit({ type: 'webview.show', view }),
+        post: (text) => emit({ type: 'webview.post', view, text }),
+        openPage: (url) => emit({ type: 'webview.openPage', view, url }),
+        close() {
+          listeners.delete(view);
+          emit({ type: 'webview.close', view });
+        },
       };
     },
     ...(canPrewarm && {
       prewarm: ({ page, origin, locale }, url) =>
-        emit({ type: 'webview.prewarm', page, origin, url: url + CHANNEL, ...(locale && { locale }) }),
+        emit({ type: 'webview.prewarm', page, origin, url, ...(locale && { locale }) }),
     }),
-  };
+  });
+
+  function tell(view: number, say: (listener: StringViewListener) => void): boolean {
+    const listener = listeners.get(view);
+    if (listener) say(listener);
+    return listener !== undefined;
+  }
 
   return {
     port,
-    onMessage: (view, text) => withView(view, ({ transport }) => transport.receive(text)),
-    onCloseRequest: (view) => withView(view, ({ listener }) => listener.onCloseRequest()),
+    onMessage: (view, text) => tell(view, (listener) => listener.onText(text)),
+    onCloseRequest: (view) => tell(view, (listener) => listener.onCloseRequest()),
     onGone: (view, error) =>
-      withView(view, ({ listener }) => {
-        end(view);
+      tell(view, (listener) => {
+        listeners.delete(view);
         listener.onGone(error ? goneError(error) : undefined);
       }),
-    onInput: (view, action) =>
-      INPUT_ACTIONS.includes(action) &&
-      withView(view, ({ transport }) => void transport.post({ type: 'input', action })),
-    get size() {
-      return views.size;
-    },
+    onInput: (view, action) => listeners.get(view)?.onInput(action) ?? false,
   };
 }
 
