@@ -16,10 +16,16 @@ export function escrowParts(data: Fields): EscrowParts | undefined {
   const phase = (name: string) => fieldsOf(escrow[name]) ?? fieldsOf(data[name]);
   return {
     escrow,
-    chargeInvoice: phase('escrow_invoice') ?? phase('invoice'),
+    chargeInvoice: phase('escrow_invoice') ?? phase('invoice') ?? ownInvoice(data, escrow),
     commitInvoice: phase('commit_invoice'),
     cancelInvoice: phase('cancel_invoice'),
   };
+}
+
+/** The entry's data may be the charging invoice itself, with the escrow inside. */
+function ownInvoice(data: Fields, escrow: Fields): Fields | undefined {
+  const id = textOf(data.invoice_id);
+  return id !== undefined && id === textOf(escrow.escrow_invoice_id) ? data : undefined;
 }
 
 function looksLikeEscrow(data: Fields): boolean {

@@ -42,7 +42,7 @@ export function viewTransaction(transaction: Fields): TransactionView {
   const body = escrow?.chargeInvoice ?? fieldsOf(data.invoice) ?? data;
   const sells = isSeller(transaction);
   const kind = transactionKind(transaction);
-  const status = statusOf(transaction, body, escrow);
+  const status = statusOf(transaction, body, kind === 'refund' ? undefined : escrow);
   const items = itemsOf(body);
   const amount =
     (sells && amountReceivedBy(body, textOf(transaction.account_id))) || totalAmount(body) || totalAmount(data);
@@ -63,7 +63,7 @@ export function viewTransaction(transaction: Fields): TransactionView {
     amountRows: amountRowsOf(body),
     references: referencesOf(transaction, body, escrow),
     timeline: escrow ? escrowTimeline(escrow, amount, sells) : [],
-    failureReason: failureOf(body) ?? failureOf(data),
+    failureReason: failureOf(body) ?? failureOf(fieldsOf(data.payout)) ?? failureOf(fieldsOf(data.deposit)),
     receiptAddress: textOf(transaction.receipt_email_address),
   };
 }
@@ -79,11 +79,10 @@ function statusOf(transaction: Fields, body: Fields, escrow: EscrowParts | undef
   return status === 'other' ? transactionStatus(body.state ?? body.status) : status;
 }
 
-/** Nothing moved for good when it failed, is refunded or called off: no sign then. */
+/** Nothing moved when it failed or was called off: no sign then. What was refunded did go out; its refund comes in apart. */
 function directionOf(kind: TransactionKind, sells: boolean, status: TransactionStatus): Direction {
   if (status === 'failed' || status === 'cancelled') return 'none';
   if (kind === 'refund' || kind === 'deposit' || kind === 'sale') return 'in';
-  if (status === 'refunded') return 'none';
   if (kind === 'escrowSale') return status === 'released' ? 'in' : 'none';
   if (kind === 'other') return sells ? 'in' : 'none';
   return 'out';
@@ -105,11 +104,14 @@ function titleOf(
   items: readonly ItemView[],
 ): TransactionView['title'] {
   const title = textOf(transaction.transaction_description) ?? textOf(body.description) ?? items[0]?.name;
-  return kind === 'exchange' ? readMoney(title) : title;
+  const money = readMoney(title);
+  if (!money || 'text' in money) return title;
+  // Top-ups and payouts are described by their amount, which stands beside the title anyway.
+  return kind === 'exchange' ? money : undefined;
 }
 
-function failureOf(body: Fields): string | undefined {
-  const reason = body.failure_reason;
+function failureOf(body: Fields | undefined): string | undefined {
+  const reason = body?.failure_reason;
   const fields = fieldsOf(reason);
   if (!fields) return textOf(reason);
   const message = textOf(fields.message);

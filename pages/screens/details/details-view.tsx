@@ -50,7 +50,7 @@ export function DetailsView({ state, language, onRetry, onClose, onChange, onSen
 
 function Hero({ view, language }: { view: TransactionView; language: DetailsLanguage }) {
   const { transaction, details } = language.texts;
-  const unmoved = view.status === 'failed' || view.status === 'refunded' || view.status === 'cancelled';
+  const unmoved = view.status === 'failed' || view.status === 'cancelled';
   return (
     <div class="hero card">
       <p class="hero-kind">

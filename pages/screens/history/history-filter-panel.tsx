@@ -76,7 +76,11 @@ export function FilterPanel({ filters, currencies, language, onChange, onClear, 
         {KIND_CHOICES.map((kind) => (
           <Choice
             key={kind}
-            label={transaction.kinds[kind]}
+            label={
+              kind === 'purchase'
+                ? `${transaction.kinds.purchase} / ${transaction.kinds.sale}`
+                : transaction.kinds[kind]
+            }
             chosen={filters.kinds.includes(kind)}
             onPress={() => onChange({ kinds: toggled(filters.kinds, kind) })}
           />

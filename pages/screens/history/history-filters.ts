@@ -34,12 +34,12 @@ const STATUS_CODES: Partial<Record<TransactionStatus, readonly string[]>> = {
   failed: ['failed', 'payout-failed'],
 };
 
+/** A sale has its purchase's type; only the role differs, which lists are not filtered by. */
 const TYPE_CODES: Partial<Record<TransactionKind, readonly string[]>> = {
   purchase: ['user_purchase', 'user_purchase_virtual'],
   escrow: ['user_purchase_escrow', 'user_purchase_escrow_virtual'],
-  sale: ['user_sale'],
   exchange: ['token_purchase'],
-  deposit: ['deposit'],
+  deposit: ['wallet_purchase', 'deposit'],
   payout: ['payout'],
   refund: ['refund'],
 };

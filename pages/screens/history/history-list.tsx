@@ -45,7 +45,7 @@ function Row({
   onOpen: (id: string) => void;
 }) {
   const { transaction } = language.texts;
-  const unmoved = row.status === 'failed' || row.status === 'refunded' || row.status === 'cancelled';
+  const unmoved = row.status === 'failed' || row.status === 'cancelled';
   return (
     <li>
       <button type="button" class="row" id={`row-${row.id}`} onClick={() => onOpen(row.id)}>

@@ -78,7 +78,7 @@ describe('viewTransaction', () => {
     ['OPEN', 'pending', 'out', ['charged now', 'held waiting', 'next waiting']],
     ['ESCROWED', 'held', 'out', ['charged done', 'held now', 'next waiting']],
     ['COMMITTED', 'released', 'out', ['charged done', 'held done', 'released done']],
-    ['CANCELLED', 'refunded', 'none', ['charged done', 'held done', 'refunded done']],
+    ['CANCELLED', 'refunded', 'out', ['charged done', 'held done', 'refunded done']],
     ['ESCROW-FAILED', 'failed', 'none', ['failed failed']],
   ])('shows an escrow that is %s as %s', (status, shown, direction, steps) => {
     const view = viewTransaction(escrowEntry(status, '2026-11-19T09:30:00Z'));
@@ -94,6 +94,33 @@ describe('viewTransaction', () => {
       undefined,
       '2026-11-17T10:00:00.000Z',
     ]);
+  });
+
+  it('shows the refund of a cancelled escrow as an entry of its own, coming in', () => {
+    const data = { ...invoiceData('USD 48.00', []), escrow: { id: 'esc_1', status: 'CANCELLED' } };
+    expect(viewTransaction(entry('refund', '2026-11-19T09:30:00Z', 'Ember Drake mount', data))).toMatchObject({
+      kind: 'refund',
+      status: 'completed',
+      direction: 'in',
+    });
+  });
+
+  it('reads an escrow inside its charging invoice', () => {
+    const invoice = invoiceData('USD 48.00', [], { updated: '2026-11-16T09:30:02Z' });
+    const escrow = { id: 'esc_1', status: 'ESCROWED', escrow_invoice_id: invoice.invoice_id };
+    const { timeline } = viewTransaction(entry('user_purchase_escrow', '', 'Mount', { ...invoice, escrow }));
+    expect(timeline[0]?.dateMs).toBe(Date.parse('2026-11-16T09:30:02Z'));
+  });
+
+  it('lets the kind speak for top-ups and payouts that are described by their amount', () => {
+    const payout = { total_amount_display: 'USD 50.00', payout: { failure_reason: { message: 'Account closed.' } } };
+    const view = viewTransaction(entry('payout', '', 'USD 50.00', payout, { transaction_status: 'payout-failed' }));
+    expect(view).toMatchObject({
+      kind: 'payout',
+      title: undefined,
+      status: 'failed',
+      failureReason: 'Account closed.',
+    });
   });
 
   it('shows the seller of a released escrow what came in, and nothing going out', () => {
