@@ -1,0 +1,136 @@
+import type { HttpPort, Ports, StoragePort } from 'svc-bridge';
+import { createMemoryStorage } from 'svc-bridge';
+import { createChachaRandom, createStringWebView, type StringView, type StringViewListener } from 'svc-bridge/bridge';
+
+const SCHEME = 'svc';
+
+/** What is used of Cocos Creator's WebView component (3.x). */
+export interface CocosWebView {
+  url: string;
+  readonly node: CocosNode;
+  setJavascriptInterfaceScheme(scheme: string): void;
+  /** Called with the whole url that the page wanted to go to; iOS has decoded it, Android has not. */
+  setOnJSCallback(callback: (target: unknown, url: string) => void): void;
+  evaluateJS(code: string): void;
+}
+
+export interface CocosNode {
+  active: boolean;
+  on(type: string, callback: () => void): void;
+  destroy(): void;
+}
+
+/** What is used of the XMLHttpRequest that Cocos brings. */
+export interface CocosXhr {
+  open(method: string, url: string): void;
+  setRequestHeader(name: string, value: string): void;
+  send(body?: string): void;
+  abort(): void;
+  onload: (() => void) | null;
+  onerror: (() => void) | null;
+  readonly status: number;
+  readonly responseText: string;
+  getAllResponseHeaders(): string;
+}
+
+export interface CocosPortsOptions {
+  /** A new node with a WebView component over the whole canvas, inactive until it is shown. */
+  readonly createWebView: () => CocosWebView;
+  /** Of `sys.openURL`. */
+  readonly openUrl: (url: string) => void;
+  /** At least 32 bytes from the system's secure source, by native code: Cocos has no `crypto`. */
+  readonly seed: Uint8Array;
+  /** The system's key store; memory when absent. Never `sys.localStorage`: it holds tokens. */
+  readonly storage?: StoragePort;
+  readonly environment?: CocosGlobals;
+}
+
+/** What Cocos puts on its global object. */
+export interface CocosGlobals {
+  readonly XMLHttpRequest: new () => CocosXhr;
+  setTimeout(callback: () => void, delayMs: number): unknown;
+  clearTimeout(timer: unknown): void;
+}
+
+/** The SDK's ports in a native build of Cocos Creator. Web builds use `browserPorts()`. */
+export function cocosPorts(options: CocosPortsOptions): Ports {
+  const { createWebView, openUrl, seed, storage, environment = globalThis as CocosGlobals } = options;
+  const random = createChachaRandom(seed);
+  const timers = {
+    after(delayMs: number, callback: () => void) {
+      const timer = environment.setTimeout(callback, delayMs);
+      return () => environment.clearTimeout(timer);
+    },
+  };
+  return {
+    http: createXhrHttp(environment),
+    timers,
+    random,
+    clock: { now: () => Date.now() },
+    storage: storage ?? createMemoryStorage(),
+    webView: createStringWebView({
+      random,
+      timers,
+      open: ({ origin }, listener) => openView(createWebView(), { origin, listener, openUrl }),
+    }),
+  };
+}
+
+interface ViewContext {
+  readonly origin: string;
+  readonly listener: StringViewListener;
+  readonly openUrl: (url: string) => void;
+}
+
+function openView(view: CocosWebView, { origin, listener, openUrl }: ViewContext): StringView {
+  view.node.active = false;
+  view.setJavascriptInterfaceScheme(SCHEME);
+  view.setOnJSCallback((_target, url) => {
+    const text = /[?&]m=([A-Za-z0-9._-]+)/.exec(url)?.[1];
+    if (text !== undefined) listener.onText(text);
+  });
+  view.node.on('error', () =>
+    listener.onGone({ code: 'page_failed', message: `${origin} could not be loaded`, retryable: true }),
+  );
+  return {
+    load(url) {
+      view.url = url.replace('#channel=native', `#channel=${SCHEME}`);
+    },
+    show() {
+      view.node.active = true;
+    },
+    post: (text) => view.evaluateJS(`window.svcReceive&&svcReceive("${text}")`),
+    openPage: openUrl,
+    close: () => view.node.destroy(),
+  };
+}
+
+function createXhrHttp({ XMLHttpRequest }: CocosGlobals): HttpPort {
+  return {
+    isOnline: () => true,
+    send({ method, url, headers, body }) {
+      const xhr = new XMLHttpRequest();
+      const response = new Promise<{ status: number; headers: Record<string, string>; body: string }>(
+        (resolve, reject) => {
+          xhr.onload = () =>
+            resolve({ status: xhr.status, headers: headersOf(xhr.getAllResponseHeaders()), body: xhr.responseText });
+          xhr.onerror = () => reject(new Error('no answer came'));
+          xhr.open(method, url);
+          for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
+          xhr.send(body);
+        },
+      );
+      return { response, cancel: () => xhr.abort() };
+    },
+  };
+}
+
+function headersOf(text: string): Record<string, string> {
+  const lines = text.split(/\r?\n/).filter((line) => line.includes(':'));
+  return Object.fromEntries(
+    lines.map((line) => {
+      const at = line.indexOf(':');
+      return [line.slice(0, at).trim().toLowerCase(), line.slice(at + 1).trim()];
+    }),
+  );
+}
