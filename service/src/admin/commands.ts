@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { createClient } from '../clients/create-client.js';
 import { createIntegrator } from '../clients/create-integrator.js';
 import type { Deps } from '../context.js';
+import { configureIntegrator, integratorChangesSchema } from '../integrators/configure-integrator.js';
 import { readOrigin } from '../integrators/origin.js';
 import { publishTerms } from '../terms/publish-terms.js';
 import { readCurrencies } from '../users/currencies.js';
@@ -41,6 +42,12 @@ export const adminCommands: Readonly<Record<string, AdminCommand>> = {
     usage: '--integrator demo-games --pattern https://*.games.example/ [--pattern demogame:// …]',
     does: 'Replaces the list of addresses to which a native app may be returned (postOAuthURLOverride).',
     run: allowReturn,
+  },
+  'set-looks': {
+    usage:
+      '--integrator demo-games [--display-name "Demo Games"] [--background-color #101820] [--primary-color #ffb81c] [--logo-url https://…] [--preview-text …]',
+    does: "Changes how the integrator is named and how its pages look; an empty value goes back to the service's own.",
+    run: setLooks,
   },
   'publish-terms': {
     usage: '--file terms.json',
@@ -96,6 +103,19 @@ async function allowReturn(deps: AdminDeps, options: AdminOptions): Promise<obje
     .execute();
   return { patterns };
 }
+
+async function setLooks(deps: AdminDeps, options: AdminOptions): Promise<object> {
+  const given = LOOKS.filter((flag) => options[flag] !== undefined).map((flag) => {
+    const value = one(options, flag);
+    return [flag.replaceAll('-', '_'), value === '' ? null : value];
+  });
+  const changes = integratorChangesSchema.safeParse(Object.fromEntries(given));
+  if (!changes.success) throw new Error(z.prettifyError(changes.error));
+  const { displayName, branding } = await configureIntegrator(deps, one(options, 'integrator'), changes.data);
+  return { display_name: displayName, ...branding };
+}
+
+const LOOKS = ['display-name', 'background-color', 'primary-color', 'logo-url', 'preview-text'] as const;
 
 const termsSchema = z.record(
   z.string().min(2),

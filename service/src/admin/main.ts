@@ -31,6 +31,11 @@ function readOptions(args: readonly string[]): Record<string, string[]> {
     client: text,
     pattern: text,
     file: text,
+    'display-name': text,
+    'background-color': text,
+    'primary-color': text,
+    'logo-url': text,
+    'preview-text': text,
   };
   return { ...parseArgs({ args: [...args], options, strict: true }).values };
 }

@@ -9,7 +9,7 @@ import { type IntegratorProfile, readIntegrator } from './integrator-profile.js'
 import { replaceOrigins } from './update-integrator.js';
 
 const text = z.string().nullable();
-const integratorSchema = z
+export const integratorSchema = z
   .object({
     integrator_id: z.string(),
     name: z.string(),
@@ -27,7 +27,8 @@ const TAGS = ['Authorization'];
 
 /** What an integrator may see and set of itself (Gap §4.3: which pages may embed the flows). */
 export function registerIntegratorRoutes(app: HttpApp, deps: Deps): void {
-  const read = async (integratorId: string) => successEnvelope(view(await readIntegrator(deps.db, integratorId)));
+  const read = async (integratorId: string) =>
+    successEnvelope(viewIntegrator(await readIntegrator(deps.db, integratorId)));
   app.get(
     '/v1/integrator',
     { config: ACCESS, schema: { tags: TAGS, summary: 'Read yourself', response: responses(200, integratorSchema) } },
@@ -52,7 +53,8 @@ export function registerIntegratorRoutes(app: HttpApp, deps: Deps): void {
   );
 }
 
-function view(profile: IntegratorProfile): z.infer<typeof integratorSchema> {
+/** An integrator as it and its operator see it. */
+export function viewIntegrator(profile: IntegratorProfile): z.infer<typeof integratorSchema> {
   return {
     integrator_id: profile.id,
     name: profile.name,

@@ -43,6 +43,19 @@ export async function replaceBranding(
   await update(deps, integratorId, { theme: JSON.stringify(branding) });
 }
 
+/** How players see the integrator named. */
+export async function replaceDisplayName(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  integratorId: string,
+  displayName: string,
+): Promise<void> {
+  await deps.db
+    .updateTable('accounts')
+    .set({ display_name: displayName, updated_ms: deps.clock.now() })
+    .where('id', '=', (query) => query.selectFrom('integrators').select('account_id').where('id', '=', integratorId))
+    .execute();
+}
+
 async function update(
   deps: Pick<Deps, 'db' | 'clock'>,
   integratorId: string,

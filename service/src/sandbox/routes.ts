@@ -3,6 +3,7 @@ import type { Deps } from '../context.js';
 import { ApiError, notFound } from '../http/api-error.js';
 import { isUuid } from '../http/fields.js';
 import type { HttpApp } from '../http/http-app.js';
+import { registerSandboxIntegratorRoutes } from '../integrators/sandbox-routes.js';
 import { SANDBOX_CARDS } from '../payment-provider/sandbox-cards.js';
 import { type Fault, faultSchema } from './faults.js';
 import { fixturesSchema } from './fixtures.js';
@@ -36,6 +37,7 @@ export function registerSandboxRoutes(app: HttpApp, deps: Deps, sandbox: Sandbox
     });
     registerSandboxPage(scope);
     registerData(scope, deps, sandbox);
+    registerSandboxIntegratorRoutes(scope, deps);
     registerMails(scope, deps);
     registerClock(scope, sandbox);
     registerFaults(scope, sandbox);

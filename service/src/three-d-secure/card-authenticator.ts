@@ -4,7 +4,7 @@ export interface CardAuthenticator {
   start(request: AuthenticationRequest): Promise<AuthenticationStart>;
 }
 
-export interface AuthenticationRequest {
+interface AuthenticationRequest {
   readonly challengeId: string;
   /** The provider's token of the card. */
   readonly token: string;
@@ -14,6 +14,4 @@ export interface AuthenticationRequest {
 }
 
 /** `url` is opened top level: a bank's page does not load inside our frame (COEP). */
-export type AuthenticationStart =
-  | { readonly status: 'not_required' }
-  | { readonly status: 'required'; readonly url: string };
+type AuthenticationStart = { readonly status: 'not_required' } | { readonly status: 'required'; readonly url: string };

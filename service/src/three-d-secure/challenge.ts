@@ -8,9 +8,9 @@ import { createSandboxAuthenticator } from './sandbox-authenticator.js';
 export type CardChallenge = Selectable<CardChallengesTable>;
 
 /** How long a buyer may take at the bank. */
-export const CHALLENGE_MS = 15 * 60_000;
+const CHALLENGE_MS = 15 * 60_000;
 
-export interface CardToCharge {
+interface CardToCharge {
   readonly paymentMethodId: string;
   /** Minor units. */
   readonly amount: number;

@@ -19,7 +19,7 @@ export const RETRY_WAITS_MS: readonly number[] = [
 ];
 
 /** A receiver may ask for more patience than the schedule has, but not for more than this. */
-export const MAX_RETRY_AFTER_MS = 24 * HOUR;
+const MAX_RETRY_AFTER_MS = 24 * HOUR;
 
 const JITTER = 0.1;
 

@@ -7,7 +7,7 @@ import { findEndpoint } from './find-endpoint.js';
 import { newWebhookSecret, sealWebhookSecret } from './webhook-secret.js';
 
 /** How long messages are signed with both secrets, so that receivers can change over without losing one. */
-export const ROTATION_MS = 24 * 60 * 60_000;
+const ROTATION_MS = 24 * 60 * 60_000;
 
 /** Gives a receiver a new secret. @throws ApiError `webhook_not_found` 404 */
 export async function rotateSecret(

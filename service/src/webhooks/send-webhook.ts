@@ -3,7 +3,7 @@ import { readRetryAfterMs } from './retry-after.js';
 import { PrivateAddressError } from './webhook-agent.js';
 
 /** Connecting, sending and the answer's head together (Gap §6.1: timeout). */
-export const SEND_TIMEOUT_MS = 20_000;
+const SEND_TIMEOUT_MS = 20_000;
 
 /** So much of an answer is kept in the log; the rest is not even read. */
 const EXCERPT_BYTES = 512;

@@ -41,6 +41,19 @@ describe('the operator’s commands', () => {
     expect((await tokenFor(second)).status).toBe(200);
   });
 
+  it('change how an integrator is named and looks, and leave the rest', async () => {
+    const integrator = [service.integrator.name];
+    await run('set-looks', { integrator, 'display-name': ['Demo Games'], 'preview-text': ['Pay'] });
+    const looks = await run('set-looks', { integrator, 'primary-color': ['#ffb81c'], 'preview-text': [''] });
+    expect(looks).toEqual({
+      display_name: 'Demo Games',
+      background_color: null,
+      primary_color: '#ffb81c',
+      logo_url: null,
+      preview_text: null,
+    });
+  });
+
   it('publish terms, version after version', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'svc-terms-')), 'terms.json');
     writeFileSync(
@@ -56,6 +69,8 @@ describe('the operator’s commands', () => {
     ['create-integrator', { name: ['fresh'], currency: ['XXX'] }, /--currency/],
     ['create-integrator', { name: ['fresh'], currency: ['USD'], origin: ['games'] }, /--origin/],
     ['create-client', { integrator: ['nobody'] }, /no integrator nobody/],
+    ['set-looks', { integrator: ['nobody'] }, /no integrator of the name nobody/],
+    ['set-looks', { integrator: ['nobody'], 'logo-url': ['javascript:x'] }, /https address/],
     ['create-client', {}, /--integrator must be given once/],
     ['disable-client', { client: ['nobody'] }, /no enabled client/],
   ])('%s refuses %j in one sentence', async (name, options, sentence) => {

@@ -25,7 +25,7 @@ export interface WebhookWorld {
   close(): Promise<void>;
 }
 
-export const INVOICE_TEXT = '{"status":"Success","message":[],"codes":[],"payload":{"state":"success"}}';
+const INVOICE_TEXT = '{"status":"Success","message":[],"codes":[],"payload":{"state":"success"}}';
 
 export async function createWebhookWorld(overrides: Partial<Settings> = {}): Promise<WebhookWorld> {
   const database = await createTestDatabase();

@@ -69,7 +69,7 @@ export async function listFlowMethods(
 }
 
 /** A card is good until the end of its month, in UTC. */
-export function hasExpired(card: Pick<StoredCard, 'expiry_month' | 'expiry_year'>, nowMs: number): boolean {
+function hasExpired(card: Pick<StoredCard, 'expiry_month' | 'expiry_year'>, nowMs: number): boolean {
   return Date.UTC(card.expiry_year, card.expiry_month, 1) <= nowMs;
 }
 

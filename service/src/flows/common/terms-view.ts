@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Deps } from '../../context.js';
 import { chooseTermsText, readTerms, type TermsState } from '../../terms/read-terms.js';
 
-export const termsDocumentSchema = z
+const termsDocumentSchema = z
   .object({
     version: z.number(),
     language: z.string(),
