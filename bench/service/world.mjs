@@ -37,8 +37,8 @@ export async function openWorld({ buyers = 256, funds = 10_000_000_000 } = {}) {
     deps,
     money,
     pool: client.pool,
-    startNode: async (environment = {}) => {
-      const node = await startNode({ DATABASE_URL: databaseUrl, ...environment });
+    startNode: async (flags = []) => {
+      const node = await startNode({ DATABASE_URL: databaseUrl }, flags);
       nodes.push(node);
       return node;
     },
@@ -144,9 +144,9 @@ export async function openInvoices(world, count, from = 0) {
   return ids;
 }
 
-async function startNode(environment) {
+async function startNode(environment, flags) {
   const port = await freePort();
-  const node = spawn(process.execPath, ['--expose-gc', main], {
+  const node = spawn(process.execPath, [...flags, main], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       PATH: process.env.PATH,

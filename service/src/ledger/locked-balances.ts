@@ -12,13 +12,13 @@ export class LockedBalances {
   readonly #deltas = new Map<string, bigint>();
   readonly #appended = new Map<string, bigint>();
 
-  /** Locks the rows in id order, which keeps transactions from waiting for each other in a circle, and folds their waiting credits. */
+  /** Locks the rows in id order, which keeps transactions from waiting for each other in a circle, and folds the waiting credits of busy ones. */
   static async lock(client: PoolClient, walletIds: readonly string[]): Promise<LockedBalances> {
     const balances = new LockedBalances();
     if (walletIds.length === 0) return balances;
-    const locked = await client.query<{ id: string; balance: string; minimum: string | null }>({
+    const locked = await client.query<{ id: string; balance: string; minimum: string | null; appends: boolean }>({
       name: 'lock-wallets',
-      text: `SELECT id, balance::text AS balance, minimum_balance::text AS minimum
+      text: `SELECT id, balance::text AS balance, minimum_balance::text AS minimum, appends_credits AS appends
              FROM wallets WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
       values: [walletIds],
     });
@@ -27,7 +27,8 @@ export class LockedBalances {
       balances.#wallets.set(row.id, { balance: BigInt(row.balance), minimum });
     }
     if (locked.rows.length !== walletIds.length) throw new Error('A movement names a wallet that does not exist.');
-    await balances.#foldWaitingCredits(client, walletIds);
+    const busy = locked.rows.filter((row) => row.appends).map((row) => row.id);
+    if (busy.length > 0) await balances.#foldWaitingCredits(client, busy);
     return balances;
   }
 

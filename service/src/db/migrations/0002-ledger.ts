@@ -21,7 +21,7 @@ CREATE TABLE wallets (
   appends_credits boolean NOT NULL DEFAULT false,
   created_ms bigint NOT NULL,
   CONSTRAINT wallets_minimum_balance CHECK (minimum_balance IS NULL OR balance >= minimum_balance)
-);
+) WITH (fillfactor = 40);
 CREATE INDEX wallets_by_account ON wallets (account_id, currency);
 CREATE UNIQUE INDEX wallets_default ON wallets (account_id, currency, kind) WHERE is_default;
 
