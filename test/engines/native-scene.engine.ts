@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
+import { freePort } from '../e2e/support/free-port.js';
 import { mailsTo } from '../e2e/support/sandbox.js';
 import { buildNative } from './support/build-native.js';
 import { requireDebianTools } from './support/debian-tools.js';
@@ -27,6 +30,12 @@ async function start(service = serviceUrl): Promise<NativeScene> {
   return scene;
 }
 
+async function walletCents(): Promise<number> {
+  const answer = await fetch(`${gameUrl}/api/wallet`);
+  const { balance } = (await answer.json()) as { balance: string };
+  return Number(balance.replace(/\D/g, ''));
+}
+
 it('opens the history above the game and hears that it was closed', async () => {
   const game = await start();
   await game.screenshot('1-scene');
@@ -52,4 +61,52 @@ it('mails the receipt of what was bought', async () => {
   await game.screenshot('4-receipt-mailed');
   await game.press('cornerClose');
   await game.untilResult('Receipt: complete, close-button');
+});
+
+it('pays a checkout and hears that the player pressed Done', async () => {
+  const before = await walletCents();
+  const game = await start();
+  await game.press('checkout');
+  await game.untilShows('Sea Compass');
+  await game.screenshot('5-checkout');
+  await game.pressInPage('Pay');
+  await game.untilShows('You paid');
+  await game.screenshot('6-checkout-paid');
+  await game.pressInPage('Done');
+  await game.untilResult('Checkout: complete, done-button');
+  await game.screenshot('7-scene-after-checkout');
+  expect(await walletCents()).toBe(before - 4900);
+});
+
+it('tells a checkout that the player closes from one that was paid', async () => {
+  const before = await walletCents();
+  const game = await start();
+  await game.press('checkout');
+  await game.untilShows('Sea Compass');
+  await game.press('cornerClose');
+  await game.untilResult('Checkout: cancelled, closed_by_player');
+  expect(await walletCents()).toBe(before);
+});
+
+it('lets the player leave while a service that never answers is loading', async () => {
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  try {
+    const { port } = silent.address() as AddressInfo;
+    const game = await start(`http://127.0.0.1:${port}`);
+    await game.press('history');
+    await game.untilCovered();
+    await game.screenshot('8-loading');
+    await game.press('coverClose');
+    await game.untilResult('History: cancelled, closed_by_player');
+  } finally {
+    silent.close();
+  }
+});
+
+it('tells the game when the service is down', async () => {
+  const game = await start(`http://127.0.0.1:${await freePort()}`);
+  await game.press('history');
+  await game.untilResult('History: page_failed. The page could not be loaded.');
+  await game.screenshot('9-scene-after-failure');
 });

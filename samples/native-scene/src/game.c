@@ -88,6 +88,14 @@ static void redirect_wanted(void *context, svc_bridge *bridge, uint64_t request,
   ask_server(context, request, "/api/checkout", body, on_redirect);
 }
 
+/** A game would stop its music here. */
+static void on_event(void *context, svc_bridge *bridge, const char *name, uint64_t call, const char *data_json) {
+  (void)context, (void)bridge, (void)call, (void)data_json;
+  if (strcmp(name, "ready") != 0) return;
+  puts("(the page is on screen)");
+  fflush(stdout);
+}
+
 static void on_log(void *context, svc_log_level level, const char *code, const char *message) {
   (void)context;
   if (level > SVC_LOG_DEBUG) fprintf(stderr, "svc: %s: %s\n", code, message);
@@ -118,7 +126,7 @@ bool game_start(Game *game, const game_options *options, svc_webview_port webvie
       .theme = {.background_color = "#23284d", .primary_color = "#f2b552", .color_scheme = "dark"},
       .log_level = SVC_LOG_WARN,
       .log = {.write = on_log},
-      .game = {.context = game, .token_wanted = token_wanted, .redirect_wanted = redirect_wanted},
+      .game = {.context = game, .token_wanted = token_wanted, .redirect_wanted = redirect_wanted, .event = on_event},
       .webview = webview,
   };
   svc_failure failure = {"the script cannot be read; build it with: npm run build"};

@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { freePort } from '../../e2e/support/free-port.js';
 import { root } from './build-native.js';
 import { PageInspector } from './page-inspector.js';
 import type { VirtualDisplay } from './virtual-display.js';
 
+const DRAWN_WITHIN_MS = 500;
 export const SCENE_WIDTH = 960;
 export const SCENE_HEIGHT = 600;
 
@@ -34,6 +36,8 @@ export class NativeScene {
   readonly #inspector: string;
   #page: PageInspector | undefined;
   #output = '';
+  /** How much of the output is about flows that have ended. */
+  #read = 0;
   #errors = '';
 
   private constructor(process: ChildProcess, display: VirtualDisplay, inspector: string) {
@@ -61,7 +65,7 @@ export class NativeScene {
 
   /** What the game wrote on its panel, oldest first. */
   get results(): string[] {
-    return this.#output.split('\n').filter(Boolean);
+    return this.#output.split('\n').filter((line) => line && !line.startsWith('('));
   }
 
   /** What the library logged. */
@@ -78,17 +82,26 @@ export class NativeScene {
     await expect.poll(() => this.results.at(-1), { timeout: 40_000, message: this.#errors }).toBe(text);
     this.#page?.close();
     this.#page = undefined;
+    this.#read = this.#output.length;
+  }
+
+  /** Waits until a view lies above the game. */
+  async untilCovered(): Promise<void> {
+    const windows = () => this.#display.windowNames();
+    await expect.poll(windows, { timeout: 20_000 }).toContain('history');
   }
 
   /** Waits until the page above the game shows `text`. */
   async untilShows(text: string): Promise<void> {
+    const told = () => this.#output.slice(this.#read);
+    await expect.poll(told, { timeout: 40_000 }).toContain('(the page is on screen)');
     await expect.poll(() => this.#evaluate('document.body.innerText'), { timeout: 40_000 }).toContain(text);
   }
 
   /** Scrolls a button of the page into view and clicks where it is, as a player does. */
   async pressInPage(name: string): Promise<void> {
     const find = `[...document.querySelectorAll('button, input, summary, label, [role=radio]')].find((element) =>
-      !element.disabled && (element.ariaLabel || element.innerText || '').trim().startsWith(${JSON.stringify(name)}))`;
+      !element.disabled && element.dataset.armed !== 'false' && (element.ariaLabel || element.innerText || '').trim().startsWith(${JSON.stringify(name)}))`;
     await expect.poll(() => this.#evaluate(`!!(${find})`), { timeout: 20_000 }).toBe(true);
     const place = await this.#evaluate(`(() => {
       const element = ${find};
@@ -100,7 +113,9 @@ export class NativeScene {
     await this.#display.click(x, y);
   }
 
+  /** For people; a moment later, because windows are drawn after what happened in them. */
   async screenshot(name: string): Promise<void> {
+    await setTimeout(DRAWN_WITHIN_MS);
     await this.#display.screenshot(join(root, 'test-results/native-scene', `${name}.png`));
   }
 

@@ -29,8 +29,18 @@ export class VirtualDisplay {
     await this.#xdotool('mousemove', String(Math.round(x)), String(Math.round(y)), 'click', '1');
   }
 
-  async #xdotool(...args: string[]): Promise<void> {
-    await runTool('env', [`DISPLAY=${this.name}`, 'xdotool', ...args]);
+  /** Titles of the windows that can be seen. */
+  async windowNames(): Promise<string[]> {
+    const ids = await this.#xdotool('search', '--onlyvisible', '--name', '.');
+    const names = ids
+      .split('\n')
+      .filter(Boolean)
+      .map((id) => this.#xdotool('getwindowname', id).catch(() => ''));
+    return (await Promise.all(names)).map((name) => name.trim());
+  }
+
+  #xdotool(...args: string[]): Promise<string> {
+    return runTool('env', [`DISPLAY=${this.name}`, 'xdotool', ...args]);
   }
 
   /** @param path of a PNG file */

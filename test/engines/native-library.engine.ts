@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { beforeAll, expect, it } from 'vitest';
+import { buildNative, root } from './support/build-native.js';
+import { requireDebianTools } from './support/debian-tools.js';
+import { NATIVE_NEEDS } from './support/native-needs.js';
+import { runTool } from './support/tool.js';
+
+let folder: string;
+
+/** `QUICKJS_DIR` names the sources of a QuickJS; without it only JavaScriptCore is run. */
+beforeAll(async () => {
+  await requireDebianTools('The native library', NATIVE_NEEDS);
+  folder = await buildNative('bindings/native', {
+    SVC_VALGRIND: 'ON',
+    SVC_ENGINE_SCRIPT: join(root, 'dist/svc-bridge.engine.js'),
+    QUICKJS_DIR: process.env.QUICKJS_DIR ?? '',
+  });
+}, 400_000);
+
+it.each([
+  ['text, JSON and HTTP', 'test_(text|json|curl)'],
+  ['the host around a script that does as it is told', 'test_bridge'],
+  ['the engine script itself', 'test_engine_script'],
+])(
+  'runs %s under valgrind without an error or a leak',
+  async (_what, tests) => {
+    await ctest(tests);
+  },
+  400_000,
+);
+
+it('shows pages in WebKitGTK', async () => {
+  await ctest('test_webkitgtk');
+}, 200_000);
+
+async function ctest(tests: string): Promise<void> {
+  const output = await runTool('ctest', ['--test-dir', folder, '--output-on-failure', '-R', tests]);
+  expect(output).toContain('100% tests passed');
+  expect(output).not.toContain('No tests were found');
+}
