@@ -11,6 +11,10 @@ export interface HostSiteOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** What the page's `/config.json` says; see `pages/host.js`. */
   readonly config: Readonly<Record<string, unknown>>;
+  /** A script of `pages/` that the game's page runs too, such as `greedy.js`. */
+  readonly extraScript?: string;
+  /** Address of the game that `/portal` shows. */
+  readonly game?: string;
   /** What the integrator's server answers to `POST /session`: a token, or undefined for a failure. */
   readonly session?: () => Promise<unknown>;
   /** Further answers of the integrator's server, by path, such as `/redirect`. */
@@ -71,7 +75,7 @@ export class HostSite {
     const content = await readFile(file, 'utf8');
     if (file.endsWith('.html')) {
       response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', ...options.headers });
-      response.end(content.replaceAll('{{service}}', String(options.config.environment)));
+      response.end(fillIn(content, options));
       return;
     }
     // What an isolated page loads from its own site needs no permission; the page's headers are the page's.
@@ -80,11 +84,22 @@ export class HostSite {
   }
 }
 
+function fillIn(html: string, { config, extraScript, game = '' }: HostSiteOptions): string {
+  return html
+    .replaceAll('{{service}}', String(config.environment))
+    .replaceAll('{{extra}}', extraScript ? `<script type="module" src="${extraScript}"></script>` : '')
+    .replaceAll('{{game}}', game);
+}
+
 const FILES: Readonly<Record<string, string>> = {
   '/': `${files}host.html`,
   '/host.js': `${files}host.js`,
   '/widget': `${files}widget.html`,
   '/widget.js': `${files}widget.js`,
   '/portal': `${files}portal.html`,
+  '/greedy.js': `${files}greedy.js`,
+  '/fullscreen.js': `${files}fullscreen.js`,
+  '/hostile.html': `${files}hostile.html`,
+  '/hostile.js': `${files}hostile.js`,
   '/svc-bridge.global.js': `${dist}svc-bridge.global.js`,
 };

@@ -1,0 +1,102 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { Player } from './support/player.js';
+import { registerPlayer } from './support/register-player.js';
+import { type FlowName, ShopFixture } from './support/shop-fixture.js';
+
+const gameUrl = inject('gameUrl');
+
+let shop: ShopFixture;
+
+beforeAll(async () => {
+  shop = await ShopFixture.start();
+});
+
+afterEach(() => shop.tidyUp());
+afterAll(() => shop.stop());
+
+/** Every rule of axe, none switched off; returns what is wrong and where. */
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).analyze();
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`),
+  );
+}
+
+describe.each(['light', 'dark'] as const)('axe finds nothing wrong in %s', (colorScheme) => {
+  it('with the scene, the history, a transaction and a receipt', async () => {
+    const page = await shop.browser.newPage({ colorScheme });
+    const player = new Player(page);
+    await player.enter(gameUrl);
+    expect(await violations(page)).toEqual([]);
+
+    await player.click('History');
+    await player.flow.locator('.row[id]').first().waitFor();
+    expect(await violations(page)).toEqual([]);
+
+    await player.flow.getByRole('button', { name: 'Filters' }).click();
+    expect(await violations(page)).toEqual([]);
+
+    await player.flow.locator('.row[id]').first().click();
+    await player.flow.getByRole('button', { name: 'E-mail receipt' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('with an error screen', async () => {
+    const page = await shop.browser.newPage({ colorScheme });
+    const player = new Player(page);
+    await player.enter(gameUrl);
+    await page.route('**/v1/transactions*', (route) =>
+      route.fulfill({ status: 404, headers: { 'Access-Control-Allow-Origin': '*' }, json: { status: 'Failure' } }),
+    );
+
+    await player.click('History');
+    await player.flow.getByRole('alert').waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it.each([
+    ['checkout', '#pay'],
+    ['payment-selection', '#add-card'],
+    ['tos', '#done'],
+    ['kyc', 'form'],
+    ['purchase', '#pay'],
+    ['payout', 'form'],
+  ] satisfies [FlowName, string][])('with the first state of %s', async (flow, shown) => {
+    const page = await shop.browser.newPage({ colorScheme });
+    const { frame } = await shop.open({ flow, page });
+    await page.locator('#open:enabled').click();
+    await frame.locator(shown).first().waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('with new terms, a card form, a declined card and a paid order', async () => {
+    const page = await shop.browser.newPage({ colorScheme });
+    const terms = await shop.open({
+      flow: 'tos',
+      page,
+      accountId: await registerPlayer(shop.fixtures, shop.serviceUrl),
+    });
+    await page.locator('#open:enabled').click();
+    await terms.frame.locator('#accept').waitFor();
+    expect(await violations(page)).toEqual([]);
+
+    const { frame } = await shop.open({ flow: 'checkout', page });
+    await page.locator('#open:enabled').click();
+    await frame.getByRole('button', { name: 'Change' }).click();
+    expect(await violations(page)).toEqual([]);
+    await frame.getByRole('button', { name: 'Add a card' }).click();
+    await frame.getByRole('button', { name: 'Add card' }).click();
+    await frame.getByText('Check the card number.').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await frame.getByLabel('Card number').fill('4000 0000 0000 0002');
+    await frame.getByLabel('Expiry date').fill('12/40');
+    await frame.getByLabel('Security code').fill('123');
+    await frame.getByLabel('Name on card').fill('Demo Buyer');
+    await frame.getByRole('button', { name: 'Add card' }).click();
+    await frame.locator('#pay[data-armed="true"]').click();
+    await frame.getByText('Your bank declined the card.').waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+});

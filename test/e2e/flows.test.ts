@@ -1,0 +1,226 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { clickAway, outcomesOf } from './support/host-page.js';
+import { Player } from './support/player.js';
+import { registerPlayer } from './support/register-player.js';
+import { type OpenShop, ShopFixture } from './support/shop-fixture.js';
+
+let shop: ShopFixture;
+
+beforeAll(async () => {
+  shop = await ShopFixture.start();
+});
+
+afterEach(() => shop.tidyUp());
+afterAll(() => shop.stop());
+
+const hostClose = (page: Page) => page.locator('dialog').getByRole('button', { name: 'Close' });
+
+/** Presses a button of the page with the keyboard alone. */
+async function pressByKeyboard({ page, frame }: OpenShop, selector: string): Promise<void> {
+  const button = frame.locator(selector);
+  await button.waitFor();
+  await new Player(page).focus(button);
+  await page.keyboard.press('Enter');
+}
+
+describe('checkout', () => {
+  it('is paid from the wallet with the mouse', async () => {
+    const { page, frame } = await shop.open({ flow: 'checkout' });
+
+    const outcomes = await outcomesOf(page, async () => {
+      await frame.locator('#pay[data-armed="true"]').click();
+      await frame.getByText('You paid $5.00.').waitFor();
+      await clickAway(frame.getByRole('button', { name: 'Done' }));
+    });
+
+    expect(outcomes).toMatchObject([
+      { callback: 'onComplete', event: 'svc.checkout.complete', state: 'complete', trigger: 'done-button' },
+    ]);
+  });
+
+  it('is paid from the wallet with the keyboard alone', async () => {
+    const opened = await shop.open({ flow: 'checkout' });
+
+    const outcomes = await outcomesOf(opened.page, async () => {
+      await pressByKeyboard(opened, '#pay[data-armed="true"]');
+      await pressByKeyboard(opened, '#done');
+    });
+
+    expect(outcomes).toMatchObject([{ callback: 'onComplete', state: 'complete', trigger: 'done-button' }]);
+  });
+
+  it('is paid once by a double click', async () => {
+    const before = await walletBalance();
+    const { page, frame } = await shop.open({ flow: 'checkout' });
+
+    await outcomesOf(page, async () => {
+      await frame.locator('#pay[data-armed="true"]').dblclick();
+      await frame.getByText('You paid $5.00.').waitFor();
+      await clickAway(frame.getByRole('button', { name: 'Done' }));
+    });
+
+    expect(await walletBalance()).toBe(before - 500n);
+  });
+
+  it('closed by the X after the payment is a completion', async () => {
+    const { page, frame } = await shop.open({ flow: 'checkout' });
+
+    const outcomes = await outcomesOf(page, async () => {
+      await frame.locator('#pay[data-armed="true"]').click();
+      await frame.getByText('You paid $5.00.').waitFor();
+      await hostClose(page).click();
+    });
+
+    expect(outcomes).toMatchObject([{ callback: 'onComplete', state: 'complete' }]);
+  });
+
+  it('holds the money of an escrow', async () => {
+    const { page, frame } = await shop.open({ flow: 'checkout', checkout: { isEscrow: true } });
+
+    const outcomes = await outcomesOf(page, async () => {
+      await frame.locator('#pay[data-armed="true"]').click();
+      await frame.getByText('$5.00 is held safely until the trade is finished.').waitFor();
+      await clickAway(frame.getByRole('button', { name: 'Done' }));
+    });
+
+    expect(outcomes).toMatchObject([{ callback: 'onComplete', state: 'complete' }]);
+  });
+
+  it('adds a card, learns that the bank declined it, and pays with the wallet after all', async () => {
+    const { page, frame } = await shop.open({ flow: 'checkout' });
+
+    const outcomes = await outcomesOf(page, async () => {
+      await addCard({ page, frame }, '4000 0000 0000 0002');
+      await frame.locator('#pay[data-armed="true"]').click();
+      await frame.getByText('Your bank declined the card.').waitFor();
+      await frame.getByRole('button', { name: 'Change' }).click();
+      await frame.getByText('Default USD Wallet').click();
+      await frame.locator('#pay[data-armed="true"]').click();
+      await clickAway(frame.getByRole('button', { name: 'Done' }));
+    });
+
+    expect(outcomes).toMatchObject([{ callback: 'onComplete', state: 'complete' }]);
+  });
+
+  it.each([
+    ['a number that fails Luhn', '4242 4242 4242 4241', '12/40', 'Check the card number.'],
+    ['an expired card', '4242 4242 4242 4242', '01/20', 'This card has expired.'],
+  ])('refuses %s beside its field', async (_what, number, expiry, words) => {
+    const { page, frame } = await shop.open({ flow: 'checkout' });
+
+    const outcomes = await outcomesOf(page, async () => {
+      await frame.getByRole('button', { name: 'Change' }).click();
+      await frame.getByRole('button', { name: 'Add a card' }).click();
+      await frame.getByLabel('Card number').fill(number);
+      await frame.getByLabel('Expiry date').fill(expiry);
+      await frame.getByLabel('Security code').fill('123');
+      await frame.getByRole('button', { name: 'Add card' }).click();
+      await frame.getByText(words).waitFor();
+      await hostClose(page).click();
+    });
+
+    expect(outcomes).toMatchObject([{ callback: 'onCancel', cause: 'closed_by_player' }]);
+  });
+});
+
+describe('terms', () => {
+  it('of a new player are shown before the payment methods, and accepting goes on', async () => {
+    const accountId = await registerPlayer(shop.fixtures, shop.serviceUrl);
+    const { page, frame } = await shop.open({ flow: 'payment-selection', accountId });
+
+    const outcomes = await outcomesOf(page, async () => {
+      await frame.getByRole('button', { name: 'Accept' }).click();
+      await frame.getByRole('heading', { name: 'Payment method' }).first().waitFor();
+      await hostClose(page).click();
+    });
+
+    expect(outcomes).toMatchObject([{ callback: 'onCancel' }]);
+  });
+
+  it('are accepted in their own flow with the keyboard', async () => {
+    const accountId = await registerPlayer(shop.fixtures, shop.serviceUrl);
+    const opened = await shop.open({ flow: 'tos', accountId });
+
+    const outcomes = await outcomesOf(opened.page, async () => {
+      const accept = opened.frame.getByRole('button', { name: 'Accept' });
+      await accept.waitFor();
+      await new Player(opened.page).focus(accept);
+      await opened.page.keyboard.press('Enter');
+    });
+
+    expect(outcomes).toMatchObject([{ callback: 'onComplete', event: 'svc.tos.complete', state: 'complete' }]);
+  });
+
+  it('declined are a cancel', async () => {
+    const { page, frame } = await shop.open({
+      flow: 'tos',
+      accountId: await registerPlayer(shop.fixtures, shop.serviceUrl),
+    });
+
+    const outcomes = await outcomesOf(page, async () => {
+      await clickAway(frame.getByRole('button', { name: 'Decline' }));
+    });
+
+    expect(outcomes).toMatchObject([{ callback: 'onCancel', state: 'cancel' }]);
+  });
+});
+
+describe('top-up', () => {
+  it('charges the card and credits the wallet', async () => {
+    const before = await walletBalance();
+    const { page, frame } = await shop.open({ flow: 'purchase' });
+
+    const outcomes = await outcomesOf(page, async () => {
+      await frame
+        .getByRole('radio', { name: 'USD' })
+        .or(frame.getByRole('button', { name: 'USD', exact: true }))
+        .first()
+        .click();
+      await frame.getByText('$10.00', { exact: true }).click();
+      await frame.locator('#pay[data-armed="true"]').click();
+      await frame.getByText('Your wallet is topped up').waitFor();
+      await clickAway(frame.getByRole('button', { name: 'Done' }));
+    });
+
+    expect(outcomes).toMatchObject([{ callback: 'onComplete', event: 'svc.purchase.complete' }]);
+    expect(await walletBalance()).toBe(before + 1000n);
+  });
+});
+
+describe('the hosted page', () => {
+  it('takes the payment, and says in a second window that it was paid already', async () => {
+    const link = await shop.redirect({ flow: 'checkout', checkout: { hosted: true } });
+    const [first, second] = [await shop.browser.newPage(), await shop.browser.newPage()];
+    await second.goto(link);
+    await second.locator('#pay[data-armed="true"]').waitFor();
+
+    await first.bringToFront();
+    await first.goto(link);
+    await first.locator('#pay[data-armed="true"]').click();
+    await first.getByText('You paid $5.00.').waitFor();
+    await second.bringToFront();
+    await second.locator('#pay[data-armed="true"]').click();
+
+    await second.getByText('This order was already paid in another window.').waitFor();
+  });
+});
+
+async function addCard({ frame }: Pick<OpenShop, 'page' | 'frame'>, number: string): Promise<void> {
+  await frame.getByRole('button', { name: 'Change' }).click();
+  await frame.getByRole('button', { name: 'Add a card' }).click();
+  await frame.getByLabel('Card number').fill(number);
+  await frame.getByLabel('Expiry date').fill('12/40');
+  await frame.getByLabel('Security code').fill('123');
+  await frame.getByLabel('Name on card').fill('Demo Buyer');
+  await frame.getByRole('button', { name: 'Add card' }).click();
+}
+
+async function walletBalance(): Promise<bigint> {
+  const methods = await shop.client.listPaymentMethods(shop.fixtures.buyer.account_id);
+  if (!methods.ok) throw new Error(methods.error.message);
+  const wallet = methods.value.find(
+    ({ provider, processing_currency }) => provider === 'wallet' && processing_currency === 'USD',
+  );
+  return BigInt(wallet?.wallet_balance ?? '0');
+}

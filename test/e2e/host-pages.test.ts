@@ -1,0 +1,156 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { clickAway, outcomesOf } from './support/host-page.js';
+import { type OpenShop, type OpenShopOptions, ShopFixture } from './support/shop-fixture.js';
+
+const serviceUrl = inject('serviceUrl');
+
+let shop: ShopFixture;
+
+beforeAll(async () => {
+  shop = await ShopFixture.start();
+});
+
+afterEach(() => shop.tidyUp());
+afterAll(() => shop.stop());
+
+const ISOLATED = {
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+};
+
+const STRICT = {
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    `script-src 'self' ${serviceUrl}`,
+    "style-src 'self'",
+    "connect-src 'self'",
+    `frame-src ${serviceUrl}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; '),
+};
+
+/** What the page says against its own policies; a page that works says nothing. */
+function watchComplaints(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return complaints;
+}
+
+async function pay({ page, frame }: OpenShop) {
+  return outcomesOf(page, async () => {
+    await frame.locator('#pay[data-armed="true"]').click();
+    await clickAway(frame.getByRole('button', { name: 'Done' }));
+  });
+}
+
+const PAID = { callback: 'onComplete', event: 'svc.checkout.complete', state: 'complete', trigger: 'done-button' };
+
+describe.each(['sdk', 'widget'] as const)('a checkout by the %s is paid', (by) => {
+  it.each([
+    ['a plain page', {}],
+    ['a cross-origin isolated page', ISOLATED],
+    ['a page with a strict policy and Trusted Types', STRICT],
+    ['an isolated page with a strict policy', { ...ISOLATED, ...STRICT }],
+  ])('in %s', async (_what, headers) => {
+    const page = await shop.browser.newPage();
+    const complaints = watchComplaints(page);
+    const opened = await shop.open({ flow: 'checkout', by, headers, page });
+    expect(await page.evaluate(() => crossOriginIsolated)).toBe('Cross-Origin-Opener-Policy' in headers);
+
+    expect(await pay(opened)).toMatchObject([PAID]);
+    expect(complaints).toEqual([]);
+  });
+
+  it('in a game inside the sandboxed frame of a portal', async () => {
+    const { page, frame, site } = await openInPortal({ flow: 'checkout', by });
+
+    await frame.locator('#open:enabled').click();
+    const flow = frame.locator('iframe').contentFrame();
+    await flow.locator('#pay[data-armed="true"]').click();
+    await flow.getByRole('button', { name: 'Done' }).waitFor();
+    await Promise.race([
+      flow
+        .getByRole('button', { name: 'Done' })
+        .click()
+        .catch(() => undefined),
+      frame.locator('#outcomes li').first().waitFor({ state: 'attached' }),
+    ]);
+
+    expect(await frame.locator('#outcomes').textContent()).toContain('"state":"complete"');
+    expect(new URL(page.url()).port).not.toBe(new URL(site.url).port);
+  });
+
+  it('in a game that takes all keys and focuses its canvas every 30 ms, with the keyboard', async () => {
+    const opened = await shop.open({ flow: 'checkout', by, extraScript: 'greedy.js' });
+    const { page, frame } = opened;
+
+    const outcomes = await outcomesOf(page, async () => {
+      await frame.locator('#pay[data-armed="true"]').waitFor();
+      await frame.locator('#title').click();
+      await reach(page, () => frame.locator('#pay').evaluate((button) => button === document.activeElement));
+      await page.keyboard.press('Enter');
+      await frame.locator('#done').waitFor();
+      await reach(page, () => frame.locator('#done').evaluate((button) => button === document.activeElement));
+      await page.keyboard.press('Enter');
+    });
+
+    expect(outcomes).toMatchObject([PAID]);
+  });
+});
+
+describe('a fullscreen canvas', () => {
+  it('is covered by a flow that opens afterwards', async () => {
+    const opened = await shop.open({ flow: 'checkout', extraScript: 'fullscreen.js' });
+    const { page } = opened;
+    await page.getByRole('button', { name: 'Fullscreen' }).click();
+    await page.waitForFunction(() => document.fullscreenElement !== null);
+
+    expect(await pay(opened)).toMatchObject([PAID]);
+  });
+
+  it('that opens above a flow gives way to it again, and Pay is never pressed unseen', async () => {
+    const opened = await shop.open({ flow: 'checkout', extraScript: 'fullscreen.js' });
+    const { page, frame } = opened;
+
+    const outcomes = await outcomesOf(page, async () => {
+      const pay = frame.locator('#pay[data-armed="true"]');
+      await pay.waitFor();
+      // A game may go fullscreen by its own key while the flow is open.
+      await page.getByRole('button', { name: 'Fullscreen' }).dispatchEvent('click');
+      await page.waitForTimeout(300);
+      const onTop = await page.evaluate(() => {
+        const { innerWidth, innerHeight } = window;
+        return document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.tagName;
+      });
+      expect(onTop).toBe('IFRAME');
+      await pay.click();
+      await clickAway(frame.getByRole('button', { name: 'Done' }));
+    });
+
+    expect(outcomes).toMatchObject([PAID]);
+  });
+});
+
+/** Walks with the Tab key until `arrived`. */
+async function reach(page: Page, arrived: () => Promise<boolean>): Promise<void> {
+  for (let steps = 0; steps < 40; steps++) {
+    if (await arrived()) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('The Tab key does not get there.');
+}
+
+/** Opens the game inside the frame of another site. */
+async function openInPortal(options: OpenShopOptions): Promise<OpenShop> {
+  const opened = await shop.open(options);
+  const game = opened.page.url();
+  await opened.page.goto(await shop.openPortal(game));
+  return { page: opened.page, site: opened.site, frame: opened.page.frameLocator('iframe[title="The game"]') };
+}
