@@ -30,7 +30,9 @@ beforeAll(async () => {
     `-out:${join(folder, 'game.exe')}`,
     ...files.flat().filter((file) => file.endsWith('.cs')),
     join(runtimeFolder, 'Unity/WebLine.cs'),
+    join(runtimeFolder, '../../puerts/PuertsRuntime.cs'),
     join(here, 'UnityStubs.cs'),
+    join(here, 'PuertsStubs.cs'),
     join(here, 'Game.cs'),
   ]);
   await runTool('cc', ['-shared', '-fPIC', '-o', join(folder, 'libsvcline.so'), join(here, 'native.c')]);
@@ -39,69 +41,78 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it('runs the C# API through a real bridge: outcomes, tasks, ports, and a callback that throws', async () => {
-  const bridge = await QuickjsRuntime.create();
-  const said: Record<string, string>[] = [];
-  const fromPage: string[] = [];
-  let page: FakePage | undefined;
-  const timers = createFakeTimers();
-  const answers: Record<string, (line: Record<string, string>) => unknown> = {
-    in: ({ text = '' }) => void bridge.call('svc_in', text),
-    poll: () => ({ text: bridge.call('svc_poll') }),
-    page: () => ({ texts: fromPage.splice(0) }),
-    http: () => ({
-      status: 200,
-      body: JSON.stringify({ status: 'Success', message: [], codes: [], payload: HISTORY }),
-    }),
-    'view.post': ({ text = '' }) => page?.receive(text),
-    'view.load': ({ url = '' }) => {
-      const isHistory = url.includes('/history');
-      page = new FakePage({
-        url,
-        page: isHistory ? 'history' : 'checkout',
-        instance: `page-${said.length}`,
-        timers,
-        send: (text) => fromPage.push(text),
-        script: {
-          onWelcome(shown) {
-            if (said.some(({ what }) => what === 'receipt')) return;
-            if (isHistory) shown.say({ type: 'ask', id: 1, call: 'transactions.list', args: {} });
-            else
-              shown.settle('complete', {
-                paymentMethods: [{ payment_method_id: 'größe 🎮', amount: 9_007_199_254_740_991 }],
-              });
+it.each([
+  ['a runtime of its own', []],
+  ['PuerTS', ['puerts']],
+])(
+  'runs the C# API through a real bridge in %s: outcomes, tasks, ports, and a callback that throws',
+  async (_runtime, given) => {
+    const bridge = await QuickjsRuntime.create();
+    const said: Record<string, string>[] = [];
+    const fromPage: string[] = [];
+    let page: FakePage | undefined;
+    const timers = createFakeTimers();
+    const answers: Record<string, (line: Record<string, string>) => unknown> = {
+      in: ({ text = '' }) => void bridge.call('svc_in', text),
+      poll: () => ({ text: bridge.call('svc_poll') }),
+      page: () => ({ texts: fromPage.splice(0) }),
+      http: () => ({
+        status: 200,
+        body: JSON.stringify({ status: 'Success', message: [], codes: [], payload: HISTORY }),
+      }),
+      'view.post': ({ text = '' }) => page?.receive(text),
+      'view.load': ({ url = '' }) => {
+        const isHistory = url.includes('/history');
+        page = new FakePage({
+          url,
+          page: isHistory ? 'history' : 'checkout',
+          instance: `page-${said.length}`,
+          timers,
+          send: (text) => fromPage.push(text),
+          script: {
+            onWelcome(shown) {
+              if (said.some(({ what }) => what === 'receipt')) return;
+              if (isHistory) shown.say({ type: 'ask', id: 1, call: 'transactions.list', args: {} });
+              else
+                shown.settle('complete', {
+                  paymentMethods: [{ payment_method_id: 'größe 🎮', amount: 9_007_199_254_740_991 }],
+                });
+            },
+            onMessage(shown, message) {
+              if (message.type !== 'answer') return;
+              shown.say({ type: 'progress', step: 'content' });
+              shown.settle('complete');
+            },
           },
-          onMessage(shown, message) {
-            if (message.type !== 'answer') return;
-            shown.say({ type: 'progress', step: 'content' });
-            shown.settle('complete');
-          },
-        },
-      });
-    },
-  };
-  const game = spawn('mono', [join(folder, 'game.exe')], { stdio: ['pipe', 'pipe', 'inherit'] });
-  for await (const text of createInterface({ input: game.stdout })) {
-    const line = JSON.parse(text) as Record<string, string>;
-    const answer = answers[line.op ?? ''];
-    if (answer) game.stdin.write(`${JSON.stringify(answer(line) ?? {})}\n`);
-    if (line.op === 'http') expect(line.authorization).toBe('Bearer access-1');
-    if (!['in', 'poll', 'page', 'view.post'].includes(line.op ?? '')) said.push(line);
-  }
-  expect(await ended(game)).toBe(0);
-  await bridge.dispose();
+        });
+      },
+    };
+    const game = spawn('mono', [join(folder, 'game.exe'), ...given], { stdio: ['pipe', 'pipe', 'inherit'] });
+    for await (const text of createInterface({ input: game.stdout })) {
+      const line = JSON.parse(text) as Record<string, string>;
+      const answer = answers[line.op ?? ''];
+      if (answer) game.stdin.write(`${JSON.stringify(answer(line) ?? {})}\n`);
+      if (line.op === 'http') expect(line.authorization).toBe('Bearer access-1');
+      if (!['in', 'poll', 'page', 'view.post'].includes(line.op ?? '')) said.push(line);
+    }
+    expect(await ended(game)).toBe(0);
+    await bridge.dispose();
 
-  expect(said.filter(({ op }) => op === 'outcome')).toMatchObject([
-    { what: 'history', event: 'svc.history.complete', state: 'complete' },
-    { what: 'checkout', state: 'complete', methods: 'größe 🎮=9007199254740991' },
-    { what: 'receipt', state: 'error', error: 'invalid_argument' },
-    { what: 'disposed', state: 'cancel', cause: 'disposed' },
-    { what: 'late', state: 'error', error: 'disposed' },
-  ]);
-  expect(said.find(({ op }) => op === 'log')?.codes).toContain('callback_threw');
-  expect(said.filter(({ op }) => op === 'view.open')).toHaveLength(said.filter(({ op }) => op === 'view.close').length);
-  expect(said.filter(({ op }) => op === 'event').map(({ name }) => name)).toContain('ready');
-});
+    expect(said.filter(({ op }) => op === 'outcome')).toMatchObject([
+      { what: 'history', event: 'svc.history.complete', state: 'complete' },
+      { what: 'checkout', state: 'complete', methods: 'größe 🎮=9007199254740991' },
+      { what: 'receipt', state: 'error', error: 'invalid_argument' },
+      { what: 'disposed', state: 'cancel', cause: 'disposed' },
+      { what: 'late', state: 'error', error: 'disposed' },
+    ]);
+    if (given.length > 0) expect(said.at(-1)).toEqual({ op: 'puerts', disposed: 'yes' });
+    expect(said.find(({ op }) => op === 'log')?.codes).toContain('callback_threw');
+    expect(said.filter(({ op }) => op === 'view.open')).toHaveLength(
+      said.filter(({ op }) => op === 'view.close').length,
+    );
+    expect(said.filter(({ op }) => op === 'event').map(({ name }) => name)).toContain('ready');
+  },
+);
 
 it('is called back by compiled code with a megabyte intact', async () => {
   const output = await runTool('mono', [join(folder, 'game.exe'), 'line']);

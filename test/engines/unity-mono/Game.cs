@@ -18,7 +18,7 @@ internal static class Game
     private static int Main(string[] arguments)
     {
         if (arguments.Length == 1 && arguments[0] == "line") return EchoThroughWebLine();
-        var runtime = new PipeRuntime();
+        var runtime = arguments.Length == 1 && arguments[0] == "puerts" ? PuertsOverPipe() : new PipeRuntime();
         var views = new PipeViews();
         var log = new List<string>();
         var manager = new UIManager(new ScriptLine(runtime), new UIManagerOptions
@@ -32,7 +32,17 @@ internal static class Game
         manager.Event += message => Say("event", "name", message.Name);
         Play(manager, views);
         Say("log", "codes", string.Join(",", log.ToArray()));
+        if (Puerts.JsEnv.Ticks > 0) Say("puerts", "disposed", Puerts.JsEnv.IsDisposed ? "yes" : "no");
         return 0;
+    }
+
+    /// <summary>The same pipe under the stub of PuerTS.</summary>
+    private static IScriptRuntime PuertsOverPipe()
+    {
+        var pipe = new PipeRuntime();
+        Puerts.JsEnv.In = pipe.In;
+        Puerts.JsEnv.Poll = pipe.Poll;
+        return new PuertsRuntime("var SvcBridgeEngine={}");
     }
 
     private static void Play(UIManager manager, PipeViews views)
