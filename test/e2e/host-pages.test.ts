@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { clickAway, outcomesOf } from './support/host-page.js';
 import { type OpenShop, type OpenShopOptions, ShopFixture } from './support/shop-fixture.js';
@@ -43,11 +43,15 @@ function watchComplaints(page: Page): string[] {
   return complaints;
 }
 
-async function pay({ page, frame }: OpenShop) {
-  return outcomesOf(page, async () => {
-    await frame.locator('#pay[data-armed="true"]').click();
-    await clickAway(frame.getByRole('button', { name: 'Done' }));
-  });
+async function pay({ page, frame }: OpenShop, press?: (open: Locator) => Promise<void>) {
+  return outcomesOf(
+    page,
+    async () => {
+      await frame.locator('#pay[data-armed="true"]').click();
+      await clickAway(frame.getByRole('button', { name: 'Done' }));
+    },
+    press,
+  );
 }
 
 const PAID = { callback: 'onComplete', event: 'svc.checkout.complete', state: 'complete', trigger: 'done-button' };
@@ -92,6 +96,7 @@ describe.each(['sdk', 'widget'] as const)('a checkout by the %s is paid', (by) =
     const { page, frame } = opened;
 
     const outcomes = await outcomesOf(page, async () => {
+      await frame.locator('#pay').scrollIntoViewIfNeeded();
       await frame.locator('#pay[data-armed="true"]').waitFor();
       await frame.locator('#title').click();
       await reach(page, () => frame.locator('#pay').evaluate((button) => button === document.activeElement));
@@ -112,7 +117,7 @@ describe('a fullscreen canvas', () => {
     await page.getByRole('button', { name: 'Fullscreen' }).click();
     await page.waitForFunction(() => document.fullscreenElement !== null);
 
-    expect(await pay(opened)).toMatchObject([PAID]);
+    expect(await pay(opened, (open) => open.press('Enter'))).toMatchObject([PAID]);
   });
 
   it('that opens above a flow gives way to it again, and Pay is never pressed unseen', async () => {

@@ -17,12 +17,17 @@ export interface WrittenOutcome {
 /** Long enough that a second, wrong outcome would have been written. */
 const QUIET_MS = 300;
 
-/** Presses Open, does `meanwhile`, and returns every outcome that was written: exactly one when all is well. */
+/**
+ * Presses Open, does `meanwhile`, and returns every outcome that was written: exactly one when all is well.
+ *
+ * @param press - with the mouse when absent
+ */
 export async function outcomesOf(
   page: Page,
   meanwhile: () => Promise<void> = async () => {},
+  press: (open: Locator) => Promise<void> = (open) => open.click(),
 ): Promise<WrittenOutcome[]> {
-  await page.locator('#open:enabled').click();
+  await press(page.locator('#open:enabled'));
   await meanwhile();
   await page.locator('#outcomes li').first().waitFor({ state: 'attached', timeout: 40_000 });
   await page.waitForTimeout(QUIET_MS);
