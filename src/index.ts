@@ -2,6 +2,7 @@
 export type { Addresses } from './api/addresses.js';
 export type { ApiContext } from './api/api-context.js';
 export { getTransaction } from './api/get-transaction.js';
+export { listPaymentMethods } from './api/list-payment-methods.js';
 export { listTransactions } from './api/list-transactions.js';
 export { sendReceipt } from './api/send-receipt.js';
 export type { FlowCallbacks, FlowHandle, OnCancel, OnComplete, OnError } from './flow/flow-handle.js';

@@ -1,5 +1,6 @@
 import type { Addresses } from '../api/addresses.js';
 import type { ApiContext } from '../api/api-context.js';
+import { listPaymentMethods } from '../api/list-payment-methods.js';
 import type { UserAuthorization } from '../model/authorization.js';
 import type { AuthorizedInvoice } from '../model/authorized-invoice.js';
 import type { Escrow } from '../model/escrow.js';
@@ -16,7 +17,6 @@ import { createEscrow } from './endpoints/create-escrow.js';
 import { createInvoice } from './endpoints/create-invoice.js';
 import { getEscrow } from './endpoints/get-escrow.js';
 import { getInvoice } from './endpoints/get-invoice.js';
-import { listPaymentMethods } from './endpoints/list-payment-methods.js';
 import { payEscrow } from './endpoints/pay-escrow.js';
 import { payInvoice } from './endpoints/pay-invoice.js';
 import type { AuthorizeInvoiceRequest, InvoiceRequest } from './invoice-request.js';

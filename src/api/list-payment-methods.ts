@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { ApiContext } from '../../api/api-context.js';
-import { sendRequest } from '../../api/send-request.js';
-import { type PaymentMethod, paymentMethodSchema } from '../../model/payment-method.js';
-import type { Result } from '../../result/result.js';
+import { type PaymentMethod, paymentMethodSchema } from '../model/payment-method.js';
+import type { Result } from '../result/result.js';
+import type { ApiContext } from './api-context.js';
+import { sendRequest } from './send-request.js';
 
 /**
  * Lists an account's wallets, cards and other ways to pay. A seller's wallet is the one whose `provider` is `wallet` and
