@@ -9,6 +9,7 @@ import { StaticSite } from './support/static-site.js';
 const serviceUrl = inject('serviceUrl');
 const gameUrl = inject('gameUrl');
 const scenes = fileURLToPath(new URL('./scenes/', import.meta.url));
+const playcanvas = fileURLToPath(new URL('../../bindings/playcanvas/', import.meta.url));
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 
 let browser: BrowserFixture;
@@ -18,7 +19,7 @@ let isolated: StaticSite;
 beforeAll(async () => {
   const site = {
     folders: [scenes, dist],
-    mounts: { '/engines/': join(scenes, 'node_modules') },
+    mounts: { '/engines/': join(scenes, 'node_modules'), '/binding/': playcanvas },
     routes: { '/config': async () => ({ serviceUrl }), '/session': () => demoSession(gameUrl) },
   };
   const headers = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };
@@ -88,6 +89,24 @@ describe.each(['phaser', 'playcanvas', 'babylon', 'pixi'])('a scene of %s', (eng
     expect(await coloursOf(page)).toBeGreaterThan(1);
     await playThrough(page);
   });
+});
+
+it('keeps the keys of an open flow from PlayCanvas, and gives them back', async () => {
+  const page = await openScene(plain, 'playcanvas');
+  const hears = async () => {
+    await page.keyboard.down('a');
+    const heard = await page.evaluate('sceneKeyboard.isPressed(65)');
+    await page.keyboard.up('a');
+    return heard;
+  };
+  expect(await hears()).toBe(true);
+  await page.mouse.click(480, 270);
+  await page.frameLocator('dialog iframe').locator('[id^="row-"]').first().waitFor();
+  await page.locator('dialog').getByRole('button', { name: 'Close' }).focus();
+  expect(await hears()).toBe(false);
+  await page.locator('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  await expect.poll(hears).toBe(true);
 });
 
 it('opens a flow above a cross-origin isolated scene that shares memory with a worker', async () => {

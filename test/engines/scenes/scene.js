@@ -9,7 +9,7 @@ const engines = {
   babylon: ['babylonjs/babylon.js', babylon],
   phaser: ['phaser/dist/phaser.min.js', phaser],
   pixi: ['pixi.js/dist/pixi.min.js', pixi],
-  playcanvas: ['playcanvas/build/playcanvas.min.js', playcanvas],
+  playcanvas: ['playcanvas/build/playcanvas.min.mjs', playcanvas],
 };
 
 const state = { frames: 0, keys: 0, outcomes: [], shared: undefined };
@@ -24,16 +24,22 @@ const manager = new UIManager({
 
 const canvas = document.querySelector('#scene');
 const [script, draw] = engines[new URLSearchParams(location.search).get('engine')];
-await loadScript(`/engines/${script}`);
-await draw(canvas, () => {
-  state.frames += 1;
+if (script.endsWith('.js')) await loadScript(`/engines/${script}`);
+const scene = await draw(canvas, {
+  serviceUrl,
+  onFrame() {
+    state.frames += 1;
+  },
+  onOutcome: settled,
 });
 
 addEventListener('keydown', () => {
   state.keys += 1;
 });
 document.addEventListener('click', (event) => {
-  if (event.target instanceof HTMLCanvasElement) manager.HistoryFlow(settled, settled, settled);
+  if (!(event.target instanceof HTMLCanvasElement)) return;
+  if (scene?.openHistory) scene.openHistory();
+  else manager.HistoryFlow(settled, settled, settled);
 });
 if (globalThis.crossOriginIsolated) countInWorker();
 document.title = 'drawing';

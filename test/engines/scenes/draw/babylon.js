@@ -1,4 +1,4 @@
-export async function draw(canvas, onFrame) {
+export async function draw(canvas, { onFrame }) {
   const { BABYLON } = globalThis;
   const engine = new BABYLON.Engine(canvas, true);
   const scene = new BABYLON.Scene(engine);

@@ -1,4 +1,4 @@
-export function draw(canvas, onFrame) {
+export function draw(canvas, { onFrame }) {
   const { Phaser } = globalThis;
   return new Promise((resolve) => {
     let box;

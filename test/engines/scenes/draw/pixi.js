@@ -1,4 +1,4 @@
-export async function draw(canvas, onFrame) {
+export async function draw(canvas, { onFrame }) {
   const { Application, Graphics } = globalThis.PIXI;
   const app = new Application();
   await app.init({ canvas, width: 960, height: 540, background: '#204060', preference: 'webgl' });

@@ -1,5 +1,8 @@
-export async function draw(canvas, onFrame) {
-  const { pc } = globalThis;
+import * as pc from 'playcanvas';
+import { SvcBridgeScript } from '/binding/svc-bridge-script.mjs';
+
+/** Uses the binding, as a project of PlayCanvas would. */
+export async function draw(canvas, { serviceUrl, onFrame, onOutcome }) {
   const app = new pc.Application(canvas, { mouse: new pc.Mouse(canvas), keyboard: new pc.Keyboard(window) });
   app.setCanvasResolution(pc.RESOLUTION_FIXED, 960, 540);
   const camera = new pc.Entity('camera');
@@ -10,10 +13,16 @@ export async function draw(canvas, onFrame) {
   const light = new pc.Entity('light');
   light.addComponent('light', { type: 'directional', intensity: 2 });
   light.setEulerAngles(45, 30, 0);
-  for (const entity of [camera, box, light]) app.root.addChild(entity);
+  const shop = new pc.Entity('shop');
+  shop.addComponent('script');
+  for (const entity of [camera, box, light, shop]) app.root.addChild(entity);
   app.on('update', () => {
     box.rotate(1, 2, 0);
     onFrame();
   });
+  app.on('svc:outcome', (_flow, result) => onOutcome(result));
   app.start();
+  shop.script.create(SvcBridgeScript, { properties: { environment: serviceUrl, sessionUrl: '/session' } });
+  globalThis.sceneKeyboard = app.keyboard;
+  return { openHistory: () => app.fire('svc:history') };
 }
