@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { auditDatabase } from '../../src/audit/audit-database.js';
+import { readBalances } from '../../src/ledger/read-balances.js';
+import type { Acknowledgement } from './acknowledgement.js';
+import type { ChaosWorld } from './chaos-world.js';
+
+export interface Verdict {
+  readonly acknowledged: number;
+  readonly requests: number;
+  /** Promises that the database does not keep. */
+  readonly lost: readonly string[];
+  /** Effects that nobody was promised. */
+  readonly doubled: readonly string[];
+  readonly brokenRules: readonly string[];
+}
+
+/** Compares what was promised with what the database holds. */
+export async function judge(world: ChaosWorld, file: string): Promise<Verdict> {
+  const records: Acknowledgement[] = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line));
+  const states = await readStates(world);
+  const lost = records
+    .filter((record) => states.get(record.id) !== expectedState(record))
+    .map((record) => `${record.kind} ${record.id}: promised ${record.state}, is ${states.get(record.id) ?? 'missing'}`);
+  const known = new Set(records.map((record) => record.id));
+  const doubled = [...states.keys()].filter((id) => !known.has(id)).map((id) => `${id} was never promised`);
+  doubled.push(...(await wrongBalances(world, records)));
+  const findings = await auditDatabase(world.client.pool);
+  return {
+    acknowledged: records.length,
+    requests: records.reduce((sum, record) => sum + record.requests, 0),
+    lost,
+    doubled,
+    brokenRules: findings.map((finding) => `${finding.rule.name}: ${JSON.stringify(finding.row)}`),
+  };
+}
+
+function expectedState(record: Acknowledgement): string {
+  return record.state === 'paid' ? 'success' : record.state;
+}
+
+/** Every purchase by its id, the phases of escrows aside. */
+async function readStates(world: ChaosWorld): Promise<Map<string, string>> {
+  const result = await world.client.pool.query<{ id: string; state: string }>(
+    `SELECT id::text, state FROM invoices WHERE escrow_id IS NULL UNION ALL SELECT id, status FROM escrows`,
+  );
+  return new Map(result.rows.map((row) => [row.id, row.state]));
+}
+
+/** Each buyer must own what it began with, less what it was told that it paid: no cent more, no cent less. */
+async function wrongBalances(world: ChaosWorld, records: readonly Acknowledgement[]): Promise<string[]> {
+  const spent = new Map<number, number>();
+  for (const record of records) {
+    if (record.state === 'CANCELLED' || record.state === 'failed') continue;
+    spent.set(record.buyer, (spent.get(record.buyer) ?? 0) + record.amount);
+  }
+  const balances = await readBalances(
+    world.client.pool,
+    world.buyers.map((buyer) => buyer.walletId),
+  );
+  return world.buyers.flatMap((buyer, index) => {
+    const expected = world.funds - (spent.get(index) ?? 0);
+    const actual = Number(balances.get(buyer.walletId));
+    return actual === expected ? [] : [`buyer ${index} owns ${actual} instead of ${expected}`];
+  });
+}

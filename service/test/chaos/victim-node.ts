@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+const START_LIMIT_MS = 60_000;
+
+/** A node of the service on a port of its own, started again after each kill. */
+export class VictimNode {
+  #process: ChildProcess | undefined;
+
+  private constructor(
+    readonly port: number,
+    private readonly databaseUrl: string,
+  ) {}
+
+  static async start(databaseUrl: string): Promise<VictimNode> {
+    const node = new VictimNode(await freePort(), databaseUrl);
+    await node.#launch();
+    return node;
+  }
+
+  /** kill -9, and a new process. @returns ms until it answered again */
+  async killAndRestart(): Promise<number> {
+    const startedMs = Date.now();
+    await this.#end('SIGKILL');
+    await this.#launch();
+    return Date.now() - startedMs;
+  }
+
+  async stop(): Promise<void> {
+    await this.#end('SIGTERM');
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#process;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    await ended;
+  }
+
+  /** A node that finds no database ends; it is started until it stays. */
+  async #launch(): Promise<void> {
+    const limitMs = Date.now() + START_LIMIT_MS;
+    while (Date.now() < limitMs) {
+      const child = this.#spawn();
+      this.#process = child;
+      while (child.exitCode === null && Date.now() < limitMs) {
+        if (await this.#answers()) return;
+        await delay(25);
+      }
+    }
+    throw new Error(`A node did not start within ${START_LIMIT_MS / 1000} s.`);
+  }
+
+  #spawn(): ChildProcess {
+    const own = `http://127.0.0.1:${this.port}`;
+    return spawn(process.execPath, [MAIN], {
+      stdio: 'ignore',
+      env: {
+        PATH: process.env.PATH ?? '',
+        PORT: String(this.port),
+        HOST: '127.0.0.1',
+        DATABASE_URL: this.databaseUrl,
+        SVC_MODE: 'operator',
+        SVC_RATE_LIMIT: '0',
+        SVC_SECRET_KEYS: randomBytes(32).toString('base64'),
+        SMTP_URL: 'smtp://127.0.0.1:1',
+        LOG_LEVEL: 'fatal',
+        AUTH_URL: own,
+        INVOICING_URL: own,
+        PAYMENTS_URL: own,
+        WEB_URL: own,
+        HOSTED_URL: own,
+      },
+    });
+  }
+
+  #answers(): Promise<boolean> {
+    return fetch(`http://127.0.0.1:${this.port}/healthz`, { signal: AbortSignal.timeout(1_000) }).then(
+      (response) => response.ok,
+      () => false,
+    );
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+}
