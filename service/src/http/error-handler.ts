@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errorCode, isRepeatable } from '../ledger/database-errors.js';
 import { ApiError } from './api-error.js';
 import { failureEnvelope } from './envelope.js';
 
@@ -33,27 +34,12 @@ export function asApiError(error: unknown, request: FastifyRequest): ApiError {
   return frameworkError(status, error);
 }
 
-/** Postgres is starting, stopping, out of connections, or gave up on a lock: the same request may succeed soon. */
+/** Postgres is starting, stopping, out of connections, or gave up on a lock or a slow statement: the same request may succeed soon. */
 function isRetryLater(error: unknown): boolean {
-  const code = codeOf(error);
-  return code !== undefined && (RETRY_LATER.has(code) || /^08/.test(code));
+  return isRepeatable(error) || errorCode(error) === QUERY_CANCELED;
 }
 
-const RETRY_LATER = new Set([
-  '40001',
-  '40P01',
-  '53300',
-  '55P03',
-  '57014',
-  '57P01',
-  '57P02',
-  '57P03',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  'ETIMEDOUT',
-]);
+const QUERY_CANCELED = '57014';
 
 function retryLater(cause: unknown): ApiError {
   return new ApiError({
@@ -81,9 +67,4 @@ function clientErrorStatus(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null || !('statusCode' in error)) return undefined;
   const status = error.statusCode;
   return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined;
-}
-
-function codeOf(error: unknown): string | undefined {
-  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
-  return typeof error.code === 'string' ? error.code : undefined;
 }

@@ -47,10 +47,25 @@ function readBody(request: FastifyRequest): unknown {
   const type = request.headers['content-type'];
   if (kind === 'form') {
     if (type !== undefined && !FORM_TYPE.test(type)) throw unsupported(type, 'application/x-www-form-urlencoded');
-    return Object.fromEntries(new URLSearchParams(bytes.toString('utf8')));
+    return readForm(bytes);
   }
   if (type !== undefined && !JSON_TYPE.test(type)) throw unsupported(type, 'application/json');
   return parseJson(bytes);
+}
+
+/** RFC 6749 §3.2: a parameter must not come twice. */
+function readForm(bytes: Buffer): Record<string, string> {
+  const fields = new URLSearchParams(bytes.toString('utf8'));
+  const seen = new Set<string>();
+  let repeated: string | undefined;
+  for (const name of fields.keys()) {
+    if (seen.has(name)) repeated ??= name;
+    seen.add(name);
+  }
+  if (repeated === undefined) return Object.fromEntries(fields);
+  const param = repeated.slice(0, 100);
+  const errors = [{ code: 'parameter_repeated', message: 'A parameter of the form came twice.', param }];
+  throw new ApiError({ status: 400, errors });
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true });

@@ -69,9 +69,11 @@ async function lockRefreshToken(trx: Kysely<Database>, token: string) {
   return trx
     .selectFrom('refresh_tokens as r')
     .innerJoin('token_families as f', 'f.id', 'r.family_id')
+    .innerJoin('clients as c', 'c.id', 'f.client_id')
     .select(['r.token_hash', 'r.family_id', 'r.expires_ms', 'r.rotated_ms', 'r.successor_sealed'])
     .select(['f.revoked_ms', 'f.client_id', 'f.integrator_id', 'f.account_id'])
     .where('r.token_hash', '=', hashToken(token))
+    .where('c.disabled_ms', 'is', null)
     .forUpdate('r')
     .executeTakeFirst();
 }

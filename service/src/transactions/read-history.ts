@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { readTransactionCount } from '../ledger/read-balances.js';
 import { decodeCursor } from './cursor.js';
 import { HISTORY_COLUMNS, type HistoryRow } from './history-row.js';
 import type { ListQuery } from './list-query.js';
@@ -35,7 +36,7 @@ export async function readHistory(pool: Pool, accountId: string, query: ListQuer
        ORDER BY occurred_ms DESC, entry_id DESC LIMIT ${limit + 1} OFFSET ${offset}`,
       page.values,
     ),
-    filters.isPlain ? keptTotal(pool, accountId) : countedTotal(pool, filters),
+    filters.isPlain ? readTransactionCount(pool, accountId) : countedTotal(pool, filters),
   ]);
   return { total, rows: rows.rows.slice(0, limit), hasMore: rows.rows.length > limit };
 }
@@ -84,17 +85,6 @@ class Conditions {
   get isPlain(): boolean {
     return this.#texts.length === 1;
   }
-}
-
-/** The counter and its deltas are read in one snapshot, so folding them together never changes the sum. */
-async function keptTotal(pool: Pool, accountId: string): Promise<number> {
-  const result = await pool.query<{ total: number }>({
-    name: 'history-total',
-    text: `SELECT coalesce((SELECT total FROM transaction_counts WHERE account_id = $1), 0)
-      + coalesce((SELECT sum(delta) FROM transaction_count_deltas WHERE account_id = $1), 0) AS total`,
-    values: [accountId],
-  });
-  return result.rows[0]?.total ?? 0;
 }
 
 async function countedTotal(pool: Pool, conditions: Conditions): Promise<number> {

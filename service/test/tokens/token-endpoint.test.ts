@@ -66,6 +66,12 @@ describe('client credentials (interface §5.2, Gap §5.7)', () => {
     expect([doubled.status, doubled.body.error]).toEqual([400, 'invalid_request']);
   });
 
+  it('refuses a parameter that comes twice', async () => {
+    const body = 'grant_type=client_credentials&grant_type=client_credentials';
+    const answer = await service.call({ method: 'POST', url: '/token', body, headers: FORM, as: null });
+    expect([answer.status, JSON.parse(answer.text).error]).toEqual([400, 'invalid_request']);
+  });
+
   it('expires after an hour of the service’s clock', async () => {
     const { body } = await post('/token', { grant_type: 'client_credentials' }, { authorization: basic(client) });
     const as = { authorization: `Bearer ${body.access_token}` };
