@@ -18,13 +18,22 @@ const needs = [
     test: 'jsc',
     why: 'runs the engine bundle in JavaScriptCore',
   },
+  ...nativeNeeds('native-library'),
+  { program: 'valgrind', from: 'valgrind', test: 'native-library', why: 'finds errors of memory' },
+  { program: 'xvfb-run', from: 'xvfb xauth', test: 'native-library', why: 'is a display without a monitor' },
+  ...nativeNeeds('native-scene'),
+  { library: 'sdl2', from: 'libsdl2-dev', test: 'native-scene', why: 'draws the scene' },
+  { library: 'SDL2_ttf', from: 'libsdl2-ttf-dev fonts-dejavu-core', test: 'native-scene', why: 'writes in it' },
+  { program: 'Xvfb', from: 'xvfb', test: 'native-scene', why: 'is a display without a monitor' },
+  { program: 'xdotool', from: 'xdotool', test: 'native-scene', why: 'is the mouse' },
+  { program: 'import', from: 'imagemagick', test: 'native-scene', why: 'takes its pictures' },
 ];
 
-const missing = needs.filter(({ program }) => !isInstalled(program));
-for (const { program, from, test, why } of missing)
-  console.log(`missing: ${program} (${why}; test ${test}) from ${from}`);
+const missing = needs.filter(({ program, library }) => (program ? !isInstalled(program) : !hasLibrary(library)));
+for (const { program, library, from, test, why } of missing)
+  console.log(`missing: ${program ?? library} (${why}; test ${test}) from ${from}`);
 if (missing.length > 0) {
-  const packages = [...new Set(missing.map(({ from }) => from))].join(' ');
+  const packages = [...new Set(missing.flatMap(({ from }) => from.split(' ')))].join(' ');
   console.log(`\nOn Debian and Ubuntu: apt-get install ${packages}\nThe other tests run now.\n`);
 }
 
@@ -43,6 +52,23 @@ const status = spawnSync(
   { cwd: root, stdio: 'inherit' },
 ).status;
 process.exitCode = status !== 0 || missing.length > 0 ? 1 : 0;
+
+/** What the C library of bindings/native is built with. */
+function nativeNeeds(test) {
+  return [
+    { program: 'cmake', from: 'cmake', test, why: 'configures the C library' },
+    { program: 'make', from: 'make', test, why: 'builds it' },
+    { program: 'cc', from: 'gcc', test, why: 'compiles it' },
+    { program: 'pkg-config', from: 'pkg-config', test, why: 'finds what it stands on' },
+    { library: 'javascriptcoregtk-4.1', from: 'libjavascriptcoregtk-4.1-dev', test, why: 'runs the engine bundle' },
+    { library: 'webkit2gtk-4.1', from: 'libwebkit2gtk-4.1-dev', test, why: 'shows the pages' },
+    { library: 'libcurl', from: 'libcurl4-openssl-dev', test, why: 'speaks HTTP' },
+  ];
+}
+
+function hasLibrary(library) {
+  return spawnSync('pkg-config', ['--exists', library]).status === 0;
+}
 
 function isInstalled(program) {
   return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));

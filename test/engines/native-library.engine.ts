@@ -1,15 +1,12 @@
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { buildNative, root } from './support/build-native.js';
-import { requireDebianTools } from './support/debian-tools.js';
-import { NATIVE_NEEDS } from './support/native-needs.js';
 import { runTool } from './support/tool.js';
 
 let folder: string;
 
 /** `QUICKJS_DIR` names the sources of a QuickJS; without it only JavaScriptCore is run. */
 beforeAll(async () => {
-  await requireDebianTools('The native library', NATIVE_NEEDS);
   folder = await buildNative('bindings/native', {
     SVC_VALGRIND: 'ON',
     SVC_ENGINE_SCRIPT: join(root, 'dist/svc-bridge.engine.js'),

@@ -5,8 +5,6 @@ import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
 import { freePort } from '../e2e/support/free-port.js';
 import { mailsTo } from '../e2e/support/sandbox.js';
 import { buildNative } from './support/build-native.js';
-import { requireDebianTools } from './support/debian-tools.js';
-import { NATIVE_NEEDS, SCENE_NEEDS } from './support/native-needs.js';
 import { NativeScene, SCENE_HEIGHT, SCENE_WIDTH } from './support/native-scene.js';
 import { VirtualDisplay } from './support/virtual-display.js';
 
@@ -18,7 +16,6 @@ let display: VirtualDisplay;
 let scene: NativeScene | undefined;
 
 beforeAll(async () => {
-  await requireDebianTools('The native scene', [...NATIVE_NEEDS, ...SCENE_NEEDS]);
   program = join(await buildNative('samples/native-scene'), 'native-scene');
   display = await VirtualDisplay.start(SCENE_WIDTH, SCENE_HEIGHT);
 }, 400_000);
@@ -44,6 +41,7 @@ it('opens the history above the game and hears that it was closed', async () => 
   await game.screenshot('2-history');
   await game.press('cornerClose');
   await game.untilResult('History: complete, close-button');
+  await game.untilCovered(false);
   await game.screenshot('3-scene-after-history');
   expect(game.log).not.toMatch(/svc_at_|Bearer|nonce/);
 });
@@ -95,7 +93,7 @@ it('lets the player leave while a service that never answers is loading', async 
     const { port } = silent.address() as AddressInfo;
     const game = await start(`http://127.0.0.1:${port}`);
     await game.press('history');
-    await game.untilCovered();
+    await game.untilCovered(true);
     await game.screenshot('8-loading');
     await game.press('coverClose');
     await game.untilResult('History: cancelled, closed_by_player');
@@ -108,5 +106,6 @@ it('tells the game when the service is down', async () => {
   const game = await start(`http://127.0.0.1:${await freePort()}`);
   await game.press('history');
   await game.untilResult('History: page_failed. The page could not be loaded.');
+  await game.untilCovered(false);
   await game.screenshot('9-scene-after-failure');
 });

@@ -97,6 +97,7 @@ void svc_view_close_request(svc_bridge *bridge, uint64_t view) {
 
 void svc_view_gone(svc_bridge *bridge, uint64_t view, const char *code, const char *text) {
   if (!bridge) return;
+  for (svci_view *open = bridge->views; open; open = open->next) open->is_gone |= open->id == view;
   svci_text message = view_event("webview.gone", view);
   if (code) {
     svci_append_raw(&message, ",\"error\":{");

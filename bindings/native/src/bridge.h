@@ -21,6 +21,7 @@ typedef struct svci_call {
 typedef struct svci_view {
   struct svci_view *next;
   uint64_t id;
+  bool is_gone; /**< The script has forgotten it, but not its port. */
 } svci_view;
 
 struct svc_bridge {
@@ -72,6 +73,8 @@ svci_handler svci_view_handler(const char *type);
 bool svci_add_view(svc_bridge *bridge, uint64_t id);
 void svci_remove_view(svc_bridge *bridge, uint64_t id);
 void svci_close_views(svc_bridge *bridge);
+/** Closes what its port has told to be gone: later, as it may have told so from within the view. */
+void svci_close_gone_views(svc_bridge *bridge);
 
 /** Takes the call off the list. @return NULL when there is none; else to be freed */
 svci_call *svci_take_call(svc_bridge *bridge, uint64_t id);

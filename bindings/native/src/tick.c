@@ -27,6 +27,7 @@ void svci_pump(svc_bridge *bridge) {
   bool was_dispatching = bridge->is_dispatching;
   bridge->is_dispatching = true;
   for (int count = 0; count < MESSAGES_A_TICK && pump_one(bridge); count++) continue;
+  svci_close_gone_views(bridge);
   if (!bridge->engine) svci_close_views(bridge);
   bridge->is_dispatching = was_dispatching;
 }

@@ -30,6 +30,18 @@ void svci_close_views(svc_bridge *bridge) {
   }
 }
 
+void svci_close_gone_views(svc_bridge *bridge) {
+  svci_view *view = bridge->views;
+  while (view) {
+    uint64_t id = view->id;
+    bool is_gone = view->is_gone;
+    view = view->next;
+    if (!is_gone) continue;
+    svci_remove_view(bridge, id);
+    bridge->webview.close(bridge->webview.context, id);
+  }
+}
+
 static svc_view_options read_options(const svci_json *message) {
   return (svc_view_options){.origin = svci_string(message, "origin"),
                             .page = svci_string(message, "page"),

@@ -3,6 +3,7 @@
 
 #include "support/check.h"
 #include "support/fake_host.h"
+#include "svc_runtime.h"
 
 static const char *engine;
 static fake_host host;
@@ -284,6 +285,20 @@ static void steers_the_web_view(void) {
   svc_destroy(bridge);
 }
 
+static void closes_a_view_that_is_gone(void) {
+  svc_bridge *bridge = start();
+  call_with(bridge,
+            "{\"say\":[{\"type\":\"webview.open\",\"view\":1,\"origin\":\"https://pay.example\",\"page\":\"history\"},"
+            "{\"type\":\"webview.open\",\"view\":2,\"origin\":\"https://pay.example\",\"page\":\"history\"}]}");
+  svc_tick(bridge, 1);
+  svc_view_gone(bridge, 1, "page_failed", "no");
+  CHECK(!told("close 1;"));
+  svc_tick(bridge, 2);
+  CHECK(told("close 1;") && !told("close 2;"));
+  svc_destroy(bridge);
+  CHECK(told("close 1;close 2;"));
+}
+
 static void asks_the_game(void) {
   svc_bridge *bridge = start();
   call_with(bridge,
@@ -423,6 +438,26 @@ static void says_why_it_cannot_start(void) {
   fake_free(&options);
 }
 
+static void offers_the_bare_runtime(void) {
+  size_t length;
+  char *script = fake_read_file(SCRIPTED, &length);
+  svc_runtime *runtime = svc_runtime_create(script, length, engine, NULL);
+  CHECK(svc_runtime_in(runtime, "{\"type\":\"init\",\"versions\":[1]}"));
+  char *ready = svc_runtime_poll(runtime);
+  CHECK(ready && strstr(ready, "\"ready\""));
+  char *none = svc_runtime_poll(runtime);
+  CHECK_TEXT(none, "");
+  CHECK(!svc_runtime_in(runtime, "{\"flowConfig\":{\"throws\":true}}"));
+  CHECK(!svc_runtime_poll(runtime) && !svc_runtime_in(runtime, "{}"));
+  svc_free(ready);
+  svc_free(none);
+  svc_runtime_destroy(runtime);
+  free(script);
+  svc_failure failure = {0};
+  CHECK(!svc_runtime_create("(", 1, engine, &failure) && failure.message[0]);
+  CHECK(!svc_runtime_create("1", 1, "duktape", &failure) && !svc_runtime_create(NULL, 0, engine, NULL));
+}
+
 static void ignores_null(void) {
   svc_tick(NULL, 0);
   svc_destroy(NULL);
@@ -457,6 +492,7 @@ int main(int count, char **arguments) {
   RUN(fires_its_own_timer_by_the_clock_of_the_tick);
   RUN(lets_the_game_keep_time);
   RUN(steers_the_web_view);
+  RUN(closes_a_view_that_is_gone);
   RUN(asks_the_game);
   RUN(refuses_for_a_game_that_answers_nothing);
   RUN(keeps_outcomes_over_a_detach);
@@ -466,6 +502,7 @@ int main(int count, char **arguments) {
   RUN(stops_a_script_that_never_ends);
   RUN(stops_a_script_that_eats_memory);
   RUN(says_why_it_cannot_start);
+  RUN(offers_the_bare_runtime);
   RUN(ignores_null);
   return RESULT;
 }

@@ -123,6 +123,7 @@ static void ends_a_flow_whose_view_is_gone(void) {
   svc_view_gone(bridge, opened_view(), "page_failed", "The page could not be loaded.");
   tick_until_outcome(1);
   CHECK_TEXT(host.outcomes[0].error_code, "page_failed");
+  CHECK(strstr(host.told, ";close "));
   svc_destroy(bridge);
 }
 

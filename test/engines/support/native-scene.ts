@@ -85,10 +85,10 @@ export class NativeScene {
     this.#read = this.#output.length;
   }
 
-  /** Waits until a view lies above the game. */
-  async untilCovered(): Promise<void> {
-    const windows = () => this.#display.windowNames();
-    await expect.poll(windows, { timeout: 20_000 }).toContain('history');
+  /** Waits until a view lies above the game, or none does. */
+  async untilCovered(isCovered: boolean): Promise<void> {
+    const covered = async () => (await this.#display.windowNames()).includes('history');
+    await expect.poll(covered, { timeout: 20_000 }).toBe(isCovered);
   }
 
   /** Waits until the page above the game shows `text`. */
