@@ -82,7 +82,7 @@ function Form({ state, language, actions, checkout }: CheckoutViewProps & { chec
         due={due}
         language={language}
         selectLabel={state.config.selectButtonLabel}
-        onSelect={() => actions.methods.open(state.methods.length > 0 ? 'list' : 'card')}
+        onSelect={actions.methods.open}
       />
       <PayButton
         label={fill(language.texts.checkout.pay, {

@@ -16,9 +16,13 @@ export interface MethodPart {
 
 /** Whether this method alone could pay all of it. */
 export function canPayAlone(method: FlowPaymentMethod, due: AmountDue | undefined): boolean {
-  if (!method.usable) return false;
-  if (method.kind !== 'wallet' || !due) return true;
-  return method.currency === due.currency && (method.balance ?? 0) >= due.amount;
+  if (!method.usable || !isInCurrency(method, due)) return false;
+  return method.kind !== 'wallet' || !due || (method.balance ?? 0) >= due.amount;
+}
+
+/** Methods of another currency cannot pay this; nothing is exchanged on the way. */
+export function isInCurrency(method: FlowPaymentMethod, due: AmountDue | undefined): boolean {
+  return !due || !method.currency || method.currency === due.currency;
 }
 
 /** The wallet that could pay a first part, with another method for the rest. */
@@ -28,7 +32,7 @@ export function firstWallet(methods: readonly FlowPaymentMethod[], due: AmountDu
     (method) =>
       method.kind === 'wallet' &&
       method.usable &&
-      method.currency === due.currency &&
+      isInCurrency(method, due) &&
       (method.balance ?? 0) > 0 &&
       (method.balance ?? 0) < due.amount,
   );

@@ -2,7 +2,7 @@ import { Button } from '../../kit/components/button.js';
 import { Icon } from '../../kit/components/icon.js';
 import type { FlowSession } from '../api/flow-session.js';
 import { formatMinor } from '../shared/minor-amount.js';
-import { type AmountDue, chosenParts } from './choose-methods.js';
+import { type AmountDue, chosenParts, isInCurrency } from './choose-methods.js';
 import type { MethodsLanguage } from './method-list.js';
 import type { MethodsState } from './methods-state.js';
 
@@ -13,17 +13,19 @@ interface ChosenMethodProps {
   language: MethodsLanguage;
   /** The integrator's own words for the button. */
   selectLabel: string | undefined;
-  onSelect: () => void;
+  /** Opens the list, or the form of a new card where there is nothing to list. */
+  onSelect: (view: 'list' | 'card') => void;
 }
 
 /** What would pay, and the button that opens the choice. */
 export function ChosenMethod({ state, session, due, language, selectLabel, onSelect }: ChosenMethodProps) {
   const { methods: texts } = language.texts;
   const parts = chosenParts(state, due);
+  const some = state.methods.some((method) => isInCurrency(method, due));
   return (
     <section class="section card">
       <h2>{texts.title}</h2>
-      {parts.length === 0 && state.methods.length === 0 && <p class="line-note">{texts.none}</p>}
+      {!some && <p class="line-note">{texts.none}</p>}
       <ul class="lines">
         {parts.map(({ method, amount }) => (
           <li class="line" key={method.payment_method_id}>
@@ -43,7 +45,7 @@ export function ChosenMethod({ state, session, due, language, selectLabel, onSel
         id="select-method"
         label={selectLabel ?? (parts.length > 0 ? texts.change : texts.select)}
         kind={parts.length > 0 ? 'plain' : 'primary'}
-        onPress={onSelect}
+        onPress={() => onSelect(some ? 'list' : 'card')}
       />
     </section>
   );

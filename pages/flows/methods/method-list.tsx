@@ -4,7 +4,7 @@ import { fill, type Language } from '../../kit/text/texts.js';
 import type { FlowSession } from '../api/flow-session.js';
 import type { FlowPaymentMethod } from '../api/payment-method.js';
 import { formatDisplay, formatMinor } from '../shared/minor-amount.js';
-import { type AmountDue, canPayAlone, firstWallet } from './choose-methods.js';
+import { type AmountDue, canPayAlone, firstWallet, isInCurrency } from './choose-methods.js';
 import type { MethodsActions } from './methods-actions.js';
 import type { MethodsState } from './methods-state.js';
 
@@ -23,9 +23,10 @@ export function MethodList(props: MethodListProps) {
   const { state, session, due, language, actions } = props;
   const { methods: texts } = language.texts;
   const wallet = firstWallet(state.methods, due);
+  const shown = state.methods.filter((method) => isInCurrency(method, due));
   return (
     <div class="methods">
-      {state.methods.length === 0 && <p class="line-note">{texts.none}</p>}
+      {shown.length === 0 && <p class="line-note">{texts.none}</p>}
       {wallet && (
         <button
           type="button"
@@ -45,11 +46,13 @@ export function MethodList(props: MethodListProps) {
           <span class="pick-switch" />
         </button>
       )}
-      <div role="radiogroup" aria-label={texts.choose} class="methods">
-        {state.methods.map((method) => (
-          <Method key={method.payment_method_id} method={method} {...props} />
-        ))}
-      </div>
+      {shown.length > 0 && (
+        <div role="radiogroup" aria-label={texts.choose} class="methods">
+          {shown.map((method) => (
+            <Method key={method.payment_method_id} method={method} {...props} />
+          ))}
+        </div>
+      )}
       <Button label={texts.add} icon="card" onPress={() => actions.open('card')} id="add-card" />
     </div>
   );

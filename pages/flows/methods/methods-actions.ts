@@ -6,7 +6,7 @@ import type { FlowContext } from '../shared/flow-context.js';
 import type { FlowCore } from '../shared/flow-core.js';
 import { reportRefusal } from '../shared/open-flow.js';
 import { type CardForm, cardDetails, cardErrorsOf, checkCard, EMPTY_CARD } from './card-check.js';
-import { type AmountDue, defaultMethodId } from './choose-methods.js';
+import { type AmountDue, canPayAlone, defaultMethodId } from './choose-methods.js';
 import type { MethodsState } from './methods-state.js';
 
 /** What a buyer can do with payment methods. */
@@ -45,7 +45,7 @@ export function createMethodsActions<S extends FlowCore & MethodsState>(
   function show(all: readonly FlowPaymentMethod[]): void {
     const methods = all.filter(options.accepts);
     const { chosenId } = store.state;
-    const still = methods.some((method) => method.payment_method_id === chosenId && method.usable);
+    const still = methods.some((method) => method.payment_method_id === chosenId && canPayAlone(method, due()));
     store.patch({ methods, chosenId: still ? chosenId : defaultMethodId(methods, due()), removing: undefined });
   }
 

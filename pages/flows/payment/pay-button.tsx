@@ -32,7 +32,7 @@ export function PayButton({ label, disabled = false, onPay }: PayButtonProps) {
       type="button"
       id="pay"
       class="button button-primary button-pay"
-      aria-disabled={!pressable || undefined}
+      aria-disabled={disabled || undefined}
       data-armed={armed}
       onClick={(event) => {
         if (event.isTrusted) press.current();

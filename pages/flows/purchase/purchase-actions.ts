@@ -1,7 +1,15 @@
 import { fill, type Language } from '../../kit/text/texts.js';
 import type { FlowAnswer } from '../api/flow-refusal.js';
 import type { FlowSession } from '../api/flow-session.js';
-import { abandonPurchase, type Purchase, quotePurchase, readPurchase, startPurchase } from '../api/purchase.js';
+import type { FlowPaymentMethod } from '../api/payment-method.js';
+import {
+  abandonPurchase,
+  type Purchase,
+  type PurchaseCurrency,
+  quotePurchase,
+  readPurchase,
+  startPurchase,
+} from '../api/purchase.js';
 import { chosenParts } from '../methods/choose-methods.js';
 import { createMethodsActions, type MethodsActions } from '../methods/methods-actions.js';
 import { failureText } from '../payment/failure-text.js';
@@ -10,7 +18,7 @@ import { returnUrlOf } from '../shared/flow-config.js';
 import type { FlowActions, FlowContext } from '../shared/flow-context.js';
 import { formatMinor, parseAmount } from '../shared/minor-amount.js';
 import { reportRefusal } from '../shared/open-flow.js';
-import { currencyOf, type PurchaseState } from './purchase-state.js';
+import { currencyOf, type PurchaseState, payableOf } from './purchase-state.js';
 
 export type PurchaseTexts = 'common' | 'flow' | 'terms' | 'methods' | 'card' | 'payment' | 'purchase';
 
@@ -36,7 +44,7 @@ export function createPurchaseActions(
   const methods = createMethodsActions({
     context,
     texts: () => language().texts,
-    due: () => undefined,
+    due: () => payableOf(store.state),
     accepts: (method) => method.kind !== 'wallet',
   });
   const purchaseOf = (answer: FlowAnswer<{ purchase: Purchase }>): FlowAnswer<Purchase> =>
@@ -45,13 +53,14 @@ export function createPurchaseActions(
 
   function begin(session: FlowSession): void {
     const offer = session.purchase;
-    methods.show(session.payment_methods);
+    const currencies = offer?.currencies ?? [];
     store.patch({
-      currencies: offer?.currencies ?? [],
-      currency: offer?.currencies[0]?.currency ?? '',
+      currencies,
+      currency: firstCurrency(currencies, session.payment_methods),
       purchaseId: context.newId(),
       stage: 'form',
     });
+    methods.show(session.payment_methods);
     if (offer?.unfinished) {
       store.patch({ purchaseId: offer.unfinished.purchase_id });
       void follow(read);
@@ -119,8 +128,10 @@ export function createPurchaseActions(
   return {
     begin,
     methods,
-    pickCurrency: (currency) =>
-      store.patch({ currency, amount: undefined, quote: undefined, typed: '', amountError: undefined }),
+    pickCurrency(currency) {
+      store.patch({ currency, amount: undefined, quote: undefined, typed: '', amountError: undefined });
+      methods.show(store.state.methods);
+    },
     pickAmount: (amount) => setAmount(amount, { typing: false, typed: '' }),
     typeAmount(typed) {
       const { session, currency } = store.state;
@@ -129,7 +140,7 @@ export function createPurchaseActions(
     },
     pay() {
       const { sending, amount, amountError, currency, purchaseId } = store.state;
-      const method = chosenParts(store.state, undefined)[0]?.method;
+      const method = chosenParts(store.state, payableOf(store.state))[0]?.method;
       if (sending || amount === undefined || amountError || !method) return;
       const { payment_method_id } = method;
       const body = { purchase_id: purchaseId, amount, currency, payment_method_id, ...returnUrlOf(context.config) };
@@ -153,6 +164,13 @@ export function createPurchaseActions(
       if (progress.kind !== 'processing' && progress.kind !== 'bank') showEnd(answer.value, progress);
     },
   };
+}
+
+/** The first wallet that one of the buyer's cards can fill, else the first of all. */
+function firstCurrency(currencies: readonly PurchaseCurrency[], methods: readonly FlowPaymentMethod[]): string {
+  const cards = methods.filter((method) => method.kind !== 'wallet' && method.usable);
+  const fits = currencies.find(({ currency }) => cards.some((card) => card.currency === currency));
+  return (fits ?? currencies[0])?.currency ?? '';
 }
 
 function progressOf(purchase: Purchase): PaymentProgress {

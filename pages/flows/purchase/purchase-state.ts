@@ -1,4 +1,5 @@
 import type { Purchase, PurchaseCurrency, PurchaseQuote } from '../api/purchase.js';
+import type { AmountDue } from '../methods/choose-methods.js';
 import { type MethodsState, NO_METHODS } from '../methods/methods-state.js';
 import { type FlowCore, firstFlowCore } from '../shared/flow-core.js';
 
@@ -36,4 +37,9 @@ export const FIRST_PURCHASE_STATE: PurchaseState = {
 
 export function currencyOf(state: PurchaseState): PurchaseCurrency | undefined {
   return state.currencies.find(({ currency }) => currency === state.currency);
+}
+
+/** What a method has to be able to pay. */
+export function payableOf({ currency, amount }: PurchaseState): AmountDue | undefined {
+  return currency ? { currency, amount: amount ?? 0 } : undefined;
 }

@@ -15,7 +15,7 @@ import { formatDisplay, formatMinor } from '../shared/minor-amount.js';
 import { Problem } from '../shared/problem.js';
 import type { FlowViewProps } from '../shared/start-flow.js';
 import type { PurchaseActions, PurchaseTexts } from './purchase-actions.js';
-import { currencyOf, type PurchaseState } from './purchase-state.js';
+import { currencyOf, type PurchaseState, payableOf } from './purchase-state.js';
 
 type PurchaseViewProps = FlowViewProps<PurchaseState, PurchaseActions, PurchaseTexts>;
 
@@ -67,12 +67,18 @@ function Form({ state, language, actions }: PurchaseViewProps) {
     return (
       <div class="flow">
         <Problem text={state.problem} />
-        <MethodList state={state} session={session} due={undefined} language={language} actions={actions.methods} />
+        <MethodList
+          state={state}
+          session={session}
+          due={payableOf(state)}
+          language={language}
+          actions={actions.methods}
+        />
       </div>
     );
   }
   const { amount, amountError, quote, currency } = state;
-  const canPay = amount !== undefined && !amountError && chosenParts(state, undefined).length > 0;
+  const canPay = amount !== undefined && !amountError && chosenParts(state, payableOf(state)).length > 0;
   const charge = quote ? formatDisplay(quote.display_charge_amount, language.locale) : undefined;
   const plain = amount === undefined ? '' : formatMinor(amount, currency, session, language.locale);
   return (
@@ -82,10 +88,10 @@ function Form({ state, language, actions }: PurchaseViewProps) {
       <ChosenMethod
         state={state}
         session={session}
-        due={undefined}
+        due={payableOf(state)}
         language={language}
         selectLabel={undefined}
-        onSelect={() => actions.methods.open(state.methods.length > 0 ? 'list' : 'card')}
+        onSelect={actions.methods.open}
       />
       {quote && quote.fee_amount > 0 && <QuoteLines quote={quote} language={language} />}
       <PayButton

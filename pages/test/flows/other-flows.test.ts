@@ -12,7 +12,15 @@ import { createOpenFlow } from '../../flows/shared/open-flow.js';
 import { createTosActions } from '../../flows/tos/tos-actions.js';
 import type { Reply } from '../support/fake-flow-api.js';
 import { flowContext } from '../support/flow-context.js';
-import { CARD, PAYOUT, PAYOUT_OFFER, purchase, session, TO_ACCEPT } from '../support/flow-sessions.js';
+import {
+  CARD,
+  PAYOUT,
+  PAYOUT_OFFER,
+  PURCHASE_CURRENCY,
+  purchase,
+  session,
+  TO_ACCEPT,
+} from '../support/flow-sessions.js';
 
 const until = (check: () => void) => vi.waitFor(check, { timeout: 2_000, interval: 5 });
 
@@ -237,6 +245,21 @@ describe('top-up', () => {
     ]);
     actions.done();
     expect(settled()).toMatchObject([{ event: { event: 'svc.purchase.complete', state: 'complete' } }]);
+  });
+
+  it('begins with a wallet that a card can fill, and offers no card of another currency', async () => {
+    const yen = { ...PURCHASE_CURRENCY, currency: 'JPY' };
+    const { actions, opening, store } = setUp(
+      {},
+      {
+        purchase: { currencies: [yen, PURCHASE_CURRENCY], unfinished: null },
+        payment_methods: [CARD],
+      },
+    );
+    await opening.load();
+    expect(store.state).toMatchObject({ currency: 'USD', chosenId: 'card-1' });
+    actions.pickCurrency('JPY');
+    expect(store.state).toMatchObject({ currency: 'JPY', chosenId: undefined });
   });
 
   it('refuses amounts beyond the limits and text that is no amount', async () => {

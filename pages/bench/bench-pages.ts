@@ -1,0 +1,108 @@
+// First paint of the pages beside a blank page's, and checkout's first row with Pay armed; both sides in one run, interleaved.
+import { mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { findBrowser } from '../../test/e2e/support/find-browser.js';
+import { launchBrowser } from '../../test/e2e/support/launch-browser.js';
+import { startBenchServer } from './bench-server.js';
+
+const ROUNDS = Number(process.env.ROUNDS ?? 9);
+/** IntersectionObserver v2 reports visibility after this long at the earliest. */
+const ARM_DELAY_MS = 100;
+const MOST_PAINT_RATIO = 1.3;
+const MOST_READY_RATIO = 2.5;
+
+const PAGES = [
+  { name: 'blank', page: '/blank', ready: 'p' },
+  { name: 'history', page: '/screens/history.en.html', ready: 'button.row' },
+  { name: 'checkout', page: '/flow/checkout.en.html', ready: '#pay[data-armed="true"]' },
+];
+
+interface Times {
+  paint: number;
+  ready: number;
+}
+
+const unpackInto = join(tmpdir(), 'svc-bench-browser');
+mkdirSync(unpackInto, { recursive: true });
+const binary = await findBrowser({ env: process.env, platform: process.platform, arch: process.arch, unpackInto });
+const { browser, close } = await launchBrowser(binary);
+const server = await startBenchServer();
+let failed = false;
+for (const slow of [false, true]) {
+  const samples = new Map<string, Times[]>(PAGES.map(({ name }) => [name, []]));
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const page of PAGES) {
+      const times = await measure(browser, `${server.origin}/host?page=${page.page}`, page.ready, slow);
+      // The first round warms the browser up.
+      if (round > 0) samples.get(page.name)?.push(times);
+    }
+  }
+  report(slow, samples);
+}
+server.close();
+await close();
+process.exit(failed ? 1 : 0);
+
+async function measure(on: Browser, url: string, ready: string, slow: boolean): Promise<Times> {
+  const context = await on.newContext({ viewport: { width: 480, height: 900 } });
+  const page = await context.newPage();
+  await page.addInitScript(`(${watchFrame.toString()})(${JSON.stringify(ready)})`);
+  if (slow) {
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Network.enable');
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 150,
+      downloadThroughput: 200_000,
+      uploadThroughput: 200_000,
+    });
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  }
+  await page.goto(url);
+  await page.waitForFunction('window.frameTimes?.paint && window.frameTimes?.ready', undefined, { timeout: 30_000 });
+  const times: Times = await page.evaluate('window.frameTimes');
+  await context.close();
+  return times;
+}
+
+/** Runs in the page: tells its parent when it painted first and when the awaited element stood there. */
+function watchFrame(ready: string): void {
+  if (window.parent === window) return;
+  const times: Partial<Times> = {};
+  Object.assign(window.parent, { frameTimes: times });
+  new PerformanceObserver((list) => {
+    const paint = list.getEntriesByName('first-contentful-paint')[0];
+    if (paint) times.paint = paint.startTime;
+  }).observe({ type: 'paint', buffered: true });
+  const look = () => {
+    if (document.querySelector(ready)) times.ready = performance.now();
+    else requestAnimationFrame(look);
+  };
+  look();
+}
+
+function report(slow: boolean, samples: Map<string, Times[]>): void {
+  const blank = median(samples.get('blank'), 'paint');
+  console.log(slow ? '\n4× slower CPU, 1.6 Mb/s, 150 ms latency' : 'as it is');
+  for (const [name, times] of samples) {
+    const paint = median(times, 'paint');
+    const ready = median(times, 'ready') - (name === 'checkout' ? ARM_DELAY_MS : 0);
+    const paintRatio = paint / blank;
+    const readyRatio = ready / blank;
+    const isOver =
+      name !== 'blank' && (paintRatio > MOST_PAINT_RATIO || (name === 'checkout' && readyRatio > MOST_READY_RATIO));
+    failed ||= isOver;
+    console.log(
+      `  ${name.padEnd(9)} first paint ${paint.toFixed(0).padStart(4)} ms (${paintRatio.toFixed(2)}×)` +
+        `   ready ${ready.toFixed(0).padStart(4)} ms (${readyRatio.toFixed(2)}×)${isOver ? '   over its limit' : ''}`,
+    );
+  }
+  console.log(`  limits: first paint ${MOST_PAINT_RATIO}×, checkout's Pay ${MOST_READY_RATIO}× beyond the arm delay`);
+}
+
+function median(times: readonly Times[] = [], field: keyof Times): number {
+  const sorted = times.map((entry) => entry[field]).sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
