@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import type { Deps } from '../context.js';
+import { successEnvelope } from '../http/envelope.js';
 import type { HttpApp } from '../http/http-app.js';
 import { runIdempotent } from '../http/idempotency.js';
 import { principalOf } from '../http/principal.js';
 import { responses } from '../http/responses.js';
 import { authorizeInvoice } from './authorize-invoice.js';
 import { authorizeInvoiceBodySchema } from './authorize-invoice-body.js';
+import { authorizedInvoiceStatusSchema, readAuthorizedInvoice } from './read-authorized-invoice.js';
 
 const authorizationSchema = z
   .object({
@@ -15,7 +17,7 @@ const authorizationSchema = z
   })
   .meta({ id: 'AuthorizedInvoice' });
 
-/** Interface §4 row 11. */
+/** Interface §4 row 11, and reading what became of it. */
 export function registerAuthorizedInvoiceRoutes(app: HttpApp, deps: Deps): void {
   app.post(
     '/v2/authorize/invoice',
@@ -32,5 +34,22 @@ export function registerAuthorizedInvoiceRoutes(app: HttpApp, deps: Deps): void 
       runIdempotent(deps, request, reply, (claim) =>
         authorizeInvoice(deps, { principal: principalOf(request), body: request.body, claim }),
       ),
+  );
+  app.get(
+    '/v2/authorize/invoice/:authorized_invoice_id',
+    {
+      config: { access: { scope: 'read_invoices' } },
+      schema: {
+        tags: ['Authorization'],
+        summary: 'What became of an authorized invoice',
+        params: z.object({ authorized_invoice_id: z.string().max(200) }),
+        response: responses(200, authorizedInvoiceStatusSchema),
+      },
+    },
+    async (request) => {
+      const { integratorId } = principalOf(request);
+      const id = request.params.authorized_invoice_id;
+      return successEnvelope(await readAuthorizedInvoice(deps, { integratorId, id }));
+    },
   );
 }

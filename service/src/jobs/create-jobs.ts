@@ -8,6 +8,8 @@ import { noBank, sandboxBank } from '../payouts/payout-bank.js';
 import { settlePayoutsJob } from '../payouts/settle-payouts-job.js';
 import { purchasesJob } from '../purchases/purchases-job.js';
 import type { SandboxFaults } from '../sandbox/faults.js';
+import { resealJob } from '../secrets/reseal-job.js';
+import { forgetWebhooksJob } from '../webhooks/forget-webhooks-job.js';
 import { webhooksJob } from '../webhooks/webhooks-job.js';
 import { deleteExpiredJob } from './delete-expired.js';
 import type { Job } from './job-runner.js';
@@ -30,6 +32,8 @@ export function createJobs(deps: Deps, parts: JobParts): readonly Job[] {
     }),
     checkoutJob(deps),
     purchasesJob(deps),
+    forgetWebhooksJob(deps),
+    resealJob(deps),
     deleteExpiredJob(deps),
     settlePayoutsJob(deps, deps.settings.mode === 'sandbox' ? sandboxBank : noBank),
     ...(mailer ? [sendMailsJob(deps, mailer)] : []),

@@ -22,8 +22,10 @@ export async function runPurchase(deps: Deps, purchaseId: string): Promise<void>
   const progress = progressOf(await findChallenges(deps.db, purchaseId), deps.clock.now());
   if (progress.state === 'waiting') return;
   if (progress.state === 'failed') return endPurchase(deps, purchase, { failure: progress.reason, changes: [] });
-  const inactive = await ensureCharge(deps, purchase, progress.paymentMethodIds.has(purchase.paymentMethodId));
-  if (inactive) return endPurchase(deps, purchase, { failure: inactive, changes: [] });
+  const refused =
+    (await orderedFailure(deps, purchase)) ??
+    (await ensureCharge(deps, purchase, progress.paymentMethodIds.has(purchase.paymentMethodId)));
+  if (refused) return endPurchase(deps, purchase, { failure: refused, changes: [] });
   const charges = await findCharges(deps.pool, purchaseId);
   const charged = await chargeCards(
     deps.money,
@@ -31,6 +33,13 @@ export async function runPurchase(deps: Deps, purchaseId: string): Promise<void>
   );
   const changes = charged.refused ? charged.whenFailed : charged.whenPaid;
   await endPurchase(deps, purchase, { failure: charged.refused, changes });
+}
+
+/** The sandbox's, before anything is charged. */
+async function orderedFailure(deps: Deps, purchase: Purchase): Promise<FailureReasonColumn | undefined> {
+  if (!deps.money.orderedFailure) return undefined;
+  const charges = await findCharges(deps.pool, purchase.id);
+  return charges.length === 0 ? deps.money.orderedFailure() : undefined;
 }
 
 /** Makes the intent to charge durable, once. @returns why the card can no longer be charged */

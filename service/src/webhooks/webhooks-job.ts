@@ -18,7 +18,7 @@ export interface WebhooksJobOptions {
 }
 
 /** Sends to one receiver at the same time, per node. */
-const PER_ENDPOINT = 8;
+const PER_ENDPOINT = 16;
 /** While receivers are slow, others are looked after this often, ms. */
 const LOOK_AGAIN_MS = 250;
 const FINISH_WITHIN_MS = 3_000;

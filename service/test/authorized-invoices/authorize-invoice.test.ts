@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createFlowWorld,
@@ -115,5 +116,32 @@ describe('authorize-invoice (interface §4 row 11, §4.2, §2.5)', () => {
 
     expect(refused).toMatchObject({ status: 403, codes: ['insufficient_scope'] });
     expect(foreign).toMatchObject({ status: 422, codes: ['account_id_unknown'] });
+  });
+});
+
+describe('reading an authorized invoice', () => {
+  it('tells the integrator’s server what became of it, and nobody else’s', async () => {
+    const world = await createFlowWorld();
+    const user = await world.addUser({ USD: 5000 });
+    const other = await createTestIntegrator(world.deps);
+    const { payload } = await world.authorizeInvoice(user, { is_escrow: true });
+    const path = `/v2/authorize/invoice/${payload.authorized_invoice_id}`;
+    const before = await world.call('GET', path);
+    const opened = await world.redeem(nonceOf(payload.redirect), 'checkout');
+    await world.inSession(opened.payload.session_token, 'POST', '/checkout/pay', {
+      attempt_id: randomUUID(),
+      payment_methods: [{ payment_method_id: user.wallets.USD?.payment_method_id, amount: 0 }],
+    });
+
+    const after = await world.call('GET', path);
+
+    expect(before.payload).toMatchObject({ state: 'open', invoice_id: null, escrow_id: null, reference_id: 'A-17' });
+    expect(after.payload).toMatchObject({ state: 'paid', invoice_id: null, escrow_id: expect.stringMatching(/^esc_/) });
+    expect(await world.call('GET', path, undefined, other)).toMatchObject({
+      status: 404,
+      codes: ['authorized_invoice_not_found'],
+    });
+    expect((await world.call('GET', '/v2/authorize/invoice/x')).status).toBe(404);
+    await world.close();
   });
 });

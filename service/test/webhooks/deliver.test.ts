@@ -145,7 +145,7 @@ describe('webhook delivery (interface §6.1)', () => {
     for (let index = 0; index < 20; index += 1) await world.emit(JSON.stringify({ index }));
     const job = world.job();
 
-    await world.settle(world.job({ timeoutMs: 100 }));
+    await world.settle(world.job({ timeoutMs: 1_500 }));
     expect(healthy.received).toHaveLength(20);
     await receiver.vanish();
     world.deps.clock.advance(HOUR);

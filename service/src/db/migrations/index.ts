@@ -10,6 +10,7 @@ import { systemAccounts } from './0009-system-accounts.js';
 import { flows } from './0010-flows.js';
 import { lookups } from './0011-lookups.js';
 import { flowIndexes } from './0012-flow-indexes.js';
+import { sealedWith } from './0013-sealed-with.js';
 import type { Migration } from './migration.js';
 
 /** Every step, in the order in which it runs. Append only. */
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   flows,
   lookups,
   flowIndexes,
+  sealedWith,
 ];

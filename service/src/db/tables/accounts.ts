@@ -91,6 +91,8 @@ export interface KycSubmissionsTable {
   account_id: string;
   state: KycState;
   details: GeneratedJson<Record<string, unknown>>;
+  /** Mark of the key that the details are sealed with; null: not known yet. */
+  sealed_with: ColumnType<string | null, string | null | undefined, string | null>;
   created_ms: number;
   updated_ms: number;
 }

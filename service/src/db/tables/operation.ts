@@ -12,6 +12,8 @@ export interface WebhookEndpointsTable {
   secret_sealed: Buffer;
   previous_secret_sealed: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
   previous_secret_expires_ms: ColumnType<number | null, number | null | undefined, number | null>;
+  /** Mark of the key that the secret is sealed with; null: not known yet. */
+  sealed_with: ColumnType<string | null, string | null | undefined, string | null>;
   state: Generated<'enabled' | 'disabled'>;
   disabled_reason: Generated<string>;
   created_ms: number;
