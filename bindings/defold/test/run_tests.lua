@@ -1,0 +1,165 @@
+-- lua5.1 run_tests.lua: the module against fakes of html5 and jstodef that behave as Defold's do.
+package.path = arg[0]:gsub("test/run_tests.lua$", "") .. "?.lua;" .. package.path
+
+local cjson = require "cjson"
+json = { encode = cjson.encode, decode = cjson.decode }
+
+local listeners = {}
+local sent = {}
+local has_bridge = true
+
+html5 = {
+	run = function(code)
+		if code:find("createWebBridge", 1, true) then
+			return has_bridge and "open" or "missing"
+		end
+		local argument = code:match("^SvcDefold%.bridge%.receive%((.*)%);''$")
+		if argument then
+			table.insert(sent, cjson.decode(cjson.decode("[" .. argument .. "]")[1]))
+		end
+		return ""
+	end,
+}
+
+jstodef = {
+	add_listener = function(listener)
+		table.insert(listeners, listener)
+	end,
+	remove_listener = function(listener)
+		for index, other in ipairs(listeners) do
+			if other == listener then
+				table.remove(listeners, index)
+			end
+		end
+	end,
+}
+
+local function say(message)
+	for _, listener in ipairs(listeners) do
+		listener({}, "svc_bridge", { text = cjson.encode(message) })
+	end
+end
+
+local function same(what, is, should)
+	local left, right = cjson.encode({ is }), cjson.encode({ should })
+	if left ~= right then
+		error(what .. ": " .. left .. ", not " .. right, 2)
+	end
+end
+
+local function start(options)
+	sent = {}
+	package.loaded["svc_bridge.svc_bridge"] = nil
+	local svc = require "svc_bridge.svc_bridge"
+	options = options or {}
+	options.environment = "https://pay.example"
+	return svc, svc.start(options)
+end
+
+local tests = {}
+
+function tests.sends_nothing_before_ready_and_settles_once()
+	local svc = start()
+	local outcomes = {}
+	svc.history(function(result)
+		table.insert(outcomes, result.state)
+	end, { locale = "de" })
+	same("only init", #sent, 1)
+	say({ type = "ready", version = 1, nextCallId = 5 })
+	same("call", { sent[2].type, sent[2].id, sent[2].locale }, { "call", 5, "de" })
+	local settled = { type = "settled", id = 5, flow = "history", result = { state = "complete" } }
+	say(settled)
+	say(settled)
+	same("outcomes", outcomes, { "complete" })
+	svc.stop()
+end
+
+function tests.answers_what_the_game_is_asked_once_each()
+	local svc = start({
+		session = function(answer)
+			answer({ access_token = "access-1" })
+			answer({ access_token = "twice" })
+		end,
+	})
+	say({ type = "ready", version = 1, nextCallId = 1 })
+	svc.checkout({
+		fetch_redirect = function(answer)
+			answer("https://pay.example/#nonce=größe")
+		end,
+		confirm = function()
+			error("of the game")
+		end,
+	})
+	same("confirm announced", sent[2].confirm, true)
+	say({ type = "session.get", id = 7 })
+	say({ type = "redirect.get", id = 8, call = 1, flow = "checkout" })
+	say({ type = "confirm.get", id = 9, call = 1, flow = "checkout" })
+	same("answers", #sent, 5)
+	same("token", sent[3].value.access_token, "access-1")
+	same("redirect", sent[4].value, "https://pay.example/#nonce=größe")
+	same("confirm refused", sent[5].ok, false)
+	svc.stop()
+end
+
+function tests.ends_flows_where_the_page_has_no_bridge()
+	has_bridge = false
+	local svc, started = start()
+	same("started", started, false)
+	local code
+	svc.history(function(result)
+		code = result.error.code
+	end)
+	same("code", code, "view_unavailable")
+	has_bridge = true
+end
+
+function tests.keeps_a_payment_over_a_reload_of_the_collection()
+	local svc = start()
+	say({ type = "ready", version = 1, nextCallId = 1 })
+	svc.checkout({ redirect = "https://pay.example/#nonce=n" })
+	svc.stop()
+	same("detached", sent[#sent].type, "detach")
+	local late = {}
+	svc = start({
+		on_late_outcome = function(result)
+			table.insert(late, result.state)
+		end,
+	})
+	say({ type = "error", code = "already_initialized", message = "send dispose first" })
+	same("attached", sent[#sent].type, "attach")
+	say({ type = "attached", nextCallId = 2, kept = 1 })
+	say({ type = "settled", id = 1, flow = "checkout", late = true, result = { state = "complete" } })
+	same("late", late, { "complete" })
+	svc.stop()
+end
+
+function tests.closes_a_flow_under_its_moved_id()
+	local svc = start()
+	local handle = svc.history()
+	say({ type = "ready", version = 1, nextCallId = 3 })
+	handle.close()
+	same("close", { sent[3].type, sent[3].id }, { "close", 3 })
+	svc.stop()
+end
+
+function tests.survives_a_callback_that_fails()
+	local svc = start()
+	say({ type = "ready", version = 1, nextCallId = 1 })
+	svc.history(function()
+		error("of the game")
+	end)
+	say({ type = "settled", id = 1, flow = "history", result = { state = "cancel" } })
+	svc.stop()
+	same("nothing listens any more", #listeners, 0)
+end
+
+local failed = 0
+for name, test in pairs(tests) do
+	local ok, message = pcall(test)
+	if not ok then
+		failed = failed + 1
+		print("FAILED " .. name .. ": " .. tostring(message))
+	end
+end
+print(failed .. " failed")
+os.exit(failed == 0 and 0 or 1)
