@@ -1,5 +1,5 @@
 // A script that speaks the bridge's protocol and does what a call's flowConfig tells it: for tests of the host.
-var SvcBridgeEngine = (function () {
+var SvcBridgeEngine = (() => {
   var out = [];
   var heard = [];
   var open = {};
@@ -24,7 +24,7 @@ var SvcBridgeEngine = (function () {
   function misbehave(config) {
     if (config.throws) throw new Error('told to');
     while (config.loops) config.loops = true;
-    if (config.eats) for (var all = []; ; ) all.push(new Array(1e6).join('x') + all.length);
+    if (config.eats) for (var all = []; ; ) all.push(new ArrayBuffer(1e7));
   }
 
   function onCall(message) {
@@ -36,43 +36,41 @@ var SvcBridgeEngine = (function () {
   }
 
   var handlers = {
-    init: function (message) {
+    init: (message) => {
       if (message.locale === 'xx') say({ type: 'error', code: 'version_unsupported', message: 'not ours' });
       else if (message.locale !== 'yy') say({ type: 'ready', version: 1, versions: [1], sdk: 'test', nextCallId: 5 });
     },
     call: onCall,
-    close: function (message) {
+    close: (message) => {
       settle(message.id, 'cancel', { cause: 'closed_by_host' });
     },
-    detach: function () {
+    detach: () => {
       isDetached = true;
       say({ type: 'detached' });
     },
-    attach: function () {
+    attach: () => {
       isDetached = false;
-      kept.splice(0).forEach(function (message) {
+      kept.splice(0).forEach((message) => {
         message.late = true;
         say(message);
       });
     },
-    'session.clear': function () {
+    'session.clear': () => {
       for (var id in open) settle(Number(id), 'complete', {});
     },
-    dispose: function () {
+    dispose: () => {
       for (var id in open) settle(Number(id), 'cancel', { cause: 'disposed' });
       say({ type: 'disposed' });
     },
   };
 
   return {
-    svc_in: function (text) {
+    svc_in: (text) => {
       var message = JSON.parse(text);
       heard.push(message);
       misbehave(message.flowConfig || {});
       if (handlers[message.type]) Promise.resolve(message).then(handlers[message.type]);
     },
-    svc_poll: function () {
-      return out.length ? out.shift() : '';
-    },
+    svc_poll: () => (out.length ? out.shift() : ''),
   };
 })();
