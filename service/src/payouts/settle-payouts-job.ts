@@ -26,8 +26,12 @@ export function settlePayoutsJob(deps: Deps, bank: PayoutBank): Job {
         [nowMs],
       );
       for (const payout of claimed.rows) {
-        const answer = await bank.settle(payout);
-        if (answer !== 'pending') await endPayout(deps, payout, answer);
+        try {
+          const answer = await bank.settle(payout);
+          if (answer !== 'pending') await endPayout(deps, payout, answer);
+        } catch (error) {
+          deps.log.warn({ err: error, payout: payout.id }, 'a payout has to be asked about again');
+        }
       }
       return claimed.rows.length === AT_ONCE;
     },

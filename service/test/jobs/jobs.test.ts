@@ -1,0 +1,108 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteExpiredJob } from '../../src/jobs/delete-expired.js';
+import { type Job, JobRunner } from '../../src/jobs/job-runner.js';
+import { startTestService, type TestService } from '../http/test-service.js';
+
+const silent = pino({ level: 'silent' });
+const HOUR_MS = 3_600_000;
+
+describe('the job runner', () => {
+  it('runs a job again at once while there is more, then waits until it is woken', async () => {
+    let left = 3;
+    let rounds = 0;
+    const job: Job = {
+      name: 'count',
+      everyMs: 1_000_000,
+      run: async () => {
+        rounds += 1;
+        left -= 1;
+        return left > 0;
+      },
+    };
+    const runner = new JobRunner([job], silent);
+    runner.start();
+    await expect.poll(() => rounds).toBe(3);
+    runner.wake('count');
+    await expect.poll(() => rounds).toBe(4);
+    runner.wake();
+    await expect.poll(() => rounds).toBe(5);
+    await runner.stop();
+  });
+
+  it('does not lose a wake that comes while the job runs', async () => {
+    let rounds = 0;
+    let finish = () => {};
+    const job: Job = {
+      name: 'slow',
+      everyMs: 1_000_000,
+      run: async () => {
+        rounds += 1;
+        if (rounds === 1) await new Promise<void>((resolve) => (finish = resolve));
+        return false;
+      },
+    };
+    const runner = new JobRunner([job], silent);
+    runner.start();
+    await expect.poll(() => rounds).toBe(1);
+    runner.wake('slow');
+    finish();
+    await expect.poll(() => rounds).toBe(2);
+    await runner.stop();
+  });
+
+  it('goes on after a round that throws, and lets the last round finish when it stops', async () => {
+    let rounds = 0;
+    let ended = false;
+    const job: Job = {
+      name: 'fragile',
+      everyMs: 1,
+      run: async (signal) => {
+        rounds += 1;
+        if (rounds === 1) throw new Error('once');
+        await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+        ended = true;
+        return false;
+      },
+    };
+    const runner = new JobRunner([job], silent);
+    runner.start();
+    await expect.poll(() => rounds).toBe(2);
+    await runner.stop();
+    expect(ended).toBe(true);
+  });
+});
+
+describe('deleting what has expired', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startTestService();
+  });
+  afterAll(() => service.stop());
+
+  const count = async (table: string) => {
+    const result = await service.deps.pool.query<{ count: number }>(`SELECT count(*) FROM ${table}`);
+    return result.rows[0]?.count;
+  };
+
+  it('keeps idempotency keys for 7 days and nothing much longer than it is of use', async () => {
+    const headers = { 'idempotency-key': 'kept' };
+    const register = () =>
+      service.call({ method: 'POST', url: '/v1/users', body: { email: 'kept@example.com' }, headers });
+    await register();
+    await service.userHeaders(service.buyer.account_id);
+    const job = deleteExpiredJob(service.deps);
+    const signal = new AbortController().signal;
+    service.deps.clock.advance(7 * 24 * HOUR_MS - 1);
+    await job.run(signal);
+    expect((await register()).headers['idempotent-replayed']).toBe('true');
+    expect(await count('nonces')).toBe(1);
+    service.deps.clock.advance(1_002);
+    await job.run(signal);
+    expect(await count('idempotency_keys')).toBe(0);
+    service.deps.clock.advance(40 * 24 * HOUR_MS);
+    await job.run(signal);
+    expect(await count('nonces')).toBe(0);
+    expect(await count('refresh_tokens')).toBe(0);
+  });
+});
