@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
+import { verifyWebhook } from 'svc-bridge/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { renderInvoiceEvent } from '../../src/invoices/render-invoice-event.js';
 import { webhooksJob } from '../../src/webhooks/webhooks-job.js';
@@ -58,6 +59,20 @@ describe('webhooks of a payment (interface §6.1)', () => {
     });
     expect(messages).toEqual([{ event: 'invoice-completion', body: now.json() }]);
     expect(now.json().payload.state).toBe(state);
+  });
+
+  it('is understood by the package that integrators use', async () => {
+    const { payload: invoice } = await create('/v2/invoice', 100);
+    await world.call('POST', `/v2/invoice/${invoice.invoice_id}/pay`);
+    await deliver();
+    const [message] = receiver.received;
+
+    const event = await verifyWebhook({ rawBody: message?.body ?? '', headers: message?.headers ?? {}, secret });
+
+    expect(event).toMatchObject({
+      ok: true,
+      value: { type: 'invoice-completion', invoice: { invoice_id: invoice.invoice_id, state: 'success' } },
+    });
   });
 
   it.each(['commit', 'cancel'])(
