@@ -33,7 +33,7 @@ const outcome = async () => {
   await page.waitForFunction(() => globalThis.game.outcomes.length > 0);
   return outcomes();
 };
-const payButton = () => page.frameLocator('dialog iframe').locator('#pay');
+const payButton = () => page.frameLocator('dialog iframe').locator('body[data-ready] #pay');
 
 describe('the iframe in a modal dialog', () => {
   test('shows the page, and completes by the Close that is there from the first frame', async () => {
@@ -120,7 +120,7 @@ describe('the iframe in a modal dialog', () => {
     expect(top).toBe('IFRAME');
   });
 
-  test('lifts held keys, ends pointer lock, and gives the focus back', async () => {
+  test('lifts held keys and gives the focus back', async () => {
     await enterGame();
     await page.evaluate(() => {
       const canvas = document.querySelector('canvas');
@@ -168,14 +168,78 @@ describe('the iframe in a modal dialog', () => {
     expect(traces).not.toMatch(/n0nce-secret|secret-access/);
   });
 
+  test('stands above a canvas that was fullscreen before', async () => {
+    await enterGame();
+    await page.evaluate(() => document.querySelector('canvas')?.requestFullscreen());
+    await page.waitForFunction(() => document.fullscreenElement !== null);
+    await openFlow();
+    await payButton().click();
+    expect(await payButton().evaluate((button) => button.ownerDocument.body.dataset.clicks)).toBe('1');
+    expect(await page.evaluate(() => document.fullscreenElement?.id)).toBe('game');
+  });
+
+  test('ends the pointer lock of the game', async () => {
+    await enterGame();
+    // A headless browser grants no pointer lock, so the call that ends it is watched.
+    await page.evaluate(() => {
+      document.exitPointerLock = () => {
+        document.body.dataset.unlocked = 'true';
+      };
+    });
+    await openFlow();
+    expect(await page.evaluate(() => document.body.dataset.unlocked)).toBe('true');
+    await payButton().click();
+  });
+
+  test('relays a pad to a page without focus, and leaves it to a page that reads pads itself', async () => {
+    await enterGame();
+    await page.evaluate(() => {
+      const pad = { axes: [0, 0], buttons: Array.from({ length: 17 }, () => ({ pressed: false })) };
+      Object.assign(globalThis, { pad });
+      Object.assign(navigator, { getGamepads: () => [pad] });
+    });
+    const press = (button: number) =>
+      page.evaluate(async (index) => {
+        const { buttons } = (globalThis as typeof globalThis & { pad: { buttons: { pressed: boolean }[] } }).pad;
+        const frames = (count: number) =>
+          new Promise<void>((done) => {
+            const next = (left: number) => (left ? requestAnimationFrame(() => next(left - 1)) : done());
+            next(count);
+          });
+        Object.assign(buttons[index] ?? {}, { pressed: true });
+        await frames(3);
+        Object.assign(buttons[index] ?? {}, { pressed: false });
+        await frames(3);
+      }, button);
+    const heard = () => payButton().evaluate((button) => button.ownerDocument.title);
+    await openFlow();
+    await payButton().click();
+    await press(13);
+    expect(await heard()).not.toContain('input');
+    await page.getByRole('button', { name: 'Close' }).focus();
+    await press(13);
+    await press(0);
+    expect(await heard()).toContain('{"type":"input","action":"down"},{"type":"input","action":"accept"}');
+  });
+
+  test('welcomes a page again that was reloaded', async () => {
+    await enterGame();
+    await openFlow();
+    await payButton().click();
+    await payButton().evaluate((button) => button.ownerDocument.location.reload());
+    await page.frameLocator('dialog iframe').locator('body:not([data-clicks])').waitFor();
+    await payButton().click();
+    await page.getByRole('button', { name: 'Close' }).click();
+    expect(await outcome()).toMatchObject([{ state: 'complete' }]);
+  });
+
   test('takes over a prewarmed page, which stays out of sight and out of reach until then', async () => {
     await enterGame();
     await page.evaluate(() => globalThis.game.ui.prewarm('history'));
     await page.frameLocator('dialog iframe').locator('#pay').waitFor({ state: 'attached' });
-    expect(await page.locator('dialog').evaluate((dialog: HTMLElement) => [dialog.inert, dialog.style.opacity])).toEqual([
-      true,
-      '0',
-    ]);
+    expect(
+      await page.locator('dialog').evaluate((dialog: HTMLElement) => [dialog.inert, dialog.style.opacity]),
+    ).toEqual([true, '0']);
     await page.mouse.click(400, 300);
     expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('IFRAME');
     await openFlow();

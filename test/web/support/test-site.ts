@@ -111,6 +111,7 @@ addEventListener('message', ({ source, ports: [port], data }) => {
   };
   port.postMessage({ type: 'ready' });
   port.postMessage({ type: 'progress', step: 'content' });
+  document.body.dataset.ready = 'true';
 });
 const settle = (state) => port.postMessage({ type: 'settle', event: { source: 'svc', event: 'svc.history.complete', state } });
 let clicks = 0;
