@@ -23,7 +23,7 @@ it.each([
   async (_what, tests) => {
     await ctest(tests);
   },
-  400_000,
+  900_000,
 );
 
 it('shows pages in WebKitGTK', async () => {

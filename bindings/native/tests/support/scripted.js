@@ -1,5 +1,5 @@
 // A script that speaks the bridge's protocol and does what a call's flowConfig tells it: for tests of the host.
-var SvcBridgeEngine = (() => {
+globalThis.SvcBridgeEngine = (() => {
   var out = [];
   var heard = [];
   var open = {};
@@ -14,7 +14,7 @@ var SvcBridgeEngine = (() => {
     var call = open[id];
     if (!call) return;
     delete open[id];
-    var result = { source: 'svc', event: 'svc.' + call.flow + '.complete', state: state };
+    var result = { source: 'svc', event: `svc.${call.flow}.complete`, state: state };
     for (var name in extra) result[name] = extra[name];
     var message = { type: 'settled', id: id, flow: call.flow, result: result };
     if (isDetached) kept.push(message);
@@ -24,7 +24,8 @@ var SvcBridgeEngine = (() => {
   function misbehave(config) {
     if (config.throws) throw new Error('told to');
     while (config.loops) config.loops = true;
-    if (config.eats) for (var all = []; ; ) all.push(new ArrayBuffer(1e7));
+    const eaten = [];
+    while (config.eats) eaten.push(new ArrayBuffer(1e7));
   }
 
   function onCall(message) {
