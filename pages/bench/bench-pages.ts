@@ -48,7 +48,7 @@ process.exit(failed ? 1 : 0);
 async function measure(on: Browser, url: string, ready: string, slow: boolean): Promise<Times> {
   const context = await on.newContext({ viewport: { width: 480, height: 900 } });
   const page = await context.newPage();
-  await page.addInitScript(`(${watchFrame.toString()})(${JSON.stringify(ready)})`);
+  await page.addInitScript(watchFrame(ready));
   if (slow) {
     const devtools = await context.newCDPSession(page);
     await devtools.send('Network.enable');
@@ -67,20 +67,21 @@ async function measure(on: Browser, url: string, ready: string, slow: boolean): 
   return times;
 }
 
-/** Runs in the page: tells its parent when it painted first and when the awaited element stood there. */
-function watchFrame(ready: string): void {
-  if (window.parent === window) return;
-  const times: Partial<Times> = {};
-  Object.assign(window.parent, { frameTimes: times });
-  new PerformanceObserver((list) => {
-    const paint = list.getEntriesByName('first-contentful-paint')[0];
-    if (paint) times.paint = paint.startTime;
-  }).observe({ type: 'paint', buffered: true });
-  const look = () => {
-    if (document.querySelector(ready)) times.ready = performance.now();
-    else requestAnimationFrame(look);
-  };
-  look();
+/** A script for the page: tells its parent when it painted first and when the awaited element stood there. */
+function watchFrame(ready: string): string {
+  return `(() => {
+    if (window.parent === window) return;
+    const times = (window.parent.frameTimes = {});
+    new PerformanceObserver((list) => {
+      const paint = list.getEntriesByName('first-contentful-paint')[0];
+      if (paint) times.paint = paint.startTime;
+    }).observe({ type: 'paint', buffered: true });
+    const look = () => {
+      if (document.querySelector(${JSON.stringify(ready)})) times.ready = performance.now();
+      else requestAnimationFrame(look);
+    };
+    look();
+  })()`;
 }
 
 function report(slow: boolean, samples: Map<string, Times[]>): void {

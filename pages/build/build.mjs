@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { bundleScript, bundleStyle, loadPrerenders } from './bundle.mjs';
+import { bundleEarlyScript, bundleScript, bundleStyle, loadPrerenders } from './bundle.mjs';
 import { cspHash, pageDocument } from './page-document.mjs';
 import { LANGUAGES, PAGES, RIGHT_TO_LEFT } from './page-list.mjs';
 
@@ -23,19 +23,37 @@ const outputs = [];
 let largest = { path: '', bytes: 0 };
 
 const bundles = await Promise.all(
-  PAGES.map((page) => Promise.all([page, bundleScript(pagesFolder, page), bundleStyle(pagesFolder, page)])),
+  PAGES.map((page) =>
+    Promise.all([
+      page,
+      bundleScript(pagesFolder, page),
+      bundleEarlyScript(pagesFolder, page),
+      bundleStyle(pagesFolder, page),
+    ]),
+  ),
 );
-for (const [page, script, style] of bundles) {
-  const hashes = { scripts: [cspHash(script)], styles: [cspHash(style)] };
-  inventory.push({ page: page.name, kind: 'script', hash: hashes.scripts[0], bytes: Buffer.byteLength(script) });
-  inventory.push({ page: page.name, kind: 'style', hash: hashes.styles[0], bytes: Buffer.byteLength(style) });
+for (const [page, script, early, style] of bundles) {
+  const scripts = [early, script].filter(Boolean);
+  const hashes = { scripts: scripts.map(cspHash), styles: [cspHash(style)] };
+  for (const text of scripts) inventory.push(inventoryEntry(page, 'script', text));
+  inventory.push(inventoryEntry(page, 'style', style));
   let longest = { path: '', html: '' };
   for (const lang of LANGUAGES) {
     const all = textsOf[lang];
     const texts = Object.fromEntries(page.texts.map((section) => [section, all[section]]));
     const dir = RIGHT_TO_LEFT.has(lang) ? 'rtl' : 'ltr';
     const markup = prerenders.renderToString(prerenders[page.prerender.name]({ lang, locale: lang, texts }, page.name));
-    const html = pageDocument({ lang, dir, title: page.title(all), style, markup, texts, script });
+    const html = pageDocument({
+      name: page.name,
+      lang,
+      dir,
+      title: page.title(all),
+      style,
+      markup,
+      texts,
+      early,
+      script,
+    });
     const path = `${page.path}.${lang}.html`;
     outputs.push([path, html]);
     files.push({ path, page: page.name, lang, dir, ...hashes });
@@ -62,3 +80,8 @@ for (const [path, text] of [
 console.log(
   `${files.length} pages in ${Date.now() - started} ms; the largest is ${largest.path}, ${largest.bytes} bytes gzip`,
 );
+
+/** What is served with a page, and as what, for the script inventory that card rules ask for. */
+function inventoryEntry(page, kind, text) {
+  return { page: page.name, kind, hash: cspHash(text), bytes: Buffer.byteLength(text) };
+}

@@ -22,11 +22,25 @@ const SHARED = {
 const SCRIPT_TARGET = 'es2020';
 const STYLE_TARGET = ['chrome90', 'firefox90', 'safari14'];
 
+/** The page's own script; it runs after the first paint, which needs nothing of it. */
 export async function bundleScript(pagesFolder, page) {
+  const code = await bundleFile(pagesFolder, `${page.folder}/main.tsx`);
+  return [
+    `{const run=()=>{${code}};let ran=false;const once=()=>{if(!ran){ran=true;run()}};`,
+    'requestAnimationFrame(()=>setTimeout(once));setTimeout(once,200)}',
+  ].join('');
+}
+
+/** The small script at the head of the page; undefined where there is none. */
+export async function bundleEarlyScript(pagesFolder, page) {
+  return page.early && bundleFile(pagesFolder, page.early);
+}
+
+async function bundleFile(pagesFolder, entryPoint) {
   const { outputFiles } = await build({
     ...SHARED,
     absWorkingDir: pagesFolder,
-    entryPoints: [`${page.folder}/main.tsx`],
+    entryPoints: [entryPoint],
     platform: 'browser',
     format: 'iife',
     minify: true,

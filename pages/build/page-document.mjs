@@ -1,10 +1,10 @@
 // Puts one page together: real markup first, its texts as data, its script last.
 import { createHash } from 'node:crypto';
 
-export function pageDocument({ lang, dir, title, style, markup, texts, script }) {
+export function pageDocument({ name, lang, dir, title, style, markup, texts, early, script }) {
   return [
     '<!doctype html>',
-    `<html lang="${lang}" dir="${dir}">`,
+    `<html lang="${lang}" dir="${dir}" data-page="${name}">`,
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
@@ -12,6 +12,7 @@ export function pageDocument({ lang, dir, title, style, markup, texts, script })
     '<meta name="robots" content="noindex">',
     '<meta name="referrer" content="no-referrer">',
     `<title>${escapeHtml(title)}</title>`,
+    ...(early ? [`<script>${early}</script>`] : []),
     `<style>${style}</style>`,
     '</head>',
     '<body>',

@@ -1,4 +1,5 @@
-// Every page of the service: its address below dist/, its script, its first markup, its styles, and the texts it carries.
+// Every page of the service: its address below dist/, its scripts (a small one for the head, and its own), its first markup,
+// its styles, and the texts it carries.
 
 const STYLES = ['tokens', 'base', 'components'];
 
@@ -9,6 +10,7 @@ function flowPage(name, texts) {
     name,
     path: `flow/${name}`,
     folder: `flows/${name}`,
+    early: 'early/early-flow.ts',
     prerender: { module: 'flows/shared/prerender-flow', name: 'prerenderFlow' },
     styles: [...STYLES, 'flows'],
     texts: ['common', 'flow', 'terms', ...texts],
@@ -23,6 +25,7 @@ function ownPage(name, folder) {
     name,
     path: name,
     folder,
+    early: undefined,
     prerender: { module: 'hosted/prerender', name: 'prerenderOwnPage' },
   };
 }
@@ -32,6 +35,7 @@ export const PAGES = [
     name: 'history',
     path: 'screens/history',
     folder: 'screens/history',
+    early: 'early/early-screen.ts',
     prerender: { module: 'screens/history/prerender', name: 'prerenderHistory' },
     styles: [...STYLES, 'screens'],
     texts: ['common', 'history', 'transaction', 'details', 'receipt'],
@@ -41,6 +45,7 @@ export const PAGES = [
     name: 'receipt',
     path: 'screens/receipt',
     folder: 'screens/receipt',
+    early: 'early/early-screen.ts',
     prerender: { module: 'screens/receipt/prerender', name: 'prerenderReceipt' },
     styles: [...STYLES, 'screens'],
     texts: ['common', 'transaction', 'details', 'receipt'],

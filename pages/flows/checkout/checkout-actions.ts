@@ -25,7 +25,7 @@ export function createCheckoutActions(
   context: FlowContext<CheckoutState>,
   language: () => Language<CheckoutTexts>,
 ): CheckoutActions {
-  const { store, api, outcome } = context;
+  const { store, outcome } = context;
   const methods = createMethodsActions({
     context,
     texts: () => language().texts,
@@ -34,7 +34,7 @@ export function createCheckoutActions(
   });
   const checkoutOf = (answer: FlowAnswer<{ checkout: Checkout }>): FlowAnswer<Checkout> =>
     answer.ok ? { ok: true, value: answer.value.checkout } : answer;
-  const read = async () => checkoutOf(await readCheckout(api));
+  const read = async () => checkoutOf(await readCheckout(context.api));
 
   function begin(session: FlowSession): void {
     store.patch({ config: readCheckoutConfig(context.config), checkout: session.checkout });
@@ -87,7 +87,7 @@ export function createCheckoutActions(
     const parts = chosenParts(store.state, dueOf(store.state));
     if (sending || parts.length === 0) return;
     const body = { attempt_id: attemptId, payment_methods: selectedMethods(parts), ...returnUrlOf(context.config) };
-    void follow(async () => checkoutOf(await payCheckout(api, body)));
+    void follow(async () => checkoutOf(await payCheckout(context.api, body)));
   }
 
   return {
@@ -101,7 +101,7 @@ export function createCheckoutActions(
       context.host.openTopLevel(bankUrl);
     },
     abandon() {
-      void abandonCheckout(api, store.state.attemptId);
+      void abandonCheckout(context.api, store.state.attemptId);
       store.patch({ stage: 'busy' });
     },
     done: () => outcome.complete(),

@@ -18,7 +18,7 @@ export function createSelectionActions(
   context: FlowContext<SelectionState>,
   language: () => Language<SelectionTexts>,
 ): SelectionActions {
-  const { store, api, outcome } = context;
+  const { store, outcome } = context;
   const methods = createMethodsActions({
     context,
     texts: () => language().texts,
@@ -40,7 +40,7 @@ export function createSelectionActions(
       const parts = chosenParts(store.state, due);
       if (sending || parts.length === 0) return;
       store.patch({ sending: true, problem: undefined });
-      const answer = await selectPaymentMethods(api, {
+      const answer = await selectPaymentMethods(context.api, {
         payment_methods: selectedMethods(parts),
         ...(due && { transaction_details: { transaction_amount: due.amount, currency: due.currency } }),
       });

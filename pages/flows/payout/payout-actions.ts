@@ -33,7 +33,7 @@ export function createPayoutActions(
   context: FlowContext<PayoutState>,
   language: () => Language<PayoutTexts>,
 ): PayoutActions {
-  const { store, api, outcome } = context;
+  const { store, outcome } = context;
   let quotes = 0;
   const texts = () => language().texts;
 
@@ -77,7 +77,7 @@ export function createPayoutActions(
     const mine = quotes;
     await context.wait(QUOTE_AFTER_MS);
     if (mine !== quotes) return;
-    const answer = await quotePayout(api, { wallet_id: walletId, amount });
+    const answer = await quotePayout(context.api, { wallet_id: walletId, amount });
     if (mine !== quotes) return;
     if (answer.ok) store.patch({ quote: answer.value.quote });
     else if (answer.refusal.status === 401) reportRefusal(context, answer.refusal, '');
@@ -100,7 +100,7 @@ export function createPayoutActions(
     outcome.submitted();
     let answer: FlowAnswer<{ payout: Payout }>;
     for (;;) {
-      answer = await requestPayout(api, { payout_id: payoutId, wallet_id: walletId, amount, destination });
+      answer = await requestPayout(context.api, { payout_id: payoutId, wallet_id: walletId, amount, destination });
       if (answer.ok || !isPassing(answer.refusal)) break;
       store.patch({ checking: true });
       await context.wait(RETRY_EVERY_MS);
@@ -165,7 +165,7 @@ export function createPayoutActions(
     },
     done: () => outcome.complete(),
     async check() {
-      const answer = await readPayout(api, store.state.payoutId);
+      const answer = await readPayout(context.api, store.state.payoutId);
       if (answer.ok) showEnd(answer.value.payout);
     },
   };

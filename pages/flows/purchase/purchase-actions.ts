@@ -39,7 +39,7 @@ export function createPurchaseActions(
   context: FlowContext<PurchaseState>,
   language: () => Language<PurchaseTexts>,
 ): PurchaseActions {
-  const { store, api, outcome } = context;
+  const { store, outcome } = context;
   let quotes = 0;
   const methods = createMethodsActions({
     context,
@@ -49,7 +49,7 @@ export function createPurchaseActions(
   });
   const purchaseOf = (answer: FlowAnswer<{ purchase: Purchase }>): FlowAnswer<Purchase> =>
     answer.ok ? { ok: true, value: answer.value.purchase } : answer;
-  const read = async () => purchaseOf(await readPurchase(api, store.state.purchaseId));
+  const read = async () => purchaseOf(await readPurchase(context.api, store.state.purchaseId));
 
   function begin(session: FlowSession): void {
     const offer = session.purchase;
@@ -87,7 +87,7 @@ export function createPurchaseActions(
     const mine = quotes;
     await context.wait(QUOTE_AFTER_MS);
     if (mine !== quotes) return;
-    const answer = await quotePurchase(api, { amount, currency });
+    const answer = await quotePurchase(context.api, { amount, currency });
     if (mine !== quotes) return;
     if (answer.ok) store.patch({ quote: answer.value.quote });
     else if (answer.refusal.status === 401) reportRefusal(context, answer.refusal, '');
@@ -144,7 +144,7 @@ export function createPurchaseActions(
       if (sending || amount === undefined || amountError || !method) return;
       const { payment_method_id } = method;
       const body = { purchase_id: purchaseId, amount, currency, payment_method_id, ...returnUrlOf(context.config) };
-      void follow(async () => purchaseOf(await startPurchase(api, body)));
+      void follow(async () => purchaseOf(await startPurchase(context.api, body)));
     },
     openBank() {
       const { bankUrl } = store.state;
@@ -153,7 +153,7 @@ export function createPurchaseActions(
       context.host.openTopLevel(bankUrl);
     },
     abandon() {
-      void abandonPurchase(api, store.state.purchaseId);
+      void abandonPurchase(context.api, store.state.purchaseId);
       store.patch({ stage: 'busy' });
     },
     done: () => outcome.complete(),

@@ -8,7 +8,8 @@ import type { FlowOutcome } from './flow-outcome.js';
 
 /** What a flow's actions work with. */
 export interface FlowContext<S extends FlowCore> {
-  readonly api: FlowApi;
+  /** Known once the host has said the nonce. */
+  api: FlowApi;
   readonly host: FlowHost;
   readonly outcome: FlowOutcome;
   readonly store: PatchStore<S>;

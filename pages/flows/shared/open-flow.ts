@@ -19,7 +19,7 @@ export interface OpenFlow {
 }
 
 export function createOpenFlow<S extends FlowCore>(context: FlowContext<S>, actions: FlowActions): OpenFlow {
-  const { store, outcome, api } = context;
+  const { store, outcome } = context;
   const core: { patch(part: Partial<FlowCore>): void; readonly state: FlowCore } = store;
 
   async function load(): Promise<void> {
@@ -52,7 +52,7 @@ export function createOpenFlow<S extends FlowCore>(context: FlowContext<S>, acti
       const version = session?.terms.document?.version;
       if (version === undefined || sending) return;
       core.patch({ sending: true, problem: undefined });
-      const answer = await acceptTerms(api, version);
+      const answer = await acceptTerms(context.api, version);
       core.patch({ sending: false });
       if (answer.ok) {
         const next = withTerms(answer.value.terms);
@@ -70,7 +70,7 @@ export function createOpenFlow<S extends FlowCore>(context: FlowContext<S>, acti
         if (outcome.isSubmitted && byHost) return;
       }
       outcome.close();
-      if (api.token) void endSession(api);
+      if (context.api.token) void endSession(context.api);
     },
   };
 }

@@ -1,9 +1,9 @@
 import type { ComponentChild } from 'preact';
+import type { Welcome } from 'svc-bridge/frame';
 import { renderStore } from '../../kit/page/render-store.js';
 import { startPage } from '../../kit/page/start-page.js';
 import { createPatchStore } from '../../kit/store/create-patch-store.js';
 import type { Language, Texts } from '../../kit/text/texts.js';
-import { openSession } from '../api/open-session.js';
 import type { FlowActions, FlowContext } from './flow-context.js';
 import type { FlowCore } from './flow-core.js';
 import { UNHOSTED_FAILURE } from './flow-failure.js';
@@ -11,6 +11,7 @@ import { createFlowOutcome } from './flow-outcome.js';
 import type { ShellActions } from './flow-shell.js';
 import { newId } from './new-id.js';
 import { createOpenFlow } from './open-flow.js';
+import { redeemNonce } from './redeem-nonce.js';
 
 export interface FlowViewProps<S, A, T extends keyof Texts> {
   state: S;
@@ -34,26 +35,25 @@ export function startFlow<S extends FlowCore, A extends FlowActions, T extends k
   const { initial } = options;
   const store = createPatchStore(initial);
   const core: { patch(part: Partial<FlowCore>): void } = store;
-  const redemptionId = newId(crypto);
   const page = startPage<T | 'terms' | 'flow'>(
     initial.flow,
     (_, welcome, parentOrigin) => {
       core.patch({ hostDrawsClose: welcome.hostDrawsClose ?? false });
       context.config = welcome.flowConfig ?? {};
-      context.redeem = () =>
-        openSession(context.api, {
-          nonce: welcome.nonce ?? '',
-          flow: initial.flow,
-          redemption_id: redemptionId,
-          locale: document.documentElement.lang,
-          ...(parentOrigin && { parent_origin: parentOrigin }),
-        });
-      void opening.load();
+      void begin(welcome, parentOrigin);
     },
     () => core.patch({ stage: 'failed', failure: UNHOSTED_FAILURE }),
   );
+  /** The head of the page may have begun the redemption already. */
+  const begin = async (welcome: Welcome, parentOrigin: string | undefined) => {
+    const early = await window.svcEarly?.redemption;
+    const { api, redeem } = early ?? redeemNonce(initial.flow, welcome, parentOrigin);
+    context.api = api;
+    context.redeem = redeem;
+    await opening.load();
+  };
   const context: FlowContext<S> = {
-    api: { fetch: (input, init) => fetch(input, init), base: new URL('..', location.href).href, token: undefined },
+    api: { fetch, base: '', token: undefined },
     host: page.session,
     outcome: createFlowOutcome(page.session, initial.flow),
     store,

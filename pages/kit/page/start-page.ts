@@ -1,4 +1,5 @@
 import type { Welcome } from 'svc-bridge/frame';
+import type {} from '../../early/early-start.js';
 import { createBufferedChannel } from '../channel/buffered-channel.js';
 import { connectToHost } from '../channel/connect-to-host.js';
 import { openPageSession, type PageSession } from '../channel/page-session.js';
@@ -39,7 +40,7 @@ export function startPage<S extends keyof Texts>(
     onOnline: () => {},
   };
   listenToInput(page);
-  const connection = connectToHost(window, name);
+  const connection = window.svcEarly?.connection ?? connectToHost(window, name);
   if (!connection) {
     queueMicrotask(onUnhosted);
     return page;

@@ -1,0 +1,22 @@
+import { redeemNonce } from '../flows/shared/redeem-nonce.js';
+import { connectFrameChannel } from '../kit/channel/connect-frame-channel.js';
+
+/** Stands at the head of a flow's page: meets the host and redeems the nonce while the rest is still on its way. */
+const { page } = document.documentElement.dataset;
+if (parent !== window && page) {
+  const connection = connectFrameChannel(window, page);
+  const redemption = connection.then(({ welcome, parentOrigin }) => {
+    const begun = redeemNonce(page, welcome, parentOrigin);
+    const first = begun.redeem();
+    let handedOver = false;
+    return {
+      api: begun.api,
+      redeem: () => {
+        if (handedOver) return begun.redeem();
+        handedOver = true;
+        return first;
+      },
+    };
+  });
+  window.svcEarly = { connection, redemption };
+}
