@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Deps } from '../context.js';
+import { unavailable } from '../http/api-error.js';
 import type { RandomSource } from '../random.js';
 import { SandboxFaults } from './faults.js';
 import { type Fixtures, readFixtures } from './fixtures.js';
@@ -53,7 +54,7 @@ export async function startSandbox(deps: Deps, parts: SandboxParts, wakeJobs: ()
     ...parts,
     fixtures: async () => {
       const fixtures = await readFixtures(deps);
-      if (!fixtures) throw new Error('There is no demo data; a reset is under way.');
+      if (!fixtures) throw unavailable('sandbox_resetting', 'The sandbox is being reset; ask again in a moment.');
       return fixtures;
     },
     advance: async (byMs) => {

@@ -169,6 +169,38 @@ describe('bad input, generated from the API document', () => {
     }
   }, 120_000);
 
+  it('in any form of the token endpoints', async () => {
+    const text = fc.oneof(
+      fc.constantFrom('client_credentials', 'refresh_token', '\0', 'a\0b', '\ud800', 'svc_rt_x', 'read_invoices', ''),
+      fc.string({ unit: 'binary', maxLength: 700 }),
+    );
+    const names = ['grant_type', 'scope', 'client_id', 'client_secret', 'refresh_token', 'token', 'surprise'];
+    const form = fc.array(fc.tuple(fc.constantFrom(...names), text), { maxLength: 6 });
+    const authorization = fc.option(text.map((part) => `Basic ${Buffer.from(part).toString('base64')}`));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('/token', '/revoke', '/introspect'),
+        form,
+        authorization,
+        async (url, fields, as) => {
+          const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+          const body = new URLSearchParams(fields).toString();
+          const answer = await service.call({
+            method: 'POST',
+            url,
+            body,
+            headers,
+            as: as ? { authorization: as } : null,
+          });
+          expect(answer.status).toBeLessThan(500);
+          if (answer.status >= 400)
+            expect(Object.keys(JSON.parse(answer.text))).toEqual(['error', 'error_description']);
+        },
+      ),
+      { seed: SEED, numRuns: 150 },
+    );
+  }, 120_000);
+
   it('in the bytes themselves', async () => {
     const call = { method: 'POST', url: '/v2/invoice' } as const;
     const bodies = [

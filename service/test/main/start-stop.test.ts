@@ -56,7 +56,7 @@ async function untilReady(port: number): Promise<void> {
           ({ status }) => status,
           () => 0,
         ),
-      { timeout: 25_000 },
+      { timeout: 60_000 },
     )
     .toBe(200);
 }
@@ -65,7 +65,7 @@ function newFolder(): string {
   return mkdtempSync(join(tmpdir(), 'svc-main-'));
 }
 
-describe('npm run service', { timeout: 90_000 }, () => {
+describe('npm run service', { timeout: 180_000 }, () => {
   it('starts, says where it is, finds its data again, and stops without leaving a process', async () => {
     const folder = newFolder();
     const port = await freePort();

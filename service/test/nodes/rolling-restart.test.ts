@@ -21,7 +21,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   nodes = await Promise.all([1, 2, 3].map(async () => ({ port: await freePort(), running: undefined, ready: false })));
   await Promise.all(nodes.map(start));
-});
+}, 120_000);
 afterAll(async () => {
   await Promise.all(nodes.map((node) => node.running?.stop()));
   await database.drop();
@@ -106,7 +106,7 @@ describe('many nodes on one database', () => {
     expect(failures).toEqual([]);
     expect(paid).toBeGreaterThan(20);
     expect(await wallet()).toBe(before - paid);
-  }, 90_000);
+  }, 180_000);
 
   it('made the demo data once', async () => {
     const rows = await database.db.selectFrom('integrators').select('name').execute();
