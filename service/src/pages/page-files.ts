@@ -44,13 +44,25 @@ export function readPageFiles(folder: URL): PageFiles {
   for (const { path, lang, scripts, styles } of manifest.files) {
     const name = path.slice(0, -`.${lang}.html`.length);
     const byLanguage = pages.get(name) ?? new Map<string, PageFile>();
-    byLanguage.set(lang, { lang, scripts, styles, ...encoded(readFileSync(new URL(path, folder))) });
+    byLanguage.set(lang, createPageFile({ lang, scripts, styles, html: readFileSync(new URL(path, folder)) }));
     pages.set(name, byLanguage);
   }
   return pages;
 }
 
-function encoded(html: Buffer): Pick<PageFile, 'html' | 'gzip' | 'brotli'> {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
-  return { html, gzip: gzipSync(html, { level: 9 }), brotli: brotliCompressSync(html, { params }) };
+/** Encodes a page when it is first sent in that form: all pages at once would hold up the node for seconds. */
+function createPageFile(page: Omit<PageFile, 'gzip' | 'brotli'>): PageFile {
+  let gzip: Buffer | undefined;
+  let brotli: Buffer | undefined;
+  return {
+    ...page,
+    get gzip() {
+      gzip ??= gzipSync(page.html, { level: 9 });
+      return gzip;
+    },
+    get brotli() {
+      brotli ??= brotliCompressSync(page.html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
+      return brotli;
+    },
+  };
 }
