@@ -3,7 +3,7 @@
  * records what was acknowledged; at the end every promise is compared with the database. Ends with code 1 when one is broken.
  */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -19,6 +19,8 @@ const LIMIT_MS = 15 * 60_000;
 /** Longest time under load between two kills, ms. */
 const BETWEEN_MS = 800;
 const NODES = 3;
+/** Longest wait for progress before the next kill, ms. */
+const PROGRESS_LIMIT_MS = 10_000;
 const LANES = 16;
 const FUNDS = 1_000_000_000;
 
@@ -65,10 +67,18 @@ const broken = verdict.lost.length + verdict.doubled.length + verdict.brokenRule
 if (!enough) console.log(`only ${figures.nodes + figures.postgres} of ${KILLS} kills fitted into ${seconds(LIMIT_MS)}`);
 process.exit(broken === 0 && enough && recorder.code() === 0 && verdict.acknowledged > 0 ? 0 : 1);
 
+/** Something more has been acknowledged since it was asked for, so that each kill meets work and not only starts. */
+async function progress(): Promise<void> {
+  const before = statSync(file).size;
+  const limitMs = Date.now() + PROGRESS_LIMIT_MS;
+  while (statSync(file).size === before && Date.now() < limitMs) await delay(10);
+}
+
 /** Every node has its own killer, so that kills overlap. */
 async function killNodeAgainAndAgain(node: VictimNode): Promise<void> {
   while (wanted()) {
     await delay(Math.random() * BETWEEN_MS);
+    await progress();
     figures.nodes += 1;
     figures.recoveriesMs.push(await node.killAndRestart());
   }
@@ -77,6 +87,7 @@ async function killNodeAgainAndAgain(node: VictimNode): Promise<void> {
 async function killPostgresAgainAndAgain(): Promise<void> {
   while (wanted()) {
     await delay(100);
+    await progress();
     if (figures.postgres * POSTGRES_EVERY > figures.nodes + figures.postgres) continue;
     figures.postgres += 1;
     figures.recoveriesMs.push(await killPostgres(world));
