@@ -84,8 +84,15 @@ export function createBridge({ ports: own = {} }: BridgeOptions = {}): Bridge {
     else if (type === 'attach') attach(session);
     else if (type === 'dispose') void dispose(session);
     else if (isSessionMessage(type) && !tellSession(session, type, fields)) {
-      session.log.write({ level: 'warn', code: 'host_message_dropped', message: `nobody waits for this ${type}` });
+      drop(session, message);
     }
+  }
+
+  /** Ids that have died are ordinary: both sides speak at once. Ids that never lived are a fault of the host. */
+  function drop({ log }: BridgeSession, { type, fields }: HostMessage): void {
+    const { view, id = view } = fields;
+    const level = typeof id === 'number' && id <= (type === 'close' ? lastCallId : lastId) ? 'debug' : 'warn';
+    log.write({ level, code: 'host_message_dropped', message: `nobody waits for this ${type}` });
   }
 
   function init(fields: HostMessageOf<'init'>): void {

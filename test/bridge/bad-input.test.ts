@@ -97,15 +97,16 @@ describe('bad input of a host', () => {
     expect(host.of('error')).toEqual([]);
   });
 
-  it('drops what comes for a view after its end', async () => {
-    const host = await start();
+  it('drops what comes for a view after its end, which is ordinary', async () => {
+    const host = await start({ init: { logLevel: 'debug' } });
     await host.call(1, 'history');
     const view = host.of('webview.open')[0]?.view;
     await host.tell({ type: 'close', id: 1 });
     await host.tell({ type: 'webview.gone', view });
     await host.tell({ type: 'webview.message', view, text: 'svc1.0.hello.x' });
     expect(host.of('settled')).toHaveLength(1);
-    expect(host.of('log.write')).toHaveLength(2);
+    const dropped = host.of('log.write').filter(({ code }) => code === 'host_message_dropped');
+    expect(dropped.map(({ level }) => level)).toEqual(['debug', 'debug']);
   });
 
   it('drops frames of a stray page, and the flow goes on', async () => {
@@ -127,13 +128,13 @@ describe('bad input of a host', () => {
   });
 
   it('takes the first of two answers', async () => {
-    const host = await start({ game: () => undefined });
+    const host = await start({ game: () => undefined, init: { logLevel: 'debug' } });
     await host.call(1, 'checkout');
     const id = host.of('redirect.get')[0]?.id;
     await host.tell({ type: 'answer', id, ok: true, value: REDIRECT });
     await host.tell({ type: 'answer', id, ok: false, error: { code: 'late' } });
     expect(host.page.welcome).toMatchObject({ nonce: 'nonce-1' });
-    expect(host.of('log.write')).toMatchObject([{ code: 'host_message_dropped' }]);
+    expect(host.of('log.write').map(({ code }) => code)).toContain('host_message_dropped');
   });
 
   it.each([
