@@ -31,7 +31,7 @@ export async function bundleScript(pagesFolder, page) {
   ].join('');
 }
 
-/** The small script at the head of the page; undefined where there is none. */
+/** The small script behind the first markup; undefined where there is none. */
 export async function bundleEarlyScript(pagesFolder, page) {
   return page.early && bundleFile(pagesFolder, page.early);
 }

@@ -1,4 +1,4 @@
-// Puts one page together: real markup first, its texts as data, its script last.
+// Puts one page together: real markup first, the small script that must not wait, texts as data, the script last.
 import { createHash } from 'node:crypto';
 
 export function pageDocument({ name, lang, dir, title, style, markup, texts, early, script }) {
@@ -12,11 +12,11 @@ export function pageDocument({ name, lang, dir, title, style, markup, texts, ear
     '<meta name="robots" content="noindex">',
     '<meta name="referrer" content="no-referrer">',
     `<title>${escapeHtml(title)}</title>`,
-    ...(early ? [`<script>${early}</script>`] : []),
     `<style>${style}</style>`,
     '</head>',
     '<body>',
     `<div id="page">${markup}</div>`,
+    ...(early ? [`<script>${early}</script>`] : []),
     `<script type="application/json" id="texts">${JSON.stringify(texts).replaceAll('<', '\\u003c')}</script>`,
     `<script>${script}</script>`,
     '</body>',

@@ -1,4 +1,4 @@
-// Every page of the service: its address below dist/, its scripts (a small one for the head, and its own), its first markup,
+// Every page of the service: its address below dist/, its scripts (a small early one, and its own), its first markup,
 // its styles, and the texts it carries.
 
 const STYLES = ['tokens', 'base', 'components'];

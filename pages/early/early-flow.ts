@@ -1,7 +1,7 @@
 import { redeemNonce } from '../flows/shared/redeem-nonce.js';
 import { connectFrameChannel } from '../kit/channel/connect-frame-channel.js';
 
-/** Stands at the head of a flow's page: meets the host and redeems the nonce while the rest is still on its way. */
+/** Stands right behind a flow's first markup: meets the host and redeems the nonce while the rest is still on its way. */
 const { page } = document.documentElement.dataset;
 if (parent !== window && page) {
   const connection = connectFrameChannel(window, page);

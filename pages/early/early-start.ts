@@ -10,7 +10,7 @@ export interface EarlyRedemption {
   redeem(): Promise<FlowAnswer<FlowSession>>;
 }
 
-/** What the small script at the head of a page has begun already. */
+/** What the small script behind a page's first markup has begun already. */
 export interface EarlyStart {
   readonly connection: Promise<Connection>;
   /** Of flows only, once the host has said the nonce. */

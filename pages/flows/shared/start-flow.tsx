@@ -44,7 +44,7 @@ export function startFlow<S extends FlowCore, A extends FlowActions, T extends k
     },
     () => core.patch({ stage: 'failed', failure: UNHOSTED_FAILURE }),
   );
-  /** The head of the page may have begun the redemption already. */
+  /** The early script may have begun the redemption already. */
   const begin = async (welcome: Welcome, parentOrigin: string | undefined) => {
     const early = await window.svcEarly?.redemption;
     const { api, redeem } = early ?? redeemNonce(initial.flow, welcome, parentOrigin);
