@@ -31,9 +31,13 @@ declare module 'fastify' {
 export function registerAccess(app: FastifyInstance, deps: Deps): void {
   const tokens = new AccessTokens(deps);
   app.decorate('accessTokens', tokens);
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const rule = request.routeOptions.config.access;
-    if (rule) request.principal = await admit(tokens, request, rule);
+    if (!rule) return done();
+    admit(tokens, request, rule).then((principal) => {
+      request.principal = principal;
+      done();
+    }, done);
   });
 }
 

@@ -13,9 +13,10 @@ declare module 'fastify' {
  */
 export function registerCors(app: FastifyInstance): void {
   const preflights = new Set<string>();
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { cors, access } = request.routeOptions.config;
     if (cors || access?.user) allowOrigin(reply);
+    done();
   });
   app.addHook('onRoute', (route) => {
     const open = route.config?.cors || route.config?.access?.user;

@@ -16,6 +16,7 @@ declare module 'fastify' {
   }
 }
 
+const BODYLESS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
 
@@ -33,9 +34,13 @@ export function registerBodyParsing(app: FastifyInstance): void {
     request.rawBody = typeof body === 'string' ? Buffer.from(body) : body;
     done(null, undefined);
   });
-  app.addHook('preValidation', async (request) => {
-    if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return;
-    request.body = readBody(request);
+  app.addHook('preValidation', (request, _reply, done) => {
+    try {
+      if (!BODYLESS.has(request.method)) request.body = readBody(request);
+      done();
+    } catch (error) {
+      done(error instanceof Error ? error : new Error(String(error)));
+    }
   });
 }
 

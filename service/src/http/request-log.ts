@@ -5,10 +5,11 @@ import type { FastifyInstance } from 'fastify';
  * and no body: so no token, nonce, mail address or search text can stand in it.
  */
 export function registerRequestLog(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('request-id', request.id);
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info({
       method: request.method,
       route: request.routeOptions.url ?? 'none',
@@ -16,5 +17,6 @@ export function registerRequestLog(app: FastifyInstance): void {
       ms: Math.round(reply.elapsedTime * 10) / 10,
       integrator: request.principal?.integratorName,
     });
+    done();
   });
 }

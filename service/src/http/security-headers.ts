@@ -19,7 +19,10 @@ export function setSecurityHeaders(reply: FastifyReply, secure: boolean): void {
 
 export function registerSecurityHeaders(app: FastifyInstance, deps: Deps): void {
   const secure = isSecure(deps);
-  app.addHook('onRequest', async (_request, reply) => setSecurityHeaders(reply, secure));
+  app.addHook('onRequest', (_request, reply, done) => {
+    setSecurityHeaders(reply, secure);
+    done();
+  });
 }
 
 /** Whether the public addresses are https: then browsers are told to stay with it. */

@@ -26,9 +26,10 @@ export function registerMetrics(app: HttpApp, deps: Deps, options: MetricsOption
     buckets: BUCKETS,
     registers: [registry],
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
   });
   addPoolGauges(registry, deps);
   addBacklogGauges(registry, deps);
