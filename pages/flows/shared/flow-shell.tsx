@@ -40,7 +40,7 @@ export function FlowShell({ state, language, actions, onBack, title, children }:
         onClose={actions.close}
         hostDrawsClose={state.hostDrawsClose}
       />
-      <main class="main main-narrow">
+      <main class="main main-narrow" aria-labelledby="title">
         {!state.online && <OfflineBanner text={flow.offlineText} />}
         <FlowStage state={state} language={language} actions={actions}>
           {children}

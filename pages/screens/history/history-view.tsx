@@ -39,7 +39,7 @@ export function HistoryView(props: HistoryViewProps) {
         onClose={actions.close}
         hostDrawsClose={state.hostDrawsClose}
       />
-      <main class="main">
+      <main class="main" aria-labelledby="title">
         {!state.online && <OfflineBanner text={common.offline} />}
         <div hidden={open !== undefined}>
           <ListScreen {...props} />

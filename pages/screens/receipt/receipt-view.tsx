@@ -20,7 +20,7 @@ export function ReceiptView({ state, language, actions, onClose, onCopy }: Recei
   return (
     <div class="page">
       <Bar title={receipt.title} closeLabel={common.close} onClose={onClose} hostDrawsClose={state.hostDrawsClose} />
-      <main class="main">
+      <main class="main" aria-labelledby="title">
         {!state.online && <OfflineBanner text={common.offline} />}
         <DetailsView
           state={state.details}
