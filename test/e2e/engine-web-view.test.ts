@@ -1,0 +1,179 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { BridgeMessage } from '../../src/bridge/protocol/bridge-messages.js';
+import { SEED } from '../bridge/support/engine-host.js';
+import { QuickjsRuntime } from '../bridge/support/quickjs-runtime.js';
+import { BrowserFixture } from './support/browser-fixture.js';
+
+const serviceUrl = inject('serviceUrl');
+const gameUrl = inject('gameUrl');
+
+let browser: BrowserFixture;
+
+beforeAll(async () => {
+  browser = await BrowserFixture.start();
+});
+afterEach(() => browser.closePages());
+afterAll(() => browser.stop());
+
+/** How an engine's web view hands the page's text to the game, and how the game speaks to the page. */
+interface Channel {
+  readonly name: string;
+  /** Runs in every document of the view before its own scripts; `toHost(text)` is the way out. */
+  readonly install: string;
+  /** What this plugin makes of a text on its way. */
+  readonly mangle?: (text: string) => string;
+  readonly post?: (text: string) => string;
+}
+
+const CHANNELS: readonly Channel[] = [
+  { name: 'WebKit', install: 'window.webkit = { messageHandlers: { svc: { postMessage: toHost } } }' },
+  { name: 'Android', install: 'window.svcAndroid = { postMessage: toHost }' },
+  {
+    name: 'Vuplex, which appears late',
+    install: `window.heard = []; setTimeout(() => {
+      window.vuplex = { postMessage: toHost, addEventListener: (_, listener) => heard.push(listener) };
+    }, 300)`,
+    post: (text) => `heard.forEach((listener) => listener({ data: ${JSON.stringify(text)} }))`,
+  },
+  {
+    name: 'gree, which un-escapes',
+    install: 'window.Unity = { call: toHost }',
+    mangle: (text) => decodeURIComponent(text.replaceAll('+', ' ')),
+  },
+  { name: 'Unreal', install: 'window.ue = { svc: { receive: toHost } }' },
+  {
+    name: 'godot_wry',
+    install: 'window.ipc = { postMessage: toHost }',
+    post: (text) => `document.dispatchEvent(new CustomEvent('message', { detail: ${JSON.stringify(text)} }))`,
+  },
+  { name: 'CEF', install: 'window.cefQuery = ({ request }) => toHost(request.replace(/^svc:/, ""))' },
+];
+
+/** A small engine: QuickJS holds the bridge, Chromium is the web view, the network is real. */
+class Engine {
+  readonly messages: BridgeMessage[] = [];
+  readonly #bridge: QuickjsRuntime;
+  readonly #page: Page;
+  readonly #channel: Channel;
+  readonly #timer: NodeJS.Timeout;
+  #view = 0;
+
+  private constructor(bridge: QuickjsRuntime, page: Page, channel: Channel) {
+    this.#bridge = bridge;
+    this.#page = page;
+    this.#channel = channel;
+    this.#timer = setInterval(() => this.#frame(), 16);
+  }
+
+  static async start(channel: Channel): Promise<Engine> {
+    const page = await browser.newPage();
+    const engine = new Engine(await QuickjsRuntime.create(), page, channel);
+    await page.exposeBinding('toHost', (_source, text: string) => engine.#fromPage(text));
+    await page.addInitScript(channel.install);
+    engine.tell({
+      type: 'init',
+      versions: [1],
+      environment: serviceUrl,
+      ports: ['http', 'webview', 'log'],
+      seed: SEED,
+      session: true,
+    });
+    return engine;
+  }
+
+  tell(message: Record<string, unknown>): void {
+    this.#bridge.call('svc_in', JSON.stringify(message));
+  }
+
+  close(): void {
+    this.tell({ type: 'webview.closeRequest', view: this.#view });
+  }
+
+  get page(): Page {
+    return this.#page;
+  }
+
+  outcome(): unknown {
+    return this.messages.find((message) => message.type === 'settled');
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#bridge.dispose();
+  }
+
+  #fromPage(text: string): void {
+    const { mangle = (same: string) => same } = this.#channel;
+    this.tell({ type: 'webview.message', view: this.#view, text: mangle(text) });
+  }
+
+  #frame(): void {
+    for (let text = this.#bridge.call('svc_poll'); text !== ''; text = this.#bridge.call('svc_poll')) {
+      const message = JSON.parse(text) as BridgeMessage;
+      this.messages.push(message);
+      void this.#onMessage(message);
+    }
+  }
+
+  async #onMessage(message: BridgeMessage): Promise<void> {
+    const answer = (id: number, value: unknown) => this.tell({ type: 'answer', id, ok: true, value });
+    if (message.type === 'session.get') {
+      const response = await fetch(`${gameUrl}/api/session`, { method: 'POST' });
+      answer(message.id, await response.json());
+    } else if (message.type === 'http.send') {
+      const { url, method, headers, body = null } = message.request;
+      const response = await fetch(url, { method, headers, body });
+      answer(message.id, {
+        status: response.status,
+        headers: Object.fromEntries(response.headers),
+        body: await response.text(),
+      });
+    } else if (message.type === 'webview.open') this.#view = message.view;
+    else if (message.type === 'webview.load') await this.#page.goto(message.url, { waitUntil: 'commit' });
+    else if (message.type === 'webview.post') {
+      const { post = (text: string) => `window.svcReceive && svcReceive("${text}")` } = this.#channel;
+      await this.#page.evaluate(post(message.text));
+    }
+  }
+}
+
+describe.each(CHANNELS)('a page in the web view of an engine: $name', (channel) => {
+  it('shows the history over strings alone, and ends with one outcome', async () => {
+    const engine = await Engine.start(channel);
+    engine.tell({ type: 'call', id: 1, flow: 'history' });
+    await engine.page.locator('[id^="row-"]').first().waitFor();
+    expect(engine.messages.filter(({ type }) => type === 'webview.show')).toHaveLength(1);
+    engine.close();
+    await expect
+      .poll(() => engine.outcome())
+      .toMatchObject({
+        id: 1,
+        result: { event: 'svc.history.complete', state: 'complete' },
+      });
+    expect(engine.messages.filter(({ type }) => type === 'error' || type === 'log.write')).toEqual([]);
+    await engine.stop();
+  });
+});
+
+it('does not believe a stray frame inside the page', async () => {
+  const engine = await Engine.start({
+    name: 'WebKit',
+    install: 'window.webkit = { messageHandlers: { svc: { postMessage: toHost } } }',
+  });
+  engine.tell({ type: 'call', id: 1, flow: 'history' });
+  await engine.page.locator('[id^="row-"]').first().waitFor();
+  const settle = Buffer.from('{"type":"settle","event":{"source":"svc","event":"x","state":"complete"}}').toString(
+    'base64url',
+  );
+  await engine.page.evaluate(`(() => {
+    const frame = document.createElement('iframe');
+    document.body.append(frame);
+    for (const text of ['svc1.0.hello.stray', 'svc1.0.m.1.1.1.${settle}', 'svc1.stray.m.1.1.1.${settle}']) frame.contentWindow.toHost?.(text) ?? toHost(text);
+  })()`);
+  await expect.poll(() => engine.messages.filter(({ type }) => type === 'log.write').length).toBeGreaterThan(0);
+  expect(engine.outcome()).toBeUndefined();
+  engine.close();
+  await expect.poll(() => engine.outcome()).toMatchObject({ result: { state: 'complete' } });
+  await engine.stop();
+});
