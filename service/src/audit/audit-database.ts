@@ -2,10 +2,17 @@ import type { Pool } from 'pg';
 import type { AuditRule } from './audit-rule.js';
 import { cardRules } from './card-rules.js';
 import { escrowRules } from './escrow-rules.js';
+import { flowRules } from './flow-rules.js';
 import { invoiceRules } from './invoice-rules.js';
 import { ledgerRules } from './ledger-rules.js';
 
-export const AUDIT_RULES: readonly AuditRule[] = [...ledgerRules, ...invoiceRules, ...escrowRules, ...cardRules];
+export const AUDIT_RULES: readonly AuditRule[] = [
+  ...ledgerRules,
+  ...invoiceRules,
+  ...escrowRules,
+  ...cardRules,
+  ...flowRules,
+];
 
 /** The first row that breaks a rule. */
 export interface AuditFinding {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AUDIT_RULES, auditDatabase } from '../../src/audit/audit-database.js';
+import { flowRules } from '../../src/audit/flow-rules.js';
 import { createMoneyWorld, type MoneyWorld } from '../support/money-world.js';
 import { purchaseBody } from '../support/purchase-body.js';
 
@@ -59,8 +60,9 @@ describe('the audit', () => {
     ['card-share-is-charged', `UPDATE card_charges SET amount = amount - 1`],
   ];
 
-  it('has a test of each rule', () => {
-    expect(damages.map(([rule]) => rule).sort()).toEqual(AUDIT_RULES.map((rule) => rule.name).sort());
+  it('has a test of each rule but those of flows, which have their own', () => {
+    const rules = AUDIT_RULES.filter((rule) => !flowRules.includes(rule));
+    expect(damages.map(([rule]) => rule).sort()).toEqual(rules.map((rule) => rule.name).sort());
   });
 
   it.each(damages)('names the first row that breaks %s', async (rule, sql) => {

@@ -67,7 +67,10 @@ beforeAll(async () => {
   world = await createFlowWorld();
   user = await world.addUser({ USD: 1_000_000 });
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  expect(await world.audit()).toEqual([]);
+  await world.close();
+});
 
 async function open(flow: PageCall['flow']): Promise<string> {
   const nonce =

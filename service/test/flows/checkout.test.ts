@@ -9,7 +9,10 @@ describe('checkout flow (interface §4.3, §5.6)', () => {
   beforeAll(async () => {
     world = await createFlowWorld();
   });
-  afterAll(() => world.close());
+  afterAll(async () => {
+    expect(await world.audit()).toEqual([]);
+    await world.close();
+  });
 
   async function open(user: FlowUser, body: object = {}): Promise<{ token: string; id: string }> {
     const { payload } = await world.authorizeInvoice(user, body);

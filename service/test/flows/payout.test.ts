@@ -18,7 +18,10 @@ describe('payout and kyc flows', () => {
   beforeAll(async () => {
     world = await createFlowWorld();
   });
-  afterAll(() => world.close());
+  afterAll(async () => {
+    expect(await world.audit()).toEqual([]);
+    await world.close();
+  });
 
   async function open(user: FlowUser, flow = 'payout') {
     return (await world.redeem(await world.authorizeUser(user), flow)).payload;

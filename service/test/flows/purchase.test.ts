@@ -8,7 +8,10 @@ describe('purchase flow: topping up a wallet', () => {
   beforeAll(async () => {
     world = await createFlowWorld();
   });
-  afterAll(() => world.close());
+  afterAll(async () => {
+    expect(await world.audit()).toEqual([]);
+    await world.close();
+  });
 
   async function open(number: string) {
     const user = await world.addUser();

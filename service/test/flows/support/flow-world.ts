@@ -1,4 +1,5 @@
 import { createApp } from '../../../src/app.js';
+import { auditDatabase } from '../../../src/audit/audit-database.js';
 import type { HttpApp } from '../../../src/http/http-app.js';
 import { fundWallet } from '../../../src/ledger/fund-wallet.js';
 import { createMoney } from '../../../src/ledger/money.js';
@@ -42,6 +43,8 @@ export interface FlowWorld {
   /** As a flow's page. */
   inSession(token: string, method: 'GET' | 'POST', path: string, body?: object): Promise<FlowAnswer>;
   balance(walletId: string | undefined): Promise<number>;
+  /** Every rule of the audit that is broken; none should ever be. */
+  audit(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
@@ -113,6 +116,10 @@ export async function createFlowWorld(overrides: Partial<Settings> = {}): Promis
         }),
       ),
     balance: async (walletId = '') => Number((await readBalances(deps.pool, [walletId])).get(walletId)),
+    audit: async () => {
+      await deps.money.drained();
+      return (await auditDatabase(deps.pool)).map(({ rule, row }) => `${rule.name}: ${JSON.stringify(row)}`);
+    },
     close: async () => {
       await deps.money.drained();
       await app.close();
