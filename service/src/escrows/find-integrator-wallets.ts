@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { notFound } from '../http/api-error.js';
-import { PROVIDER_ACCOUNT_ID } from '../invoices/resolve-references.js';
+import { PROVIDER_ACCOUNT_ID } from '../ledger/system-accounts.js';
 
 export interface IntegratorWallets {
   readonly integratorAccountId: string;

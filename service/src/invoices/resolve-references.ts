@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { type ApiError, invalidField } from '../http/api-error.js';
+import { PROVIDER_ACCOUNT_ID } from '../ledger/system-accounts.js';
 import type { CreateInvoiceBody } from './create-invoice-body.js';
 
 export interface MethodReference {
@@ -141,9 +142,6 @@ async function findWallets(
   });
   return result.rows;
 }
-
-/** The system account that holds the provider's side of the money, one wallet per currency. */
-export const PROVIDER_ACCOUNT_ID = '00000000-0000-7000-8000-000000000001';
 
 function checkMethods(body: CreateInvoiceBody, methods: readonly MethodRow[], currency: string): void {
   const byId = new Map(methods.map((row) => [row.id, row]));

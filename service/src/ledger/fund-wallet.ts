@@ -1,5 +1,6 @@
 import type { Money } from './money.js';
 import { newId } from './new-id.js';
+import { ISSUANCE_ACCOUNT_ID } from './system-accounts.js';
 
 /**
  * Issues money into a wallet: opening balances of a sandbox or of accounts that move here from another system.
@@ -11,8 +12,8 @@ export async function fundWallet(
   options: { walletId: string; amount: number; currency: string },
 ): Promise<void> {
   const issuance = await money.deps.pool.query<{ id: string }>(
-    `SELECT id FROM wallets WHERE kind = 'issuance' AND currency = $1`,
-    [options.currency],
+    `SELECT id FROM wallets WHERE account_id = $1 AND currency = $2 AND kind = 'issuance'`,
+    [ISSUANCE_ACCOUNT_ID, options.currency],
   );
   const debitWalletId = issuance.rows[0]?.id;
   if (debitWalletId === undefined) throw new Error(`There is no issuance wallet in ${options.currency}.`);

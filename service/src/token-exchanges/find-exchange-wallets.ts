@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { invalidField } from '../http/api-error.js';
+import { ISSUANCE_ACCOUNT_ID } from '../ledger/system-accounts.js';
 
 export interface ExchangeWallets {
   readonly fromWalletId: string;
@@ -26,7 +27,8 @@ export async function findExchangeWallets(
      JOIN integrators ON integrators.id = $2
      JOIN wallets AS own ON own.account_id = integrators.account_id AND own.currency = $3
        AND own.kind = 'integrator' AND own.is_default
-     JOIN wallets AS issuance ON issuance.kind = 'issuance' AND issuance.currency = $4
+     JOIN wallets AS issuance ON issuance.account_id = '${ISSUANCE_ACCOUNT_ID}' AND issuance.currency = $4
+       AND issuance.kind = 'issuance'
      WHERE paying.account_id = $1 AND paying.currency = $3 AND paying.kind = 'user' AND paying.is_default`,
     [query.accountId, query.integratorId, query.paidCurrency, query.receivedCurrency],
   );

@@ -1,0 +1,5 @@
+/** The system account that holds the card provider's side of the money, one wallet per currency. */
+export const PROVIDER_ACCOUNT_ID = '00000000-0000-7000-8000-000000000001';
+
+/** The system account that money and tokens are issued from, one wallet per currency. */
+export const ISSUANCE_ACCOUNT_ID = '00000000-0000-7000-8000-000000000002';
