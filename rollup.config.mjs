@@ -14,7 +14,7 @@ function bundle({ input, file, name, ecma = 2022 }) {
       resolve(),
       commonjs(),
       ...(ecma < 2022 ? [downlevel(ecma)] : []),
-      terser({ ecma, compress: { passes: 2 }, format: { comments: false } }),
+      terser({ ecma, compress: { passes: 2 }, format: { comments: false, ascii_only: true } }),
     ],
     onwarn(warning) {
       const own = [warning.id, ...(warning.ids ?? [])].some((id) => id && !id.includes('node_modules'));

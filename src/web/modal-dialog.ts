@@ -23,8 +23,9 @@ const BACKDROP = 'all:initial;position:fixed;inset:0;display:grid;place-items:ce
 const PANEL =
   'all:initial;display:flex;flex-direction:column;box-sizing:border-box;width:min(100%,60rem);height:min(100%,56rem);padding:env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-bottom) env(safe-area-inset-left);background:Canvas;color:CanvasText;color-scheme:light dark';
 const PROGRESS = 'all:revert;width:100%;height:3px';
+// Colours of its own, as any theme may lie behind it.
 const BUTTON =
-  'all:initial;align-self:end;width:48px;height:48px;color:inherit;font:28px/48px system-ui;text-align:center;cursor:pointer;outline:revert';
+  'all:initial;align-self:end;margin:2px;width:44px;height:44px;border-radius:50%;background:Canvas;color:CanvasText;font:28px/44px system-ui;text-align:center;cursor:pointer;outline:revert';
 
 /**
  * A modal dialog above everything, a fullscreen canvas included, with a Close from its first frame; out of sight until it

@@ -1,0 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+
+test.each(['svc-bridge.global.js', 'svc-bridge.widget.js', 'svc-bridge.engine.js'])(
+  '%s is ASCII, so that a page in another encoding shows its texts right',
+  async (file) => {
+    const text = await readFile(new URL(`../../dist/${file}`, import.meta.url), 'utf8');
+    const firstBeyond = [...text].find((character) => character > '\x7f');
+    expect(firstBeyond).toBe(undefined);
+  },
+);
