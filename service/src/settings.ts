@@ -123,7 +123,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       webUrl: values.WEB_URL ?? own,
       hostedUrl: values.HOSTED_URL ?? own,
     },
-    secretKeys: readKeys(values.SVC_SECRET_KEYS ?? SANDBOX_KEY),
+    secretKeys: readSecretKeys(values.SVC_SECRET_KEYS ?? SANDBOX_KEY),
     logLevel: values.LOG_LEVEL ?? (values.SVC_MODE === 'operator' ? 'info' : 'warn'),
     databasePoolSize: values.SVC_DATABASE_POOL,
     rateLimitPerMinute: values.SVC_RATE_LIMIT ?? (values.SVC_MODE === 'operator' ? 6000 : 0),
@@ -161,7 +161,8 @@ const REASONS = {
   HOSTED_URL: ADDRESS_REASON,
 } as const;
 
-function readKeys(text: string): Buffer[] {
+/** Reads `SVC_SECRET_KEYS`. @throws SettingsError */
+export function readSecretKeys(text: string): Buffer[] {
   const keys = text.split(',').map((part) => Buffer.from(part.trim(), 'base64'));
   if (keys.length === 0 || keys.some((key) => key.length !== 32)) {
     throw new SettingsError([

@@ -2,24 +2,13 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { createClient } from '../clients/create-client.js';
 import { createIntegrator } from '../clients/create-integrator.js';
-import type { Deps } from '../context.js';
 import { configureIntegrator, integratorChangesSchema } from '../integrators/configure-integrator.js';
 import { readOrigin } from '../integrators/origin.js';
 import { publishTerms } from '../terms/publish-terms.js';
 import { readCurrencies } from '../users/currencies.js';
-
-/** What a command needs of the service. */
-export type AdminDeps = Pick<Deps, 'db' | 'clock' | 'random'>;
-
-/** The command line's options, each given any number of times. */
-export type AdminOptions = Readonly<Record<string, readonly string[]>>;
-
-export interface AdminCommand {
-  readonly usage: string;
-  readonly does: string;
-  /** @returns what is printed as JSON. @throws Error with one sentence */
-  run(deps: AdminDeps, options: AdminOptions): Promise<object>;
-}
+import type { AdminCommand, AdminDeps, AdminOptions } from './admin-command.js';
+import { kycCommands } from './kyc-commands.js';
+import { one } from './options.js';
 
 /** What only the operator may do; there is no HTTP route to any of it. */
 export const adminCommands: Readonly<Record<string, AdminCommand>> = {
@@ -54,6 +43,7 @@ export const adminCommands: Readonly<Record<string, AdminCommand>> = {
     does: 'Publishes the next version of the terms: {"en": {"title", "sections": [{"heading", "paragraphs": []}]}, …}.',
     run: publish,
   },
+  ...kycCommands,
 };
 
 async function makeIntegrator(deps: AdminDeps, options: AdminOptions): Promise<object> {
@@ -130,12 +120,6 @@ async function publish(deps: AdminDeps, options: AdminOptions): Promise<object> 
   if (!texts.en) throw new Error('The terms need at least the language en.');
   const version = await deps.db.transaction().execute((trx) => publishTerms(deps, trx, texts));
   return { version, languages: Object.keys(texts) };
-}
-
-function one(options: AdminOptions, name: string): string {
-  const [value, ...more] = options[name] ?? [];
-  if (value === undefined || more.length > 0) throw new Error(`--${name} must be given once.`);
-  return value;
 }
 
 async function findIntegrator(deps: AdminDeps, name: string): Promise<string | undefined> {

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { systemClock } from '../clock.js';
 import { createDatabaseClient } from '../db/client.js';
 import { systemRandom } from '../random.js';
+import { readSecretKeys } from '../settings.js';
 import { adminCommands } from './commands.js';
 
 /** `node service/dist/admin/main.js <command> --option value`: the operator's tool, over `DATABASE_URL`. */
@@ -13,7 +14,8 @@ async function main(): Promise<void> {
   if (!connectionString) throw new Error('DATABASE_URL must be set: the database of the service.');
   const database = createDatabaseClient({ connection: { connectionString }, maxConnections: 2 });
   try {
-    const deps = { db: database.db, clock: systemClock, random: systemRandom };
+    const secretKeys = process.env.SVC_SECRET_KEYS ? readSecretKeys(process.env.SVC_SECRET_KEYS) : [];
+    const deps = { db: database.db, clock: systemClock, random: systemRandom, secretKeys };
     const printed = await command.run(deps, readOptions(args));
     process.stdout.write(`${JSON.stringify(printed, null, 2)}\n`);
   } finally {

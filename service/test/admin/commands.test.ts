@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminCommands } from '../../src/admin/commands.js';
+import { submitKyc } from '../../src/kyc/submit-kyc.js';
 import { startTestService, type TestService } from '../http/test-service.js';
 
 let service: TestService;
@@ -11,8 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
+const adminDeps = () => ({ ...service.deps, secretKeys: service.deps.settings.secretKeys });
 const run = async (name: string, options: Record<string, string[]>): Promise<Record<string, string>> =>
-  Object.fromEntries(Object.entries((await adminCommands[name]?.run(service.deps, options)) ?? {}));
+  Object.fromEntries(Object.entries((await adminCommands[name]?.run(adminDeps(), options)) ?? {}));
 
 async function tokenFor(client: Record<string, string>) {
   const { client_id = '', client_secret = '' } = client;
@@ -64,7 +66,32 @@ describe('the operator’s commands', () => {
     expect(await run('publish-terms', { file: [file] })).toMatchObject({ version: 2 });
   });
 
+  it('show what players have submitted, and enter the decision', async () => {
+    const { deps, buyer } = service;
+    const details = {
+      first_name: 'Demo',
+      last_name: 'Review',
+      date_of_birth: '1990-01-31',
+      address: { line_1: '1 Main Street', city: 'Springfield', postal_code: '12345', country: 'US' },
+      document: { type: 'passport', number: 'X1234567' },
+    } as const;
+    await submitKyc(deps, buyer.account_id, details);
+    const { submissions } = Object(await adminCommands['review-kyc']?.run(adminDeps(), {}));
+    expect(submissions).toMatchObject([{ account_id: buyer.account_id, details: { last_name: 'Review' } }]);
+    await run('decide-kyc', { account: [buyer.account_id], state: ['ACCEPT'] });
+    const account = await deps.db
+      .selectFrom('accounts')
+      .select('kyc_state')
+      .where('id', '=', buyer.account_id)
+      .execute();
+    expect(account).toEqual([{ kyc_state: 'ACCEPT' }]);
+    expect(Object(await adminCommands['review-kyc']?.run(adminDeps(), {})).submissions).toEqual([]);
+  });
+
   it.each([
+    ['decide-kyc', { account: ['nobody'], state: ['ACCEPT'] }, /--account must be an account id/],
+    ['decide-kyc', { account: ['00000000-0000-4000-8000-000000000000'], state: ['ACCEPT'] }, /no user/],
+    ['decide-kyc', { account: ['x'], state: ['MAYBE'] }, /--state must be one of/],
     ['create-integrator', { name: ['Demo Games'], currency: ['USD'] }, /--name/],
     ['create-integrator', { name: ['fresh'], currency: ['XXX'] }, /--currency/],
     ['create-integrator', { name: ['fresh'], currency: ['USD'], origin: ['games'] }, /--origin/],
