@@ -18,6 +18,7 @@ const needs = [
     test: 'jsc',
     why: 'runs the engine bundle in JavaScriptCore',
   },
+  { program: 'lua5.1', from: 'lua5.1 lua-cjson', test: 'defold', why: "runs the Defold module's tests" },
   ...nativeNeeds('native-library'),
   { program: 'valgrind', from: 'valgrind', test: 'native-library', why: 'finds errors of memory' },
   { program: 'xvfb-run', from: 'xvfb xauth', test: 'native-library', why: 'is a display without a monitor' },

@@ -24,6 +24,8 @@ interface Channel {
   /** What this plugin makes of a text on its way. */
   readonly mangle?: (text: string) => string;
   readonly post?: (text: string) => string;
+  /** The scheme of a web view that shows its game nothing but where a page wants to go. */
+  readonly scheme?: string;
 }
 
 const CHANNELS: readonly Channel[] = [
@@ -47,6 +49,8 @@ const CHANNELS: readonly Channel[] = [
     install: 'window.ipc = { postMessage: toHost }',
     post: (text) => `document.dispatchEvent(new CustomEvent('message', { detail: ${JSON.stringify(text)} }))`,
   },
+  { name: 'Cocos and Defold, which see navigations alone', install: '', scheme: 'svc' },
+  { name: 'UniWebView, which sees navigations alone', install: '', scheme: 'uniwebview' },
   { name: 'CEF', install: 'window.cefQuery = ({ request }) => toHost(request.replace(/^svc:/, ""))' },
 ];
 
@@ -71,6 +75,7 @@ class Engine {
     const engine = new Engine(await QuickjsRuntime.create(), page, channel);
     await page.exposeBinding('toHost', (_source, text: string) => engine.#fromPage(text));
     await page.addInitScript(channel.install);
+    if (channel.scheme) await engine.#listenToNavigations(channel.scheme);
     engine.tell({
       type: 'init',
       versions: [1],
@@ -103,9 +108,23 @@ class Engine {
     await this.#bridge.dispose();
   }
 
+  async #listenToNavigations(scheme: string): Promise<void> {
+    const session = await this.#page.context().newCDPSession(this.#page);
+    await session.send('Page.enable');
+    session.on('Page.frameRequestedNavigation', ({ url }) => {
+      const text = url.startsWith(`${scheme}://`) ? /[?&]m=([^&]*)/.exec(url)?.[1] : undefined;
+      if (text) this.#fromPage(text);
+    });
+  }
+
   #fromPage(text: string): void {
     const { mangle = (same: string) => same } = this.#channel;
     this.tell({ type: 'webview.message', view: this.#view, text: mangle(text) });
+  }
+
+  async #load(url: string): Promise<void> {
+    const { scheme = 'native' } = this.#channel;
+    await this.#page.goto(url.replace('#channel=native', `#channel=${scheme}`), { waitUntil: 'commit' });
   }
 
   #frame(): void {
@@ -130,7 +149,7 @@ class Engine {
         body: await response.text(),
       });
     } else if (message.type === 'webview.open') this.#view = message.view;
-    else if (message.type === 'webview.load') await this.#page.goto(message.url, { waitUntil: 'commit' });
+    else if (message.type === 'webview.load') await this.#load(message.url);
     else if (message.type === 'webview.post') {
       const { post = (text: string) => `window.svcReceive && svcReceive("${text}")` } = this.#channel;
       await this.#page.evaluate(post(message.text));
