@@ -15,15 +15,9 @@ import { moveFocus } from '../kit/input/move-focus.js';
 import { pressFromPad } from '../kit/input/press.js';
 import { renderStore } from '../kit/page/render-store.js';
 import { createPatchStore, type PatchStore } from '../kit/store/create-patch-store.js';
-import { type Language, readPageTexts, withLocale } from '../kit/text/texts.js';
+import { readPageTexts, withLocale } from '../kit/text/texts.js';
 import { applyTheme } from '../kit/theme/apply-theme.js';
 import { OwnPageView } from './own-page-view.js';
-
-export interface OwnPage {
-  readonly store: PatchStore<CheckoutState>;
-  readonly language: Language<CheckoutTexts>;
-  load(): void;
-}
 
 interface OwnPageOptions {
   /** Where the flow API stands, ending in `/ui/v1/`. */

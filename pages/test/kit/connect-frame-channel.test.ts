@@ -26,7 +26,7 @@ describe('connectFrameChannel', () => {
     const connection = connectFrameChannel(frame, 'history');
     await vi.waitFor(() => expect(hellos.length).toBeGreaterThan(2), 2_000);
     expect(hellos[0]).toEqual({ type: 'hello', versions: [1], page: 'history' });
-    post(WELCOME, window, [new MessageChannel().port1]);
+    post(WELCOME, frame.parent, [new MessageChannel().port1]);
     await connection;
     const said = hellos.length;
     await new Promise((resolve) => setTimeout(resolve, 600));
@@ -36,12 +36,15 @@ describe('connectFrameChannel', () => {
   it.each([
     ['a stranger', (stranger: Window) => [WELCOME, stranger, [new MessageChannel().port1]] as const],
     ['nobody', () => [WELCOME, null, [new MessageChannel().port1]] as const],
-    ['the parent, without a port', () => [WELCOME, window, []] as const],
+    ['the parent, without a port', (frame: Window) => [WELCOME, frame.parent, []] as const],
     [
       'the parent, in an unknown version',
-      () => [{ ...WELCOME, version: 99 }, window, [new MessageChannel().port1]] as const,
+      (frame: Window) => [{ ...WELCOME, version: 99 }, frame.parent, [new MessageChannel().port1]] as const,
     ],
-    ['the parent, but another message', () => [{ type: 'ping', n: 1 }, window, [new MessageChannel().port1]] as const],
+    [
+      'the parent, but another message',
+      (frame: Window) => [{ type: 'ping', n: 1 }, frame.parent, [new MessageChannel().port1]] as const,
+    ],
   ])('is not welcomed by %s', async (_, make) => {
     const { frame, post } = frameWithParent();
     const onWelcome = vi.fn();
