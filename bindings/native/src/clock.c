@@ -16,6 +16,6 @@ static uint64_t read_ms(clockid_t clock) {
   return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
 }
 
-uint64_t svci_monotonic_ms(void) { return read_ms(CLOCK_MONOTONIC); }
+uint64_t svci_computed_ms(void) { return read_ms(CLOCK_THREAD_CPUTIME_ID); }
 
 uint64_t svc_clock_ms(void) { return read_ms(WAKEFUL_CLOCK); }

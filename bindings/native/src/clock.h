@@ -3,7 +3,7 @@
 
 #include <stdint.h>
 
-/** Milliseconds of a clock that never goes back and that stands while the machine sleeps. */
-uint64_t svci_monotonic_ms(void);
+/** Milliseconds that this thread has computed; it stands while the machine is busy with others, or sleeps. */
+uint64_t svci_computed_ms(void);
 
 #endif

@@ -11,7 +11,7 @@ enum {
   /** Eight times what the bridge needs; a message of 4 MiB and its parsed form fit. */
   MEMORY_LIMIT = 64 << 20,
   STACK_LIMIT = 512 << 10,
-  /** An entry takes a few milliseconds; one that takes this long never ends. */
+  /** An entry computes for a few milliseconds; one that computes this long never ends. */
   ENTRY_LIMIT_MS = 5000
 };
 
@@ -31,12 +31,12 @@ struct svci_engine {
 static int is_out_of_time(JSRuntime *runtime, void *opaque) {
   (void)runtime;
   const svci_engine *engine = opaque;
-  return svci_monotonic_ms() > engine->entry_ends;
+  return svci_computed_ms() > engine->entry_ends;
 }
 
 static void enter(svci_engine *engine) {
   JS_UpdateStackTop(engine->runtime);
-  engine->entry_ends = svci_monotonic_ms() + ENTRY_LIMIT_MS;
+  engine->entry_ends = svci_computed_ms() + ENTRY_LIMIT_MS;
 }
 
 static void note_exception(svci_engine *engine, const char *during) {
