@@ -58,6 +58,12 @@ const moreComes = new IntersectionObserver(
   { rootMargin: '400px' },
 );
 
+/** A print dialog stops this page's script; the host is told, or it would take the page for dead. */
+function print(): void {
+  page.session.progress('suspended');
+  window.print();
+}
+
 function watchListEnd(): void {
   moreComes.disconnect();
   const button = document.getElementById('more');
@@ -76,7 +82,7 @@ if (root) {
         now={Date.now()}
         actions={actions}
         onCopy={(text) => void copy(text)}
-        onPrint={() => window.print()}
+        onPrint={print}
       />
     ),
     (before, now) => {
