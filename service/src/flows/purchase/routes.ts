@@ -2,23 +2,16 @@ import { z } from 'zod';
 import type { Deps } from '../../context.js';
 import type { FlowSession } from '../../flow-sessions/flow-session.js';
 import { SESSION_PATH, sessionOf, sessionOnly } from '../../flow-sessions/session-route.js';
-import { invalidField, notFound } from '../../http/api-error.js';
+import { notFound } from '../../http/api-error.js';
 import { successEnvelope } from '../../http/envelope.js';
 import { amountField, currencyField, isUuid, textField, uuidField } from '../../http/fields.js';
 import type { HttpApp } from '../../http/http-app.js';
 import { responses } from '../../http/responses.js';
 import { displayAmount } from '../../invoices/display-amount.js';
 import { findPurchase, type Purchase } from '../../purchases/purchase.js';
-import { PurchaseEnded, runPurchase } from '../../purchases/run-purchase.js';
-import { startPurchase } from '../../purchases/start-purchase.js';
 import { abandonChallenges } from '../../three-d-secure/challenge.js';
-import { runWhileAnswerWaits } from '../common/answer-within.js';
-import { bankReturnUrl } from '../common/bank-return-url.js';
-import { listFlowMethods } from '../common/payment-method-view.js';
-import { requireTerms } from '../common/require-terms.js';
-import { unavailableMethod } from '../common/selected-methods.js';
-import { listTopUpWallets, type TopUpWallet } from './purchase-flow-view.js';
 import { purchaseSchema, viewPurchase } from './purchase-view.js';
+import { endedOrRun, requireWallet, topUp } from './top-up.js';
 
 const TAGS = ['Flows'];
 const answer = responses(200, z.object({ purchase: purchaseSchema }));
@@ -81,64 +74,10 @@ export function registerPurchaseRoutes(app: HttpApp, deps: Deps): void {
     async (request) => {
       const purchase = await requirePurchase(deps, sessionOf(request), request.params.id);
       await abandonChallenges(deps, purchase.id);
-      await runPurchase(deps, purchase.id).catch(ignoreEnded);
+      await endedOrRun(deps, purchase.id);
       return view(await requirePurchase(deps, sessionOf(request), purchase.id));
     },
   );
-}
-
-async function topUp(deps: Deps, session: FlowSession, body: z.infer<typeof startSchema>): Promise<Purchase> {
-  await requireTerms(deps, session.accountId);
-  const known = await findPurchase(deps.pool, body.purchase_id);
-  const wallet = await requireWallet(deps, session, body);
-  if (!known) await requireCard(deps, session, body);
-  const started = await startPurchase(deps, {
-    purchaseId: body.purchase_id,
-    integratorId: session.integratorId,
-    accountId: session.accountId,
-    paymentMethodId: body.payment_method_id,
-    walletId: wallet.walletId,
-    currency: body.currency,
-    amount: body.amount,
-    returnUrl: await bankReturnUrl(deps, session, body.return_url),
-  });
-  const current = () => findPurchase(deps.pool, started.id);
-  await runWhileAnswerWaits(deps, runPurchase(deps, started.id).catch(ignoreEnded), async () => {
-    const purchase = await current();
-    return !purchase || (await viewPurchase(deps, purchase)).state !== 'processing';
-  });
-  return (await current()) ?? started;
-}
-
-async function requireWallet(
-  deps: Deps,
-  session: FlowSession,
-  wanted: { amount: number; currency: string },
-): Promise<TopUpWallet> {
-  const wallets = await listTopUpWallets(deps, session.accountId);
-  const wallet = wallets.find(({ currency }) => currency === wanted.currency);
-  if (!wallet) throw invalidField('currency', 'currency_unknown', `There is no wallet to fill in ${wanted.currency}.`);
-  const exponents = await deps.money.exponents();
-  const display = (amount: number) => displayAmount(amount, wallet.currency, exponents);
-  if (wanted.amount < wallet.leastAmount) {
-    throw invalidField('amount', 'amount_too_small', `The least amount is ${display(wallet.leastAmount)}.`);
-  }
-  if (wanted.amount > wallet.mostAmount) {
-    throw invalidField('amount', 'amount_too_large', `The most is ${display(wallet.mostAmount)}.`);
-  }
-  return wallet;
-}
-
-async function requireCard(
-  deps: Deps,
-  session: FlowSession,
-  body: { payment_method_id: string; currency: string },
-): Promise<void> {
-  const methods = await listFlowMethods(deps, { accountId: session.accountId, currency: body.currency });
-  const method = methods.find((each) => each.payment_method_id === body.payment_method_id);
-  if (method?.usable && method.kind === 'card') return;
-  const shown = await listFlowMethods(deps, { accountId: session.accountId });
-  throw unavailableMethod('payment_method_id', shown);
 }
 
 async function requirePurchase(deps: Deps, session: FlowSession, id: string): Promise<Purchase> {
@@ -159,8 +98,4 @@ function quote(amount: number, currency: string, exponents: Awaited<ReturnType<D
     display_fee_amount: displayAmount(0, currency, exponents),
     display_charge_amount: display,
   };
-}
-
-function ignoreEnded(error: unknown): void {
-  if (!(error instanceof PurchaseEnded)) throw error;
 }
