@@ -1,7 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EngineHost, REDIRECT } from './support/engine-host.js';
 import { flowSuite } from './support/flow-suite.js';
 import { QuickjsRuntime, quickjsRuntime } from './support/quickjs-runtime.js';
+
+// An interpreter compiled to WebAssembly takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 flowSuite(quickjsRuntime);
 

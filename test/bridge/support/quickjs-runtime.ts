@@ -4,7 +4,7 @@ import type { ScriptRuntime, ScriptRuntimeKind } from './script-runtime.js';
 
 const MEMORY_LIMIT = 8 * 1024 * 1024;
 /** How long one entry may take before the runtime is interrupted. */
-const ENTRY_LIMIT_MS = 5_000;
+const ENTRY_LIMIT_MS = 30_000;
 
 const bundle = new URL('../../../dist/svc-bridge.engine.js', import.meta.url);
 

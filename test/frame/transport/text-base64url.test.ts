@@ -1,7 +1,9 @@
 import { Buffer } from 'node:buffer';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { decodeBytes, decodeText, encodeBytes, encodeText } from '../../../src/frame/transport/text-base64url.js';
+
+vi.setConfig({ testTimeout: 30_000 });
 
 describe('text in base64url', () => {
   it('is what Node makes of the same text', () => {

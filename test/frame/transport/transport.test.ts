@@ -1,7 +1,9 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createHostTransport, createPageTransport } from '../../../src/frame/transport.js';
 import { createFakeTimers } from './fake-timers.js';
+
+vi.setConfig({ testTimeout: 30_000 });
 
 /** A page and a host on two queues of strings, which a test may lose, double, reorder and mangle. */
 function pair() {
