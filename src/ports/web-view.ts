@@ -44,8 +44,12 @@ export interface WebViewPort {
   open(options: WebViewOptions, listener: WebViewListener): WebView;
   /** Pixels of each side that the screen's shape covers. */
   safeArea?(): SafeArea | undefined;
-  /** Loads a page in advance, out of sight; the next `open` for it takes it over. */
-  prewarm?(options: WebViewOptions, url: string): void;
+  /**
+   * Loads a page in advance, out of sight; the next view takes it over or throws it away.
+   *
+   * @returns throws it away
+   */
+  prewarm?(options: WebViewOptions, url: string): () => void;
 }
 
 export type SafeArea = NonNullable<Welcome['safeArea']>;

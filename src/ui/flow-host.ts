@@ -50,6 +50,7 @@ export class FlowHost extends EventEmitter<UiEvents> {
   private readonly tokens: TokenKeeper;
   private flow: Flow | undefined;
   private disposed = false;
+  private forgetPage: (() => void) | undefined;
 
   /** @throws TypeError when the environment or the ports are not usable: a programmer's mistake */
   constructor(options: FlowHostOptions) {
@@ -126,7 +127,7 @@ export class FlowHost extends EventEmitter<UiEvents> {
   prewarm(flow: FlowName): void {
     const { ports, theme, locale } = this.options;
     const { url, origin } = planFlow(this, flow, {}, this.options, {});
-    ports.webView.prewarm?.({ origin, page: flow, theme, locale }, url);
+    this.forgetPage = ports.webView.prewarm?.({ origin, page: flow, theme, locale }, url);
     if (isScreen(flow)) void this.tokens.bearer();
   }
 
@@ -139,6 +140,7 @@ export class FlowHost extends EventEmitter<UiEvents> {
   dispose(): void {
     this.disposed = true;
     this.flow?.end('disposed');
+    this.forgetPage?.();
   }
 
   private call({ onComplete, onCancel, onError }: FlowCallbacks, result: FlowResult): void {

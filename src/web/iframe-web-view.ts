@@ -66,9 +66,11 @@ export function createIframeWebView(document: Document): WebViewPort {
 
   return {
     prewarm(options, url) {
-      if (warm?.url === url) return;
-      warm?.close();
-      warm = loadPage(options, url);
+      if (warm?.url !== url) {
+        warm?.close();
+        warm = loadPage(options, url);
+      }
+      return () => warm?.close();
     },
     open(options, listener) {
       let loaded: LoadedPage | undefined;
@@ -76,8 +78,10 @@ export function createIframeWebView(document: Document): WebViewPort {
       return {
         load(url) {
           releaseKeys();
-          loaded = warm?.url === url ? warm : loadPage(options, url);
+          if (warm?.url === url) loaded = warm;
+          else warm?.close();
           warm = undefined;
+          loaded ??= loadPage(options, url);
           loaded.dialog.open();
           loaded.frame.element.focus({ preventScroll: true });
           stopRelay = relayGamepad(window, loaded.frame);

@@ -233,6 +233,22 @@ describe('the iframe in a modal dialog', () => {
     expect(await outcome()).toMatchObject([{ state: 'complete' }]);
   });
 
+  test('throws a prewarmed page away that is not the next one, or when the manager is disposed', async () => {
+    await enterGame();
+    const dialogs = () => page.locator('dialog').count();
+    await page.evaluate(() => globalThis.game.ui.prewarm('receipt'));
+    expect(await dialogs()).toBe(1);
+    await openFlow();
+    await payButton().click();
+    expect(await dialogs()).toBe(1);
+    await page.getByRole('button', { name: 'Close' }).click();
+    await outcome();
+    await page.evaluate(() => globalThis.game.ui.prewarm('checkout'));
+    expect(await dialogs()).toBe(1);
+    await page.evaluate(() => globalThis.game.ui.dispose());
+    expect(await dialogs()).toBe(0);
+  });
+
   test('takes over a prewarmed page, which stays out of sight and out of reach until then', async () => {
     await enterGame();
     await page.evaluate(() => globalThis.game.ui.prewarm('history'));

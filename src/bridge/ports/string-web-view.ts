@@ -49,7 +49,13 @@ export function createStringWebView(options: StringWebViewOptions): WebViewPort 
 
   return {
     ...(safeArea && { safeArea }),
-    ...(prewarm && { prewarm: (view, url) => prewarm(view, url + CHANNEL) }),
+    ...(prewarm && {
+      prewarm(view, url) {
+        prewarm(view, url + CHANNEL);
+        // The engine throws the page away itself, when another view opens.
+        return () => undefined;
+      },
+    }),
     open(view, listener) {
       let shown: StringView | undefined;
       const transport: Transport = createHostTransport({
