@@ -63,12 +63,14 @@ async function coloursOf(page: Page): Promise<number> {
   }, png.toString('base64'));
 }
 
-async function playThrough(page: Page): Promise<void> {
+/** With `SCREENSHOTS=folder` in the environment, pictures to look at are kept there. */
+async function playThrough(page: Page, picture: string): Promise<void> {
   await page.mouse.click(480, 270);
   const dialog = page.locator('dialog');
   const flow = page.frameLocator('dialog iframe');
   const row = flow.locator('[id^="row-"]').first();
   await row.focus();
+  if (process.env.SCREENSHOTS) await page.screenshot({ path: join(process.env.SCREENSHOTS, `${picture}.png`) });
   const top = await page.evaluate('document.elementFromPoint(480, 270).closest("dialog") !== null');
   expect(top).toBe(true);
   const before = await frames(page);
@@ -87,7 +89,7 @@ describe.each(['phaser', 'playcanvas', 'babylon', 'pixi'])('a scene of %s', (eng
   it('draws, and goes on drawing under a flow that ends with one outcome', async () => {
     const page = await openScene(plain, engine);
     expect(await coloursOf(page)).toBeGreaterThan(1);
-    await playThrough(page);
+    await playThrough(page, engine);
   });
 });
 
@@ -112,7 +114,7 @@ it('keeps the keys of an open flow from PlayCanvas, and gives them back', async 
 it('opens a flow above a cross-origin isolated scene that shares memory with a worker', async () => {
   const page = await openScene(isolated, 'babylon');
   expect(await page.evaluate('crossOriginIsolated')).toBe(true);
-  await playThrough(page);
+  await playThrough(page, 'isolated');
   const before = await page.evaluate<number>('Atomics.load(state.shared, 0)');
   await expect.poll(() => page.evaluate<number>('Atomics.load(state.shared, 0)')).toBeGreaterThan(before);
 });
