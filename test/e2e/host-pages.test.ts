@@ -117,7 +117,7 @@ describe('a fullscreen canvas', () => {
     await page.getByRole('button', { name: 'Fullscreen' }).click();
     await page.waitForFunction(() => document.fullscreenElement !== null);
 
-    expect(await pay(opened, (open) => open.press('Enter'))).toMatchObject([PAID]);
+    expect(await pay(opened, (open) => open.page().keyboard.press('o'))).toMatchObject([PAID]);
   });
 
   it('that opens above a flow gives way to it again, and Pay is never pressed unseen', async () => {
