@@ -156,6 +156,7 @@ export function flowShots(): Shot[] {
       async (page) => {
         await type(page, { amount: '50', holder_name: 'Demo Buyer', account_number: 'DE00' });
         await page.frame.locator('#bank_country').selectOption('DE');
+        await page.frame.locator('.totals').waitFor();
         await pay(page);
         await page.frame.locator('#done').waitFor();
       },
