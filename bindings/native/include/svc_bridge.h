@@ -5,7 +5,8 @@
  * thread. Callbacks come only from `svc_tick` and `svc_destroy`, never from inside another function, and may call
  * anything here; `svc_destroy` inside a callback takes effect when the callback has returned.
  *
- * Text is UTF-8, ends in NUL, and is copied where it is kept. Tokens, redirects and messages are secrets: never log them.
+ * Text is UTF-8, ends in NUL, and is copied where it is kept. Tokens, redirects and messages are secrets: never log
+ * them.
  */
 #ifndef SVC_BRIDGE_H
 #define SVC_BRIDGE_H
@@ -50,7 +51,8 @@ typedef void (*svc_outcome_fn)(void *context, svc_bridge *bridge, const svc_outc
 /** The game's side; every function may be NULL. */
 typedef struct svc_game {
   void *context;
-  /** Fetch the user's token from your server; end in `svc_answer_json` with `payload.token` of authorize-user as it came. */
+  /** Fetch the user's token from your server; end in `svc_answer_json` with `payload.token` of authorize-user as it
+   * came. */
   void (*token_wanted)(void *context, svc_bridge *bridge, uint64_t request);
   /** Fetch a fresh redirect for `call` from your server; end in `svc_answer_text`. */
   void (*redirect_wanted)(void *context, svc_bridge *bridge, uint64_t request, uint64_t call, svc_flow flow);
@@ -85,11 +87,11 @@ typedef struct svc_log_port {
 
 /** Zero it, then set what you need. */
 typedef struct svc_options {
-  const char *script;      /**< The text of `svc-bridge.engine.js`. */
-  size_t script_length;    /**< In bytes. */
-  const char *engine;      /**< `jsc` or `quickjs`; NULL takes the first that was built in. */
+  const char *script;   /**< The text of `svc-bridge.engine.js`. */
+  size_t script_length; /**< In bytes. */
+  const char *engine;   /**< `jsc` or `quickjs`; NULL takes the first that was built in. */
   svc_addresses addresses;
-  const char *locale;      /**< BCP 47, for the pages; NULL follows the system. */
+  const char *locale; /**< BCP 47, for the pages; NULL follows the system. */
   svc_theme theme;
   svc_log_level log_level; /**< The least that `log` gets. */
   svc_game game;
@@ -103,8 +105,9 @@ typedef struct svc_options {
 
 /** For the payment flows; zero it, then set what you need. */
 typedef struct svc_flow_options {
-  const char *redirect;         /**< From authorize-user or authorize-invoice; NULL asks `redirect_wanted` at the last moment. */
-  bool confirm;                 /**< Ask `confirm_wanted` after an interrupted payment. */
+  const char
+      *redirect; /**< From authorize-user or authorize-invoice; NULL asks `redirect_wanted` at the last moment. */
+  bool confirm;  /**< Ask `confirm_wanted` after an interrupted payment. */
   const char *flow_config_json; /**< A JSON object (interface §4.3), or NULL. */
   svc_theme theme;              /**< NULL members follow the bridge's. */
   const char *locale;           /**< NULL follows the bridge's. */
@@ -140,7 +143,8 @@ SVC_API uint64_t svc_clock_ms(void);
 /**
  * The screens.
  *
- * @return the call's id; 0, and no callback ever, when memory ran out, an argument is NULL or the bridge is being destroyed
+ * @return the call's id; 0, and no callback ever, when memory ran out, an argument is NULL or the bridge is being
+ * destroyed
  */
 SVC_API uint64_t svc_history(svc_bridge *bridge, svc_outcome_fn outcome, void *context);
 SVC_API uint64_t svc_receipt(svc_bridge *bridge, const char *transaction_id, svc_outcome_fn outcome, void *context);
@@ -148,15 +152,17 @@ SVC_API uint64_t svc_receipt(svc_bridge *bridge, const char *transaction_id, svc
 /** The payment flows. @param options may be NULL  @return as above */
 SVC_API uint64_t svc_tos(svc_bridge *bridge, const svc_flow_options *options, svc_outcome_fn outcome, void *context);
 SVC_API uint64_t svc_kyc(svc_bridge *bridge, const svc_flow_options *options, svc_outcome_fn outcome, void *context);
-SVC_API uint64_t svc_purchase(svc_bridge *bridge, const svc_flow_options *options, svc_outcome_fn outcome, void *context);
+SVC_API uint64_t svc_purchase(svc_bridge *bridge, const svc_flow_options *options, svc_outcome_fn outcome,
+                              void *context);
 SVC_API uint64_t svc_payout(svc_bridge *bridge, const svc_flow_options *options, svc_outcome_fn outcome, void *context);
 SVC_API uint64_t svc_payment_selection(svc_bridge *bridge, const svc_flow_options *options, svc_outcome_fn outcome,
                                        void *context);
-SVC_API uint64_t svc_checkout(svc_bridge *bridge, const svc_flow_options *options, svc_outcome_fn outcome, void *context);
+SVC_API uint64_t svc_checkout(svc_bridge *bridge, const svc_flow_options *options, svc_outcome_fn outcome,
+                              void *context);
 
 /** Any flow, for bindings. @param transaction_id for the receipt only, else NULL */
-SVC_API uint64_t svc_call(svc_bridge *bridge, svc_flow flow, const char *transaction_id, const svc_flow_options *options,
-                          svc_outcome_fn outcome, void *context);
+SVC_API uint64_t svc_call(svc_bridge *bridge, svc_flow flow, const char *transaction_id,
+                          const svc_flow_options *options, svc_outcome_fn outcome, void *context);
 
 /** Closes a flow; it ends as a cancel, cause `closed_by_host`. Unknown and ended calls are ignored. */
 SVC_API void svc_close(svc_bridge *bridge, uint64_t call);
@@ -171,7 +177,8 @@ SVC_API void svc_set_online(svc_bridge *bridge, bool online);
 /** CSS pixels that the screen's shape covers. */
 SVC_API void svc_set_safe_area(svc_bridge *bridge, unsigned top, unsigned right, unsigned bottom, unsigned left);
 
-/** The scene and its callbacks go away: nothing of the game is called until `svc_attach`. @param keep_views leave flows open */
+/** The scene and its callbacks go away: nothing of the game is called until `svc_attach`. @param keep_views leave flows
+ * open */
 SVC_API void svc_detach(svc_bridge *bridge, bool keep_views);
 /** A new scene: outcomes since `svc_detach`, and of calls that are still open, go to `late_outcome`. */
 SVC_API void svc_attach(svc_bridge *bridge, const svc_game *game);

@@ -127,7 +127,8 @@ SVC_API void svc_timer_fired(svc_bridge *bridge, uint64_t timer);
 SVC_API void svc_view_message(svc_bridge *bridge, uint64_t view, const char *text);
 /** The player pressed the view's Close, Escape or Back. */
 SVC_API void svc_view_close_request(svc_bridge *bridge, uint64_t view);
-/** The view is gone; its `close` is called by the next `svc_tick`. @param code NULL when the player closed it, else `page_failed` or `view_unavailable` */
+/** The view is gone; its `close` is called by the next `svc_tick`. @param code NULL when the player closed it, else
+ * `page_failed` or `view_unavailable` */
 SVC_API void svc_view_gone(svc_bridge *bridge, uint64_t view, const char *code, const char *message);
 /** A pad's `up`, `down`, `left`, `right`, `accept` or `back`. It may move focus, never pay. */
 SVC_API void svc_view_input(svc_bridge *bridge, uint64_t view, const char *action);

@@ -20,9 +20,11 @@ typedef struct svc_runtime svc_runtime;
  * @return NULL when the script cannot be run
  */
 SVC_API svc_runtime *svc_runtime_create(const char *script, size_t length, const char *engine, svc_failure *failure);
-/** Hands one message to the script. @return false when the runtime has ended: report `view_unavailable` for open calls */
+/** Hands one message to the script. @return false when the runtime has ended: report `view_unavailable` for open calls
+ */
 SVC_API bool svc_runtime_in(svc_runtime *runtime, const char *message);
-/** @return the oldest message for the host, to be given to `svc_free`; `""` when none waits, NULL when the runtime has ended */
+/** @return the oldest message for the host, to be given to `svc_free`; `""` when none waits, NULL when the runtime has
+ * ended */
 SVC_API char *svc_runtime_poll(svc_runtime *runtime);
 SVC_API void svc_runtime_destroy(svc_runtime *runtime);
 

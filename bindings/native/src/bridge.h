@@ -14,7 +14,7 @@ typedef struct svci_call {
   svc_flow flow;
   svc_outcome_fn outcome; /**< NULL after a detach: then the game's `late_outcome`. */
   void *context;
-  const char *refused_code;    /**< Set when the call never reached the script; both are literals. */
+  const char *refused_code; /**< Set when the call never reached the script; both are literals. */
   const char *refused_message;
 } svci_call;
 
@@ -45,7 +45,7 @@ struct svc_bridge {
   bool is_ready;
   bool is_dispatching;
   bool is_detached;
-  bool is_unwanted; /**< `svc_destroy` was called. */
+  bool is_unwanted;            /**< `svc_destroy` was called. */
   char refusal[SVCI_WHY_SIZE]; /**< Of `init`. */
 };
 

@@ -44,7 +44,8 @@ static void append_environment(svci_text *message, const svc_addresses *addresse
 
 static bool give_init(svc_bridge *bridge, const svc_options *options) {
   svci_text message = svci_message("init");
-  svci_append_raw(&message, ",\"versions\":[1],\"ports\":[\"http\",\"timers\",\"random\",\"storage\",\"webview\",\"log\"");
+  svci_append_raw(&message,
+                  ",\"versions\":[1],\"ports\":[\"http\",\"timers\",\"random\",\"storage\",\"webview\",\"log\"");
   if (bridge->webview.prewarm) svci_append_raw(&message, ",\"webview.prewarm\"");
   svci_append_raw(&message, "]");
   append_environment(&message, &options->addresses);
@@ -77,7 +78,8 @@ static void take_ports(svc_bridge *bridge, const svc_options *options) {
 static const char *missing(const svc_bridge *bridge, const svc_options *options) {
   if (!options->script) return "options.script is missing: the text of svc-bridge.engine.js";
   if (!is_whole_webview(&bridge->webview)) return "options.webview is missing, or one of its functions is";
-  if (!bridge->http.send || !bridge->http.cancel) return "options.http is missing: this library was built without libcurl";
+  if (!bridge->http.send || !bridge->http.cancel)
+    return "options.http is missing: this library was built without libcurl";
   if (!bridge->timers.clear) return "options.timers has no clear";
   if (!bridge->storage.write || !bridge->storage.remove) return "options.storage has no write or no remove";
   if (!bridge->backend) return "options.engine names no JavaScript engine that was built in";

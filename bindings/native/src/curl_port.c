@@ -9,7 +9,8 @@ static void on_done(void *context, uint64_t request, const svc_http_response *re
 
 static void send(void *context, svc_bridge *bridge, uint64_t request, const svc_http_request *what) {
   if (!svc_curl_send(context, request, what, on_done, bridge))
-    svc_refuse(bridge, request, "network_failed", "The request could not be made: a header has a line break, or memory ran out");
+    svc_refuse(bridge, request, "network_failed",
+               "The request could not be made: a header has a line break, or memory ran out");
 }
 
 static void cancel(void *context, uint64_t request) { svc_curl_cancel(context, request); }

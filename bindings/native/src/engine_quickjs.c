@@ -67,7 +67,8 @@ static bool find_functions(svci_engine *engine) {
   }
   JS_FreeValue(context, exports);
   bool found = JS_IsFunction(context, engine->give) && JS_IsFunction(context, engine->poll);
-  if (!found) snprintf(engine->why, sizeof engine->why, "the script does not define SvcBridgeEngine.svc_in and svc_poll");
+  if (!found)
+    snprintf(engine->why, sizeof engine->why, "the script does not define SvcBridgeEngine.svc_in and svc_poll");
   return found;
 }
 
@@ -122,7 +123,8 @@ static svci_engine *create(const char *script, size_t length, char why[SVCI_WHY_
 static bool give(svci_engine *engine, const char *message) {
   enter(engine);
   JSValue argument = JS_NewString(engine->context, message);
-  JSValue value = JS_IsException(argument) ? JS_EXCEPTION : JS_Call(engine->context, engine->give, JS_UNDEFINED, 1, &argument);
+  JSValue value =
+      JS_IsException(argument) ? JS_EXCEPTION : JS_Call(engine->context, engine->give, JS_UNDEFINED, 1, &argument);
   JS_FreeValue(engine->context, argument);
   bool failed = JS_IsException(value);
   JS_FreeValue(engine->context, value);

@@ -18,11 +18,11 @@ typedef enum svci_json_type {
 
 typedef struct svci_json {
   svci_json_type type;
-  const char *name;       /**< Of a member; else NULL. */
-  const char *string;     /**< Of a string: UTF-8, ends in NUL; lone surrogates are U+FFFD. */
-  size_t length;          /**< Of `string`. */
-  double number;          /**< Exact for integers up to 2^53. */
-  const char *raw;        /**< Where the value stands in the text that was read. */
+  const char *name;   /**< Of a member; else NULL. */
+  const char *string; /**< Of a string: UTF-8, ends in NUL; lone surrogates are U+FFFD. */
+  size_t length;      /**< Of `string`. */
+  double number;      /**< Exact for integers up to 2^53. */
+  const char *raw;    /**< Where the value stands in the text that was read. */
   size_t raw_length;
   struct svci_json *first; /**< First element or member. */
   struct svci_json *next;  /**< Next of the same parent. */
@@ -30,7 +30,8 @@ typedef struct svci_json {
 
 typedef struct svci_document svci_document;
 
-/** @return NULL when the text is no JSON, nested deeper than 64, or memory ran out. The text must outlive the document. */
+/** @return NULL when the text is no JSON, nested deeper than 64, or memory ran out. The text must outlive the document.
+ */
 svci_document *svci_json_read(const char *text, size_t length);
 const svci_json *svci_json_root(const svci_document *document);
 void svci_json_free(svci_document *document);

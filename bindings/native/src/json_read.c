@@ -102,7 +102,8 @@ static bool read_escape(reader *in, char *out, size_t *length) {
   return true;
 }
 
-/** The part after the opening quote. An escape is never shorter than what it stands for, so the rest of the text is room enough. */
+/** The part after the opening quote. An escape is never shorter than what it stands for, so the rest of the text is
+ * room enough. */
 static const char *read_string(reader *in, size_t *length) {
   const char *close = in->at;
   while (close < in->end && *close != '"') close += *close == '\\' ? 2 : 1;

@@ -52,7 +52,7 @@ static void write(void *context, svc_bridge *bridge, uint64_t request, const cha
   else svc_refuse(bridge, request, "storage_failed", "out of memory");
 }
 
-static void delete(void *context, svc_bridge *bridge, uint64_t request, const char *key) {
+static void delete (void *context, svc_bridge *bridge, uint64_t request, const char *key) {
   entry **place = find(context, key);
   if (*place) drop(place);
   svc_answer_json(bridge, request, NULL);

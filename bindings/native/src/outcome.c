@@ -74,7 +74,8 @@ static void deliver_own(svc_bridge *bridge, svci_call *call, svc_state state, co
   svci_text_free(&json);
 }
 
-/** The first call that the script will not end, as far as `last`: calls made inside these callbacks wait for the next tick. */
+/** The first call that the script will not end, as far as `last`: calls made inside these callbacks wait for the next
+ * tick. */
 static svci_call *next_refused(svc_bridge *bridge, uint64_t last) {
   for (svci_call *call = bridge->calls; call && call->id <= last; call = call->next) {
     if (call->refused_code || !bridge->engine) return svci_take_call(bridge, call->id);

@@ -106,9 +106,9 @@ svci_handler svci_port_handler(const char *type) {
     const char *type;
     svci_handler handle;
   } handlers[] = {
-      {"http.send", on_http_send},       {"http.cancel", on_http_cancel}, {"timer.set", on_timer_set},
-      {"timer.clear", on_timer_clear},   {"random.bytes", on_random_bytes}, {"storage.read", on_storage},
-      {"storage.write", on_storage},     {"storage.remove", on_storage},  {"log.write", on_log},
+      {"http.send", on_http_send},     {"http.cancel", on_http_cancel},   {"timer.set", on_timer_set},
+      {"timer.clear", on_timer_clear}, {"random.bytes", on_random_bytes}, {"storage.read", on_storage},
+      {"storage.write", on_storage},   {"storage.remove", on_storage},    {"log.write", on_log},
   };
   for (size_t index = 0; index < sizeof handlers / sizeof handlers[0]; index++) {
     if (strcmp(handlers[index].type, type) == 0) return handlers[index].handle;

@@ -1,10 +1,9 @@
-#include "svc_runtime.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "bridge.h"
 #include "engine.h"
+#include "svc_runtime.h"
 
 struct svc_runtime {
   const svci_backend *backend;
@@ -18,7 +17,8 @@ static void fail(svc_failure *failure, const char *why) {
 svc_runtime *svc_runtime_create(const char *script, size_t length, const char *engine, svc_failure *failure) {
   char why[SVCI_WHY_SIZE] = "out of memory";
   const svci_backend *backend = svci_find_backend(engine);
-  if (!script || !backend) return fail(failure, script ? "no such JavaScript engine was built in" : "script is NULL"), NULL;
+  if (!script || !backend)
+    return fail(failure, script ? "no such JavaScript engine was built in" : "script is NULL"), NULL;
   svc_runtime *runtime = calloc(1, sizeof *runtime);
   if (runtime) {
     runtime->backend = backend;

@@ -101,8 +101,8 @@ svci_handler svci_view_handler(const char *type) {
     const char *type;
     svci_handler handle;
   } handlers[] = {
-      {"webview.open", on_open},          {"webview.load", on_load},   {"webview.show", on_show},
-      {"webview.post", on_post},          {"webview.close", on_close}, {"webview.openPage", on_open_page},
+      {"webview.open", on_open},       {"webview.load", on_load},   {"webview.show", on_show},
+      {"webview.post", on_post},       {"webview.close", on_close}, {"webview.openPage", on_open_page},
       {"webview.prewarm", on_prewarm},
   };
   for (size_t index = 0; index < sizeof handlers / sizeof handlers[0]; index++) {

@@ -12,7 +12,7 @@ typedef struct svci_gtk_view {
   svc_bridge *bridge;
   uint64_t id;
   GtkWidget *window;
-  GtkWidget *cover; /**< Over the page until it is shown: a spinner and Close. */
+  GtkWidget *cover;        /**< Over the page until it is shown: a spinner and Close. */
   GtkWidget *corner_close; /**< Over the page's corner once it is shown. */
   WebKitWebView *page;
   char *origin;

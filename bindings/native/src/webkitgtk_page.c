@@ -39,7 +39,8 @@ static gboolean on_decide_policy(WebKitWebView *page, WebKitPolicyDecision *deci
   if (type == WEBKIT_POLICY_DECISION_TYPE_RESPONSE) {
     WebKitResponsePolicyDecision *response = WEBKIT_RESPONSE_POLICY_DECISION(decision);
     bool is_page = webkit_response_policy_decision_is_main_frame_main_resource(response);
-    bool is_refused = is_page && webkit_uri_response_get_status_code(webkit_response_policy_decision_get_response(response)) >= 400;
+    bool is_refused =
+        is_page && webkit_uri_response_get_status_code(webkit_response_policy_decision_get_response(response)) >= 400;
     if (!is_refused && webkit_response_policy_decision_is_mime_type_supported(response)) return FALSE;
     webkit_policy_decision_ignore(decision);
     if (is_page) svci_gtk_gone(view, "page_failed", "The address did not answer with a page.");
@@ -56,8 +57,9 @@ static gboolean on_decide_policy(WebKitWebView *page, WebKitPolicyDecision *deci
 static gboolean on_load_failed(WebKitWebView *page, WebKitLoadEvent event, const char *url, GError *error,
                                svci_gtk_view *view) {
   (void)page, (void)event, (void)url;
-  bool was_ours = g_error_matches(error, WEBKIT_NETWORK_ERROR, WEBKIT_NETWORK_ERROR_CANCELLED) ||
-                  g_error_matches(error, WEBKIT_POLICY_ERROR, WEBKIT_POLICY_ERROR_FRAME_LOAD_INTERRUPTED_BY_POLICY_CHANGE);
+  bool was_ours =
+      g_error_matches(error, WEBKIT_NETWORK_ERROR, WEBKIT_NETWORK_ERROR_CANCELLED) ||
+      g_error_matches(error, WEBKIT_POLICY_ERROR, WEBKIT_POLICY_ERROR_FRAME_LOAD_INTERRUPTED_BY_POLICY_CHANGE);
   if (!was_ours) svci_gtk_gone(view, "page_failed", "The page could not be loaded.");
   return TRUE;
 }

@@ -84,8 +84,8 @@ static void release(void *context) {
 }
 
 /**
- * WebKit listens to the loop that its first use on this thread finds. Were that first use the bridge's JavaScript context,
- * it would be a loop that nobody runs, and no page would ever be heard.
+ * WebKit listens to the loop that its first use on this thread finds. Were that first use the bridge's JavaScript
+ * context, it would be a loop that nobody runs, and no page would ever be heard.
  */
 static void wake_webkit(void) { g_object_unref(webkit_web_context_new_ephemeral()); }
 

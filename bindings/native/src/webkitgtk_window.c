@@ -72,7 +72,8 @@ static void paint(GtkWidget *widget, const char *color, const char *more) {
 static GtkWidget *create_corner_close(svci_gtk_view *view, const svc_view_options *options) {
   const char *label = view->host->options.close_label;
   const char *locale = options->locale ? options->locale : "";
-  bool is_right_to_left = strncmp(locale, "ar", 2) == 0 || strncmp(locale, "he", 2) == 0 || strncmp(locale, "fa", 2) == 0;
+  bool is_right_to_left =
+      strncmp(locale, "ar", 2) == 0 || strncmp(locale, "he", 2) == 0 || strncmp(locale, "fa", 2) == 0;
   GtkWidget *close = gtk_button_new_with_label("\xe2\x9c\x95");
   gtk_widget_set_size_request(close, CORNER_SIZE, CORNER_SIZE);
   gtk_widget_set_halign(close, is_right_to_left ? GTK_ALIGN_START : GTK_ALIGN_END);
@@ -80,7 +81,8 @@ static GtkWidget *create_corner_close(svci_gtk_view *view, const svc_view_option
   g_object_set(close, "margin", CORNER_MARGIN, NULL);
   gtk_widget_set_tooltip_text(close, label ? label : "Close");
   atk_object_set_name(gtk_widget_get_accessible(close), label ? label : "Close");
-  paint(close, options->background_color, "padding: 0; min-width: 0; border-radius: 22px; box-shadow: none; text-shadow: none;");
+  paint(close, options->background_color,
+        "padding: 0; min-width: 0; border-radius: 22px; box-shadow: none; text-shadow: none;");
   gtk_widget_show_all(close);
   gtk_widget_hide(close);
   gtk_widget_set_no_show_all(close, TRUE);

@@ -33,8 +33,9 @@ static void delivers_an_outcome_once_and_only_in_a_tick(void) {
   svc_tick(bridge, 2);
   CHECK(host.outcome_count == 1);
   CHECK(host.outcomes[0].call == 5 && host.outcomes[0].flow == SVC_CHECKOUT && host.outcomes[0].state == SVC_COMPLETE);
-  CHECK_TEXT(host.outcomes[0].json,
-             "{\"source\":\"svc\",\"event\":\"svc.checkout.complete\",\"state\":\"complete\",\"trigger\":\"done-button\"}");
+  CHECK_TEXT(
+      host.outcomes[0].json,
+      "{\"source\":\"svc\",\"event\":\"svc.checkout.complete\",\"state\":\"complete\",\"trigger\":\"done-button\"}");
   svc_destroy(bridge);
   CHECK(host.outcome_count == 1 && host.released == 3);
 }
@@ -140,23 +141,29 @@ static void hands_every_option_of_a_call_over(void) {
                               .timeout_ms = 9000};
   svc_payment_selection(bridge, &options, fake_on_outcome, &host);
   svc_tick(bridge, 1);
-  CHECK(heard("{\"type\":\"call\",\"id\":5,\"flow\":\"payment-selection\",\"redirect\":\"r\\\"\xef\xbf\xbd\",\"confirm\":true,"
-              "\"flowConfig\":{\"heard\":true},\"theme\":{\"primaryColor\":\"#123456\",\"colorScheme\":\"dark\"},"
-              "\"locale\":\"de\",\"timeoutMs\":9000}"));
+  CHECK(heard(
+      "{\"type\":\"call\",\"id\":5,\"flow\":\"payment-selection\",\"redirect\":\"r\\\"\xef\xbf\xbd\",\"confirm\":true,"
+      "\"flowConfig\":{\"heard\":true},\"theme\":{\"primaryColor\":\"#123456\",\"colorScheme\":\"dark\"},"
+      "\"locale\":\"de\",\"timeoutMs\":9000}"));
   svc_destroy(bridge);
 }
 
 static void introduces_itself(void) {
   svc_options options = fake_options(&host, SCRIPTED, engine);
-  options.addresses = (svc_addresses){.auth_url = "https://a", .invoicing_url = "https://i", .payments_url = "https://p",
-                                      .web_url = "https://w", .hosted_url = "https://h"};
+  options.addresses = (svc_addresses){.auth_url = "https://a",
+                                      .invoicing_url = "https://i",
+                                      .payments_url = "https://p",
+                                      .web_url = "https://w",
+                                      .hosted_url = "https://h"};
   options.locale = "fr";
   svc_bridge *bridge = svc_create(&options, NULL);
   call_with(bridge, "{\"heard\":true}");
   svc_tick(bridge, 1);
-  CHECK(heard("\"ports\":[\"http\",\"timers\",\"random\",\"storage\",\"webview\",\"log\",\"webview.prewarm\"],"
-              "\"environment\":{\"authUrl\":\"https://a\",\"invoicingUrl\":\"https://i\",\"paymentsUrl\":\"https://p\","
-              "\"webUrl\":\"https://w\",\"hostedUrl\":\"https://h\"},\"locale\":\"fr\",\"logLevel\":\"debug\",\"session\":true"));
+  CHECK(
+      heard("\"ports\":[\"http\",\"timers\",\"random\",\"storage\",\"webview\",\"log\",\"webview.prewarm\"],"
+            "\"environment\":{\"authUrl\":\"https://a\",\"invoicingUrl\":\"https://i\",\"paymentsUrl\":\"https://p\","
+            "\"webUrl\":\"https://w\",\"hostedUrl\":\"https://"
+            "h\"},\"locale\":\"fr\",\"logLevel\":\"debug\",\"session\":true"));
   const char *seed = strstr(host.logged, "\"seed\":\"");
   CHECK(seed && strspn(seed + 8, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_") == 43);
   svc_destroy(bridge);
@@ -165,18 +172,23 @@ static void introduces_itself(void) {
 
 static void carries_http(void) {
   svc_bridge *bridge = start();
-  call_with(bridge,
-            "{\"say\":[{\"type\":\"http.send\",\"id\":8,\"request\":{\"method\":\"POST\",\"url\":\"https://pay.example/a\","
-            "\"headers\":{\"x-a\":\"1\",\"b\":\"\\u00e9\"},\"body\":\"hi\"}},{\"type\":\"http.cancel\",\"id\":7}]}");
+  call_with(
+      bridge,
+      "{\"say\":[{\"type\":\"http.send\",\"id\":8,\"request\":{\"method\":\"POST\",\"url\":\"https://pay.example/a\","
+      "\"headers\":{\"x-a\":\"1\",\"b\":\"\\u00e9\"},\"body\":\"hi\"}},{\"type\":\"http.cancel\",\"id\":7}]}");
   svc_tick(bridge, 1);
   CHECK(told("http 8 POST https://pay.example/a x-a=1 b=\xc3\xa9 hi;cancel 7;"));
   svc_header header = {"content-type", "text/plain"};
-  svc_answer_http(bridge, 8, &(svc_http_response){.status = 201, .headers = &header, .header_count = 1, .body = "a\0b\"", .body_length = 4});
+  svc_answer_http(
+      bridge, 8,
+      &(svc_http_response){.status = 201, .headers = &header, .header_count = 1, .body = "a\0b\"", .body_length = 4});
   svc_refuse(bridge, 9, "timeout", "too slow");
   call_with(bridge, "{\"heard\":true}");
   svc_tick(bridge, 2);
-  CHECK(heard("{\"type\":\"answer\",\"id\":8,\"ok\":true,\"value\":{\"status\":201,\"headers\":{\"content-type\":\"text/plain\"},"
-              "\"body\":\"a\\u0000b\\\"\"}}"));
+  CHECK(
+      heard("{\"type\":\"answer\",\"id\":8,\"ok\":true,\"value\":{\"status\":201,\"headers\":{\"content-type\":\"text/"
+            "plain\"},"
+            "\"body\":\"a\\u0000b\\\"\"}}"));
   CHECK(heard("{\"type\":\"answer\",\"id\":9,\"ok\":false,\"error\":{\"code\":\"timeout\",\"message\":\"too slow\"}}"));
   svc_destroy(bridge);
 }
@@ -207,10 +219,13 @@ static void refuses_answers_that_are_no_json(void) {
 static void carries_storage_and_random(void) {
   svc_bridge *bridge = start();
   call_with(bridge,
-            "{\"say\":[{\"type\":\"storage.read\",\"id\":1,\"key\":\"k\"},{\"type\":\"storage.write\",\"id\":2,\"key\":\"k\",\"value\":\"v\"},"
-            "{\"type\":\"storage.write\",\"id\":3,\"key\":\"k\",\"value\":\"w\"},{\"type\":\"storage.read\",\"id\":4,\"key\":\"k\"},"
+            "{\"say\":[{\"type\":\"storage.read\",\"id\":1,\"key\":\"k\"},{\"type\":\"storage.write\",\"id\":2,\"key\":"
+            "\"k\",\"value\":\"v\"},"
+            "{\"type\":\"storage.write\",\"id\":3,\"key\":\"k\",\"value\":\"w\"},{\"type\":\"storage.read\",\"id\":4,"
+            "\"key\":\"k\"},"
             "{\"type\":\"storage.remove\",\"id\":5,\"key\":\"k\"},{\"type\":\"storage.read\",\"id\":6,\"key\":\"k\"},"
-            "{\"type\":\"storage.write\",\"id\":7,\"key\":\"left\",\"value\":\"over\"},{\"type\":\"storage.write\",\"id\":8,\"key\":\"k\"},"
+            "{\"type\":\"storage.write\",\"id\":7,\"key\":\"left\",\"value\":\"over\"},{\"type\":\"storage.write\","
+            "\"id\":8,\"key\":\"k\"},"
             "{\"type\":\"random.bytes\",\"id\":9,\"length\":33},{\"type\":\"random.bytes\",\"id\":10,\"length\":0}]}");
   svc_tick(bridge, 1);
   call_with(bridge, "{\"heard\":true}");
@@ -236,7 +251,9 @@ static void fires_its_own_timer_by_the_clock_of_the_tick(void) {
   svc_tick(bridge, 1030);
   CHECK(!heard("timer.fired"));
   svc_tick(bridge, 1031);
-  call_with(bridge, "{\"heard\":true,\"say\":[{\"type\":\"timer.set\",\"id\":4,\"delayMs\":1},{\"type\":\"timer.clear\",\"id\":4}]}");
+  call_with(
+      bridge,
+      "{\"heard\":true,\"say\":[{\"type\":\"timer.set\",\"id\":4,\"delayMs\":1},{\"type\":\"timer.clear\",\"id\":4}]}");
   svc_tick(bridge, 1032);
   CHECK(heard("{\"type\":\"timer.fired\",\"id\":3}"));
   svc_tick(bridge, 1050);
@@ -260,13 +277,16 @@ static void lets_the_game_keep_time(void) {
 
 static void steers_the_web_view(void) {
   svc_bridge *bridge = start();
-  call_with(bridge,
-            "{\"say\":[{\"type\":\"webview.open\",\"view\":1,\"origin\":\"https://pay.example\",\"page\":\"history\"},"
-            "{\"type\":\"webview.load\",\"view\":1,\"url\":\"https://pay.example/h\"},{\"type\":\"webview.show\",\"view\":1},"
-            "{\"type\":\"webview.post\",\"view\":1,\"text\":\"svc1.k-_.m\"},{\"type\":\"webview.post\",\"view\":1,\"text\":\"\\\");evil(\"},"
-            "{\"type\":\"webview.openPage\",\"view\":1,\"url\":\"https://bank.example\"},"
-            "{\"type\":\"webview.prewarm\",\"page\":\"tos\",\"origin\":\"https://pay.example\",\"url\":\"https://pay.example/t\"},"
-            "{\"type\":\"webview.close\",\"view\":1}]}");
+  call_with(
+      bridge,
+      "{\"say\":[{\"type\":\"webview.open\",\"view\":1,\"origin\":\"https://pay.example\",\"page\":\"history\"},"
+      "{\"type\":\"webview.load\",\"view\":1,\"url\":\"https://pay.example/h\"},{\"type\":\"webview.show\",\"view\":1},"
+      "{\"type\":\"webview.post\",\"view\":1,\"text\":\"svc1.k-_.m\"},{\"type\":\"webview.post\",\"view\":1,\"text\":"
+      "\"\\\");evil(\"},"
+      "{\"type\":\"webview.openPage\",\"view\":1,\"url\":\"https://bank.example\"},"
+      "{\"type\":\"webview.prewarm\",\"page\":\"tos\",\"origin\":\"https://pay.example\",\"url\":\"https://pay.example/"
+      "t\"},"
+      "{\"type\":\"webview.close\",\"view\":1}]}");
   svc_tick(bridge, 1);
   CHECK_TEXT(host.told,
              "open 1 https://pay.example history;load 1 https://pay.example/h;show 1;post 1 svc1.k-_.m;"
@@ -279,9 +299,11 @@ static void steers_the_web_view(void) {
   svc_view_input(bridge, 1, "up");
   call_with(bridge, "{\"heard\":true}");
   svc_tick(bridge, 2);
-  CHECK(heard("{\"type\":\"webview.message\",\"view\":1,\"text\":\"svc1.0.hello.x\"},{\"type\":\"webview.closeRequest\",\"view\":1},"
-              "{\"type\":\"webview.gone\",\"view\":1,\"error\":{\"code\":\"page_failed\",\"message\":\"no\"}},"
-              "{\"type\":\"webview.gone\",\"view\":1},{\"type\":\"webview.input\",\"view\":1,\"action\":\"up\"}"));
+  CHECK(
+      heard("{\"type\":\"webview.message\",\"view\":1,\"text\":\"svc1.0.hello.x\"},{\"type\":\"webview.closeRequest\","
+            "\"view\":1},"
+            "{\"type\":\"webview.gone\",\"view\":1,\"error\":{\"code\":\"page_failed\",\"message\":\"no\"}},"
+            "{\"type\":\"webview.gone\",\"view\":1},{\"type\":\"webview.input\",\"view\":1,\"action\":\"up\"}"));
   svc_destroy(bridge);
 }
 
@@ -302,21 +324,26 @@ static void closes_a_view_that_is_gone(void) {
 static void asks_the_game(void) {
   svc_bridge *bridge = start();
   call_with(bridge,
-            "{\"say\":[{\"type\":\"session.get\",\"id\":1},{\"type\":\"redirect.get\",\"id\":2,\"call\":5,\"flow\":\"checkout\"},"
-            "{\"type\":\"confirm.get\",\"id\":3,\"call\":5,\"flow\":\"checkout\"},{\"type\":\"event\",\"name\":\"progress\",\"id\":5,"
+            "{\"say\":[{\"type\":\"session.get\",\"id\":1},{\"type\":\"redirect.get\",\"id\":2,\"call\":5,\"flow\":"
+            "\"checkout\"},"
+            "{\"type\":\"confirm.get\",\"id\":3,\"call\":5,\"flow\":\"checkout\"},{\"type\":\"event\",\"name\":"
+            "\"progress\",\"id\":5,"
             "\"data\":{\"step\":\"submitted\"}},{\"type\":\"event\",\"name\":\"token_refreshed\"}]}");
   svc_tick(bridge, 1);
-  CHECK_TEXT(host.asked,
-             "token 1;redirect 2 5 checkout;confirm 3 5 checkout;progress 5 {\"step\":\"submitted\"};token_refreshed 0 -;");
+  CHECK_TEXT(
+      host.asked,
+      "token 1;redirect 2 5 checkout;confirm 3 5 checkout;progress 5 {\"step\":\"submitted\"};token_refreshed 0 -;");
   svc_destroy(bridge);
 }
 
 static void refuses_for_a_game_that_answers_nothing(void) {
   svc_bridge *bridge = start();
   svc_attach(bridge, NULL);
-  call_with(bridge,
-            "{\"say\":[{\"type\":\"session.get\",\"id\":1},{\"type\":\"redirect.get\",\"id\":2,\"call\":5,\"flow\":\"checkout\"},"
-            "{\"type\":\"confirm.get\",\"id\":3,\"call\":5,\"flow\":\"checkout\"},{\"type\":\"event\",\"name\":\"ready\"}]}");
+  call_with(
+      bridge,
+      "{\"say\":[{\"type\":\"session.get\",\"id\":1},{\"type\":\"redirect.get\",\"id\":2,\"call\":5,\"flow\":"
+      "\"checkout\"},"
+      "{\"type\":\"confirm.get\",\"id\":3,\"call\":5,\"flow\":\"checkout\"},{\"type\":\"event\",\"name\":\"ready\"}]}");
   svc_tick(bridge, 1);
   call_with(bridge, "{\"heard\":true}");
   svc_tick(bridge, 2);
@@ -348,16 +375,19 @@ static void tells_the_script_about_device_and_session(void) {
   svc_send(bridge, "{\"type\":\"other\"}");
   call_with(bridge, "{\"heard\":true}");
   svc_tick(bridge, 1);
-  CHECK(heard("{\"type\":\"online\",\"online\":false},{\"type\":\"safeArea\",\"top\":1,\"right\":2,\"bottom\":3,\"left\":4},"
-              "{\"type\":\"session.set\",\"token\":{\"access_token\":\"t\"}},{\"type\":\"prewarm\",\"flow\":\"checkout\"},"
-              "{\"type\":\"other\"}"));
+  CHECK(heard(
+      "{\"type\":\"online\",\"online\":false},{\"type\":\"safeArea\",\"top\":1,\"right\":2,\"bottom\":3,\"left\":4},"
+      "{\"type\":\"session.set\",\"token\":{\"access_token\":\"t\"}},{\"type\":\"prewarm\",\"flow\":\"checkout\"},"
+      "{\"type\":\"other\"}"));
   svc_destroy(bridge);
 }
 
 static void ends_all_calls_when_the_script_throws(void) {
   svc_bridge *bridge = start();
   svc_history(bridge, fake_on_outcome, &host);
-  call_with(bridge, "{\"say\":[{\"type\":\"webview.open\",\"view\":1,\"origin\":\"https://pay.example\",\"page\":\"checkout\"}]}");
+  call_with(
+      bridge,
+      "{\"say\":[{\"type\":\"webview.open\",\"view\":1,\"origin\":\"https://pay.example\",\"page\":\"checkout\"}]}");
   svc_tick(bridge, 1);
   call_with(bridge, "{\"throws\":true}");
   CHECK(host.outcome_count == 0);
@@ -366,9 +396,10 @@ static void ends_all_calls_when_the_script_throws(void) {
   svc_tick(bridge, 3);
   CHECK(host.outcome_count == 4 && heard("engine_ended") && told("close 1;"));
   CHECK_TEXT(host.outcomes[2].error_code, "view_unavailable");
-  CHECK_TEXT(host.outcomes[0].json,
-             "{\"source\":\"svc\",\"event\":\"svc.history.complete\",\"state\":\"error\",\"error\":{\"retryable\":false,"
-             "\"code\":\"view_unavailable\",\"message\":\"The bridge's JavaScript runtime has ended.\"}}");
+  CHECK_TEXT(
+      host.outcomes[0].json,
+      "{\"source\":\"svc\",\"event\":\"svc.history.complete\",\"state\":\"error\",\"error\":{\"retryable\":false,"
+      "\"code\":\"view_unavailable\",\"message\":\"The bridge's JavaScript runtime has ended.\"}}");
   svc_destroy(bridge);
   CHECK(host.outcome_count == 4);
 }

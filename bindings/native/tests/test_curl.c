@@ -20,13 +20,18 @@ static char echo[66000];
 
 static const char *answer(const char *request) {
   if (strstr(request, "GET /never ")) return NULL;
-  if (strstr(request, "GET /moved ")) return "HTTP/1.1 302 Found\r\nX-First: 1\r\nLocation: /echo\r\nConnection: close\r\n\r\n";
-  if (strstr(request, "GET /moved-to-file ")) return "HTTP/1.1 302 Found\r\nLocation: file:///etc/passwd\r\nConnection: close\r\n\r\n";
-  if (strstr(request, "POST /moved ")) return "HTTP/1.1 307 Temporary Redirect\r\nLocation: /echo\r\nConnection: close\r\n\r\n";
+  if (strstr(request, "GET /moved "))
+    return "HTTP/1.1 302 Found\r\nX-First: 1\r\nLocation: /echo\r\nConnection: close\r\n\r\n";
+  if (strstr(request, "GET /moved-to-file "))
+    return "HTTP/1.1 302 Found\r\nLocation: file:///etc/passwd\r\nConnection: close\r\n\r\n";
+  if (strstr(request, "POST /moved "))
+    return "HTTP/1.1 307 Temporary Redirect\r\nLocation: /echo\r\nConnection: close\r\n\r\n";
   if (strstr(request, "GET /cookie ")) return OK "Set-Cookie: a=b\r\n\r\n";
   if (strstr(request, "GET /twice ")) return OK "X-Two: a\r\nx-two:  b \r\n\r\n";
-  if (strstr(request, "GET /refused ")) return "HTTP/1.1 422 Unprocessable\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n{\"codes\":[]}";
-  if (strstr(request, "GET /broken ")) return "HTTP/1.1 200 OK\r\nContent-Length: 100\r\nConnection: close\r\n\r\nshort";
+  if (strstr(request, "GET /refused "))
+    return "HTTP/1.1 422 Unprocessable\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n{\"codes\":[]}";
+  if (strstr(request, "GET /broken "))
+    return "HTTP/1.1 200 OK\r\nContent-Length: 100\r\nConnection: close\r\n\r\nshort";
   snprintf(echo, sizeof echo, OK "\r\n%s", request);
   return echo;
 }
@@ -42,7 +47,8 @@ static void on_done(void *context, uint64_t request, const svc_http_response *re
   headers[0] = '\0';
   for (size_t index = 0; response && index < response->header_count; index++) {
     size_t used = strlen(headers);
-    snprintf(headers + used, sizeof headers - used, "%s=%s;", response->headers[index].name, response->headers[index].value);
+    snprintf(headers + used, sizeof headers - used, "%s=%s;", response->headers[index].name,
+             response->headers[index].value);
   }
 }
 
@@ -59,8 +65,12 @@ static bool begin(uint64_t request, const char *method, const char *path, const 
   char url[128];
   svc_header header = {"x-mine", "yes"};
   snprintf(url, sizeof url, "http://127.0.0.1:%d%s", local_server_port(server), path);
-  svc_http_request what = {.method = method, .url = url, .headers = &header, .header_count = 1,
-                           .body = text, .body_length = text ? strlen(text) : 0};
+  svc_http_request what = {.method = method,
+                           .url = url,
+                           .headers = &header,
+                           .header_count = 1,
+                           .body = text,
+                           .body_length = text ? strlen(text) : 0};
   return svc_curl_send(client, request, &what, on_done, &done_count);
 }
 

@@ -161,7 +161,8 @@ static void survives_nonsense(void) {
   svc_history(bridge, fake_on_outcome, &host);
   svc_tick(bridge, svc_clock_ms());
   static const char *const texts[] = {"", "svc1", "svc1.0.hello.", "svc1.x.m.1.1.1.!", "svc1.x.greet.y", "\xff\xfe"};
-  for (size_t index = 0; index < sizeof texts / sizeof texts[0]; index++) svc_view_message(bridge, opened_view(), texts[index]);
+  for (size_t index = 0; index < sizeof texts / sizeof texts[0]; index++)
+    svc_view_message(bridge, opened_view(), texts[index]);
   svc_view_message(bridge, 77, "svc1.0.hello.a");
   svc_answer_json(bridge, 12345, "{}");
   svc_timer_fired(bridge, 4242);

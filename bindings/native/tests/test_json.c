@@ -36,7 +36,8 @@ static void keeps_the_raw_text_of_a_value(void) {
 }
 
 static void takes_only_whole_ids(void) {
-  svci_document *document = read("{\"a\":3.0,\"b\":3.5,\"c\":0,\"d\":-1,\"e\":9007199254740991,\"f\":9007199254740992,\"g\":\"3\"}");
+  svci_document *document =
+      read("{\"a\":3.0,\"b\":3.5,\"c\":0,\"d\":-1,\"e\":9007199254740991,\"f\":9007199254740992,\"g\":\"3\"}");
   const svci_json *root = svci_json_root(document);
   CHECK(svci_id(root, "a") == 3);
   CHECK(svci_id(root, "b") == 0 && svci_id(root, "c") == 0 && svci_id(root, "d") == 0);
@@ -53,9 +54,33 @@ static void reads_numbers_alike_in_every_locale(void) {
 
 static void refuses_what_is_no_json(void) {
   static const char *const texts[] = {
-      "",       "{",     "}",       "{\"a\"}",  "{\"a\":}",    "[1,]",      "[1 2]",       "\"a",         "\"\\x\"",
-      "\"\\u12", "nul",  "truex",   "01",       "1.",          ".5",        "1e",          "-",           "\"\n\"",
-      "{} {}",  "'a'",   "{a:1}",   "\"\xff\"", "\"\\ud800\\u12\"", "\"\\", "[1,2", "\"\\u00g0\"", "+1",
+      "",
+      "{",
+      "}",
+      "{\"a\"}",
+      "{\"a\":}",
+      "[1,]",
+      "[1 2]",
+      "\"a",
+      "\"\\x\"",
+      "\"\\u12",
+      "nul",
+      "truex",
+      "01",
+      "1.",
+      ".5",
+      "1e",
+      "-",
+      "\"\n\"",
+      "{} {}",
+      "'a'",
+      "{a:1}",
+      "\"\xff\"",
+      "\"\\ud800\\u12\"",
+      "\"\\",
+      "[1,2",
+      "\"\\u00g0\"",
+      "+1",
   };
   for (size_t index = 0; index < sizeof texts / sizeof texts[0]; index++) {
     svci_document *document = read(texts[index]);
@@ -89,7 +114,8 @@ static void reads_one_text_for_a_game(void) {
   char *text = svc_json_text("{\"redirect\":\"https:\\/\\/pay.example\\u002f\"}", "redirect");
   CHECK_TEXT(text, "https://pay.example/");
   svc_free(text);
-  CHECK(!svc_json_text("{\"a\":1}", "a") && !svc_json_text("[]", "a") && !svc_json_text("{", "a") && !svc_json_text(NULL, "a"));
+  CHECK(!svc_json_text("{\"a\":1}", "a") && !svc_json_text("[]", "a") && !svc_json_text("{", "a") &&
+        !svc_json_text(NULL, "a"));
 }
 
 int main(void) {

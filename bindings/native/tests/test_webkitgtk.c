@@ -38,23 +38,28 @@ static const char *answer(const char *request) {
   if (strstr(request, "GET /speak "))
     return PAGE(
         "<script>window.svcReceive = (text) => webkit.messageHandlers.svc.postMessage('got.' + text);"
-        "webkit.messageHandlers.svc.postMessage('hello'); webkit.messageHandlers.svc.postMessage({not: 'text'})</script>");
+        "webkit.messageHandlers.svc.postMessage('hello'); webkit.messageHandlers.svc.postMessage({not: "
+        "'text'})</script>");
   if (strstr(request, "GET /cookies "))
     return "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nSet-Cookie: a=b; Max-Age=999\r\nConnection: close\r\n\r\n"
            "<script>document.cookie = 'c=d; Max-Age=999'; location.replace('/see-cookies')</script>";
   if (strstr(request, "GET /see-cookies "))
-    return strcasestr(request, "\r\ncookie:") ? PAGE("<script>webkit.messageHandlers.svc.postMessage('cookie')</script>")
-                                              : PAGE("<script>webkit.messageHandlers.svc.postMessage('clean')</script>");
+    return strcasestr(request, "\r\ncookie:")
+               ? PAGE("<script>webkit.messageHandlers.svc.postMessage('cookie')</script>")
+               : PAGE("<script>webkit.messageHandlers.svc.postMessage('clean')</script>");
   if (strstr(request, "GET /leave "))
     return PAGE(
         "<script>window.onload = () => { location.href = location.href.replace('127.0.0.1', 'localhost') + '-there';"
         "setTimeout(() => webkit.messageHandlers.svc.postMessage('stayed'), 300) }</script>");
-  if (strstr(request, "GET /leave-there ")) return PAGE("<script>webkit.messageHandlers.svc.postMessage('left')</script>");
+  if (strstr(request, "GET /leave-there "))
+    return PAGE("<script>webkit.messageHandlers.svc.postMessage('left')</script>");
   if (strstr(request, "GET /stray "))
-    return PAGE("<iframe src='data:text/html,<script>webkit.messageHandlers.svc.postMessage(1)</script>'></iframe>"
-                "<script>setTimeout(() => webkit.messageHandlers.svc.postMessage('top'), 300)</script>");
+    return PAGE(
+        "<iframe src='data:text/html,<script>webkit.messageHandlers.svc.postMessage(1)</script>'></iframe>"
+        "<script>setTimeout(() => webkit.messageHandlers.svc.postMessage('top'), 300)</script>");
   if (strstr(request, "GET /popup "))
-    return PAGE("<script>webkit.messageHandlers.svc.postMessage(window.open('/speak') ? 'opened' : 'refused')</script>");
+    return PAGE(
+        "<script>webkit.messageHandlers.svc.postMessage(window.open('/speak') ? 'opened' : 'refused')</script>");
   if (strstr(request, "GET /never ")) return NULL;
   return "HTTP/1.1 404 Not Found\r\nContent-Type: text/html\r\nConnection: close\r\n\r\nnone";
 }
@@ -183,7 +188,8 @@ static void stays_on_its_origin(void) {
 static void compares_whole_origins(void) {
   svci_gtk_view view = {.origin = (char *)"http://a.example:80"};
   CHECK(svci_gtk_is_own(&view, "http://a.example:80") && svci_gtk_is_own(&view, "http://a.example:80/x"));
-  CHECK(!svci_gtk_is_own(&view, "http://a.example:8080/") && !svci_gtk_is_own(&view, "http://a.example:80.evil.example/"));
+  CHECK(!svci_gtk_is_own(&view, "http://a.example:8080/") &&
+        !svci_gtk_is_own(&view, "http://a.example:80.evil.example/"));
   CHECK(!svci_gtk_is_own(&view, "http://a.example:80@evil.example/") && !svci_gtk_is_own(&view, NULL));
 }
 

@@ -35,7 +35,8 @@ static void on_outcome(void *context, svc_bridge *bridge, const svc_outcome *out
   const char *title = title_of(outcome->flow);
   char *trigger = svc_json_text(outcome->json, "trigger");
   game->has_flow = false;
-  if (outcome->state == SVC_COMPLETE) show(game, SVC_COMPLETE, "%s: complete%s%s", title, trigger ? ", " : "", trigger ? trigger : "");
+  if (outcome->state == SVC_COMPLETE)
+    show(game, SVC_COMPLETE, "%s: complete%s%s", title, trigger ? ", " : "", trigger ? trigger : "");
   else if (outcome->state == SVC_CANCEL) show(game, SVC_CANCEL, "%s: cancelled, %s", title, outcome->cause);
   else show(game, SVC_ERROR, "%s: %s. %s", title, outcome->error_code, outcome->error_message);
   svc_free(trigger);

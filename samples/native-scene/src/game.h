@@ -23,7 +23,7 @@ typedef struct Game {
   game_server *server;
   char transaction_id[64]; /**< Of the last purchase; empty before. */
   bool is_buying;
-  bool has_flow; /**< A page is above the game. */
+  bool has_flow;                     /**< A page is above the game. */
   game_result results[RESULT_LINES]; /**< Newest first. */
   int result_count;
 } Game;

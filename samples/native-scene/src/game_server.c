@@ -47,8 +47,8 @@ bool game_server_post(game_server *server, const char *path, const char *body, s
   char url[512];
   svc_header header = {"content-type", "application/json"};
   snprintf(url, sizeof url, "%s%s", server->origin, path);
-  svc_http_request what = {.method = "POST", .url = url, .headers = &header, .header_count = 1,
-                           .body = body, .body_length = strlen(body)};
+  svc_http_request what = {
+      .method = "POST", .url = url, .headers = &header, .header_count = 1, .body = body, .body_length = strlen(body)};
   question *asked = malloc(sizeof *asked);
   if (!asked) return false;
   *asked = (question){answer, context};

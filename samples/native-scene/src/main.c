@@ -99,7 +99,8 @@ int main(int count, char **arguments) {
   /* Only X11 lets one window be placed above another. */
   setenv("GDK_BACKEND", "x11", 0);
   SDL_SetHint(SDL_HINT_VIDEODRIVER, "x11");
-  if (SDL_Init(SDL_INIT_VIDEO) != 0 || TTF_Init() != 0) return fprintf(stderr, "SDL: %s\n", SDL_GetError()), EXIT_FAILURE;
+  if (SDL_Init(SDL_INIT_VIDEO) != 0 || TTF_Init() != 0)
+    return fprintf(stderr, "SDL: %s\n", SDL_GetError()), EXIT_FAILURE;
   Stage stage = {0};
   bool is_open = open_stage(&stage, &options);
   if (is_open) run(&stage);

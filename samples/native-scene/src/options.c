@@ -28,7 +28,8 @@ bool read_options(int count, char **arguments, game_options *options) {
     else if (strcmp(arguments[index], "--inspectable") == 0) options->is_inspectable = true;
     else {
       fprintf(stderr, "Unknown or unfinished option: %s\n", arguments[index]);
-      fprintf(stderr, "Options: --script FILE --service URL --server URL --font FILE --engine jsc|quickjs --locale TAG\n");
+      fprintf(stderr,
+              "Options: --script FILE --service URL --server URL --font FILE --engine jsc|quickjs --locale TAG\n");
       return false;
     }
   }

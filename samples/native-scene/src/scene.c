@@ -7,7 +7,8 @@
 enum { HORIZON = 430, STARS = 90, LANTERNS = 5, PANEL_LEFT = 400, PANEL_TOP = 190, PANEL_WIDTH = 512, LINE = 46 };
 
 static void draw_sky(Canvas *canvas, double seconds) {
-  draw_gradient(canvas, (SDL_Rect){0, 0, SCENE_WIDTH, HORIZON}, (SDL_Color){19, 26, 58, 255}, (SDL_Color){94, 62, 110, 255});
+  draw_gradient(canvas, (SDL_Rect){0, 0, SCENE_WIDTH, HORIZON}, (SDL_Color){19, 26, 58, 255},
+                (SDL_Color){94, 62, 110, 255});
   unsigned place = 12345;
   for (int star = 0; star < STARS; star++) {
     place = place * 1103515245u + 12345u;
@@ -67,9 +68,11 @@ static void draw_results(Canvas *canvas, const Game *game) {
   static const SDL_Color text = {241, 237, 255, 255};
   static const SDL_Color muted = {185, 184, 220, 255};
   draw_rounded(canvas, (SDL_Rect){PANEL_LEFT, PANEL_TOP, PANEL_WIDTH, 300}, 18, (SDL_Color){60, 67, 120, 235});
-  draw_rounded(canvas, (SDL_Rect){PANEL_LEFT + 2, PANEL_TOP + 2, PANEL_WIDTH - 4, 296}, 16, (SDL_Color){35, 40, 77, 245});
+  draw_rounded(canvas, (SDL_Rect){PANEL_LEFT + 2, PANEL_TOP + 2, PANEL_WIDTH - 4, 296}, 16,
+               (SDL_Color){35, 40, 77, 245});
   if (game->result_count == 0)
-    draw_text(canvas, TEXT_NORMAL, PANEL_LEFT + 24, PANEL_TOP + 20, PANEL_WIDTH - 48, muted, "What came back is written here.");
+    draw_text(canvas, TEXT_NORMAL, PANEL_LEFT + 24, PANEL_TOP + 20, PANEL_WIDTH - 48, muted,
+              "What came back is written here.");
   for (int line = 0; line < game->result_count; line++) {
     const game_result *result = &game->results[line];
     int y = PANEL_TOP + 18 + line * LINE;

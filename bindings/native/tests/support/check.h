@@ -8,29 +8,29 @@
 
 static int check_failures;
 
-#define CHECK(condition)                                                            \
-  do {                                                                              \
-    if (!(condition)) {                                                             \
-      check_failures++;                                                             \
+#define CHECK(condition)                                                                    \
+  do {                                                                                      \
+    if (!(condition)) {                                                                     \
+      check_failures++;                                                                     \
       fprintf(stderr, "%s:%d: %s: not so: %s\n", __FILE__, __LINE__, __func__, #condition); \
-    }                                                                               \
+    }                                                                                       \
   } while (0)
 
-#define CHECK_TEXT(actual, expected)                                                                     \
-  do {                                                                                                   \
-    const char *check_actual = (actual);                                                                 \
-    const char *check_expected = (expected);                                                             \
-    if (!check_actual || strcmp(check_actual, check_expected) != 0) {                                    \
-      check_failures++;                                                                                  \
-      fprintf(stderr, "%s:%d: %s: \"%s\" instead of \"%s\"\n", __FILE__, __LINE__, __func__,             \
-              check_actual ? check_actual : "(null)", check_expected);                                   \
-    }                                                                                                    \
+#define CHECK_TEXT(actual, expected)                                                         \
+  do {                                                                                       \
+    const char *check_actual = (actual);                                                     \
+    const char *check_expected = (expected);                                                 \
+    if (!check_actual || strcmp(check_actual, check_expected) != 0) {                        \
+      check_failures++;                                                                      \
+      fprintf(stderr, "%s:%d: %s: \"%s\" instead of \"%s\"\n", __FILE__, __LINE__, __func__, \
+              check_actual ? check_actual : "(null)", check_expected);                       \
+    }                                                                                        \
   } while (0)
 
-#define RUN(test)                                                     \
-  do {                                                                \
-    int check_before = check_failures;                                \
-    test();                                                           \
+#define RUN(test)                                                               \
+  do {                                                                          \
+    int check_before = check_failures;                                          \
+    test();                                                                     \
     printf("%s %s\n", check_failures == check_before ? "ok  " : "FAIL", #test); \
   } while (0)
 

@@ -153,7 +153,8 @@ svc_options fake_options(fake_host *host, const char *path, const char *engine) 
                                      .prewarm = on_prewarm,
                                      .release = on_release}};
   options.script = fake_read_file(path, &options.script_length);
-  options.timers = (svc_timers_port){.context = host, .set = on_timer_set, .clear = on_timer_clear, .release = on_release};
+  options.timers =
+      (svc_timers_port){.context = host, .set = on_timer_set, .clear = on_timer_clear, .release = on_release};
   return options;
 }
 
