@@ -19,7 +19,11 @@ export interface MoneyEngineOptions {
 }
 
 const MAX_BATCH = 64;
-const WORKERS = 3;
+const WORKERS = 4;
+/** While a batch runs, this many waiting operations are worth a second one at the same time. */
+const WORTH_A_BATCH = 16;
+/** Fewer of them wait this long at most, for a batch that may be stuck behind somebody's lock. */
+const LONGEST_WAIT_MS = 10;
 /** Attempts of one transaction: with growing, jittered pauses they last about five seconds, longer than a restart of Postgres. */
 const MAX_ATTEMPTS = 10;
 const FIRST_PAUSE_MS = 10;
@@ -40,6 +44,8 @@ export class MoneyEngine {
   readonly #queue: Waiting[] = [];
   readonly #held = new Set<string>();
   #running = 0;
+  #scheduled = false;
+  #late: NodeJS.Timeout | undefined;
   #idle: (() => void)[] = [];
 
   constructor(options: MoneyEngineOptions) {
@@ -53,7 +59,7 @@ export class MoneyEngine {
   async run<R>(operation: MoneyOperation<R>): Promise<R> {
     const result = await new Promise<unknown>((resolve, reject) => {
       this.#queue.push({ operation, resolve, reject });
-      this.#dispatch();
+      this.#schedule();
     });
     return result as R;
   }
@@ -64,16 +70,38 @@ export class MoneyEngine {
     await new Promise<void>((resolve) => this.#idle.push(resolve));
   }
 
-  #dispatch(): void {
+  /** After whatever has arrived in this turn of the event loop, so that it shares a batch. */
+  #schedule(): void {
+    if (this.#scheduled) return;
+    this.#scheduled = true;
+    setImmediate(() => {
+      this.#scheduled = false;
+      this.#dispatch();
+      if (this.#queue.length > 0) this.#dispatchLater();
+    });
+  }
+
+  #dispatchLater(): void {
+    this.#late ??= setTimeout(() => {
+      this.#late = undefined;
+      this.#dispatch(1);
+      if (this.#queue.length > 0 && this.#running > 0) this.#dispatchLater();
+    }, LONGEST_WAIT_MS);
+  }
+
+  #dispatch(worthABatch = WORTH_A_BATCH): void {
     while (this.#running < this.#options.workers) {
+      if (this.#running > 0 && this.#queue.length < worthABatch) break;
       const batch = this.#takeBatch();
       if (batch.length === 0) break;
       this.#running += 1;
       void this.#work(batch);
     }
-    if (this.#running === 0 && this.#queue.length === 0) {
-      for (const resolve of this.#idle.splice(0)) resolve();
-    }
+  }
+
+  #settleIdle(): void {
+    if (this.#running > 0 || this.#queue.length > 0) return;
+    for (const resolve of this.#idle.splice(0)) resolve();
   }
 
   async #work(batch: Waiting[]): Promise<void> {
@@ -82,7 +110,8 @@ export class MoneyEngine {
     } finally {
       for (const { operation } of batch) for (const id of subjectsOf(operation)) this.#held.delete(id);
       this.#running -= 1;
-      this.#dispatch();
+      this.#settleIdle();
+      this.#schedule();
     }
   }
 
