@@ -36,8 +36,10 @@ describe('the Pay button', () => {
     report = undefined;
     Object.assign(window, { IntersectionObserver: FakeObserver });
   });
-  afterEach(() => {
+  afterEach(async () => {
     render(null, document.body);
+    // Preact's effects run after a frame, or 35 ms later where none comes; they need the document to be there still.
+    await new Promise((resolve) => setTimeout(resolve, 50));
   });
 
   it('pays for a pad’s press in this frame while it is really visible', async () => {
