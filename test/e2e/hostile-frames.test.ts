@@ -35,7 +35,7 @@ describe('a hostile frame beside the flow', () => {
       );
       const said = page.frameLocator('iframe[title="advertisement"]').locator('body');
       const frame = page.frameLocator('iframe[title="checkout"]');
-      await said.filter({ hasText: '"sent":' }).waitFor();
+      await said.filter({ hasText: '"sent":' }).waitFor({ state: 'attached' });
 
       const outcomes = await outcomesOf(page, async () => {
         await frame.locator('#pay[data-armed="true"]').waitFor();
