@@ -55,13 +55,11 @@ async function payStraight(world, ids) {
   const client = await world.pool.connect();
   const started = performance.now();
   for (let from = 0; from < ids.length; from += 64) {
-    const operations = ids
-      .slice(from, from + 64)
-      .map((id) =>
-        paymentOperation(world.money, invoiceSubject(id, { integratorId: world.integratorId, exponents }), {
-          claim: undefined,
-        }),
-      );
+    const operations = ids.slice(from, from + 64).map((id) =>
+      paymentOperation(world.money, invoiceSubject(id, { integratorId: world.integratorId, exponents }), {
+        claim: undefined,
+      }),
+    );
     await runBatch({ client, random: world.deps.random, nowMs: Date.now() }, operations);
     await client.query('COMMIT');
   }
