@@ -43,13 +43,3 @@ export async function mailsTo(serviceUrl: string, address: string): Promise<Sand
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
-
-/** Moves the sandbox's clock forward. */
-export async function advanceClock(serviceUrl: string, seconds: number): Promise<void> {
-  const response = await fetch(`${serviceUrl}/sandbox/clock`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ advance_seconds: seconds }),
-  });
-  if (!response.ok) throw new Error(`The sandbox's clock answered ${response.status}.`);
-}
