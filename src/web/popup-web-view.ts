@@ -9,21 +9,21 @@ const SIZE = 'popup,width=480,height=760';
 
 export interface PopupWebViewOptions {
   readonly document: Document;
-  /** Shows history and receipts, which need a channel to their page. */
+  /** Shows everything but the checkout: a page in another window has no channel for what it asks or answers. */
   readonly screens: WebViewPort;
 }
 
 /**
- * The web view port of games that want payments in a window of their own. Opened within the player's gesture.
+ * The web view port of games that want the checkout in a window of its own. Opened within the player's gesture.
  *
  * A game that is cross-origin isolated hears nothing from another window, not even that it was closed, so the outcome is
- * asked of the game's server: give payment flows a `confirm`. The game is covered meanwhile, by a dialog whose Close ends
+ * asked of the game's server: give the checkout a `confirm`. The game is covered meanwhile, by a dialog whose Close ends
  * the flow.
  */
 export function createPopupWebView({ document, screens }: PopupWebViewOptions): WebViewPort {
   return {
     open(options, listener) {
-      if (options.page === 'history' || options.page === 'receipt') return screens.open(options, listener);
+      if (options.page !== 'checkout') return screens.open(options, listener);
       const window = document.defaultView ?? globalThis.window;
       const popup = window.open('', '_blank', SIZE);
       if (!popup) throw new Error('the browser opened no window: flows must be opened within a click or key press');
@@ -74,7 +74,6 @@ class PopupView {
     if (this.#timer !== undefined) return;
     const url = new URL(this.#continueUrl);
     for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
-    url.searchParams.set('flow', this.#options.page);
     url.hash = new URLSearchParams({ nonce }).toString();
     this.#popup.location.replace(url.href);
     this.#timer = this.#window.setInterval(() => void this.#ask(), ASK_EVERY_MS);

@@ -290,7 +290,7 @@ describe.each([
     await page.mouse.click(400, 300);
     const popup = await opened;
     await popup.waitForURL(/continue/);
-    expect(popup.url()).toBe(`${site.pageOrigin}/ui/v1/continue?is_escrow=true&flow=checkout#nonce=n0nce`);
+    expect(popup.url()).toBe(`${site.pageOrigin}/ui/v1/continue?is_escrow=true#nonce=n0nce`);
     expect(await outcome()).toMatchObject([{ event: 'svc.checkout.complete', state: 'complete' }]);
     expect(await page.locator('dialog').count()).toBe(0);
   });
