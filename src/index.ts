@@ -7,6 +7,7 @@ export { listTransactions } from './api/list-transactions.js';
 export { sendReceipt } from './api/send-receipt.js';
 export type { FlowCallbacks, FlowHandle, OnCancel, OnComplete, OnError } from './flow/flow-handle.js';
 export type { FlowName, PaymentFlowName, ScreenName } from './flow/flow-name.js';
+export type { UserToken } from './model/user-token.js';
 export type * from './ports/abort-signal.js';
 export type * from './ports/clock.js';
 export type { Confirm, Confirmation } from './ports/confirm.js';

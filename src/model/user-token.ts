@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A user password token as the API sends it (interface §2.6). `expiry` is an ISO 8601 time. */
+/** A user password token as the API sends it (interface §2.6). */
 export const userTokenSchema = z.looseObject({
   access_token: z.string(),
   token_type: z.optional(z.string()),
@@ -8,4 +8,12 @@ export const userTokenSchema = z.looseObject({
   expiry: z.optional(z.string()),
 });
 
-export type UserToken = z.infer<typeof userTokenSchema>;
+/** A user password token (interface §2.6), as the integrator's server hands it to the player's game. */
+export interface UserToken {
+  readonly access_token: string;
+  readonly token_type?: string | undefined;
+  /** Without it the token cannot be renewed: the session provider is asked again. */
+  readonly refresh_token?: string | undefined;
+  /** ISO 8601. */
+  readonly expiry?: string | undefined;
+}

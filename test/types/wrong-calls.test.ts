@@ -7,10 +7,13 @@ import type {
   PaymentFlowOptions,
   PaymentSelectionConfig,
   Result,
+  SessionProvider,
   UIManager,
+  UserToken,
 } from '../../src/index.js';
 import { getTransaction, listTransactions, sendReceipt } from '../../src/index.js';
 import type { Invoice, PaymentMethod, Transaction, TransactionPage } from '../../src/model.js';
+import type { UserAuthorization } from '../../src/server.js';
 
 /** Never called: it is enough that the compiler accepts it, with every line marked that it must refuse. */
 function calls(ui: UIManager) {
@@ -61,6 +64,20 @@ test('a wrong call does not compile, and results narrow by their state', () => {
   expectTypeOf(sendReceipt).returns.resolves.toExtend<Result<{ email_address?: string | undefined }>>();
   expectTypeOf(listTransactions).returns.resolves.toEqualTypeOf<Result<TransactionPage>>();
   expectTypeOf<PaymentFlowOptions['redirect']>().toExtend<string | object>();
+});
+
+interface MyServersToken {
+  access_token: string;
+  refresh_token: string | undefined;
+  player: { name: string };
+}
+
+test("a game's own interface of a token will do for the session, if it has an access token", () => {
+  expectTypeOf<MyServersToken>().toExtend<UserToken>();
+  expectTypeOf<() => Promise<MyServersToken>>().toExtend<SessionProvider>();
+  expectTypeOf<NonNullable<UserAuthorization['token']>>().toExtend<UserToken>();
+  expectTypeOf<() => Omit<MyServersToken, 'access_token'>>().not.toExtend<SessionProvider>();
+  expectTypeOf<() => { access_token: number }>().not.toExtend<SessionProvider>();
 });
 
 test('enums are open for reading, and unknown fields are kept', () => {
