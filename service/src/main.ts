@@ -16,10 +16,13 @@ async function main(): Promise<void> {
   await service.stop();
 }
 
-/** Settles at the first signal; further ones change nothing, because stopping is under way. */
+/**
+ * Settles at the first signal, or when the program that started this one over a channel is gone, even killed; further ones
+ * change nothing, because stopping is under way.
+ */
 function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
+    for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(event, () => resolve());
   });
 }
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,11 +40,18 @@ class Start {
     this.#child.kill('SIGINT');
   }
 
+  /** Leaves it no time to stop anything. */
+  kill(): void {
+    this.#child.kill('SIGKILL');
+  }
+
   async status(): Promise<number | null> {
     if (this.#child.exitCode === null) await once(this.#child, 'exit');
     return this.#child.exitCode;
   }
 }
+
+const STOPPED_SOON = { timeout: 30_000, interval: 100 };
 
 let dataDir: string;
 let ports: { service: number; game: number };
@@ -93,6 +100,22 @@ describe('npm start', () => {
     expect(start.output).toMatch(new RegExp(`^Port ${ports[which]}, which the ${which} needs, is in use\\. `));
   });
 
+  it('leaves nothing running when it is killed, not even the database', async () => {
+    const start = new Start(env);
+    await start.says('Ctrl-C stops all of it');
+    const postmaster = Number(
+      (await readFile(join(await clusterFolder(), 'postmaster.pid'), 'utf8')).split('\n', 1)[0],
+    );
+    expect(isRunning(postmaster)).toBe(true);
+
+    start.kill();
+    await start.status();
+
+    await expect.poll(() => isListening(ports.game), STOPPED_SOON).toBe(false);
+    await expect.poll(() => isListening(ports.service), STOPPED_SOON).toBe(false);
+    await expect.poll(() => isRunning(postmaster), STOPPED_SOON).toBe(false);
+  });
+
   it('says which program has failed, and stops the rest', async () => {
     const start = new Start({ ...env, SVC_CLIENT_ID: 'game' });
 
@@ -108,4 +131,20 @@ async function isListening(port: number): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+/** Where the database is: a note says so when it had to be put where an ordinary user may enter. */
+async function clusterFolder(): Promise<string> {
+  const named = join(dataDir, 'data');
+  const note = await readFile(join(named, 'LOCATION.txt'), 'utf8').catch(() => '');
+  return join(/the data is in (.+)/.exec(note)?.[1] ?? named, 'postgres');
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
 }
