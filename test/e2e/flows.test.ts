@@ -16,11 +16,11 @@ afterAll(() => shop.stop());
 
 const hostClose = (page: Page) => page.locator('dialog').getByRole('button', { name: 'Close' });
 
-/** Presses a button of the page with the keyboard alone. */
-async function pressByKeyboard({ page, frame }: OpenShop, selector: string): Promise<void> {
-  const button = frame.locator(selector);
-  await button.waitFor();
-  await new Player(page).focus(button);
+/** Presses a button of the page with the keyboard alone, once it is ready to be pressed. */
+async function pressByKeyboard({ page, frame }: OpenShop, selector: string, ready = selector): Promise<void> {
+  await frame.locator(ready).waitFor();
+  await new Player(page).focus(frame.locator(selector));
+  await frame.locator(ready).waitFor();
   await page.keyboard.press('Enter');
 }
 
@@ -43,7 +43,8 @@ describe('checkout', () => {
     const opened = await shop.open({ flow: 'checkout' });
 
     const outcomes = await outcomesOf(opened.page, async () => {
-      await pressByKeyboard(opened, '#pay[data-armed="true"]');
+      await pressByKeyboard(opened, '#pay', '#pay[data-armed="true"]');
+      await opened.frame.getByText('You paid $5.00.').waitFor();
       await pressByKeyboard(opened, '#done');
     });
 
