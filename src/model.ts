@@ -1,5 +1,6 @@
 export * from './model/authorization.js';
 export * from './model/authorized-invoice.js';
+export * from './model/authorized-invoice-status.js';
 export * from './model/envelope.js';
 export * from './model/escrow.js';
 export * from './model/flow-event.js';

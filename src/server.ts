@@ -1,14 +1,27 @@
 export type { Addresses } from './api/addresses.js';
 export type { UserAuthorization, UserToken } from './model/authorization.js';
 export type { AuthorizedInvoice } from './model/authorized-invoice.js';
+export type { AuthorizedInvoiceStatus } from './model/authorized-invoice-status.js';
 export type { Escrow } from './model/escrow.js';
 export type { FailureReason, Invoice, LineItem, Subitem } from './model/invoice.js';
 export type { PaymentMethod } from './model/payment-method.js';
 export { failure, type Result, success } from './result/result.js';
 export type { ApiErrorData, KnownSdkErrorCode, SdkError, SdkErrorCode } from './result/sdk-error.js';
-export { confirmationOfEscrow, confirmationOfInvoice, type PaymentConfirmation } from './server/confirmation.js';
+export {
+  confirmationOfAuthorizedInvoice,
+  confirmationOfEscrow,
+  confirmationOfInvoice,
+  type PaymentConfirmation,
+} from './server/confirmation.js';
 export { createServerClient, type ServerClient, type ServerClientOptions } from './server/create-server-client.js';
 export type { AuthorizeUserOptions } from './server/endpoints/authorize-user.js';
+export {
+  type CheckoutOrder,
+  createGameRoutes,
+  type GameRoute,
+  type GameRoutes,
+  type GameRoutesOptions,
+} from './server/game-routes/create-game-routes.js';
 export type {
   AuthorizeInvoiceRequest,
   InvoiceRequest,

@@ -1,3 +1,4 @@
+import type { AuthorizedInvoiceStatus } from '../model/authorized-invoice-status.js';
 import type { Escrow } from '../model/escrow.js';
 import type { Invoice } from '../model/invoice.js';
 
@@ -27,6 +28,20 @@ export function confirmationOfEscrow({ status }: Pick<Escrow, 'status'>): Paymen
       return 'complete';
     case 'ESCROW-FAILED':
     case 'CANCELLED':
+      return 'incomplete';
+    default:
+      return 'pending';
+  }
+}
+
+/** Of an authorized invoice. One that is `open` may be about to be paid: the buyer's request may still be on its way. */
+export function confirmationOfAuthorizedInvoice({
+  state,
+}: Pick<AuthorizedInvoiceStatus, 'state'>): PaymentConfirmation {
+  switch (state.toLowerCase()) {
+    case 'paid':
+      return 'complete';
+    case 'expired':
       return 'incomplete';
     default:
       return 'pending';

@@ -3,6 +3,7 @@ import type { ApiContext } from '../api/api-context.js';
 import { listPaymentMethods } from '../api/list-payment-methods.js';
 import type { UserAuthorization } from '../model/authorization.js';
 import type { AuthorizedInvoice } from '../model/authorized-invoice.js';
+import type { AuthorizedInvoiceStatus } from '../model/authorized-invoice-status.js';
 import type { Escrow } from '../model/escrow.js';
 import type { Invoice } from '../model/invoice.js';
 import type { PaymentMethod } from '../model/payment-method.js';
@@ -15,6 +16,7 @@ import { cancelEscrow } from './endpoints/cancel-escrow.js';
 import { commitEscrow } from './endpoints/commit-escrow.js';
 import { createEscrow } from './endpoints/create-escrow.js';
 import { createInvoice } from './endpoints/create-invoice.js';
+import { getAuthorizedInvoice } from './endpoints/get-authorized-invoice.js';
 import { getEscrow } from './endpoints/get-escrow.js';
 import { getInvoice } from './endpoints/get-invoice.js';
 import { payEscrow } from './endpoints/pay-escrow.js';
@@ -50,6 +52,7 @@ export interface ServerClient {
   cancelEscrow(escrowId: string, options?: RequestOptions): Promise<Result<Escrow>>;
   getEscrow(escrowId: string): Promise<Result<Escrow>>;
   authorizeInvoice(request: AuthorizeInvoiceRequest, options?: RequestOptions): Promise<Result<AuthorizedInvoice>>;
+  getAuthorizedInvoice(authorizedInvoiceId: string): Promise<Result<AuthorizedInvoiceStatus>>;
 }
 
 /**
@@ -80,6 +83,7 @@ export function createServerClient(options: ServerClientOptions): ServerClient {
     cancelEscrow: (escrowId, more) => cancelEscrow(api, escrowId, more),
     getEscrow: (escrowId) => getEscrow(api, escrowId),
     authorizeInvoice: (request, more) => authorizeInvoice(api, request, more),
+    getAuthorizedInvoice: (authorizedInvoiceId) => getAuthorizedInvoice(api, authorizedInvoiceId),
   };
 }
 

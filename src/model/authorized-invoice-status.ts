@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+
+/** What became of an authorized invoice (an addition to interface §4.2: the service tells it to the integrator's server). */
+export const authorizedInvoiceStatusSchema = z.looseObject({
+  authorized_invoice_id: z.string(),
+  /** The buyer. */
+  account_id: z.string(),
+  /** `open`, `processing`, `action_required`, `paid`, `expired`; an escrow is `paid` once the money is held. */
+  state: z.string(),
+  is_escrow: z.optional(z.boolean()),
+  reference_type: z.optional(z.string()),
+  reference_id: z.optional(z.string()),
+  /** Once it is being paid, unless it is an escrow. */
+  invoice_id: z.optional(z.nullable(z.string())),
+  /** Once it is being paid, when it is an escrow. */
+  escrow_id: z.optional(z.nullable(z.string())),
+});
+
+export type AuthorizedInvoiceStatus = z.infer<typeof authorizedInvoiceStatusSchema>;

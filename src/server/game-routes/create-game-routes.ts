@@ -1,0 +1,112 @@
+import type { Result } from '../../result/result.js';
+import type { SdkError } from '../../result/sdk-error.js';
+import type { ServerClient } from '../create-server-client.js';
+import type { AuthorizeInvoiceRequest } from '../invoice-request.js';
+import { confirmPayment } from './confirm-payment.js';
+import { jsonAnswer, refusal, refusalOfService } from './json-answer.js';
+import { readSubject } from './read-subject.js';
+
+/** What is sold, at the server's own price. */
+export type CheckoutOrder = Omit<AuthorizeInvoiceRequest, 'account_id' | 'invoice_mechanism'>;
+
+export interface GameRoutesOptions {
+  readonly client: Pick<
+    ServerClient,
+    'authorizeUser' | 'authorizeInvoice' | 'getAuthorizedInvoice' | 'getInvoice' | 'getEscrow'
+  >;
+  /** Whose request it is, by the game's own sign-in: the player's account id, or undefined when nobody is signed in. */
+  readonly authenticate: (request: Request) => string | undefined | Promise<string | undefined>;
+  /** Makes the order of what the game asks for; undefined when there is no such thing. Never takes a price from the game. */
+  readonly order: (
+    request: Request,
+    accountId: string,
+  ) => CheckoutOrder | undefined | Promise<CheckoutOrder | undefined>;
+  /** Told about every error with all that is known of it, e.g. for the log; the game learns code and message. */
+  readonly onProblem?: (problem: SdkError) => void;
+}
+
+/** Answers a POST in the Fetch form (Workers, Deno, Bun, Hono, Next.js); never rejects. */
+export type GameRoute = (request: Request) => Promise<Response>;
+
+export interface GameRoutes {
+  /** → the player's own token, as `session` of the game's `UIManager` returns it. */
+  readonly session: GameRoute;
+  /** → `{redirect}` for the flows about the player: terms, identity, purchase, payout, payment selection. */
+  readonly redirect: GameRoute;
+  /** → `{redirect, authorized_invoice_id}` for the checkout flow; the request's body is what `order` reads. */
+  readonly checkout: GameRoute;
+  /** `{authorized_invoice_id}`, `{invoice_id}` or `{escrow_id}` → `{outcome}`, as `confirm` of a payment flow returns it. */
+  readonly confirm: GameRoute;
+}
+
+/**
+ * Makes all that a game with svc-bridge asks of its own server; which address each route has is up to that server.
+ *
+ * Errors are answered as `{code, message, retryable}`: 400 a wrong body, 401 nobody signed in, 404 no such item or payment,
+ * 405 no POST, 500 `authenticate` or `order` threw, 502 and 503 the service refused or is away.
+ */
+export function createGameRoutes(options: GameRoutesOptions): GameRoutes {
+  const { client, authenticate, order, onProblem = () => undefined } = options;
+
+  const route = (answer: (accountId: string, request: Request) => Promise<Response>): GameRoute => {
+    return async (request) => {
+      if (request.method !== 'POST') return wrongMethod();
+      try {
+        const accountId = await authenticate(request);
+        return accountId ? await answer(accountId, request) : refusal(401, signedOut);
+      } catch (cause) {
+        onProblem({ ...threw, cause });
+        return refusal(500, threw);
+      }
+    };
+  };
+
+  const answerWith = <T>(result: Result<T>, body: (value: T) => object | undefined): Response => {
+    const found = result.ok ? body(result.value) : undefined;
+    if (found) return jsonAnswer(200, found);
+    const error = result.ok ? noToken : result.error;
+    onProblem(error);
+    return error.code === 'payment_not_found' ? refusal(404, error) : refusalOfService(error);
+  };
+
+  return {
+    session: route(async (accountId) =>
+      answerWith(await client.authorizeUser(accountId, { returnToken: true }), ({ token }) => token),
+    ),
+    redirect: route(async (accountId) =>
+      answerWith(await client.authorizeUser(accountId), ({ redirect }) => ({ redirect })),
+    ),
+    checkout: route(async (accountId, request) => {
+      const ordered = await order(request, accountId);
+      if (!ordered) return refusal(404, nothingToSell);
+      const authorized = await client.authorizeInvoice({
+        ...ordered,
+        account_id: accountId,
+        invoice_mechanism: 'widget',
+      });
+      return answerWith(authorized, ({ redirect, authorized_invoice_id }) => ({ redirect, authorized_invoice_id }));
+    }),
+    confirm: route(async (accountId, request) => {
+      const subject = await readSubject(request);
+      if (!subject) return refusal(400, noSubject);
+      return answerWith(await confirmPayment(client, subject, accountId), (outcome) => ({ outcome }));
+    }),
+  };
+}
+
+const wrongMethod = () =>
+  jsonAnswer(
+    405,
+    { code: 'invalid_argument', message: 'only POST is answered here', retryable: false },
+    { allow: 'POST' },
+  );
+
+const signedOut = { code: 'signed_out', message: 'nobody is signed in', retryable: false };
+const nothingToSell = { code: 'unknown_item', message: 'there is no such item', retryable: false };
+const threw = { code: 'server_failed', message: "the game's server failed", retryable: true };
+const noToken = { code: 'response_invalid', message: 'the service gave no user token', retryable: false };
+const noSubject = {
+  code: 'invalid_argument',
+  message: 'the body must have one of authorized_invoice_id, invoice_id and escrow_id',
+  retryable: false,
+};

@@ -1,0 +1,172 @@
+import { createGameRoutes, createServerClient, type GameRoutes, type SdkError } from 'svc-bridge/server';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { envelope, refusal, ServiceDouble } from '../service-double.js';
+
+const SECRET = 'the integrator alone knows this';
+const ORDER = { is_escrow: false, reference_type: 'order', reference_id: 'order-7', line_items: [] };
+
+let service: ServiceDouble;
+let problems: SdkError[];
+let routes: GameRoutes;
+
+beforeEach(() => {
+  service = new ServiceDouble();
+  problems = [];
+  routes = createGameRoutes({
+    client: createServerClient({
+      addresses: 'https://svc.example',
+      clientId: 'game',
+      clientSecret: SECRET,
+      fetch: service.fetch,
+    }),
+    authenticate: (request) => request.headers.get('x-player') ?? undefined,
+    order: async (request) => ((await request.json()).sku === 'lantern' ? ORDER : undefined),
+    onProblem: (problem) => problems.push(problem),
+  });
+});
+
+function post(body?: unknown, player = 'player-1'): Request {
+  const headers = player ? { 'x-player': player } : undefined;
+  return new Request('https://game.example/api', {
+    method: 'POST',
+    ...(headers && { headers }),
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+}
+
+describe('what the game asks for', () => {
+  it("the session is the signed-in player's own token, and nothing may keep it", async () => {
+    service.answer('POST /authorize/user', () => envelope({ redirect: 'r', token: { access_token: 'players' } }));
+
+    const answer = await routes.session(post());
+
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(await answer.json()).toEqual({ access_token: 'players' });
+    expect(JSON.parse(service.seen.at(-1)?.body ?? '')).toEqual({ account_id: 'player-1', return_token: true });
+  });
+
+  it('a redirect authorizes the player and has no token beside it', async () => {
+    service.answer('POST /authorize/user', () => envelope({ redirect: 'r#nonce=1', token: { access_token: 'x' } }));
+
+    expect(await (await routes.redirect(post())).json()).toEqual({ redirect: 'r#nonce=1' });
+  });
+
+  it('a checkout authorizes what the server sells, for the signed-in player whatever the body says', async () => {
+    const authorized = { authorized_invoice_id: 'ai-1', redirect: 'r#nonce=1', nonce_auth_id: 'n' };
+    service.answer('POST /v2/authorize/invoice', () => envelope(authorized));
+
+    const answer = await routes.checkout(post({ sku: 'lantern', account_id: 'player-2' }));
+
+    expect(await answer.json()).toEqual({ authorized_invoice_id: 'ai-1', redirect: 'r#nonce=1' });
+    const sent = JSON.parse(service.seen.at(-1)?.body ?? '');
+    expect(sent).toEqual({ ...ORDER, account_id: 'player-1', invoice_mechanism: 'widget' });
+  });
+
+  it.each([
+    [
+      'authorized_invoice_id',
+      '/v2/authorize/invoice/id-1',
+      { authorized_invoice_id: 'id-1', state: 'paid' },
+      'complete',
+    ],
+    [
+      'authorized_invoice_id',
+      '/v2/authorize/invoice/id-1',
+      { authorized_invoice_id: 'id-1', state: 'open' },
+      'pending',
+    ],
+    ['invoice_id', '/v2/invoice/id-1', { invoice_id: 'id-1', state: 'failed' }, 'incomplete'],
+    ['escrow_id', '/v2/escrow/id-1', { id: 'id-1', status: 'ESCROWED' }, 'complete'],
+  ])('confirm says what became of an %s', async (name, path, payload, outcome) => {
+    service.answer(`GET ${path}`, () => envelope({ ...payload, account_id: 'player-1' }));
+
+    const answer = await routes.confirm(post({ [name]: 'id-1' }));
+
+    expect(await answer.json()).toEqual({ outcome });
+  });
+});
+
+describe('what is refused', () => {
+  const refused = async (answer: Response) => ({ status: answer.status, ...(await answer.json()) });
+
+  it("another player's payment, like one that does not exist", async () => {
+    service.answer('GET /v2/invoice/theirs', () =>
+      envelope({ invoice_id: 'theirs', state: 'success', account_id: 'player-2' }),
+    );
+
+    const theirs = await refused(await routes.confirm(post({ invoice_id: 'theirs' })));
+    const nobodys = await refused(await routes.confirm(post({ invoice_id: 'nobodys' })));
+
+    expect(theirs).toMatchObject({ status: 404, code: 'payment_not_found' });
+    expect(nobodys).toEqual(theirs);
+  });
+
+  it.each(['session', 'redirect', 'checkout', 'confirm'] as const)('%s without a signed-in player', async (name) => {
+    expect(await refused(await routes[name](post({}, '')))).toMatchObject({ status: 401, code: 'signed_out' });
+    expect(service.seen).toEqual([]);
+  });
+
+  it.each(['session', 'redirect', 'checkout', 'confirm'] as const)('%s by GET', async (name) => {
+    const answer = await routes[name](new Request('https://game.example/api', { headers: { 'x-player': 'player-1' } }));
+
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('allow')).toBe('POST');
+  });
+
+  it.each([
+    ['nothing', undefined],
+    ['no JSON', '{"invoice_id":'],
+    ['null', null],
+    ['no id', {}],
+    ['a number', { invoice_id: 7 }],
+    ['an empty id', { escrow_id: '' }],
+    ['a very long id', { escrow_id: 'x'.repeat(201) }],
+    ['two ids', { invoice_id: 'a', escrow_id: 'b' }],
+  ])('confirm of %s', async (_what, body) => {
+    expect(await refused(await routes.confirm(post(body)))).toMatchObject({ status: 400, code: 'invalid_argument' });
+    expect(service.seen).toEqual([]);
+  });
+
+  it('an item that is not sold', async () => {
+    expect(await refused(await routes.checkout(post({ sku: 'moon' })))).toMatchObject({
+      status: 404,
+      code: 'unknown_item',
+    });
+  });
+
+  it.each([
+    [403, 502, false],
+    [503, 503, true],
+  ])(
+    'what the service refuses with %i: the game learns code and message, the log learns all',
+    async (from, to, retryable) => {
+      service.answer('POST /authorize/user', () => refusal(from, 'not_now', 'not now'));
+
+      const answer = await routes.session(post());
+      const text = await answer.clone().text();
+
+      expect(await refused(answer)).toEqual({ status: to, code: 'api_refused', message: 'not now', retryable });
+      expect(text).not.toMatch(/token-1|integrator alone/);
+      expect(problems).toEqual([expect.objectContaining({ api: expect.objectContaining({ codes: ['not_now'] }) })]);
+    },
+  );
+
+  it('an answer without a token', async () => {
+    service.answer('POST /authorize/user', () => envelope({ redirect: 'r' }));
+
+    expect(await refused(await routes.session(post()))).toMatchObject({ status: 502, code: 'response_invalid' });
+  });
+
+  it('what makes the order throw: the game learns nothing of the cause', async () => {
+    const answer = await routes.checkout(post('no JSON'));
+
+    expect(await refused(answer)).toEqual({
+      status: 500,
+      code: 'server_failed',
+      message: "the game's server failed",
+      retryable: true,
+    });
+    expect(problems).toEqual([expect.objectContaining({ cause: expect.any(SyntaxError) })]);
+  });
+});
