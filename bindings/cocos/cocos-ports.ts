@@ -42,6 +42,8 @@ export interface CocosPortsOptions {
   readonly seed: Uint8Array;
   /** The system's key store; memory when absent. Never `sys.localStorage`: it holds tokens. */
   readonly storage?: StoragePort;
+  /** The game keeps a Close button beside the view while it is shown; otherwise the page draws one in its bar. */
+  readonly drawsClose?: boolean;
   readonly environment?: CocosGlobals;
 }
 
@@ -54,7 +56,14 @@ export interface CocosGlobals {
 
 /** The SDK's ports in a native build of Cocos Creator. Web builds use `browserPorts()`. */
 export function cocosPorts(options: CocosPortsOptions): Ports {
-  const { createWebView, openUrl, seed, storage, environment = globalThis as CocosGlobals } = options;
+  const {
+    createWebView,
+    openUrl,
+    seed,
+    storage,
+    drawsClose = false,
+    environment = globalThis as CocosGlobals,
+  } = options;
   const random = createChachaRandom(seed);
   const timers = {
     after(delayMs: number, callback: () => void) {
@@ -71,6 +80,7 @@ export function cocosPorts(options: CocosPortsOptions): Ports {
     webView: createStringWebView({
       random,
       timers,
+      drawsClose,
       open: ({ origin }, listener) => openView(createWebView(), { origin, listener, openUrl }),
     }),
   };
@@ -89,9 +99,10 @@ function openView(view: CocosWebView, { origin, listener, openUrl }: ViewContext
     const text = /[?&]m=([A-Za-z0-9._-]+)/.exec(url)?.[1];
     if (text !== undefined) listener.onText(text);
   });
-  view.node.on('error', () =>
-    listener.onGone({ code: 'page_failed', message: `${origin} could not be loaded`, retryable: true }),
-  );
+  view.node.on('error', () => {
+    view.node.destroy();
+    listener.onGone({ code: 'page_failed', message: `${origin} could not be loaded`, retryable: true });
+  });
   return {
     load(url) {
       view.url = url.replace('#channel=native', `#channel=${SCHEME}`);

@@ -77,6 +77,7 @@ export function openBridgeSession(init: HostMessageOf<'init'>, options: SessionO
     random,
     timers,
     log,
+    drawsClose: init.drawsClose === true,
     safeArea: () => safeArea,
     canPrewarm: offers('webview.prewarm'),
   });

@@ -142,8 +142,8 @@ export function createFlow(plan: FlowPlan, context: FlowContext, observer: FlowO
   function welcome(): void {
     if (!prepared || version === undefined) return;
     watchdog.start();
-    const safeArea = webView.safeArea?.();
-    post({ type: 'welcome', version, hostDrawsClose: true, safeArea, ...plan.welcome, ...prepared });
+    const host = { hostDrawsClose: webView.drawsClose, safeArea: webView.safeArea?.() };
+    post({ type: 'welcome', version, ...host, ...plan.welcome, ...prepared });
   }
 
   function onMessage(raw: unknown): void {
@@ -220,7 +220,7 @@ export function createFlow(plan: FlowPlan, context: FlowContext, observer: FlowO
   function notReady(): SdkError {
     if (!http.isOnline()) return createSdkError('offline', 'the device has no network');
     if (!prepared) return timedOut('token or redirect did not come in time');
-    return createSdkError('page_unresponsive', 'the page did not answer: it is down, or blocked');
+    return createSdkError('page_unresponsive', 'the page did not answer: down, or blocked');
   }
 
   return { open, end: (cause) => dispatch({ name: 'close_host', cause }) };

@@ -48,6 +48,6 @@ export type Hello = Extract<PageMessage, { type: 'hello' }>;
 /** @returns undefined for what is not a message of this protocol version */
 export function readPageMessage(raw: unknown): PageMessage | undefined {
   const type = String((Object(raw) as { type?: unknown }).type);
-  if (!Object.hasOwn(schemas, type)) return undefined;
+  if (!Object.keys(schemas).includes(type)) return undefined;
   return schemas[type as keyof Schemas].safeParse(raw).data as PageMessage | undefined;
 }

@@ -40,6 +40,8 @@ export interface WebView {
 
 /** Shows pages above the game. */
 export interface WebViewPort {
+  /** True when views keep a Close of their own after `show`; otherwise pages draw one in their bar. */
+  readonly drawsClose?: boolean | undefined;
   /** Called within the player's gesture, before anything is fetched. May throw when no view can be had. */
   open(options: WebViewOptions, listener: WebViewListener): WebView;
   /** Pixels of each side that the screen's shape covers. */

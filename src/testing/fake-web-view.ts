@@ -15,6 +15,7 @@ export interface FakeWebView extends WebViewPort {
 export function createFakeWebView(onOpen?: (view: FakeView) => void): FakeWebView {
   const views: FakeView[] = [];
   return {
+    drawsClose: true,
     views,
     get latest() {
       const latest = views.at(-1);

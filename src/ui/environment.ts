@@ -13,10 +13,7 @@ const KEYS = ['authUrl', 'invoicingUrl', 'paymentsUrl', 'webUrl', 'hostedUrl'] a
  * mistake
  */
 export function resolveEnvironment(environment: Environment, environments: Environments = {}): Addresses {
-  const given =
-    typeof environment === 'string' && Object.hasOwn(environments, environment)
-      ? environments[environment]
-      : environment;
+  const given = Object.entries(environments).find(([name]) => name === environment)?.[1] ?? environment;
   const entries = KEYS.map((key) => {
     const url: unknown = typeof given === 'string' ? given : given?.[key];
     if (typeof url !== 'string' || !/^https?:\/\/[^/?#\s]+(\/[^?#\s]*)?$/.test(url)) {

@@ -65,6 +65,7 @@ export function createIframeWebView(document: Document): WebViewPort {
   }
 
   return {
+    drawsClose: true,
     prewarm(options, url) {
       if (warm?.url !== url) {
         warm?.close();

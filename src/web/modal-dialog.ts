@@ -23,9 +23,9 @@ const BACKDROP = 'all:initial;position:fixed;inset:0;display:grid;place-items:ce
 const PANEL =
   'all:initial;display:flex;flex-direction:column;box-sizing:border-box;width:min(100%,60rem);height:min(100%,56rem);padding:env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-bottom) env(safe-area-inset-left);background:Canvas;color:CanvasText;color-scheme:light dark';
 const PROGRESS = 'all:revert;width:100%;height:3px';
-// Colours of its own, as any theme may lie behind it.
+// Floats above the page, clear of its scrollbar; the margins take up no room. White on a dark veil is legible on any theme.
 const BUTTON =
-  'all:initial;align-self:end;margin:2px;width:44px;height:44px;border-radius:50%;background:Canvas;color:CanvasText;font:28px/44px system-ui;text-align:center;cursor:pointer;outline:revert';
+  'all:initial;align-self:end;position:relative;box-sizing:border-box;margin:8px 16px -56px;width:48px;height:48px;padding:6px;border-radius:50%;background:#0009 content-box;color:#fff;font:24px/36px system-ui;text-align:center;cursor:pointer;outline:revert';
 
 /**
  * A modal dialog above everything, a fullscreen canvas included, with a Close from its first frame; out of sight until it
@@ -40,7 +40,6 @@ export function createModalDialog(options: ModalDialogOptions): ModalDialog {
   const button = styled(document, 'button', BUTTON);
   dialog.inert = true;
   dialog.setAttribute('aria-label', options.label);
-  button.type = 'button';
   button.textContent = '×';
   button.setAttribute('aria-label', options.closeLabel);
   if (theme?.colorScheme) panel.style.colorScheme = theme.colorScheme;
@@ -53,6 +52,8 @@ export function createModalDialog(options: ModalDialogOptions): ModalDialog {
     if (isOpen && !dialog.open) dialog.showModal();
   };
   button.addEventListener('click', onCloseRequest);
+  // The dialog's keys are none of the game's.
+  dialog.onkeydown = dialog.onkeyup = dialog.onkeypress = (event) => event.stopPropagation();
   dialog.addEventListener('cancel', (event) => {
     if (event.target !== dialog) return;
     event.preventDefault();

@@ -40,7 +40,7 @@ export function createMountedWebView(root: HTMLElement): WebViewPort {
       watcher.observe(document, { childList: true, subtree: true });
       return {
         load: frame.load,
-        post: (message) => frame.post(message.type === 'welcome' ? { ...message, hostDrawsClose: false } : message),
+        post: frame.post,
         show: () => loading.remove(),
         openPage: (url) => void window.open(url, '_blank', 'noopener'),
         close() {

@@ -22,6 +22,7 @@ export interface PopupWebViewOptions {
  */
 export function createPopupWebView({ document, screens }: PopupWebViewOptions): WebViewPort {
   return {
+    drawsClose: screens.drawsClose,
     open(options, listener) {
       if (options.page !== 'checkout') return screens.open(options, listener);
       const window = document.defaultView ?? globalThis.window;

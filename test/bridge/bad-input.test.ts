@@ -109,6 +109,19 @@ describe('bad input of a host', () => {
     expect(dropped.map(({ level }) => level)).toEqual(['debug', 'debug']);
   });
 
+  it('drops what a page says after its view was gone, and orders no close of it', async () => {
+    const host = await start({ init: { logLevel: 'debug' } });
+    await host.call(1, 'history');
+    const view = host.of('webview.open')[0]?.view;
+    await host.tell({ type: 'webview.gone', view });
+    expect(host.outcome(1)).toMatchObject({ state: 'cancel' });
+    await host.tell({ type: 'webview.message', view, text: 'svc1.0.hello.late' });
+    await host.advance(5_000);
+    expect(host.of('webview.close')).toEqual([]);
+    expect(host.of('log.write').at(-1)).toMatchObject({ level: 'debug', code: 'host_message_dropped' });
+    expect(host.of('log.write').filter(({ level }) => level !== 'debug')).toEqual([]);
+  });
+
   it('drops frames of a stray page, and the flow goes on', async () => {
     const host = await start();
     await host.call(1, 'history');

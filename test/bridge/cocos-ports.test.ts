@@ -125,6 +125,7 @@ describe('the SDK in a native build of Cocos', () => {
       if (!first?.page?.welcome) throw new Error('no page yet');
       return first;
     });
+    expect(view.page?.welcome).toMatchObject({ hostDrawsClose: false });
     expect(view.page?.url).toBe(`${ORIGIN}/ui/v1/screens/history#channel=svc`);
     view.page?.say({ type: 'ask', id: 1, call: 'transactions.list', args: {} });
     await vi.waitFor(() =>
@@ -146,6 +147,7 @@ describe('the SDK in a native build of Cocos', () => {
     await vi.waitFor(() => expect(views[0]?.page).toBeDefined());
     views[0]?.node.handlers.get('error')?.();
     expect(await outcome).toMatchObject({ state: 'error', error: { code: 'page_failed' } });
+    expect(views[0]?.node.isAlive).toBe(false);
     views[0]?.page?.close();
   });
 

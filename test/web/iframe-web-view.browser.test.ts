@@ -103,6 +103,31 @@ describe('the iframe in a modal dialog', () => {
     expect(await outcomes()).toMatchObject([{}, { state: 'complete' }]);
   });
 
+  test('keeps keys that are pressed on its own Close from the game', async () => {
+    await enterGame();
+    await page.evaluate(() => {
+      document.body.dataset.heard = '';
+      for (const type of ['keydown', 'keypress', 'keyup'] as const) {
+        addEventListener(type, ({ key }) => {
+          document.body.dataset.heard += `${type} ${key}, `;
+        });
+      }
+    });
+    const heard = () => page.evaluate(() => document.body.dataset.heard);
+    await page.keyboard.press('w');
+    expect(await heard()).toBe('keydown w, keypress w, keyup w, ');
+    await openFlow();
+    await payButton().waitFor();
+    await page.getByRole('button', { name: 'Close' }).focus();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('s');
+    expect(await heard()).toBe('keydown w, keypress w, keyup w, ');
+    await page.keyboard.press('Escape');
+    expect(await outcome()).toMatchObject([{ state: 'complete' }]);
+    await page.keyboard.press('d');
+    expect(await heard()).toContain('keydown d');
+  });
+
   test('stays on top when the canvas goes fullscreen after it was opened', async () => {
     await enterGame();
     await page.evaluate(() => document.body.addEventListener('keydown', () => void 0));

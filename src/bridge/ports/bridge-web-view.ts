@@ -14,7 +14,7 @@ export interface BridgeWebViews {
   onInput(view: number, action: string): boolean;
 }
 
-export interface BridgeWebViewOptions extends Pick<StringWebViewOptions, 'random' | 'timers' | 'log'> {
+export interface BridgeWebViewOptions extends Pick<StringWebViewOptions, 'random' | 'timers' | 'log' | 'drawsClose'> {
   readonly emit: Emit;
   readonly createId: () => number;
   readonly safeArea: () => SafeArea | undefined;

@@ -26,7 +26,7 @@ export interface StringViewListener {
   /** The page's text as it came. */
   onText(text: string): void;
   onCloseRequest(): void;
-  /** Without an error the player closed it. */
+  /** The view has freed itself: it gets no `close`. Without an error the player closed it. */
   onGone(error?: SdkError): void;
   /** A pad's `up`, `down`, `left`, `right`, `accept` or `back`; false for anything else. */
   onInput(action: string): boolean;
@@ -38,16 +38,19 @@ export interface StringWebViewOptions {
   readonly random: RandomPort;
   readonly timers: TimersPort;
   readonly log?: LogPort;
+  /** The view keeps a Close of its own after `show`; false when absent, and pages draw one. */
+  readonly drawsClose?: boolean;
   readonly safeArea?: () => SafeArea | undefined;
   readonly prewarm?: (options: WebViewOptions, url: string) => void;
 }
 
 /** Web views of an engine whose channel to a page is strings; messages travel in the transport form. */
 export function createStringWebView(options: StringWebViewOptions): WebViewPort {
-  const { open, random, timers, log, safeArea, prewarm } = options;
+  const { open, random, timers, log, drawsClose = false, safeArea, prewarm } = options;
   const warn = (message: string) => log?.write({ level: 'warn', code: 'page_message_dropped', message });
 
   return {
+    drawsClose,
     ...(safeArea && { safeArea }),
     ...(prewarm && {
       prewarm(view, url) {

@@ -37,6 +37,7 @@ export const HOST_MESSAGES = {
     logLevel: optional(z.string()),
     online: optional(z.boolean()),
     safeArea: optional(safeAreaSchema),
+    drawsClose: optional(z.boolean()),
   }),
   detach: z.looseObject({ keepViews: optional(z.boolean()) }),
   attach: z.looseObject({}),

@@ -31,7 +31,7 @@ export function readHostMessage(text: unknown): { readonly message: HostMessage 
 }
 
 function isHostMessageType(type: unknown): type is HostMessageType {
-  return typeof type === 'string' && Object.hasOwn(HOST_MESSAGES, type);
+  return typeof type === 'string' && Object.keys(HOST_MESSAGES).includes(type);
 }
 
 function parseObject(text: string): Record<string, unknown> | undefined {

@@ -45,6 +45,16 @@ export function flowSuite(kind: ScriptRuntimeKind): void {
       ]);
     });
 
+    it.each([
+      ['says nothing of it', {}, false],
+      ['says null', { drawsClose: null }, false],
+      ['keeps its own', { drawsClose: true }, true],
+    ])('leaves the Close to the page unless the host draws a lasting one: %s', async (_what, init, hostDrawsClose) => {
+      const host = await start({ init });
+      await host.call(1, 'history');
+      expect(host.page.welcome).toMatchObject({ hostDrawsClose });
+    });
+
     it('shows a receipt, and mails it', async () => {
       const receipt = { transaction_id: 'tx-1', email_address: 'd***@mail.example' };
       const host = await start({

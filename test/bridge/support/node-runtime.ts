@@ -1,4 +1,4 @@
-import { createBridge } from '../../../src/bridge/create-bridge.js';
+import { type Bridge, createBridge } from '../../../src/bridge/create-bridge.js';
 import type { ScriptRuntimeKind } from './script-runtime.js';
 
 /** The bridge in this very process, from source. */
@@ -8,18 +8,7 @@ export const nodeRuntime: ScriptRuntimeKind = {
     let now = 0;
     const bridge = createBridge({ ports: { clock: { now: () => now } } });
     return {
-      async exchange(text) {
-        if (text !== undefined) bridge.receive(text);
-        const texts: string[] = [];
-        for (let quiet = 0; quiet < 3; quiet += 1) {
-          for (let next = bridge.poll(); next !== ''; next = bridge.poll()) {
-            texts.push(next);
-            quiet = 0;
-          }
-          await new Promise((resolve) => setImmediate(resolve));
-        }
-        return texts;
-      },
+      exchange: (text) => exchangeWith(bridge, text),
       setNow: async (ms) => {
         now = ms;
       },
@@ -27,3 +16,20 @@ export const nodeRuntime: ScriptRuntimeKind = {
     };
   },
 };
+
+/** Hands one text over, and fetches what the bridge says until it has nothing more, its promises included. */
+export async function exchangeWith(
+  bridge: Pick<Bridge, 'receive' | 'poll'>,
+  text: string | undefined,
+): Promise<string[]> {
+  if (text !== undefined) bridge.receive(text);
+  const texts: string[] = [];
+  for (let quiet = 0; quiet < 3; quiet += 1) {
+    for (let next = bridge.poll(); next !== ''; next = bridge.poll()) {
+      texts.push(next);
+      quiet = 0;
+    }
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return texts;
+}

@@ -240,7 +240,9 @@ namespace SvcBridge
                 Locale = options.Locale,
                 LogLevel = options.LogLevel,
             };
-            if (options.Ports != null) init.Seed = SecureRandom.Base64Url(32);
+            if (options.Ports == null) return init;
+            init.Seed = SecureRandom.Base64Url(32);
+            init.DrawsClose = options.Ports.ViewsDrawClose;
             return init;
         }
 

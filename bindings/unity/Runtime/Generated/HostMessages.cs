@@ -75,6 +75,12 @@ namespace SvcBridge
             get { return GetView("safeArea", json => new SafeArea(json)); }
             set { SetView("safeArea", value); }
         }
+
+        public object DrawsClose
+        {
+            get { return GetAny("drawsClose"); }
+            set { SetAny("drawsClose", value); }
+        }
     }
 
     public sealed class DetachMessage : JsonView

@@ -9,6 +9,8 @@ namespace SvcBridge
         public IHttpPort Http;
         /// <summary>Required.</summary>
         public IWebViewAdapter WebView;
+        /// <summary>The web views keep a Close button of their own after <c>Show</c>; otherwise pages draw one in their bar, as the adapters of this package need.</summary>
+        public bool ViewsDrawClose;
         /// <summary>The system's key store. Null keeps tokens in memory. Never PlayerPrefs: it holds secrets.</summary>
         public IKeyStore KeyStore;
     }
