@@ -9,6 +9,7 @@ func _initialize() -> void:
 	await _answers_the_game()
 	await _ends_without_a_page()
 	await _delivers_late_outcomes()
+	await _ends_with_its_runtime()
 	print("%d failed" % _failed)
 	quit(1 if _failed > 0 else 0)
 
@@ -82,6 +83,64 @@ func _delivers_late_outcomes() -> void:
 	_same("late outcome", late, [[99, "complete"]])
 	bridge.queue_free()
 	await process_frame
+
+
+func _ends_with_its_runtime() -> void:
+	var runtime := FakeRuntime.new()
+	var ports := SvcNativePorts.new()
+	var view := FakeView.new()
+	ports.make_view = func(_origin: String) -> FakeView: return view
+	root.add_child(ports)
+	var bridge := SvcBridge.new()
+	bridge.environment = "https://pay.example"
+	bridge.ports = ports
+	root.add_child(bridge)
+	bridge.start(SvcScriptLine.new(runtime))
+	runtime.say({"type": "ready", "version": 1, "nextCallId": 1})
+	await process_frame
+	var flow := bridge.history()
+	runtime.say({"type": "webview.open", "view": 1, "origin": "https://pay.example", "page": "history"})
+	await process_frame
+	var outcomes := []
+	flow.settled.connect(func(result: SvcModel.FlowResult) -> void: outcomes.append(result.error.code))
+	runtime.running = false
+	await process_frame
+	await process_frame
+	_same("one outcome when the runtime ends", outcomes, ["view_unavailable"])
+	_same("its view is closed", view.closed, 1)
+	var late := bridge.history()
+	await late.settled
+	_same("and none after it", late.result.error.code, "view_unavailable")
+	bridge.queue_free()
+	ports.queue_free()
+	await process_frame
+
+
+class FakeRuntime extends RefCounted:
+	var running := true
+	var _waiting: Array[String] = []
+
+	func say(message: Dictionary) -> void:
+		_waiting.append(JSON.stringify(message))
+
+	func is_running() -> bool:
+		return running
+
+	func svc_in(_text: String) -> void:
+		pass
+
+	func svc_poll() -> String:
+		return "" if _waiting.is_empty() else _waiting.pop_front()
+
+
+class FakeView extends RefCounted:
+	signal message(text: String)
+	signal close_requested
+	signal gone(code: String, text: String)
+	var closed := 0
+
+	func close() -> void:
+		closed += 1
 
 
 func _same(what: String, is_value: Variant, should_be: Variant) -> void:

@@ -33,6 +33,7 @@ func start(line: Object) -> void:
 	init["ports"] = ports.offered() if ports != null else []
 	if ports != null:
 		init["seed"] = ports.random_base64url(32)
+		init["drawsClose"] = ports.draws_close
 		ports.attach(_send)
 	if not theme.is_empty():
 		init["theme"] = theme
@@ -92,8 +93,11 @@ func attach() -> void:
 
 
 func _process(_delta: float) -> void:
-	if _line != null:
-		_line.tick()
+	if _line == null:
+		return
+	_line.tick()
+	if not _line.is_open():
+		_end_flows("the bridge's script runtime has ended")
 
 
 func _exit_tree() -> void:
@@ -195,13 +199,20 @@ func _on_settled(message: SvcJsonView) -> void:
 
 func _on_error(message: SvcJsonView) -> void:
 	push_warning("svc-bridge: %s: %s" % [message.get_text("code"), message.get_text("message")])
-	if _is_ready:
-		return
+	if not _is_ready:
+		_end_flows("the bridge did not start: " + message.get_text("message"))
+
+
+## No outcome will come for them any more.
+func _end_flows(why: String) -> void:
+	_is_ready = false
 	var flows := _flows.values()
 	_flows.clear()
 	_until_ready.clear()
+	if ports != null:
+		ports.close_views()
 	for started: SvcFlow in flows:
-		_fail(started, "view_unavailable", "the bridge did not start: " + message.get_text("message"))
+		_fail(started, "view_unavailable", why)
 
 
 func _callable_of(message: SvcJsonView, property: String) -> Callable:

@@ -6,6 +6,8 @@ extends Node
 ## Makes a view: an object with load(url), show(), post(text), close(), and the signals message(text), close_requested(),
 ## gone(code, text). See SvcWryView.
 var make_view: Callable
+## The views keep a Close button of their own after show(); otherwise pages draw one in their bar.
+var draws_close := false
 
 var _send: Callable
 var _views := {}
@@ -18,6 +20,12 @@ func offered() -> Array:
 
 func attach(send: Callable) -> void:
 	_send = send
+
+
+## The bridge has ended without closing its views.
+func close_views() -> void:
+	for id: int in _views.keys():
+		_free_view(id)
 
 
 func random_base64url(length: int) -> String:
@@ -48,9 +56,7 @@ func on_message(message: SvcJsonView) -> void:
 		SvcMessages.ON_WEBVIEW_OPEN_PAGE:
 			OS.shell_open(message.get_text("url"))
 		SvcMessages.ON_WEBVIEW_CLOSE:
-			_views.erase(message.get_integer("view"))
-			if view != null:
-				view.close()
+			_free_view(message.get_integer("view"))
 
 
 func _open_view(message: SvcJsonView) -> void:
@@ -70,8 +76,16 @@ func _tell(id: int, type: String, fields: Dictionary) -> void:
 		_send.call(type, fields.merged({"view": id}))
 
 
-func _gone(id: int, code: String, text: String) -> void:
+func _free_view(id: int) -> void:
+	var view: Object = _views.get(id)
 	_views.erase(id)
+	if view != null:
+		view.close()
+
+
+## The bridge closes no view that is gone.
+func _gone(id: int, code: String, text: String) -> void:
+	_free_view(id)
 	var error: Variant = {"code": code, "message": text} if not code.is_empty() else null
 	_send.call(SvcMessages.TO_WEBVIEW_GONE, {"view": id, "error": error})
 

@@ -1,7 +1,8 @@
 class_name SvcScriptLine
 extends RefCounted
 ## Strings to and from a script runtime of a native build that has evaluated svc-bridge.engine.js: any object with
-## [code]svc_in(text)[/code] and [code]svc_poll()[/code], such as one of a GDExtension.
+## [code]svc_in(text)[/code] and [code]svc_poll()[/code], such as the GDExtension's SvcRuntime. One that can end by itself says
+## so by [code]is_running()[/code].
 
 signal received(text: String)
 
@@ -15,7 +16,7 @@ func _init(runtime: Object) -> void:
 
 
 func is_open() -> bool:
-	return _runtime != null
+	return _runtime != null and (not _runtime.has_method("is_running") or _runtime.is_running())
 
 
 func send(text: String) -> void:
