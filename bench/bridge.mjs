@@ -18,16 +18,17 @@ const INIT = JSON.stringify({
 /** The budgets of this bench; it fails beyond them. */
 const LIMITS = { quickjsEvaluationMs: 20, v8EvaluationMs: 6, memoryBytes: 2_000_000 };
 
-const quickjsEvaluationMs = fastest(times(25, () => withContext((context) => timed(() => evaluate(context, bundle)))));
-const v8EvaluationMs = fastest(times(25, () => timed(() => new vm.Script(bundle).runInNewContext())));
+const inQuickjs = times(25, () => withContext((context) => timed(() => evaluate(context, bundle))));
+const inV8 = times(25, () => timed(() => new vm.Script(bundle).runInNewContext()));
+const [quickjsEvaluationMs, v8EvaluationMs] = [fastest(inQuickjs), fastest(inV8)];
 const memoryBytes = withContext((context, runtime) => {
   evaluate(context, bundle);
   send(context, runtime, INIT);
   return runtime.computeMemoryUsage().consume((handle) => context.dump(handle).memory_used_size);
 });
 
-print('evaluating the bundle in QuickJS', `${quickjsEvaluationMs.toFixed(1)} ms`, `${LIMITS.quickjsEvaluationMs} ms`);
-print('evaluating the bundle in V8', `${v8EvaluationMs.toFixed(1)} ms`, `${LIMITS.v8EvaluationMs} ms`);
+printTimes('evaluating the bundle in QuickJS', inQuickjs, LIMITS.quickjsEvaluationMs);
+printTimes('evaluating the bundle in V8', inV8, LIMITS.v8EvaluationMs);
 print(
   'memory of QuickJS after start and init',
   `${(memoryBytes / 1e6).toFixed(2)} MB`,
@@ -127,6 +128,14 @@ function times(count, work) {
 /** Of several runs the one that other work on the machine disturbed least. */
 function fastest(values) {
   return Math.min(...values);
+}
+
+function median(values) {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+}
+
+function printTimes(what, values, limit) {
+  print(what, `${fastest(values).toFixed(1)} ms`, `${limit} ms, median ${median(values).toFixed(1)} ms`);
 }
 
 function print(what, value, limit) {
