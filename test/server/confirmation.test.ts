@@ -1,4 +1,4 @@
-import { confirmationOfEscrow, confirmationOfInvoice } from 'svc-bridge/server';
+import { confirmationOfAuthorizedInvoice, confirmationOfEscrow, confirmationOfInvoice } from 'svc-bridge/server';
 import { describe, expect, it } from 'vitest';
 
 describe('what a game is told about an interrupted payment', () => {
@@ -11,6 +11,17 @@ describe('what a game is told about an interrupted payment', () => {
     ['a state of tomorrow', 'pending'],
   ])('an invoice that is %s is %s', (state, confirmation) => {
     expect(confirmationOfInvoice({ state })).toBe(confirmation);
+  });
+
+  it.each([
+    ['open', 'pending'],
+    ['processing', 'pending'],
+    ['action_required', 'pending'],
+    ['paid', 'complete'],
+    ['expired', 'incomplete'],
+    ['a state of tomorrow', 'pending'],
+  ])('an authorized invoice that is %s is %s', (state, confirmation) => {
+    expect(confirmationOfAuthorizedInvoice({ state })).toBe(confirmation);
   });
 
   it.each([

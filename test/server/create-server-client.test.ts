@@ -110,6 +110,12 @@ const rows: Record<string, Row> = {
     payload: ESCROW_ANSWER,
     body: {},
   },
+  getAuthorizedInvoice: {
+    call: (client) => client.getAuthorizedInvoice('ai/1'),
+    route: 'GET /v2/authorize/invoice/ai%2F1',
+    origin: 'https://invoicing.example',
+    payload: { authorized_invoice_id: 'ai/1', account_id: 'buyer-1', state: 'open', invoice_id: null, escrow_id: null },
+  },
   getEscrow: {
     call: (client) => client.getEscrow('esc_1'),
     route: 'GET /v2/escrow/esc_1',
