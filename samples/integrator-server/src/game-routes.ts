@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { FailureReason, ServerClient } from 'svc-bridge/server';
+import { confirmationOfAuthorizedInvoice, type FailureReason, type ServerClient } from 'svc-bridge/server';
 import * as z from 'zod';
 import { findItem, priceText, publicCatalog } from './catalog.js';
 import { purchase } from './purchase.js';
@@ -16,6 +16,7 @@ export interface GameRoutesOptions {
 }
 
 const checkoutSchema = z.object({ sku: z.string() });
+const outcomeSchema = z.object({ authorized_invoice_id: z.string() });
 const buySchema = z.object({ sku: z.string(), purchaseId: z.uuid() });
 
 /** What the game may ask of its server. */
@@ -78,7 +79,22 @@ export function addGameRoutes(app: FastifyInstance, options: GameRoutesOptions):
     }
     const authorized = await startCheckout({ ...options, item });
     if (!authorized.ok) return refuseForService(reply, authorized.error);
-    return { redirect: authorized.value.redirect };
+    const { redirect, authorized_invoice_id } = authorized.value;
+    return { redirect, authorized_invoice_id };
+  });
+
+  // When the flow was interrupted, the game asks what became of the payment; a player learns of their own only.
+  app.post('/api/checkout/outcome', async (request, reply) => {
+    const body = outcomeSchema.safeParse(request.body);
+    if (!body.success) {
+      return refuse(reply, 400, { code: 'invalid_request', message: 'Wrong or missing: authorized_invoice_id.' });
+    }
+    const authorized = await svc.getAuthorizedInvoice(body.data.authorized_invoice_id);
+    if (!authorized.ok && authorized.error.api?.responseCode !== 404) return refuseForService(reply, authorized.error);
+    if (!authorized.ok || authorized.value.account_id !== playerAccountId) {
+      return refuse(reply, 404, { code: 'unknown_checkout', message: 'There is no such checkout of yours.' });
+    }
+    return { outcome: confirmationOfAuthorizedInvoice(authorized.value) };
   });
 }
 

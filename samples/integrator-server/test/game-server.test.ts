@@ -51,7 +51,10 @@ describe('checking out', () => {
   it('answers with a redirect for an invoice over the price of the server', async () => {
     const answer = await checkOut({ sku: 'sea-compass', amountMinor: 1 });
 
-    expect(answer.json()).toEqual({ redirect: 'http://svc/pay#nonce=1' });
+    expect(answer.json()).toEqual({
+      redirect: 'http://svc/pay#nonce=1',
+      authorized_invoice_id: expect.any(String),
+    });
     expect(service.authorized.at(-1)).toMatchObject({
       account_id: PLAYER,
       invoice_mechanism: 'widget',
@@ -76,6 +79,31 @@ describe('checking out', () => {
     service.refuseWith = 403;
 
     expect((await checkOut({ sku: 'sea-compass' })).statusCode).toBe(502);
+  });
+});
+
+describe('what became of a checkout', () => {
+  const outcomeOf = (body: object) => game.inject({ method: 'POST', url: '/api/checkout/outcome', payload: body });
+
+  it('is said to its player', async () => {
+    expect((await outcomeOf({ authorized_invoice_id: 'mine' })).json()).toEqual({ outcome: 'complete' });
+  });
+
+  it.each([
+    ['no id', {}, 400],
+    ["another player's", { authorized_invoice_id: 'theirs' }, 404],
+    ['an unknown one', { authorized_invoice_id: 'nobodys' }, 404],
+  ])('is refused for %s', async (_what, body, status) => {
+    const answer = await outcomeOf(body);
+
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toEqual({ code: expect.any(String), message: expect.any(String) });
+  });
+
+  it('tells when the service refuses', async () => {
+    service.refuseWith = 403;
+
+    expect((await outcomeOf({ authorized_invoice_id: 'mine' })).statusCode).toBe(502);
   });
 });
 

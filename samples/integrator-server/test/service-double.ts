@@ -61,6 +61,11 @@ export function createServiceDouble(): ServiceDouble {
       redirect: 'http://svc/pay#nonce=1',
     });
   });
+  app.get<{ Params: { id: string } }>('/v2/authorize/invoice/:id', (request, reply) => {
+    const account_id = { mine: PLAYER, theirs: 'another player' }[request.params.id];
+    if (account_id) return envelope({ authorized_invoice_id: request.params.id, account_id, state: 'paid' });
+    return reply.code(404).send({ status: 'Failure', message: ['unknown'], codes: ['not_found'], payload: null });
+  });
   app.post<{ Body: Record<string, unknown> }>('/v2/invoice', (request, reply) => {
     double.created.push({ idempotencyKey: headerOf(request.headers['idempotency-key']), body: request.body });
     return reply.code(201).send(envelope({ invoice_id: randomUUID(), state: 'open' }));

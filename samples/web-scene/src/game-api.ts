@@ -1,10 +1,13 @@
-import type { Addresses, SessionProvider } from 'svc-bridge';
+import type { Addresses, Confirmation, UserToken } from 'svc-bridge';
 import type { Purchase, ShopItem } from './shop-state.js';
 
 /** What the game asks of its own server. The server talks to the payment service; its client secret stays there. */
 
-/** The signed-in player's own token for the payment service. */
-type PlayerToken = Awaited<ReturnType<SessionProvider>>;
+/** A payment that the player may make now. `redirect` works once. */
+export interface Checkout {
+  readonly redirect: string;
+  readonly authorized_invoice_id: string;
+}
 
 /** The server refused; `message` is a sentence for the player. */
 export class GameApiError extends Error {
@@ -30,12 +33,25 @@ export async function fetchBalance(): Promise<{ balance: string }> {
   return call('GET', '/api/wallet');
 }
 
-export async function startSession(): Promise<PlayerToken> {
+/** The signed-in player's own token for the payment service. */
+export async function startSession(): Promise<UserToken> {
   return call('POST', '/api/session');
 }
 
 export async function buy(sku: string, purchaseId: string): Promise<Purchase> {
   return call('POST', '/api/buy', { sku, purchaseId });
+}
+
+export async function startCheckout(sku: string): Promise<Checkout> {
+  return call('POST', '/api/checkout', { sku });
+}
+
+/** What became of a checkout, by the server, whatever the page said last. */
+export async function checkoutOutcome(authorizedInvoiceId: string): Promise<Confirmation> {
+  const answer = await call<{ outcome: Confirmation }>('POST', '/api/checkout/outcome', {
+    authorized_invoice_id: authorizedInvoiceId,
+  });
+  return answer.outcome;
 }
 
 async function call<T>(method: string, path: string, body: object = {}): Promise<T> {

@@ -14,6 +14,7 @@ export interface Layout {
   readonly title: Rect;
   readonly balance: Rect;
   readonly items: readonly Rect[];
+  readonly checkout: Rect;
   readonly history: Rect;
   readonly receipt: Rect;
   readonly results: Rect;
@@ -32,8 +33,8 @@ export function layOut(windowWidth: number, windowHeight: number, itemCount: num
 function narrowLayout(width: number, windowHeight: number, itemCount: number): Layout {
   const edge = 12;
   const inner = width - 2 * edge;
-  const row = { height: 84, gap: 10 };
-  const firstRow = 84;
+  const row = { height: 80, gap: 8 };
+  const firstRow = 76;
   const items = Array.from({ length: itemCount }, (_, index) => ({
     x: edge,
     y: firstRow + index * (row.height + row.gap),
@@ -42,7 +43,9 @@ function narrowLayout(width: number, windowHeight: number, itemCount: number): L
   }));
   const actionsTop = firstRow + itemCount * (row.height + row.gap) + 4;
   const half = (inner - row.gap) / 2;
-  const resultsTop = actionsTop + 48 + 14;
+  const button = 48;
+  const secondTop = actionsTop + button + row.gap;
+  const resultsTop = secondTop + button + 12;
   const height = Math.max(windowHeight, resultsTop + 160 + edge);
   return {
     width,
@@ -51,8 +54,9 @@ function narrowLayout(width: number, windowHeight: number, itemCount: number): L
     title: { x: edge, y: 18, width: inner - 150, height: 44 },
     balance: { x: width - edge - 142, y: 20, width: 142, height: 40 },
     items,
-    history: { x: edge, y: actionsTop, width: half, height: 48 },
-    receipt: { x: edge + half + row.gap, y: actionsTop, width: half, height: 48 },
+    checkout: { x: edge, y: actionsTop, width: inner, height: button },
+    history: { x: edge, y: secondTop, width: half, height: button },
+    receipt: { x: edge + half + row.gap, y: secondTop, width: half, height: button },
     results: { x: edge, y: resultsTop, width: inner, height: height - resultsTop - edge },
   };
 }
@@ -64,8 +68,8 @@ function wideLayout(width: number, windowHeight: number, itemCount: number): Lay
   const card = { width: (inner - gap * (itemCount - 1)) / Math.max(itemCount, 1), height: 300 };
   const cardsTop = 128;
   const lowerTop = cardsTop + card.height + 28;
-  const height = Math.max(windowHeight, lowerTop + 180 + 24);
-  const actionWidth = 260;
+  const action = { width: 260, height: 54, step: 54 + 16 };
+  const height = Math.max(windowHeight, lowerTop + 2 * action.step + action.height + 24);
   return {
     width,
     height,
@@ -78,12 +82,13 @@ function wideLayout(width: number, windowHeight: number, itemCount: number): Lay
       width: card.width,
       height: card.height,
     })),
-    history: { x: left, y: lowerTop, width: actionWidth, height: 54 },
-    receipt: { x: left, y: lowerTop + 54 + 16, width: actionWidth, height: 54 },
+    checkout: { x: left, y: lowerTop, width: action.width, height: action.height },
+    history: { x: left, y: lowerTop + action.step, width: action.width, height: action.height },
+    receipt: { x: left, y: lowerTop + 2 * action.step, width: action.width, height: action.height },
     results: {
-      x: left + actionWidth + gap,
+      x: left + action.width + gap,
       y: lowerTop,
-      width: inner - actionWidth - gap,
+      width: inner - action.width - gap,
       height: Math.min(height - lowerTop - 24, 300),
     },
   };

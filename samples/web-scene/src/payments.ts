@@ -1,5 +1,5 @@
 import { type Addresses, browserPorts, type FlowResult, UIManager } from 'svc-bridge';
-import { startSession } from './game-api.js';
+import { checkoutOutcome, startCheckout, startSession } from './game-api.js';
 import type { Outcome } from './shop-state.js';
 
 export type Settled = (outcome: Outcome) => void;
@@ -20,6 +20,18 @@ export class Payments {
   openReceipt(transactionId: string, settled: Settled): void {
     const settle = (result: FlowResult) => settled(outcomeOf('ReceiptFlow', result));
     this.#ui.ReceiptFlow(transactionId, settle, settle, settle);
+  }
+
+  openCheckout(sku: string, settled: Settled): void {
+    const settle = (result: FlowResult) => settled(outcomeOf('CheckoutFlow', result));
+    let authorizedInvoiceId = '';
+    const redirect = async () => {
+      const checkout = await startCheckout(sku);
+      authorizedInvoiceId = checkout.authorized_invoice_id;
+      return checkout;
+    };
+    const confirm = () => checkoutOutcome(authorizedInvoiceId);
+    this.#ui.CheckoutFlow({ redirect, confirm }, settle, settle, settle);
   }
 }
 

@@ -37,6 +37,8 @@ export class ShopScene extends Scene {
     this.#shop.onChange(redraw);
     this.#darkness.addEventListener('change', redraw);
     addEventListener('resize', redraw);
+    // The room changes without a resize of the window, too: with the page's scrollbar.
+    new ResizeObserver(redraw).observe(this.#parent);
     addEventListener('gamepadconnected', redraw);
     // Hovering changes how a button looks without a change of state.
     this.#parent.addEventListener('pointermove', () => loop.wake());
@@ -101,6 +103,7 @@ export class ShopScene extends Scene {
     const shared = { kind: 'quiet' } as const;
     return [
       ...items,
+      ...this.#checkoutButton(layout, state, idle),
       {
         ...shared,
         id: 'history',
@@ -118,6 +121,22 @@ export class ShopScene extends Scene {
         rect: layout.receipt,
         enabled: idle && state.lastPurchase !== undefined,
         onPress: () => this.#shop.openReceipt(),
+      },
+    ];
+  }
+
+  /** The checkout sells what the shop makes itself, which lies first on its counter. */
+  #checkoutButton(layout: Layout, { items: [item] }: ShopState, enabled: boolean): SceneButton[] {
+    if (!item) return [];
+    return [
+      {
+        id: 'checkout',
+        text: `Checkout: ${item.title}`,
+        label: `Checkout: ${item.title} for ${item.price}`,
+        kind: 'quiet',
+        rect: layout.checkout,
+        enabled,
+        onPress: () => this.#shop.checkOut(item),
       },
     ];
   }

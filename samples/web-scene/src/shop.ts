@@ -61,6 +61,15 @@ export class Shop {
     this.#payments.openReceipt(lastPurchase.transactionId, (outcome) => this.#settle(outcome));
   }
 
+  /** The player chooses how to pay in the flow; what was bought there is on the server, which asks the payment service. */
+  checkOut(item: ShopItem): void {
+    this.#change({ flowOpen: true });
+    this.#payments.openCheckout(item.sku, (outcome) => {
+      this.#settle(outcome);
+      void this.#refreshBalance();
+    });
+  }
+
   #settle(outcome: Outcome): void {
     this.#change({ flowOpen: false });
     this.#write(outcome);
