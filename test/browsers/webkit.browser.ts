@@ -1,0 +1,4 @@
+import { describeScenarios } from './scenarios.js';
+import { WebKit } from './support/webkit.js';
+
+describeScenarios('WebKit', () => WebKit.start());
