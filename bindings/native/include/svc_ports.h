@@ -106,6 +106,8 @@ typedef struct svc_webview_port {
   void (*open_page)(void *context, uint64_t view, const char *url);
   /** Destroys the view and gives focus and input back to the game. */
   void (*close)(void *context, uint64_t view);
+  /** Views keep their Close after `show`; else the page draws one in its bar. */
+  bool draws_close;
   /** May load a page out of sight; may be NULL. */
   void (*prewarm)(void *context, const svc_view_options *options, const char *url);
   /** Called by every `svc_tick`; may be NULL. */

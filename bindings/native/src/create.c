@@ -52,6 +52,7 @@ static bool give_init(svc_bridge *bridge, const svc_options *options) {
   svci_append_member(&message, "locale", options->locale);
   svci_append_theme(&message, &options->theme);
   svci_append_member(&message, "logLevel", svci_log_level_name(options->log_level));
+  if (bridge->webview.draws_close) svci_append_raw(&message, ",\"drawsClose\":true");
   if (options->game.token_wanted) svci_append_raw(&message, ",\"session\":true");
   if (append_seed(bridge, &message)) return svci_give_message(bridge, &message);
   snprintf(bridge->refusal, sizeof bridge->refusal, "the random port gave no bytes");

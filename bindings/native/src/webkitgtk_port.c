@@ -104,6 +104,7 @@ bool svc_webkitgtk_port(const svc_webkitgtk_options *options, svc_webview_port *
                              .post = post,
                              .open_page = open_page,
                              .close = close_view,
+                             .draws_close = true,
                              .poll = poll,
                              .release = release};
   return true;

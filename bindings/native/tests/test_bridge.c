@@ -156,6 +156,7 @@ static void introduces_itself(void) {
                                       .web_url = "https://w",
                                       .hosted_url = "https://h"};
   options.locale = "fr";
+  options.webview.draws_close = true;
   svc_bridge *bridge = svc_create(&options, NULL);
   call_with(bridge, "{\"heard\":true}");
   svc_tick(bridge, 1);
@@ -163,7 +164,7 @@ static void introduces_itself(void) {
       heard("\"ports\":[\"http\",\"timers\",\"random\",\"storage\",\"webview\",\"log\",\"webview.prewarm\"],"
             "\"environment\":{\"authUrl\":\"https://a\",\"invoicingUrl\":\"https://i\",\"paymentsUrl\":\"https://p\","
             "\"webUrl\":\"https://w\",\"hostedUrl\":\"https://"
-            "h\"},\"locale\":\"fr\",\"logLevel\":\"debug\",\"session\":true"));
+            "h\"},\"locale\":\"fr\",\"logLevel\":\"debug\",\"drawsClose\":true,\"session\":true"));
   const char *seed = strstr(host.logged, "\"seed\":\"");
   CHECK(seed && strspn(seed + 8, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_") == 43);
   svc_destroy(bridge);

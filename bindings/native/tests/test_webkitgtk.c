@@ -255,6 +255,7 @@ int main(void) {
   snprintf(origin, sizeof origin, "http://127.0.0.1:%d", local_server_port(server));
   svc_webkitgtk_options options = {.place = where, .close_label = "Fermer"};
   if (!svc_webkitgtk_port(&options, &port)) return fprintf(stderr, "no display\n"), 77;
+  CHECK(port.draws_close);
   /* As a bridge on JavaScriptCore does, between the port and the first view. */
   JSGlobalContextRef script = JSGlobalContextCreate(NULL);
   RUN(hears_the_page_and_speaks_to_it);
