@@ -44,34 +44,52 @@ static void on_outcome(void *context, svc_bridge *bridge, const svc_outcome *out
 
 /** A request of the bridge that the game's server answers. */
 typedef struct Errand {
-  svc_bridge *bridge;
+  Game *game;
   uint64_t request;
 } Errand;
 
-static Errand *create_errand(svc_bridge *bridge, uint64_t request) {
+static Errand *create_errand(Game *game, uint64_t request) {
   Errand *errand = malloc(sizeof *errand);
-  if (errand) *errand = (Errand){bridge, request};
+  if (errand) *errand = (Errand){game, request};
   return errand;
 }
 
 static void on_token(void *context, bool ok, const char *json, const char *problem) {
   Errand done = *(Errand *)context;
   free(context);
-  if (ok) svc_answer_json(done.bridge, done.request, json);
-  else svc_refuse(done.bridge, done.request, "token_missing", problem);
+  if (ok) svc_answer_json(done.game->bridge, done.request, json);
+  else svc_refuse(done.game->bridge, done.request, "token_missing", problem);
+}
+
+/** Answers the bridge's request with one text of the server's answer. */
+static void answer_with(Errand done, const char *text, const char *problem) {
+  svc_bridge *bridge = done.game->bridge;
+  if (text) svc_answer_text(bridge, done.request, text);
+  else
+    svc_refuse(bridge, done.request, "network_failed", problem ? problem : "The game server's answer lacks a field.");
 }
 
 static void on_redirect(void *context, bool ok, const char *json, const char *problem) {
   Errand done = *(Errand *)context;
   free(context);
-  char *redirect = svc_json_text(json, "redirect");
-  if (ok && redirect) svc_answer_text(done.bridge, done.request, redirect);
-  else svc_refuse(done.bridge, done.request, "network_failed", problem ? problem : "The game server sent no redirect.");
+  char *redirect = ok ? svc_json_text(json, "redirect") : NULL;
+  char *id = ok ? svc_json_text(json, "authorized_invoice_id") : NULL;
+  snprintf(done.game->checkout_id, sizeof done.game->checkout_id, "%s", id ? id : "");
+  answer_with(done, redirect, problem);
   svc_free(redirect);
+  svc_free(id);
+}
+
+static void on_confirmation(void *context, bool ok, const char *json, const char *problem) {
+  Errand done = *(Errand *)context;
+  free(context);
+  char *outcome = ok ? svc_json_text(json, "outcome") : NULL;
+  answer_with(done, outcome, problem);
+  svc_free(outcome);
 }
 
 static void ask_server(Game *game, uint64_t request, const char *path, const char *body, server_answer answer) {
-  Errand *errand = create_errand(game->bridge, request);
+  Errand *errand = create_errand(game, request);
   if (errand && game_server_post(game->server, path, body, answer, errand)) return;
   free(errand);
   svc_refuse(game->bridge, request, "network_failed", "The game server could not be asked.");
@@ -87,6 +105,15 @@ static void redirect_wanted(void *context, svc_bridge *bridge, uint64_t request,
   char body[128];
   snprintf(body, sizeof body, "{\"sku\":\"%s\"}", compass);
   ask_server(context, request, "/api/checkout", body, on_redirect);
+}
+
+/** The flow was interrupted after the player had pressed Pay: only the server knows what became of it. */
+static void confirm_wanted(void *context, svc_bridge *bridge, uint64_t request, uint64_t call, svc_flow flow) {
+  (void)bridge, (void)call, (void)flow;
+  Game *game = context;
+  char body[128];
+  snprintf(body, sizeof body, "{\"authorized_invoice_id\":\"%s\"}", game->checkout_id);
+  ask_server(game, request, "/api/checkout/outcome", body, on_confirmation);
 }
 
 /** A game would stop its music here. */
@@ -127,7 +154,11 @@ bool game_start(Game *game, const game_options *options, svc_webview_port webvie
       .theme = {.background_color = "#23284d", .primary_color = "#f2b552", .color_scheme = "dark"},
       .log_level = SVC_LOG_WARN,
       .log = {.write = on_log},
-      .game = {.context = game, .token_wanted = token_wanted, .redirect_wanted = redirect_wanted, .event = on_event},
+      .game = {.context = game,
+               .token_wanted = token_wanted,
+               .redirect_wanted = redirect_wanted,
+               .confirm_wanted = confirm_wanted,
+               .event = on_event},
       .webview = webview,
   };
   svc_failure failure = {"the script cannot be read; build it with: npm run build"};
@@ -170,7 +201,7 @@ void game_do(Game *game, game_action action) {
     case ACTION_BUY: buy(game); return;
     case ACTION_HISTORY: call = svc_history(game->bridge, on_outcome, game); break;
     case ACTION_RECEIPT: call = svc_receipt(game->bridge, game->transaction_id, on_outcome, game); break;
-    default: call = svc_checkout(game->bridge, NULL, on_outcome, game);
+    default: call = svc_checkout(game->bridge, &(svc_flow_options){.confirm = true}, on_outcome, game);
   }
   game->has_flow = call != 0;
 }

@@ -22,6 +22,7 @@ typedef struct Game {
   svc_bridge *bridge;
   game_server *server;
   char transaction_id[64]; /**< Of the last purchase; empty before. */
+  char checkout_id[64];    /**< Of the last checkout, by the server; empty before. */
   bool is_buying;
   bool has_flow;                     /**< A page is above the game. */
   game_result results[RESULT_LINES]; /**< Newest first. */
