@@ -52,11 +52,17 @@ export class Firefox implements TestBrowser {
       ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0', 'about:blank'],
       { MOZ_HEADLESS_WIDTH: '1280', MOZ_HEADLESS_HEIGHT: '900' },
     );
-    const address = await program.until((said) => /WebDriver BiDi listening on (ws:\S+)/.exec(said)?.[1]);
-    const connection = await BidiConnection.open(`${address}/session`);
-    await connection.send('session.new', { capabilities: {} });
-    const { contexts } = (await connection.send('browsingContext.getTree')) as ContextTree;
-    return new Firefox(program, profile, connection, contexts[0]?.context ?? '');
+    try {
+      const address = await program.until((said) => /WebDriver BiDi listening on (ws:\S+)/.exec(said)?.[1]);
+      const connection = await BidiConnection.open(`${address}/session`);
+      await connection.send('session.new', { capabilities: {} });
+      const { contexts } = (await connection.send('browsingContext.getTree')) as ContextTree;
+      return new Firefox(program, profile, connection, contexts[0]?.context ?? '');
+    } catch (error) {
+      await program.stop();
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+      throw error;
+    }
   }
 
   async goto(url: string): Promise<void> {

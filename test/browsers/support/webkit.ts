@@ -21,20 +21,21 @@ export class WebKit implements TestBrowser {
 
   static async start(): Promise<WebKit> {
     const display = await VirtualDisplay.start(1280, 1000);
+    const port = await freePort();
+    const driver = new ChildProgram('WebKitWebDriver', [`--port=${port}`], {
+      DISPLAY: display.name,
+      GDK_BACKEND: 'x11',
+      LIBGL_ALWAYS_SOFTWARE: '1',
+    });
     try {
-      const port = await freePort();
-      const driver = new ChildProgram('WebKitWebDriver', [`--port=${port}`], {
-        DISPLAY: display.name,
-        GDK_BACKEND: 'x11',
-        LIBGL_ALWAYS_SOFTWARE: '1',
-      });
-      const address = `http://127.0.0.1:${port}/session`;
-      await driver.until(() => call('GET', address.replace('session', 'status')).catch(() => undefined));
-      const { sessionId } = (await call('POST', address, { capabilities: {} })) as { sessionId: string };
-      const browser = new WebKit(display, driver, `${address}/${sessionId}`);
+      const address = `http://127.0.0.1:${port}`;
+      await driver.until(() => call('GET', `${address}/status`).catch(() => undefined));
+      const { sessionId } = (await call('POST', `${address}/session`, { capabilities: {} })) as { sessionId: string };
+      const browser = new WebKit(display, driver, `${address}/session/${sessionId}`);
       await browser.#post('window/rect', { x: 0, y: 0, width: 1280, height: 1000 });
       return browser;
     } catch (error) {
+      await driver.stop();
       await display.stop();
       throw error;
     }
