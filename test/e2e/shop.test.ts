@@ -21,6 +21,12 @@ async function newPlayer(): Promise<Player> {
   return player;
 }
 
+async function walletCents(): Promise<number> {
+  const wallet = await fetch(`${gameUrl}/api/wallet`);
+  const { balance } = (await wallet.json()) as { balance: string };
+  return Number(balance.replace(/\D/g, ''));
+}
+
 describe('a player with a mouse', () => {
   it('buys, finds the purchase in the history, mails the receipt, and sees every result in the scene', async () => {
     const player = await newPlayer();
@@ -52,19 +58,40 @@ describe('a player with a mouse', () => {
     expect(receipts[0]?.text).toContain('USD 5.00');
   });
 
+  it('checks out: chooses how to pay, pays, and sees the result and the wallet in the scene', async () => {
+    const player = await newPlayer();
+    const before = await walletCents();
+
+    await player.click(/^Checkout: Paper Lantern/);
+    await player.flow.locator('#pay[data-armed="true"]').click();
+    await player.flow.getByRole('button', { name: 'Done' }).click();
+
+    expect(await player.result(/^CheckoutFlow/)).toBe('CheckoutFlow: complete');
+    expect(await walletCents()).toBe(before - 500);
+  });
+
+  it('closes the checkout unpaid, and may open it again', async () => {
+    const player = await newPlayer();
+    const before = await walletCents();
+
+    await player.click(/^Checkout: Paper Lantern/);
+    await player.flow.locator('#pay').waitFor();
+    await player.close();
+    expect(await player.result(/^CheckoutFlow/)).toMatch(/^CheckoutFlow: cancel/);
+    expect(await walletCents()).toBe(before);
+
+    await player.click(/^Checkout: Paper Lantern/);
+    await player.flow.locator('#pay').waitFor();
+  });
+
   it('pays from the wallet that the scene shows', async () => {
     const player = await newPlayer();
-    const cents = async () => {
-      const wallet = await fetch(`${gameUrl}/api/wallet`);
-      const { balance } = (await wallet.json()) as { balance: string };
-      return Number(balance.replace(/\D/g, ''));
-    };
-    const before = await cents();
+    const before = await walletCents();
 
     await player.click(/^Buy Wind Kite/);
     await player.result(/^Buy Wind Kite: complete/);
 
-    expect(await cents()).toBe(before - 1250);
+    expect(await walletCents()).toBe(before - 1250);
   });
 });
 
@@ -130,7 +157,7 @@ describe('the scene', () => {
       }),
     );
 
-    expect(boxes).toHaveLength(5);
+    expect(boxes).toHaveLength(6);
     for (const [index, box] of boxes.entries()) {
       expect(box.left).toBeGreaterThanOrEqual(0);
       expect(box.right).toBeLessThanOrEqual(width);
