@@ -1,5 +1,4 @@
 import type { WebViewListener, WebViewOptions, WebViewPort } from '../ports/web-view.js';
-import { closeLabel } from './close-label.js';
 import { watchHeldKeys } from './held-keys.js';
 import { createModalDialog, type ModalDialog } from './modal-dialog.js';
 import { createPageFrame, type PageFrame } from './page-frame.js';
@@ -28,7 +27,7 @@ export function createIframeWebView(document: Document): WebViewPort {
     const dialog = createModalDialog({
       document,
       label: page,
-      closeLabel: closeLabel(locale),
+      locale,
       theme,
       onCloseRequest: () => listener?.onCloseRequest(),
     });

@@ -1,4 +1,5 @@
 import type { FrameTheme } from '../frame/messages.js';
+import { closeLabel } from './close-label.js';
 
 export interface ModalDialog {
   /** Takes pointer lock and focus from the game. */
@@ -13,7 +14,8 @@ export interface ModalDialog {
 export interface ModalDialogOptions {
   readonly document: Document;
   readonly label: string;
-  readonly closeLabel: string;
+  /** BCP 47; for the language and the side of the Close. */
+  readonly locale: string;
   readonly theme?: FrameTheme | undefined;
   readonly onCloseRequest: () => void;
 }
@@ -21,11 +23,12 @@ export interface ModalDialogOptions {
 // Everything is set by CSSOM, which strict pages allow; `all:initial` keeps the game's own style sheets out.
 const BACKDROP = 'all:initial;position:fixed;inset:0;display:grid;place-items:center;background:#0009;opacity:0';
 const PANEL =
-  'all:initial;display:flex;flex-direction:column;box-sizing:border-box;width:min(100%,60rem);height:min(100%,56rem);padding:env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-bottom) env(safe-area-inset-left);background:Canvas;color:CanvasText;color-scheme:light dark';
+  'all:initial;display:flex;flex-direction:column;box-sizing:border-box;width:min(100%,60rem);height:min(100%,56rem);padding:env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-bottom) env(safe-area-inset-left);background:Canvas;color-scheme:light dark';
 const PROGRESS = 'all:revert;width:100%;height:3px';
-// Floats above the page, clear of its scrollbar; the margins take up no room. White on a dark veil is legible on any theme.
+// Never over the page, whose Pay button a browser would take for covered: beside it where there is room, else above it.
+// Colours of its own, as anything may lie behind it.
 const BUTTON =
-  'all:initial;align-self:end;position:relative;box-sizing:border-box;margin:8px 16px -56px;width:48px;height:48px;padding:6px;border-radius:50%;background:#0009 content-box;color:#fff;font:24px/36px system-ui;text-align:center;cursor:pointer;outline:revert';
+  'all:initial;align-self:end;width:36px;padding:6px;--m:clamp(-48px,(66rem - 100vw)*99,0px);margin:0 var(--m) var(--m);border-radius:50%;background:#0009 content-box;color:#fff;font:24px/36px system-ui;text-align:center;cursor:pointer;outline:revert';
 
 /**
  * A modal dialog above everything, a fullscreen canvas included, with a Close from its first frame; out of sight until it
@@ -39,9 +42,10 @@ export function createModalDialog(options: ModalDialogOptions): ModalDialog {
   const progress = styled(document, 'progress', PROGRESS);
   const button = styled(document, 'button', BUTTON);
   dialog.inert = true;
+  panel.dir = /^ar/i.test(options.locale) ? 'rtl' : 'ltr';
   dialog.setAttribute('aria-label', options.label);
   button.textContent = '×';
-  button.setAttribute('aria-label', options.closeLabel);
+  button.setAttribute('aria-label', closeLabel(options.locale));
   if (theme?.colorScheme) panel.style.colorScheme = theme.colorScheme;
   if (theme?.backgroundColor) panel.style.background = theme.backgroundColor;
   panel.append(button, progress);
@@ -51,20 +55,20 @@ export function createModalDialog(options: ModalDialogOptions): ModalDialog {
   const show = () => {
     if (isOpen && !dialog.open) dialog.showModal();
   };
-  button.addEventListener('click', onCloseRequest);
+  button.onclick = onCloseRequest;
   // The dialog's keys are none of the game's.
   dialog.onkeydown = dialog.onkeyup = dialog.onkeypress = (event) => event.stopPropagation();
-  dialog.addEventListener('cancel', (event) => {
+  dialog.oncancel = (event) => {
     if (event.target !== dialog) return;
     event.preventDefault();
     onCloseRequest();
-  });
+  };
   // A browser may close a dialog over its head (a second Escape); the flow decides when it ends.
-  dialog.addEventListener('close', () => {
+  dialog.onclose = () => {
     if (!isOpen || dialog.open) return;
     onCloseRequest();
     show();
-  });
+  };
   // A canvas that went fullscreen meanwhile would hide the dialog, whose buttons still got clicks.
   const onFullscreen = () => {
     dialog.close();

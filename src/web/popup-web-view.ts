@@ -1,7 +1,6 @@
 import type { HostMessage } from '../frame/host-messages.js';
 import { FRAME_VERSIONS } from '../frame/versions.js';
 import type { WebViewListener, WebViewOptions, WebViewPort } from '../ports/web-view.js';
-import { closeLabel } from './close-label.js';
 import { createModalDialog } from './modal-dialog.js';
 
 const ASK_EVERY_MS = 2_000;
@@ -53,7 +52,7 @@ class PopupView {
     this.#dialog = createModalDialog({
       document: window.document,
       label: page,
-      closeLabel: closeLabel(locale),
+      locale,
       theme,
       onCloseRequest: () => listener.onGone(),
     });

@@ -1,4 +1,5 @@
 const ARM_DELAY_MS = 700;
+const LOOK_AGAIN_MS = 300;
 
 /** IntersectionObserver v2, which few libraries know. */
 interface VisibilityInit extends IntersectionObserverInit {
@@ -19,6 +20,7 @@ export function watchVisibility(button: Element, onChange: (visible: boolean) =>
   let timer: number | undefined;
   let onScreen = false;
   let browserTells = false;
+  let seen = false;
 
   const arm = () => {
     if (browserTells) return;
@@ -27,22 +29,31 @@ export function watchVisibility(button: Element, onChange: (visible: boolean) =>
     if (onScreen && !button.ownerDocument.hidden) timer = window.setTimeout(() => onChange(true), ARM_DELAY_MS);
   };
   const options: VisibilityInit = { threshold: [0.9], trackVisibility: true, delay: 100 };
-  const observer = new window.IntersectionObserver(([entry]) => {
+  const observer = new window.IntersectionObserver((entries) => {
+    const entry = entries.at(-1);
     if (!entry) return;
     if ('isVisible' in entry && typeof entry.isVisible === 'boolean') {
       browserTells = true;
-      onChange(entry.isIntersecting && entry.isVisible);
+      seen = entry.isIntersecting && entry.isVisible;
+      onChange(seen);
       return;
     }
     onScreen = entry.isIntersecting;
     arm();
   }, options);
   observer.observe(button);
+  // A frame that the host's page hid and showed again, as around fullscreen, is not reported visible unless asked anew.
+  const lookAgain = window.setInterval(() => {
+    if (!browserTells || seen) return;
+    observer.unobserve(button);
+    observer.observe(button);
+  }, LOOK_AGAIN_MS);
   window.document.addEventListener('visibilitychange', arm);
   window.addEventListener('resize', arm);
   return () => {
     observer.disconnect();
     window.clearTimeout(timer);
+    window.clearInterval(lookAgain);
     window.document.removeEventListener('visibilitychange', arm);
     window.removeEventListener('resize', arm);
   };

@@ -6,7 +6,7 @@ interface BarProps {
   onBack?: (() => void) | undefined;
   closeLabel: string;
   onClose: () => void;
-  /** The host draws its own Close over this corner. */
+  /** The host draws a Close of its own outside the page. */
   hostDrawsClose: boolean;
 }
 
@@ -19,11 +19,7 @@ export function Bar({ title, backLabel, onBack, closeLabel, onClose, hostDrawsCl
         <h1 tabIndex={-1} id="title">
           {title}
         </h1>
-        {hostDrawsClose ? (
-          <span class="bar-room" />
-        ) : (
-          <IconButton label={closeLabel} icon="close" onPress={onClose} id="close" />
-        )}
+        {!hostDrawsClose && <IconButton label={closeLabel} icon="close" onPress={onClose} id="close" />}
       </div>
     </header>
   );

@@ -71,7 +71,12 @@ function Row({
           <span class="row-line">
             <span class="row-note">
               {transaction.kinds[row.kind]}
-              {row.dateMs !== undefined && ` · ${formatTimeOfDay(row.dateMs, language.locale)}`}
+              {row.dateMs !== undefined && (
+                <>
+                  {' · '}
+                  <span class="row-time">{formatTimeOfDay(row.dateMs, language.locale)}</span>
+                </>
+              )}
             </span>
             <StatusChip status={row.status} code={row.statusCode} texts={transaction} />
           </span>

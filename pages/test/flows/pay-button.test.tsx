@@ -7,12 +7,16 @@ import { pressFromPad, pressRelayed } from '../../kit/input/press.js';
 type Entry = { isIntersecting: boolean; isVisible?: boolean };
 
 let report: ((entry: Entry) => void) | undefined;
+let looks = 0;
 
 class FakeObserver {
   constructor(onChange: (entries: Entry[]) => void) {
     report = (entry) => onChange([entry]);
   }
-  observe(): void {}
+  observe(): void {
+    looks += 1;
+  }
+  unobserve(): void {}
   disconnect(): void {}
 }
 
@@ -57,6 +61,18 @@ describe('the Pay button', () => {
     await isArmed(button, false);
     pressFromPad(document);
     expect(onPay).not.toHaveBeenCalled();
+  });
+
+  it('has the browser look again while it is covered, and works once it is seen', async () => {
+    const { onPay, button } = await setUp({ isIntersecting: true, isVisible: false });
+    const before = looks;
+    await vi.waitFor(() => expect(looks).toBeGreaterThan(before), { timeout: 2_000 });
+    pressFromPad(document);
+    expect(onPay).not.toHaveBeenCalled();
+    report?.({ isIntersecting: true, isVisible: true });
+    await isArmed(button, true);
+    pressFromPad(document);
+    expect(onPay).toHaveBeenCalledOnce();
   });
 
   it('does nothing for clicks that scripts make or the host relays', async () => {
