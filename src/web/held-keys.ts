@@ -7,17 +7,16 @@ type Held = { readonly target: EventTarget; readonly init: KeyboardEventInit & {
  */
 export function watchHeldKeys(window: Window): () => void {
   const held = new Map<string, Held>();
-  const options = { capture: true, passive: true };
   window.addEventListener(
     'keydown',
     ({ key, code, keyCode, target }) => {
       if (target) held.set(code, { target, init: { key, code, keyCode, bubbles: true } });
     },
-    options,
+    true,
   );
-  window.addEventListener('keyup', ({ code }) => void held.delete(code), options);
+  window.addEventListener('keyup', ({ code }) => void held.delete(code), true);
   return () => {
-    for (const { target, init } of [...held.values()]) target.dispatchEvent(new KeyboardEvent('keyup', init));
+    for (const { target, init } of held.values()) target.dispatchEvent(new KeyboardEvent('keyup', init));
     held.clear();
   };
 }

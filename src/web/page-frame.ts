@@ -28,8 +28,7 @@ export function createPageFrame({ document, container, origin, page, listener }:
   frame.title = page;
   frame.referrerPolicy = 'no-referrer';
   frame.allow = 'gamepad; clipboard-write';
-  frame.style.cssText =
-    'all:initial;display:block;flex:1 1 0;width:100%;min-height:0;border:0;opacity:0;color-scheme:inherit';
+  frame.style.cssText = 'all:initial;flex:1;width:100%;opacity:0;color-scheme:inherit';
   let channel: FrameChannel | undefined;
   let hasSpoken = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
