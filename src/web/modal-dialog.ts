@@ -23,12 +23,12 @@ export interface ModalDialogOptions {
 // Everything is set by CSSOM, which strict pages allow; `all:initial` keeps the game's own style sheets out.
 const BACKDROP = 'all:initial;position:fixed;inset:0;display:grid;place-items:center;background:#0009;opacity:0';
 const PANEL =
-  'all:initial;display:flex;flex-direction:column;box-sizing:border-box;width:min(100%,60rem);height:min(100%,56rem);padding:env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-bottom) env(safe-area-inset-left)';
+  'all:initial;display:flex;flex-direction:column;box-sizing:border-box;width:min(100%,60rem);height:min(100%,56rem);padding:env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-bottom) env(safe-area-inset-left);background:Canvas';
 const PROGRESS = 'all:revert;width:100%;height:3px';
 // Never over the page, whose Pay button a browser would take for covered: beside it where there is room, else above it.
 // Colours of its own, as anything may lie behind it.
 const BUTTON =
-  'all:initial;align-self:end;width:48px;--m:clamp(-48px,(66rem - 100vw)*99,0px);margin:0 var(--m) var(--m);border-radius:50%;background:#0009;color:#fff;font:28px/48px system-ui;text-align:center;cursor:pointer;outline:revert';
+  'all:initial;align-self:end;width:36px;padding:6px;--m:clamp(-48px,(66rem - 100vw)*99,0px);margin:0 var(--m) var(--m);border-radius:50%;background:#0009 content-box;color:#fff;font:24px/36px system-ui;text-align:center;cursor:pointer;outline:revert';
 
 /**
  * A modal dialog above everything, a fullscreen canvas included, with a Close from its first frame; out of sight until it
@@ -47,7 +47,8 @@ export function createModalDialog(options: ModalDialogOptions): ModalDialog {
   button.textContent = '×';
   button.setAttribute('aria-label', closeLabel(options.locale));
   panel.style.colorScheme = theme?.colorScheme ?? 'light dark';
-  panel.style.backgroundColor = theme?.backgroundColor ?? 'Canvas';
+  // The pages' own colours; a browser without light-dark() keeps its Canvas.
+  panel.style.backgroundColor = theme?.backgroundColor ?? 'light-dark(#f6f7f9,#0f1216)';
   panel.append(button, progress);
   dialog.append(panel);
 
