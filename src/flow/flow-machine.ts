@@ -166,6 +166,6 @@ function confirmedEnding(confirmation: Confirmation, before: Ending | undefined)
 }
 
 function outcomeUnknown(before: Ending | undefined): Ending {
-  const message = 'the flow ended after a payment was submitted; ask your server what became of it';
+  const message = 'a payment was submitted; ask your server what became of it';
   return { state: 'error', error: createSdkError('outcome_unknown', message, { cause: before }) };
 }
