@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { clickAway, outcomesOf } from './support/host-page.js';
+import { clickAway, outcomesOf, pressAway } from './support/host-page.js';
 import { Player } from './support/player.js';
 import { registerPlayer } from './support/register-player.js';
 import { type OpenShop, ShopFixture } from './support/shop-fixture.js';
@@ -21,7 +21,7 @@ async function pressByKeyboard({ page, frame }: OpenShop, selector: string, read
   await frame.locator(ready).waitFor();
   await new Player(page).focus(frame.locator(selector));
   await frame.locator(ready).waitFor();
-  await page.keyboard.press('Enter');
+  await pressAway(page, page.keyboard.press('Enter'));
 }
 
 describe('checkout', () => {
@@ -147,7 +147,7 @@ describe('terms', () => {
       const accept = opened.frame.getByRole('button', { name: 'Accept' });
       await accept.waitFor();
       await new Player(opened.page).focus(accept);
-      await opened.page.keyboard.press('Enter');
+      await pressAway(opened.page, opened.page.keyboard.press('Enter'));
     });
 
     expect(outcomes).toMatchObject([{ callback: 'onComplete', event: 'svc.tos.complete', state: 'complete' }]);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { clickAway, outcomesOf } from './support/host-page.js';
+import { clickAway, outcomesOf, pressAway } from './support/host-page.js';
 import { type OpenShop, type OpenShopOptions, ShopFixture } from './support/shop-fixture.js';
 
 const serviceUrl = inject('serviceUrl');
@@ -103,7 +103,7 @@ describe.each(['sdk', 'widget'] as const)('a checkout by the %s is paid', (by) =
       await page.keyboard.press('Enter');
       await frame.locator('#done').waitFor();
       await reach(page, () => frame.locator('#done').evaluate((button) => button === document.activeElement));
-      await page.keyboard.press('Enter');
+      await pressAway(page, page.keyboard.press('Enter'));
     });
 
     expect(outcomes).toMatchObject([PAID]);

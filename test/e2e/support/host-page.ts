@@ -40,6 +40,11 @@ export async function outcomesOf(
  * counts is the outcome.
  */
 export async function clickAway(button: Locator): Promise<void> {
-  const press = button.click().catch(() => undefined);
-  await Promise.race([press, button.page().locator('#outcomes li').first().waitFor({ state: 'attached' })]);
+  await pressAway(button.page(), button.click());
+}
+
+/** The same for a press of another kind, such as a key. */
+export async function pressAway(page: Page, press: Promise<void>): Promise<void> {
+  const outcome = page.locator('#outcomes li').first().waitFor({ state: 'attached' });
+  await Promise.race([press.catch(() => undefined), outcome]);
 }
