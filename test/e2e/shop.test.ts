@@ -112,7 +112,8 @@ describe('a player with a keyboard alone', () => {
     await player.flow.getByRole('heading', { name: 'Sea Compass' }).waitFor();
     await keyboard.press('Escape');
     await row.waitFor();
-    await keyboard.press('Escape');
+    // The frame goes away under the key, whose answer the driver may then wait for in vain.
+    await Promise.race([keyboard.press('Escape').catch(() => undefined), player.result(/^HistoryFlow/)]);
 
     expect(await player.result(/^HistoryFlow/)).toBe('HistoryFlow: complete');
     const focused = await player.button('History').evaluate((element) => element === document.activeElement);
