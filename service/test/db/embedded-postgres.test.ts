@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -89,11 +90,50 @@ describe('the embedded Postgres', () => {
     );
   });
 
-  it('says that the data directory is broken', async () => {
+  it.each([
+    ['PG_VERSION', (file: string) => rmSync(file)],
+    ['PG_VERSION', (file: string) => writeFileSync(file, '')],
+    ['global/pg_control', (file: string) => rmSync(file)],
+  ])('says that the data directory is broken without a whole %s', async (file, breakIt) => {
     await (await start()).stop();
-    rmSync(path.join(dataDirectory, 'postgres', 'PG_VERSION'));
+    breakIt(path.join(dataDirectory, 'postgres', file));
 
     await expect(start()).rejects.toThrow(/data directory .* is broken/);
+  });
+
+  describe.runIf(process.getuid?.() === 0)('started by root in a folder that Postgres may not enter', () => {
+    let relocated: string;
+    beforeEach(() => {
+      chmodSync(dataDirectory, 0o700);
+      chownSync(dataDirectory, 0, 0);
+      const hash = createHash('sha256').update(dataDirectory).digest('hex').slice(0, 16);
+      relocated = path.join('/var/lib/svc-bridge', hash);
+    });
+    afterEach(() => rmSync(relocated, { recursive: true, force: true }));
+
+    it('says that the database which it keeps elsewhere is broken', async () => {
+      writeFileSync(path.join(dataDirectory, 'closed'), '');
+      await (await start()).stop();
+      rmSync(path.join(relocated, 'postgres', 'PG_VERSION'));
+
+      await expect(start()).rejects.toThrow(`The data directory ${relocated}/postgres is broken`);
+    });
+
+    it('does not start an empty database beside one that it cannot reach', async () => {
+      chmodSync(dataDirectory, 0o755);
+      await (await start()).stop();
+      chmodSync(dataDirectory, 0o700);
+      chownSync(dataDirectory, 0, 0);
+
+      await expect(start()).rejects.toThrow(/has a database, but Postgres, which never runs as root, may not enter/);
+    });
+
+    it('says that what stands in the folder itself is no database', async () => {
+      mkdirSync(path.join(dataDirectory, 'postgres'));
+      writeFileSync(path.join(dataDirectory, 'postgres', 'junk'), 'junk');
+
+      await expect(start()).rejects.toThrow(`The data directory ${dataDirectory}/postgres is broken`);
+    });
   });
 
   it('starts over a lock file of a server that died with the machine', async () => {

@@ -27,8 +27,19 @@ export function prepareDataFolder(dataDirectory: string): DataFolder {
   makeFolder(named);
   const actual = mayEnter(named) ? named : relocated(named);
   const folder = { named, actual, cluster: path.join(actual, 'postgres'), copies: copiesFolder(named, actual) };
+  if (actual !== named) refuseUnreachableCluster(path.join(named, 'postgres'), actual);
   refuseForeignCluster(folder.cluster);
   return folder;
+}
+
+/** Data that stands in a closed folder must not be passed over for an empty database elsewhere. */
+function refuseUnreachableCluster(cluster: string, elsewhere: string): void {
+  refuseForeignCluster(cluster);
+  if (!existsSync(cluster) || readdirSync(cluster).length === 0) return;
+  throw new Error(
+    `The data directory ${cluster} has a database, but Postgres, which never runs as root, may not enter that folder; ` +
+      `let everybody enter it (chmod o+x), or move the database to ${elsewhere}.`,
+  );
 }
 
 /** Root's home may be closed to everyone: the data then stands in a system folder, and a note says where. */
@@ -56,14 +67,14 @@ function makeFolder(folder: string): void {
 
 function refuseForeignCluster(cluster: string): void {
   if (!existsSync(cluster)) return;
+  if (readdirSync(cluster).length === 0) return;
   const versionFile = path.join(cluster, 'PG_VERSION');
-  if (!existsSync(versionFile)) {
-    if (readdirSync(cluster).length === 0) return;
+  const version = existsSync(versionFile) ? readFileSync(versionFile, 'utf8').trim() : '';
+  if (version === '' || !existsSync(path.join(cluster, 'global', 'pg_control'))) {
     throw new Error(
       `The data directory ${cluster} is broken: it has files but no database; move it away or name another one.`,
     );
   }
-  const version = readFileSync(versionFile, 'utf8').trim();
   if (version !== '18') {
     throw new Error(
       `The data directory ${cluster} was made by Postgres ${version}, this is Postgres 18; name another one.`,
