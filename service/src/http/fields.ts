@@ -23,10 +23,7 @@ export function uuidField() {
 
 /** Minor units, from 0. */
 export function amountField(least = 0) {
-  return z
-    .int('must be an integer of minor units, at most 9007199254740991')
-    .min(least, `must be at least ${least}`)
-    .max(MAX_AMOUNT, `must be at most ${MAX_AMOUNT}`);
+  return z.int(`must be an integer of minor units, at most ${MAX_AMOUNT}`).min(least, `must be at least ${least}`);
 }
 
 /** A currency code such as `USD`; whether the service has that currency is the operation's question. */

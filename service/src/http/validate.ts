@@ -18,10 +18,16 @@ export const compileValidator: FastifySchemaCompiler<z.ZodType> = ({ schema, htt
 /** At most this many entries are listed; the caller fixes those and asks again. */
 const MAX_LISTED = 20;
 
-/** Turns zod's issues into the API's error, e.g. `line_items_missing` with the param `line_items`. */
+/** Turns zod's issues into the API's error, e.g. `line_items_missing` with the param `line_items`; one entry per field and code. */
 export function brokenRules(error: z.ZodError, part: string): ApiError {
-  const items = error.issues.slice(0, MAX_LISTED).map((issue) => errorItem(issue, part));
-  return new ApiError({ status: 422, errors: items });
+  const items = new Map<string, ApiErrorItem>();
+  for (const issue of error.issues) {
+    const item = errorItem(issue, part);
+    const problem = `${item.code} ${item.param}`;
+    if (!items.has(problem)) items.set(problem, item);
+    if (items.size === MAX_LISTED) break;
+  }
+  return new ApiError({ status: 422, errors: [...items.values()] });
 }
 
 function errorItem(issue: z.core.$ZodIssue, part: string): ApiErrorItem {
