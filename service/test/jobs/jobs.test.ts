@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteExpiredJob } from '../../src/jobs/delete-expired.js';
 import { type Job, JobRunner } from '../../src/jobs/job-runner.js';
+import { CARDS, cardBody, createFlowWorld, nonceOf } from '../flows/support/flow-world.js';
 import { startTestService, type TestService } from '../http/test-service.js';
 
 const silent = pino({ level: 'silent' });
@@ -104,5 +106,44 @@ describe('deleting what has expired', () => {
     await job.run(signal);
     expect(await count('nonces')).toBe(0);
     expect(await count('refresh_tokens')).toBe(0);
+  });
+
+  it('forgets tries to pay that failed after a month, and never the one that paid', async () => {
+    const world = await createFlowWorld();
+    const authorized = await world.authorizeInvoice(await world.addUser());
+    const opened = await world.redeem(nonceOf(authorized.payload.redirect), 'checkout');
+    const token = opened.payload.session_token;
+    const pay = async (card: string) => {
+      const added = await world.inSession(token, 'POST', '/payment-methods', cardBody(card));
+      const method = { payment_method_id: added.payload.payment_method.payment_method_id, amount: 0 };
+      const body = { attempt_id: randomUUID(), payment_methods: [method] };
+      return (await world.inSession(token, 'POST', '/checkout/pay', body)).payload.checkout;
+    };
+    await pay(CARDS.decline);
+    await pay(CARDS.authenticate);
+    const waiting = (await world.inSession(token, 'GET', '')).payload.checkout;
+    await world.inSession(token, 'POST', '/checkout/abandon', { attempt_id: waiting.attempt_id });
+    expect((await pay(CARDS.approve)).state).toBe('paid');
+    await world.deps.money.drained();
+    const kept = async () => {
+      const result = await world.deps.pool.query(
+        `SELECT (SELECT array_agg(state) FROM checkout_attempts) AS attempts, (SELECT count(*) FROM card_challenges) AS steps`,
+      );
+      return result.rows[0];
+    };
+    const job = deleteExpiredJob(world.deps);
+    const signal = new AbortController().signal;
+
+    world.deps.clock.advance(29 * 24 * HOUR_MS);
+    await job.run(signal);
+    expect(await kept()).toMatchObject({ attempts: expect.arrayContaining(['failed', 'failed', 'paid']), steps: 1 });
+    world.deps.clock.advance(2 * 24 * HOUR_MS);
+    await job.run(signal);
+
+    expect(await kept()).toEqual({ attempts: ['paid'], steps: 0 });
+    const status = await world.call('GET', `/v2/authorize/invoice/${authorized.payload.authorized_invoice_id}`);
+    expect(status.payload.state).toBe('paid');
+    expect(await world.audit()).toEqual([]);
+    await world.close();
   });
 });

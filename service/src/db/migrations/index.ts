@@ -11,6 +11,7 @@ import { flows } from './0010-flows.js';
 import { lookups } from './0011-lookups.js';
 import { flowIndexes } from './0012-flow-indexes.js';
 import { sealedWith } from './0013-sealed-with.js';
+import { retention } from './0014-retention.js';
 import type { Migration } from './migration.js';
 
 /** Every step, in the order in which it runs. Append only. */
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   lookups,
   flowIndexes,
   sealedWith,
+  retention,
 ];
