@@ -23,7 +23,7 @@ export default defineConfig({
       { ...source, test: { name: 'package', include: ['test/package/**/*.test.ts'], ...patience } },
       {
         ...source,
-        esbuild: { jsx: 'automatic', jsxImportSource: 'preact' },
+        oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
         test: { name: 'pages', include: ['pages/test/**/*.test.{ts,tsx}'], ...patience },
       },
       {

@@ -4,11 +4,10 @@ import type { FlowAnswer } from '../api/flow-refusal.js';
 import type { FlowSession } from '../api/flow-session.js';
 import { type AmountDue, chosenParts, selectedMethods } from '../methods/choose-methods.js';
 import { createMethodsActions, type MethodsActions } from '../methods/methods-actions.js';
-import { failureText } from '../payment/failure-text.js';
-import { followPayment, type PaymentProgress } from '../payment/follow-payment.js';
+import type { PaymentProgress } from '../payment/follow-payment.js';
+import { createPaymentActions } from '../payment/payment-actions.js';
 import { readCheckoutConfig, returnUrlOf } from '../shared/flow-config.js';
 import type { FlowActions, FlowContext } from '../shared/flow-context.js';
-import { reportRefusal } from '../shared/open-flow.js';
 import type { CheckoutState } from './checkout-state.js';
 
 export type CheckoutTexts = 'common' | 'flow' | 'terms' | 'methods' | 'card' | 'payment' | 'checkout';
@@ -25,7 +24,7 @@ export function createCheckoutActions(
   context: FlowContext<CheckoutState>,
   language: () => Language<CheckoutTexts>,
 ): CheckoutActions {
-  const { store, outcome } = context;
+  const { store } = context;
   const methods = createMethodsActions({
     context,
     texts: () => language().texts,
@@ -36,50 +35,25 @@ export function createCheckoutActions(
     answer.ok ? { ok: true, value: answer.value.checkout } : answer;
   const read = async () => checkoutOf(await readCheckout(context.api));
 
+  const payment = createPaymentActions({
+    context,
+    texts: () => language().texts,
+    read,
+    progressOf,
+    keep: (checkout) => store.patch({ checkout }),
+    renew: () => store.patch({ attemptId: context.newId() }),
+    onMethodGone: methods.showGone,
+  });
+
+  /** The form, a payment that runs already, the success screen, or the end of an order that ran out. */
   function begin(session: FlowSession): void {
     store.patch({ config: readCheckoutConfig(context.config), checkout: session.checkout });
     methods.show(session.payment_methods);
     const { checkout } = session;
     if (checkout?.state === 'processing' || checkout?.state === 'action_required') {
       store.patch({ attemptId: checkout.attempt_id ?? '' });
-      void follow(read);
-    } else if (checkout) showEnd(checkout, progressOf(checkout));
-  }
-
-  /** The form, the success screen, or the end of an order that ran out. */
-  function showEnd(checkout: Checkout, progress: PaymentProgress): void {
-    store.patch({ checkout, sending: false, checking: false, bankUrl: undefined, bankOpened: false });
-    if (progress.kind === 'paid') {
-      store.patch({ stage: 'done', problem: undefined });
-      outcome.succeeded();
-    } else if (progress.kind === 'expired') {
-      const error = { code: 'api_refused', message: 'The order has expired.', retryable: false };
-      store.patch({ stage: 'failed', failure: { kind: 'expired', error, canRetry: false } });
-      outcome.failed(error);
-    } else {
-      if (outcome.isSubmitted) outcome.declined();
-      const failed = progress.kind === 'failed' && progress.failure;
-      const problem = failed ? failureText(failed, language().texts.payment) : undefined;
-      store.patch({ stage: 'form', attemptId: context.newId(), problem });
-    }
-  }
-
-  async function follow(start: () => Promise<FlowAnswer<Checkout>>): Promise<void> {
-    store.patch({ stage: 'busy', sending: true, problem: undefined });
-    outcome.submitted();
-    const end = await followPayment({
-      start,
-      read,
-      progressOf,
-      onBank: (action) => store.patch({ stage: 'bank', bankUrl: action.url }),
-      onChecking: (checking) => store.patch(checking ? { checking, stage: 'busy' } : { checking }),
-      wait: context.wait,
-    });
-    if (end.ok) return showEnd(end.value, end.progress);
-    outcome.declined();
-    store.patch({ stage: 'form', sending: false, attemptId: context.newId() });
-    if (end.refusal.code === 'payment_method_unavailable') methods.showGone(end.refusal);
-    else reportRefusal(context, end.refusal, end.refusal.messages[0] ?? language().texts.flow.problem);
+      void payment.follow(read);
+    } else if (checkout) payment.showEnd(checkout);
   }
 
   function pay(): void {
@@ -87,30 +61,20 @@ export function createCheckoutActions(
     const parts = chosenParts(store.state, dueOf(store.state));
     if (sending || parts.length === 0) return;
     const body = { attempt_id: attemptId, payment_methods: selectedMethods(parts), ...returnUrlOf(context.config) };
-    void follow(async () => checkoutOf(await payCheckout(context.api, body)));
+    void payment.follow(async () => checkoutOf(await payCheckout(context.api, body)));
   }
 
   return {
     begin,
     methods,
     pay,
-    openBank() {
-      const { bankUrl } = store.state;
-      if (!bankUrl) return;
-      store.patch({ bankOpened: true });
-      context.host.openTopLevel(bankUrl);
-    },
+    openBank: payment.openBank,
     abandon() {
       void abandonCheckout(context.api, store.state.attemptId);
       store.patch({ stage: 'busy' });
     },
-    done: () => outcome.complete(),
-    async check() {
-      const answer = await read();
-      if (!answer.ok) return;
-      const progress = progressOf(answer.value);
-      if (progress.kind !== 'processing' && progress.kind !== 'bank') showEnd(answer.value, progress);
-    },
+    done: () => context.outcome.complete(),
+    check: payment.check,
   };
 }
 

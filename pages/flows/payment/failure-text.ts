@@ -1,12 +1,24 @@
 import type { Texts } from '../../kit/text/texts.js';
 import type { PaymentFailure } from '../api/next-action.js';
 
+type Reasons = Texts['payment']['reasons'];
+
+/** Codes that a buyer is told in the words of another one; nobody learns from us that a card was reported stolen. */
+const SAME: Readonly<Record<string, keyof Reasons>> = {
+  lost_card: 'card_declined',
+  stolen_card: 'card_declined',
+  payment_method_declined: 'card_declined',
+};
+
 /** Why a payment failed, in the page's language where it has words for it, else in the service's own. */
 export function failureText(failure: PaymentFailure | null | undefined, texts: Texts['payment']): string {
-  const { reasons } = texts;
-  const isKnown = (code: string | undefined): code is keyof typeof reasons =>
+  return `${reasonText(failure, texts)} ${texts.notCharged}`;
+}
+
+function reasonText(failure: PaymentFailure | null | undefined, { reasons, failedTitle }: Texts['payment']): string {
+  const isKnown = (code: string | undefined): code is keyof Reasons =>
     code !== undefined && Object.keys(reasons).includes(code);
-  const code = [failure?.decline_code, failure?.code].find(isKnown);
-  const reason = code ? reasons[code] : (failure?.message ?? texts.failedTitle);
-  return `${reason} ${texts.notCharged}`;
+  const codes = [failure?.decline_code, failure?.code].flatMap((code) => (code ? (SAME[code] ?? code) : []));
+  const code = codes.find(isKnown);
+  return code ? reasons[code] : (failure?.message ?? `${failedTitle}.`);
 }

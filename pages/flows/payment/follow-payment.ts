@@ -29,20 +29,22 @@ const BACKOFF_MS = [500, 1_000, 2_000, 4_000, 8_000];
  * Sends a payment and follows it to its end. A lost answer never pays twice and is never taken for a failure: the same
  * call is repeated until the service says what is true.
  *
- * @returns the last state, or a refusal that repeating would not change
+ * @returns the last state, or a refusal that repeating would not change, and whether the payment may have been taken before it
  */
 export async function followPayment<P>(
   options: FollowPaymentOptions<P>,
 ): Promise<
-  | { readonly ok: true; readonly value: P; readonly progress: PaymentProgress }
-  | { readonly ok: false; readonly refusal: FlowRefusal }
+  | { readonly ok: true; readonly value: P }
+  | { readonly ok: false; readonly refusal: FlowRefusal; readonly wasSent: boolean }
 > {
   let call = options.start;
   let failures = 0;
+  let wasSent = false;
   for (;;) {
     const answer = await call();
     if (!answer.ok) {
-      if (!isPassing(answer.refusal)) return answer;
+      if (!isPassing(answer.refusal)) return { ...answer, wasSent };
+      wasSent = true;
       options.onChecking(true);
       const seconds = answer.refusal.retryAfterS;
       const backoff = BACKOFF_MS[Math.min(failures, BACKOFF_MS.length - 1)] ?? READ_AGAIN_MS;
@@ -51,6 +53,7 @@ export async function followPayment<P>(
       continue;
     }
     failures = 0;
+    wasSent = true;
     options.onChecking(false);
     call = options.read;
     const progress = options.progressOf(answer.value);
@@ -58,6 +61,6 @@ export async function followPayment<P>(
     else if (progress.kind === 'bank') {
       options.onBank(progress.action);
       await options.wait(BANK_EVERY_MS);
-    } else return { ok: true, value: answer.value, progress };
+    } else return { ok: true, value: answer.value };
   }
 }

@@ -12,8 +12,8 @@ import {
 } from '../api/purchase.js';
 import { chosenParts } from '../methods/choose-methods.js';
 import { createMethodsActions, type MethodsActions } from '../methods/methods-actions.js';
-import { failureText } from '../payment/failure-text.js';
-import { followPayment, type PaymentProgress } from '../payment/follow-payment.js';
+import type { PaymentProgress } from '../payment/follow-payment.js';
+import { createPaymentActions } from '../payment/payment-actions.js';
 import { returnUrlOf } from '../shared/flow-config.js';
 import type { FlowActions, FlowContext } from '../shared/flow-context.js';
 import { formatMinor, parseAmount } from '../shared/minor-amount.js';
@@ -39,7 +39,7 @@ export function createPurchaseActions(
   context: FlowContext<PurchaseState>,
   language: () => Language<PurchaseTexts>,
 ): PurchaseActions {
-  const { store, outcome } = context;
+  const { store } = context;
   let quotes = 0;
   const methods = createMethodsActions({
     context,
@@ -50,6 +50,16 @@ export function createPurchaseActions(
   const purchaseOf = (answer: FlowAnswer<{ purchase: Purchase }>): FlowAnswer<Purchase> =>
     answer.ok ? { ok: true, value: answer.value.purchase } : answer;
   const read = async () => purchaseOf(await readPurchase(context.api, store.state.purchaseId));
+  const payment = createPaymentActions({
+    context,
+    texts: () => language().texts,
+    read,
+    progressOf,
+    keep: (purchase) => store.patch({ purchase }),
+    renew: () => store.patch({ purchaseId: context.newId() }),
+    onMethodGone: methods.showGone,
+    resultOf: ({ purchase_id }) => ({ purchase_id }),
+  });
 
   function begin(session: FlowSession): void {
     const offer = session.purchase;
@@ -63,7 +73,7 @@ export function createPurchaseActions(
     methods.show(session.payment_methods);
     if (offer?.unfinished) {
       store.patch({ purchaseId: offer.unfinished.purchase_id });
-      void follow(read);
+      void payment.follow(read);
     }
   }
 
@@ -94,37 +104,6 @@ export function createPurchaseActions(
     else if (answer.refusal.status === 422) store.patch({ amountError: answer.refusal.messages[0] });
   }
 
-  function showEnd(purchase: Purchase, progress: PaymentProgress): void {
-    store.patch({ purchase, sending: false, checking: false, bankUrl: undefined, bankOpened: false });
-    if (progress.kind === 'paid') {
-      store.patch({ stage: 'done' });
-      outcome.succeeded({ purchase_id: purchase.purchase_id });
-      return;
-    }
-    outcome.declined();
-    const failed = progress.kind === 'failed' ? progress.failure : undefined;
-    const problem = failureText(failed, language().texts.payment);
-    store.patch({ stage: 'form', purchaseId: context.newId(), problem });
-  }
-
-  async function follow(start: () => Promise<FlowAnswer<Purchase>>): Promise<void> {
-    store.patch({ stage: 'busy', sending: true, problem: undefined });
-    outcome.submitted();
-    const end = await followPayment({
-      start,
-      read,
-      progressOf,
-      onBank: (action) => store.patch({ stage: 'bank', bankUrl: action.url }),
-      onChecking: (checking) => store.patch(checking ? { checking, stage: 'busy' } : { checking }),
-      wait: context.wait,
-    });
-    if (end.ok) return showEnd(end.value, end.progress);
-    outcome.declined();
-    store.patch({ stage: 'form', sending: false, purchaseId: context.newId() });
-    if (end.refusal.code === 'payment_method_unavailable') methods.showGone(end.refusal);
-    else reportRefusal(context, end.refusal, end.refusal.messages[0] ?? language().texts.flow.problem);
-  }
-
   return {
     begin,
     methods,
@@ -144,25 +123,15 @@ export function createPurchaseActions(
       if (sending || amount === undefined || amountError || !method) return;
       const { payment_method_id } = method;
       const body = { purchase_id: purchaseId, amount, currency, payment_method_id, ...returnUrlOf(context.config) };
-      void follow(async () => purchaseOf(await startPurchase(context.api, body)));
+      void payment.follow(async () => purchaseOf(await startPurchase(context.api, body)));
     },
-    openBank() {
-      const { bankUrl } = store.state;
-      if (!bankUrl) return;
-      store.patch({ bankOpened: true });
-      context.host.openTopLevel(bankUrl);
-    },
+    openBank: payment.openBank,
     abandon() {
       void abandonPurchase(context.api, store.state.purchaseId);
       store.patch({ stage: 'busy' });
     },
-    done: () => outcome.complete(),
-    async check() {
-      const answer = await read();
-      if (!answer.ok) return;
-      const progress = progressOf(answer.value);
-      if (progress.kind !== 'processing' && progress.kind !== 'bank') showEnd(answer.value, progress);
-    },
+    done: () => context.outcome.complete(),
+    check: payment.check,
   };
 }
 

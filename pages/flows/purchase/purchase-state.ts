@@ -1,9 +1,10 @@
 import type { Purchase, PurchaseCurrency, PurchaseQuote } from '../api/purchase.js';
 import type { AmountDue } from '../methods/choose-methods.js';
 import { type MethodsState, NO_METHODS } from '../methods/methods-state.js';
+import { NO_PAYMENT, type PaymentState } from '../payment/payment-state.js';
 import { type FlowCore, firstFlowCore } from '../shared/flow-core.js';
 
-export interface PurchaseState extends FlowCore, MethodsState {
+export interface PurchaseState extends FlowCore, MethodsState, PaymentState {
   readonly currencies: readonly PurchaseCurrency[];
   readonly currency: string;
   /** Minor units; undefined while none is chosen or what is typed is no amount. */
@@ -15,13 +16,12 @@ export interface PurchaseState extends FlowCore, MethodsState {
   readonly quote: PurchaseQuote | undefined;
   readonly purchaseId: string;
   readonly purchase: Purchase | undefined;
-  readonly bankUrl: string | undefined;
-  readonly bankOpened: boolean;
 }
 
 export const FIRST_PURCHASE_STATE: PurchaseState = {
   ...firstFlowCore('purchase'),
   ...NO_METHODS,
+  ...NO_PAYMENT,
   currencies: [],
   currency: '',
   amount: undefined,
@@ -31,8 +31,6 @@ export const FIRST_PURCHASE_STATE: PurchaseState = {
   quote: undefined,
   purchaseId: '',
   purchase: undefined,
-  bankUrl: undefined,
-  bankOpened: false,
 };
 
 export function currencyOf(state: PurchaseState): PurchaseCurrency | undefined {

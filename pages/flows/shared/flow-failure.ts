@@ -5,7 +5,16 @@ import { type FlowRefusal, frameErrorOf, isPassing } from '../api/flow-refusal.j
 
 /** A whole-screen error of a flow. */
 export interface FlowFailure {
-  readonly kind: 'used' | 'expired' | 'unknown' | 'ended' | 'refused' | 'service' | 'offline' | 'unhosted';
+  readonly kind:
+    | 'used'
+    | 'expired'
+    | 'unknown'
+    | 'ended'
+    | 'unsettled'
+    | 'refused'
+    | 'service'
+    | 'offline'
+    | 'unhosted';
   readonly error: FrameError;
   readonly canRetry: boolean;
 }
@@ -14,6 +23,7 @@ const KINDS: Record<string, FlowFailure['kind']> = {
   nonce_used: 'used',
   nonce_expired: 'expired',
   link_expired: 'expired',
+  authorization_expired: 'expired',
   nonce_unknown: 'unknown',
   link_unknown: 'unknown',
   flow_unknown: 'unknown',
@@ -51,6 +61,8 @@ export function describeFailure(
       return { icon: 'alert', title: texts.unknownTitle, text: texts.unknownText };
     case 'ended':
       return { icon: 'clock', title: texts.endedTitle, text: texts.endedText };
+    case 'unsettled':
+      return { icon: 'clock', title: texts.unsettledTitle, text: texts.unsettledText };
     case 'refused':
       return { icon: 'lock', title: texts.refusedTitle, text: texts.refusedText };
     case 'service':

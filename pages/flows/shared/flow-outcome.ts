@@ -12,6 +12,7 @@ export type ResultData = Partial<Pick<FlowEvent, 'paymentMethods'>> & Record<str
  */
 export interface FlowOutcome {
   content(): void;
+  /** A full-screen error. Of a payment that is still submitted, the host learns that its end is not known. */
   failed(error: FrameError): void;
   /** Money may move from now on. */
   submitted(): void;
@@ -47,9 +48,9 @@ export function createFlowOutcome(host: FlowHost, flow: FlowName): FlowOutcome {
       shown = true;
     },
     failed(error) {
+      failure = state === 'submitted' ? OUTCOME_UNKNOWN : error;
       state = 'failed';
-      failure = error;
-      host.progress('error', { error });
+      host.progress('error', { error: failure });
     },
     submitted() {
       state = 'submitted';

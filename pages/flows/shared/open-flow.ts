@@ -75,18 +75,19 @@ export function createOpenFlow<S extends FlowCore>(context: FlowContext<S>, acti
   };
 }
 
-/** Shows a refusal as a whole screen. */
+/** Shows a refusal as a whole screen; one that leaves a submitted payment unsettled says so. */
 export function failFlow<S extends FlowCore>(context: FlowContext<S>, refusal: FlowRefusal): void {
   const core: { patch(part: Partial<FlowCore>): void } = context.store;
-  const failure = failureOf(refusal);
+  const refused = failureOf(refusal);
+  const failure = context.outcome.isSubmitted ? { ...refused, kind: 'unsettled' as const } : refused;
   core.patch({ stage: 'failed', failure, sending: false, checking: false });
   context.outcome.failed(failure.error);
 }
 
-/** A refusal in the middle: an ended session takes the screen, anything else is a sentence above the form. */
+/** A refusal in the middle: an ended session or an expired order takes the screen, anything else is a sentence above the form. */
 export function reportRefusal<S extends FlowCore>(context: FlowContext<S>, refusal: FlowRefusal, text: string): void {
   const core: { patch(part: Partial<FlowCore>): void } = context.store;
-  if (refusal.status === 401) failFlow(context, refusal);
+  if (refusal.status === 401 || refusal.code === 'authorization_expired') failFlow(context, refusal);
   else core.patch({ sending: false, checking: false, problem: text });
 }
 

@@ -189,6 +189,29 @@ describe('checkout', () => {
   });
 
   it.each([
+    ['after a lost answer', [undefined, { status: 401, codes: ['session_expired'] }]],
+    ['while it waits for the end', [state({ state: 'processing' }), { status: 401, codes: ['session_expired'] }]],
+  ])('never claims that nothing was paid when the session runs out %s', async (_when, answers) => {
+    const replies = [...answers];
+    const { opening, actions, store, steps, settled } = setUp(() => replies.shift());
+    await opening.load();
+    actions.pay();
+    await until(() => expect(store.state).toMatchObject({ stage: 'failed', failure: { kind: 'unsettled' } }));
+    expect(steps()).toEqual(['content', 'submitted', 'error']);
+    await opening.close();
+    expect(settled()[0]).toMatchObject({ event: { state: 'error' }, error: { code: 'outcome_unknown' } });
+  });
+
+  it('shows an order that ran out while the page was open as a whole screen', async () => {
+    const { opening, actions, store, settled } = setUp(() => ({ status: 409, codes: ['authorization_expired'] }));
+    await opening.load();
+    actions.pay();
+    await until(() => expect(store.state).toMatchObject({ stage: 'failed', failure: { kind: 'expired' } }));
+    await opening.close();
+    expect(settled()[0]).toMatchObject({ event: { state: 'error' }, error: { code: 'api_refused' } });
+  });
+
+  it.each([
     [true, 0],
     [false, 1],
   ])(

@@ -1,4 +1,4 @@
-// Shows the screens in their states, sizes and colours, and saves what a player sees: tsx … <folder> [name part].
+// Shows the screens in their states, sizes and colours, and saves what a player sees: tsx … <folder> [pattern of names].
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,8 @@ import { openPage } from './open-page.js';
 import { screenShots } from './screen-shots.js';
 import { servePages } from './serve-pages.js';
 
-const [folder = join(tmpdir(), 'svc-shots'), only = ''] = process.argv.slice(2);
+const [folder = join(tmpdir(), 'svc-shots'), pattern = ''] = process.argv.slice(2);
+const wanted = new RegExp(pattern);
 mkdirSync(folder, { recursive: true });
 
 const SHOTS = [...screenShots(), ...flowShots()];
@@ -37,7 +38,7 @@ let bad = 0;
 for (const shot of SHOTS) {
   for (const { suffix, lang, ...look } of looks) {
     const name = `${shot.name}-${suffix}`;
-    if (!name.includes(only)) continue;
+    if (!wanted.test(name)) continue;
     const opened = await openPage({ ...shot, ...look, browser, origin, path: `${shot.path}.${lang}.html` });
     await opened.page.waitForTimeout(250);
     await shot.act?.(opened);

@@ -1,0 +1,109 @@
+import type { Texts } from '../../kit/text/texts.js';
+import type { FlowAnswer, FlowRefusal } from '../api/flow-refusal.js';
+import type { FlowContext } from '../shared/flow-context.js';
+import type { FlowCore } from '../shared/flow-core.js';
+import type { ResultData } from '../shared/flow-outcome.js';
+import { failFlow, reportRefusal } from '../shared/open-flow.js';
+import { failureText } from './failure-text.js';
+import { followPayment, type PaymentProgress } from './follow-payment.js';
+import { NO_PAYMENT, type PaymentState } from './payment-state.js';
+
+/** What happens to a payment once it is sent, whatever it pays for. */
+export interface PaymentActions<P> {
+  /** Sends the payment, or takes up one that runs already, and shows what becomes of it. */
+  follow(start: () => Promise<FlowAnswer<P>>): Promise<void>;
+  /** Shows a payment that has come to its end. */
+  showEnd(payment: P): void;
+  openBank(): void;
+  /** Looks what became of the payment, and shows it when it has come to its end. */
+  check(): Promise<void>;
+}
+
+interface PaymentActionsOptions<S extends FlowCore & PaymentState, P> {
+  context: FlowContext<S>;
+  texts: () => Pick<Texts, 'flow' | 'payment'>;
+  read: () => Promise<FlowAnswer<P>>;
+  progressOf: (payment: P) => PaymentProgress;
+  /** Keeps the payment's newest state for the screen. */
+  keep: (payment: P) => void;
+  /** The next press of Pay is another payment, with an id of its own. */
+  renew: () => void;
+  /** The method went away meanwhile. */
+  onMethodGone: (refusal: FlowRefusal) => void;
+  /** What the flow's end carries once it is paid. */
+  resultOf?: (payment: P) => ResultData;
+}
+
+export function createPaymentActions<S extends FlowCore & PaymentState, P>(
+  options: PaymentActionsOptions<S, P>,
+): PaymentActions<P> {
+  const { context, texts, read, progressOf } = options;
+  const { outcome } = context;
+  const store: { patch(part: Partial<FlowCore & PaymentState>): void; readonly state: S } = context.store;
+
+  function showEnd(payment: P): void {
+    const progress = progressOf(payment);
+    options.keep(payment);
+    store.patch({ ...NO_PAYMENT, sending: false, checking: false });
+    if (progress.kind === 'paid') {
+      store.patch({ stage: 'done', problem: undefined });
+      outcome.succeeded(options.resultOf?.(payment));
+      return;
+    }
+    const wasSubmitted = outcome.isSubmitted;
+    if (wasSubmitted) outcome.declined();
+    if (progress.kind === 'expired') {
+      const error = { code: 'api_refused', message: 'The order has expired.', retryable: false };
+      store.patch({ stage: 'failed', failure: { kind: 'expired', error, canRetry: false } });
+      outcome.failed(error);
+      return;
+    }
+    options.renew();
+    const failure = progress.kind === 'failed' ? progress.failure : undefined;
+    const problem = wasSubmitted || failure ? failureText(failure, texts().payment) : undefined;
+    store.patch({ stage: 'form', problem });
+  }
+
+  function showRefusal(refusal: FlowRefusal, wasSent: boolean): void {
+    // Who may not ask any more does not know whether a payment that was sent went through.
+    if (refusal.status === 401 && wasSent) {
+      failFlow(context, refusal);
+      return;
+    }
+    outcome.declined();
+    options.renew();
+    store.patch({ stage: 'form', sending: false, checking: false });
+    if (refusal.code === 'payment_method_unavailable') options.onMethodGone(refusal);
+    else reportRefusal(context, refusal, refusal.messages[0] ?? texts().flow.problem);
+  }
+
+  return {
+    showEnd,
+    async follow(start) {
+      store.patch({ stage: 'busy', sending: true, problem: undefined });
+      outcome.submitted();
+      const end = await followPayment({
+        start,
+        read,
+        progressOf,
+        onBank: (action) => store.patch({ stage: 'bank', bankUrl: action.url }),
+        onChecking: (checking) => store.patch(checking ? { checking, stage: 'busy' } : { checking }),
+        wait: context.wait,
+      });
+      if (end.ok) showEnd(end.value);
+      else showRefusal(end.refusal, end.wasSent);
+    },
+    openBank() {
+      const { bankUrl } = store.state;
+      if (!bankUrl) return;
+      store.patch({ bankOpened: true });
+      context.host.openTopLevel(bankUrl);
+    },
+    async check() {
+      const answer = await read();
+      if (!answer.ok) return;
+      const { kind } = progressOf(answer.value);
+      if (kind !== 'processing' && kind !== 'bank') showEnd(answer.value);
+    },
+  };
+}

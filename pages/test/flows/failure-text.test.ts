@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { failureText } from '../../flows/payment/failure-text.js';
+import german from '../../texts/de.json';
+
+const declined = (decline_code: string) => ({ code: 'payment_method_declined', decline_code, message: 'In English.' });
+
+describe('why a payment failed', () => {
+  it.each([
+    [declined('card_declined'), 'Deine Bank hat die Karte abgelehnt.'],
+    [declined('insufficient_funds'), 'Auf dieser Zahlungsmethode ist nicht genug Geld.'],
+    [declined('lost_card'), 'Deine Bank hat die Karte abgelehnt.'],
+    [declined('stolen_card'), 'Deine Bank hat die Karte abgelehnt.'],
+    [declined('expired_card'), 'Die Karte ist abgelaufen.'],
+    [declined('incorrect_cvc'), 'Die Prüfziffer stimmt nicht.'],
+    [declined('processing_error'), 'Beim Zahlungsanbieter ist ein Problem aufgetreten.'],
+    [declined('limit_exceeded'), 'Das Limit der Karte reicht dafür nicht.'],
+    [declined('a code of tomorrow'), 'Deine Bank hat die Karte abgelehnt.'],
+    [{ code: 'payment_method_inactive', message: 'In English.' }, 'Diese Zahlungsmethode ist nicht mehr verfügbar.'],
+    [
+      { code: 'authentication_failed', message: 'In English.' },
+      'Deine Bank konnte nicht bestätigen, dass du es warst.',
+    ],
+    [undefined, 'Die Zahlung hat nicht geklappt.'],
+  ])('is said in the page’s language: %o', (failure, words) => {
+    expect(failureText(failure, german.payment)).toBe(`${words} Es wurde nichts abgebucht.`);
+  });
+
+  it('is the service’s own sentence where the page has no words for it', () => {
+    const text = failureText({ code: 'on_the_moon', message: 'The bank is on the moon.' }, german.payment);
+    expect(text).toBe('The bank is on the moon. Es wurde nichts abgebucht.');
+  });
+});
