@@ -42,7 +42,8 @@ const MODEL = {
  * @typedef {{kind: 'text' | 'integer' | 'real' | 'bool' | 'any'} | {kind: 'object', name: string} | {kind: 'list' | 'map', of: FieldType}} FieldType
  * @typedef {{json: string, type: FieldType}} Field
  * @typedef {{name: string, wireType?: string, fields: Field[]}} ObjectType
- * @returns {{model: ObjectType[], host: ObjectType[], bridge: ObjectType[], errorCodes: string[], version: number}}
+ * @typedef {{name: string, about: string, values: string[]}} ConstantSet
+ * @returns {{model: ObjectType[], host: ObjectType[], bridge: ObjectType[], constants: ConstantSet[], version: number}}
  */
 export function collectTypes() {
   const names = new Map();
@@ -50,7 +51,7 @@ export function collectTypes() {
   for (const [name, schema] of Object.entries(MODEL)) collectNamed(name, withoutNull(jsonSchema(schema)), model, names);
   const host = messages(HOST_MESSAGES, names, model);
   const bridge = messages(BRIDGE_MESSAGES, names, model);
-  return { model, host, bridge, errorCodes: errorCodes(), version: BRIDGE_VERSIONS[0] };
+  return { model, host, bridge, constants: constants(), version: BRIDGE_VERSIONS[0] };
 }
 
 function messages(schemas, names, model) {
@@ -111,11 +112,43 @@ function jsonSchema(schema) {
   return rest;
 }
 
-/** The codes are a type of TypeScript alone, so they are read from its text. */
-function errorCodes() {
-  const source = readFileSync(new URL('../../src/result/sdk-error.ts', import.meta.url), 'utf8');
-  const union = source.slice(source.indexOf('KnownSdkErrorCode ='));
-  return [...union.slice(0, union.indexOf(';')).matchAll(/'([a-z_]+)'/g)].map(([, code]) => code);
+/** Words that a game switches on. The schemas leave them open, so they are read from the types that name them. */
+function constants() {
+  const error = '../../src/result/sdk-error.ts';
+  const result = '../../src/result/flow-result.ts';
+  const flow = '../../src/flow/flow-name.ts';
+  return [
+    {
+      name: 'Flow',
+      about: 'The flows.',
+      values: [...unionIn(flow, 'ScreenName'), ...unionIn(flow, 'PaymentFlowName')],
+    },
+    { name: 'State', about: 'How a flow ended.', values: statesIn(result) },
+    {
+      name: 'Cause',
+      about: 'Who ended a cancelled flow; a newer page may send others.',
+      values: unionIn(result, 'CancelCause'),
+    },
+    {
+      name: 'Error',
+      about: 'Codes of an SdkError that this release knows; a newer page may send others.',
+      values: unionIn(error, 'KnownSdkErrorCode'),
+    },
+  ];
+}
+
+/** The literals of `type NAME = 'a' | 'b' …;`, comments aside. */
+function unionIn(file, name) {
+  const source = readFileSync(new URL(file, import.meta.url), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
+  const [, union = ''] = new RegExp(`type ${name} =([^;]*);`).exec(source) ?? [];
+  const values = [...union.matchAll(/'([a-z_-]+)'/g)].map(([, value]) => value);
+  if (values.length === 0) throw new Error(`${file}: ${name} names no values`);
+  return values;
+}
+
+function statesIn(file) {
+  const source = readFileSync(new URL(file, import.meta.url), 'utf8');
+  return [...source.matchAll(/readonly state: '([a-z]+)'/g)].map(([, value]) => value);
 }
 
 /** `webview.closeRequest` → `WebviewCloseRequest`, `account_id` → `AccountId`. */

@@ -9,12 +9,12 @@ namespace SvcBridge
 `;
 
 /** @returns {Record<string, string>} file name → text */
-export function writeCsharp({ model, host, bridge, errorCodes, version }) {
+export function writeCsharp({ model, host, bridge, constants, version }) {
   return {
     'Model.cs': `${HEADER}${model.map(modelClass).join('\n')}}\n`,
     'HostMessages.cs': `${HEADER}${host.map(messageClass).join('\n')}}\n`,
     'BridgeMessages.cs': `${HEADER}${bridge.map(messageClass).join('\n')}}\n`,
-    'SdkErrorCodes.cs': `${HEADER}${constants(errorCodes, version)}}\n`,
+    'Constants.cs': `${HEADER}${constants.map(constantClass).join('\n')}\n${protocol(version)}}\n`,
   };
 }
 
@@ -83,14 +83,19 @@ function collection(key, { kind, of }) {
   return { csharp, get: `${get}(${key}, ${reader})`, set: `${set}(${key}, value)` };
 }
 
-function constants(errorCodes, version) {
-  const lines = errorCodes.map((code) => `        public const string ${pascal(code)} = "${code}";\n`).join('');
-  return `    /// <summary>Codes that this release knows; a newer page may send others.</summary>
-    public static class SdkErrorCodes
+const CONSTANT_CLASSES = { Flow: 'FlowNames', State: 'FlowStates', Cause: 'CancelCauses', Error: 'SdkErrorCodes' };
+
+function constantClass({ name, about, values }) {
+  const lines = values.map((value) => `        public const string ${pascal(value)} = "${value}";\n`).join('');
+  return `    /// <summary>${about}</summary>
+    public static class ${CONSTANT_CLASSES[name]}
     {
 ${lines}    }
+`;
+}
 
-    public static class BridgeProtocol
+function protocol(version) {
+  return `    public static class BridgeProtocol
     {
         public const long Version = ${version};
     }

@@ -6,10 +6,10 @@ const GETTERS = { text: 'get_text', integer: 'get_integer', real: 'get_real', bo
 const GODOT = { text: 'String', integer: 'int', real: 'float', bool: 'bool', any: 'Variant' };
 
 /** @returns {Record<string, string>} file name → text */
-export function writeGdscript({ model, host, bridge, errorCodes, version }) {
+export function writeGdscript({ model, host, bridge, constants, version }) {
   return {
     'svc_model.gd': `${HEADER}class_name SvcModel\nextends RefCounted\n${model.map(viewClass).join('')}`,
-    'svc_messages.gd': `${HEADER}class_name SvcMessages\nextends RefCounted\n${constants(host, bridge, errorCodes, version)}`,
+    'svc_messages.gd': `${HEADER}class_name SvcMessages\nextends RefCounted\n${constantsOf({ host, bridge, constants, version })}`,
   };
 }
 
@@ -41,21 +41,14 @@ function mapGetter(name, json, of) {
   return getter(name, 'Dictionary', `get_map("${json}", func(item): return ${of.name}.new(item))`);
 }
 
-function constants(host, bridge, errorCodes, version) {
+function constantsOf({ host, bridge, constants, version }) {
   const list = (prefix, values) =>
-    values.map((value) => `const ${prefix}${snake(value).toUpperCase()} := "${value}"\n`).join('');
+    values.map((value) => `const ${prefix}_${snake(value).toUpperCase()} := "${value}"\n`).join('');
+  const types = (messages) => messages.map(({ wireType }) => wireType);
   return [
-    `\nconst VERSION := ${version}\n\n# Host to bridge.\n`,
-    list(
-      'TO_',
-      host.map(({ wireType }) => wireType),
-    ),
-    '\n# Bridge to host.\n',
-    list(
-      'ON_',
-      bridge.map(({ wireType }) => wireType),
-    ),
-    '\n# Codes of SvcModel.SdkError; a newer page may send others.\n',
-    list('ERROR_', errorCodes),
+    `\nconst VERSION := ${version}\n`,
+    `\n# Host to bridge.\n${list('TO', types(host))}`,
+    `\n# Bridge to host.\n${list('ON', types(bridge))}`,
+    ...constants.map(({ name, about, values }) => `\n# ${about}\n${list(name.toUpperCase(), values)}`),
   ].join('');
 }

@@ -11,6 +11,7 @@
 #ifndef SVC_BRIDGE_H
 #define SVC_BRIDGE_H
 
+#include "svc_constants.h"
 #include "svc_ports.h"
 
 #ifdef __cplusplus
@@ -37,8 +38,8 @@ typedef struct svc_outcome {
   uint64_t call;
   svc_flow flow;
   svc_state state;
-  const char *cause;         /**< Of a cancel, such as `closed_by_player`; else NULL. */
-  const char *error_code;    /**< Of an error, such as `api_refused`; else NULL. Switch on this one. */
+  const char *cause;         /**< Of a cancel, one of `SVC_CAUSE_…` or a newer one; else NULL. */
+  const char *error_code;    /**< Of an error, one of `SVC_ERROR_…` or a newer one; else NULL. Switch on this one. */
   const char *error_message; /**< Of an error: a sentence for people; else NULL. */
   int response_code;         /**< HTTP status when the service refused; else 0. */
   bool late;                 /**< It ended while the game was detached. */

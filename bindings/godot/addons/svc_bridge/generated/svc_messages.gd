@@ -51,7 +51,28 @@ const ON_WEBVIEW_OPEN_PAGE := "webview.openPage"
 const ON_WEBVIEW_CLOSE := "webview.close"
 const ON_WEBVIEW_PREWARM := "webview.prewarm"
 
-# Codes of SvcModel.SdkError; a newer page may send others.
+# The flows.
+const FLOW_HISTORY := "history"
+const FLOW_RECEIPT := "receipt"
+const FLOW_TOS := "tos"
+const FLOW_KYC := "kyc"
+const FLOW_PURCHASE := "purchase"
+const FLOW_PAYOUT := "payout"
+const FLOW_PAYMENT_SELECTION := "payment-selection"
+const FLOW_CHECKOUT := "checkout"
+
+# How a flow ended.
+const STATE_COMPLETE := "complete"
+const STATE_CANCEL := "cancel"
+const STATE_ERROR := "error"
+
+# Who ended a cancelled flow; a newer page may send others.
+const CAUSE_CLOSED_BY_PLAYER := "closed_by_player"
+const CAUSE_CLOSED_BY_HOST := "closed_by_host"
+const CAUSE_ABORTED := "aborted"
+const CAUSE_DISPOSED := "disposed"
+
+# Codes of an SdkError that this release knows; a newer page may send others.
 const ERROR_INVALID_ARGUMENT := "invalid_argument"
 const ERROR_BUSY := "busy"
 const ERROR_DISPOSED := "disposed"
@@ -63,3 +84,9 @@ const ERROR_API_REFUSED := "api_refused"
 const ERROR_RESPONSE_INVALID := "response_invalid"
 const ERROR_TOKEN_MISSING := "token_missing"
 const ERROR_TOKEN_REFUSED := "token_refused"
+const ERROR_OUTCOME_UNKNOWN := "outcome_unknown"
+const ERROR_PAGE_BLOCKED := "page_blocked"
+const ERROR_PAGE_UNRESPONSIVE := "page_unresponsive"
+const ERROR_PAGE_FAILED := "page_failed"
+const ERROR_PAGE_VERSION_UNSUPPORTED := "page_version_unsupported"
+const ERROR_VIEW_UNAVAILABLE := "view_unavailable"
