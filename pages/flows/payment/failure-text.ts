@@ -10,12 +10,16 @@ const SAME: Readonly<Record<string, keyof Reasons>> = {
   payment_method_declined: 'card_declined',
 };
 
-/** Why a payment failed, in the page's language where it has words for it, else in the service's own. */
+/** Why a payment failed, in the page's language where it has words for it, else in the service's own; and that it cost nothing. */
 export function failureText(failure: PaymentFailure | null | undefined, texts: Texts['payment']): string {
   return `${reasonText(failure, texts)} ${texts.notCharged}`;
 }
 
-function reasonText(failure: PaymentFailure | null | undefined, { reasons, failedTitle }: Texts['payment']): string {
+/** The same, where nothing would have been charged. */
+export function reasonText(
+  failure: PaymentFailure | null | undefined,
+  { reasons, failedTitle }: Texts['payment'],
+): string {
   const isKnown = (code: string | undefined): code is keyof Reasons =>
     code !== undefined && Object.keys(reasons).includes(code);
   const codes = [failure?.decline_code, failure?.code].flatMap((code) => (code ? (SAME[code] ?? code) : []));

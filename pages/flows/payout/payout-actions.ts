@@ -2,15 +2,16 @@ import { toDecimal } from 'svc-bridge/model';
 import { countryOf } from '../../kit/text/countries.js';
 import { fill, type Language } from '../../kit/text/texts.js';
 import { fieldsOf } from '../../transaction/fields.js';
-import { type FlowAnswer, type FlowRefusal, isPassing } from '../api/flow-refusal.js';
+import type { FlowRefusal } from '../api/flow-refusal.js';
 import type { FlowSession } from '../api/flow-session.js';
 import type { KycStatus } from '../api/kyc.js';
 import { type Payout, type PayoutOffer, quotePayout, readPayout, requestPayout } from '../api/payout.js';
 import { createKycFormActions, type KycFormActions } from '../kyc/kyc-actions.js';
-import { failureText } from '../payment/failure-text.js';
+import { reasonText } from '../payment/failure-text.js';
+import { followPayment, type PaymentProgress } from '../payment/follow-payment.js';
 import type { FlowActions, FlowContext } from '../shared/flow-context.js';
 import { formatMinor, parseAmount } from '../shared/minor-amount.js';
-import { reportRefusal } from '../shared/open-flow.js';
+import { failFlow, reportRefusal } from '../shared/open-flow.js';
 import { type BankErrors, type BankForm, type PayoutState, walletOf } from './payout-state.js';
 
 export type PayoutTexts = 'common' | 'flow' | 'terms' | 'payment' | 'kyc' | 'payout';
@@ -27,7 +28,6 @@ export interface PayoutActions extends FlowActions {
 }
 
 const QUOTE_AFTER_MS = 300;
-const RETRY_EVERY_MS = 2_000;
 
 export function createPayoutActions(
   context: FlowContext<PayoutState>,
@@ -98,23 +98,29 @@ export function createPayoutActions(
     };
     store.patch({ stage: 'busy', sending: true, problem: undefined });
     outcome.submitted();
-    let answer: FlowAnswer<{ payout: Payout }>;
-    for (;;) {
-      answer = await requestPayout(context.api, { payout_id: payoutId, wallet_id: walletId, amount, destination });
-      if (answer.ok || !isPassing(answer.refusal)) break;
-      store.patch({ checking: true });
-      await context.wait(RETRY_EVERY_MS);
-    }
+    const body = { payout_id: payoutId, wallet_id: walletId, amount, destination };
+    const ask = async () => {
+      const answer = await requestPayout(context.api, body);
+      return answer.ok ? { ok: true as const, value: answer.value.payout } : answer;
+    };
+    const end = await followPayment({
+      start: ask,
+      read: ask,
+      progressOf,
+      onBank: () => {},
+      onChecking: (checking) => store.patch({ checking }),
+      wait: context.wait,
+    });
     store.patch({ sending: false, checking: false });
-    if (answer.ok) showEnd(answer.value.payout);
-    else showRefusal(answer.refusal);
+    if (end.ok) showEnd(end.value);
+    else showRefusal(end.refusal, end.wasSent);
   }
 
   function showEnd(payout: Payout): void {
     store.patch({ payout });
     if (payout.state === 'failed') {
       outcome.declined();
-      const problem = failureText(payout.failure_reason, texts().payment);
+      const problem = reasonText(payout.failure_reason, texts().payment);
       store.patch({ stage: 'form', payoutId: context.newId(), problem });
     } else {
       store.patch({ stage: 'done' });
@@ -122,7 +128,11 @@ export function createPayoutActions(
     }
   }
 
-  function showRefusal(refusal: FlowRefusal): void {
+  function showRefusal(refusal: FlowRefusal, wasSent: boolean): void {
+    if (refusal.status === 401 && wasSent) {
+      failFlow(context, refusal);
+      return;
+    }
     outcome.declined();
     store.patch({ stage: 'form', payoutId: context.newId() });
     const { payout, flow } = texts();
@@ -169,6 +179,11 @@ export function createPayoutActions(
       if (answer.ok) showEnd(answer.value.payout);
     },
   };
+}
+
+/** Money that is on its way to the bank has left the wallet: for the player that is the end. */
+function progressOf({ state, failure_reason }: Payout): PaymentProgress {
+  return state === 'failed' ? { kind: 'failed', failure: failure_reason ?? undefined } : { kind: 'paid' };
 }
 
 function missingFields(bank: BankForm, text: string): BankErrors {

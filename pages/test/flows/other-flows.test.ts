@@ -332,6 +332,23 @@ describe('payout', () => {
     expect(settled()).toMatchObject([{ event: { event: 'svc.payout.complete', state: 'complete', payout_id: 'p1' } }]);
   });
 
+  it('repeats the same payout after a lost answer, and never claims that it was not sent', async () => {
+    const replies: Array<Reply | undefined> = [undefined, { status: 401, codes: ['session_expired'] }];
+    const flow = flowContext(FIRST_PAYOUT_STATE, (call) => {
+      if (call === 'POST flow-sessions') return { status: 201, payload: session('payout') };
+      return call === 'POST payouts' ? replies.shift() : { payload: { quote: {} } };
+    });
+    const actions = createPayoutActions(flow.context, flow.language);
+    await createOpenFlow(flow.context, actions).load();
+    actions.typeAmount('50');
+    actions.typeBank(BANK);
+    actions.request();
+    await until(() => expect(flow.store.state).toMatchObject({ stage: 'failed', failure: { kind: 'unsettled' } }));
+    const ids = flow.calls.filter(({ call }) => call === 'POST payouts').map(({ body }) => body.payout_id);
+    expect(ids).toEqual(['id-1', 'id-1']);
+    expect(flow.steps()).toEqual(['content', 'submitted', 'error']);
+  });
+
   it('takes all of the balance on one press', async () => {
     const { actions, opening, store } = setUp({});
     await opening.load();
