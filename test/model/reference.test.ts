@@ -13,9 +13,12 @@ const folder = new URL('../../../shared/reference/', import.meta.url);
 const read = (name: string) => envelopeSchema.parse(JSON.parse(readFileSync(new URL(name, folder), 'utf8')));
 
 if (existsSync(folder)) {
-  test.each(readdirSync(folder).filter((name) => name.endsWith('.json')))('%s is an envelope that says Success', (name) => {
-    expect(read(name)).toMatchObject({ status: 'Success', message: [], codes: [] });
-  });
+  test.each(readdirSync(folder).filter((name) => name.endsWith('.json')))(
+    '%s is an envelope that says Success',
+    (name) => {
+      expect(read(name)).toMatchObject({ status: 'Success', message: [], codes: [] });
+    },
+  );
 
   test('a real history parses whole, and every time in it is one', () => {
     const { payload } = read('transaction-history-page.json');
