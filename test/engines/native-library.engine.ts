@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { buildNative, root } from './support/build-native.js';
+import { quickjsSources } from './support/quickjs-sources.js';
 import { runTool } from './support/tool.js';
 
 let folder: string;
 
-/** `QUICKJS_DIR` names the sources of a QuickJS; without it only JavaScriptCore is run. */
 beforeAll(async () => {
   folder = await buildNative('bindings/native', {
     SVC_VALGRIND: 'ON',
     SVC_ENGINE_SCRIPT: join(root, 'dist/svc-bridge.engine.js'),
-    QUICKJS_DIR: process.env.QUICKJS_DIR ?? '',
+    QUICKJS_DIR: await quickjsSources(),
   });
 }, 400_000);
 

@@ -42,6 +42,7 @@ typedef struct svc_outcome {
   const char *error_code;    /**< Of an error, one of `SVC_ERROR_…` or a newer one; else NULL. Switch on this one. */
   const char *error_message; /**< Of an error: a sentence for people; else NULL. */
   int response_code;         /**< HTTP status when the service refused; else 0. */
+  bool submitted;            /**< Of a cancel: a payment was submitted before; ask your server what became of it. */
   bool late;                 /**< It ended while the game was detached. */
   const char *json;          /**< The whole result as the SDK's callbacks get it. */
 } svc_outcome;

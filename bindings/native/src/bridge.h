@@ -14,6 +14,7 @@ typedef struct svci_call {
   svc_flow flow;
   svc_outcome_fn outcome; /**< NULL after a detach: then the game's `late_outcome`. */
   void *context;
+  bool is_submitted;        /**< Money may have moved. */
   const char *refused_code; /**< Set when the call never reached the script; both are literals. */
   const char *refused_message;
 } svci_call;

@@ -15,10 +15,6 @@ enum {
   ENTRY_LIMIT_MS = 5000
 };
 
-/** The script is ES2020 with one thing of ES2022, which QuickJS has since December 2023. */
-static const char older_versions[] =
-    "if (!Object.hasOwn) Object.hasOwn = (object, key) => Object.prototype.hasOwnProperty.call(object, key)";
-
 struct svci_engine {
   JSRuntime *runtime;
   JSContext *context;
@@ -88,7 +84,7 @@ static bool evaluate(svci_engine *engine, const char *script, size_t length) {
   if (!source) return false;
   memcpy(source, script, length);
   source[length] = '\0';
-  bool ran = run(engine, older_versions, sizeof older_versions - 1) && run(engine, source, length);
+  bool ran = run(engine, source, length);
   free(source);
   return ran;
 }

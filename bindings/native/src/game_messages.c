@@ -19,8 +19,18 @@ static void on_settled(svc_bridge *bridge, const svci_json *message) {
   else svci_log(bridge, SVC_LOG_WARN, "call_unknown", "an outcome came for a call that is not open");
 }
 
+static void note_progress(svc_bridge *bridge, uint64_t id, const char *step) {
+  svci_call *call = bridge->calls;
+  while (call && call->id != id) call = call->next;
+  if (!call || !step) return;
+  if (strcmp(step, "submitted") == 0) call->is_submitted = true;
+  if (strcmp(step, "recovered") == 0) call->is_submitted = false;
+}
+
 static void on_event(svc_bridge *bridge, const svci_json *message) {
   const char *name = svci_string(message, "name");
+  if (name && strcmp(name, "progress") == 0)
+    note_progress(bridge, svci_id(message, "id"), svci_string(svci_member(message, "data"), "step"));
   if (!name || !bridge->game.event || bridge->is_detached) return;
   char *data = raw_copy(svci_member(message, "data"));
   bridge->game.event(bridge->game.context, bridge, name, svci_id(message, "id"), data);

@@ -1,6 +1,5 @@
 #include "json.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "svc_bridge.h"
@@ -36,5 +35,3 @@ char *svc_json_text(const char *json, const char *name) {
   svci_json_free(document);
   return text;
 }
-
-void svc_free(char *text) { free(text); }

@@ -33,7 +33,11 @@ void svci_deliver(svc_bridge *bridge, svci_call *call, const svci_json *result, 
   const svci_json *error = svci_member(result, "error");
   const svci_json *status = svci_member(svci_member(error, "api"), "responseCode");
   svc_outcome outcome = {.state = state_of(svci_string(result, "state")), .late = is_late, .json = "{}"};
-  if (outcome.state == SVC_CANCEL) outcome.cause = svci_string(result, "cause");
+  if (outcome.state == SVC_CANCEL) {
+    const svci_json *submitted = svci_member(result, "submitted");
+    outcome.cause = svci_string(result, "cause");
+    outcome.submitted = submitted && submitted->type == SVCI_TRUE;
+  }
   if (outcome.state == SVC_ERROR) {
     const char *code = svci_string(error, "code");
     const char *message = svci_string(error, "message");
@@ -59,7 +63,9 @@ static void deliver_own(svc_bridge *bridge, svci_call *call, svc_state state, co
   svci_append_member(&json, "state", state == SVC_CANCEL ? "cancel" : "error");
   if (state == SVC_CANCEL) {
     outcome.cause = code;
+    outcome.submitted = call->is_submitted;
     svci_append_member(&json, "cause", code);
+    if (outcome.submitted) svci_append_json_member(&json, "submitted", "true");
   } else {
     outcome.error_code = code;
     outcome.error_message = message;
@@ -87,9 +93,12 @@ void svci_deliver_refused(svc_bridge *bridge) {
   uint64_t last = bridge->next_call - 1;
   svci_call *call;
   while (!bridge->is_detached && (call = next_refused(bridge, last))) {
-    const char *code = call->refused_code ? call->refused_code : "view_unavailable";
-    const char *message = call->refused_code ? call->refused_message : "The bridge's JavaScript runtime has ended.";
-    deliver_own(bridge, call, SVC_ERROR, code, message);
+    if (call->refused_code) deliver_own(bridge, call, SVC_ERROR, call->refused_code, call->refused_message);
+    else if (call->is_submitted)
+      deliver_own(
+          bridge, call, SVC_ERROR, SVC_ERROR_OUTCOME_UNKNOWN,
+          "A payment was submitted and the bridge's JavaScript runtime has ended: ask your server what became of it.");
+    else deliver_own(bridge, call, SVC_ERROR, SVC_ERROR_VIEW_UNAVAILABLE, "The bridge's JavaScript runtime has ended.");
   }
 }
 

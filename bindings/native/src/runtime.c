@@ -1,7 +1,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "bridge.h"
 #include "engine.h"
 #include "svc_runtime.h"
 

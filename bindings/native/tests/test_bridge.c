@@ -405,6 +405,42 @@ static void ends_all_calls_when_the_script_throws(void) {
   CHECK(host.outcome_count == 4);
 }
 
+#define PROGRESS(step) \
+  "{\"type\":\"event\",\"name\":\"progress\",\"id\":5,\"data\":{\"flow\":\"checkout\",\"step\":\"" step "\"}}"
+
+static void never_calls_a_submitted_payment_failed_when_the_script_ends(void) {
+  svc_bridge *bridge = start();
+  call_with(bridge, "{\"say\":[" PROGRESS("submitted") "]}");
+  svc_history(bridge, fake_on_outcome, &host);
+  svc_tick(bridge, 1);
+  call_with(bridge, "{\"throws\":true}");
+  svc_tick(bridge, 2);
+  CHECK(host.outcome_count == 3);
+  CHECK_TEXT(host.outcomes[0].error_code, SVC_ERROR_OUTCOME_UNKNOWN);
+  CHECK_TEXT(host.outcomes[1].error_code, SVC_ERROR_VIEW_UNAVAILABLE);
+  svc_destroy(bridge);
+}
+
+static void forgets_a_submission_that_came_to_nothing(void) {
+  svc_bridge *bridge = start();
+  call_with(bridge, "{\"say\":[" PROGRESS("submitted") "," PROGRESS("recovered") "]}");
+  svc_tick(bridge, 1);
+  call_with(bridge, "{\"throws\":true}");
+  svc_tick(bridge, 2);
+  CHECK_TEXT(host.outcomes[0].error_code, SVC_ERROR_VIEW_UNAVAILABLE);
+  svc_destroy(bridge);
+}
+
+static void says_that_a_payment_was_submitted_before_it_was_destroyed(void) {
+  svc_bridge *bridge = start();
+  call_with(bridge, "{\"hangs\":true,\"say\":[" PROGRESS("submitted") "]}");
+  svc_tick(bridge, 1);
+  svc_destroy(bridge);
+  CHECK(host.outcome_count == 1);
+  CHECK_TEXT(host.outcomes[0].cause, SVC_CAUSE_DISPOSED);
+  CHECK(strstr(host.outcomes[0].json, "\"submitted\":true"));
+}
+
 static void keeps_outcomes_of_a_script_that_ends_while_detached(void) {
   svc_bridge *bridge = start();
   svc_history(bridge, fake_on_outcome, &host);
@@ -530,6 +566,9 @@ int main(int count, char **arguments) {
   RUN(keeps_outcomes_over_a_detach);
   RUN(tells_the_script_about_device_and_session);
   RUN(ends_all_calls_when_the_script_throws);
+  RUN(never_calls_a_submitted_payment_failed_when_the_script_ends);
+  RUN(forgets_a_submission_that_came_to_nothing);
+  RUN(says_that_a_payment_was_submitted_before_it_was_destroyed);
   RUN(keeps_outcomes_of_a_script_that_ends_while_detached);
   RUN(stops_a_script_that_never_ends);
   RUN(stops_a_script_that_eats_memory);

@@ -14,6 +14,9 @@ static svc_bridge *bridge;
 static uint64_t open_view;
 static char key[128];
 static int said;
+enum { HUGE_SIZE = 10 << 20 };
+/** What the page says once it is welcomed. */
+static const char *step;
 
 static void say(const char *json) {
   char frame[2048];
@@ -21,6 +24,21 @@ static void say(const char *json) {
   snprintf(frame, sizeof frame, "svc1.%s.m.%d.1.1.%s", key, ++said, data);
   free(data);
   svc_view_message(bridge, open_view, frame);
+}
+
+/** In two halves, the second one first, and each twice. */
+static void say_in_disorder(const char *json) {
+  char frame[2048];
+  char *data = svci_base64url((const uint8_t *)json, strlen(json));
+  int half = (int)strlen(data) / 2;
+  said++;
+  for (int round = 0; round < 2; round++) {
+    snprintf(frame, sizeof frame, "svc1.%s.m.%d.2.2.%s", key, said, data + half);
+    svc_view_message(bridge, open_view, frame);
+    snprintf(frame, sizeof frame, "svc1.%s.m.%d.1.2.%.*s", key, said, half, data);
+    svc_view_message(bridge, open_view, frame);
+  }
+  free(data);
 }
 
 static void on_open(void *context, svc_bridge *of, uint64_t view, const svc_view_options *options) {
@@ -44,16 +62,21 @@ static void on_post(void *context, uint64_t view, const char *text) {
   if (!strstr(text, ".m.1.")) return;
   svc_view_message(bridge, view, "svc1.0.hello.stray");
   say("{\"type\":\"ready\"}");
-  say("{\"type\":\"progress\",\"step\":\"content\"}");
+  char progress[64];
+  snprintf(progress, sizeof progress, "{\"type\":\"progress\",\"step\":\"%s\"}", step);
+  say_in_disorder(progress);
 }
 
 static void on_show(void *context, uint64_t view) {
   (void)context, (void)view;
-  say("{\"type\":\"settle\",\"event\":{\"source\":\"svc\",\"event\":\"svc.history.complete\",\"state\":\"complete\","
+  if (strcmp(step, "content") != 0) return;
+  say_in_disorder(
+      "{\"type\":\"settle\",\"event\":{\"source\":\"svc\",\"event\":\"svc.history.complete\",\"state\":\"complete\","
       "\"trigger\":\"close-button\"}}");
 }
 
 static svc_bridge *start(bool is_live_page) {
+  step = "content";
   svc_options options = fake_options(&host, script, engine);
   options.timers = (svc_timers_port){0};
   if (is_live_page) {
@@ -109,6 +132,44 @@ static void asks_for_a_redirect_at_the_last_moment(void) {
   svc_destroy(bridge);
   CHECK(host.outcome_count == 1);
   CHECK_TEXT(host.outcomes[0].cause, "disposed");
+}
+
+/** A checkout whose page has told that the player pressed Pay, and is then gone. */
+static void lose_a_submitted_payment(bool can_confirm) {
+  start(true);
+  step = "submitted";
+  svc_flow_options options = {.redirect = "https://pay.example/ui/v1/continue?is_escrow=false#nonce=abc",
+                              .confirm = can_confirm};
+  svc_checkout(bridge, &options, fake_on_outcome, &host);
+  for (int tick = 0; tick < 20; tick++) svc_tick(bridge, svc_clock_ms());
+  svc_view_gone(bridge, open_view, "page_failed", "crashed");
+  svc_tick(bridge, svc_clock_ms());
+}
+
+static void asks_the_game_what_became_of_an_interrupted_payment(void) {
+  lose_a_submitted_payment(true);
+  CHECK(host.outcome_count == 0 && strstr(host.asked, "confirm "));
+  svc_answer_text(bridge, host.last_request, "complete");
+  svc_answer_text(bridge, host.last_request, "incomplete");
+  tick_until_outcome(1);
+  CHECK(host.outcomes[0].state == SVC_COMPLETE);
+  svc_destroy(bridge);
+  CHECK(host.outcome_count == 1);
+}
+
+static void never_calls_an_interrupted_payment_failed(void) {
+  lose_a_submitted_payment(false);
+  tick_until_outcome(1);
+  CHECK_TEXT(host.outcomes[0].error_code, SVC_ERROR_OUTCOME_UNKNOWN);
+  svc_destroy(bridge);
+}
+
+static void says_that_a_payment_was_submitted_when_it_is_destroyed(void) {
+  lose_a_submitted_payment(true);
+  svc_destroy(bridge);
+  CHECK(host.outcome_count == 1);
+  CHECK_TEXT(host.outcomes[0].cause, SVC_CAUSE_DISPOSED);
+  CHECK(strstr(host.outcomes[0].json, "\"submitted\":true"));
 }
 
 static uint64_t opened_view(void) {
@@ -168,6 +229,13 @@ static void survives_nonsense(void) {
   svc_timer_fired(bridge, 4242);
   svc_send(bridge, "{\"type\":\"nothing\"}");
   svc_send(bridge, "]");
+  char *huge = malloc(HUGE_SIZE);
+  memset(huge, 'x', HUGE_SIZE - 1);
+  huge[HUGE_SIZE - 1] = '\0';
+  svc_view_message(bridge, opened_view(), huge);
+  svc_answer_text(bridge, 12345, huge);
+  svc_send(bridge, huge);
+  free(huge);
   svc_tick(bridge, svc_clock_ms());
   CHECK(host.outcome_count == 0);
   svc_destroy(bridge);
@@ -181,6 +249,9 @@ int main(int count, char **arguments) {
   RUN(shows_a_history_to_its_end);
   RUN(shows_one_flow_after_the_other);
   RUN(asks_for_a_redirect_at_the_last_moment);
+  RUN(asks_the_game_what_became_of_an_interrupted_payment);
+  RUN(never_calls_an_interrupted_payment_failed);
+  RUN(says_that_a_payment_was_submitted_when_it_is_destroyed);
   RUN(ends_a_flow_whose_view_is_gone);
   RUN(ends_a_flow_that_the_player_closes);
   RUN(refuses_a_second_flow_at_a_time);

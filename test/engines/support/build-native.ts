@@ -9,10 +9,15 @@ export const root = fileURLToPath(new URL('../../../', import.meta.url));
  *
  * @param source relative to the repository, such as `bindings/native`
  * @param settings CMake's `-D` settings
+ * @param variant tells two builds of one project apart
  * @returns the folder it was built in
  */
-export async function buildNative(source: string, settings: Readonly<Record<string, string>> = {}): Promise<string> {
-  const folder = join(root, '.cache/engines', source.replaceAll('/', '-'));
+export async function buildNative(
+  source: string,
+  settings: Readonly<Record<string, string>> = {},
+  variant = '',
+): Promise<string> {
+  const folder = join(root, '.cache/engines', source.replaceAll('/', '-') + variant);
   const defines = Object.entries(settings).map(([name, value]) => `-D${name}=${value}`);
   await runTool('cmake', ['-S', join(root, source), '-B', folder, ...defines]);
   await runTool('cmake', ['--build', folder, '--parallel', '2']);

@@ -60,7 +60,9 @@ globalThis.SvcBridgeEngine = (() => {
       for (var id in open) settle(Number(id), 'complete', {});
     },
     dispose: () => {
-      for (var id in open) settle(Number(id), 'cancel', { cause: 'disposed' });
+      for (var id in open) {
+        if (!(open[id].flowConfig || {}).hangs) settle(Number(id), 'cancel', { cause: 'disposed' });
+      }
       say({ type: 'disposed' });
     },
   };
