@@ -43,6 +43,8 @@ export function createDatabaseClient(options: DatabaseClientOptions): DatabaseCl
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
+    // statements of one connection that are not waited for one by one travel together
+    pipeline: true,
     types: { getTypeParser },
   });
   pool.on('error', (error) => options.onIdleError?.(error));

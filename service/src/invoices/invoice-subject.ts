@@ -52,14 +52,13 @@ function endInvoice(invoice: InvoiceRow, end: PaymentEnd, outcome: Outcome): Eff
 }
 
 function refuseUnlessOpen(invoice: InvoiceRow, exponents: Exponents): void {
+  if (invoice.escrowId === null && invoice.state === 'open') return;
   const payload = renderInvoice(invoice, exponents);
   if (invoice.escrowId !== null) {
     const message = 'This invoice is a phase of an escrow; pay, commit or cancel the escrow instead.';
     throw conflict('invoice_belongs_to_escrow', message, { payload, final: true });
   }
   switch (invoice.state) {
-    case 'open':
-      return;
     case 'processing':
       throw conflict('invoice_already_processing', 'The invoice is being paid.', { payload, final: false });
     case 'failed':

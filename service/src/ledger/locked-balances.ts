@@ -1,9 +1,17 @@
-import type { PoolClient } from 'pg';
+import type { Flight } from './flight.js';
 import type { WalletNets } from './net-movements.js';
+import { plainArray } from './sql-arrays.js';
 
 interface LockedWallet {
   balance: bigint;
   readonly minimum: bigint | undefined;
+}
+
+interface WalletRow {
+  readonly id: string;
+  readonly balance: string;
+  readonly minimum: string | null;
+  readonly appends: boolean;
 }
 
 /** The balances of the locked wallets during one database transaction, and what has to be written of them. */
@@ -12,24 +20,37 @@ export class LockedBalances {
   readonly #deltas = new Map<string, bigint>();
   readonly #appended = new Map<string, bigint>();
 
-  /** Locks the rows in id order, which keeps transactions from waiting for each other in a circle, and folds the waiting credits of busy ones. */
-  static async lock(client: PoolClient, walletIds: readonly string[]): Promise<LockedBalances> {
+  readonly #busy: string[] = [];
+
+  /**
+   * Locks the rows in id order, which keeps transactions from waiting for each other in a circle.
+   *
+   * @returns the balances, which are there once the flight has landed; `foldWaitingCredits` has to follow
+   */
+  static lock(flight: Flight, walletIds: readonly string[]): LockedBalances {
     const balances = new LockedBalances();
     if (walletIds.length === 0) return balances;
-    const locked = await client.query<{ id: string; balance: string; minimum: string | null; appends: boolean }>({
-      name: 'lock-wallets',
-      text: `SELECT id, balance::text AS balance, minimum_balance::text AS minimum, appends_credits AS appends
-             FROM wallets WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
-      values: [walletIds],
+    const text = `SELECT id, balance::text AS balance, minimum_balance::text AS minimum, appends_credits AS appends
+                  FROM wallets WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
+    flight.add<WalletRow>({ name: 'lock-wallets', text, values: [plainArray(walletIds)] }, ({ rows }) => {
+      if (rows.length !== walletIds.length) throw new Error('A movement names a wallet that does not exist.');
+      for (const row of rows) balances.#remember(row);
     });
-    for (const row of locked.rows) {
-      const minimum = row.minimum === null ? undefined : BigInt(row.minimum);
-      balances.#wallets.set(row.id, { balance: BigInt(row.balance), minimum });
-    }
-    if (locked.rows.length !== walletIds.length) throw new Error('A movement names a wallet that does not exist.');
-    const busy = locked.rows.filter((row) => row.appends).map((row) => row.id);
-    if (busy.length > 0) await balances.#foldWaitingCredits(client, busy);
     return balances;
+  }
+
+  /** Takes the waiting credits of busy wallets that are locked into their balances. */
+  async foldWaitingCredits(flight: Flight): Promise<void> {
+    if (this.#busy.length === 0) return;
+    const text =
+      'DELETE FROM wallet_credits WHERE wallet_id = ANY($1::uuid[]) RETURNING wallet_id, amount::text AS amount';
+    flight.add<{ wallet_id: string; amount: string }>(
+      { name: 'fold-waiting-credits', text, values: [plainArray(this.#busy)] },
+      ({ rows }) => {
+        for (const row of rows) this.#change(row.wallet_id, BigInt(row.amount));
+      },
+    );
+    await flight.land();
   }
 
   /**
@@ -53,23 +74,25 @@ export class LockedBalances {
   }
 
   /** Writes what was booked. */
-  async write(client: PoolClient): Promise<void> {
+  write(flight: Flight): void {
     const deltas = [...this.#deltas].filter(([, delta]) => delta !== 0n);
     if (deltas.length > 0) {
-      await client.query({
-        name: 'update-balances',
-        text: `UPDATE wallets SET balance = wallets.balance + change.delta
-               FROM unnest($1::uuid[], $2::bigint[]) AS change (id, delta) WHERE wallets.id = change.id`,
-        values: [deltas.map(([id]) => id), deltas.map(([, delta]) => delta.toString())],
-      });
+      const text = `UPDATE wallets SET balance = wallets.balance + change.delta
+                    FROM unnest($1::uuid[], $2::bigint[]) AS change (id, delta) WHERE wallets.id = change.id`;
+      const values = [plainArray(deltas.map(([id]) => id)), plainArray(deltas.map(([, delta]) => delta))];
+      flight.addWrite({ name: 'update-balances', text, values }, deltas.length);
     }
     if (this.#appended.size > 0) {
-      await client.query({
-        name: 'append-credits',
-        text: 'INSERT INTO wallet_credits (wallet_id, amount) SELECT * FROM unnest($1::uuid[], $2::bigint[])',
-        values: [[...this.#appended.keys()], [...this.#appended.values()].map(String)],
-      });
+      const text = 'INSERT INTO wallet_credits (wallet_id, amount) SELECT * FROM unnest($1::uuid[], $2::bigint[])';
+      const values = [plainArray([...this.#appended.keys()]), plainArray([...this.#appended.values()])];
+      flight.addWrite({ name: 'append-credits', text, values }, this.#appended.size);
     }
+  }
+
+  #remember(row: WalletRow): void {
+    const minimum = row.minimum === null ? undefined : BigInt(row.minimum);
+    this.#wallets.set(row.id, { balance: BigInt(row.balance), minimum });
+    if (row.appends) this.#busy.push(row.id);
   }
 
   #change(walletId: string, delta: bigint): void {
@@ -77,14 +100,5 @@ export class LockedBalances {
     if (!wallet) throw new Error(`Wallet ${walletId} is not locked.`);
     wallet.balance += delta;
     this.#deltas.set(walletId, (this.#deltas.get(walletId) ?? 0n) + delta);
-  }
-
-  async #foldWaitingCredits(client: PoolClient, walletIds: readonly string[]): Promise<void> {
-    const folded = await client.query<{ wallet_id: string; amount: string }>({
-      name: 'fold-waiting-credits',
-      text: 'DELETE FROM wallet_credits WHERE wallet_id = ANY($1::uuid[]) RETURNING wallet_id, amount::text AS amount',
-      values: [walletIds],
-    });
-    for (const row of folded.rows) this.#change(row.wallet_id, BigInt(row.amount));
   }
 }

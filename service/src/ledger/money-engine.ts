@@ -20,9 +20,9 @@ export interface MoneyEngineOptions {
 
 const MAX_BATCH = 64;
 const WORKERS = 4;
-/** While a batch runs, this many waiting operations are worth a second one at the same time. */
-const WORTH_A_BATCH = 16;
-/** Fewer of them wait this long at most, for a batch that may be stuck behind somebody's lock. */
+/** While batches run, this share of their operations is worth another batch at the same time. */
+const WORTH_A_BATCH = 0.5;
+/** Operations wait this long at most for a batch that may be stuck behind somebody's lock. */
 const LONGEST_WAIT_MS = 10;
 /** Attempts of one transaction: with growing, jittered pauses they last about five seconds, longer than a restart of Postgres. */
 const MAX_ATTEMPTS = 10;
@@ -44,6 +44,10 @@ export class MoneyEngine {
   readonly #queue: Waiting[] = [];
   readonly #held = new Set<string>();
   #running = 0;
+  /** Batches that do not hold all their locks yet. */
+  #locking = 0;
+  /** Operations of the running batches. */
+  #underWay = 0;
   #scheduled = false;
   #late: NodeJS.Timeout | undefined;
   #idle: (() => void)[] = [];
@@ -84,19 +88,26 @@ export class MoneyEngine {
   #dispatchLater(): void {
     this.#late ??= setTimeout(() => {
       this.#late = undefined;
-      this.#dispatch(1);
+      this.#dispatch({ overdue: true });
       if (this.#queue.length > 0 && this.#running > 0) this.#dispatchLater();
     }, LONGEST_WAIT_MS);
   }
 
-  #dispatch(worthABatch = WORTH_A_BATCH): void {
+  #dispatch({ overdue = false } = {}): void {
     while (this.#running < this.#options.workers) {
-      if (this.#running > 0 && this.#queue.length < worthABatch) break;
+      if (this.#running > 0 && !overdue && !this.#isWorthABatch()) break;
       const batch = this.#takeBatch();
       if (batch.length === 0) break;
-      this.#running += 1;
       void this.#work(batch);
     }
+  }
+
+  /**
+   * A batch starts when the one before it has its locks: it reads and decides while that one writes and commits. Started earlier it
+   * would only wait for the same wallets, and have fewer operations.
+   */
+  #isWorthABatch(): boolean {
+    return this.#locking === 0 && this.#queue.length >= this.#underWay * WORTH_A_BATCH;
   }
 
   #settleIdle(): void {
@@ -105,11 +116,23 @@ export class MoneyEngine {
   }
 
   async #work(batch: Waiting[]): Promise<void> {
+    this.#running += 1;
+    this.#locking += 1;
+    this.#underWay += batch.length;
+    let locking = true;
+    const onLocked = () => {
+      if (!locking) return;
+      locking = false;
+      this.#locking -= 1;
+      this.#schedule();
+    };
     try {
-      await this.#runTogether(batch);
+      await this.#runTogether(batch, onLocked);
     } finally {
       for (const { operation } of batch) for (const id of subjectsOf(operation)) this.#held.delete(id);
       this.#running -= 1;
+      this.#underWay -= batch.length;
+      onLocked();
       this.#settleIdle();
       this.#schedule();
     }
@@ -134,17 +157,20 @@ export class MoneyEngine {
     return batch;
   }
 
-  async #runTogether(batch: readonly Waiting[]): Promise<void> {
+  async #runTogether(batch: readonly Waiting[], onLocked: () => void): Promise<void> {
     let settled: Settled[];
     try {
-      settled = await this.#transact(batch.map((waiting) => waiting.operation));
+      settled = await this.#transact(
+        batch.map((waiting) => waiting.operation),
+        onLocked,
+      );
     } catch (error) {
       if (batch.length === 1 || isConnectionLost(error) || error instanceof OutcomeUnknown) {
         const reported = isConnectionLost(error) || error instanceof OutcomeUnknown ? databaseUnavailable() : error;
         for (const waiting of batch) waiting.reject(reported);
         return;
       }
-      for (const waiting of batch) await this.#runTogether([waiting]);
+      for (const waiting of batch) await this.#runTogether([waiting], onLocked);
       return;
     }
     batch.forEach((waiting, index) => {
@@ -155,10 +181,10 @@ export class MoneyEngine {
   }
 
   /** One transaction, repeated while nothing of it can have become durable. */
-  async #transact(operations: readonly MoneyOperation<unknown>[]): Promise<Settled[]> {
+  async #transact(operations: readonly MoneyOperation<unknown>[], onLocked: () => void): Promise<Settled[]> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.#attempt(operations);
+        return await this.#attempt(operations, onLocked);
       } catch (error) {
         if (attempt >= MAX_ATTEMPTS || error instanceof OutcomeUnknown || !isRepeatable(error)) throw error;
         const longest = Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS);
@@ -168,7 +194,7 @@ export class MoneyEngine {
     }
   }
 
-  async #attempt(operations: readonly MoneyOperation<unknown>[]): Promise<Settled[]> {
+  async #attempt(operations: readonly MoneyOperation<unknown>[], onLocked: () => void): Promise<Settled[]> {
     const { pool, clock, random } = this.#options;
     const client = await pool.connect();
     let broken: Error | undefined;
@@ -177,7 +203,7 @@ export class MoneyEngine {
     };
     client.on('error', onError);
     try {
-      const settled = await runBatch({ client, random, nowMs: clock.now() }, operations);
+      const settled = await runBatch({ client, random, nowMs: clock.now(), onLocked }, operations);
       await commit(client);
       return settled;
     } catch (error) {

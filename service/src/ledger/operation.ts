@@ -6,7 +6,7 @@ import type { Movement } from './movement.js';
 export interface LockedRows {
   readonly invoices: ReadonlyMap<string, InvoiceRow>;
   readonly escrows: ReadonlyMap<string, EscrowRow>;
-  /** Of the methods in those invoices, the ones that cannot be used any more. */
+  /** Of the methods in the open ones among those invoices, the ones that cannot be used any more. */
   readonly inactiveMethods: ReadonlySet<string>;
 }
 

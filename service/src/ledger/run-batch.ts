@@ -5,12 +5,15 @@ import { IdempotencyKeyTaken } from '../http/idempotency-claim.js';
 import { RECORD_OUTCOMES_SQL } from '../http/idempotency-store.js';
 import type { RandomSource } from '../random.js';
 import type { Effects } from './effects.js';
+import { Flight } from './flight.js';
 import { lockRows } from './lock-rows.js';
 import { LockedBalances } from './locked-balances.js';
 import type { Movement } from './movement.js';
 import { netMovements, type WalletNets, walletsToLock } from './net-movements.js';
 import type { Decision, LockedRows, MoneyOperation } from './operation.js';
+import { plainArray, textArray } from './sql-arrays.js';
 import { writeEffects, writePostings } from './write-effects.js';
+import { findListeningEndpoints } from './write-webhook-events.js';
 
 /** What became of one operation of a batch. */
 export type Settled = { readonly ok: true; readonly result: unknown } | { readonly ok: false; readonly error: unknown };
@@ -19,6 +22,8 @@ export interface BatchContext {
   readonly client: PoolClient;
   readonly random: RandomSource;
   readonly nowMs: number;
+  /** Every row is locked and only the writes are left: a good time to start reading for the next batch. */
+  readonly onLocked?: () => void;
 }
 
 /** A money transaction waits this long for a lock before it is repeated. */
@@ -35,25 +40,38 @@ export async function runBatch(
   context: BatchContext,
   operations: readonly MoneyOperation<unknown>[],
 ): Promise<Settled[]> {
-  const { client, nowMs } = context;
-  await client.query(`BEGIN; SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
-  const rows = await lockRows(client, {
+  const { client, random, nowMs } = context;
+  const flight = new Flight(client);
+  flight.addCommand(`BEGIN; SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
+  const rows = lockRows(flight, {
     escrowIds: sorted(operations.flatMap((operation) => operation.escrowIds)),
     invoiceIds: sorted(operations.flatMap((operation) => operation.invoiceIds)),
   });
+  await flight.land();
   const decided = operations.map((operation) => decide(operation, rows, nowMs));
-  const balances = await LockedBalances.lock(client, walletsToLock(decided.map((each) => each.nets)));
+  const balances = LockedBalances.lock(flight, walletsToLock(decided.map((each) => each.nets)));
+  const likely = integratorsOf(decided.map((each) => each.decision?.effects));
+  const endpoints = findListeningEndpoints(flight, likely);
+  await flight.land();
+  await balances.foldWaitingCredits(flight);
+  context.onLocked?.();
   const booked = decided.map((each) => book(each, balances));
-  await writePostings(
-    context,
+  const write = { flight, random, nowMs };
+  writePostings(
+    write,
     booked.flatMap((each) => each.movements),
   );
-  await balances.write(client);
-  await writeEffects(
-    context,
-    booked.flatMap((each) => each.effects ?? []),
-  );
-  await recordOutcomes(context, operations, booked);
+  balances.write(flight);
+  const effects = booked.flatMap((each) => each.effects ?? []);
+  const unlikely = new Set([...integratorsOf(effects)].filter((id) => !likely.has(id)));
+  if (unlikely.size > 0) {
+    const others = findListeningEndpoints(flight, unlikely);
+    await flight.land();
+    endpoints.push(...others);
+  }
+  await writeEffects(write, effects, { client, endpoints });
+  recordOutcomes(write, operations, booked);
+  await flight.land();
   return booked.map((each) =>
     each.effects ? { ok: true, result: each.effects.result } : { ok: false, error: each.error },
   );
@@ -93,31 +111,36 @@ function insufficientFunds(): ApiError {
   return new ApiError({ status: 422, errors, final: false });
 }
 
+/** Whose webhook endpoints may have to be told. */
+function integratorsOf(all: readonly (Effects<unknown> | undefined)[]): Set<string> {
+  const ids = new Set<string>();
+  for (const effects of all) for (const event of effects?.events ?? []) ids.add(event.integratorId);
+  return ids;
+}
+
 /** Sorted by owner and key, so that two batches with the same keys never wait for each other in a circle. */
-async function recordOutcomes(
-  { client, nowMs }: BatchContext,
+function recordOutcomes(
+  { flight, nowMs }: { flight: Flight; nowMs: number },
   operations: readonly MoneyOperation<unknown>[],
   booked: readonly Booked[],
-): Promise<void> {
+): void {
   const records = operations.flatMap(({ claim }, index) => {
     const outcome = booked[index]?.effects?.outcome;
     return claim && outcome ? [{ claim, outcome }] : [];
   });
   if (records.length === 0) return;
   records.sort((a, b) => compare(`${a.claim.owner}\n${a.claim.key}`, `${b.claim.owner}\n${b.claim.key}`));
-  const recorded = await client.query({
-    name: 'record-outcomes',
-    text: RECORD_OUTCOMES_SQL,
-    values: [
-      records.map(({ claim }) => claim.owner),
-      records.map(({ claim }) => claim.key),
-      records.map(({ claim }) => claim.fingerprint),
-      records.map(({ outcome }) => outcome.status),
-      records.map(({ outcome }) => JSON.stringify(successEnvelope(outcome.payload))),
-      records.map(() => nowMs),
-    ],
+  const values = [
+    textArray(records.map(({ claim }) => claim.owner)),
+    textArray(records.map(({ claim }) => claim.key)),
+    textArray(records.map(({ claim }) => `\\x${claim.fingerprint.toString('hex')}`)),
+    plainArray(records.map(({ outcome }) => outcome.status)),
+    textArray(records.map(({ outcome }) => JSON.stringify(successEnvelope(outcome.payload)))),
+    plainArray(records.map(() => nowMs)),
+  ];
+  flight.add({ name: 'record-outcomes', text: RECORD_OUTCOMES_SQL, values }, ({ rowCount }) => {
+    if (rowCount !== records.length) throw new IdempotencyKeyTaken();
   });
-  if (recorded.rowCount !== records.length) throw new IdempotencyKeyTaken();
 }
 
 function sorted(ids: readonly string[]): string[] {

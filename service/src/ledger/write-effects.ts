@@ -1,160 +1,159 @@
 import type { PoolClient } from 'pg';
 import type { RandomSource } from '../random.js';
 import type { Effects, HistoryEntry, InvoiceRow } from './effects.js';
+import type { Flight } from './flight.js';
 import type { Movement } from './movement.js';
 import { newId } from './new-id.js';
-import { writeWebhookEvents } from './write-webhook-events.js';
+import { plainArray, textArray } from './sql-arrays.js';
+import { type ListeningEndpoint, writeWebhookEvents } from './write-webhook-events.js';
 
 export interface WriteContext {
-  readonly client: PoolClient;
+  readonly flight: Flight;
   readonly random: RandomSource;
   readonly nowMs: number;
 }
 
 /** Appends the postings of a whole batch. */
-export async function writePostings({ client, nowMs }: WriteContext, movements: readonly Movement[]): Promise<void> {
+export function writePostings({ flight, nowMs }: WriteContext, movements: readonly Movement[]): void {
   if (movements.length === 0) return;
-  await client.query({
-    name: 'write-postings',
-    text: `INSERT INTO postings
-             (debit_wallet_id, credit_wallet_id, amount, currency, cause_type, cause_id, subitem_id, created_ms)
-           SELECT debit, credit, amount, currency, cause_type, cause_id, subitem_id, $8
-           FROM unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::text[], $5::text[], $6::uuid[], $7::uuid[])
-             AS movement (debit, credit, amount, currency, cause_type, cause_id, subitem_id)`,
-    values: [
-      movements.map((movement) => movement.debitWalletId),
-      movements.map((movement) => movement.creditWalletId),
-      movements.map((movement) => movement.amount),
-      movements.map((movement) => movement.currency),
-      movements.map((movement) => movement.causeType),
-      movements.map((movement) => movement.causeId),
-      movements.map((movement) => movement.subitemId ?? null),
-      nowMs,
-    ],
-  });
+  const text = `INSERT INTO postings
+      (debit_wallet_id, credit_wallet_id, amount, currency, cause_type, cause_id, subitem_id, created_ms)
+    SELECT debit, credit, amount, currency, cause_type, cause_id, subitem_id, $8
+    FROM unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::text[], $5::text[], $6::uuid[], $7::uuid[])
+      AS movement (debit, credit, amount, currency, cause_type, cause_id, subitem_id)`;
+  const values = [
+    plainArray(movements.map((movement) => movement.debitWalletId)),
+    plainArray(movements.map((movement) => movement.creditWalletId)),
+    plainArray(movements.map((movement) => movement.amount)),
+    textArray(movements.map((movement) => movement.currency)),
+    textArray(movements.map((movement) => movement.causeType)),
+    plainArray(movements.map((movement) => movement.causeId)),
+    plainArray(movements.map((movement) => movement.subitemId ?? null)),
+    nowMs,
+  ];
+  flight.addWrite({ name: 'write-postings', text, values }, movements.length);
+}
+
+export interface EffectsOptions {
+  /** For the statements of rarer operations. */
+  readonly client: PoolClient;
+  readonly endpoints: readonly ListeningEndpoint[];
 }
 
 /** Writes what a batch of operations does beside its postings: one statement per table. */
-export async function writeEffects(context: WriteContext, all: readonly Effects<unknown>[]): Promise<void> {
-  await insertInvoices(
-    context.client,
+export async function writeEffects(
+  context: WriteContext,
+  all: readonly Effects<unknown>[],
+  { client, endpoints }: EffectsOptions,
+): Promise<void> {
+  insertInvoices(
+    context,
     all.flatMap((effects) => effects.newInvoices ?? []),
   );
-  await changeInvoiceStates(context, all);
-  await changeEscrowStates(context, all);
-  await writeHistory(
+  changeInvoiceStates(context, all);
+  changeEscrowStates(context, all);
+  writeHistory(
     context,
     all.flatMap((effects) => effects.history ?? []),
   );
-  for (const effects of all) await effects.write?.(context.client);
-  await writeWebhookEvents(
-    context,
-    all.flatMap((effects) => effects.events ?? []),
-  );
+  const writes = all.flatMap((effects) => effects.write ?? []);
+  if (writes.length > 0) await context.flight.land();
+  for (const write of writes) await write(client);
+  writeWebhookEvents(context, { events: all.flatMap((effects) => effects.events ?? []), endpoints });
 }
 
-/** Also used by invoice creation, which moves nothing. */
-export async function insertInvoices(
-  client: Pick<PoolClient, 'query'>,
-  invoices: readonly InvoiceRow[],
-): Promise<void> {
+function insertInvoices({ flight }: WriteContext, invoices: readonly InvoiceRow[]): void {
   if (invoices.length === 0) return;
-  await client.query({
-    name: 'insert-invoices',
-    text: `INSERT INTO invoices (id, integrator_id, account_id, invoice_type, escrow_id, reference_type, reference_id, state,
-             description, metadata, currency, total_amount, document, created_ms, updated_ms)
-           SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
-             $9::text[], $10::jsonb[], $11::text[], $12::bigint[], $13::jsonb[], $14::bigint[], $15::bigint[])`,
-    values: [
-      invoices.map((invoice) => invoice.id),
-      invoices.map((invoice) => invoice.integratorId),
-      invoices.map((invoice) => invoice.accountId),
-      invoices.map((invoice) => invoice.invoiceType),
-      invoices.map((invoice) => invoice.escrowId),
-      invoices.map((invoice) => invoice.referenceType),
-      invoices.map((invoice) => invoice.referenceId),
-      invoices.map((invoice) => invoice.state),
-      invoices.map((invoice) => invoice.description),
-      invoices.map((invoice) => (invoice.metadata === null ? null : JSON.stringify(invoice.metadata))),
-      invoices.map((invoice) => invoice.currency),
-      invoices.map((invoice) => invoice.totalAmount),
-      invoices.map((invoice) => JSON.stringify(invoice.document)),
-      invoices.map((invoice) => invoice.createdMs),
-      invoices.map((invoice) => invoice.updatedMs),
-    ],
-  });
+  const text = `INSERT INTO invoices (id, integrator_id, account_id, invoice_type, escrow_id, reference_type, reference_id, state,
+      description, metadata, currency, total_amount, document, created_ms, updated_ms)
+    SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
+      $9::text[], $10::jsonb[], $11::text[], $12::bigint[], $13::jsonb[], $14::bigint[], $15::bigint[])`;
+  const values = [
+    plainArray(invoices.map((invoice) => invoice.id)),
+    plainArray(invoices.map((invoice) => invoice.integratorId)),
+    plainArray(invoices.map((invoice) => invoice.accountId)),
+    textArray(invoices.map((invoice) => invoice.invoiceType)),
+    textArray(invoices.map((invoice) => invoice.escrowId)),
+    textArray(invoices.map((invoice) => invoice.referenceType)),
+    textArray(invoices.map((invoice) => invoice.referenceId)),
+    textArray(invoices.map((invoice) => invoice.state)),
+    textArray(invoices.map((invoice) => invoice.description)),
+    textArray(invoices.map((invoice) => json(invoice.metadata))),
+    textArray(invoices.map((invoice) => invoice.currency)),
+    plainArray(invoices.map((invoice) => invoice.totalAmount)),
+    textArray(invoices.map((invoice) => json(invoice.document))),
+    plainArray(invoices.map((invoice) => invoice.createdMs)),
+    plainArray(invoices.map((invoice) => invoice.updatedMs)),
+  ];
+  flight.addWrite({ name: 'insert-invoices', text, values }, invoices.length);
 }
 
-async function changeInvoiceStates({ client, nowMs }: WriteContext, all: readonly Effects<unknown>[]): Promise<void> {
+function changeInvoiceStates({ flight, nowMs }: WriteContext, all: readonly Effects<unknown>[]): void {
   const changes = all.flatMap((effects) => effects.invoiceStates ?? []);
   if (changes.length === 0) return;
-  await client.query({
-    name: 'change-invoice-states',
-    text: `UPDATE invoices SET state = change.state, failure_reason = change.reason, updated_ms = $4
-           FROM unnest($1::uuid[], $2::text[], $3::jsonb[]) AS change (id, state, reason) WHERE invoices.id = change.id`,
-    values: [
-      changes.map((change) => change.id),
-      changes.map((change) => change.state),
-      changes.map((change) => (change.failureReason === null ? null : JSON.stringify(change.failureReason))),
-      nowMs,
-    ],
-  });
+  const text = `UPDATE invoices SET state = change.state, failure_reason = change.reason, updated_ms = $4
+    FROM unnest($1::uuid[], $2::text[], $3::jsonb[]) AS change (id, state, reason) WHERE invoices.id = change.id`;
+  const values = [
+    plainArray(changes.map((change) => change.id)),
+    textArray(changes.map((change) => change.state)),
+    textArray(changes.map((change) => json(change.failureReason))),
+    nowMs,
+  ];
+  flight.addWrite({ name: 'change-invoice-states', text, values }, changes.length);
 }
 
-async function changeEscrowStates({ client, nowMs }: WriteContext, all: readonly Effects<unknown>[]): Promise<void> {
+function changeEscrowStates({ flight, nowMs }: WriteContext, all: readonly Effects<unknown>[]): void {
   const changes = all.flatMap((effects) => effects.escrowStates ?? []);
   if (changes.length === 0) return;
-  await client.query({
-    name: 'change-escrow-states',
-    text: `UPDATE escrows SET status = change.status, commit_invoice_id = change.commit_invoice, cancel_invoice_id = change.cancel_invoice,
-             updated_ms = $5
-           FROM unnest($1::text[], $2::text[], $3::uuid[], $4::uuid[]) AS change (id, status, commit_invoice, cancel_invoice)
-           WHERE escrows.id = change.id`,
-    values: [
-      changes.map((change) => change.id),
-      changes.map((change) => change.status),
-      changes.map((change) => change.commitInvoiceId),
-      changes.map((change) => change.cancelInvoiceId),
-      nowMs,
-    ],
-  });
+  const text = `UPDATE escrows SET status = change.status, commit_invoice_id = change.commit_invoice, cancel_invoice_id = change.cancel_invoice,
+      updated_ms = $5
+    FROM unnest($1::text[], $2::text[], $3::uuid[], $4::uuid[]) AS change (id, status, commit_invoice, cancel_invoice)
+    WHERE escrows.id = change.id`;
+  const values = [
+    textArray(changes.map((change) => change.id)),
+    textArray(changes.map((change) => change.status)),
+    plainArray(changes.map((change) => change.commitInvoiceId)),
+    plainArray(changes.map((change) => change.cancelInvoiceId)),
+    nowMs,
+  ];
+  flight.addWrite({ name: 'change-escrow-states', text, values }, changes.length);
 }
 
-async function writeHistory({ client, random, nowMs }: WriteContext, entries: readonly HistoryEntry[]): Promise<void> {
+/** Only rows are appended here, so one statement may write the history and count what is new in it; balances never go this way. */
+const WRITE_HISTORY_SQL = `
+  WITH written AS (
+    INSERT INTO transactions (entry_id, account_id, integrator_id, transaction_id, transaction_id_type, transaction_type,
+      transaction_role, transaction_status, description, amount, currency, invoice_id, data, search_text, occurred_ms, updated_ms)
+    SELECT *, $15::bigint, $15::bigint FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[],
+      $7::text[], $8::text[], $9::text[], $10::bigint[], $11::text[], $12::uuid[], $13::jsonb[], $14::text[])
+    ON CONFLICT (transaction_id, account_id, transaction_role)
+      DO UPDATE SET transaction_status = excluded.transaction_status, updated_ms = excluded.updated_ms
+    RETURNING account_id, entry_id)
+  INSERT INTO transaction_count_deltas (account_id, delta)
+  SELECT account_id, count(*) FROM written WHERE entry_id = ANY($1::uuid[]) GROUP BY account_id`;
+
+function writeHistory({ flight, random, nowMs }: WriteContext, entries: readonly HistoryEntry[]): void {
   if (entries.length === 0) return;
-  const written = await client.query<{ account_id: string; created: boolean }>({
-    name: 'write-history',
-    text: `INSERT INTO transactions (entry_id, account_id, integrator_id, transaction_id, transaction_id_type, transaction_type,
-             transaction_role, transaction_status, description, amount, currency, invoice_id, data, search_text, occurred_ms, updated_ms)
-           SELECT *, $15::bigint, $15::bigint FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[],
-             $7::text[], $8::text[], $9::text[], $10::bigint[], $11::text[], $12::uuid[], $13::jsonb[], $14::text[])
-           ON CONFLICT (transaction_id, account_id, transaction_role)
-             DO UPDATE SET transaction_status = excluded.transaction_status, updated_ms = excluded.updated_ms
-           RETURNING account_id, entry_id = ANY($1::uuid[]) AS created`,
-    values: [
-      entries.map(() => newId(random, nowMs)),
-      entries.map((entry) => entry.accountId),
-      entries.map((entry) => entry.integratorId),
-      entries.map((entry) => entry.transactionId),
-      entries.map((entry) => entry.transactionIdType),
-      entries.map((entry) => entry.transactionType),
-      entries.map((entry) => entry.role),
-      entries.map((entry) => entry.status),
-      entries.map((entry) => entry.description),
-      entries.map((entry) => entry.amount),
-      entries.map((entry) => entry.currency),
-      entries.map((entry) => entry.invoiceId),
-      entries.map((entry) => (entry.data === null ? null : JSON.stringify(entry.data))),
-      entries.map((entry) => entry.searchText),
-      nowMs,
-    ],
-  });
-  const counts = new Map<string, number>();
-  for (const row of written.rows) if (row.created) counts.set(row.account_id, (counts.get(row.account_id) ?? 0) + 1);
-  if (counts.size === 0) return;
-  await client.query({
-    name: 'count-history',
-    text: 'INSERT INTO transaction_count_deltas (account_id, delta) SELECT * FROM unnest($1::uuid[], $2::int[])',
-    values: [[...counts.keys()], [...counts.values()]],
-  });
+  const values = [
+    plainArray(entries.map(() => newId(random, nowMs))),
+    plainArray(entries.map((entry) => entry.accountId)),
+    plainArray(entries.map((entry) => entry.integratorId)),
+    textArray(entries.map((entry) => entry.transactionId)),
+    textArray(entries.map((entry) => entry.transactionIdType)),
+    textArray(entries.map((entry) => entry.transactionType)),
+    textArray(entries.map((entry) => entry.role)),
+    textArray(entries.map((entry) => entry.status)),
+    textArray(entries.map((entry) => entry.description)),
+    plainArray(entries.map((entry) => entry.amount)),
+    textArray(entries.map((entry) => entry.currency)),
+    plainArray(entries.map((entry) => entry.invoiceId)),
+    textArray(entries.map((entry) => json(entry.data))),
+    textArray(entries.map((entry) => entry.searchText)),
+    nowMs,
+  ];
+  flight.add({ name: 'write-history', text: WRITE_HISTORY_SQL, values });
+}
+
+function json(value: unknown): string | null {
+  return value === null ? null : JSON.stringify(value);
 }

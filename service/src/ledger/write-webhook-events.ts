@@ -1,12 +1,28 @@
-import type { PoolClient } from 'pg';
 import type { RandomSource } from '../random.js';
 import type { NewWebhookEvent } from './effects.js';
+import type { Flight } from './flight.js';
 import { newId } from './new-id.js';
+import { plainArray, textArray } from './sql-arrays.js';
 
-interface EndpointRow {
+/** An enabled webhook endpoint; without names it listens to every event. */
+export interface ListeningEndpoint {
   readonly id: string;
   readonly integrator_id: string;
   readonly events: readonly string[];
+}
+
+/** @returns the endpoints of these integrators, which are there once the flight has landed */
+export function findListeningEndpoints(flight: Flight, integratorIds: ReadonlySet<string>): ListeningEndpoint[] {
+  const endpoints: ListeningEndpoint[] = [];
+  if (integratorIds.size === 0) return endpoints;
+  const text = `SELECT id, integrator_id, events FROM webhook_endpoints WHERE integrator_id = ANY($1::uuid[]) AND state = 'enabled'`;
+  flight.add<ListeningEndpoint>(
+    { name: 'webhook-endpoints', text, values: [plainArray([...integratorIds])] },
+    ({ rows }) => {
+      endpoints.push(...rows);
+    },
+  );
+  return endpoints;
 }
 
 /**
@@ -15,51 +31,51 @@ interface EndpointRow {
  *
  * @source interface §6.1
  */
-export async function writeWebhookEvents(
-  context: { client: PoolClient; random: RandomSource; nowMs: number },
-  events: readonly NewWebhookEvent[],
-): Promise<void> {
-  if (events.length === 0) return;
-  const { client, random, nowMs } = context;
-  const endpoints = await client.query<EndpointRow>({
-    name: 'webhook-endpoints',
-    text: `SELECT id, integrator_id, events FROM webhook_endpoints WHERE integrator_id = ANY($1::uuid[]) AND state = 'enabled'`,
-    values: [[...new Set(events.map((event) => event.integratorId))]],
-  });
-  if (endpoints.rows.length === 0) return;
+export function writeWebhookEvents(
+  context: { flight: Flight; random: RandomSource; nowMs: number },
+  { events, endpoints }: { events: readonly NewWebhookEvent[]; endpoints: readonly ListeningEndpoint[] },
+): void {
+  if (events.length === 0 || endpoints.length === 0) return;
+  const { flight, random, nowMs } = context;
   const rows = events.map((event) => ({ ...event, id: newId(random, nowMs) }));
   const deliveries = rows.flatMap((event) =>
-    endpoints.rows
+    endpoints
       .filter((endpoint) => listens(endpoint, event))
       .map((endpoint) => ({ id: newId(random, nowMs), eventId: event.id, endpointId: endpoint.id })),
   );
-  await client.query({
-    name: 'insert-webhook-events',
-    text: `INSERT INTO webhook_events (id, integrator_id, event, subject_id, body, created_ms)
-           SELECT *, $6::bigint FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[])`,
-    values: [
-      rows.map((event) => event.id),
-      rows.map((event) => event.integratorId),
-      rows.map((event) => event.event),
-      rows.map((event) => event.subjectId),
-      rows.map((event) => event.body),
-      nowMs,
-    ],
-  });
-  await client.query({
-    name: 'insert-webhook-deliveries',
-    text: `INSERT INTO webhook_deliveries (id, event_id, endpoint_id, due_ms, created_ms, updated_ms)
-           SELECT *, $4::bigint, $4::bigint, $4::bigint FROM unnest($1::uuid[], $2::uuid[], $3::uuid[])`,
-    values: [
-      deliveries.map((delivery) => delivery.id),
-      deliveries.map((delivery) => delivery.eventId),
-      deliveries.map((delivery) => delivery.endpointId),
-      nowMs,
-    ],
-  });
+  flight.addWrite(
+    {
+      name: 'insert-webhook-events',
+      text: `INSERT INTO webhook_events (id, integrator_id, event, subject_id, body, created_ms)
+             SELECT *, $6::bigint FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[])`,
+      values: [
+        plainArray(rows.map((event) => event.id)),
+        plainArray(rows.map((event) => event.integratorId)),
+        textArray(rows.map((event) => event.event)),
+        textArray(rows.map((event) => event.subjectId)),
+        textArray(rows.map((event) => event.body)),
+        nowMs,
+      ],
+    },
+    rows.length,
+  );
+  flight.addWrite(
+    {
+      name: 'insert-webhook-deliveries',
+      text: `INSERT INTO webhook_deliveries (id, event_id, endpoint_id, due_ms, created_ms, updated_ms)
+             SELECT *, $4::bigint, $4::bigint, $4::bigint FROM unnest($1::uuid[], $2::uuid[], $3::uuid[])`,
+      values: [
+        plainArray(deliveries.map((delivery) => delivery.id)),
+        plainArray(deliveries.map((delivery) => delivery.eventId)),
+        plainArray(deliveries.map((delivery) => delivery.endpointId)),
+        nowMs,
+      ],
+    },
+    deliveries.length,
+  );
 }
 
-function listens(endpoint: EndpointRow, event: NewWebhookEvent): boolean {
+function listens(endpoint: ListeningEndpoint, event: NewWebhookEvent): boolean {
   if (endpoint.integrator_id !== event.integratorId) return false;
   return endpoint.events.length === 0 || endpoint.events.includes(event.event);
 }

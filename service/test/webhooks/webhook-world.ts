@@ -1,7 +1,8 @@
 import { createHttpApp, type HttpApp } from '../../src/http/http-app.js';
 import type { Job } from '../../src/jobs/job-runner.js';
+import { Flight } from '../../src/ledger/flight.js';
 import { newId } from '../../src/ledger/new-id.js';
-import { writeWebhookEvents } from '../../src/ledger/write-webhook-events.js';
+import { findListeningEndpoints, writeWebhookEvents } from '../../src/ledger/write-webhook-events.js';
 import type { Settings } from '../../src/settings.js';
 import { registerWebhookRoutes } from '../../src/webhooks/routes.js';
 import { type WebhooksJobOptions, webhooksJob } from '../../src/webhooks/webhooks-job.js';
@@ -49,7 +50,11 @@ export async function createWebhookWorld(overrides: Partial<Settings> = {}): Pro
         body,
       };
       const client = await deps.pool.connect();
-      await writeWebhookEvents({ client, random: deps.random, nowMs: deps.clock.now() }, [event]);
+      const flight = new Flight(client);
+      const endpoints = findListeningEndpoints(flight, new Set([integrator.integratorId]));
+      await flight.land();
+      writeWebhookEvents({ flight, random: deps.random, nowMs: deps.clock.now() }, { events: [event], endpoints });
+      await flight.land();
       client.release();
     },
     job: (options) => webhooksJob(deps, { renderInvoice: async () => INVOICE_TEXT, ...options }),
