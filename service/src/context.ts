@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
+import type { Adapters } from './adapters/adapters.js';
 import type { Clock } from './clock.js';
 import type { Database } from './db/database.js';
 import type { Money } from './ledger/money.js';
@@ -18,6 +19,8 @@ export interface Deps {
   readonly settings: Settings;
   /** Everything that moves money. */
   readonly money: Money;
+  /** Card provider, bank and KYC verifier. */
+  readonly adapters: Adapters;
   readonly log: FastifyBaseLogger;
   /** Runs a job now instead of at its next turn; call it after the COMMIT that left it something to do. */
   readonly wake: (job: string) => void;

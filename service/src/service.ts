@@ -1,5 +1,8 @@
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
+import { type Adapters, noAdapters } from './adapters/adapters.js';
+import { loadAdapters } from './adapters/load-adapters.js';
+import { createSandboxAdapters } from './adapters/sandbox-adapters.js';
 import { createApp } from './app.js';
 import { systemClock } from './clock.js';
 import type { Deps } from './context.js';
@@ -11,7 +14,6 @@ import { createMoney } from './ledger/money.js';
 import { createSmtpMailer } from './mail/mailer.js';
 import { registerMetrics } from './metrics/register-metrics.js';
 import { noCardProvider } from './payment-provider/no-card-provider.js';
-import { createSandboxCardProvider } from './payment-provider/sandbox-card-provider.js';
 import { systemRandom } from './random.js';
 import { createSandboxParts, startSandbox } from './sandbox/start-sandbox.js';
 import type { Settings } from './settings.js';
@@ -38,11 +40,12 @@ export async function startService(settings: Settings, log: Logger): Promise<Run
     const parts = settings.mode === 'sandbox' ? createSandboxParts(database.pool, systemRandom) : undefined;
     let runner: JobRunner | undefined;
     const base = { pool: database.pool, clock: parts?.clock ?? systemClock, random: systemRandom, log };
+    const adapters = parts ? createSandboxAdapters(parts) : await operatorAdapters(settings, log);
     const money = createMoney(base, {
-      cards: parts ? createSandboxCardProvider(parts) : noCardProvider,
+      cards: adapters.cards ?? noCardProvider,
       ...(parts && { orderedFailure: () => parts.faults.paymentFailure() }),
     });
-    const deps: Deps = { ...base, db: database.db, settings, money, wake: (job) => runner?.wake(job) };
+    const deps: Deps = { ...base, db: database.db, settings, money, adapters, wake: (job) => runner?.wake(job) };
     undo.push(() => money.drained());
     const mailer = settings.smtpUrl
       ? createSmtpMailer({ smtpUrl: settings.smtpUrl, from: settings.mailFrom })
@@ -71,6 +74,10 @@ export async function startService(settings: Settings, log: Logger): Promise<Run
     await runAll(undo, log);
     throw error;
   }
+}
+
+async function operatorAdapters({ adapters: file }: Settings, log: Logger): Promise<Adapters> {
+  return file === undefined ? noAdapters : loadAdapters(file, { log: log.child({ part: 'adapters' }) });
 }
 
 /** Memory, event loop and garbage collection of this process. */

@@ -17,6 +17,8 @@ export interface Settings {
   /** Newest first; the first encrypts, all decrypt. Each is 32 bytes. */
   readonly secretKeys: readonly Buffer[];
   readonly logLevel: string;
+  /** Operator mode: a module with adapters to a card provider, a bank and a KYC verifier; absent: none of these. */
+  readonly adapters: string | undefined;
   /** Connections that this node holds to Postgres. */
   readonly databasePoolSize: number;
   /** Requests a minute that one client (or, without a token, one network address) may send; 0 means no limit. */
@@ -87,6 +89,7 @@ const environmentSchema = z.object({
   SVC_RATE_LIMIT: integer(0, 10_000_000).optional(),
   SVC_DRAIN_SECONDS: integer(0, 600).optional(),
   SVC_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  SVC_ADAPTERS: z.string().min(1).optional(),
   SVC_TRUST_PROXY: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
 });
 
@@ -104,7 +107,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     throw new SettingsError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`));
   }
   const values = parsed.data;
-  const problems = values.SVC_MODE === 'operator' ? operatorProblems(values) : [];
+  const problems = values.SVC_MODE === 'operator' ? operatorProblems(values) : sandboxProblems(values);
   if (problems.length > 0) throw new SettingsError(problems);
   const host = values.HOST ?? (values.SVC_MODE === 'operator' ? '0.0.0.0' : '127.0.0.1');
   const own = `http://127.0.0.1:${values.PORT}`;
@@ -125,6 +128,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     },
     secretKeys: readSecretKeys(values.SVC_SECRET_KEYS ?? SANDBOX_KEY),
     logLevel: values.LOG_LEVEL ?? (values.SVC_MODE === 'operator' ? 'info' : 'warn'),
+    adapters: values.SVC_ADAPTERS,
     databasePoolSize: values.SVC_DATABASE_POOL,
     rateLimitPerMinute: values.SVC_RATE_LIMIT ?? (values.SVC_MODE === 'operator' ? 6000 : 0),
     drainMs: (values.SVC_DRAIN_SECONDS ?? (values.SVC_MODE === 'operator' ? 5 : 0)) * 1000,
@@ -147,6 +151,11 @@ function operatorProblems(values: z.infer<typeof environmentSchema>): string[] {
   return needed
     .filter((name) => values[name] === undefined)
     .map((name) => `${name} must be set when SVC_MODE is operator: ${REASONS[name]}.`);
+}
+
+function sandboxProblems(values: z.infer<typeof environmentSchema>): string[] {
+  if (values.SVC_ADAPTERS === undefined) return [];
+  return ['SVC_ADAPTERS is for SVC_MODE=operator: the sandbox has test cards and a bank of its own.'];
 }
 
 const ADDRESS_REASON = 'links are built from it';

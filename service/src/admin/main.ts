@@ -4,6 +4,7 @@ import { createDatabaseClient } from '../db/client.js';
 import { systemRandom } from '../random.js';
 import { readSecretKeys } from '../settings.js';
 import { adminCommands } from './commands.js';
+import { ADMIN_OPTIONS } from './options.js';
 
 /** `node service/dist/admin/main.js <command> --option value`: the operator's tool, over `DATABASE_URL`. */
 async function main(): Promise<void> {
@@ -25,21 +26,9 @@ async function main(): Promise<void> {
 
 function readOptions(args: readonly string[]): Record<string, string[]> {
   const text = { type: 'string', multiple: true } as const;
-  const options = {
-    name: text,
-    currency: text,
-    origin: text,
-    integrator: text,
-    client: text,
-    pattern: text,
-    file: text,
-    'display-name': text,
-    'background-color': text,
-    'primary-color': text,
-    'logo-url': text,
-    'preview-text': text,
-  };
-  return { ...parseArgs({ args: [...args], options, strict: true }).values };
+  const options = Object.fromEntries(ADMIN_OPTIONS.map((name) => [name, text]));
+  const { values } = parseArgs({ args: [...args], options, strict: true });
+  return Object.fromEntries(Object.entries(values).map(([name, given = []]) => [name, given]));
 }
 
 function help(): string {

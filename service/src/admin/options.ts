@@ -1,5 +1,23 @@
 import type { AdminOptions } from './admin-command.js';
 
+/** Every option of every command. */
+export const ADMIN_OPTIONS: readonly string[] = [
+  'name',
+  'currency',
+  'origin',
+  'integrator',
+  'client',
+  'pattern',
+  'file',
+  'account',
+  'state',
+  'display-name',
+  'background-color',
+  'primary-color',
+  'logo-url',
+  'preview-text',
+];
+
 /** The value of an option that must be given exactly once. @throws Error naming it */
 export function one(options: AdminOptions, name: string): string {
   const [value, ...more] = options[name] ?? [];

@@ -4,7 +4,6 @@ import { renderInvoiceEvent } from '../invoices/render-invoice-event.js';
 import { createMoneyJobs } from '../ledger/money-jobs.js';
 import type { Mailer } from '../mail/mailer.js';
 import { sendMailsJob } from '../mail/send-mails-job.js';
-import { noBank, sandboxBank } from '../payouts/payout-bank.js';
 import { settlePayoutsJob } from '../payouts/settle-payouts-job.js';
 import { purchasesJob } from '../purchases/purchases-job.js';
 import type { SandboxFaults } from '../sandbox/faults.js';
@@ -35,7 +34,7 @@ export function createJobs(deps: Deps, parts: JobParts): readonly Job[] {
     forgetWebhooksJob(deps),
     resealJob(deps),
     deleteExpiredJob(deps),
-    settlePayoutsJob(deps, deps.settings.mode === 'sandbox' ? sandboxBank : noBank),
+    ...(deps.adapters.bank ? [settlePayoutsJob(deps, deps.adapters.bank)] : []),
     ...(mailer ? [sendMailsJob(deps, mailer)] : []),
   ];
 }

@@ -1,15 +1,24 @@
-import type { KycState } from '../db/tables/accounts.js';
 import type { KycDetails } from './kyc-submission.js';
 
 /** Decides who somebody is. */
 export interface KycVerifier {
-  verify(details: KycDetails): Promise<Exclude<KycState, 'NODATA'>>;
+  /** May be repeated with the same submission. @throws when the verifier does not answer; the player tries again */
+  verify(request: KycRequest): Promise<KycDecision>;
 }
+
+export interface KycRequest {
+  readonly submissionId: string;
+  readonly accountId: string;
+  readonly details: KycDetails;
+}
+
+/** `MANUAL_REVIEW`: people decide later, with the admin command `decide-kyc`. `REVERIFY` asks the player again. */
+export type KycDecision = 'ACCEPT' | 'DENY' | 'MANUAL_REVIEW' | 'REVERIFY';
 
 /** Decides by the last name: `Deny`, `Review`, `Reverify`; everybody else is accepted. */
 export const sandboxVerifier: KycVerifier = {
-  verify: async ({ last_name }) => {
-    switch (last_name.trim().toLowerCase()) {
+  verify: async ({ details }) => {
+    switch (details.last_name.trim().toLowerCase()) {
       case 'deny':
         return 'DENY';
       case 'review':
@@ -21,6 +30,3 @@ export const sandboxVerifier: KycVerifier = {
     }
   },
 };
-
-/** Operator mode without an adapter: people look at every submission. */
-export const manualVerifier: KycVerifier = { verify: async () => 'MANUAL_REVIEW' };

@@ -9,7 +9,7 @@ export interface CardProvider {
   charge(request: ChargeRequest): Promise<ChargeResult>;
   /** Gives a charge back in full. @throws when it should be asked again */
   refund(request: RefundRequest): Promise<void>;
-  /** Exchanges a card's details for a token that can be kept. */
+  /** Exchanges a card's details for a token that can be kept. @throws when the provider does not answer */
   tokenize(card: CardDetails): Promise<TokenizedCard | CardRefusal>;
 }
 
@@ -39,6 +39,8 @@ export interface CardDetails {
   readonly expiryMonth: number;
   readonly expiryYear: number;
   readonly securityCode: string;
+  /** As printed on the card; the provider keeps it, the service does not. */
+  readonly holderName?: string | undefined;
 }
 
 export interface TokenizedCard {
@@ -49,9 +51,9 @@ export interface TokenizedCard {
   readonly lastFour: string;
 }
 
-/** The number or the date cannot be a card's. */
+/** This cannot be a card, as far as the provider can tell without charging it. */
 export interface CardRefusal {
   readonly status: 'refused';
-  readonly field: 'number' | 'expiry' | 'security_code';
+  readonly field: 'number' | 'expiry' | 'security_code' | 'holder_name';
   readonly message: string;
 }

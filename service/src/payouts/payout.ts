@@ -1,13 +1,5 @@
 import type { FailureReasonColumn } from '../db/tables/invoices.js';
 
-export interface PayoutDestination {
-  readonly type: 'bank_account';
-  readonly holder_name: string;
-  /** Masked: `•••• 6789`. The full number goes to the bank's adapter only. */
-  readonly account_number: string;
-  readonly country: string;
-}
-
 /** Money on its way from a wallet to a bank account. */
 export interface Payout {
   readonly id: string;

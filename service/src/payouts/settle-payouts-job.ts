@@ -4,8 +4,9 @@ import type { Job } from '../jobs/job-runner.js';
 import type { Movement } from '../ledger/movement.js';
 import { findSystemWallet } from '../users/find-system-wallet.js';
 import { PAYOUT_COLUMNS, type Payout } from './payout.js';
-import type { PayoutBank } from './payout-bank.js';
+import type { PayoutBank, PayoutOrder } from './payout-bank.js';
 import { payoutData, payoutHistory } from './payout-history.js';
+import { openAccount } from './sealed-account.js';
 
 /** A payout whose bank has not decided, or whose node died, is asked about again after this, ms. */
 const ASK_AGAIN_MS = 10 * 60_000;
@@ -18,16 +19,16 @@ export function settlePayoutsJob(deps: Deps, bank: PayoutBank): Job {
     everyMs: 2_000,
     async run() {
       const nowMs = deps.clock.now();
-      const claimed = await deps.pool.query<Payout>(
+      const claimed = await deps.pool.query<ClaimedPayout>(
         `UPDATE payouts SET settle_after_ms = $1::bigint + ${ASK_AGAIN_MS} WHERE id IN (
            SELECT id FROM payouts WHERE state = 'pending' AND settle_after_ms <= $1 ORDER BY settle_after_ms
            LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED
-         ) RETURNING ${PAYOUT_COLUMNS}`,
+         ) RETURNING ${PAYOUT_COLUMNS}, account_sealed AS "accountSealed"`,
         [nowMs],
       );
-      for (const payout of claimed.rows) {
+      for (const { accountSealed, ...payout } of claimed.rows) {
         try {
-          const answer = await bank.settle(payout);
+          const answer = await bank.settle(orderOf(deps, payout, accountSealed));
           if (answer !== 'pending') await endPayout(deps, payout, answer);
         } catch (error) {
           deps.log.warn({ err: error, payout: payout.id }, 'a payout has to be asked about again');
@@ -35,6 +36,19 @@ export function settlePayoutsJob(deps: Deps, bank: PayoutBank): Job {
       }
       return claimed.rows.length === AT_ONCE;
     },
+  };
+}
+
+type ClaimedPayout = Payout & { readonly accountSealed: Buffer | null };
+
+function orderOf(deps: Deps, payout: Payout, accountSealed: Buffer | null): PayoutOrder {
+  if (!accountSealed) throw new Error('The bank account of this payout is not known.');
+  return {
+    payoutId: payout.id,
+    amount: payout.amount - payout.feeAmount,
+    currency: payout.currency,
+    account: openAccount(deps, accountSealed),
+    createdMs: payout.createdMs,
   };
 }
 
@@ -57,7 +71,8 @@ async function endPayout(deps: Deps, payout: Payout, answer: 'processed' | Failu
           history: [payoutHistory(ended, exponents)],
           write: async (client) => {
             const changed = await client.query(
-              `UPDATE payouts SET state = $2, failure_reason = $3, updated_ms = $4 WHERE id = $1 AND state = 'pending'`,
+              `UPDATE payouts SET state = $2, failure_reason = $3, updated_ms = $4, account_sealed = NULL
+               WHERE id = $1 AND state = 'pending'`,
               [ended.id, ended.state, ended.failureReason && JSON.stringify(ended.failureReason), nowMs],
             );
             if (changed.rowCount !== 1) throw new Error('The payout was settled by another node meanwhile.');

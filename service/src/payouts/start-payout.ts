@@ -2,11 +2,11 @@ import type { Deps } from '../context.js';
 import { conflict } from '../http/api-error.js';
 import { findSystemWallet } from '../users/find-system-wallet.js';
 import { findPayout } from './find-payout.js';
-import type { Payout, PayoutDestination } from './payout.js';
+import type { Payout } from './payout.js';
+import type { BankAccount } from './payout-bank.js';
+import { destinationOf } from './payout-destination.js';
 import { payoutHistory } from './payout-history.js';
-
-/** How long the bank takes, ms of the service's clock. */
-export const BANK_TAKES_MS = 24 * 60 * 60_000;
+import { sealAccount } from './sealed-account.js';
 
 export interface StartPayoutOptions {
   /** Made by the caller: the same id sent twice is one payout. */
@@ -18,7 +18,7 @@ export interface StartPayoutOptions {
   /** Taken from the wallet, fee included; minor units, above the fee. */
   readonly amount: number;
   readonly feeAmount: number;
-  readonly destination: PayoutDestination;
+  readonly account: BankAccount;
 }
 
 /**
@@ -36,8 +36,9 @@ export async function startPayout(deps: Deps, options: StartPayoutOptions): Prom
   ]);
   const leg = { debitWalletId: options.walletId, currency: options.currency, appendCredit: true } as const;
   const cause = { causeType: 'payout', causeId: options.payoutId } as const;
+  const sealed = sealAccount(deps, options.account);
   try {
-    return await deps.money.engine.run<Payout>({
+    const started = await deps.money.engine.run<Payout>({
       invoiceIds: [],
       escrowIds: [],
       decide: (_rows, nowMs) => {
@@ -48,12 +49,14 @@ export async function startPayout(deps: Deps, options: StartPayoutOptions): Prom
           movements: options.feeAmount > 0 ? [sent, fee] : [sent],
           effects: {
             history: [payoutHistory(payout, exponents)],
-            write: (client) => insertPayout(client, payout),
+            write: (client) => insertPayout(client, payout, sealed),
             result: payout,
           },
         };
       },
     });
+    deps.wake('settle-payouts');
+    return started;
   } catch (error) {
     const first = await findPayout(deps, options.payoutId);
     if (first) return requireSame(first, options);
@@ -62,18 +65,26 @@ export async function startPayout(deps: Deps, options: StartPayoutOptions): Prom
 }
 
 function newPayout(options: StartPayoutOptions, nowMs: number): Payout {
-  const { payoutId, destination, ...rest } = options;
+  const { payoutId, account, ...rest } = options;
   const times = { createdMs: nowMs, updatedMs: nowMs };
-  return { ...rest, ...times, id: payoutId, destination: { ...destination }, state: 'pending', failureReason: null };
+  return {
+    ...rest,
+    ...times,
+    id: payoutId,
+    destination: { ...destinationOf(account) },
+    state: 'pending',
+    failureReason: null,
+  };
 }
 
 async function insertPayout(
   client: { query(text: string, values: unknown[]): Promise<unknown> },
   payout: Payout,
+  accountSealed: Buffer,
 ): Promise<void> {
   await client.query(
-    `INSERT INTO payouts (id, integrator_id, account_id, wallet_id, amount, fee_amount, currency, destination, state, settle_after_ms,
-       created_ms, updated_ms) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'pending', $9, $10, $10)`,
+    `INSERT INTO payouts (id, integrator_id, account_id, wallet_id, amount, fee_amount, currency, destination, account_sealed, state,
+       settle_after_ms, created_ms, updated_ms) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'pending', $10, $10, $10)`,
     [
       payout.id,
       payout.integratorId,
@@ -83,7 +94,7 @@ async function insertPayout(
       payout.feeAmount,
       payout.currency,
       JSON.stringify(payout.destination),
-      payout.createdMs + BANK_TAKES_MS,
+      accountSealed,
       payout.createdMs,
     ],
   );

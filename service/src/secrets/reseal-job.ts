@@ -29,6 +29,13 @@ const COLUMNS: readonly SealedColumn[] = [
     update: `UPDATE kyc_submissions SET details = jsonb_build_object('sealed', $2::text), sealed_with = $3
       WHERE id = $1 AND details ->> 'sealed' = $4`,
   },
+  {
+    table: 'payouts',
+    select: `SELECT id, encode(account_sealed, 'base64') AS sealed FROM payouts
+      WHERE account_sealed IS NOT NULL AND sealed_with IS DISTINCT FROM $1 ORDER BY id LIMIT ${AT_ONCE}`,
+    update: `UPDATE payouts SET account_sealed = decode($2, 'base64'), sealed_with = $3
+      WHERE id = $1 AND account_sealed = decode($4, 'base64')`,
+  },
 ];
 
 /**

@@ -1,8 +1,11 @@
+import { execFile } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminCommands } from '../../src/admin/commands.js';
+import { ADMIN_OPTIONS } from '../../src/admin/options.js';
 import { submitKyc } from '../../src/kyc/submit-kyc.js';
 import { startTestService, type TestService } from '../http/test-service.js';
 
@@ -24,7 +27,32 @@ async function tokenFor(client: Record<string, string>) {
   return { status: answer.status, authorization: `Bearer ${JSON.parse(answer.text).access_token}` };
 }
 
+/** As an operator types it. */
+async function typed(...words: string[]): Promise<Record<string, unknown>> {
+  const { host = '', database = '', user = '' } = service.connection;
+  const DATABASE_URL = `postgres:///${database}?host=${encodeURIComponent(host)}&user=${user}`;
+  const args = ['--conditions=svc-source', '--import', 'tsx', 'service/src/admin/main.ts', ...words];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { env: { ...process.env, DATABASE_URL } });
+  return JSON.parse(stdout);
+}
+
 describe('the operator’s commands', () => {
+  it('take every option that their help names', async () => {
+    const account_id = service.buyer.account_id;
+    expect(await typed('decide-kyc', '--account', account_id, '--state', 'REVERIFY')).toEqual({
+      account_id,
+      kyc_state: 'REVERIFY',
+    });
+    const help = await promisify(execFile)(process.execPath, [
+      '--conditions=svc-source',
+      '--import',
+      'tsx',
+      'service/src/admin/main.ts',
+    ]).catch((error: { stderr: string }) => error);
+    const named = new Set(help.stderr.match(/--[a-z-]+/g)?.map((option) => option.slice(2)));
+    expect([...named].sort()).toEqual(ADMIN_OPTIONS.toSorted());
+  });
+
   it('make an integrator whose client works, and disable it with its tokens', async () => {
     const made = await run('create-integrator', {
       name: ['new-games'],

@@ -11,7 +11,13 @@ const PERSON = {
   document: { type: 'passport', number: 'X1234567' },
 };
 
-const DESTINATION = { type: 'bank_account', holder_name: 'Demo Buyer', account_number: '000123456789', country: 'US' };
+const DESTINATION = {
+  type: 'bank_account',
+  holder_name: 'Demo Buyer',
+  account_number: '000123456789',
+  routing_number: '021000021',
+  country: 'US',
+};
 
 describe('payout and kyc flows', () => {
   let world: FlowWorld;
@@ -98,6 +104,26 @@ describe('payout and kyc flows', () => {
     expect((await pay({ destination: { ...germany, account_number: 'DE89 3704 0044 0532 0130 00' } })).status).toBe(
       200,
     );
+  });
+
+  it.each([
+    [{ routing_number: undefined }, 'routing_number_missing'],
+    [{ routing_number: '021000022' }, 'routing_number_invalid'],
+    [{ routing_number: '02100002' }, 'routing_number_invalid'],
+    [{ country: 'DE', account_number: 'DE89370400440532013000', routing_number: 'no/bank' }, 'routing_number_invalid'],
+  ])('refuses a bank that %j cannot name', async (change, code) => {
+    const { token, wallet_id } = await ready();
+
+    const refused = await world.inSession(token, 'POST', '/payouts', {
+      payout_id: randomUUID(),
+      wallet_id,
+      amount: 1000,
+      destination: { ...DESTINATION, ...change },
+    });
+
+    expect(refused).toMatchObject({ status: 422, codes: [code] });
+    expect(refused.payload.errors).toEqual([{ code, param: 'destination.routing_number' }]);
+    expect(await world.balance(wallet_id)).toBe(10_000);
   });
 
   it.each([

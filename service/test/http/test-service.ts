@@ -1,5 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import { createApp } from '../../src/app.js';
+import type { ConnectionSettings } from '../../src/db/client.js';
 import type { HttpApp } from '../../src/http/http-app.js';
 import type { Settings } from '../../src/settings.js';
 import type { RegisteredUser } from '../../src/users/register-user.js';
@@ -10,6 +11,7 @@ import { createTestDatabase } from '../support/test-database.js';
 
 /** The whole service around a database of its own, with two integrators and two users of the first one. */
 export interface TestService {
+  readonly connection: ConnectionSettings;
   readonly app: HttpApp;
   readonly deps: TestDeps;
   readonly integrator: TestIntegrator;
@@ -87,6 +89,7 @@ export async function startTestService(overrides: Partial<Settings> = {}): Promi
   return {
     app,
     deps,
+    connection: database.connection,
     integrator,
     other,
     buyer,

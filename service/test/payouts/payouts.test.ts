@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkedBank } from '../../src/adapters/checked-answers.js';
 import { auditDatabase } from '../../src/audit/audit-database.js';
 import { fundWallet } from '../../src/ledger/fund-wallet.js';
 import { readBalances } from '../../src/ledger/read-balances.js';
 import { findPayout } from '../../src/payouts/find-payout.js';
-import { noBank, sandboxBank } from '../../src/payouts/payout-bank.js';
+import type { PayoutBank } from '../../src/payouts/payout-bank.js';
+import { BANK_TAKES_MS, createSandboxBank } from '../../src/payouts/sandbox-bank.js';
 import { settlePayoutsJob } from '../../src/payouts/settle-payouts-job.js';
-import { BANK_TAKES_MS, startPayout } from '../../src/payouts/start-payout.js';
+import { startPayout } from '../../src/payouts/start-payout.js';
 import { startTestService, type TestService } from '../http/test-service.js';
 
 let service: TestService;
@@ -28,15 +30,16 @@ const payout = (options: { id?: string; amount?: number; account?: string } = {}
     currency: 'USD',
     amount: options.amount ?? 1_000,
     feeAmount: 25,
-    destination: {
-      type: 'bank_account',
-      holder_name: 'Demo Buyer',
-      account_number: options.account ?? '•••• 6789',
+    account: {
+      holderName: 'Demo Buyer',
+      accountNumber: options.account ?? '000123456789',
+      routingNumber: '021000021',
       country: 'US',
     },
   });
 const balance = async () => Number((await readBalances(service.deps.pool, [walletId])).get(walletId));
-const settle = (bank = sandboxBank) => settlePayoutsJob(service.deps, bank).run(new AbortController().signal);
+const settle = (bank: PayoutBank = createSandboxBank(service.deps.clock)) =>
+  settlePayoutsJob(service.deps, bank).run(new AbortController().signal);
 const inHistory = async (id: string) =>
   (await service.call({ url: `/v1/transaction/${id}`, as })).json.payload as {
     transaction_status: string;
@@ -64,7 +67,7 @@ describe('a payout', () => {
 
   it('that the bank refuses comes back in full, the fee too', async () => {
     const before = await balance();
-    const { id } = await payout({ account: '•••• 0000' });
+    const { id } = await payout({ account: '000123450000' });
     service.deps.clock.advance(BANK_TAKES_MS);
     as = await service.userHeaders(service.buyer.account_id);
     await settle();
@@ -76,7 +79,7 @@ describe('a payout', () => {
   it('is one payout however often it is sent, and however many nodes settle it', async () => {
     const before = await balance();
     const id = service.deps.random.uuid();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => payout({ id, account: '•••• 0000' })));
+    const answers = await Promise.all(Array.from({ length: 6 }, () => payout({ id, account: '000123450000' })));
     expect(new Set(answers.map((each) => each.id))).toEqual(new Set([id]));
     expect(await balance()).toBe(before - 1_000);
     service.deps.clock.advance(BANK_TAKES_MS);
@@ -92,10 +95,47 @@ describe('a payout', () => {
     expect(await balance()).toBe(before);
   });
 
-  it('waits where no bank is connected', async () => {
-    const { id } = await payout();
+  it('gives the bank the whole account and what has to arrive, keeps it sealed meanwhile, and forgets it afterwards', async () => {
     service.deps.clock.advance(BANK_TAKES_MS);
-    await settle(noBank);
+    await settle();
+    const { id } = await payout();
+    const kept = async () => {
+      const { rows } = await service.deps.pool.query('SELECT to_jsonb(payouts) AS row FROM payouts WHERE id = $1', [
+        id,
+      ]);
+      return rows[0].row as { account_sealed: string | null };
+    };
+    expect(JSON.stringify(await kept())).not.toMatch(/123456789|021000021/);
+    const orders: unknown[] = [];
+    const bank: PayoutBank = {
+      accepts: async () => undefined,
+      settle: async (order) => {
+        orders.push(order);
+        return orders.length === 1 ? 'pending' : 'processed';
+      },
+    };
+    await settle(bank);
+    expect((await findPayout(service.deps, id))?.state).toBe('pending');
+    service.deps.clock.advance(BANK_TAKES_MS);
+    await settle(bank);
+    const account = {
+      holderName: 'Demo Buyer',
+      accountNumber: '000123456789',
+      routingNumber: '021000021',
+      country: 'US',
+    };
+    const order = { payoutId: id, amount: 975, currency: 'USD', account, createdMs: expect.any(Number) };
+    expect(orders).toEqual([order, order]);
+    expect((await findPayout(service.deps, id))?.state).toBe('processed');
+    expect((await kept()).account_sealed).toBeNull();
+  });
+
+  it('is asked about again when its bank does not answer, or answers nonsense', async () => {
+    const before = await balance();
+    const { id } = await payout();
+    const nonsense = { accepts: async () => undefined, settle: async () => JSON.parse('"ok"') };
+    await settle(checkedBank(nonsense));
+    expect(await balance()).toBe(before - 1_000);
     expect((await findPayout(service.deps, id))?.state).toBe('pending');
   });
 

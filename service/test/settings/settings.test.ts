@@ -25,6 +25,13 @@ function sentences(environment: Record<string, string>): readonly string[] {
 }
 
 describe('settings', () => {
+  it('take adapters in operator mode only', () => {
+    expect(readSettings({ ...OPERATOR, SVC_ADAPTERS: '/etc/a.mjs' }).adapters).toBe('/etc/a.mjs');
+    expect(sentences({ SVC_ADAPTERS: '/etc/a.mjs' })).toEqual([
+      expect.stringMatching(/^SVC_ADAPTERS is for SVC_MODE=operator/),
+    ]);
+  });
+
   it('need nothing in the sandbox: one origin for all five addresses', () => {
     const settings = readSettings({});
     expect(settings).toMatchObject({ mode: 'sandbox', host: '127.0.0.1', port: 8787, dataDir: '.data' });

@@ -12,6 +12,7 @@ import { lookups } from './0011-lookups.js';
 import { flowIndexes } from './0012-flow-indexes.js';
 import { sealedWith } from './0013-sealed-with.js';
 import { retention } from './0014-retention.js';
+import { payoutAccounts } from './0015-payout-accounts.js';
 import type { Migration } from './migration.js';
 
 /** Every step, in the order in which it runs. Append only. */
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   flowIndexes,
   sealedWith,
   retention,
+  payoutAccounts,
 ];

@@ -86,6 +86,10 @@ export interface PayoutsTable {
   state: 'pending' | 'processed' | 'failed';
   failure_reason: ColumnType<FailureReasonColumn | null, string | null | undefined, string | null>;
   settle_after_ms: number;
+  /** The whole bank account; null once the payout has ended. */
+  account_sealed: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
+  /** Mark of the key that the account is sealed with; null: not known yet. */
+  sealed_with: ColumnType<string | null, string | null | undefined, string | null>;
   created_ms: number;
   updated_ms: number;
 }

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { Deps } from '../../context.js';
 import type { FlowSession } from '../../flow-sessions/flow-session.js';
-import { invalidField, unavailable } from '../../http/api-error.js';
-import type { CardRefusal, TokenizedCard } from '../../payment-provider/card-provider.js';
+import { forbidden, invalidField, unavailable } from '../../http/api-error.js';
+import type { CardProvider, CardRefusal, TokenizedCard } from '../../payment-provider/card-provider.js';
 import { deriveKey } from '../../secrets/seal.js';
 
 export interface CardInput {
@@ -11,6 +11,7 @@ export interface CardInput {
   readonly expiryMonth: number;
   readonly expiryYear: number;
   readonly securityCode: string;
+  readonly holderName?: string | undefined;
   readonly currency: string;
 }
 
@@ -19,12 +20,15 @@ export interface CardInput {
  * added again is the same method.
  *
  * @returns the payment method's id
- * @throws ApiError `card_number_invalid`, `card_expired`, `security_code_invalid` 422, `payment_provider_unavailable` 503
+ * @throws ApiError `card_number_invalid`, `card_expired`, `security_code_invalid`, `holder_name_invalid` 422; `cards_not_accepted` 403;
+ *   `payment_provider_unavailable` 503
  */
 export async function addCard(deps: Deps, session: FlowSession, input: CardInput): Promise<string> {
+  const { cards } = deps.adapters;
+  if (!cards) throw forbidden('cards_not_accepted', 'This service does not accept cards.');
   const number = input.number.replace(/[\s-]/g, '');
   if (!/^\d{12,19}$/.test(number)) throw cardError({ field: 'number', message: 'This is not a card number.' });
-  const card = await tokenize(deps, { ...input, number });
+  const card = await tokenize(deps, cards, { ...input, number });
   const fingerprint = fingerprintOf(deps, session.accountId, number);
   const details = {
     display_string: `${brandName(card.brand)} •••• ${card.lastFour}`,
@@ -58,7 +62,7 @@ export async function addCard(deps: Deps, session: FlowSession, input: CardInput
         id,
         account_id: session.accountId,
         integrator_id: session.integratorId,
-        provider: deps.money.cards.name,
+        provider: cards.name,
         method_class: card.brand,
         psp_reference: id,
         psp_hash_code: fingerprint,
@@ -70,10 +74,10 @@ export async function addCard(deps: Deps, session: FlowSession, input: CardInput
   });
 }
 
-async function tokenize(deps: Deps, input: CardInput): Promise<TokenizedCard> {
+async function tokenize(deps: Deps, cards: CardProvider, input: CardInput): Promise<TokenizedCard> {
   let result: TokenizedCard | CardRefusal;
   try {
-    result = await deps.money.cards.tokenize(input);
+    result = await cards.tokenize(input);
   } catch (error) {
     deps.log.warn({ err: error }, 'the card provider does not answer');
     throw unavailable('payment_provider_unavailable', 'The card provider does not answer. Try again in a moment.', 5);
@@ -86,6 +90,7 @@ const FIELD_CODES = {
   number: ['card.number', 'card_number_invalid'],
   expiry: ['card.expiry_month', 'card_expired'],
   security_code: ['card.security_code', 'security_code_invalid'],
+  holder_name: ['card.holder_name', 'holder_name_invalid'],
 } as const;
 
 function cardError(refusal: Pick<CardRefusal, 'field' | 'message'>) {

@@ -59,6 +59,7 @@ export function registerFlowPaymentMethodRoutes(app: HttpApp, deps: Deps): void 
         expiryMonth: card.expiry_month,
         expiryYear: card.expiry_year,
         securityCode: card.security_code,
+        holderName: card.holder_name?.trim() || undefined,
         currency: await cardCurrency(deps, session, currency),
       });
       const methods = await list(session);

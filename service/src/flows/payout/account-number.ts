@@ -31,8 +31,3 @@ export function isIban(number: string): boolean {
   );
   return BigInt(digits) % 97n === 1n;
 }
-
-/** `•••• 6789`: enough to recognise one's own. */
-export function maskAccountNumber(number: string): string {
-  return `•••• ${number.slice(-4)}`;
-}

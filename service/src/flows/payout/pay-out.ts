@@ -1,13 +1,15 @@
 import type { Deps } from '../../context.js';
 import type { FlowSession } from '../../flow-sessions/flow-session.js';
-import { ApiError, forbidden, invalidField } from '../../http/api-error.js';
+import { ApiError, forbidden, invalidField, unavailable } from '../../http/api-error.js';
 import { displayAmount } from '../../invoices/display-amount.js';
 import { findPayout } from '../../payouts/find-payout.js';
 import type { Payout } from '../../payouts/payout.js';
+import type { BankAccount, BankAccountRefusal, PayoutBank } from '../../payouts/payout-bank.js';
 import { startPayout } from '../../payouts/start-payout.js';
 import { requireTerms } from '../common/require-terms.js';
-import { maskAccountNumber, readAccountNumber } from './account-number.js';
+import { readAccountNumber } from './account-number.js';
 import { listPayoutWallets, type PayoutWallet, viewPayoutFlow } from './payout-flow-view.js';
+import { readRoutingNumber } from './routing-number.js';
 
 export interface PayOutRequest {
   /** Made by the page: the same id sent twice is one payout. */
@@ -19,23 +21,26 @@ export interface PayOutRequest {
     readonly holder_name: string;
     readonly account_number: string;
     readonly country: string;
+    readonly routing_number?: string | undefined;
   };
 }
 
 /**
  * Takes money from the buyer's wallet and sends it to a bank account.
  *
- * @throws ApiError `terms_not_accepted`, `kyc_required` 403; `account_number_invalid`, `wallet_id_unknown`, `amount_too_small` 422;
- *   `insufficient_funds` 409 with the flow's wallets as they are now
+ * @throws ApiError `terms_not_accepted`, `kyc_required`, `payouts_not_offered` 403; `account_number_invalid`, `routing_number_missing`,
+ *   `routing_number_invalid`, `wallet_id_unknown`, `amount_too_small` 422; `bank_unavailable` 503; `insufficient_funds` 409 with the flow's wallets as they are now
  */
 export async function payOut(deps: Deps, session: FlowSession, body: PayOutRequest): Promise<Payout> {
+  const { bank } = deps.adapters;
+  if (!bank) throw forbidden('payouts_not_offered', 'This service does not pay out to bank accounts.');
   await requireTerms(deps, session.accountId);
   const known = await findPayout(deps, body.payout_id);
   if (known?.accountId === session.accountId && known.amount === body.amount) return known;
   const start = await viewPayoutFlow(deps, session.accountId);
   if (start.kyc_required) throw forbidden('kyc_required', 'Who you are has to be confirmed before money is paid out.');
-  const { destination } = body;
-  const accountNumber = readAccountNumber(destination.account_number, destination.country);
+  const account = readAccount(body.destination);
+  await requireAccepted(deps, bank, account);
   const wallet = await requireWallet(deps, session, body);
   try {
     return await startPayout(deps, {
@@ -46,12 +51,7 @@ export async function payOut(deps: Deps, session: FlowSession, body: PayOutReque
       currency: wallet.currency,
       amount: body.amount,
       feeAmount: wallet.fee_amount,
-      destination: {
-        type: 'bank_account',
-        holder_name: destination.holder_name,
-        account_number: maskAccountNumber(accountNumber),
-        country: destination.country,
-      },
+      account,
     });
   } catch (error) {
     if (error instanceof ApiError && error.errors[0]?.code === 'insufficient_funds') {
@@ -59,6 +59,28 @@ export async function payOut(deps: Deps, session: FlowSession, body: PayOutReque
     }
     throw error;
   }
+}
+
+function readAccount(destination: PayOutRequest['destination']): BankAccount {
+  const { holder_name: holderName, account_number, country, routing_number } = destination;
+  const routingNumber = readRoutingNumber(routing_number, country);
+  return {
+    holderName,
+    accountNumber: readAccountNumber(account_number, country),
+    ...(routingNumber !== undefined && { routingNumber }),
+    country,
+  };
+}
+
+async function requireAccepted(deps: Deps, bank: PayoutBank, account: BankAccount): Promise<void> {
+  let refusal: BankAccountRefusal | undefined;
+  try {
+    refusal = await bank.accepts(account);
+  } catch (error) {
+    deps.log.warn({ err: error }, 'the bank does not answer');
+    throw unavailable('bank_unavailable', 'The bank does not answer. Try again in a moment.', 5);
+  }
+  if (refusal) throw invalidField(`destination.${refusal.field}`, `${refusal.field}_invalid`, refusal.message);
 }
 
 /** The wallet that holds the amount. @throws ApiError `wallet_id_unknown`, `amount_too_small` 422, `insufficient_funds` 409 */

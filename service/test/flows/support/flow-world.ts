@@ -1,9 +1,11 @@
+import type { Adapters } from '../../../src/adapters/adapters.js';
 import { createApp } from '../../../src/app.js';
 import { auditDatabase } from '../../../src/audit/audit-database.js';
 import type { HttpApp } from '../../../src/http/http-app.js';
 import { fundWallet } from '../../../src/ledger/fund-wallet.js';
 import { createMoney } from '../../../src/ledger/money.js';
 import { readBalances } from '../../../src/ledger/read-balances.js';
+import type { CardProvider } from '../../../src/payment-provider/card-provider.js';
 import { createSandboxCardProvider } from '../../../src/payment-provider/sandbox-card-provider.js';
 import type { Settings } from '../../../src/settings.js';
 import { acceptTerms } from '../../../src/terms/accept-terms.js';
@@ -66,11 +68,21 @@ export function cardBody(number: string, currency?: string): object {
   return currency === undefined ? { card } : { card, currency };
 }
 
-export async function createFlowWorld(overrides: Partial<Settings> = {}): Promise<FlowWorld> {
+/** Instead of the sandbox's. */
+export interface FlowWorldParts {
+  readonly adapters?: Adapters;
+  readonly cards?: CardProvider;
+}
+
+export async function createFlowWorld(
+  overrides: Partial<Settings> = {},
+  parts: FlowWorldParts = {},
+): Promise<FlowWorld> {
   const database = await createTestDatabase();
   const plain = createTestDeps(database, overrides);
-  const cards = createSandboxCardProvider({ clock: plain.clock, pause: shortPause });
-  const deps: TestDeps = { ...plain, money: createMoney(plain, { cards, pause: shortPause }) };
+  const cards = parts.cards ?? createSandboxCardProvider({ clock: plain.clock, pause: shortPause });
+  const adapters = parts.adapters ?? { ...plain.adapters, cards };
+  const deps: TestDeps = { ...plain, adapters, money: createMoney(plain, { cards, pause: shortPause }) };
   const app = createApp(deps);
   await app.ready();
   const integrator = await createTestIntegrator(deps);

@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { createSandboxAdapters } from '../../../src/adapters/sandbox-adapters.js';
 import type { Deps } from '../../../src/context.js';
 import { createMoney } from '../../../src/ledger/money.js';
 import { createSandboxCardProvider } from '../../../src/payment-provider/sandbox-card-provider.js';
@@ -37,6 +38,7 @@ export function createTestDeps(database: TestDatabase, overrides: Partial<Settin
     ...base,
     db: database.db,
     settings: { ...readSettings({}), ...overrides },
+    adapters: createSandboxAdapters(base),
     money: createMoney(base, { cards: createSandboxCardProvider(base) }),
     wake: (job) => void woken.push(job),
     logLines,

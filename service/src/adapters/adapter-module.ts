@@ -1,0 +1,61 @@
+import type { KycDetails } from '../kyc/kyc-submission.js';
+import type { KycVerifier } from '../kyc/kyc-verifier.js';
+import type { CardDetails, CardProvider } from '../payment-provider/card-provider.js';
+import type { BankAccount, PayoutBank } from '../payouts/payout-bank.js';
+
+export type { KycDetails } from '../kyc/kyc-submission.js';
+export type { KycDecision, KycRequest, KycVerifier } from '../kyc/kyc-verifier.js';
+export type {
+  CardDetails,
+  CardProvider,
+  CardRefusal,
+  ChargeRequest,
+  ChargeResult,
+  RefundRequest,
+  TokenizedCard,
+} from '../payment-provider/card-provider.js';
+export type {
+  BankAccount,
+  BankAccountRefusal,
+  PayoutBank,
+  PayoutOrder,
+  PayoutRefusal,
+} from '../payouts/payout-bank.js';
+
+/** What an adapter is given; the rest, such as its provider's keys, it reads from the environment itself. */
+export interface AdapterContext {
+  /** Writes into the service's log. Never log a card, an account number or a key. */
+  readonly log: {
+    info(fields: object, message: string): void;
+    warn(fields: object, message: string): void;
+    error(fields: object, message: string): void;
+  };
+}
+
+/** What the module named by `SVC_ADAPTERS` exports; at least one of the three. */
+export interface AdapterModule {
+  createCardProvider?(context: AdapterContext): CardProvider | Promise<CardProvider>;
+  createPayoutBank?(context: AdapterContext): PayoutBank | Promise<PayoutBank>;
+  createKycVerifier?(context: AdapterContext): KycVerifier | Promise<KycVerifier>;
+  /** Test data of the providers, for `node service/dist/adapters/check.js`. */
+  readonly contractSamples?: ContractSamples;
+}
+
+/** Data that a provider's test environment knows. Amounts are minor units. */
+export interface ContractSamples {
+  readonly cards?: {
+    readonly amount: number;
+    readonly currency: string;
+    readonly approving: CardDetails;
+    readonly declining: CardDetails;
+  };
+  readonly bank?: {
+    readonly amount: number;
+    readonly currency: string;
+    /** Payouts to it arrive. */
+    readonly working: BankAccount;
+    /** `accepts` refuses it, or its payouts come back. */
+    readonly failing: BankAccount;
+  };
+  readonly kyc?: { readonly accepted: KycDetails; readonly denied: KycDetails };
+}

@@ -1,0 +1,16 @@
+import type { KycVerifier } from '../kyc/kyc-verifier.js';
+import type { CardProvider } from '../payment-provider/card-provider.js';
+import type { PayoutBank } from '../payouts/payout-bank.js';
+
+/** What moves real money and decides who somebody is: the sandbox has its own, an operator brings them. */
+export interface Adapters {
+  /** Absent: cards are not accepted. */
+  readonly cards: CardProvider | undefined;
+  /** Absent: nothing is paid out. */
+  readonly bank: PayoutBank | undefined;
+  /** Absent: people look at every submission, with the admin commands `review-kyc` and `decide-kyc`. */
+  readonly kyc: KycVerifier | undefined;
+}
+
+/** An operator that moves money between wallets only. */
+export const noAdapters: Adapters = { cards: undefined, bank: undefined, kyc: undefined };

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { cardProviderContract } from '../../src/adapters/contracts/card-provider-contract.js';
+import type { ContractCase } from '../../src/adapters/contracts/contract-case.js';
+import { kycVerifierContract } from '../../src/adapters/contracts/kyc-verifier-contract.js';
+import { payoutBankContract } from '../../src/adapters/contracts/payout-bank-contract.js';
+import { createSandboxAdapters } from '../../src/adapters/sandbox-adapters.js';
+import type { CardProvider } from '../../src/payment-provider/card-provider.js';
+import { BANK_TAKES_MS } from '../../src/payouts/sandbox-bank.js';
+
+const { cards, bank, kyc } = createSandboxAdapters({ clock: { now: () => Date.now() + BANK_TAKES_MS } });
+if (!cards || !bank || !kyc) throw new Error('The sandbox has all three.');
+
+const card = { number: '4111111111111111', expiryMonth: 12, expiryYear: 2045, securityCode: '123' };
+const cardSamples = {
+  amount: 500,
+  currency: 'USD',
+  approving: card,
+  declining: { ...card, number: '4000000000000002' },
+};
+const account = { holderName: 'Demo Seller', accountNumber: '000123456789', routingNumber: '021000021', country: 'US' };
+const bankSamples = { amount: 500, currency: 'USD', working: account, failing: { ...account, accountNumber: '10000' } };
+const person = {
+  first_name: 'Demo',
+  last_name: 'Buyer',
+  date_of_birth: '1990-01-31',
+  address: { line_1: '1 Example Street', city: 'Sampletown', postal_code: '12345', country: 'US' },
+  document: { type: 'passport', number: 'X1234567' },
+} as const;
+const kycSamples = { accepted: person, denied: { ...person, last_name: 'Deny' } };
+
+describe.each<[string, readonly ContractCase[]]>([
+  ['card provider', cardProviderContract(cards, cardSamples)],
+  ['bank', payoutBankContract(bank, bankSamples)],
+  ['KYC verifier', kycVerifierContract(kyc, kycSamples)],
+])('the sandbox’s %s', (_name, cases) => {
+  it.each(cases.map((each) => [each.name, each] as const))('%s', async (_case, each) => {
+    await expect(each.run()).resolves.toBeUndefined();
+  });
+});
+
+describe('the contract of a card provider', () => {
+  const broken = async (change: Partial<CardProvider>): Promise<string[]> => {
+    const problems: string[] = [];
+    for (const each of cardProviderContract({ ...cards, ...change }, cardSamples)) {
+      await each.run().catch((error: Error) => problems.push(error.message));
+    }
+    return problems;
+  };
+
+  it('finds a provider that charges twice for one id', async () => {
+    let charges = 0;
+    const charge = async () => ({ status: 'approved', reference: `charge-${charges++}` }) as const;
+    expect(await broken({ charge })).toContain('Different references for one charge id: it was 5 instead of 1.');
+  });
+
+  it('finds a token that is the number of the card', async () => {
+    const tokenize: CardProvider['tokenize'] = async ({ number }) => ({
+      status: 'accepted',
+      token: `tok_${number}`,
+      brand: 'visa',
+      lastFour: number.slice(-4),
+    });
+    expect(await broken({ tokenize })).toContain('The token holds the number of the card.');
+  });
+});
