@@ -1,7 +1,8 @@
-// npm run bench:sizes: minified and gzip bytes of each entry beside its peers, all bundled the same way in one run.
+// npm run bench:sizes: minified and gzip bytes of what a game imports, beside its peers, all bundled the same way in one run.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { bundleSize } from './bundle-size.mjs';
 import { entries, libraries, ourPackage } from './entries.mjs';
 
@@ -17,6 +18,7 @@ const peers = [
   '@adyen/adyen-web',
   '@xsolla/pay-station-sdk',
 ];
+const scripts = ['global', 'engine', 'engine-web', 'widget'];
 const here = fileURLToPath(import.meta.url);
 
 if (!existsSync(new URL('node_modules', import.meta.url))) {
@@ -28,28 +30,41 @@ if (!existsSync(new URL('node_modules', import.meta.url))) {
   });
 }
 
-const rows = [];
+heading('bundled into a game', `without ${libraries.join(', ')}`);
 for (const { name, code } of entries) {
-  rows.push({ name, ...(await bundleSize(code, { from: ourPackage })) });
-  rows.push({ name: `${name}, our own code`, ...(await bundleSize(code, { from: ourPackage, external: libraries })) });
-}
-for (const peer of peers) {
-  const code = `export * from '${peer}'; export { default } from '${peer}';`;
-  rows.push({ name: peer, ...(await measured(peer, code)) });
+  const own = await bundleSize(code, { from: ourPackage, external: libraries });
+  row(name, await bundleSize(code, { from: ourPackage }), own.gzip);
 }
 
-console.log(`${'entry'.padEnd(44)}${'minified'.padStart(10)}${'gzip'.padStart(10)}`);
-for (const { name, minified, gzip } of rows) console.log(`${name.padEnd(44)}${cell(minified)}${cell(gzip)}`);
+heading('ready-made scripts');
+for (const script of scripts) row(`svc-bridge.${script}.js`, scriptSize(script));
+
+heading('peers, everything they export');
+for (const peer of peers) row(peer, await peerSize(peer));
 
 /** Not every package has a default export. */
-async function measured(peer, code) {
+async function peerSize(peer) {
   try {
-    return await bundleSize(code, { from: here });
+    return await bundleSize(`export * from '${peer}'; export { default } from '${peer}';`, { from: here });
   } catch {
     return bundleSize(`export * from '${peer}'`, { from: here });
   }
 }
 
-function cell(bytes) {
-  return bytes.toLocaleString('en').padStart(10);
+function scriptSize(script) {
+  const text = readFileSync(new URL(`../dist/svc-bridge.${script}.js`, import.meta.url));
+  return { minified: text.length, gzip: gzipSync(text, { level: 9 }).length };
+}
+
+function heading(title, more = '') {
+  console.log(`\n${title.padEnd(34)}${'minified'.padStart(10)}${'gzip'.padStart(10)}${more.padStart(26)}`);
+}
+
+function row(name, { minified, gzip }, ownGzip) {
+  const own = ownGzip === undefined ? '' : bytes(ownGzip).padStart(26);
+  console.log(`${name.padEnd(34)}${bytes(minified).padStart(10)}${bytes(gzip).padStart(10)}${own}`);
+}
+
+function bytes(count) {
+  return count.toLocaleString('en');
 }

@@ -7,5 +7,6 @@ export * from './model/flow-event.js';
 export * from './model/invoice.js';
 export * from './model/money.js';
 export * from './model/payment-method.js';
+export { type Infer, ObjectSchema, type Parsed, Schema, type SchemaKind, type Shape } from './model/schema.js';
 export * from './model/timestamp.js';
 export * from './model/transaction.js';

@@ -1,6 +1,5 @@
 // Reads the schemas of the wire and of the bridge's protocol into a list of types that any language can be written from.
 import { readFileSync } from 'node:fs';
-import * as z from 'zod/mini';
 import { BRIDGE_MESSAGES } from '../../src/bridge/protocol/bridge-messages.ts';
 import { HOST_MESSAGES } from '../../src/bridge/protocol/host-messages.ts';
 import { BRIDGE_VERSIONS } from '../../src/bridge/protocol/versions.ts';
@@ -12,6 +11,7 @@ import { selectedPaymentMethodSchema } from '../../src/model/flow-event.ts';
 import { invoiceSchema, lineItemSchema, subitemSchema } from '../../src/model/invoice.ts';
 import { paymentMethodSchema } from '../../src/model/payment-method.ts';
 import { receiptSchema, transactionPageSchema, transactionSchema } from '../../src/model/transaction.ts';
+import { jsonSchemaOf } from './json-schema.mjs';
 
 /** Numbers are integers (ids, minor units, milliseconds) but for these. */
 const FRACTIONS = new Set(['top', 'right', 'bottom', 'left']);
@@ -48,7 +48,8 @@ const MODEL = {
 export function collectTypes() {
   const names = new Map();
   const model = [];
-  for (const [name, schema] of Object.entries(MODEL)) collectNamed(name, withoutNull(jsonSchema(schema)), model, names);
+  for (const [name, schema] of Object.entries(MODEL))
+    collectNamed(name, withoutNull(jsonSchemaOf(schema)), model, names);
   const host = messages(HOST_MESSAGES, names, model);
   const bridge = messages(BRIDGE_MESSAGES, names, model);
   return { model, host, bridge, constants: constants(), version: BRIDGE_VERSIONS[0] };
@@ -57,7 +58,7 @@ export function collectTypes() {
 function messages(schemas, names, model) {
   return Object.entries(schemas).map(([wireType, schema]) => {
     const name = `${pascal(wireType)}Message`;
-    return { name, wireType, fields: fieldsOf(name, jsonSchema(schema), model, names) };
+    return { name, wireType, fields: fieldsOf(name, jsonSchemaOf(schema), model, names) };
   });
 }
 
@@ -105,11 +106,6 @@ function objectType(name, json, schema, types, names) {
 function withoutNull(schema) {
   const alternatives = (schema.anyOf ?? []).filter(({ type }) => type !== 'null');
   return alternatives.length === 1 ? alternatives[0] : schema;
-}
-
-function jsonSchema(schema) {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { unrepresentable: 'any' });
-  return rest;
 }
 
 /** Words that a game switches on. The schemas leave them open, so they are read from the types that name them. */

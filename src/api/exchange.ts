@@ -39,7 +39,8 @@ async function attemptOnce(api: ApiContext, request: HttpRequest, remainingMs: n
   if (!http.isOnline()) return failure(createSdkError('offline', 'the device has no network'));
   if (remainingMs <= 0) return failure(late);
   const call = http.send(request);
-  const unreachable = (cause: unknown) => failure(createSdkError('network_failed', 'no answer came', { cause }));
+  const unreachable = (cause: unknown) =>
+    failure(createSdkError('network_failed', 'no answer came: the service is down, or refuses this origin', { cause }));
   return raceTimeout<Result<HttpResponse>>(timers, remainingMs, call.response.then(success, unreachable), () => {
     call.cancel();
     return failure(late);

@@ -30,7 +30,7 @@ export async function refreshUserToken(api: ApiContext, refreshToken: Secret): P
   if (status === 200) {
     const grant = tokenGrantSchema.safeParse(parseJson(body));
     if (grant.success) return success(grant.data);
-    return failure(createSdkError('response_invalid', 'an answer in an unknown form'));
+    return failure(createSdkError('response_invalid', `the answer has an unknown form: ${grant.error.message}`));
   }
   const refused = status >= 400 && status < 500 && status !== 429;
   return failure(

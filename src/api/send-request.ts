@@ -36,7 +36,10 @@ export interface ApiRequest<T> {
  */
 export async function sendRequest<T>(api: ApiContext, request: ApiRequest<T>): Promise<Result<T>> {
   const { bearer } = api;
-  if (!bearer) return failure(createSdkError('token_missing', 'a token is needed'));
+  if (!bearer)
+    return failure(
+      createSdkError('token_missing', 'this call needs the token of a player: give the manager a session'),
+    );
   const deadline = deadlineOf(api);
   const idempotencyKey =
     request.method === 'POST' ? (request.idempotencyKey ?? createIdempotencyKey(api.ports.random)) : undefined;
@@ -81,9 +84,10 @@ function readAnswer<T>(response: HttpResponse, schema: Schema<T>): Result<T> {
   if (status >= 200 && status < 300 && !/^(fail|error)/i.test(String(answer?.status))) {
     const parsed = schema.safeParse(answer?.payload);
     if (parsed.success) return success(parsed.data);
-    const cause = parsed.error;
     const api = { responseCode: status, messages: [], codes: [], requestId: response.headers['request-id'] };
-    return failure(createSdkError('response_invalid', 'an answer in an unknown form', { cause, api }));
+    return failure(
+      createSdkError('response_invalid', `the answer has an unknown form: ${parsed.error.message}`, { api }),
+    );
   }
   const api = parseApiError(response);
   const code = status === 401 ? 'token_refused' : 'api_refused';

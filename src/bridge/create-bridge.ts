@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { agreeOnVersion } from '../frame/versions.js';
 import type { Ports } from '../ports/ports.js';
 import { type BridgeSession, InitRefused, openBridgeSession } from './bridge-session.js';
@@ -29,9 +28,6 @@ type Settled = BridgeMessageOf<'settled'>;
 
 /** Makes a bridge between an engine that shares only strings with this script runtime, and the SDK. */
 export function createBridge({ ports: own = {} }: BridgeOptions = {}): Bridge {
-  // Many engines forbid code from strings; zod would try.
-  z.config({ jitless: true });
-
   let session: BridgeSession | undefined;
   let isDetached = false;
   let isDisposing = false;

@@ -185,7 +185,12 @@ export function createFlow(plan: FlowPlan, context: FlowContext, observer: FlowO
   function onHello(versions: readonly number[]): void {
     version = agreeOnVersion(FRAME_VERSIONS, versions);
     if (version === undefined) {
-      fault(createSdkError('page_version_unsupported', `the page speaks versions ${versions}, not ${FRAME_VERSIONS}`));
+      fault(
+        createSdkError(
+          'page_version_unsupported',
+          `the page speaks versions ${versions}, this SDK ${FRAME_VERSIONS}: update the older of them`,
+        ),
+      );
     } else {
       welcome();
     }
@@ -219,8 +224,11 @@ export function createFlow(plan: FlowPlan, context: FlowContext, observer: FlowO
 
   function notReady(): SdkError {
     if (!http.isOnline()) return createSdkError('offline', 'the device has no network');
-    if (!prepared) return timedOut('token or redirect did not come in time');
-    return createSdkError('page_unresponsive', 'the page did not answer: down, or blocked');
+    if (!prepared) return timedOut(`${plan.isScreen ? 'session' : 'redirect'} gave nothing in time`);
+    return createSdkError(
+      'page_unresponsive',
+      `the page at ${plan.origin} did not answer: the service is down, or something blocks the page`,
+    );
   }
 
   return { open, end: (cause) => dispatch({ name: 'close_host', cause }) };

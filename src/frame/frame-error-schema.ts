@@ -1,18 +1,18 @@
-import * as z from 'zod/mini';
+import * as s from '../model/schema.js';
 
 /** An error as it crosses the frame: `SdkError` without its cause. */
-export const frameErrorSchema = z.looseObject({
-  code: z.string(),
-  message: z.string(),
-  retryable: z.optional(z.boolean()),
-  api: z.optional(
-    z.looseObject({
-      responseCode: z.number(),
-      messages: z.array(z.string()),
-      codes: z.array(z.string()),
-      requestId: z.optional(z.string()),
+export const frameErrorSchema = s.looseObject({
+  code: s.string,
+  message: s.string,
+  retryable: s.optional(s.boolean),
+  api: s.optional(
+    s.looseObject({
+      responseCode: s.number,
+      messages: s.array(s.string),
+      codes: s.array(s.string),
+      requestId: s.optional(s.string),
     }),
   ),
 });
 
-export type FrameError = z.infer<typeof frameErrorSchema>;
+export type FrameError = s.Infer<typeof frameErrorSchema>;

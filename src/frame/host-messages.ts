@@ -1,56 +1,50 @@
-import * as z from 'zod/mini';
+import * as s from '../model/schema.js';
 import { frameErrorSchema } from './frame-error-schema.js';
 
-const themeSchema = z.looseObject({
-  backgroundColor: z.optional(z.string()),
-  primaryColor: z.optional(z.string()),
+const themeSchema = s.looseObject({
+  backgroundColor: s.optional(s.string),
+  primaryColor: s.optional(s.string),
   /** `light` or `dark`; absent follows the system. */
-  colorScheme: z.optional(z.string()),
+  colorScheme: s.optional(s.string),
 });
 
-export const welcomeSchema = z.looseObject({
-  type: z.literal('welcome'),
-  version: z.number(),
+export const welcomeSchema = s.looseObject({
+  type: s.literal('welcome'),
+  version: s.number,
   /** BCP 47; absent lets the page follow the browser. */
-  locale: z.optional(z.string()),
-  theme: z.optional(themeSchema),
-  flowConfig: z.optional(z.looseObject({})),
+  locale: s.optional(s.string),
+  theme: s.optional(themeSchema),
+  flowConfig: s.optional(s.looseObject({})),
   /** Receipt only. */
-  transactionId: z.optional(z.string()),
+  transactionId: s.optional(s.string),
   /** Payment flows only: to be redeemed once, by POST. Never logged, never put in a URL. */
-  nonce: z.optional(z.string()),
+  nonce: s.optional(s.string),
   /** The redirect's query parameters (interface §2.5), such as `authorized_invoice_id` and `is_escrow`. */
-  parameters: z.optional(z.record(z.string(), z.string())),
+  parameters: s.optional(s.record(s.string)),
   /** Pixels to keep free on each side; a frame cannot measure them itself. */
-  safeArea: z.optional(z.looseObject({ top: z.number(), right: z.number(), bottom: z.number(), left: z.number() })),
+  safeArea: s.optional(s.looseObject({ top: s.number, right: s.number, bottom: s.number, left: s.number })),
   /** True when the host draws its own Close button over the page. */
-  hostDrawsClose: z.optional(z.boolean()),
+  hostDrawsClose: s.optional(s.boolean),
 });
 
-const answerSchema = z.looseObject({
-  type: z.literal('answer'),
-  id: z.number(),
-  ok: z.boolean(),
-  value: z.optional(z.unknown()),
-  error: z.optional(frameErrorSchema),
+const answerSchema = s.looseObject({
+  type: s.literal('answer'),
+  id: s.number,
+  ok: s.boolean,
+  value: s.optional(s.unknown),
+  error: s.optional(frameErrorSchema),
 });
 
-const pingSchema = z.looseObject({ type: z.literal('ping'), n: z.number() });
+const pingSchema = s.looseObject({ type: s.literal('ping'), n: s.number });
 
 /** `up`, `down`, `left`, `right`, `accept` or `back`, relayed from keys or a gamepad. It may move focus, never pay. */
-const inputSchema = z.looseObject({ type: z.literal('input'), action: z.string() });
+const inputSchema = s.looseObject({ type: s.literal('input'), action: s.string });
 
 /** The player pressed the host's Close, or the game closes the flow: the page answers with `settle`. */
-const closeSchema = z.looseObject({ type: z.literal('close'), reason: z.string() });
+const closeSchema = s.looseObject({ type: s.literal('close'), reason: s.string });
 
-export const hostMessageSchema = z.discriminatedUnion('type', [
-  welcomeSchema,
-  answerSchema,
-  pingSchema,
-  inputSchema,
-  closeSchema,
-]);
+export const hostMessageSchema = s.union(welcomeSchema, answerSchema, pingSchema, inputSchema, closeSchema);
 
-export type Welcome = z.infer<typeof welcomeSchema>;
-export type FrameTheme = z.infer<typeof themeSchema>;
-export type HostMessage = z.infer<typeof hostMessageSchema>;
+export type Welcome = s.Infer<typeof welcomeSchema>;
+export type FrameTheme = s.Infer<typeof themeSchema>;
+export type HostMessage = s.Infer<typeof hostMessageSchema>;

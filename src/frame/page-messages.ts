@@ -1,22 +1,22 @@
-import * as z from 'zod/mini';
 import { flowEventSchema } from '../model/flow-event.js';
+import * as s from '../model/schema.js';
 import { frameErrorSchema } from './frame-error-schema.js';
 
 /** What a page says, by `type`. */
 const schemas = {
-  hello: z.looseObject({
-    versions: z.array(z.number()),
+  hello: s.looseObject({
+    versions: s.array(s.number),
     /** `history`, `receipt`, or a flow's name. */
-    page: z.string(),
+    page: s.string,
   }),
 
-  ready: z.looseObject({}),
+  ready: s.looseObject({}),
 
-  ask: z.looseObject({
-    id: z.number(),
+  ask: s.looseObject({
+    id: s.number,
     /** `transactions.list`, `transactions.get` or `receipts.send`; see `ScreenCalls`. */
-    call: z.string(),
-    args: z.looseObject({}),
+    call: s.string,
+    args: s.looseObject({}),
   }),
 
   /**
@@ -25,24 +25,24 @@ const schemas = {
    * from now on), `succeeded` (the flow has reached its purpose). `suspended`: the page will be silent until it speaks
    * again (a print dialog). Others are passed on to the game's `progress` event.
    */
-  progress: z.looseObject({
-    step: z.string(),
-    error: z.optional(frameErrorSchema),
-    data: z.optional(z.looseObject({})),
+  progress: s.looseObject({
+    step: s.string,
+    error: s.optional(frameErrorSchema),
+    data: s.optional(s.looseObject({})),
   }),
 
   /** The end. `event.state` is `complete`, `cancel` or `error`; `error` says why in the last case. */
-  settle: z.looseObject({ event: flowEventSchema, error: z.optional(frameErrorSchema) }),
+  settle: s.looseObject({ event: flowEventSchema, error: s.optional(frameErrorSchema) }),
 
   /** Asks the host to open a top-level page (a bank's 3-D Secure step). */
-  open: z.looseObject({ url: z.string() }),
+  open: s.looseObject({ url: s.string }),
 
-  pong: z.looseObject({ n: z.number() }),
+  pong: s.looseObject({ n: s.number }),
 };
 
 type Schemas = typeof schemas;
 
-export type PageMessage = { [T in keyof Schemas]: { type: T } & z.infer<Schemas[T]> }[keyof Schemas];
+export type PageMessage = { [T in keyof Schemas]: { type: T } & s.Infer<Schemas[T]> }[keyof Schemas];
 export type Hello = Extract<PageMessage, { type: 'hello' }>;
 
 /** @returns undefined for what is not a message of this protocol version */

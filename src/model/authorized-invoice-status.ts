@@ -1,19 +1,19 @@
-import * as z from 'zod/mini';
+import * as s from './schema.js';
 
 /** What became of an authorized invoice (an addition to interface §4.2: the service tells it to the integrator's server). */
-export const authorizedInvoiceStatusSchema = z.looseObject({
-  authorized_invoice_id: z.string(),
+export const authorizedInvoiceStatusSchema = s.looseObject({
+  authorized_invoice_id: s.string,
   /** The buyer. */
-  account_id: z.string(),
+  account_id: s.string,
   /** `open`, `processing`, `action_required`, `paid`, `expired`; an escrow is `paid` once the money is held. */
-  state: z.string(),
-  is_escrow: z.optional(z.boolean()),
-  reference_type: z.optional(z.string()),
-  reference_id: z.optional(z.string()),
+  state: s.string,
+  is_escrow: s.optional(s.boolean),
+  reference_type: s.optional(s.string),
+  reference_id: s.optional(s.string),
   /** Once it is being paid, unless it is an escrow. */
-  invoice_id: z.optional(z.nullable(z.string())),
+  invoice_id: s.optional(s.nullable(s.string)),
   /** Once it is being paid, when it is an escrow. */
-  escrow_id: z.optional(z.nullable(z.string())),
+  escrow_id: s.optional(s.nullable(s.string)),
 });
 
-export type AuthorizedInvoiceStatus = z.infer<typeof authorizedInvoiceStatusSchema>;
+export type AuthorizedInvoiceStatus = s.Infer<typeof authorizedInvoiceStatusSchema>;

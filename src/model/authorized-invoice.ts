@@ -1,10 +1,10 @@
-import * as z from 'zod/mini';
+import * as s from './schema.js';
 
 /** Result of authorize-invoice (interface §2.5). `nonce_auth_id` comes with the widget mechanism only. */
-export const authorizedInvoiceSchema = z.looseObject({
-  authorized_invoice_id: z.string(),
-  redirect: z.string(),
-  nonce_auth_id: z.optional(z.string()),
+export const authorizedInvoiceSchema = s.looseObject({
+  authorized_invoice_id: s.string,
+  redirect: s.string,
+  nonce_auth_id: s.optional(s.string),
 });
 
-export type AuthorizedInvoice = z.infer<typeof authorizedInvoiceSchema>;
+export type AuthorizedInvoice = s.Infer<typeof authorizedInvoiceSchema>;

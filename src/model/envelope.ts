@@ -1,11 +1,11 @@
-import * as z from 'zod/mini';
+import * as s from './schema.js';
 
 /** Every answer of the API, on success and on error (interface §2.1). */
-export const envelopeSchema = z.looseObject({
-  status: z.string(),
-  message: z.optional(z.nullable(z.array(z.string()))),
-  codes: z.optional(z.nullable(z.array(z.string()))),
-  payload: z.unknown(),
+export const envelopeSchema = s.looseObject({
+  status: s.string,
+  message: s.optional(s.nullable(s.array(s.string))),
+  codes: s.optional(s.nullable(s.array(s.string))),
+  payload: s.unknown,
 });
 
 export interface Envelope<T> {

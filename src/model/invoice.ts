@@ -1,82 +1,82 @@
-import * as z from 'zod/mini';
+import * as s from './schema.js';
 
-const metadataSchema = z.optional(z.nullable(z.unknown()));
+const metadataSchema = s.optional(s.nullable(s.unknown));
 
 /** One movement that an invoice causes (interface §2.4). */
-export const subitemSchema = z.looseObject({
-  subitem_id: z.string(),
-  amount: z.number(),
-  currency: z.string(),
-  display_amount: z.optional(z.string()),
-  reference_type: z.optional(z.string()),
+export const subitemSchema = s.looseObject({
+  subitem_id: s.string,
+  amount: s.number,
+  currency: s.string,
+  display_amount: s.optional(s.string),
+  reference_type: s.optional(s.string),
   /** For a subitem made from a line item: that line item's id. */
-  reference_id: z.optional(z.string()),
-  subitem_type: z.optional(z.string()),
-  description: z.optional(z.string()),
+  reference_id: s.optional(s.string),
+  subitem_type: s.optional(s.string),
+  description: s.optional(s.string),
   metadata: metadataSchema,
-  source_account_id: z.optional(z.string()),
-  source_payment_method_id: z.optional(z.string()),
-  source_wallet_id: z.optional(z.string()),
-  destination_account_id: z.optional(z.string()),
-  destination_payment_method_id: z.optional(z.string()),
-  destination_wallet_id: z.optional(z.string()),
+  source_account_id: s.optional(s.string),
+  source_payment_method_id: s.optional(s.string),
+  source_wallet_id: s.optional(s.string),
+  destination_account_id: s.optional(s.string),
+  destination_payment_method_id: s.optional(s.string),
+  destination_wallet_id: s.optional(s.string),
 });
 
 /** `transaction_type` is `user_to_user` or `user_to_integrator` (interface §2.4). */
-export const lineItemSchema = z.looseObject({
-  line_item_id: z.string(),
-  product_sku: z.optional(z.string()),
+export const lineItemSchema = s.looseObject({
+  line_item_id: s.string,
+  product_sku: s.optional(s.string),
   /** Minor units. */
-  amount: z.number(),
-  currency: z.string(),
-  display_amount: z.optional(z.string()),
-  reference_type: z.optional(z.string()),
-  reference_id: z.optional(z.string()),
-  transaction_type: z.optional(z.string()),
-  description: z.optional(z.string()),
+  amount: s.number,
+  currency: s.string,
+  display_amount: s.optional(s.string),
+  reference_type: s.optional(s.string),
+  reference_id: s.optional(s.string),
+  transaction_type: s.optional(s.string),
+  description: s.optional(s.string),
   metadata: metadataSchema,
-  subitems: z.optional(z.nullable(z.record(z.string(), subitemSchema))),
+  subitems: s.optional(s.nullable(s.record(subitemSchema))),
 });
 
-export const invoiceSummarySchema = z.looseObject({
+export const invoiceSummarySchema = s.looseObject({
   /** Minor units. */
-  total_amount: z.number(),
-  currency: z.string(),
+  total_amount: s.number,
+  currency: s.string,
   /** Such as `USD 5.00`. */
-  display_amount: z.optional(z.string()),
+  display_amount: s.optional(s.string),
 });
 
 /** Gap §2.4: a sentence, or this object. */
-export const failureReasonSchema = z.union([
-  z.string(),
-  z.looseObject({
-    code: z.optional(z.string()),
-    message: z.optional(z.string()),
-    decline_code: z.optional(z.string()),
-    payment_method_id: z.optional(z.string()),
+export const failureReasonSchema = s.union(
+  s.string,
+  s.looseObject({
+    code: s.optional(s.string),
+    message: s.optional(s.string),
+    decline_code: s.optional(s.string),
+    payment_method_id: s.optional(s.string),
   }),
-]);
+);
 
 /** A purchase (interface §2.4). `state`: `open`, `processing`, `success`, `failed` (§3.2). */
-export const invoiceSchema = z.looseObject({
-  invoice_id: z.string(),
-  account_id: z.optional(z.string()),
-  reference_type: z.optional(z.string()),
-  reference_id: z.optional(z.string()),
-  state: z.string(),
-  description: z.optional(z.string()),
+export const invoiceSchema = s.looseObject({
+  invoice_id: s.string,
+  account_id: s.optional(s.string),
+  reference_type: s.optional(s.string),
+  reference_id: s.optional(s.string),
+  state: s.string,
+  description: s.optional(s.string),
   metadata: metadataSchema,
-  summary: z.optional(invoiceSummarySchema),
+  summary: s.optional(invoiceSummarySchema),
   /** ISO 8601, UTC. */
-  created: z.optional(z.string()),
-  updated: z.optional(z.string()),
-  payment_methods: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
-  line_items: z.optional(z.nullable(z.record(z.string(), lineItemSchema))),
-  subitems: z.optional(z.nullable(z.record(z.string(), subitemSchema))),
-  failure_reason: z.optional(z.nullable(failureReasonSchema)),
+  created: s.optional(s.string),
+  updated: s.optional(s.string),
+  payment_methods: s.optional(s.nullable(s.record(s.unknown))),
+  line_items: s.optional(s.nullable(s.record(lineItemSchema))),
+  subitems: s.optional(s.nullable(s.record(subitemSchema))),
+  failure_reason: s.optional(s.nullable(failureReasonSchema)),
 });
 
-export type Invoice = z.infer<typeof invoiceSchema>;
-export type LineItem = z.infer<typeof lineItemSchema>;
-export type Subitem = z.infer<typeof subitemSchema>;
-export type FailureReason = z.infer<typeof failureReasonSchema>;
+export type Invoice = s.Infer<typeof invoiceSchema>;
+export type LineItem = s.Infer<typeof lineItemSchema>;
+export type Subitem = s.Infer<typeof subitemSchema>;
+export type FailureReason = s.Infer<typeof failureReasonSchema>;

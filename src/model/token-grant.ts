@@ -1,12 +1,12 @@
-import * as z from 'zod/mini';
+import * as s from './schema.js';
 
 /** The token endpoint's own answer, outside the envelope (Gap §5.7: RFC 6749). `expires_in` is in seconds. */
-export const tokenGrantSchema = z.looseObject({
-  access_token: z.string(),
-  token_type: z.optional(z.string()),
-  expires_in: z.optional(z.number()),
-  refresh_token: z.optional(z.string()),
-  scope: z.optional(z.string()),
+export const tokenGrantSchema = s.looseObject({
+  access_token: s.string,
+  token_type: s.optional(s.string),
+  expires_in: s.optional(s.number),
+  refresh_token: s.optional(s.string),
+  scope: s.optional(s.string),
 });
 
-export type TokenGrant = z.infer<typeof tokenGrantSchema>;
+export type TokenGrant = s.Infer<typeof tokenGrantSchema>;

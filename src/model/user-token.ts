@@ -1,11 +1,11 @@
-import * as z from 'zod/mini';
+import * as s from './schema.js';
 
 /** A user password token as the API sends it (interface §2.6). */
-export const userTokenSchema = z.looseObject({
-  access_token: z.string(),
-  token_type: z.optional(z.string()),
-  refresh_token: z.optional(z.string()),
-  expiry: z.optional(z.string()),
+export const userTokenSchema = s.looseObject({
+  access_token: s.string,
+  token_type: s.optional(s.string),
+  refresh_token: s.optional(s.string),
+  expiry: s.optional(s.string),
 });
 
 /** A user password token (interface §2.6), as the integrator's server hands it to the player's game. */

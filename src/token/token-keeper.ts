@@ -79,7 +79,9 @@ export function createTokenKeeper({ api, storage, session, onRefreshed }: TokenK
     const stillGood = known.access.reveal() !== refused?.reveal() && isFresh(known, 0);
     return stillGood ? adopt(known, startedIn) : grant;
 
-    async function askAgain(error = createSdkError('token_refused', 'the token was refused')) {
+    async function askAgain(
+      error = createSdkError('token_refused', 'the token was refused, and session gave no other'),
+    ) {
       if (!mayAskAgain) return failure(error);
       mayAskAgain = false;
       return askSession(startedIn);
@@ -97,7 +99,8 @@ export function createTokenKeeper({ api, storage, session, onRefreshed }: TokenK
     const { value, cause } = await raceTimeout(timers, SESSION_TIMEOUT_MS, asked, late);
     const { data } = userTokenSchema.safeParse(value);
     if (data?.access_token) return keep(keptTokenOf(data, clock.now()), startedIn);
-    return failure(createSdkError('token_missing', 'session gave no user token', { cause, retryable: true }));
+    const message = session ? 'session gave no user token' : 'session is missing: it fetches the user token';
+    return failure(createSdkError('token_missing', message, { cause, retryable: !!session }));
   }
 
   async function keep(next: KeptToken, startedIn: number): Promise<Result<Secret>> {

@@ -95,8 +95,8 @@ export class FlowHost extends EventEmitter<UiEvents> {
       return { finished, close: () => undefined };
     };
 
-    if (this.disposed) return refuse(createSdkError('disposed', 'this manager was disposed'));
-    if (this.flow) return refuse(createSdkError('busy', 'another flow is open'));
+    if (this.disposed) return refuse(createSdkError('disposed', 'this manager was disposed: make a new one'));
+    if (this.flow) return refuse(createSdkError('busy', 'another flow is open: wait for its outcome, or close it'));
     const plan = makePlan(this.options);
     if (!plan.ok) return refuse(plan.error);
 

@@ -14,12 +14,13 @@ import { originOf } from './page-url.js';
 export function parseRedirect(redirect: unknown, allowedOrigins: readonly string[]): Result<Partial<Welcome>> {
   const { redirect: inner, url = inner ?? redirect } = Object(redirect) as { redirect?: unknown; url?: unknown };
   const [address = '', ...pairs] = String(url).split(/[?#&]/);
-  if (!allowedOrigins.includes(originOf(address))) return refuse('is not of this environment');
+  if (!allowedOrigins.includes(originOf(address)))
+    return refuse(`is not of this environment: it must begin with ${allowedOrigins.join(' or ')}`);
   try {
     const { nonce, ...parameters } = Object.fromEntries(pairs.map(parsePair)) as Record<string, string>;
-    return nonce ? success({ nonce, parameters }) : refuse('has no nonce');
+    return nonce ? success({ nonce, parameters }) : refuse('has no nonce: pass it as the service returned it');
   } catch {
-    return refuse('is not well formed');
+    return refuse('is not well formed: pass it as the service returned it');
   }
 }
 

@@ -34,6 +34,8 @@ async function fetchRedirect(
   try {
     return parseRedirect(typeof redirect === 'function' ? await redirect() : redirect, allowedOrigins);
   } catch (cause) {
-    return failure(createSdkError('network_failed', 'the redirect function failed', { cause }));
+    return failure(
+      createSdkError('network_failed', 'redirect, called to fetch one, threw or was rejected: see cause', { cause }),
+    );
   }
 }

@@ -22,6 +22,6 @@ export function receiptFlow(
     return screenFlow(host, 'receipt', callbacks, { ...options, transactionId });
   }
   return host.start('receipt', callbacks, () =>
-    failure(createSdkError('invalid_argument', 'transactionId must be text')),
+    failure(createSdkError('invalid_argument', 'transactionId must be a text that is not empty')),
   );
 }

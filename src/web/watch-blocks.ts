@@ -9,7 +9,7 @@ import type { SdkError } from '../result/sdk-error.js';
  */
 export function watchBlocks(document: Document, origin: string, onBlocked: (error: SdkError) => void): () => void {
   const blocked = (policy: string) =>
-    onBlocked(createSdkError('page_blocked', `the game's ${policy} blocks ${origin}`));
+    onBlocked(createSdkError('page_blocked', `the game's ${policy} blocks ${origin}: let it allow that origin`));
   const onViolation = ({ blockedURI, effectiveDirective, disposition }: SecurityPolicyViolationEvent) => {
     if (disposition !== 'enforce' || !/^(frame|child|default)-src/.test(effectiveDirective)) return;
     if (blockedURI.startsWith(origin)) blocked(effectiveDirective);

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
 import { BRIDGE_MESSAGES } from '../../src/bridge/protocol/bridge-messages.js';
 import { HOST_MESSAGES } from '../../src/bridge/protocol/host-messages.js';
 import { BRIDGE_VERSIONS, MAX_TEXT } from '../../src/bridge/protocol/versions.js';
+import type { ObjectSchema } from '../../src/model/schema.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const read = (path: string) => readFileSync(root + path, 'utf8');
@@ -133,10 +133,9 @@ function topLevel(fields: string): string[] {
   return [...fields.replaceAll(/\{[^}]*\}/g, '').matchAll(/[a-zA-Z]+\??/g)].map(([name]) => name);
 }
 
-function fieldsOf(schema: z.ZodMiniType): Fields {
-  const { properties = {}, required = [] } = z.toJSONSchema(schema, { unrepresentable: 'any' });
-  return Object.keys(properties)
-    .map((name) => (required.includes(name) ? name : `${name}?`))
+function fieldsOf({ shape }: ObjectSchema<unknown>): Fields {
+  return Object.entries(shape)
+    .map(([name, { kind }]) => (kind === 'optional' ? `${name}?` : name))
     .sort();
 }
 

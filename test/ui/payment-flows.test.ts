@@ -139,28 +139,28 @@ describe('redirect', () => {
 
 describe('options', () => {
   test.each<[string, unknown, string]>([
-    ['nothing', undefined, 'redirect is missing'],
-    ['null', null, 'redirect is missing'],
-    ['no redirect', {}, 'redirect is missing'],
-    ['an empty redirect', { redirect: '' }, 'redirect is missing'],
-    ['a flowConfig that is text', { redirect: REDIRECT, flowConfig: 'x' }, 'flowConfig must be object'],
+    ['nothing', undefined, 'redirect is missing: pass the one of authorize-user or authorize-invoice'],
+    ['null', null, 'redirect is missing: pass the one of authorize-user or authorize-invoice'],
+    ['no redirect', {}, 'redirect is missing: pass the one of authorize-user or authorize-invoice'],
+    ['an empty redirect', { redirect: '' }, 'redirect is missing: pass the one of authorize-user or authorize-invoice'],
+    ['a flowConfig that is text', { redirect: REDIRECT, flowConfig: 'x' }, 'flowConfig must be an object'],
     [
       'a theme colour that is a number',
       { redirect: REDIRECT, theme: { primaryColor: 1 } },
-      'theme.primaryColor must be string',
+      'theme.primaryColor must be a string',
     ],
     [
       'a flag that is text',
       { redirect: REDIRECT, flowConfig: { hideSKUs: 'yes' } },
-      'flowConfig.hideSKUs must be boolean',
+      'flowConfig.hideSKUs must be a boolean',
     ],
     [
       'a label that is a number',
       { redirect: REDIRECT, flowConfig: { selectButton: { label: 1 } } },
-      'flowConfig.selectButton.label must be string',
+      'flowConfig.selectButton.label must be a string',
     ],
     ['a confirm that is text', { redirect: REDIRECT, confirm: 'yes' }, 'confirm must be a function'],
-    ['a limit that is text', { redirect: REDIRECT, timeoutMs: '5' }, 'timeoutMs must be number'],
+    ['a limit that is text', { redirect: REDIRECT, timeoutMs: '5' }, 'timeoutMs must be a number'],
   ])('%s is refused with the field named', async (_what, options, message) => {
     const { ui, trio, time, outcomes, webView } = createTestManager();
     ui.CheckoutFlow(options as PaymentFlowOptions, ...trio);
@@ -175,7 +175,7 @@ describe('options', () => {
     ui.PaymentSelectionFlow({ redirect: REDIRECT, flowConfig: { transactionDetails } }, ...trio);
     await time.flush();
     expect(outcomes).toMatchObject([
-      { error: { message: 'flowConfig.transactionDetails.transaction_amount must be number' } },
+      { error: { message: 'flowConfig.transactionDetails.transaction_amount must be a number' } },
     ]);
   });
 });

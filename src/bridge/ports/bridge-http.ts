@@ -1,12 +1,12 @@
-import * as z from 'zod/mini';
+import * as s from '../../model/schema.js';
 import type { HttpPort } from '../../ports/http.js';
 import type { Emit } from '../protocol/bridge-messages.js';
 import type { RequestBook } from '../request-book.js';
 
-const responseSchema = z.looseObject({
-  status: z.int(),
-  headers: z.optional(z.nullable(z.record(z.string(), z.string()))),
-  body: z.optional(z.nullable(z.string())),
+const responseSchema = s.looseObject({
+  status: s.integer,
+  headers: s.optional(s.nullable(s.record(s.string))),
+  body: s.optional(s.nullable(s.string)),
 });
 
 /** The network, by the host. The SDK keeps the deadline of a request; it cancels what comes too late. */

@@ -1,73 +1,73 @@
-import * as z from 'zod/mini';
 import { frameErrorSchema } from '../../frame/messages.js';
-import { flowEventSchema, selectedPaymentMethodSchema } from '../../model/flow-event.js';
+import { flowEventSchema, type SelectedPaymentMethod, selectedPaymentMethodSchema } from '../../model/flow-event.js';
+import * as s from '../../model/schema.js';
+import { idSchema as id } from './host-messages.js';
 
-const id = z.int().check(z.positive());
 const view = id;
 const request = { id };
-const flow = z.string();
+const flow = s.string;
 
 /** A flow's outcome as the SDK's callbacks get it; see `FlowResult`. An error comes without its cause. */
-const resultSchema = z.looseObject({
+const resultSchema = s.looseObject({
   ...flowEventSchema.shape,
-  paymentMethods: z.optional(z.readonly(z.array(selectedPaymentMethodSchema))),
-  state: z.string(),
-  cause: z.optional(z.string()),
-  submitted: z.optional(z.boolean()),
-  error: z.optional(frameErrorSchema),
+  paymentMethods: s.optional(s.array(selectedPaymentMethodSchema) as s.Schema<readonly SelectedPaymentMethod[]>),
+  state: s.string,
+  cause: s.optional(s.string),
+  submitted: s.optional(s.boolean),
+  error: s.optional(frameErrorSchema),
 });
 
 /** What the bridge may say, by `type`: the contract that bindings and their types are made from. */
 export const BRIDGE_MESSAGES = {
-  ready: z.object({ version: z.number(), versions: z.array(z.number()), sdk: z.string(), nextCallId: id }),
-  attached: z.object({ nextCallId: id, kept: z.number() }),
-  detached: z.looseObject({}),
-  disposed: z.looseObject({}),
-  error: z.object({
-    code: z.string(),
-    message: z.string(),
-    about: z.optional(z.object({ type: z.optional(z.string()), id: z.optional(z.number()) })),
-    versions: z.optional(z.array(z.number())),
+  ready: s.object({ version: s.number, versions: s.array(s.number), sdk: s.string, nextCallId: id }),
+  attached: s.object({ nextCallId: id, kept: s.number }),
+  detached: s.looseObject({}),
+  disposed: s.looseObject({}),
+  error: s.object({
+    code: s.string,
+    message: s.string,
+    about: s.optional(s.object({ type: s.optional(s.string), id: s.optional(s.number) })),
+    versions: s.optional(s.array(s.number)),
   }),
-  settled: z.object({ id, flow, result: resultSchema, late: z.optional(z.boolean()) }),
-  event: z.object({ name: z.string(), id: z.optional(id), data: z.optional(z.looseObject({})) }),
-  'http.send': z.object({
+  settled: s.object({ id, flow, result: resultSchema, late: s.optional(s.boolean) }),
+  event: s.object({ name: s.string, id: s.optional(id), data: s.optional(s.looseObject({})) }),
+  'http.send': s.object({
     ...request,
-    request: z.object({
-      method: z.string(),
-      url: z.string(),
-      headers: z.record(z.string(), z.string()),
-      body: z.optional(z.string()),
+    request: s.object({
+      method: s.string,
+      url: s.string,
+      headers: s.record(s.string),
+      body: s.optional(s.string),
     }),
   }),
-  'http.cancel': z.object({ id }),
-  'random.bytes': z.object({ ...request, length: z.number() }),
-  'storage.read': z.object({ ...request, key: z.string() }),
-  'storage.write': z.object({ ...request, key: z.string(), value: z.string() }),
-  'storage.remove': z.object({ ...request, key: z.string() }),
-  'session.get': z.object({ ...request }),
-  'redirect.get': z.object({ ...request, call: id, flow }),
-  'confirm.get': z.object({ ...request, call: id, flow }),
-  'timer.set': z.object({ id, delayMs: z.number() }),
-  'timer.clear': z.object({ id }),
-  'log.write': z.object({ level: z.string(), code: z.string(), message: z.string() }),
-  'webview.open': z.object({
+  'http.cancel': s.object({ id }),
+  'random.bytes': s.object({ ...request, length: s.number }),
+  'storage.read': s.object({ ...request, key: s.string }),
+  'storage.write': s.object({ ...request, key: s.string, value: s.string }),
+  'storage.remove': s.object({ ...request, key: s.string }),
+  'session.get': s.object({ ...request }),
+  'redirect.get': s.object({ ...request, call: id, flow }),
+  'confirm.get': s.object({ ...request, call: id, flow }),
+  'timer.set': s.object({ id, delayMs: s.number }),
+  'timer.clear': s.object({ id }),
+  'log.write': s.object({ level: s.string, code: s.string, message: s.string }),
+  'webview.open': s.object({
     view,
-    origin: z.string(),
-    page: z.string(),
-    backgroundColor: z.optional(z.string()),
-    locale: z.optional(z.string()),
+    origin: s.string,
+    page: s.string,
+    backgroundColor: s.optional(s.string),
+    locale: s.optional(s.string),
   }),
-  'webview.load': z.object({ view, url: z.string() }),
-  'webview.show': z.object({ view }),
-  'webview.post': z.object({ view, text: z.string() }),
-  'webview.openPage': z.object({ view, url: z.string() }),
-  'webview.close': z.object({ view }),
-  'webview.prewarm': z.object({
-    page: z.string(),
-    origin: z.string(),
-    url: z.string(),
-    locale: z.optional(z.string()),
+  'webview.load': s.object({ view, url: s.string }),
+  'webview.show': s.object({ view }),
+  'webview.post': s.object({ view, text: s.string }),
+  'webview.openPage': s.object({ view, url: s.string }),
+  'webview.close': s.object({ view }),
+  'webview.prewarm': s.object({
+    page: s.string,
+    origin: s.string,
+    url: s.string,
+    locale: s.optional(s.string),
   }),
 } as const;
 
@@ -75,7 +75,7 @@ type Schemas = typeof BRIDGE_MESSAGES;
 export type BridgeMessageType = keyof Schemas;
 /** One message of the bridge. */
 export type BridgeMessage = {
-  [T in BridgeMessageType]: { readonly type: T } & Readonly<z.infer<Schemas[T]>>;
+  [T in BridgeMessageType]: { readonly type: T } & Readonly<s.Infer<Schemas[T]>>;
 }[BridgeMessageType];
 /** The bridge's message of one type. */
 export type BridgeMessageOf<T extends BridgeMessageType> = Extract<BridgeMessage, { type: T }>;

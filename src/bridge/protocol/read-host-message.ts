@@ -26,8 +26,7 @@ export function readHostMessage(text: unknown): { readonly message: HostMessage 
   if (!isHostMessageType(type)) return refuse('type_unknown', 'no such message', about);
   const parsed = HOST_MESSAGES[type].safeParse(value);
   if (parsed.success) return { message: { type, fields: parsed.data } as HostMessage };
-  const [issue] = parsed.error.issues;
-  return refuse('message_invalid', `${issue?.path.join('.') || 'message'}: ${issue?.message}`, about);
+  return refuse('message_invalid', parsed.error.message, about);
 }
 
 function isHostMessageType(type: unknown): type is HostMessageType {

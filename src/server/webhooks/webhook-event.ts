@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { envelopeSchema } from '../../model/envelope.js';
 import { type Escrow, escrowSchema } from '../../model/escrow.js';
 import { type Invoice, invoiceSchema } from '../../model/invoice.js';
@@ -23,11 +22,11 @@ export function readWebhookEvent(name: string, delivery: Delivery, body: unknown
   const { payload } = envelope.data;
   switch (name) {
     case 'escrow-transaction-update': {
-      const escrow = z.safeParse(escrowSchema, payload);
+      const escrow = escrowSchema.safeParse(payload);
       return escrow.success ? { ...delivery, type: name, escrow: escrow.data } : undefined;
     }
     case 'invoice-completion': {
-      const invoice = z.safeParse(invoiceSchema, payload);
+      const invoice = invoiceSchema.safeParse(payload);
       return invoice.success ? { ...delivery, type: name, invoice: invoice.data } : undefined;
     }
     default:

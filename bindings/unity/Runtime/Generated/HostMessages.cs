@@ -34,22 +34,22 @@ namespace SvcBridge
             set { SetList("ports", value); }
         }
 
-        public object Seed
+        public string Seed
         {
-            get { return GetAny("seed"); }
-            set { SetAny("seed", value); }
+            get { return GetText("seed"); }
+            set { SetText("seed", value); }
         }
 
-        public object Session
+        public bool? Session
         {
-            get { return GetAny("session"); }
-            set { SetAny("session", value); }
+            get { return GetBool("session"); }
+            set { SetBool("session", value); }
         }
 
-        public object Locale
+        public string Locale
         {
-            get { return GetAny("locale"); }
-            set { SetAny("locale", value); }
+            get { return GetText("locale"); }
+            set { SetText("locale", value); }
         }
 
         public Theme Theme
@@ -58,16 +58,16 @@ namespace SvcBridge
             set { SetView("theme", value); }
         }
 
-        public object LogLevel
+        public string LogLevel
         {
-            get { return GetAny("logLevel"); }
-            set { SetAny("logLevel", value); }
+            get { return GetText("logLevel"); }
+            set { SetText("logLevel", value); }
         }
 
-        public object Online
+        public bool? Online
         {
-            get { return GetAny("online"); }
-            set { SetAny("online", value); }
+            get { return GetBool("online"); }
+            set { SetBool("online", value); }
         }
 
         public SafeArea SafeArea
@@ -76,10 +76,10 @@ namespace SvcBridge
             set { SetView("safeArea", value); }
         }
 
-        public object DrawsClose
+        public bool? DrawsClose
         {
-            get { return GetAny("drawsClose"); }
-            set { SetAny("drawsClose", value); }
+            get { return GetBool("drawsClose"); }
+            set { SetBool("drawsClose", value); }
         }
     }
 
@@ -90,10 +90,10 @@ namespace SvcBridge
         public DetachMessage() { SetText("type", Type); }
         public DetachMessage(JsonObject json) : base(json) { }
 
-        public object KeepViews
+        public bool? KeepViews
         {
-            get { return GetAny("keepViews"); }
-            set { SetAny("keepViews", value); }
+            get { return GetBool("keepViews"); }
+            set { SetBool("keepViews", value); }
         }
     }
 
@@ -132,22 +132,22 @@ namespace SvcBridge
             set { SetText("flow", value); }
         }
 
-        public object TransactionId
+        public string TransactionId
         {
-            get { return GetAny("transactionId"); }
-            set { SetAny("transactionId", value); }
+            get { return GetText("transactionId"); }
+            set { SetText("transactionId", value); }
         }
 
-        public object Redirect
+        public string Redirect
         {
-            get { return GetAny("redirect"); }
-            set { SetAny("redirect", value); }
+            get { return GetText("redirect"); }
+            set { SetText("redirect", value); }
         }
 
-        public object Confirm
+        public bool? Confirm
         {
-            get { return GetAny("confirm"); }
-            set { SetAny("confirm", value); }
+            get { return GetBool("confirm"); }
+            set { SetBool("confirm", value); }
         }
 
         public object FlowConfig
@@ -162,16 +162,16 @@ namespace SvcBridge
             set { SetView("theme", value); }
         }
 
-        public object Locale
+        public string Locale
         {
-            get { return GetAny("locale"); }
-            set { SetAny("locale", value); }
+            get { return GetText("locale"); }
+            set { SetText("locale", value); }
         }
 
-        public object TimeoutMs
+        public long? TimeoutMs
         {
-            get { return GetAny("timeoutMs"); }
-            set { SetAny("timeoutMs", value); }
+            get { return GetInteger("timeoutMs"); }
+            set { SetInteger("timeoutMs", value); }
         }
     }
 
@@ -202,10 +202,10 @@ namespace SvcBridge
             set { SetText("flow", value); }
         }
 
-        public object Locale
+        public string Locale
         {
-            get { return GetAny("locale"); }
-            set { SetAny("locale", value); }
+            get { return GetText("locale"); }
+            set { SetText("locale", value); }
         }
     }
 

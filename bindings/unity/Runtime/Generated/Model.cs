@@ -746,10 +746,10 @@ namespace SvcBridge
             set { SetList("transactions", value); }
         }
 
-        public object NextCursor
+        public string NextCursor
         {
-            get { return GetAny("next_cursor"); }
-            set { SetAny("next_cursor", value); }
+            get { return GetText("next_cursor"); }
+            set { SetText("next_cursor", value); }
         }
     }
 
@@ -776,22 +776,22 @@ namespace SvcBridge
         public Theme() { }
         public Theme(JsonObject json) : base(json) { }
 
-        public object BackgroundColor
+        public string BackgroundColor
         {
-            get { return GetAny("backgroundColor"); }
-            set { SetAny("backgroundColor", value); }
+            get { return GetText("backgroundColor"); }
+            set { SetText("backgroundColor", value); }
         }
 
-        public object PrimaryColor
+        public string PrimaryColor
         {
-            get { return GetAny("primaryColor"); }
-            set { SetAny("primaryColor", value); }
+            get { return GetText("primaryColor"); }
+            set { SetText("primaryColor", value); }
         }
 
-        public object ColorScheme
+        public string ColorScheme
         {
-            get { return GetAny("colorScheme"); }
-            set { SetAny("colorScheme", value); }
+            get { return GetText("colorScheme"); }
+            set { SetText("colorScheme", value); }
         }
     }
 
@@ -830,16 +830,16 @@ namespace SvcBridge
         public HostError() { }
         public HostError(JsonObject json) : base(json) { }
 
-        public object Code
+        public string Code
         {
-            get { return GetAny("code"); }
-            set { SetAny("code", value); }
+            get { return GetText("code"); }
+            set { SetText("code", value); }
         }
 
-        public object Message
+        public string Message
         {
-            get { return GetAny("message"); }
-            set { SetAny("message", value); }
+            get { return GetText("message"); }
+            set { SetText("message", value); }
         }
     }
 

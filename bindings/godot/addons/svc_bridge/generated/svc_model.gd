@@ -514,9 +514,9 @@ class TransactionPage extends SvcJsonView:
 		get:
 			return get_list("transactions").map(func(item): return Transaction.new(item))
 
-	var next_cursor: Variant:
+	var next_cursor: String:
 		get:
-			return get_any("next_cursor")
+			return get_text("next_cursor")
 
 
 class Receipt extends SvcJsonView:
@@ -536,17 +536,17 @@ class Theme extends SvcJsonView:
 	func _init(json := {}) -> void:
 		super(json)
 
-	var background_color: Variant:
+	var background_color: String:
 		get:
-			return get_any("backgroundColor")
+			return get_text("backgroundColor")
 
-	var primary_color: Variant:
+	var primary_color: String:
 		get:
-			return get_any("primaryColor")
+			return get_text("primaryColor")
 
-	var color_scheme: Variant:
+	var color_scheme: String:
 		get:
-			return get_any("colorScheme")
+			return get_text("colorScheme")
 
 
 class SafeArea extends SvcJsonView:
@@ -574,13 +574,13 @@ class HostError extends SvcJsonView:
 	func _init(json := {}) -> void:
 		super(json)
 
-	var code: Variant:
+	var code: String:
 		get:
-			return get_any("code")
+			return get_text("code")
 
-	var message: Variant:
+	var message: String:
 		get:
-			return get_any("message")
+			return get_text("message")
 
 
 class HttpRequest extends SvcJsonView:
