@@ -18,8 +18,8 @@ cpSync(join(dist, 'svc-bridge.engine.js'), join(target, 'Runtime/Resources/svc-b
 let count = 0;
 for (const file of filesUnder(target)) {
   const path = relative(target, file).replaceAll('\\', '/');
-  // Unity ignores folders that end in ~, and what is in them.
-  if (path.split('/').some((part) => part.endsWith('~'))) continue;
+  // Unity ignores a folder that ends in ~ itself; a sample keeps its ids when it is imported from there.
+  if (path.endsWith('~')) continue;
   writeFileSync(`${file}.meta`, meta(path, statSync(file).isDirectory()));
   count += 1;
 }
@@ -37,7 +37,7 @@ function importer(path) {
   if (/\.js(lib|pre)$/.test(path)) {
     return 'PluginImporter:\n  serializedVersion: 2\n  platformData:\n  - first:\n      WebGL: WebGL\n    second:\n      enabled: 1\n      settings: {}\n';
   }
-  return 'TextScriptImporter:\n';
+  return path.endsWith('.unity') ? 'DefaultImporter:\n' : 'TextScriptImporter:\n';
 }
 
 function filesUnder(folder) {

@@ -19,13 +19,22 @@ function files(): string[] {
 }
 
 it('gives every asset of the Unity package an id of its own', () => {
-  const assets = files().filter((file) => !file.endsWith('.meta') && !file.includes('~'));
+  const assets = files().filter((file) => !file.endsWith('.meta') && !file.endsWith('~'));
   const ids = assets.map(
     (file) => /guid: ([0-9a-f]{32})/.exec(readFileSync(join(folder, 'package', `${file}.meta`), 'utf8'))?.[1],
   );
   expect(new Set(ids).size).toBe(assets.length);
   expect(ids).not.toContain(undefined);
-  expect(files().some((file) => file.includes('~') && file.endsWith('.meta'))).toBe(false);
+  expect(files()).not.toContain('Samples~.meta');
+});
+
+it('brings a sample scene that finds its script', () => {
+  const { samples } = JSON.parse(readFileSync(join(folder, 'package/package.json'), 'utf8'));
+  const sample = join(folder, 'package', samples[0].path);
+  const scene = readFileSync(join(sample, 'Shop.unity'), 'utf8');
+  const script = /m_Script: \{fileID: 11500000, guid: ([0-9a-f]{32})/.exec(scene)?.[1];
+  expect(script).toBeDefined();
+  expect(readFileSync(join(sample, 'Shop.cs.meta'), 'utf8')).toContain(`guid: ${script}`);
 });
 
 it('brings the bridge, so that no page and no build step of the game has to', () => {

@@ -9,41 +9,80 @@ import { HISTORY } from '../bridge/support/engine-host.js';
 import { FakePage } from '../bridge/support/fake-page.js';
 import { QuickjsRuntime } from '../bridge/support/quickjs-runtime.js';
 import { createFakeTimers } from '../frame/transport/fake-timers.js';
+import { buildNative } from './support/build-native.js';
+import { quickjsSources } from './support/quickjs-sources.js';
 import { runTool } from './support/tool.js';
 
-const runtimeFolder = fileURLToPath(new URL('../../bindings/unity/Runtime/', import.meta.url));
+const unity = fileURLToPath(new URL('../../bindings/unity/', import.meta.url));
+const bundle = fileURLToPath(new URL('../../dist/svc-bridge.engine.js', import.meta.url));
 const here = fileURLToPath(new URL('./unity-mono/', import.meta.url));
 /** What touches nothing of Unity but an attribute. */
 const SOURCES = ['Json', 'Bridge', 'Ports', 'WebViews', 'Generated'];
 
+const stubs = (name: string) => join(here, `${name}.cs`);
+
 let folder: string;
+let sources: string[];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'svc-unity-mono-'));
-  const files = await Promise.all(
-    SOURCES.map(async (part) =>
-      (await readdir(join(runtimeFolder, part))).map((file) => join(runtimeFolder, part, file)),
-    ),
+  const files = await Promise.all(SOURCES.map((part) => csharpUnder(join(unity, 'Runtime', part))));
+  sources = [...files.flat(), join(unity, 'Runtime/Unity/WebLine.cs'), join(unity, 'Adapters/Native/NativeRuntime.cs')];
+  const bindings = [...sources, join(unity, '../puerts/PuertsRuntime.cs'), stubs('UnityStubs'), stubs('PuertsStubs')];
+  await compile('game', ['-define:UNITY_WEBGL', ...bindings, stubs('Game')]);
+  await compile('checks', [...bindings, stubs('FakeLine'), stubs('Checks')]);
+  await runTool('cc', ['-shared', '-fPIC', '-o', join(folder, 'libsvcline.so'), join(here, 'native.c')]);
+  const library = await buildNative(
+    'bindings/native',
+    { BUILD_SHARED_LIBS: 'ON', SVC_RUNTIME_ONLY: 'ON', QUICKJS_DIR: await quickjsSources() },
+    '-runtime',
   );
+  const map = `<configuration>
+    <dllmap dll="__Internal" target="${join(folder, 'libsvcline.so')}"/>
+    <dllmap dll="svc_bridge" target="${join(library, 'libsvc_bridge.so')}"/>
+  </configuration>`;
+  await writeFile(join(folder, 'game.exe.config'), map);
+  await writeFile(join(folder, 'checks.exe.config'), map);
+}, 400_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function csharpUnder(part: string): Promise<string[]> {
+  return (await readdir(part, { recursive: true }))
+    .filter((file) => file.endsWith('.cs'))
+    .map((file) => join(part, file));
+}
+
+async function compile(name: string, args: readonly string[], target = 'exe'): Promise<void> {
   await runTool('mcs', [
     '-warnaserror',
-    `-out:${join(folder, 'game.exe')}`,
-    ...files.flat().filter((file) => file.endsWith('.cs')),
-    join(runtimeFolder, 'Unity/WebLine.cs'),
-    join(runtimeFolder, '../../puerts/PuertsRuntime.cs'),
-    join(here, 'UnityStubs.cs'),
-    join(here, 'PuertsStubs.cs'),
-    join(here, 'Game.cs'),
+    `-target:${target}`,
+    `-out:${join(folder, `${name}.${target === 'exe' ? 'exe' : 'dll'}`)}`,
+    ...args,
   ]);
-  await runTool('cc', ['-shared', '-fPIC', '-o', join(folder, 'libsvcline.so'), join(here, 'native.c')]);
-  const map = `<configuration><dllmap dll="__Internal" target="${join(folder, 'libsvcline.so')}"/></configuration>`;
-  await writeFile(join(folder, 'game.exe.config'), map);
+}
+
+it.each([
+  ['a native build', ['-define:SVC_BRIDGE_NATIVE', '-define:SVC_BRIDGE_GREE']],
+  ['a web build', ['-define:UNITY_WEBGL']],
+  ['a build for iOS', ['-define:UNITY_IOS', '-define:SVC_BRIDGE_NATIVE', '-define:SVC_BRIDGE_GREE']],
+])('compiles every file of the package and its samples as for %s', async (_build, defines) => {
+  const parts = ['Runtime', 'Adapters', 'Samples~', '../puerts'];
+  const files = await Promise.all(parts.map((part) => csharpUnder(join(unity, part))));
+  const declarations = ['UnityStubs', 'UnityDeclarations', 'PuertsStubs'].map(stubs);
+  await compile('all', [...defines, ...files.flat(), ...declarations], 'library');
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+
+it('keeps its promises when the bridge, the scene or the view goes away', async () => {
+  const output = await runTool('mono', [join(folder, 'checks.exe'), bundle]);
+  expect(output.trim().split('\n').length).toBeGreaterThan(10);
+  expect(output).not.toContain('not ok');
+});
 
 it.each([
   ['a runtime of its own', []],
   ['PuerTS', ['puerts']],
+  ['the C library, on JavaScriptCore', ['native', bundle, 'jsc']],
+  ['the C library, on QuickJS', ['native', bundle, 'quickjs']],
 ])(
   'runs the C# API through a real bridge in %s: outcomes, tasks, ports, and a callback that throws',
   async (_runtime, given) => {
@@ -105,7 +144,7 @@ it.each([
       { what: 'disposed', state: 'cancel', cause: 'disposed' },
       { what: 'late', state: 'error', error: 'disposed' },
     ]);
-    if (given.length > 0) expect(said.at(-1)).toEqual({ op: 'puerts', disposed: 'yes' });
+    if (given[0] === 'puerts') expect(said.at(-1)).toEqual({ op: 'puerts', disposed: 'yes' });
     expect(said.find(({ op }) => op === 'log')?.codes).toContain('callback_threw');
     expect(said.filter(({ op }) => op === 'view.open')).toHaveLength(
       said.filter(({ op }) => op === 'view.close').length,

@@ -1,3 +1,4 @@
+using System.Threading;
 using System.Threading.Tasks;
 using SvcBridge;
 using UnityEngine;
@@ -25,15 +26,19 @@ public sealed class PuertsShop : MonoBehaviour
     {
         var headers = new JsonObject { { "accept", "application/json" } };
         var request = new HttpRequest(new JsonObject { { "method", "POST" }, { "url", "http://localhost:8788/api/session" }, { "headers", headers } });
-        var answer = await new UnityHttpPort().Send(request);
+        var answer = await new UnityHttpPort().Send(request, CancellationToken.None);
         return new UserToken(Json.AsObject(Json.Parse(answer.Body)));
     }
 
     private void OnGUI()
     {
-        if (GUILayout.Button("Purchase history")) bridge.Manager.HistoryFlow(Show, Show, Show);
+        if (GUILayout.Button("Purchase history")) OpenHistory();
         GUILayout.Label(shown);
     }
 
-    private void Show(FlowResult result) { shown = result.Event + " " + result.State; }
+    private async void OpenHistory()
+    {
+        var result = await bridge.Manager.HistoryFlow();
+        shown = result.Event + " " + result.State + (result.Error != null ? ": " + result.Error.Message : "");
+    }
 }

@@ -7,8 +7,8 @@ using System.Threading.Tasks;
 using SvcBridge;
 
 /// <summary>
-/// A native game without its engine. The bridge runs in the program that started this one, behind lines of JSON: what goes out
-/// on standard output is answered, where an answer is due, on standard input.
+/// A native game without its engine. The bridge runs in the C library, or in the program that started this one, behind lines of JSON:
+/// what goes out on standard output is answered, where an answer is due, on standard input.
 /// </summary>
 internal static class Game
 {
@@ -18,7 +18,7 @@ internal static class Game
     private static int Main(string[] arguments)
     {
         if (arguments.Length == 1 && arguments[0] == "line") return EchoThroughWebLine();
-        var runtime = arguments.Length == 1 && arguments[0] == "puerts" ? PuertsOverPipe() : new PipeRuntime();
+        var runtime = RuntimeOf(arguments);
         var views = new PipeViews();
         var log = new List<string>();
         var manager = new UIManager(new ScriptLine(runtime), new UIManagerOptions
@@ -34,6 +34,12 @@ internal static class Game
         Say("log", "codes", string.Join(",", log.ToArray()));
         if (Puerts.JsEnv.Ticks > 0) Say("puerts", "disposed", Puerts.JsEnv.IsDisposed ? "yes" : "no");
         return 0;
+    }
+
+    private static IScriptRuntime RuntimeOf(string[] arguments)
+    {
+        if (arguments.Length == 0) return new PipeRuntime();
+        return arguments[0] == "puerts" ? PuertsOverPipe() : new NativeRuntime(File.ReadAllText(arguments[1]), arguments[2]);
     }
 
     /// <summary>The same pipe under the stub of PuerTS.</summary>
@@ -126,7 +132,7 @@ internal static class Game
 
     private sealed class PipeHttp : IHttpPort
     {
-        public Task<HttpAnswer> Send(HttpRequest request)
+        public Task<HttpAnswer> Send(HttpRequest request, CancellationToken cancelled)
         {
             var answer = Ask(new JsonObject { { "op", "http" }, { "url", request.Url }, { "authorization", request.Headers["authorization"] } });
             return Task.FromResult(new HttpAnswer { Status = (int)Json.AsInteger(answer["status"]), Body = Json.AsText(answer["body"]) });

@@ -3,7 +3,10 @@ using UnityEngine;
 
 namespace SvcBridge
 {
-    /// <summary>Web views of gree/unity-webview. Needs the define SVC_BRIDGE_GREE.</summary>
+    /// <summary>
+    /// Web views of gree/unity-webview. Needs the define SVC_BRIDGE_GREE. Its <c>httpErr</c> is not listened to: on Android it tells of
+    /// every request of a page, a declined card's too.
+    /// </summary>
     public sealed class GreeWebViewAdapter : IWebViewAdapter
     {
         public IWebView Open(WebViewRequest request, IWebViewListener listener)
@@ -25,7 +28,6 @@ namespace SvcBridge
                 view.Init(
                     cb: listener.OnMessage,
                     err: message => listener.OnGone("page_failed", message),
-                    httpErr: status => listener.OnGone("page_failed", "the page answered with status " + status),
                     ld: _ => view.EvaluateJS(Channel),
                     started: url => { if (!url.StartsWith(origin + "/", StringComparison.Ordinal)) listener.OnGone("page_failed", "the page left its origin"); });
                 view.SetMargins(0, 0, 0, 0);

@@ -7,21 +7,16 @@ namespace SvcBridge
     /// <summary>Speaks the bridge protocol for <see cref="UIManager"/>. One thread: the main one.</summary>
     internal sealed class BridgeClient : IDisposable
     {
-        private sealed class OpenCall
-        {
-            public FlowHandle Handle;
-            public FlowCallbacks Callbacks;
-            public PaymentFlowOptions Payment;
-        }
-
+        private const string RuntimeEnded = "the bridge's script runtime has ended";
         private readonly IBridgeLine line;
         private readonly UIManagerOptions options;
         private readonly PortHost ports;
-        private readonly MainThreadTasks tasks = new MainThreadTasks();
+        private readonly MainThreadTasks tasks;
         private readonly Dictionary<long, OpenCall> open = new Dictionary<long, OpenCall>();
         private readonly List<Action> untilReady = new List<Action>();
         private long nextCallId = 1;
         private bool isReady;
+        private bool isEnded;
         private bool isDisposed;
 
         public event Action<EventMessage> Event;
@@ -30,37 +25,32 @@ namespace SvcBridge
         public BridgeClient(IBridgeLine line, UIManagerOptions options)
         {
             if (line == null) throw new ArgumentNullException("line");
-            if (options == null || options.Environment == null) throw new ArgumentException("options.Environment is missing");
+            if (options == null || options.Environment == null) throw new ArgumentException("options.Environment is missing: one origin, e.g. https://pay.example, or a JsonObject of the five addresses", "options");
             this.line = line;
             this.options = options;
+            tasks = new MainThreadTasks(LogThrown);
             ports = new PortHost(options.Ports, Send, tasks);
             line.Received += OnText;
             Send(InitOf(options, ports.Offered));
         }
 
+        public ViewHost Views { get { return ports.Views; } }
+
         public FlowHandle Call(string flow, string transactionId, FlowOptions given, FlowCallbacks callbacks)
         {
             var handle = new FlowHandle(nextCallId++, flow, Close);
-            if (isDisposed)
+            var call = new OpenCall(handle, callbacks, given as PaymentFlowOptions);
+            if (isDisposed || isEnded)
             {
-                tasks.Post(() => Deliver(handle, callbacks, Failed(flow, "disposed", "this manager was disposed; create another")));
+                var failed = isDisposed
+                    ? OwnOutcomes.Failed(flow, SdkErrorCodes.Disposed, "this manager was disposed; create another")
+                    : OwnOutcomes.Failed(flow, SdkErrorCodes.ViewUnavailable, RuntimeEnded + "; create another manager");
+                tasks.Post(() => Deliver(call, failed));
                 return handle;
             }
-            var payment = given as PaymentFlowOptions;
-            open[handle.Id] = new OpenCall { Handle = handle, Callbacks = callbacks, Payment = payment };
-            var message = new CallMessage { Flow = flow, TransactionId = transactionId };
-            if (given != null)
-            {
-                message.Theme = given.Theme;
-                message.Locale = given.Locale;
-                message.TimeoutMs = given.TimeoutMs;
-            }
-            if (payment != null)
-            {
-                message.Redirect = payment.Redirect;
-                message.FlowConfig = payment.FlowConfig;
-                message.Confirm = payment.Confirm != null ? true : (bool?)null;
-            }
+            open[handle.Id] = call;
+            if (given != null) call.CloseWith(given.CancellationToken, () => tasks.Post(handle.Close));
+            var message = CallOf(flow, transactionId, given);
             WhenReady(() =>
             {
                 message.Id = handle.Id;
@@ -77,23 +67,33 @@ namespace SvcBridge
 
         public void Prewarm(string flow) { WhenReady(() => Send(new PrewarmMessage { Flow = flow })); }
 
-        public void Detach(bool keepViews) { WhenReady(() => Send(new DetachMessage { KeepViews = keepViews })); }
+        public void Detach(bool keepViews)
+        {
+            foreach (var call in open.Values) call.Detach();
+            WhenReady(() => Send(new DetachMessage { KeepViews = keepViews }));
+        }
 
         public void Attach() { WhenReady(() => Send(new AttachMessage())); }
 
         public void Tick()
         {
             line.Tick();
+            if (!line.IsOpen && !isDisposed && !isEnded) End(RuntimeEnded);
             tasks.Run();
         }
 
+        /// <summary>No frame may follow, so what is open has its outcome here.</summary>
         public void Dispose()
         {
             if (isDisposed) return;
             isDisposed = true;
             if (isReady) Send(new DisposeMessage());
-            else EndAll("disposed", "disposed before the bridge was ready");
+            line.Tick();
+            foreach (var call in TakeAll()) Deliver(call, OwnOutcomes.Disposed(call));
             ports.Dispose();
+            line.Received -= OnText;
+            line.Dispose();
+            tasks.Run();
         }
 
         private void Close(FlowHandle handle) { WhenReady(() => Send(new CloseMessage { Id = handle.Id })); }
@@ -101,24 +101,25 @@ namespace SvcBridge
         private void WhenReady(Action send)
         {
             if (isReady) send();
-            else untilReady.Add(send);
+            else if (!isEnded && !isDisposed) untilReady.Add(send);
         }
 
         private void Send(JsonView message) { line.Send(Json.Write(message)); }
 
         private void OnText(string text)
         {
-            var json = Json.AsObject(Json.Parse(text));
+            JsonObject json;
+            try { json = Json.AsObject(Json.Parse(text)); }
+            catch (FormatException wrong) { Log("error", "message_unreadable", wrong.Message); return; }
             object type;
             json.TryGetValue("type", out type);
             switch (type as string)
             {
                 case ReadyMessage.Type: OnReady(new ReadyMessage(json)); break;
                 case SettledMessage.Type: OnSettled(new SettledMessage(json)); break;
-                case EventMessage.Type: if (Event != null) Event(new EventMessage(json)); break;
+                case EventMessage.Type: OnEvent(new EventMessage(json)); break;
                 case ErrorMessage.Type: OnError(new ErrorMessage(json)); break;
                 case LogWriteMessage.Type: OnLog(new LogWriteMessage(json)); break;
-                case DisposedMessage.Type: line.Received -= OnText; line.Dispose(); break;
                 case SessionGetMessage.Type: AnswerWith(new SessionGetMessage(json).Id, options.Session, token => token.Fields); break;
                 case RedirectGetMessage.Type: OnRedirectGet(new RedirectGetMessage(json)); break;
                 case ConfirmGetMessage.Type: OnConfirmGet(new ConfirmGetMessage(json)); break;
@@ -132,20 +133,13 @@ namespace SvcBridge
             // Ids of a runtime that lived through a scene or domain reload have moved on; calls made before are renumbered.
             var shift = Math.Max(0, (ready.NextCallId ?? 1) - 1);
             nextCallId += shift;
-            if (shift > 0) Renumber(shift);
-            foreach (var send in untilReady.ToArray()) send();
-            untilReady.Clear();
-        }
-
-        private void Renumber(long shift)
-        {
-            var calls = new List<OpenCall>(open.Values);
-            open.Clear();
-            foreach (var call in calls)
+            foreach (var call in TakeAll())
             {
                 call.Handle.Shift(shift);
                 open[call.Handle.Id] = call;
             }
+            foreach (var send in untilReady.ToArray()) send();
+            untilReady.Clear();
         }
 
         private void OnSettled(SettledMessage settled)
@@ -154,35 +148,59 @@ namespace SvcBridge
             if (open.TryGetValue(settled.Id ?? 0, out call))
             {
                 open.Remove(call.Handle.Id);
-                Deliver(call.Handle, call.Callbacks, settled.Result);
+                Deliver(call, settled.Result);
             }
-            else if (LateOutcome != null) LateOutcome(settled);
+            else Tell(LateOutcome, settled);
         }
 
-        /// <summary>A callback that throws harms nobody: it is logged.</summary>
-        private void Deliver(FlowHandle handle, FlowCallbacks callbacks, FlowResult result)
+        private void OnEvent(EventMessage message)
         {
-            handle.Settle(result);
-            try { callbacks.Call(result); }
-            catch (Exception thrown) { Log("error", "callback_threw", "the callback of " + result.Event + " threw " + thrown.GetType().Name); }
+            OpenCall call;
+            var data = message.Data as JsonObject;
+            if (message.Name == "progress" && data != null && data.ContainsKey("step") && open.TryGetValue(message.Id ?? 0, out call))
+                call.NoteProgress(data["step"] as string);
+            Tell(Event, message);
+        }
+
+        private void Deliver(OpenCall call, FlowResult result)
+        {
+            call.ForgetToken();
+            call.Handle.Settle(result);
+            if (call.IsDetached) Tell(LateOutcome, new SettledMessage { Id = call.Handle.Id, Flow = call.Handle.Flow, Result = result, Late = true });
+            else Tell(call.Callbacks.Call, result);
+        }
+
+        /// <summary>A function of the game that throws harms nobody: it is logged.</summary>
+        private void Tell<T>(Action<T> listener, T what)
+        {
+            try { if (listener != null) listener(what); }
+            catch (Exception thrown) { LogThrown(thrown); }
         }
 
         private void OnError(ErrorMessage error)
         {
             Log("error", error.Code, error.Message);
-            if (!isReady) EndAll("view_unavailable", "the bridge did not start: " + error.Message);
+            if (!isReady) End("the bridge did not start: " + error.Message);
         }
 
-        private void EndAll(string code, string message)
+        /// <summary>The bridge sends no outcome any more.</summary>
+        private void End(string why)
+        {
+            isEnded = true;
+            untilReady.Clear();
+            ports.Dispose();
+            foreach (var call in TakeAll())
+            {
+                var ended = call;
+                tasks.Post(() => Deliver(ended, OwnOutcomes.Ended(ended, why)));
+            }
+        }
+
+        private List<OpenCall> TakeAll()
         {
             var calls = new List<OpenCall>(open.Values);
             open.Clear();
-            untilReady.Clear();
-            foreach (var call in calls)
-            {
-                var ended = call;
-                tasks.Post(() => Deliver(ended.Handle, ended.Callbacks, Failed(ended.Handle.Flow, code, message)));
-            }
+            return calls;
         }
 
         private void OnRedirectGet(RedirectGetMessage asked)
@@ -217,14 +235,36 @@ namespace SvcBridge
                 answer.Ok = value != null;
                 if (value != null) answer.Value = read(value);
                 Send(answer);
-            }, _ => Send(answer));
+            }, thrown =>
+            {
+                LogThrown(thrown.InnerException ?? thrown);
+                Send(answer);
+            });
         }
 
         private void OnLog(LogWriteMessage entry) { Log(entry.Level, entry.Code, entry.Message); }
 
+        private void LogThrown(Exception thrown) { Log("error", "callback_threw", "a function of the game threw " + thrown.GetType().Name); }
+
         private void Log(string level, string code, string message)
         {
-            if (options.Log != null) options.Log(level, code, message);
+            try { if (options.Log != null) options.Log(level, code, message); }
+            catch (Exception) { /* There is nowhere else to tell it. */ }
+        }
+
+        private static CallMessage CallOf(string flow, string transactionId, FlowOptions given)
+        {
+            var message = new CallMessage { Flow = flow, TransactionId = transactionId };
+            if (given == null) return message;
+            message.Theme = given.Theme;
+            message.Locale = given.Locale;
+            message.TimeoutMs = given.TimeoutMs;
+            var payment = given as PaymentFlowOptions;
+            if (payment == null) return message;
+            message.Redirect = payment.Redirect;
+            message.FlowConfig = payment.FlowConfig;
+            message.Confirm = payment.Confirm != null ? true : (bool?)null;
+            return message;
         }
 
         private static InitMessage InitOf(UIManagerOptions options, List<string> offered)
@@ -244,17 +284,6 @@ namespace SvcBridge
             init.Seed = SecureRandom.Base64Url(32);
             init.DrawsClose = options.Ports.ViewsDrawClose;
             return init;
-        }
-
-        private static FlowResult Failed(string flow, string code, string message)
-        {
-            return new FlowResult
-            {
-                Source = "svc",
-                Event = "svc." + flow + ".complete",
-                State = "error",
-                Error = new SdkError { Code = code, Message = message, Retryable = false },
-            };
         }
     }
 }

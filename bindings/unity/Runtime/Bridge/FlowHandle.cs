@@ -1,9 +1,10 @@
 using System;
+using System.Runtime.CompilerServices;
 using System.Threading.Tasks;
 
 namespace SvcBridge
 {
-    /// <summary>A flow under way, or ended.</summary>
+    /// <summary>A flow under way, or ended: <c>var result = await manager.CheckoutFlow(options);</c></summary>
     public sealed class FlowHandle
     {
         private readonly TaskCompletionSource<FlowResult> finished = new TaskCompletionSource<FlowResult>();
@@ -19,8 +20,10 @@ namespace SvcBridge
         public long Id { get; private set; }
         public string Flow { get; private set; }
 
-        /// <summary>Ends with the flow's one outcome; never faults.</summary>
+        /// <summary>Ends with the flow's one outcome; never faults, and is never cancelled.</summary>
         public Task<FlowResult> Finished { get { return finished.Task; } }
+
+        public TaskAwaiter<FlowResult> GetAwaiter() { return finished.Task.GetAwaiter(); }
 
         /// <summary>Ends the flow with the cause <c>closed_by_host</c>; harmless when it has ended.</summary>
         public void Close()

@@ -1,4 +1,5 @@
 using System;
+using System.Threading;
 using System.Threading.Tasks;
 
 namespace SvcBridge
@@ -11,6 +12,8 @@ namespace SvcBridge
         public string Locale;
         /// <summary>Ends the flow with the error <c>timeout</c>; null: no limit.</summary>
         public long? TimeoutMs;
+        /// <summary>Closes the flow, as <see cref="FlowHandle.Close"/> does: it still has its one outcome. E.g. <c>destroyCancellationToken</c>.</summary>
+        public CancellationToken CancellationToken;
     }
 
     /// <summary>What a payment flow needs: one of the two redirects.</summary>

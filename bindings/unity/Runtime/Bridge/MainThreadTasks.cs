@@ -8,7 +8,11 @@ namespace SvcBridge
     internal sealed class MainThreadTasks
     {
         private readonly object gate = new object();
+        private readonly Action<Exception> onThrown;
         private List<Action> waiting = new List<Action>();
+
+        /// <param name="onThrown">Told of an action that threw; the others run all the same.</param>
+        public MainThreadTasks(Action<Exception> onThrown) { this.onThrown = onThrown; }
 
         public void Post(Action action)
         {
@@ -40,7 +44,11 @@ namespace SvcBridge
                 now = waiting;
                 waiting = new List<Action>();
             }
-            foreach (var action in now) action();
+            foreach (var action in now)
+            {
+                try { action(); }
+                catch (Exception thrown) { onThrown(thrown); }
+            }
         }
     }
 }

@@ -2,7 +2,10 @@ using System;
 
 namespace SvcBridge
 {
-    /// <summary>A script runtime of a native build that has evaluated <c>svc-bridge.engine.js</c>: PuerTS, Jint, QuickJS …</summary>
+    /// <summary>
+    /// A script runtime of a native build that has evaluated <c>svc-bridge.engine.js</c>: <c>NativeRuntime</c>, PuerTS, Jint …
+    /// Both methods throw when the runtime has ended.
+    /// </summary>
     public interface IScriptRuntime : IDisposable
     {
         /// <summary>Calls <c>SvcBridgeEngine.svc_in(text)</c> and runs the runtime's pending jobs.</summary>
@@ -11,27 +14,35 @@ namespace SvcBridge
         string Poll();
     }
 
-    /// <summary>A line to a script runtime: texts are queued and change hands in <see cref="Tick"/> alone.</summary>
+    /// <summary>A line to a script runtime. Texts of the bridge come in <see cref="Tick"/> alone.</summary>
     public sealed class ScriptLine : IBridgeLine
     {
         private const int MaxPerTick = 1000;
         private readonly IScriptRuntime runtime;
-        private bool isDisposed;
 
-        public ScriptLine(IScriptRuntime runtime) { this.runtime = runtime; }
+        public ScriptLine(IScriptRuntime runtime)
+        {
+            if (runtime == null) throw new ArgumentNullException("runtime");
+            this.runtime = runtime;
+            IsOpen = true;
+        }
 
         public event Action<string> Received;
 
+        public bool IsOpen { get; private set; }
+
         public void Send(string text)
         {
-            if (!isDisposed) runtime.In(text);
+            if (!IsOpen) return;
+            try { runtime.In(text); }
+            catch (Exception) { Dispose(); }
         }
 
         public void Tick()
         {
-            for (var count = 0; count < MaxPerTick && !isDisposed; count++)
+            for (var count = 0; count < MaxPerTick && IsOpen; count++)
             {
-                var text = runtime.Poll();
+                var text = PollOrEnd();
                 if (string.IsNullOrEmpty(text)) return;
                 if (Received != null) Received(text);
             }
@@ -39,9 +50,19 @@ namespace SvcBridge
 
         public void Dispose()
         {
-            if (isDisposed) return;
-            isDisposed = true;
+            if (!IsOpen) return;
+            IsOpen = false;
             runtime.Dispose();
+        }
+
+        private string PollOrEnd()
+        {
+            try { return runtime.Poll(); }
+            catch (Exception)
+            {
+                Dispose();
+                return null;
+            }
         }
     }
 }

@@ -4,7 +4,7 @@ namespace SvcBridge
 {
     /// <summary>
     /// Opens every flow, one at a time. Each call gets exactly one outcome: one of its three callbacks is called once, on the
-    /// main thread, and the handle's <see cref="FlowHandle.Finished"/> ends with the same result.
+    /// main thread, and the handle's <see cref="FlowHandle.Finished"/> ends with the same result. Use it from that thread only.
     /// </summary>
     public sealed class UIManager : IDisposable
     {
@@ -19,7 +19,7 @@ namespace SvcBridge
             remove { client.Event -= value; }
         }
 
-        /// <summary>Outcomes of flows that a scene before this one opened.</summary>
+        /// <summary>Outcomes of flows that were opened before <see cref="Detach"/>, in place of their callbacks.</summary>
         public event Action<SettledMessage> LateOutcome
         {
             add { client.LateOutcome += value; }
@@ -80,7 +80,7 @@ namespace SvcBridge
         /// <summary>Loads a flow's page in advance, where the web view can.</summary>
         public void Prewarm(string flow) { client.Prewarm(flow); }
 
-        /// <summary>The scene goes away: outcomes are kept until <see cref="Attach"/>.</summary>
+        /// <summary>The scene goes away, and the callbacks of open flows with it: their outcomes are kept until <see cref="Attach"/>.</summary>
         public void Detach(bool keepViews = false) { client.Detach(keepViews); }
 
         /// <summary>Another scene is there: <see cref="LateOutcome"/> gets what was kept.</summary>
@@ -89,7 +89,16 @@ namespace SvcBridge
         /// <summary>Call once a frame, also while the game is paused when it can.</summary>
         public void Tick() { client.Tick(); }
 
-        /// <summary>Ends an open flow with the cause <c>disposed</c>, and frees everything.</summary>
+        /// <summary>Native builds: a view is there and shows nothing yet; the game shows a loading sign and a Close.</summary>
+        public bool IsLoading { get { return client.Views.IsLoading; } }
+
+        /// <summary>Native builds: the player pressed Close, Escape or Back beside the page. The page decides; harmless without one.</summary>
+        public void RequestClose() { client.Views.RequestClose(); }
+
+        /// <summary>
+        /// Ends open flows with the cause <c>disposed</c>, and frees everything. Their callbacks are called before it returns, as no
+        /// frame may follow.
+        /// </summary>
         public void Dispose() { client.Dispose(); }
     }
 }

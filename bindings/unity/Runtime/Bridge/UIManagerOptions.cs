@@ -6,7 +6,7 @@ namespace SvcBridge
     /// <summary>How a <see cref="UIManager"/> finds the service, the player and, in native builds, its surroundings.</summary>
     public sealed class UIManagerOptions
     {
-        /// <summary>One origin that serves everything, e.g. <c>https://pay.example</c>; or a <see cref="JsonObject"/> with the five addresses.</summary>
+        /// <summary>Required. One origin that serves everything, e.g. <c>https://pay.example</c>; or a <see cref="JsonObject"/> with the five addresses.</summary>
         public object Environment;
         /// <summary>Fetches the player's token from your server: <c>token</c> of authorize-user. Payment flows do without.</summary>
         public Func<Task<UserToken>> Session;

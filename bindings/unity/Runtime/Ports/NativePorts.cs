@@ -1,3 +1,4 @@
+using System.Threading;
 using System.Threading.Tasks;
 
 namespace SvcBridge
@@ -11,6 +12,9 @@ namespace SvcBridge
         public IWebViewAdapter WebView;
         /// <summary>The web views keep a Close button of their own after <c>Show</c>; otherwise pages draw one in their bar, as the adapters of this package need.</summary>
         public bool ViewsDrawClose;
+        /// <summary>Shown by <c>SvcBridgeBehaviour</c> until a page has something to show.</summary>
+        public string LoadingText = "Loading…";
+        public string CloseText = "Close";
         /// <summary>The system's key store. Null keeps tokens in memory. Never PlayerPrefs: it holds secrets.</summary>
         public IKeyStore KeyStore;
     }
@@ -18,8 +22,8 @@ namespace SvcBridge
     /// <summary>The network: no cookies, no cache, system certificates checked.</summary>
     public interface IHttpPort
     {
-        /// <summary>Ends with an answer of any status; faults when no answer came.</summary>
-        Task<HttpAnswer> Send(HttpRequest request);
+        /// <summary>Ends with an answer of any status; faults when no answer came. A request that is cancelled need not end.</summary>
+        Task<HttpAnswer> Send(HttpRequest request, CancellationToken cancelled);
     }
 
     public sealed class HttpAnswer

@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Threading;
 using System.Threading.Tasks;
 
 namespace SvcBridge
@@ -10,16 +11,17 @@ namespace SvcBridge
         private readonly NativePorts ports;
         private readonly Action<JsonView> send;
         private readonly MainThreadTasks tasks;
-        private readonly HashSet<long> cancelled = new HashSet<long>();
-        private readonly ViewHost views;
+        private readonly Dictionary<long, CancellationTokenSource> requests = new Dictionary<long, CancellationTokenSource>();
 
         public PortHost(NativePorts ports, Action<JsonView> send, MainThreadTasks tasks)
         {
             this.ports = ports ?? new NativePorts();
             this.send = send;
             this.tasks = tasks;
-            views = new ViewHost(this.ports.WebView, send);
+            Views = new ViewHost(this.ports.WebView, send);
         }
+
+        public ViewHost Views { get; private set; }
 
         /// <summary>Timers are not offered: the bridge is polled every frame.</summary>
         public List<string> Offered
@@ -40,22 +42,29 @@ namespace SvcBridge
             switch (type)
             {
                 case HttpSendMessage.Type: SendHttp(new HttpSendMessage(json)); break;
-                case HttpCancelMessage.Type: cancelled.Add(new HttpCancelMessage(json).Id ?? 0); break;
+                case HttpCancelMessage.Type: CancelHttp(new HttpCancelMessage(json).Id ?? 0); break;
                 case RandomBytesMessage.Type: AnswerRandom(new RandomBytesMessage(json)); break;
                 case StorageReadMessage.Type: Read(new StorageReadMessage(json)); break;
                 case StorageWriteMessage.Type: Write(new StorageWriteMessage(json)); break;
                 case StorageRemoveMessage.Type: Remove(new StorageRemoveMessage(json)); break;
-                default: views.OnMessage(type, json); break;
+                default: Views.OnMessage(type, json); break;
             }
         }
 
-        public void Dispose() { views.Dispose(); }
+        public void Dispose()
+        {
+            foreach (var id in new List<long>(requests.Keys)) CancelHttp(id);
+            Views.Dispose();
+        }
 
         private void SendHttp(HttpSendMessage message)
         {
-            tasks.Start(() => ports.Http.Send(message.Request), answer =>
+            var id = message.Id ?? 0;
+            var cancellation = new CancellationTokenSource();
+            requests[id] = cancellation;
+            tasks.Start(() => ports.Http.Send(message.Request, cancellation.Token), answer =>
             {
-                if (cancelled.Remove(message.Id ?? 0)) return;
+                if (!requests.Remove(id)) return;
                 var value = new JsonObject();
                 value["status"] = answer.Status;
                 value["headers"] = answer.Headers;
@@ -63,8 +72,17 @@ namespace SvcBridge
                 Answer(message.Id, value);
             }, _ =>
             {
-                if (!cancelled.Remove(message.Id ?? 0)) Refuse(message.Id, "network_failed", "no answer came");
+                if (requests.Remove(id)) Refuse(id, "network_failed", "no answer came");
             });
+        }
+
+        private void CancelHttp(long id)
+        {
+            CancellationTokenSource cancellation;
+            if (!requests.TryGetValue(id, out cancellation)) return;
+            requests.Remove(id);
+            try { cancellation.Cancel(); }
+            catch (AggregateException) { /* The port's own fault; nobody waits for the answer. */ }
         }
 
         private void AnswerRandom(RandomBytesMessage message)

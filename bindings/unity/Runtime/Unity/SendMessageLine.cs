@@ -1,4 +1,6 @@
+#if UNITY_WEBGL && !UNITY_EDITOR
 using System;
+using System.Collections.Generic;
 using System.Runtime.InteropServices;
 using System.Text;
 using UnityEngine;
@@ -16,10 +18,12 @@ namespace SvcBridge
         [DllImport("__Internal")] private static extern void SvcBridge_Close(int line);
 
         private readonly StringBuilder pieces = new StringBuilder();
-        private readonly System.Collections.Generic.Queue<string> waiting = new System.Collections.Generic.Queue<string>();
+        private readonly Queue<string> waiting = new Queue<string>();
         private int line;
 
         public event Action<string> Received;
+
+        public bool IsOpen { get { return line != 0; } }
 
         private void Awake()
         {
@@ -36,7 +40,10 @@ namespace SvcBridge
             pieces.Length = 0;
         }
 
-        public void Send(string text) { SvcBridge_Send(line, text); }
+        public void Send(string text)
+        {
+            if (IsOpen) SvcBridge_Send(line, text);
+        }
 
         public void Tick()
         {
@@ -47,6 +54,13 @@ namespace SvcBridge
             }
         }
 
-        public void Dispose() { SvcBridge_Close(line); }
+        public void Dispose()
+        {
+            if (!IsOpen) return;
+            var open = line;
+            line = 0;
+            SvcBridge_Close(open);
+        }
     }
 }
+#endif

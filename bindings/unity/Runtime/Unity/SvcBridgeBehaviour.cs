@@ -1,10 +1,11 @@
+using System;
 using UnityEngine;
 
 namespace SvcBridge
 {
     /// <summary>
     /// Keeps one <see cref="UIManager"/> alive over scenes and ticks it every frame. Call <see cref="Create"/> once; in a native
-    /// build pass a line to your script runtime and the ports.
+    /// build, the editor included, pass a line to a script runtime and the ports.
     /// </summary>
     public sealed class SvcBridgeBehaviour : MonoBehaviour
     {
@@ -13,12 +14,15 @@ namespace SvcBridge
         /// <param name="line">Null in a web build: the page's own.</param>
         public static SvcBridgeBehaviour Create(UIManagerOptions options, IBridgeLine line = null)
         {
+            if (options == null) throw new ArgumentNullException("options");
             SystemBrowser.OpenUrl = Application.OpenURL;
-            if (options.Log == null) options.Log = (level, code, message) => Debug.Log("svc-bridge " + level + " " + code + ": " + message);
+            if (options.Log == null) options.Log = WriteLog;
+            var manager = new UIManager(line ?? new WebLine(), options);
             var owner = new GameObject("SvcBridge");
             DontDestroyOnLoad(owner);
             var behaviour = owner.AddComponent<SvcBridgeBehaviour>();
-            behaviour.Manager = new UIManager(line ?? new WebLine(), options);
+            behaviour.Manager = manager;
+            if (options.Ports != null) owner.AddComponent<LoadingCover>().Show(manager, options.Ports);
             return behaviour;
         }
 
@@ -30,6 +34,14 @@ namespace SvcBridge
         private void OnDestroy()
         {
             if (Manager != null) Manager.Dispose();
+        }
+
+        private static void WriteLog(string level, string code, string message)
+        {
+            var text = "svc-bridge " + code + ": " + message;
+            if (level == "error") Debug.LogError(text);
+            else if (level == "warn") Debug.LogWarning(text);
+            else Debug.Log(text);
         }
     }
 }

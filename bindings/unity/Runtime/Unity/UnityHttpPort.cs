@@ -1,5 +1,6 @@
 using System;
 using System.Text;
+using System.Threading;
 using System.Threading.Tasks;
 using UnityEngine.Networking;
 
@@ -10,20 +11,23 @@ namespace SvcBridge
     {
         private const int TimeoutSeconds = 60;
 
-        public Task<HttpAnswer> Send(HttpRequest request)
+        public Task<HttpAnswer> Send(HttpRequest request, CancellationToken cancelled)
         {
             var done = new TaskCompletionSource<HttpAnswer>();
             var web = new UnityWebRequest(request.Url, request.Method) { downloadHandler = new DownloadHandlerBuffer(), timeout = TimeoutSeconds, redirectLimit = 0 };
             if (request.Body != null) web.uploadHandler = new UploadHandlerRaw(Encoding.UTF8.GetBytes(request.Body));
             foreach (var header in request.Headers) web.SetRequestHeader(header.Key, header.Value);
+            var cancellation = default(CancellationTokenRegistration);
             web.SendWebRequest().completed += _ =>
             {
+                cancellation.Dispose();
                 using (web)
                 {
                     if (web.responseCode == 0) done.TrySetException(new InvalidOperationException(web.error));
                     else done.TrySetResult(AnswerOf(web));
                 }
             };
+            cancellation = cancelled.Register(web.Abort);
             return done.Task;
         }
 

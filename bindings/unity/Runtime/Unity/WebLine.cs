@@ -10,27 +10,28 @@ namespace SvcBridge
     {
         private delegate void ReceiveText(int line, IntPtr text);
 
-        [DllImport("__Internal")] private static extern int SvcBridge_Open(ReceiveText receive);
-        [DllImport("__Internal")] private static extern void SvcBridge_Send(int line, string text);
-        [DllImport("__Internal")] private static extern void SvcBridge_Close(int line);
-
+        /// <summary>Kept: compiled code holds no reference of its own.</summary>
+        private static readonly ReceiveText Receiver = OnText;
         private static readonly Dictionary<int, WebLine> Lines = new Dictionary<int, WebLine>();
         private readonly Queue<string> waiting = new Queue<string>();
         private readonly int line;
-        private bool isDisposed;
 
+        /// <exception cref="PlatformNotSupportedException">This is no web build.</exception>
         public WebLine()
         {
-            line = SvcBridge_Open(OnText);
+            line = SvcBridge_Open(Receiver);
             if (line == 0) throw new InvalidOperationException("the page has no SvcBridgeWeb; see the package's README");
             Lines[line] = this;
+            IsOpen = true;
         }
 
         public event Action<string> Received;
 
+        public bool IsOpen { get; private set; }
+
         public void Send(string text)
         {
-            if (!isDisposed) SvcBridge_Send(line, text);
+            if (IsOpen) SvcBridge_Send(line, text);
         }
 
         /// <summary>Delivers what arrived since; the page's own timers run by themselves.</summary>
@@ -45,18 +46,33 @@ namespace SvcBridge
 
         public void Dispose()
         {
-            if (isDisposed) return;
-            isDisposed = true;
+            if (!IsOpen) return;
+            IsOpen = false;
             Lines.Remove(line);
             SvcBridge_Close(line);
         }
 
-        /// <summary>Static, as compiled code can only be called back by a static method. ASCII, as the bridge sends nothing else.</summary>
+        /// <summary>Static, as compiled code can only call back a static method. ASCII, as the bridge sends nothing else.</summary>
         [MonoPInvokeCallback(typeof(ReceiveText))]
         private static void OnText(int line, IntPtr text)
         {
             WebLine self;
             if (Lines.TryGetValue(line, out self)) self.waiting.Enqueue(Marshal.PtrToStringAnsi(text));
         }
+
+#if UNITY_WEBGL && !UNITY_EDITOR
+        [DllImport("__Internal")] private static extern int SvcBridge_Open(ReceiveText receive);
+        [DllImport("__Internal")] private static extern void SvcBridge_Send(int line, string text);
+        [DllImport("__Internal")] private static extern void SvcBridge_Close(int line);
+#else
+        // Elsewhere the names would be missing when IL2CPP links.
+        private static int SvcBridge_Open(ReceiveText receive)
+        {
+            throw new PlatformNotSupportedException("WebLine is for web builds; here, the editor included, pass new ScriptLine(runtime) and options.Ports; see the package's README");
+        }
+
+        private static void SvcBridge_Send(int line, string text) { }
+        private static void SvcBridge_Close(int line) { }
+#endif
     }
 }

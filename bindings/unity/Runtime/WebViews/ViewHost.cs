@@ -9,11 +9,20 @@ namespace SvcBridge
         private readonly IWebViewAdapter adapter;
         private readonly Action<JsonView> send;
         private readonly Dictionary<long, IWebView> views = new Dictionary<long, IWebView>();
+        private readonly HashSet<long> shown = new HashSet<long>();
 
         public ViewHost(IWebViewAdapter adapter, Action<JsonView> send)
         {
             this.adapter = adapter;
             this.send = send;
+        }
+
+        /// <summary>A view is there whose page has nothing to show yet.</summary>
+        public bool IsLoading { get { return views.Count > shown.Count; } }
+
+        public void RequestClose()
+        {
+            foreach (var id in new List<long>(views.Keys)) send(new WebviewCloseRequestMessage { View = id });
         }
 
         public void OnMessage(string type, JsonObject json)
@@ -22,7 +31,7 @@ namespace SvcBridge
             {
                 case WebviewOpenMessage.Type: Open(new WebviewOpenMessage(json)); break;
                 case WebviewLoadMessage.Type: With(json, view => view.Load(new WebviewLoadMessage(json).Url)); break;
-                case WebviewShowMessage.Type: With(json, view => view.Show()); break;
+                case WebviewShowMessage.Type: Show(json); break;
                 case WebviewPostMessage.Type: With(json, view => view.Post(new WebviewPostMessage(json).Text)); break;
                 case WebviewOpenPageMessage.Type: SystemBrowser.Open(new WebviewOpenPageMessage(json).Url); break;
                 case WebviewCloseMessage.Type: Close(new WebviewCloseMessage(json).View ?? 0); break;
@@ -38,8 +47,19 @@ namespace SvcBridge
         {
             var id = message.View ?? 0;
             var request = new WebViewRequest { Origin = message.Origin, Page = message.Page, BackgroundColor = message.BackgroundColor, Locale = message.Locale };
-            try { views[id] = adapter.Open(request, new Listener(this, id)); }
+            var listener = new Listener(this, id);
+            try { views[id] = adapter.Open(request, listener); }
             catch (Exception thrown) { Gone(id, "view_unavailable", thrown.GetType().Name); }
+            listener.IsOpened();
+        }
+
+        private void Show(JsonObject json)
+        {
+            With(json, view =>
+            {
+                view.Show();
+                shown.Add(new WebviewShowMessage(json).View ?? 0);
+            });
         }
 
         private void With(JsonObject json, Action<IWebView> use)
@@ -60,6 +80,7 @@ namespace SvcBridge
             IWebView view;
             if (!views.TryGetValue(id, out view)) return;
             views.Remove(id);
+            shown.Remove(id);
             try { view.Close(); }
             catch (Exception) { /* A plugin that cannot close its view must not keep the flow's outcome. */ }
         }
@@ -75,6 +96,7 @@ namespace SvcBridge
         {
             private readonly ViewHost host;
             private readonly long id;
+            private Action goneBefore;
 
             public Listener(ViewHost host, long id)
             {
@@ -94,9 +116,21 @@ namespace SvcBridge
 
             public void OnGone(string code, string message)
             {
-                if (!host.views.ContainsKey(id)) return;
+                if (!host.views.ContainsKey(id))
+                {
+                    goneBefore = () => OnGone(code, message);
+                    return;
+                }
                 host.Close(id);
                 host.Gone(id, code, message);
+            }
+
+            /// <summary>Tells what was told from inside the adapter's <c>Open</c>, when there was no view to lose yet.</summary>
+            public void IsOpened()
+            {
+                var gone = goneBefore;
+                goneBefore = null;
+                if (gone != null) gone();
             }
         }
     }

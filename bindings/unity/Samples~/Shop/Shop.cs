@@ -1,53 +1,97 @@
+using System;
+using System.Text;
 using System.Threading.Tasks;
 using SvcBridge;
 using UnityEngine;
 using UnityEngine.Networking;
 
-/// <summary>Put it on an empty object: the history, a receipt by its id, and the last outcome under them. The sample's server runs by <c>npm start</c>.</summary>
+/// <summary>
+/// A shop that sells one thing: checkout, history, the last outcome under them. Works in a web build beside <c>npm start</c>, and
+/// natively where <see cref="Native"/> has what it needs.
+/// </summary>
 public sealed class Shop : MonoBehaviour
 {
     public string ServiceOrigin = "http://127.0.0.1:8787";
     public string ShopOrigin = "http://localhost:8788";
+    public string Sku = "sea-compass";
 
     private SvcBridgeBehaviour bridge;
+    private FlowHandle open;
+    private string checkoutId = "";
     private string transactionId = "";
     private string shown = "";
 
     private void Start()
     {
-        bridge = SvcBridgeBehaviour.Create(new UIManagerOptions
+        var options = new UIManagerOptions
         {
             Environment = ServiceOrigin,
-            Session = async () => new UserToken(Json.AsObject(Json.Parse(await Post("/api/session")))),
-        });
+            Session = async () => new UserToken(await Post("/api/session", new JsonObject())),
+            Ports = Native(),
+        };
+        bridge = SvcBridgeBehaviour.Create(options, Line());
     }
 
     private void OnGUI()
     {
-        if (GUILayout.Button("Purchase history")) bridge.Manager.HistoryFlow(Show, Show, Show);
+        GUI.enabled = open == null;
+        if (GUILayout.Button("Buy a sea compass")) Play(bridge.Manager.CheckoutFlow(new PaymentFlowOptions { FetchRedirect = FetchRedirect, Confirm = WasItPaid }));
+        if (GUILayout.Button("Purchase history")) Play(bridge.Manager.HistoryFlow());
         GUILayout.Label("Transaction id:");
         transactionId = GUILayout.TextField(transactionId);
-        if (GUILayout.Button("Receipt")) bridge.Manager.ReceiptFlow(transactionId, Show, Show, Show);
+        if (GUILayout.Button("Receipt")) Play(bridge.Manager.ReceiptFlow(transactionId));
+        GUI.enabled = true;
         GUILayout.Label(shown);
     }
 
-    private void Show(FlowResult result)
+    private async void Play(FlowHandle flow)
     {
-        shown = result.Event + " " + result.State + (result.Error != null ? ": " + result.Error.Message : "");
+        open = flow;
+        var result = await flow;
+        open = null;
+        if (result.State == FlowStates.Complete) shown = flow.Flow + ": thank you";
+        else if (result.State == FlowStates.Cancel) shown = flow.Flow + ": " + result.Cause;
+        else shown = flow.Flow + ": " + result.Error.Code + ". " + result.Error.Message;
     }
 
-    private Task<string> Post(string path)
+    private async Task<string> FetchRedirect()
     {
-        var done = new TaskCompletionSource<string>();
+        var checkout = await Post("/api/checkout", new JsonObject { { "sku", Sku } });
+        checkoutId = Json.AsText(checkout["authorized_invoice_id"]);
+        return Json.AsText(checkout["redirect"]);
+    }
+
+    private async Task<string> WasItPaid()
+    {
+        var answer = await Post("/api/checkout/outcome", new JsonObject { { "authorized_invoice_id", checkoutId } });
+        return Json.AsText(answer["outcome"]);
+    }
+
+    private Task<JsonObject> Post(string path, JsonObject body)
+    {
+        var done = new TaskCompletionSource<JsonObject>();
         var web = new UnityWebRequest(ShopOrigin + path, "POST") { downloadHandler = new DownloadHandlerBuffer() };
+        web.uploadHandler = new UploadHandlerRaw(Encoding.UTF8.GetBytes(Json.Write(body)));
+        web.SetRequestHeader("content-type", "application/json");
         web.SendWebRequest().completed += _ =>
         {
             using (web)
             {
-                if (web.responseCode == 200) done.SetResult(web.downloadHandler.text);
-                else done.SetException(new System.InvalidOperationException(web.error));
+                if (web.responseCode == 200) done.SetResult(Json.AsObject(Json.Parse(web.downloadHandler.text)));
+                else done.SetException(new InvalidOperationException(web.error));
             }
         };
         return done.Task;
     }
+
+#if UNITY_WEBGL && !UNITY_EDITOR
+    private static NativePorts Native() { return null; }
+    private static IBridgeLine Line() { return null; }
+#elif SVC_BRIDGE_NATIVE && SVC_BRIDGE_GREE
+    private static NativePorts Native() { return new NativePorts { Http = new UnityHttpPort(), WebView = new GreeWebViewAdapter() }; }
+    private static IBridgeLine Line() { return new ScriptLine(new NativeRuntime(Resources.Load<TextAsset>("svc-bridge.engine").text)); }
+#else
+    private static NativePorts Native() { return null; }
+    private static IBridgeLine Line() { throw new InvalidOperationException("A native build needs a script runtime and a web view; see the package's README."); }
+#endif
 }

@@ -1,0 +1,289 @@
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Threading;
+using System.Threading.Tasks;
+using SvcBridge;
+
+/// <summary>What the C# does when its bridge, its scene or its web view goes away. Prints the name of each check, and what is wrong.</summary>
+internal static class Checks
+{
+    private static string wrong = "";
+
+    private static int Main(string[] arguments)
+    {
+        Run("a payment that was submitted is not called failed when the runtime ends", SubmittedWhenTheRuntimeEnds);
+        Run("a payment that was submitted is told as such when the manager is disposed", SubmittedWhenDisposed);
+        Run("every outcome comes before Dispose returns", DisposeNeedsNoFrame);
+        Run("outcomes of a scene that went away come by LateOutcome alone", LateOutcomes);
+        Run("a cancellation token closes its flow, from any thread", CancellationToken);
+        Run("functions of the game that throw harm nobody", ThrowingGame);
+        Run("what is no JSON is logged and dropped", Nonsense);
+        Run("requests that the bridge gives up are cancelled", CancelledHttp);
+        Run("a view that is gone while it opens ends its flow", GoneInsideOpen);
+        Run("the game knows when to show its loading sign", Loading);
+        Run("the C library says why it cannot start", () => NativeFailure(arguments[0]));
+        Run("the C library is freed, and refuses other threads", () => NativeEnd(arguments[0]));
+        return wrong == "" ? 0 : 1;
+    }
+
+    private static void SubmittedWhenTheRuntimeEnds()
+    {
+        var line = new FakeLine();
+        var manager = Ready(line, new FakeViews());
+        var paid = manager.CheckoutFlow(new PaymentFlowOptions { Redirect = "https://pay.example/#nonce=n" });
+        var read = manager.HistoryFlow();
+        line.Say(Progress(paid, "submitted"));
+        manager.Tick();
+        line.IsOpen = false;
+        manager.Tick();
+        Same(paid.Finished.Result.Error.Code, SdkErrorCodes.OutcomeUnknown);
+        Same(read.Finished.Result.Error.Code, SdkErrorCodes.ViewUnavailable);
+        var late = manager.HistoryFlow();
+        manager.Tick();
+        Same(late.Finished.Result.Error.Code, SdkErrorCodes.ViewUnavailable);
+    }
+
+    private static void SubmittedWhenDisposed()
+    {
+        var line = new FakeLine();
+        var manager = Ready(line, new FakeViews());
+        var paid = manager.CheckoutFlow(new PaymentFlowOptions());
+        var back = manager.PurchaseFlow(new PaymentFlowOptions());
+        line.Say(Progress(paid, "submitted"));
+        line.Say(Progress(back, "submitted"));
+        line.Say(Progress(back, "recovered"));
+        manager.Tick();
+        manager.Dispose();
+        Same(paid.Finished.Result.Cause, CancelCauses.Disposed);
+        Same(paid.Finished.Result.Submitted, true);
+        Same(back.Finished.Result.Submitted, null);
+    }
+
+    private static void DisposeNeedsNoFrame()
+    {
+        var line = new FakeLine();
+        var manager = Ready(line, new FakeViews());
+        var causes = new List<string>();
+        manager.HistoryFlow(null, result => causes.Add(result.Cause));
+        line.Say("{'type':'settled','id':1,'flow':'history','result':{'source':'svc','event':'e','state':'cancel','cause':'closed_by_player'}}");
+        manager.ReceiptFlow("tx-1", null, result => causes.Add(result.Cause));
+        manager.Dispose();
+        manager.Dispose();
+        manager.Tick();
+        Same(string.Join(",", causes.ToArray()), "closed_by_player,disposed");
+        Same(line.IsOpen, false);
+        Same(line.LastOf("dispose") != null, true);
+        var unready = new UIManager(new FakeLine(), new UIManagerOptions { Environment = "https://pay.example" });
+        unready.HistoryFlow(null, result => causes.Add(result.Cause));
+        unready.Dispose();
+        Same(causes.Count, 3);
+    }
+
+    private static void LateOutcomes()
+    {
+        var line = new FakeLine();
+        var manager = Ready(line, new FakeViews());
+        var told = new List<string>();
+        manager.LateOutcome += settled => told.Add(settled.Flow + " " + settled.Result.State);
+        manager.CheckoutFlow(new PaymentFlowOptions(), result => told.Add("callback"));
+        manager.Detach();
+        manager.Attach();
+        line.Say("{'type':'settled','id':1,'flow':'checkout','late':true,'result':{'source':'svc','event':'e','state':'complete'}}");
+        manager.Tick();
+        Same(string.Join(",", told.ToArray()), "checkout complete");
+        manager.Dispose();
+    }
+
+    private static void CancellationToken()
+    {
+        var line = new FakeLine();
+        var manager = Ready(line, new FakeViews());
+        var source = new CancellationTokenSource();
+        var flow = manager.HistoryFlow(options: new FlowOptions { CancellationToken = source.Token });
+        Task.Run(() => source.Cancel()).Wait();
+        Same(line.LastOf("close"), null);
+        manager.Tick();
+        Same(Json.AsInteger(line.LastOf("close")["id"]), flow.Id);
+        Same(flow.Finished.IsCompleted, false);
+        manager.Dispose();
+    }
+
+    private static void ThrowingGame()
+    {
+        var line = new FakeLine();
+        var codes = new List<string>();
+        var options = Options(new FakeViews());
+        options.Session = () => { throw new InvalidOperationException(); };
+        options.Log = (level, code, message) => { codes.Add(code); throw new InvalidOperationException(); };
+        var manager = Ready(line, options);
+        manager.Event += message => { throw new InvalidOperationException(); };
+        var flow = manager.HistoryFlow(result => { throw new InvalidOperationException(); });
+        line.Say("{'type':'session.get','id':9}");
+        line.Say(Progress(flow, "content"));
+        line.Say("{'type':'settled','id':1,'flow':'history','result':{'source':'svc','event':'e','state':'complete'}}");
+        manager.Tick();
+        Same(flow.Finished.Result.State, FlowStates.Complete);
+        Same(line.LastOf("answer")["ok"], false);
+        Same(string.Join(",", codes.ToArray()), "callback_threw,callback_threw,callback_threw");
+        manager.Dispose();
+    }
+
+    private static void Nonsense()
+    {
+        var line = new FakeLine();
+        var codes = new List<string>();
+        var options = Options(new FakeViews());
+        options.Log = (level, code, message) => codes.Add(code);
+        var manager = Ready(line, options);
+        foreach (var text in new[] { "", "{", "[]", "null", "7", "{'type':5}", "{'type':'settled'}", "{'type':'webview.post','view':9,'text':'x'}", "{'type':'unheard'}" }) line.Say(text);
+        manager.Tick();
+        Same(string.Join(",", codes.ToArray()), "message_unreadable,message_unreadable");
+        manager.Dispose();
+    }
+
+    private static void CancelledHttp()
+    {
+        var line = new FakeLine();
+        var http = new HangingHttp();
+        var options = Options(new FakeViews());
+        options.Ports.Http = http;
+        var manager = Ready(line, options);
+        line.Say("{'type':'http.send','id':5,'request':{'method':'GET','url':'https://pay.example/','headers':{}}}");
+        line.Say("{'type':'http.send','id':6,'request':{'method':'GET','url':'https://pay.example/','headers':{}}}");
+        line.Say("{'type':'http.cancel','id':5}");
+        manager.Tick();
+        Same(http.Cancelled, 1);
+        manager.Tick();
+        Same(line.LastOf("answer"), null);
+        manager.Dispose();
+        Same(http.Cancelled, 2);
+    }
+
+    private static void GoneInsideOpen()
+    {
+        var line = new FakeLine();
+        var views = new FakeViews { GoneInsideOpen = true };
+        var manager = Ready(line, views);
+        line.Say("{'type':'webview.open','view':3,'origin':'https://pay.example','page':'history'}");
+        manager.Tick();
+        var gone = line.LastOf("webview.gone");
+        Same(Json.AsText(Json.AsObject(gone["error"])["code"]), "page_failed");
+        Same(views.Closed, 1);
+        manager.Dispose();
+    }
+
+    private static void Loading()
+    {
+        var line = new FakeLine();
+        var views = new FakeViews();
+        var manager = Ready(line, views);
+        Same(manager.IsLoading, false);
+        line.Say("{'type':'webview.open','view':3,'origin':'https://pay.example','page':'history'}");
+        manager.Tick();
+        Same(manager.IsLoading, true);
+        manager.RequestClose();
+        Same(Json.AsInteger(line.LastOf("webview.closeRequest")["view"]), 3L);
+        line.Say("{'type':'webview.show','view':3}");
+        manager.Tick();
+        Same(manager.IsLoading, false);
+        line.Say("{'type':'webview.close','view':3}");
+        manager.Tick();
+        Same(manager.IsLoading, false);
+        Same(views.Closed, 1);
+        manager.Dispose();
+    }
+
+    private static void NativeFailure(string bundle)
+    {
+        Same(ThrownBy(() => new NativeRuntime("var größe = 1")), "svc-bridge: the script does not define SvcBridgeEngine.svc_in and svc_poll");
+        Same(ThrownBy(() => new NativeRuntime(File.ReadAllText(bundle), "netscape")), "svc-bridge: no such JavaScript engine was built in");
+    }
+
+    private static void NativeEnd(string bundle)
+    {
+        var runtime = new NativeRuntime(File.ReadAllText(bundle));
+        runtime.In("{\"type\":\"größe 🎮\"}");
+        Same(Json.AsText(Json.AsObject(Json.Parse(runtime.Poll()))["code"]), "type_unknown");
+        Same(runtime.Poll(), "");
+        Same(Task.Run(() => ThrownBy(() => runtime.Poll())).Result.Contains("another thread"), true);
+        runtime.Dispose();
+        runtime.Dispose();
+        var line = new ScriptLine(runtime);
+        line.Tick();
+        Same(line.IsOpen, false);
+    }
+
+    private static UIManagerOptions Options(FakeViews views)
+    {
+        return new UIManagerOptions { Environment = "https://pay.example", Ports = new NativePorts { Http = new HangingHttp(), WebView = views } };
+    }
+
+    private static UIManager Ready(FakeLine line, FakeViews views) { return Ready(line, Options(views)); }
+
+    private static UIManager Ready(FakeLine line, UIManagerOptions options)
+    {
+        var manager = new UIManager(line, options);
+        line.Say("{'type':'ready','version':1,'versions':[1],'sdk':'0.1.0','nextCallId':1}");
+        manager.Tick();
+        return manager;
+    }
+
+    private static string Progress(FlowHandle flow, string step)
+    {
+        return "{'type':'event','name':'progress','id':" + flow.Id + ",'data':{'flow':'" + flow.Flow + "','step':'" + step + "'}}";
+    }
+
+    private static string ThrownBy(Action action)
+    {
+        try { action(); return "nothing"; }
+        catch (InvalidOperationException thrown) { return thrown.Message; }
+    }
+
+    private static void Run(string name, Action check)
+    {
+        var before = wrong;
+        try { check(); }
+        catch (Exception thrown) { wrong += thrown + "\n"; }
+        Console.WriteLine((wrong == before ? "ok " : "not ok ") + name);
+        if (wrong != before) Console.WriteLine(wrong.Substring(before.Length));
+    }
+
+    private static void Same(object value, object expected)
+    {
+        if (!Equals(value, expected)) wrong += "<" + value + "> instead of <" + expected + ">\n" + Environment.StackTrace.Split('\n')[2] + "\n";
+    }
+
+    private sealed class HangingHttp : IHttpPort
+    {
+        public int Cancelled;
+
+        public Task<HttpAnswer> Send(HttpRequest request, CancellationToken cancelled)
+        {
+            var never = new TaskCompletionSource<HttpAnswer>();
+            cancelled.Register(() =>
+            {
+                Cancelled++;
+                never.TrySetCanceled();
+            });
+            return never.Task;
+        }
+    }
+
+    private sealed class FakeViews : IWebViewAdapter, IWebView
+    {
+        public bool GoneInsideOpen;
+        public int Closed;
+
+        public IWebView Open(WebViewRequest request, IWebViewListener listener)
+        {
+            if (GoneInsideOpen) listener.OnGone("page_failed", "it crashed");
+            return this;
+        }
+
+        public void Load(string url) { }
+        public void Show() { }
+        public void Post(string text) { }
+        public void Close() { Closed++; }
+    }
+}
