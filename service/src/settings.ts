@@ -23,6 +23,8 @@ export interface Settings {
   readonly databasePoolSize: number;
   /** Requests a minute that one client (or, without a token, one network address) may send; 0 means no limit. */
   readonly rateLimitPerMinute: number;
+  /** Wrong secrets a minute that one network address may send before nothing of it is compared any more; 0 means no limit. */
+  readonly guessLimitPerMinute: number;
   /** How long a node that was told to stop still takes requests, so that a load balancer sees `/readyz` fail first; ms. */
   readonly drainMs: number;
   /** What a reader of `/metrics` must send as a bearer token; absent: nothing. */
@@ -87,6 +89,7 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).optional(),
   SVC_DATABASE_POOL: integer(2, 500).default(20),
   SVC_RATE_LIMIT: integer(0, 10_000_000).optional(),
+  SVC_GUESS_LIMIT: integer(0, 1_000_000).optional(),
   SVC_DRAIN_SECONDS: integer(0, 600).optional(),
   SVC_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   SVC_ADAPTERS: z.string().min(1).optional(),
@@ -131,6 +134,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     adapters: values.SVC_ADAPTERS,
     databasePoolSize: values.SVC_DATABASE_POOL,
     rateLimitPerMinute: values.SVC_RATE_LIMIT ?? (values.SVC_MODE === 'operator' ? 6000 : 0),
+    guessLimitPerMinute: values.SVC_GUESS_LIMIT ?? (values.SVC_MODE === 'operator' ? 60 : 0),
     drainMs: (values.SVC_DRAIN_SECONDS ?? (values.SVC_MODE === 'operator' ? 5 : 0)) * 1000,
     metricsToken: values.SVC_METRICS_TOKEN,
     trustProxy: values.SVC_TRUST_PROXY === '1',

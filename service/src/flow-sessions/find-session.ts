@@ -11,9 +11,14 @@ const TOUCH_EVERY_MS = 60_000;
 /**
  * Finds the session of a token and moves its end.
  *
+ * @param onUnknown - called when there is no such session, or was one long ago
  * @throws ApiError `session_expired` (also unknown), `session_ended` 401
  */
-export async function findSession(deps: Pick<Deps, 'db' | 'clock'>, token: string): Promise<FlowSession> {
+export async function findSession(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  token: string,
+  onUnknown: () => void = () => undefined,
+): Promise<FlowSession> {
   const nowMs = deps.clock.now();
   const tokenHash = hashToken(token);
   const row = await deps.db
@@ -23,6 +28,7 @@ export async function findSession(deps: Pick<Deps, 'db' | 'clock'>, token: strin
     .select('i.name as integrator_name')
     .where('s.token_hash', '=', tokenHash)
     .executeTakeFirst();
+  if (!row) onUnknown();
   const flow = FLOWS.find((name) => name === row?.flow);
   if (row && row.ended_ms !== null) throw refused('session_ended', 'This session was ended. Start again.');
   if (!row || !flow || row.expires_ms <= nowMs) {
@@ -51,14 +57,16 @@ export async function findSession(deps: Pick<Deps, 'db' | 'clock'>, token: strin
   };
 }
 
-/** The session of a request's `Authorization: Bearer` header. @throws ApiError `session_missing` 401, as `findSession` */
+/** The session of a request's `Authorization: Bearer` header. @throws ApiError `session_missing` 401, `rate_limited` 429, as `findSession` */
 export async function authenticateSession(
   deps: Pick<Deps, 'db' | 'clock'>,
   request: FastifyRequest,
 ): Promise<FlowSession> {
   const match = /^Bearer +(svc_fs_[A-Za-z0-9_-]{20,100}) *$/i.exec(request.headers.authorization ?? '');
   if (!match?.[1]) throw refused('session_missing', 'Send Authorization: Bearer <session_token>.');
-  return findSession(deps, match[1]);
+  const { guesses } = request.server;
+  guesses.requireLeft(request);
+  return findSession(deps, match[1], () => guesses.wrong(request));
 }
 
 function refused(code: string, message: string): ApiError {

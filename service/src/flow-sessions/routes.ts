@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Deps } from '../context.js';
 import { localeField, localeQuery } from '../flows/common/locale.js';
 import { sessionSchema, viewSession } from '../flows/session-view.js';
-import { invalidField } from '../http/api-error.js';
+import { ApiError, invalidField } from '../http/api-error.js';
 import { successEnvelope } from '../http/envelope.js';
 import { textField, uuidField } from '../http/fields.js';
 import type { HttpApp } from '../http/http-app.js';
@@ -44,11 +44,15 @@ export function registerFlowSessionRoutes(app: HttpApp, deps: Deps): void {
     },
     async (request, reply) => {
       const { nonce, flow, redemption_id, parent_origin, locale } = request.body;
+      app.guesses.requireLeft(request);
       const { token, session } = await redeemNonce(deps, {
         nonce,
         flow: requireFlow(flow),
         redemptionId: redemption_id,
         parentOrigin: parent_origin,
+      }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 404) app.guesses.wrong(request);
+        throw error;
       });
       const payload = { session_token: token, ...(await viewSession(deps, session, locale)) };
       return reply.code(201).header('cache-control', 'no-store').send(successEnvelope(payload));

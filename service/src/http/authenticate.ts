@@ -25,7 +25,7 @@ declare module 'fastify' {
 /**
  * Enforces each route's `config.access` before anything of the request is read.
  *
- * @errors `token_missing`, `token_invalid` 401; `insufficient_scope`, `user_token_not_allowed` 403
+ * @errors `token_missing`, `token_invalid` 401; `rate_limited` 429 after too many guesses; `insufficient_scope`, `user_token_not_allowed` 403
  * @source interface §5
  */
 export function registerAccess(app: FastifyInstance, deps: Deps): void {
@@ -55,12 +55,22 @@ async function authenticate(tokens: AccessTokens, request: FastifyRequest): Prom
   const header = request.headers.authorization;
   if (header === undefined) throw unauthorized('token_missing', 'Send Authorization: Bearer <ACCESS_TOKEN>.');
   const match = /^Bearer +([A-Za-z0-9._~+/-]{1,500}=*) *$/i.exec(header);
-  const token = match?.[1] === undefined ? undefined : await tokens.find(match[1]);
-  if (!token) {
+  const token = match?.[1] === undefined ? 'unknown' : await findToken(tokens, request, match[1]);
+  if (token === 'unknown' || token === 'ended') {
     const message = 'The access token is unknown, expired or revoked. Get a new one.';
     throw unauthorized('token_invalid', message, ', error="invalid_token"');
   }
   return token.principal;
+}
+
+/** A token that this node knows costs nothing and is no guess. */
+async function findToken(tokens: AccessTokens, request: FastifyRequest, text: string) {
+  const recalled = tokens.recall(text);
+  if (recalled) return recalled;
+  request.server.guesses.requireLeft(request);
+  const found = await tokens.find(text);
+  if (found === 'unknown') request.server.guesses.wrong(request);
+  return found;
 }
 
 function unauthorized(code: string, message: string, detail = ''): ApiError {

@@ -11,6 +11,7 @@ import type { Deps } from '../context.js';
 import { registerAccess } from './authenticate.js';
 import { registerCors } from './cors.js';
 import { asApiError, registerErrorHandler, sendError } from './error-handler.js';
+import { GuessLimit } from './guess-limit.js';
 import { registerBodyParsing } from './parse-body.js';
 import { registerRequestLog } from './request-log.js';
 import { isSecure, registerSecurityHeaders, setSecurityHeaders } from './security-headers.js';
@@ -58,6 +59,7 @@ export function createHttpApp(deps: Deps): HttpApp {
   app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   app.decorateRequest('principal', null);
+  app.decorate('guesses', new GuessLimit(deps.settings.guessLimitPerMinute));
   registerErrorHandler(app);
   registerSecurityHeaders(app, deps);
   registerRequestLog(app);

@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../context.js';
+import { addressKey } from './address-key.js';
 import { ApiError } from './api-error.js';
 
 /** A minute, ms. */
@@ -33,7 +34,7 @@ function callerOf(request: FastifyRequest): string {
   const { principal } = request;
   if (principal?.accountId !== undefined) return `user:${principal.accountId}`;
   if (principal?.clientId !== undefined) return `client:${principal.clientId}`;
-  return `address:${request.ip}`;
+  return `address:${addressKey(request.ip)}`;
 }
 
 function refusal(retryAfterSeconds: number): ApiError {

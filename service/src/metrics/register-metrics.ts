@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import { Gauge, Histogram, type Registry } from 'prom-client';
 import type { Deps } from '../context.js';
 import { ApiError } from '../http/api-error.js';
@@ -34,7 +35,7 @@ export function registerMetrics(app: HttpApp, deps: Deps, options: MetricsOption
   addPoolGauges(registry, deps);
   addBacklogGauges(registry, deps);
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (options.token !== undefined) requireToken(request.headers.authorization, options.token);
+    if (options.token !== undefined) requireToken(request, options.token);
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
@@ -53,9 +54,10 @@ function addPoolGauges(registry: Registry, deps: Deps): void {
   });
 }
 
-/** Each is one index-only count of the few rows that wait. */
+/** Each counts the few rows that wait, by an index that holds only those: an invoice is in processing while a card of it is. */
 const BACKLOGS = {
-  invoices_processing: `SELECT count(*) AS waiting FROM invoices WHERE state = 'processing'`,
+  invoices_processing: `SELECT count(DISTINCT cause_id) AS waiting FROM card_charges
+    WHERE state = 'pending' AND cause_type = 'invoice'`,
   card_charges_unresolved: `SELECT count(*) AS waiting FROM card_charges WHERE state IN ('pending', 'refund_due')`,
   webhook_deliveries_due: `SELECT count(*) AS waiting FROM webhook_deliveries WHERE state = 'due'`,
   mails_due: `SELECT count(*) AS waiting FROM mails WHERE state = 'due'`,
@@ -78,9 +80,13 @@ function addBacklogGauges(registry: Registry, deps: Deps): void {
   });
 }
 
-function requireToken(header: string | undefined, token: string): void {
+function requireToken(request: FastifyRequest, token: string): void {
+  const { guesses } = request.server;
+  guesses.requireLeft(request);
+  const header = request.headers.authorization;
   const digest = (text: string) => createHash('sha256').update(text).digest();
   if (timingSafeEqual(digest(header ?? ''), digest(`Bearer ${token}`))) return;
+  if (header !== undefined) guesses.wrong(request);
   const errors = [{ code: 'token_invalid', message: 'Send the metrics token.', param: 'authorization' }];
   throw new ApiError({ status: 401, errors, headers: { 'www-authenticate': 'Bearer realm="metrics"' } });
 }

@@ -22,17 +22,22 @@ export class AccessTokens {
 
   constructor(private readonly deps: Pick<Deps, 'pool' | 'clock'>) {}
 
-  /** @returns the live token; undefined when it is unknown, expired or revoked */
-  async find(token: string): Promise<AccessToken | undefined> {
+  /** @returns what this node still believes of a token without asking; undefined when it has to ask */
+  recall(token: string): AccessToken | undefined {
+    const remembered = this.#remembered.get(hashToken(token).toString('hex'));
+    if (!remembered || performance.now() >= remembered.untilMs) return undefined;
+    return isLive(remembered.token, this.deps.clock.now()) ? remembered.token : undefined;
+  }
+
+  /** @returns the live token; `ended` when it has expired or was revoked; `unknown` when there never was one, or long ago */
+  async find(token: string): Promise<AccessToken | 'ended' | 'unknown'> {
     const hash = hashToken(token);
     const key = hash.toString('hex');
-    const nowMs = this.deps.clock.now();
-    const remembered = this.#remembered.get(key);
-    if (remembered && performance.now() < remembered.untilMs) return live(remembered.token, nowMs);
     const found = await readAccessToken(this.deps, hash);
     this.#remembered.delete(key);
-    if (found) this.#remember(key, found);
-    return found && live(found, nowMs);
+    if (found === 'ended' || found === 'unknown') return found;
+    this.#remember(key, found);
+    return isLive(found, this.deps.clock.now()) ? found : 'ended';
   }
 
   /** After a revocation on this node. */
@@ -49,8 +54,8 @@ export class AccessTokens {
   }
 }
 
-function live(token: AccessToken, nowMs: number): AccessToken | undefined {
-  return token.expiresMs > nowMs ? token : undefined;
+function isLive(token: AccessToken, nowMs: number): boolean {
+  return token.expiresMs > nowMs;
 }
 
 interface AccessTokenRow {
@@ -60,21 +65,24 @@ interface AccessTokenRow {
   account_id: string | null;
   scopes: string[];
   expires_ms: string | number;
+  ended: boolean;
 }
 
-async function readAccessToken(deps: Pick<Deps, 'pool'>, hash: Buffer): Promise<AccessToken | undefined> {
+async function readAccessToken(deps: Pick<Deps, 'pool'>, hash: Buffer): Promise<AccessToken | 'ended' | 'unknown'> {
   const result = await deps.pool.query<AccessTokenRow>({
     name: 'find-access-token',
-    text: `SELECT t.client_id, t.integrator_id, i.name AS integrator_name, t.account_id, t.scopes, t.expires_ms
+    text: `SELECT t.client_id, t.integrator_id, i.name AS integrator_name, t.account_id, t.scopes, t.expires_ms,
+        (t.revoked_ms IS NOT NULL OR f.revoked_ms IS NOT NULL OR c.disabled_ms IS NOT NULL) AS ended
       FROM access_tokens t
       JOIN integrators i ON i.id = t.integrator_id
       JOIN clients c ON c.id = t.client_id
       LEFT JOIN token_families f ON f.id = t.family_id
-      WHERE t.token_hash = $1 AND t.revoked_ms IS NULL AND f.revoked_ms IS NULL AND c.disabled_ms IS NULL`,
+      WHERE t.token_hash = $1`,
     values: [hash],
   });
   const row = result.rows[0];
-  if (!row) return undefined;
+  if (!row) return 'unknown';
+  if (row.ended) return 'ended';
   const identity = { integratorId: row.integrator_id, integratorName: row.integrator_name, scopes: row.scopes };
   const principal: Principal =
     row.account_id === null ? { ...identity, clientId: row.client_id } : { ...identity, accountId: row.account_id };

@@ -24,7 +24,8 @@ import {
 } from './schemas.js';
 
 /**
- * `/token`, `/revoke` and `/introspect`: RFC 6749, 7009 and 7662, outside the envelope (Gap §5.7).
+ * `/token`, `/revoke` and `/introspect`: RFC 6749, 7009 and 7662, outside the envelope (Gap §5.7). Wrong secrets and refresh tokens
+ * count as guesses of the address that sends them: 429 after too many.
  */
 export function registerTokenRoutes(app: HttpApp, deps: Deps): void {
   app.register(async (scope: HttpApp) => {
@@ -60,8 +61,10 @@ function registerToken(scope: HttpApp, deps: Deps): void {
     if (form.grant_type === 'refresh_token') {
       if (!form.refresh_token) throw new OAuthError('invalid_request', 'refresh_token is missing.');
       const client = await optionalClient(deps, request, reply, form);
+      if (!client) scope.guesses.requireLeft(request);
       return rotateRefreshToken(deps, form.refresh_token, client?.id).catch((error: unknown) => {
         scope.accessTokens.forgetAll();
+        if (error instanceof OAuthError) scope.guesses.wrong(request);
         throw error;
       });
     }
@@ -125,9 +128,11 @@ async function optionalClient(
   if (credentials === 'malformed') {
     throw new OAuthError('invalid_request', 'The client credentials cannot be read, or were sent in two ways.');
   }
+  request.server.guesses.requireLeft(request);
   const client = await authenticateClient(deps, credentials);
-  if (!client) throw refused(reply, credentials.by, 'The client id or its secret is wrong.');
-  return client;
+  if (client) return client;
+  request.server.guesses.wrong(request);
+  throw refused(reply, credentials.by, 'The client id or its secret is wrong.');
 }
 
 function refused(reply: FastifyReply, by: ClientCredentials['by'], description: string): OAuthError {
