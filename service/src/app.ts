@@ -14,6 +14,7 @@ import { registerPaymentMethodRoutes } from './payment-methods/routes.js';
 import { registerReceiptRoutes } from './receipts/routes.js';
 import { registerSandboxRoutes } from './sandbox/routes.js';
 import type { Sandbox } from './sandbox/start-sandbox.js';
+import { registerTokenExchangeRoutes } from './token-exchanges/routes.js';
 import { registerTokenRoutes } from './tokens/routes.js';
 import { registerTransactionRoutes } from './transactions/routes.js';
 import { registerUserRoutes } from './users/routes.js';
@@ -29,6 +30,7 @@ const resources: readonly ((app: HttpApp, deps: Deps) => void)[] = [
   registerInvoiceRoutes,
   registerEscrowRoutes,
   registerAuthorizedInvoiceRoutes,
+  registerTokenExchangeRoutes,
   registerWebhookRoutes,
   registerTransactionRoutes,
   registerReceiptRoutes,

@@ -1,3 +1,5 @@
+import type { Outcome } from '../http/envelope.js';
+import type { IdempotencyClaim } from '../http/idempotency-claim.js';
 import { displayAmount } from '../invoices/display-amount.js';
 import type { HistoryEntry } from '../ledger/effects.js';
 import type { Money } from '../ledger/money.js';
@@ -20,26 +22,33 @@ export interface ExchangeTokensOptions {
 /**
  * Sells a user an integrator's tokens: real money goes to the integrator, tokens are issued.
  *
- * @returns the exchange's id, which is also its transaction id
- * @throws ApiError `insufficient_funds` 422 when the wallet holds too little
+ * @returns 201 with the exchange; its id is also its transaction id
+ * @throws ApiError `insufficient_funds` 422 when the wallet holds too little, `paid_currency_unsupported` 422 without a wallet
  */
-export async function exchangeTokens(money: Money, options: ExchangeTokensOptions): Promise<string> {
+export async function exchangeTokens(
+  money: Money,
+  options: ExchangeTokensOptions,
+  claim?: IdempotencyClaim,
+): Promise<Outcome> {
   const wallets = await findExchangeWallets(money.deps.pool, options);
   const exponents = await money.exponents();
   const nowMs = money.deps.clock.now();
   const exchange: TokenExchange = { ...options, ...wallets, id: newId(money.deps.random, nowMs), nowMs };
-  return money.engine.run<string>({
+  const data = renderTokenExchange(exchange, exponents);
+  const outcome: Outcome = { status: 201, payload: data.token_exchange };
+  return money.engine.run<Outcome>({
     invoiceIds: [],
     escrowIds: [],
+    claim,
     decide: () => ({
       movements: movementsOf(exchange, wallets),
       effects: {
-        history: [historyEntry(exchange, renderTokenExchange(exchange, exponents))].map((entry) => ({
-          ...entry,
-          description: displayAmount(exchange.receivedAmount, exchange.receivedCurrency, exponents),
-        })),
+        history: [
+          historyEntry(exchange, data, displayAmount(exchange.receivedAmount, exchange.receivedCurrency, exponents)),
+        ],
         write: (client) => insertTokenExchange(client, exchange),
-        result: exchange.id,
+        outcome,
+        result: outcome,
       },
     }),
   });
@@ -66,7 +75,7 @@ function movementsOf(exchange: TokenExchange, wallets: ExchangeWallets) {
   ];
 }
 
-function historyEntry(exchange: TokenExchange, data: Record<string, unknown>): HistoryEntry {
+function historyEntry(exchange: TokenExchange, data: Record<string, unknown>, description: string): HistoryEntry {
   return {
     accountId: exchange.accountId,
     integratorId: exchange.integratorId,
@@ -75,7 +84,7 @@ function historyEntry(exchange: TokenExchange, data: Record<string, unknown>): H
     transactionType: 'token_purchase',
     role: 'user',
     status: 'processed',
-    description: '',
+    description,
     amount: exchange.paidAmount,
     currency: exchange.paidCurrency,
     invoiceId: null,

@@ -11,7 +11,7 @@ export interface ExchangeWallets {
   readonly issuanceWalletId: string;
 }
 
-/** @throws ApiError `currency_unsupported` 422 when one of the four wallets does not exist */
+/** @throws ApiError `paid_currency_unsupported` 422 when the user or the integrator has no wallet in it */
 export async function findExchangeWallets(
   pool: Pool,
   query: { integratorId: string; accountId: string; paidCurrency: string; receivedCurrency: string },
@@ -34,8 +34,8 @@ export async function findExchangeWallets(
   );
   const wallets = result.rows[0];
   if (!wallets) {
-    const message = `The account has no wallets in ${query.paidCurrency} and ${query.receivedCurrency}.`;
-    throw invalidField('currency', 'currency_unsupported', message);
+    const message = `The user or your integration has no wallet in ${query.paidCurrency}.`;
+    throw invalidField('paid_currency', 'paid_currency_unsupported', message);
   }
   return wallets;
 }

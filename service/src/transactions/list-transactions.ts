@@ -7,9 +7,11 @@ import { renderTransactions, type TransactionView } from './render-transactions.
 
 export interface TransactionPage {
   readonly total: number;
+  /** `at_least` when a filtered list stopped counting. */
+  readonly total_is: 'exact' | 'at_least';
   readonly account_id: string;
   readonly transactions: readonly TransactionView[];
-  /** Empty on the last page. */
+  /** Empty on the last page. A filtered page may be short, or empty, before the last one. */
   readonly next_cursor: string;
 }
 
@@ -24,11 +26,11 @@ export async function listTransactions(
   options: { principal: Principal; accountId: string; query: ListQuery },
 ): Promise<TransactionPage> {
   const page = await readHistory(deps.pool, options.accountId, options.query);
-  const last = page.rows.at(-1);
   return {
     total: page.total,
+    total_is: page.totalIsExact ? 'exact' : 'at_least',
     account_id: options.accountId,
     transactions: await renderTransactions(deps.money, page.rows, options.principal.integratorName),
-    next_cursor: page.hasMore && last ? encodeCursor(last) : '',
+    next_cursor: page.next ? encodeCursor(page.next) : '',
   };
 }

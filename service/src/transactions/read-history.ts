@@ -1,18 +1,22 @@
 import type { Pool } from 'pg';
 import { readTransactionCount } from '../ledger/read-balances.js';
-import { decodeCursor } from './cursor.js';
+import { decodeCursor, type Position } from './cursor.js';
 import { HISTORY_COLUMNS, type HistoryRow } from './history-row.js';
 import type { ListQuery } from './list-query.js';
 
 /** A filtered list counts no further than this. */
 const MOST_COUNTED = 10_000;
+/** A filtered list looks through so many entries for one page, and for its total, at most: no request takes longer in a longer history. */
+export const MOST_EXAMINED = 50_000;
 const DEFAULT_LIMIT = 25;
 
 export interface HistoryPage {
-  /** Unfiltered: exact. Filtered: exact up to 10,000, which means "at least". */
   readonly total: number;
+  /** Whether `total` is all there is; false when a filtered list stopped counting. */
+  readonly totalIsExact: boolean;
   readonly rows: readonly HistoryRow[];
-  readonly hasMore: boolean;
+  /** Where the next page begins; undefined on the last one. A filtered page may end before it is full. */
+  readonly next: Position | undefined;
 }
 
 /**
@@ -22,75 +26,143 @@ export interface HistoryPage {
  */
 export async function readHistory(pool: Pool, accountId: string, query: ListQuery): Promise<HistoryPage> {
   const limit = query.limit ?? DEFAULT_LIMIT;
-  const filters = new Conditions(accountId);
-  addFilters(filters, query);
-  const page = filters.copy();
-  if (query.cursor) {
-    const { occurredMs, entryId } = decodeCursor(query.cursor);
-    page.add((value) => `(occurred_ms, entry_id) < (${value(occurredMs)}::bigint, ${value(entryId)}::uuid)`);
-  }
+  const whole = rangeOf(accountId, query);
+  const filters = filtersOf(query);
+  const range = query.cursor ? whole.and(after(decodeCursor(query.cursor))) : whole;
   const offset = query.cursor ? 0 : (query.offset ?? 0);
-  const [rows, total] = await Promise.all([
-    pool.query<HistoryRow>(
-      `SELECT ${HISTORY_COLUMNS} FROM transactions WHERE ${page.text}
-       ORDER BY occurred_ms DESC, entry_id DESC LIMIT ${limit + 1} OFFSET ${offset}`,
-      page.values,
-    ),
-    filters.isPlain ? readTransactionCount(pool, accountId) : countedTotal(pool, filters),
+  const isPlain = filters.length === 0 && query.from === undefined && query.to === undefined;
+  const [page, count] = await Promise.all([
+    filters.length === 0
+      ? readPlainPage(pool, range, { limit, offset })
+      : readFilteredPage(pool, range, { filters, limit, offset }),
+    isPlain ? countAll(pool, accountId) : countSome(pool, whole, filters),
   ]);
-  return { total, rows: rows.rows.slice(0, limit), hasMore: rows.rows.length > limit };
+  return { ...page, ...count };
 }
 
-function addFilters(conditions: Conditions, query: ListQuery): void {
-  if (query.statuses?.length) conditions.add((value) => `transaction_status = ANY(${value(query.statuses)}::text[])`);
-  if (query.types?.length) conditions.add((value) => `transaction_type = ANY(${value(query.types)}::text[])`);
-  if (query.currencies?.length) conditions.add((value) => `currency = ANY(${value(query.currencies)}::text[])`);
-  if (query.from !== undefined) conditions.add((value) => `occurred_ms >= ${value(query.from)}::bigint`);
-  if (query.to !== undefined) conditions.add((value) => `occurred_ms < ${value(query.to)}::bigint`);
+interface PageSize {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const ORDER = 'ORDER BY occurred_ms DESC, entry_id DESC';
+
+async function readPlainPage(
+  pool: Pool,
+  range: Conditions,
+  { limit, offset }: PageSize,
+): Promise<Pick<HistoryPage, 'rows' | 'next'>> {
+  const { rows } = await pool.query<HistoryRow>(
+    `SELECT ${HISTORY_COLUMNS} FROM transactions WHERE ${range.text} ${ORDER} LIMIT ${limit + 1} OFFSET ${offset}`,
+    [...range.values],
+  );
+  return { rows: rows.slice(0, limit), next: rows.length > limit ? rows[limit - 1] : undefined };
+}
+
+/** Filters what an index scan yields, in its order, and stops when the page is full or enough was looked through. */
+async function readFilteredPage(
+  pool: Pool,
+  range: Conditions,
+  { filters, limit, offset }: PageSize & { filters: readonly Condition[] },
+): Promise<Pick<HistoryPage, 'rows' | 'next'>> {
+  const both = range.and(...filters);
+  const { rows } = await pool.query<HistoryRow>(
+    `SELECT ${HISTORY_COLUMNS} FROM ${examined(range)} WHERE ${both.textAfter(range)} ${ORDER}
+     LIMIT ${limit + 1} OFFSET ${offset}`,
+    [...both.values],
+  );
+  if (rows.length > limit) return { rows: rows.slice(0, limit), next: rows[limit - 1] };
+  return { rows, next: await lastExamined(pool, range) };
+}
+
+function examined(range: Conditions): string {
+  return `(SELECT * FROM transactions WHERE ${range.text} ${ORDER} LIMIT ${MOST_EXAMINED}) AS examined`;
+}
+
+/** The last entry that was looked through, by the index alone. @returns undefined when there was nothing more to look through */
+async function lastExamined(pool: Pool, range: Conditions): Promise<Position | undefined> {
+  const { rows } = await pool.query<Position>(
+    `SELECT occurred_ms AS "occurredMs", entry_id AS "entryId" FROM transactions WHERE ${range.text} ${ORDER}
+     OFFSET ${MOST_EXAMINED - 1} LIMIT 2`,
+    [...range.values],
+  );
+  return rows.length === 2 ? rows[0] : undefined;
+}
+
+type Count = Pick<HistoryPage, 'total' | 'totalIsExact'>;
+
+async function countAll(pool: Pool, accountId: string): Promise<Count> {
+  return { total: await readTransactionCount(pool, accountId), totalIsExact: true };
+}
+
+async function countSome(pool: Pool, whole: Conditions, filters: readonly Condition[]): Promise<Count> {
+  const both = whole.and(...filters);
+  const { rows } = await pool.query<{ looked: number; total: number }>(
+    `SELECT count(*) AS looked, count(*) FILTER (WHERE matches) AS total FROM (
+       SELECT ${both.textAfter(whole)} AS matches FROM ${examined(whole)}
+     ) AS counted`,
+    [...both.values],
+  );
+  const { looked, total } = rows[0] ?? { looked: 0, total: 0 };
+  return {
+    total: Math.min(total, MOST_COUNTED),
+    totalIsExact: total < MOST_COUNTED && looked < MOST_EXAMINED,
+  };
+}
+
+/** What the index on an account's entries answers by itself. */
+function rangeOf(accountId: string, { from, to }: ListQuery): Conditions {
+  let range = new Conditions().and((value) => `account_id = ${value(accountId)}::uuid`);
+  if (from !== undefined) range = range.and((value) => `occurred_ms >= ${value(from)}::bigint`);
+  if (to !== undefined) range = range.and((value) => `occurred_ms < ${value(to)}::bigint`);
+  return range;
+}
+
+function after({ occurredMs, entryId }: Position): Condition {
+  return (value) => `(occurred_ms, entry_id) < (${value(occurredMs)}::bigint, ${value(entryId)}::uuid)`;
+}
+
+function filtersOf(query: ListQuery): Condition[] {
+  const filters: Condition[] = [];
+  const oneOf = (column: string, names: readonly string[] | undefined) => {
+    if (names?.length) filters.push((value) => `${column} = ANY(${value(names)}::text[])`);
+  };
+  oneOf('transaction_status', query.statuses);
+  oneOf('transaction_type', query.types);
+  oneOf('currency', query.currencies);
   const words = query.search?.trim().toLowerCase();
   if (words) {
     const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
-    conditions.add((value) => {
+    filters.push((value) => {
       const place = value(pattern);
       return `(search_text LIKE ${place} OR lower(transaction_id) LIKE ${place} OR lower(description) LIKE ${place})`;
     });
   }
+  return filters;
 }
+
+/** A condition's text, given a function that hands out the place of a value. */
+type Condition = (value: (given: unknown) => string) => string;
 
 /** The conditions of a WHERE clause with their numbered values. */
 class Conditions {
-  readonly #texts: string[] = ['account_id = $1'];
-  readonly values: unknown[];
+  constructor(
+    private readonly texts: readonly string[] = [],
+    readonly values: readonly unknown[] = [],
+  ) {}
 
-  constructor(accountId: string) {
-    this.values = [accountId];
-  }
-
-  add(condition: (value: (given: unknown) => string) => string): void {
-    this.#texts.push(condition((given) => `$${this.values.push(given)}`));
-  }
-
-  copy(): Conditions {
-    const copied = new Conditions('');
-    copied.#texts.splice(0, 1, ...this.#texts);
-    copied.values.splice(0, 1, ...this.values);
-    return copied;
+  and(...more: readonly Condition[]): Conditions {
+    const values = [...this.values];
+    const texts = more.map((condition) => condition((given) => `$${values.push(given)}`));
+    return new Conditions([...this.texts, ...texts], values);
   }
 
   get text(): string {
-    return this.#texts.join(' AND ');
+    return this.texts.join(' AND ') || 'true';
   }
 
-  /** Nothing but the account. */
-  get isPlain(): boolean {
-    return this.#texts.length === 1;
+  /** Without the conditions that `first`, which this was made from, has. */
+  textAfter(first: Conditions): string {
+    return this.texts.slice(first.texts.length).join(' AND ') || 'true';
   }
-}
-
-async function countedTotal(pool: Pool, conditions: Conditions): Promise<number> {
-  const result = await pool.query<{ total: number }>(
-    `SELECT count(*) AS total FROM (SELECT 1 FROM transactions WHERE ${conditions.text} LIMIT ${MOST_COUNTED}) AS counted`,
-    conditions.values,
-  );
-  return result.rows[0]?.total ?? 0;
 }

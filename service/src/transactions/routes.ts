@@ -30,9 +30,16 @@ const detailsSchema = z
 const pageSchema = z
   .object({
     total: z.int().describe('Of the whole list; a filtered one counts to 10,000 at most.'),
+    total_is: z
+      .enum(['exact', 'at_least'])
+      .describe('at_least: there may be more. A filtered list looks through 50,000 entries at most.'),
     account_id: z.string(),
     transactions: z.array(transactionSchema),
-    next_cursor: z.string().describe('Empty on the last page.'),
+    next_cursor: z
+      .string()
+      .describe(
+        'Empty on the last page. A filtered page may be short, or empty, while there are more to look through.',
+      ),
   })
   .meta({ id: 'TransactionPage' });
 

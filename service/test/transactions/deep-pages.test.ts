@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MOST_EXAMINED, readHistory } from '../../src/transactions/read-history.js';
 import { startTestService, type TestService } from '../http/test-service.js';
 
 /** Enough that reading them all would show; the plan is the same with a million. */
@@ -60,8 +61,59 @@ describe('deep pages of a long history', () => {
     expect(below.buffers).toBeLessThanOrEqual(Math.max(atTop.buffers * 1.5, atTop.buffers + 3));
   });
 
-  it('counts a filtered list to 10,000 at most', async () => {
+  it('counts a filtered list to 10,000 at most, and says so', async () => {
     const { json } = await service.call({ url: '/v1/transactions?types=user_purchase&limit=1', as });
-    expect(json.payload.total).toBe(10_000);
+    expect(json.payload).toMatchObject({ total: 10_000, total_is: 'at_least' });
+  });
+
+  it('that nothing matches end after a bounded look, however long the history is', async () => {
+    const statements: { text: string; values: unknown[] }[] = [];
+    const { pool } = service.deps;
+    const watched = Object.create(pool, {
+      query: {
+        value: (text: string, values: unknown[]) => {
+          statements.push({ text, values });
+          return pool.query(text, values);
+        },
+      },
+    });
+    const query = { search: 'of this name there is nothing' };
+
+    const page = await readHistory(watched, service.buyer.account_id, query);
+
+    expect(page).toMatchObject({ rows: [], total: 0, totalIsExact: false, next: { occurredMs: expect.any(Number) } });
+    for (const { text, values } of statements) {
+      const result = await pool.query(`EXPLAIN (ANALYZE, TIMING OFF) ${text}`, values);
+      const plan = result.rows.map((row) => row['QUERY PLAN']).join('\n');
+      const scans = [...plan.matchAll(/Scan (?:Backward )?using transactions_page .*actual rows=([\d.]+)/g)];
+      expect(scans).toHaveLength(1);
+      expect(Number(scans[0]?.[1])).toBeLessThanOrEqual(MOST_EXAMINED + 1);
+      expect(plan).not.toMatch(/Seq Scan|Sort/);
+    }
+    expect(statements).toHaveLength(3);
+  });
+
+  it('are all found by following the cursor, over empty pages too', async () => {
+    const found: string[] = [];
+    let cursor = '';
+    let pages = 0;
+    do {
+      const { json } = await service.call({
+        url: `/v1/transactions?search=entry%2010${cursor && `&cursor=${cursor}`}&limit=100`,
+        as,
+      });
+      found.push(...json.payload.transactions.map((each: { transaction_id: string }) => each.transaction_id));
+      cursor = json.payload.next_cursor;
+      pages += 1;
+    } while (cursor);
+    const expected = Array.from({ length: ENTRIES }, (_, n) => `entry_${n + 1}`).filter((id) =>
+      id.startsWith('entry_10'),
+    );
+    expect(found.toSorted()).toEqual(expected.toSorted());
+    expect(pages).toBeLessThan(20);
+    const rare = await service.call({ url: '/v1/transactions?search=entry_77&limit=5', as });
+    const one = await service.call({ url: '/v1/transactions?search=entry%2099999&limit=5', as });
+    expect(rare.json.payload.transactions).toHaveLength(5);
+    expect(one.json.payload).toMatchObject({ total: 1, total_is: 'at_least' });
   });
 });
