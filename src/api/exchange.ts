@@ -38,11 +38,18 @@ async function attemptOnce(api: ApiContext, request: HttpRequest, remainingMs: n
   const { http, timers } = api.ports;
   if (!http.isOnline()) return failure(createSdkError('offline', 'the device has no network'));
   if (remainingMs <= 0) return failure(late);
-  const call = http.send(request);
-  const unreachable = (cause: unknown) =>
-    failure(createSdkError('network_failed', 'no answer came: the service is down, or refuses this origin', { cause }));
-  return raceTimeout<Result<HttpResponse>>(timers, remainingMs, call.response.then(success, unreachable), () => {
-    call.cancel();
+  let cancel: (() => void) | undefined;
+  const send = async () => {
+    const call = http.send(request);
+    cancel = call.cancel;
+    return call.response;
+  };
+  const unreachable = (cause: unknown) => {
+    const message = 'no answer came: the service is down, or refuses this origin';
+    return failure(createSdkError('network_failed', message, { cause }));
+  };
+  return raceTimeout<Result<HttpResponse>>(timers, remainingMs, send().then(success, unreachable), () => {
+    cancel?.();
     return failure(late);
   });
 }

@@ -53,9 +53,7 @@ export function createFlow(plan: FlowPlan, context: FlowContext, observer: FlowO
   const isLive = () => machine.state !== 'settled' && machine.state !== 'confirming';
   const fault = (error: SdkError) => dispatch({ name: 'fault', error });
   const later = (delayMs: number, callback: () => void) => viewCleanups.push(timers.after(delayMs, callback));
-  const post = (message: HostMessage) => {
-    if (isLive()) view?.post(message);
-  };
+  const post = (message: HostMessage) => useView((opened) => opened.post(message));
   const log = (level: 'debug' | 'warn', code: string, what = 'message') =>
     context.log({ level, code, message: `${flow}: ${what} in state ${machine.state}` });
 
@@ -72,8 +70,9 @@ export function createFlow(plan: FlowPlan, context: FlowContext, observer: FlowO
     if (machine === before) log('debug', 'event_ignored', event.name);
     if (machine.state === before.state) return;
     if (machine.state === 'closing') {
-      post({ type: 'close', reason: 'player' });
       later(CLOSE_TIMEOUT_MS, () => dispatch({ name: 'close_timeout' }));
+      post({ type: 'close', reason: 'player' });
+      return;
     }
     if (isLive()) return;
     releaseView();
@@ -90,8 +89,24 @@ export function createFlow(plan: FlowPlan, context: FlowContext, observer: FlowO
   function releaseView(): void {
     watchdog.stop();
     drain(viewCleanups);
-    view?.close();
+    const released = view;
     view = undefined;
+    try {
+      released?.close();
+    } catch (cause) {
+      context.log({ level: 'error', code: 'view_failed', message: `${flow}: the view could not be closed`, cause });
+    }
+  }
+
+  /** What an engine's view throws, or the browser for a `flowConfig` that no page can be sent, ends the flow. */
+  function useView(use: (opened: WebView) => void): void {
+    if (!view || !isLive()) return;
+    try {
+      use(view);
+    } catch (cause) {
+      const message = 'the view failed, see cause; flowConfig and theme must be plain data';
+      fault(createSdkError('view_unavailable', message, { cause }));
+    }
   }
 
   function open(): void {
@@ -177,7 +192,7 @@ export function createFlow(plan: FlowPlan, context: FlowContext, observer: FlowO
         void answer(message.id, message.call, message.args);
         break;
       case 'open':
-        if (/^https?:/.test(message.url)) view?.openPage(message.url);
+        if (/^https?:/.test(message.url)) useView((opened) => opened.openPage(message.url));
         else log('warn', 'page_message_invalid', 'open');
     }
   }
@@ -200,8 +215,8 @@ export function createFlow(plan: FlowPlan, context: FlowContext, observer: FlowO
     if (isReady) return;
     isReady = true;
     dispatch({ name: 'ready' });
-    view?.show();
-    observer.onReady();
+    useView((opened) => opened.show());
+    if (isLive()) observer.onReady();
   }
 
   function onProgress({ step, error, data }: Extract<PageMessage, { type: 'progress' }>): void {

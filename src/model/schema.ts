@@ -79,6 +79,11 @@ export const string = /*#__PURE__*/ custom<string>('string', 'a string', (value)
 export const boolean = /*#__PURE__*/ custom<boolean>('boolean', 'a boolean', (value) => typeof value === 'boolean');
 export const number = /*#__PURE__*/ custom<number>('number', 'a number', Number.isFinite);
 export const integer = /*#__PURE__*/ custom<number>('integer', 'a whole number', Number.isSafeInteger);
+export const callable = /*#__PURE__*/ custom<(...given: never[]) => unknown>(
+  'unknown',
+  'a function',
+  (value) => typeof value === 'function',
+);
 export const unknown = /*#__PURE__*/ custom<unknown>('unknown', '', () => true);
 
 /** One of a few words. */

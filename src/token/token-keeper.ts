@@ -10,7 +10,6 @@ import type { Secret } from '../result/secret.js';
 import { fromStored, type KeptToken, keptTokenOf, toStored } from './kept-token.js';
 import type { SessionProvider } from './session.js';
 
-const STORAGE_KEY = 'svc-bridge.user-token';
 /** Refreshed this long before it expires, so that it lives through the call and a clock that is a little off. */
 const EARLY_MS = 60_000;
 const SESSION_TIMEOUT_MS = 20_000;
@@ -39,6 +38,8 @@ export function createTokenKeeper({ api, storage, session, onRefreshed }: TokenK
   let underWay: Promise<Result<Secret>> | undefined;
   let mayAskAgain = true;
   let era = 0;
+  /** A storage may be shared with managers of another environment, which must never get this one's token. */
+  const key = `svc-bridge.user-token.${api.addresses.authUrl.replace(/\W+/g, '-')}`;
 
   const isFresh = ({ expiresAtMs }: KeptToken, marginMs: number) =>
     expiresAtMs === undefined || expiresAtMs - clock.now() > marginMs;
@@ -52,8 +53,8 @@ export function createTokenKeeper({ api, storage, session, onRefreshed }: TokenK
       return underWay.then((result) => (stillRefused(result) ? obtain(refused) : result));
     }
     const startedIn = era;
-    const renewal = storage
-      .exclusive(STORAGE_KEY, () => renew(refused, startedIn))
+    const renewal = Promise.resolve()
+      .then(() => storage.exclusive(key, () => renew(refused, startedIn)))
       .catch((cause: unknown) => failure(createSdkError('token_missing', 'the storage failed', { cause })))
       .finally(() => {
         if (underWay === renewal) underWay = undefined;
@@ -63,7 +64,7 @@ export function createTokenKeeper({ api, storage, session, onRefreshed }: TokenK
   }
 
   async function renew(refused: Secret | undefined, startedIn: number): Promise<Result<Secret>> {
-    const stored = fromStored(await storage.read(STORAGE_KEY));
+    const stored = fromStored(await storage.read(key));
     if (usable(stored, refused)) return adopt(stored, startedIn);
     const known = stored ?? token;
     if (!known?.refresh) return known ? askAgain() : askSession(startedIn);
@@ -105,7 +106,7 @@ export function createTokenKeeper({ api, storage, session, onRefreshed }: TokenK
 
   async function keep(next: KeptToken, startedIn: number): Promise<Result<Secret>> {
     const adopted = adopt(next, startedIn);
-    if (adopted.ok) await storage.write(STORAGE_KEY, toStored(next));
+    if (adopted.ok) await storage.write(key, toStored(next));
     return adopted;
   }
 
@@ -126,7 +127,7 @@ export function createTokenKeeper({ api, storage, session, onRefreshed }: TokenK
       era += 1;
       token = undefined;
       underWay = undefined;
-      await storage.remove(STORAGE_KEY);
+      await storage.remove(key);
     },
   };
 }

@@ -1,14 +1,13 @@
 import type { PaymentFlowName } from '../flow/flow-name.js';
 import * as s from '../model/schema.js';
+import { checkFlowOptions } from './check-flow-options.js';
 
 const text = s.optional(s.string);
 const flag = s.optional(s.boolean);
 
 const optionsSchema = s.looseObject({
   flowConfig: s.optional(s.looseObject({})),
-  theme: s.optional(s.looseObject({ backgroundColor: text, primaryColor: text })),
-  locale: text,
-  timeoutMs: s.optional(s.number),
+  confirm: s.optional(s.nullable(s.callable)),
 });
 
 /** Interface §4.3. */
@@ -27,8 +26,11 @@ const configSchemas: Readonly<Partial<Record<PaymentFlowName, s.Schema<unknown>>
 
 /** @returns a sentence that names the first wrong field; undefined when all are right */
 export function checkPaymentOptions(flow: PaymentFlowName, options: unknown): string | undefined {
-  const { redirect, flowConfig = {}, confirm } = Object(options) as Readonly<Record<string, unknown>>;
+  const { redirect, flowConfig = {} } = Object(options) as Readonly<Record<string, unknown>>;
   if (!redirect) return 'redirect is missing: pass the one of authorize-user or authorize-invoice';
-  if (confirm && typeof confirm !== 'function') return 'confirm must be a function';
-  return optionsSchema.findProblem(options, '') ?? configSchemas[flow]?.findProblem(flowConfig, 'flowConfig');
+  return (
+    checkFlowOptions(options) ??
+    optionsSchema.findProblem(options, '') ??
+    configSchemas[flow]?.findProblem(flowConfig, 'flowConfig')
+  );
 }

@@ -125,6 +125,7 @@ export class FlowHost extends EventEmitter<UiEvents> {
    * a player is about to open it; the next flow that is opened takes the page or throws it away.
    */
   prewarm(flow: FlowName): void {
+    if (this.disposed) return;
     const { ports, theme, locale } = this.options;
     const { url, origin } = planFlow(this, flow, {}, this.options, {});
     this.forgetPage = ports.webView.prewarm?.({ origin, page: flow, theme, locale }, url);

@@ -10,11 +10,12 @@ import { resolveEnvironment } from '../../src/ui/environment.js';
 interface KeeperOptions extends TestPortsOptions {
   readonly session?: SessionProvider;
   readonly storage?: StoragePort;
+  readonly environment?: string;
 }
 
-function createKeeper({ session, storage, ...options }: KeeperOptions = {}) {
+function createKeeper({ session, storage, environment = 'https://svc.example', ...options }: KeeperOptions = {}) {
   const test = createTestPorts(options);
-  const api: ApiContext = { addresses: resolveEnvironment('https://svc.example'), ports: test.ports };
+  const api: ApiContext = { addresses: resolveEnvironment(environment), ports: test.ports };
   let refreshed = 0;
   const keeper = createTokenKeeper({
     api,
@@ -31,6 +32,7 @@ function createKeeper({ session, storage, ...options }: KeeperOptions = {}) {
   return { ...test, api, keeper, bearer, refreshed: () => refreshed };
 }
 
+const STORAGE_KEY = 'svc-bridge.user-token.https-svc-example';
 const inTwoMinutes = new Date(Date.UTC(2030, 0, 1, 0, 2)).toISOString();
 
 describe('TokenKeeper', () => {
@@ -151,14 +153,41 @@ describe('TokenKeeper', () => {
     const underWay = bearer();
     await keeper.forget();
     expect(await underWay).toBe('aborted');
-    expect(await ports.storage.read('svc-bridge.user-token')).toBe(undefined);
+    expect(await ports.storage.read(STORAGE_KEY)).toBe(undefined);
     expect(await bearer()).toBe('access-2');
     expect(service.sessions).toBe(2);
   });
 
+  test('keeps the tokens of two environments apart in one storage', async () => {
+    const staging = createKeeper({ environment: 'https://staging.example' });
+    await staging.bearer();
+    const { bearer, service } = createKeeper({ storage: staging.ports.storage });
+    expect(await bearer()).toBe('access-1');
+    expect(service.sessions).toBe(1);
+  });
+
+  test('reports a storage whose turns throw at once', async () => {
+    const { ports } = createKeeper();
+    const broken: StoragePort = {
+      ...ports.storage,
+      exclusive: () => {
+        throw new Error('disk');
+      },
+    };
+    expect(await createKeeper({ storage: broken }).bearer()).toBe('token_missing');
+  });
+
+  test('says what is missing when no session is given', async () => {
+    const { ports, api } = createKeeper();
+    const keeper = createTokenKeeper({ api, storage: ports.storage, session: undefined, onRefreshed: () => undefined });
+    expect(await keeper.bearer()).toMatchObject({
+      error: { code: 'token_missing', message: expect.stringMatching(/^session is missing/), retryable: false },
+    });
+  });
+
   test('works on when the storage holds nonsense, and reports one that fails', async () => {
     const { ports, bearer } = createKeeper();
-    await ports.storage.write('svc-bridge.user-token', '{"access":7}');
+    await ports.storage.write(STORAGE_KEY, '{"access":7}');
     expect(await bearer()).toBe('access-1');
     const broken: StoragePort = { ...ports.storage, read: () => Promise.reject(new Error('disk')) };
     expect(await createKeeper({ storage: broken }).bearer()).toBe('token_missing');

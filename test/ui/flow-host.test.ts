@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { FlowResult } from '../../src/index.js';
+import type { FlowOptions, FlowResult, WebView, WebViewPort } from '../../src/index.js';
+import { createTestPorts } from '../../src/testing.js';
 import { createTestManager, ORIGIN, REDIRECT } from '../support/create-test-manager.js';
 
 describe('one flow at a time', () => {
@@ -87,6 +88,15 @@ describe('ends by the game', () => {
     expect(outcomes.map((result) => result.state === 'error' && result.error.code)).toEqual(['disposed', 'disposed']);
   });
 
+  test('warms nothing after dispose', () => {
+    const { ports } = createTestManager();
+    const prewarm = vi.fn(() => () => undefined);
+    const { ui } = createTestManager({ ports: { ...ports, webView: { open: ports.webView.open, prewarm } } });
+    ui.dispose();
+    ui.prewarm('history');
+    expect(prewarm).not.toHaveBeenCalled();
+  });
+
   test('ends with timeout when the flow takes longer than it may', async () => {
     const { ui, trio, time, outcomes, webView } = createTestManager();
     ui.HistoryFlow(...trio, { timeoutMs: 5_000 });
@@ -107,6 +117,87 @@ describe('ends by the game', () => {
     await time.flush();
     expect(outcomes).toMatchObject([{ error: { code: 'view_unavailable' } }]);
     expect(time.pending).toBe(0);
+  });
+});
+
+describe('a view that throws', () => {
+  /** A manager whose views throw in one of their methods. */
+  function createFailing(method: keyof WebView) {
+    const { webView } = createTestPorts();
+    const failing: WebViewPort = {
+      open(options, listener) {
+        const view = webView.open(options, listener);
+        const fail = () => {
+          throw new Error('no longer there');
+        };
+        return Object.assign(Object.create(view), { [method]: fail });
+      },
+    };
+    const manager = createTestManager();
+    const { ui, outcomes, trio } = createTestManager({ ports: { ...manager.ports, webView: failing } });
+    return { ui, outcomes, trio, time: manager.time, log: manager.log, webView };
+  }
+
+  test.each(['load', 'post', 'show'] as const)('in %s ends the flow once, with view_unavailable', async (method) => {
+    const { ui, time, outcomes, trio, webView } = createFailing(method);
+    ui.HistoryFlow(...trio);
+    webView.latest.say({ type: 'hello', versions: [1], page: 'history' });
+    await time.flush();
+    webView.latest.say({ type: 'ready' });
+    webView.latest.pressClose();
+    await time.advance(60_000);
+    expect(outcomes).toMatchObject([{ state: 'error', error: { code: 'view_unavailable' } }]);
+    expect(webView.openCount).toBe(0);
+    expect(time.pending).toBe(0);
+  });
+
+  test('when the player closes it after a payment was submitted settles once', async () => {
+    const { ui, time, outcomes, trio, webView } = createFailing('post');
+    const confirm = vi.fn(async () => 'complete' as const);
+    ui.CheckoutFlow({ redirect: REDIRECT, confirm }, ...trio);
+    webView.latest.say({ type: 'progress', step: 'submitted' });
+    webView.latest.pressClose();
+    await time.advance(60_000);
+    expect(outcomes).toMatchObject([{ state: 'complete' }]);
+    expect(confirm).toHaveBeenCalledTimes(1);
+    expect(time.pending).toBe(0);
+  });
+
+  test('in close loses no outcome, and is reported', async () => {
+    const { ui, time, outcomes, trio, webView, log } = createFailing('close');
+    ui.HistoryFlow(...trio);
+    webView.latest.showContent();
+    webView.latest.settle({ state: 'complete' });
+    ui.HistoryFlow(...trio).close();
+    await time.flush();
+    expect(outcomes.map(({ state }) => state)).toEqual(['complete', 'cancel']);
+    expect(log.filter(({ code }) => code === 'view_failed')).toHaveLength(2);
+  });
+});
+
+describe('options of a screen', () => {
+  test.each<[string, unknown, string]>([
+    ['text', 'dark', 'options must be an object'],
+    ['a theme that is text', { theme: 'dark' }, 'theme must be an object'],
+    ['a locale that is a number', { locale: 7 }, 'locale must be a string'],
+    ['a limit that is text', { timeoutMs: '5' }, 'timeoutMs must be a number'],
+    ['a signal that cannot be listened to', { signal: {} }, 'signal.addEventListener must be a function'],
+  ])('%s is refused with the field named, and the next flow opens', async (_what, options, message) => {
+    const { ui, trio, time, outcomes, webView } = createTestManager();
+    ui.HistoryFlow(...trio, options as FlowOptions);
+    ui.ReceiptFlow('tx-1', ...trio);
+    webView.latest.pressClose();
+    await time.flush();
+    expect(outcomes).toMatchObject([{ error: { code: 'invalid_argument', message } }, { state: 'cancel' }]);
+  });
+
+  test('null says that there are none', async () => {
+    const { ui, trio, time, outcomes, webView } = createTestManager();
+    ui.HistoryFlow(...trio, null as unknown as FlowOptions);
+    webView.latest.showContent();
+    webView.latest.settle({ state: 'complete' });
+    await time.flush();
+    expect(outcomes).toMatchObject([{ state: 'complete' }]);
   });
 });
 
