@@ -86,6 +86,20 @@ it('tells a checkout that the player closes from one that was paid', async () =>
   expect(await walletCents()).toBe(before);
 });
 
+it('learns from its server that a payment was made, although the page crashed before it could say so', async () => {
+  const before = await walletCents();
+  const game = await start();
+  await game.press('checkout');
+  await game.untilShows('Sea Compass');
+  await game.loseAnswers();
+  await game.pressInPage('Pay');
+  await game.untilShows('Your payment is being processed');
+  await expect.poll(walletCents, { timeout: 20_000 }).toBe(before - 4900);
+  await game.crashPage();
+  await game.untilResult('Checkout: complete');
+  await game.untilCovered(false);
+});
+
 it('lets the player leave while a service that never answers is loading', async () => {
   const silent = createServer(() => undefined).listen(0, '127.0.0.1');
   await once(silent, 'listening');

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect } from 'vitest';
@@ -111,6 +112,23 @@ export class NativeScene {
     })()`);
     const { x, y } = place as { x: number; y: number };
     await this.#display.click(x, y);
+  }
+
+  /** From now on the page's requests are sent, and what is answered never reaches it. */
+  async loseAnswers(): Promise<void> {
+    await this.#evaluate(
+      `(() => { const send = window.fetch; window.fetch = (...request) => { void send(...request); return new Promise(() => {}); }; })()`,
+    );
+  }
+
+  /** The process that shows the page ends, as by a crash. */
+  async crashPage(): Promise<void> {
+    const { pid } = this.#process;
+    const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+    for (const child of children.split(' ').filter(Boolean)) {
+      const name = await readFile(`/proc/${child}/comm`, 'utf8');
+      if (name.startsWith('WebKitWebProc')) process.kill(Number(child), 'SIGKILL');
+    }
   }
 
   /** For people; a moment later, because windows are drawn after what happened in them. */
