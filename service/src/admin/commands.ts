@@ -6,6 +6,7 @@ import { configureIntegrator, integratorChangesSchema } from '../integrators/con
 import { readOrigin } from '../integrators/origin.js';
 import { publishTerms } from '../terms/publish-terms.js';
 import { readCurrencies } from '../users/currencies.js';
+import { addCurrencyCommand } from './add-currency.js';
 import type { AdminCommand, AdminDeps, AdminOptions } from './admin-command.js';
 import { kycCommands } from './kyc-commands.js';
 import { one } from './options.js';
@@ -43,6 +44,7 @@ export const adminCommands: Readonly<Record<string, AdminCommand>> = {
     does: 'Publishes the next version of the terms: {"en": {"title", "sections": [{"heading", "paragraphs": []}]}, …}.',
     run: publish,
   },
+  'add-currency': addCurrencyCommand,
   ...kycCommands,
 };
 

@@ -43,11 +43,11 @@ export function createDatabaseClient(options: DatabaseClientOptions): DatabaseCl
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
-    // statements of one connection that are not waited for one by one travel together
-    pipeline: true,
     types: { getTypeParser },
   });
   pool.on('error', (error) => options.onIdleError?.(error));
+  // a lost connection fails its query and is reported as an event too, and an event without a listener ends the process
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return { pool, db, close: () => pool.end() };
 }

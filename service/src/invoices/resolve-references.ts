@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { type ApiError, invalidField } from '../http/api-error.js';
-import { PROVIDER_ACCOUNT_ID } from '../ledger/system-accounts.js';
 import type { CreateInvoiceBody } from './create-invoice-body.js';
+import { type MethodRow, ReferenceReader, type WalletRow } from './reference-reader.js';
 
 export interface MethodReference {
   readonly id: string;
@@ -30,32 +30,6 @@ export interface References {
   readonly wallets: ReadonlyMap<string, WalletReference>;
 }
 
-interface AccountRow {
-  readonly kind: string;
-  readonly integrator_id: string | null;
-}
-
-interface WalletRow {
-  readonly id: string;
-  readonly account_id: string;
-  readonly currency: string;
-  readonly kind: string;
-  readonly appends_credits: boolean;
-  readonly is_default: boolean;
-  readonly integrator_id: string | null;
-  readonly payment_method_id: string | null;
-}
-
-interface MethodRow {
-  readonly id: string;
-  readonly account_id: string;
-  readonly provider: string;
-  readonly display_string: string;
-  readonly processing_currency: string;
-  readonly pm_state: string;
-  readonly wallet_id: string | null;
-}
-
 /**
  * Looks up every id of a create body and checks that it belongs where it is used. An id of another integrator is an unknown id.
  *
@@ -67,17 +41,24 @@ export async function resolveReferences(
   query: { body: CreateInvoiceBody; integratorId: string; currency: string },
 ): Promise<References> {
   const { body, integratorId, currency } = query;
-  const [account, methods, wallets] = await Promise.all([
-    findAccount(pool, body.account_id),
-    findMethods(pool, body),
-    findWallets(pool, query),
-  ]);
+  const found = await ReferenceReader.of(pool).read({
+    accountId: body.account_id,
+    methodIds: body.payment_methods.map((method) => method.payment_method_id),
+    walletIds: namedWallets(body),
+    integratorId,
+    currency,
+  });
+  const account = found.accounts.get(body.account_id);
   if (account?.kind !== 'user' || account.integrator_id !== integratorId) {
     throw invalidField('account_id', 'account_id_unknown', 'There is no user with this account id.');
   }
-  const integratorWallets = wallets.filter((row) => row.kind === 'integrator' && row.integrator_id === integratorId);
-  const defaultWallet = integratorWallets.find((row) => row.is_default && row.currency === currency);
-  const providerWallet = wallets.find((row) => row.kind === 'provider' && row.currency === currency);
+  let defaultWallet: WalletRow | undefined;
+  let providerWallet: WalletRow | undefined;
+  for (const row of found.wallets.values()) {
+    if (row.currency !== currency) continue;
+    if (row.kind === 'provider') providerWallet = row;
+    if (row.kind === 'integrator' && row.integrator_id === integratorId && row.is_default) defaultWallet = row;
+  }
   if (!defaultWallet || !providerWallet) {
     throw invalidField(
       'line_items[0].currency',
@@ -85,69 +66,34 @@ export async function resolveReferences(
       `The integrator has no wallet in ${currency}.`,
     );
   }
-  checkMethods(body, methods, currency);
-  checkWallets(body, wallets, { integratorId, currency, defaultWalletId: defaultWallet.id });
+  const methods = checkMethods(body, found.methods, currency);
+  const wallets = checkWallets(body, found.wallets, { integratorId, currency, defaultWalletId: defaultWallet.id });
   return {
     integratorAccountId: defaultWallet.account_id,
     defaultWalletId: defaultWallet.id,
     providerWalletId: providerWallet.id,
     providerAccountId: providerWallet.account_id,
-    methods: new Map(methods.map((row) => [row.id, toMethod(row)])),
-    wallets: new Map(wallets.map((row) => [row.id, toWallet(row)])),
+    methods,
+    wallets,
   };
 }
 
-async function findAccount(pool: Pool, accountId: string): Promise<AccountRow | undefined> {
-  const result = await pool.query<AccountRow>({
-    name: 'find-account',
-    text: 'SELECT kind, integrator_id FROM accounts WHERE id = $1',
-    values: [accountId],
-  });
-  return result.rows[0];
+function namedWallets(body: CreateInvoiceBody): string[] {
+  const recipients = body.line_items.flatMap((item) => item.recipients ?? []);
+  const named = recipients.flatMap((recipient) => [recipient.destination_wallet_id, recipient.source_wallet_id ?? '']);
+  return named.filter((id) => id !== '');
 }
 
-async function findMethods(pool: Pool, body: CreateInvoiceBody): Promise<MethodRow[]> {
-  const result = await pool.query<MethodRow>({
-    name: 'find-methods',
-    text: `SELECT id, account_id, provider, display_string, processing_currency, pm_state, wallet_id
-           FROM payment_methods WHERE id = ANY($1::uuid[])`,
-    values: [body.payment_methods.map((method) => method.payment_method_id)],
-  });
-  return result.rows;
-}
-
-/** The named wallets, the integrator's default one and the provider's: three index look-ups, never an OR. */
-async function findWallets(
-  pool: Pool,
-  query: { body: CreateInvoiceBody; integratorId: string; currency: string },
-): Promise<WalletRow[]> {
-  const named = query.body.line_items.flatMap((item) =>
-    (item.recipients ?? []).flatMap((recipient) => [recipient.destination_wallet_id, recipient.source_wallet_id ?? '']),
-  );
-  const result = await pool.query<WalletRow>({
-    name: 'find-wallets',
-    text: `WITH found AS (
-             SELECT id FROM wallets WHERE id = ANY($1::uuid[])
-             UNION
-             SELECT wallets.id FROM integrators JOIN wallets ON wallets.account_id = integrators.account_id
-             WHERE integrators.id = $2 AND wallets.currency = $3 AND wallets.kind = 'integrator' AND wallets.is_default
-             UNION
-             SELECT id FROM wallets WHERE account_id = '${PROVIDER_ACCOUNT_ID}' AND currency = $3 AND kind = 'provider'
-           )
-           SELECT wallets.id, wallets.account_id, wallets.currency, wallets.kind, wallets.appends_credits, wallets.is_default,
-             accounts.integrator_id, payment_methods.id AS payment_method_id
-           FROM found JOIN wallets ON wallets.id = found.id JOIN accounts ON accounts.id = wallets.account_id
-           LEFT JOIN payment_methods ON payment_methods.wallet_id = wallets.id`,
-    values: [[...new Set(named.filter((id) => id !== ''))], query.integratorId, query.currency],
-  });
-  return result.rows;
-}
-
-function checkMethods(body: CreateInvoiceBody, methods: readonly MethodRow[], currency: string): void {
-  const byId = new Map(methods.map((row) => [row.id, row]));
+/** @returns the body's methods by id */
+function checkMethods(
+  body: CreateInvoiceBody,
+  found: ReadonlyMap<string, MethodRow>,
+  currency: string,
+): Map<string, MethodReference> {
+  const methods = new Map<string, MethodReference>();
   body.payment_methods.forEach((method, index) => {
     const param = `payment_methods[${index}].payment_method_id`;
-    const row = byId.get(method.payment_method_id);
+    const row = found.get(method.payment_method_id);
     if (!row || row.account_id !== body.account_id) {
       throw invalidField(param, 'payment_method_id_unknown', 'The buyer has no payment method with this id.');
     }
@@ -158,24 +104,30 @@ function checkMethods(body: CreateInvoiceBody, methods: readonly MethodRow[], cu
       const message = `The payment method pays in ${row.processing_currency}, the invoice is in ${currency}.`;
       throw invalidField(param, 'payment_method_currency_mismatch', message);
     }
+    methods.set(row.id, toMethod(row));
   });
+  return methods;
 }
 
+/** @returns the recipients' wallets and the integrator's own ones by id */
 function checkWallets(
   body: CreateInvoiceBody,
-  wallets: readonly WalletRow[],
+  found: ReadonlyMap<string, WalletRow>,
   expected: { integratorId: string; currency: string; defaultWalletId: string },
-): void {
-  const byId = new Map(wallets.map((row) => [row.id, row]));
+): Map<string, WalletReference> {
+  const wallets = new Map<string, WalletReference>();
+  const keep = (row: WalletRow) => wallets.set(row.id, toWallet(row));
+  const defaultWallet = found.get(expected.defaultWalletId);
+  if (defaultWallet) keep(defaultWallet);
   body.line_items.forEach((item, itemIndex) => {
     (item.recipients ?? []).forEach((recipient, index) => {
       const param = `line_items[${itemIndex}].recipients[${index}]`;
-      const destination = byId.get(recipient.destination_wallet_id);
+      const destination = found.get(recipient.destination_wallet_id);
       if (!destination || destination.integrator_id !== expected.integratorId || !isOwned(destination)) {
         throw unknownWallet(param, 'destination_wallet_id');
       }
       requireWalletCurrency(destination, expected.currency, `${param}.destination_wallet_id`);
-      const source = byId.get(recipient.source_wallet_id || expected.defaultWalletId);
+      const source = found.get(recipient.source_wallet_id || expected.defaultWalletId);
       if (source?.kind !== 'integrator' || source.integrator_id !== expected.integratorId) {
         throw unknownWallet(param, 'source_wallet_id');
       }
@@ -184,8 +136,11 @@ function checkWallets(
         const message = 'Source and destination are the same wallet.';
         throw invalidField(`${param}.destination_wallet_id`, 'destination_wallet_id_same_as_source', message);
       }
+      keep(destination);
+      keep(source);
     });
   });
+  return wallets;
 }
 
 function isOwned(wallet: WalletRow): boolean {

@@ -33,17 +33,17 @@ export function lockRows(
   const inactiveMethods = new Set<string>();
   if (ids.escrowIds.length > 0) {
     const text = `SELECT ${ESCROW_COLUMNS} FROM escrows WHERE id = ANY($1::text[]) ORDER BY id FOR UPDATE`;
-    flight.add<EscrowRow>({ name: 'lock-escrows', text, values: [textArray(ids.escrowIds)] }, ({ rows }) => {
+    flight.addRead<EscrowRow>({ name: 'lock-escrows', text, values: [textArray(ids.escrowIds)] }, (rows) => {
       for (const row of rows) escrows.set(row.id, row);
     });
   }
   if (ids.invoiceIds.length > 0) {
     const values = [plainArray(ids.invoiceIds)];
     const text = `SELECT ${INVOICE_COLUMNS} FROM invoices WHERE id = ANY($1::uuid[]) ORDER BY id FOR UPDATE`;
-    flight.add<InvoiceRow>({ name: 'lock-invoices', text, values }, ({ rows }) => {
+    flight.addRead<InvoiceRow>({ name: 'lock-invoices', text, values }, (rows) => {
       for (const row of rows) invoices.set(row.id, row);
     });
-    flight.add<{ id: string }>({ name: 'inactive-methods', text: INACTIVE_METHODS_SQL, values }, ({ rows }) => {
+    flight.addRead<{ id: string }>({ name: 'inactive-methods', text: INACTIVE_METHODS_SQL, values }, (rows) => {
       for (const row of rows) inactiveMethods.add(row.id);
     });
   }

@@ -19,7 +19,6 @@ export class LockedBalances {
   readonly #wallets = new Map<string, LockedWallet>();
   readonly #deltas = new Map<string, bigint>();
   readonly #appended = new Map<string, bigint>();
-
   readonly #busy: string[] = [];
 
   /**
@@ -32,7 +31,7 @@ export class LockedBalances {
     if (walletIds.length === 0) return balances;
     const text = `SELECT id, balance::text AS balance, minimum_balance::text AS minimum, appends_credits AS appends
                   FROM wallets WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
-    flight.add<WalletRow>({ name: 'lock-wallets', text, values: [plainArray(walletIds)] }, ({ rows }) => {
+    flight.addRead<WalletRow>({ name: 'lock-wallets', text, values: [plainArray(walletIds)] }, (rows) => {
       if (rows.length !== walletIds.length) throw new Error('A movement names a wallet that does not exist.');
       for (const row of rows) balances.#remember(row);
     });
@@ -44,9 +43,9 @@ export class LockedBalances {
     if (this.#busy.length === 0) return;
     const text =
       'DELETE FROM wallet_credits WHERE wallet_id = ANY($1::uuid[]) RETURNING wallet_id, amount::text AS amount';
-    flight.add<{ wallet_id: string; amount: string }>(
+    flight.addRead<{ wallet_id: string; amount: string }>(
       { name: 'fold-waiting-credits', text, values: [plainArray(this.#busy)] },
-      ({ rows }) => {
+      (rows) => {
         for (const row of rows) this.#change(row.wallet_id, BigInt(row.amount));
       },
     );

@@ -42,17 +42,21 @@ export async function runBatch(
 ): Promise<Settled[]> {
   const { client, random, nowMs } = context;
   const flight = new Flight(client);
-  flight.addCommand(`BEGIN; SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
+  flight.add({ name: 'begin', text: 'BEGIN', values: [] });
+  flight.add({ name: 'set-lock-timeout', text: `SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`, values: [] });
+  const nothingRead = flight.size;
   const rows = lockRows(flight, {
     escrowIds: sorted(operations.flatMap((operation) => operation.escrowIds)),
     invoiceIds: sorted(operations.flatMap((operation) => operation.invoiceIds)),
   });
-  await flight.land();
+  // what reads nothing needs no round trip of its own: its writes may travel with BEGIN
+  if (flight.size > nothingRead) await flight.land();
   const decided = operations.map((operation) => decide(operation, rows, nowMs));
-  const balances = LockedBalances.lock(flight, walletsToLock(decided.map((each) => each.nets)));
+  const walletIds = walletsToLock(decided.map((each) => each.nets));
+  const balances = LockedBalances.lock(flight, walletIds);
   const likely = integratorsOf(decided.map((each) => each.decision?.effects));
   const endpoints = findListeningEndpoints(flight, likely);
-  await flight.land();
+  if (walletIds.length > 0 || likely.size > 0) await flight.land();
   await balances.foldWaitingCredits(flight);
   context.onLocked?.();
   const booked = decided.map((each) => book(each, balances));
@@ -138,8 +142,8 @@ function recordOutcomes(
     textArray(records.map(({ outcome }) => JSON.stringify(successEnvelope(outcome.payload)))),
     plainArray(records.map(() => nowMs)),
   ];
-  flight.add({ name: 'record-outcomes', text: RECORD_OUTCOMES_SQL, values }, ({ rowCount }) => {
-    if (rowCount !== records.length) throw new IdempotencyKeyTaken();
+  flight.addWrite({ name: 'record-outcomes', text: RECORD_OUTCOMES_SQL, values }, records.length, () => {
+    throw new IdempotencyKeyTaken();
   });
 }
 

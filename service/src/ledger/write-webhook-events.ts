@@ -16,9 +16,9 @@ export function findListeningEndpoints(flight: Flight, integratorIds: ReadonlySe
   const endpoints: ListeningEndpoint[] = [];
   if (integratorIds.size === 0) return endpoints;
   const text = `SELECT id, integrator_id, events FROM webhook_endpoints WHERE integrator_id = ANY($1::uuid[]) AND state = 'enabled'`;
-  flight.add<ListeningEndpoint>(
+  flight.addRead<ListeningEndpoint>(
     { name: 'webhook-endpoints', text, values: [plainArray([...integratorIds])] },
-    ({ rows }) => {
+    (rows) => {
       endpoints.push(...rows);
     },
   );

@@ -1,5 +1,6 @@
 import type { Deps } from '../context.js';
 import { invalidField } from '../http/api-error.js';
+import { readBalances } from '../ledger/read-balances.js';
 import { readCurrencies } from '../users/currencies.js';
 import { openWallet } from '../users/open-wallet.js';
 import type { ExchangeTokensOptions } from './exchange-tokens.js';
@@ -7,7 +8,7 @@ import type { ExchangeTokensOptions } from './exchange-tokens.js';
 /**
  * Checks who exchanges what, and opens the user's wallet of the tokens if this is the first time.
  *
- * @throws ApiError 422 `account_id_unknown`, `paid_currency_unsupported`, `received_currency_unsupported`
+ * @throws ApiError 422 `account_id_unknown`, `paid_currency_unsupported`, `received_currency_unsupported`, `insufficient_funds`
  */
 export async function openTokenWallet(deps: Deps, options: ExchangeTokensOptions): Promise<void> {
   const { integratorId, accountId, paidCurrency, receivedCurrency } = options;
@@ -17,6 +18,7 @@ export async function openTokenWallet(deps: Deps, options: ExchangeTokensOptions
   const tokens = currencies.filter((each) => each.isVirtual).map(({ code }) => code);
   requireOneOf('paid_currency', paidCurrency, money);
   requireOneOf('received_currency', receivedCurrency, tokens);
+  await requireFunds(deps, options);
   await deps.db
     .transaction()
     .execute((trx) => openWallet(deps, trx, { accountId, integratorId, kind: 'user' }, receivedCurrency));
@@ -31,6 +33,24 @@ async function requireUser(deps: Deps, integratorId: string, accountId: string):
     .executeTakeFirst();
   if (account?.kind === 'user') return;
   throw invalidField('account_id', 'account_id_unknown', 'You have no user with this account_id.');
+}
+
+/** Asked again when the money moves; here, so that a refusal leaves no new wallet behind. */
+async function requireFunds(deps: Deps, { accountId, paidCurrency, paidAmount }: ExchangeTokensOptions): Promise<void> {
+  const wallet = await deps.db
+    .selectFrom('wallets')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('currency', '=', paidCurrency)
+    .where('kind', '=', 'user')
+    .where('is_default', '=', true)
+    .executeTakeFirst();
+  if (!wallet) {
+    throw invalidField('paid_currency', 'paid_currency_unsupported', `The user has no wallet in ${paidCurrency}.`);
+  }
+  const balance = Number((await readBalances(deps.pool, [wallet.id])).get(wallet.id) ?? '0');
+  if (balance >= paidAmount) return;
+  throw invalidField('paid_amount', 'insufficient_funds', `The wallet holds ${balance}, less than ${paidAmount}.`);
 }
 
 function requireOneOf(field: string, code: string, known: readonly string[]): void {

@@ -35,11 +35,13 @@ export async function introspectToken(deps: Deps, client: Client, token: string)
 async function findAccess(deps: Deps, client: Client, hash: Buffer) {
   const row = await deps.db
     .selectFrom('access_tokens as t')
+    .innerJoin('clients as c', 'c.id', 't.client_id')
     .leftJoin('token_families as f', 'f.id', 't.family_id')
     .select(['t.client_id', 't.scopes', 't.expires_ms', 't.created_ms', 't.account_id'])
     .where('t.token_hash', '=', hash)
     .where('t.integrator_id', '=', client.integratorId)
     .where('t.revoked_ms', 'is', null)
+    .where('c.disabled_ms', 'is', null)
     .where('f.revoked_ms', 'is', null)
     .executeTakeFirst();
   return row && { ...row, kind: 'Bearer' as const };
@@ -49,11 +51,13 @@ async function findRefresh(deps: Deps, client: Client, hash: Buffer) {
   const row = await deps.db
     .selectFrom('refresh_tokens as t')
     .innerJoin('token_families as f', 'f.id', 't.family_id')
+    .innerJoin('clients as c', 'c.id', 'f.client_id')
     .select(['f.client_id', 't.scopes', 't.expires_ms', 't.created_ms', 'f.account_id'])
     .where('t.token_hash', '=', hash)
     .where('f.integrator_id', '=', client.integratorId)
     .where('f.revoked_ms', 'is', null)
     .where('t.rotated_ms', 'is', null)
+    .where('c.disabled_ms', 'is', null)
     .executeTakeFirst();
   return row && { ...row, kind: 'refresh_token' as const };
 }

@@ -6,7 +6,9 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminCommands } from '../../src/admin/commands.js';
 import { ADMIN_OPTIONS } from '../../src/admin/options.js';
+import { auditDatabase } from '../../src/audit/audit-database.js';
 import { submitKyc } from '../../src/kyc/submit-kyc.js';
+import { fundWallet } from '../../src/ledger/fund-wallet.js';
 import { startTestService, type TestService } from '../http/test-service.js';
 
 let service: TestService;
@@ -36,6 +38,13 @@ async function typed(...words: string[]): Promise<Record<string, unknown>> {
   return JSON.parse(stdout);
 }
 
+async function introspect(client: Record<string, string>, token: string): Promise<{ active: boolean }> {
+  const { client_id = '', client_secret = '' } = client;
+  const body = new URLSearchParams({ client_id, client_secret, token }).toString();
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  return JSON.parse((await service.call({ method: 'POST', url: '/introspect', body, headers, as: null })).text);
+}
+
 describe('the operator’s commands', () => {
   it('take every option that their help names', async () => {
     const account_id = service.buyer.account_id;
@@ -63,11 +72,14 @@ describe('the operator’s commands', () => {
     expect(status).toBe(200);
     const list = () => service.call({ url: `/v1/${made.account_id}/payment_methods`, as: { authorization } });
     expect((await list()).json.payload).toHaveLength(2);
+    const second = await run('create-client', { integrator: ['new-games'] });
+    const asked = async () => (await introspect(second, authorization.slice('Bearer '.length))).active;
+    expect(await asked()).toBe(true);
     await run('disable-client', { client: [made.client_id ?? ''] });
+    expect(await asked()).toBe(false);
     service.app.accessTokens.forgetAll();
     expect((await list()).status).toBe(401);
     expect((await tokenFor(made)).status).toBe(401);
-    const second = await run('create-client', { integrator: ['new-games'] });
     expect((await tokenFor(second)).status).toBe(200);
   });
 
@@ -82,6 +94,28 @@ describe('the operator’s commands', () => {
       logo_url: null,
       preview_text: null,
     });
+  });
+
+  it('add a token of a game, which can then be bought and paid with', async () => {
+    await run('add-currency', { code: ['GEM'], exponent: ['0'], virtual: ['yes'] });
+    await expect(run('add-currency', { code: ['GEM'], exponent: ['2'] })).rejects.toThrow(
+      'There is a currency GEM already.',
+    );
+    const { account_id, wallets } = service.buyer;
+    await fundWallet(service.deps.money, { walletId: wallets.USD?.wallet_id ?? '', amount: 100, currency: 'USD' });
+    const body = { account_id, paid_amount: 100, paid_currency: 'USD', received_amount: 7, received_currency: 'GEM' };
+    const bought = await service.call({ method: 'POST', url: '/v2/token_exchange', body });
+    expect([bought.status, bought.json.payload.user_received_amount]).toEqual([201, 7]);
+    expect(await auditDatabase(service.deps.pool)).toEqual([]);
+  });
+
+  it.each([
+    [{ code: ['sek'], exponent: ['2'] }, '--code must be a currency code'],
+    [{ code: ['SEK'], exponent: ['9'] }, '--exponent must be the number of decimals'],
+    [{ code: ['SEK'], exponent: ['2'], virtual: ['maybe'] }, '--virtual must be yes or no'],
+    [{ code: ['SEK'] }, '--exponent must be given once'],
+  ])('refuse the currency %j', async (options, sentence) => {
+    await expect(run('add-currency', options)).rejects.toThrow(sentence);
   });
 
   it('publish terms, version after version', async () => {

@@ -35,7 +35,13 @@ describe('the audit of what flows have moved', () => {
   async function payOut(user: FlowUser): Promise<void> {
     await world.deps.db.updateTable('accounts').set({ kyc_state: 'ACCEPT' }).where('id', '=', user.accountId).execute();
     const { session_token } = (await world.redeem(await world.authorizeUser(user), 'payout')).payload;
-    const destination = { type: 'bank_account', holder_name: 'Demo', account_number: '123456789', country: 'US' };
+    const destination = {
+      type: 'bank_account',
+      holder_name: 'Demo',
+      account_number: '123456789',
+      routing_number: '021000021',
+      country: 'US',
+    };
     const wallet_id = user.wallets.USD?.wallet_id;
     await world.inSession(session_token, 'POST', '/payouts', {
       payout_id: randomUUID(),

@@ -40,6 +40,10 @@ beforeAll(async () => {
     currency: () => 'USD',
     currencie: () => 'USD',
     amount: () => 100,
+    paid_amount: () => 100,
+    paid_currency: () => 'USD',
+    received_amount: () => 100,
+    received_currency: () => 'TST',
     email: () => `user-${service.deps.random.uuid()}@example.com`,
     email_address: () => 'someone@example.com',
     locale: () => 'en',
@@ -114,6 +118,7 @@ const ACCEPTED = [
   'POST /v2/webhooks',
   'POST /authorize/user',
   'POST /v1/users',
+  'POST /v2/token_exchange',
 ];
 
 const idFor = (path: string) => path.replace(/\{[^}]+\}/g, '00000000-0000-4000-8000-000000000000');

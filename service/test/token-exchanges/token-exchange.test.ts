@@ -81,7 +81,12 @@ describe('a token exchange', () => {
     const before = await balance(payingWallet);
     const refused = await exchange({ paid_amount: before + 1 });
     expect([refused.status, refused.json.codes]).toEqual([422, ['insufficient_funds']]);
+    expect(refused.json.payload.errors).toEqual([{ code: 'insufficient_funds', param: 'paid_amount' }]);
     expect(await balance(payingWallet)).toBe(before);
+    const poor = await exchange({ account_id: service.seller.account_id });
+    expect(poor.json.codes).toEqual(['insufficient_funds']);
+    const methods = await service.call({ url: `/v1/${service.seller.account_id}/payment_methods` });
+    expect(JSON.stringify(methods.json.payload)).not.toContain('TST');
   });
 
   it.each([
