@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { foldTransactionCounts, foldWalletCredits } from '../../src/ledger/fold.js';
+import { RoundTrip } from '../../src/ledger/round-trip.js';
 import { createMoneyWorld, type MoneyWorld } from '../support/money-world.js';
 import { purchaseBody } from '../support/purchase-body.js';
 
@@ -64,14 +65,18 @@ describe('the plans of the money path', () => {
 /** Remembers what is asked on a connection. Queues, which are short, may be read from their beginning. */
 function record(client: PoolClient, statements: Map<string, Statement>): void {
   const query = client.query;
+  const remember = (text: string, values: unknown[]) => {
+    if (/^\s*(SELECT|UPDATE|DELETE|INSERT|WITH)/.test(text)) statements.set(text, { text, values });
+  };
   const run = (...args: unknown[]) => {
     const [first, second] = args;
+    if (first instanceof RoundTrip) {
+      for (const { text, values } of first.statements) remember(text, [...values]);
+    }
     const config = typeof first === 'object' && first !== null ? first : { text: first, values: second };
     const text = Reflect.get(config, 'text');
     const values = Reflect.get(config, 'values');
-    if (typeof text === 'string' && /^\s*(SELECT|UPDATE|DELETE|INSERT|WITH)/.test(text)) {
-      statements.set(text, { text, values: Array.isArray(values) ? values : [] });
-    }
+    if (typeof text === 'string') remember(text, Array.isArray(values) ? values : []);
     return Reflect.apply(query, client, args);
   };
   Object.defineProperty(client, 'query', { value: run });

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { RoundTrip } from '../../src/ledger/round-trip.js';
 
 /** Which statement fails, and how. */
 export interface PlannedFault {
@@ -26,23 +27,49 @@ export class StatementFaults {
       const query = client.query;
       let inTransaction = false;
       const run = (...args: unknown[]) => {
-        const name = nameOf(args[0]);
+        const send = () => Reflect.apply(query, client, args);
+        const [asked] = args;
+        if (asked instanceof RoundTrip) {
+          inTransaction ||= nameOf(asked.statements[0]) === 'BEGIN';
+          return inTransaction ? this.#countTrip(asked, send) : send();
+        }
+        const name = nameOf(asked);
         inTransaction = name === 'BEGIN' || (inTransaction && name !== 'ROLLBACK');
-        if (!inTransaction) return Reflect.apply(query, client, args);
+        if (!inTransaction) return send();
         inTransaction = name !== 'COMMIT';
-        return this.#count(name, () => Reflect.apply(query, client, args));
+        return this.#count(name, send);
       };
       Object.defineProperty(client, 'query', { value: run });
     });
   }
 
   async #count(name: string, send: () => Promise<unknown>): Promise<unknown> {
-    const planned = this.#planned?.statement === this.seen.length ? this.#planned : undefined;
+    const planned = this.#plannedNow();
     this.seen.push(name);
     if (planned?.when === 'instead') throw failure(planned);
     const result = await send();
     if (planned) throw failure(planned);
     return result;
+  }
+
+  /** The statements behind one that fails are skipped, as a server does. */
+  async #countTrip(trip: RoundTrip, send: () => unknown): Promise<void> {
+    for (const [index, statement] of trip.statements.entries()) {
+      const planned = this.#plannedNow();
+      this.seen.push(nameOf(statement));
+      if (!planned) continue;
+      trip.statements.splice(planned.when === 'instead' ? index : index + 1);
+      if (trip.statements.length > 0) {
+        send();
+        await trip.answers;
+      }
+      throw failure(planned);
+    }
+    send();
+  }
+
+  #plannedNow(): PlannedFault | undefined {
+    return this.#planned?.statement === this.seen.length ? this.#planned : undefined;
   }
 }
 
@@ -53,5 +80,6 @@ function failure(planned: PlannedFault): Error {
 function nameOf(query: unknown): string {
   if (typeof query === 'string') return query.trim().split(/[\s;]/)[0] ?? '';
   const name = typeof query === 'object' && query !== null ? Reflect.get(query, 'name') : undefined;
+  if (name === 'begin') return 'BEGIN';
   return typeof name === 'string' ? name : 'unnamed';
 }
