@@ -1,17 +1,24 @@
-// npm run bench:service [pay|stripe|history|memory …]: both sides of every comparison in one run; trust the ratios.
+// npm run bench:service [-- pay,stripe,history,memory [size]]: both sides of every comparison in one run; trust the ratios.
+// Every figure stands beside its limit; the exit code is 1 when one is over.
+
+import { printFigure } from './service/figure.mjs';
 import { benchHistory } from './service/history.mjs';
 import { benchMemory } from './service/memory.mjs';
 import { benchPay } from './service/pay.mjs';
 import { benchStripe } from './service/stripe.mjs';
 
 const benches = { pay: benchPay, stripe: benchStripe, history: benchHistory, memory: benchMemory };
-const [wanted = 'pay,stripe,history', size] = process.argv.slice(2);
-for (const name of wanted.split(',')) {
-  const bench = benches[name];
-  if (!bench) throw new Error(`There is no bench ${name}; there are ${Object.keys(benches).join(', ')}.`);
-  await bench(
-    size === undefined
-      ? {}
-      : { perRound: Number(size), pairs: Number(size), rows: Number(size), payments: Number(size) },
-  );
+const [wanted = Object.keys(benches).join(','), size] = process.argv.slice(2);
+const names = wanted.split(',');
+const unknown = names.find((name) => !Object.hasOwn(benches, name));
+if (unknown !== undefined || (size !== undefined && !(Number(size) > 0))) {
+  console.error(`Usage: npm run bench:service -- [${Object.keys(benches).join(',')}] [size]`);
+  process.exit(2);
 }
+
+const figures = [];
+for (const name of names) figures.push(...(await benches[name](size === undefined ? {} : { size: Number(size) })));
+
+console.log('\nFigures and their limits');
+for (const figure of figures) printFigure(figure);
+process.exitCode = figures.every((figure) => figure.ok) ? 0 : 1;

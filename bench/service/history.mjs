@@ -1,13 +1,15 @@
 // History pages of 25 out of 1,000,000 transactions of one account, by cursor, at any depth.
+import { figure, median } from './figure.mjs';
 import { openConnection } from './load.mjs';
-import { median } from './pay.mjs';
 import { openInvoices, openWorld } from './world.mjs';
 
 const PAGE = 25;
 const SAMPLES = 60;
+/** The slowest depth in terms of the first page. */
+const LIMIT = 1.5;
 const DEPTHS = [0, 0.1, 0.5, 0.9, 0.999];
 
-export async function benchHistory({ rows = 1_000_000 } = {}) {
+export async function benchHistory({ size: rows = 1_000_000 } = {}) {
   const world = await openWorld({ buyers: 4 });
   try {
     const { accountId } = world.buyers[0];
@@ -16,19 +18,18 @@ export async function benchHistory({ rows = 1_000_000 } = {}) {
     const send = await openConnection(node.port);
     const cursors = await cursorsAt(world.pool, accountId, rows);
     const times = new Map(DEPTHS.map((depth) => [depth, []]));
-    let total;
     for (let sample = -10; sample < SAMPLES; sample += 1) {
       for (const depth of DEPTHS) {
         const started = performance.now();
         const payload = await page(send, world.token, accountId, cursors.get(depth));
         if (sample >= 0) times.get(depth).push(performance.now() - started);
         if (payload.transactions.length !== PAGE) throw new Error(`a page has ${payload.transactions.length} rows`);
-        total = payload.total;
+        if (payload.total !== rows) throw new Error(`the total is ${payload.total} instead of ${rows}`);
       }
     }
     send.close();
     console.log(
-      `\nHistory pages of ${PAGE} by cursor, of ${total} transactions of one account (medians of ${SAMPLES})`,
+      `\nHistory pages of ${PAGE} by cursor, of ${rows} transactions of one account, total included (medians of ${SAMPLES})`,
     );
     const first = median(times.get(0));
     for (const depth of DEPTHS) {
@@ -36,7 +37,21 @@ export async function benchHistory({ rows = 1_000_000 } = {}) {
       const name = `  after ${Math.round(depth * rows)} rows`.padEnd(44);
       console.log(`${name} ${time.toFixed(2).padStart(6)} ms  ratio ${(time / first).toFixed(2)}`);
     }
-    await explain(world.pool, accountId, cursors.get(0.9));
+    const deepest = Math.max(...DEPTHS.map((depth) => median(times.get(depth)))) / first;
+    const buffers = [];
+    for (const depth of [0, DEPTHS.at(-1)]) buffers.push(await explain(world.pool, accountId, cursors.get(depth)));
+    return [
+      figure('slowest history page, in times of the first page', {
+        value: deepest.toFixed(2),
+        limit: `<= ${LIMIT}`,
+        ok: deepest <= LIMIT,
+      }),
+      figure('pages of the database read by the deepest, of the first', {
+        value: `${buffers[1]} / ${buffers[0]}`,
+        limit: `<= ${LIMIT} times`,
+        ok: buffers[1] <= buffers[0] * LIMIT,
+      }),
+    ];
   } finally {
     await world.close();
   }
@@ -83,13 +98,18 @@ async function page(send, token, accountId, cursor) {
   return JSON.parse(answer.body).payload;
 }
 
-/** What the database does for one deep page. */
+/** What the database does for one page. @returns buffers read */
 async function explain(pool, accountId, cursor) {
-  const [occurredMs, entryId] = Buffer.from(cursor, 'base64url').toString().split('.');
+  const [occurredMs, entryId] = cursor ? Buffer.from(cursor, 'base64url').toString().split('.') : [];
+  const after = cursor ? 'AND (occurred_ms, entry_id) < ($2, $3)' : '';
   const plan = await pool.query(
     `EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, SUMMARY OFF) SELECT * FROM transactions
-     WHERE account_id = $1 AND (occurred_ms, entry_id) < ($2, $3) ORDER BY occurred_ms DESC, entry_id DESC LIMIT ${PAGE + 1}`,
-    [accountId, occurredMs, entryId],
+     WHERE account_id = $1 ${after} ORDER BY occurred_ms DESC, entry_id DESC LIMIT ${PAGE + 1}`,
+    cursor ? [accountId, occurredMs, entryId] : [accountId],
   );
-  for (const row of plan.rows) console.log(`    ${row['QUERY PLAN']}`);
+  const lines = plan.rows.map((row) => row['QUERY PLAN']);
+  console.log(`  plan of ${cursor ? 'the deepest page' : 'the first page'}`);
+  for (const line of lines) console.log(`    ${line}`);
+  const counted = /Buffers: shared (?:hit=(\d+))?(?: ?read=(\d+))?/.exec(lines.join('\n'));
+  return Number(counted?.[1] ?? 0) + Number(counted?.[2] ?? 0);
 }

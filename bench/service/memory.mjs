@@ -1,47 +1,63 @@
-// Memory of a node over a million payments: the heap after a forced garbage collection must not slope.
-import { readFileSync } from 'node:fs';
+// Memory of a node over a million payments: what is left after a forced garbage collection must not slope.
+import { fileURLToPath } from 'node:url';
+import { figure } from './figure.mjs';
 import { runLoad } from './load.mjs';
-import { openInvoices, openWorld } from './world.mjs';
+import { copyInvoices, openWorld } from './world.mjs';
 
-export async function benchMemory({ payments = 1_000_000, parts = 10 } = {}) {
+const PARTS = 20;
+const CONNECTIONS = 64;
+/** One byte per payment. The smallest thing that could be kept of a payment, a pointer, takes eight. */
+const LIMIT_MB_PER_MILLION = 1;
+const hook = fileURLToPath(new URL('collect-garbage.mjs', import.meta.url));
+
+export async function benchMemory({ size: payments = 1_000_000 } = {}) {
   const world = await openWorld();
-  const node = await world.startNode();
-  const headers = { authorization: `Bearer ${world.token}` };
   const samples = [];
+  const perPart = Math.ceil(payments / PARTS);
   try {
-    for (let part = 0; part <= parts; part += 1) {
-      const ids = await openInvoices(world, Math.round(payments / parts), part);
-      await runLoad({
+    const node = await world.startNode({ flags: ['--expose-gc', '--import', hook], ipc: true });
+    const headers = { authorization: `Bearer ${world.token}` };
+    console.log(`\nMemory of a node after a forced garbage collection, over ${perPart * PARTS} payments`);
+    for (let part = 1; part <= PARTS; part += 1) {
+      const ids = await copyInvoices(world, perPart);
+      const { perSecond, statuses } = await runLoad({
         port: node.port,
-        connections: 64,
+        connections: CONNECTIONS,
         count: ids.length,
         request: (index) => ({ method: 'POST', path: `/v2/invoice/${ids[index]}/pay`, headers }),
       });
-      const megabytes = residentMegabytes(node.pid);
-      // the first part warms up
-      if (part > 0) samples.push(megabytes);
-      console.log(`  after ${(part + 1) * ids.length} payments: ${megabytes.toFixed(0)} MB resident`);
+      if (statuses[200] !== ids.length) throw new Error(`pay answered ${JSON.stringify(statuses)}`);
+      const left = await node.ask('collect');
+      samples.push({ payments: part * perPart, megabytes: (left.heapUsed + left.external) / 2 ** 20 });
+      console.log(
+        `  after ${String(part * perPart).padStart(8)} payments: ${samples.at(-1).megabytes.toFixed(2)} MB kept, ` +
+          `${(left.rss / 2 ** 20).toFixed(0)} MB resident (${perSecond.toFixed(0)} payments/s)`,
+      );
     }
   } finally {
     await world.close();
   }
-  console.log(`  slope: ${(slope(samples) * (1_000_000 / (payments / parts))).toFixed(1)} MB per million payments`);
+  // caches and compiled code fill up in the first quarter
+  const slope = slopePerMillion(samples.slice(PARTS / 4));
+  return [
+    figure(`memory kept per million payments (${perPart * PARTS} paid)`, {
+      value: `${slope.toFixed(2)} MB`,
+      limit: `<= ${LIMIT_MB_PER_MILLION} MB`,
+      ok: slope <= LIMIT_MB_PER_MILLION,
+    }),
+  ];
 }
 
-function residentMegabytes(pid) {
-  const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(kilobytes) / 1024;
-}
-
-/** Least squares over the parts. */
-function slope(values) {
-  const mean = (values.length - 1) / 2;
-  const average = values.reduce((sum, value) => sum + value, 0) / values.length;
+/** Least squares. */
+function slopePerMillion(samples) {
+  const mean = (pick) => samples.reduce((sum, sample) => sum + pick(sample), 0) / samples.length;
+  const middle = mean((sample) => sample.payments);
+  const average = mean((sample) => sample.megabytes);
   let above = 0;
   let below = 0;
-  values.forEach((value, index) => {
-    above += (index - mean) * (value - average);
-    below += (index - mean) ** 2;
-  });
-  return above / below;
+  for (const { payments, megabytes } of samples) {
+    above += (payments - middle) * (megabytes - average);
+    below += (payments - middle) ** 2;
+  }
+  return (above / below) * 1_000_000;
 }

@@ -1,29 +1,29 @@
 // Paying over HTTP beside the same statements in batches of 64 straight from Node, in turns within one run.
+import { figure, median } from './figure.mjs';
 import { runLoad } from './load.mjs';
-import { openInvoices, openWorld } from './world.mjs';
+import { copyInvoices, openWorld } from './world.mjs';
 
 const { runBatch } = await import(new URL('../../service/dist/ledger/run-batch.js', import.meta.url));
 const { paymentOperation } = await import(new URL('../../service/dist/invoices/pay-subject.js', import.meta.url));
 const { invoiceSubject } = await import(new URL('../../service/dist/invoices/invoice-subject.js', import.meta.url));
 
 const ROUNDS = 3;
+const LIMIT_RATIO = 0.6;
+const LIMIT_P99_MS = 50;
+const ENOUGH_AT_16 = 2_000;
 
-export async function benchPay({ perRound = 12_000 } = {}) {
+export async function benchPay({ size: perRound = 12_000 } = {}) {
   const world = await openWorld();
   const node = await world.startNode();
   const rows = { straight: [], http64: [], http16: [] };
   try {
     for (let round = 0; round <= ROUNDS; round += 1) {
       const warmUp = round === 0;
-      const count = warmUp ? 2_000 : perRound;
-      const straight = await payStraight(world, await openInvoices(world, count, round * perRound));
-      const http64 = await payOverHttp(world, node.port, await openInvoices(world, count, round * perRound), 64);
-      const http16 = await payOverHttp(
-        world,
-        node.port,
-        await openInvoices(world, Math.ceil(count / 2), round * perRound),
-        16,
-      );
+      // as many as let the compiler settle
+      const count = warmUp ? Math.ceil(perRound / 2) : perRound;
+      const straight = await payStraight(world, await copyInvoices(world, count));
+      const http64 = await payOverHttp(world, node.port, await copyInvoices(world, count), 64);
+      const http16 = await payOverHttp(world, node.port, await copyInvoices(world, Math.ceil(count / 2)), 16);
       if (warmUp) continue;
       rows.straight.push(straight);
       rows.http64.push(http64);
@@ -39,14 +39,32 @@ export async function benchPay({ perRound = 12_000 } = {}) {
     '\nPaying: different buyers, 16 sellers, one hot integrator wallet, durable (payments/s, medians of 3 rounds in turns)',
   );
   line('batches of 64 straight from Node', straight, {});
-  for (const [name, connections] of [
-    ['http64', 64],
-    ['http16', 16],
-  ]) {
-    const perSecond = median(rows[name].map((row) => row.perSecond));
-    const p99 = median(rows[name].map((row) => row.p99));
-    line(`over HTTP, ${connections} connections`, perSecond, { ratio: perSecond / straight, p99 });
-  }
+  const http64 = summary(rows.http64, straight);
+  const http16 = summary(rows.http16, straight);
+  line('over HTTP, 64 connections', http64.perSecond, http64);
+  line('over HTTP, 16 connections', http16.perSecond, http16);
+  return [
+    figure('paying over HTTP at 64 connections, share of straight', {
+      value: http64.ratio.toFixed(2),
+      limit: `>= ${LIMIT_RATIO.toFixed(2)}`,
+      ok: http64.ratio >= LIMIT_RATIO,
+    }),
+    figure('paying over HTTP at 64 connections, p99', {
+      value: `${http64.p99.toFixed(1)} ms`,
+      limit: `< ${LIMIT_P99_MS} ms`,
+      ok: http64.p99 < LIMIT_P99_MS,
+    }),
+    figure('paying over HTTP at 16 connections', {
+      value: `${http16.perSecond.toFixed(0)}/s, share ${http16.ratio.toFixed(2)}`,
+      limit: `>= ${ENOUGH_AT_16}/s or share >= ${LIMIT_RATIO.toFixed(2)}`,
+      ok: http16.perSecond >= ENOUGH_AT_16 || http16.ratio >= LIMIT_RATIO,
+    }),
+  ];
+}
+
+function summary(rounds, straight) {
+  const perSecond = median(rounds.map((row) => row.perSecond));
+  return { perSecond, ratio: perSecond / straight, p99: median(rounds.map((row) => row.p99)) };
 }
 
 /** The same operations, statements and rows, without HTTP, authentication and JSON: one connection, one batch after the other. */
@@ -86,9 +104,4 @@ function line(name, perSecond, { ratio, p99 }) {
   const parts = [name.padEnd(40), perSecond.toFixed(0).padStart(7)];
   if (ratio !== undefined) parts.push(`ratio ${ratio.toFixed(2)}`, `p99 ${p99.toFixed(1)} ms`);
   console.log(`  ${parts.join('  ')}`);
-}
-
-export function median(values) {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)];
 }

@@ -1,17 +1,17 @@
 // Create + pay, durable, beside authorize + capture of npm stripe-stateful-mock, which keeps everything in memory.
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { figure, median } from './figure.mjs';
+import { installPeers } from './install-peers.mjs';
 import { openConnection } from './load.mjs';
-import { median } from './pay.mjs';
 import { openWorld, purchase } from './world.mjs';
 
 const CONNECTIONS = 64;
 const ROUNDS = 3;
 const peer = fileURLToPath(new URL('../node_modules/stripe-stateful-mock/dist/cli.js', import.meta.url));
 
-export async function benchStripe({ pairs = 4_000 } = {}) {
-  if (!existsSync(peer)) throw new Error('The peers are not installed: npm ci --prefix bench');
+export async function benchStripe({ size: pairs = 4_000 } = {}) {
+  installPeers();
   const world = await openWorld();
   const node = await world.startNode();
   const mock = await startMock();
@@ -35,6 +35,13 @@ export async function benchStripe({ pairs = 4_000 } = {}) {
     `  create + pay, durable                     ${ours.toFixed(0).padStart(7)}  ratio ${(ours / theirs).toFixed(2)}`,
   );
   console.log(`  stripe-stateful-mock, in memory           ${theirs.toFixed(0).padStart(7)}`);
+  return [
+    figure('create + pay, in terms of stripe-stateful-mock', {
+      value: (ours / theirs).toFixed(2),
+      limit: '> 1',
+      ok: ours > theirs,
+    }),
+  ];
 }
 
 async function lanes(port, count, work) {

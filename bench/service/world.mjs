@@ -37,8 +37,8 @@ export async function openWorld({ buyers = 256, funds = 10_000_000_000 } = {}) {
     deps,
     money,
     pool: client.pool,
-    startNode: async (flags = []) => {
-      const node = await startNode({ DATABASE_URL: databaseUrl }, flags);
+    startNode: async (options = {}) => {
+      const node = await startNode({ DATABASE_URL: databaseUrl }, options);
       nodes.push(node);
       return node;
     },
@@ -144,10 +144,32 @@ export async function openInvoices(world, count, from = 0) {
   return ids;
 }
 
-async function startNode(environment, flags) {
+/**
+ * Open invoices in large numbers: copies of real ones, made by the database, with ids of their own.
+ *
+ * @returns their ids
+ */
+export async function copyInvoices(world, count) {
+  world.originals ??= await openInvoices(world, world.buyers.length);
+  const copied = await world.pool.query(
+    `INSERT INTO invoices (id, integrator_id, account_id, invoice_type, reference_type, reference_id, state, description,
+       currency, total_amount, document, created_ms, updated_ms)
+     SELECT gen_random_uuid(), integrator_id, account_id, invoice_type, reference_type, reference_id, 'open', description,
+       currency, total_amount, jsonb_set(document, '{subitems}', (
+         SELECT jsonb_agg(subitem || jsonb_build_object('subitemId', gen_random_uuid()) ORDER BY position)
+         FROM jsonb_array_elements(document -> 'subitems') WITH ORDINALITY AS part (subitem, position))),
+       created_ms, updated_ms
+     FROM generate_series(1, $2::int) AS number JOIN invoices ON invoices.id = ($1::uuid[])[1 + number % cardinality($1::uuid[])]
+     RETURNING id`,
+    [world.originals, count],
+  );
+  return copied.rows.map((row) => row.id);
+}
+
+async function startNode(environment, { flags = [], ipc = false }) {
   const port = await freePort();
   const node = spawn(process.execPath, [...flags, main], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ipc ? ['ignore', 'ignore', 'inherit', 'ipc'] : ['ignore', 'ignore', 'inherit'],
     env: {
       PATH: process.env.PATH,
       PORT: String(port),
@@ -177,6 +199,11 @@ async function startNode(environment, flags) {
   return {
     port,
     pid: node.pid,
+    ask: (question) =>
+      new Promise((resolve) => {
+        node.once('message', resolve);
+        node.send(question);
+      }),
     stop: () =>
       new Promise((resolve) => {
         node.once('exit', resolve);

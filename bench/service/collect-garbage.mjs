@@ -1,0 +1,10 @@
+// Loaded into a node with --import, beside --expose-gc: collects on demand and tells what is left.
+process.on('message', (message) => {
+  if (message !== 'collect') return;
+  // the second collection takes what the finalizers of the first have let go
+  globalThis.gc();
+  globalThis.gc();
+  const { heapUsed, external, rss } = process.memoryUsage();
+  process.send({ heapUsed, external, rss });
+});
+process.channel.unref();
