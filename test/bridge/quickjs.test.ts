@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { badInputSuite } from './support/bad-input-suite.js';
 import { EngineHost, REDIRECT } from './support/engine-host.js';
 import { flowSuite } from './support/flow-suite.js';
 import { QuickjsRuntime, quickjsRuntime } from './support/quickjs-runtime.js';
@@ -7,6 +8,8 @@ import { QuickjsRuntime, quickjsRuntime } from './support/quickjs-runtime.js';
 vi.setConfig({ testTimeout: 60_000 });
 
 flowSuite(quickjsRuntime);
+// A host that lets messages of 10 MB in has room for them.
+badInputSuite({ name: 'QuickJS', create: () => QuickjsRuntime.create(64 * 1024 * 1024) });
 
 describe('the engine bundle in QuickJS', () => {
   let runtime: QuickjsRuntime;

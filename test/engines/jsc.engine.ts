@@ -1,6 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { badInputSuite } from '../bridge/support/bad-input-suite.js';
 import { flowSuite } from '../bridge/support/flow-suite.js';
 import type { ScriptRuntime } from '../bridge/support/script-runtime.js';
 
@@ -49,4 +50,6 @@ function escapeLetters(text: string): string {
   return text.replace(/[\u007f-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-flowSuite({ name: 'JavaScriptCore', create: async () => new JscRuntime() });
+const javaScriptCore = { name: 'JavaScriptCore', create: async () => new JscRuntime() };
+flowSuite(javaScriptCore);
+badInputSuite(javaScriptCore);

@@ -88,6 +88,12 @@ export class EngineHost {
     } while (this.#outgoing.length > 0);
   }
 
+  /** Hands over what pages have said since, as a line that disturbs it would. */
+  async pumpPage(disturb: (texts: readonly string[]) => readonly string[]): Promise<void> {
+    this.#outgoing = [...disturb(this.#outgoing)];
+    await this.pump();
+  }
+
   of<T extends BridgeMessage['type']>(type: T): BridgeMessageOf<T>[] {
     return this.messages.filter((message): message is BridgeMessageOf<T> => message.type === type);
   }
