@@ -32,6 +32,17 @@ it('is GDScript by its grammar, every file', async () => {
   expect(faults.flat()).toEqual([]);
 });
 
+it('brings a sample scene whose script and nodes are there', async () => {
+  const project = await readFile(join(folder, 'project.godot'), 'utf8');
+  const fileOf = (resource = '') => join(folder, resource.replace('res://', ''));
+  const scene = await readFile(fileOf(/run\/main_scene="([^"]+)"/.exec(project)?.[1]), 'utf8');
+  const script = await readFile(fileOf(/type="Script" path="([^"]+)"/.exec(scene)?.[1]), 'utf8');
+  const wanted = [...script.matchAll(/= %([A-Za-z]+)/g)].map(([, name]) => name);
+  expect(wanted).toHaveLength(3);
+  for (const name of wanted)
+    expect(scene).toMatch(new RegExp(`\\[node name="${name}" [^\\]]*\\]\nunique_name_in_owner = true`));
+});
+
 /** Only where a Godot 4 is given by path; Debian 12 has none. */
 if (process.env.GODOT4) {
   it('passes its own tests in Godot', async () => {

@@ -1,20 +1,22 @@
 import { _decorator, Button, Component, instantiate, Label, Prefab, sys, WebView } from 'cc';
-import { browserPorts, type FlowResult, UIManager } from 'svc-bridge';
+import { browserPorts, type FlowHandle, type FlowResult, UIManager } from 'svc-bridge';
 import { cocosPorts } from '../cocos-ports';
 
 const { ccclass, property } = _decorator;
 const SERVICE = 'http://127.0.0.1:8787';
 const SHOP = 'http://localhost:8788';
 
-/** A button that opens the history, and the last outcome beside it. Works with `npm start`. */
+/** Two buttons, for a checkout and the history, and the last outcome beside them. Works with `npm start`. */
 @ccclass('Shop')
 export class Shop extends Component {
+  @property(Button) buy!: Button;
   @property(Button) history!: Button;
   @property(Label) shown!: Label;
-  /** A node with a WebView over the whole canvas. */
+  /** A node with a WebView over the whole canvas; web builds need none. */
   @property(Prefab) pageView!: Prefab;
   /** Native builds: 32 bytes of the system's secure source, by your native code. */
   static seed: Uint8Array = new Uint8Array();
+  private manager!: UIManager;
 
   start(): void {
     const createWebView = () => {
@@ -25,11 +27,39 @@ export class Shop extends Component {
     const ports = sys.isBrowser
       ? browserPorts()
       : cocosPorts({ createWebView, openUrl: (url) => sys.openURL(url), seed: Shop.seed });
-    const session = async () => (await fetch(`${SHOP}/api/session`, { method: 'POST' })).json();
-    const manager = new UIManager({ environment: SERVICE, ports, session });
-    const show = ({ event, state }: FlowResult) => {
-      this.shown.string = `${event} ${state}`;
-    };
-    this.history.node.on(Button.EventType.CLICK, () => manager.HistoryFlow(show, show, show));
+    this.manager = new UIManager({ environment: SERVICE, ports, session: () => post('/api/session', {}) });
+    this.buy.node.on(Button.EventType.CLICK, () => this.play(this.openCheckout()));
+    this.history.node.on(Button.EventType.CLICK, () => this.play(this.manager.HistoryFlow()));
   }
+
+  onDestroy(): void {
+    this.manager.dispose();
+  }
+
+  private openCheckout(): FlowHandle {
+    let checkoutId = '';
+    return this.manager.CheckoutFlow({
+      redirect: async () => {
+        const checkout = await post('/api/checkout', { sku: 'sea-compass' });
+        checkoutId = checkout.authorized_invoice_id;
+        return checkout.redirect;
+      },
+      confirm: async () => (await post('/api/checkout/outcome', { authorized_invoice_id: checkoutId })).outcome,
+    });
+  }
+
+  private async play(flow: FlowHandle): Promise<void> {
+    const result: FlowResult = await flow.finished;
+    this.shown.string = result.state === 'error' ? result.error.message : `${result.event} ${result.state}`;
+  }
+}
+
+async function post(path: string, body: object) {
+  const answer = await fetch(SHOP + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  return answer.json();
 }

@@ -153,6 +153,12 @@ function tests.survives_a_callback_that_fails()
 	same("nothing listens any more", #listeners, 0)
 end
 
+function tests.brings_a_sample_that_is_lua()
+	local folder = arg[0]:gsub("test/run_tests.lua$", "")
+	assert(loadfile(folder .. "sample/shop.script"))
+	assert(io.open(folder .. "sample/shop.collection")):close()
+end
+
 local failed = 0
 for name, test in pairs(tests) do
 	local ok, message = pcall(test)

@@ -9,7 +9,9 @@ func _initialize() -> void:
 	await _answers_the_game()
 	await _ends_without_a_page()
 	await _delivers_late_outcomes()
+	await _delivers_to_the_next_scene()
 	await _ends_with_its_runtime()
+	await _never_calls_a_submitted_payment_failed()
 	print("%d failed" % _failed)
 	quit(1 if _failed > 0 else 0)
 
@@ -81,6 +83,42 @@ func _delivers_late_outcomes() -> void:
 	bridge.late_outcome.connect(func(id: int, _flow: String, result: SvcModel.FlowResult) -> void: late.append([id, result.state]))
 	page.say({"type": "settled", "id": 99, "flow": "checkout", "late": true, "result": {"state": "complete"}})
 	_same("late outcome", late, [[99, "complete"]])
+	bridge.queue_free()
+	await process_frame
+
+
+func _delivers_to_the_next_scene() -> void:
+	var started := _start()
+	var bridge: SvcBridge = started[0]
+	var page: FakeJavaScriptBridge.FakePage = started[1]
+	page.say({"type": "ready", "version": 1, "nextCallId": 1})
+	var told := []
+	var flow := bridge.checkout({"redirect": "https://pay.example/#nonce=n"})
+	flow.settled.connect(func(_result: SvcModel.FlowResult) -> void: told.append("flow"))
+	bridge.late_outcome.connect(func(id: int, _flow: String, result: SvcModel.FlowResult) -> void: told.append([id, result.state]))
+	bridge.detach()
+	bridge.attach()
+	page.say({"type": "settled", "id": 1, "flow": "checkout", "late": true, "result": {"state": "complete"}})
+	_same("the next scene hears of it", told, [[1, "complete"]])
+	bridge.queue_free()
+	await process_frame
+
+
+func _never_calls_a_submitted_payment_failed() -> void:
+	var runtime := FakeRuntime.new()
+	var bridge := SvcBridge.new()
+	bridge.environment = "https://pay.example"
+	root.add_child(bridge)
+	bridge.start(SvcScriptLine.new(runtime))
+	runtime.say({"type": "ready", "version": 1, "nextCallId": 1})
+	await process_frame
+	var flow := bridge.checkout({"redirect": "https://pay.example/#nonce=n"})
+	runtime.say({"type": "event", "name": "progress", "id": 1, "data": {"flow": "checkout", "step": "submitted"}})
+	await process_frame
+	runtime.running = false
+	await process_frame
+	await process_frame
+	_same("money may have moved", flow.result.error.code, SvcMessages.ERROR_OUTCOME_UNKNOWN)
 	bridge.queue_free()
 	await process_frame
 

@@ -4,7 +4,7 @@ extends Node
 
 ## opened, ready, progress, token_refreshed; informs, decides nothing.
 signal flow_event(name: String, id: int, data: Dictionary)
-## Outcomes of flows that were opened before detach.
+## Outcomes of flows that were opened before detach; their own signal stays silent.
 signal late_outcome(id: int, flow: String, result: SvcModel.FlowResult)
 
 ## One origin that serves everything, or a dictionary with the five addresses.
@@ -85,6 +85,8 @@ func set_token(token: Dictionary) -> void:
 
 ## The scene goes away: outcomes are kept until attach.
 func detach(keep_views := false) -> void:
+	for started: SvcFlow in _flows.values():
+		started.is_detached = true
 	_when_ready(_send.bind(SvcMessages.TO_DETACH, {"keepViews": keep_views}))
 
 
@@ -155,7 +157,7 @@ func _on_text(text: String) -> void:
 		SvcMessages.ON_SETTLED:
 			_on_settled(message)
 		SvcMessages.ON_EVENT:
-			flow_event.emit(message.get_text("name"), message.get_integer("id"), message.get_object("data"))
+			_on_event(message.get_text("name"), message.get_integer("id"), message.get_object("data"))
 		SvcMessages.ON_ERROR:
 			_on_error(message)
 		SvcMessages.ON_DISPOSED:
@@ -192,9 +194,27 @@ func _on_settled(message: SvcJsonView) -> void:
 	if _flows.has(id):
 		var started: SvcFlow = _flows[id]
 		_flows.erase(id)
-		started.settle(result)
+		_settle(started, result)
 	else:
 		late_outcome.emit(id, message.get_text("flow"), result)
+
+
+func _settle(started: SvcFlow, result: SvcModel.FlowResult) -> void:
+	if started.is_detached:
+		late_outcome.emit(started.id, started.flow, result)
+	else:
+		started.settle(result)
+
+
+func _on_event(event: String, id: int, data: Dictionary) -> void:
+	if event == "progress" and _flows.has(id):
+		var started: SvcFlow = _flows[id]
+		match data.get("step"):
+			"submitted":
+				started.is_submitted = true
+			"recovered":
+				started.is_submitted = false
+	flow_event.emit(event, id, data)
 
 
 func _on_error(message: SvcJsonView) -> void:
@@ -212,7 +232,10 @@ func _end_flows(why: String) -> void:
 	if ports != null:
 		ports.close_views()
 	for started: SvcFlow in flows:
-		_fail(started, "view_unavailable", why)
+		if started.is_submitted:
+			_fail(started, SvcMessages.ERROR_OUTCOME_UNKNOWN, "a payment was submitted; ask your server what became of it")
+		else:
+			_fail(started, SvcMessages.ERROR_VIEW_UNAVAILABLE, why)
 
 
 func _callable_of(message: SvcJsonView, property: String) -> Callable:
@@ -233,4 +256,4 @@ func _answer_with(message: SvcJsonView, ask: Callable) -> void:
 func _fail(started: SvcFlow, code: String, text: String) -> void:
 	var error := {"code": code, "message": text, "retryable": false}
 	var event := "svc.%s.complete" % started.flow
-	started.settle(SvcModel.FlowResult.new({"source": "svc", "event": event, "state": "error", "error": error}))
+	_settle(started, SvcModel.FlowResult.new({"source": "svc", "event": event, "state": "error", "error": error}))

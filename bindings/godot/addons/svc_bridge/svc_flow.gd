@@ -13,6 +13,11 @@ var fetch_redirect: Callable
 ## Asks your server whether the payment was made: complete, incomplete or pending; may await.
 var confirm: Callable
 
+## Money may have moved.
+var is_submitted := false
+## The scene that opened it has gone; its outcome is a late one.
+var is_detached := false
+
 var _close: Callable
 
 

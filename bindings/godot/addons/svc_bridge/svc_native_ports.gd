@@ -8,9 +8,13 @@ extends Node
 var make_view: Callable
 ## The views keep a Close button of their own after show(); otherwise pages draw one in their bar.
 var draws_close := false
+## Shown until a page has something to show.
+var loading_text := "Loading…"
+var close_text := "Close"
 
 var _send: Callable
 var _views := {}
+var _covers := {}
 var _requests := {}
 
 
@@ -49,6 +53,7 @@ func on_message(message: SvcJsonView) -> void:
 				view.load(message.get_text("url"))
 		SvcMessages.ON_WEBVIEW_SHOW:
 			if view != null:
+				_uncover(message.get_integer("view"))
 				view.show()
 		SvcMessages.ON_WEBVIEW_POST:
 			if view != null:
@@ -66,9 +71,23 @@ func _open_view(message: SvcJsonView) -> void:
 		_gone(id, "view_unavailable", "the game makes no views")
 		return
 	_views[id] = view
+	_cover(id)
 	view.message.connect(func(text: String) -> void: _tell(id, SvcMessages.TO_WEBVIEW_MESSAGE, {"text": text}))
 	view.close_requested.connect(func() -> void: _tell(id, SvcMessages.TO_WEBVIEW_CLOSE_REQUEST, {}))
 	view.gone.connect(func(code: String, text: String) -> void: _gone(id, code, text))
+
+
+func _cover(id: int) -> void:
+	var cover := SvcLoadingCover.new(loading_text, close_text)
+	cover.close_requested.connect(func() -> void: _tell(id, SvcMessages.TO_WEBVIEW_CLOSE_REQUEST, {}))
+	_covers[id] = cover
+	add_child(cover)
+
+
+func _uncover(id: int) -> void:
+	if _covers.has(id):
+		_covers[id].queue_free()
+		_covers.erase(id)
 
 
 func _tell(id: int, type: String, fields: Dictionary) -> void:
@@ -79,6 +98,7 @@ func _tell(id: int, type: String, fields: Dictionary) -> void:
 func _free_view(id: int) -> void:
 	var view: Object = _views.get(id)
 	_views.erase(id)
+	_uncover(id)
 	if view != null:
 		view.close()
 

@@ -61,7 +61,7 @@ globalThis.SvcBridgeEngine = (() => {
     },
     dispose: () => {
       for (var id in open) {
-        if (!(open[id].flowConfig || {}).hangs) settle(Number(id), 'cancel', { cause: 'disposed' });
+        if (!open[id].flowConfig?.hangs) settle(Number(id), 'cancel', { cause: 'disposed' });
       }
       say({ type: 'disposed' });
     },
