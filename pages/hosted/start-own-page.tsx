@@ -13,6 +13,7 @@ import { listenToGamepad } from '../kit/input/listen-to-gamepad.js';
 import { listenToKeys } from '../kit/input/listen-to-keys.js';
 import { moveFocus } from '../kit/input/move-focus.js';
 import { pressFromPad } from '../kit/input/press.js';
+import { warmUpFormats } from '../kit/intl/warm-up.js';
 import { renderStore } from '../kit/page/render-store.js';
 import { createPatchStore, type PatchStore } from '../kit/store/create-patch-store.js';
 import { readPageTexts, withLocale } from '../kit/text/texts.js';
@@ -73,6 +74,7 @@ export function startOwnPage(options: OwnPageOptions): void {
     if (!options.isOpenable) store.patch({ stage: 'failed', failure: UNOPENABLE });
     else if (asks) store.patch({ online: navigator.onLine });
     else shell.load();
+    warmUpFormats(language.locale);
   });
 }
 

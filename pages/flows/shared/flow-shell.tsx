@@ -93,7 +93,7 @@ function FailureView({ state, language, actions }: Omit<FlowShellProps, 'childre
 /** The shape of what is coming; also the first paint, before anything is known. */
 function FlowSkeleton({ label }: { label: string }) {
   return (
-    <div class="flow" role="status" aria-label={label}>
+    <div class="flow bones" role="status" aria-label={label}>
       <div class="section card">
         <span class="bone bone-note" />
         <span class="bone bone-line" />

@@ -1,4 +1,5 @@
 import { type DisplayAmount, parseDisplayAmount } from 'svc-bridge/model';
+import { numberFormat } from '../intl/formats.js';
 
 /** An amount as the service gave it: readable, or text in a form of its own such as `$998.98`. */
 export type Money = DisplayAmount | { readonly text: string };
@@ -33,7 +34,7 @@ export function formatMoney(money: Money, locale: string, direction: Direction =
 
 function formatDecimal(decimal: string, locale: string, options: Intl.NumberFormatOptions): string {
   // Engines take decimal text exactly, as ECMA-402 has it since 2023; older ones read it as a number.
-  const text = new Intl.NumberFormat(locale, options).format(decimal as `${number}`);
+  const text = numberFormat(locale, options).format(decimal as `${number}`);
   // Shown left to right in every language: direction marks would move the sign behind the number.
   return text.replace(/[\u200e\u200f\u061c]/g, '').replace('-', '\u2212');
 }

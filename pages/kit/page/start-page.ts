@@ -7,6 +7,7 @@ import { listenToGamepad } from '../input/listen-to-gamepad.js';
 import { listenToKeys } from '../input/listen-to-keys.js';
 import { moveFocus } from '../input/move-focus.js';
 import { pressFromPad, pressRelayed } from '../input/press.js';
+import { warmUpFormats } from '../intl/warm-up.js';
 import { type Language, readPageTexts, type Texts, withLocale } from '../text/texts.js';
 import { applySafeArea, applyTheme } from '../theme/apply-theme.js';
 
@@ -40,6 +41,7 @@ export function startPage<S extends keyof Texts>(
     onOnline: () => {},
   };
   listenToInput(page);
+  warmUpFormats(page.language.locale);
   const connection = window.svcEarly?.connection ?? connectToHost(window, name);
   if (!connection) {
     queueMicrotask(onUnhosted);

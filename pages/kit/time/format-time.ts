@@ -1,17 +1,19 @@
+import { dateFormat } from '../intl/formats.js';
+
 /** `14:05`, in the player's zone. */
 export function formatTimeOfDay(ms: number, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(ms);
+  return dateFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(ms);
 }
 
 /** `6 September 2022, 22:55`, in the player's zone. */
 export function formatDateTime(ms: number, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(ms);
+  return dateFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(ms);
 }
 
 /** `Tuesday, 6 September 2022`; the year only when it is not the current one. */
 export function formatDay(ms: number, now: number, locale: string): string {
   const sameYear = new Date(ms).getFullYear() === new Date(now).getFullYear();
-  return new Intl.DateTimeFormat(locale, {
+  return dateFormat(locale, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',

@@ -1,7 +1,7 @@
 /** The shape of what is coming. */
 export function DetailsSkeleton({ label }: { label: string }) {
   return (
-    <div class="details" role="status" aria-label={label}>
+    <div class="details bones" role="status" aria-label={label}>
       <div class="hero card">
         <span class="bone bone-note" />
         <span class="bone bone-amount" />

@@ -98,7 +98,7 @@ function dayTitle(group: DayGroup, { texts, locale }: ListLanguage, now: number)
 /** The shape of what is coming. */
 export function HistorySkeleton({ label }: { label: string }) {
   return (
-    <div class="days" role="status" aria-label={label}>
+    <div class="days bones" role="status" aria-label={label}>
       {[4, 3].map((rows) => (
         <div class="day" key={rows}>
           <span class="bone bone-day" />
