@@ -1,17 +1,16 @@
-import { readFileSync } from 'node:fs';
-import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { Readable } from 'node:stream';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import fastify from 'fastify';
+import { setSecurityHeaders } from '../../service/src/http/security-headers.js';
+import { type PageFile, readPageFiles } from '../../service/src/pages/page-files.js';
+import { sendPage } from '../../service/src/pages/send-page.js';
 import { session } from '../test/support/flow-sessions.js';
 import { mixedHistory } from '../test/support/transactions.js';
 
-const DIST = join(import.meta.dirname, '../dist');
+const DIST = new URL('../dist/', import.meta.url);
 
-/** A page with one word, to compare with. */
-const BLANK = '<!doctype html><html lang="en"><head><title>Blank</title></head><body><p>Blank</p></body></html>';
-
-/** A host that shows one page in a frame, welcomes it, and answers what a screen asks. */
+/** A host that shows one page in a frame, welcomes it, and answers what a screen asks; isolated, so that times are fine. */
 const HOST = `<!doctype html><html lang="en"><head><title>Host</title>
 <style>html,body{margin:0;height:100%}iframe{border:0;width:100%;height:100%}</style></head><body><script>
 const rows = ${JSON.stringify(mixedHistory()).replaceAll('<', '\\u003c')};
@@ -30,11 +29,8 @@ frame.src = new URLSearchParams(location.search).get('page');
 document.body.append(frame);
 </script></body></html>`;
 
-const HTML_HEADERS = {
-  'content-type': 'text/html; charset=utf-8',
-  'content-encoding': 'gzip',
-  'cache-control': 'no-store',
-};
+/** A page with one word, to compare with. */
+const BLANK = '<!doctype html><html lang="en"><head><title>Blank</title></head><body><p>Blank</p></body></html>';
 
 const LATENCY_MS = 150;
 const CHUNK_MS = 10;
@@ -45,50 +41,58 @@ export interface BenchServer {
   readonly origin: string;
   /** From now on answers come late and slowly; the browser's own throttling leaves frames out. */
   slowDown(): void;
-  close(): void;
+  close(): Promise<void>;
 }
 
-/** Serves the built pages compressed, a flow API that answers at once, and the blank page. */
+/**
+ * Sends the built pages, and a blank one to compare with, as the service sends them: same headers, same policy, compressed.
+ * Its flow API answers at once.
+ */
 export async function startBenchServer(): Promise<BenchServer> {
   let slow = false;
-  const end = (response: ServerResponse, body: Buffer) =>
-    slow ? void endSlowly(response, body) : void response.end(body);
-  const compressed = new Map<string, Buffer>();
-  const sendHtml = (response: ServerResponse, name: string, html: () => string | Buffer) => {
-    const body = compressed.get(name) ?? gzipSync(html());
-    compressed.set(name, body);
-    response.writeHead(200, HTML_HEADERS);
-    end(response, body);
-  };
-  const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    if (pathname === '/host') sendHtml(response, pathname, () => HOST);
-    else if (pathname === '/blank') sendHtml(response, pathname, () => BLANK);
-    else if (pathname.endsWith('.html')) sendHtml(response, pathname, () => readFileSync(join(DIST, pathname)));
-    else if (request.method === 'POST' && pathname.endsWith('/flow-sessions')) {
-      response.writeHead(201, { 'content-type': 'application/json' });
-      const answer = { status: 'Success', message: [], codes: [], payload: session('checkout') };
-      end(response, Buffer.from(JSON.stringify(answer)));
-    } else response.writeHead(404).end();
+  const pages = new Map([...readPageFiles(DIST), ['blank', new Map([['en', blankFile()]])]]);
+  const app = fastify();
+  app.addHook('onRequest', async (_request, reply) => setSecurityHeaders(reply, false));
+  app.addHook('onSend', async (_request, _reply, payload) => (slow ? Readable.from(slowly(payload)) : payload));
+  app.get('/host', async (_request, reply) =>
+    reply
+      .removeHeader('content-security-policy')
+      .header('cross-origin-opener-policy', 'same-origin')
+      .type('text/html; charset=utf-8')
+      .send(HOST),
+  );
+  app.get('/*', async (request, reply) => {
+    const name = new URL(request.url, 'http://localhost').pathname.slice(1);
+    const sent = sendPage(pages, request, reply, { name, lang: 'en', frameAncestors: '*' });
+    return sent ? reply : reply.code(404).send();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  app.post('/flow-sessions', async (_request, reply) => {
+    reply.code(201);
+    return { status: 'Success', message: [], codes: [], payload: session('checkout') };
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,
     slowDown: () => {
       slow = true;
     },
-    close: () => void server.close(),
+    close: () => app.close(),
   };
 }
 
-async function endSlowly(response: ServerResponse, body: Buffer): Promise<void> {
+function blankFile(): PageFile {
+  const html = Buffer.from(BLANK);
+  return { lang: 'en', html, gzip: gzipSync(html), brotli: brotliCompressSync(html), scripts: [], styles: [] };
+}
+
+async function* slowly(payload: unknown): AsyncGenerator<Buffer> {
+  const bytes = Buffer.isBuffer(payload) ? payload : Buffer.from(String(payload));
   await pause(LATENCY_MS);
-  for (let at = 0; at < body.length; at += BYTES_PER_CHUNK) {
-    response.write(body.subarray(at, at + BYTES_PER_CHUNK));
+  for (let at = 0; at < bytes.length; at += BYTES_PER_CHUNK) {
+    yield bytes.subarray(at, at + BYTES_PER_CHUNK);
     await pause(CHUNK_MS);
   }
-  response.end();
 }
 
 function pause(ms: number): Promise<void> {
