@@ -33,7 +33,10 @@ export function currencyField() {
 
 /** Free key–value data (Gap §2.4: 50 keys, text values up to 500 characters). */
 export function metadataField() {
-  const value = z.union([textField({ max: 500 }), z.number(), z.boolean(), z.null()]);
+  const value = z.union(
+    [textField({ max: 500 }), z.number(), z.boolean(), z.null()],
+    'must be text of at most 500 characters, a number, a boolean or null',
+  );
   return z
     .record(textField({ min: 1, max: 100 }), value)
     .refine((data) => Object.keys(data).length <= 50, 'must have at most 50 keys');

@@ -9,6 +9,7 @@ import fastify, {
 import type { z } from 'zod';
 import type { Deps } from '../context.js';
 import { registerAccess } from './authenticate.js';
+import { answerClientError } from './client-error.js';
 import { registerCors } from './cors.js';
 import { asApiError, registerErrorHandler, sendError } from './error-handler.js';
 import { GuessLimit } from './guess-limit.js';
@@ -47,6 +48,7 @@ export function createHttpApp(deps: Deps): HttpApp {
       setSecurityHeaders(reply, isSecure(deps));
       sendError(reply.header('request-id', request.id), asApiError(error, request));
     },
+    clientErrorHandler: (error, socket) => answerClientError(deps.random, error, socket),
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     requestIdHeader: false,

@@ -25,7 +25,7 @@ const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
  *
  * A bodyless POST is accepted with or without a content type (Gap §4: rows 4, 7, 8, 9), which Fastify's own parser refuses.
  *
- * @errors `json_malformed` 400, `content_type_unsupported` 415, `request_too_large` 413 (the error handler's)
+ * @errors `json_malformed` 400, `content_type_unsupported`, `content_encoding_unsupported` 415, `request_too_large` 413 (the error handler's)
  */
 export function registerBodyParsing(app: FastifyInstance): void {
   app.decorateRequest('rawBody', null);
@@ -49,6 +49,7 @@ function readBody(request: FastifyRequest): unknown {
   if (kind === 'none') return undefined;
   const bytes = request.rawBody;
   if (bytes === null || bytes.length === 0) return {};
+  requirePlain(request.headers['content-encoding']);
   const type = request.headers['content-type'];
   if (kind === 'form') {
     if (type !== undefined && !FORM_TYPE.test(type)) throw unsupported(type, 'application/x-www-form-urlencoded');
@@ -56,6 +57,14 @@ function readBody(request: FastifyRequest): unknown {
   }
   if (type !== undefined && !JSON_TYPE.test(type)) throw unsupported(type, 'application/json');
   return parseJson(bytes);
+}
+
+/** A packed body would be called malformed otherwise. */
+function requirePlain(encoding: string | undefined): void {
+  if (encoding === undefined || encoding.toLowerCase() === 'identity') return;
+  const message = `The content encoding "${encoding.slice(0, 100)}" is not supported here; send the body as it is.`;
+  const errors = [{ code: 'content_encoding_unsupported', message, param: 'content-encoding' }];
+  throw new ApiError({ status: 415, errors });
 }
 
 /** RFC 6749 §3.2: a parameter must not come twice. */

@@ -11,7 +11,7 @@ export const compileValidator: FastifySchemaCompiler<z.ZodType> = ({ schema, htt
   const compiled = z.compile(schema);
   return (data: unknown) => {
     const result = compiled.safeParse(data);
-    return result.success ? { value: result.data } : { error: brokenRules(result.error, httpPart ?? 'body') };
+    return result.success ? { value: result.data } : { error: brokenRules(result.error, httpPart ?? 'body', data) };
   };
 };
 
@@ -19,10 +19,10 @@ export const compileValidator: FastifySchemaCompiler<z.ZodType> = ({ schema, htt
 const MAX_LISTED = 20;
 
 /** Turns zod's issues into the API's error, e.g. `line_items_missing` with the param `line_items`; one entry per field and code. */
-export function brokenRules(error: z.ZodError, part: string): ApiError {
+export function brokenRules(error: z.ZodError, part: string, data: unknown): ApiError {
   const items = new Map<string, ApiErrorItem>();
   for (const issue of error.issues) {
-    const item = errorItem(issue, part);
+    const item = errorItem(issue, part, data);
     const problem = `${item.code} ${item.param}`;
     if (!items.has(problem)) items.set(problem, item);
     if (items.size === MAX_LISTED) break;
@@ -30,31 +30,43 @@ export function brokenRules(error: z.ZodError, part: string): ApiError {
   return new ApiError({ status: 422, errors: [...items.values()] });
 }
 
-function errorItem(issue: z.core.$ZodIssue, part: string): ApiErrorItem {
+function errorItem(issue: z.core.$ZodIssue, part: string, data: unknown): ApiErrorItem {
   const param = pathText(issue.path) || part;
-  const named = [...issue.path].reverse().find((step) => typeof step === 'string');
-  const field = named === undefined ? part : named.replace(/[^A-Za-z0-9_]/g, '_').slice(0, 60);
-  if (issue.code === 'invalid_type' && issue.input === undefined && isMissing(issue)) {
+  const field = fieldOf(issue.path) ?? part;
+  if (issue.path.length > 0 && valueAt(data, issue.path) === undefined) {
     return { code: `${field}_missing`, message: `${param} is missing.`, param };
   }
-  return { code: `${field}_invalid`, message: `${param} ${sentence(issue)}`, param };
+  return { code: `${field}_invalid`, message: `${param} ${sentence(issue, part)}`, param };
 }
 
-function isMissing(issue: z.core.$ZodIssue): boolean {
-  return issue.message.endsWith('received undefined');
+/** Codes are a closed list: what a caller names inside `metadata` is none of its names. */
+function fieldOf(path: readonly PropertyKey[]): string | undefined {
+  if (path.includes('metadata')) return 'metadata';
+  const named = [...path].reverse().find((step) => typeof step === 'string');
+  return named?.replace(/[^A-Za-z0-9_]/g, '_').slice(0, 60);
 }
 
-function sentence(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_type') return `must be ${article(issue.expected)}.`;
+function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, step) => (typeof value === 'object' && value !== null ? Reflect.get(value, step) : undefined),
+    data,
+  );
+}
+
+function sentence(issue: z.core.$ZodIssue, part: string): string {
+  const isOwn = !issue.message.startsWith('Invalid ');
+  if (part === 'querystring' && issue.code === 'invalid_type') return 'must be given once.';
+  if (issue.code === 'invalid_type' && !isOwn) return `must be ${article(issue.expected)}.`;
   if (issue.code === 'invalid_value') return `must be one of: ${issue.values.map(String).join(', ')}.`;
   if (issue.code === 'too_big' && issue.origin === 'array') return `must have at most ${issue.maximum} elements.`;
   if (issue.code === 'too_small' && issue.origin === 'array') return `must have at least ${issue.minimum} element(s).`;
-  if (issue.code === 'invalid_union') return 'has none of the accepted forms.';
+  if (issue.code === 'invalid_union' && !isOwn) return 'has none of the accepted forms.';
   return `${issue.message.charAt(0).toLowerCase()}${issue.message.slice(1)}.`;
 }
 
 function article(expected: string): string {
   if (expected === 'int') return 'an integer';
+  if (expected === 'record') return 'an object';
   return /^[aeiou]/.test(expected) ? `an ${expected}` : `a ${expected}`;
 }
 

@@ -32,7 +32,7 @@ const pageSchema = z
     total: z.int().describe('Of the whole list; a filtered one counts to 10,000 at most.'),
     total_is: z
       .enum(['exact', 'at_least'])
-      .describe('at_least: there may be more. A filtered list looks through 50,000 entries at most.'),
+      .describe('at_least: there may be more. A filtered list looks through 25,000 entries at most.'),
     account_id: z.string(),
     transactions: z.array(transactionSchema),
     next_cursor: z

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestService, type TestService } from './test-service.js';
 
@@ -72,6 +73,78 @@ describe('the envelope (interface §2.1)', () => {
     const malformed = await service.call({ url: '/v1/%zz/payment_methods' });
     expect([malformed.status, malformed.json.status]).toEqual([400, 'Failure']);
     expect(malformed.headers['request-id']).toMatch(/^req_/);
+  });
+});
+
+describe('refusals name the field and what it must be', () => {
+  const lineItem = { amount: 5, currency: 'USD', transaction_type: 'user_to_integrator' };
+  const body = (change: object) => ({
+    account_id: service.buyer.account_id,
+    reference_type: 'order',
+    reference_id: '1',
+    payment_methods: [{ payment_method_id: service.buyer.wallets.USD?.payment_method_id }],
+    line_items: [lineItem],
+    ...change,
+  });
+
+  it.each([
+    [
+      { line_items: [{}] },
+      ['amount_missing', 'currency_missing', 'transaction_type_missing'],
+      'line_items[0].amount is missing.',
+    ],
+    [
+      { line_items: [{ ...lineItem, amount: '5' }] },
+      ['amount_invalid'],
+      'line_items[0].amount must be an integer of minor units, at most 9007199254740991.',
+    ],
+    [
+      { metadata: { note: { deep: 1 } } },
+      ['metadata_invalid'],
+      'metadata.note must be text of at most 500 characters, a number, a boolean or null.',
+    ],
+    [{ metadata: 'text' }, ['metadata_invalid'], 'metadata must be an object.'],
+    [{ description: null }, ['description_invalid'], 'description must be a string.'],
+  ])('%j', async (change, codes, message) => {
+    const refused = await service.call({ method: 'POST', url: '/v2/invoice', body: body(change) });
+    expect([refused.status, refused.json.codes, refused.json.message[0]]).toEqual([422, codes, message]);
+  });
+
+  it('a parameter of the query that came twice', async () => {
+    const { status, json } = await service.call({ url: '/v1/transactions?limit=1&limit=2' });
+    expect([status, json.codes, json.message]).toEqual([422, ['limit_invalid'], ['limit must be given once.']]);
+  });
+
+  it('a packed body', async () => {
+    const headers = { 'content-encoding': 'gzip' };
+    const refused = await service.call({ method: 'POST', url: '/v2/invoice', body: body({}), headers });
+    expect([refused.status, refused.json.codes]).toEqual([415, ['content_encoding_unsupported']]);
+  });
+});
+
+describe('what is no HTTP request', () => {
+  const send = (text: string, port: number) =>
+    new Promise<string>((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write(text));
+      let answer = '';
+      socket.on('data', (part: Buffer) => (answer += part.toString()));
+      socket.on('close', () => resolve(answer));
+    });
+
+  it.each([
+    ['hello\r\n\r\n', 400, 'request_malformed'],
+    [
+      'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+      'request_malformed',
+    ],
+    [`GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`, 431, 'headers_too_large'],
+  ])('%#: is answered in the envelope and hung up on', async (text, status, code) => {
+    await service.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => undefined);
+    const address = service.app.server.address();
+    const answer = await send(text, typeof address === 'object' && address ? address.port : 0);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} .*\r\nRequest-Id: req_`));
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ status: 'Failure', codes: [code] });
   });
 });
 

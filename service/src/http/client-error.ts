@@ -1,0 +1,22 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { RandomSource } from '../random.js';
+import { ApiError } from './api-error.js';
+import { failureEnvelope } from './envelope.js';
+
+const ANSWERS: Readonly<Record<string, readonly [status: number, code: string, message: string]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'headers_too_large', 'The headers are larger than 16 KiB.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'request_timeout', 'The request took too long to arrive.'],
+};
+
+/** Answers what is no HTTP request at all, in the envelope too (Gap §7.5), and hangs up. */
+export function answerClientError(random: RandomSource, error: { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy();
+  const [status, code, message] = ANSWERS[error.code ?? ''] ?? [400, 'request_malformed', 'This is no HTTP request.'];
+  const requestId = `req_${random.uuid()}`;
+  const body = JSON.stringify(failureEnvelope(new ApiError({ status, errors: [{ code, message }] }), requestId));
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nRequest-Id: ${requestId}\r\nConnection: close\r\n` +
+      `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+}
