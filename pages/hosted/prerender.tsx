@@ -18,6 +18,7 @@ export function prerenderOwnPage(language: Language<CheckoutTexts>, page: string
     remove: later,
     back: () => false,
     showGone: nothing,
+    refresh: later,
   };
   return (
     <OwnPageView

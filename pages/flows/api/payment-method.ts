@@ -28,6 +28,14 @@ export interface CardDetails {
   holder_name?: string;
 }
 
+/** The buyer's methods as they are now. */
+export function listPaymentMethods(api: FlowApi) {
+  return sendFlowRequest<{ payment_methods: FlowPaymentMethod[] }>(api, {
+    method: 'GET',
+    path: 'flow-sessions/current/payment-methods',
+  });
+}
+
 /** @errors `card_number_invalid`, `card_expired`, `expiry_month_invalid`, `security_code_invalid`, `card_not_supported` */
 export function addCard(api: FlowApi, body: { card: CardDetails; currency?: string }) {
   return sendFlowRequest<{ payment_method: FlowPaymentMethod; payment_methods: FlowPaymentMethod[] }>(api, {

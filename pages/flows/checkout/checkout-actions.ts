@@ -42,7 +42,7 @@ export function createCheckoutActions(
     progressOf,
     keep: (checkout) => store.patch({ checkout }),
     renew: () => store.patch({ attemptId: context.newId() }),
-    onMethodGone: methods.showGone,
+    methods,
   });
 
   /** The form, a payment that runs already, the success screen, or the end of an order that ran out. */

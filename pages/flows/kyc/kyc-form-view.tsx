@@ -29,6 +29,7 @@ export function KycFormView({ state, language, intro, actions }: KycFormViewProp
       onType={(text) => actions.type({ [name]: text })}
     />
   );
+  const familyFirst = /^(ja|ko|zh)/.test(language.lang);
   const pick = (name: keyof KycForm) => (value: string) => actions.type({ [name]: value });
   const documents = Object.entries(texts.documents).map(([value, label]) => ({ value, label }));
   const countries = [{ value: '', label: '–' }, ...countryChoices(language.locale)];
@@ -45,8 +46,9 @@ export function KycFormView({ state, language, intro, actions }: KycFormViewProp
       <Problem text={state.problem} />
       <div class="section card form">
         <div class="form-pair">
+          {familyFirst && field('last_name', texts.lastName, 'family-name')}
           {field('first_name', texts.firstName, 'given-name')}
-          {field('last_name', texts.lastName, 'family-name')}
+          {!familyFirst && field('last_name', texts.lastName, 'family-name')}
         </div>
         <Field
           id="date_of_birth"

@@ -3,7 +3,7 @@ import { Icon } from '../../kit/components/icon.js';
 import type { FlowSession } from '../api/flow-session.js';
 import { formatMinor } from '../shared/minor-amount.js';
 import { type AmountDue, chosenParts, isInCurrency } from './choose-methods.js';
-import type { MethodsLanguage } from './method-list.js';
+import { type MethodsLanguage, methodNote } from './method-list.js';
 import type { MethodsState } from './methods-state.js';
 
 interface ChosenMethodProps {
@@ -22,9 +22,20 @@ export function ChosenMethod({ state, session, due, language, selectLabel, onSel
   const { methods: texts } = language.texts;
   const parts = chosenParts(state, due);
   const some = state.methods.some((method) => isInCurrency(method, due));
+  const change = (
+    <Button
+      id="select-method"
+      label={selectLabel ?? (parts.length > 0 ? texts.change : texts.select)}
+      kind={parts.length > 0 ? 'quiet' : 'primary'}
+      onPress={() => onSelect(some ? 'list' : 'card')}
+    />
+  );
   return (
     <section class="section card">
-      <h2>{texts.title}</h2>
+      <div class="section-head">
+        <h2>{texts.title}</h2>
+        {parts.length > 0 && change}
+      </div>
       {!some && <p class="line-note">{texts.none}</p>}
       <ul class="lines">
         {parts.map(({ method, amount }) => (
@@ -32,7 +43,10 @@ export function ChosenMethod({ state, session, due, language, selectLabel, onSel
             <span class="line-sign">
               <Icon name={method.kind === 'wallet' ? 'wallet' : 'card'} />
             </span>
-            <span class="line-main">{method.display_string}</span>
+            <span class="line-main">
+              <span class="line-name">{method.display_string}</span>
+              <span class="line-note">{methodNote(method, true, language)}</span>
+            </span>
             {parts.length > 1 && amount !== undefined && due && (
               <span class="number" dir="ltr">
                 {formatMinor(amount, due.currency, session, language.locale)}
@@ -41,12 +55,7 @@ export function ChosenMethod({ state, session, due, language, selectLabel, onSel
           </li>
         ))}
       </ul>
-      <Button
-        id="select-method"
-        label={selectLabel ?? (parts.length > 0 ? texts.change : texts.select)}
-        kind={parts.length > 0 ? 'plain' : 'primary'}
-        onPress={() => onSelect(some ? 'list' : 'card')}
-      />
+      {parts.length === 0 && change}
     </section>
   );
 }

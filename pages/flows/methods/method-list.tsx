@@ -82,7 +82,7 @@ function Method({ method, state, due, language, actions }: MethodListProps & { m
         </span>
         <span class="line-main">
           <span class="line-name">{method.display_string}</span>
-          <span class="line-note">{noteOf(method, able, language)}</span>
+          <span class="line-note">{methodNote(method, able, language)}</span>
         </span>
         <span class="pick-dot" />
       </button>
@@ -112,7 +112,8 @@ function RemoveQuestion({
   );
 }
 
-function noteOf(method: FlowPaymentMethod, able: boolean, { texts, locale }: MethodsLanguage): string {
+/** Balance or expiry, and why the method cannot be picked. */
+export function methodNote(method: FlowPaymentMethod, able: boolean, { texts, locale }: MethodsLanguage): string {
   const notes: string[] = [];
   if (method.display_balance)
     notes.push(fill(texts.methods.balance, { amount: formatDisplay(method.display_balance, locale) }));

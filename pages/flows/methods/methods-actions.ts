@@ -1,7 +1,7 @@
 import type { Texts } from '../../kit/text/texts.js';
 import { entriesOf, type Fields, textOf } from '../../transaction/fields.js';
 import type { FlowRefusal } from '../api/flow-refusal.js';
-import { addCard, type FlowPaymentMethod, removePaymentMethod } from '../api/payment-method.js';
+import { addCard, type FlowPaymentMethod, listPaymentMethods, removePaymentMethod } from '../api/payment-method.js';
 import type { FlowContext } from '../shared/flow-context.js';
 import type { FlowCore } from '../shared/flow-core.js';
 import { reportRefusal } from '../shared/open-flow.js';
@@ -23,6 +23,8 @@ export interface MethodsActions {
   back(): boolean;
   /** A method went away meanwhile: shows what is left, and says so. */
   showGone(refusal: FlowRefusal): void;
+  /** Balances and cards as they are now, once it shows that they are not what they were. */
+  refresh(): Promise<void>;
 }
 
 interface MethodsActionsOptions<S extends FlowCore & MethodsState> {
@@ -83,6 +85,10 @@ export function createMethodsActions<S extends FlowCore & MethodsState>(
       if (view === resting || view === 'closed') return false;
       store.patch({ view: view === 'card' && methods.length > 0 ? 'list' : resting, removing: undefined });
       return true;
+    },
+    async refresh() {
+      const answer = await listPaymentMethods(context.api);
+      if (answer.ok) show(answer.value.payment_methods);
     },
     showGone(refusal) {
       show(entriesOf(refusal.payload.payment_methods).flatMap(readMethod));

@@ -26,6 +26,12 @@ export function createSelectionActions(
     accepts: () => true,
     always: true,
   });
+  /** The sum does not add up any more: another tab has spent from the wallet. */
+  async function showChanged(): Promise<void> {
+    await methods.refresh();
+    store.patch({ problem: language().texts.methods.changed });
+  }
+
   return {
     methods,
     begin(session) {
@@ -50,6 +56,7 @@ export function createSelectionActions(
         outcome.succeeded(data);
         outcome.complete(data);
       } else if (answer.refusal.code === 'payment_method_unavailable') methods.showGone(answer.refusal);
+      else if (answer.refusal.status === 422) await showChanged();
       else reportRefusal(context, answer.refusal, answer.refusal.messages[0] ?? language().texts.flow.problem);
     },
   };

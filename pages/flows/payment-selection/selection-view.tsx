@@ -17,7 +17,7 @@ export function SelectionView({
   actions,
   shell,
 }: FlowViewProps<SelectionState, SelectionActions, SelectionTexts>) {
-  const { methods, selection } = language.texts;
+  const { selection } = language.texts;
   const { session, due } = state;
   const isCard = state.stage === 'form' && state.view === 'card';
   const parts = chosenParts(state, due);
@@ -26,7 +26,6 @@ export function SelectionView({
       state={state}
       language={language}
       actions={shell}
-      title={isCard ? methods.add : undefined}
       onBack={isCard ? () => actions.methods.back() : undefined}
     >
       {isCard && <CardFormView state={state} language={language} actions={actions.methods} />}

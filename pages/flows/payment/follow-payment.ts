@@ -22,7 +22,6 @@ interface FollowPaymentOptions<P> {
 }
 
 const READ_AGAIN_MS = 1_000;
-const BANK_EVERY_MS = 2_000;
 const BACKOFF_MS = [500, 1_000, 2_000, 4_000, 8_000];
 
 /**
@@ -57,10 +56,8 @@ export async function followPayment<P>(
     options.onChecking(false);
     call = options.read;
     const progress = options.progressOf(answer.value);
-    if (progress.kind === 'processing') await options.wait(READ_AGAIN_MS);
-    else if (progress.kind === 'bank') {
-      options.onBank(progress.action);
-      await options.wait(BANK_EVERY_MS);
-    } else return { ok: true, value: answer.value };
+    if (progress.kind !== 'processing' && progress.kind !== 'bank') return { ok: true, value: answer.value };
+    if (progress.kind === 'bank') options.onBank(progress.action);
+    await options.wait(READ_AGAIN_MS);
   }
 }

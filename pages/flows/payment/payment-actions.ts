@@ -1,5 +1,6 @@
 import type { Texts } from '../../kit/text/texts.js';
 import type { FlowAnswer, FlowRefusal } from '../api/flow-refusal.js';
+import type { MethodsActions } from '../methods/methods-actions.js';
 import type { FlowContext } from '../shared/flow-context.js';
 import type { FlowCore } from '../shared/flow-core.js';
 import type { ResultData } from '../shared/flow-outcome.js';
@@ -28,11 +29,14 @@ interface PaymentActionsOptions<S extends FlowCore & PaymentState, P> {
   keep: (payment: P) => void;
   /** The next press of Pay is another payment, with an id of its own. */
   renew: () => void;
-  /** The method went away meanwhile. */
-  onMethodGone: (refusal: FlowRefusal) => void;
+  /** The methods that it is paid with, which may have changed meanwhile. */
+  methods: Pick<MethodsActions, 'showGone' | 'refresh'>;
   /** What the flow's end carries once it is paid. */
   resultOf?: (payment: P) => ResultData;
 }
+
+/** Failures that tell of a wallet or a card which is not what the page shows. */
+const STALE: ReadonlySet<string | undefined> = new Set(['insufficient_funds', 'payment_method_inactive']);
 
 export function createPaymentActions<S extends FlowCore & PaymentState, P>(
   options: PaymentActionsOptions<S, P>,
@@ -62,6 +66,7 @@ export function createPaymentActions<S extends FlowCore & PaymentState, P>(
     const failure = progress.kind === 'failed' ? progress.failure : undefined;
     const problem = wasSubmitted || failure ? failureText(failure, texts().payment) : undefined;
     store.patch({ stage: 'form', problem });
+    if (failure && STALE.has(failure.code)) void options.methods.refresh();
   }
 
   function showRefusal(refusal: FlowRefusal, wasSent: boolean): void {
@@ -73,7 +78,7 @@ export function createPaymentActions<S extends FlowCore & PaymentState, P>(
     outcome.declined();
     options.renew();
     store.patch({ stage: 'form', sending: false, checking: false });
-    if (refusal.code === 'payment_method_unavailable') options.onMethodGone(refusal);
+    if (refusal.code === 'payment_method_unavailable') options.methods.showGone(refusal);
     else reportRefusal(context, refusal, refusal.messages[0] ?? texts().flow.problem);
   }
 

@@ -57,7 +57,7 @@ export function createPurchaseActions(
     progressOf,
     keep: (purchase) => store.patch({ purchase }),
     renew: () => store.patch({ purchaseId: context.newId() }),
-    onMethodGone: methods.showGone,
+    methods,
     resultOf: ({ purchase_id }) => ({ purchase_id }),
   });
 

@@ -17,8 +17,9 @@ interface FieldProps {
   onType: (text: string, before: string) => void;
 }
 
-/** A labelled field; its hint and its error are read with it. */
-export function Field({ id, label, value, hint, error, onType, type = 'text', ...rest }: FieldProps) {
+/** A labelled field; its hint, or in its place what is wrong, is read with it. */
+export function Field({ id, label, value, hint: normalHint, error, onType, type = 'text', ...rest }: FieldProps) {
+  const hint = error ? undefined : normalHint;
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   const input = {
     ...rest,

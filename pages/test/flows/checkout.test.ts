@@ -95,6 +95,18 @@ describe('checkout', () => {
     expect(steps()).toEqual(['content', 'submitted', 'recovered', 'submitted', 'succeeded']);
   });
 
+  it('shows what is in the wallet now when it held too little after all', async () => {
+    const { opening, store, actions } = setUp((call) =>
+      call === 'GET payment-methods'
+        ? { payload: { payment_methods: [{ ...WALLET, balance: 7 }, CARD] } }
+        : state({ failure_reason: { code: 'insufficient_funds', message: 'No.' } }),
+    );
+    await opening.load();
+    actions.pay();
+    await until(() => expect(store.state.methods).toMatchObject([{ balance: 7 }, {}]));
+    expect(store.state.problem).toContain('not enough money');
+  });
+
   it('never takes a lost answer for a failure: the same attempt again, until the truth is known', async () => {
     const replies: Array<Reply | undefined> = [undefined, { status: 503 }, state({ state: 'processing' }), state(paid)];
     const { opening, actions, store, calls } = setUp(() => replies.shift());

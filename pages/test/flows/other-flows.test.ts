@@ -20,6 +20,7 @@ import {
   purchase,
   session,
   TO_ACCEPT,
+  WALLET,
 } from '../support/flow-sessions.js';
 
 const until = (check: () => void) => vi.waitFor(check, { timeout: 2_000, interval: 5 });
@@ -59,6 +60,22 @@ describe('payment selection', () => {
     expect(settled()).toEqual([
       { event: { source: 'svc', event: 'svc.payment-selection.complete', state: 'complete', paymentMethods: split } },
     ]);
+  });
+
+  it('shows what is in the wallet now when the sum does not add up any more', async () => {
+    const { actions, opening, store, settled } = setUp(
+      {
+        'POST payment-selection': { status: 422, codes: ['wallet_balance_exceeded'] },
+        'GET payment-methods': { payload: { payment_methods: [{ ...WALLET, balance: 100 }, CARD] } },
+      },
+      details,
+    );
+    await opening.load();
+    actions.methods.walletFirst(true);
+    await actions.confirm();
+    expect(store.state).toMatchObject({ stage: 'form', methods: [{ balance: 100 }, {}] });
+    expect(store.state.problem).toContain('balance has changed');
+    expect(settled()).toEqual([]);
   });
 
   it('takes one method with amount 0 when no total is known', async () => {

@@ -1,13 +1,19 @@
-import type { Browser, Frame, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
 
-export interface OpenPageOptions {
+export interface WindowOptions {
   readonly browser: Browser;
-  readonly origin: string;
-  /** Below dist/, such as `screens/history.en.html`. */
-  readonly path: string;
   readonly width: number;
   readonly height: number;
   readonly dark?: boolean;
+}
+
+/** In a window of its own, or in one that is there. */
+export type OpenPageOptions = PageOptions & (WindowOptions | { readonly context: BrowserContext });
+
+export interface PageOptions {
+  readonly origin: string;
+  /** Below dist/, such as `screens/history.en.html`. */
+  readonly path: string;
   readonly welcome?: Record<string, unknown>;
   /** Undefined leaves the question open. */
   readonly answer?: (call: string, args: Record<string, unknown>) => unknown;
@@ -33,14 +39,19 @@ export interface OpenedPage {
   close(): Promise<void>;
 }
 
-/** Shows a built page in a frame of a fake host. */
-export async function openPage(options: OpenPageOptions): Promise<OpenedPage> {
-  const context = await options.browser.newContext({
-    viewport: { width: options.width, height: options.height },
-    colorScheme: options.dark ? 'dark' : 'light',
+/** A window of this size and colour; several pages may be shown in one, one after the other. */
+export function openWindow({ browser, width, height, dark }: WindowOptions): Promise<BrowserContext> {
+  return browser.newContext({
+    viewport: { width, height },
+    colorScheme: dark ? 'dark' : 'light',
     timezoneId: 'Europe/Berlin',
     locale: 'en-US',
   });
+}
+
+/** Shows a built page in a frame of a fake host. */
+export async function openPage(options: OpenPageOptions): Promise<OpenedPage> {
+  const context = 'context' in options ? options.context : await openWindow(options);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('console', (message) => {
@@ -60,7 +71,7 @@ export async function openPage(options: OpenPageOptions): Promise<OpenedPage> {
     problems,
     messages: () => page.evaluate('messages'),
     send: (message) => page.evaluate(`port.postMessage(${JSON.stringify(message)})`),
-    close: () => context.close(),
+    close: () => ('context' in options ? page.close() : context.close()),
   };
 }
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mixedHistory } from '../support/transactions.js';
-import type { OpenedPage, OpenPageOptions } from './open-page.js';
+import type { OpenedPage, PageOptions } from './open-page.js';
 
 /** One state of one page. */
-export interface Shot extends Pick<OpenPageOptions, 'welcome' | 'answer' | 'api'> {
+export interface Shot extends Pick<PageOptions, 'welcome' | 'answer' | 'api'> {
   name: string;
   path: string;
   act?: (opened: OpenedPage) => Promise<void>;

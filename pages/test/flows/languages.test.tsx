@@ -1,0 +1,180 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { JSDOM } from 'jsdom';
+import { renderToString } from 'preact-render-to-string';
+import { describe, expect, it } from 'vitest';
+import { createCheckoutActions } from '../../flows/checkout/checkout-actions.js';
+import { FIRST_CHECKOUT_STATE } from '../../flows/checkout/checkout-state.js';
+import { CheckoutView } from '../../flows/checkout/checkout-view.js';
+import { createKycFlowActions } from '../../flows/kyc/kyc-flow-actions.js';
+import { KycFormView } from '../../flows/kyc/kyc-form-view.js';
+import { KycResult } from '../../flows/kyc/kyc-result.js';
+import { NO_KYC } from '../../flows/kyc/kyc-state.js';
+import { createSelectionActions } from '../../flows/payment-selection/selection-actions.js';
+import { FIRST_SELECTION_STATE } from '../../flows/payment-selection/selection-state.js';
+import { SelectionView } from '../../flows/payment-selection/selection-view.js';
+import { createPayoutActions } from '../../flows/payout/payout-actions.js';
+import { FIRST_PAYOUT_STATE } from '../../flows/payout/payout-state.js';
+import { PayoutView } from '../../flows/payout/payout-view.js';
+import { createPurchaseActions } from '../../flows/purchase/purchase-actions.js';
+import { FIRST_PURCHASE_STATE } from '../../flows/purchase/purchase-state.js';
+import { PurchaseView } from '../../flows/purchase/purchase-view.js';
+import { firstFlowCore } from '../../flows/shared/flow-core.js';
+import type { FlowFailure } from '../../flows/shared/flow-failure.js';
+import type { Language, Texts } from '../../kit/text/texts.js';
+import english from '../../texts/en.json';
+import { flowContext } from '../support/flow-context.js';
+import {
+  CARD,
+  checkout,
+  EXPIRED_CARD,
+  PAYOUT,
+  purchase,
+  session,
+  TO_ACCEPT,
+  WALLET,
+} from '../support/flow-sessions.js';
+
+const nothing = () => {};
+const shell = { load: nothing, acceptTerms: nothing, close: nothing };
+const FAILURES: FlowFailure['kind'][] = [
+  'used',
+  'expired',
+  'unknown',
+  'ended',
+  'unsettled',
+  'refused',
+  'service',
+  'offline',
+  'unhosted',
+];
+
+function read(lang: string): Language<keyof Texts> {
+  const texts: Texts = JSON.parse(readFileSync(join(import.meta.dirname, `../../texts/${lang}.json`), 'utf8'));
+  return { lang, locale: lang, texts };
+}
+
+/** As an answer's payload comes over the network: of no known type. */
+const sent = (value: unknown) => JSON.parse(JSON.stringify(value));
+
+/** Every state of every flow, as markup in this language. */
+function everyState(language: Language<keyof Texts>): string[] {
+  const said = () => language;
+  const pages: string[] = [];
+
+  const pay = flowContext(FIRST_CHECKOUT_STATE, () => undefined);
+  const payActions = createCheckoutActions(pay.context, said);
+  const methods = [WALLET, CARD, EXPIRED_CARD];
+  const open = sent(session('checkout', { payment_methods: methods }));
+  pay.store.patch({ session: open });
+  payActions.begin(open);
+  const form = pay.store.state;
+  const error = { code: 'api_refused', message: 'Refused.', retryable: true } as const;
+  for (const state of [
+    form,
+    { ...form, checkout: sent(checkout({ is_escrow: true })), walletFirst: true },
+    { ...form, view: 'list' as const, removing: CARD.payment_method_id },
+    { ...form, view: 'card' as const },
+    { ...form, methods: [] },
+    { ...form, stage: 'busy' as const, checking: true },
+    { ...form, stage: 'bank' as const },
+    { ...form, stage: 'bank' as const, bankOpened: true },
+    { ...form, stage: 'done' as const },
+    { ...form, stage: 'done' as const, checkout: sent(checkout({ is_escrow: true, attempt_id: 'another' })) },
+    { ...form, stage: 'terms' as const, session: { ...open, terms: sent(TO_ACCEPT) } },
+    ...FAILURES.map((kind) => ({ ...form, stage: 'failed' as const, failure: { kind, error, canRetry: true } })),
+  ])
+    pages.push(renderToString(<CheckoutView state={state} language={language} actions={payActions} shell={shell} />));
+
+  const pick = flowContext(FIRST_SELECTION_STATE, () => undefined, {
+    transactionDetails: { transaction_amount: 1_999, currency: 'USD' },
+  });
+  const pickActions = createSelectionActions(pick.context, said);
+  pick.store.patch({ session: open });
+  pickActions.begin(open);
+  for (const state of [pick.store.state, { ...pick.store.state, walletFirst: true }])
+    pages.push(renderToString(<SelectionView state={state} language={language} actions={pickActions} shell={shell} />));
+
+  const identity = flowContext({ ...firstFlowCore('kyc'), ...NO_KYC }, () => undefined);
+  const identityActions = createKycFlowActions(identity.context, said);
+  const kycErrors = { first_name: language.texts.flow.required, date_of_birth: language.texts.kyc.tooYoung };
+  pages.push(
+    renderToString(
+      <KycFormView
+        state={{ ...identity.store.state, kycErrors }}
+        language={language}
+        intro={language.texts.kyc.intro}
+        actions={identityActions.form}
+      />,
+    ),
+  );
+  for (const state of ['ACCEPT', 'DENY', 'MANUAL_REVIEW'])
+    pages.push(
+      renderToString(
+        <KycResult
+          kyc={{ state, submitted: null, can_submit: false }}
+          language={language}
+          doneLabel={language.texts.flow.done}
+          onDone={nothing}
+        />,
+      ),
+    );
+
+  const top = flowContext(FIRST_PURCHASE_STATE, () => undefined);
+  const topActions = createPurchaseActions(top.context, said);
+  const topUp = sent(session('purchase'));
+  top.store.patch({ session: topUp });
+  topActions.begin(topUp);
+  topActions.typeAmount('0.5');
+  for (const state of [
+    top.store.state,
+    { ...top.store.state, amountError: undefined, amount: undefined, typed: 'x' },
+    { ...top.store.state, stage: 'done' as const, purchase: sent(purchase('success')) },
+  ])
+    pages.push(renderToString(<PurchaseView state={state} language={language} actions={topActions} shell={shell} />));
+
+  const out = flowContext(FIRST_PAYOUT_STATE, () => undefined);
+  const outActions = createPayoutActions(out.context, said);
+  const payOut = sent(session('payout'));
+  out.store.patch({ session: payOut });
+  outActions.begin(payOut);
+  outActions.typeAmount('0.5');
+  for (const state of [
+    out.store.state,
+    { ...out.store.state, stage: 'done' as const, payout: sent(PAYOUT) },
+    { ...out.store.state, offer: { wallets: [], kyc_required: false, destinations: [] } },
+  ])
+    pages.push(renderToString(<PayoutView state={state} language={language} actions={outActions} shell={shell} />));
+  return pages;
+}
+
+/** What the page itself says; the terms are the service's. */
+function textOf(markup: string): string {
+  const { body } = new JSDOM(markup).window.document;
+  body.querySelector('.terms')?.remove();
+  return body.textContent ?? '';
+}
+
+function leaves(value: unknown): string[] {
+  return typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(leaves);
+}
+
+describe.each(['ar', 'de', 'en', 'es', 'fr', 'ja', 'ko', 'pt-BR', 'zh-Hans'])(
+  'every state of every flow in %s',
+  (lang) => {
+    const language = read(lang);
+    const texts = everyState(language).map(textOf);
+
+    it('says something, and leaves no place unfilled', () => {
+      expect(texts).toHaveLength(32);
+      expect(texts.filter((text) => text.trim().length < 10)).toEqual([]);
+      expect(texts.flatMap((text) => /undefined|\[object|NaN|\{\w+\}/.exec(text)?.[0] ?? [])).toEqual([]);
+    });
+
+    it('says nothing in English', () => {
+      const own = new Set(leaves(language.texts));
+      const foreign = leaves(english).filter((text) => text.length > 9 && !text.includes('{') && !own.has(text));
+      expect(foreign.filter((text) => texts.some((said) => said.includes(text)))).toEqual([]);
+    });
+  },
+);
