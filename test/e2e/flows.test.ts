@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { clickAway, outcomesOf, pressAway } from './support/host-page.js';
-import { Player } from './support/player.js';
+import { clickAway, outcomesOf } from './support/host-page.js';
 import { registerPlayer } from './support/register-player.js';
 import { type OpenShop, ShopFixture } from './support/shop-fixture.js';
 
@@ -16,41 +15,7 @@ afterAll(() => shop.stop());
 
 const hostClose = (page: Page) => page.locator('dialog').getByRole('button', { name: 'Close' });
 
-/** Presses a button of the page with the keyboard alone, once it is ready to be pressed. */
-async function pressByKeyboard({ page, frame }: OpenShop, selector: string, ready = selector): Promise<void> {
-  await frame.locator(ready).waitFor();
-  await new Player(page).focus(frame.locator(selector));
-  await frame.locator(ready).waitFor();
-  await pressAway(page, page.keyboard.press('Enter'));
-}
-
 describe('checkout', () => {
-  it('is paid from the wallet with the mouse', async () => {
-    const { page, frame } = await shop.open({ flow: 'checkout' });
-
-    const outcomes = await outcomesOf(page, async () => {
-      await frame.locator('#pay[data-armed="true"]').click();
-      await frame.getByText('You paid $5.00.').waitFor();
-      await clickAway(frame.getByRole('button', { name: 'Done' }));
-    });
-
-    expect(outcomes).toMatchObject([
-      { callback: 'onComplete', event: 'svc.checkout.complete', state: 'complete', trigger: 'done-button' },
-    ]);
-  });
-
-  it('is paid from the wallet with the keyboard alone', async () => {
-    const opened = await shop.open({ flow: 'checkout' });
-
-    const outcomes = await outcomesOf(opened.page, async () => {
-      await pressByKeyboard(opened, '#pay', '#pay[data-armed="true"]');
-      await opened.frame.getByText('You paid $5.00.').waitFor();
-      await pressByKeyboard(opened, '#done');
-    });
-
-    expect(outcomes).toMatchObject([{ callback: 'onComplete', state: 'complete', trigger: 'done-button' }]);
-  });
-
   it('is paid once by a double click', async () => {
     const before = await walletBalance();
     const { page, frame } = await shop.open({ flow: 'checkout' });
@@ -137,33 +102,6 @@ describe('terms', () => {
     });
 
     expect(outcomes).toMatchObject([{ callback: 'onCancel' }]);
-  });
-
-  it('are accepted in their own flow with the keyboard', async () => {
-    const accountId = await registerPlayer(shop.fixtures, shop.serviceUrl);
-    const opened = await shop.open({ flow: 'tos', accountId });
-
-    const outcomes = await outcomesOf(opened.page, async () => {
-      const accept = opened.frame.getByRole('button', { name: 'Accept' });
-      await accept.waitFor();
-      await new Player(opened.page).focus(accept);
-      await pressAway(opened.page, opened.page.keyboard.press('Enter'));
-    });
-
-    expect(outcomes).toMatchObject([{ callback: 'onComplete', event: 'svc.tos.complete', state: 'complete' }]);
-  });
-
-  it('declined are a cancel', async () => {
-    const { page, frame } = await shop.open({
-      flow: 'tos',
-      accountId: await registerPlayer(shop.fixtures, shop.serviceUrl),
-    });
-
-    const outcomes = await outcomesOf(page, async () => {
-      await clickAway(frame.getByRole('button', { name: 'Decline' }));
-    });
-
-    expect(outcomes).toMatchObject([{ callback: 'onCancel', state: 'cancel' }]);
   });
 });
 

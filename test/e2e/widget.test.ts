@@ -106,6 +106,22 @@ describe('the widget: checkout', () => {
   });
 });
 
+describe('the widget: a flow that does not exist', () => {
+  it.each([
+    ['another name', 'subscribe'],
+    ['no name', ''],
+    ['no text', 7],
+  ])('%s: exactly one onError that names the option, and nothing is shown', async (_what, flow) => {
+    const { page } = await shop.open({ flow: 'checkout', by: 'widget', options: { flow } });
+
+    const outcomes = await outcomesOf(page);
+
+    expect(outcomes).toMatchObject([{ callback: 'onError', code: 'invalid_argument' }]);
+    expect(JSON.stringify(outcomes)).toContain('flow');
+    expect(await page.locator('#pay').innerHTML()).toBe('');
+  });
+});
+
 describe('the widget: payment selection', () => {
   it('returns an array that passes into invoice creation as it is', async () => {
     const { page, frame } = await shop.open({

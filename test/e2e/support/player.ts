@@ -65,6 +65,15 @@ export class Player {
     return (await status.textContent()) ?? '';
   }
 
+  /**
+   * Waits for a press that ends a flow, and for its result in the scene. The flow's frame goes away under the press, whose
+   * answer the driver may then wait for in vain.
+   */
+  async endFlow(press: Promise<void>, expected: RegExp): Promise<string> {
+    await Promise.race([press.catch(() => undefined), this.result(expected)]);
+    return this.result(expected);
+  }
+
   async #enabled(name: string | RegExp): Promise<void> {
     await this.button(name).and(this.page.locator('[aria-disabled="false"]')).waitFor();
   }

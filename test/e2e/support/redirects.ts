@@ -6,13 +6,15 @@ export interface CheckoutOptions {
   readonly amountMinor?: number;
   readonly isEscrow?: boolean;
   readonly hosted?: boolean;
+  /** Hosted only: where Back leads. */
+  readonly returnUrl?: string;
 }
 
-/** A one-time redirect for the demo buyer's checkout: authorize-invoice, as the integrator's server calls it. */
+/** A one-time redirect for a buyer's checkout: authorize-invoice, as the integrator's server calls it. */
 export async function checkoutRedirect(
   client: ServerClient,
-  { buyer }: Pick<Fixtures, 'buyer'>,
-  { amountMinor = 500, isEscrow = false, hosted = false }: CheckoutOptions = {},
+  { buyer }: { readonly buyer: Pick<Fixtures['buyer'], 'account_id'> },
+  { amountMinor = 500, isEscrow = false, hosted = false, returnUrl }: CheckoutOptions = {},
 ): Promise<string> {
   const authorized = await client.authorizeInvoice({
     account_id: buyer.account_id,
@@ -20,6 +22,7 @@ export async function checkoutRedirect(
     invoice_mechanism: hosted ? 'svc_hosted' : 'widget',
     reference_type: 'order',
     reference_id: crypto.randomUUID(),
+    ...(returnUrl && { return_url: returnUrl }),
     line_items: [
       {
         amount: amountMinor,

@@ -43,3 +43,13 @@ export async function mailsTo(serviceUrl: string, address: string): Promise<Sand
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
+
+/** Moves the service's clock forward, which is the clock of everything in it. */
+export async function advanceClock(serviceUrl: string, seconds: number): Promise<void> {
+  const response = await fetch(`${serviceUrl}/sandbox/clock`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ advance_seconds: seconds }),
+  });
+  if (!response.ok) throw new Error(`The clock answered ${response.status}: ${await response.text()}`);
+}

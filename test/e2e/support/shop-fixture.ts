@@ -88,8 +88,9 @@ export class ShopFixture {
   }
 
   async redirect({ flow, checkout, accountId }: OpenShopOptions): Promise<string> {
-    if (flow === 'checkout') return checkoutRedirect(this.client, this.fixtures, checkout);
-    return userRedirect(this.client, accountId ?? this.fixtures.buyer.account_id);
+    const account_id = accountId ?? this.fixtures.buyer.account_id;
+    if (flow === 'checkout') return checkoutRedirect(this.client, { buyer: { account_id } }, checkout);
+    return userRedirect(this.client, account_id);
   }
 
   /** Call after each test. */

@@ -1,0 +1,59 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { BrowserContext } from 'playwright-core';
+import { flowShots } from '../../../pages/test/harness/flow-shots.js';
+import { type OpenedPage, openPage } from '../../../pages/test/harness/open-page.js';
+import type { Shot } from '../../../pages/test/harness/screen-shots.js';
+
+export const FLOW_SHOTS: readonly Shot[] = flowShots();
+
+export function shotOf(name: string): Shot {
+  const shot = FLOW_SHOTS.find((each) => each.name === name);
+  if (!shot) throw new Error(`No flow has the state ${name}.`);
+  return shot;
+}
+
+export interface OpenShotOptions {
+  readonly shot: Shot;
+  readonly lang: string;
+  readonly context: BrowserContext;
+  /** Where the built pages are served. */
+  readonly origin: string;
+}
+
+/** Brings a flow page into one of its states, with a service that answers as the state needs it. */
+export async function openShot({ shot, lang, context, origin }: OpenShotOptions): Promise<OpenedPage> {
+  const opened = await openPage({ ...shot, context, origin, path: `${shot.path}.${lang}.html` });
+  if (shot.name !== 'checkout-loading') await opened.frame.locator('main :not(.bone)').first().waitFor();
+  await shot.act?.(opened);
+  return opened;
+}
+
+export function languageOf({ frame }: OpenedPage): Promise<{ lang: string; dir: string }> {
+  return frame.evaluate(() => ({ lang: document.documentElement.lang, dir: document.documentElement.dir }));
+}
+
+/** What a reader would trip over: a page wider than the screen, words cut off, words missing. */
+export function flawsOf({ frame }: OpenedPage): Promise<string[]> {
+  return frame.evaluate(() => {
+    const { documentElement: root, body } = document;
+    const screen = body.getBoundingClientRect();
+    const flaws: string[] = [];
+    if (root.scrollWidth > root.clientWidth) flaws.push(`the page is ${root.scrollWidth} px wide`);
+    for (const element of body.querySelectorAll<HTMLElement>('button, input, select, label, h1, h2, p, dt, dd, li')) {
+      const { left, right, width } = element.getBoundingClientRect();
+      const isOff = width > 0 && (left < screen.left - 0.5 || right > screen.right + 0.5);
+      if (isOff) flaws.push(`off the screen: ${element.outerHTML}`);
+      const isCut = element.tagName === 'BUTTON' && element.scrollWidth > element.clientWidth + 1;
+      if (isCut) flaws.push(`cut off: ${element.outerHTML}`);
+    }
+    const missing = /undefined|\[object|NaN|\{\w+\}/.exec(body.innerText)?.[0];
+    if (missing) flaws.push(`says ${missing}`);
+    return flaws;
+  });
+}
+
+/** What axe finds, with every rule on. */
+export async function violationsOf({ page }: OpenedPage): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).include('iframe').analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`);
+}

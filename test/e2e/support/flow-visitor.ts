@@ -1,0 +1,71 @@
+/** The payload of an answer, as far as tests read it. */
+interface Payload {
+  readonly session_token: string;
+  readonly terms: { readonly version: number };
+  readonly payment_methods: readonly VisitorMethod[];
+}
+
+interface VisitorMethod {
+  readonly payment_method_id: string;
+  readonly kind: string;
+  readonly currency: string;
+  readonly last_four?: string;
+}
+
+/** The same buyer in another tab, whose clicks a test need not see: calls the flow API itself. */
+export class FlowVisitor {
+  readonly #base: string;
+  readonly #session: Payload;
+
+  private constructor(base: string, session: Payload) {
+    this.#base = base;
+    this.#session = session;
+  }
+
+  /** Redeems the redirect's nonce; it is used afterwards. */
+  static async open(redirect: string, flow: string): Promise<FlowVisitor> {
+    const base = `${new URL(redirect).origin}/ui/v1`;
+    const session = await post(`${base}/flow-sessions`, {
+      nonce: nonceOf(redirect),
+      flow,
+      redemption_id: crypto.randomUUID(),
+    });
+    return new FlowVisitor(base, session);
+  }
+
+  get methods(): readonly VisitorMethod[] {
+    return this.#session.payment_methods;
+  }
+
+  acceptTerms(): Promise<unknown> {
+    return this.#call('terms/accept', { version: this.#session.terms.version });
+  }
+
+  addCard(number: string): Promise<unknown> {
+    const card = { number, expiry_month: 12, expiry_year: 2040, security_code: '123' };
+    return this.#call('payment-methods', { card, currency: 'USD' });
+  }
+
+  removeMethod(id: string): Promise<unknown> {
+    return this.#call(`payment-methods/${id}/remove`, {});
+  }
+
+  #call(path: string, body: unknown): Promise<Payload> {
+    return post(`${this.#base}/flow-sessions/current/${path}`, body, this.#session.session_token);
+  }
+}
+
+export function nonceOf(redirect: string): string {
+  return new URLSearchParams(new URL(redirect).hash.slice(1)).get('nonce') ?? '';
+}
+
+async function post(url: string, body: unknown, token?: string): Promise<Payload> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  });
+  const answer = (await response.json()) as { payload: Payload; message: string[] };
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${answer.message.join(' ')}`);
+  return answer.payload;
+}

@@ -1,0 +1,76 @@
+import type { FrameLocator, Locator, Page } from 'playwright-core';
+import { clickAway, pressAway } from './host-page.js';
+import { Player } from './player.js';
+
+/** How a player works a page. A script that is written with hands runs with the mouse and with the keyboard alone. */
+export interface Hands {
+  /** Goes to a control, as far as it has to be on screen. */
+  reach(target: Locator): Promise<void>;
+  press(target: Locator): Promise<void>;
+  /** Presses what ends a flow, whose frame goes away under the press. */
+  pressLast(target: Locator): Promise<void>;
+  type(field: Locator, text: string): Promise<void>;
+  pick(select: Locator, label: string): Promise<void>;
+  /** Closes the flow without the page's own buttons. */
+  dismiss(): Promise<void>;
+}
+
+/** Presses Pay once it is armed: it has to be on screen for a moment. */
+export async function pressPay(hands: Hands, frame: FrameLocator): Promise<void> {
+  await hands.reach(frame.locator('#pay'));
+  await frame.locator('#pay[data-armed="true"]:not([aria-disabled])').waitFor();
+  await hands.press(frame.locator('#pay'));
+}
+
+export function handsOn(page: Page, tool: 'mouse' | 'keyboard'): Hands {
+  return tool === 'mouse' ? mouseOn(page) : keyboardOn(page);
+}
+
+function mouseOn(page: Page): Hands {
+  return {
+    reach: (target) => target.scrollIntoViewIfNeeded(),
+    press: (target) => target.click(),
+    pressLast: clickAway,
+    type: (field, text) => field.fill(text),
+    pick: async (select, label) => {
+      await select.selectOption({ label });
+    },
+    dismiss: () => clickAway(page.locator('dialog').getByRole('button', { name: 'Close' })),
+  };
+}
+
+function keyboardOn(page: Page): Hands {
+  const player = new Player(page);
+  const focus = async (target: Locator) => {
+    await target.waitFor();
+    await player.focus(target);
+  };
+  return {
+    reach: focus,
+    async press(target) {
+      await focus(target);
+      await page.keyboard.press('Enter');
+    },
+    async pressLast(target) {
+      await focus(target);
+      await pressAway(page, page.keyboard.press('Enter'));
+    },
+    async type(field, text) {
+      await focus(field);
+      const isDate = (await field.getAttribute('type')) === 'date';
+      if (isDate) await page.keyboard.type(asTypedDate(text));
+      else await page.keyboard.insertText(text);
+    },
+    async pick(select, label) {
+      await focus(select);
+      await page.keyboard.type(label);
+    },
+    dismiss: () => pressAway(page, page.keyboard.press('Escape')),
+  };
+}
+
+/** `1990-01-31` as it is typed into a date field of an English browser. */
+function asTypedDate(date: string): string {
+  const [year, month, day] = date.split('-');
+  return `${month}${day}${year}`;
+}

@@ -1,0 +1,36 @@
+import type { Fixtures } from './sandbox.js';
+
+export interface IntegratorCall {
+  readonly method?: 'POST' | 'PUT';
+  /** Such as `/v1/users`. */
+  readonly path: string;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** Calls the service as the demo integrator's server does, for what its client has no method of. @returns the payload */
+export async function callAsIntegrator(
+  { client_id, client_secret }: Fixtures,
+  serviceUrl: string,
+  { method = 'POST', path, body }: IntegratorCall,
+): Promise<Record<string, unknown>> {
+  const token = await send(`${serviceUrl}/token`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Basic ${btoa(`${client_id}:${client_secret}`)}`,
+      'Content-Type': 'application/x-www-form-urlencoded',
+    },
+    body: 'grant_type=client_credentials',
+  });
+  const answer = await send(serviceUrl + path, {
+    method,
+    headers: { Authorization: `Bearer ${token.access_token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return answer.payload as Record<string, unknown>;
+}
+
+async function send(url: string, request: RequestInit): Promise<Record<string, unknown>> {
+  const response = await fetch(url, request);
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as Record<string, unknown>;
+}

@@ -1,0 +1,127 @@
+import type { FrameLocator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { handsOn, pressPay } from './support/hands.js';
+import { outcomesOf } from './support/host-page.js';
+import { payingPlayer } from './support/paying-player.js';
+import { ShopFixture } from './support/shop-fixture.js';
+
+/** The published test card whose bank asks the buyer. */
+const ASKING_CARD = '4000 0000 0000 3220';
+
+let shop: ShopFixture;
+let accountId: string;
+
+beforeAll(async () => {
+  shop = await ShopFixture.start();
+  accountId = await payingPlayer(shop, { cards: [ASKING_CARD] });
+});
+
+afterAll(async () => {
+  await shop.tidyUp();
+  await shop.stop();
+});
+
+const paid = { callback: 'onComplete', state: 'complete' };
+
+/** Opens the bank from the flow, top level, and answers there. */
+async function answerAtBank(page: Page, frame: FrameLocator, answer: 'Confirm' | 'Refuse'): Promise<void> {
+  const opened = page.context().waitForEvent('page');
+  await frame.getByRole('button', { name: 'Continue to your bank' }).click();
+  const bank = await opened;
+  await bank.getByRole('button', { name: answer }).click();
+  await bank.getByRole('status').waitFor();
+  await bank.close();
+}
+
+describe.concurrent("the bank's step of a checkout", () => {
+  it('opens top level, and the flow goes on by itself once the buyer has confirmed', async () => {
+    const { page, frame } = await shop.open({ flow: 'checkout', accountId });
+    const hands = handsOn(page, 'mouse');
+
+    const outcomes = await outcomesOf(page, async () => {
+      await pressPay(hands, frame);
+      await answerAtBank(page, frame, 'Confirm');
+      await frame.getByText('You paid $5.00.').waitFor();
+      await hands.pressLast(frame.locator('#done'));
+    });
+
+    expect(outcomes).toMatchObject([paid]);
+  });
+
+  it('refused or given up is said above the form, and the order can still be closed unpaid', async () => {
+    const { page, frame } = await shop.open({ flow: 'checkout', accountId });
+    const hands = handsOn(page, 'keyboard');
+
+    const outcomes = await outcomesOf(page, async () => {
+      await pressPay(hands, frame);
+      await answerAtBank(page, frame, 'Refuse');
+      await frame.getByText('Your bank could not confirm that it was you. Nothing was charged.').waitFor();
+      await pressPay(hands, frame);
+      await hands.press(frame.getByRole('button', { name: 'Cancel this payment' }));
+      await frame.getByText('The confirmation with your bank was cancelled. Nothing was charged.').waitFor();
+      await hands.dismiss();
+    });
+
+    expect(outcomes).toMatchObject([{ callback: 'onCancel', state: 'cancel' }]);
+  });
+
+  it('may not lead back to an address that is not on the list of the operator', async () => {
+    const { page, frame } = await shop.open({
+      flow: 'checkout',
+      accountId,
+      options: { flowConfig: { postOAuthURLOverride: 'https://elsewhere.example/' } },
+    });
+    const hands = handsOn(page, 'mouse');
+
+    const outcomes = await outcomesOf(page, async () => {
+      await pressPay(hands, frame);
+      await frame.locator('#problem').waitFor();
+      expect(await frame.locator('#problem').textContent()).toContain('not on the list');
+      await hands.dismiss();
+    });
+
+    expect(outcomes).toMatchObject([{ callback: 'onCancel' }]);
+  });
+});
+
+describe.concurrent("the bank's step of a top-up", () => {
+  it('is taken with the keyboard, and the money is in the wallet afterwards', async () => {
+    const { page, frame } = await shop.open({
+      flow: 'purchase',
+      accountId: await payingPlayer(shop, { cards: [ASKING_CARD] }),
+    });
+    const hands = handsOn(page, 'keyboard');
+
+    const outcomes = await outcomesOf(page, async () => {
+      await hands.press(frame.getByRole('button', { name: '$10.00', exact: true }));
+      await pressPay(hands, frame);
+      const opened = page.context().waitForEvent('page');
+      await hands.press(frame.getByRole('button', { name: 'Continue to your bank' }));
+      const bank = await opened;
+      await handsOn(bank, 'keyboard').press(bank.getByRole('button', { name: 'Confirm' }));
+      await frame.getByText('New balance: $10.00').waitFor();
+      await hands.pressLast(frame.locator('#done'));
+    });
+
+    expect(outcomes).toMatchObject([paid]);
+  });
+});
+
+describe.concurrent("the bank's step of a hosted order", () => {
+  it('takes place in the same window, and comes back to the order, which leads back to the shop', async () => {
+    const returnUrl = 'https://shop.example/thanks';
+    const link = await shop.redirect({ flow: 'checkout', accountId, checkout: { hosted: true, returnUrl } });
+    const page = await shop.browser.newPage();
+    await page.route('https://shop.example/**', (route) => route.fulfill({ body: 'The shop' }));
+
+    await page.goto(link);
+    await page.locator('#pay[data-armed="true"]').click();
+    await page.getByRole('button', { name: 'Continue to your bank' }).click();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText('You paid $5.00.').waitFor();
+    expect(new URL(page.url()).origin).toBe(new URL(link).origin);
+    await page.getByRole('button', { name: 'Back to the shop' }).click();
+
+    await page.waitForURL(returnUrl);
+  });
+});
