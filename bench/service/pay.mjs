@@ -29,7 +29,10 @@ export async function benchPay({ size: perRound = 12_000 } = {}) {
       rows.http64.push(http64);
       rows.http16.push(http16);
     }
-    const unpaid = await world.pool.query(`SELECT count(*) AS count FROM invoices WHERE state <> 'success'`);
+    const unpaid = await world.pool.query(
+      `SELECT count(*) AS count FROM invoices WHERE state <> 'success' AND id <> ALL($1::uuid[])`,
+      [world.originals],
+    );
     if (unpaid.rows[0].count !== 0) throw new Error(`${unpaid.rows[0].count} invoices are not successful.`);
   } finally {
     await world.close();

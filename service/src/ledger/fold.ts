@@ -34,21 +34,21 @@ export async function foldWalletCredits(pool: Pool): Promise<number> {
 /** Adds the appended counts of history rows to the kept totals. @returns how many were folded */
 export async function foldTransactionCounts(pool: Pool): Promise<number> {
   return inTransaction(pool, async (client) => {
-    const deltas = await client.query<{ account_id: string; delta: number }>(
-      `DELETE FROM transaction_count_deltas
-       WHERE id IN (SELECT id FROM transaction_count_deltas ORDER BY id LIMIT 5000 FOR UPDATE SKIP LOCKED)
-       RETURNING account_id, delta`,
+    // added up by the database: thousands of rows would hold this process up
+    const gone = await client.query<{ account_id: string; total: number; folded: number }>(
+      `WITH gone AS (
+         DELETE FROM transaction_count_deltas
+         WHERE id IN (SELECT id FROM transaction_count_deltas ORDER BY id LIMIT 5000 FOR UPDATE SKIP LOCKED)
+         RETURNING account_id, delta)
+       SELECT account_id, sum(delta) AS total, count(*) AS folded FROM gone GROUP BY account_id ORDER BY account_id`,
     );
-    if (deltas.rows.length === 0) return 0;
-    const sums = new Map<string, number>();
-    for (const row of deltas.rows) sums.set(row.account_id, (sums.get(row.account_id) ?? 0) + row.delta);
-    const ids = [...sums.keys()].sort();
+    if (gone.rows.length === 0) return 0;
     await client.query(
       `INSERT INTO transaction_counts (account_id, total) SELECT * FROM unnest($1::uuid[], $2::bigint[])
        ON CONFLICT (account_id) DO UPDATE SET total = transaction_counts.total + excluded.total`,
-      [ids, ids.map((id) => sums.get(id) ?? 0)],
+      [gone.rows.map((row) => row.account_id), gone.rows.map((row) => row.total)],
     );
-    return deltas.rows.length;
+    return gone.rows.reduce((sum, row) => sum + row.folded, 0);
   });
 }
 

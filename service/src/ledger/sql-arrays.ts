@@ -14,8 +14,5 @@ export function textArray(values: readonly (string | null)[]): string {
 }
 
 function quoted(value: string): string {
-  return `"${NEEDS_ESCAPE.test(value) ? value.replace(EACH_ESCAPE, '\\$&') : value}"`;
+  return `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 }
-
-const NEEDS_ESCAPE = /["\\]/;
-const EACH_ESCAPE = /["\\]/g;
