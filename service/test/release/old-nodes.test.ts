@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrate } from '../../src/db/migrate.js';
+import { migrations } from '../../src/db/migrations/index.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { hashOf, readColumns, readReleaseRecords, readRules, readStatement } from './release-record.js';
+
+let newest: TestDatabase;
+beforeAll(async () => {
+  newest = await createTestDatabase();
+});
+afterAll(() => newest.drop());
+
+const tableOf = (name: string) => name.split(/[.:]/, 1)[0] ?? '';
+
+describe.each(readReleaseRecords().map((record) => [record.release, record] as const))(
+  'a node of release %s on the newest schema',
+  (_release, record) => {
+    const tables = new Set(Object.keys(record.columns).map(tableOf));
+
+    it('finds every step that it knows, as it was', () => {
+      const known = migrations.filter(({ name }) => name in record.migrations);
+      expect(Object.fromEntries(known.map((step) => [step.name, hashOf(step)]))).toEqual(record.migrations);
+    });
+
+    it('starts, though the database has had steps that it does not know', async () => {
+      await newest.pool.query(`INSERT INTO schema_migrations (name, applied_ms) VALUES ('9999-of-tomorrow', 0)`);
+      const own = migrations.filter(({ name }) => name in record.migrations);
+      expect(await migrate({ pool: newest.pool, migrations: own, nowMs: 0 })).toEqual([]);
+    });
+
+    it('sends statements that mean there what they meant', async () => {
+      const changed: string[] = [];
+      for (const statement of record.statements) {
+        const now = await readStatement(newest.pool, statement.text).catch((error: Error) => error.message);
+        if (JSON.stringify(now) !== JSON.stringify(statement))
+          changed.push(`${statement.text}\n→ ${JSON.stringify(now)}`);
+      }
+      expect(record.statements.length).toBeGreaterThan(150);
+      expect(changed).toEqual([]);
+    });
+
+    it('finds its columns, and may leave out those that it does not know', async () => {
+      const { types, needed } = await readColumns(newest.pool);
+      expect(types).toMatchObject(record.columns);
+      const demanded = needed.filter((name) => tables.has(tableOf(name)) && !(name in record.columns));
+      expect(demanded).toEqual([]);
+    });
+
+    it('meets no rule that could refuse its rows', async () => {
+      const rules = await readRules(newest.pool);
+      const added = rules.filter((rule) => tables.has(tableOf(rule)) && !record.rules.includes(rule));
+      expect(added).toEqual([]);
+    });
+
+    it('finds the unique keys that its ON CONFLICT names', async () => {
+      const rules = await readRules(newest.pool);
+      const unique = record.rules.filter((rule) => /: (PRIMARY KEY|UNIQUE)/.test(rule));
+      expect(unique.length).toBeGreaterThan(20);
+      expect(unique.filter((rule) => !rules.includes(rule))).toEqual([]);
+    });
+  },
+);
+
+describe('the records of releases', () => {
+  it('find a schema that an old node could not use', async () => {
+    const [record] = readReleaseRecords();
+    const broken = await createTestDatabase();
+    await broken.pool.query(`ALTER TABLE wallets RENAME COLUMN balance TO amount;
+      ALTER TABLE postings ADD COLUMN reason text NOT NULL; ALTER TABLE postings ALTER COLUMN reason DROP DEFAULT;
+      ALTER TABLE escrows ADD CHECK (created_ms > 0); DROP INDEX wallets_default`);
+    const remaining = await readRules(broken.pool);
+    const failed = await Promise.all(
+      (record?.statements ?? []).map(({ text }) =>
+        readStatement(broken.pool, text).then(
+          () => [],
+          () => [text],
+        ),
+      ),
+    );
+    expect(failed.flat().join('\n')).toMatch(/balance/);
+    const gone = (record?.rules ?? []).filter((rule) => !remaining.includes(rule));
+    expect(gone).toEqual([
+      'wallets: CHECK (((minimum_balance IS NULL) OR (balance >= minimum_balance)))',
+      'wallets: UNIQUE btree (account_id, currency, kind) WHERE is_default',
+    ]);
+    expect((await readColumns(broken.pool)).needed).toContain('postings.reason');
+    expect(remaining).toContain('escrows: CHECK ((created_ms > 0))');
+    await broken.drop();
+  });
+});
