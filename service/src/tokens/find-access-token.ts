@@ -19,6 +19,8 @@ interface Remembered {
 /** Access tokens of recent requests, by hash in hex. Bounded; the oldest leaves first. */
 export class AccessTokens {
   readonly #remembered = new Map<string, Remembered>();
+  /** What is being asked: requests that come meanwhile share the answer. */
+  #asking = new Map<string, Promise<AccessToken | 'ended' | 'unknown'>>();
 
   constructor(private readonly deps: Pick<Deps, 'pool' | 'clock'>) {}
 
@@ -33,16 +35,30 @@ export class AccessTokens {
   async find(token: string): Promise<AccessToken | 'ended' | 'unknown'> {
     const hash = hashToken(token);
     const key = hash.toString('hex');
-    const found = await readAccessToken(this.deps, hash);
-    this.#remembered.delete(key);
+    const found = await (this.#asking.get(key) ?? this.#ask(key, hash));
     if (found === 'ended' || found === 'unknown') return found;
-    this.#remember(key, found);
     return isLive(found, this.deps.clock.now()) ? found : 'ended';
+  }
+
+  #ask(key: string, hash: Buffer): Promise<AccessToken | 'ended' | 'unknown'> {
+    const asking = this.#asking;
+    const answer = readAccessToken(this.deps, hash)
+      .then((found) => {
+        // what was asked before a revocation may be the state before it
+        if (asking !== this.#asking) return found;
+        this.#remembered.delete(key);
+        if (found !== 'ended' && found !== 'unknown') this.#remember(key, found);
+        return found;
+      })
+      .finally(() => asking.delete(key));
+    asking.set(key, answer);
+    return answer;
   }
 
   /** After a revocation on this node. */
   forgetAll(): void {
     this.#remembered.clear();
+    this.#asking = new Map();
   }
 
   #remember(key: string, token: AccessToken): void {
