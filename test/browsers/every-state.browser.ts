@@ -28,7 +28,7 @@ afterAll(async () => {
 const LANGUAGES = ['ar', 'de', 'en', 'es', 'fr', 'ja', 'ko', 'pt-BR', 'zh-Hans'];
 
 describe.each(LANGUAGES)('in %s', (lang) => {
-  it.each(FLOW_SHOTS.map(({ name }) => name))('%s fits a narrow phone', async (name) => {
+  it.concurrent.each(FLOW_SHOTS.map(({ name }) => name))('%s fits a narrow phone', async (name) => {
     const shot = FLOW_SHOTS.find((each) => each.name === name);
     if (!shot) throw new Error(`No flow has the state ${name}.`);
     const context = await openWindow({ browser: launched.browser, width: 320, height: 640 });
@@ -44,7 +44,7 @@ describe.each([
   ['en', 1280, false],
   ['ar', 320, true],
 ] as const)('axe in %s, %i px wide, dark: %s', (lang, width, dark) => {
-  it.each(FLOW_SHOTS.map(({ name }) => name))('finds nothing wrong with %s', async (name) => {
+  it.concurrent.each(FLOW_SHOTS.map(({ name }) => name))('finds nothing wrong with %s', async (name) => {
     const shot = FLOW_SHOTS.find((each) => each.name === name);
     if (!shot) throw new Error(`No flow has the state ${name}.`);
     const context = await openWindow({ browser: launched.browser, width, height: 800, dark });
