@@ -141,6 +141,7 @@ export function createPayoutActions(
       store.patch({ problem: payout.insufficient, ...(isOffer(offer) && { offer }) });
     } else if (refusal.code === 'account_number_invalid')
       store.patch({ bankErrors: { account_number: payout.accountInvalid } });
+    else if (/^routing_number_/.test(refusal.code)) store.patch({ bankErrors: { routing_number: flow.invalid } });
     else if (refusal.code === 'kyc_required') {
       const { offer } = store.state;
       store.patch({ problem: payout.kycFirst, ...(offer && { offer: { ...offer, kyc_required: true } }) });
@@ -188,7 +189,8 @@ function progressOf({ state, failure_reason }: Payout): PaymentProgress {
 
 function missingFields(bank: BankForm, text: string): BankErrors {
   const errors: BankErrors = {};
-  for (const name of ['holder_name', 'account_number', 'country'] as const) {
+  const names = ['holder_name', 'account_number', 'country'] as const;
+  for (const name of bank.country === 'US' ? ([...names, 'routing_number'] as const) : names) {
     if (bank[name].trim() === '') errors[name] = text;
   }
   return errors;

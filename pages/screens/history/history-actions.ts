@@ -56,10 +56,18 @@ export function createHistoryActions(options: HistoryActionsOptions): HistoryAct
     return {
       page: {
         rows: entriesOf(value.transactions).map(viewTransaction),
-        total: numberOf(value.total),
+        total: value.total_is === 'at_least' ? undefined : numberOf(value.total),
         nextCursor: textOf(value.next_cursor),
       },
     };
+  }
+
+  /** A filter looks through a part of a long history at a time, so an empty page is not its end. */
+  async function fetchRows(query: TransactionQuery, isCurrent: () => boolean): ReturnType<typeof fetchPage> {
+    let result = await fetchPage(query);
+    while ('page' in result && result.page.rows.length === 0 && result.page.nextCursor && isCurrent())
+      result = await fetchPage({ ...query, cursor: result.page.nextCursor });
+    return result;
   }
 
   const currentQuery = (limit: number) => ({ limit, ...queryOf(store.state.filters, options.now()) });
@@ -68,7 +76,7 @@ export function createHistoryActions(options: HistoryActionsOptions): HistoryAct
     generation += 1;
     const mine = generation;
     store.dispatch({ type: 'loading' });
-    const result = await fetchPage(currentQuery(ROWS_PER_PAGE));
+    const result = await fetchRows(currentQuery(ROWS_PER_PAGE), () => mine === generation);
     if (mine !== generation) return;
     if ('error' in result) {
       store.dispatch({ type: 'failed', error: result.error });
@@ -84,7 +92,8 @@ export function createHistoryActions(options: HistoryActionsOptions): HistoryAct
     if (!nextCursor || more === 'loading' || phase !== 'content') return;
     const mine = generation;
     store.dispatch({ type: 'more-loading' });
-    const result = await fetchPage({ ...currentQuery(ROWS_PER_PAGE), cursor: nextCursor });
+    const query = { ...currentQuery(ROWS_PER_PAGE), cursor: nextCursor };
+    const result = await fetchRows(query, () => mine === generation);
     if (mine !== generation) return;
     store.dispatch('error' in result ? { type: 'more-failed' } : { type: 'more-loaded', page: result.page });
   }

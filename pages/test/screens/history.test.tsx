@@ -58,6 +58,17 @@ describe('the history screen', () => {
     expect(store.state.rows.map(({ id }) => id)).toEqual(ROWS.slice(0, 6).map((row) => row.transaction_id));
   });
 
+  it('looks on where a filter found nothing yet, and claims no total that the service has not counted', async () => {
+    const { host, store, actions, asked } = setUp();
+    const none = (next: string) => ok({ total: 0, total_is: 'at_least', transactions: [], next_cursor: next });
+    const found = ok({ total: 1, total_is: 'at_least', transactions: ROWS.slice(0, 1), next_cursor: 'c3' });
+    host.answer = ({ args }) => (args.cursor ? (args.cursor === 'c1' ? none('c2') : found) : none('c1'));
+    await actions.load();
+    expect(asked().map(({ args }) => args.cursor)).toEqual([undefined, 'c1', 'c2']);
+    expect(store.state).toMatchObject({ phase: 'content', total: undefined, nextCursor: 'c3' });
+    expect(store.state.rows).toHaveLength(1);
+  });
+
   it('keeps the rows when the next page fails, and tries again on demand', async () => {
     const { host, store, actions } = setUp();
     host.answer = ({ args }) => (args.cursor ? refused('network_failed') : page(0, 3, 'c1'));
