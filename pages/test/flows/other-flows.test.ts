@@ -384,6 +384,7 @@ describe('payout', () => {
   it.each([
     ['insufficient_funds', 409, { problem: 'Your balance has changed and is not enough any more.' }],
     ['account_number_invalid', 422, { bankErrors: { account_number: 'Check the account number.' } }],
+    ['routing_number_invalid', 422, { bankErrors: { routing_number: 'Check this field.' } }],
     ['kyc_required', 403, { offer: { kyc_required: true } }],
   ])('shows the refusal %s where it belongs', async (code, status, expected) => {
     const { actions, opening, store, steps } = setUp({ 'POST payouts': { status, codes: [code] } });
