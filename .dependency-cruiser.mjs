@@ -33,12 +33,12 @@ export default {
     },
     {
       name: 'core-is-bare',
-      comment: 'The core runs in any engine: no Node built-in, no package but eventemitter3.',
+      comment: 'The core runs in any engine: no Node built-in, no package but eventemitter3 and valibot.',
       severity: 'error',
       from: { path: '^src/(result|model|ports|frame|api|token|flow|ui|bridge)/' },
       to: {
         dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-no-pkg', 'npm-unknown'],
-        pathNot: 'node_modules/eventemitter3',
+        pathNot: 'node_modules/(eventemitter3|valibot)/',
       },
     },
     {

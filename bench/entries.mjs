@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 export const ourPackage = fileURLToPath(new URL('../dist/index.js', import.meta.url));
 
 /** What the game entry brings of others; what is left without them is our own code. */
-export const libraries = ['eventemitter3'];
+export const libraries = ['eventemitter3', 'valibot'];
 
 const KB = 1024;
 
@@ -24,13 +24,13 @@ export const entries = [
   {
     name: 'svc-bridge, all flows',
     code: `export { UIManager, browserPorts } from 'svc-bridge'`,
-    gzipBudget: 12.5 * KB,
+    gzipBudget: 14 * KB,
     ownGzipBudget: 11.5 * KB,
   },
   ...flows.map((flow) => ({
     name: `${flow} alone`,
     code: `export { FlowHost, ${flow}, browserPorts } from 'svc-bridge'`,
-    gzipBudget: 11.75 * KB,
+    gzipBudget: 13 * KB,
     ownGzipBudget: 10.75 * KB,
   })),
 ];

@@ -57,11 +57,11 @@ function scriptSize(script) {
 }
 
 function heading(title, more = '') {
-  console.log(`\n${title.padEnd(34)}${'minified'.padStart(10)}${'gzip'.padStart(10)}${more.padStart(26)}`);
+  console.log(`\n${title.padEnd(34)}${'minified'.padStart(10)}${'gzip'.padStart(10)}${more.padStart(36)}`);
 }
 
 function row(name, { minified, gzip }, ownGzip) {
-  const own = ownGzip === undefined ? '' : bytes(ownGzip).padStart(26);
+  const own = ownGzip === undefined ? '' : bytes(ownGzip).padStart(36);
   console.log(`${name.padEnd(34)}${bytes(minified).padStart(10)}${bytes(gzip).padStart(10)}${own}`);
 }
 

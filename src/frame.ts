@@ -1,3 +1,8 @@
+/**
+ * What pages and their hosts say to each other. Each schema is a valibot schema and so a Standard Schema.
+ *
+ * @module
+ */
 export * from './frame/messages.js';
 export * from './frame/screen-calls.js';
 export * from './frame/transport.js';

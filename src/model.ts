@@ -1,3 +1,9 @@
+/**
+ * The shapes of the wire. Each schema is a valibot schema and so a Standard Schema: `invoiceSchema['~standard'].validate(value)`
+ * needs no library.
+ *
+ * @module
+ */
 export * from './model/authorization.js';
 export * from './model/authorized-invoice.js';
 export * from './model/authorized-invoice-status.js';
@@ -7,6 +13,5 @@ export * from './model/flow-event.js';
 export * from './model/invoice.js';
 export * from './model/money.js';
 export * from './model/payment-method.js';
-export { type Infer, ObjectSchema, type Parsed, Schema, type SchemaKind, type Shape } from './model/schema.js';
 export * from './model/timestamp.js';
 export * from './model/transaction.js';

@@ -1,5 +1,6 @@
 // Reads the schemas of the wire and of the bridge's protocol into a list of types that any language can be written from.
 import { readFileSync } from 'node:fs';
+import { toJsonSchema } from '@valibot/to-json-schema';
 import { BRIDGE_MESSAGES } from '../../src/bridge/protocol/bridge-messages.ts';
 import { HOST_MESSAGES } from '../../src/bridge/protocol/host-messages.ts';
 import { BRIDGE_VERSIONS } from '../../src/bridge/protocol/versions.ts';
@@ -11,16 +12,15 @@ import { selectedPaymentMethodSchema } from '../../src/model/flow-event.ts';
 import { invoiceSchema, lineItemSchema, subitemSchema } from '../../src/model/invoice.ts';
 import { paymentMethodSchema } from '../../src/model/payment-method.ts';
 import { receiptSchema, transactionPageSchema, transactionSchema } from '../../src/model/transaction.ts';
-import { jsonSchemaOf } from './json-schema.mjs';
 
 /** Numbers are integers (ids, minor units, milliseconds) but for these. */
 const FRACTIONS = new Set(['top', 'right', 'bottom', 'left']);
 
 const MODEL = {
-  ApiErrorData: frameErrorSchema.shape.api,
+  ApiErrorData: frameErrorSchema.entries.api,
   SdkError: frameErrorSchema,
   SelectedPaymentMethod: selectedPaymentMethodSchema,
-  FlowResult: BRIDGE_MESSAGES.settled.shape.result,
+  FlowResult: BRIDGE_MESSAGES.settled.entries.result,
   UserToken: userTokenSchema,
   UserAuthorization: userAuthorizationSchema,
   AuthorizedInvoice: authorizedInvoiceSchema,
@@ -32,10 +32,10 @@ const MODEL = {
   Transaction: transactionSchema,
   TransactionPage: transactionPageSchema,
   Receipt: receiptSchema,
-  Theme: HOST_MESSAGES.init.shape.theme,
+  Theme: HOST_MESSAGES.init.entries.theme,
   SafeArea: HOST_MESSAGES.safeArea,
-  HostError: HOST_MESSAGES.answer.shape.error,
-  HttpRequest: BRIDGE_MESSAGES['http.send'].shape.request,
+  HostError: HOST_MESSAGES.answer.entries.error,
+  HttpRequest: BRIDGE_MESSAGES['http.send'].entries.request,
 };
 
 /**
@@ -106,6 +106,12 @@ function objectType(name, json, schema, types, names) {
 function withoutNull(schema) {
   const alternatives = (schema.anyOf ?? []).filter(({ type }) => type !== 'null');
   return alternatives.length === 1 ? alternatives[0] : schema;
+}
+
+/** Limits are left out where JSON Schema has none like them. */
+function jsonSchemaOf(schema) {
+  const { $schema: _, ...rest } = toJsonSchema(schema, { errorMode: 'ignore' });
+  return rest;
 }
 
 /** Words that a game switches on. The schemas leave them open, so they are read from the types that name them. */

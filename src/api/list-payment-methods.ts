@@ -1,5 +1,5 @@
+import * as v from 'valibot';
 import { type PaymentMethod, paymentMethodSchema } from '../model/payment-method.js';
-import * as s from '../model/schema.js';
 import type { Result } from '../result/result.js';
 import type { ApiContext } from './api-context.js';
 import { sendRequest } from './send-request.js';
@@ -16,6 +16,6 @@ export async function listPaymentMethods(api: ApiContext, accountId: string): Pr
     method: 'GET',
     base: 'paymentsUrl',
     path: `/v1/${encodeURIComponent(accountId)}/payment_methods`,
-    schema: s.array(paymentMethodSchema),
+    schema: v.array(paymentMethodSchema),
   });
 }

@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { describeIssue } from '../model/describe-issue.js';
 import { type TokenGrant, tokenGrantSchema } from '../model/token-grant.js';
 import { createSdkError } from '../result/create-sdk-error.js';
 import { failure, type Result, success } from '../result/result.js';
@@ -28,9 +30,11 @@ export async function refreshUserToken(api: ApiContext, refreshToken: Secret): P
   if (!answer.ok) return answer;
   const { status, body } = answer.value;
   if (status === 200) {
-    const grant = tokenGrantSchema.safeParse(parseJson(body));
-    if (grant.success) return success(grant.data);
-    return failure(createSdkError('response_invalid', `the answer has an unknown form: ${grant.error.message}`));
+    const grant = v.safeParse(tokenGrantSchema, parseJson(body));
+    if (grant.success) return success(grant.output);
+    return failure(
+      createSdkError('response_invalid', `the answer has an unknown form: ${describeIssue(grant.issues[0])}`),
+    );
   }
   const refused = status >= 400 && status < 500 && status !== 429;
   return failure(

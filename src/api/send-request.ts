@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { describeIssue } from '../model/describe-issue.js';
 import type { HttpRequest, HttpResponse } from '../ports/http.js';
 import { createSdkError } from '../result/create-sdk-error.js';
 import { failure, type Result, success } from '../result/result.js';
@@ -7,11 +9,6 @@ import type { ApiContext } from './api-context.js';
 import { createIdempotencyKey } from './create-idempotency-key.js';
 import { deadlineOf, exchange } from './exchange.js';
 import { parseApiError, parseJson } from './parse-api-error.js';
-
-/** The one method of a zod schema that we use. */
-export interface Schema<T> {
-  safeParse(value: unknown): { success: true; data: T } | { success: false; error: { message: string } };
-}
 
 export interface ApiRequest<T> {
   readonly method: 'GET' | 'POST';
@@ -24,7 +21,7 @@ export interface ApiRequest<T> {
   /** Of a POST; random when absent. At most 255 characters. */
   readonly idempotencyKey?: string | undefined;
   /** Of the envelope's payload. */
-  readonly schema: Schema<T>;
+  readonly schema: v.GenericSchema<unknown, T>;
 }
 
 /**
@@ -78,15 +75,15 @@ function httpRequestOf<T>(
   };
 }
 
-function readAnswer<T>(response: HttpResponse, schema: Schema<T>): Result<T> {
+function readAnswer<T>(response: HttpResponse, schema: v.GenericSchema<unknown, T>): Result<T> {
   const { status } = response;
   const answer = parseJson(response.body) as { status?: unknown; payload?: unknown } | null | undefined;
   if (status >= 200 && status < 300 && !/^(fail|error)/i.test(String(answer?.status))) {
-    const parsed = schema.safeParse(answer?.payload);
-    if (parsed.success) return success(parsed.data);
+    const parsed = v.safeParse(schema, answer?.payload);
+    if (parsed.success) return success(parsed.output);
     const api = { responseCode: status, messages: [], codes: [], requestId: response.headers['request-id'] };
     return failure(
-      createSdkError('response_invalid', `the answer has an unknown form: ${parsed.error.message}`, { api }),
+      createSdkError('response_invalid', `the answer has an unknown form: ${describeIssue(parsed.issues[0])}`, { api }),
     );
   }
   const api = parseApiError(response);

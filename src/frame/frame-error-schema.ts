@@ -1,18 +1,19 @@
-import * as s from '../model/schema.js';
+import * as v from 'valibot';
+import { finiteNumber } from '../model/numbers.js';
 
 /** An error as it crosses the frame: `SdkError` without its cause. */
-export const frameErrorSchema = s.looseObject({
-  code: s.string,
-  message: s.string,
-  retryable: s.optional(s.boolean),
-  api: s.optional(
-    s.looseObject({
-      responseCode: s.number,
-      messages: s.array(s.string),
-      codes: s.array(s.string),
-      requestId: s.optional(s.string),
+export const frameErrorSchema = v.looseObject({
+  code: v.string(),
+  message: v.string(),
+  retryable: v.optional(v.boolean()),
+  api: v.optional(
+    v.looseObject({
+      responseCode: finiteNumber,
+      messages: v.array(v.string()),
+      codes: v.array(v.string()),
+      requestId: v.optional(v.string()),
     }),
   ),
 });
 
-export type FrameError = s.Infer<typeof frameErrorSchema>;
+export type FrameError = v.InferOutput<typeof frameErrorSchema>;

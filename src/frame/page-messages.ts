@@ -1,22 +1,24 @@
+import * as v from 'valibot';
+import { anyObject } from '../model/any-object.js';
 import { flowEventSchema } from '../model/flow-event.js';
-import * as s from '../model/schema.js';
+import { finiteNumber } from '../model/numbers.js';
 import { frameErrorSchema } from './frame-error-schema.js';
 
 /** What a page says, by `type`. */
 const schemas = {
-  hello: s.looseObject({
-    versions: s.array(s.number),
+  hello: v.looseObject({
+    versions: v.array(finiteNumber),
     /** `history`, `receipt`, or a flow's name. */
-    page: s.string,
+    page: v.string(),
   }),
 
-  ready: s.looseObject({}),
+  ready: v.looseObject({}),
 
-  ask: s.looseObject({
-    id: s.number,
+  ask: v.looseObject({
+    id: finiteNumber,
     /** `transactions.list`, `transactions.get` or `receipts.send`; see `ScreenCalls`. */
-    call: s.string,
-    args: s.looseObject({}),
+    call: v.string(),
+    args: anyObject,
   }),
 
   /**
@@ -25,29 +27,30 @@ const schemas = {
    * from now on), `succeeded` (the flow has reached its purpose). `suspended`: the page will be silent until it speaks
    * again (a print dialog). Others are passed on to the game's `progress` event.
    */
-  progress: s.looseObject({
-    step: s.string,
-    error: s.optional(frameErrorSchema),
-    data: s.optional(s.looseObject({})),
+  progress: v.looseObject({
+    step: v.string(),
+    error: v.optional(frameErrorSchema),
+    data: v.optional(anyObject),
   }),
 
   /** The end. `event.state` is `complete`, `cancel` or `error`; `error` says why in the last case. */
-  settle: s.looseObject({ event: flowEventSchema, error: s.optional(frameErrorSchema) }),
+  settle: v.looseObject({ event: flowEventSchema, error: v.optional(frameErrorSchema) }),
 
   /** Asks the host to open a top-level page (a bank's 3-D Secure step). */
-  open: s.looseObject({ url: s.string }),
+  open: v.looseObject({ url: v.string() }),
 
-  pong: s.looseObject({ n: s.number }),
+  pong: v.looseObject({ n: finiteNumber }),
 };
 
 type Schemas = typeof schemas;
 
-export type PageMessage = { [T in keyof Schemas]: { type: T } & s.Infer<Schemas[T]> }[keyof Schemas];
+export type PageMessage = { [T in keyof Schemas]: { type: T } & v.InferOutput<Schemas[T]> }[keyof Schemas];
 export type Hello = Extract<PageMessage, { type: 'hello' }>;
 
 /** @returns undefined for what is not a message of this protocol version */
 export function readPageMessage(raw: unknown): PageMessage | undefined {
   const type = String((Object(raw) as { type?: unknown }).type);
   if (!Object.keys(schemas).includes(type)) return undefined;
-  return schemas[type as keyof Schemas].safeParse(raw).data as PageMessage | undefined;
+  const parsed = v.safeParse(schemas[type as keyof Schemas], raw);
+  return parsed.success ? (parsed.output as PageMessage) : undefined;
 }

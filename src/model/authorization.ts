@@ -1,13 +1,13 @@
-import * as s from './schema.js';
+import * as v from 'valibot';
 import { userTokenSchema } from './user-token.js';
 
 /** Result of authorize-user (interface §2.6); `token` only when `return_token` was true. */
-export const userAuthorizationSchema = s.looseObject({
-  redirect: s.string,
-  token: s.optional(userTokenSchema),
+export const userAuthorizationSchema = v.looseObject({
+  redirect: v.string(),
+  token: v.optional(userTokenSchema),
 });
 
-export type UserAuthorization = s.Infer<typeof userAuthorizationSchema>;
+export type UserAuthorization = v.InferOutput<typeof userAuthorizationSchema>;
 
 export * from './token-grant.js';
 export * from './user-token.js';

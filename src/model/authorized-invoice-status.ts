@@ -1,19 +1,19 @@
-import * as s from './schema.js';
+import * as v from 'valibot';
 
 /** What became of an authorized invoice (an addition to interface §4.2: the service tells it to the integrator's server). */
-export const authorizedInvoiceStatusSchema = s.looseObject({
-  authorized_invoice_id: s.string,
+export const authorizedInvoiceStatusSchema = v.looseObject({
+  authorized_invoice_id: v.string(),
   /** The buyer. */
-  account_id: s.string,
+  account_id: v.string(),
   /** `open`, `processing`, `action_required`, `paid`, `expired`; an escrow is `paid` once the money is held. */
-  state: s.string,
-  is_escrow: s.optional(s.boolean),
-  reference_type: s.optional(s.string),
-  reference_id: s.optional(s.string),
+  state: v.string(),
+  is_escrow: v.optional(v.boolean()),
+  reference_type: v.optional(v.string()),
+  reference_id: v.optional(v.string()),
   /** Once it is being paid, unless it is an escrow. */
-  invoice_id: s.optional(s.nullable(s.string)),
+  invoice_id: v.nullish(v.string()),
   /** Once it is being paid, when it is an escrow. */
-  escrow_id: s.optional(s.nullable(s.string)),
+  escrow_id: v.nullish(v.string()),
 });
 
-export type AuthorizedInvoiceStatus = s.Infer<typeof authorizedInvoiceStatusSchema>;
+export type AuthorizedInvoiceStatus = v.InferOutput<typeof authorizedInvoiceStatusSchema>;

@@ -1,10 +1,10 @@
-import * as s from './schema.js';
+import * as v from 'valibot';
 
 /** Result of authorize-invoice (interface §2.5). `nonce_auth_id` comes with the widget mechanism only. */
-export const authorizedInvoiceSchema = s.looseObject({
-  authorized_invoice_id: s.string,
-  redirect: s.string,
-  nonce_auth_id: s.optional(s.string),
+export const authorizedInvoiceSchema = v.looseObject({
+  authorized_invoice_id: v.string(),
+  redirect: v.string(),
+  nonce_auth_id: v.optional(v.string()),
 });
 
-export type AuthorizedInvoice = s.Infer<typeof authorizedInvoiceSchema>;
+export type AuthorizedInvoice = v.InferOutput<typeof authorizedInvoiceSchema>;

@@ -1,11 +1,11 @@
-import * as s from './schema.js';
+import * as v from 'valibot';
 
 /** Every answer of the API, on success and on error (interface §2.1). */
-export const envelopeSchema = s.looseObject({
-  status: s.string,
-  message: s.optional(s.nullable(s.array(s.string))),
-  codes: s.optional(s.nullable(s.array(s.string))),
-  payload: s.unknown,
+export const envelopeSchema = v.looseObject({
+  status: v.string(),
+  message: v.nullish(v.array(v.string())),
+  codes: v.nullish(v.array(v.string())),
+  payload: v.optional(v.unknown()),
 });
 
 export interface Envelope<T> {

@@ -1,26 +1,26 @@
-import * as s from './schema.js';
+import * as v from 'valibot';
 
 /** A way to pay: a wallet when `provider` is `wallet`, otherwise e.g. a card (interface §2.2). */
-export const paymentMethodSchema = s.looseObject({
-  id: s.string,
-  account_id: s.optional(s.string),
-  method_class: s.optional(s.string),
-  display_string: s.optional(s.string),
-  provider: s.string,
-  psp_reference: s.optional(s.string),
-  psp_hash_code: s.optional(s.string),
-  processing_currency: s.optional(s.string),
-  pm_state: s.optional(s.string),
-  integrator: s.optional(s.string),
+export const paymentMethodSchema = v.looseObject({
+  id: v.string(),
+  account_id: v.optional(v.string()),
+  method_class: v.optional(v.string()),
+  display_string: v.optional(v.string()),
+  provider: v.string(),
+  psp_reference: v.optional(v.string()),
+  psp_hash_code: v.optional(v.string()),
+  processing_currency: v.optional(v.string()),
+  pm_state: v.optional(v.string()),
+  integrator: v.optional(v.string()),
   /** `YYYY-MM-DD hh:mm:ss`, UTC. */
-  created: s.optional(s.string),
-  updated: s.optional(s.string),
+  created: v.optional(v.string()),
+  updated: v.optional(v.string()),
   /** Integer in minor units, as text. */
-  wallet_balance: s.optional(s.string),
-  payment_method_id: s.optional(s.string),
-  provider_data: s.optional(
-    s.nullable(s.looseObject({ wallet_id: s.optional(s.string), wallet_balance: s.optional(s.string) })),
+  wallet_balance: v.optional(v.string()),
+  payment_method_id: v.optional(v.string()),
+  provider_data: v.nullish(
+    v.looseObject({ wallet_id: v.optional(v.string()), wallet_balance: v.optional(v.string()) }),
   ),
 });
 
-export type PaymentMethod = s.Infer<typeof paymentMethodSchema>;
+export type PaymentMethod = v.InferOutput<typeof paymentMethodSchema>;

@@ -1,12 +1,13 @@
-import * as s from './schema.js';
+import * as v from 'valibot';
+import { finiteNumber } from './numbers.js';
 
 /** The token endpoint's own answer, outside the envelope (Gap §5.7: RFC 6749). `expires_in` is in seconds. */
-export const tokenGrantSchema = s.looseObject({
-  access_token: s.string,
-  token_type: s.optional(s.string),
-  expires_in: s.optional(s.number),
-  refresh_token: s.optional(s.string),
-  scope: s.optional(s.string),
+export const tokenGrantSchema = v.looseObject({
+  access_token: v.string(),
+  token_type: v.optional(v.string()),
+  expires_in: v.optional(finiteNumber),
+  refresh_token: v.optional(v.string()),
+  scope: v.optional(v.string()),
 });
 
-export type TokenGrant = s.Infer<typeof tokenGrantSchema>;
+export type TokenGrant = v.InferOutput<typeof tokenGrantSchema>;

@@ -1,11 +1,11 @@
-import * as s from './schema.js';
+import * as v from 'valibot';
 
 /** A user password token as the API sends it (interface §2.6). */
-export const userTokenSchema = s.looseObject({
-  access_token: s.string,
-  token_type: s.optional(s.string),
-  refresh_token: s.optional(s.string),
-  expiry: s.optional(s.string),
+export const userTokenSchema = v.looseObject({
+  access_token: v.string(),
+  token_type: v.optional(v.string()),
+  refresh_token: v.optional(v.string()),
+  expiry: v.optional(v.string()),
 });
 
 /** A user password token (interface §2.6), as the integrator's server hands it to the player's game. */

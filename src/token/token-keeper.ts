@@ -1,8 +1,10 @@
+import * as v from 'valibot';
 import type { ApiContext } from '../api/api-context.js';
 import type { BearerSupplier } from '../api/bearer-supplier.js';
 import { raceTimeout } from '../api/race-timeout.js';
 import { refreshUserToken } from '../api/refresh-user-token.js';
 import { userTokenSchema } from '../model/user-token.js';
+import type { LogEntry } from '../ports/log.js';
 import type { StoragePort } from '../ports/storage.js';
 import { createSdkError } from '../result/create-sdk-error.js';
 import { failure, type Result, success } from '../result/result.js';
@@ -26,15 +28,18 @@ export interface TokenKeeperOptions {
   readonly storage: StoragePort;
   readonly session: SessionProvider | undefined;
   readonly onRefreshed: () => void;
+  readonly log: (entry: LogEntry) => void;
 }
 
 /**
  * Keeps the player's token good: one renewal under way however many callers wait, refreshed early, the session provider
  * asked anew at most once when a refresh is refused, tabs that share a storage taking turns.
  */
-export function createTokenKeeper({ api, storage, session, onRefreshed }: TokenKeeperOptions): TokenKeeper {
+export function createTokenKeeper({ api, storage, session, onRefreshed, log }: TokenKeeperOptions): TokenKeeper {
   const { clock, timers } = api.ports;
   let token: KeptToken | undefined;
+  /** Newer than what the storage holds, as that could not be written. */
+  let unsaved: KeptToken | undefined;
   let underWay: Promise<Result<Secret>> | undefined;
   let mayAskAgain = true;
   let era = 0;
@@ -66,7 +71,7 @@ export function createTokenKeeper({ api, storage, session, onRefreshed }: TokenK
   async function renew(refused: Secret | undefined, startedIn: number): Promise<Result<Secret>> {
     const stored = fromStored(await storage.read(key));
     if (usable(stored, refused)) return adopt(stored, startedIn);
-    const known = stored ?? token;
+    const known = unsaved ?? stored ?? token;
     if (!known?.refresh) return known ? askAgain() : askSession(startedIn);
 
     const grant = await refreshUserToken(api, known.refresh);
@@ -98,15 +103,22 @@ export function createTokenKeeper({ api, storage, session, onRefreshed }: TokenK
       );
     const late = () => ({ value: undefined, cause: 'no answer in time' });
     const { value, cause } = await raceTimeout(timers, SESSION_TIMEOUT_MS, asked, late);
-    const { data } = userTokenSchema.safeParse(value);
-    if (data?.access_token) return keep(keptTokenOf(data, clock.now()), startedIn);
+    const given = v.safeParse(userTokenSchema, value);
+    if (given.success && given.output.access_token) return keep(keptTokenOf(given.output, clock.now()), startedIn);
     const message = session ? 'session gave no user token' : 'session is missing: it fetches the user token';
     return failure(createSdkError('token_missing', message, { cause, retryable: !!session }));
   }
 
   async function keep(next: KeptToken, startedIn: number): Promise<Result<Secret>> {
     const adopted = adopt(next, startedIn);
-    if (adopted.ok) await storage.write(key, toStored(next));
+    if (!adopted.ok) return adopted;
+    try {
+      await storage.write(key, toStored(next));
+      unsaved = undefined;
+    } catch (cause) {
+      if (startedIn === era) unsaved = next;
+      log({ level: 'warn', code: 'storage_failed', message: 'the token is used, but could not be stored', cause });
+    }
     return adopted;
   }
 
@@ -126,6 +138,7 @@ export function createTokenKeeper({ api, storage, session, onRefreshed }: TokenK
     forget: async () => {
       era += 1;
       token = undefined;
+      unsaved = undefined;
       underWay = undefined;
       await storage.remove(key);
     },

@@ -1,16 +1,19 @@
-import * as s from '../model/schema.js';
+import * as v from 'valibot';
+import { anyObject } from '../model/any-object.js';
+import { findProblem } from '../model/find-problem.js';
+import { finiteNumber } from '../model/numbers.js';
 
-const text = s.optional(s.string);
+const text = v.optional(v.string());
 
-const optionsSchema = s.looseObject({
-  theme: s.optional(s.looseObject({ backgroundColor: text, primaryColor: text })),
+const optionsSchema = v.looseObject({
+  theme: v.optional(v.pipe(anyObject, v.looseObject({ backgroundColor: text, primaryColor: text }))),
   locale: text,
-  timeoutMs: s.optional(s.number),
-  signal: s.optional(s.nullable(s.looseObject({ addEventListener: s.callable, removeEventListener: s.callable }))),
+  timeoutMs: v.optional(finiteNumber),
+  signal: v.nullish(v.looseObject({ addEventListener: v.function(), removeEventListener: v.function() })),
 });
 
 /** @returns a sentence that names the first wrong field; undefined when all are right */
 export function checkFlowOptions(options: unknown): string | undefined {
   if (typeof options !== 'object') return 'options must be an object';
-  return optionsSchema.findProblem(options, '');
+  return findProblem(optionsSchema, options);
 }

@@ -65,6 +65,7 @@ export class FlowHost extends EventEmitter<UiEvents> {
       storage: ports.storage ?? createMemoryStorage(),
       session,
       onRefreshed: () => this.guard(() => this.emit('tokenRefreshed')),
+      log: (entry) => this.log(entry),
     });
     this.api = { ...api, bearer: this.tokens };
   }

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { BRIDGE_MESSAGES } from '../../src/bridge/protocol/bridge-messages.js';
 import { HOST_MESSAGES } from '../../src/bridge/protocol/host-messages.js';
 import { BRIDGE_VERSIONS, MAX_TEXT } from '../../src/bridge/protocol/versions.js';
-import type { ObjectSchema } from '../../src/model/schema.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const read = (path: string) => readFileSync(root + path, 'utf8');
@@ -133,9 +133,9 @@ function topLevel(fields: string): string[] {
   return [...fields.replaceAll(/\{[^}]*\}/g, '').matchAll(/[a-zA-Z]+\??/g)].map(([name]) => name);
 }
 
-function fieldsOf({ shape }: ObjectSchema<unknown>): Fields {
-  return Object.entries(shape)
-    .map(([name, { kind }]) => (kind === 'optional' ? `${name}?` : name))
+function fieldsOf({ entries }: { readonly entries: v.ObjectEntries }): Fields {
+  return Object.entries(entries)
+    .map(([name, { type }]) => (['optional', 'nullish'].includes(type) ? `${name}?` : name))
     .sort();
 }
 

@@ -17,6 +17,7 @@ function createKeeper({ session, storage, environment = 'https://svc.example', .
   const test = createTestPorts(options);
   const api: ApiContext = { addresses: resolveEnvironment(environment), ports: test.ports };
   let refreshed = 0;
+  const logged: string[] = [];
   const keeper = createTokenKeeper({
     api,
     storage: storage ?? test.ports.storage,
@@ -24,12 +25,13 @@ function createKeeper({ session, storage, environment = 'https://svc.example', .
     onRefreshed: () => {
       refreshed += 1;
     },
+    log: ({ code }) => logged.push(code),
   });
   const bearer = async () => {
     const result = await keeper.bearer();
     return result.ok ? result.value.reveal() : result.error.code;
   };
-  return { ...test, api, keeper, bearer, refreshed: () => refreshed };
+  return { ...test, api, keeper, bearer, logged, refreshed: () => refreshed };
 }
 
 const STORAGE_KEY = 'svc-bridge.user-token.https-svc-example';
@@ -179,10 +181,27 @@ describe('TokenKeeper', () => {
 
   test('says what is missing when no session is given', async () => {
     const { ports, api } = createKeeper();
-    const keeper = createTokenKeeper({ api, storage: ports.storage, session: undefined, onRefreshed: () => undefined });
+    const keeper = createTokenKeeper({
+      api,
+      storage: ports.storage,
+      session: undefined,
+      onRefreshed: () => undefined,
+      log: () => undefined,
+    });
     expect(await keeper.bearer()).toMatchObject({
       error: { code: 'token_missing', message: expect.stringMatching(/^session is missing/), retryable: false },
     });
+  });
+
+  test('uses and renews a token that cannot be stored, and says so', async () => {
+    const { ports } = createTestPorts();
+    const full: StoragePort = { ...ports.storage, write: () => Promise.reject(new Error('quota')) };
+    const { bearer, service, time, logged } = createKeeper({ storage: full, expiry: inTwoMinutes });
+    expect(await bearer()).toBe('access-1');
+    await time.advance(60_000);
+    expect(await bearer()).toBe('access-2');
+    expect(service).toMatchObject({ sessions: 1, refreshes: 1 });
+    expect(logged).toEqual(['storage_failed', 'storage_failed']);
   });
 
   test('works on when the storage holds nonsense, and reports one that fails', async () => {

@@ -179,9 +179,10 @@ describe('options of a screen', () => {
   test.each<[string, unknown, string]>([
     ['text', 'dark', 'options must be an object'],
     ['a theme that is text', { theme: 'dark' }, 'theme must be an object'],
+    ['a theme that is a list', { theme: [] }, 'theme must be an object'],
     ['a locale that is a number', { locale: 7 }, 'locale must be a string'],
     ['a limit that is text', { timeoutMs: '5' }, 'timeoutMs must be a number'],
-    ['a signal that cannot be listened to', { signal: {} }, 'signal.addEventListener must be a function'],
+    ['a signal that cannot be listened to', { signal: {} }, 'signal.addEventListener is missing'],
   ])('%s is refused with the field named, and the next flow opens', async (_what, options, message) => {
     const { ui, trio, time, outcomes, webView } = createTestManager();
     ui.HistoryFlow(...trio, options as FlowOptions);

@@ -143,6 +143,7 @@ describe('options', () => {
     ['null', null, 'redirect is missing: pass the one of authorize-user or authorize-invoice'],
     ['no redirect', {}, 'redirect is missing: pass the one of authorize-user or authorize-invoice'],
     ['an empty redirect', { redirect: '' }, 'redirect is missing: pass the one of authorize-user or authorize-invoice'],
+    ['a flowConfig that is a list', { redirect: REDIRECT, flowConfig: ['hideSKUs'] }, 'flowConfig must be an object'],
     ['a flowConfig that is text', { redirect: REDIRECT, flowConfig: 'x' }, 'flowConfig must be an object'],
     [
       'a theme colour that is a number',

@@ -21,7 +21,7 @@ describe('one transaction (interface §4.4)', () => {
     const id = await story.purchase({ description: 'Sword', amount: 1_999 });
     const { status, json } = await details(id);
     expect(status).toBe(200);
-    expect(transactionSchema.safeParse(json.payload).success).toBe(true);
+    expect(transactionSchema['~standard'].validate(json.payload)).not.toHaveProperty('issues');
     expect(json.payload).toMatchObject({
       transaction_id: id,
       transaction_type: 'user_purchase',

@@ -28,7 +28,7 @@ describe('the history (interface §4.4)', () => {
   it('lists a user’s own transactions, newest first, in a shape that the model parses', async () => {
     const { status, json } = await list('?limit=100');
     expect(status).toBe(200);
-    expect(transactionPageSchema.safeParse(json.payload).success).toBe(true);
+    expect(transactionPageSchema['~standard'].validate(json.payload)).not.toHaveProperty('issues');
     expect(json.payload).toMatchObject({ total: 18, account_id: service.buyer.account_id, next_cursor: '' });
     const dates = json.payload.transactions.map((each: { transaction_date: string }) => each.transaction_date);
     expect(dates).toEqual([...dates].sort().reverse());

@@ -1,12 +1,13 @@
-import * as s from '../../model/schema.js';
+import * as v from 'valibot';
+import { wholeNumber } from '../../model/numbers.js';
 import type { HttpPort } from '../../ports/http.js';
 import type { Emit } from '../protocol/bridge-messages.js';
 import type { RequestBook } from '../request-book.js';
 
-const responseSchema = s.looseObject({
-  status: s.integer,
-  headers: s.optional(s.nullable(s.record(s.string))),
-  body: s.optional(s.nullable(s.string)),
+const responseSchema = v.looseObject({
+  status: wholeNumber,
+  headers: v.nullish(v.record(v.string(), v.string())),
+  body: v.nullish(v.string()),
 });
 
 /** The network, by the host. The SDK keeps the deadline of a request; it cancels what comes too late. */
@@ -17,9 +18,9 @@ export function createBridgeHttp(requests: RequestBook, emit: Emit, isOnline: ()
       const { answer, forget, id } = requests.ask({
         message: (id) => ({ type: 'http.send', id, request: { ...request, headers: { ...request.headers } } }),
         read: (value) => {
-          const parsed = responseSchema.safeParse(value);
+          const parsed = v.safeParse(responseSchema, value);
           if (!parsed.success) return undefined;
-          const { status, headers, body } = parsed.data;
+          const { status, headers, body } = parsed.output;
           return { value: { status, headers: lowerCased(headers ?? {}), body: body ?? '' } };
         },
       });

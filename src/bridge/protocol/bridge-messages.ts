@@ -1,73 +1,75 @@
+import * as v from 'valibot';
 import { frameErrorSchema } from '../../frame/messages.js';
-import { flowEventSchema, type SelectedPaymentMethod, selectedPaymentMethodSchema } from '../../model/flow-event.js';
-import * as s from '../../model/schema.js';
+import { anyObject } from '../../model/any-object.js';
+import { flowEventSchema, selectedPaymentMethodSchema } from '../../model/flow-event.js';
+import { finiteNumber } from '../../model/numbers.js';
 import { idSchema as id } from './host-messages.js';
 
 const view = id;
 const request = { id };
-const flow = s.string;
+const flow = v.string();
 
 /** A flow's outcome as the SDK's callbacks get it; see `FlowResult`. An error comes without its cause. */
-const resultSchema = s.looseObject({
-  ...flowEventSchema.shape,
-  paymentMethods: s.optional(s.array(selectedPaymentMethodSchema) as s.Schema<readonly SelectedPaymentMethod[]>),
-  state: s.string,
-  cause: s.optional(s.string),
-  submitted: s.optional(s.boolean),
-  error: s.optional(frameErrorSchema),
+const resultSchema = v.looseObject({
+  ...flowEventSchema.entries,
+  paymentMethods: v.optional(v.pipe(v.array(selectedPaymentMethodSchema), v.readonly())),
+  state: v.string(),
+  cause: v.optional(v.string()),
+  submitted: v.optional(v.boolean()),
+  error: v.optional(frameErrorSchema),
 });
 
 /** What the bridge may say, by `type`: the contract that bindings and their types are made from. */
 export const BRIDGE_MESSAGES = {
-  ready: s.object({ version: s.number, versions: s.array(s.number), sdk: s.string, nextCallId: id }),
-  attached: s.object({ nextCallId: id, kept: s.number }),
-  detached: s.looseObject({}),
-  disposed: s.looseObject({}),
-  error: s.object({
-    code: s.string,
-    message: s.string,
-    about: s.optional(s.object({ type: s.optional(s.string), id: s.optional(s.number) })),
-    versions: s.optional(s.array(s.number)),
+  ready: v.object({ version: finiteNumber, versions: v.array(finiteNumber), sdk: v.string(), nextCallId: id }),
+  attached: v.object({ nextCallId: id, kept: finiteNumber }),
+  detached: v.looseObject({}),
+  disposed: v.looseObject({}),
+  error: v.object({
+    code: v.string(),
+    message: v.string(),
+    about: v.optional(v.object({ type: v.optional(v.string()), id: v.optional(finiteNumber) })),
+    versions: v.optional(v.array(finiteNumber)),
   }),
-  settled: s.object({ id, flow, result: resultSchema, late: s.optional(s.boolean) }),
-  event: s.object({ name: s.string, id: s.optional(id), data: s.optional(s.looseObject({})) }),
-  'http.send': s.object({
+  settled: v.object({ id, flow, result: resultSchema, late: v.optional(v.boolean()) }),
+  event: v.object({ name: v.string(), id: v.optional(id), data: v.optional(anyObject) }),
+  'http.send': v.object({
     ...request,
-    request: s.object({
-      method: s.string,
-      url: s.string,
-      headers: s.record(s.string),
-      body: s.optional(s.string),
+    request: v.object({
+      method: v.string(),
+      url: v.string(),
+      headers: v.record(v.string(), v.string()),
+      body: v.optional(v.string()),
     }),
   }),
-  'http.cancel': s.object({ id }),
-  'random.bytes': s.object({ ...request, length: s.number }),
-  'storage.read': s.object({ ...request, key: s.string }),
-  'storage.write': s.object({ ...request, key: s.string, value: s.string }),
-  'storage.remove': s.object({ ...request, key: s.string }),
-  'session.get': s.object({ ...request }),
-  'redirect.get': s.object({ ...request, call: id, flow }),
-  'confirm.get': s.object({ ...request, call: id, flow }),
-  'timer.set': s.object({ id, delayMs: s.number }),
-  'timer.clear': s.object({ id }),
-  'log.write': s.object({ level: s.string, code: s.string, message: s.string }),
-  'webview.open': s.object({
+  'http.cancel': v.object({ id }),
+  'random.bytes': v.object({ ...request, length: finiteNumber }),
+  'storage.read': v.object({ ...request, key: v.string() }),
+  'storage.write': v.object({ ...request, key: v.string(), value: v.string() }),
+  'storage.remove': v.object({ ...request, key: v.string() }),
+  'session.get': v.object({ ...request }),
+  'redirect.get': v.object({ ...request, call: id, flow }),
+  'confirm.get': v.object({ ...request, call: id, flow }),
+  'timer.set': v.object({ id, delayMs: finiteNumber }),
+  'timer.clear': v.object({ id }),
+  'log.write': v.object({ level: v.string(), code: v.string(), message: v.string() }),
+  'webview.open': v.object({
     view,
-    origin: s.string,
-    page: s.string,
-    backgroundColor: s.optional(s.string),
-    locale: s.optional(s.string),
+    origin: v.string(),
+    page: v.string(),
+    backgroundColor: v.optional(v.string()),
+    locale: v.optional(v.string()),
   }),
-  'webview.load': s.object({ view, url: s.string }),
-  'webview.show': s.object({ view }),
-  'webview.post': s.object({ view, text: s.string }),
-  'webview.openPage': s.object({ view, url: s.string }),
-  'webview.close': s.object({ view }),
-  'webview.prewarm': s.object({
-    page: s.string,
-    origin: s.string,
-    url: s.string,
-    locale: s.optional(s.string),
+  'webview.load': v.object({ view, url: v.string() }),
+  'webview.show': v.object({ view }),
+  'webview.post': v.object({ view, text: v.string() }),
+  'webview.openPage': v.object({ view, url: v.string() }),
+  'webview.close': v.object({ view }),
+  'webview.prewarm': v.object({
+    page: v.string(),
+    origin: v.string(),
+    url: v.string(),
+    locale: v.optional(v.string()),
   }),
 } as const;
 
@@ -75,7 +77,7 @@ type Schemas = typeof BRIDGE_MESSAGES;
 export type BridgeMessageType = keyof Schemas;
 /** One message of the bridge. */
 export type BridgeMessage = {
-  [T in BridgeMessageType]: { readonly type: T } & Readonly<s.Infer<Schemas[T]>>;
+  [T in BridgeMessageType]: { readonly type: T } & Readonly<v.InferOutput<Schemas[T]>>;
 }[BridgeMessageType];
 /** The bridge's message of one type. */
 export type BridgeMessageOf<T extends BridgeMessageType> = Extract<BridgeMessage, { type: T }>;

@@ -1,87 +1,85 @@
+import * as v from 'valibot';
+import { anyObject } from '../../model/any-object.js';
 import { userTokenSchema } from '../../model/authorization.js';
-import * as s from '../../model/schema.js';
+import { finiteNumber, wholeNumber } from '../../model/numbers.js';
 
 /** 1 to 2^53 − 1; never used twice. */
-export const idSchema = s.custom<number>(
-  'integer',
-  'a positive whole number',
-  (value) => Number.isSafeInteger(value) && Number(value) > 0,
-);
+export const idSchema = v.pipe(wholeNumber, v.minValue(1));
 
-const themeSchema = s.looseObject({
-  backgroundColor: optional(s.string),
-  primaryColor: optional(s.string),
-  colorScheme: optional(s.string),
+const themeSchema = v.looseObject({
+  backgroundColor: v.nullish(v.string()),
+  primaryColor: v.nullish(v.string()),
+  colorScheme: v.nullish(v.string()),
 });
 
-const addressesSchema = s.looseObject({
-  authUrl: s.string,
-  invoicingUrl: s.string,
-  paymentsUrl: s.string,
-  webUrl: s.string,
-  hostedUrl: s.string,
+const addressesSchema = v.looseObject({
+  authUrl: v.string(),
+  invoicingUrl: v.string(),
+  paymentsUrl: v.string(),
+  webUrl: v.string(),
+  hostedUrl: v.string(),
 });
 
-const safeAreaSchema = s.looseObject({ top: s.number, right: s.number, bottom: s.number, left: s.number });
+const safeAreaSchema = v.looseObject({
+  top: finiteNumber,
+  right: finiteNumber,
+  bottom: finiteNumber,
+  left: finiteNumber,
+});
 
 /** As hosts report them: engines know a code of the SDK's list or nothing. */
-const hostErrorSchema = s.looseObject({ code: optional(s.string), message: optional(s.string) });
+const hostErrorSchema = v.looseObject({ code: v.nullish(v.string()), message: v.nullish(v.string()) });
 
-/** What a host may say, by `type`. Absent and null are the same; unknown fields are ignored. */
+/** What a host may say, by `type`. Absent and null are the same, as small JSON libraries of engines write null; unknown fields are ignored. */
 export const HOST_MESSAGES = {
-  init: s.looseObject({
-    versions: s.array(s.number),
-    environment: s.union(s.string, addressesSchema),
-    environments: optional(s.record(s.union(s.string, addressesSchema))),
-    ports: s.array(s.string),
-    seed: optional(s.string),
-    session: optional(s.boolean),
-    locale: optional(s.string),
-    theme: optional(themeSchema),
-    logLevel: optional(s.string),
-    online: optional(s.boolean),
-    safeArea: optional(safeAreaSchema),
-    drawsClose: optional(s.boolean),
+  init: v.looseObject({
+    versions: v.array(finiteNumber),
+    environment: v.union([v.string(), addressesSchema]),
+    environments: v.nullish(v.record(v.string(), v.union([v.string(), addressesSchema]))),
+    ports: v.array(v.string()),
+    seed: v.nullish(v.string()),
+    session: v.nullish(v.boolean()),
+    locale: v.nullish(v.string()),
+    theme: v.nullish(themeSchema),
+    logLevel: v.nullish(v.string()),
+    online: v.nullish(v.boolean()),
+    safeArea: v.nullish(safeAreaSchema),
+    drawsClose: v.nullish(v.boolean()),
   }),
-  detach: s.looseObject({ keepViews: optional(s.boolean) }),
-  attach: s.looseObject({}),
-  dispose: s.looseObject({}),
-  call: s.looseObject({
+  detach: v.looseObject({ keepViews: v.nullish(v.boolean()) }),
+  attach: v.looseObject({}),
+  dispose: v.looseObject({}),
+  call: v.looseObject({
     id: idSchema,
-    flow: s.string,
-    transactionId: optional(s.string),
-    redirect: optional(s.string),
-    confirm: optional(s.boolean),
-    flowConfig: optional(s.looseObject({})),
-    theme: optional(themeSchema),
-    locale: optional(s.string),
-    timeoutMs: optional(s.number),
+    flow: v.string(),
+    transactionId: v.nullish(v.string()),
+    redirect: v.nullish(v.string()),
+    confirm: v.nullish(v.boolean()),
+    flowConfig: v.nullish(anyObject),
+    theme: v.nullish(themeSchema),
+    locale: v.nullish(v.string()),
+    timeoutMs: v.nullish(finiteNumber),
   }),
-  close: s.looseObject({ id: idSchema }),
-  prewarm: s.looseObject({ flow: s.string, locale: optional(s.string) }),
-  'session.set': s.looseObject({ token: userTokenSchema }),
-  'session.clear': s.looseObject({}),
-  answer: s.looseObject({
+  close: v.looseObject({ id: idSchema }),
+  prewarm: v.looseObject({ flow: v.string(), locale: v.nullish(v.string()) }),
+  'session.set': v.looseObject({ token: userTokenSchema }),
+  'session.clear': v.looseObject({}),
+  answer: v.looseObject({
     id: idSchema,
-    ok: s.boolean,
-    value: s.optional(s.unknown),
-    error: optional(hostErrorSchema),
+    ok: v.boolean(),
+    value: v.optional(v.unknown()),
+    error: v.nullish(hostErrorSchema),
   }),
-  'timer.fired': s.looseObject({ id: idSchema }),
-  'webview.message': s.looseObject({ view: idSchema, text: s.string }),
-  'webview.closeRequest': s.looseObject({ view: idSchema }),
-  'webview.gone': s.looseObject({ view: idSchema, error: optional(hostErrorSchema) }),
-  'webview.input': s.looseObject({ view: idSchema, action: s.string }),
-  online: s.looseObject({ online: s.boolean }),
+  'timer.fired': v.looseObject({ id: idSchema }),
+  'webview.message': v.looseObject({ view: idSchema, text: v.string() }),
+  'webview.closeRequest': v.looseObject({ view: idSchema }),
+  'webview.gone': v.looseObject({ view: idSchema, error: v.nullish(hostErrorSchema) }),
+  'webview.input': v.looseObject({ view: idSchema, action: v.string() }),
+  online: v.looseObject({ online: v.boolean() }),
   safeArea: safeAreaSchema,
 } as const;
 
 export type HostMessageType = keyof typeof HOST_MESSAGES;
 /** The fields of one message of the host. */
-export type HostMessageOf<T extends HostMessageType> = s.Infer<(typeof HOST_MESSAGES)[T]>;
-export type HostError = s.Infer<typeof hostErrorSchema>;
-
-/** Absent, null and undefined are one; small JSON libraries of engines write null. */
-function optional<T>(schema: s.Schema<T>): s.Schema<T | null | undefined> {
-  return s.optional(s.nullable(schema));
-}
+export type HostMessageOf<T extends HostMessageType> = v.InferOutput<(typeof HOST_MESSAGES)[T]>;
+export type HostError = v.InferOutput<typeof hostErrorSchema>;

@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { describeIssue } from '../../model/describe-issue.js';
 import { HOST_MESSAGES, type HostMessageOf, type HostMessageType } from './host-messages.js';
 import { MAX_TEXT } from './versions.js';
 
@@ -24,9 +26,9 @@ export function readHostMessage(text: unknown): { readonly message: HostMessage 
     ...(typeof value.id === 'number' && { id: value.id }),
   };
   if (!isHostMessageType(type)) return refuse('type_unknown', 'no such message', about);
-  const parsed = HOST_MESSAGES[type].safeParse(value);
-  if (parsed.success) return { message: { type, fields: parsed.data } as HostMessage };
-  return refuse('message_invalid', parsed.error.message, about);
+  const parsed = v.safeParse(HOST_MESSAGES[type], value);
+  if (parsed.success) return { message: { type, fields: parsed.output } as HostMessage };
+  return refuse('message_invalid', describeIssue(parsed.issues[0]), about);
 }
 
 function isHostMessageType(type: unknown): type is HostMessageType {

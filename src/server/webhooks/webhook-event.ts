@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { envelopeSchema } from '../../model/envelope.js';
 import { type Escrow, escrowSchema } from '../../model/escrow.js';
 import { type Invoice, invoiceSchema } from '../../model/invoice.js';
@@ -17,17 +18,17 @@ export type WebhookEvent =
 
 /** @returns undefined when the body is not what its event name promises */
 export function readWebhookEvent(name: string, delivery: Delivery, body: unknown): WebhookEvent | undefined {
-  const envelope = envelopeSchema.safeParse(body);
+  const envelope = v.safeParse(envelopeSchema, body);
   if (!envelope.success) return undefined;
-  const { payload } = envelope.data;
+  const { payload } = envelope.output;
   switch (name) {
     case 'escrow-transaction-update': {
-      const escrow = escrowSchema.safeParse(payload);
-      return escrow.success ? { ...delivery, type: name, escrow: escrow.data } : undefined;
+      const escrow = v.safeParse(escrowSchema, payload);
+      return escrow.success ? { ...delivery, type: name, escrow: escrow.output } : undefined;
     }
     case 'invoice-completion': {
-      const invoice = invoiceSchema.safeParse(payload);
-      return invoice.success ? { ...delivery, type: name, invoice: invoice.data } : undefined;
+      const invoice = v.safeParse(invoiceSchema, payload);
+      return invoice.success ? { ...delivery, type: name, invoice: invoice.output } : undefined;
     }
     default:
       return { ...delivery, type: 'unknown', name, payload };

@@ -1,8 +1,10 @@
+import * as v from 'valibot';
 import {
   BRIDGE_MESSAGES,
   type BridgeMessage,
   type BridgeMessageOf,
 } from '../../../src/bridge/protocol/bridge-messages.js';
+import { describeIssue } from '../../../src/model/describe-issue.js';
 import { createFakeTimers } from '../../frame/transport/fake-timers.js';
 import { FakePage, type PageScript } from './fake-page.js';
 import type { ScriptRuntime } from './script-runtime.js';
@@ -133,8 +135,8 @@ export class EngineHost {
     const message = JSON.parse(text) as BridgeMessage;
     const schema = BRIDGE_MESSAGES[message.type];
     const { type: _, ...fields } = message;
-    const parsed = schema.safeParse(fields);
-    if (!parsed.success) throw new Error(`${message.type} breaks the protocol: ${parsed.error.message}`);
+    const parsed = v.safeParse(schema, fields);
+    if (!parsed.success) throw new Error(`${message.type} breaks the protocol: ${describeIssue(parsed.issues[0])}`);
     this.messages.push(message);
     this.#onMessage(message);
   }
