@@ -70,7 +70,10 @@ export function createIframeWebView(document: Document): WebViewPort {
         warm?.close();
         warm = loadPage(options, url);
       }
-      return () => warm?.close();
+      const warmed = warm;
+      return () => {
+        if (warm === warmed) warmed.close();
+      };
     },
     open(options, listener) {
       let loaded: LoadedPage | undefined;

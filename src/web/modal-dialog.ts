@@ -90,10 +90,12 @@ export function createModalDialog(options: ModalDialogOptions): ModalDialog {
     },
     settle: () => progress.remove(),
     close() {
+      const hadFocus = isOpen;
       isOpen = false;
       document.removeEventListener('fullscreenchange', onFullscreen);
       dialog.close();
       dialog.remove();
+      if (!hadFocus) return;
       document.defaultView?.focus();
       before?.focus?.({ preventScroll: true });
     },
