@@ -2,13 +2,13 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastify from 'fastify';
+import { session } from '../../pages/test/support/flow-sessions.js';
+import { mixedHistory } from '../../pages/test/support/transactions.js';
 import { setSecurityHeaders } from '../../service/src/http/security-headers.js';
 import { type PageFile, readPageFiles } from '../../service/src/pages/page-files.js';
 import { sendPage } from '../../service/src/pages/send-page.js';
-import { session } from '../test/support/flow-sessions.js';
-import { mixedHistory } from '../test/support/transactions.js';
 
-const DIST = new URL('../dist/', import.meta.url);
+const DIST = new URL('../../pages/dist/', import.meta.url);
 
 /** A host that shows one page in a frame, welcomes it, and answers what a screen asks; isolated, so that times are fine. */
 const HOST = `<!doctype html><html lang="en"><head><title>Host</title>
