@@ -89,7 +89,7 @@ describe('authorize-invoice (interface §4 row 11, §4.2, §2.5)', () => {
     [{ account_id: '00000000-0000-4000-8000-000000000000' }, 'account_id_unknown'],
     [{ is_escrow: 'yes' }, 'is_escrow_invalid'],
     [{ invoice_mechanism: 'carrier_pigeon' }, 'invoice_mechanism_invalid'],
-    [{ invoice_mechanism: undefined }, 'invoice_mechanism_invalid'],
+    [{ invoice_mechanism: undefined }, 'invoice_mechanism_missing'],
     [{ reference_type: undefined }, 'reference_type_missing'],
     [{ reference_id: 7 }, 'reference_id_invalid'],
     [{ line_items: [] }, 'line_items_invalid'],
