@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 // A slow or busy machine is no failure: a test that hangs is told from one that is slow by a minute, not by seconds.
@@ -10,6 +11,8 @@ const source = {
 
 export default defineConfig({
   test: {
+    // One less than the cores is Vitest's own choice, and with two of them one would idle.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         ...source,
