@@ -5,21 +5,7 @@ import type { KycVerifier } from '../../src/kyc/kyc-verifier.js';
 import type { CardDetails } from '../../src/payment-provider/card-provider.js';
 import { noCardProvider } from '../../src/payment-provider/no-card-provider.js';
 import { CARDS, cardBody, createFlowWorld, type FlowUser, type FlowWorld } from '../flows/support/flow-world.js';
-
-const PERSON = {
-  first_name: 'Demo',
-  last_name: 'Buyer',
-  date_of_birth: '1990-01-31',
-  address: { line_1: '1 Example Street', city: 'Sampletown', postal_code: '12345', country: 'US' },
-  document: { type: 'passport', number: 'X1234567' },
-};
-const DESTINATION = {
-  type: 'bank_account',
-  holder_name: 'Demo Buyer',
-  account_number: '000123456789',
-  routing_number: '021000021',
-  country: 'US',
-};
+import { DESTINATION, PERSON } from '../flows/support/payout-bodies.js';
 
 async function open(world: FlowWorld, user: FlowUser, flow: string): Promise<string> {
   return (await world.redeem(await world.authorizeUser(user), flow)).payload.session_token;

@@ -2,22 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isIban } from '../../src/flows/payout/account-number.js';
 import { createFlowWorld, type FlowUser, type FlowWorld } from './support/flow-world.js';
-
-const PERSON = {
-  first_name: 'Demo',
-  last_name: 'Buyer',
-  date_of_birth: '1990-01-31',
-  address: { line_1: '1 Example Street', city: 'Sampletown', postal_code: '12345', country: 'us' },
-  document: { type: 'passport', number: 'X1234567' },
-};
-
-const DESTINATION = {
-  type: 'bank_account',
-  holder_name: 'Demo Buyer',
-  account_number: '000123456789',
-  routing_number: '021000021',
-  country: 'US',
-};
+import { DESTINATION, PERSON } from './support/payout-bodies.js';
 
 describe('payout and kyc flows', () => {
   let world: FlowWorld;
