@@ -5,6 +5,7 @@ import { getQuickJS } from 'quickjs-emscripten';
 
 const bundle = readFileSync(new URL('../dist/svc-bridge.engine.js', import.meta.url), 'utf8');
 const quickjs = await getQuickJS();
+const WARM_UP = 25;
 const MESSAGES = 5_000;
 const SEED = 'A'.repeat(43);
 const INIT = JSON.stringify({
@@ -20,7 +21,7 @@ const LIMITS = { quickjsEvaluationMs: 20, v8EvaluationMs: 6, memoryBytes: 2_000_
 
 const inQuickjs = times(25, () => withContext((context) => timed(() => evaluate(context, bundle))));
 const inV8 = times(25, () => timed(() => new vm.Script(bundle).runInNewContext()));
-const [quickjsEvaluationMs, v8EvaluationMs] = [fastest(inQuickjs), fastest(inV8)];
+const [quickjsEvaluationMs, v8EvaluationMs] = [median(inQuickjs), median(inV8)];
 const memoryBytes = withContext((context, runtime) => {
   evaluate(context, bundle);
   send(context, runtime, INIT);
@@ -121,13 +122,9 @@ function timed(work) {
   return performance.now() - started;
 }
 
+/** The first runs are left out: Node is still compiling QuickJS itself, which is WebAssembly. */
 function times(count, work) {
-  return Array.from({ length: count }, work);
-}
-
-/** Of several runs the one that other work on the machine disturbed least. */
-function fastest(values) {
-  return Math.min(...values);
+  return Array.from({ length: WARM_UP + count }, work).slice(WARM_UP);
 }
 
 function median(values) {
@@ -135,7 +132,7 @@ function median(values) {
 }
 
 function printTimes(what, values, limit) {
-  print(what, `${fastest(values).toFixed(1)} ms`, `${limit} ms, median ${median(values).toFixed(1)} ms`);
+  print(what, `${median(values).toFixed(1)} ms`, `${limit} ms, fastest ${Math.min(...values).toFixed(1)} ms`);
 }
 
 function print(what, value, limit) {
