@@ -62,6 +62,7 @@ class Engine {
   readonly #channel: Channel;
   readonly #timer: NodeJS.Timeout;
   #view = 0;
+  #stopped = false;
 
   private constructor(bridge: QuickjsRuntime, page: Page, channel: Channel) {
     this.#bridge = bridge;
@@ -87,7 +88,9 @@ class Engine {
     return engine;
   }
 
+  /** What the page or the network still says after the end reaches nobody, as in an engine that has freed its runtime. */
   tell(message: Record<string, unknown>): void {
+    if (this.#stopped) return;
     this.#bridge.call('svc_in', JSON.stringify(message));
   }
 
@@ -104,6 +107,7 @@ class Engine {
   }
 
   async stop(): Promise<void> {
+    this.#stopped = true;
     clearInterval(this.#timer);
     await this.#bridge.dispose();
   }
@@ -131,7 +135,9 @@ class Engine {
     for (let text = this.#bridge.call('svc_poll'); text !== ''; text = this.#bridge.call('svc_poll')) {
       const message = JSON.parse(text) as BridgeMessage;
       this.messages.push(message);
-      void this.#onMessage(message);
+      this.#onMessage(message).catch((error: unknown) => {
+        if (!this.#stopped) throw error;
+      });
     }
   }
 
