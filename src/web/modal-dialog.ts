@@ -1,5 +1,6 @@
 import type { FrameTheme } from '../frame/messages.js';
 import { closeLabel } from './close-label.js';
+import { styledElement } from './styled-element.js';
 
 export interface ModalDialog {
   /** Takes pointer lock and focus from the game. */
@@ -20,7 +21,7 @@ export interface ModalDialogOptions {
   readonly onCloseRequest: () => void;
 }
 
-// Everything is set by CSSOM, which strict pages allow; `all:initial` keeps the game's own style sheets out.
+// `all:initial` keeps the game's own style sheets out.
 const BACKDROP = 'all:initial;position:fixed;inset:0;display:grid;place-items:center;background:#0009;opacity:0';
 const PANEL =
   'all:initial;display:flex;flex-direction:column;box-sizing:border-box;width:min(100%,60rem);height:min(100%,56rem);padding:env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-bottom) env(safe-area-inset-left);background:Canvas';
@@ -37,10 +38,10 @@ const BUTTON =
 export function createModalDialog(options: ModalDialogOptions): ModalDialog {
   const { document, theme, onCloseRequest } = options;
   let before: (Element & Partial<HTMLOrSVGElement>) | null = null;
-  const dialog = styled(document, 'dialog', BACKDROP);
-  const panel = styled(document, 'div', PANEL);
-  const progress = styled(document, 'progress', PROGRESS);
-  const button = styled(document, 'button', BUTTON);
+  const dialog = styledElement(document, 'dialog', BACKDROP);
+  const panel = styledElement(document, 'div', PANEL);
+  const progress = styledElement(document, 'progress', PROGRESS);
+  const button = styledElement(document, 'button', BUTTON);
   dialog.inert = true;
   panel.dir = /^ar/i.test(options.locale) ? 'rtl' : 'ltr';
   dialog.setAttribute('aria-label', options.label);
@@ -100,14 +101,4 @@ export function createModalDialog(options: ModalDialogOptions): ModalDialog {
       before?.focus?.({ preventScroll: true });
     },
   };
-}
-
-function styled<K extends keyof HTMLElementTagNameMap>(
-  document: Document,
-  tag: K,
-  css: string,
-): HTMLElementTagNameMap[K] {
-  const element = document.createElement(tag);
-  element.style.cssText = css;
-  return element;
 }

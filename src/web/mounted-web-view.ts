@@ -2,6 +2,7 @@ import type { WebViewPort } from '../ports/web-view.js';
 import { closeLabel } from './close-label.js';
 import { createPageFrame } from './page-frame.js';
 import { relayGamepad } from './relay-gamepad.js';
+import { styledElement } from './styled-element.js';
 
 const MOUNT =
   'all:initial;position:relative;display:flex;flex-direction:column;width:100%;height:100%;min-height:560px;color-scheme:inherit';
@@ -20,14 +21,14 @@ export function createMountedWebView(root: HTMLElement): WebViewPort {
   const window = document.defaultView ?? globalThis.window;
   return {
     open(options, listener) {
-      const mount = styled(document, 'div', MOUNT);
-      const loading = styled(document, 'div', LOADING);
-      const button = styled(document, 'button', BUTTON);
+      const mount = styledElement(document, 'div', MOUNT);
+      const loading = styledElement(document, 'div', LOADING);
+      const button = styledElement(document, 'button', BUTTON);
       button.type = 'button';
       button.textContent = '×';
       button.setAttribute('aria-label', closeLabel(options.locale ?? window.navigator.language));
       button.addEventListener('click', () => listener.onCloseRequest());
-      loading.append(styled(document, 'progress', PROGRESS), button);
+      loading.append(styledElement(document, 'progress', PROGRESS), button);
       mount.append(loading);
       root.append(mount);
 
@@ -52,14 +53,4 @@ export function createMountedWebView(root: HTMLElement): WebViewPort {
       };
     },
   };
-}
-
-function styled<K extends keyof HTMLElementTagNameMap>(
-  document: Document,
-  tag: K,
-  css: string,
-): HTMLElementTagNameMap[K] {
-  const element = document.createElement(tag);
-  element.style.cssText = css;
-  return element;
 }

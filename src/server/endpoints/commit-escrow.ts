@@ -1,8 +1,8 @@
 import type { ApiContext } from '../../api/api-context.js';
-import { sendRequest } from '../../api/send-request.js';
-import { type Escrow, escrowSchema } from '../../model/escrow.js';
+import type { Escrow } from '../../model/escrow.js';
 import type { Result } from '../../result/result.js';
 import type { RequestOptions } from '../request-options.js';
+import { postEscrow } from './post-escrow.js';
 
 /**
  * Commits a held escrow; its recipients are then paid.
@@ -15,13 +15,7 @@ import type { RequestOptions } from '../request-options.js';
 export async function commitEscrow(
   api: ApiContext,
   escrowId: string,
-  { idempotencyKey }: RequestOptions = {},
+  options?: RequestOptions,
 ): Promise<Result<Escrow>> {
-  return sendRequest(api, {
-    method: 'POST',
-    base: 'invoicingUrl',
-    path: `/v2/escrow/${encodeURIComponent(escrowId)}/commit`,
-    idempotencyKey,
-    schema: escrowSchema,
-  });
+  return postEscrow(api, escrowId, 'commit', options);
 }

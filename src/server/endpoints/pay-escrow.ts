@@ -1,8 +1,8 @@
 import type { ApiContext } from '../../api/api-context.js';
-import { sendRequest } from '../../api/send-request.js';
-import { type Escrow, escrowSchema } from '../../model/escrow.js';
+import type { Escrow } from '../../model/escrow.js';
 import type { Result } from '../../result/result.js';
 import type { RequestOptions } from '../request-options.js';
+import { postEscrow } from './post-escrow.js';
 
 /**
  * Charges the buyer of an `OPEN` escrow and holds the money.
@@ -12,16 +12,6 @@ import type { RequestOptions } from '../request-options.js';
  * @errors those of `sendRequest`
  * @source interface §4 row 7, §3.1
  */
-export async function payEscrow(
-  api: ApiContext,
-  escrowId: string,
-  { idempotencyKey }: RequestOptions = {},
-): Promise<Result<Escrow>> {
-  return sendRequest(api, {
-    method: 'POST',
-    base: 'invoicingUrl',
-    path: `/v2/escrow/${encodeURIComponent(escrowId)}/pay`,
-    idempotencyKey,
-    schema: escrowSchema,
-  });
+export async function payEscrow(api: ApiContext, escrowId: string, options?: RequestOptions): Promise<Result<Escrow>> {
+  return postEscrow(api, escrowId, 'pay', options);
 }
