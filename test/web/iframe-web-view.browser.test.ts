@@ -276,6 +276,22 @@ describe('the iframe in a modal dialog', () => {
     expect(await dialogs()).toBe(0);
   });
 
+  test('leaves the focus in the open page while others are prewarmed and thrown away', async () => {
+    await enterGame();
+    await openFlow();
+    await payButton().waitFor();
+    const hasFocus = () => page.evaluate(() => document.activeElement?.matches('dialog[open] iframe'));
+    await expect.poll(hasFocus).toBe(true);
+    for (const flow of ['receipt', 'checkout'] as const) {
+      await page.evaluate((name) => globalThis.game.ui.prewarm(name), flow);
+      await page.frameLocator('dialog:not([open]) iframe').locator('#pay').waitFor({ state: 'attached' });
+    }
+    expect(await page.locator('dialog').count()).toBe(2);
+    expect(await hasFocus()).toBe(true);
+    await page.locator('dialog[open]').getByRole('button', { name: 'Close' }).click();
+    expect(await outcome()).toMatchObject([{ state: 'complete' }]);
+  });
+
   test('takes over a prewarmed page, which stays out of sight and out of reach until then', async () => {
     await enterGame();
     await page.evaluate(() => globalThis.game.ui.prewarm('history'));
