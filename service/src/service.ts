@@ -40,7 +40,9 @@ export async function startService(settings: Settings, log: Logger): Promise<Run
     const parts = settings.mode === 'sandbox' ? createSandboxParts(database.pool, systemRandom) : undefined;
     let runner: JobRunner | undefined;
     const base = { pool: database.pool, clock: parts?.clock ?? systemClock, random: systemRandom, log };
-    const adapters = parts ? createSandboxAdapters(parts) : await operatorAdapters(settings, log);
+    const adapters = parts
+      ? createSandboxAdapters({ ...base, addresses: settings.addresses })
+      : await operatorAdapters(settings, log);
     const money = createMoney(base, {
       cards: adapters.cards ?? noCardProvider,
       ...(parts && { orderedFailure: () => parts.faults.paymentFailure() }),

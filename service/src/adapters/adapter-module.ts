@@ -2,6 +2,7 @@ import type { KycDetails } from '../kyc/kyc-submission.js';
 import type { KycVerifier } from '../kyc/kyc-verifier.js';
 import type { CardDetails, CardProvider } from '../payment-provider/card-provider.js';
 import type { BankAccount, PayoutBank } from '../payouts/payout-bank.js';
+import type { CardAuthenticator } from '../three-d-secure/card-authenticator.js';
 
 export type { KycDetails } from '../kyc/kyc-submission.js';
 export type { KycDecision, KycRequest, KycVerifier } from '../kyc/kyc-verifier.js';
@@ -21,6 +22,13 @@ export type {
   PayoutOrder,
   PayoutRefusal,
 } from '../payouts/payout-bank.js';
+export type {
+  AuthenticationOutcome,
+  AuthenticationRequest,
+  AuthenticationStart,
+  AuthenticationStep,
+  CardAuthenticator,
+} from '../three-d-secure/card-authenticator.js';
 
 /** What an adapter is given; the rest, such as its provider's keys, it reads from the environment itself. */
 export interface AdapterContext {
@@ -32,9 +40,10 @@ export interface AdapterContext {
   };
 }
 
-/** What the module named by `SVC_ADAPTERS` exports; at least one of the three. */
+/** What the module named by `SVC_ADAPTERS` exports; at least one of them; `createCardAuthenticator` only beside `createCardProvider`. */
 export interface AdapterModule {
   createCardProvider?(context: AdapterContext): CardProvider | Promise<CardProvider>;
+  createCardAuthenticator?(context: AdapterContext): CardAuthenticator | Promise<CardAuthenticator>;
   createPayoutBank?(context: AdapterContext): PayoutBank | Promise<PayoutBank>;
   createKycVerifier?(context: AdapterContext): KycVerifier | Promise<KycVerifier>;
   /** Test data of the providers, for `node service/dist/adapters/check.js`. */
@@ -48,6 +57,16 @@ export interface ContractSamples {
     readonly currency: string;
     readonly approving: CardDetails;
     readonly declining: CardDetails;
+  };
+  readonly authentication?: {
+    readonly amount: number;
+    readonly currency: string;
+    /** A card that needs the step. */
+    readonly asking: CardDetails;
+    /** A card that needs none, where the provider has one. */
+    readonly plain?: CardDetails;
+    /** Does what the buyer does at the bank's page, by whatever means the test environment offers. */
+    answer(step: { readonly url: string; readonly reference: string }, answer: 'pass' | 'refuse'): Promise<void>;
   };
   readonly bank?: {
     readonly amount: number;

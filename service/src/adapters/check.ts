@@ -1,4 +1,5 @@
 import type { AdapterContext } from './adapter-module.js';
+import { cardAuthenticatorContract } from './contracts/card-authenticator-contract.js';
 import { cardProviderContract } from './contracts/card-provider-contract.js';
 import type { ContractCase } from './contracts/contract-case.js';
 import { kycVerifierContract } from './contracts/kyc-verifier-contract.js';
@@ -11,12 +12,18 @@ async function main(): Promise<void> {
   if (file === undefined) throw new Error('Name the module: node service/dist/adapters/check.js adapters.mjs');
   const log = (_fields: object, message: string) => process.stderr.write(`${message}\n`);
   const context: AdapterContext = { log: { info: log, warn: log, error: log } };
-  const { cards, bank, kyc } = await loadAdapters(file, context);
+  const { cards, authenticator, bank, kyc } = await loadAdapters(file, context);
   const { contractSamples: samples = {} } = await importModule(file);
   let failed = 0;
   failed += await runPart(
     'cards',
     cards && (samples.cards ? cardProviderContract(cards, samples.cards) : 'no samples'),
+  );
+  failed += await runPart(
+    'authentication',
+    cards &&
+      authenticator &&
+      (samples.authentication ? cardAuthenticatorContract(authenticator, cards, samples.authentication) : 'no samples'),
   );
   failed += await runPart('bank', bank && (samples.bank ? payoutBankContract(bank, samples.bank) : 'no samples'));
   failed += await runPart('kyc', kyc && (samples.kyc ? kycVerifierContract(kyc, samples.kyc) : 'no samples'));

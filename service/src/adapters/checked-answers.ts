@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { KycVerifier } from '../kyc/kyc-verifier.js';
 import type { CardProvider } from '../payment-provider/card-provider.js';
 import type { PayoutBank } from '../payouts/payout-bank.js';
+import type { CardAuthenticator } from '../three-d-secure/card-authenticator.js';
 
 const chargeAnswer = z.discriminatedUnion('status', [
   z.object({ status: z.literal('approved'), reference: z.string().min(1) }),
@@ -21,6 +22,13 @@ const tokenizeAnswer = z.discriminatedUnion('status', [
     message: z.string(),
   }),
 ]);
+const bankUrl = z.url({ protocol: /^https$/, error: 'The address of the bank has to be an https URL.' }).max(2000);
+const startAnswer = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('not_required') }),
+  z.object({ status: z.literal('passed'), reference: z.string().min(1) }),
+  z.object({ status: z.literal('required'), url: bankUrl, reference: z.string().min(1) }),
+]);
+const outcomeAnswer = z.enum(['waiting', 'passed', 'refused']);
 const settleAnswer = z.union([
   z.enum(['processed', 'pending']),
   z.object({ code: z.string().min(1), message: z.string() }),
@@ -40,6 +48,13 @@ export function checkedCards(cards: CardProvider): CardProvider {
     charge: async (request) => checked('charge', chargeAnswer, await cards.charge(request)),
     refund: (request) => cards.refund(request),
     tokenize: async (card) => checked('tokenize', tokenizeAnswer, await cards.tokenize(card)),
+  };
+}
+
+export function checkedAuthenticator(authenticator: CardAuthenticator): CardAuthenticator {
+  return {
+    start: async (request) => checked('start', startAnswer, await authenticator.start(request)),
+    outcome: async (step) => checked('outcome', outcomeAnswer, await authenticator.outcome(step)),
   };
 }
 

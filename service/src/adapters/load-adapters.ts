@@ -3,12 +3,13 @@ import { pathToFileURL } from 'node:url';
 import { SettingsError } from '../settings.js';
 import type { AdapterContext, AdapterModule } from './adapter-module.js';
 import type { Adapters } from './adapters.js';
-import { checkedBank, checkedCards, checkedKyc } from './checked-answers.js';
+import { checkedAuthenticator, checkedBank, checkedCards, checkedKyc } from './checked-answers.js';
 
 const PARTS = {
   createCardProvider: ['charge', 'refund', 'tokenize'],
   createPayoutBank: ['accepts', 'settle'],
   createKycVerifier: ['verify'],
+  createCardAuthenticator: ['start', 'outcome'],
 } as const;
 
 /** Kept by payment methods of the service itself. */
@@ -25,10 +26,17 @@ export async function loadAdapters(file: string, context: AdapterContext): Promi
     throw problem(`${file} exports none of ${Object.keys(PARTS).join(', ')}`);
   }
   const cards = await make(module, 'createCardProvider', context);
+  const authenticator = await make(module, 'createCardAuthenticator', context);
   const bank = await make(module, 'createPayoutBank', context);
   const kyc = await make(module, 'createKycVerifier', context);
   if (cards) requireName(cards.name);
-  return { cards: cards && checkedCards(cards), bank: bank && checkedBank(bank), kyc: kyc && checkedKyc(kyc) };
+  if (authenticator && !cards) throw problem('its createCardAuthenticator needs a createCardProvider beside it');
+  return {
+    cards: cards && checkedCards(cards),
+    authenticator: authenticator && checkedAuthenticator(authenticator),
+    bank: bank && checkedBank(bank),
+    kyc: kyc && checkedKyc(kyc),
+  };
 }
 
 /** @throws SettingsError when there is no such module, or it cannot be loaded */

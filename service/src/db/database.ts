@@ -8,7 +8,7 @@ import type {
   TermsAcceptancesTable,
   TermsVersionsTable,
 } from './tables/accounts.js';
-import type { CardChallengesTable, CheckoutAttemptsTable } from './tables/flows.js';
+import type { CardAuthenticationsTable, CardChallengesTable, CheckoutAttemptsTable } from './tables/flows.js';
 import type {
   EscrowsTable,
   IdempotencyKeysTable,
@@ -48,6 +48,7 @@ export interface Database {
   access_tokens: AccessTokensTable;
   accounts: AccountsTable;
   authorized_invoices: AuthorizedInvoicesTable;
+  card_authentications: CardAuthenticationsTable;
   card_challenges: CardChallengesTable;
   card_charges: CardChargesTable;
   checkout_attempts: CheckoutAttemptsTable;

@@ -2,7 +2,8 @@ import type { Deps } from '../context.js';
 import { registerFlowSessionRoutes } from '../flow-sessions/routes.js';
 import { registerHostedRoutes } from '../hosted/routes.js';
 import type { HttpApp } from '../http/http-app.js';
-import { registerBankRoutes } from '../three-d-secure/routes.js';
+import { registerDemoBankRoutes } from '../three-d-secure/demo-bank/demo-bank-routes.js';
+import { registerReturnRoutes } from '../three-d-secure/return-routes.js';
 import { registerCheckoutRoutes } from './checkout/routes.js';
 import { registerFlowPaymentMethodRoutes } from './common/payment-method-routes.js';
 import { registerFlowTermsRoutes } from './common/terms-routes.js';
@@ -22,5 +23,6 @@ export function registerFlowRoutes(app: HttpApp, deps: Deps): void {
   registerPayoutRoutes(app, deps);
   registerPaymentSelectionRoutes(app, deps);
   registerCheckoutRoutes(app, deps);
-  registerBankRoutes(app, deps);
+  registerReturnRoutes(app, deps);
+  registerDemoBankRoutes(app, deps);
 }

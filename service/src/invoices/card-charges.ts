@@ -12,7 +12,8 @@ export interface NewCharge {
   readonly paymentMethodId: string;
   readonly amount: number;
   readonly currency: string;
-  readonly authenticated: boolean;
+  /** Of the step that the buyer has passed at the bank; absent when none was asked for. */
+  readonly authenticationReference?: string | undefined;
 }
 
 /** A card charge as the provider is asked for it. */
@@ -27,6 +28,7 @@ export interface CardCharge {
   readonly state: 'pending' | 'captured' | 'declined' | 'refund_due' | 'refunded';
   readonly reference: string;
   readonly authenticated: boolean;
+  readonly authenticationReference: string | null;
 }
 
 export interface ChargeStateChange {
@@ -42,10 +44,11 @@ export async function insertCharges(
   charges: readonly NewCharge[],
 ): Promise<void> {
   await context.client.query(
-    `INSERT INTO card_charges (id, cause_type, cause_id, payment_method_id, amount, currency, authenticated, state,
-       check_after_ms, created_ms, updated_ms)
-     SELECT *, 'pending', $8::bigint, $9::bigint, $9::bigint
-     FROM unnest($1::uuid[], $2::text[], $3::uuid[], $4::uuid[], $5::bigint[], $6::text[], $7::boolean[])`,
+    `INSERT INTO card_charges (id, cause_type, cause_id, payment_method_id, amount, currency,
+       authentication_reference, authenticated, state, check_after_ms, created_ms, updated_ms)
+     SELECT charge.*, reference IS NOT NULL, 'pending', $8::bigint, $9::bigint, $9::bigint
+     FROM unnest($1::uuid[], $2::text[], $3::uuid[], $4::uuid[], $5::bigint[], $6::text[], $7::text[])
+       AS charge (id, cause_type, cause_id, payment_method_id, amount, currency, reference)`,
     [
       charges.map(() => newId(context.random, context.nowMs)),
       charges.map((charge) => charge.causeType),
@@ -53,7 +56,7 @@ export async function insertCharges(
       charges.map((charge) => charge.paymentMethodId),
       charges.map((charge) => charge.amount),
       charges.map((charge) => charge.currency),
-      charges.map((charge) => charge.authenticated),
+      charges.map((charge) => charge.authenticationReference ?? null),
       context.nowMs + RESUME_AFTER_MS,
       context.nowMs,
     ],
@@ -62,7 +65,7 @@ export async function insertCharges(
 
 const CHARGE_COLUMNS = `card_charges.id, cause_type AS "causeType", cause_id AS "causeId",
   payment_method_id AS "paymentMethodId", payment_methods.card ->> 'token' AS token, amount, currency, state,
-  provider_reference AS reference, authenticated`;
+  provider_reference AS reference, authenticated, authentication_reference AS "authenticationReference"`;
 
 /** The charges of an invoice or purchase, in the order in which they are made. */
 export async function findCharges(client: SqlExecutor, causeId: string): Promise<CardCharge[]> {

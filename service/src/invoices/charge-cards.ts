@@ -55,6 +55,7 @@ async function chargeWithRetries(money: Money, charge: CardCharge): Promise<Char
         amount: charge.amount,
         currency: charge.currency,
         authenticated: charge.authenticated,
+        authenticationReference: charge.authenticationReference ?? undefined,
       });
     } catch (error) {
       if (attempt >= TRIES) throw error;

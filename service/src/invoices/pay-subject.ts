@@ -12,8 +12,8 @@ import type { PaymentSubject } from './payment-subject.js';
 
 export interface PayOptions {
   readonly claim: IdempotencyClaim | undefined;
-  /** Cards whose 3-D Secure step the buyer has passed. */
-  readonly authenticatedMethodIds?: ReadonlySet<string>;
+  /** By card, the provider's reference of the 3-D Secure step that was passed. */
+  readonly authentications?: ReadonlyMap<string, string>;
 }
 
 export interface StartedPayment {
@@ -85,7 +85,7 @@ function startCharging(
     paymentMethodId: card.paymentMethodId,
     amount: card.amount,
     currency: invoice.currency,
-    authenticated: input.options.authenticatedMethodIds?.has(card.paymentMethodId) ?? false,
+    authenticationReference: input.options.authentications?.get(card.paymentMethodId),
   }));
   return {
     movements: [],

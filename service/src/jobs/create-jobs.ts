@@ -8,6 +8,7 @@ import { settlePayoutsJob } from '../payouts/settle-payouts-job.js';
 import { purchasesJob } from '../purchases/purchases-job.js';
 import type { SandboxFaults } from '../sandbox/faults.js';
 import { resealJob } from '../secrets/reseal-job.js';
+import { challengesJob } from '../three-d-secure/challenges-job.js';
 import { forgetWebhooksJob } from '../webhooks/forget-webhooks-job.js';
 import { webhooksJob } from '../webhooks/webhooks-job.js';
 import { deleteExpiredJob } from './delete-expired.js';
@@ -29,6 +30,7 @@ export function createJobs(deps: Deps, parts: JobParts): readonly Job[] {
       renderInvoice: (invoiceId) => renderInvoiceEvent(deps.money, invoiceId),
       ...(faults && { receiverDown: async () => (await faults.take('webhook_receiver_down')) !== undefined }),
     }),
+    ...(deps.adapters.authenticator ? [challengesJob(deps)] : []),
     checkoutJob(deps),
     purchasesJob(deps),
     forgetWebhooksJob(deps),

@@ -20,6 +20,8 @@ export interface ChargeRequest {
   readonly currency: string;
   /** The buyer has passed the 3-D Secure step in a flow. */
   readonly authenticated: boolean;
+  /** The card authenticator's reference of that step. */
+  readonly authenticationReference?: string | undefined;
 }
 
 export type ChargeResult =

@@ -4,8 +4,7 @@ import type { FailureReasonColumn } from '../db/tables/invoices.js';
 import { type ChargeStateChange, changeCharges, findCharges, insertCharges } from '../invoices/card-charges.js';
 import { chargeCards } from '../invoices/charge-cards.js';
 import type { Movement } from '../ledger/movement.js';
-import { findChallenges } from '../three-d-secure/challenge.js';
-import { progressOf } from '../three-d-secure/challenge-progress.js';
+import { readProgress } from '../three-d-secure/challenge-progress.js';
 import { findSystemWallet } from '../users/find-system-wallet.js';
 import { findPurchase, type Purchase } from './purchase.js';
 import { purchaseData, purchaseHistory } from './purchase-history.js';
@@ -19,12 +18,12 @@ import { purchaseData, purchaseHistory } from './purchase-history.js';
 export async function runPurchase(deps: Deps, purchaseId: string): Promise<void> {
   const purchase = await findPurchase(deps.pool, purchaseId);
   if (purchase?.state !== 'processing') return;
-  const progress = progressOf(await findChallenges(deps.db, purchaseId), deps.clock.now());
+  const progress = await readProgress(deps, purchaseId);
   if (progress.state === 'waiting') return;
   if (progress.state === 'failed') return endPurchase(deps, purchase, { failure: progress.reason, changes: [] });
   const refused =
     (await orderedFailure(deps, purchase)) ??
-    (await ensureCharge(deps, purchase, progress.paymentMethodIds.has(purchase.paymentMethodId)));
+    (await ensureCharge(deps, purchase, progress.references.get(purchase.paymentMethodId)));
   if (refused) return endPurchase(deps, purchase, { failure: refused, changes: [] });
   const charges = await findCharges(deps.pool, purchaseId);
   const charged = await chargeCards(
@@ -46,10 +45,13 @@ async function orderedFailure(deps: Deps, purchase: Purchase): Promise<FailureRe
 async function ensureCharge(
   deps: Deps,
   purchase: Purchase,
-  authenticated: boolean,
+  authenticationReference: string | undefined,
 ): Promise<FailureReasonColumn | undefined> {
   return inTransaction(deps, async (client) => {
-    await client.query('SELECT 1 FROM purchases WHERE id = $1 FOR UPDATE', [purchase.id]);
+    const unfinished = await client.query(`SELECT 1 FROM purchases WHERE id = $1 AND state = 'processing' FOR UPDATE`, [
+      purchase.id,
+    ]);
+    if (unfinished.rowCount !== 1) throw new PurchaseEnded();
     const charges = await findCharges(client, purchase.id);
     if (charges.length > 0) return undefined;
     const method = await client.query(`SELECT 1 FROM payment_methods WHERE id = $1 AND pm_state = 'ACTIVE'`, [
@@ -58,7 +60,9 @@ async function ensureCharge(
     if (method.rowCount !== 1) return METHOD_INACTIVE;
     const { paymentMethodId, amount, currency } = purchase;
     const charge = { causeType: 'purchase', causeId: purchase.id, paymentMethodId, amount, currency } as const;
-    await insertCharges({ client, random: deps.random, nowMs: deps.clock.now() }, [{ ...charge, authenticated }]);
+    await insertCharges({ client, random: deps.random, nowMs: deps.clock.now() }, [
+      { ...charge, authenticationReference },
+    ]);
     return undefined;
   });
 }

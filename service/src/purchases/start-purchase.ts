@@ -1,6 +1,7 @@
 import type { Deps } from '../context.js';
 import { conflict } from '../http/api-error.js';
-import { type NewChallenge, planChallenges } from '../three-d-secure/challenge.js';
+import { insertChallenges, type NewChallenge } from '../three-d-secure/challenge.js';
+import { planChallenges } from '../three-d-secure/plan-challenges.js';
 import { findPurchase, type Purchase } from './purchase.js';
 
 export interface StartPurchaseOptions {
@@ -21,7 +22,7 @@ export interface StartPurchaseOptions {
 /**
  * Makes the wish for a top-up durable, with the bank's step when the card needs one; `runPurchase` has to follow.
  *
- * @throws ApiError `purchase_id_taken` 409 when the id was used for something else
+ * @throws ApiError `purchase_id_taken` 409 when the id was used for something else; `payment_provider_unavailable` 503
  */
 export async function startPurchase(deps: Deps, options: StartPurchaseOptions): Promise<Purchase> {
   const known = await findPurchase(deps.pool, options.purchaseId);
@@ -64,11 +65,7 @@ async function insertPurchase(
       .onConflict((conflicting) => conflicting.column('id').doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (inserted && challenges.length > 0)
-      await trx
-        .insertInto('card_challenges')
-        .values([...challenges])
-        .execute();
+    if (inserted) await insertChallenges(trx, challenges);
   });
 }
 

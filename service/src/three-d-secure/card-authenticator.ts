@@ -1,17 +1,41 @@
-/** Asks a card's bank whether the buyer has to confirm a payment, and where. */
+/**
+ * The step that a buyer takes at the bank of a card (3-D Secure). It confirms a payment and takes no money: `charge` does, and is handed the
+ * reference of the step. A throw means that nobody knows; the same is asked again.
+ */
 export interface CardAuthenticator {
-  /** May be repeated with the same id. @throws when the bank could not be asked */
+  /**
+   * Asks whether the buyer has to confirm a payment, and where. Comes again with the same id, also at the same time and from another node,
+   * and is then the same step.
+   */
   start(request: AuthenticationRequest): Promise<AuthenticationStart>;
+  /** How a required step stands at the provider. `passed` and `refused` are final. */
+  outcome(step: AuthenticationStep): Promise<AuthenticationOutcome>;
 }
 
-interface AuthenticationRequest {
+export interface AuthenticationRequest {
+  /** The idempotency key. It stands in `returnUrl`: whoever knows it can open the page there. */
   readonly challengeId: string;
   /** The provider's token of the card. */
   readonly token: string;
   /** Minor units. */
   readonly amount: number;
   readonly currency: string;
+  /** A page of the service, to which the buyer comes back by GET or POST. Whatever the provider adds to it is not read. */
+  readonly returnUrl: string;
 }
 
-/** `url` is opened top level: a bank's page does not load inside our frame (COEP). */
-type AuthenticationStart = { readonly status: 'not_required' } | { readonly status: 'required'; readonly url: string };
+/**
+ * `not_required`: the card is charged without a step. `passed`: the bank has confirmed without the buyer. `required`: `url` (https) is
+ * opened top level, since a bank's page does not load inside our frame (COEP). `reference` is what `outcome` and `charge` are given.
+ */
+export type AuthenticationStart =
+  | { readonly status: 'not_required' }
+  | { readonly status: 'passed'; readonly reference: string }
+  | { readonly status: 'required'; readonly url: string; readonly reference: string };
+
+export interface AuthenticationStep {
+  readonly challengeId: string;
+  readonly reference: string;
+}
+
+export type AuthenticationOutcome = 'waiting' | 'passed' | 'refused';

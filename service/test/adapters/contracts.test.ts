@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
+import { cardAuthenticatorContract } from '../../src/adapters/contracts/card-authenticator-contract.js';
 import { cardProviderContract } from '../../src/adapters/contracts/card-provider-contract.js';
 import type { ContractCase } from '../../src/adapters/contracts/contract-case.js';
 import { kycVerifierContract } from '../../src/adapters/contracts/kyc-verifier-contract.js';
@@ -6,9 +7,18 @@ import { payoutBankContract } from '../../src/adapters/contracts/payout-bank-con
 import { createSandboxAdapters } from '../../src/adapters/sandbox-adapters.js';
 import type { CardProvider } from '../../src/payment-provider/card-provider.js';
 import { BANK_TAKES_MS } from '../../src/payouts/sandbox-bank.js';
+import type { CardAuthenticator } from '../../src/three-d-secure/card-authenticator.js';
+import { answerDemoBankStep } from '../../src/three-d-secure/demo-bank/demo-bank-steps.js';
+import { createTestDatabase } from '../support/test-database.js';
 
-const { cards, bank, kyc } = createSandboxAdapters({ clock: { now: () => Date.now() + BANK_TAKES_MS } });
-if (!cards || !bank || !kyc) throw new Error('The sandbox has all three.');
+const database = await createTestDatabase();
+afterAll(() => database.drop());
+const { cards, authenticator, bank, kyc } = createSandboxAdapters({
+  pool: database.pool,
+  clock: { now: () => Date.now() + BANK_TAKES_MS },
+  addresses: { webUrl: 'https://web.example' },
+});
+if (!cards || !authenticator || !bank || !kyc) throw new Error('The sandbox has all four.');
 
 const card = { number: '4111111111111111', expiryMonth: 12, expiryYear: 2045, securityCode: '123' };
 const cardSamples = {
@@ -16,6 +26,14 @@ const cardSamples = {
   currency: 'USD',
   approving: card,
   declining: { ...card, number: '4000000000000002' },
+};
+const authenticationSamples = {
+  amount: 500,
+  currency: 'USD',
+  plain: card,
+  asking: { ...card, number: '4000000000003220' },
+  answer: async ({ url }: { url: string }, answer: 'pass' | 'refuse') =>
+    answerDemoBankStep(database.pool, url.split('/').at(-1) ?? '', answer === 'pass' ? 'passed' : 'refused'),
 };
 const account = { holderName: 'Demo Seller', accountNumber: '000123456789', routingNumber: '021000021', country: 'US' };
 const bankSamples = { amount: 500, currency: 'USD', working: account, failing: { ...account, accountNumber: '10000' } };
@@ -30,6 +48,7 @@ const kycSamples = { accepted: person, denied: { ...person, last_name: 'Deny' } 
 
 describe.each<[string, readonly ContractCase[]]>([
   ['card provider', cardProviderContract(cards, cardSamples)],
+  ['card authenticator', cardAuthenticatorContract(authenticator, cards, authenticationSamples)],
   ['bank', payoutBankContract(bank, bankSamples)],
   ['KYC verifier', kycVerifierContract(kyc, kycSamples)],
 ])('the sandbox’s %s', (_name, cases) => {
@@ -61,5 +80,32 @@ describe('the contract of a card provider', () => {
       lastFour: number.slice(-4),
     });
     expect(await broken({ tokenize })).toContain('The token holds the number of the card.');
+  });
+});
+
+describe('the contract of a card authenticator', () => {
+  const broken = async (change: Partial<CardAuthenticator>): Promise<string[]> => {
+    const problems: string[] = [];
+    for (const each of cardAuthenticatorContract({ ...authenticator, ...change }, cards, authenticationSamples)) {
+      await each.run().catch((error: Error) => problems.push(error.message));
+    }
+    return problems;
+  };
+
+  it('finds one that says passed before the buyer has answered', async () => {
+    const problems = await broken({ outcome: async () => 'passed' });
+    expect(problems).toContain(
+      'The outcomes: it was ["passed","passed","passed"] instead of ["waiting","waiting","waiting"].',
+    );
+  });
+
+  it('finds one that makes a second step for a repeated id', async () => {
+    let made = 0;
+    const start: CardAuthenticator['start'] = async () => ({
+      status: 'required',
+      url: 'https://bank.example/',
+      reference: `step-${made++}`,
+    });
+    expect(await broken({ start })).toContain('Different references for one challenge id: it was 5 instead of 1.');
   });
 });

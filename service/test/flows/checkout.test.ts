@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkoutJob } from '../../src/flows/checkout/checkout-job.js';
 import { runAttempt } from '../../src/flows/checkout/run-attempt.js';
+import { answerAtBank } from './support/at-bank.js';
 import { CARDS, cardBody, createFlowWorld, type FlowUser, type FlowWorld, nonceOf } from './support/flow-world.js';
 
 describe('checkout flow (interface §4.3, §5.6)', () => {
@@ -227,16 +228,7 @@ describe('checkout flow (interface §4.3, §5.6)', () => {
       return { user, token, attempt, checkout: answer.payload.checkout };
     }
 
-    async function atBank(url: string, answer: 'pass' | 'refuse') {
-      const response = await world.app.inject({
-        method: 'POST',
-        url: new URL(url).pathname,
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        payload: `answer=${answer}`,
-      });
-      await world.deps.money.drained();
-      return response;
-    }
+    const atBank = (url: string, answer: 'pass' | 'refuse') => answerAtBank(world, url, answer);
 
     it.each([[false], [true]])('goes on by itself once the bank has confirmed (escrow: %s)', async (is_escrow) => {
       const { token, checkout } = await challenged({ is_escrow });
@@ -245,9 +237,10 @@ describe('checkout flow (interface §4.3, §5.6)', () => {
       expect(page.body).toContain('USD 19.99');
       expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'");
 
-      const answered = await atBank(checkout.next_action.url, 'pass');
+      const returned = await atBank(checkout.next_action.url, 'pass');
 
-      expect(answered.statusCode).toBe(303);
+      expect(returned.body).toContain('You have confirmed the payment.');
+      expect(returned.headers['content-security-policy']).toContain("frame-ancestors 'none'");
       const now = await world.inSession(token, 'GET', '/checkout');
       expect(now.payload.checkout).toMatchObject({ state: 'paid', next_action: null });
     });
@@ -312,11 +305,7 @@ describe('checkout flow (interface §4.3, §5.6)', () => {
         .where('id', '=', world.integrator.integratorId)
         .execute();
       const accepted = await payTo('demogame://paid');
-      await atBank(accepted.payload.checkout.next_action.url, 'pass');
-      const page = await world.app.inject({
-        method: 'GET',
-        url: new URL(accepted.payload.checkout.next_action.url).pathname,
-      });
+      const page = await atBank(accepted.payload.checkout.next_action.url, 'pass');
 
       expect(page.body).toContain('href="demogame://paid"');
     });

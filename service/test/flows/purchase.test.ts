@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { purchasesJob } from '../../src/purchases/purchases-job.js';
+import { answerAtBank } from './support/at-bank.js';
 import { CARDS, cardBody, createFlowWorld, type FlowUser, type FlowWorld } from './support/flow-world.js';
 
 describe('purchase flow: topping up a wallet', () => {
@@ -99,19 +100,13 @@ describe('purchase flow: topping up a wallet', () => {
   it.each([
     ['pass', 'success', 2500],
     ['refuse', 'failed', 0],
-  ])('waits for the bank’s step: %s leads to %s', async (bank, state, money) => {
+  ] as const)('waits for the bank’s step: %s leads to %s', async (bank, state, money) => {
     const { user, token, card } = await open(CARDS.authenticate);
     const started = await buy(token, card);
     const { purchase_id, next_action } = started.payload.purchase;
     expect(started.payload.purchase.state).toBe('action_required');
 
-    await world.app.inject({
-      method: 'POST',
-      url: new URL(next_action.url).pathname,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: `answer=${bank}`,
-    });
-    await world.deps.money.drained();
+    await answerAtBank(world, next_action.url, bank);
 
     const now = await world.inSession(token, 'GET', `/purchases/${purchase_id}`);
     expect(now.payload.purchase.state).toBe(state);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { replaceBranding } from '../../src/integrators/update-integrator.js';
+import { answerAtBank } from '../flows/support/at-bank.js';
 import { CARDS, cardBody, createFlowWorld, type FlowUser, type FlowWorld } from '../flows/support/flow-world.js';
 
 const HOUR = 3_600_000;
@@ -87,16 +88,8 @@ describe('hosted checkout (interface §4.2 svc_hosted)', () => {
     const session = (await open(linkToken)).payload.session_token;
     const added = await world.inSession(session, 'POST', '/payment-methods', cardBody(CARDS.authenticate));
     const started = await pay(session, added.payload.payment_method.payment_method_id);
-    const bank = new URL(started.payload.checkout.next_action.url).pathname;
 
-    await world.app.inject({
-      method: 'POST',
-      url: bank,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: 'answer=pass',
-    });
-    await world.deps.money.drained();
-    const page = await world.app.inject({ method: 'GET', url: bank });
+    const page = await answerAtBank(world, started.payload.checkout.next_action.url, 'pass');
 
     expect(page.body).toContain(`${world.deps.settings.addresses.hostedUrl}/pay/${linkToken}`);
     expect((await open(linkToken)).payload.checkout.state).toBe('paid');

@@ -127,11 +127,12 @@ describe('deleting what has expired', () => {
     expect((await pay(CARDS.approve)).state).toBe('paid');
     const kept = async () => {
       const result = await world.deps.pool.query(
-        `SELECT (SELECT array_agg(state ORDER BY state) FROM checkout_attempts) AS attempts, (SELECT count(*) FROM card_challenges) AS steps`,
+        `SELECT (SELECT array_agg(state ORDER BY state) FROM checkout_attempts) AS attempts, (SELECT count(*) FROM card_challenges) AS steps,
+           (SELECT count(*) FROM demo_bank_steps) AS bank_steps`,
       );
       return result.rows[0];
     };
-    const all = { attempts: ['failed', 'failed', 'paid'], steps: 1 };
+    const all = { attempts: ['failed', 'failed', 'paid'], steps: 1, bank_steps: 1 };
     const job = deleteExpiredJob(world.deps);
     const signal = new AbortController().signal;
     await world.deps.money.drained();
@@ -145,7 +146,7 @@ describe('deleting what has expired', () => {
     world.deps.clock.advance(2 * 24 * HOUR_MS);
     await job.run(signal);
 
-    expect(await kept()).toEqual({ attempts: ['paid'], steps: 0 });
+    expect(await kept()).toEqual({ attempts: ['paid'], steps: 0, bank_steps: 0 });
     const status = await world.call('GET', `/v2/authorize/invoice/${authorized.payload.authorized_invoice_id}`);
     expect(status.payload).toMatchObject({ state: 'paid' });
     expect(await world.audit()).toEqual([]);

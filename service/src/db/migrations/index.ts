@@ -13,6 +13,7 @@ import { flowIndexes } from './0012-flow-indexes.js';
 import { sealedWith } from './0013-sealed-with.js';
 import { retention } from './0014-retention.js';
 import { payoutAccounts } from './0015-payout-accounts.js';
+import { cardAuthentication } from './0016-card-authentication.js';
 import type { Migration } from './migration.js';
 
 /** Every step, in the order in which it runs. Append only. */
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   sealedWith,
   retention,
   payoutAccounts,
+  cardAuthentication,
 ];

@@ -28,9 +28,18 @@ export interface CardChallengesTable {
   amount: number;
   currency: string;
   state: Generated<CardChallengeState>;
+  /** Of the bank's page; empty for a step that the bank has passed by itself. */
   url: string;
   return_url: Generated<string>;
   expires_ms: number;
   created_ms: number;
   updated_ms: number;
+}
+
+/** What the provider knows a 3-D Secure step by. */
+export interface CardAuthenticationsTable {
+  challenge_id: string;
+  reference: string;
+  /** When the provider was last asked how the step stands. */
+  asked_ms: Generated<number>;
 }

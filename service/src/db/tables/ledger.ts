@@ -55,6 +55,8 @@ export interface CardChargesTable {
   refunded_by: ColumnType<string | null, string | null | undefined, string | null>;
   /** The buyer has passed the card's 3-D Secure step. */
   authenticated: Generated<boolean>;
+  /** The provider's reference of that step; null when none was asked for. */
+  authentication_reference: ColumnType<string | null, string | null | undefined, string | null>;
   check_after_ms: number;
   created_ms: number;
   updated_ms: number;

@@ -38,7 +38,7 @@ export const checkoutSchema = z
 
 export type CheckoutView = z.infer<typeof checkoutSchema>;
 
-/** What the checkout page shows, from what is true now. Reads only. */
+/** What the checkout page shows, from what is true now. */
 export async function viewCheckout(
   deps: Pick<Deps, 'db' | 'clock' | 'money'>,
   authorized: AuthorizedInvoice,

@@ -1,8 +1,7 @@
 import type { Deps } from '../../context.js';
 import type { EscrowStatus, FailureReasonColumn, InvoiceState } from '../../db/tables/invoices.js';
 import type { CardChallenge } from '../../three-d-secure/challenge.js';
-import { findChallenges } from '../../three-d-secure/challenge.js';
-import { progressOf } from '../../three-d-secure/challenge-progress.js';
+import { readProgress } from '../../three-d-secure/challenge-progress.js';
 import type { CheckoutAttempt } from './attempt.js';
 
 /** The true state of an attempt: what the invoice or escrow and the bank's steps say, whatever the attempt's row says yet. */
@@ -12,14 +11,13 @@ export type AttemptStanding =
   | { readonly state: 'paid'; readonly paidMs: number }
   | { readonly state: 'failed'; readonly reason: FailureReasonColumn };
 
-/** Reads only. */
 export async function evaluateAttempt(
   deps: Pick<Deps, 'db' | 'clock'>,
   attempt: CheckoutAttempt,
 ): Promise<AttemptStanding> {
   if (attempt.state === 'failed' && attempt.failure_reason) return { state: 'failed', reason: attempt.failure_reason };
   if (attempt.state === 'authenticating') {
-    const progress = progressOf(await findChallenges(deps.db, attempt.id), deps.clock.now());
+    const progress = await readProgress(deps, attempt.id);
     if (progress.state === 'failed') return { state: 'failed', reason: progress.reason };
     return progress.state === 'waiting'
       ? { state: 'action_required', challenge: progress.next }

@@ -7,6 +7,7 @@ import { successEnvelope } from '../../http/envelope.js';
 import { textField, uuidField } from '../../http/fields.js';
 import type { HttpApp } from '../../http/http-app.js';
 import { responses } from '../../http/responses.js';
+import { askWhileWatched } from '../../three-d-secure/ask-bank.js';
 import { bankReturnUrl } from '../common/bank-return-url.js';
 import { requireTerms } from '../common/require-terms.js';
 import { selectedMethodsField } from '../common/selected-methods.js';
@@ -30,7 +31,12 @@ export function registerCheckoutRoutes(app: HttpApp, deps: Deps): void {
   app.get(
     `${SESSION_PATH}/checkout`,
     { ...only, schema: { tags: TAGS, summary: 'The invoice and how far its payment is', response: answer } },
-    async (request) => view(await authorizedOf(deps, sessionOf(request))),
+    async (request) => {
+      const answered = await view(await authorizedOf(deps, sessionOf(request)));
+      const { state, attempt_id } = answered.payload.checkout;
+      if (state === 'action_required' && attempt_id) deps.money.inBackground(askWhileWatched(deps, attempt_id));
+      return answered;
+    },
   );
   app.post(
     `${SESSION_PATH}/checkout/pay`,

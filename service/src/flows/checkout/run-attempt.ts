@@ -10,8 +10,7 @@ import { findStoredOutcome } from '../../http/idempotency-store.js';
 import { readIntegrator } from '../../integrators/integrator-profile.js';
 import { createInvoice } from '../../invoices/create-invoice.js';
 import { payInvoice } from '../../invoices/pay-invoice.js';
-import { findChallenges } from '../../three-d-secure/challenge.js';
-import { progressOf } from '../../three-d-secure/challenge-progress.js';
+import { readProgress } from '../../three-d-secure/challenge-progress.js';
 import { type CheckoutAttempt, failAttempt, findAttempt } from './attempt.js';
 import { settleAttempt } from './settle-attempt.js';
 
@@ -106,9 +105,9 @@ async function onceByKey(
 }
 
 async function payOnce(deps: Deps, attempt: CheckoutAttempt, authorized: AuthorizedInvoice): Promise<void> {
-  const progress = progressOf(await findChallenges(deps.db, attempt.id), deps.clock.now());
-  const authenticatedMethodIds = progress.state === 'passed' ? progress.paymentMethodIds : new Set<string>();
-  const options = { integratorId: authorized.integratorId, claim: undefined, authenticatedMethodIds };
+  const progress = await readProgress(deps, attempt.id);
+  if (progress.state !== 'passed') return;
+  const options = { integratorId: authorized.integratorId, claim: undefined, authentications: progress.references };
   try {
     if (attempt.escrow_id !== null) {
       const { name } = await readIntegrator(deps.db, authorized.integratorId);

@@ -2,7 +2,8 @@ import type { AuthorizedInvoice } from '../../authorized-invoices/find-authorize
 import type { Deps } from '../../context.js';
 import { conflict } from '../../http/api-error.js';
 import { splitPayment } from '../../invoices/split-payment.js';
-import { planChallenges } from '../../three-d-secure/challenge.js';
+import { insertChallenges, type NewChallenge } from '../../three-d-secure/challenge.js';
+import { needBuyer, planChallenges } from '../../three-d-secure/plan-challenges.js';
 import { runWhileAnswerWaits } from '../common/answer-within.js';
 import { listFlowMethods } from '../common/payment-method-view.js';
 import { requireUsable, type SelectedMethods } from '../common/selected-methods.js';
@@ -23,7 +24,8 @@ export interface StartAttemptOptions {
 /**
  * Starts to pay, unless an attempt runs or has succeeded; then that one's state is the answer.
  *
- * @throws ApiError `payment_method_unavailable`, `attempt_id_taken`, `authorization_expired` 409; 422 `payment_methods_…`
+ * @throws ApiError `payment_method_unavailable`, `attempt_id_taken`, `authorization_expired` 409; 422 `payment_methods_…`;
+ *   `payment_provider_unavailable` 503
  * @source interface §4.3, §5.6
  */
 export async function startAttempt(deps: Deps, options: StartAttemptOptions): Promise<void> {
@@ -50,7 +52,7 @@ export async function startAttempt(deps: Deps, options: StartAttemptOptions): Pr
     await isTaken(deps, options);
     return;
   }
-  if (challenges.length > 0) return;
+  if (needBuyer(challenges)) return;
   await runWhileAnswerWaits(deps, runAttempt(deps, options.attemptId), async () => {
     const attempt = await findAttempt(deps.db, options.attemptId);
     return !attempt || (await evaluateAttempt(deps, attempt)).state !== 'processing';
@@ -73,7 +75,7 @@ async function isTaken(deps: Deps, { attemptId, authorized }: StartAttemptOption
 async function insertAttempt(
   deps: Deps,
   options: StartAttemptOptions,
-  challenges: Awaited<ReturnType<typeof planChallenges>>,
+  challenges: readonly NewChallenge[],
 ): Promise<boolean> {
   const nowMs = deps.clock.now();
   return deps.db.transaction().execute(async (trx) => {
@@ -83,7 +85,7 @@ async function insertAttempt(
         id: options.attemptId,
         authorized_invoice_id: options.authorized.id,
         payment_methods: JSON.stringify(options.methods),
-        state: challenges.length > 0 ? 'authenticating' : 'paying',
+        state: needBuyer(challenges) ? 'authenticating' : 'paying',
         created_ms: nowMs,
         updated_ms: nowMs,
       })
@@ -91,7 +93,7 @@ async function insertAttempt(
       .returning('id')
       .executeTakeFirst();
     if (!inserted) return false;
-    if (challenges.length > 0) await trx.insertInto('card_challenges').values(challenges).execute();
+    await insertChallenges(trx, challenges);
     return true;
   });
 }

@@ -3,8 +3,7 @@ import type { Deps } from '../../context.js';
 import { displayAmount } from '../../invoices/display-amount.js';
 import { readBalances } from '../../ledger/read-balances.js';
 import type { Purchase } from '../../purchases/purchase.js';
-import { findChallenges } from '../../three-d-secure/challenge.js';
-import { progressOf } from '../../three-d-secure/challenge-progress.js';
+import { readProgress } from '../../three-d-secure/challenge-progress.js';
 import { failureReasonViewSchema, nextActionSchema, viewNextAction } from '../common/next-action.js';
 
 export const purchaseSchema = z
@@ -24,7 +23,7 @@ export const purchaseSchema = z
 
 export type PurchaseView = z.infer<typeof purchaseSchema>;
 
-/** A top-up as it truly stands. Reads only. */
+/** A top-up as it truly stands. */
 export async function viewPurchase(deps: Deps, purchase: Purchase): Promise<PurchaseView> {
   const { amount, currency } = purchase;
   const exponents = await deps.money.exponents();
@@ -53,7 +52,7 @@ async function standing(
   if (purchase.state !== 'processing') {
     return { state: purchase.state, next_action: null, failure_reason: purchase.failureReason };
   }
-  const progress = progressOf(await findChallenges(deps.db, purchase.id), deps.clock.now());
+  const progress = await readProgress(deps, purchase.id);
   if (progress.state === 'waiting') {
     return { state: 'action_required', next_action: viewNextAction(progress.next), failure_reason: null };
   }

@@ -9,6 +9,7 @@ import type { HttpApp } from '../../http/http-app.js';
 import { responses } from '../../http/responses.js';
 import { displayAmount } from '../../invoices/display-amount.js';
 import { findPurchase, type Purchase } from '../../purchases/purchase.js';
+import { askWhileWatched } from '../../three-d-secure/ask-bank.js';
 import { abandonChallenges } from '../../three-d-secure/challenge.js';
 import { purchaseSchema, viewPurchase } from './purchase-view.js';
 import { endedOrRun, requireWallet, topUp } from './top-up.js';
@@ -62,7 +63,13 @@ export function registerPurchaseRoutes(app: HttpApp, deps: Deps): void {
   app.get(
     `${SESSION_PATH}/purchases/:id`,
     { ...only, schema: { tags: TAGS, summary: 'How far a top-up is', params: idParams, response: answer } },
-    async (request) => view(await requirePurchase(deps, sessionOf(request), request.params.id)),
+    async (request) => {
+      const purchase = await requirePurchase(deps, sessionOf(request), request.params.id);
+      const answered = await view(purchase);
+      if (answered.payload.purchase.state === 'action_required')
+        deps.money.inBackground(askWhileWatched(deps, purchase.id));
+      return answered;
+    },
   );
   app.post(
     `${SESSION_PATH}/purchases/:id/abandon`,

@@ -27,7 +27,7 @@ export interface TopUpRequest {
  * Charges a card of the buyer and fills the wallet; waits a while for the end.
  *
  * @throws ApiError `terms_not_accepted` 403; `currency_unknown`, `amount_too_small`, `amount_too_large`, `return_url_not_allowed` 422;
- *   `payment_method_unavailable`, `purchase_id_taken` 409
+ *   `payment_method_unavailable`, `purchase_id_taken` 409; `payment_provider_unavailable` 503
  */
 export async function topUp(deps: Deps, session: FlowSession, body: TopUpRequest): Promise<Purchase> {
   await requireTerms(deps, session.accountId);

@@ -34,11 +34,12 @@ export function createTestDeps(database: TestDatabase, overrides: Partial<Settin
   const woken: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void logLines.push(line) });
   const base = { pool: database.pool, clock: new TestClock(), random: systemRandom, log };
+  const settings = { ...readSettings({}), ...overrides };
   return {
     ...base,
     db: database.db,
-    settings: { ...readSettings({}), ...overrides },
-    adapters: createSandboxAdapters(base),
+    settings,
+    adapters: createSandboxAdapters({ ...base, addresses: settings.addresses }),
     money: createMoney(base, { cards: createSandboxCardProvider(base) }),
     wake: (job) => void woken.push(job),
     logLines,

@@ -1,0 +1,36 @@
+import type { Pool } from 'pg';
+
+/** What the demo bank knows; a real bank has its own books. */
+export interface DemoBankStep {
+  readonly id: string;
+  /** Minor units. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly returnUrl: string;
+  readonly answer: 'passed' | 'refused' | null;
+  readonly createdMs: number;
+}
+
+/** A step that is there already stays as it is. */
+export async function insertDemoBankStep(pool: Pool, step: Omit<DemoBankStep, 'answer'>): Promise<void> {
+  await pool.query(
+    `INSERT INTO demo_bank_steps (id, amount, currency, return_url, created_ms) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (id) DO NOTHING`,
+    [step.id, step.amount, step.currency, step.returnUrl, step.createdMs],
+  );
+}
+
+/** @returns undefined when there is none */
+export async function findDemoBankStep(pool: Pool, id: string): Promise<DemoBankStep | undefined> {
+  const found = await pool.query<DemoBankStep>(
+    `SELECT id, amount, currency, return_url AS "returnUrl", answer, created_ms AS "createdMs"
+     FROM demo_bank_steps WHERE id = $1`,
+    [id],
+  );
+  return found.rows[0];
+}
+
+/** The first answer counts. */
+export async function answerDemoBankStep(pool: Pool, id: string, answer: 'passed' | 'refused'): Promise<void> {
+  await pool.query('UPDATE demo_bank_steps SET answer = $2 WHERE id = $1 AND answer IS NULL', [id, answer]);
+}
