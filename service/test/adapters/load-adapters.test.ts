@@ -71,6 +71,11 @@ describe('SVC_ADAPTERS', () => {
       /its createKycVerifier failed: no key\./,
     ],
     [
+      'an authenticator without cards',
+      'export const createCardAuthenticator = () => ({ start() {}, outcome() {} })',
+      /its createCardAuthenticator needs a createCardProvider beside it\./,
+    ],
+    [
       'a name that is taken',
       'export const createCardProvider = () => ({ name: "wallet", charge() {}, refund() {}, tokenize() {} })',
       /name must be lower-case letters, digits and hyphens, and none of wallet/,
@@ -91,11 +96,31 @@ describe('SVC_ADAPTERS', () => {
   });
 });
 
+describe('a card authenticator’s answers', () => {
+  it.each([
+    ['an address that is not https', { status: 'required', url: 'javascript:alert(1)', reference: 'r' }],
+    ['an address without TLS', { status: 'required', url: 'http://bank.example/', reference: 'r' }],
+    ['a step without a reference', { status: 'required', url: 'https://bank.example/', reference: '' }],
+    ['another word', { status: 'ok' }],
+  ])('are none when they hold %s', async (name, answer) => {
+    const file = write(
+      `step-${name.replaceAll(' ', '-')}.mjs`,
+      `export const createCardProvider = () => ({ name: 'odd', charge() {}, refund() {}, tokenize() {} });
+       export const createCardAuthenticator = () => ({ start: async () => (${JSON.stringify(answer)}), outcome: async () => 'maybe' })`,
+    );
+    const { authenticator } = await loadAdapters(file, { log: silent });
+    const request = { challengeId: 'a', token: 'b', amount: 1, currency: 'USD', returnUrl: 'https://web.example/' };
+    await expect(authenticator?.start(request)).rejects.toThrow('start answered something that is not agreed');
+    const step = { challengeId: 'a', reference: 'r' };
+    await expect(authenticator?.outcome(step)).rejects.toThrow('outcome answered something that is not agreed');
+  });
+});
+
 describe('the guide’s adapters', () => {
   it('keep every promise of their ports, as the checking command prints', async () => {
     const { code, output } = await check(guideModule());
     expect(output).not.toContain('FAILED');
-    expect(output.match(/^ok /gm)).toHaveLength(9);
+    expect(output.match(/^ok /gm)).toHaveLength(16);
     expect(code).toBe(0);
   });
 
@@ -104,7 +129,8 @@ describe('the guide’s adapters', () => {
     const { code, output } = await check(guideModule());
     acme.forgetsKeys = false;
     expect(output).toMatch(/FAILED cards: charges once for one id/);
-    expect(output).toContain('1 promises are not kept.');
+    expect(output).toMatch(/FAILED authentication: starts one step for one id/);
+    expect(output).toContain('3 promises are not kept.');
     expect(code).toBe(1);
   });
 });
