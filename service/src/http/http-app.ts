@@ -15,6 +15,7 @@ import { asApiError, registerErrorHandler, sendError } from './error-handler.js'
 import { GuessLimit } from './guess-limit.js';
 import { registerBodyParsing } from './parse-body.js';
 import { registerRequestLog } from './request-log.js';
+import { RequestLogger } from './request-logger.js';
 import { isSecure, registerSecurityHeaders, setSecurityHeaders } from './security-headers.js';
 import { compileValidator } from './validate.js';
 
@@ -44,6 +45,7 @@ export function createHttpApp(deps: Deps): HttpApp {
   const app = fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: (logger, bindings) => new RequestLogger(logger, bindings),
     frameworkErrors: (error, request, reply) => {
       setSecurityHeaders(reply, isSecure(deps));
       sendError(reply.header('request-id', request.id), asApiError(error, request));

@@ -11,8 +11,6 @@ export interface PlanContext {
   readonly nextId: () => string;
 }
 
-const NOBODY: SubitemParty = { accountId: '', paymentMethodId: '', walletId: '' };
-
 /**
  * A plain purchase: the methods pay the integrator's wallets, and those pay the recipients.
  * A `user_to_integrator` item stays in the default wallet.
@@ -23,11 +21,10 @@ export function planPurchase(
   items: readonly InvoiceItem[],
 ): InvoiceSubitem[] {
   const targets = sumByWallet(items, context.references.defaultWalletId);
-  const payments = shareOut(methods, targets).map(
-    ({ payer, target, amount }): InvoiceSubitem => ({
-      ...payment(context, payer, { walletId: target.walletId, accountId: context.references.integratorAccountId }),
-      subitemId: context.nextId(),
+  const payments = shareOut(methods, targets).map(({ payer, target, amount }) =>
+    payment(context, payer, {
       type: 'payment',
+      walletId: target.walletId,
       amount,
       lineItemId: null,
       appendCredit: true,
@@ -43,14 +40,15 @@ export function planEscrowCharge(
   methods: readonly InvoiceMethod[],
   items: readonly InvoiceItem[],
 ): InvoiceSubitem[] {
-  return shareOut(methods, items).map(({ payer, target, amount }) => ({
-    ...payment(context, payer, { walletId: escrow.walletId, accountId: context.references.integratorAccountId }),
-    subitemId: context.nextId(),
-    type: 'escrow_hold',
-    amount,
-    lineItemId: target.lineItemId,
-    appendCredit: false,
-  }));
+  return shareOut(methods, items).map(({ payer, target: { lineItemId }, amount }) =>
+    payment(context, payer, {
+      type: 'escrow_hold',
+      walletId: escrow.walletId,
+      amount,
+      lineItemId,
+      appendCredit: false,
+    }),
+  );
 }
 
 /** The second phase: the escrow's wallet pays the integrator's wallets, and those pay the recipients. */
@@ -68,8 +66,8 @@ export function planEscrowCommit(
         amount: part.amount,
         lineItemId: item.lineItemId,
         paymentMethodId: null,
-        source: { ...NOBODY, accountId, walletId: escrow.walletId },
-        destination: { ...NOBODY, accountId, walletId: part.walletId },
+        source: party(accountId, escrow.walletId),
+        destination: party(accountId, part.walletId),
         debitWalletId: escrow.walletId,
         creditWalletId: part.walletId,
         appendCredit: true,
@@ -89,46 +87,50 @@ export function planEscrowCancel(
     .filter((method) => method.amount > 0)
     .map((method) => {
       const charge = payment(context, method, {
+        type: 'refund',
         walletId: escrow.walletId,
-        accountId: context.references.integratorAccountId,
+        amount: method.amount,
+        lineItemId: null,
+        appendCredit: method.walletId === null,
       });
       return {
         ...charge,
-        subitemId: context.nextId(),
-        type: 'refund',
-        amount: method.amount,
-        lineItemId: null,
         source: charge.destination,
         destination: charge.source,
         debitWalletId: charge.creditWalletId,
         creditWalletId: charge.debitWalletId,
-        appendCredit: method.walletId === null,
       };
     });
 }
 
-type PaymentParts = Pick<
-  InvoiceSubitem,
-  'paymentMethodId' | 'source' | 'destination' | 'debitWalletId' | 'creditWalletId'
->;
+type PaymentParts = Pick<InvoiceSubitem, 'type' | 'amount' | 'lineItemId' | 'appendCredit'> & {
+  /** A wallet of the integrator that receives it. */
+  readonly walletId: string;
+};
 
-/** Both sides of what a method pays; a card's money comes from the provider's wallet, and the subitem names the card. */
-function payment(
-  context: PlanContext,
-  method: InvoiceMethod,
-  destination: { walletId: string; accountId: string },
-): PaymentParts {
+/** What a method pays; a card's money comes from the provider's wallet, and the subitem names the card. */
+function payment(context: PlanContext, method: InvoiceMethod, parts: PaymentParts): InvoiceSubitem {
   return {
+    subitemId: context.nextId(),
+    type: parts.type,
+    amount: parts.amount,
+    lineItemId: parts.lineItemId,
     paymentMethodId: method.paymentMethodId,
     source: {
       accountId: context.buyerAccountId,
       paymentMethodId: method.paymentMethodId,
       walletId: method.walletId ?? '',
     },
-    destination: { ...NOBODY, ...destination },
+    destination: party(context.references.integratorAccountId, parts.walletId),
     debitWalletId: method.walletId ?? context.references.providerWalletId,
-    creditWalletId: destination.walletId,
+    creditWalletId: parts.walletId,
+    appendCredit: parts.appendCredit,
   };
+}
+
+/** A side that is no method of anybody. */
+function party(accountId: string, walletId: string): SubitemParty {
+  return { accountId, paymentMethodId: '', walletId };
 }
 
 function planRecipients(context: PlanContext, items: readonly InvoiceItem[]): InvoiceSubitem[] {
@@ -143,7 +145,7 @@ function planRecipient(context: PlanContext, item: InvoiceItem, recipient: Invoi
     amount: recipient.amount,
     lineItemId: item.lineItemId,
     paymentMethodId: null,
-    source: { ...NOBODY, accountId, walletId: recipient.sourceWalletId },
+    source: party(accountId, recipient.sourceWalletId),
     destination: {
       accountId: recipient.destinationAccountId,
       paymentMethodId: recipient.destinationPaymentMethodId,

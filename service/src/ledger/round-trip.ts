@@ -78,10 +78,12 @@ export class RoundTrip implements Submittable {
 
   handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
     const row: Record<string, unknown> = {};
-    this.#columns.forEach(({ name, parse }, index) => {
+    let index = 0;
+    for (const { name, parse } of this.#columns) {
       const text = fields[index] ?? null;
       row[name] = text === null ? null : parse(text);
-    });
+      index += 1;
+    }
     this.#rows.push(row);
   }
 

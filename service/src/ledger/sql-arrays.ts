@@ -14,5 +14,6 @@ export function textArray(values: readonly (string | null)[]): string {
 }
 
 function quoted(value: string): string {
+  if (!value.includes('"') && !value.includes('\\')) return `"${value}"`;
   return `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 }

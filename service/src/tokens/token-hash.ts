@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { RandomSource } from '../random.js';
 
 /** Tokens and nonces are kept as SHA-256 only: 256 random bits need no slow hash. */
 export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return hash('sha256', token, 'buffer');
 }
 
 /** A new opaque secret of 256 bits, such as `svc_at_…`; the prefix lets leak scanners recognise it. */
