@@ -1,4 +1,4 @@
-import { type Outcome, successEnvelope } from '../http/envelope.js';
+import { type Outcome, outcomeText } from '../http/envelope.js';
 import type { EscrowRow, InvoiceRow, NewWebhookEvent } from '../ledger/effects.js';
 
 /** The same as the response of the pay, commit or cancel call (interface §6.1). */
@@ -7,7 +7,7 @@ export function escrowEvent(escrow: EscrowRow, outcome: Outcome): NewWebhookEven
     integratorId: escrow.integratorId,
     event: 'escrow-transaction-update',
     subjectId: escrow.id,
-    body: JSON.stringify(successEnvelope(outcome.payload)),
+    body: outcomeText(outcome),
   };
 }
 

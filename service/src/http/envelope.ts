@@ -12,6 +12,14 @@ export interface ResponseEnvelope<T = unknown> {
 export interface Outcome<T = unknown> {
   readonly status: number;
   readonly payload: T;
+  /** The payload as JSON, where it was written as text in the first place. */
+  readonly payloadText?: string;
+}
+
+/** The body of an operation's answer. */
+export function outcomeText(outcome: Outcome): string {
+  const payload = outcome.payloadText ?? JSON.stringify(outcome.payload);
+  return `{"status":"Success","message":[],"codes":[],"payload":${payload}}`;
 }
 
 export function successEnvelope<T>(payload: T): ResponseEnvelope<T> {

@@ -2,7 +2,7 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import type { Deps } from '../context.js';
 import type { Database } from '../db/database.js';
 import { seal, unseal } from '../secrets/seal.js';
-import { type Outcome, successEnvelope } from './envelope.js';
+import { type Outcome, outcomeText } from './envelope.js';
 import { type IdempotencyClaim, IdempotencyKeyTaken } from './idempotency-claim.js';
 
 /** What the statements need of a pool, a client or a transaction. */
@@ -39,7 +39,7 @@ export async function recordOutcome(
   record: { claim: IdempotencyClaim | undefined; outcome: Outcome; nowMs: number },
 ): Promise<void> {
   if (!record.claim) return;
-  const body = JSON.stringify(successEnvelope(record.outcome.payload));
+  const body = outcomeText(record.outcome);
   const recorded = await insert(client, record.claim, { statusCode: record.outcome.status, body, nowMs: record.nowMs });
   if (!recorded) throw new IdempotencyKeyTaken();
 }
@@ -57,7 +57,7 @@ export async function recordSecretOutcome(
   if (!record.claim) return;
   const [key] = deps.settings.secretKeys;
   if (!key) throw new Error('There is no secret key to seal an answer with.');
-  const text = JSON.stringify(successEnvelope(record.outcome.payload));
+  const text = outcomeText(record.outcome);
   const body = SEALED + seal(deps.random, key, text).toString('base64');
   const answer = { statusCode: record.outcome.status, body, nowMs: deps.clock.now() };
   if (!(await insert(executorOf(trx), record.claim, answer))) throw new IdempotencyKeyTaken();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../context.js';
 import { ApiError } from './api-error.js';
-import { failureEnvelope, type Outcome, successEnvelope } from './envelope.js';
+import { failureEnvelope, type Outcome, outcomeText } from './envelope.js';
 import { asApiError, sendError } from './error-handler.js';
 import { type IdempotencyClaim, IdempotencyKeyTaken } from './idempotency-claim.js';
 import { findStoredOutcome, openBody, type StoredOutcome, storeRefusal } from './idempotency-store.js';
@@ -61,9 +61,11 @@ async function runClaimed<T>(
   }
 }
 
+const JSON_TYPE = 'application/json; charset=utf-8';
+
 /** Sends an operation's outcome in the envelope. */
 export function sendOutcome(reply: FastifyReply, outcome: Outcome): FastifyReply {
-  return reply.code(outcome.status).send(successEnvelope(outcome.payload));
+  return reply.code(outcome.status).type(JSON_TYPE).send(outcomeText(outcome));
 }
 
 /** Keys in flight on this node. Another node's request under the same key waits at its row and then rolls back. */
@@ -107,7 +109,7 @@ function replay(deps: Deps, reply: FastifyReply, claim: IdempotencyClaim, stored
   return reply
     .code(stored.statusCode)
     .header('idempotent-replayed', 'true')
-    .type('application/json; charset=utf-8')
+    .type(JSON_TYPE)
     .send(openBody(deps, stored.body));
 }
 

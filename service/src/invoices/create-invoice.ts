@@ -5,9 +5,10 @@ import type { Money } from '../ledger/money.js';
 import { newId } from '../ledger/new-id.js';
 import { checkAmounts } from './check-amounts.js';
 import type { CreateInvoiceBody } from './create-invoice-body.js';
+import { invoiceText } from './invoice-text.js';
 import { planItems, planMethods } from './plan-items.js';
 import { planPurchase } from './plan-subitems.js';
-import { renderInvoice } from './render-invoice.js';
+import { InvoiceOutcome } from './render-invoice.js';
 import { resolveReferences } from './resolve-references.js';
 
 export interface CreateInvoiceOptions {
@@ -50,7 +51,7 @@ export async function createInvoice(money: Money, options: CreateInvoiceOptions)
     createdMs: nowMs,
     updatedMs: nowMs,
   };
-  const outcome: Outcome = { status: 201, payload: renderInvoice(invoice, exponents) };
+  const outcome: Outcome = new InvoiceOutcome(201, invoiceText(invoice, exponents));
   return money.engine.run({
     invoiceIds: [],
     escrowIds: [],

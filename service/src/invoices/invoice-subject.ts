@@ -3,8 +3,9 @@ import type { Outcome } from '../http/envelope.js';
 import type { Effects, InvoiceRow } from '../ledger/effects.js';
 import type { Exponents } from './display-amount.js';
 import { buyerEntry, sellerEntries } from './history-entries.js';
+import { invoiceText } from './invoice-text.js';
 import type { PaymentEnd, PaymentSubject } from './payment-subject.js';
-import { renderInvoice } from './render-invoice.js';
+import { InvoiceOutcome, renderInvoice } from './render-invoice.js';
 
 /** An invoice by itself. Whatever becomes of it, paying answers `processing` (interface §3.2, §4 row 4). */
 export function invoiceSubject(
@@ -12,10 +13,8 @@ export function invoiceSubject(
   context: { integratorId: string; exponents: Exponents },
 ): PaymentSubject {
   const { exponents } = context;
-  const processing = (invoice: InvoiceRow, nowMs: number): Outcome => ({
-    status: 200,
-    payload: renderInvoice({ ...invoice, updatedMs: nowMs, failureReason: null }, exponents, { state: 'processing' }),
-  });
+  const processing = (invoice: InvoiceRow, nowMs: number): Outcome =>
+    new InvoiceOutcome(200, invoiceText(invoice, exponents, { state: 'processing', updatedMs: nowMs }));
   return {
     invoiceId,
     escrowIds: [],
@@ -40,11 +39,16 @@ export function invoiceSubject(
 
 function endInvoice(invoice: InvoiceRow, end: PaymentEnd, outcome: Outcome): Effects<Outcome> {
   const paid = end.state === 'success';
+  // while a card was being charged the buyer's row has been written
+  const isFirst = invoice.state === 'open';
   return {
     invoiceStates: [{ id: invoice.id, state: end.state, failureReason: paid ? null : end.reason }],
     history: paid
-      ? [buyerEntry(invoice, { status: 'processed' }), ...sellerEntries(invoice, { status: 'processed' })]
-      : [buyerEntry(invoice, { status: 'failed' })],
+      ? [
+          buyerEntry(invoice, { status: 'processed', isFirst }),
+          ...sellerEntries(invoice, { status: 'processed', isFirst: true }),
+        ]
+      : [buyerEntry(invoice, { status: 'failed', isFirst })],
     events: [{ integratorId: invoice.integratorId, event: 'invoice-completion', subjectId: invoice.id, body: null }],
     outcome,
     result: outcome,

@@ -2,7 +2,8 @@ import type { TransactionRole } from '../db/tables/transactions.js';
 import type { InvoiceRow } from '../ledger/effects.js';
 import { displayAmount, type Exponents } from './display-amount.js';
 import type { InvoiceItem, InvoiceMethod } from './invoice-document.js';
-import { isoTime, renderItem, renderSubitem } from './render-invoice.js';
+import { isoTime } from './invoice-text.js';
+import { renderItem, renderSubitem } from './render-invoice.js';
 
 export interface TransactionDataOptions {
   readonly invoice: InvoiceRow;

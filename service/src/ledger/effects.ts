@@ -67,6 +67,8 @@ export interface EscrowStateChange {
 
 /** A row of `transactions`; one that exists (same id, account and role) gets the new status. */
 export interface HistoryEntry {
+  /** There can be no such row yet, and what it counts for is no busy account: both are written straight. */
+  readonly isFirst?: boolean;
   readonly accountId: string;
   readonly integratorId: string;
   readonly transactionId: string;

@@ -19,6 +19,11 @@ export class Flight {
     return this.#passengers.length;
   }
 
+  /** Takes over everybody from a flight of the same connection. */
+  append(other: Flight): void {
+    this.#passengers.push(...other.#passengers.splice(0));
+  }
+
   add(statement: Statement): void {
     this.#passengers.push({ statement, onAnswer: undefined });
   }

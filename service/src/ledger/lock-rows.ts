@@ -12,13 +12,6 @@ export const ESCROW_COLUMNS = `id, integrator_id AS "integratorId", account_id A
   escrow_invoice_id AS "escrowInvoiceId", commit_invoice_id AS "commitInvoiceId", cancel_invoice_id AS "cancelInvoiceId",
   created_ms AS "createdMs", updated_ms AS "updatedMs"`;
 
-/** The methods that open invoices name in their documents and that cannot be used any more. */
-const INACTIVE_METHODS_SQL = `
-  SELECT id FROM payment_methods
-  WHERE pm_state <> 'ACTIVE' AND id IN (
-    SELECT (method ->> 'paymentMethodId')::uuid FROM invoices, jsonb_array_elements(document -> 'methods') AS method
-    WHERE invoices.id = ANY($1::uuid[]) AND invoices.state = 'open')`;
-
 /**
  * Locks escrows, then invoices, each in id order: the one order that every money transaction keeps. Wallets come last.
  *
@@ -30,7 +23,6 @@ export function lockRows(
 ): LockedRows {
   const escrows = new Map<string, EscrowRow>();
   const invoices = new Map<string, InvoiceRow>();
-  const inactiveMethods = new Set<string>();
   if (ids.escrowIds.length > 0) {
     const text = `SELECT ${ESCROW_COLUMNS} FROM escrows WHERE id = ANY($1::text[]) ORDER BY id FOR UPDATE`;
     flight.addRead<EscrowRow>({ name: 'lock-escrows', text, values: [textArray(ids.escrowIds)] }, (rows) => {
@@ -43,9 +35,25 @@ export function lockRows(
     flight.addRead<InvoiceRow>({ name: 'lock-invoices', text, values }, (rows) => {
       for (const row of rows) invoices.set(row.id, row);
     });
-    flight.addRead<{ id: string }>({ name: 'inactive-methods', text: INACTIVE_METHODS_SQL, values }, (rows) => {
-      for (const row of rows) inactiveMethods.add(row.id);
-    });
   }
-  return { escrows, invoices, inactiveMethods };
+  return { escrows, invoices, inactiveMethods: new Set() };
+}
+
+/**
+ * Which of the methods in the open invoices among these rows cannot be used any more.
+ *
+ * @returns their ids, which are there once the flight has landed
+ */
+export function findInactiveMethods(flight: Flight, { invoices }: LockedRows): ReadonlySet<string> {
+  const inactive = new Set<string>();
+  const named = new Set<string>();
+  for (const { state, document } of invoices.values()) {
+    if (state === 'open') for (const { paymentMethodId } of document.methods) named.add(paymentMethodId);
+  }
+  if (named.size === 0) return inactive;
+  const text = `SELECT id FROM payment_methods WHERE id = ANY($1::uuid[]) AND pm_state <> 'ACTIVE'`;
+  flight.addRead<{ id: string }>({ name: 'inactive-methods', text, values: [plainArray([...named])] }, (rows) => {
+    for (const row of rows) inactive.add(row.id);
+  });
+  return inactive;
 }

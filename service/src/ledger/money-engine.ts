@@ -24,6 +24,8 @@ const WORKERS = 4;
 const WORTH_A_BATCH = 0.5;
 /** Operations wait this long at most for a batch that may be stuck behind somebody's lock. */
 const LONGEST_WAIT_MS = 10;
+/** Callers that are told in one turn of the event loop. */
+const SETTLED_AT_ONCE = 8;
 /** Attempts of one transaction: with growing, jittered pauses they last about five seconds, longer than a restart of Postgres. */
 const MAX_ATTEMPTS = 10;
 const FIRST_PAUSE_MS = 10;
@@ -173,11 +175,7 @@ export class MoneyEngine {
       for (const waiting of batch) await this.#runTogether([waiting], onLocked);
       return;
     }
-    batch.forEach((waiting, index) => {
-      const own = settled[index];
-      if (own?.ok) waiting.resolve(own.result);
-      else waiting.reject(own?.error);
-    });
+    settle(batch, settled);
   }
 
   /** One transaction, repeated while nothing of it can have become durable. */
@@ -215,6 +213,20 @@ export class MoneyEngine {
       client.release(broken);
     }
   }
+}
+
+/**
+ * Tells the callers, a few in each turn of the event loop: answering takes them a while, and meanwhile another batch may hold its locks
+ * and wait for this process.
+ */
+function settle(batch: readonly Waiting[], settled: readonly Settled[], from = 0): void {
+  const end = from + SETTLED_AT_ONCE;
+  for (let index = from; index < end; index += 1) {
+    const own = settled[index];
+    if (own?.ok) batch[index]?.resolve(own.result);
+    else batch[index]?.reject(own?.error);
+  }
+  if (end < batch.length) setImmediate(() => settle(batch, settled, end));
 }
 
 /** COMMIT was sent and no answer came: the effects may or may not be durable, and must not be run again blindly. */

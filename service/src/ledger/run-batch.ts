@@ -1,19 +1,19 @@
 import type { PoolClient } from 'pg';
 import { ApiError } from '../http/api-error.js';
-import { successEnvelope } from '../http/envelope.js';
+import { outcomeText } from '../http/envelope.js';
 import { IdempotencyKeyTaken } from '../http/idempotency-claim.js';
 import { RECORD_OUTCOMES_SQL } from '../http/idempotency-store.js';
 import type { RandomSource } from '../random.js';
 import type { Effects } from './effects.js';
 import { Flight } from './flight.js';
-import { lockRows } from './lock-rows.js';
+import { findInactiveMethods, lockRows } from './lock-rows.js';
 import { LockedBalances } from './locked-balances.js';
 import type { Movement } from './movement.js';
 import { netMovements, type WalletNets, walletsToLock } from './net-movements.js';
 import type { Decision, LockedRows, MoneyOperation } from './operation.js';
 import { plainArray, textArray } from './sql-arrays.js';
 import { writeEffects, writePostings } from './write-effects.js';
-import { findListeningEndpoints } from './write-webhook-events.js';
+import { findListeningEndpoints, writeWebhookEvents } from './write-webhook-events.js';
 
 /** What became of one operation of a batch. */
 export type Settled = { readonly ok: true; readonly result: unknown } | { readonly ok: false; readonly error: unknown };
@@ -51,21 +51,24 @@ export async function runBatch(
   });
   // what reads nothing needs no round trip of its own: its writes may travel with BEGIN
   if (flight.size > nothingRead) await flight.land();
-  const decided = operations.map((operation) => decide(operation, rows, nowMs));
-  const walletIds = walletsToLock(decided.map((each) => each.nets));
+  const expected = operations.map((operation) => decide(operation, rows, nowMs));
+  const aboard = flight.size;
+  const walletIds = walletsToLock(expected.map((each) => each.nets));
   const balances = LockedBalances.lock(flight, walletIds);
-  const likely = integratorsOf(decided.map((each) => each.decision?.effects));
+  const likely = integratorsOf(expected.map((each) => each.decision?.effects));
   const endpoints = findListeningEndpoints(flight, likely);
-  if (walletIds.length > 0 || likely.size > 0) await flight.land();
+  const inactiveMethods = findInactiveMethods(flight, rows);
+  // while the locks are waited for: as little as possible is left to do while they are held
+  const locked = flight.size > aboard ? flight.land() : undefined;
+  const [prepared] = await Promise.all([prepareWrites(context, expected.map(unlessShort)), locked]);
   await balances.foldWaitingCredits(flight);
   context.onLocked?.();
+  // rare enough to be found out at the same time as the locks are got; a payment that is refused needs no other locks
+  const decided =
+    inactiveMethods.size === 0
+      ? expected
+      : operations.map((operation) => decide(operation, { ...rows, inactiveMethods }, nowMs));
   const booked = decided.map((each) => book(each, balances));
-  const write = { flight, random, nowMs };
-  writePostings(
-    write,
-    booked.flatMap((each) => each.movements),
-  );
-  balances.write(flight);
   const effects = booked.flatMap((each) => each.effects ?? []);
   const unlikely = new Set([...integratorsOf(effects)].filter((id) => !likely.has(id)));
   if (unlikely.size > 0) {
@@ -73,7 +76,12 @@ export async function runBatch(
     await flight.land();
     endpoints.push(...others);
   }
-  await writeEffects(write, effects, { client, endpoints });
+  const isAsExpected = booked.every((each, index) => each.effects === expected[index]?.decision?.effects);
+  flight.append(isAsExpected ? prepared : await prepareWrites(context, booked));
+  balances.write(flight);
+  await writeRarer(flight, client, effects);
+  const write = { flight, random, nowMs };
+  writeWebhookEvents(write, { events: effects.flatMap((each) => each.events ?? []), endpoints });
   recordOutcomes(write, operations, booked);
   await flight.land();
   return booked.map((each) =>
@@ -91,6 +99,33 @@ interface Booked {
   readonly movements: readonly Movement[];
   readonly effects: Effects<unknown> | undefined;
   readonly error?: unknown;
+}
+
+/** What is booked when nobody is short of money. */
+function unlessShort({ decision, error }: Decided): Booked {
+  return { movements: decision?.movements ?? [], effects: decision?.effects, error };
+}
+
+/** @returns a flight that has not left, with everything that depends on no balance */
+async function prepareWrites(context: BatchContext, booked: readonly Booked[]): Promise<Flight> {
+  const flight = new Flight(context.client);
+  const write = { flight, random: context.random, nowMs: context.nowMs };
+  writePostings(
+    write,
+    booked.flatMap((each) => each.movements),
+  );
+  writeEffects(
+    write,
+    booked.flatMap((each) => each.effects ?? []),
+  );
+  return flight;
+}
+
+/** The statements of rarer operations, behind everything that was added so far. */
+async function writeRarer(flight: Flight, client: PoolClient, all: readonly Effects<unknown>[]): Promise<void> {
+  const writes = all.flatMap((effects) => effects.write ?? []);
+  if (writes.length > 0) await flight.land();
+  for (const write of writes) await write(client);
 }
 
 function decide(operation: MoneyOperation<unknown>, rows: LockedRows, nowMs: number): Decided {
@@ -139,7 +174,7 @@ function recordOutcomes(
     textArray(records.map(({ claim }) => claim.key)),
     textArray(records.map(({ claim }) => `\\x${claim.fingerprint.toString('hex')}`)),
     plainArray(records.map(({ outcome }) => outcome.status)),
-    textArray(records.map(({ outcome }) => JSON.stringify(successEnvelope(outcome.payload)))),
+    textArray(records.map(({ outcome }) => outcomeText(outcome))),
     plainArray(records.map(() => nowMs)),
   ];
   flight.addWrite({ name: 'record-outcomes', text: RECORD_OUTCOMES_SQL, values }, records.length, () => {

@@ -1,11 +1,10 @@
-import type { PoolClient } from 'pg';
 import type { RandomSource } from '../random.js';
 import type { Effects, HistoryEntry, InvoiceRow } from './effects.js';
 import type { Flight } from './flight.js';
 import type { Movement } from './movement.js';
 import { newId } from './new-id.js';
+import type { Statement } from './round-trip.js';
 import { plainArray, textArray } from './sql-arrays.js';
-import { type ListeningEndpoint, writeWebhookEvents } from './write-webhook-events.js';
 
 export interface WriteContext {
   readonly flight: Flight;
@@ -26,7 +25,7 @@ export function writePostings({ flight, nowMs }: WriteContext, movements: readon
     plainArray(movements.map((movement) => movement.creditWalletId)),
     plainArray(movements.map((movement) => movement.amount)),
     textArray(movements.map((movement) => movement.currency)),
-    textArray(movements.map((movement) => movement.causeType)),
+    plainArray(movements.map((movement) => movement.causeType)),
     plainArray(movements.map((movement) => movement.causeId)),
     plainArray(movements.map((movement) => movement.subitemId ?? null)),
     nowMs,
@@ -34,32 +33,23 @@ export function writePostings({ flight, nowMs }: WriteContext, movements: readon
   flight.addWrite({ name: 'write-postings', text, values }, movements.length);
 }
 
-export interface EffectsOptions {
-  /** For the statements of rarer operations. */
-  readonly client: PoolClient;
-  readonly endpoints: readonly ListeningEndpoint[];
-}
-
 /** Writes what a batch of operations does beside its postings: one statement per table. */
-export async function writeEffects(
-  context: WriteContext,
-  all: readonly Effects<unknown>[],
-  { client, endpoints }: EffectsOptions,
-): Promise<void> {
+export function writeEffects(context: WriteContext, all: readonly Effects<unknown>[]): void {
   insertInvoices(
     context,
     all.flatMap((effects) => effects.newInvoices ?? []),
   );
   changeInvoiceStates(context, all);
   changeEscrowStates(context, all);
+  const history = all.flatMap((effects) => effects.history ?? []);
+  insertHistory(
+    context,
+    history.filter((entry) => entry.isFirst),
+  );
   writeHistory(
     context,
-    all.flatMap((effects) => effects.history ?? []),
+    history.filter((entry) => !entry.isFirst),
   );
-  const writes = all.flatMap((effects) => effects.write ?? []);
-  if (writes.length > 0) await context.flight.land();
-  for (const write of writes) await write(client);
-  writeWebhookEvents(context, { events: all.flatMap((effects) => effects.events ?? []), endpoints });
 }
 
 function insertInvoices({ flight }: WriteContext, invoices: readonly InvoiceRow[]): void {
@@ -72,11 +62,11 @@ function insertInvoices({ flight }: WriteContext, invoices: readonly InvoiceRow[
     plainArray(invoices.map((invoice) => invoice.id)),
     plainArray(invoices.map((invoice) => invoice.integratorId)),
     plainArray(invoices.map((invoice) => invoice.accountId)),
-    textArray(invoices.map((invoice) => invoice.invoiceType)),
-    textArray(invoices.map((invoice) => invoice.escrowId)),
+    plainArray(invoices.map((invoice) => invoice.invoiceType)),
+    plainArray(invoices.map((invoice) => invoice.escrowId)),
     textArray(invoices.map((invoice) => invoice.referenceType)),
     textArray(invoices.map((invoice) => invoice.referenceId)),
-    textArray(invoices.map((invoice) => invoice.state)),
+    plainArray(invoices.map((invoice) => invoice.state)),
     textArray(invoices.map((invoice) => invoice.description)),
     textArray(invoices.map((invoice) => json(invoice.metadata))),
     textArray(invoices.map((invoice) => invoice.currency)),
@@ -95,7 +85,7 @@ function changeInvoiceStates({ flight, nowMs }: WriteContext, all: readonly Effe
     FROM unnest($1::uuid[], $2::text[], $3::jsonb[]) AS change (id, state, reason) WHERE invoices.id = change.id`;
   const values = [
     plainArray(changes.map((change) => change.id)),
-    textArray(changes.map((change) => change.state)),
+    plainArray(changes.map((change) => change.state)),
     textArray(changes.map((change) => json(change.failureReason))),
     nowMs,
   ];
@@ -119,30 +109,53 @@ function changeEscrowStates({ flight, nowMs }: WriteContext, all: readonly Effec
   flight.addWrite({ name: 'change-escrow-states', text, values }, changes.length);
 }
 
-/** Only rows are appended here, so one statement may write the history and count what is new in it; balances never go this way. */
-const WRITE_HISTORY_SQL = `
-  WITH written AS (
+const INSERT_HISTORY_SQL = `
     INSERT INTO transactions (entry_id, account_id, integrator_id, transaction_id, transaction_id_type, transaction_type,
       transaction_role, transaction_status, description, amount, currency, invoice_id, data, search_text, occurred_ms, updated_ms)
     SELECT *, $15::bigint, $15::bigint FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[],
-      $7::text[], $8::text[], $9::text[], $10::bigint[], $11::text[], $12::uuid[], $13::jsonb[], $14::text[])
+      $7::text[], $8::text[], $9::text[], $10::bigint[], $11::text[], $12::uuid[], $13::jsonb[], $14::text[])`;
+
+/** Only rows are appended here, so one statement may write the history and count what is new in it; balances never go this way. */
+const WRITE_HISTORY_SQL = `
+  WITH written AS (${INSERT_HISTORY_SQL}
     ON CONFLICT (transaction_id, account_id, transaction_role)
       DO UPDATE SET transaction_status = excluded.transaction_status, updated_ms = excluded.updated_ms
     RETURNING account_id, entry_id)
   INSERT INTO transaction_count_deltas (account_id, delta)
   SELECT account_id, count(*) FROM written WHERE entry_id = ANY($1::uuid[]) GROUP BY account_id`;
 
-function writeHistory({ flight, random, nowMs }: WriteContext, entries: readonly HistoryEntry[]): void {
+function writeHistory(context: WriteContext, entries: readonly HistoryEntry[]): void {
   if (entries.length === 0) return;
-  const values = [
+  context.flight.add({ name: 'write-history', text: WRITE_HISTORY_SQL, values: historyValues(context, entries) });
+}
+
+/** Sorted by account, so that two batches never wait for each other in a circle; they come here with their wallets locked. */
+const COUNT_HISTORY_SQL = `
+  INSERT INTO transaction_counts (account_id, total) SELECT * FROM unnest($1::uuid[], $2::bigint[])
+  ON CONFLICT (account_id) DO UPDATE SET total = transaction_counts.total + excluded.total`;
+
+function insertHistory(context: WriteContext, entries: readonly HistoryEntry[]): void {
+  if (entries.length === 0) return;
+  const { flight } = context;
+  const values = historyValues(context, entries);
+  flight.addWrite({ name: 'insert-history', text: INSERT_HISTORY_SQL, values }, entries.length);
+  const counts = new Map<string, number>();
+  for (const { accountId } of entries) counts.set(accountId, (counts.get(accountId) ?? 0) + 1);
+  const accountIds = [...counts.keys()].sort();
+  const added = [plainArray(accountIds), plainArray(accountIds.map((id) => counts.get(id) ?? 0))];
+  flight.addWrite({ name: 'count-history', text: COUNT_HISTORY_SQL, values: added }, accountIds.length);
+}
+
+function historyValues({ random, nowMs }: WriteContext, entries: readonly HistoryEntry[]): Statement['values'] {
+  return [
     plainArray(entries.map(() => newId(random, nowMs))),
     plainArray(entries.map((entry) => entry.accountId)),
     plainArray(entries.map((entry) => entry.integratorId)),
-    textArray(entries.map((entry) => entry.transactionId)),
-    textArray(entries.map((entry) => entry.transactionIdType)),
-    textArray(entries.map((entry) => entry.transactionType)),
-    textArray(entries.map((entry) => entry.role)),
-    textArray(entries.map((entry) => entry.status)),
+    plainArray(entries.map((entry) => entry.transactionId)),
+    plainArray(entries.map((entry) => entry.transactionIdType)),
+    plainArray(entries.map((entry) => entry.transactionType)),
+    plainArray(entries.map((entry) => entry.role)),
+    plainArray(entries.map((entry) => entry.status)),
     textArray(entries.map((entry) => entry.description)),
     plainArray(entries.map((entry) => entry.amount)),
     textArray(entries.map((entry) => entry.currency)),
@@ -151,7 +164,6 @@ function writeHistory({ flight, random, nowMs }: WriteContext, entries: readonly
     textArray(entries.map((entry) => entry.searchText)),
     nowMs,
   ];
-  flight.add({ name: 'write-history', text: WRITE_HISTORY_SQL, values });
 }
 
 function json(value: unknown): string | null {

@@ -1,5 +1,5 @@
 import { displayAmount, type Exponents } from '../invoices/display-amount.js';
-import { isoTime } from '../invoices/render-invoice.js';
+import { isoTime } from '../invoices/invoice-text.js';
 import type { TokenExchange } from './insert-token-exchange.js';
 
 /** `transaction_data` of a token exchange, in the shape that histories of this interface have. */

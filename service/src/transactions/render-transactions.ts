@@ -1,5 +1,5 @@
 import { renderEscrow } from '../escrows/render-escrow.js';
-import { isoTime } from '../invoices/render-invoice.js';
+import { isoTime } from '../invoices/invoice-text.js';
 import { renderTransactionData } from '../invoices/transaction-data.js';
 import type { EscrowRow, InvoiceRow } from '../ledger/effects.js';
 import { ESCROW_COLUMNS, INVOICE_COLUMNS } from '../ledger/lock-rows.js';
