@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { bundleEarlyScript, bundleScript, bundleStyle, loadPrerenders } from './bundle.mjs';
+import { bundleEarlyScript, bundleRunner, bundleScript, bundleStyle, loadPrerenders } from './bundle.mjs';
 import { cspHash, pageDocument } from './page-document.mjs';
 import { LANGUAGES, PAGES, RIGHT_TO_LEFT } from './page-list.mjs';
 
@@ -16,6 +16,7 @@ const started = Date.now();
 const textsOf = Object.fromEntries(
   LANGUAGES.map((lang) => [lang, JSON.parse(readFileSync(join(pagesFolder, 'texts', `${lang}.json`), 'utf8'))]),
 );
+const runner = await bundleRunner(pagesFolder);
 const prerenders = await loadPrerenders(pagesFolder, PAGES);
 const files = [];
 const inventory = [];
@@ -33,7 +34,7 @@ const bundles = await Promise.all(
   ),
 );
 for (const [page, script, early, style] of bundles) {
-  const scripts = [early, script].filter(Boolean);
+  const scripts = [early, script, runner].filter(Boolean);
   const hashes = { scripts: scripts.map(cspHash), styles: [cspHash(style)] };
   for (const text of scripts) inventory.push(inventoryEntry(page, 'script', text));
   inventory.push(inventoryEntry(page, 'style', style));
@@ -53,6 +54,7 @@ for (const [page, script, early, style] of bundles) {
       texts,
       early,
       script,
+      runner,
     });
     const path = `${page.path}.${lang}.html`;
     outputs.push([path, html]);

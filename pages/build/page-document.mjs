@@ -1,7 +1,8 @@
-// Puts one page together: real markup first, the small script that must not wait, texts as data, the script last.
+// Puts one page together: real markup first, the small script that must not wait, texts and the page's own script
+// as data, and last what runs it.
 import { createHash } from 'node:crypto';
 
-export function pageDocument({ name, lang, dir, title, style, markup, texts, early, script }) {
+export function pageDocument({ name, lang, dir, title, style, markup, texts, early, script, runner }) {
   return [
     '<!doctype html>',
     `<html lang="${lang}" dir="${dir}" data-page="${name}">`,
@@ -18,7 +19,8 @@ export function pageDocument({ name, lang, dir, title, style, markup, texts, ear
     `<div id="page">${markup}</div>`,
     ...(early ? [`<script>${early}</script>`] : []),
     `<script type="application/json" id="texts">${JSON.stringify(texts).replaceAll('<', '\\u003c')}</script>`,
-    `<script>${script}</script>`,
+    `<script type="text/plain" id="script">${script}</script>`,
+    `<script>${runner}</script>`,
     '</body>',
     '</html>',
     '',

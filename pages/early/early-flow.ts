@@ -1,8 +1,12 @@
 import { redeemNonce } from '../flows/shared/redeem-nonce.js';
 import { connectFrameChannel } from '../kit/channel/connect-frame-channel.js';
+import { warmUpFormats } from '../kit/intl/warm-up.js';
 
 /** Stands right behind a flow's first markup: meets the host and redeems the nonce while the rest is still on its way. */
-const { page } = document.documentElement.dataset;
+const {
+  dataset: { page },
+  lang,
+} = document.documentElement;
 if (parent !== window && page) {
   const connection = connectFrameChannel(window, page);
   const redemption = connection.then(({ welcome, parentOrigin }) => {
@@ -18,5 +22,6 @@ if (parent !== window && page) {
       },
     };
   });
+  void redemption.then(() => warmUpFormats(lang));
   window.svcEarly = { connection, redemption };
 }

@@ -1,6 +1,13 @@
 import { connectFrameChannel } from '../kit/channel/connect-frame-channel.js';
+import { warmUpFormats } from '../kit/intl/warm-up.js';
 
 /** Stands right behind a screen's first markup: meets the host while the rest of the page is still on its way. */
-const { page } = document.documentElement.dataset;
-if (parent !== window && page)
-  window.svcEarly = { connection: connectFrameChannel(window, page), redemption: undefined };
+const {
+  dataset: { page },
+  lang,
+} = document.documentElement;
+if (parent !== window && page) {
+  const connection = connectFrameChannel(window, page);
+  void connection.then(() => warmUpFormats(lang));
+  window.svcEarly = { connection, redemption: undefined };
+}

@@ -1,7 +1,9 @@
+import { whenPainted } from '../page/when-painted.js';
+
 /**
- * Has the browser read its number tables while the page waits for its data: a fresh process needs about 30 ms for them, a
- * slow one four times that.
+ * Has the browser read its number tables while the page waits for its script and its data: a fresh process needs about 30 ms
+ * for them, a slow one four times that. Not before the first paint.
  */
 export function warmUpFormats(locale: string): void {
-  setTimeout(() => new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).format(1));
+  whenPainted(() => setTimeout(() => new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).format(1)));
 }
