@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config';
 // A slow or busy machine is no failure: a test that hangs is told from one that is slow by a minute, not by seconds.
 const patience = { testTimeout: 60_000, hookTimeout: 120_000 };
 
+// A worker's files share the modules that it has loaded, which keep no state: to load them anew took as long as many tests.
+const sharedModules = { isolate: false };
+
 const source = {
   resolve: { conditions: ['svc-source', 'node'] },
   ssr: { resolve: { conditions: ['svc-source', 'node'] } },
@@ -19,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'sdk',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/e2e/**', 'test/package/**'],
+          exclude: ['test/e2e/**', 'test/package/**', '**/node_modules/**'],
           ...patience,
         },
       },
@@ -33,6 +36,7 @@ export default defineConfig({
         ...source,
         test: {
           name: 'service',
+          ...sharedModules,
           include: ['service/test/**/*.test.ts', 'samples/integrator-server/test/**/*.test.ts'],
           globalSetup: ['service/test/support/postgres-setup.ts'],
           ...patience,
@@ -41,11 +45,11 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          ...sharedModules,
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: ['test/e2e/support/global-setup.ts'],
           ...patience,
           testTimeout: 120_000,
-          fileParallelism: false,
         },
       },
     ],

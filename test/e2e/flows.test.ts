@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { clickAway, outcomesOf } from './support/host-page.js';
+import { payingPlayer, visit, walletOf } from './support/paying-player.js';
 import { registerPlayer } from './support/register-player.js';
 import { type OpenShop, ShopFixture } from './support/shop-fixture.js';
 
@@ -17,8 +18,8 @@ const hostClose = (page: Page) => page.locator('dialog').getByRole('button', { n
 
 describe('checkout', () => {
   it('is paid once by a double click', async () => {
-    const before = await walletBalance();
-    const { page, frame } = await shop.open({ flow: 'checkout' });
+    const accountId = await payingPlayer(shop, { walletMinor: 1_500 });
+    const { page, frame } = await shop.open({ flow: 'checkout', accountId });
 
     await outcomesOf(page, async () => {
       await frame.locator('#pay[data-armed="true"]').dblclick();
@@ -26,7 +27,7 @@ describe('checkout', () => {
       await clickAway(frame.getByRole('button', { name: 'Done' }));
     });
 
-    expect(await walletBalance()).toBe(before - 500n);
+    expect(await walletOf(shop, accountId)).toMatchObject({ balance: 1_000 });
   });
 
   it('closed by the X after the payment is a completion', async () => {
@@ -107,8 +108,11 @@ describe('terms', () => {
 
 describe('top-up', () => {
   it('charges the card and credits the wallet', async () => {
-    const before = await walletBalance();
-    const { page, frame } = await shop.open({ flow: 'purchase' });
+    // Nobody else tops this player's wallet up or pays with it.
+    const accountId = shop.fixtures.other_buyer.account_id;
+    await (await visit(shop, accountId)).acceptTerms();
+    const { balance: before } = await walletOf(shop, accountId);
+    const { page, frame } = await shop.open({ flow: 'purchase', accountId });
 
     const outcomes = await outcomesOf(page, async () => {
       await frame
@@ -123,7 +127,7 @@ describe('top-up', () => {
     });
 
     expect(outcomes).toMatchObject([{ callback: 'onComplete', event: 'svc.purchase.complete' }]);
-    expect(await walletBalance()).toBe(before + 1000n);
+    expect(await walletOf(shop, accountId)).toMatchObject({ balance: before + 1_000 });
   });
 });
 
@@ -153,13 +157,4 @@ async function addCard({ frame }: Pick<OpenShop, 'page' | 'frame'>, number: stri
   await frame.getByLabel('Security code').fill('123');
   await frame.getByLabel('Name on card').fill('Demo Buyer');
   await frame.getByRole('button', { name: 'Add card' }).click();
-}
-
-async function walletBalance(): Promise<bigint> {
-  const methods = await shop.client.listPaymentMethods(shop.fixtures.buyer.account_id);
-  if (!methods.ok) throw new Error(methods.error.message);
-  const wallet = methods.value.find(
-    ({ provider, processing_currency }) => provider === 'wallet' && processing_currency === 'USD',
-  );
-  return BigInt(wallet?.wallet_balance ?? '0');
 }

@@ -4,13 +4,13 @@ import { openWindow } from '../../pages/test/harness/open-page.js';
 import type { Shot } from '../../pages/test/harness/screen-shots.js';
 import { servePages } from '../../pages/test/harness/serve-pages.js';
 import { flawsOf, languageOf, openShot, shotOf, violationsOf } from './support/flow-shot.js';
-import { type LaunchedBrowser, launchBrowser } from './support/launch-browser.js';
+import { type LaunchedBrowser, launchBrowser, WITHOUT_GPU } from './support/launch-browser.js';
 
 let launched: LaunchedBrowser;
 let site: Awaited<ReturnType<typeof servePages>>;
 
 beforeAll(async () => {
-  [launched, site] = await Promise.all([launchBrowser(inject('browser')), servePages()]);
+  [launched, site] = await Promise.all([launchBrowser(inject('browser'), WITHOUT_GPU), servePages()]);
 });
 
 afterAll(async () => {

@@ -1,28 +1,32 @@
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { BrowserFixture } from './support/browser-fixture.js';
 import { Player } from './support/player.js';
 import { mailsTo } from './support/sandbox.js';
+import { System } from './support/system.js';
 
-const serviceUrl = inject('serviceUrl');
-const gameUrl = inject('gameUrl');
-
+/** Of its own: the demo buyer, whose wallet is counted here, plays and pays in other tests, too. */
+let system: System;
 let browser: BrowserFixture;
 
 beforeAll(async () => {
-  browser = await BrowserFixture.start();
+  [browser, system] = await Promise.all([BrowserFixture.start(), System.start()]);
 });
 
 afterEach(() => browser.closePages());
-afterAll(() => browser.stop());
+
+afterAll(async () => {
+  await browser.stop();
+  await system.stop();
+});
 
 async function newPlayer(): Promise<Player> {
   const player = new Player(await browser.newPage());
-  await player.enter(gameUrl);
+  await player.enter(system.gameUrl);
   return player;
 }
 
 async function walletCents(): Promise<number> {
-  const wallet = await fetch(`${gameUrl}/api/wallet`);
+  const wallet = await fetch(`${system.gameUrl}/api/wallet`);
   const { balance } = (await wallet.json()) as { balance: string };
   return Number(balance.replace(/\D/g, ''));
 }
@@ -52,7 +56,7 @@ describe('a player with a mouse', () => {
     await player.close();
     expect(await player.result(/^ReceiptFlow/)).toBe('ReceiptFlow: complete');
 
-    const mails = await mailsTo(serviceUrl, 'buyer');
+    const mails = await mailsTo(system.serviceUrl, 'buyer');
     const receipts = mails.filter(({ text }) => text.includes(transactionId));
     expect(receipts).toHaveLength(1);
     expect(receipts[0]?.text).toContain('USD 5.00');
@@ -136,7 +140,22 @@ describe('a player with a keyboard alone', () => {
     await keyboard.press('Enter');
     await player.flow.getByText(/^Sent to g•/).waitFor();
 
-    expect(await mailsTo(serviceUrl, address)).toHaveLength(1);
+    expect(await mailsTo(system.serviceUrl, address)).toHaveLength(1);
+  });
+});
+
+describe('a player whose browser draws by WebGL', () => {
+  it('buys, and sees the result in the scene', async ({ onTestFinished }) => {
+    const drawing = await BrowserFixture.start(['--use-angle=swiftshader', '--enable-unsafe-swiftshader']);
+    onTestFinished(() => drawing.stop());
+    const player = new Player(await drawing.newPage());
+    await player.enter(system.gameUrl);
+    const canvas = player.page.locator('canvas').first();
+    expect(await canvas.evaluate((element: HTMLCanvasElement) => element.getContext('webgl') !== null)).toBe(true);
+
+    await player.click(/^Buy Paper Lantern/);
+
+    expect(await player.result(/^Buy Paper Lantern/)).toMatch(/^Buy Paper Lantern: complete/);
   });
 });
 
@@ -148,7 +167,7 @@ describe('the scene', () => {
   ])('keeps every button on the screen and apart from the others at %i × %i', async (width, height) => {
     const page = await browser.newPage({ viewport: { width, height } });
     const player = new Player(page);
-    await player.enter(gameUrl);
+    await player.enter(system.gameUrl);
 
     const boxes = await page.locator('.mirror button').evaluateAll((buttons) =>
       buttons.map((button) => {

@@ -35,7 +35,7 @@ beforeAll(async () => {
   ]);
   [site, browser] = await Promise.all([
     StaticSite.start({ folders: [here, folder, join(root, 'dist')] }),
-    BrowserFixture.start(),
+    BrowserFixture.start([]),
   ]);
 });
 afterEach(() => browser.closePages());

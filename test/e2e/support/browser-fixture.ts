@@ -1,6 +1,6 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { inject } from 'vitest';
-import { type LaunchedBrowser, launchBrowser } from './launch-browser.js';
+import { type LaunchedBrowser, launchBrowser, WITHOUT_GPU } from './launch-browser.js';
 
 const ACTION_WITHIN_MS = 15_000;
 
@@ -13,7 +13,7 @@ export class BrowserFixture {
     this.#launched = launched;
   }
 
-  static async start(extraFlags: readonly string[] = []): Promise<BrowserFixture> {
+  static async start(extraFlags = WITHOUT_GPU): Promise<BrowserFixture> {
     return new BrowserFixture(await launchBrowser(inject('browser'), extraFlags));
   }
 

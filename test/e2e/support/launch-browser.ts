@@ -13,6 +13,12 @@ export interface LaunchedBrowser {
 }
 
 /**
+ * Draws without a graphics card. A test machine has none, and its emulation takes more than a core of those that all tests
+ * share; a scene that can draw by WebGL or without it then draws without it.
+ */
+export const WITHOUT_GPU: readonly string[] = ['--disable-gpu'];
+
+/**
  * Starts a browser as a player has it: no flag here switches a protection off. Playwright's own launch would (storage
  * partitioning, popup blocking, back-forward cache), so the browser is started here and only then connected to.
  */

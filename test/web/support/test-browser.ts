@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { findBrowser } from '../../e2e/support/find-browser.js';
-import { launchBrowser } from '../../e2e/support/launch-browser.js';
+import { launchBrowser, WITHOUT_GPU } from '../../e2e/support/launch-browser.js';
 
 export interface TestBrowser {
   newPage(): Promise<Page>;
@@ -11,10 +11,10 @@ export interface TestBrowser {
 }
 
 /** A real browser with its protections on, for the tests of one file. */
-export async function startTestBrowser(extraFlags: readonly string[] = []): Promise<TestBrowser> {
+export async function startTestBrowser(): Promise<TestBrowser> {
   const folder = await mkdtemp(join(tmpdir(), 'svc-sdk-chromium-'));
   const { env, platform, arch } = process;
-  const launched = await launchBrowser(await findBrowser({ env, platform, arch, unpackInto: folder }), extraFlags);
+  const launched = await launchBrowser(await findBrowser({ env, platform, arch, unpackInto: folder }), WITHOUT_GPU);
   return {
     async newPage() {
       const context = await launched.browser.newContext({ viewport: { width: 800, height: 600 } });
