@@ -8,12 +8,17 @@ import { BrowserFixture } from './support/browser-fixture.js';
 const serviceUrl = inject('serviceUrl');
 const gameUrl = inject('gameUrl');
 
+const engines: Engine[] = [];
+
 let browser: BrowserFixture;
 
 beforeAll(async () => {
   browser = await BrowserFixture.start();
 });
-afterEach(() => browser.closePages());
+afterEach(async () => {
+  await Promise.all(engines.splice(0).map((engine) => engine.stop()));
+  await browser.closePages();
+});
 afterAll(() => browser.stop());
 
 /** How an engine's web view hands the page's text to the game, and how the game speaks to the page. */
@@ -63,6 +68,7 @@ class Engine {
   readonly #timer: NodeJS.Timeout;
   #view = 0;
   #stopped = false;
+  #failure: unknown;
 
   private constructor(bridge: QuickjsRuntime, page: Page, channel: Channel) {
     this.#bridge = bridge;
@@ -74,6 +80,7 @@ class Engine {
   static async start(channel: Channel): Promise<Engine> {
     const page = await browser.newPage();
     const engine = new Engine(await QuickjsRuntime.create(), page, channel);
+    engines.push(engine);
     await page.exposeBinding('toHost', (_source, text: string) => engine.#fromPage(text));
     await page.addInitScript(channel.install);
     if (channel.scheme) await engine.#listenToNavigations(channel.scheme);
@@ -102,7 +109,9 @@ class Engine {
     return this.#page;
   }
 
+  /** @throws what the page or the network failed with when the bridge asked for it */
   outcome(): unknown {
+    if (this.#failure) throw this.#failure;
     return this.messages.find((message) => message.type === 'settled');
   }
 
@@ -136,7 +145,7 @@ class Engine {
       const message = JSON.parse(text) as BridgeMessage;
       this.messages.push(message);
       this.#onMessage(message).catch((error: unknown) => {
-        if (!this.#stopped) throw error;
+        this.#failure ??= error;
       });
     }
   }
@@ -177,7 +186,6 @@ describe.each(CHANNELS)('a page in the web view of an engine: $name', (channel) 
         result: { event: 'svc.history.complete', state: 'complete' },
       });
     expect(engine.messages.filter(({ type }) => type === 'error' || type === 'log.write')).toEqual([]);
-    await engine.stop();
   });
 });
 
@@ -200,5 +208,4 @@ it('does not believe a stray frame inside the page', async () => {
   expect(engine.outcome()).toBeUndefined();
   engine.close();
   await expect.poll(() => engine.outcome()).toMatchObject({ result: { state: 'complete' } });
-  await engine.stop();
 });

@@ -27,7 +27,8 @@ class Traces {
   watch(page: Page): void {
     page.on('console', (message) => this.#lines.push(`console: ${message.text()}`));
     page.on('framenavigated', (frame) => this.#lines.push(`navigated: ${frame.url()}`));
-    page.on('request', (request) => void this.#note(request));
+    // A frame that goes away takes the headers of its last requests along.
+    page.on('request', (request) => this.#note(request).catch(() => undefined));
   }
 
   async #note(request: Request): Promise<void> {

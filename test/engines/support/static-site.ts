@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 
@@ -31,12 +31,13 @@ export class StaticSite {
     readonly routes?: Readonly<Record<string, () => Promise<unknown>>>;
   }): Promise<StaticSite> {
     const { folders, mounts = {}, headers = {}, routes = {} } = options;
-    const server = createServer(async (request, response) => {
-      const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const answer = async ({ url = '/' }: IncomingMessage, response: ServerResponse): Promise<void> => {
+      const { pathname } = new URL(url, 'http://localhost');
       const route = routes[pathname];
       if (route) {
+        const text = JSON.stringify(await route());
         response.writeHead(200, { 'Content-Type': 'application/json', ...headers });
-        response.end(JSON.stringify(await route()));
+        response.end(text);
         return;
       }
       const file = normalize(pathname === '/' ? '/index.html' : pathname);
@@ -47,6 +48,9 @@ export class StaticSite {
       const body = await firstOf(candidates);
       response.writeHead(body ? 200 : 404, { 'Content-Type': TYPES[extname(file)] ?? 'text/plain', ...headers });
       response.end(body);
+    };
+    const server = createServer((request, response) => {
+      answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
     });
     await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
     return new StaticSite(server);
