@@ -54,6 +54,19 @@ export const flowRules: readonly AuditRule[] = [
           GROUP BY authorized_invoice_id HAVING count(*) > 1 ORDER BY authorized_invoice_id`,
   },
   {
+    name: 'card-is-charged-after-its-step',
+    says: 'a card whose bank wanted a step is charged only when that was passed, for the amount that was confirmed there',
+    sql: `SELECT card_challenges.id AS challenge_id, card_challenges.state, card_challenges.amount::text AS confirmed,
+            card_charges.id AS charge_id, card_charges.amount::text AS charged
+          FROM card_challenges LEFT JOIN checkout_attempts ON checkout_attempts.id = card_challenges.cause_id
+          LEFT JOIN escrows ON escrows.id = checkout_attempts.escrow_id
+          JOIN card_charges ON card_charges.payment_method_id = card_challenges.payment_method_id
+            AND card_charges.cause_id = coalesce(escrows.escrow_invoice_id, checkout_attempts.invoice_id, card_challenges.cause_id)
+          WHERE card_challenges.state <> 'passed' OR NOT card_charges.authenticated
+            OR card_charges.amount <> card_challenges.amount OR card_charges.currency <> card_challenges.currency
+          ORDER BY card_challenges.id`,
+  },
+  {
     name: 'checkout-agrees-with-its-invoice',
     says: 'an attempt that is entered as paid has a paid invoice or a held escrow, one that failed has neither',
     sql: `SELECT checkout_attempts.id AS attempt_id, checkout_attempts.state, invoices.state AS invoice_state, escrows.status AS escrow_status

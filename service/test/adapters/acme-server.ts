@@ -34,8 +34,8 @@ export interface AcmeServer {
   readonly steps: Map<string, AcmeStep>;
   /** What was paid, by id. */
   readonly charges: Map<string, AcmeCharge>;
-  /** How often somebody asked how a step stands. */
-  questions: number;
+  /** The step of each question how one stands. */
+  readonly questions: string[];
   /** Answers 500 to everything. */
   isAway: boolean;
   forgetsKeys: boolean;
@@ -48,7 +48,7 @@ export async function startAcme(): Promise<AcmeServer> {
   const acme = {
     steps: new Map<string, AcmeStep>(),
     charges: new Map<string, AcmeCharge>(),
-    questions: 0,
+    questions: [] as string[],
     isAway: false,
     forgetsKeys: false,
     beforeAnswer: () => undefined,
@@ -111,7 +111,7 @@ function answerToStart(books: Books, body: Body, id: string): object {
 }
 
 function answerToQuestion(books: Books, id: string): object {
-  books.questions += 1;
+  books.questions.push(id);
   books.beforeAnswer();
   return { state: books.steps.get(id)?.state };
 }

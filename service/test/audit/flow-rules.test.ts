@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditDatabase } from '../../src/audit/audit-database.js';
 import { flowRules } from '../../src/audit/flow-rules.js';
+import { answerAtBank } from '../flows/support/at-bank.js';
+import type { FlowPayload } from '../flows/support/flow-payload.js';
 import {
   CARDS,
   cardBody,
@@ -18,18 +20,20 @@ describe('the audit of what flows have moved', () => {
     const user = await world.addUser({ USD: 100_000 });
     await topUp(user, CARDS.approve);
     await topUp(user, CARDS.decline);
+    const { next_action } = await topUp(user, CARDS.authenticate);
+    await answerAtBank(world, next_action.url, 'pass');
     await payOut(user);
     for (const is_escrow of [false, true]) await checkOut(user, is_escrow);
     await world.deps.money.drained();
   });
   afterAll(() => world.close());
 
-  async function topUp(user: FlowUser, number: string): Promise<void> {
+  async function topUp(user: FlowUser, number: string): Promise<FlowPayload['purchase']> {
     const { session_token } = (await world.redeem(await world.authorizeUser(user), 'purchase')).payload;
     const added = await world.inSession(session_token, 'POST', '/payment-methods', cardBody(number, 'USD'));
     const { payment_method_id } = added.payload.payment_method;
     const body = { purchase_id: randomUUID(), amount: 700, currency: 'USD', payment_method_id };
-    await world.inSession(session_token, 'POST', '/purchases', body);
+    return (await world.inSession(session_token, 'POST', '/purchases', body)).payload.purchase;
   }
 
   async function payOut(user: FlowUser): Promise<void> {
@@ -73,6 +77,7 @@ describe('the audit of what flows have moved', () => {
        INSERT INTO checkout_attempts SELECT gen_random_uuid(), authorized_invoice_id, payment_methods, state, invoice_id, escrow_id,
          failure_reason, return_url, created_ms, updated_ms FROM checkout_attempts`,
     ],
+    ['card-is-charged-after-its-step', `UPDATE card_challenges SET state = 'expired'`],
     ['checkout-agrees-with-its-invoice', `UPDATE checkout_attempts SET invoice_id = NULL, escrow_id = NULL`],
   ];
 
