@@ -1,4 +1,5 @@
 import type { Texts } from '../../kit/text/texts.js';
+import type { FlowRefusal } from '../api/flow-refusal.js';
 import type { PaymentFailure } from '../api/next-action.js';
 
 type Reasons = Texts['payment']['reasons'];
@@ -20,9 +21,17 @@ export function reasonText(
   failure: PaymentFailure | null | undefined,
   { reasons, failedTitle }: Texts['payment'],
 ): string {
-  const isKnown = (code: string | undefined): code is keyof Reasons =>
-    code !== undefined && Object.keys(reasons).includes(code);
   const codes = [failure?.decline_code, failure?.code].flatMap((code) => (code ? (SAME[code] ?? code) : []));
-  const code = codes.find(isKnown);
+  const code = codes.find((each) => isReason(each, reasons));
   return code ? reasons[code] : (failure?.message ?? `${failedTitle}.`);
+}
+
+/** Why a payment was not taken at all, in the page's language where it has words for it, else in the service's own. */
+export function refusalText({ code, messages }: FlowRefusal, texts: Pick<Texts, 'flow' | 'payment'>): string {
+  const { reasons, notCharged } = texts.payment;
+  return isReason(code, reasons) ? `${reasons[code]} ${notCharged}` : (messages[0] ?? texts.flow.problem);
+}
+
+function isReason(code: string, reasons: Reasons): code is keyof Reasons {
+  return Object.keys(reasons).includes(code);
 }

@@ -5,7 +5,7 @@ import type { FlowContext } from '../shared/flow-context.js';
 import type { FlowCore } from '../shared/flow-core.js';
 import type { ResultData } from '../shared/flow-outcome.js';
 import { failFlow, reportRefusal } from '../shared/open-flow.js';
-import { failureText } from './failure-text.js';
+import { failureText, refusalText } from './failure-text.js';
 import { followPayment, type PaymentProgress } from './follow-payment.js';
 import { NO_PAYMENT, type PaymentState } from './payment-state.js';
 
@@ -79,7 +79,7 @@ export function createPaymentActions<S extends FlowCore & PaymentState, P>(
     options.renew();
     store.patch({ stage: 'form', sending: false, checking: false });
     if (refusal.code === 'payment_method_unavailable') options.methods.showGone(refusal);
-    else reportRefusal(context, refusal, refusal.messages[0] ?? texts().flow.problem);
+    else reportRefusal(context, refusal, refusalText(refusal, texts()));
   }
 
   return {

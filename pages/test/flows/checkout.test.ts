@@ -158,6 +158,19 @@ describe('checkout', () => {
     expect(store.state.problem).toContain('no longer available');
   });
 
+  it('says in the page’s language that the game asked for a return address that is not allowed', async () => {
+    const { opening, actions, store, language } = setUp(() => ({
+      status: 422,
+      codes: ['return_url_not_allowed'],
+      message: ['Not on the list that the operator keeps.'],
+    }));
+    await opening.load();
+    actions.pay();
+    await until(() => expect(store.state).toMatchObject({ stage: 'form', sending: false }));
+    const { reasons, notCharged } = language().texts.payment;
+    expect(store.state.problem).toBe(`${reasons.return_url_not_allowed} ${notCharged}`);
+  });
+
   it.each([
     ['nonce_used', 409, 'used'],
     ['nonce_expired', 409, 'expired'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failureText } from '../../flows/payment/failure-text.js';
+import { failureText, refusalText } from '../../flows/payment/failure-text.js';
 import german from '../../texts/de.json';
 
 const declined = (decline_code: string) => ({ code: 'payment_method_declined', decline_code, message: 'In English.' });
@@ -28,5 +28,24 @@ describe('why a payment failed', () => {
   it('is the service’s own sentence where the page has no words for it', () => {
     const text = failureText({ code: 'on_the_moon', message: 'The bank is on the moon.' }, german.payment);
     expect(text).toBe('The bank is on the moon. Es wurde nichts abgebucht.');
+  });
+});
+
+describe('why a payment was not taken at all', () => {
+  const refusal = (code: string, messages: string[]) => ({
+    ...{ code, messages, status: 422, codes: [code], fields: [], payload: {} },
+    ...{ requestId: undefined, retryAfterS: undefined },
+  });
+
+  it('is said in the page’s language where it has words for it', () => {
+    expect(refusalText(refusal('return_url_not_allowed', ['In English.']), german)).toBe(
+      'Das Spiel wollte an eine Adresse zurückkehren, die nicht erlaubt ist. Bitte gib dem Support des Spiels Bescheid. ' +
+        'Es wurde nichts abgebucht.',
+    );
+  });
+
+  it('is else the service’s own sentence, or that it did not work', () => {
+    expect(refusalText(refusal('on_the_moon', ['The bank is on the moon.']), german)).toBe('The bank is on the moon.');
+    expect(refusalText(refusal('on_the_moon', []), german)).toBe(german.flow.problem);
   });
 });
