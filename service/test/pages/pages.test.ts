@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chooseLanguage } from '../../src/pages/choose-language.js';
@@ -57,6 +57,12 @@ describe('a page', () => {
   it('comes compressed to whoever takes it', async () => {
     const response = await app.inject({ url: '/tos', headers: { 'accept-encoding': 'gzip' } });
     expect(gunzipSync(response.rawPayload).toString()).toBe('<p>en</p>');
+    // The first visitor is not kept waiting for the smallest form.
+    for (const time of ['first', 'later']) {
+      const brotli = await app.inject({ url: '/tos', headers: { 'accept-encoding': 'gzip, br' } });
+      expect(brotliDecompressSync(brotli.rawPayload).toString(), time).toBe('<p>en</p>');
+      await new Promise((resolve) => setImmediate(resolve));
+    }
     const refused = await app.inject({ url: '/tos', headers: { 'accept-encoding': 'gzip;q=0, br;q=0' } });
     expect(refused.headers['content-encoding']).toBeUndefined();
   });
