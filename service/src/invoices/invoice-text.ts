@@ -74,9 +74,14 @@ export function subitemText(subitem: InvoiceSubitem, currency: string, exponents
 "destination_wallet_id":"${destination.walletId}"}`;
 }
 
+/** Times come in bursts: the last second up to its point. */
+let latest = { second: Number.NaN, text: '' };
+
 /** ISO 8601 in UTC, ending in `Z` (interface §2.4). */
 export function isoTime(ms: number): string {
-  return new Date(ms).toISOString();
+  const second = Math.floor(ms / 1000);
+  if (second !== latest.second) latest = { second, text: new Date(second * 1000).toISOString().slice(0, -4) };
+  return `${latest.text}${String(ms - second * 1000).padStart(3, '0')}Z`;
 }
 
 function membersText(subitems: readonly { readonly member: string }[]): string {

@@ -77,12 +77,13 @@ export class LockedBalances {
     const deltas = [...this.#deltas].filter(([, delta]) => delta !== 0n);
     if (deltas.length > 0) {
       const text = `UPDATE wallets SET balance = wallets.balance + change.delta
-                    FROM unnest($1::uuid[], $2::bigint[]) AS change (id, delta) WHERE wallets.id = change.id`;
+                    FROM (SELECT unnest($1::uuid[]) AS id, unnest($2::bigint[]) AS delta) AS change
+                    WHERE wallets.id = change.id`;
       const values = [plainArray(deltas.map(([id]) => id)), plainArray(deltas.map(([, delta]) => delta))];
       flight.addWrite({ name: 'update-balances', text, values }, deltas.length);
     }
     if (this.#appended.size > 0) {
-      const text = 'INSERT INTO wallet_credits (wallet_id, amount) SELECT * FROM unnest($1::uuid[], $2::bigint[])';
+      const text = 'INSERT INTO wallet_credits (wallet_id, amount) SELECT unnest($1::uuid[]), unnest($2::bigint[])';
       const values = [plainArray([...this.#appended.keys()]), plainArray([...this.#appended.values()])];
       flight.addWrite({ name: 'append-credits', text, values }, this.#appended.size);
     }

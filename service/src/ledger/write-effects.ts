@@ -12,14 +12,18 @@ export interface WriteContext {
   readonly nowMs: number;
 }
 
-/** Appends the postings of a whole batch. */
+/**
+ * Appends the postings of a whole batch.
+ *
+ * Arrays are taken apart in the select list here and below: beside each other they step together, and Postgres makes rows of them
+ * without a store for each array, as it does for FROM unnest(…).
+ */
 export function writePostings({ flight, nowMs }: WriteContext, movements: readonly Movement[]): void {
   if (movements.length === 0) return;
   const text = `INSERT INTO postings
       (debit_wallet_id, credit_wallet_id, amount, currency, cause_type, cause_id, subitem_id, created_ms)
-    SELECT debit, credit, amount, currency, cause_type, cause_id, subitem_id, $8
-    FROM unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::text[], $5::text[], $6::uuid[], $7::uuid[])
-      AS movement (debit, credit, amount, currency, cause_type, cause_id, subitem_id)`;
+    SELECT unnest($1::uuid[]), unnest($2::uuid[]), unnest($3::bigint[]), unnest($4::text[]), unnest($5::text[]),
+      unnest($6::uuid[]), unnest($7::uuid[]), $8::bigint`;
   const values = [
     plainArray(movements.map((movement) => movement.debitWalletId)),
     plainArray(movements.map((movement) => movement.creditWalletId)),
@@ -56,8 +60,9 @@ function insertInvoices({ flight }: WriteContext, invoices: readonly InvoiceRow[
   if (invoices.length === 0) return;
   const text = `INSERT INTO invoices (id, integrator_id, account_id, invoice_type, escrow_id, reference_type, reference_id, state,
       description, metadata, currency, total_amount, document, created_ms, updated_ms)
-    SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
-      $9::text[], $10::jsonb[], $11::text[], $12::bigint[], $13::jsonb[], $14::bigint[], $15::bigint[])`;
+    SELECT unnest($1::uuid[]), unnest($2::uuid[]), unnest($3::uuid[]), unnest($4::text[]), unnest($5::text[]),
+      unnest($6::text[]), unnest($7::text[]), unnest($8::text[]), unnest($9::text[]), unnest($10::jsonb[]),
+      unnest($11::text[]), unnest($12::bigint[]), unnest($13::jsonb[]), unnest($14::bigint[]), unnest($15::bigint[])`;
   const values = [
     plainArray(invoices.map((invoice) => invoice.id)),
     plainArray(invoices.map((invoice) => invoice.integratorId)),
@@ -82,7 +87,8 @@ function changeInvoiceStates({ flight, nowMs }: WriteContext, all: readonly Effe
   const changes = all.flatMap((effects) => effects.invoiceStates ?? []);
   if (changes.length === 0) return;
   const text = `UPDATE invoices SET state = change.state, failure_reason = change.reason, updated_ms = $4
-    FROM unnest($1::uuid[], $2::text[], $3::jsonb[]) AS change (id, state, reason) WHERE invoices.id = change.id`;
+    FROM (SELECT unnest($1::uuid[]) AS id, unnest($2::text[]) AS state, unnest($3::jsonb[]) AS reason) AS change
+    WHERE invoices.id = change.id`;
   const values = [
     plainArray(changes.map((change) => change.id)),
     plainArray(changes.map((change) => change.state)),
@@ -112,8 +118,9 @@ function changeEscrowStates({ flight, nowMs }: WriteContext, all: readonly Effec
 const INSERT_HISTORY_SQL = `
     INSERT INTO transactions (entry_id, account_id, integrator_id, transaction_id, transaction_id_type, transaction_type,
       transaction_role, transaction_status, description, amount, currency, invoice_id, data, search_text, occurred_ms, updated_ms)
-    SELECT *, $15::bigint, $15::bigint FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[],
-      $7::text[], $8::text[], $9::text[], $10::bigint[], $11::text[], $12::uuid[], $13::jsonb[], $14::text[])`;
+    SELECT unnest($1::uuid[]), unnest($2::uuid[]), unnest($3::uuid[]), unnest($4::text[]), unnest($5::text[]),
+      unnest($6::text[]), unnest($7::text[]), unnest($8::text[]), unnest($9::text[]), unnest($10::bigint[]),
+      unnest($11::text[]), unnest($12::uuid[]), unnest($13::jsonb[]), unnest($14::text[]), $15::bigint, $15::bigint`;
 
 /** Only rows are appended here, so one statement may write the history and count what is new in it; balances never go this way. */
 const WRITE_HISTORY_SQL = `
@@ -131,7 +138,7 @@ function writeHistory(context: WriteContext, entries: readonly HistoryEntry[]): 
 
 /** Sorted by account, so that two batches never wait for each other in a circle; they come here with their wallets locked. */
 const COUNT_HISTORY_SQL = `
-  INSERT INTO transaction_counts (account_id, total) SELECT * FROM unnest($1::uuid[], $2::bigint[])
+  INSERT INTO transaction_counts (account_id, total) SELECT unnest($1::uuid[]), unnest($2::bigint[])
   ON CONFLICT (account_id) DO UPDATE SET total = transaction_counts.total + excluded.total`;
 
 function insertHistory(context: WriteContext, entries: readonly HistoryEntry[]): void {

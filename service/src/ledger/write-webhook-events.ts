@@ -47,7 +47,8 @@ export function writeWebhookEvents(
     {
       name: 'insert-webhook-events',
       text: `INSERT INTO webhook_events (id, integrator_id, event, subject_id, body, created_ms)
-             SELECT *, $6::bigint FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[])`,
+             SELECT unnest($1::uuid[]), unnest($2::uuid[]), unnest($3::text[]), unnest($4::text[]), unnest($5::text[]),
+               $6::bigint`,
       values: [
         plainArray(rows.map((event) => event.id)),
         plainArray(rows.map((event) => event.integratorId)),
@@ -63,7 +64,7 @@ export function writeWebhookEvents(
     {
       name: 'insert-webhook-deliveries',
       text: `INSERT INTO webhook_deliveries (id, event_id, endpoint_id, due_ms, created_ms, updated_ms)
-             SELECT *, $4::bigint, $4::bigint, $4::bigint FROM unnest($1::uuid[], $2::uuid[], $3::uuid[])`,
+             SELECT unnest($1::uuid[]), unnest($2::uuid[]), unnest($3::uuid[]), $4::bigint, $4::bigint, $4::bigint`,
       values: [
         plainArray(deliveries.map((delivery) => delivery.id)),
         plainArray(deliveries.map((delivery) => delivery.eventId)),
