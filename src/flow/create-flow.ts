@@ -123,6 +123,9 @@ export function createFlow(plan: FlowPlan, context: FlowContext, observer: FlowO
       if (!isReady) fault(notReady());
     });
     if (timeoutMs !== undefined) later(timeoutMs, () => fault(timedOut(`not over within ${timeoutMs} ms`)));
+    // First of all, as it takes the longest: it is on its way while the view opens.
+    const preparing = plan.prepare();
+    if (!isLive()) return;
     try {
       const opened = webView.open(
         { origin, page: flow, theme, locale, confirm: plan.confirm },
@@ -140,11 +143,11 @@ export function createFlow(plan: FlowPlan, context: FlowContext, observer: FlowO
     }
     if (!isLive()) return;
     observer.onOpened();
-    if (isLive()) void prepare();
+    if (isLive()) void prepare(preparing);
   }
 
-  async function prepare(): Promise<void> {
-    const result = await plan.prepare();
+  async function prepare(preparing: ReturnType<FlowPlan['prepare']>): Promise<void> {
+    const result = await preparing;
     if (!isLive()) return;
     if (result.ok) {
       prepared = result.value;
