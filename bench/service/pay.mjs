@@ -36,6 +36,7 @@ export async function benchPay({ size: perRound = 12_000 } = {}) {
       [world.originals],
     );
     if (unpaid.rows[0].count !== 0) throw new Error(`${unpaid.rows[0].count} invoices are not successful.`);
+    await world.audit();
   } finally {
     await world.close();
   }

@@ -25,6 +25,7 @@ export async function benchStripe({ size: pairs = 4_000 } = {}) {
       rows.ours.push(ours);
       rows.theirs.push(theirs);
     }
+    await world.audit();
   } finally {
     mock.stop();
     await world.close();

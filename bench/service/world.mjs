@@ -42,6 +42,12 @@ export async function openWorld({ buyers = 256, funds = 10_000_000_000 } = {}) {
       nodes.push(node);
       return node;
     },
+    /** Every invariant of the ledger, over what the bench has written. */
+    audit: async () => {
+      const { auditDatabase } = await service('audit/audit-database.js');
+      const broken = await auditDatabase(client.pool);
+      if (broken.length > 0) throw new Error(`The audit found: ${JSON.stringify(broken)}`);
+    },
     close: async () => {
       for (const node of nodes) await node.stop();
       await client.close();
