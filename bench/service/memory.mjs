@@ -6,6 +6,7 @@ import { copyInvoices, openWorld } from './world.mjs';
 
 const PARTS = 20;
 const CONNECTIONS = 64;
+const SETTLED_AFTER = 200_000;
 /** One byte per payment. The smallest thing that could be kept of a payment, a pointer, takes eight. */
 const LIMIT_MB_PER_MILLION = 1;
 const hook = fileURLToPath(new URL('collect-garbage.mjs', import.meta.url));
@@ -39,6 +40,9 @@ export async function benchMemory({ size: payments = 1_000_000 } = {}) {
   }
   // caches and compiled code fill up in the first quarter
   const slope = slopePerMillion(samples.slice(PARTS / 4));
+  if (perPart * PARTS < SETTLED_AFTER) {
+    console.log(`  Compiled code settles over some ${SETTLED_AFTER} payments; the slope of fewer says little.`);
+  }
   return [
     figure(`memory kept per million payments (${perPart * PARTS} paid)`, {
       value: `${slope.toFixed(2)} MB`,
