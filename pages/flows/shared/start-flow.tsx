@@ -12,6 +12,7 @@ import type { ShellActions } from './flow-shell.js';
 import { newId } from './new-id.js';
 import { createOpenFlow } from './open-flow.js';
 import { redeemNonce } from './redeem-nonce.js';
+import { rehearse } from './rehearse.js';
 
 export interface FlowViewProps<S, A, T extends keyof Texts> {
   state: S;
@@ -26,6 +27,8 @@ interface StartFlowOptions<S extends FlowCore, A extends FlowActions, T extends 
   view: (props: FlowViewProps<S, A, T>) => ComponentChild;
   /** One step back inside the flow; false when there is none, and Back closes. */
   goBack?: (state: S, actions: A) => boolean;
+  /** What a page that was loaded ahead draws once, unseen, while it waits. */
+  rehearsal?: S;
 }
 
 /** Runs a flow in a frame or web view: its nonce comes with the welcome and is redeemed once, by POST. */
@@ -35,9 +38,11 @@ export function startFlow<S extends FlowCore, A extends FlowActions, T extends k
   const { initial } = options;
   const store = createPatchStore(initial);
   const core: { patch(part: Partial<FlowCore>): void } = store;
+  let isWaiting = true;
   const page = startPage<T | 'terms' | 'flow'>(
     initial.flow,
     (_, welcome, parentOrigin) => {
+      isWaiting = false;
       core.patch({ hostDrawsClose: welcome.hostDrawsClose ?? false });
       context.config = welcome.flowConfig ?? {};
       void begin(welcome, parentOrigin);
@@ -91,6 +96,13 @@ export function startFlow<S extends FlowCore, A extends FlowActions, T extends k
       followErrors();
     },
   );
+  const { rehearsal } = options;
+  if (rehearsal) {
+    rehearse(
+      () => isWaiting,
+      () => options.view({ state: rehearsal, language: page.language, actions, shell }),
+    );
+  }
 }
 
 let hadErrors = false;

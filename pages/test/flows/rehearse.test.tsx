@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { rehearse } from '../../flows/shared/rehearse.js';
+
+describe('a rehearsal', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('draws the form out of sight while the page waits, and leaves nothing behind', () => {
+    const drawn: Array<string | undefined> = [];
+    const Form = () => <p ref={(element) => element && drawn.push(element.parentElement?.style.visibility)}>form</p>;
+    rehearse(
+      () => true,
+      () => <Form />,
+    );
+    vi.runAllTimers();
+    expect(drawn).toEqual(['hidden']);
+    expect(document.body.childElementCount).toBe(0);
+  });
+
+  it('is left out once the host has spoken', () => {
+    const view = vi.fn(() => <p>form</p>);
+    rehearse(() => false, view);
+    vi.runAllTimers();
+    expect(view).not.toHaveBeenCalled();
+  });
+});
