@@ -122,6 +122,19 @@ describe('redirect', () => {
     expect(redirect).not.toHaveBeenCalled();
   });
 
+  test('is on its way before the view opens', async () => {
+    const { ui, webView } = createTestManager();
+    const viewsAtThatTime: number[] = [];
+    ui.CheckoutFlow({
+      redirect: async () => {
+        viewsAtThatTime.push(webView.views.length);
+        return REDIRECT;
+      },
+    });
+    expect(viewsAtThatTime).toEqual([0]);
+    expect(webView.views).toHaveLength(1);
+  });
+
   test.each<[string, PaymentFlowOptions['redirect'], string, RegExp]>([
     ['of another environment', () => 'https://evil.example/ui/v1/continue#nonce=x', 'invalid_argument', /environment/],
     ['without a nonce', () => `${ORIGIN}/ui/v1/continue`, 'invalid_argument', /nonce/],
