@@ -12,7 +12,10 @@ describe('a rehearsal', () => {
 
   it('draws the form out of sight while the page waits, and leaves nothing behind', () => {
     const drawn: Array<string | undefined> = [];
-    const Form = () => <p ref={(element) => element && drawn.push(element.parentElement?.style.visibility)}>form</p>;
+    const note = (element: HTMLElement | null) => {
+      if (element) drawn.push(element.parentElement?.style.visibility);
+    };
+    const Form = () => <p ref={note}>form</p>;
     rehearse(
       () => true,
       () => <Form />,
