@@ -52,17 +52,21 @@ export type SessionView = z.infer<typeof sessionSchema>;
 
 /** Everything that a flow's first paint needs, in one answer. */
 export async function viewSession(deps: Deps, session: FlowSession, locale: string | undefined): Promise<SessionView> {
-  const account = await deps.db
+  const reading = deps.db
     .selectFrom('accounts')
     .selectAll()
     .where('id', '=', session.accountId)
     .executeTakeFirstOrThrow();
-  const language = locale ?? account.locale;
   const withDocument = session.flow === 'tos' ? 'always' : 'when_required';
-  const [integrator, currencies, terms, parts] = await Promise.all([
+  const readingTerms = async () => {
+    const language = locale ?? (await reading).locale;
+    return viewTerms(deps, { accountId: session.accountId, locale: language, withDocument });
+  };
+  const [account, integrator, currencies, terms, parts] = await Promise.all([
+    reading,
     readIntegrator(deps.db, session.integratorId),
     readCurrencies(deps),
-    viewTerms(deps, { accountId: session.accountId, locale: language, withDocument }),
+    readingTerms(),
     viewParts(deps, session),
   ]);
   return {
