@@ -1,6 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { axeViolations } from './support/axe-violations.js';
 import { Player } from './support/player.js';
 import { registerPlayer } from './support/register-player.js';
 import { type FlowName, ShopFixture } from './support/shop-fixture.js';
@@ -16,31 +15,23 @@ beforeAll(async () => {
 afterEach(() => shop.tidyUp());
 afterAll(() => shop.stop());
 
-/** Every rule of axe, none switched off; returns what is wrong and where. */
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`),
-  );
-}
-
 describe.each(['light', 'dark'] as const)('axe finds nothing wrong in %s', (colorScheme) => {
   it('with the scene, the history, a transaction and a receipt', async () => {
     const page = await shop.browser.newPage({ colorScheme });
     const player = new Player(page);
     await player.enter(gameUrl);
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
 
     await player.click('History');
     await player.flow.locator('.row[id]').first().waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
 
     await player.flow.getByRole('button', { name: 'Filters' }).click();
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
 
     await player.flow.locator('.row[id]').first().click();
     await player.flow.locator('.details[aria-busy="false"]').waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
   });
 
   it('with an error screen', async () => {
@@ -53,7 +44,7 @@ describe.each(['light', 'dark'] as const)('axe finds nothing wrong in %s', (colo
 
     await player.click('History');
     await player.flow.getByRole('alert').waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
   });
 
   it.each([
@@ -68,7 +59,7 @@ describe.each(['light', 'dark'] as const)('axe finds nothing wrong in %s', (colo
     const { frame } = await shop.open({ flow, page });
     await page.locator('#open:enabled').click();
     await frame.locator(shown).first().waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
   });
 
   it('with new terms, a card form, a declined card and a paid order', async () => {
@@ -80,16 +71,16 @@ describe.each(['light', 'dark'] as const)('axe finds nothing wrong in %s', (colo
     });
     await page.locator('#open:enabled').click();
     await terms.frame.locator('#accept').waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
 
     const { frame } = await shop.open({ flow: 'checkout', page });
     await page.locator('#open:enabled').click();
     await frame.getByRole('button', { name: 'Change' }).click();
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await frame.getByRole('button', { name: 'Add a card' }).click();
     await frame.getByRole('button', { name: 'Add card' }).click();
     await frame.getByText('Check the card number.').waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await frame.getByLabel('Card number').fill('4000 0000 0000 0002');
     await frame.getByLabel('Expiry date').fill('12/40');
     await frame.getByLabel('Security code').fill('123');
@@ -97,6 +88,6 @@ describe.each(['light', 'dark'] as const)('axe finds nothing wrong in %s', (colo
     await frame.getByRole('button', { name: 'Add card' }).click();
     await frame.locator('#pay[data-armed="true"]').click();
     await frame.getByText('Your bank declined the card.').waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
+import { axeViolations } from '../../../test/e2e/support/axe-violations.js';
 import { findBrowser } from '../../../test/e2e/support/find-browser.js';
 import { launchBrowser } from '../../../test/e2e/support/launch-browser.js';
 import { flowShots } from './flow-shots.js';
@@ -44,10 +44,9 @@ for (const shot of SHOTS) {
     await shot.act?.(opened);
     await opened.page.waitForTimeout(200);
     await opened.page.screenshot({ path: join(folder, `${name}.png`) });
-    const { violations } = await new AxeBuilder({ page: opened.page }).include('iframe').analyze();
-    for (const { id, nodes } of violations) {
+    for (const violation of await axeViolations(opened.page, 'iframe')) {
       bad += 1;
-      console.log(name, id, nodes[0]?.target.join(' '), nodes[0]?.failureSummary?.split('\n')[1]);
+      console.log(name, violation);
     }
     for (const problem of opened.problems) console.log(name, 'console:', problem);
     await opened.close();

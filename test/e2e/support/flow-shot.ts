@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext } from 'playwright-core';
 import { flowShots } from '../../../pages/test/harness/flow-shots.js';
 import { type OpenedPage, openPage } from '../../../pages/test/harness/open-page.js';
@@ -50,10 +49,4 @@ export function flawsOf({ frame }: OpenedPage): Promise<string[]> {
     if (missing) flaws.push(`says ${missing}`);
     return flaws;
   });
-}
-
-/** What axe finds, with every rule on. */
-export async function violationsOf({ page }: OpenedPage): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).include('iframe').analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`);
 }
