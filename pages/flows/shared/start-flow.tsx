@@ -1,5 +1,6 @@
 import type { ComponentChild } from 'preact';
 import type { Welcome } from 'svc-bridge/frame';
+import { rehearse } from '../../kit/page/rehearse.js';
 import { renderStore } from '../../kit/page/render-store.js';
 import { startPage } from '../../kit/page/start-page.js';
 import { createPatchStore } from '../../kit/store/create-patch-store.js';
@@ -12,7 +13,6 @@ import type { ShellActions } from './flow-shell.js';
 import { newId } from './new-id.js';
 import { createOpenFlow } from './open-flow.js';
 import { redeemNonce } from './redeem-nonce.js';
-import { rehearse } from './rehearse.js';
 
 export interface FlowViewProps<S, A, T extends keyof Texts> {
   state: S;
@@ -38,11 +38,9 @@ export function startFlow<S extends FlowCore, A extends FlowActions, T extends k
   const { initial } = options;
   const store = createPatchStore(initial);
   const core: { patch(part: Partial<FlowCore>): void } = store;
-  let isWaiting = true;
   const page = startPage<T | 'terms' | 'flow'>(
     initial.flow,
     (_, welcome, parentOrigin) => {
-      isWaiting = false;
       core.patch({ hostDrawsClose: welcome.hostDrawsClose ?? false });
       context.config = welcome.flowConfig ?? {};
       void begin(welcome, parentOrigin);
@@ -99,7 +97,7 @@ export function startFlow<S extends FlowCore, A extends FlowActions, T extends k
   const { rehearsal } = options;
   if (rehearsal) {
     rehearse(
-      () => isWaiting,
+      () => page.isWaiting,
       () => options.view({ state: rehearsal, language: page.language, actions, shell }),
     );
   }

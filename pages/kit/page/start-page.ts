@@ -13,6 +13,8 @@ import { applySafeArea, applyTheme } from '../theme/apply-theme.js';
 
 export interface RunningPage<S extends keyof Texts> {
   readonly session: PageSession;
+  /** Nobody has opened it yet: a host that loads a page ahead says nothing until then. */
+  isWaiting: boolean;
   /** Its locale gains the player's region once the host has said it. */
   language: Language<S>;
   onBack: () => void;
@@ -35,6 +37,7 @@ export function startPage<S extends keyof Texts>(
   const session = openPageSession(channel);
   const page: RunningPage<S> = {
     session,
+    isWaiting: true,
     language: withLocale(readPageTexts<S>(document), navigator.languages ?? []),
     onBack: () => {},
     onClose: () => {},
@@ -44,11 +47,13 @@ export function startPage<S extends keyof Texts>(
   warmUpFormats(page.language.locale);
   const connection = window.svcEarly?.connection ?? connectToHost(window, name);
   if (!connection) {
+    page.isWaiting = false;
     queueMicrotask(onUnhosted);
     return page;
   }
   void connection.then(({ channel: line, welcome, parentOrigin }) => {
     const root = document.documentElement;
+    page.isWaiting = false;
     page.language = withLocale(page.language, [welcome.locale, ...(navigator.languages ?? [])]);
     applyTheme(root, welcome.theme, matchMedia('(prefers-color-scheme: dark)').matches);
     applySafeArea(root, welcome.safeArea);

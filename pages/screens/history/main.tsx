@@ -1,6 +1,7 @@
 import { copyText } from '../../kit/browser/copy-text.js';
 import { saveFile } from '../../kit/browser/save-file.js';
 import { UNHOSTED } from '../../kit/components/error-notice.js';
+import { rehearse } from '../../kit/page/rehearse.js';
 import { renderStore } from '../../kit/page/render-store.js';
 import { startPage } from '../../kit/page/start-page.js';
 import { createStore } from '../../kit/store/create-store.js';
@@ -8,6 +9,7 @@ import { createScreenOutcome } from '../screen-outcome.js';
 import { createHistoryActions } from './history-actions.js';
 import { FIRST_HISTORY_STATE, type HistoryState, reduceHistory } from './history-state.js';
 import { type HistoryLanguage, HistoryView } from './history-view.js';
+import { historyRehearsal } from './rehearsal.js';
 
 const store = createStore(FIRST_HISTORY_STATE, reduceHistory);
 const page = startPage<keyof HistoryLanguage['texts']>(
@@ -70,25 +72,26 @@ function watchListEnd(): void {
   if (button) moreComes.observe(button);
 }
 
+const view = (state: HistoryState) => (
+  <HistoryView
+    state={state}
+    language={page.language}
+    now={Date.now()}
+    actions={actions}
+    onCopy={(text) => void copy(text)}
+    onPrint={print}
+  />
+);
+
 const root = document.getElementById('page');
 if (root) {
-  renderStore(
-    root,
-    store,
-    (state) => (
-      <HistoryView
-        state={state}
-        language={page.language}
-        now={Date.now()}
-        actions={actions}
-        onCopy={(text) => void copy(text)}
-        onPrint={print}
-      />
-    ),
-    (before, now) => {
-      if (before.details === undefined && now.details !== undefined) listScroll = scrollY;
-      followDetails(before, now);
-      if (before.rows !== now.rows || before.more !== now.more) watchListEnd();
-    },
+  renderStore(root, store, view, (before, now) => {
+    if (before.details === undefined && now.details !== undefined) listScroll = scrollY;
+    followDetails(before, now);
+    if (before.rows !== now.rows || before.more !== now.more) watchListEnd();
+  });
+  rehearse(
+    () => page.isWaiting,
+    () => view(historyRehearsal(Date.now())),
   );
 }

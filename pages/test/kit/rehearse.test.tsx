@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { rehearse } from '../../flows/shared/rehearse.js';
+import { rehearse } from '../../kit/page/rehearse.js';
 
 describe('a rehearsal', () => {
   beforeEach(() => {
