@@ -76,7 +76,7 @@ describe.concurrent("the bank's step of a checkout", () => {
     const outcomes = await outcomesOf(page, async () => {
       await pressPay(hands, frame);
       await frame.locator('#problem').waitFor();
-      expect(await frame.locator('#problem').textContent()).toContain('not on the list');
+      expect(await frame.locator('#problem').textContent()).toContain('an address that is not allowed');
       await hands.dismiss();
     });
 
