@@ -53,16 +53,19 @@ async function applyOnce(client: PoolClient, migration: Migration, nowMs: number
   }
 }
 
-/** Two nodes that create the same table at once can both pass IF NOT EXISTS; the loser sees a duplicate, which is as good. */
+/** Two nodes that create the same table at once can both pass IF NOT EXISTS; the loser's error, of several kinds, is as good. */
 async function createJournal(client: PoolClient): Promise<void> {
-  const existing = await client.query(`SELECT to_regclass('schema_migrations') AS journal`);
-  if (existing.rows[0]?.journal) return;
+  if (await hasJournal(client)) return;
   try {
     await client.query(
       'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, applied_ms bigint NOT NULL)',
     );
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-    if (code !== '23505' && code !== '42P07') throw cause;
+    if (!(await hasJournal(client))) throw cause;
   }
+}
+
+async function hasJournal(client: PoolClient): Promise<boolean> {
+  const found = await client.query(`SELECT to_regclass('schema_migrations') IS NOT NULL AS has_journal`);
+  return found.rows[0]?.has_journal === true;
 }
