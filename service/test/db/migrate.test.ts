@@ -23,6 +23,18 @@ describe('migrate', () => {
     await Promise.all(nodes.map((node) => node.close()));
   });
 
+  it('makes its journal once, however many nodes meet at an empty database', async () => {
+    const nodes = Array.from({ length: 8 }, () =>
+      createDatabaseClient({ connection: database.connection, maxConnections: 1 }),
+    );
+    for (let round = 0; round < 100; round += 1) {
+      await database.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+      await Promise.all(nodes.map((node) => migrate({ pool: node.pool, migrations: [], nowMs: 7 })));
+    }
+    await Promise.all(nodes.map((node) => node.close()));
+    await migrate({ pool: database.pool, migrations, nowMs: 7 });
+  });
+
   it('leaves nothing of a failed step behind and names it', async () => {
     const broken = [...migrations, { name: '9999-broken', sql: 'CREATE TABLE half_made (id int); SELECT 1/0' }];
 
