@@ -10,6 +10,10 @@ import { pressFromPad, pressRelayed } from '../input/press.js';
 import { warmUpFormats } from '../intl/warm-up.js';
 import { type Language, readPageTexts, type Texts, withLocale } from '../text/texts.js';
 import { applySafeArea, applyTheme } from '../theme/apply-theme.js';
+import { afterFrame } from './after-frame.js';
+
+/** A host waits for the page's word. */
+const READY_WITHIN_MS = 100;
 
 export interface RunningPage<S extends keyof Texts> {
   readonly session: PageSession;
@@ -59,7 +63,7 @@ export function startPage<S extends keyof Texts>(
     applySafeArea(root, welcome.safeArea);
     channel.connect(line);
     onWelcome(page, welcome, parentOrigin);
-    afterPaint(() => session.ready());
+    afterFrame(() => session.ready(), READY_WITHIN_MS);
   });
   return page;
 }
@@ -77,16 +81,4 @@ function listenToInput<S extends keyof Texts>(page: RunningPage<S>): void {
   listenToGamepad(window, { move, back, accept: () => pressFromPad(document) });
   window.addEventListener('online', () => page.onOnline(true));
   window.addEventListener('offline', () => page.onOnline(false));
-}
-
-/** After the next frame; a hidden frame paints none, so not later than 100 ms. */
-function afterPaint(run: () => void): void {
-  let done = false;
-  const once = () => {
-    if (done) return;
-    done = true;
-    run();
-  };
-  requestAnimationFrame(() => setTimeout(once));
-  setTimeout(once, 100);
 }

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { ADD_TO_COUNTS_SQL } from './transaction-counts.js';
 
 /** Wallets whose waiting credits one transaction folds. */
 const WALLETS_AT_ONCE = 50;
@@ -43,11 +44,7 @@ export async function foldTransactionCounts(pool: Pool): Promise<number> {
        SELECT account_id, sum(delta) AS total, count(*) AS folded FROM gone GROUP BY account_id ORDER BY account_id`,
     );
     if (gone.rows.length === 0) return 0;
-    await client.query(
-      `INSERT INTO transaction_counts (account_id, total) SELECT * FROM unnest($1::uuid[], $2::bigint[])
-       ON CONFLICT (account_id) DO UPDATE SET total = transaction_counts.total + excluded.total`,
-      [gone.rows.map((row) => row.account_id), gone.rows.map((row) => row.total)],
-    );
+    await client.query(ADD_TO_COUNTS_SQL, [gone.rows.map((row) => row.account_id), gone.rows.map((row) => row.total)]);
     return gone.rows.reduce((sum, row) => sum + row.folded, 0);
   });
 }

@@ -5,6 +5,7 @@ import type { Movement } from './movement.js';
 import { newId } from './new-id.js';
 import type { Statement } from './round-trip.js';
 import { plainArray, textArray } from './sql-arrays.js';
+import { ADD_TO_COUNTS_SQL } from './transaction-counts.js';
 
 export interface WriteContext {
   readonly flight: Flight;
@@ -136,11 +137,7 @@ function writeHistory(context: WriteContext, entries: readonly HistoryEntry[]): 
   context.flight.add({ name: 'write-history', text: WRITE_HISTORY_SQL, values: historyValues(context, entries) });
 }
 
-/** Sorted by account, so that two batches never wait for each other in a circle; they come here with their wallets locked. */
-const COUNT_HISTORY_SQL = `
-  INSERT INTO transaction_counts (account_id, total) SELECT unnest($1::uuid[]), unnest($2::bigint[])
-  ON CONFLICT (account_id) DO UPDATE SET total = transaction_counts.total + excluded.total`;
-
+/** Whoever comes here has its wallets locked. */
 function insertHistory(context: WriteContext, entries: readonly HistoryEntry[]): void {
   if (entries.length === 0) return;
   const { flight } = context;
@@ -150,7 +147,7 @@ function insertHistory(context: WriteContext, entries: readonly HistoryEntry[]):
   for (const { accountId } of entries) counts.set(accountId, (counts.get(accountId) ?? 0) + 1);
   const accountIds = [...counts.keys()].sort();
   const added = [plainArray(accountIds), plainArray(accountIds.map((id) => counts.get(id) ?? 0))];
-  flight.addWrite({ name: 'count-history', text: COUNT_HISTORY_SQL, values: added }, accountIds.length);
+  flight.addWrite({ name: 'count-history', text: ADD_TO_COUNTS_SQL, values: added }, accountIds.length);
 }
 
 function historyValues({ random, nowMs }: WriteContext, entries: readonly HistoryEntry[]): Statement['values'] {
