@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseDisplayAmount, toDecimal } from '../../src/model.js';
+import fc from '../support/properties.js';
 
 describe('display amounts', () => {
   test.each([

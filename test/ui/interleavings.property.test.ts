@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FRAME_VERSIONS } from '../../src/frame/versions.js';
 import {
@@ -10,7 +9,7 @@ import {
 } from '../../src/index.js';
 import { createFakeView, type FakeView } from '../../src/testing/fake-view.js';
 import { createTestPorts, fakeFailure } from '../../src/testing.js';
-import { soakRuns, soakSeed } from '../support/soak-runs.js';
+import fc, { soakRuns } from '../support/properties.js';
 
 const ORIGIN = 'https://svc.example';
 const REDIRECT = `${ORIGIN}/ui/v1/continue?authorized_invoice_id=1#nonce=secret-nonce`;
@@ -190,7 +189,7 @@ test('every flow has exactly one outcome, and nothing is left, whatever happens 
       /secret-nonce|access-\d|refresh-\d/,
     );
   });
-  await fc.assert(property, { numRuns: soakRuns(10_000), seed: soakSeed('interleavings of a game') });
+  await fc.assert(property, { numRuns: soakRuns(10_000) });
   console.log([...ends].map(([how, count]) => `${how}: ${count}`).join('\n'));
   for (const how of [
     'complete',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { soakRuns } from '../support/soak-runs.js';
 import { startTestBrowser, type TestBrowser } from './support/test-browser.js';
 import './support/game-global.js';
+import { soakRuns } from '../support/properties.js';
 import { HASTY_PAGE, TestSite } from './support/test-site.js';
 
 const FLOWS = soakRuns(500);

@@ -1,5 +1,5 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import fc from '../../../test/support/properties.js';
 import { chosenParts, defaultMethodId, firstWallet, selectedMethods } from '../../flows/methods/choose-methods.js';
 import { NO_METHODS } from '../../flows/methods/methods-state.js';
 import { CARD, EXPIRED_CARD, WALLET } from '../support/flow-sessions.js';

@@ -1,6 +1,6 @@
-import * as fc from 'fast-check';
 import { toDecimal } from 'svc-bridge/model';
 import { describe, expect, it } from 'vitest';
+import fc from '../../../test/support/properties.js';
 import { parseAmount } from '../../flows/shared/minor-amount.js';
 
 describe('parseAmount', () => {

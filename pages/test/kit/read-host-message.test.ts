@@ -1,6 +1,6 @@
-import * as fc from 'fast-check';
 import { hostMessageSchema } from 'svc-bridge/frame';
 import { describe, expect, it } from 'vitest';
+import fc, { soakRuns } from '../../../test/support/properties.js';
 import { readHostMessage } from '../../kit/channel/read-host-message.js';
 
 const MESSAGES = [
@@ -51,7 +51,7 @@ describe('readHostMessage', () => {
         const isRefused = 'issues' in hostMessageSchema['~standard'].validate(data);
         expect(readHostMessage(data) === undefined).toBe(isRefused);
       }),
-      { numRuns: 2_000 },
+      { numRuns: soakRuns(2_000) },
     );
   });
 });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import fc, { soakRuns } from '../../../test/support/properties.js';
 import { applySafeArea, applyTheme } from '../../kit/theme/apply-theme.js';
 import { contrast, parseColour, type Rgb, toHex } from '../../kit/theme/colour.js';
 
@@ -32,7 +32,7 @@ describe('applyTheme', () => {
           expect(a && b && contrast(a, b), `${first} on ${second}`).toBeGreaterThanOrEqual(least);
         }
       }),
-      { numRuns: 400 },
+      { numRuns: soakRuns(400) },
     );
   });
 

@@ -1,5 +1,5 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import fc from '../../../test/support/properties.js';
 import { viewTransaction } from '../../transaction/transaction-view.js';
 import { ACCOUNT_ID, entry, escrowEntry, invoiceData, mixedHistory } from '../support/transactions.js';
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../../test/support/properties.js';
 import { MISSING } from './json-schema.js';
 
 /** Deeper than any reader should have to go. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import fc, { soakRuns } from '../../../test/support/properties.js';
 import { BAD_VALUES } from './support/bad-values.js';
 import { CARDS, cardBody, createFlowWorld, type FlowUser, type FlowWorld, nonceOf } from './support/flow-world.js';
 
@@ -129,7 +129,7 @@ it.each(CALLS)('$path answers every bad value in its envelope, naming the field,
       expect(payload.errors.length).toBe(codes.length);
       if (answer.statusCode === 422) expect(payload.errors[0].param).toEqual(expect.any(String));
     }),
-    { numRuns: 120 },
+    { numRuns: soakRuns(120) },
   );
 
   const after = await world.balance(usd(user)?.wallet_id);

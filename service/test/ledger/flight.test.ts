@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import fc from '../../../test/support/properties.js';
 import { Flight } from '../../src/ledger/flight.js';
 import { plainArray, textArray } from '../../src/ledger/sql-arrays.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
-import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { decodeBytes, decodeText, encodeBytes, encodeText } from '../../../src/frame/transport/text-base64url.js';
+import fc from '../../support/properties.js';
 
 vi.setConfig({ testTimeout: 30_000 });
 

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { createHostTransport, createPageTransport } from '../../../src/frame/transport.js';
+import fc, { soakRuns } from '../../support/properties.js';
 import { createFakeTimers } from './fake-timers.js';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -104,7 +104,7 @@ describe('the transport of an engine’s web view', () => {
           expect(timers.pending).toBe(0);
         },
       ),
-      { numRuns: 40 },
+      { numRuns: soakRuns(40) },
     );
   });
 

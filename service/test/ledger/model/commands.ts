@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../../../test/support/properties.js';
 import type { CardKind, OracleLine, OraclePurchase } from './oracle.js';
 
 export type Command =

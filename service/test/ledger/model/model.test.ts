@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import fc, { soakRuns, soakSeed } from '../../../../test/support/properties.js';
 import { auditDatabase } from '../../../src/audit/audit-database.js';
 import { createMoneyWorld, type MoneyWorld } from '../../support/money-world.js';
 import { commandSequence } from './commands.js';
@@ -7,7 +7,7 @@ import { ModelRun } from './model-world.js';
 import type { Party } from './oracle.js';
 
 /** Sequences in all; that many run side by side, so that their payments share transactions and the integrator's wallets. */
-const SEQUENCES = Number(process.env.SVC_MODEL_SEQUENCES ?? 1_000);
+const SEQUENCES = soakRuns(1_000);
 const SIDE_BY_SIDE = 10;
 
 describe('the service against an in-memory model', () => {
@@ -32,11 +32,9 @@ describe('the service against an in-memory model', () => {
   });
   afterAll(() => world.close());
 
-  it(`agrees with it over ${SEQUENCES} sequences`, { timeout: 300_000 }, async () => {
-    const firstSeed = Number(process.env.SVC_MODEL_SEED ?? Math.floor(Math.random() * 2 ** 31));
-    console.info(
-      `model seeds ${firstSeed} to ${firstSeed + SIDE_BY_SIDE - 1} (SVC_MODEL_SEED=${firstSeed} runs them again)`,
-    );
+  it(`agrees with it over ${SEQUENCES} sequences`, { timeout: SEQUENCES * 300 }, async () => {
+    const firstSeed = soakSeed();
+    console.info(`model seeds ${firstSeed} to ${firstSeed + SIDE_BY_SIDE - 1} (SEED=${firstSeed} runs them again)`);
 
     const checks = Array.from({ length: SIDE_BY_SIDE }, (_, index) =>
       fc.assert(
