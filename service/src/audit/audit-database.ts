@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { inTransaction } from '../db/in-transaction.js';
 import type { AuditRule } from './audit-rule.js';
 import { cardRules } from './card-rules.js';
 import { escrowRules } from './escrow-rules.js';
@@ -26,18 +27,14 @@ export interface AuditFinding {
  * @returns one finding for each broken rule; empty when all hold
  */
 export async function auditDatabase(pool: Pool): Promise<AuditFinding[]> {
-  const client = await pool.connect();
-  const findings: AuditFinding[] = [];
-  try {
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  return inTransaction(pool, async (client) => {
+    await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const findings: AuditFinding[] = [];
     for (const rule of AUDIT_RULES) {
       const result = await client.query(`SELECT * FROM (${rule.sql}) AS broken LIMIT 1`);
       const row = result.rows[0];
       if (row) findings.push({ rule, row });
     }
-    await client.query('COMMIT');
-  } finally {
-    client.release();
-  }
-  return findings;
+    return findings;
+  });
 }

@@ -1,4 +1,5 @@
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
+import { inTransaction } from '../db/in-transaction.js';
 import { ADD_TO_COUNTS_SQL } from './transaction-counts.js';
 
 /** Wallets whose waiting credits one transaction folds. */
@@ -47,22 +48,4 @@ export async function foldTransactionCounts(pool: Pool): Promise<number> {
     await client.query(ADD_TO_COUNTS_SQL, [gone.rows.map((row) => row.account_id), gone.rows.map((row) => row.total)]);
     return gone.rows.reduce((sum, row) => sum + row.folded, 0);
   });
-}
-
-async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  let broken = false;
-  try {
-    await client.query('BEGIN');
-    const result = await work(client);
-    await client.query('COMMIT');
-    return result;
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => {
-      broken = true;
-    });
-    throw error;
-  } finally {
-    client.release(broken);
-  }
 }

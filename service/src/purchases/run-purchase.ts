@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { Deps } from '../context.js';
+import { inTransaction } from '../db/in-transaction.js';
 import type { FailureReasonColumn } from '../db/tables/invoices.js';
 import { type ChargeStateChange, changeCharges, findCharges, insertCharges } from '../invoices/card-charges.js';
 import { chargeCards } from '../invoices/charge-cards.js';
@@ -47,7 +48,7 @@ async function ensureCharge(
   purchase: Purchase,
   authenticationReference: string | undefined,
 ): Promise<FailureReasonColumn | undefined> {
-  return inTransaction(deps, async (client) => {
+  return inTransaction(deps.pool, async (client) => {
     const unfinished = await client.query(`SELECT 1 FROM purchases WHERE id = $1 AND state = 'processing' FOR UPDATE`, [
       purchase.id,
     ]);
@@ -135,22 +136,4 @@ async function readMethodText(deps: Pick<Deps, 'db'>, purchase: Purchase): Promi
     .where('id', '=', purchase.paymentMethodId)
     .executeTakeFirst();
   return row?.display_string ?? '';
-}
-
-async function inTransaction<T>(deps: Pick<Deps, 'pool'>, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await deps.pool.connect();
-  let broken = false;
-  try {
-    await client.query('BEGIN');
-    const result = await work(client);
-    await client.query('COMMIT');
-    return result;
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => {
-      broken = true;
-    });
-    throw error;
-  } finally {
-    client.release(broken);
-  }
 }

@@ -1,4 +1,5 @@
 import type { Deps } from '../context.js';
+import { inTransaction } from '../db/in-transaction.js';
 
 /** Not emptied as a whole: the migrations wrote rows into them that the service needs. */
 const KEPT = ['schema_migrations', 'currencies', 'accounts', 'wallets', 'integrators', 'widget_versions'];
@@ -6,10 +7,8 @@ const KEPT = ['schema_migrations', 'currencies', 'accounts', 'wallets', 'integra
 /**
  * Empties the database of everything but what the migrations wrote, and puts the clock back to real time. All or nothing.
  */
-export async function resetData(deps: Pick<Deps, 'pool'>): Promise<void> {
-  const client = await deps.pool.connect();
-  try {
-    await client.query('BEGIN');
+export async function resetData({ pool }: Pick<Deps, 'pool'>): Promise<void> {
+  await inTransaction(pool, async (client) => {
     const result = await client.query<{ name: string }>(
       'SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema() AND tablename <> ALL($1)',
       [KEPT],
@@ -21,11 +20,5 @@ export async function resetData(deps: Pick<Deps, 'pool'>): Promise<void> {
     await client.query(`UPDATE accounts SET integrator_id = NULL`);
     await client.query('DELETE FROM integrators');
     await client.query(`DELETE FROM accounts WHERE kind <> 'system'`);
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }
