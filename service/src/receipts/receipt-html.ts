@@ -1,3 +1,4 @@
+import { escapeHtml } from '../http/escape-html.js';
 import type { ReceiptView } from './receipt-view.js';
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
@@ -58,16 +59,4 @@ function section(title: string, rows: readonly string[]): string {
 function row(nameHtml: string, amount: string, end: string): string {
   return `<tr><td style="${CELL}">${nameHtml}</td>
 <td style="${CELL};text-align:${end};white-space:nowrap">${escapeHtml(amount)}</td></tr>`;
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }
