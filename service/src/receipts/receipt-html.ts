@@ -1,4 +1,5 @@
 import { escapeHtml } from '../http/escape-html.js';
+import { textDirection } from '../pages/text-direction.js';
 import type { ReceiptView } from './receipt-view.js';
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
@@ -8,7 +9,7 @@ const CELL = 'padding:10px 0;border-bottom:1px solid #e6e8ec;font-size:15px;vert
 /** The receipt as HTML that mail programs show alike: tables, inline styles, nothing loaded from anywhere. */
 export function receiptHtml(view: ReceiptView): string {
   const { texts } = view;
-  const dir = view.lang === 'ar' ? 'rtl' : 'ltr';
+  const dir = textDirection(view.lang);
   const end = dir === 'rtl' ? 'left' : 'right';
   const items = view.items.map((item) =>
     row(

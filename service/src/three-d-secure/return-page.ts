@@ -1,34 +1,35 @@
 import type { CardChallengeState } from '../db/tables/flows.js';
+import { escapeHtml } from '../http/escape-html.js';
 import { backLink, renderStepPage } from './step-page.js';
+import { type StepLanguage, stepTexts } from './step-texts.js';
 
 /** Until a page that nobody leads on looks again, seconds. */
 const LOOK_AGAIN_S = 3;
 
-/** What a buyer sees who comes back from the bank; `unknown`: there is no such step. */
-export function renderReturnPage(state: CardChallengeState | 'unknown', returnUrl: string): string {
-  const text = `<h1>${TITLE}</h1><p role="status">${TEXTS[state]}</p>`;
+export interface ReturnPage {
+  readonly lang: StepLanguage;
+  /** `unknown`: there is no such step. */
+  readonly state: CardChallengeState | 'unknown';
+  /** Empty: the buyer closes the page. */
+  readonly returnUrl: string;
+}
+
+/** What a buyer sees who comes back from the bank. */
+export function renderReturnPage({ lang, state, returnUrl }: ReturnPage): string {
+  const { title, states, close } = stepTexts[lang];
+  const text = `<h1>${escapeHtml(title)}</h1><p role="status">${escapeHtml(states[state])}</p>`;
   if (returnUrl !== '') {
     return renderStepPage({
-      title: TITLE,
-      main: `${text}${backLink(returnUrl)}`,
+      lang,
+      title,
+      main: `${text}${backLink(returnUrl, lang)}`,
       refresh: { seconds: 1, url: returnUrl },
     });
   }
-  const main = `${text}<p>You can close this page and go back to the game.</p>`;
   return renderStepPage({
-    title: TITLE,
-    main,
+    lang,
+    title,
+    main: `${text}<p>${escapeHtml(close)}</p>`,
     refresh: state === 'waiting' ? { seconds: LOOK_AGAIN_S, url: '' } : undefined,
   });
 }
-
-const TITLE = 'Your payment';
-
-const TEXTS = {
-  waiting: 'Your bank has not answered yet.',
-  passed: 'You have confirmed the payment.',
-  refused: 'Your bank has not confirmed the payment. Nothing was charged.',
-  abandoned: 'The payment was given up. Nothing was charged.',
-  expired: 'This took too long. Nothing was charged.',
-  unknown: 'There is no such payment to confirm.',
-} as const;

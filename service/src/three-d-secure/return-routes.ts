@@ -4,10 +4,11 @@ import type { Deps } from '../context.js';
 import { isUuid } from '../http/fields.js';
 import type { HttpApp } from '../http/http-app.js';
 import { askAfterReturn } from './ask-bank.js';
-import { findChallenge } from './challenge.js';
+import { type CardChallenge, findChallenge } from './challenge.js';
 import { isOver } from './challenge-progress.js';
 import { openReturnUrl, RETURN_PATH } from './return-address.js';
-import { renderReturnPage } from './return-page.js';
+import { type ReturnPage, renderReturnPage } from './return-page.js';
+import { readStepLanguage } from './step-language.js';
 import { STEP_PAGE_HEADERS } from './step-page.js';
 
 /** A buyer waits so long for the provider; the payment goes on without the page. */
@@ -27,20 +28,25 @@ export function registerReturnRoutes(app: HttpApp, deps: Deps): void {
     schema: { hide: true, params },
     handler: async (request, reply) => {
       const { id } = request.params;
-      return reply.headers(STEP_PAGE_HEADERS).send(isUuid(id) ? await render(deps, id.toLowerCase()) : UNKNOWN);
+      const challenge = isUuid(id) ? await findAsked(deps, id.toLowerCase()) : undefined;
+      const lang = await readStepLanguage(deps, challenge?.id, request.headers['accept-language']);
+      return reply.headers(STEP_PAGE_HEADERS).send(renderReturnPage({ lang, ...describe(deps, challenge) }));
     },
   });
 }
 
-const UNKNOWN = renderReturnPage('unknown', '');
-
-async function render(deps: Deps, challengeId: string): Promise<string> {
+/** The step, after the provider was asked how it stands. */
+async function findAsked(deps: Deps, challengeId: string): Promise<CardChallenge | undefined> {
   const before = await findChallenge(deps, challengeId);
-  if (!before) return UNKNOWN;
-  if (before.state === 'waiting') await askForAWhile(deps, challengeId);
-  const challenge = (await findChallenge(deps, challengeId)) ?? before;
+  if (before?.state !== 'waiting') return before;
+  await askForAWhile(deps, challengeId);
+  return findChallenge(deps, challengeId);
+}
+
+function describe(deps: Deps, challenge: CardChallenge | undefined): Pick<ReturnPage, 'state' | 'returnUrl'> {
+  if (!challenge) return { state: 'unknown', returnUrl: '' };
   const state = isOver(challenge, deps.clock.now()) ? 'expired' : challenge.state;
-  return renderReturnPage(state, openReturnUrl(deps, challenge));
+  return { state, returnUrl: openReturnUrl(deps, challenge) };
 }
 
 async function askForAWhile(deps: Deps, challengeId: string): Promise<void> {

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '../http/escape-html.js';
+import { textDirection } from '../pages/text-direction.js';
+import { type StepLanguage, stepTexts } from './step-texts.js';
 
-const STYLE = `body{font:16px/1.5 system-ui,sans-serif;margin:0;background:#f3f5f7;color:#14202b}
-main{max-width:26rem;margin:10vh auto;padding:2rem;background:#fff;border-radius:12px;box-shadow:0 1px 4px #0003}
+const STYLE = `:root{color-scheme:light dark;--page:#f6f7f9;--card:#fff;--text:#171b21;--primary:#2456d6;--on-primary:#fff;--focus:#2152cc}
+@media (prefers-color-scheme:dark){:root{--page:#0f1216;--card:#191d23;--text:#eef1f5;--primary:#7da2ff;--on-primary:#0b1530;--focus:#94b2ff}}
+body{font:16px/1.5 system-ui,sans-serif;margin:0;padding:1rem;background:var(--page);color:var(--text);overflow-wrap:anywhere}
+main{max-width:26rem;margin:8vh auto;padding:1.5rem;background:var(--card);border-radius:12px;box-shadow:0 1px 4px #0003}
 h1{font-size:1.25rem;margin:0 0 1rem}p{margin:0 0 1rem}strong{font-size:1.5rem;display:block}
 button,a.button{font:inherit;display:block;width:100%;box-sizing:border-box;min-height:48px;padding:.6rem 1rem;margin:.75rem 0 0;border-radius:8px;
-border:2px solid #0b5cad;background:#0b5cad;color:#fff;text-align:center;text-decoration:none}
-button.plain{background:#fff;color:#0b5cad}:focus-visible{outline:3px solid #ffb020;outline-offset:2px}`;
+border:2px solid var(--primary);background:var(--primary);color:var(--on-primary);text-align:center;text-decoration:none}
+button.plain{background:var(--card);color:var(--primary)}:focus-visible{outline:3px solid var(--focus);outline-offset:2px}`;
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
@@ -20,6 +24,8 @@ export const STEP_PAGE_HEADERS: Readonly<Record<string, string>> = {
 };
 
 export interface StepPage {
+  readonly lang: StepLanguage;
+  /** Plain text. */
   readonly title: string;
   /** HTML. */
   readonly main: string;
@@ -28,14 +34,15 @@ export interface StepPage {
 }
 
 /** A page that stands for itself, opened top level. */
-export function renderStepPage({ title, main, refresh }: StepPage): string {
+export function renderStepPage({ lang, title, main, refresh }: StepPage): string {
   const address = refresh?.url ? `;url=${escapeHtml(refresh.url)}` : '';
   const meta = refresh ? `<meta http-equiv="refresh" content="${refresh.seconds}${address}">` : '';
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${title}</title>${meta}<style>${STYLE}</style></head><body><main>${main}</main></body></html>`;
+  return `<!doctype html><html lang="${lang}" dir="${textDirection(lang)}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title>${meta}<style>${STYLE}</style></head>
+<body><main>${main}</main></body></html>`;
 }
 
 /** A link that looks like a button. */
-export function backLink(url: string): string {
-  return `<p><a class="button" href="${escapeHtml(url)}">Back</a></p>`;
+export function backLink(url: string, lang: StepLanguage): string {
+  return `<p><a class="button" href="${escapeHtml(url)}">${escapeHtml(stepTexts[lang].back)}</a></p>`;
 }

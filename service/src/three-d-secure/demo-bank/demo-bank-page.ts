@@ -1,7 +1,9 @@
 import { escapeHtml } from '../../http/escape-html.js';
 import { backLink, renderStepPage } from '../step-page.js';
+import { type StepLanguage, stepTexts } from '../step-texts.js';
 
 export interface DemoBankQuestion {
+  readonly lang: StepLanguage;
   /** Such as `USD 19.99`. */
   readonly displayAmount: string;
   /** Path that the form is sent to. */
@@ -9,20 +11,25 @@ export interface DemoBankQuestion {
 }
 
 /** Asks the buyer to confirm a payment. */
-export function renderDemoBankQuestion({ displayAmount, action }: DemoBankQuestion): string {
+export function renderDemoBankQuestion({ lang, displayAmount, action }: DemoBankQuestion): string {
+  const { name, question, confirm, refuse } = stepTexts[lang].demoBank;
   return renderStepPage({
-    title: 'Demo Bank: confirm your payment',
-    main: `<h1>Demo Bank</h1>
-<p>Confirm your payment.<strong>${escapeHtml(displayAmount)}</strong></p>
+    lang,
+    title: `${name}: ${question}`,
+    main: `<h1>${escapeHtml(name)}</h1>
+<p>${escapeHtml(question)}<strong><bdi>${escapeHtml(displayAmount)}</bdi></strong></p>
 <form method="post" action="${escapeHtml(action)}">
-<button name="answer" value="pass">Confirm</button>
-<button class="plain" name="answer" value="refuse">Refuse</button>
+<button name="answer" value="pass">${escapeHtml(confirm)}</button>
+<button class="plain" name="answer" value="refuse">${escapeHtml(refuse)}</button>
 </form>`,
   });
 }
 
-/** Of a question that has been answered, or was never asked. */
-export function renderDemoBankEnd(text: string, returnUrl: string | undefined): string {
-  const back = returnUrl === undefined ? '' : backLink(returnUrl);
-  return renderStepPage({ title: 'Demo Bank', main: `<h1>Demo Bank</h1><p role="status">${text}</p>${back}` });
+/** Of a question that has been answered, or (without `returnUrl`) was never asked. */
+export function renderDemoBankEnd(lang: StepLanguage, returnUrl: string | undefined): string {
+  const { states, demoBank } = stepTexts[lang];
+  const text = returnUrl === undefined ? states.unknown : demoBank.answered;
+  const back = returnUrl === undefined ? '' : backLink(returnUrl, lang);
+  const main = `<h1>${escapeHtml(demoBank.name)}</h1><p role="status">${escapeHtml(text)}</p>${back}`;
+  return renderStepPage({ lang, title: demoBank.name, main });
 }

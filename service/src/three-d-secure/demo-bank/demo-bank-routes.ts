@@ -1,9 +1,12 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../context.js';
 import { isUuid } from '../../http/fields.js';
 import type { HttpApp } from '../../http/http-app.js';
 import { displayAmount } from '../../invoices/display-amount.js';
+import { readStepLanguage } from '../step-language.js';
 import { STEP_PAGE_HEADERS } from '../step-page.js';
+import type { StepLanguage } from '../step-texts.js';
 import { DEMO_BANK_PATH } from './demo-bank-authenticator.js';
 import { renderDemoBankEnd, renderDemoBankQuestion } from './demo-bank-page.js';
 import { answerDemoBankStep, type DemoBankStep, findDemoBankStep } from './demo-bank-steps.js';
@@ -14,7 +17,7 @@ const params = z.object({ id: z.string().max(64) });
 export function registerDemoBankRoutes(app: HttpApp, deps: Deps): void {
   if (deps.settings.mode !== 'sandbox') return;
   app.get(`${DEMO_BANK_PATH}/:id`, { schema: { hide: true, params } }, async (request, reply) => {
-    return reply.headers(STEP_PAGE_HEADERS).send(await render(deps, await find(deps, request.params.id)));
+    return sendPage(deps, request, reply, await find(deps, request.params.id));
   });
   app.post(
     `${DEMO_BANK_PATH}/:id`,
@@ -24,7 +27,7 @@ export function registerDemoBankRoutes(app: HttpApp, deps: Deps): void {
     },
     async (request, reply) => {
       const step = await find(deps, request.params.id);
-      if (!step) return reply.headers(STEP_PAGE_HEADERS).send(await render(deps, step));
+      if (!step) return sendPage(deps, request, reply, undefined);
       await answerDemoBankStep(deps.pool, step.id, request.body.answer === 'pass' ? 'passed' : 'refused');
       return reply.redirect(step.returnUrl, 303);
     },
@@ -35,10 +38,20 @@ async function find(deps: Deps, id: string): Promise<DemoBankStep | undefined> {
   return isUuid(id) ? findDemoBankStep(deps.pool, id.toLowerCase()) : undefined;
 }
 
-async function render(deps: Deps, step: DemoBankStep | undefined): Promise<string> {
-  if (!step) return renderDemoBankEnd('There is no such payment to confirm.', undefined);
-  if (step.answer) return renderDemoBankEnd('You have answered already.', step.returnUrl);
+async function sendPage(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  step: DemoBankStep | undefined,
+): Promise<FastifyReply> {
+  const lang = await readStepLanguage(deps, step?.id, request.headers['accept-language']);
+  return reply.headers(STEP_PAGE_HEADERS).send(await render(deps, lang, step));
+}
+
+async function render(deps: Deps, lang: StepLanguage, step: DemoBankStep | undefined): Promise<string> {
+  if (!step || step.answer) return renderDemoBankEnd(lang, step?.returnUrl);
   return renderDemoBankQuestion({
+    lang,
     displayAmount: displayAmount(step.amount, step.currency, await deps.money.exponents()),
     action: `${DEMO_BANK_PATH}/${step.id}`,
   });
