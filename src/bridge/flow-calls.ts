@@ -1,5 +1,6 @@
 import type { FlowCallbacks, FlowHandle } from '../flow/flow-handle.js';
 import type { FlowName, PaymentFlowName } from '../flow/flow-name.js';
+import { PAYMENT_FLOW_NAMES } from '../flow/payment-flow-names.js';
 import { createSdkError } from '../result/create-sdk-error.js';
 import type { FlowResult } from '../result/flow-result.js';
 import type { ApiErrorData } from '../result/sdk-error.js';
@@ -9,15 +10,6 @@ import type { UIManager } from '../ui/ui-manager.js';
 import type { GameRequests } from './game-requests.js';
 import type { BridgeMessageOf } from './protocol/bridge-messages.js';
 import type { HostMessageOf } from './protocol/host-messages.js';
-
-const PAYMENT_FLOWS: readonly string[] = [
-  'tos',
-  'kyc',
-  'purchase',
-  'payout',
-  'payment-selection',
-  'checkout',
-] satisfies PaymentFlowName[];
 
 export interface FlowCalls {
   /** The id is fresh; the call settles exactly once. */
@@ -116,7 +108,7 @@ export function isFlowName(flow: string): flow is FlowName {
 }
 
 function isPaymentFlow(flow: string): flow is PaymentFlowName {
-  return PAYMENT_FLOWS.includes(flow);
+  return PAYMENT_FLOW_NAMES.includes(flow);
 }
 
 function unknownFlow(flow: string): FlowResult {
