@@ -1,5 +1,6 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeViolations } from './support/axe-violations.js';
 import { handsOn, pressPay } from './support/hands.js';
 import { outcomesOf } from './support/host-page.js';
 import { payingPlayer } from './support/paying-player.js';
@@ -125,3 +126,34 @@ describe.concurrent("the bank's step of a hosted order", () => {
     await page.waitForURL(returnUrl);
   });
 });
+
+describe.each(['en', 'de', 'ar'])('the pages around the step, for a browser in %s on a telephone', (locale) => {
+  it('are in its language and direction, fit, and axe finds nothing wrong in light or dark', async () => {
+    const { page, frame } = await shop.open({ flow: 'checkout', accountId });
+    await page.locator('#open:enabled').click();
+    await pressPay(handsOn(page, 'mouse'), frame);
+    const opened = page.context().waitForEvent('page');
+    await frame.getByRole('button', { name: 'Continue to your bank' }).click();
+    const bankUrl = (await opened).url();
+
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const visitor = await shop.browser.newPage({ locale, colorScheme, viewport: { width: 360, height: 640 } });
+      await visitor.goto(bankUrl);
+      await expectWellShown(visitor, locale);
+      if (colorScheme === 'dark') await visitor.locator('button').first().click();
+      else await visitor.goto(bankUrl.replace('demo-bank', 'three-d-secure'));
+      await visitor.getByRole('status').waitFor();
+      await expectWellShown(visitor, locale);
+    }
+  });
+});
+
+async function expectWellShown(page: Page, locale: string): Promise<void> {
+  const shown = await page.evaluate(() => ({
+    lang: document.documentElement.lang,
+    dir: document.documentElement.dir,
+    isCutOff: document.documentElement.scrollWidth > innerWidth,
+  }));
+  expect(shown).toEqual({ lang: locale, dir: locale === 'ar' ? 'rtl' : 'ltr', isCutOff: false });
+  expect(await axeViolations(page)).toEqual([]);
+}

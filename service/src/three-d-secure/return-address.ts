@@ -17,8 +17,16 @@ export function sealReturnUrl(deps: Pick<Deps, 'random' | 'settings'>, returnUrl
   return seal(deps.random, key, returnUrl).toString('base64');
 }
 
-/** @returns empty when there is none */
-export function openReturnUrl(deps: Pick<Deps, 'settings'>, challenge: Pick<CardChallenge, 'return_url'>): string {
+/** @returns empty when there is none, or when the key that it was sealed with is no longer listed: the buyer can close the page */
+export function openReturnUrl(
+  deps: Pick<Deps, 'settings' | 'log'>,
+  challenge: Pick<CardChallenge, 'id' | 'return_url'>,
+): string {
   if (challenge.return_url === '') return '';
-  return unseal(deps.settings.secretKeys, Buffer.from(challenge.return_url, 'base64'));
+  try {
+    return unseal(deps.settings.secretKeys, Buffer.from(challenge.return_url, 'base64'));
+  } catch (error) {
+    deps.log.warn({ err: error, challenge: challenge.id }, 'the way back from a bank cannot be read');
+    return '';
+  }
 }

@@ -1,10 +1,7 @@
 import type { CardChallengeState } from '../db/tables/flows.js';
 import { escapeHtml } from '../http/escape-html.js';
-import { backLink, renderStepPage } from './step-page.js';
+import { buttonLink, renderStepPage } from './step-page.js';
 import { type StepLanguage, stepTexts } from './step-texts.js';
-
-/** Until a page that nobody leads on looks again, seconds. */
-const LOOK_AGAIN_S = 3;
 
 export interface ReturnPage {
   readonly lang: StepLanguage;
@@ -16,20 +13,11 @@ export interface ReturnPage {
 
 /** What a buyer sees who comes back from the bank. */
 export function renderReturnPage({ lang, state, returnUrl }: ReturnPage): string {
-  const { title, states, close } = stepTexts[lang];
+  const { title, states, look, close, back } = stepTexts[lang];
   const text = `<h1>${escapeHtml(title)}</h1><p role="status">${escapeHtml(states[state])}</p>`;
   if (returnUrl !== '') {
-    return renderStepPage({
-      lang,
-      title,
-      main: `${text}${backLink(returnUrl, lang)}`,
-      refresh: { seconds: 1, url: returnUrl },
-    });
+    return renderStepPage({ lang, title, main: `${text}${buttonLink(returnUrl, back)}`, goOnTo: returnUrl });
   }
-  return renderStepPage({
-    lang,
-    title,
-    main: `${text}<p>${escapeHtml(close)}</p>`,
-    refresh: state === 'waiting' ? { seconds: LOOK_AGAIN_S, url: '' } : undefined,
-  });
+  const again = state === 'waiting' ? buttonLink('', look) : '';
+  return renderStepPage({ lang, title, main: `${text}<p>${escapeHtml(close)}</p>${again}` });
 }

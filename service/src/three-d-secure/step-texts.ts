@@ -5,6 +5,8 @@ export interface StepTexts {
   readonly title: string;
   /** By the state of the step; `unknown`: there is no such step. */
   readonly states: Readonly<Record<CardChallengeState | 'unknown', string>>;
+  /** Loads the page again. */
+  readonly look: string;
   /** Where no way back is known. */
   readonly close: string;
   readonly back: string;
@@ -28,6 +30,7 @@ const en: StepTexts = {
     expired: 'This took too long. Nothing was charged.',
     unknown: 'There is no such payment to confirm.',
   },
+  look: 'Look again',
   close: 'You can close this page and go back to the game.',
   back: 'Back',
   demoBank: {
@@ -35,7 +38,7 @@ const en: StepTexts = {
     question: 'Confirm your payment.',
     confirm: 'Confirm',
     refuse: 'Refuse',
-    answered: 'You have answered already.',
+    answered: 'There is nothing left to answer.',
   },
 };
 
@@ -49,6 +52,7 @@ const de: StepTexts = {
     expired: 'Das hat zu lange gedauert. Es wurde nichts abgebucht.',
     unknown: 'Es gibt keine solche Zahlung zu bestätigen.',
   },
+  look: 'Erneut nachsehen',
   close: 'Du kannst diese Seite schließen und ins Spiel zurückkehren.',
   back: 'Zurück',
   demoBank: {
@@ -56,7 +60,7 @@ const de: StepTexts = {
     question: 'Bestätige deine Zahlung.',
     confirm: 'Bestätigen',
     refuse: 'Ablehnen',
-    answered: 'Du hast schon geantwortet.',
+    answered: 'Hier ist nichts mehr zu beantworten.',
   },
 };
 
@@ -70,6 +74,7 @@ const es: StepTexts = {
     expired: 'Ha tardado demasiado. No se ha cobrado nada.',
     unknown: 'No hay ningún pago así que confirmar.',
   },
+  look: 'Comprobar de nuevo',
   close: 'Puedes cerrar esta página y volver al juego.',
   back: 'Volver',
   demoBank: {
@@ -77,7 +82,7 @@ const es: StepTexts = {
     question: 'Confirma tu pago.',
     confirm: 'Confirmar',
     refuse: 'Rechazar',
-    answered: 'Ya has respondido.',
+    answered: 'Ya no hay nada que responder.',
   },
 };
 
@@ -91,6 +96,7 @@ const fr: StepTexts = {
     expired: 'Cela a pris trop de temps. Rien n’a été débité.',
     unknown: 'Il n’y a pas de paiement de ce type à confirmer.',
   },
+  look: 'Vérifier à nouveau',
   close: 'Vous pouvez fermer cette page et revenir au jeu.',
   back: 'Retour',
   demoBank: {
@@ -98,7 +104,7 @@ const fr: StepTexts = {
     question: 'Confirmez votre paiement.',
     confirm: 'Confirmer',
     refuse: 'Refuser',
-    answered: 'Vous avez déjà répondu.',
+    answered: 'Il n’y a plus de réponse à donner.',
   },
 };
 
@@ -112,6 +118,7 @@ const ptBr: StepTexts = {
     expired: 'Demorou demais. Nada foi cobrado.',
     unknown: 'Não há um pagamento assim para confirmar.',
   },
+  look: 'Verificar de novo',
   close: 'Você pode fechar esta página e voltar ao jogo.',
   back: 'Voltar',
   demoBank: {
@@ -119,7 +126,7 @@ const ptBr: StepTexts = {
     question: 'Confirme seu pagamento.',
     confirm: 'Confirmar',
     refuse: 'Recusar',
-    answered: 'Você já respondeu.',
+    answered: 'Não há mais nada a responder.',
   },
 };
 
@@ -133,6 +140,7 @@ const ja: StepTexts = {
     expired: '時間がかかりすぎました。引き落としは行われていません。',
     unknown: '確認するお支払いが見つかりません。',
   },
+  look: 'もう一度確認する',
   close: 'このページを閉じて、ゲームに戻ってください。',
   back: '戻る',
   demoBank: {
@@ -140,7 +148,7 @@ const ja: StepTexts = {
     question: 'お支払いを確認してください。',
     confirm: '確認する',
     refuse: '拒否する',
-    answered: 'すでに回答済みです。',
+    answered: '回答の受け付けは終了しました。',
   },
 };
 
@@ -154,6 +162,7 @@ const ko: StepTexts = {
     expired: '시간이 초과되었습니다. 청구된 금액이 없습니다.',
     unknown: '확인할 결제를 찾을 수 없습니다.',
   },
+  look: '다시 확인',
   close: '이 페이지를 닫고 게임으로 돌아가도 됩니다.',
   back: '돌아가기',
   demoBank: {
@@ -161,7 +170,7 @@ const ko: StepTexts = {
     question: '결제를 확인해 주세요.',
     confirm: '확인',
     refuse: '거부',
-    answered: '이미 응답했습니다.',
+    answered: '더 이상 응답할 것이 없습니다.',
   },
 };
 
@@ -175,6 +184,7 @@ const zhHans: StepTexts = {
     expired: '操作超时。未扣款。',
     unknown: '没有需要确认的此付款。',
   },
+  look: '再次查看',
   close: '您可以关闭此页面并返回游戏。',
   back: '返回',
   demoBank: {
@@ -182,7 +192,7 @@ const zhHans: StepTexts = {
     question: '请确认您的付款。',
     confirm: '确认',
     refuse: '拒绝',
-    answered: '您已答复。',
+    answered: '无需再答复。',
   },
 };
 
@@ -196,6 +206,7 @@ const ar: StepTexts = {
     expired: 'استغرق ذلك وقتًا طويلًا. لم يُخصم أي مبلغ.',
     unknown: 'لا توجد عملية دفع كهذه لتأكيدها.',
   },
+  look: 'التحقق مجددًا',
   close: 'يمكنك إغلاق هذه الصفحة والعودة إلى اللعبة.',
   back: 'رجوع',
   demoBank: {
@@ -203,7 +214,7 @@ const ar: StepTexts = {
     question: 'أكّد عملية الدفع.',
     confirm: 'تأكيد',
     refuse: 'رفض',
-    answered: 'لقد أجبت من قبل.',
+    answered: 'لم يعد هناك ما يُجاب عنه.',
   },
 };
 

@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkoutJob } from '../../src/flows/checkout/checkout-job.js';
 import { purchasesJob } from '../../src/purchases/purchases-job.js';
+import { seal } from '../../src/secrets/seal.js';
 import { finishChallenge } from '../../src/three-d-secure/challenge.js';
 import { challengesJob } from '../../src/three-d-secure/challenges-job.js';
 import { ACME_CARDS } from '../adapters/acme-server.js';
@@ -258,6 +259,21 @@ describe('the step at an operator’s bank', () => {
     expect(page.body).toContain(`href="${world.deps.settings.addresses.hostedUrl}/pay/${link_token}"`);
     expect(JSON.stringify([...world.acme.steps])).not.toContain(link_token);
     expect((await world.inSession(token, 'GET', '/checkout')).payload.checkout.state).toBe('paid');
+  });
+
+  it('still says how it stands when the way back was sealed with a key that the operator has taken off the list', async () => {
+    const buyer = await world.openCheckout([ACME_CARDS.asking]);
+    await buyer.pay();
+    const sealed = seal(world.deps.random, randomBytes(32), 'https://shop.example/').toString('base64');
+    const id = idOf(world.lastStep().return_url);
+    await world.deps.db.updateTable('card_challenges').set({ return_url: sealed }).where('id', '=', id).execute();
+    world.atBank('pass');
+
+    const page = await world.comeBack();
+
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('You have confirmed the payment.');
+    expect(page.body).toContain('You can close this page');
   });
 
   it.each(['x', randomUUID(), encodeURIComponent('https://evil.example/')])(

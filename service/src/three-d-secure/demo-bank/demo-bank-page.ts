@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../http/escape-html.js';
-import { backLink, renderStepPage } from '../step-page.js';
+import { buttonLink, renderStepPage } from '../step-page.js';
 import { type StepLanguage, stepTexts } from '../step-texts.js';
 
 export interface DemoBankQuestion {
@@ -27,9 +27,9 @@ export function renderDemoBankQuestion({ lang, displayAmount, action }: DemoBank
 
 /** Of a question that has been answered, or (without `returnUrl`) was never asked. */
 export function renderDemoBankEnd(lang: StepLanguage, returnUrl: string | undefined): string {
-  const { states, demoBank } = stepTexts[lang];
+  const { states, back, demoBank } = stepTexts[lang];
   const text = returnUrl === undefined ? states.unknown : demoBank.answered;
-  const back = returnUrl === undefined ? '' : backLink(returnUrl, lang);
-  const main = `<h1>${escapeHtml(demoBank.name)}</h1><p role="status">${escapeHtml(text)}</p>${back}`;
+  const link = returnUrl === undefined ? '' : buttonLink(returnUrl, back);
+  const main = `<h1>${escapeHtml(demoBank.name)}</h1><p role="status">${escapeHtml(text)}</p>${link}`;
   return renderStepPage({ lang, title: demoBank.name, main });
 }
