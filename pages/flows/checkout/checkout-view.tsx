@@ -2,13 +2,12 @@ import { Button } from '../../kit/components/button.js';
 import { Notice } from '../../kit/components/notice.js';
 import { fill, type Language } from '../../kit/text/texts.js';
 import type { Checkout } from '../api/checkout.js';
-import { CardFormView } from '../methods/card-form.js';
 import { chosenParts } from '../methods/choose-methods.js';
 import { ChosenMethod } from '../methods/chosen-method.js';
-import { MethodList } from '../methods/method-list.js';
+import { MethodPicker } from '../methods/method-picker.js';
 import { PayButton } from '../payment/pay-button.js';
+import { PaymentShell } from '../payment/payment-shell.js';
 import { BankStep, PaymentBusy } from '../payment/payment-steps.js';
-import { FlowShell } from '../shared/flow-shell.js';
 import { formatDisplay } from '../shared/minor-amount.js';
 import { Problem } from '../shared/problem.js';
 import type { FlowViewProps } from '../shared/start-flow.js';
@@ -26,17 +25,10 @@ type CheckoutViewProps = FlowViewProps<CheckoutState, CheckoutActions, CheckoutT
 /** Summary, payment method, Pay; then success or the reason why not. */
 export function CheckoutView(props: CheckoutViewProps) {
   const { state, language, actions, shell } = props;
-  const isPicking = state.stage === 'form' && state.view !== 'closed';
   return (
-    <FlowShell
-      state={state}
-      language={language}
-      actions={shell}
-      title={isPicking ? language.texts.methods.choose : undefined}
-      onBack={isPicking ? () => actions.methods.back() : undefined}
-    >
+    <PaymentShell state={state} language={language} actions={actions} shell={shell}>
       <CheckoutStage {...props} />
-    </FlowShell>
+    </PaymentShell>
   );
 }
 
@@ -63,14 +55,8 @@ function Form({ state, language, actions, checkout }: CheckoutViewProps & { chec
   const { session } = state;
   if (!session) return null;
   const due = dueOf(state);
-  if (state.view === 'card') return <CardFormView state={state} language={language} actions={actions.methods} />;
-  if (state.view === 'list') {
-    return (
-      <div class="flow">
-        <Problem text={state.problem} />
-        <MethodList state={state} session={session} due={due} language={language} actions={actions.methods} />
-      </div>
-    );
+  if (state.view !== 'closed') {
+    return <MethodPicker state={state} session={session} due={due} language={language} actions={actions.methods} />;
   }
   return (
     <div class="flow">

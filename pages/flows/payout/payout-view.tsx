@@ -7,6 +7,7 @@ import { countryChoices } from '../../kit/text/countries.js';
 import { fill } from '../../kit/text/texts.js';
 import { KycFormView } from '../kyc/kyc-form-view.js';
 import { KycResult } from '../kyc/kyc-result.js';
+import { FeeLines } from '../payment/fee-lines.js';
 import { PayButton } from '../payment/pay-button.js';
 import { PaymentBusy } from '../payment/payment-steps.js';
 import { FlowShell } from '../shared/flow-shell.js';
@@ -116,20 +117,14 @@ function AmountSection({ state, language, actions }: PartProps) {
       />
       <Button label={texts.all} small onPress={actions.takeAll} />
       {quote && (
-        <dl class="lines totals">
-          <div class="line">
-            <dt class="line-note">{texts.fee}</dt>
-            <dd class="number" dir="ltr">
-              {formatDisplay(quote.display_fee_amount, language.locale)}
-            </dd>
-          </div>
-          <div class="line line-strong">
-            <dt>{texts.arriving}</dt>
-            <dd class="number" dir="ltr">
-              {formatDisplay(quote.display_arriving_amount, language.locale)}
-            </dd>
-          </div>
-        </dl>
+        <FeeLines
+          class="totals"
+          feeLabel={texts.fee}
+          fee={quote.display_fee_amount}
+          totalLabel={texts.arriving}
+          total={quote.display_arriving_amount}
+          locale={language.locale}
+        />
       )}
     </section>
   );

@@ -3,14 +3,13 @@ import { Choice, Choices } from '../../kit/components/choice.js';
 import { Field } from '../../kit/components/field.js';
 import { Notice } from '../../kit/components/notice.js';
 import { fill, type Language } from '../../kit/text/texts.js';
-import type { PurchaseQuote } from '../api/purchase.js';
-import { CardFormView } from '../methods/card-form.js';
 import { chosenParts } from '../methods/choose-methods.js';
 import { ChosenMethod } from '../methods/chosen-method.js';
-import { MethodList } from '../methods/method-list.js';
+import { MethodPicker } from '../methods/method-picker.js';
+import { FeeLines } from '../payment/fee-lines.js';
 import { PayButton } from '../payment/pay-button.js';
+import { PaymentShell } from '../payment/payment-shell.js';
 import { BankStep, PaymentBusy } from '../payment/payment-steps.js';
-import { FlowShell } from '../shared/flow-shell.js';
 import { formatDisplay, formatMinor } from '../shared/minor-amount.js';
 import { Problem } from '../shared/problem.js';
 import type { FlowViewProps } from '../shared/start-flow.js';
@@ -22,17 +21,10 @@ type PurchaseViewProps = FlowViewProps<PurchaseState, PurchaseActions, PurchaseT
 /** Tops a wallet up: how much, with which card, Pay. */
 export function PurchaseView(props: PurchaseViewProps) {
   const { state, language, actions, shell } = props;
-  const isPicking = state.stage === 'form' && state.view !== 'closed';
   return (
-    <FlowShell
-      state={state}
-      language={language}
-      actions={shell}
-      title={isPicking ? language.texts.methods.choose : undefined}
-      onBack={isPicking ? () => actions.methods.back() : undefined}
-    >
+    <PaymentShell state={state} language={language} actions={actions} shell={shell}>
       <Stage {...props} />
-    </FlowShell>
+    </PaymentShell>
   );
 }
 
@@ -61,24 +53,14 @@ function Stage(props: PurchaseViewProps) {
 
 function Form({ state, language, actions }: PurchaseViewProps) {
   const { session } = state;
+  const { purchase: texts } = language.texts;
   if (!session) return null;
-  if (state.view === 'card') return <CardFormView state={state} language={language} actions={actions.methods} />;
-  if (state.view === 'list') {
-    return (
-      <div class="flow">
-        <Problem text={state.problem} />
-        <MethodList
-          state={state}
-          session={session}
-          due={payableOf(state)}
-          language={language}
-          actions={actions.methods}
-        />
-      </div>
-    );
+  const due = payableOf(state);
+  if (state.view !== 'closed') {
+    return <MethodPicker state={state} session={session} due={due} language={language} actions={actions.methods} />;
   }
   const { amount, amountError, quote, currency } = state;
-  const canPay = amount !== undefined && !amountError && chosenParts(state, payableOf(state)).length > 0;
+  const canPay = amount !== undefined && !amountError && chosenParts(state, due).length > 0;
   const charge = quote ? formatDisplay(quote.display_charge_amount, language.locale) : undefined;
   const plain = amount === undefined ? '' : formatMinor(amount, currency, session, language.locale);
   return (
@@ -88,14 +70,23 @@ function Form({ state, language, actions }: PurchaseViewProps) {
       <ChosenMethod
         state={state}
         session={session}
-        due={payableOf(state)}
+        due={due}
         language={language}
         selectLabel={undefined}
         onSelect={actions.methods.open}
       />
-      {quote && quote.fee_amount > 0 && <QuoteLines quote={quote} language={language} />}
+      {quote && quote.fee_amount > 0 && (
+        <FeeLines
+          class="section card"
+          feeLabel={texts.fee}
+          fee={quote.display_fee_amount}
+          totalLabel={texts.charge}
+          total={quote.display_charge_amount}
+          locale={language.locale}
+        />
+      )}
       <PayButton
-        label={fill(language.texts.purchase.buy, { amount: charge ?? plain }).trim()}
+        label={fill(texts.buy, { amount: charge ?? plain }).trim()}
         disabled={state.sending || !canPay}
         onPay={actions.pay}
       />
@@ -158,24 +149,4 @@ function amountErrorOf(state: PurchaseState, language: Language<PurchaseTexts>):
   const offer = currencyOf(state);
   const example = offer ? formatMinor(offer.least_amount, offer.currency, state.session, language.locale) : '';
   return fill(language.texts.purchase.amountInvalid, { example });
-}
-
-function QuoteLines({ quote, language }: { quote: PurchaseQuote; language: Language<PurchaseTexts> }) {
-  const { purchase: texts } = language.texts;
-  return (
-    <dl class="lines section card">
-      <div class="line">
-        <dt class="line-note">{texts.fee}</dt>
-        <dd class="number" dir="ltr">
-          {formatDisplay(quote.display_fee_amount, language.locale)}
-        </dd>
-      </div>
-      <div class="line line-strong">
-        <dt>{texts.charge}</dt>
-        <dd class="number" dir="ltr">
-          {formatDisplay(quote.display_charge_amount, language.locale)}
-        </dd>
-      </div>
-    </dl>
-  );
 }
