@@ -17,6 +17,10 @@ describe('why a payment failed', () => {
     [declined('a code of tomorrow'), 'Deine Bank hat die Karte abgelehnt.'],
     [{ code: 'payment_method_inactive', message: 'In English.' }, 'Diese Zahlungsmethode ist nicht mehr verfügbar.'],
     [
+      { code: 'authentication_required', decline_code: 'authentication_required', message: 'In English.' },
+      'Deine Bank möchte, dass du diese Zahlung bestätigst. Versuche es noch einmal oder nimm eine andere Karte.',
+    ],
+    [
       { code: 'authentication_failed', message: 'In English.' },
       'Deine Bank konnte nicht bestätigen, dass du es warst.',
     ],

@@ -52,7 +52,9 @@ export function checkedCards(cards: CardProvider): CardProvider {
 }
 
 export function checkedAuthenticator(authenticator: CardAuthenticator): CardAuthenticator {
+  const release = authenticator.release?.bind(authenticator);
   return {
+    ...(release && { release }),
     start: async (request) => checked('start', startAnswer, await authenticator.start(request)),
     outcome: async (step) => checked('outcome', outcomeAnswer, await authenticator.outcome(step)),
   };

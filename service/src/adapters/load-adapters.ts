@@ -12,6 +12,9 @@ const PARTS = {
   createCardAuthenticator: ['start', 'outcome'],
 } as const;
 
+/** Methods that a part may leave out. */
+const OPTIONAL: Partial<Record<keyof typeof PARTS, readonly string[]>> = { createCardAuthenticator: ['release'] };
+
 /** Kept by payment methods of the service itself. */
 const TAKEN_NAMES = ['wallet', 'sandbox-cards', 'none'];
 
@@ -63,10 +66,12 @@ async function make<K extends keyof typeof PARTS>(
     throw problem(`its ${name} failed: ${cause instanceof Error ? cause.message : cause}`);
   }
   const methods: readonly string[] = PARTS[name];
-  const missing = methods.filter(
-    (method) => typeof (made as Record<string, unknown> | undefined)?.[method] !== 'function',
-  );
+  const typeOf = (method: string) => typeof (made as Record<string, unknown> | undefined)?.[method];
+  const missing = methods.filter((method) => typeOf(method) !== 'function');
   if (missing.length > 0) throw problem(`what its ${name} returns has no method ${missing.join(', ')}`);
+  const wrong = OPTIONAL[name]?.find((method) => !['undefined', 'function'].includes(typeOf(method)));
+  if (wrong !== undefined)
+    throw problem(`the ${wrong} of what its ${name} returns is no function; leave it out or make it one`);
   return made as Awaited<ReturnType<NonNullable<AdapterModule[K]>>>;
 }
 

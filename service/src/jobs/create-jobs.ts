@@ -9,6 +9,7 @@ import { purchasesJob } from '../purchases/purchases-job.js';
 import type { SandboxFaults } from '../sandbox/faults.js';
 import { resealJob } from '../secrets/reseal-job.js';
 import { challengesJob } from '../three-d-secure/challenges-job.js';
+import { releasesJob } from '../three-d-secure/releases-job.js';
 import { forgetWebhooksJob } from '../webhooks/forget-webhooks-job.js';
 import { webhooksJob } from '../webhooks/webhooks-job.js';
 import { deleteExpiredJob } from './delete-expired.js';
@@ -31,6 +32,7 @@ export function createJobs(deps: Deps, parts: JobParts): readonly Job[] {
       ...(faults && { receiverDown: async () => (await faults.take('webhook_receiver_down')) !== undefined }),
     }),
     ...(deps.adapters.authenticator ? [challengesJob(deps)] : []),
+    ...(deps.adapters.authenticator?.release ? [releasesJob(deps, deps.adapters.authenticator.release)] : []),
     checkoutJob(deps),
     purchasesJob(deps),
     forgetWebhooksJob(deps),

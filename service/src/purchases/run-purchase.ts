@@ -6,6 +6,7 @@ import { type ChargeStateChange, changeCharges, findCharges, insertCharges } fro
 import { chargeCards } from '../invoices/charge-cards.js';
 import type { Movement } from '../ledger/movement.js';
 import { readProgress } from '../three-d-secure/challenge-progress.js';
+import { requestReleases } from '../three-d-secure/request-releases.js';
 import { findSystemWallet } from '../users/find-system-wallet.js';
 import { findPurchase, type Purchase } from './purchase.js';
 import { purchaseData, purchaseHistory } from './purchase-history.js';
@@ -97,6 +98,7 @@ async function endPurchase(
           write: async (client) => {
             await writeEnd(client, ended);
             await changeCharges({ client, nowMs }, end.changes);
+            if (failure) await requestReleases(client, { causeId: ended.id, nowMs });
             const data = JSON.stringify(purchaseData(history));
             await client.query('UPDATE transactions SET data = $2 WHERE transaction_id = $1', [ended.id, data]);
           },

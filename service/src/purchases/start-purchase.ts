@@ -2,6 +2,7 @@ import type { Deps } from '../context.js';
 import { conflict } from '../http/api-error.js';
 import { insertChallenges, type NewChallenge } from '../three-d-secure/challenge.js';
 import { planChallenges } from '../three-d-secure/plan-challenges.js';
+import { demandingCard } from '../three-d-secure/step-demand.js';
 import { findPurchase, type Purchase } from './purchase.js';
 
 export interface StartPurchaseOptions {
@@ -32,6 +33,7 @@ export async function startPurchase(deps: Deps, options: StartPurchaseOptions): 
     causeId: options.purchaseId,
     accountId: options.accountId,
     cards: [options],
+    demanded: await findDemandingCards(deps, options),
     currency: options.currency,
     returnUrl: options.returnUrl,
   });
@@ -39,6 +41,24 @@ export async function startPurchase(deps: Deps, options: StartPurchaseOptions): 
   const started = await findPurchase(deps.pool, options.purchaseId);
   if (!started) throw new Error('A purchase that was written is found.');
   return requireSame(started, options);
+}
+
+/** The card, when the bank wanted a step for the buyer's last top-up with it. */
+async function findDemandingCards(
+  { db }: Pick<Deps, 'db'>,
+  { accountId, paymentMethodId }: StartPurchaseOptions,
+): Promise<ReadonlySet<string>> {
+  const last = await db
+    .selectFrom('purchases')
+    .select('failure_reason')
+    .where('account_id', '=', accountId)
+    .where('payment_method_id', '=', paymentMethodId)
+    .where('state', '<>', 'processing')
+    .orderBy('created_ms', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const card = demandingCard(last?.failure_reason);
+  return new Set(card === undefined ? [] : [card]);
 }
 
 async function insertPurchase(

@@ -10,6 +10,12 @@ export interface CardAuthenticator {
   start(request: AuthenticationRequest): Promise<AuthenticationStart>;
   /** How a required step stands at the provider. `passed` and `refused` are final. */
   outcome(step: AuthenticationStep): Promise<AuthenticationOutcome>;
+  /**
+   * Absent: a step that is not charged ends by the provider's own expiry. Lets go of a required or passed step whose payment has failed, and
+   * of what the provider holds for it, such as an authorized amount; `charge` does not come with it, or has declined. Asked once, and again
+   * after a throw. The provider may have ended the step itself meanwhile: that is success.
+   */
+  release?(step: AuthenticationStep): Promise<void>;
 }
 
 export interface AuthenticationRequest {
@@ -22,6 +28,11 @@ export interface AuthenticationRequest {
   readonly currency: string;
   /** A page of the service, to which the buyer comes back by GET or POST. Whatever the provider adds to it is not read. */
   readonly returnUrl: string;
+  /**
+   * The bank has just refused to charge this card for this purpose without a step (`authentication_required`, a soft decline): ask for one,
+   * whatever an exemption or a rule of yours says.
+   */
+  readonly demanded: boolean;
 }
 
 /**

@@ -22,6 +22,8 @@ export interface PlanChallengesOptions {
   readonly causeId: string;
   readonly accountId: string;
   readonly cards: readonly CardToCharge[];
+  /** The payment methods among them whose bank has refused to charge them without a step. */
+  readonly demanded: ReadonlySet<string>;
   readonly currency: string;
   /** Where our own return page leads afterwards; empty: nowhere, the buyer closes it. */
   readonly returnUrl: string;
@@ -42,9 +44,11 @@ export async function planChallenges(deps: Deps, options: PlanChallengesOptions)
     const token = tokens.get(paymentMethodId);
     if (token === undefined || amount === 0) continue;
     const { currency } = options;
-    const challengeId = challengeIdOf(deps, [options.causeId, paymentMethodId, String(amount), currency]);
+    const demanded = options.demanded.has(paymentMethodId);
+    const payment = [options.causeId, paymentMethodId, String(amount), currency, ...(demanded ? ['demanded'] : [])];
+    const challengeId = challengeIdOf(deps, payment);
     const returnUrl = returnPageUrl(deps.settings, challengeId);
-    const started = await start(deps, authenticator, { challengeId, token, amount, currency, returnUrl });
+    const started = await start(deps, authenticator, { challengeId, token, amount, currency, returnUrl, demanded });
     if (started.status === 'not_required') continue;
     const nowMs = deps.clock.now();
     challenges.push({

@@ -8,12 +8,15 @@ export const ACME_CARDS = {
   declining: '4000000000000002',
   /** Has to be confirmed at the bank. */
   asking: '4000000000003220',
+  alsoAsking: '4000002500003155',
   /** Its bank confirms by itself. */
   known: '4000000000003063',
+  /** Is taken without a step, until its bank refuses the charge and wants one. */
+  doubted: '4000000000003055',
 } as const;
 
 export interface AcmeStep {
-  state: 'open' | 'done' | 'failed';
+  state: 'open' | 'done' | 'failed' | 'cancelled';
   readonly card: string;
   readonly amount: number;
   readonly currency: string;
@@ -36,6 +39,8 @@ export interface AcmeServer {
   readonly charges: Map<string, AcmeCharge>;
   /** The step of each question how one stands. */
   readonly questions: string[];
+  /** The step of each request to let one go. */
+  readonly releases: string[];
   /** Answers 500 to everything. */
   isAway: boolean;
   forgetsKeys: boolean;
@@ -49,6 +54,7 @@ export async function startAcme(): Promise<AcmeServer> {
     steps: new Map<string, AcmeStep>(),
     charges: new Map<string, AcmeCharge>(),
     questions: [] as string[],
+    releases: [] as string[],
     isAway: false,
     forgetsKeys: false,
     beforeAnswer: () => undefined,
@@ -57,6 +63,8 @@ export async function startAcme(): Promise<AcmeServer> {
   let made = 0;
   const server = createServer(async (request, response) => {
     const body = await readJson(request);
+    const [, released] = /^\/authentications\/([^/]+)\/cancel$/.exec(String(request.url)) ?? [];
+    if (released !== undefined) acme.releases.push(released);
     if (acme.isAway) return response.writeHead(500).end();
     const key = request.headers['idempotency-key'];
     const isKnown = typeof key === 'string' && !acme.forgetsKeys && answers.has(key);
@@ -90,8 +98,10 @@ function answerTo(books: Books, path: string, body: Body, newId: () => string): 
   if (path === '/cards') return answerToCard(body, newId());
   if (path === '/authentications') return answerToStart(books, body, newId());
   if (path === '/charges') return answerToCharge(books, body, newId());
-  const [, id, answer] = /^\/authentications\/([^/]+)(\/answer)?$/.exec(path) ?? [];
-  if (id !== undefined) return answer ? answerAsBuyer(books, id, body) : answerToQuestion(books, id);
+  const [, id, action] = /^\/authentications\/([^/]+)(\/answer|\/cancel)?$/.exec(path) ?? [];
+  if (id !== undefined && action === '/answer') return answerAsBuyer(books, id, body);
+  if (id !== undefined && action === '/cancel') return cancelStep(books, id);
+  if (id !== undefined) return answerToQuestion(books, id);
   return path === '/transfers' ? { state: 'arrived' } : { state: 'refunded' };
 }
 
@@ -104,7 +114,8 @@ function answerToCard({ number, expiryYear }: Body, id: string): object {
 
 function answerToStart(books: Books, body: Body, id: string): object {
   const { card, amount, currency, return_url } = body as unknown as AcmeStep;
-  const state = card.endsWith('asking') ? 'open' : 'done';
+  const needsBuyer = /asking$/i.test(card) || (card.endsWith('doubted') && body.force === true);
+  const state = needsBuyer ? 'open' : 'done';
   if (state === 'done' && !card.endsWith('known')) return { state: 'none' };
   books.steps.set(id, { state, card, amount, currency, return_url });
   return { state, id, url: `https://bank.example/confirm/${id}` };
@@ -122,12 +133,19 @@ function answerAsBuyer(books: Books, id: string, { answer }: Body): object {
   return {};
 }
 
+/** One that was cancelled, or has failed, is left as it is. */
+function cancelStep(books: Books, id: string): object {
+  const step = books.steps.get(id);
+  if (step && step.state !== 'failed') step.state = 'cancelled';
+  return {};
+}
+
 function answerToCharge(books: Books, body: Body, id: string): object {
   const charge = body as unknown as AcmeCharge;
   if (charge.card.endsWith('declining')) return { state: 'declined', reason: 'card_declined', message: 'Declined.' };
   const step = books.steps.get(charge.authentication ?? '');
   const isConfirmed = step?.state === 'done' && step.card === charge.card && step.amount === charge.amount;
-  if (charge.card.endsWith('asking') && !isConfirmed) return { state: 'needs_authentication' };
+  if (/(asking|doubted)$/i.test(charge.card) && !isConfirmed) return { state: 'needs_authentication' };
   books.charges.set(id, charge);
   return { state: 'paid', id };
 }

@@ -76,6 +76,11 @@ describe('SVC_ADAPTERS', () => {
       /its createCardAuthenticator needs a createCardProvider beside it\./,
     ],
     [
+      'a release that is not callable',
+      'export const createCardAuthenticator = () => ({ start() {}, outcome() {}, release: true })',
+      /the release of what its createCardAuthenticator returns is no function; leave it out or make it one\./,
+    ],
+    [
       'a name that is taken',
       'export const createCardProvider = () => ({ name: "wallet", charge() {}, refund() {}, tokenize() {} })',
       /name must be lower-case letters, digits and hyphens, and none of wallet/,
@@ -109,7 +114,8 @@ describe('a card authenticator’s answers', () => {
        export const createCardAuthenticator = () => ({ start: async () => (${JSON.stringify(answer)}), outcome: async () => 'maybe' })`,
     );
     const { authenticator } = await loadAdapters(file, { log: silent });
-    const request = { challengeId: 'a', token: 'b', amount: 1, currency: 'USD', returnUrl: 'https://web.example/' };
+    const payment = { token: 'b', amount: 1, currency: 'USD', demanded: false };
+    const request = { challengeId: 'a', returnUrl: 'https://web.example/', ...payment };
     await expect(authenticator?.start(request)).rejects.toThrow('start answered something that is not agreed');
     const step = { challengeId: 'a', reference: 'r' };
     await expect(authenticator?.outcome(step)).rejects.toThrow('outcome answered something that is not agreed');
@@ -120,7 +126,7 @@ describe('the guide’s adapters', () => {
   it('keep every promise of their ports, as the checking command prints', async () => {
     const { code, output } = await check(guideModule());
     expect(output).not.toContain('FAILED');
-    expect(output.match(/^ok /gm)).toHaveLength(16);
+    expect(output.match(/^ok /gm)).toHaveLength(18);
     expect(code).toBe(0);
   });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CardDetails, CardProvider } from '../../payment-provider/card-provider.js';
+import type { CardProvider } from '../../payment-provider/card-provider.js';
 import type {
   AuthenticationOutcome,
   AuthenticationStart,
@@ -7,6 +7,7 @@ import type {
 } from '../../three-d-secure/card-authenticator.js';
 import type { ContractSamples } from '../adapter-module.js';
 import { type ContractCase, holds, same } from './contract-case.js';
+import { tokenOf } from './token-of.js';
 
 interface StartedStep {
   readonly challengeId: string;
@@ -23,7 +24,14 @@ export function cardAuthenticatorContract(
 ): ContractCase[] {
   const { amount, currency, asking, plain, answer } = samples;
   const begin = async (token: string, challengeId: string = randomUUID()): Promise<AuthenticationStart> =>
-    authenticator.start({ challengeId, token, amount, currency, returnUrl: `${RETURN_URL}${challengeId}` });
+    authenticator.start({
+      challengeId,
+      token,
+      amount,
+      currency,
+      returnUrl: `${RETURN_URL}${challengeId}`,
+      demanded: false,
+    });
   const required = async (): Promise<StartedStep> => {
     const challengeId = randomUUID();
     const token = await tokenOf(cards, asking);
@@ -96,6 +104,7 @@ export function cardAuthenticatorContract(
       },
     },
   ];
+  if (authenticator.release) cases.push(...releaseCases(authenticator.release.bind(authenticator), required, answer));
   if (!plain) return cases;
   const withoutStep: ContractCase = {
     name: 'needs no step of the buyer for a card that needs none',
@@ -107,16 +116,36 @@ export function cardAuthenticatorContract(
   return [withoutStep, ...cases];
 }
 
+function releaseCases(
+  release: NonNullable<CardAuthenticator['release']>,
+  required: () => Promise<StartedStep>,
+  answer: NonNullable<ContractSamples['authentication']>['answer'],
+): ContractCase[] {
+  return [
+    {
+      name: 'lets go of a step that waits, and takes being asked twice, also at the same time',
+      run: async () => {
+        const step = await required();
+        await Promise.all([release(step), release(step)]);
+        await release(step);
+      },
+    },
+    {
+      name: 'lets go of a step that was passed and not charged, and takes being asked twice',
+      run: async () => {
+        const step = await required();
+        await answer(step, 'pass');
+        await release(step);
+        await release(step);
+      },
+    },
+  ];
+}
+
 /** Nobody is sent there: the suite has no browser. */
 const RETURN_URL = 'https://svc.example/ui/v1/three-d-secure/';
 
 function stepOf(started: AuthenticationStart): { url: string; reference: string } {
   if (started.status === 'required' && started.reference !== '') return started;
   throw new Error(`A card that needs a step has got none with a reference: the status was ${started.status}.`);
-}
-
-async function tokenOf(cards: CardProvider, card: CardDetails): Promise<string> {
-  const answer = await cards.tokenize(card);
-  if (answer.status === 'accepted') return answer.token;
-  throw new Error(`The card was refused: ${answer.message}`);
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CardDetails, CardProvider, ChargeRequest, ChargeResult } from '../../payment-provider/card-provider.js';
 import type { ContractSamples } from '../adapter-module.js';
 import { type ContractCase, holds, same } from './contract-case.js';
+import { tokenOf } from './token-of.js';
 
 /** What money depends on: a charge is known by its id, and a card's number never comes back. */
 export function cardProviderContract(
@@ -79,12 +80,6 @@ export function cardProviderContract(
       },
     },
   ];
-}
-
-async function tokenOf(cards: CardProvider, card: CardDetails): Promise<string> {
-  const answer = await cards.tokenize(card);
-  if (answer.status === 'accepted') return answer.token;
-  throw new Error(`The card was refused: ${answer.message}`);
 }
 
 function referenceOf(answer: ChargeResult): string {

@@ -14,6 +14,7 @@ import { sealedWith } from './0013-sealed-with.js';
 import { retention } from './0014-retention.js';
 import { payoutAccounts } from './0015-payout-accounts.js';
 import { cardAuthentication } from './0016-card-authentication.js';
+import { stepRelease } from './0017-step-release.js';
 import type { Migration } from './migration.js';
 
 /** Every step, in the order in which it runs. Append only. */
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   retention,
   payoutAccounts,
   cardAuthentication,
+  stepRelease,
 ];

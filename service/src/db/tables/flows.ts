@@ -42,4 +42,6 @@ export interface CardAuthenticationsTable {
   reference: string;
   /** When the provider was last asked how the step stands. */
   asked_ms: Generated<number>;
+  /** When the provider is next asked to let the step go; null: never, or it has. */
+  release_due_ms: ColumnType<number | null, number | null | undefined, number | null>;
 }

@@ -3,6 +3,9 @@ import type { Deps } from '../../context.js';
 import type { Database } from '../../db/database.js';
 import type { CheckoutAttemptsTable } from '../../db/tables/flows.js';
 import type { FailureReasonColumn } from '../../db/tables/invoices.js';
+import { executorOf } from '../../http/idempotency-store.js';
+import { requestReleases } from '../../three-d-secure/request-releases.js';
+import { demandingCard } from '../../three-d-secure/step-demand.js';
 
 /** One try to pay an authorized invoice. */
 export type CheckoutAttempt = Selectable<CheckoutAttemptsTable>;
@@ -27,17 +30,39 @@ export async function findCurrentAttempt(
     .executeTakeFirst();
 }
 
-/** Marks an attempt as failed, unless it has gone on meanwhile. @returns whether it was marked */
+/** The cards that earlier attempts could not charge, because the bank wants a step of the buyer first. */
+export async function findDemandingCards(
+  db: Kysely<Database>,
+  authorizedInvoiceId: string,
+): Promise<ReadonlySet<string>> {
+  const failed = await db
+    .selectFrom('checkout_attempts')
+    .select('failure_reason')
+    .where('authorized_invoice_id', '=', authorizedInvoiceId)
+    .where('state', '=', 'failed')
+    .execute();
+  return new Set(failed.flatMap(({ failure_reason }) => demandingCard(failure_reason) ?? []));
+}
+
+/**
+ * Marks an attempt as failed, unless it has gone on meanwhile: its state is another, or it has an invoice or escrow that this caller does
+ * not know of. Its bank steps end with it.
+ */
 export async function failAttempt(
   deps: Pick<Deps, 'db' | 'clock'>,
-  attempt: Pick<CheckoutAttempt, 'id' | 'state'>,
+  attempt: Pick<CheckoutAttempt, 'id' | 'state' | 'invoice_id' | 'escrow_id'>,
   reason: FailureReasonColumn,
-): Promise<boolean> {
-  const { numUpdatedRows } = await deps.db
-    .updateTable('checkout_attempts')
-    .set({ state: 'failed', failure_reason: JSON.stringify(reason), updated_ms: deps.clock.now() })
-    .where('id', '=', attempt.id)
-    .where('state', '=', attempt.state)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+): Promise<void> {
+  const nowMs = deps.clock.now();
+  await deps.db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('checkout_attempts')
+      .set({ state: 'failed', failure_reason: JSON.stringify(reason), updated_ms: nowMs })
+      .where('id', '=', attempt.id)
+      .where('state', '=', attempt.state)
+      .where('invoice_id', 'is not distinct from', attempt.invoice_id)
+      .where('escrow_id', 'is not distinct from', attempt.escrow_id)
+      .executeTakeFirst();
+    if (numUpdatedRows === 1n) await requestReleases(executorOf(trx), { causeId: attempt.id, nowMs });
+  });
 }

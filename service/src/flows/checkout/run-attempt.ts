@@ -54,9 +54,7 @@ async function createOnce(
   if (attempt.invoice_id !== null || attempt.escrow_id !== null) return attempt;
   try {
     const ids = await createSubject(deps, attempt, authorized);
-    const set = { ...ids, updated_ms: deps.clock.now() };
-    await deps.db.updateTable('checkout_attempts').set(set).where('id', '=', attempt.id).execute();
-    return { ...attempt, ...ids };
+    return await enterSubject(deps, attempt, ids);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
     const [first] = error.errors;
@@ -66,6 +64,21 @@ async function createOnce(
     });
     return undefined;
   }
+}
+
+/** @returns undefined when the attempt has failed meanwhile: then what was created is never paid */
+async function enterSubject(
+  deps: Deps,
+  attempt: CheckoutAttempt,
+  ids: Pick<CheckoutAttempt, 'invoice_id' | 'escrow_id'>,
+): Promise<CheckoutAttempt | undefined> {
+  return deps.db
+    .updateTable('checkout_attempts')
+    .set({ ...ids, updated_ms: deps.clock.now() })
+    .where('id', '=', attempt.id)
+    .where('state', '=', 'paying')
+    .returningAll()
+    .executeTakeFirst();
 }
 
 /** The attempt's id is the idempotency key: a second creation finds what the first one has made. */

@@ -7,7 +7,7 @@ import { needBuyer, planChallenges } from '../../three-d-secure/plan-challenges.
 import { runWhileAnswerWaits } from '../common/answer-within.js';
 import { listFlowMethods } from '../common/payment-method-view.js';
 import { requireUsable, type SelectedMethods } from '../common/selected-methods.js';
-import { findAttempt, findCurrentAttempt } from './attempt.js';
+import { findAttempt, findCurrentAttempt, findDemandingCards } from './attempt.js';
 import { evaluateAttempt } from './evaluate-attempt.js';
 import { runAttempt } from './run-attempt.js';
 import { settleAttempt } from './settle-attempt.js';
@@ -44,6 +44,7 @@ export async function startAttempt(deps: Deps, options: StartAttemptOptions): Pr
     causeId: options.attemptId,
     accountId,
     cards,
+    demanded: await findDemandingCards(deps.db, options.authorized.id),
     currency,
     returnUrl: options.returnUrl,
   });

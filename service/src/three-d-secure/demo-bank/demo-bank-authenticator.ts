@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.js';
 import { behaviourOf } from '../../payment-provider/sandbox-cards.js';
 import type { Settings } from '../../settings.js';
 import type { CardAuthenticator } from '../card-authenticator.js';
-import { findDemoBankStep, insertDemoBankStep } from './demo-bank-steps.js';
+import { answerDemoBankStep, findDemoBankStep, insertDemoBankStep } from './demo-bank-steps.js';
 
 /** Path of the demo bank, below `{web_url}`. */
 export const DEMO_BANK_PATH = '/ui/v1/demo-bank';
@@ -19,9 +19,9 @@ export interface DemoBankOptions {
 /** The sandbox's: the published test card that needs a step gets one, on a page of the demo bank. */
 export function createDemoBankAuthenticator({ pool, clock, addresses }: DemoBankOptions): CardAuthenticator {
   return {
-    start: async ({ challengeId, token, ...step }) => {
+    start: async ({ challengeId, token, amount, currency, returnUrl }) => {
       if (behaviourOf(token).kind !== 'authenticate') return { status: 'not_required' };
-      await insertDemoBankStep(pool, { id: challengeId, ...step, createdMs: clock.now() });
+      await insertDemoBankStep(pool, { id: challengeId, amount, currency, returnUrl, createdMs: clock.now() });
       return {
         status: 'required',
         url: `${addresses.webUrl}${DEMO_BANK_PATH}/${challengeId}`,
@@ -33,5 +33,6 @@ export function createDemoBankAuthenticator({ pool, clock, addresses }: DemoBank
       if (!step) throw new Error('The demo bank does not know this step.');
       return step.answer ?? 'waiting';
     },
+    release: ({ challengeId }) => answerDemoBankStep(pool, challengeId, 'refused'),
   };
 }
