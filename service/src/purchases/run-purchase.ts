@@ -18,6 +18,14 @@ import { purchaseData, purchaseHistory } from './purchase-history.js';
  * @throws when a provider or the database is away; the job takes it up again
  */
 export async function runPurchase(deps: Deps, purchaseId: string): Promise<void> {
+  try {
+    await run(deps, purchaseId);
+  } catch (error) {
+    if (!(error instanceof PurchaseEnded)) throw error;
+  }
+}
+
+async function run(deps: Deps, purchaseId: string): Promise<void> {
   const purchase = await findPurchase(deps.pool, purchaseId);
   if (purchase?.state !== 'processing') return;
   const progress = await readProgress(deps, purchaseId);
@@ -118,7 +126,7 @@ async function writeEnd(client: PoolClient, ended: Purchase): Promise<void> {
 }
 
 /** Another node has brought it to its end: everything of this try rolls back. */
-export class PurchaseEnded extends Error {}
+class PurchaseEnded extends Error {}
 
 async function credit(deps: Deps, purchase: Purchase): Promise<Movement> {
   return {

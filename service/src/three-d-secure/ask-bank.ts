@@ -1,6 +1,6 @@
 import type { Deps } from '../context.js';
 import { runAttempt } from '../flows/checkout/run-attempt.js';
-import { PurchaseEnded, runPurchase } from '../purchases/run-purchase.js';
+import { runPurchase } from '../purchases/run-purchase.js';
 import type { AuthenticationOutcome } from './card-authenticator.js';
 import { type CardChallenge, finishChallenge } from './challenge.js';
 import { claimQuestions } from './claim-questions.js';
@@ -43,10 +43,7 @@ async function ask(deps: Deps, challenge: CardChallenge): Promise<Authentication
 }
 
 async function goOn(deps: Deps, challenge: CardChallenge): Promise<void> {
-  if (challenge.cause_type === 'checkout') return runAttempt(deps, challenge.cause_id);
-  try {
-    await runPurchase(deps, challenge.cause_id);
-  } catch (error) {
-    if (!(error instanceof PurchaseEnded)) throw error;
-  }
+  return challenge.cause_type === 'checkout'
+    ? runAttempt(deps, challenge.cause_id)
+    : runPurchase(deps, challenge.cause_id);
 }

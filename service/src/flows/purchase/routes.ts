@@ -9,10 +9,11 @@ import type { HttpApp } from '../../http/http-app.js';
 import { responses } from '../../http/responses.js';
 import { displayAmount } from '../../invoices/display-amount.js';
 import { findPurchase, type Purchase } from '../../purchases/purchase.js';
+import { runPurchase } from '../../purchases/run-purchase.js';
 import { askWhileWatched } from '../../three-d-secure/ask-bank.js';
 import { abandonChallenges } from '../../three-d-secure/challenge.js';
 import { purchaseSchema, viewPurchase } from './purchase-view.js';
-import { endedOrRun, requireWallet, topUp } from './top-up.js';
+import { requireWallet, topUp } from './top-up.js';
 
 const TAGS = ['Flows'];
 const answer = responses(200, z.object({ purchase: purchaseSchema }));
@@ -81,7 +82,7 @@ export function registerPurchaseRoutes(app: HttpApp, deps: Deps): void {
     async (request) => {
       const purchase = await requirePurchase(deps, sessionOf(request), request.params.id);
       await abandonChallenges(deps, purchase.id);
-      await endedOrRun(deps, purchase.id);
+      await runPurchase(deps, purchase.id);
       return view(await requirePurchase(deps, sessionOf(request), purchase.id));
     },
   );

@@ -3,7 +3,7 @@ import type { FlowSession } from '../../flow-sessions/flow-session.js';
 import { invalidField } from '../../http/api-error.js';
 import { displayAmount } from '../../invoices/display-amount.js';
 import { findPurchase, type Purchase } from '../../purchases/purchase.js';
-import { PurchaseEnded, runPurchase } from '../../purchases/run-purchase.js';
+import { runPurchase } from '../../purchases/run-purchase.js';
 import { startPurchase } from '../../purchases/start-purchase.js';
 import { runWhileAnswerWaits } from '../common/answer-within.js';
 import { bankReturnUrl } from '../common/bank-return-url.js';
@@ -45,7 +45,7 @@ export async function topUp(deps: Deps, session: FlowSession, body: TopUpRequest
     returnUrl: await bankReturnUrl(deps, session, body.return_url),
   });
   const current = () => findPurchase(deps.pool, started.id);
-  await runWhileAnswerWaits(deps, endedOrRun(deps, started.id), async () => {
+  await runWhileAnswerWaits(deps, runPurchase(deps, started.id), async () => {
     const purchase = await current();
     return !purchase || (await viewPurchase(deps, purchase)).state !== 'processing';
   });
@@ -82,13 +82,4 @@ async function requireCard(
   if (method?.usable && method.kind === 'card') return;
   const shown = await listFlowMethods(deps, { accountId: session.accountId });
   throw unavailableMethod('payment_method_id', shown);
-}
-
-/** As far as it goes; what another node has brought to its end meanwhile is at its end. */
-export async function endedOrRun(deps: Deps, purchaseId: string): Promise<void> {
-  try {
-    await runPurchase(deps, purchaseId);
-  } catch (error) {
-    if (!(error instanceof PurchaseEnded)) throw error;
-  }
 }
