@@ -1,8 +1,8 @@
 import type { Deps } from '../context.js';
 import { conflict } from '../http/api-error.js';
 import { insertChallenges, type NewChallenge } from '../three-d-secure/challenge.js';
+import { demandingCard } from '../three-d-secure/demanding-card.js';
 import { planChallenges } from '../three-d-secure/plan-challenges.js';
-import { demandingCard } from '../three-d-secure/step-demand.js';
 import { findPurchase, type Purchase } from './purchase.js';
 
 export interface StartPurchaseOptions {

@@ -43,6 +43,7 @@ describe.each(flows)('a %s whose bank wants the buyer after all', (_flow, open, 
   it('is free when the bank then refuses, and may be tried again with a step', async () => {
     const buyer = await open('doubted');
     await buyer.pay();
+    world.deps.clock.advance(1_000);
     await buyer.pay();
     world.atBank('refuse');
     await world.comeBack();

@@ -4,8 +4,8 @@ import type { Database } from '../../db/database.js';
 import type { CheckoutAttemptsTable } from '../../db/tables/flows.js';
 import type { FailureReasonColumn } from '../../db/tables/invoices.js';
 import { executorOf } from '../../http/idempotency-store.js';
+import { demandingCard } from '../../three-d-secure/demanding-card.js';
 import { requestReleases } from '../../three-d-secure/request-releases.js';
-import { demandingCard } from '../../three-d-secure/step-demand.js';
 
 /** One try to pay an authorized invoice. */
 export type CheckoutAttempt = Selectable<CheckoutAttemptsTable>;
