@@ -65,6 +65,30 @@ describe('payout and kyc flows', () => {
     expect(read.payload.payout.payout_id).toBe(body.payout_id);
   });
 
+  it.each([
+    ['from another wallet', { currency: 'EUR', amount: 2500 }],
+    ['of another amount', { currency: 'USD', amount: 2000 }],
+  ] as const)('refuses the id of one payout for another one, %s', async (_name, { currency, amount }) => {
+    const user = await world.addUser({ USD: 10_000, EUR: 10_000 });
+    const { session_token: token } = await open(user);
+    await world.inSession(token, 'POST', '/kyc', PERSON);
+    const payout_id = randomUUID();
+    const pay = (from: 'USD' | 'EUR', taken: number) =>
+      world.inSession(token, 'POST', '/payouts', {
+        payout_id,
+        wallet_id: user.wallets[from]?.wallet_id,
+        amount: taken,
+        destination: DESTINATION,
+      });
+    await pay('USD', 2500);
+
+    const other = await pay(currency, amount);
+
+    expect(other).toMatchObject({ status: 409, codes: ['payout_id_taken'] });
+    expect(await world.balance(user.wallets.USD?.wallet_id)).toBe(7500);
+    expect(await world.balance(user.wallets.EUR?.wallet_id)).toBe(10_000);
+  });
+
   it('refuses more than the wallet holds, too little, and strange wallets', async () => {
     const { token, wallet_id } = await ready(3000);
     const pay = (change: object) =>

@@ -29,14 +29,15 @@ export interface PayOutRequest {
  * Takes money from the buyer's wallet and sends it to a bank account.
  *
  * @throws ApiError `terms_not_accepted`, `kyc_required`, `payouts_not_offered` 403; `account_number_invalid`, `routing_number_missing`,
- *   `routing_number_invalid`, `wallet_id_unknown`, `amount_too_small` 422; `bank_unavailable` 503; `insufficient_funds` 409 with the flow's wallets as they are now
+ *   `routing_number_invalid`, `wallet_id_unknown`, `amount_too_small` 422; `bank_unavailable` 503; `payout_id_taken` 409; `insufficient_funds` 409 with the flow's
+ *   wallets as they are now
  */
 export async function payOut(deps: Deps, session: FlowSession, body: PayOutRequest): Promise<Payout> {
   const { bank } = deps.adapters;
   if (!bank) throw forbidden('payouts_not_offered', 'This service does not pay out to bank accounts.');
   await requireTerms(deps, session.accountId);
   const known = await findPayout(deps, body.payout_id);
-  if (known?.accountId === session.accountId && known.amount === body.amount) return known;
+  if (known && isSame(known, session, body)) return known;
   const start = await viewPayoutFlow(deps, session.accountId);
   if (start.kyc_required) throw forbidden('kyc_required', 'Who you are has to be confirmed before money is paid out.');
   const account = readAccount(body.destination);
@@ -59,6 +60,10 @@ export async function payOut(deps: Deps, session: FlowSession, body: PayOutReque
     }
     throw error;
   }
+}
+
+function isSame(known: Payout, session: FlowSession, body: PayOutRequest): boolean {
+  return known.accountId === session.accountId && known.walletId === body.wallet_id && known.amount === body.amount;
 }
 
 function readAccount(destination: PayOutRequest['destination']): BankAccount {
