@@ -97,7 +97,6 @@ async function payStraight(world, ids, atOnce) {
       }),
     );
     await runBatch({ client, random: world.deps.random, nowMs: Date.now() }, operations);
-    await client.query('COMMIT');
   }
   const seconds = (performance.now() - started) / 1000;
   client.release();

@@ -22,10 +22,18 @@ export interface StoredOutcome {
  * Sort a batch by owner and key, so that two batches never wait for each other.
  */
 export const RECORD_OUTCOMES_SQL = `
-  INSERT INTO idempotency_keys (owner, key, fingerprint, status_code, response_body, created_ms)
-  SELECT * FROM unnest($1::text[], $2::text[], $3::bytea[], $4::smallint[], $5::text[], $6::bigint[])
+  ${insertOutcomesSql()}
   ON CONFLICT (owner, key) DO NOTHING
   RETURNING owner, key`;
+
+/** The same for a batch that counts on free keys: it fails when one was taken by another request. */
+export const RECORD_NEW_OUTCOMES_SQL = insertOutcomesSql();
+
+function insertOutcomesSql(): string {
+  return `INSERT INTO idempotency_keys (owner, key, fingerprint, status_code, response_body, created_ms)
+  SELECT unnest($1::text[]), unnest($2::text[]), unnest($3::bytea[]), unnest($4::smallint[]), unnest($5::text[]),
+    unnest($6::bigint[])`;
+}
 
 /**
  * Stores an operation's answer under its key, inside the operation's own transaction. Call it last, before COMMIT.

@@ -17,6 +17,7 @@ export function invoiceSubject(
     new InvoiceOutcome(200, invoiceText(invoice, exponents, { state: 'processing', updatedMs: nowMs }));
   return {
     invoiceId,
+    integratorId: context.integratorId,
     escrowIds: [],
     requirePayable: (rows) => {
       const invoice = rows.invoices.get(invoiceId);

@@ -42,6 +42,7 @@ export function paymentOperation(
   return {
     invoiceIds: [subject.invoiceId],
     escrowIds: subject.escrowIds,
+    integratorId: subject.integratorId,
     claim: options.claim,
     decide: (rows, nowMs) => decide(money, { subject, options, ordered, rows, nowMs }),
   };

@@ -10,6 +10,8 @@ export type PaymentEnd =
 /** What is being paid: an invoice by itself, or the first phase of an escrow. */
 export interface PaymentSubject {
   readonly invoiceId: string;
+  /** Whose invoice it is, where that is known before it is read. */
+  readonly integratorId?: string;
   readonly escrowIds: readonly string[];
   /** The invoice, when it may be paid now. @throws ApiError 404, or 409 with the object in the payload */
   requirePayable(rows: LockedRows): InvoiceRow;

@@ -44,16 +44,30 @@ export function lockRows(
  *
  * @returns their ids, which are there once the flight has landed
  */
-export function findInactiveMethods(flight: Flight, { invoices }: LockedRows): ReadonlySet<string> {
+export function findInactiveMethods(flight: Flight, rows: LockedRows): ReadonlySet<string> {
   const inactive = new Set<string>();
+  const named = methodsOf(rows);
+  if (named.length === 0) return inactive;
+  const text = `SELECT id FROM payment_methods WHERE id = ANY($1::uuid[]) AND pm_state <> 'ACTIVE'`;
+  flight.addRead<{ id: string }>({ name: 'inactive-methods', text, values: [plainArray(named)] }, (found) => {
+    for (const row of found) inactive.add(row.id);
+  });
+  return inactive;
+}
+
+/** Makes the flight fail when one of those methods cannot be used any more. */
+export function requireActiveMethods(flight: Flight, rows: LockedRows): void {
+  const named = methodsOf(rows);
+  if (named.length === 0) return;
+  const text = `SELECT 1 / (CASE WHEN count(*) = 0 THEN 1 ELSE 0 END) AS active
+                FROM payment_methods WHERE id = ANY($1::uuid[]) AND pm_state <> 'ACTIVE'`;
+  flight.add({ name: 'require-active-methods', text, values: [plainArray(named)] });
+}
+
+function methodsOf({ invoices }: LockedRows): string[] {
   const named = new Set<string>();
   for (const { state, document } of invoices.values()) {
     if (state === 'open') for (const { paymentMethodId } of document.methods) named.add(paymentMethodId);
   }
-  if (named.size === 0) return inactive;
-  const text = `SELECT id FROM payment_methods WHERE id = ANY($1::uuid[]) AND pm_state <> 'ACTIVE'`;
-  flight.addRead<{ id: string }>({ name: 'inactive-methods', text, values: [plainArray([...named])] }, (rows) => {
-    for (const row of rows) inactive.add(row.id);
-  });
-  return inactive;
+  return [...named];
 }

@@ -1,6 +1,7 @@
 import type { Flight } from './flight.js';
 import type { WalletNets } from './net-movements.js';
 import { plainArray } from './sql-arrays.js';
+import { writeBalances } from './write-balances.js';
 
 interface LockedWallet {
   balance: bigint;
@@ -74,19 +75,7 @@ export class LockedBalances {
 
   /** Writes what was booked. */
   write(flight: Flight): void {
-    const deltas = [...this.#deltas].filter(([, delta]) => delta !== 0n);
-    if (deltas.length > 0) {
-      const text = `UPDATE wallets SET balance = wallets.balance + change.delta
-                    FROM (SELECT unnest($1::uuid[]) AS id, unnest($2::bigint[]) AS delta) AS change
-                    WHERE wallets.id = change.id`;
-      const values = [plainArray(deltas.map(([id]) => id)), plainArray(deltas.map(([, delta]) => delta))];
-      flight.addWrite({ name: 'update-balances', text, values }, deltas.length);
-    }
-    if (this.#appended.size > 0) {
-      const text = 'INSERT INTO wallet_credits (wallet_id, amount) SELECT unnest($1::uuid[]), unnest($2::bigint[])';
-      const values = [plainArray([...this.#appended.keys()]), plainArray([...this.#appended.values()])];
-      flight.addWrite({ name: 'append-credits', text, values }, this.#appended.size);
-    }
+    writeBalances(flight, { deltas: this.#deltas, appended: this.#appended });
   }
 
   #remember(row: WalletRow): void {

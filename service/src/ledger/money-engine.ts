@@ -1,10 +1,14 @@
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import type { Clock } from '../clock.js';
 import { unavailable } from '../http/api-error.js';
 import type { RandomSource } from '../random.js';
+import { type LostBatch, OutcomeUnknown } from './commit.js';
 import { isConnectionLost, isRepeatable } from './database-errors.js';
+import type { Settled } from './decide.js';
+import { wasCommitted } from './find-lost-batch.js';
 import type { MoneyOperation } from './operation.js';
-import { runBatch, type Settled } from './run-batch.js';
+import { runBatch } from './run-batch.js';
+import { Unforeseen } from './run-foreseen.js';
 
 export interface MoneyEngineOptions {
   readonly pool: Pool;
@@ -28,6 +32,8 @@ const LONGEST_WAIT_MS = 10;
 const SETTLED_AT_ONCE = 8;
 /** Attempts of one transaction: with growing, jittered pauses they last about five seconds, longer than a restart of Postgres. */
 const MAX_ATTEMPTS = 10;
+/** After a batch that was not as expected, this many foresee nothing: shortage comes in swarms. */
+const STEP_BY_STEP_BATCHES = 8;
 const FIRST_PAUSE_MS = 10;
 const LONGEST_PAUSE_MS = 1_000;
 
@@ -50,6 +56,8 @@ export class MoneyEngine {
   #locking = 0;
   /** Operations of the running batches. */
   #underWay = 0;
+  /** Batches that still foresee nothing. */
+  #stepByStep = 0;
   #scheduled = false;
   #late: NodeJS.Timeout | undefined;
   #idle: (() => void)[] = [];
@@ -160,7 +168,7 @@ export class MoneyEngine {
   }
 
   async #runTogether(batch: readonly Waiting[], onLocked: () => void): Promise<void> {
-    let settled: Settled[];
+    let settled: readonly Settled[];
     try {
       settled = await this.#transact(
         batch.map((waiting) => waiting.operation),
@@ -178,13 +186,24 @@ export class MoneyEngine {
     settle(batch, settled);
   }
 
-  /** One transaction, repeated while nothing of it can have become durable. */
-  async #transact(operations: readonly MoneyOperation<unknown>[], onLocked: () => void): Promise<Settled[]> {
+  /** One transaction, repeated until it is known to be durable, or to be refused. */
+  async #transact(operations: readonly MoneyOperation<unknown>[], onLocked: () => void): Promise<readonly Settled[]> {
+    let lost: LostBatch | undefined;
+    let stepByStep = this.#takeStepByStep();
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.#attempt(operations, onLocked);
+        if (lost && (await wasCommitted(this.#options.pool, lost))) return lost.settled;
+        lost = undefined;
+        return await this.#attempt(operations, { onLocked, stepByStep });
       } catch (error) {
-        if (attempt >= MAX_ATTEMPTS || error instanceof OutcomeUnknown || !isRepeatable(error)) throw error;
+        if (error instanceof Unforeseen) {
+          this.#stepByStep = STEP_BY_STEP_BATCHES;
+          stepByStep = true;
+          continue;
+        }
+        if (error instanceof OutcomeUnknown) lost = error.lost;
+        const maySucceed = lost !== undefined || (isRepeatable(error) && !(error instanceof OutcomeUnknown));
+        if (attempt >= MAX_ATTEMPTS || !maySucceed) throw lost ? new OutcomeUnknown({ lost, cause: error }) : error;
         const longest = Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS);
         const share = (this.#options.random.bytes(1)[0] ?? 0) / 255;
         await this.#options.pause(longest * (0.5 + share / 2));
@@ -192,7 +211,16 @@ export class MoneyEngine {
     }
   }
 
-  async #attempt(operations: readonly MoneyOperation<unknown>[], onLocked: () => void): Promise<Settled[]> {
+  #takeStepByStep(): boolean {
+    if (this.#stepByStep === 0) return false;
+    this.#stepByStep -= 1;
+    return true;
+  }
+
+  async #attempt(
+    operations: readonly MoneyOperation<unknown>[],
+    how: { onLocked: () => void; stepByStep: boolean },
+  ): Promise<readonly Settled[]> {
     const { pool, clock, random } = this.#options;
     const client = await pool.connect();
     let broken: Error | undefined;
@@ -201,9 +229,7 @@ export class MoneyEngine {
     };
     client.on('error', onError);
     try {
-      const settled = await runBatch({ client, random, nowMs: clock.now(), onLocked }, operations);
-      await commit(client);
-      return settled;
+      return await runBatch({ client, random, nowMs: clock.now(), ...how }, operations);
     } catch (error) {
       if (error instanceof OutcomeUnknown || isConnectionLost(error)) broken ??= toError(error);
       else await client.query('ROLLBACK').catch((cause: unknown) => (broken = toError(cause)));
@@ -227,18 +253,6 @@ function settle(batch: readonly Waiting[], settled: readonly Settled[], from = 0
     else batch[index]?.reject(own?.error);
   }
   if (end < batch.length) setImmediate(() => settle(batch, settled, end));
-}
-
-/** COMMIT was sent and no answer came: the effects may or may not be durable, and must not be run again blindly. */
-class OutcomeUnknown extends Error {}
-
-async function commit(client: PoolClient): Promise<void> {
-  try {
-    await client.query('COMMIT');
-  } catch (cause) {
-    if (isConnectionLost(cause)) throw new OutcomeUnknown('The connection was lost during COMMIT.', { cause });
-    throw cause;
-  }
 }
 
 function databaseUnavailable() {

@@ -18,6 +18,8 @@ export interface MoneyOperation<R> {
   readonly invoiceIds: readonly string[];
   readonly escrowIds: readonly string[];
   readonly claim?: IdempotencyClaim | undefined;
+  /** Whose webhook endpoints are probably told: they are looked up while the rows are locked. */
+  readonly integratorId?: string | undefined;
   /** @throws ApiError to refuse; nothing is written then */
   decide(rows: LockedRows, nowMs: number): Decision<R>;
 }

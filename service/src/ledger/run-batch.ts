@@ -1,22 +1,20 @@
 import type { PoolClient } from 'pg';
 import { ApiError } from '../http/api-error.js';
-import { outcomeText } from '../http/envelope.js';
-import { IdempotencyKeyTaken } from '../http/idempotency-claim.js';
-import { RECORD_OUTCOMES_SQL } from '../http/idempotency-store.js';
 import type { RandomSource } from '../random.js';
+import { commit } from './commit.js';
+import { type Decided, decide, integratorsOf, type Settled, settled } from './decide.js';
 import type { Effects } from './effects.js';
 import { Flight } from './flight.js';
 import { findInactiveMethods, lockRows } from './lock-rows.js';
+import { LOCK_TIMEOUT_SQL } from './lock-timeout.js';
 import { LockedBalances } from './locked-balances.js';
 import type { Movement } from './movement.js';
-import { netMovements, type WalletNets, walletsToLock } from './net-movements.js';
-import type { Decision, LockedRows, MoneyOperation } from './operation.js';
-import { plainArray, textArray } from './sql-arrays.js';
+import { walletsToLock } from './net-movements.js';
+import type { LockedRows, MoneyOperation } from './operation.js';
+import { recordOutcomes } from './record-outcomes.js';
+import { runForeseen } from './run-foreseen.js';
 import { writeEffects, writePostings } from './write-effects.js';
 import { findListeningEndpoints, writeWebhookEvents } from './write-webhook-events.js';
-
-/** What became of one operation of a batch. */
-export type Settled = { readonly ok: true; readonly result: unknown } | { readonly ok: false; readonly error: unknown };
 
 export interface BatchContext {
   readonly client: PoolClient;
@@ -24,34 +22,59 @@ export interface BatchContext {
   readonly nowMs: number;
   /** Every row is locked and only the writes are left: a good time to start reading for the next batch. */
   readonly onLocked?: () => void;
+  /** Foresees nothing: this batch, or one shortly before it, was not as expected. */
+  readonly stepByStep?: boolean;
 }
-
-/** A money transaction waits this long for a lock before it is repeated. */
-const LOCK_TIMEOUT_MS = 10_000;
 
 /**
  * Runs operations in one database transaction: locks first, in one order for everybody; then decisions in memory; then one
- * set-based statement per table. An operation that is refused or short of money leaves the others alone.
+ * set-based statement per table; then COMMIT. An operation that is refused or short of money leaves the others alone.
  *
- * @returns what became of each, in order; it holds once the caller's COMMIT has succeeded
- * @throws IdempotencyKeyTaken when one of the keys was taken meanwhile, and whatever the database reports: roll back
+ * @returns what became of each, in order, once it is durable
+ * @throws Unforeseen when the batch must be run step by step; IdempotencyKeyTaken when one of the keys was taken meanwhile;
+ *   OutcomeUnknown; whatever the database reports: roll back
  */
 export async function runBatch(
   context: BatchContext,
   operations: readonly MoneyOperation<unknown>[],
-): Promise<Settled[]> {
-  const { client, random, nowMs } = context;
+): Promise<readonly Settled[]> {
+  const { client, nowMs } = context;
   const flight = new Flight(client);
   flight.add({ name: 'begin', text: 'BEGIN', values: [] });
-  flight.add({ name: 'set-lock-timeout', text: `SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`, values: [] });
-  const nothingRead = flight.size;
-  const rows = lockRows(flight, {
+  flight.add({ name: 'set-lock-timeout', text: LOCK_TIMEOUT_SQL, values: [] });
+  const ids = {
     escrowIds: sorted(operations.flatMap((operation) => operation.escrowIds)),
     invoiceIds: sorted(operations.flatMap((operation) => operation.invoiceIds)),
-  });
-  // what reads nothing needs no round trip of its own: its writes may travel with BEGIN
-  if (flight.size > nothingRead) await flight.land();
-  const expected = operations.map((operation) => decide(operation, rows, nowMs));
+  };
+  const readsNothing = ids.escrowIds.length + ids.invoiceIds.length === 0;
+  const rows = lockRows(flight, ids);
+  const decideAll = () => operations.map((operation) => decide(operation, rows, nowMs));
+  if (readsNothing || context.stepByStep) {
+    // what reads nothing needs no round trip of its own: its writes may travel with BEGIN
+    if (!readsNothing) await flight.land();
+    return runStepByStep(context, flight, { operations, rows, expected: decideAll() });
+  }
+  const endpoints = findListeningEndpoints(flight, new Set(operations.flatMap((each) => each.integratorId ?? [])));
+  await flight.land();
+  const decided = decideAll();
+  const foreseen = await runForeseen(context, flight, { operations, rows, ids, decided, endpoints });
+  return foreseen ?? runStepByStep(context, flight, { operations, rows, expected: decided });
+}
+
+interface StepByStep {
+  readonly operations: readonly MoneyOperation<unknown>[];
+  readonly rows: LockedRows;
+  /** What is decided while all methods are active. */
+  readonly expected: readonly Decided[];
+}
+
+/** Looks at balances and methods before it writes. */
+async function runStepByStep(
+  context: BatchContext,
+  flight: Flight,
+  { operations, rows, expected }: StepByStep,
+): Promise<Settled[]> {
+  const { client, random, nowMs } = context;
   const aboard = flight.size;
   const walletIds = walletsToLock(expected.map((each) => each.nets));
   const balances = LockedBalances.lock(flight, walletIds);
@@ -82,17 +105,10 @@ export async function runBatch(
   await writeRarer(flight, client, effects);
   const write = { flight, random, nowMs };
   writeWebhookEvents(write, { events: effects.flatMap((each) => each.events ?? []), endpoints });
-  recordOutcomes(write, operations, booked);
+  recordOutcomes(flight, { operations, effects: booked.map((each) => each.effects) }, nowMs);
   await flight.land();
-  return booked.map((each) =>
-    each.effects ? { ok: true, result: each.effects.result } : { ok: false, error: each.error },
-  );
-}
-
-interface Decided {
-  readonly decision: Decision<unknown> | undefined;
-  readonly nets: WalletNets;
-  readonly error?: unknown;
+  await commit(client);
+  return booked.map(settled);
 }
 
 interface Booked {
@@ -128,15 +144,6 @@ async function writeRarer(flight: Flight, client: PoolClient, all: readonly Effe
   for (const write of writes) await write(client);
 }
 
-function decide(operation: MoneyOperation<unknown>, rows: LockedRows, nowMs: number): Decided {
-  try {
-    const decision = operation.decide(rows, nowMs);
-    return { decision, nets: netMovements(decision.movements) };
-  } catch (error) {
-    return { decision: undefined, nets: netMovements([]), error };
-  }
-}
-
 function book({ decision, nets, error }: Decided, balances: LockedBalances): Booked {
   if (!decision) return { movements: [], effects: undefined, error };
   const shortWallet = balances.book(nets);
@@ -150,43 +157,6 @@ function insufficientFunds(): ApiError {
   return new ApiError({ status: 422, errors, final: false });
 }
 
-/** Whose webhook endpoints may have to be told. */
-function integratorsOf(all: readonly (Effects<unknown> | undefined)[]): Set<string> {
-  const ids = new Set<string>();
-  for (const effects of all) for (const event of effects?.events ?? []) ids.add(event.integratorId);
-  return ids;
-}
-
-/** Sorted by owner and key, so that two batches with the same keys never wait for each other in a circle. */
-function recordOutcomes(
-  { flight, nowMs }: { flight: Flight; nowMs: number },
-  operations: readonly MoneyOperation<unknown>[],
-  booked: readonly Booked[],
-): void {
-  const records = operations.flatMap(({ claim }, index) => {
-    const outcome = booked[index]?.effects?.outcome;
-    return claim && outcome ? [{ claim, outcome }] : [];
-  });
-  if (records.length === 0) return;
-  records.sort((a, b) => compare(`${a.claim.owner}\n${a.claim.key}`, `${b.claim.owner}\n${b.claim.key}`));
-  const values = [
-    textArray(records.map(({ claim }) => claim.owner)),
-    textArray(records.map(({ claim }) => claim.key)),
-    textArray(records.map(({ claim }) => `\\x${claim.fingerprint.toString('hex')}`)),
-    plainArray(records.map(({ outcome }) => outcome.status)),
-    textArray(records.map(({ outcome }) => outcomeText(outcome))),
-    plainArray(records.map(() => nowMs)),
-  ];
-  flight.addWrite({ name: 'record-outcomes', text: RECORD_OUTCOMES_SQL, values }, records.length, () => {
-    throw new IdempotencyKeyTaken();
-  });
-}
-
 function sorted(ids: readonly string[]): string[] {
   return [...new Set(ids)].sort();
-}
-
-function compare(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }

@@ -38,8 +38,19 @@ export function writePostings({ flight, nowMs }: WriteContext, movements: readon
   flight.addWrite({ name: 'write-postings', text, values }, movements.length);
 }
 
-/** Writes what a batch of operations does beside its postings: one statement per table. */
-export function writeEffects(context: WriteContext, all: readonly Effects<unknown>[]): void {
+/** A row of the history that only one batch can have written: it is there if, and only if, that batch was committed. */
+export interface BatchMark {
+  readonly entryId: string;
+  readonly accountId: string;
+  readonly occurredMs: number;
+}
+
+/**
+ * Writes what a batch of operations does beside its postings: one statement per table.
+ *
+ * @returns undefined when the batch appends nothing to a history
+ */
+export function writeEffects(context: WriteContext, all: readonly Effects<unknown>[]): BatchMark | undefined {
   insertInvoices(
     context,
     all.flatMap((effects) => effects.newInvoices ?? []),
@@ -47,7 +58,7 @@ export function writeEffects(context: WriteContext, all: readonly Effects<unknow
   changeInvoiceStates(context, all);
   changeEscrowStates(context, all);
   const history = all.flatMap((effects) => effects.history ?? []);
-  insertHistory(
+  const mark = insertHistory(
     context,
     history.filter((entry) => entry.isFirst),
   );
@@ -55,6 +66,7 @@ export function writeEffects(context: WriteContext, all: readonly Effects<unknow
     context,
     history.filter((entry) => !entry.isFirst),
   );
+  return mark;
 }
 
 function insertInvoices({ flight }: WriteContext, invoices: readonly InvoiceRow[]): void {
@@ -134,25 +146,38 @@ const WRITE_HISTORY_SQL = `
 
 function writeHistory(context: WriteContext, entries: readonly HistoryEntry[]): void {
   if (entries.length === 0) return;
-  context.flight.add({ name: 'write-history', text: WRITE_HISTORY_SQL, values: historyValues(context, entries) });
+  const values = historyValues(context, entries, newIds(context, entries.length));
+  context.flight.add({ name: 'write-history', text: WRITE_HISTORY_SQL, values });
 }
 
 /** Whoever comes here has its wallets locked. */
-function insertHistory(context: WriteContext, entries: readonly HistoryEntry[]): void {
-  if (entries.length === 0) return;
-  const { flight } = context;
-  const values = historyValues(context, entries);
+function insertHistory(context: WriteContext, entries: readonly HistoryEntry[]): BatchMark | undefined {
+  const { flight, nowMs } = context;
+  const entryIds = newIds(context, entries.length);
+  const [entryId] = entryIds;
+  const [first] = entries;
+  if (entryId === undefined || first === undefined) return undefined;
+  const values = historyValues(context, entries, entryIds);
   flight.addWrite({ name: 'insert-history', text: INSERT_HISTORY_SQL, values }, entries.length);
   const counts = new Map<string, number>();
   for (const { accountId } of entries) counts.set(accountId, (counts.get(accountId) ?? 0) + 1);
   const accountIds = [...counts.keys()].sort();
   const added = [plainArray(accountIds), plainArray(accountIds.map((id) => counts.get(id) ?? 0))];
   flight.addWrite({ name: 'count-history', text: ADD_TO_COUNTS_SQL, values: added }, accountIds.length);
+  return { entryId, accountId: first.accountId, occurredMs: nowMs };
 }
 
-function historyValues({ random, nowMs }: WriteContext, entries: readonly HistoryEntry[]): Statement['values'] {
+function newIds({ random, nowMs }: WriteContext, count: number): string[] {
+  return Array.from({ length: count }, () => newId(random, nowMs));
+}
+
+function historyValues(
+  { nowMs }: WriteContext,
+  entries: readonly HistoryEntry[],
+  entryIds: readonly string[],
+): Statement['values'] {
   return [
-    plainArray(entries.map(() => newId(random, nowMs))),
+    plainArray(entryIds),
     plainArray(entries.map((entry) => entry.accountId)),
     plainArray(entries.map((entry) => entry.integratorId)),
     plainArray(entries.map((entry) => entry.transactionId)),

@@ -79,7 +79,40 @@ describe('a statement that fails', () => {
     expect(await auditDatabase(world.deps.pool)).toEqual([]);
   });
 
-  it.each(calls.flatMap((call) => (['instead', 'after'] as const).map((when) => ({ ...call, when }))))(
+  const payment = 'pay an invoice';
+
+  it.each(['instead', 'after'] as const)(
+    'finds out what became of a payment whose COMMIT is lost (%s)',
+    async (when) => {
+      const call = calls.find(({ name }) => name === payment);
+      if (!call) throw new Error('There is no such call.');
+      faults.expect(undefined);
+      const rehearsal = await call.prepare();
+      faults.expect(undefined);
+      await send(rehearsal, nextKey());
+      const statement = faults.seen.indexOf('COMMIT');
+      faults.expect(undefined);
+      const path = await call.prepare();
+      const before = await owned();
+      const key = nextKey();
+      faults.expect({ statement, sqlState: '08006', when });
+
+      const paid = await send(path, key);
+      faults.expect(undefined);
+      const repeated = await send(path, key);
+
+      expect(paid).toMatchObject({ status: 200, body: { payload: { state: 'processing' } } });
+      expect(paid.headers['idempotent-replayed']).toBeUndefined();
+      expect(repeated.headers['idempotent-replayed']).toBe('true');
+      expect(repeated.body).toEqual(paid.body);
+      expect(before - (await owned())).toBe(call.costs);
+      expect(await auditDatabase(world.deps.pool)).toEqual([]);
+    },
+  );
+
+  const others = calls.filter(({ name }) => name !== payment);
+
+  it.each(others.flatMap((call) => (['instead', 'after'] as const).map((when) => ({ ...call, when }))))(
     'admits that it does not know when COMMIT is lost ($when), and a retry learns the one effect: $name',
     async (call) => {
       faults.expect(undefined);

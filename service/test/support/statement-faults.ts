@@ -31,7 +31,9 @@ export class StatementFaults {
         const [asked] = args;
         if (asked instanceof RoundTrip) {
           inTransaction ||= nameOf(asked.statements[0]) === 'BEGIN';
-          return inTransaction ? this.#countTrip(asked, send) : send();
+          if (!inTransaction) return send();
+          inTransaction = nameOf(asked.statements.at(-1)) !== 'COMMIT';
+          return this.#countTrip(asked, send);
         }
         const name = nameOf(asked);
         inTransaction = name === 'BEGIN' || (inTransaction && name !== 'ROLLBACK');
@@ -80,6 +82,6 @@ function failure(planned: PlannedFault): Error {
 function nameOf(query: unknown): string {
   if (typeof query === 'string') return query.trim().split(/[\s;]/)[0] ?? '';
   const name = typeof query === 'object' && query !== null ? Reflect.get(query, 'name') : undefined;
-  if (name === 'begin') return 'BEGIN';
+  if (name === 'begin' || name === 'commit') return name.toUpperCase();
   return typeof name === 'string' ? name : 'unnamed';
 }

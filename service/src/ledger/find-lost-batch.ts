@@ -1,0 +1,25 @@
+import type { Pool } from 'pg';
+import { inTransaction } from '../db/in-transaction.js';
+import type { LostBatch } from './commit.js';
+import { Flight } from './flight.js';
+import { lockRows } from './lock-rows.js';
+import { LOCK_TIMEOUT_SQL } from './lock-timeout.js';
+
+/**
+ * Finds out whether a batch was committed whose connection was lost meanwhile. While the server still works on it, it holds its rows:
+ * whoever has locked them sees what became of it, and on a server that took over, too.
+ */
+export function wasCommitted(pool: Pool, lost: LostBatch): Promise<boolean> {
+  return inTransaction(pool, async (client) => {
+    await client.query(LOCK_TIMEOUT_SQL);
+    const flight = new Flight(client);
+    lockRows(flight, lost);
+    await flight.land();
+    const { accountId, occurredMs, entryId } = lost.mark;
+    const written = await client.query(
+      'SELECT FROM transactions WHERE account_id = $1 AND occurred_ms = $2 AND entry_id = $3',
+      [accountId, occurredMs, entryId],
+    );
+    return written.rowCount === 1;
+  });
+}

@@ -1,0 +1,56 @@
+import { outcomeText } from '../http/envelope.js';
+import { IdempotencyKeyTaken } from '../http/idempotency-claim.js';
+import { RECORD_NEW_OUTCOMES_SQL, RECORD_OUTCOMES_SQL } from '../http/idempotency-store.js';
+import type { Effects } from './effects.js';
+import type { Flight } from './flight.js';
+import type { MoneyOperation } from './operation.js';
+import type { Statement } from './round-trip.js';
+import { plainArray, textArray } from './sql-arrays.js';
+
+/** What was asked, and what came of it; in the same order. */
+export interface Answered {
+  readonly operations: readonly MoneyOperation<unknown>[];
+  readonly effects: readonly (Effects<unknown> | undefined)[];
+}
+
+/** Stores the answers under their keys. @throws IdempotencyKeyTaken when the flight has landed and one of the keys was taken */
+export function recordOutcomes(flight: Flight, answered: Answered, nowMs: number): void {
+  const values = outcomeValues(answered, nowMs);
+  if (!values) return;
+  flight.addWrite({ name: 'record-outcomes', text: RECORD_OUTCOMES_SQL, values: values.arrays }, values.count, () => {
+    throw new IdempotencyKeyTaken();
+  });
+}
+
+/** The same, and the flight fails when one of the keys is taken. */
+export function recordNewOutcomes(flight: Flight, answered: Answered, nowMs: number): void {
+  const values = outcomeValues(answered, nowMs);
+  if (values) flight.add({ name: 'record-new-outcomes', text: RECORD_NEW_OUTCOMES_SQL, values: values.arrays });
+}
+
+/** Sorted by owner and key, so that two batches with the same keys never wait for each other in a circle. */
+function outcomeValues(
+  { operations, effects }: Answered,
+  nowMs: number,
+): { arrays: Statement['values']; count: number } | undefined {
+  const records = operations.flatMap(({ claim }, index) => {
+    const outcome = effects[index]?.outcome;
+    return claim && outcome ? [{ claim, outcome }] : [];
+  });
+  if (records.length === 0) return undefined;
+  records.sort((a, b) => compare(`${a.claim.owner}\n${a.claim.key}`, `${b.claim.owner}\n${b.claim.key}`));
+  const arrays = [
+    textArray(records.map(({ claim }) => claim.owner)),
+    textArray(records.map(({ claim }) => claim.key)),
+    textArray(records.map(({ claim }) => `\\x${claim.fingerprint.toString('hex')}`)),
+    plainArray(records.map(({ outcome }) => outcome.status)),
+    textArray(records.map(({ outcome }) => outcomeText(outcome))),
+    plainArray(records.map(() => nowMs)),
+  ];
+  return { arrays, count: records.length };
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

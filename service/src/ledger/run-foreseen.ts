@@ -1,0 +1,76 @@
+import { OutcomeUnknown } from './commit.js';
+import { isConnectionLost, isRepeatable } from './database-errors.js';
+import { type Decided, integratorsOf, type Settled, settled } from './decide.js';
+import type { Flight } from './flight.js';
+import { requireActiveMethods } from './lock-rows.js';
+import { lockBlindly, moveBalances } from './move-balances.js';
+import { walletsToLock } from './net-movements.js';
+import type { LockedRows, MoneyOperation } from './operation.js';
+import { recordNewOutcomes } from './record-outcomes.js';
+import type { BatchContext } from './run-batch.js';
+import { writeEffects, writePostings } from './write-effects.js';
+import { findListeningEndpoints, type ListeningEndpoint, writeWebhookEvents } from './write-webhook-events.js';
+
+/** Something is not as it mostly is: money is short, a method is switched off, a key is taken. Nothing was done. */
+export class Unforeseen extends Error {}
+
+export interface DecidedBatch {
+  readonly operations: readonly MoneyOperation<unknown>[];
+  readonly rows: LockedRows;
+  readonly ids: { readonly invoiceIds: readonly string[]; readonly escrowIds: readonly string[] };
+  readonly decided: readonly Decided[];
+  /** Those of the integrators whom the operations named. */
+  readonly endpoints: readonly ListeningEndpoint[];
+}
+
+/**
+ * Sends the rest of a batch, COMMIT included, in one round trip, as if everything were in order: its statements fail where it is not.
+ * So wallets are locked for as long as the server needs, and never wait for this process.
+ *
+ * @param flight - empty, its transaction has begun
+ * @returns undefined when the batch is none of this kind; nothing was sent then
+ * @throws Unforeseen; OutcomeUnknown with the lost batch; whatever may be repeated. Roll back
+ */
+export async function runForeseen(
+  context: BatchContext,
+  flight: Flight,
+  batch: DecidedBatch,
+): Promise<readonly Settled[] | undefined> {
+  const { operations, decided } = batch;
+  const effects = decided.map(({ decision }) => decision?.effects);
+  if (effects.some((each) => each?.write)) return undefined;
+  const done = effects.filter((each) => each !== undefined);
+  const isNew = done.some((each) => each.history?.some(({ isFirst }) => isFirst));
+  if (!isNew) return undefined;
+  const endpoints = [...batch.endpoints];
+  const named = new Set(operations.map(({ integratorId }) => integratorId));
+  const others = new Set([...integratorsOf(done)].filter((id) => !named.has(id)));
+  const more = findListeningEndpoints(flight, others);
+  await flight.land();
+  endpoints.push(...more);
+
+  const write = { flight, random: context.random, nowMs: context.nowMs };
+  const nets = decided.map((each) => each.nets);
+  requireActiveMethods(flight, batch.rows);
+  lockBlindly(flight, walletsToLock(nets));
+  writePostings(
+    write,
+    decided.flatMap(({ decision }) => decision?.movements ?? []),
+  );
+  const mark = writeEffects(write, done);
+  if (!mark) throw new Error('A batch with new history rows has no mark.');
+  moveBalances(flight, nets);
+  writeWebhookEvents(write, { events: done.flatMap((each) => each.events ?? []), endpoints });
+  recordNewOutcomes(flight, { operations, effects }, context.nowMs);
+  flight.add({ name: 'commit', text: 'COMMIT', values: [] });
+  const results = decided.map(({ decision, error }) => settled({ effects: decision?.effects, error }));
+  const landed = flight.land();
+  context.onLocked?.();
+  try {
+    await landed;
+  } catch (cause) {
+    if (isConnectionLost(cause)) throw new OutcomeUnknown({ lost: { mark, ...batch.ids, settled: results }, cause });
+    throw isRepeatable(cause) ? cause : new Unforeseen('The batch has to be run step by step.', { cause });
+  }
+  return results;
+}

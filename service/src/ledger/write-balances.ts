@@ -1,0 +1,27 @@
+import type { Flight } from './flight.js';
+import { plainArray } from './sql-arrays.js';
+
+/** Minor units per wallet. */
+export interface BalanceChanges {
+  /** Of locked wallets. */
+  readonly deltas: ReadonlyMap<string, bigint>;
+  /** Credits of busy wallets that are not locked. */
+  readonly appended: ReadonlyMap<string, bigint>;
+}
+
+/** Changes balances. A wallet that would fall below its minimum makes the statement fail. */
+export function writeBalances(flight: Flight, { deltas, appended }: BalanceChanges): void {
+  const changed = [...deltas].filter(([, delta]) => delta !== 0n);
+  if (changed.length > 0) {
+    const text = `UPDATE wallets SET balance = wallets.balance + change.delta
+                  FROM (SELECT unnest($1::uuid[]) AS id, unnest($2::bigint[]) AS delta) AS change
+                  WHERE wallets.id = change.id`;
+    const values = [plainArray(changed.map(([id]) => id)), plainArray(changed.map(([, delta]) => delta))];
+    flight.addWrite({ name: 'update-balances', text, values }, changed.length);
+  }
+  if (appended.size > 0) {
+    const text = 'INSERT INTO wallet_credits (wallet_id, amount) SELECT unnest($1::uuid[]), unnest($2::bigint[])';
+    const values = [plainArray([...appended.keys()]), plainArray([...appended.values()])];
+    flight.addWrite({ name: 'append-credits', text, values }, appended.size);
+  }
+}
