@@ -1,15 +1,19 @@
 import { redeemNonce } from '../flows/shared/redeem-nonce.js';
 import { connectFrameChannel } from '../kit/channel/connect-frame-channel.js';
 import { warmUpFormats } from '../kit/intl/warm-up.js';
+import { whenPainted } from '../kit/page/when-painted.js';
 
-/** Stands right behind a flow's first markup: meets the host and redeems the nonce while the rest is still on its way. */
+/**
+ * Stands right behind a flow's first markup: meets the host at once, which then shows the page, and redeems the nonce as soon as
+ * the markup is on screen, while the rest is still on its way.
+ */
 const {
   dataset: { page },
   lang,
 } = document.documentElement;
 if (parent !== window && page) {
   const connection = connectFrameChannel(window, page);
-  const redemption = connection.then(({ welcome, parentOrigin }) => {
+  const redemption = Promise.all([connection, whenPainted()]).then(([{ welcome, parentOrigin }]) => {
     const begun = redeemNonce(page, welcome, parentOrigin);
     const first = begun.redeem();
     let handedOver = false;

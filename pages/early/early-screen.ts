@@ -1,5 +1,6 @@
 import { connectFrameChannel } from '../kit/channel/connect-frame-channel.js';
 import { warmUpFormats } from '../kit/intl/warm-up.js';
+import { whenPainted } from '../kit/page/when-painted.js';
 
 /** Stands right behind a screen's first markup: meets the host while the rest of the page is still on its way. */
 const {
@@ -8,6 +9,6 @@ const {
 } = document.documentElement;
 if (parent !== window && page) {
   const connection = connectFrameChannel(window, page);
-  void connection.then(() => warmUpFormats(lang));
+  void Promise.all([connection, whenPainted()]).then(() => warmUpFormats(lang));
   window.svcEarly = { connection, redemption: undefined };
 }

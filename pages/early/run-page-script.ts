@@ -6,7 +6,7 @@ import { whenPainted } from '../kit/page/when-painted.js';
  */
 const script = document.querySelector<HTMLScriptElement>('#script');
 if (script) {
-  whenPainted(() => {
+  void whenPainted().then(() => {
     script.type = 'text/javascript';
     document.body.append(script);
   });

@@ -90,7 +90,7 @@ function FailureView({ state, language, actions }: Omit<FlowShellProps, 'childre
   );
 }
 
-/** The shape of what is coming; also the first paint, before anything is known. */
+/** The top of what is coming; also the first paint, before anything is known: each tile of the screen that it touches delays it. */
 function FlowSkeleton({ label }: { label: string }) {
   return (
     <div class="flow bones" role="status" aria-label={label}>
@@ -100,12 +100,6 @@ function FlowSkeleton({ label }: { label: string }) {
         <span class="bone bone-line" />
         <span class="bone bone-amount" />
       </div>
-      <div class="section card">
-        <span class="bone bone-note" />
-        <span class="bone bone-line" />
-        <span class="bone bone-line" />
-      </div>
-      <span class="bone bone-button" />
     </div>
   );
 }
