@@ -15,6 +15,7 @@ import { retention } from './0014-retention.js';
 import { payoutAccounts } from './0015-payout-accounts.js';
 import { cardAuthentication } from './0016-card-authentication.js';
 import { stepRelease } from './0017-step-release.js';
+import { invoiceDocuments } from './0018-invoice-documents.js';
 import type { Migration } from './migration.js';
 
 /** Every step, in the order in which it runs. Append only. */
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   payoutAccounts,
   cardAuthentication,
   stepRelease,
+  invoiceDocuments,
 ];
