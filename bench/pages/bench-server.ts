@@ -10,7 +10,13 @@ import { sendPage } from '../../service/src/pages/send-page.js';
 
 const DIST = new URL('../../pages/dist/', import.meta.url);
 
-/** A host that shows one page in a frame, welcomes it, and answers what a screen asks; isolated, so that times are fine. */
+/** At 60 Hz. */
+const FRAME_MS = 1000 / 60;
+
+/**
+ * A host that shows one page in a frame, welcomes it, and answers what a screen asks; isolated, so that times are fine. It
+ * begins anywhere within a frame of the screen: begun always at the same point, a millisecond more may count as a whole frame.
+ */
 const HOST = `<!doctype html><html lang="en"><head><title>Host</title>
 <style>html,body{margin:0;height:100%}iframe{border:0;width:100%;height:100%}</style></head><body><script>
 const rows = ${JSON.stringify(mixedHistory()).replaceAll('<', '\\u003c')};
@@ -26,7 +32,7 @@ addEventListener('message', (event) => {
 const frame = document.createElement('iframe');
 frame.title = 'page';
 frame.src = new URLSearchParams(location.search).get('page');
-document.body.append(frame);
+setTimeout(() => document.body.append(frame), Math.random() * ${FRAME_MS});
 </script></body></html>`;
 
 /** A page with one word, to compare with. */
