@@ -127,7 +127,7 @@ describe.concurrent("the bank's step of a hosted order", () => {
   });
 });
 
-describe.concurrent.each(['en', 'de', 'ar'])('the pages around the step, for a browser in %s on a telephone', (locale) => {
+describe.concurrent.each(['en', 'de', 'ar'])('the pages around it, for a browser in %s on a telephone', (locale) => {
   it('are in its language and direction, fit, and axe finds nothing wrong in light or dark', async () => {
     const { page, frame } = await shop.open({ flow: 'checkout', accountId });
     await page.locator('#open:enabled').click();
