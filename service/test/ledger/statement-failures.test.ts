@@ -79,62 +79,49 @@ describe('a statement that fails', () => {
     expect(await auditDatabase(world.deps.pool)).toEqual([]);
   });
 
-  const payment = 'pay an invoice';
+  /** Sends a call whose COMMIT is lost, and then the same again. */
+  const loseCommit = async (call: (typeof calls)[number], when: 'instead' | 'after') => {
+    faults.expect(undefined);
+    const rehearsal = await call.prepare();
+    faults.expect(undefined);
+    await send(rehearsal, nextKey());
+    const statement = faults.seen.indexOf('COMMIT');
+    faults.expect(undefined);
+    const path = await call.prepare();
+    const before = await owned();
+    const key = nextKey();
+    faults.expect({ statement, sqlState: '08006', when });
+    const first = await send(path, key);
+    faults.expect(undefined);
+    const second = await send(path, key);
+    expect(before - (await owned())).toBe(call.costs);
+    expect(await auditDatabase(world.deps.pool)).toEqual([]);
+    return { first, second };
+  };
 
-  it.each(['instead', 'after'] as const)(
-    'finds out what became of a payment whose COMMIT is lost (%s)',
-    async (when) => {
-      const call = calls.find(({ name }) => name === payment);
-      if (!call) throw new Error('There is no such call.');
-      faults.expect(undefined);
-      const rehearsal = await call.prepare();
-      faults.expect(undefined);
-      await send(rehearsal, nextKey());
-      const statement = faults.seen.indexOf('COMMIT');
-      faults.expect(undefined);
-      const path = await call.prepare();
-      const before = await owned();
-      const key = nextKey();
-      faults.expect({ statement, sqlState: '08006', when });
+  const whenLost = calls.flatMap((call) => (['instead', 'after'] as const).map((when) => ({ ...call, when })));
+  const isPayment = ({ name }: { name: string }) => name === 'pay an invoice';
 
-      const paid = await send(path, key);
-      faults.expect(undefined);
-      const repeated = await send(path, key);
+  it.each(whenLost.filter(isPayment))(
+    'finds out what became of a payment whose COMMIT is lost ($when)',
+    async (call) => {
+      const { first, second } = await loseCommit(call, call.when);
 
-      expect(paid).toMatchObject({ status: 200, body: { payload: { state: 'processing' } } });
-      expect(paid.headers['idempotent-replayed']).toBeUndefined();
-      expect(repeated.headers['idempotent-replayed']).toBe('true');
-      expect(repeated.body).toEqual(paid.body);
-      expect(before - (await owned())).toBe(call.costs);
-      expect(await auditDatabase(world.deps.pool)).toEqual([]);
+      expect(first).toMatchObject({ status: 200, body: { payload: { state: 'processing' } } });
+      expect(first.headers['idempotent-replayed']).toBeUndefined();
+      expect(second.headers['idempotent-replayed']).toBe('true');
+      expect(second.body).toEqual(first.body);
     },
   );
 
-  const others = calls.filter(({ name }) => name !== payment);
-
-  it.each(others.flatMap((call) => (['instead', 'after'] as const).map((when) => ({ ...call, when }))))(
+  it.each(whenLost.filter((call) => !isPayment(call)))(
     'admits that it does not know when COMMIT is lost ($when), and a retry learns the one effect: $name',
     async (call) => {
-      faults.expect(undefined);
-      const rehearsal = await call.prepare();
-      faults.expect(undefined);
-      await send(rehearsal, nextKey());
-      const statement = faults.seen.indexOf('COMMIT');
-      faults.expect(undefined);
-      const path = await call.prepare();
-      const before = await owned();
-      const key = nextKey();
-      faults.expect({ statement, sqlState: '08006', when: call.when });
+      const { first, second } = await loseCommit(call, call.when);
 
-      const unknown = await send(path, key);
-      faults.expect(undefined);
-      const retried = await send(path, key);
-
-      expect(unknown).toMatchObject({ status: 503, body: { codes: ['database_unavailable'] } });
-      expect(retried.body.status).toBe('Success');
-      expect(retried.headers['idempotent-replayed']).toBe(call.when === 'after' ? 'true' : undefined);
-      expect(before - (await owned())).toBe(call.costs);
-      expect(await auditDatabase(world.deps.pool)).toEqual([]);
+      expect(first).toMatchObject({ status: 503, body: { codes: ['database_unavailable'] } });
+      expect(second.body.status).toBe('Success');
+      expect(second.headers['idempotent-replayed']).toBe(call.when === 'after' ? 'true' : undefined);
     },
   );
 });
