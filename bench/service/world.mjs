@@ -22,7 +22,7 @@ export async function openWorld({ buyers = 256, funds = 10_000_000_000 } = {}) {
   const { systemRandom } = await service('random.js');
   const dataDirectory = mkdtempSync(path.join(tmpdir(), 'svc-bench-'));
   const postgres = await startEmbeddedPostgres({ dataDirectory });
-  const client = createDatabaseClient({ connection: postgres.connection, maxConnections: 16 });
+  const client = createDatabaseClient({ connection: postgres.connection, maxConnections: 16, byIndex: true });
   await migrate({ pool: client.pool, migrations, nowMs: Date.now() });
   const log = { error: console.error, warn: console.warn, info() {}, debug() {} };
   const base = { pool: client.pool, clock: systemClock, random: systemRandom, log };

@@ -23,6 +23,7 @@ export async function openDatabase(settings: Settings, onProblem: (line: string)
   const client = createDatabaseClient({
     connection,
     maxConnections: settings.databasePoolSize,
+    byIndex: true,
     onIdleError: (error) => onProblem(error.message),
   });
   const close = async () => {

@@ -21,6 +21,11 @@ export interface DatabaseClientOptions {
   readonly connection: ConnectionSettings;
   /** Connections of this node at most. */
   readonly maxConnections?: number;
+  /**
+   * For what looks up single rows: statements never scan a whole table where an index leads to the rows. Prepared statements keep
+   * the plan of their first runs until the table is analyzed, and in a new database those runs meet empty tables.
+   */
+  readonly byIndex?: boolean;
   /** A lost idle connection: worth a log line, nothing else. */
   readonly onIdleError?: (error: Error) => void;
 }
@@ -44,12 +49,17 @@ export function createDatabaseClient(options: DatabaseClientOptions): DatabaseCl
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     types: { getTypeParser },
+    ...(options.byIndex && { onConnect: avoidScans }),
   });
   pool.on('error', (error) => options.onIdleError?.(error));
   // a lost connection fails its query and is reported as an event too, and an event without a listener ends the process
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return { pool, db, close: () => pool.end() };
+}
+
+async function avoidScans(client: pg.ClientBase): Promise<void> {
+  await client.query('SET enable_seqscan = off');
 }
 
 function getTypeParser(oid: number, format?: 'text' | 'binary'): (text: string) => unknown {
