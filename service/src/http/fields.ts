@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Totals stay exact in every JSON reader (Gap §8.5). */
 export const MAX_AMOUNT = Number.MAX_SAFE_INTEGER;
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const UUID = /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/;
 const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 const CURRENCY = /^[A-Z][A-Z0-9]{1,11}$/;
 

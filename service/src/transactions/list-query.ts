@@ -9,7 +9,8 @@ const wholeNumber = (least: number, most: number) =>
     .string()
     .regex(/^\d{1,9}$/, `must be a whole number from ${least} to ${most}`)
     .transform(Number)
-    .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`);
+    .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`)
+    .meta({ type: 'integer', minimum: least, maximum: most, pattern: undefined });
 
 /** Values separated by commas; an empty text is no filter. */
 const commaList = (value: RegExp, what: string) =>

@@ -61,7 +61,7 @@ async function readCalls(): Promise<Call[]> {
   const paths = Object.entries((document.paths ?? {}) as Record<string, Record<string, Operation>>);
   return paths.flatMap(([path, methods]) =>
     Object.entries(methods)
-      .filter(([, operation]) => operation.security?.length)
+      .filter(([, operation]) => operation.security?.some((way) => 'bearer' in way))
       .map(([method, operation]) => ({
         name: `${method.toUpperCase()} ${path}`,
         method: method.toUpperCase() as Call['method'],

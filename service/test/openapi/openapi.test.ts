@@ -8,7 +8,9 @@ interface Operation {
   readonly tags?: string[];
   readonly security?: object[];
   readonly responses: Record<string, { content?: object }>;
-  readonly requestBody?: { content: object };
+  readonly requestBody?: { required?: boolean; content: Record<string, { schema: { required?: string[] } }> };
+  readonly parameters?: { name: string; in: string; schema: { type: string } }[];
+  readonly servers?: { url: string }[];
 }
 
 let service: TestService;
@@ -64,10 +66,72 @@ describe('the API document', () => {
   });
 
   it('says who may call: everything but the token endpoints and the flow pages’ own calls needs a bearer token', () => {
-    const open = operations().filter(({ operation }) => !operation.security?.length);
+    const open = operations().filter(({ operation }) => !operation.security?.some((way) => 'bearer' in way));
     const unexpected = open
       .map(({ name }) => name)
       .filter((name) => !/ \/(token|revoke|introspect|ui\/v1\/)/.test(name));
     expect(unexpected).toEqual([]);
+  });
+
+  it('lets a generated client send an Idempotency-Key with every POST that takes one', () => {
+    const taking = operations()
+      .filter(({ operation }) => operation.parameters?.some((each) => each.name === 'Idempotency-Key'))
+      .map(({ name }) => name);
+    const posts = operations().filter(
+      ({ name, operation }) => name.startsWith('POST ') && operation.security?.some((way) => 'bearer' in way),
+    );
+    expect(taking.length).toBeGreaterThan(10);
+    expect(taking).toEqual(posts.map(({ name }) => name));
+  });
+
+  it('asks for a body only where one of its fields is required', () => {
+    const required = (name: string) => operations().find((each) => each.name === name)?.operation.requestBody?.required;
+    expect(required('POST /v2/invoice')).toBe(true);
+    expect(required('POST /v2/webhooks/{id}/replay')).toBe(false);
+    expect(required('POST /v1/transaction/{transaction_id}/receipt')).toBe(false);
+  });
+
+  it('describes a page’s size as the number that it is', () => {
+    const list = operations().find(({ name }) => name === 'GET /v1/transactions')?.operation.parameters ?? [];
+    expect(list.filter((each) => each.schema.type === 'integer').map((each) => each.name)).toEqual(['limit', 'offset']);
+  });
+
+  it('takes an id in capitals, as the service does', async () => {
+    const { pattern } =
+      JSON.parse(text).paths['/authorize/user'].post.requestBody.content['application/json'].schema.properties
+        .account_id;
+    const account_id = service.buyer.account_id.toUpperCase();
+    expect(account_id).toMatch(new RegExp(pattern));
+    const answer = await service.call({ method: 'POST', url: '/authorize/user', body: { account_id } });
+    expect(answer.status).toBe(200);
+  });
+
+  it('closes no answer against fields to come, and has no schema that nothing uses', () => {
+    expect(text).not.toContain('"additionalProperties":false');
+    const names = Object.keys(JSON.parse(text).components.schemas);
+    expect(names.filter((name) => !text.includes(`"#/components/schemas/${name}"`))).toEqual([]);
+  });
+
+  it('sends each call to the address that the interface gives it', async () => {
+    const addresses = {
+      authUrl: 'https://auth.example',
+      invoicingUrl: 'https://invoicing.example',
+      paymentsUrl: 'https://payments.example',
+      webUrl: 'https://web.example',
+      hostedUrl: 'https://hosted.example',
+    };
+    const apart = await startTestService({ addresses });
+    try {
+      const api = JSON.parse((await apart.call({ url: '/openapi.json', as: null })).text);
+      const serverOf = (path: string, method: string) => (api.paths[path][method].servers ?? api.servers)[0].url;
+      expect(serverOf('/v1/{account_id}/payment_methods', 'get')).toBe(addresses.paymentsUrl);
+      expect(serverOf('/authorize/user', 'post')).toBe(addresses.authUrl);
+      expect(serverOf('/token', 'post')).toBe(addresses.authUrl);
+      expect(serverOf('/v2/invoice', 'post')).toBe(addresses.invoicingUrl);
+      expect(serverOf('/v2/authorize/invoice', 'post')).toBe(addresses.invoicingUrl);
+      expect(serverOf('/ui/v1/hosted-sessions', 'post')).toBe(addresses.hostedUrl);
+    } finally {
+      await apart.stop();
+    }
   });
 });

@@ -1,0 +1,49 @@
+/** What is read of an API document here. */
+interface ApiDocument {
+  paths?: Record<string, Record<string, { requestBody?: RequestBody }>>;
+  components?: { schemas?: Record<string, unknown> };
+}
+
+interface RequestBody {
+  required?: boolean;
+  content: Record<string, { schema?: { required?: readonly string[] } }>;
+}
+
+/**
+ * Makes the generated document say what callers can rely on: a body is required only where one of its fields is, an answer may get
+ * new fields (the generator closes every object), and components that nothing refers to are left out.
+ */
+export function tidyDocument<T extends object>(generated: T): T {
+  const document = opened(generated);
+  const { paths = {}, components } = document as ApiDocument;
+  for (const { requestBody } of Object.values(paths).flatMap((path) => Object.values(path))) {
+    if (requestBody) requestBody.required = hasRequiredField(requestBody);
+  }
+  if (components?.schemas) components.schemas = usedSchemas(paths, components.schemas);
+  return document;
+}
+
+/** A copy without `additionalProperties: false`. */
+function opened<T>(part: T): T {
+  return JSON.parse(JSON.stringify(part), (_key, value) => {
+    if (value?.additionalProperties === false) delete value.additionalProperties;
+    return value;
+  });
+}
+
+function hasRequiredField({ content }: RequestBody): boolean {
+  return Object.values(content).some(({ schema }) => (schema?.required ?? []).length > 0);
+}
+
+function usedSchemas(paths: object, schemas: Record<string, unknown>): Record<string, unknown> {
+  const used = new Set<string>();
+  const collect = (part: unknown): void => {
+    for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      if (used.has(name)) continue;
+      used.add(name);
+      collect(schemas[name]);
+    }
+  };
+  collect(paths);
+  return Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)));
+}
