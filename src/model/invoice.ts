@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { finiteNumber } from './numbers.js';
+import { optionalField, optionalText } from './optional-field.js';
 
 const metadataSchema = v.optional(v.unknown());
 
@@ -8,33 +9,33 @@ export const subitemSchema = v.looseObject({
   subitem_id: v.string(),
   amount: finiteNumber,
   currency: v.string(),
-  display_amount: v.optional(v.string()),
-  reference_type: v.optional(v.string()),
+  display_amount: optionalText,
+  reference_type: optionalText,
   /** For a subitem made from a line item: that line item's id. */
-  reference_id: v.optional(v.string()),
-  subitem_type: v.optional(v.string()),
-  description: v.optional(v.string()),
+  reference_id: optionalText,
+  subitem_type: optionalText,
+  description: optionalText,
   metadata: metadataSchema,
-  source_account_id: v.optional(v.string()),
-  source_payment_method_id: v.optional(v.string()),
-  source_wallet_id: v.optional(v.string()),
-  destination_account_id: v.optional(v.string()),
-  destination_payment_method_id: v.optional(v.string()),
-  destination_wallet_id: v.optional(v.string()),
+  source_account_id: optionalText,
+  source_payment_method_id: optionalText,
+  source_wallet_id: optionalText,
+  destination_account_id: optionalText,
+  destination_payment_method_id: optionalText,
+  destination_wallet_id: optionalText,
 });
 
 /** `transaction_type` is `user_to_user` or `user_to_integrator` (interface §2.4). */
 export const lineItemSchema = v.looseObject({
   line_item_id: v.string(),
-  product_sku: v.optional(v.string()),
+  product_sku: optionalText,
   /** Minor units. */
   amount: finiteNumber,
   currency: v.string(),
-  display_amount: v.optional(v.string()),
-  reference_type: v.optional(v.string()),
-  reference_id: v.optional(v.string()),
-  transaction_type: v.optional(v.string()),
-  description: v.optional(v.string()),
+  display_amount: optionalText,
+  reference_type: optionalText,
+  reference_id: optionalText,
+  transaction_type: optionalText,
+  description: optionalText,
   metadata: metadataSchema,
   subitems: v.nullish(v.record(v.string(), subitemSchema)),
 });
@@ -44,33 +45,33 @@ export const invoiceSummarySchema = v.looseObject({
   total_amount: finiteNumber,
   currency: v.string(),
   /** Such as `USD 5.00`. */
-  display_amount: v.optional(v.string()),
+  display_amount: optionalText,
 });
 
 /** Gap §2.4: a sentence, or this object. */
 export const failureReasonSchema = v.union([
   v.string(),
   v.looseObject({
-    code: v.optional(v.string()),
-    message: v.optional(v.string()),
-    decline_code: v.optional(v.string()),
-    payment_method_id: v.optional(v.string()),
+    code: optionalText,
+    message: optionalText,
+    decline_code: optionalText,
+    payment_method_id: optionalText,
   }),
 ]);
 
 /** A purchase (interface §2.4). `state`: `open`, `processing`, `success`, `failed` (§3.2). */
 export const invoiceSchema = v.looseObject({
   invoice_id: v.string(),
-  account_id: v.optional(v.string()),
-  reference_type: v.optional(v.string()),
-  reference_id: v.optional(v.string()),
+  account_id: optionalText,
+  reference_type: optionalText,
+  reference_id: optionalText,
   state: v.string(),
-  description: v.optional(v.string()),
+  description: optionalText,
   metadata: metadataSchema,
-  summary: v.optional(invoiceSummarySchema),
+  summary: optionalField(invoiceSummarySchema),
   /** ISO 8601, UTC. */
-  created: v.optional(v.string()),
-  updated: v.optional(v.string()),
+  created: optionalText,
+  updated: optionalText,
   payment_methods: v.nullish(v.record(v.string(), v.unknown())),
   line_items: v.nullish(v.record(v.string(), lineItemSchema)),
   subitems: v.nullish(v.record(v.string(), subitemSchema)),

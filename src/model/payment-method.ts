@@ -1,26 +1,25 @@
 import * as v from 'valibot';
+import { optionalText } from './optional-field.js';
 
 /** A way to pay: a wallet when `provider` is `wallet`, otherwise e.g. a card (interface §2.2). */
 export const paymentMethodSchema = v.looseObject({
   id: v.string(),
-  account_id: v.optional(v.string()),
-  method_class: v.optional(v.string()),
-  display_string: v.optional(v.string()),
+  account_id: optionalText,
+  method_class: optionalText,
+  display_string: optionalText,
   provider: v.string(),
-  psp_reference: v.optional(v.string()),
-  psp_hash_code: v.optional(v.string()),
-  processing_currency: v.optional(v.string()),
-  pm_state: v.optional(v.string()),
-  integrator: v.optional(v.string()),
+  psp_reference: optionalText,
+  psp_hash_code: optionalText,
+  processing_currency: optionalText,
+  pm_state: optionalText,
+  integrator: optionalText,
   /** `YYYY-MM-DD hh:mm:ss`, UTC. */
-  created: v.optional(v.string()),
-  updated: v.optional(v.string()),
+  created: optionalText,
+  updated: optionalText,
   /** Integer in minor units, as text. */
-  wallet_balance: v.optional(v.string()),
-  payment_method_id: v.optional(v.string()),
-  provider_data: v.nullish(
-    v.looseObject({ wallet_id: v.optional(v.string()), wallet_balance: v.optional(v.string()) }),
-  ),
+  wallet_balance: optionalText,
+  payment_method_id: optionalText,
+  provider_data: v.nullish(v.looseObject({ wallet_id: optionalText, wallet_balance: optionalText })),
 });
 
 export type PaymentMethod = v.InferOutput<typeof paymentMethodSchema>;

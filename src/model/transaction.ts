@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { anyObject } from './any-object.js';
 import { finiteNumber } from './numbers.js';
+import { optionalField, optionalText } from './optional-field.js';
 
 /**
  * One entry of a player's history (interface §4.4). `transaction_id` may be the id of an invoice, an escrow, a payout,
@@ -8,28 +9,29 @@ import { finiteNumber } from './numbers.js';
  */
 export const transactionSchema = v.looseObject({
   transaction_id: v.string(),
-  transaction_id_type: v.optional(v.string()),
-  transaction_type: v.optional(v.string()),
-  transaction_role: v.optional(v.string()),
-  transaction_status: v.optional(v.string()),
-  account_id: v.optional(v.string()),
+  transaction_id_type: optionalText,
+  transaction_type: optionalText,
+  transaction_role: optionalText,
+  transaction_status: optionalText,
+  account_id: optionalText,
   transaction_data: v.nullish(anyObject),
-  transaction_date: v.optional(v.string()),
-  transaction_description: v.optional(v.string()),
+  transaction_date: optionalText,
+  transaction_description: optionalText,
 });
 
 /** A page of the history. `total` counts the whole list; `next_cursor` is empty on its last page. */
 export const transactionPageSchema = v.looseObject({
-  total: v.optional(finiteNumber),
-  account_id: v.optional(v.string()),
-  transactions: v.array(transactionSchema),
-  next_cursor: v.nullish(v.string()),
+  total: optionalField(finiteNumber),
+  account_id: optionalText,
+  /** Deployments write an empty list as null, too. */
+  transactions: v.nullable(v.array(transactionSchema), []),
+  next_cursor: optionalText,
 });
 
 /** Result of sending a receipt; the address comes back masked. */
 export const receiptSchema = v.looseObject({
-  transaction_id: v.optional(v.string()),
-  email_address: v.optional(v.string()),
+  transaction_id: optionalText,
+  email_address: optionalText,
 });
 
 export type Transaction = v.InferOutput<typeof transactionSchema>;

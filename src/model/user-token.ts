@@ -1,11 +1,12 @@
 import * as v from 'valibot';
+import { optionalText } from './optional-field.js';
 
 /** A user password token as the API sends it (interface §2.6). */
 export const userTokenSchema = v.looseObject({
   access_token: v.string(),
-  token_type: v.optional(v.string()),
-  refresh_token: v.optional(v.string()),
-  expiry: v.optional(v.string()),
+  token_type: optionalText,
+  refresh_token: optionalText,
+  expiry: optionalText,
 });
 
 /** A user password token (interface §2.6), as the integrator's server hands it to the player's game. */

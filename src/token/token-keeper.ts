@@ -76,7 +76,8 @@ export function createTokenKeeper({ api, storage, session, onRefreshed, log }: T
 
     const grant = await refreshUserToken(api, known.refresh);
     if (grant.ok) {
-      const next = keptTokenOf({ refresh_token: known.refresh.reveal(), ...grant.value }, clock.now());
+      const refresh_token = grant.value.refresh_token || known.refresh.reveal();
+      const next = keptTokenOf({ ...grant.value, refresh_token }, clock.now());
       const adopted = await keep(next, startedIn);
       if (adopted.ok) onRefreshed();
       return adopted;

@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import type { ApiContext } from '../../src/api/api-context.js';
 import type { StoragePort } from '../../src/ports/storage.js';
+import { createSecret } from '../../src/result/secret.js';
 import { createTestPorts, fakeResponse, type TestPortsOptions } from '../../src/testing.js';
 import type { SessionProvider } from '../../src/token/session.js';
 import { createTokenKeeper } from '../../src/token/token-keeper.js';
@@ -55,6 +56,25 @@ describe('TokenKeeper', () => {
     expect(new Set(tokens)).toEqual(new Set(['access-2']));
     expect(service.refreshes).toBe(1);
     expect(refreshed()).toBe(1);
+  });
+
+  test('takes null in a session or in a grant for what is not there', async () => {
+    const session: SessionProvider = () =>
+      JSON.parse('{"access_token":"a-1","token_type":null,"refresh_token":"r-1","expiry":null}');
+    const { bearer, keeper, service } = createKeeper({ session });
+    expect(await bearer()).toBe('a-1');
+    const refreshTokens: unknown[] = [];
+    let granted = 1;
+    service.answerWith(({ body }) => {
+      refreshTokens.push(new URLSearchParams(body).get('refresh_token'));
+      granted += 1;
+      const grant = { access_token: `a-${granted}`, refresh_token: null, expires_in: null, scope: null };
+      return fakeResponse(200, grant);
+    });
+    const first = await keeper.replace(createSecret('a-1'));
+    expect(first.ok && first.value.reveal()).toBe('a-2');
+    await keeper.replace(createSecret('a-2'));
+    expect(refreshTokens).toEqual(['r-1', 'r-1']);
   });
 
   test('uses a token that looks expired when it is given: the clocks disagree', async () => {
