@@ -16,12 +16,11 @@ export async function listTransactions(
   api: ApiContext,
   query: TransactionQuery = {},
 ): Promise<Result<TransactionPage>> {
-  const { limit = DEFAULT_LIMIT, cursor, statuses, types, currencies, from, to, search } = query;
   return sendRequest(api, {
     method: 'GET',
     base: 'invoicingUrl',
     path: '/v1/transactions',
-    query: { limit, cursor, statuses, types, currencies, from, to, search },
+    query: { limit: DEFAULT_LIMIT, ...query },
     schema: transactionPageSchema,
   });
 }

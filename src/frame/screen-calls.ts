@@ -14,6 +14,8 @@ export interface TransactionQuery {
   limit?: number;
   /** From the page before. */
   cursor?: string;
+  /** How many entries to leave out, where the page before gave no cursor. */
+  offset?: number;
   statuses?: string[];
   types?: string[];
   currencies?: string[];

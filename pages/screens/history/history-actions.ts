@@ -8,7 +8,14 @@ import { createDetailsActions, type DetailsActions } from '../details/details-ac
 import type { ScreenOutcome } from '../screen-outcome.js';
 import { toCsv } from './csv.js';
 import { type HistoryFilters, NO_FILTERS, queryOf } from './history-filters.js';
-import type { HistoryEvent, HistoryPage, HistoryState } from './history-state.js';
+import {
+  goesOn,
+  type HistoryEvent,
+  type HistoryPage,
+  type HistoryState,
+  type NextPage,
+  newRows,
+} from './history-state.js';
 
 const ROWS_PER_PAGE = 25;
 const EXPORT_ROWS_PER_PAGE = 100;
@@ -53,20 +60,16 @@ export function createHistoryActions(options: HistoryActionsOptions): HistoryAct
     if (!answer.ok) return { error: answer.error };
     const value = fieldsOf(answer.value);
     if (!value) return { error: { code: 'response_invalid', message: 'The list came back empty.', retryable: true } };
-    return {
-      page: {
-        rows: entriesOf(value.transactions).map(viewTransaction),
-        total: value.total_is === 'at_least' ? undefined : numberOf(value.total),
-        nextCursor: textOf(value.next_cursor),
-      },
-    };
+    const rows = entriesOf(value.transactions).map(viewTransaction);
+    const total = value.total_is === 'at_least' ? undefined : numberOf(value.total);
+    return { page: { rows, total, next: nextPage(value.next_cursor, (query.offset ?? 0) + rows.length, total) } };
   }
 
   /** A filter looks through a part of a long history at a time, so an empty page is not its end. */
   async function fetchRows(query: TransactionQuery, isCurrent: () => boolean): ReturnType<typeof fetchPage> {
     let result = await fetchPage(query);
-    while ('page' in result && result.page.rows.length === 0 && result.page.nextCursor && isCurrent())
-      result = await fetchPage({ ...query, cursor: result.page.nextCursor });
+    while ('page' in result && result.page.rows.length === 0 && result.page.next && isCurrent())
+      result = await fetchPage({ ...query, ...result.page.next });
     return result;
   }
 
@@ -88,11 +91,11 @@ export function createHistoryActions(options: HistoryActionsOptions): HistoryAct
   }
 
   async function loadMore(): Promise<void> {
-    const { nextCursor, more, phase } = store.state;
-    if (!nextCursor || more === 'loading' || phase !== 'content') return;
+    const { next, more, phase } = store.state;
+    if (!next || more === 'loading' || phase !== 'content') return;
     const mine = generation;
     store.dispatch({ type: 'more-loading' });
-    const query = { ...currentQuery(ROWS_PER_PAGE), cursor: nextCursor };
+    const query = { ...currentQuery(ROWS_PER_PAGE), ...next };
     const result = await fetchRows(query, () => mine === generation);
     if (mine !== generation) return;
     store.dispatch('error' in result ? { type: 'more-failed' } : { type: 'more-loaded', page: result.page });
@@ -136,17 +139,19 @@ export function createHistoryActions(options: HistoryActionsOptions): HistoryAct
   async function exportCsv(): Promise<void> {
     if (store.state.exporting !== undefined) return;
     const rows: HistoryPage['rows'][number][] = [];
-    let cursor: string | undefined;
+    let next: NextPage | undefined;
+    let added: HistoryPage['rows'];
     do {
       store.dispatch({ type: 'exporting', count: rows.length });
-      const result = await fetchPage({ ...currentQuery(EXPORT_ROWS_PER_PAGE), ...(cursor ? { cursor } : {}) });
+      const result = await fetchPage({ ...currentQuery(EXPORT_ROWS_PER_PAGE), ...next });
       if ('error' in result) {
         store.dispatch({ type: 'exporting', count: undefined });
         return say(texts.history.exportFailed);
       }
-      rows.push(...result.page.rows);
-      cursor = result.page.nextCursor;
-    } while (cursor && rows.length < EXPORT_LIMIT);
+      added = newRows(result.page, rows);
+      rows.push(...added);
+      next = result.page.next;
+    } while (goesOn(next, added.length) && rows.length < EXPORT_LIMIT);
     store.dispatch({ type: 'exporting', count: undefined });
     options.saveFile('transactions.csv', toCsv(rows, texts));
     say(fill(texts.history.exported, { count: rows.length }));
@@ -168,4 +173,11 @@ export function createHistoryActions(options: HistoryActionsOptions): HistoryAct
     exportCsv,
     say,
   };
+}
+
+/** `loaded` counts the entries up to the end of this page. A cursor that is empty ends the list; one that is absent, only the total. */
+function nextPage(cursor: unknown, loaded: number, total = 0): NextPage | undefined {
+  const text = textOf(cursor);
+  if (text) return { cursor: text };
+  return typeof cursor !== 'string' && loaded > 0 && loaded < total ? { offset: loaded } : undefined;
 }

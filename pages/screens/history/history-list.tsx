@@ -6,6 +6,7 @@ import { AmountText } from '../details/amount-text.js';
 import { KIND_ICONS, StatusChip } from '../details/status-chip.js';
 import { titleText } from '../details/title-text.js';
 import { type DayGroup, groupByDay } from './day-groups.js';
+import { rowKey } from './history-state.js';
 
 type ListLanguage = Language<'history' | 'transaction'>;
 
@@ -26,7 +27,7 @@ export function HistoryList({ rows, language, now, onOpen }: HistoryListProps) {
           </h2>
           <ul class="card rows">
             {group.rows.map((row) => (
-              <Row key={row.id} row={row} language={language} onOpen={onOpen} />
+              <Row key={rowKey(row)} row={row} language={language} onOpen={onOpen} />
             ))}
           </ul>
         </section>

@@ -9,7 +9,7 @@ export interface HistoryState {
   readonly error: FrameError | undefined;
   readonly rows: readonly TransactionView[];
   readonly total: number | undefined;
-  readonly nextCursor: string | undefined;
+  readonly next: NextPage | undefined;
   readonly more: 'idle' | 'loading' | 'failed';
   readonly filters: HistoryFilters;
   readonly filtersOpen: boolean;
@@ -26,8 +26,11 @@ export interface HistoryState {
 export interface HistoryPage {
   readonly rows: readonly TransactionView[];
   readonly total: number | undefined;
-  readonly nextCursor: string | undefined;
+  readonly next: NextPage | undefined;
 }
+
+/** Where the list goes on; a service without cursors counts entries. */
+export type NextPage = { readonly cursor: string } | { readonly offset: number };
 
 export type HistoryEvent =
   | { type: 'connected'; hostDrawsClose: boolean }
@@ -51,7 +54,7 @@ export const FIRST_HISTORY_STATE: HistoryState = {
   error: undefined,
   rows: [],
   total: undefined,
-  nextCursor: undefined,
+  next: undefined,
   more: 'idle',
   filters: NO_FILTERS,
   filtersOpen: false,
@@ -99,17 +102,32 @@ export function reduceHistory(state: HistoryState, event: HistoryEvent): History
 }
 
 /** Entries that moved between two pages while new ones came in are shown once. */
+export function newRows(page: HistoryPage, before: readonly TransactionView[]): TransactionView[] {
+  const known = new Set(before.map(rowKey));
+  return page.rows.filter((row) => !known.has(rowKey(row)));
+}
+
+/** A trade with oneself is two entries of one id. */
+export function rowKey({ id, sells }: TransactionView): string {
+  return sells ? `${id} sold` : id;
+}
+
 function withPage(state: HistoryState, page: HistoryPage, before: readonly TransactionView[]): HistoryState {
-  const known = new Set(before.map((row) => row.id));
-  const rows = [...before, ...page.rows.filter((row) => !known.has(row.id))];
+  const added = newRows(page, before);
+  const rows = [...before, ...added];
   const seen = rows.flatMap((row) => (row.amount && 'currency' in row.amount ? [row.amount.currency] : []));
   return {
     ...state,
     rows,
     total: page.total ?? state.total,
-    nextCursor: page.nextCursor,
+    next: goesOn(page.next, added.length) ? page.next : undefined,
     currencies: [...new Set([...state.currencies, ...seen])].sort(),
   };
+}
+
+/** A host too old to ask for an offset brings the first entries again: that is where its list ends. */
+export function goesOn(next: NextPage | undefined, added: number): next is NextPage {
+  return next !== undefined && ('cursor' in next || added > 0);
 }
 
 function rowOf(state: HistoryState, id: string): TransactionView | undefined {
@@ -121,6 +139,8 @@ function withDetails(state: HistoryState, id: string, event: DetailsEvent): Hist
   if (state.details?.transactionId !== id) return state;
   const details = reduceDetails(state.details, event);
   const rows =
-    event.type === 'details-loaded' ? state.rows.map((row) => (row.id === id ? event.view : row)) : state.rows;
+    event.type === 'details-loaded'
+      ? state.rows.map((row) => (rowKey(row) === rowKey(event.view) ? event.view : row))
+      : state.rows;
   return { ...state, details, rows };
 }

@@ -149,7 +149,7 @@ function EmptyList({ state, language, actions }: PartProps) {
 
 function ListEnd({ state, language, actions }: PartProps) {
   const { common, history } = language.texts;
-  const { rows, total, nextCursor, more } = state;
+  const { rows, total, next, more } = state;
   return (
     <div class="list-end">
       {more === 'failed' && (
@@ -158,7 +158,7 @@ function ListEnd({ state, language, actions }: PartProps) {
           <span>{history.moreFailed}</span>
         </p>
       )}
-      {nextCursor && (
+      {next && (
         <Button
           id="more"
           label={more === 'failed' ? common.retry : more === 'loading' ? history.loadingMore : history.loadMore}

@@ -44,7 +44,7 @@ describe('the history screen', () => {
     host.answer = () => page(0, 3, 'c1');
     await actions.load();
     expect(asked()).toEqual([{ call: 'transactions.list', args: { limit: 25 } }]);
-    expect(store.state).toMatchObject({ phase: 'content', total: ROWS.length, nextCursor: 'c1' });
+    expect(store.state).toMatchObject({ phase: 'content', total: ROWS.length, next: { cursor: 'c1' } });
     expect(host.saidOf('progress')).toEqual([{ type: 'progress', step: 'content' }]);
   });
 
@@ -65,8 +65,46 @@ describe('the history screen', () => {
     host.answer = ({ args }) => (args.cursor ? (args.cursor === 'c1' ? none('c2') : found) : none('c1'));
     await actions.load();
     expect(asked().map(({ args }) => args.cursor)).toEqual([undefined, 'c1', 'c2']);
-    expect(store.state).toMatchObject({ phase: 'content', total: undefined, nextCursor: 'c3' });
+    expect(store.state).toMatchObject({ phase: 'content', total: undefined, next: { cursor: 'c3' } });
     expect(store.state.rows).toHaveLength(1);
+  });
+
+  it('loads on by offset, and exports all, where the service counts entries but gives no cursor', async () => {
+    const { host, store, actions, saved, asked } = setUp();
+    host.answer = ({ args }) => {
+      const offset = Number(args.offset ?? 0);
+      return ok({ total: 5, account_id: 'a', transactions: ROWS.slice(0, 5).slice(offset, offset + 3) });
+    };
+    await actions.load();
+    await actions.loadMore();
+    await actions.loadMore();
+    expect(asked().map(({ args }) => args.offset)).toEqual([undefined, 3]);
+    expect(store.state.rows.map(({ id }) => id)).toEqual(ROWS.slice(0, 5).map((row) => row.transaction_id));
+    await actions.exportCsv();
+    expect(saved[0]?.trim().split('\r\n')).toHaveLength(1 + 5);
+  });
+
+  it('shows a trade with oneself as purchase and as sale, though both have one id', async () => {
+    const { host, store, actions } = setUp();
+    const [bought] = ROWS;
+    const sold = { ...bought, transaction_role: 'seller' };
+    host.answer = ({ args }) =>
+      ok({ transactions: [args.cursor ? sold : bought], next_cursor: args.cursor ? '' : 'c1' });
+    await actions.load();
+    await actions.loadMore();
+    expect(store.state.rows.map(({ direction }) => direction)).toEqual(['out', 'in']);
+  });
+
+  it('stops where an older game cannot ask for an offset', async () => {
+    const { host, store, actions, saved, asked } = setUp();
+    host.answer = () => ok({ total: 40, transactions: ROWS.slice(0, 3) });
+    await actions.load();
+    await actions.loadMore();
+    await actions.loadMore();
+    expect(asked()).toHaveLength(2);
+    expect(store.state).toMatchObject({ next: undefined, more: 'idle' });
+    await actions.exportCsv();
+    expect(saved[0]?.trim().split('\r\n')).toHaveLength(1 + 3);
   });
 
   it('keeps the rows when the next page fails, and tries again on demand', async () => {
