@@ -36,7 +36,7 @@ function errorItem(issue: z.core.$ZodIssue, part: string, data: unknown): ApiErr
   if (issue.path.length > 0 && valueAt(data, issue.path) === undefined) {
     return { code: `${field}_missing`, message: `${param} is missing.`, param };
   }
-  return { code: `${field}_invalid`, message: `${param} ${sentence(issue, part)}`, param };
+  return { code: `${field}_invalid`, message: `${param} ${sentence(issue, part, valueAt(data, issue.path))}`, param };
 }
 
 /** Codes are a closed list: what a caller names inside `metadata` is none of its names. */
@@ -53,15 +53,20 @@ function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-function sentence(issue: z.core.$ZodIssue, part: string): string {
-  const isOwn = !issue.message.startsWith('Invalid ');
-  if (part === 'querystring' && issue.code === 'invalid_type') return 'must be given once.';
+function sentence(issue: z.core.$ZodIssue, part: string, value: unknown): string {
+  const isOwn = !/^(Invalid|Too big:|Too small:) /.test(issue.message);
+  if (part === 'querystring' && Array.isArray(value)) return 'must be given once.';
   if (issue.code === 'invalid_type' && !isOwn) return `must be ${article(issue.expected)}.`;
   if (issue.code === 'invalid_value') return `must be one of: ${issue.values.map(String).join(', ')}.`;
-  if (issue.code === 'too_big' && issue.origin === 'array') return `must have at most ${issue.maximum} elements.`;
-  if (issue.code === 'too_small' && issue.origin === 'array') return `must have at least ${issue.minimum} element(s).`;
+  if (issue.code === 'too_big' && !isOwn) return `must ${size(issue.origin, `at most ${issue.maximum}`)}.`;
+  if (issue.code === 'too_small' && !isOwn) return `must ${size(issue.origin, `at least ${issue.minimum}`)}.`;
   if (issue.code === 'invalid_union' && !isOwn) return 'has none of the accepted forms.';
   return `${issue.message.charAt(0).toLowerCase()}${issue.message.slice(1)}.`;
+}
+
+function size(origin: string, limit: string): string {
+  if (origin === 'array') return `have ${limit} element(s)`;
+  return origin === 'string' ? `have ${limit} character(s)` : `be ${limit}`;
 }
 
 function article(expected: string): string {

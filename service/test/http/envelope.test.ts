@@ -115,6 +115,19 @@ describe('refusals name the field and what it must be', () => {
     expect([status, json.codes, json.message]).toEqual([422, ['limit_invalid'], ['limit must be given once.']]);
   });
 
+  it.each([
+    ['limit=abc', 'limit must be a number.'],
+    ['limit=0', 'limit must be at least 1.'],
+    ['limit=101', 'limit must be at most 100.'],
+    ['limit=1.5', 'limit must be an integer.'],
+    ['limit=1&limit=2', 'limit must be given once.'],
+    ['state=lost', 'state must be one of: due, delivered, failed.'],
+  ])('a list of deliveries with ?%s', async (query, message) => {
+    const id = '00000000-0000-4000-8000-000000000000';
+    const { status, json } = await service.call({ url: `/v2/webhooks/${id}/deliveries?${query}` });
+    expect([status, json.message]).toEqual([422, [message]]);
+  });
+
   it('a packed body', async () => {
     const headers = { 'content-encoding': 'gzip' };
     const refused = await service.call({ method: 'POST', url: '/v2/invoice', body: body({}), headers });
