@@ -4,8 +4,7 @@ import { z } from 'zod';
 import type { FailureReasonColumn } from '../db/tables/invoices.js';
 import type { RandomSource } from '../random.js';
 
-/** What can be ordered to go wrong. */
-export const faultSchema = z.discriminatedUnion('kind', [
+const kinds = [
   z.object({
     kind: z.literal('payment_fails').describe('The next payments fail in-state.'),
     code: z.string().max(60).default('payment_method_declined'),
@@ -17,10 +16,17 @@ export const faultSchema = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('api_error').describe('API calls are answered with an error of the service.'),
-    status: z.union([z.literal(500), z.literal(503)]).default(500),
+    status: z.literal([500, 503]).default(500),
   }),
   z.object({ kind: z.literal('webhook_receiver_down').describe('Webhook deliveries get no answer.') }),
-]);
+] as const;
+
+const oneKind = `must be one of: ${kinds.map((each) => each.shape.kind.value).join(', ')}`;
+
+/** What can be ordered to go wrong. */
+export const faultSchema = z.discriminatedUnion('kind', kinds, {
+  error: (issue) => (issue.code === 'invalid_union' ? oneKind : undefined),
+});
 
 export type FaultOrder = z.infer<typeof faultSchema>;
 export type FaultKind = FaultOrder['kind'];

@@ -37,7 +37,10 @@ export async function listRecentDeliveries(deps: Pick<Deps, 'pool'>): Promise<Re
      FROM (SELECT * FROM webhook_deliveries ORDER BY created_ms DESC, id DESC LIMIT ${MOST}) AS d
      JOIN webhook_events e ON e.id = d.event_id
      JOIN webhook_endpoints p ON p.id = d.endpoint_id
-     LEFT JOIN webhook_attempts a ON a.delivery_id = d.id AND a.attempt = d.attempts
+     LEFT JOIN LATERAL (
+       SELECT response_status, error FROM webhook_attempts
+       WHERE delivery_id = d.id ORDER BY started_ms DESC, attempt DESC LIMIT 1
+     ) AS a ON true
      ORDER BY d.created_ms DESC, d.id DESC`,
   );
   return result.rows.map(({ created_ms, due_ms, error, ...row }) => ({

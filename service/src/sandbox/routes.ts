@@ -5,6 +5,15 @@ import { isUuid } from '../http/fields.js';
 import type { HttpApp } from '../http/http-app.js';
 import { registerSandboxIntegratorRoutes } from '../integrators/sandbox-routes.js';
 import { SANDBOX_CARDS } from '../payment-provider/sandbox-cards.js';
+import {
+  answers,
+  cardsSchema,
+  clockSchema,
+  faultSeenSchema,
+  faultsSchema,
+  mailsSchema,
+  recentDeliveriesSchema,
+} from './answers.js';
 import { type Fault, faultSchema } from './faults.js';
 import { fixturesSchema } from './fixtures.js';
 import { findMail, listMails } from './list-mails.js';
@@ -24,6 +33,7 @@ const timesSchema = z.object({
 });
 const mailsQuery = z.object({ to: z.string().max(254).optional().describe('Only mails to this address.') });
 const tags = ['Sandbox'];
+const HTML = { content: { 'text/html': { schema: z.string() } } };
 
 /**
  * The sandbox's tools (absent in operator mode). They answer without the envelope and without a token: the sandbox is local and holds
@@ -45,14 +55,23 @@ export function registerSandboxRoutes(app: HttpApp, deps: Deps, sandbox: Sandbox
 }
 
 function registerData(app: HttpApp, deps: Deps, sandbox: Sandbox): void {
-  const response = { 200: fixturesSchema };
+  const response = answers(200, fixturesSchema);
   app.get('/sandbox/fixtures', { schema: { tags, summary: 'Demo accounts and credentials', response } }, () =>
     sandbox.fixtures(),
   );
-  app.get('/sandbox/cards', { schema: { tags, summary: 'The published test cards' } }, async () => ({
-    cards: SANDBOX_CARDS.map(({ number, name, behaviour }) => ({ number, name, behaviour: behaviour.kind })),
-  }));
-  app.get('/sandbox/deliveries', { schema: { tags, summary: 'Webhook deliveries, newest first' } }, async () => ({
+  app.get(
+    '/sandbox/cards',
+    { schema: { tags, summary: 'The published test cards', response: answers(200, cardsSchema) } },
+    async () => ({
+      cards: SANDBOX_CARDS.map(({ number, name, behaviour }) => ({ number, name, behaviour: behaviour.kind })),
+    }),
+  );
+  const deliveries = {
+    tags,
+    summary: 'Webhook deliveries, newest first',
+    response: answers(200, recentDeliveriesSchema),
+  };
+  app.get('/sandbox/deliveries', { schema: deliveries }, async () => ({
     deliveries: await listRecentDeliveries(deps),
   }));
   const schema = { tags, summary: 'Start anew with fresh demo data', response };
@@ -64,12 +83,13 @@ function registerData(app: HttpApp, deps: Deps, sandbox: Sandbox): void {
 }
 
 function registerMails(app: HttpApp, deps: Deps): void {
-  const schema = { tags, summary: 'Mails, newest first', querystring: mailsQuery };
+  const response = answers(200, mailsSchema);
+  const schema = { tags, summary: 'Mails, newest first', querystring: mailsQuery, response };
   app.get('/sandbox/mails', { schema }, async (request) => ({ mails: await listMails(deps, request.query.to) }));
   const params = z.object({ mail_id: z.string() });
   app.get(
     '/sandbox/mails/:mail_id',
-    { schema: { tags, summary: 'A mail as its reader sees it', params } },
+    { schema: { tags, summary: 'A mail as its reader sees it', params, response: answers(200, HTML) } },
     async (request, reply) => {
       const mail = isUuid(request.params.mail_id) ? await findMail(deps, request.params.mail_id) : undefined;
       if (!mail) throw notFound('mail');
@@ -89,8 +109,10 @@ function registerClock(app: HttpApp, sandbox: Sandbox): void {
     now: new Date(sandbox.clock.now()).toISOString(),
     offset_seconds: sandbox.clock.offsetMs / 1000,
   });
-  app.get('/sandbox/clock', { schema: { tags, summary: 'The virtual time' } }, async () => answer());
-  app.post('/sandbox/clock', { schema: { tags, summary: 'Move time forward', body: clockBody } }, async (request) => {
+  const response = answers(200, clockSchema);
+  app.get('/sandbox/clock', { schema: { tags, summary: 'The virtual time', response } }, async () => answer());
+  const schema = { tags, summary: 'Move time forward', body: clockBody, response };
+  app.post('/sandbox/clock', { schema }, async (request) => {
     await sandbox.advance(Math.round(request.body.advance_seconds * 1000));
     return answer();
   });
@@ -98,19 +120,22 @@ function registerClock(app: HttpApp, sandbox: Sandbox): void {
 
 function registerFaults(app: HttpApp, sandbox: Sandbox): void {
   const list = () => ({ faults: sandbox.faults.list().map(viewFault) });
-  app.get('/sandbox/faults', { schema: { tags, summary: 'Ordered failures' } }, async () => list());
+  const response = answers(200, faultsSchema);
+  app.get('/sandbox/faults', { schema: { tags, summary: 'Ordered failures', response } }, async () => list());
   const body = z.intersection(faultSchema, timesSchema);
-  app.post('/sandbox/faults', { schema: { tags, summary: 'Order a failure', body } }, async (request, reply) => {
+  const schema = { tags, summary: 'Order a failure', body, response: answers(201, faultSeenSchema) };
+  app.post('/sandbox/faults', { schema }, async (request, reply) => {
     const { times, ...order } = request.body;
     const fault = await sandbox.faults.order(faultSchema.parse(order), times === undefined ? 1 : times);
     return reply.code(201).send(viewFault(fault));
   });
-  app.delete('/sandbox/faults', { config: { bodyKind: 'none' }, schema: { tags, summary: 'Remove all' } }, async () => {
+  const all = { config: { bodyKind: 'none' }, schema: { tags, summary: 'Remove all', response } } as const;
+  app.delete('/sandbox/faults', all, async () => {
     await sandbox.faults.remove();
     return list();
   });
   const params = z.object({ fault_id: z.string() });
-  const options = { config: { bodyKind: 'none' }, schema: { tags, summary: 'Remove one', params } } as const;
+  const options = { config: { bodyKind: 'none' }, schema: { tags, summary: 'Remove one', params, response } } as const;
   app.delete('/sandbox/faults/:fault_id', options, async (request) => {
     if (!isUuid(request.params.fault_id)) throw notFound('fault');
     await sandbox.faults.remove(request.params.fault_id);

@@ -131,6 +131,24 @@ describe('a webhook receiver that is ordered to be down', () => {
     ]);
     await call('DELETE', `/v2/webhooks/${webhook.id}`);
   });
+
+  it('stands in the sandbox’s list once, with its last answer, also after a replay', async () => {
+    receiver.answer = (response) => response.writeHead(410).end();
+    const { payload: webhook } = (await call('POST', '/v2/webhooks', { url: receiver.url })).json;
+    const listed = async () => {
+      const { deliveries } = (await call('GET', '/sandbox/deliveries')).json;
+      return deliveries.map((each: { response_status: number }) => each.response_status);
+    };
+    await payInvoice();
+    await expect.poll(listed, { timeout: 20_000 }).toEqual([410]);
+
+    receiver.answer = (response) => response.writeHead(204).end();
+    await call('POST', `/v2/webhooks/${webhook.id}/enable`);
+    await call('POST', `/v2/webhooks/${webhook.id}/replay`);
+
+    await expect.poll(listed, { timeout: 20_000 }).toEqual([204]);
+    await call('DELETE', `/v2/webhooks/${webhook.id}`);
+  });
 });
 
 describe('an API that is ordered to', () => {

@@ -155,13 +155,38 @@ describe('ordered failures', () => {
     const token = await node.app.inject({ method: 'POST', url: '/token' });
     expect([token.statusCode, token.json().error]).toEqual([503, 'temporarily_unavailable']);
     expect((await call('GET', '/sandbox/fixtures')).status).toBe(200);
+    for (const document of ['/pay/link', '/ui/v1/demo-bank/step', '/ui/v1/three-d-secure/step']) {
+      const { headers } = await node.app.inject(document);
+      expect([document, headers['content-type']]).toEqual([document, 'text/html; charset=utf-8']);
+    }
     const { body } = await call('DELETE', '/sandbox/faults');
     expect(body).toEqual({ faults: [] });
     expect((await node.app.inject({ method: 'POST', url: '/token' })).statusCode).toBe(400);
   });
 
   it('refuses kinds that do not exist', async () => {
-    expect((await call('POST', '/sandbox/faults', { kind: 'earthquake' })).status).toBe(422);
+    const { status, body } = await call('POST', '/sandbox/faults', { kind: 'earthquake' });
+    expect([status, body.message]).toEqual([
+      422,
+      ['kind must be one of: payment_fails, slow_api, api_error, webhook_receiver_down.'],
+    ]);
+  });
+});
+
+describe('the API document', () => {
+  it('says of each of the sandbox’s tools what it answers and how it refuses', async () => {
+    const { paths } = (await call('GET', '/openapi.json')).body;
+    for (const [path, methods] of Object.entries<Record<string, { responses: object }>>(paths)) {
+      if (!path.startsWith('/sandbox/')) continue;
+      for (const [method, { responses }] of Object.entries(methods)) {
+        const success = `${method} ${path}` === 'post /sandbox/faults' ? '201' : '200';
+        expect([path, Object.keys(responses)]).toEqual([path, [success, '4XX', '5XX']]);
+        expect([path, responses]).toEqual([
+          path,
+          expect.objectContaining({ [success]: expect.objectContaining({ content: expect.anything() }) }),
+        ]);
+      }
+    }
   });
 });
 
