@@ -1,15 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { createClient } from '../clients/create-client.js';
 import { createIntegrator } from '../clients/create-integrator.js';
 import { configureIntegrator, integratorChangesSchema } from '../integrators/configure-integrator.js';
 import { readOrigin } from '../integrators/origin.js';
-import { publishTerms } from '../terms/publish-terms.js';
 import { readCurrencies } from '../users/currencies.js';
 import { addCurrencyCommand } from './add-currency.js';
 import type { AdminCommand, AdminDeps, AdminOptions } from './admin-command.js';
 import { kycCommands } from './kyc-commands.js';
 import { one } from './options.js';
+import { publishTermsCommand } from './publish-terms.js';
 
 /** What only the operator may do; there is no HTTP route to any of it. */
 export const adminCommands: Readonly<Record<string, AdminCommand>> = {
@@ -39,11 +38,7 @@ export const adminCommands: Readonly<Record<string, AdminCommand>> = {
     does: "Changes how the integrator is named and how its pages look; an empty value goes back to the service's own.",
     run: setLooks,
   },
-  'publish-terms': {
-    usage: '--file terms.json',
-    does: 'Publishes the next version of the terms: {"en": {"title", "sections": [{"heading", "paragraphs": []}]}, …}.',
-    run: publish,
-  },
+  'publish-terms': publishTermsCommand,
   'add-currency': addCurrencyCommand,
   ...kycCommands,
 };
@@ -108,21 +103,6 @@ async function setLooks(deps: AdminDeps, options: AdminOptions): Promise<object>
 }
 
 const LOOKS = ['display-name', 'background-color', 'primary-color', 'logo-url', 'preview-text'] as const;
-
-const termsSchema = z.record(
-  z.string().min(2),
-  z.object({
-    title: z.string().min(1),
-    sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })).min(1),
-  }),
-);
-
-async function publish(deps: AdminDeps, options: AdminOptions): Promise<object> {
-  const texts = termsSchema.parse(JSON.parse(readFileSync(one(options, 'file'), 'utf8')));
-  if (!texts.en) throw new Error('The terms need at least the language en.');
-  const version = await deps.db.transaction().execute((trx) => publishTerms(deps, trx, texts));
-  return { version, languages: Object.keys(texts) };
-}
 
 async function findIntegrator(deps: AdminDeps, name: string): Promise<string | undefined> {
   const row = await deps.db.selectFrom('integrators').select('id').where('name', '=', name).executeTakeFirst();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isUuid } from '../http/fields.js';
 import { unseal } from '../secrets/seal.js';
 import type { AdminCommand, AdminDeps } from './admin-command.js';
 import { one } from './options.js';
@@ -42,12 +43,13 @@ async function review(deps: AdminDeps): Promise<object> {
 async function decide(deps: AdminDeps, accountId: string, text: string): Promise<object> {
   const state = STATES.find((each) => each === text);
   if (!state) throw new Error(`--state must be one of ${STATES.join(', ')}.`);
+  if (!isUuid(accountId)) throw new Error('--account must be an account id.');
   const nowMs = deps.clock.now();
   return deps.db.transaction().execute(async (trx) => {
     const account = await trx
       .updateTable('accounts')
       .set({ kyc_state: state, updated_ms: nowMs })
-      .where('id', '=', z.uuid('--account must be an account id.').parse(accountId))
+      .where('id', '=', accountId.toLowerCase())
       .where('kind', '=', 'user')
       .returning('id')
       .executeTakeFirst();

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { systemClock } from '../clock.js';
 import { createDatabaseClient } from '../db/client.js';
+import { errorCode } from '../ledger/database-errors.js';
 import { systemRandom } from '../random.js';
 import { readSecretKeys } from '../settings.js';
 import { adminCommands } from './commands.js';
@@ -36,7 +37,17 @@ function help(): string {
   return `Commands:\n${lines.join('\n')}`;
 }
 
+/** Of Postgres: a table that does not exist. */
+const UNDEFINED_TABLE = '42P01';
+
+function sentence(error: unknown): string {
+  if (errorCode(error) === UNDEFINED_TABLE) {
+    return 'The database of DATABASE_URL has no tables of the service yet: start a node on it first, it makes them.';
+  }
+  return error instanceof Error ? error.message : String(error);
+}
+
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${sentence(error)}\n`);
   process.exitCode = 1;
 });

@@ -31,7 +31,11 @@ async function tokenFor(client: Record<string, string>) {
 
 /** As an operator types it. */
 async function typed(...words: string[]): Promise<Record<string, unknown>> {
-  const { host = '', database = '', user = '' } = service.connection;
+  return typedOn(service.connection.database ?? '', ...words);
+}
+
+async function typedOn(database: string, ...words: string[]): Promise<Record<string, unknown>> {
+  const { host = '', user = '' } = service.connection;
   const DATABASE_URL = `postgres:///${database}?host=${encodeURIComponent(host)}&user=${user}`;
   const args = ['--conditions=svc-source', '--import', 'tsx', 'service/src/admin/main.ts', ...words];
   const { stdout } = await promisify(execFile)(process.execPath, args, { env: { ...process.env, DATABASE_URL } });
@@ -128,6 +132,24 @@ describe('the operator’s commands', () => {
     expect(await run('publish-terms', { file: [file] })).toMatchObject({ version: 2 });
   });
 
+  it.each([
+    ['nothing', undefined, /cannot be read/],
+    ['{"en": ', '{"en": ', /is no JSON/],
+    ['a language without sections', '{"en": {"title": "Terms"}}', /en\.sections/],
+    ['no English', '{"de": {"title": "AGB", "sections": [{"heading": "", "paragraphs": []}]}}', /language en/],
+  ])('publish no terms from a file with %s, and say why in one sentence', async (_name, text, sentence) => {
+    const file = join(mkdtempSync(join(tmpdir(), 'svc-terms-')), 'terms.json');
+    if (text !== undefined) writeFileSync(file, text);
+    const refused = await run('publish-terms', { file: [file] }).catch((error: Error) => error.message);
+    expect(refused).toMatch(sentence);
+    expect(refused).not.toContain('\n');
+  });
+
+  it('say what to do about a database on which no node has been started', async () => {
+    const refused = await typedOn('postgres', 'review-kyc').catch((error: { stderr: string }) => error);
+    expect(refused).toMatchObject({ stderr: expect.stringMatching(/start a node on it first/) });
+  });
+
   it('show what players have submitted, and enter the decision', async () => {
     const { deps, buyer } = service;
     const details = {
@@ -151,7 +173,7 @@ describe('the operator’s commands', () => {
   });
 
   it.each([
-    ['decide-kyc', { account: ['nobody'], state: ['ACCEPT'] }, /--account must be an account id/],
+    ['decide-kyc', { account: ['nobody'], state: ['ACCEPT'] }, /^--account must be an account id\.$/],
     ['decide-kyc', { account: ['00000000-0000-4000-8000-000000000000'], state: ['ACCEPT'] }, /no user/],
     ['decide-kyc', { account: ['x'], state: ['MAYBE'] }, /--state must be one of/],
     ['create-integrator', { name: ['Demo Games'], currency: ['USD'] }, /--name/],
