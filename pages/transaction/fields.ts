@@ -13,7 +13,9 @@ export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
 
+/** A whole number may be written as text. */
 export function numberOf(value: unknown): number | undefined {
+  if (typeof value === 'string' && /^-?\d+$/.test(value)) return Number(value);
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 

@@ -1,24 +1,47 @@
 import { parseDisplayAmount, toDecimal } from 'svc-bridge/model';
 import { type Money, readMoney } from '../kit/money/format-money.js';
 import { entriesOf, type Fields, fieldsOf, numberOf, textOf } from './fields.js';
+import { innerParts } from './inner-parts.js';
 
-const DISPLAY_FIELDS = ['total_amount_display', 'display_amount', 'amount_display', 'user_paid_amount_display'];
+const DISPLAY_FIELDS = [
+  'payout_total_display',
+  'total_amount_display',
+  'display_amount',
+  'amount_display',
+  'user_paid_amount_display',
+];
 
 /** What the entry moved in total, as the service wrote it. */
 export function totalAmount(body: Fields): Money | undefined {
   const summary = fieldsOf(body.summary);
-  const own = readMoney(summary?.display_amount) ?? firstDisplay(body);
+  const received = readMoney(body.total_received_less_fees_display);
+  const own = received ?? readMoney(summary?.display_amount) ?? firstDisplay(body);
   if (own) return own;
-  for (const part of [body.payout, body.deposit, body.refund, body.token_exchange]) {
-    const nested = fieldsOf(part);
-    const money = nested && (readMoney(fieldsOf(nested.summary)?.display_amount) ?? firstDisplay(nested));
+  for (const part of innerParts(body)) {
+    const money = readMoney(fieldsOf(part.summary)?.display_amount) ?? firstDisplay(part);
     if (money) return money;
   }
-  return amountFromMinor(
-    body,
-    summary?.total_amount ?? body.total_amount ?? body.amount,
-    summary?.currency ?? body.currency,
+  return (
+    amountFromMinor(
+      body,
+      summary?.total_amount ?? body.total_amount ?? body.amount,
+      summary?.currency ?? body.currency,
+    ) ?? sumOfItems(body)
   );
+}
+
+/** A share of the entry's total: a line item's, or a method's. */
+export function shareOf(body: Fields, share: Fields, amountMinor: unknown): Money | undefined {
+  return firstDisplay(share) ?? amountFromMinor(body, amountMinor, share.currency);
+}
+
+function sumOfItems(body: Fields): Money | undefined {
+  const items = entriesOf(body.line_items);
+  const currency = items[0]?.currency;
+  const amounts = items.flatMap((item) => (item.currency === currency ? (numberOf(item.amount) ?? []) : []));
+  if (amounts.length === 0 || amounts.length < items.length) return undefined;
+  const total = amounts.reduce((sum, amount) => sum + amount, 0);
+  return amountFromMinor(body, total, currency);
 }
 
 /**
@@ -64,9 +87,8 @@ function amountFromMinor(body: Fields, amountMinor: unknown, currency: unknown):
 
 function knownDigits(value: unknown, currency: string, depth: number): number | undefined {
   if (depth === 0) return undefined;
-  const fields = fieldsOf(value);
-  if (!fields) return undefined;
-  for (const [name, field] of Object.entries(fields)) {
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [name, field] of Object.entries(value)) {
     if (typeof field === 'string' && name.includes('display')) {
       const amount = parseDisplayAmount(field);
       if (amount?.currency === currency) return amount.digits;

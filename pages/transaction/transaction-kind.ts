@@ -27,6 +27,8 @@ export function transactionKind(transaction: Fields): TransactionKind {
   return 'other';
 }
 
+/** A deployment says it by the role, or by a type such as `user_purchase_recipient`. */
 export function isSeller(transaction: Fields): boolean {
-  return /seller|recipient|payee/.test(normalCode(transaction.transaction_role));
+  const { transaction_role, transaction_type } = transaction;
+  return /seller|recipient|payee/.test(`${normalCode(transaction_role)} ${normalCode(transaction_type)}`);
 }

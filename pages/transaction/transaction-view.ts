@@ -3,6 +3,7 @@ import { type Direction, type Money, readMoney } from '../kit/money/format-money
 import { type EscrowParts, escrowParts, escrowStatusOf } from './escrow-parts.js';
 import { escrowTimeline, type TimelineStep } from './escrow-timeline.js';
 import { type Fields, fieldsOf, normalCode, textOf } from './fields.js';
+import { innerParts } from './inner-parts.js';
 import { amountReceivedBy, totalAmount } from './transaction-amount.js';
 import { type AmountRow, amountRowsOf } from './transaction-amount-rows.js';
 import { destinationsOf, type ItemView, itemsOf, type MethodView, methodsOf } from './transaction-items.js';
@@ -56,11 +57,11 @@ export function viewTransaction(transaction: Fields): TransactionView {
     title: titleOf(transaction, body, kind, items),
     moreItems: Math.max(0, items.length - 1),
     amount,
-    direction: directionOf(kind, sells, status),
+    direction: directionOf(kind, sells, status, receivesTotal(body, amount)),
     items,
     methods: methodsOf(body),
     destinations: destinationsOf(body),
-    amountRows: amountRowsOf(body),
+    amountRows: amountRowsOf(body, amount),
     references: referencesOf(transaction, body, escrow),
     timeline: escrow ? escrowTimeline(escrow, amount, sells) : [],
     failureReason: failureOf(body) ?? failureOf(fieldsOf(data.payout)) ?? failureOf(fieldsOf(data.deposit)),
@@ -76,20 +77,37 @@ function statusOf(transaction: Fields, body: Fields, escrow: EscrowParts | undef
     if (own !== 'other') return own;
   }
   const status = transactionStatus(transaction.transaction_status);
-  return status === 'other' ? transactionStatus(body.state ?? body.status) : status;
+  if (status !== 'other') return status;
+  const [inner] = innerParts(body).map((part) => part.status);
+  return transactionStatus(body.state ?? body.status ?? inner);
 }
 
 /** Nothing moved when it failed or was called off: no sign then. What was refunded did go out; its refund comes in apart. */
-function directionOf(kind: TransactionKind, sells: boolean, status: TransactionStatus): Direction {
+function directionOf(
+  kind: TransactionKind,
+  sells: boolean,
+  status: TransactionStatus,
+  receivesTotal: boolean,
+): Direction {
   if (status === 'failed' || status === 'cancelled') return 'none';
   if (kind === 'refund' || kind === 'deposit' || kind === 'sale') return 'in';
+  if (kind === 'exchange' && receivesTotal) return 'in';
   if (kind === 'escrowSale') return status === 'released' ? 'in' : 'none';
   if (kind === 'other') return sells ? 'in' : 'none';
   return 'out';
 }
 
+/** Tokens turned into money: the total is what came in. */
+function receivesTotal(body: Fields, total: Money | undefined): boolean {
+  const received = readMoney(body.user_received_amount_display);
+  if (!received || !total) return false;
+  if ('text' in received || 'text' in total) return JSON.stringify(received) === JSON.stringify(total);
+  return received.currency === total.currency;
+}
+
 function dateOf(transaction: Fields, body: Fields): number | undefined {
-  for (const value of [transaction.transaction_date, body.created, body.updated]) {
+  const inner = innerParts(body).flatMap(({ created, updated }) => [created, updated]);
+  for (const value of [transaction.transaction_date, body.created, body.updated, ...inner]) {
     const text = textOf(value);
     const ms = text && parseTimestamp(text);
     if (ms) return ms;

@@ -20,7 +20,7 @@ export function readMoney(display: unknown): Money | undefined {
  * `direction` puts a sign in front; codes that are no ISO currency stand before the number as they are.
  */
 export function formatMoney(money: Money, locale: string, direction: Direction = 'none'): string {
-  if ('text' in money) return direction === 'none' ? money.text : `${direction === 'in' ? '+' : '\u2212'}${money.text}`;
+  if ('text' in money) return signedText(money.text, direction);
   const { currency, digits } = money;
   const fixed = {
     minimumFractionDigits: digits,
@@ -37,6 +37,16 @@ function formatDecimal(decimal: string, locale: string, options: Intl.NumberForm
   const text = numberFormat(locale, options).format(decimal as `${number}`);
   // Shown left to right in every language: direction marks would move the sign behind the number.
   return text.replace(/[\u200e\u200f\u061c]/g, '').replace('-', '\u2212');
+}
+
+function signedText(text: string, direction: Direction): string {
+  if (direction === 'none') return text;
+  return (direction === 'in' ? '+' : '\u2212') + text.replace(/^[-+\u2212]\s*/, '');
+}
+
+/** `USD 0.00`, `$0.00`: nothing. */
+export function isNothing(money: Money): boolean {
+  return !/[1-9]/.test('text' in money ? money.text : money.decimal);
 }
 
 function signed(decimal: string, direction: Direction): string {

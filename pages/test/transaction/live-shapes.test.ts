@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { formatMoney, type Money } from '../../kit/money/format-money.js';
+import { viewTransaction } from '../../transaction/transaction-view.js';
+import { entry, invoiceData } from '../support/transactions.js';
+
+/** Entries in the forms of deployments that write other fields than ours; the values are made up. */
+const written = (money: Money | undefined) => money && formatMoney(money, 'en-US');
+const amounts = (rows: readonly { label: string; money: Money }[]) =>
+  rows.map(({ label, money }) => `${label} ${written(money)}`);
+
+const sale = entry('user_purchase_recipient', '2026-11-18T21:10:00Z', 'Obsidian Blade', {
+  total_received_display: 'USD 20.00',
+  total_fees_paid: 150,
+  total_fees_paid_display: 'USD 1.50',
+  total_received_less_fees_display: 'USD 18.50',
+  recipient_items: [
+    {
+      description: 'Obsidian Blade',
+      amount_received_display: 'USD 20.00',
+      amount_received_less_fees_display: 'USD 18.50',
+      payment_method_display_string: 'USD Wallet',
+    },
+  ],
+});
+
+const payout = entry('payout', '2026-11-16T12:00:00Z', 'USD 50.00', {
+  payout_total_display: 'USD 50.00',
+  payout_fee: 100,
+  payout_fee_display: 'USD 1.00',
+  payout_amount_less_fee_display: 'USD 49.00',
+  destination_payment_method_display_string: 'PayPal d***@example.com',
+  payout: { created: '2026-11-16T11:59:00Z', status: 'PENDING' },
+});
+
+const refund = entry('refund', '2026-11-15T11:00:00Z', '', {
+  subtotal_amount_display: 'USD 9.00',
+  tax_total_amount: 99,
+  tax_amount_display: 'USD 0.99',
+  total_amount_display: 'USD 9.99',
+  refund_line_items: [{ description: 'Tavern music pack', amount_display: 'USD 9.99' }],
+  refund_payment_methods: [{ description: 'Visa ending in 1111', amount_display: 'USD 9.99' }],
+});
+
+const conversion = entry('token_convert', '2026-11-14T10:00:00Z', 'TST 500', {
+  total_amount_display: 'USD 4.75',
+  subtotal_amount_display: 'USD 5.00',
+  publisher_fee_amount: 25,
+  publisher_fee_amount_display: 'USD 0.25',
+  user_received_amount_display: 'USD 4.75',
+  source_payment_method_display_string: 'Standard TST wallet',
+  token_exchange: { status: 'SUCCESS', created: '2026-11-14T09:59:00Z' },
+});
+
+describe('entries of other deployments', () => {
+  it('show a seller, whose role may say nothing, what came in after fees', () => {
+    const view = viewTransaction({ ...sale, transaction_role: 'user' });
+    expect(view).toMatchObject({ kind: 'sale', sells: true, direction: 'in', title: 'Obsidian Blade' });
+    expect(written(view.amount)).toBe('$18.50');
+    expect(amounts(view.amountRows)).toEqual(['subtotal $20.00', 'serviceFee $1.50']);
+    expect(view.items.map(({ name, amount }) => [name, written(amount)])).toEqual([['Obsidian Blade', '$20.00']]);
+    expect(view.destinations).toMatchObject([{ name: 'USD Wallet', isWallet: true }]);
+  });
+
+  it('show a payout with what left, its fee and what arrives', () => {
+    const view = viewTransaction(payout);
+    expect(view).toMatchObject({ kind: 'payout', direction: 'out' });
+    expect(written(view.amount)).toBe('$50.00');
+    expect(amounts(view.amountRows)).toEqual(['serviceFee $1.00', 'youReceive $49.00']);
+    expect(view.destinations).toMatchObject([{ name: 'PayPal d***@example.com', isWallet: false }]);
+  });
+
+  it('show a refund with its items, its tax and where it goes', () => {
+    const view = viewTransaction(refund);
+    expect(view).toMatchObject({ kind: 'refund', direction: 'in', title: 'Tavern music pack', methods: [] });
+    expect(written(view.amount)).toBe('$9.99');
+    expect(amounts(view.amountRows)).toEqual(['subtotal $9.00', 'tax $0.99']);
+    expect(view.destinations.map(({ name, amount }) => [name, written(amount)])).toEqual([
+      ['Visa ending in 1111', '$9.99'],
+    ]);
+  });
+
+  it('show tokens that were turned into money as money coming in', () => {
+    const view = viewTransaction(conversion);
+    expect(view).toMatchObject({ kind: 'exchange', direction: 'in', title: { currency: 'TST', decimal: '500' } });
+    expect(written(view.amount)).toBe('$4.75');
+    expect(amounts(view.amountRows)).toEqual(['subtotal $5.00', 'gameFee $0.25']);
+  });
+
+  it('take status and date from the exchange or payout inside when the entry has none', () => {
+    const bare = { transaction_status: null, transaction_date: null };
+    expect(viewTransaction({ ...conversion, ...bare })).toMatchObject({
+      status: 'completed',
+      dateMs: Date.parse('2026-11-14T09:59:00Z'),
+    });
+    expect(viewTransaction({ ...payout, ...bare })).toMatchObject({
+      status: 'pending',
+      dateMs: Date.parse('2026-11-16T11:59:00Z'),
+    });
+  });
+
+  it('name a method by its record inside, and show its share in the digits of the currency', () => {
+    const data = invoiceData('TST 6', [['Blade', 'B', 'TST 6']], {
+      payment_methods: {
+        w: {
+          payment_method: { display_string: 'Standard TST wallet', provider: 'wallet' },
+          provider: 'wallet',
+          currency: 'TST',
+          authorized_amount: 6,
+        },
+      },
+    });
+    const [method] = viewTransaction(entry('user_purchase', '', 'Blade', data)).methods;
+    expect(method).toMatchObject({ name: 'Standard TST wallet', isWallet: true });
+    expect(written(method?.amount)).toBe('TST\u00a06');
+  });
+
+  it('add the items up when the total is missing, and read amounts written as text', () => {
+    const items = {
+      a: { description: 'A', amount: '150', currency: 'USD', display_amount: 'USD 1.50' },
+      b: { description: 'B', amount: 75, currency: 'USD' },
+    };
+    const view = viewTransaction(entry('user_purchase', '', 'A', { line_items: items, summary: null }));
+    expect(written(view.amount)).toBe('$2.25');
+    expect(view.items.map(({ amount }) => written(amount))).toEqual(['$1.50', '$0.75']);
+  });
+
+  it('leave the total out when the items have several currencies', () => {
+    const items = [
+      { amount: 150, currency: 'USD', display_amount: 'USD 1.50' },
+      { amount: 75, currency: 'TST', display_amount: 'TST 75' },
+    ];
+    expect(viewTransaction(entry('user_purchase', '', 'A', { line_items: items })).amount).toBeUndefined();
+  });
+
+  it('leave out fees and taxes of nothing, whether counted or not', () => {
+    const data = {
+      total_amount_display: 'USD 1.00',
+      tilia_fee_amount_display: 'USD 0.00',
+      tax_amount_display: '$0.00',
+    };
+    expect(viewTransaction(entry('token_purchase', '', 'TST 100', data)).amountRows).toEqual([]);
+  });
+
+  it('sign an amount in a form of its own once', () => {
+    expect(formatMoney({ text: '-$5.00' }, 'en-US', 'out')).toBe('\u2212$5.00');
+    expect(formatMoney({ text: '\u2212$5.00' }, 'en-US', 'in')).toBe('+$5.00');
+  });
+});
