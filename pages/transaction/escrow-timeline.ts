@@ -40,6 +40,8 @@ export function escrowTimeline(parts: EscrowParts, amount: Money | undefined, se
     }
     case 'held':
       return [charged, step('held', 'now'), step('next', 'waiting')];
+    case 'other':
+      return [];
     default:
       return [step('charged', 'now'), step('held', 'waiting'), step('next', 'waiting')];
   }

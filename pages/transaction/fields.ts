@@ -9,7 +9,9 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** A whole number, such as somebody's order number, is text, too. */
 export function textOf(value: unknown): string | undefined {
+  if (Number.isSafeInteger(value)) return String(value);
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
 

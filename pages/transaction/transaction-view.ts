@@ -52,7 +52,7 @@ export function viewTransaction(transaction: Fields): TransactionView {
     kind,
     sells,
     status,
-    statusCode: textOf(transaction.transaction_status) ?? textOf(body.state) ?? '',
+    statusCode: (escrow && ownCode(escrow)) ?? textOf(transaction.transaction_status) ?? textOf(body.state) ?? '',
     dateMs: dateOf(transaction, body),
     title: titleOf(transaction, body, kind, items),
     moreItems: Math.max(0, items.length - 1),
@@ -74,12 +74,17 @@ function statusOf(transaction: Fields, body: Fields, escrow: EscrowParts | undef
   if (escrow) {
     const own = transactionStatus(escrowStatusOf(escrow));
     if (own === 'cancelled') return 'refunded';
-    if (own !== 'other') return own;
+    if (own !== 'other' || ownCode(escrow)) return own;
   }
-  const status = transactionStatus(transaction.transaction_status);
-  if (status !== 'other') return status;
+  if (textOf(transaction.transaction_status)) return transactionStatus(transaction.transaction_status);
   const [inner] = innerParts(body).map((part) => part.status);
   return transactionStatus(body.state ?? body.status ?? inner);
+}
+
+/** The escrow's own word, where this page does not know it. */
+function ownCode(escrow: EscrowParts): string | undefined {
+  const status = escrowStatusOf(escrow);
+  return transactionStatus(status) === 'other' ? textOf(status) : undefined;
 }
 
 /** Nothing moved when it failed or was called off: no sign then. What was refunded did go out; its refund comes in apart. */
@@ -131,8 +136,12 @@ function titleOf(
 function failureOf(body: Fields | undefined): string | undefined {
   const reason = body?.failure_reason;
   const fields = fieldsOf(reason);
-  if (!fields) return textOf(reason);
-  const message = textOf(fields.message);
+  if (!fields) return sentencesOf(reason);
+  const message = sentencesOf(fields.message) ?? sentencesOf(fields.reason);
   const code = textOf(fields.decline_code) ?? textOf(fields.code);
   return message ?? (code ? normalCode(code).replaceAll('_', ' ') : undefined);
+}
+
+function sentencesOf(value: unknown): string | undefined {
+  return Array.isArray(value) ? textOf(value.flatMap((item) => textOf(item) ?? []).join(' ')) : textOf(value);
 }

@@ -12,6 +12,7 @@ export function parseTimestamp(text: string): number | undefined {
   const [, year, month, day, hour, minute, second, fraction, zone] = match;
   if (Number(year) <= 1) return undefined;
   const utc = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second));
+  if (!new Date(utc).toISOString().startsWith(`${year}-${month}-${day}T${hour}:${minute}:${second}`)) return undefined;
   const ms = fraction ? Math.trunc(Number(`0${fraction}`) * 1000) : 0;
   return utc + ms - zoneOffsetMs(zone);
 }

@@ -23,6 +23,9 @@ test.each([
   'yesterday',
   '2026-11-20',
   '20.11.2026 12:00:00',
+  '2026-13-20T12:00:00Z',
+  '2026-02-30 12:00:00',
+  '2026-11-20T99:99:99Z',
 ])('takes "%s" for no time', (text) => {
   expect(parseTimestamp(text)).toBe(undefined);
 });

@@ -58,7 +58,7 @@ function Hero({ view, language }: { view: TransactionView; language: DetailsLang
         {transaction.kinds[view.kind]}
       </p>
       <p class="hero-amount">
-        {view.direction !== 'none' && (
+        {view.amount && view.direction !== 'none' && (
           <span class="hero-word" aria-hidden="true">
             {view.direction === 'in' ? transaction.received : transaction.paid}
           </span>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatMoney, type Money } from '../../kit/money/format-money.js';
 import { viewTransaction } from '../../transaction/transaction-view.js';
-import { entry, invoiceData } from '../support/transactions.js';
+import { entry, escrowEntry, invoiceData } from '../support/transactions.js';
 
 /** Entries in the forms of deployments that write other fields than ours; the values are made up. */
 const written = (money: Money | undefined) => money && formatMoney(money, 'en-US');
@@ -139,6 +139,34 @@ describe('entries of other deployments', () => {
       tax_amount_display: '$0.00',
     };
     expect(viewTransaction(entry('token_purchase', '', 'TST 100', data)).amountRows).toEqual([]);
+  });
+
+  it.each(['reversed', 'under-review'])(
+    'keep a status of their own, %s, whatever the invoice inside says',
+    (status) => {
+      const data = invoiceData('USD 1.00', [['A', 'A', 'USD 1.00']], { state: 'SUCCESS' });
+      const view = viewTransaction(entry('user_purchase', '', 'A', data, { transaction_status: status }));
+      expect(view).toMatchObject({ status: 'other', statusCode: status });
+    },
+  );
+
+  it('keep an escrow status of their own, and draw no progress that it may not have made', () => {
+    const view = viewTransaction({
+      ...escrowEntry('DISPUTED', '2026-11-19T09:30:00Z'),
+      transaction_status: 'processed',
+    });
+    expect(view).toMatchObject({ status: 'other', statusCode: 'DISPUTED', timeline: [] });
+  });
+
+  it('read references and reasons that are numbers or lists', () => {
+    const data = { reference_id: 4711, failure_reason: { code: 51, message: ['Declined.', 'Call your bank.'] } };
+    const view = viewTransaction(entry('user_purchase', '', 'A', data, { transaction_id: 't' }));
+    expect(view.references).toContainEqual({ label: 'ownReference', value: '4711' });
+    expect(view.failureReason).toBe('Declined. Call your bank.');
+    const reason = (failure_reason: unknown) => viewTransaction({ transaction_data: { failure_reason } }).failureReason;
+    expect(reason(['Declined.', 'Call your bank.'])).toBe('Declined. Call your bank.');
+    expect(reason({ code: 51 })).toBe('51');
+    expect(reason({ reason: 'Limit reached.' })).toBe('Limit reached.');
   });
 
   it('sign an amount in a form of its own once', () => {
