@@ -23,7 +23,7 @@ export async function rotateSecret(
       .set({
         secret_sealed: sealWebhookSecret(deps, secret),
         sealed_with: null,
-        previous_secret_sealed: endpoint.secret_sealed,
+        previous_secret_sealed: (row) => row.ref('secret_sealed'),
         previous_secret_expires_ms: nowMs + ROTATION_MS,
         updated_ms: nowMs,
       })

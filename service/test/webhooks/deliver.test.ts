@@ -230,6 +230,28 @@ describe('webhook delivery (interface §6.1)', () => {
     expect(new Webhook(second.secret).verify(after?.body ?? '', headersOf(after))).toBeDefined();
     expect(() => new Webhook(first.secret).verify(after?.body ?? '', headersOf(after))).toThrow();
   });
+
+  it('gives out no secret that never signs, though two rotations come at once', async () => {
+    const { id } = await world.register(receiver.url);
+    const rotate = () => world.call('POST', `/v2/webhooks/${id}/rotate`);
+    const other = await world.deps.pool.connect();
+    await other.query('BEGIN');
+    await other.query('SELECT FROM webhook_endpoints WHERE id = $1 FOR UPDATE', [id]);
+    const both = Promise.all([rotate(), rotate()]);
+    const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+    await expect.poll(async () => (await world.deps.pool.query(waiting)).rowCount).toBe(2);
+    await other.query('COMMIT');
+    other.release();
+    const rotations = await both;
+    await world.emit();
+    await world.settle(world.job());
+
+    const [message] = receiver.received;
+    for (const { payload } of rotations) {
+      const { secret } = payload as { secret: string };
+      expect(new Webhook(secret).verify(message?.body ?? '', message?.headers as Record<string, string>)).toBeDefined();
+    }
+  });
 });
 
 describe('webhook secrets at rest', () => {
