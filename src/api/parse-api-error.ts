@@ -2,23 +2,25 @@ import type { HttpResponse } from '../ports/http.js';
 import type { ApiErrorData } from '../result/sdk-error.js';
 
 /**
- * Reads an error body of any form seen in the wild: an envelope whose payload is null, a sentence, `{error}`, or
- * `{errors}` as a sentence, list or map; RFC 6749's `{error, error_description}`; or no JSON at all.
+ * Reads an error body of any form seen in the wild: an envelope whose payload is null, a sentence, `{message}`, `{error}`
+ * as a sentence or an object, or `{errors}` as a sentence, list or map; the latter two beside the payload; RFC 6749's
+ * `{error, error_description}`; or no JSON at all.
  *
  * @source interface §2.1; Gap §7.5
  */
 export function parseApiError({ status, headers, body }: HttpResponse): ApiErrorData {
   const answer = record(parseJson(body));
   const payload = answer.payload;
-  const { error, errors } = record(payload);
+  const { error, errors = answer.errors } = record(payload);
   const isOauth = typeof answer.error === 'string';
-  const messages = [answer.message, isOauth ? answer.error_description : undefined, payload, error].flatMap(sentences);
+  const own = isOauth ? answer.error_description : answer.error;
+  const messages = [answer.message, own, payload, error].flatMap(sentences);
   const details = Array.isArray(errors)
     ? sentences(errors)
     : typeof errors === 'string'
       ? [errors]
       : sentencesByField(errors);
-  const codes = [answer.codes, isOauth ? answer.error : undefined].flatMap(sentences);
+  const codes = [answer.codes, isOauth ? answer.error : record(own).code, record(error).code].flatMap(sentences);
   const requestId = headers['request-id'] ?? record(payload).request_id;
   return {
     responseCode: status,
@@ -28,11 +30,13 @@ export function parseApiError({ status, headers, body }: HttpResponse): ApiError
   };
 }
 
-/** Text, or the texts of a list, whose objects speak by their `message`. */
+/** Text, or the texts of a list; objects speak by their `message`. */
 function sentences(value: unknown): string[] {
-  if (typeof value === 'string') return value ? [value] : [];
-  if (Array.isArray(value)) return value.flatMap((item) => sentences(record(item).message ?? item));
-  return [];
+  if (typeof value === 'string') return value.trim() ? [value] : [];
+  if (typeof value === 'number') return [`${value}`];
+  if (Array.isArray(value)) return value.flatMap(sentences);
+  const { message } = record(value);
+  return message ? sentences(message) : [];
 }
 
 function sentencesByField(errors: unknown): string[] {
