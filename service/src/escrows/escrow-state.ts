@@ -1,7 +1,7 @@
 import { conflict, notFound } from '../http/api-error.js';
 import type { EscrowRow, InvoiceRow } from '../ledger/effects.js';
 import type { LockedRows } from '../ledger/operation.js';
-import { renderEscrow } from './render-escrow.js';
+import { renderEscrowUpdate } from './render-escrow.js';
 
 export interface EscrowPair {
   readonly escrow: EscrowRow;
@@ -21,21 +21,22 @@ export function requireEscrow(
 }
 
 /** @throws ApiError 409 unless the escrow may be paid (interface §3.1, Gap: no way out of the other states) */
-export function requireOpen({ escrow, invoice }: EscrowPair): void {
-  if (escrow.status !== 'OPEN') throw wrongState(escrow, 'escrow_not_open');
+export function requireOpen({ escrow, invoice }: EscrowPair, integrator: string): void {
+  if (escrow.status !== 'OPEN') throw wrongState(escrow, integrator, 'escrow_not_open');
   if (invoice.state === 'processing') {
-    const payload = renderEscrow(escrow);
+    const payload = renderEscrowUpdate(escrow, integrator);
     throw conflict('escrow_payment_in_progress', 'The escrow is being paid.', { payload, final: false });
   }
 }
 
 /** @throws ApiError 409 unless the escrow is `ESCROWED` (interface §3.1, §7.3) */
-export function requireEscrowed(escrow: EscrowRow): void {
-  if (escrow.status !== 'ESCROWED') throw wrongState(escrow, 'escrow_not_escrowed');
+export function requireEscrowed(escrow: EscrowRow, integrator: string): void {
+  if (escrow.status !== 'ESCROWED') throw wrongState(escrow, integrator, 'escrow_not_escrowed');
 }
 
-function wrongState(escrow: EscrowRow, otherwise: 'escrow_not_open' | 'escrow_not_escrowed') {
-  const payload = renderEscrow(escrow);
+/** With the escrow as the call that made it so has answered it. */
+function wrongState(escrow: EscrowRow, integrator: string, otherwise: 'escrow_not_open' | 'escrow_not_escrowed') {
+  const payload = renderEscrowUpdate(escrow, integrator);
   switch (escrow.status) {
     case 'COMMITTED':
       return conflict('escrow_already_committed', 'The escrow is committed.', { payload, final: true });

@@ -28,7 +28,7 @@ export function escrowSubject(context: EscrowSubjectContext): PaymentSubject {
     escrowIds: [context.escrowId],
     requirePayable: (rows) => {
       const pair = locked(rows);
-      requireOpen(pair);
+      requireOpen(pair, context.integratorName);
       return pair.invoice;
     },
     started: (_rows, invoice) => ({

@@ -41,7 +41,7 @@ export async function resolveEscrow(
     claim: options.claim,
     decide: (rows, nowMs) => {
       const pair = requireEscrow(rows, { ...options, invoiceId: found.escrowInvoiceId });
-      requireEscrowed(pair.escrow);
+      requireEscrowed(pair.escrow, options.integratorName);
       const nextId = () => newId(money.deps.random, nowMs);
       const invoice = phaseInvoice(
         pair.invoice,

@@ -104,4 +104,15 @@ describe('the life of an escrow', () => {
 
     expect(refused).toMatchObject({ status: 409, body: { codes: [code], payload: { id, status: 'OPEN' } } });
   });
+
+  it.each(['commit', 'cancel'])('shows a second %s the escrow as the first one has answered it', async (action) => {
+    const id = await create();
+    await world.call('POST', `/v2/escrow/${id}/pay`);
+    const first = await world.call('POST', `/v2/escrow/${id}/${action}`);
+
+    const second = await world.call('POST', `/v2/escrow/${id}/${action}`);
+
+    const { request_id, errors, ...escrow } = second.body.payload;
+    expect([second.status, escrow]).toEqual([409, first.body.payload]);
+  });
 });
