@@ -46,9 +46,11 @@ const TAGS = [
   ['Authorization', 'Tokens, users and one-time redirects.'],
   ['Payment methods', 'Wallets and cards.'],
   ['Invoices', 'Purchases, paid at once.'],
-  ['Escrow', 'Purchases in two phases.'],
+  ['Escrows', 'Purchases in two phases.'],
+  ['Token exchanges', "A game's own tokens, bought with money."],
   ['Transactions', "A player's history and receipts."],
   ['Webhooks', 'Where events are sent.'],
+  ['Flows', "What the service's own pages call, with a session of their own."],
   ['Sandbox', 'Tools for testing; absent in operator mode.'],
 ] as const;
 

@@ -61,6 +61,9 @@ describe('the API document', () => {
       expect([name, successes.length > 0 && successes.every(([, response]) => response.content)]).toEqual([name, true]);
       expect([name, '4xx' in operation.responses || '4XX' in operation.responses]).toEqual([name, true]);
     }
+    const described = (JSON.parse(text).tags as { name: string }[]).map(({ name }) => name);
+    const used = new Set(operations().flatMap(({ operation }) => operation.tags ?? []));
+    expect(described.filter((name) => name !== 'Sandbox').sort()).toEqual([...used].sort());
     const ids = operations().map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
   });
