@@ -38,6 +38,7 @@ export class JobRunner {
   /** Lets running rounds finish. */
   async stop(): Promise<void> {
     this.#stop.abort();
+    this.wake();
     await Promise.all(this.#loops);
   }
 
@@ -52,7 +53,7 @@ export class JobRunner {
       });
       const more = await this.#round(job);
       if (more || woken) continue;
-      await delay(job.everyMs, undefined, { signal: AbortSignal.any([signal, sleep.signal]) }).catch(() => undefined);
+      await delay(job.everyMs, undefined, { signal: sleep.signal }).catch(() => undefined);
     }
   }
 

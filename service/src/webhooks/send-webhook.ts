@@ -1,4 +1,5 @@
 import { type Dispatcher, request } from 'undici';
+import { boundAbort } from '../bound-abort.js';
 import { readRetryAfterMs } from './retry-after.js';
 import { PrivateAddressError } from './webhook-agent.js';
 
@@ -31,8 +32,12 @@ export interface SendResult {
 
 /** One attempt. Never throws: a receiver that hangs, vanishes or answers nonsense is a result. Redirects are not followed. */
 export async function sendWebhook(options: SendWebhookOptions): Promise<SendResult> {
-  const timeout = AbortSignal.timeout(options.timeoutMs ?? SEND_TIMEOUT_MS);
-  const signal = options.giveUp ? AbortSignal.any([timeout, options.giveUp]) : timeout;
+  const { controller, release } = boundAbort(options.giveUp);
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    controller.abort();
+  }, options.timeoutMs ?? SEND_TIMEOUT_MS);
   try {
     const answer = await request(options.url, {
       dispatcher: options.agent,
@@ -43,14 +48,17 @@ export async function sendWebhook(options: SendWebhookOptions): Promise<SendResu
         'user-agent': 'svc-webhooks/1',
       },
       body: options.body,
-      signal,
+      signal: controller.signal,
     });
     const excerpt = await readExcerpt(answer.body);
     const retryAfterMs = readRetryAfterMs(oneHeader(answer.headers['retry-after']), oneHeader(answer.headers.date));
     return { status: answer.statusCode, error: '', excerpt, retryAfterMs };
   } catch (error) {
-    const dropped = options.giveUp?.aborted === true && !timeout.aborted;
+    const dropped = options.giveUp?.aborted === true && !isLate;
     return { status: undefined, error: sentence(error), excerpt: '', retryAfterMs: undefined, dropped };
+  } finally {
+    clearTimeout(timer);
+    release();
   }
 }
 
@@ -77,7 +85,7 @@ function oneHeader(value: string | string[] | undefined): string | undefined {
 function sentence(error: unknown): string {
   if (error instanceof PrivateAddressError) return `refused: ${error.message}`;
   if (!(error instanceof Error)) return 'no answer';
-  if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'timed out';
+  if (error.name === 'AbortError') return 'timed out';
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
   return `no answer: ${code}`;
 }

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { boundAbort } from '../bound-abort.js';
 import { type Clock, systemClock } from '../clock.js';
 import type { Deps } from '../context.js';
 import type { Job } from '../jobs/job-runner.js';
@@ -104,9 +105,9 @@ class Sends {
   }
 
   async #race(work: Promise<void>, limitMs: number, signal?: AbortSignal): Promise<void> {
-    const done = new AbortController();
-    const stop = signal ? AbortSignal.any([signal, done.signal]) : done.signal;
-    await Promise.race([work, delay(limitMs, undefined, { signal: stop }).catch(() => undefined)]);
-    done.abort();
+    const { controller, release } = boundAbort(signal);
+    await Promise.race([work, delay(limitMs, undefined, { signal: controller.signal }).catch(() => undefined)]);
+    controller.abort();
+    release();
   }
 }

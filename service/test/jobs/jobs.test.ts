@@ -6,6 +6,7 @@ import { deleteExpiredJob } from '../../src/jobs/delete-expired.js';
 import { type Job, JobRunner } from '../../src/jobs/job-runner.js';
 import { CARDS, cardBody, createFlowWorld, nonceOf } from '../flows/support/flow-world.js';
 import { startTestService, type TestService } from '../http/test-service.js';
+import { heldBySignal } from '../support/held-by-signal.js';
 
 const silent = pino({ level: 'silent' });
 const HOUR_MS = 3_600_000;
@@ -52,6 +53,42 @@ describe('the job runner', () => {
     finish();
     await expect.poll(() => rounds).toBe(2);
     await runner.stop();
+  });
+
+  it('leaves nothing behind on the signal to stop, however often a job waits', async () => {
+    let rounds = 0;
+    let stopSignal: AbortSignal | undefined;
+    const job: Job = {
+      name: 'often',
+      everyMs: 1,
+      run: async (signal) => {
+        rounds += 1;
+        stopSignal = signal;
+        return false;
+      },
+    };
+    const runner = new JobRunner([job], silent);
+    runner.start();
+    await expect.poll(() => rounds).toBeGreaterThan(20);
+    expect(stopSignal && heldBySignal(stopSignal)).toBe(0);
+    await runner.stop();
+  });
+
+  it('stops at once, though a job would wait for long', async () => {
+    let rounds = 0;
+    const job: Job = {
+      name: 'seldom',
+      everyMs: 1_000_000,
+      run: async () => {
+        rounds += 1;
+        return false;
+      },
+    };
+    const runner = new JobRunner([job], silent);
+    runner.start();
+    await expect.poll(() => rounds).toBe(1);
+    await runner.stop();
+    expect(rounds).toBe(1);
   });
 
   it('goes on after a round that throws, and lets the last round finish when it stops', async () => {

@@ -1,8 +1,11 @@
 import { Webhook } from 'standardwebhooks';
+import { Agent } from 'undici';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DeliveryView } from '../../src/webhooks/list-deliveries.js';
 import { RETRY_WAITS_MS } from '../../src/webhooks/retry-schedule.js';
+import { sendWebhook } from '../../src/webhooks/send-webhook.js';
 import { webhooksJob } from '../../src/webhooks/webhooks-job.js';
+import { heldBySignal } from '../support/held-by-signal.js';
 import { type Receiver, startReceiver } from './receiver.js';
 import { createWebhookWorld, type WebhookWorld } from './webhook-world.js';
 
@@ -165,6 +168,23 @@ describe('webhook delivery (interface §6.1)', () => {
     expect((await log(sickId)).every((delivery) => delivery.state === 'delivered')).toBe(true);
     expect((await log(healthyId)).every((delivery) => delivery.attempts.length === 1)).toBe(true);
     await healthy.vanish();
+  });
+
+  it('leaves nothing behind on signals that live as long as the node', async () => {
+    await world.register(receiver.url);
+    receiver.answer = (response) => setTimeout(() => response.writeHead(204).end(), 50);
+    const stop = new AbortController();
+    const job = world.job();
+    for (let index = 0; index < 5; index += 1) await world.emit();
+    while (await job.run(stop.signal));
+    expect(heldBySignal(stop.signal)).toBe(0);
+
+    const giveUp = new AbortController();
+    const agent = new Agent();
+    const message = { agent, url: receiver.url, headers: {}, body: '{}', giveUp: giveUp.signal };
+    for (let index = 0; index < 5; index += 1) expect((await sendWebhook(message)).status).toBe(204);
+    expect(heldBySignal(giveUp.signal)).toBe(0);
+    await agent.close();
   });
 
   it('is sent once by many nodes', async () => {

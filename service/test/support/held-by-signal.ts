@@ -1,0 +1,8 @@
+import { getEventListeners } from 'node:events';
+
+/** How much a signal still holds of what was bound to it: listeners, and signals that were made of it. */
+export function heldBySignal(signal: AbortSignal): number {
+  const parts = Object.getOwnPropertySymbols(signal).map((name) => Reflect.get(signal, name));
+  const sizes = parts.map((part) => (typeof part?.size === 'number' ? part.size : 0));
+  return sizes.reduce((sum, size) => sum + size, getEventListeners(signal, 'abort').length);
+}
