@@ -36,36 +36,36 @@ export async function listPaymentMethods(
     .selectFrom('payment_methods as p')
     .leftJoin('wallets as w', 'w.id', 'p.wallet_id')
     .selectAll('p')
-    .select('w.balance')
     .select(
-      sql<number | null>`(SELECT sum(c.amount) FROM wallet_credits c WHERE c.wallet_id = p.wallet_id)`.as('waiting'),
+      // text: what one wallet gathers may grow beyond the integers that numbers hold exactly
+      sql<string>`(COALESCE(w.balance, 0)
+        + COALESCE((SELECT sum(c.amount) FROM wallet_credits c WHERE c.wallet_id = p.wallet_id), 0))::text`.as(
+        'balance',
+      ),
     )
     .where('p.account_id', '=', accountId)
     .where('p.pm_state', '<>', 'DISABLED')
     .orderBy('p.created_ms')
     .orderBy('p.id')
     .execute();
-  return rows.map((row) => {
-    const balance = String((row.balance ?? 0) + (row.waiting ?? 0));
-    return {
-      id: row.id,
-      account_id: row.account_id,
-      method_class: row.method_class,
-      display_string: row.display_string,
-      provider: row.provider,
-      psp_reference: row.psp_reference,
-      psp_hash_code: row.psp_hash_code,
-      processing_currency: row.processing_currency,
-      pm_state: row.pm_state,
-      integrator: integratorName,
-      created: textTime(row.created_ms),
-      updated: textTime(row.updated_ms),
-      wallet_balance: balance,
-      payment_method_id: row.wallet_id === null ? row.id : '',
-      provider_data: { wallet_id: row.wallet_id ?? '', wallet_balance: balance },
-      ...cardFields(row.card),
-    };
-  });
+  return rows.map((row) => ({
+    id: row.id,
+    account_id: row.account_id,
+    method_class: row.method_class,
+    display_string: row.display_string,
+    provider: row.provider,
+    psp_reference: row.psp_reference,
+    psp_hash_code: row.psp_hash_code,
+    processing_currency: row.processing_currency,
+    pm_state: row.pm_state,
+    integrator: integratorName,
+    created: textTime(row.created_ms),
+    updated: textTime(row.updated_ms),
+    wallet_balance: row.balance,
+    payment_method_id: row.wallet_id === null ? row.id : '',
+    provider_data: { wallet_id: row.wallet_id ?? '', wallet_balance: row.balance },
+    ...cardFields(row.card),
+  }));
 }
 
 function cardFields(card: StoredCard | null): { last_four?: string; expiration?: string } {

@@ -86,4 +86,17 @@ describe('payment methods (interface §4 row 1, §2.2)', () => {
     expect((await list('nobody')).status).toBe(404);
     expect((await list('%00')).status).toBe(404);
   });
+
+  it('writes out to the last digit what many large payments have gathered', async () => {
+    const { deps, seller } = service;
+    const walletId = seller.wallets.EUR?.wallet_id ?? '';
+    for (const amount of [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER - 1]) {
+      await fundWallet(deps.money, { walletId, amount, currency: 'EUR' });
+    }
+    const { status, json } = await list(seller.account_id);
+    expect([status, json.codes]).toEqual([200, []]);
+    const wallet = json.payload.find((each: { processing_currency: string }) => each.processing_currency === 'EUR');
+    expect(wallet.wallet_balance).toBe('18014398509481981');
+    expect(wallet.provider_data.wallet_balance).toBe('18014398509481981');
+  });
 });
