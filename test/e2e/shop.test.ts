@@ -1,3 +1,4 @@
+import type { Frame, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { BrowserFixture } from './support/browser-fixture.js';
 import { Player } from './support/player.js';
@@ -19,10 +20,44 @@ afterAll(async () => {
   await system.stop();
 });
 
-async function newPlayer(): Promise<Player> {
-  const player = new Player(await browser.newPage());
+async function newPlayer(page?: Page): Promise<Player> {
+  const player = new Player(page ?? (await browser.newPage()));
   await player.enter(system.gameUrl);
   return player;
+}
+
+const PAD = { accept: 0, back: 1, down: 13 } as const;
+const PRESSED_MS = 80;
+
+/** A page whose every frame sees one pad of the standard mapping. */
+async function pageWithPad(): Promise<Page> {
+  const page = await browser.newPage();
+  await page.addInitScript(() => {
+    const pad = { axes: [0, 0], buttons: Array.from({ length: 17 }, () => ({ pressed: false })) };
+    Object.assign(globalThis, { pad });
+    Object.assign(navigator, { getGamepads: () => [pad] });
+  });
+  return page;
+}
+
+async function pressPad(page: Page, button: number): Promise<void> {
+  for (const pressed of [true, false]) {
+    await Promise.all(page.frames().map((frame) => holdInFrame(frame, button, pressed)));
+    await page.waitForTimeout(PRESSED_MS);
+  }
+}
+
+/** The frame may go away under the press. */
+function holdInFrame(frame: Frame, button: number, pressed: boolean): Promise<void> {
+  const hold = ([index, value]: readonly [number, boolean]) => {
+    const { pad } = globalThis as typeof globalThis & { pad?: { buttons: { pressed: boolean }[] } };
+    Object.assign(pad?.buttons[index] ?? {}, { pressed: value });
+  };
+  return frame.evaluate(hold, [button, pressed] as const).catch(() => undefined);
+}
+
+function hasFocus(element: Element): boolean {
+  return element === document.activeElement && document.hasFocus();
 }
 
 async function walletCents(): Promise<number> {
@@ -123,6 +158,17 @@ describe('a player with a keyboard alone', () => {
     expect(focused).toBe(true);
   });
 
+  it('walks a screen by arrows from the first press on', async () => {
+    const player = await newPlayer();
+    await player.press('History');
+    await player.flow.locator('.row').first().waitFor();
+    await expect.poll(() => player.flow.locator('#title').evaluate(hasFocus)).toBe(true);
+
+    for (const _ of ['to the tools', 'to the list']) await player.page.keyboard.press('ArrowDown');
+
+    expect(await player.flow.locator('.row').first().evaluate(hasFocus)).toBe(true);
+  });
+
   it('mails the receipt to another address', async () => {
     const player = await newPlayer();
     const { keyboard } = player.page;
@@ -141,6 +187,28 @@ describe('a player with a keyboard alone', () => {
     await player.flow.getByText(/^Sent to g•/).waitFor();
 
     expect(await mailsTo(system.serviceUrl, address)).toHaveLength(1);
+  });
+});
+
+describe('a player with a gamepad alone', () => {
+  it('opens the history, reads an entry, goes back and closes', async () => {
+    const player = await newPlayer(await pageWithPad());
+    const press = (button: number) => pressPad(player.page, button);
+    await player.button('History').focus();
+
+    await press(PAD.accept);
+    await player.flow.locator('.row').first().waitFor();
+    await expect.poll(() => player.flow.locator('#title').evaluate(hasFocus)).toBe(true);
+    await press(PAD.down);
+    await press(PAD.down);
+    await press(PAD.accept);
+    await player.flow.locator('.hero').waitFor();
+    await press(PAD.back);
+    await player.flow.locator('.row').first().waitFor();
+    await press(PAD.back);
+
+    expect(await player.result(/^HistoryFlow/)).toBe('HistoryFlow: complete');
+    expect(await player.button('History').evaluate(hasFocus)).toBe(true);
   });
 });
 

@@ -63,9 +63,17 @@ export function startPage<S extends keyof Texts>(
     applySafeArea(root, welcome.safeArea);
     channel.connect(line);
     onWelcome(page, welcome, parentOrigin);
-    afterFrame(() => session.ready(), READY_WITHIN_MS);
+    afterFrame(() => {
+      session.ready();
+      takeFocus();
+    }, READY_WITHIN_MS);
   });
   return page;
+}
+
+/** A host that focuses the frame before this page stands in it leaves the focus nowhere: neither arrows nor a pad would work. */
+function takeFocus(): void {
+  if (document.activeElement === document.body) document.getElementById('title')?.focus({ preventScroll: true });
 }
 
 function listenToInput<S extends keyof Texts>(page: RunningPage<S>): void {
