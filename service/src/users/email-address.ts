@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isStorable } from '../http/fields.js';
 
-const EMAIL = /^[^\s@<>(),;:"[\]\\]{1,64}@[^\s@<>(),;:"[\]\\]{1,190}\.[^\s@<>(),;:"[\]\\.]{1,60}$/u;
+const EMAIL = /^[^\s@<>(),;:"[\]\\]{1,64}@(?:[^\s@<>(),;:"[\]\\.]{1,63}\.)+[^\s@<>(),;:"[\]\\.]{1,63}$/u;
 
 /** One plain e-mail address, in lower case after the @; no name, no comment, no list. */
 export function emailField() {

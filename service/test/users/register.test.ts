@@ -29,6 +29,8 @@ describe('registering a user', () => {
   it.each([
     [{}, 'email_missing'],
     [{ email: 'nobody' }, 'email_invalid'],
+    [{ email: 'nobody@mail..example' }, 'email_invalid'],
+    [{ email: 'nobody@.example' }, 'email_invalid'],
     [{ email: 'a@example.com', currencies: ['XXX'] }, 'currencies_unknown'],
     [{ email: 'a@example.com', currencies: 'USD' }, 'currencies_invalid'],
     [{ email: 'a@example.com', locale: '../..' }, 'locale_invalid'],
