@@ -1,4 +1,4 @@
-import { createDatabaseClient, type DatabaseClient } from './db/client.js';
+import { createDatabaseClient, type DatabaseClient, type DatabaseClientOptions } from './db/client.js';
 import { startEmbeddedPostgres } from './db/embedded-postgres.js';
 import { migrate } from './db/migrate.js';
 import { migrations } from './db/migrations/index.js';
@@ -14,7 +14,11 @@ export interface OpenDatabase extends DatabaseClient {
  *
  * @throws Error with one clear sentence
  */
-export async function openDatabase(settings: Settings, onProblem: (line: string) => void): Promise<OpenDatabase> {
+export async function openDatabase(
+  settings: Settings,
+  onProblem: (line: string) => void,
+  { byIndex = false }: Pick<DatabaseClientOptions, 'byIndex'> = {},
+): Promise<OpenDatabase> {
   const embedded =
     settings.databaseUrl === undefined
       ? await startEmbeddedPostgres({ dataDirectory: settings.dataDir, onLogLine: onProblem })
@@ -23,7 +27,7 @@ export async function openDatabase(settings: Settings, onProblem: (line: string)
   const client = createDatabaseClient({
     connection,
     maxConnections: settings.databasePoolSize,
-    byIndex: true,
+    byIndex,
     onIdleError: (error) => onProblem(error.message),
   });
   const close = async () => {

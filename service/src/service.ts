@@ -34,7 +34,7 @@ export interface RunningService {
  * @throws Error with one clear sentence; nothing is left running then
  */
 export async function startService(settings: Settings, log: Logger): Promise<RunningService> {
-  const database = await openDatabase(settings, (line) => log.debug({ database: line }));
+  const database = await openDatabase(settings, (line) => log.debug({ database: line }), { byIndex: true });
   const undo: (() => Promise<void>)[] = [database.close];
   try {
     const parts = settings.mode === 'sandbox' ? createSandboxParts(database.pool, systemRandom) : undefined;

@@ -5,7 +5,7 @@ import type { Effects } from './effects.js';
 import type { Flight } from './flight.js';
 import type { MoneyOperation } from './operation.js';
 import type { Statement } from './round-trip.js';
-import { plainArray, textArray } from './sql-arrays.js';
+import { longTextArray, plainArray, textArray } from './sql-arrays.js';
 
 /** What was asked, and what came of it; in the same order. */
 export interface Answered {
@@ -44,7 +44,7 @@ function outcomeValues(
     textArray(records.map(({ claim }) => claim.key)),
     textArray(records.map(({ claim }) => `\\x${claim.fingerprint.toString('hex')}`)),
     plainArray(records.map(({ outcome }) => outcome.status)),
-    textArray(records.map(({ outcome }) => outcomeText(outcome))),
+    longTextArray(records.map(({ outcome }) => outcomeText(outcome))),
     plainArray(records.map(() => nowMs)),
   ];
   return { arrays, count: records.length };

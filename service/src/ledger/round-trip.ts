@@ -4,8 +4,8 @@ import type { ClientBase, Connection, Submittable } from 'pg';
 export interface Statement {
   readonly name: string;
   readonly text: string;
-  /** Text as Postgres reads it. */
-  readonly values: readonly (string | number | null)[];
+  /** As Postgres reads them: text, or bytes in its binary format. */
+  readonly values: readonly (string | number | Buffer | null)[];
 }
 
 export interface Answer {
@@ -61,7 +61,7 @@ export class RoundTrip implements Submittable {
         connection.parse({ name, text, types: [] }, true);
       }
       connection.bind(
-        { statement: name, values: values.map((value) => (value === null ? null : String(value))) },
+        { statement: name, values: values.map((value) => (typeof value === 'number' ? String(value) : value)) },
         true,
       );
       if (!isPrepared) connection.describe({ type: 'P', name: '' }, true);

@@ -4,7 +4,7 @@ import type { Flight } from './flight.js';
 import type { Movement } from './movement.js';
 import { newId } from './new-id.js';
 import type { Statement } from './round-trip.js';
-import { plainArray, textArray } from './sql-arrays.js';
+import { jsonbArray, plainArray, textArray } from './sql-arrays.js';
 import { ADD_TO_COUNTS_SQL } from './transaction-counts.js';
 
 export interface WriteContext {
@@ -86,10 +86,10 @@ function insertInvoices({ flight }: WriteContext, invoices: readonly InvoiceRow[
     textArray(invoices.map((invoice) => invoice.referenceId)),
     plainArray(invoices.map((invoice) => invoice.state)),
     textArray(invoices.map((invoice) => invoice.description)),
-    textArray(invoices.map((invoice) => json(invoice.metadata))),
+    jsonbArray(invoices.map((invoice) => invoice.metadata)),
     textArray(invoices.map((invoice) => invoice.currency)),
     plainArray(invoices.map((invoice) => invoice.totalAmount)),
-    textArray(invoices.map((invoice) => json(invoice.document))),
+    jsonbArray(invoices.map((invoice) => invoice.document)),
     plainArray(invoices.map((invoice) => invoice.createdMs)),
     plainArray(invoices.map((invoice) => invoice.updatedMs)),
   ];
@@ -105,7 +105,7 @@ function changeInvoiceStates({ flight, nowMs }: WriteContext, all: readonly Effe
   const values = [
     plainArray(changes.map((change) => change.id)),
     plainArray(changes.map((change) => change.state)),
-    textArray(changes.map((change) => json(change.failureReason))),
+    jsonbArray(changes.map((change) => change.failureReason)),
     nowMs,
   ];
   flight.addWrite({ name: 'change-invoice-states', text, values }, changes.length);
@@ -189,12 +189,8 @@ function historyValues(
     plainArray(entries.map((entry) => entry.amount)),
     textArray(entries.map((entry) => entry.currency)),
     plainArray(entries.map((entry) => entry.invoiceId)),
-    textArray(entries.map((entry) => json(entry.data))),
+    jsonbArray(entries.map((entry) => entry.data)),
     textArray(entries.map((entry) => entry.searchText)),
     nowMs,
   ];
-}
-
-function json(value: unknown): string | null {
-  return value === null ? null : JSON.stringify(value);
 }

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import fc from '../../../test/support/properties.js';
 import { Flight } from '../../src/ledger/flight.js';
-import { plainArray, textArray } from '../../src/ledger/sql-arrays.js';
+import { jsonbArray, longTextArray, plainArray, textArray } from '../../src/ledger/sql-arrays.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
 describe('statements that share a round trip', () => {
@@ -87,8 +87,9 @@ describe('statements that share a round trip', () => {
     await lost.drop();
   });
 
+  const storable = fc.string({ unit: 'binary' }).filter((text) => !text.includes('\0') && text.isWellFormed());
+
   it('take arrays of any text and of plain values unchanged', async () => {
-    const storable = fc.string({ unit: 'binary' }).filter((text) => !text.includes('\0') && text.isWellFormed());
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.option(storable)),
@@ -99,17 +100,39 @@ describe('statements that share a round trip', () => {
           flight.addRead(
             {
               name: 'arrays',
-              text: 'SELECT $1::text[] AS texts, $2::bigint[]::text[] AS numbers',
-              values: [textArray(texts), plainArray(numbers)],
+              text: 'SELECT $1::text[] AS texts, $2::text[] AS long, $3::bigint[]::text[] AS numbers',
+              values: [textArray(texts), longTextArray(texts), plainArray(numbers)],
             },
             ([row]) => {
               read = row;
             },
           );
           await flight.land();
-          expect(read).toEqual({ texts, numbers: numbers.map((number) => (number === null ? null : String(number))) });
+          const long = texts;
+          expect(read).toEqual({
+            texts,
+            long,
+            numbers: numbers.map((number) => (number === null ? null : String(number))),
+          });
         },
       ),
+    );
+  });
+
+  it('take arrays of any JSON unchanged', async () => {
+    const value = fc.option(fc.dictionary(storable, fc.oneof(storable, fc.maxSafeInteger(), fc.boolean())));
+    await fc.assert(
+      fc.asyncProperty(fc.array(value), async (values) => {
+        const flight = new Flight(client);
+        let read: unknown;
+        const text = `SELECT number - 1 AS place, value FROM unnest($1::jsonb[]) WITH ORDINALITY AS given (value, number)
+                      WHERE value IS NOT NULL ORDER BY number`;
+        flight.addRead({ name: 'json-arrays', text, values: [jsonbArray(values)] }, (rows) => {
+          read = rows;
+        });
+        await flight.land();
+        expect(read).toEqual(values.flatMap((given, place) => (given === null ? [] : [{ place, value: given }])));
+      }),
     );
   });
 });
