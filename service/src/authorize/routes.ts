@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Deps } from '../context.js';
-import { uuidField } from '../http/fields.js';
+import { optionalField, uuidField } from '../http/fields.js';
 import type { HttpApp } from '../http/http-app.js';
 import { runIdempotent } from '../http/idempotency.js';
 import { principalOf } from '../http/principal.js';
@@ -9,7 +9,7 @@ import { authorizeUser } from './authorize-user.js';
 
 const requestSchema = z.object({
   account_id: uuidField(),
-  return_token: z.boolean().optional().describe('Also return a user password token.'),
+  return_token: optionalField(z.boolean()).describe('Also return a user password token.'),
 });
 
 const userAuthorizationSchema = z

@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { metadataField, textField, uuidField } from '../http/fields.js';
+import { defaultedField, metadataField, optionalField, textField, uuidField } from '../http/fields.js';
 import { lineItemBodySchema } from '../invoices/create-invoice-body.js';
 
 /** The authorize-invoice request (interface §4.2). */
 export const authorizeInvoiceBodySchema = z.object({
   account_id: uuidField().describe('The buyer.'),
-  is_escrow: z.boolean().default(false),
+  is_escrow: defaultedField(z.boolean(), false),
   invoice_mechanism: z.enum(['widget', 'svc_hosted']),
   reference_type: textField({ max: 255 }),
   reference_id: textField({ max: 255 }),
-  description: textField({ max: 1000 }).default(''),
+  description: defaultedField(textField({ max: 1000 }), ''),
   metadata: metadataField().nullish(),
   line_items: z.array(lineItemBodySchema).min(1),
-  return_url: textField({ max: 2000 }).optional().describe('Hosted only: where "Back" leads after the payment.'),
+  return_url: optionalField(textField({ max: 2000 })).describe('Hosted only: where "Back" leads after the payment.'),
 });
 
 export type AuthorizeInvoiceBody = z.infer<typeof authorizeInvoiceBodySchema>;

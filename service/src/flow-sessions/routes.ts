@@ -4,7 +4,7 @@ import { localeField, localeQuery } from '../flows/common/locale.js';
 import { sessionSchema, viewSession } from '../flows/session-view.js';
 import { ApiError, invalidField } from '../http/api-error.js';
 import { successEnvelope } from '../http/envelope.js';
-import { textField, uuidField } from '../http/fields.js';
+import { optionalField, textField, uuidField } from '../http/fields.js';
 import type { HttpApp } from '../http/http-app.js';
 import { responses } from '../http/responses.js';
 import { endSession } from './end-session.js';
@@ -21,8 +21,10 @@ const redeemSchema = z.object({
     .max(200)
     .regex(/^[A-Za-z0-9_-]*$/, 'must be the nonce of a redirect'),
   flow: textField({ min: 1, max: 50 }),
-  redemption_id: uuidField().optional().describe('Made by the page once per load; makes the call repeatable.'),
-  parent_origin: textField({ max: 300 }).optional().describe('The origin that shows the page, as its browser says.'),
+  redemption_id: optionalField(uuidField()).describe('Made by the page once per load; makes the call repeatable.'),
+  parent_origin: optionalField(textField({ max: 300 })).describe(
+    'The origin that shows the page, as its browser says.',
+  ),
   locale: localeField,
 });
 

@@ -42,6 +42,22 @@ export function metadataField() {
     .refine((data) => Object.keys(data).length <= 50, 'must have at most 50 keys');
 }
 
+/** A field of a body that may be left out; null says the same, as clients of typed languages write it. */
+export function optionalField<T extends z.ZodType>(field: T) {
+  return field
+    .nullable()
+    .transform((value) => value ?? undefined)
+    .optional();
+}
+
+/** A field of a body with a value for when it is left out or null. */
+export function defaultedField<T extends z.ZodType>(field: T, absent: z.output<T> & z.util.NoUndefined<z.output<T>>) {
+  return field
+    .nullable()
+    .default(absent)
+    .transform((value) => value ?? absent);
+}
+
 /** Whether text can be an id at all; what cannot is answered like an unknown id. */
 export function isUuid(text: string): boolean {
   return UUID.test(text);

@@ -8,7 +8,7 @@ import { tidyDocument } from './tidy-document.js';
 
 const DESCRIPTION = `Invoices, escrow transactions, payment methods and history. Amounts are integers of minor units. Every answer
 but those of the token endpoints is an envelope of status, message, codes and payload. Fields may be added to answers: ignore
-those that you do not know.`;
+those that you do not know. In a request's body null says the same as leaving an optional field out.`;
 
 /**
  * The OpenAPI 3.1 document at `/openapi.json`, made from the schemas that check the requests. Call it before any route is added.

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Deps } from '../context.js';
+import { optionalField } from '../http/fields.js';
 import type { HttpApp } from '../http/http-app.js';
 import { runIdempotent } from '../http/idempotency.js';
 import { principalOf } from '../http/principal.js';
@@ -7,7 +8,7 @@ import { responses } from '../http/responses.js';
 import { emailField } from '../users/email-address.js';
 import { sendReceipt } from './send-receipt.js';
 
-const bodySchema = z.object({ email_address: emailField().optional().describe("Default: the account's own.") });
+const bodySchema = z.object({ email_address: optionalField(emailField()).describe("Default: the account's own.") });
 const receiptSchema = z
   .object({ transaction_id: z.string(), email_address: z.string().describe('Masked.') })
   .meta({ id: 'Receipt' });

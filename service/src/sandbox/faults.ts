@@ -2,21 +2,22 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { FailureReasonColumn } from '../db/tables/invoices.js';
+import { defaultedField } from '../http/fields.js';
 import type { RandomSource } from '../random.js';
 
 const kinds = [
   z.object({
     kind: z.literal('payment_fails').describe('The next payments fail in-state.'),
-    code: z.string().max(60).default('payment_method_declined'),
-    decline_code: z.string().max(60).default('card_declined'),
+    code: defaultedField(z.string().max(60), 'payment_method_declined'),
+    decline_code: defaultedField(z.string().max(60), 'card_declined'),
   }),
   z.object({
     kind: z.literal('slow_api').describe('API calls wait before they are answered.'),
-    delay_ms: z.int().min(1).max(60_000).default(3_000),
+    delay_ms: defaultedField(z.int().min(1).max(60_000), 3_000),
   }),
   z.object({
     kind: z.literal('api_error').describe('API calls are answered with an error of the service.'),
-    status: z.literal([500, 503]).default(500),
+    status: defaultedField(z.literal([500, 503]), 500),
   }),
   z.object({ kind: z.literal('webhook_receiver_down').describe('Webhook deliveries get no answer.') }),
 ] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Deps } from '../context.js';
 import { invalidField } from '../http/api-error.js';
-import { currencyField, textField } from '../http/fields.js';
+import { currencyField, optionalField, textField } from '../http/fields.js';
 import type { HttpApp } from '../http/http-app.js';
 import { runIdempotent } from '../http/idempotency.js';
 import { principalOf } from '../http/principal.js';
@@ -12,14 +12,14 @@ import { registerUser } from './register-user.js';
 
 const requestSchema = z.object({
   email: emailField(),
-  display_name: textField({ max: 100 }).optional(),
-  locale: z
-    .string()
-    .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a language tag such as en or pt-BR')
-    .max(35)
-    .optional()
-    .describe('BCP 47; the language of receipts. en when absent.'),
-  currencies: z.array(currencyField()).max(20).optional().describe('A wallet is opened in each; USD when absent.'),
+  display_name: optionalField(textField({ max: 100 })),
+  locale: optionalField(
+    z
+      .string()
+      .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a language tag such as en or pt-BR')
+      .max(35),
+  ).describe('BCP 47; the language of receipts. en when absent.'),
+  currencies: optionalField(z.array(currencyField()).max(20)).describe('A wallet is opened in each; USD when absent.'),
 });
 
 const walletSchema = z.object({ payment_method_id: z.string(), wallet_id: z.string() });

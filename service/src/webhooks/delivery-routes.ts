@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Deps } from '../context.js';
 import { successEnvelope } from '../http/envelope.js';
-import { textField } from '../http/fields.js';
+import { optionalField, textField } from '../http/fields.js';
 import type { HttpApp } from '../http/http-app.js';
 import { runIdempotent } from '../http/idempotency.js';
 import { principalOf } from '../http/principal.js';
@@ -17,9 +17,9 @@ const replayedSchema = z.object({ replayed: z.number() });
 const isoTime = z.iso.datetime({ offset: true, message: 'must be a time such as 2026-11-20T12:00:00Z' });
 
 const replaySchema = z.object({
-  state: z.enum(['failed', 'delivered']).optional(),
-  from: isoTime.optional().describe('Inclusive.'),
-  to: isoTime.optional().describe('Exclusive.'),
+  state: optionalField(z.enum(['failed', 'delivered'])),
+  from: optionalField(isoTime).describe('Inclusive.'),
+  to: optionalField(isoTime).describe('Exclusive.'),
 });
 
 const logQuery = z.object({

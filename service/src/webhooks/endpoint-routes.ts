@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Deps } from '../context.js';
 import { successEnvelope } from '../http/envelope.js';
-import { textField } from '../http/fields.js';
+import { optionalField, textField } from '../http/fields.js';
 import type { HttpApp } from '../http/http-app.js';
 import { runIdempotent } from '../http/idempotency.js';
 import { principalOf } from '../http/principal.js';
@@ -19,7 +19,7 @@ const idParams = z.object({ id: z.string() });
 
 const createSchema = z.object({
   url: textField({ min: 1, max: 2000 }),
-  events: z.array(z.enum(WEBHOOK_EVENTS)).max(10).optional().describe('Absent or empty: every event.'),
+  events: optionalField(z.array(z.enum(WEBHOOK_EVENTS)).max(10)).describe('Absent or empty: every event.'),
 });
 
 /** Registration, reading, rotation and removal of receivers. */

@@ -1,5 +1,6 @@
 import SwaggerParser from '@apidevtools/swagger-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { JsonSchema } from '../bad-input/json-schema.js';
 import { startTestService, type TestService } from '../http/test-service.js';
 
 interface Operation {
@@ -11,6 +12,22 @@ interface Operation {
   readonly requestBody?: { required?: boolean; content: Record<string, { schema: { required?: string[] } }> };
   readonly parameters?: { name: string; in: string; schema: { type: string } }[];
   readonly servers?: { url: string }[];
+}
+
+function optionalFields(schema: JsonSchema, path = ''): { path: string; field: JsonSchema }[] {
+  const inside = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
+  const deeper = inside.flatMap((each) => optionalFields(each, path));
+  const elements = schema.items ? optionalFields(schema.items, `${path}[]`) : [];
+  const fields = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+    const own = schema.required?.includes(name) ? [] : [{ path: `${path}.${name}`, field }];
+    return [...own, ...optionalFields(field, `${path}.${name}`)];
+  });
+  return [...fields, ...elements, ...deeper];
+}
+
+function takesNull(field: JsonSchema): boolean {
+  if ([field.type].flat().includes('null')) return true;
+  return (field.anyOf ?? []).some(takesNull);
 }
 
 let service: TestService;
@@ -92,6 +109,20 @@ describe('the API document', () => {
     expect(required('POST /v2/invoice')).toBe(true);
     expect(required('POST /v2/webhooks/{id}/replay')).toBe(false);
     expect(required('POST /v1/transaction/{transaction_id}/receipt')).toBe(false);
+  });
+
+  it('takes null for every field of a body that may be left out, and says so', async () => {
+    const dereferenced = (await SwaggerParser.dereference(JSON.parse(text))) as unknown as typeof document;
+    const bodies = Object.entries(dereferenced.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).flatMap(([method, { requestBody }]) => {
+        const schema = requestBody?.content['application/json']?.schema;
+        return schema ? [{ name: `${method.toUpperCase()} ${path}`, schema: schema as JsonSchema }] : [];
+      }),
+    );
+    const left = bodies.flatMap(({ name, schema }) => optionalFields(schema).map((each) => ({ ...each, name })));
+    expect(left.length).toBeGreaterThan(20);
+    const closed = left.filter(({ field }) => !takesNull(field)).map(({ name, path }) => `${name} ${path}`);
+    expect(closed).toEqual([]);
   });
 
   it('describes a page’s size as the number that it is', () => {

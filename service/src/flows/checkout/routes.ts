@@ -4,7 +4,7 @@ import type { Deps } from '../../context.js';
 import type { FlowSession } from '../../flow-sessions/flow-session.js';
 import { SESSION_PATH, sessionOf, sessionOnly } from '../../flow-sessions/session-route.js';
 import { successEnvelope } from '../../http/envelope.js';
-import { textField, uuidField } from '../../http/fields.js';
+import { optionalField, textField, uuidField } from '../../http/fields.js';
 import type { HttpApp } from '../../http/http-app.js';
 import { responses } from '../../http/responses.js';
 import { askWhileWatched } from '../../three-d-secure/ask-bank.js';
@@ -20,7 +20,7 @@ const answer = responses(200, z.object({ checkout: checkoutSchema }));
 const paySchema = z.object({
   attempt_id: uuidField().describe('Made by the page, one per form shown.'),
   payment_methods: selectedMethodsField,
-  return_url: textField({ max: 2000 }).optional(),
+  return_url: optionalField(textField({ max: 2000 })),
 });
 
 /** Paying an authorized invoice or escrow (interface §4.3 checkout, §5.6). */

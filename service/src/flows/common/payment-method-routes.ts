@@ -4,7 +4,7 @@ import type { FlowSession } from '../../flow-sessions/flow-session.js';
 import { SESSION_PATH, sessionOf, sessionOnly } from '../../flow-sessions/session-route.js';
 import { invalidField } from '../../http/api-error.js';
 import { successEnvelope } from '../../http/envelope.js';
-import { currencyField, textField } from '../../http/fields.js';
+import { currencyField, optionalField, textField } from '../../http/fields.js';
 import type { HttpApp } from '../../http/http-app.js';
 import { responses } from '../../http/responses.js';
 import { addCard } from './add-card.js';
@@ -22,9 +22,9 @@ const addSchema = z.object({
     expiry_month: z.int().min(1, 'must be from 1 to 12').max(12, 'must be from 1 to 12'),
     expiry_year: z.int().min(2000, 'must have four digits').max(2100, 'must have four digits'),
     security_code: z.string().regex(/^\d{3,4}$/, 'must have three or four digits'),
-    holder_name: textField({ max: 100 }).optional(),
+    holder_name: optionalField(textField({ max: 100 })),
   }),
-  currency: currencyField().optional().describe("Absent: the invoice's, else the buyer's first."),
+  currency: optionalField(currencyField()).describe("Absent: the invoice's, else the buyer's first."),
 });
 
 /** Reading, adding and removing payment methods, in any flow. */

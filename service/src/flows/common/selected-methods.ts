@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { ApiError } from '../../http/api-error.js';
-import { amountField, uuidField } from '../../http/fields.js';
+import { amountField, defaultedField, uuidField } from '../../http/fields.js';
 import type { FlowPaymentMethod } from './payment-method-view.js';
 
 /** What the buyer has picked, in the form of interface §4.1 and §6.2. */
 export const selectedMethodsField = z
-  .array(z.object({ payment_method_id: uuidField(), amount: amountField(0).default(0) }))
+  .array(z.object({ payment_method_id: uuidField(), amount: defaultedField(amountField(0), 0) }))
   .min(1)
   .max(10);
 

@@ -3,7 +3,7 @@ import type { Deps } from '../../context.js';
 import { SESSION_PATH, sessionOf, sessionOnly } from '../../flow-sessions/session-route.js';
 import { invalidField } from '../../http/api-error.js';
 import { successEnvelope } from '../../http/envelope.js';
-import { textField } from '../../http/fields.js';
+import { optionalField, textField } from '../../http/fields.js';
 import type { HttpApp } from '../../http/http-app.js';
 import { responses } from '../../http/responses.js';
 import { submitKyc } from '../../kyc/submit-kyc.js';
@@ -20,9 +20,9 @@ const requestSchema = z.object({
   date_of_birth: z.iso.date('must be a date such as 1990-12-31'),
   address: z.object({
     line_1: textField({ min: 1, max: 200 }),
-    line_2: textField({ max: 200 }).optional(),
+    line_2: optionalField(textField({ max: 200 })),
     city: name(),
-    region: textField({ max: 100 }).optional(),
+    region: optionalField(textField({ max: 100 })),
     postal_code: textField({ min: 1, max: 20 }),
     country: countryField,
   }),

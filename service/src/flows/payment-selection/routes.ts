@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Deps } from '../../context.js';
 import { SESSION_PATH, sessionOf, sessionOnly } from '../../flow-sessions/session-route.js';
 import { successEnvelope } from '../../http/envelope.js';
-import { amountField, currencyField } from '../../http/fields.js';
+import { amountField, currencyField, optionalField } from '../../http/fields.js';
 import type { HttpApp } from '../../http/http-app.js';
 import { responses } from '../../http/responses.js';
 import { requireTerms } from '../common/require-terms.js';
@@ -11,7 +11,7 @@ import { checkSelection } from './check-selection.js';
 
 const requestSchema = z.object({
   payment_methods: selectedMethodsField,
-  transaction_details: z.object({ transaction_amount: amountField(1), currency: currencyField() }).optional(),
+  transaction_details: optionalField(z.object({ transaction_amount: amountField(1), currency: currencyField() })),
 });
 
 /** The end of the payment-selection flow (interface §4.3, §6.2). */

@@ -3,7 +3,7 @@ import type { Deps } from '../../context.js';
 import { SESSION_PATH, sessionOf, sessionOnly } from '../../flow-sessions/session-route.js';
 import { notFound } from '../../http/api-error.js';
 import { successEnvelope } from '../../http/envelope.js';
-import { amountField, isUuid, textField, uuidField } from '../../http/fields.js';
+import { amountField, isUuid, optionalField, textField, uuidField } from '../../http/fields.js';
 import type { HttpApp } from '../../http/http-app.js';
 import { responses } from '../../http/responses.js';
 import { displayAmount } from '../../invoices/display-amount.js';
@@ -25,7 +25,7 @@ const startSchema = z.object({
     holder_name: textField({ min: 1, max: 100 }),
     account_number: textField({ min: 4, max: 50 }),
     country: countryField,
-    routing_number: textField({ max: 30 }).optional(),
+    routing_number: optionalField(textField({ max: 30 })),
   }),
 });
 const quoteSchema = z.object({

@@ -4,7 +4,7 @@ import type { FlowSession } from '../../flow-sessions/flow-session.js';
 import { SESSION_PATH, sessionOf, sessionOnly } from '../../flow-sessions/session-route.js';
 import { notFound } from '../../http/api-error.js';
 import { successEnvelope } from '../../http/envelope.js';
-import { amountField, currencyField, isUuid, textField, uuidField } from '../../http/fields.js';
+import { amountField, currencyField, isUuid, optionalField, textField, uuidField } from '../../http/fields.js';
 import type { HttpApp } from '../../http/http-app.js';
 import { responses } from '../../http/responses.js';
 import { displayAmount } from '../../invoices/display-amount.js';
@@ -23,7 +23,7 @@ const startSchema = z.object({
   ...amountFields,
   purchase_id: uuidField().describe('Made by the page, one per form shown.'),
   payment_method_id: uuidField(),
-  return_url: textField({ max: 2000 }).optional(),
+  return_url: optionalField(textField({ max: 2000 })),
 });
 const quoteSchema = z.object({
   amount: z.number(),
