@@ -43,7 +43,7 @@ export async function replaceBranding(
   await update(deps, integratorId, { theme: JSON.stringify(branding) });
 }
 
-/** How players see the integrator named. */
+/** How players see the integrator named; empty: by its name. */
 export async function replaceDisplayName(
   deps: Pick<Deps, 'db' | 'clock'>,
   integratorId: string,

@@ -98,6 +98,9 @@ describe('the operator’s commands', () => {
       logo_url: null,
       preview_text: null,
     });
+    expect(await run('set-looks', { integrator, 'display-name': [''] })).toMatchObject({
+      display_name: service.integrator.name,
+    });
   });
 
   it('add a token of a game, which can then be bought and paid with', async () => {
@@ -182,6 +185,11 @@ describe('the operator’s commands', () => {
     ['create-client', { integrator: ['nobody'] }, /no integrator nobody/],
     ['set-looks', { integrator: ['nobody'] }, /no integrator of the name nobody/],
     ['set-looks', { integrator: ['nobody'], 'logo-url': ['javascript:x'] }, /https address/],
+    [
+      'set-looks',
+      { integrator: ['nobody'], 'logo-url': ['http://games.example/logo.png'] },
+      /must be an https address/,
+    ],
     ['create-client', {}, /--integrator must be given once/],
     ['disable-client', { client: ['nobody'] }, /no enabled client/],
   ])('%s refuses %j in one sentence', async (name, options, sentence) => {
