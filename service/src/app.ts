@@ -18,6 +18,7 @@ import { registerTokenExchangeRoutes } from './token-exchanges/routes.js';
 import { registerTokenRoutes } from './tokens/routes.js';
 import { registerTransactionRoutes } from './transactions/routes.js';
 import { registerUserRoutes } from './users/routes.js';
+import { registerUserWalletRoutes } from './users/wallet-routes.js';
 import { registerWebhookRoutes } from './webhooks/routes.js';
 
 /** Each resource's routes, in the order in which the API document lists them. */
@@ -25,6 +26,7 @@ const resources: readonly ((app: HttpApp, deps: Deps) => void)[] = [
   registerTokenRoutes,
   registerAuthorizeUserRoutes,
   registerUserRoutes,
+  registerUserWalletRoutes,
   registerIntegratorRoutes,
   registerPaymentMethodRoutes,
   registerInvoiceRoutes,

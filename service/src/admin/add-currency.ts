@@ -12,7 +12,7 @@ const SYSTEM_WALLETS = [
 /** A currency and its decimals are for good: amounts mean nothing without them. */
 export const addCurrencyCommand: AdminCommand = {
   usage: '--code SEK --exponent 2 [--virtual yes]',
-  does: "Adds a currency with its decimals, or a game's own token; restart the nodes afterwards. It can never be changed.",
+  does: "Adds a currency with its decimals, or a game's own token; restart the nodes afterwards, then open-wallet. It can never be changed.",
   run: addCurrency,
 };
 

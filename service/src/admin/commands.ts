@@ -7,6 +7,7 @@ import { readCurrencies } from '../users/currencies.js';
 import { addCurrencyCommand } from './add-currency.js';
 import type { AdminCommand, AdminDeps, AdminOptions } from './admin-command.js';
 import { kycCommands } from './kyc-commands.js';
+import { openWalletCommand } from './open-wallet.js';
 import { one } from './options.js';
 import { publishTermsCommand } from './publish-terms.js';
 
@@ -40,6 +41,7 @@ export const adminCommands: Readonly<Record<string, AdminCommand>> = {
   },
   'publish-terms': publishTermsCommand,
   'add-currency': addCurrencyCommand,
+  'open-wallet': openWalletCommand,
   ...kycCommands,
 };
 

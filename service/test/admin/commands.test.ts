@@ -116,6 +116,46 @@ describe('the operator’s commands', () => {
     expect(await auditDatabase(service.deps.pool)).toEqual([]);
   });
 
+  it('let an integrator that is there already trade in a currency that came later', async () => {
+    const { deps, integrator, buyer, call } = service;
+    await run('add-currency', { code: ['NOK'], exponent: ['2'] });
+    const pay = async (wallet: { payment_method_id: string }) => {
+      const created = await call({
+        method: 'POST',
+        url: '/v2/invoice',
+        body: {
+          account_id: buyer.account_id,
+          reference_type: 'order',
+          reference_id: '1',
+          payment_methods: [{ payment_method_id: wallet.payment_method_id }],
+          line_items: [{ amount: 700, currency: 'NOK', transaction_type: 'user_to_integrator' }],
+        },
+      });
+      if (created.status !== 201) return created.json.codes;
+      const { invoice_id } = created.json.payload;
+      await call({ method: 'POST', url: `/v2/invoice/${invoice_id}/pay` });
+      return (await call({ url: `/v2/invoice/${invoice_id}` })).json.payload.state;
+    };
+    const wallets = `/v1/users/${buyer.account_id}/wallets`;
+    const { payload: wallet } = (await call({ method: 'POST', url: wallets, body: { currency: 'NOK' } })).json;
+    await fundWallet(deps.money, { walletId: wallet.wallet_id, amount: 1_000, currency: 'NOK' });
+    expect(await pay(wallet)).not.toBe('success');
+
+    const open = () => run('open-wallet', { integrator: [integrator.name], currency: ['NOK'] });
+    const [one, two] = await Promise.all([open(), open()]);
+    const again = await typed('open-wallet', '--integrator', integrator.name, '--currency', 'NOK');
+
+    expect(one).toMatchObject({ integrator: integrator.name, account_id: integrator.accountId, currency: 'NOK' });
+    expect([two, again]).toEqual([one, one]);
+    expect(await pay(wallet)).toBe('success');
+    const listed = await call({ url: `/v1/${integrator.accountId}/payment_methods` });
+    expect(listed.json.payload.find((each: { id: string }) => each.id === one.payment_method_id)).toMatchObject({
+      processing_currency: 'NOK',
+      wallet_balance: '700',
+    });
+    expect(await auditDatabase(deps.pool)).toEqual([]);
+  });
+
   it.each([
     [{ code: ['sek'], exponent: ['2'] }, '--code must be a currency code'],
     [{ code: ['SEK'], exponent: ['9'] }, '--exponent must be the number of decimals'],
@@ -190,6 +230,8 @@ describe('the operator’s commands', () => {
       { integrator: ['nobody'], 'logo-url': ['http://games.example/logo.png'] },
       /must be an https address/,
     ],
+    ['open-wallet', { integrator: ['nobody'], currency: ['USD'] }, /no integrator nobody/],
+    ['open-wallet', { integrator: ['nobody'] }, /--currency must be given once/],
     ['create-client', {}, /--integrator must be given once/],
     ['disable-client', { client: ['nobody'] }, /no enabled client/],
   ])('%s refuses %j in one sentence', async (name, options, sentence) => {

@@ -47,6 +47,48 @@ describe('registering a user', () => {
   });
 });
 
+describe('opening a wallet of a user', () => {
+  const open = (accountId: string, body: unknown, more: object = {}) =>
+    service.call({ method: 'POST', url: `/v1/users/${accountId}/wallets`, body, ...more });
+
+  it('opens one, and finds it from then on, however many ask at once', async () => {
+    const { json } = await register({ email: 'later@example.com' });
+    const { account_id } = json.payload;
+    const answers = await Promise.all([1, 2, 3, 4].map(() => open(account_id, { currency: 'KWD' })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const [first] = answers.map((answer) => answer.json.payload);
+    expect(first).toMatchObject({ account_id, currency: 'KWD' });
+    for (const answer of answers) expect(answer.json.payload).toEqual(first);
+    const methods = (await service.call({ url: `/v1/${account_id}/payment_methods` })).json.payload;
+    const kwd = methods.filter((each: { processing_currency: string }) => each.processing_currency === 'KWD');
+    expect(kwd).toMatchObject([{ id: first.payment_method_id, provider_data: { wallet_id: first.wallet_id } }]);
+    const registered = json.payload.wallets.USD;
+    expect((await open(account_id, { currency: 'USD' })).json.payload).toMatchObject(registered);
+  });
+
+  it('answers a repeated key with the same wallet', async () => {
+    const headers = { 'idempotency-key': 'open-eur' };
+    const { account_id } = (await register({ email: 'keyed@example.com' })).json.payload;
+    const first = await open(account_id, { currency: 'EUR' }, { headers });
+    const again = await open(account_id, { currency: 'EUR' }, { headers });
+    expect(again.headers['idempotent-replayed']).toBe('true');
+    expect(again.json).toEqual(first.json);
+  });
+
+  it('refuses what there is not, and whom it is not for', async () => {
+    const { buyer, integrator, other } = service;
+    const codes = async (answer: ReturnType<typeof open>) => [(await answer).status, (await answer).json.codes];
+    expect(await codes(open(buyer.account_id, { currency: 'XXX' }))).toEqual([422, ['currency_unknown']]);
+    expect(await codes(open(buyer.account_id, {}))).toEqual([422, ['currency_missing']]);
+    expect(await codes(open('nobody', { currency: 'USD' }))).toEqual([404, ['account_not_found']]);
+    expect(await codes(open(integrator.accountId, { currency: 'KWD' }))).toEqual([404, ['account_not_found']]);
+    const foreign = open(buyer.account_id, { currency: 'KWD' }, { as: other.headers });
+    expect(await codes(foreign)).toEqual([404, ['account_not_found']]);
+    const own = open(buyer.account_id, { currency: 'KWD' }, { as: await service.userHeaders(buyer.account_id) });
+    expect((await own).status).toBe(403);
+  });
+});
+
 describe('masking an address', () => {
   it.each([
     ['demo.buyer@example.com', 'd•••@e•••.com'],

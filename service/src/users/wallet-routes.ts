@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { Deps } from '../context.js';
+import { invalidField } from '../http/api-error.js';
+import { currencyField } from '../http/fields.js';
+import type { HttpApp } from '../http/http-app.js';
+import { runIdempotent } from '../http/idempotency.js';
+import { principalOf } from '../http/principal.js';
+import { responses } from '../http/responses.js';
+import { readCurrencies } from './currencies.js';
+import { openUserWallet } from './open-user-wallet.js';
+
+const walletSchema = z
+  .object({
+    account_id: z.string(),
+    currency: z.string(),
+    payment_method_id: z.string(),
+    wallet_id: z.string(),
+  })
+  .meta({ id: 'UserWallet' });
+
+/** `POST {auth_url}/v1/users/{account_id}/wallets` (Gap §1: how wallets come to be is not shown). */
+export function registerUserWalletRoutes(app: HttpApp, deps: Deps): void {
+  app.post(
+    '/v1/users/:account_id/wallets',
+    {
+      config: { access: { scope: 'write_user_tokens' } },
+      schema: {
+        tags: ['Authorization'],
+        summary: "Open a user's wallet in another currency",
+        description: 'A wallet that is open already is returned.',
+        params: z.object({ account_id: z.string() }),
+        body: z.object({ currency: currencyField() }),
+        response: responses(200, walletSchema),
+      },
+    },
+    async (request, reply) => {
+      const { currency } = request.body;
+      await requireKnown(deps, currency);
+      const { integratorId } = principalOf(request);
+      const accountId = request.params.account_id;
+      return runIdempotent(deps, request, reply, (claim) =>
+        openUserWallet(deps, { integratorId, accountId, currency, claim }),
+      );
+    },
+  );
+}
+
+async function requireKnown(deps: Deps, code: string): Promise<void> {
+  const known = await readCurrencies(deps);
+  if (known.has(code)) return;
+  const message = `There is no currency ${code}; the service has ${[...known.keys()].join(', ')}.`;
+  throw invalidField('currency', 'currency_unknown', message);
+}
