@@ -108,9 +108,13 @@ function withoutNull(schema) {
   return alternatives.length === 1 ? alternatives[0] : schema;
 }
 
-/** Limits are left out where JSON Schema has none like them. */
+/** Limits are left out where JSON Schema has none like them; a custom schema of a number says so in its own words. */
 function jsonSchemaOf(schema) {
-  const { $schema: _, ...rest } = toJsonSchema(schema, { errorMode: 'ignore' });
+  const { $schema: _, ...rest } = toJsonSchema(schema, {
+    errorMode: 'ignore',
+    overrideSchema: ({ valibotSchema: { type, message } }) =>
+      type === 'custom' && /number$/.test(message) ? { type: 'number' } : undefined,
+  });
   return rest;
 }
 

@@ -2,10 +2,6 @@ import * as v from 'valibot';
 
 const IN_WORDS: Readonly<Record<string, string>> = {
   string: 'a string',
-  number: 'a number',
-  finite: 'a number',
-  safe_integer: 'a whole number',
-  '>=1': 'a positive whole number',
   boolean: 'a boolean',
   Object: 'an object',
   Array: 'a list',

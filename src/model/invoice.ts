@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { finiteNumber } from './numbers.js';
+import { readAmount } from './numbers.js';
 import { optionalField, optionalText } from './optional-field.js';
 
 const metadataSchema = v.optional(v.unknown());
@@ -7,7 +7,7 @@ const metadataSchema = v.optional(v.unknown());
 /** One movement that an invoice causes (interface §2.4). */
 export const subitemSchema = v.looseObject({
   subitem_id: v.string(),
-  amount: finiteNumber,
+  amount: readAmount,
   currency: v.string(),
   display_amount: optionalText,
   reference_type: optionalText,
@@ -29,7 +29,7 @@ export const lineItemSchema = v.looseObject({
   line_item_id: v.string(),
   product_sku: optionalText,
   /** Minor units. */
-  amount: finiteNumber,
+  amount: readAmount,
   currency: v.string(),
   display_amount: optionalText,
   reference_type: optionalText,
@@ -42,7 +42,7 @@ export const lineItemSchema = v.looseObject({
 
 export const invoiceSummarySchema = v.looseObject({
   /** Minor units. */
-  total_amount: finiteNumber,
+  total_amount: readAmount,
   currency: v.string(),
   /** Such as `USD 5.00`. */
   display_amount: optionalText,

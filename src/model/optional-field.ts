@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** A field that may be absent. Deployments write that as null, too, which is read as undefined. */
-export const optionalField = <S extends v.GenericSchema>(schema: S) => v.optional(v.nullish(schema, () => undefined));
+/** A field that may be absent; null, or a value of another kind, is read as absent, and spoils nothing around it. */
+export const optionalField = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined);
 
 export const optionalText = optionalField(v.string());

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { finiteNumber } from './numbers.js';
+import { readNumber } from './numbers.js';
 import { optionalField, optionalText } from './optional-field.js';
 
 /** The token endpoint's own answer, outside the envelope (Gap §5.7: RFC 6749). `expires_in` is in seconds. */
 export const tokenGrantSchema = v.looseObject({
   access_token: v.string(),
   token_type: optionalText,
-  expires_in: optionalField(finiteNumber),
+  expires_in: optionalField(readNumber),
   refresh_token: optionalText,
   scope: optionalText,
 });

@@ -9,7 +9,7 @@ const optionsSchema = v.looseObject({
   theme: v.optional(v.pipe(anyObject, v.looseObject({ backgroundColor: text, primaryColor: text }))),
   locale: text,
   timeoutMs: v.optional(finiteNumber),
-  signal: v.nullish(v.looseObject({ addEventListener: v.function(), removeEventListener: v.function() })),
+  signal: v.optional(v.nullable(v.looseObject({ addEventListener: v.function(), removeEventListener: v.function() }))),
 });
 
 /** @returns a sentence that names the first wrong field; undefined when all are right */

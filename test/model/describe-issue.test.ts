@@ -35,7 +35,7 @@ describe('what is wrong is said by field', () => {
     ['a truth as text', { isGift: 'yes' }, 'isGift must be a boolean'],
     ['a list for an object', { note: [] }, 'note must be an object'],
     ['text for a function', { onPaid: 'pay' }, 'onPaid must be a function'],
-    ['null where it is not allowed', { tries: null }, 'tries must be a number'],
+    ['null where it is not allowed', { tries: null }, 'tries must be a whole number'],
     ['a map for a list', { items: { 0: { sku: 'a' } } }, 'items must be a list'],
     ['an item', { items: [{ sku: 'a' }, { sku: 1 }] }, 'items.1.sku must be a string'],
     ['an item that is missing', { items: [undefined] }, 'items.0 must be an object'],

@@ -61,3 +61,60 @@ describe('an empty history', () => {
     expect(v.is(transactionPageSchema, { total: 0 })).toBe(false);
   });
 });
+
+describe('one entry that cannot be read', () => {
+  const GOOD = { transaction_id: 't', transaction_description: 'Sword' };
+  const { transaction_id: _, ...unnamed } = GOOD;
+
+  test.each<[string, unknown, object]>([
+    ['has no id', unnamed, { ...unnamed, transaction_id: '' }],
+    ['has an object as its id', { ...GOOD, transaction_id: {} }, { ...unnamed, transaction_id: '' }],
+    ['has a number as its id', { ...GOOD, transaction_id: 42 }, { ...unnamed, transaction_id: '42' }],
+    ['has a number as its date', { ...GOOD, transaction_date: 5 }, { ...GOOD, transaction_date: undefined }],
+    ['has text as its data', { ...GOOD, transaction_data: 'none' }, { ...GOOD, transaction_data: undefined }],
+    ['is null', null, { transaction_id: '' }],
+    ['is text', 'Sword', { transaction_id: '' }],
+  ])('hides no other when it %s', (_what, row, read) => {
+    const page = v.parse(transactionPageSchema, { transactions: [GOOD, row, GOOD] });
+    expect(page.transactions).toEqual([GOOD, read, GOOD]);
+  });
+
+  test('is refused where it is asked for alone', () => {
+    expect(v.is(transactionSchema, unnamed)).toBe(false);
+  });
+});
+
+describe('a number written as text', () => {
+  const summary = (total_amount: unknown) => ({
+    invoice_id: 'i',
+    state: 'open',
+    summary: { total_amount, currency: 'USD' },
+  });
+
+  test.each([
+    ['25', 25],
+    [25, 25],
+    ['many', undefined],
+    ['', undefined],
+    [null, undefined],
+  ])('as the total %j of a history', (total, read) => {
+    expect(v.parse(transactionPageSchema, { total, transactions: [] }).total).toBe(read);
+  });
+
+  test('as the life of a token', () => {
+    expect(v.parse(tokenGrantSchema, { access_token: 't', expires_in: '3600' }).expires_in).toBe(3600);
+  });
+
+  test.each(['500', '-500', '0'])('as the amount %j', (amount) => {
+    const item = v.parse(lineItemSchema, { line_item_id: 'l', amount, currency: 'USD' });
+    expect(item.amount).toBe(Number(amount));
+    expect(v.parse(invoiceSchema, summary(amount)).summary?.total_amount).toBe(Number(amount));
+  });
+
+  test.each(['', ' ', '5.00', '5 USD', '9007199254740993', '1e3', null, true])(
+    'but the amount %j is refused',
+    (amount) => {
+      expect(v.is(subitemSchema, { subitem_id: 's', amount, currency: 'USD' })).toBe(false);
+    },
+  );
+});

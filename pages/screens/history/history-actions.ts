@@ -3,7 +3,7 @@ import type { PageSession } from '../../kit/channel/page-session.js';
 import type { Store } from '../../kit/store/create-store.js';
 import { fill, type Texts } from '../../kit/text/texts.js';
 import { entriesOf, fieldsOf, numberOf, textOf } from '../../transaction/fields.js';
-import { viewTransaction } from '../../transaction/transaction-view.js';
+import { type TransactionView, viewTransaction } from '../../transaction/transaction-view.js';
 import { createDetailsActions, type DetailsActions } from '../details/details-actions.js';
 import type { ScreenOutcome } from '../screen-outcome.js';
 import { toCsv } from './csv.js';
@@ -60,9 +60,11 @@ export function createHistoryActions(options: HistoryActionsOptions): HistoryAct
     if (!answer.ok) return { error: answer.error };
     const value = fieldsOf(answer.value);
     if (!value) return { error: { code: 'response_invalid', message: 'The list came back empty.', retryable: true } };
-    const rows = entriesOf(value.transactions).map(viewTransaction);
+    const listed = entriesOf(value.transactions);
+    const rows = listed.map(viewTransaction).filter(tellsAnything);
     const total = value.total_is === 'at_least' ? undefined : numberOf(value.total);
-    return { page: { rows, total, next: nextPage(value.next_cursor, (query.offset ?? 0) + rows.length, total) } };
+    const loaded = listed.length > 0 ? (query.offset ?? 0) + listed.length : 0;
+    return { page: { rows, total, next: nextPage(value.next_cursor, loaded, total) } };
   }
 
   /** A filter looks through a part of a long history at a time, so an empty page is not its end. */
@@ -175,7 +177,12 @@ export function createHistoryActions(options: HistoryActionsOptions): HistoryAct
   };
 }
 
-/** `loaded` counts the entries up to the end of this page. A cursor that is empty ends the list; one that is absent, only the total. */
+/** Of an entry that could not be read, nothing may be left. */
+function tellsAnything({ id, title, amount, dateMs }: TransactionView): boolean {
+  return id !== '' || title !== undefined || amount !== undefined || dateMs !== undefined;
+}
+
+/** `loaded` counts the entries up to the end of this page, and is 0 after one that brought none. A cursor that is empty ends the list; one that is absent, only the total. */
 function nextPage(cursor: unknown, loaded: number, total = 0): NextPage | undefined {
   const text = textOf(cursor);
   if (text) return { cursor: text };

@@ -36,6 +36,7 @@ export function HistoryList({ rows, language, now, onOpen }: HistoryListProps) {
   );
 }
 
+/** An entry without an id cannot be opened. */
 function Row({
   row,
   language,
@@ -45,45 +46,60 @@ function Row({
   language: ListLanguage;
   onOpen: (id: string) => void;
 }) {
-  const { transaction } = language.texts;
-  const unmoved = row.status === 'failed' || row.status === 'cancelled';
+  if (row.id === '') {
+    return (
+      <li class="row">
+        <RowContent row={row} language={language} />
+      </li>
+    );
+  }
   return (
     <li>
       <button type="button" class="row" id={`row-${row.id}`} onClick={() => onOpen(row.id)}>
-        <span class={`row-sign row-sign-${row.direction}`}>
-          <Icon name={KIND_ICONS[row.kind]} />
-        </span>
-        <span class="row-main">
-          <span class="row-line">
-            <span class="row-title">
-              {titleText(row, language)}
-              {row.moreItems > 0 && <span class="row-more number">+{row.moreItems}</span>}
-            </span>
-            <span class="row-amount">
-              <AmountText
-                money={row.amount}
-                direction={row.direction}
-                locale={language.locale}
-                texts={transaction}
-                struck={unmoved}
-              />
-            </span>
-          </span>
-          <span class="row-line">
-            <span class="row-note">
-              {transaction.kinds[row.kind]}
-              {row.dateMs !== undefined && (
-                <>
-                  {' · '}
-                  <span class="row-time">{formatTimeOfDay(row.dateMs, language.locale)}</span>
-                </>
-              )}
-            </span>
-            <StatusChip status={row.status} code={row.statusCode} texts={transaction} />
-          </span>
-        </span>
+        <RowContent row={row} language={language} />
       </button>
     </li>
+  );
+}
+
+function RowContent({ row, language }: { row: TransactionView; language: ListLanguage }) {
+  const { transaction } = language.texts;
+  const unmoved = row.status === 'failed' || row.status === 'cancelled';
+  return (
+    <>
+      <span class={`row-sign row-sign-${row.direction}`}>
+        <Icon name={KIND_ICONS[row.kind]} />
+      </span>
+      <span class="row-main">
+        <span class="row-line">
+          <span class="row-title">
+            {titleText(row, language)}
+            {row.moreItems > 0 && <span class="row-more number">+{row.moreItems}</span>}
+          </span>
+          <span class="row-amount">
+            <AmountText
+              money={row.amount}
+              direction={row.direction}
+              locale={language.locale}
+              texts={transaction}
+              struck={unmoved}
+            />
+          </span>
+        </span>
+        <span class="row-line">
+          <span class="row-note">
+            {transaction.kinds[row.kind]}
+            {row.dateMs !== undefined && (
+              <>
+                {' · '}
+                <span class="row-time">{formatTimeOfDay(row.dateMs, language.locale)}</span>
+              </>
+            )}
+          </span>
+          <StatusChip status={row.status} code={row.statusCode} texts={transaction} />
+        </span>
+      </span>
+    </>
   );
 }
 

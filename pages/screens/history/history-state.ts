@@ -107,9 +107,10 @@ export function newRows(page: HistoryPage, before: readonly TransactionView[]): 
   return page.rows.filter((row) => !known.has(rowKey(row)));
 }
 
-/** A trade with oneself is two entries of one id. */
-export function rowKey({ id, sells }: TransactionView): string {
-  return sells ? `${id} sold` : id;
+/** A trade with oneself is two entries of one id; an entry without an id is known by what it says. */
+export function rowKey({ id, sells, dateMs, title, amount }: TransactionView): string {
+  const own = id || JSON.stringify([dateMs, title, amount]);
+  return sells ? `${own} sold` : own;
 }
 
 function withPage(state: HistoryState, page: HistoryPage, before: readonly TransactionView[]): HistoryState {

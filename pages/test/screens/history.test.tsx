@@ -1,7 +1,9 @@
+import { renderToString } from 'preact-render-to-string';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPageSession } from '../../kit/channel/page-session.js';
 import { createStore } from '../../kit/store/create-store.js';
 import { createHistoryActions } from '../../screens/history/history-actions.js';
+import { HistoryList } from '../../screens/history/history-list.js';
 import { FIRST_HISTORY_STATE, reduceHistory } from '../../screens/history/history-state.js';
 import { createScreenOutcome } from '../../screens/screen-outcome.js';
 import { ENGLISH } from '../support/english.js';
@@ -93,6 +95,27 @@ describe('the history screen', () => {
     await actions.load();
     await actions.loadMore();
     expect(store.state.rows.map(({ direction }) => direction)).toEqual(['out', 'in']);
+  });
+
+  it('shows an entry without an id, which cannot be opened, and leaves out one that tells nothing', async () => {
+    const { host, store, actions } = setUp();
+    const { transaction_id: _, ...unnamed } = ROWS[1] ?? {};
+    host.answer = () => ok({ transactions: [ROWS[0], { ...unnamed, transaction_id: '' }, { transaction_id: '' }] });
+    await actions.load();
+    const { rows } = store.state;
+    expect(rows.map(({ title }) => title)).toEqual(['Moonlit Cloak', 'Starter bundle']);
+    const html = renderToString(<HistoryList rows={rows} language={ENGLISH} now={NOW} onOpen={() => {}} />);
+    expect(html).toContain('Starter bundle');
+    expect(html.match(/<button/g)).toHaveLength(1);
+  });
+
+  it('counts what it leaves out, and asks no more where a page brings nothing', async () => {
+    const { host, actions, asked } = setUp();
+    host.answer = ({ args }) => ok({ total: 9, transactions: args.offset ? [] : [ROWS[0], { transaction_id: '' }] });
+    await actions.load();
+    await actions.loadMore();
+    await actions.loadMore();
+    expect(asked().map(({ args }) => args.offset)).toEqual([undefined, 2]);
   });
 
   it('stops where an older game cannot ask for an offset', async () => {

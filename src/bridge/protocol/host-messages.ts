@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { anyObject } from '../../model/any-object.js';
 import { userTokenSchema } from '../../model/authorization.js';
-import { finiteNumber, wholeNumber } from '../../model/numbers.js';
+import { finiteNumber, positiveWholeNumber } from '../../model/numbers.js';
 
-/** 1 to 2^53 − 1; never used twice. */
-export const idSchema = v.pipe(wholeNumber, v.minValue(1));
+/** Never used twice. */
+export const idSchema = positiveWholeNumber;
 
 const themeSchema = v.looseObject({
   backgroundColor: v.nullish(v.string()),
