@@ -14,7 +14,7 @@ export interface Settings {
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly addresses: Addresses;
-  /** Newest first; the first encrypts, all decrypt. Each is 32 bytes. */
+  /** Newest first; the first encrypts, all decrypt, the last makes what must stay the same. Each is 32 bytes. */
   readonly secretKeys: readonly Buffer[];
   readonly logLevel: string;
   /** Operator mode: a module with adapters to a card provider, a bank and a KYC verifier; absent: none of these. */

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorCode, isRepeatable } from '../ledger/database-errors.js';
-import { ApiError } from './api-error.js';
+import { SecretKeyUnknown } from '../secrets/seal.js';
+import { ApiError, unavailable } from './api-error.js';
 import { failureEnvelope } from './envelope.js';
 
 /** Every refusal and every failure leaves in the envelope, with its `Request-Id` (Gap §7.5). */
@@ -25,6 +26,7 @@ export function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
 export function asApiError(error: unknown, request: FastifyRequest): ApiError {
   if (error instanceof ApiError) return error;
   if (isRetryLater(error)) return retryLater(error);
+  if (error instanceof SecretKeyUnknown) return keyUnknown(error, request);
   const status = clientErrorStatus(error);
   if (status === undefined) {
     request.log.error({ err: error }, 'request failed');
@@ -50,6 +52,13 @@ function retryLater(cause: unknown): ApiError {
     headers: { 'retry-after': '1' },
     cause,
   });
+}
+
+/** Keys are being changed, and this node does not list the newest one yet. */
+function keyUnknown(error: SecretKeyUnknown, request: FastifyRequest): ApiError {
+  request.log.error({ err: error }, 'sealed with a key that is not listed');
+  const message = 'This node does not have the key to this yet. Try again with the same Idempotency-Key.';
+  return unavailable('secret_key_unknown', message);
 }
 
 function frameworkError(status: number, cause: unknown): ApiError {

@@ -5,6 +5,14 @@ const VERSION = 1;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
+/** What was sealed with a key that this node does not list, or was damaged: another node may open it. */
+export class SecretKeyUnknown extends Error {
+  constructor() {
+    super('A sealed value fits none of the keys of SVC_SECRET_KEYS.');
+    this.name = 'SecretKeyUnknown';
+  }
+}
+
 /** Encrypts with AES-256-GCM: version, nonce, tag, ciphertext. @param key - 32 bytes */
 export function seal(random: RandomSource, key: Buffer, text: string): Buffer {
   const nonce = random.bytes(NONCE_BYTES);
@@ -13,13 +21,13 @@ export function seal(random: RandomSource, key: Buffer, text: string): Buffer {
   return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), ciphertext]);
 }
 
-/** Opens what `seal` made, with the first key that fits: keys rotate, newest first. @throws Error when none fits */
+/** Opens what `seal` made, with the first key that fits. @throws SecretKeyUnknown when none does */
 export function unseal(keys: readonly Buffer[], sealed: Buffer): string {
   for (const key of keys) {
     const text = tryUnseal(key, sealed);
     if (text !== undefined) return text;
   }
-  throw new Error('A sealed value fits none of the keys of SVC_SECRET_KEYS.');
+  throw new SecretKeyUnknown();
 }
 
 function tryUnseal(key: Buffer, sealed: Buffer): string | undefined {
@@ -34,6 +42,15 @@ function tryUnseal(key: Buffer, sealed: Buffer): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * A key for one purpose that stays the same while a new key is taken in: it is made of the last one, and a new key never comes last.
+ *
+ * @param keys - `SVC_SECRET_KEYS`
+ */
+export function deriveSteadyKey(keys: readonly Buffer[], purpose: string): Buffer {
+  return deriveKey(keys.at(-1)?.toString('base64') ?? '', purpose);
 }
 
 /** A key for one purpose from a secret that is not kept, such as a token. */

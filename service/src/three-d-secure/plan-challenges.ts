@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Deps } from '../context.js';
 import type { Database } from '../db/database.js';
 import { unavailable } from '../http/api-error.js';
-import { deriveKey } from '../secrets/seal.js';
+import { deriveSteadyKey } from '../secrets/seal.js';
 import type { AuthenticationRequest, AuthenticationStart, CardAuthenticator } from './card-authenticator.js';
 import type { NewChallenge } from './challenge.js';
 import { returnPageUrl, sealReturnUrl } from './return-address.js';
@@ -93,7 +93,7 @@ async function start(
  * key can compute it.
  */
 function challengeIdOf(deps: Pick<Deps, 'settings'>, payment: readonly string[]): string {
-  const key = deriveKey(deps.settings.secretKeys[0]?.toString('base64') ?? '', 'card challenge id');
+  const key = deriveSteadyKey(deps.settings.secretKeys, 'card challenge id');
   return asUuid(createHmac('sha256', key).update(payment.join('\n')).digest());
 }
 

@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici';
 import type { Clock } from '../clock.js';
 import type { Deps } from '../context.js';
+import { SecretKeyUnknown } from '../secrets/seal.js';
 import type { ClaimedDelivery } from './claim-deliveries.js';
 import { finishAttempt, releaseClaim } from './finish-attempt.js';
 import { type SendResult, sendWebhook } from './send-webhook.js';
@@ -26,7 +27,9 @@ export async function deliverWebhook(
   delivery: ClaimedDelivery,
 ): Promise<void> {
   const startedMs = deps.clock.now();
-  const result = await attempt(deps, options, delivery);
+  const keys = openKeys(deps, delivery);
+  if (!keys) return;
+  const result = await attempt(deps, { ...options, keys }, delivery);
   if (result.dropped) return releaseClaim(deps, delivery);
   const outcome = await finishAttempt(deps, { delivery, result, startedMs });
   deps.log.debug(
@@ -37,7 +40,7 @@ export async function deliverWebhook(
 
 async function attempt(
   deps: Pick<Deps, 'clock' | 'settings' | 'log'>,
-  options: DeliverOptions,
+  options: DeliverOptions & { readonly keys: readonly Buffer[] },
   delivery: ClaimedDelivery,
 ): Promise<SendResult> {
   try {
@@ -47,7 +50,7 @@ async function attempt(
       webhookId: `msg_${delivery.eventId}`,
       timestampSeconds: Math.floor(options.wallClock.now() / 1000),
       body,
-      keys: signingKeys(deps, delivery),
+      keys: options.keys,
     });
     return await sendWebhook({
       agent: options.agent,
@@ -64,6 +67,20 @@ async function attempt(
 }
 
 const NO_ANSWER = { status: undefined, excerpt: '', retryAfterMs: undefined };
+
+/** @returns undefined when this node lacks a key: the claim runs out, and a node that has the key takes the delivery */
+function openKeys(
+  deps: Pick<Deps, 'clock' | 'settings' | 'log'>,
+  delivery: ClaimedDelivery,
+): readonly Buffer[] | undefined {
+  try {
+    return signingKeys(deps, delivery);
+  } catch (error) {
+    if (!(error instanceof SecretKeyUnknown)) throw error;
+    deps.log.error({ err: error, delivery: delivery.id }, 'a webhook secret is sealed with a key that is not listed');
+    return undefined;
+  }
+}
 
 function signingKeys(deps: Pick<Deps, 'clock' | 'settings'>, delivery: ClaimedDelivery): Buffer[] {
   const keys = [openSigningKey(deps, delivery.secretSealed)];

@@ -32,6 +32,12 @@ describe('settings', () => {
     ]);
   });
 
+  it('keep the order of the secret keys, and one that stands first and last, as a rotation begins', () => {
+    const [old, fresh] = [KEY, Buffer.alloc(32, 8).toString('base64')];
+    const { secretKeys } = readSettings({ ...OPERATOR, SVC_SECRET_KEYS: `${old},${fresh}, ${old}` });
+    expect(secretKeys.map((key) => key.toString('base64'))).toEqual([old, fresh, old]);
+  });
+
   it('need nothing in the sandbox: one origin for all five addresses', () => {
     const settings = readSettings({});
     expect(settings).toMatchObject({ mode: 'sandbox', host: '127.0.0.1', port: 8787, dataDir: '.data' });

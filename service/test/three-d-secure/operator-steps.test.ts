@@ -5,6 +5,7 @@ import { purchasesJob } from '../../src/purchases/purchases-job.js';
 import { seal } from '../../src/secrets/seal.js';
 import { finishChallenge } from '../../src/three-d-secure/challenge.js';
 import { challengesJob } from '../../src/three-d-secure/challenges-job.js';
+import { planChallenges } from '../../src/three-d-secure/plan-challenges.js';
 import { ACME_CARDS } from '../adapters/acme-server.js';
 import { type AcmeBuyer, type AcmeWorld, createAcmeWorld } from './acme-world.js';
 
@@ -274,6 +275,29 @@ describe('the step at an operator’s bank', () => {
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain('You have confirmed the payment.');
     expect(page.body).toContain('You can close this page');
+  });
+
+  it('is one step at the provider though a new key comes to seal between two requests for it', async () => {
+    const { user, cards } = await world.openPurchase(ACME_CARDS.asking);
+    const { settings } = world.deps;
+    const payment = {
+      causeType: 'purchase',
+      causeId: randomUUID(),
+      accountId: user.accountId,
+      cards: [{ paymentMethodId: cards[0] ?? '', amount: 1_000 }],
+      demanded: new Set<string>(),
+      currency: 'USD',
+      returnUrl: '',
+    } as const;
+    const plan = (secretKeys: readonly Buffer[]) =>
+      planChallenges({ ...world.deps, settings: { ...settings, secretKeys } }, payment);
+
+    const [before] = await plan(settings.secretKeys);
+    const [after] = await plan([randomBytes(32), ...settings.secretKeys]);
+
+    expect(before?.state).toBe('waiting');
+    expect(after?.id).toBe(before?.id);
+    expect(world.acme.steps.size).toBe(1);
   });
 
   it.each(['x', randomUUID(), encodeURIComponent('https://evil.example/')])(

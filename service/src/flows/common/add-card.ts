@@ -3,7 +3,7 @@ import type { Deps } from '../../context.js';
 import type { FlowSession } from '../../flow-sessions/flow-session.js';
 import { forbidden, invalidField, unavailable } from '../../http/api-error.js';
 import type { CardProvider, CardRefusal, TokenizedCard } from '../../payment-provider/card-provider.js';
-import { deriveKey } from '../../secrets/seal.js';
+import { deriveSteadyKey } from '../../secrets/seal.js';
 
 export interface CardInput {
   /** Spaces and hyphens between the digits are allowed. */
@@ -100,8 +100,7 @@ function cardError(refusal: Pick<CardRefusal, 'field' | 'message'>) {
 
 /** Tells whether a card is known without keeping its number: a keyed hash, of no use without the operator's keys. */
 function fingerprintOf(deps: Pick<Deps, 'settings'>, accountId: string, number: string): string {
-  const oldest = deps.settings.secretKeys.at(-1)?.toString('base64') ?? '';
-  const key = deriveKey(oldest, 'card fingerprint');
+  const key = deriveSteadyKey(deps.settings.secretKeys, 'card fingerprint');
   return createHmac('sha256', key).update(`${accountId}\n${number}`).digest('hex').slice(0, 32);
 }
 
