@@ -48,8 +48,8 @@ async function requireFunds(deps: Deps, { accountId, paidCurrency, paidAmount }:
   if (!wallet) {
     throw invalidField('paid_currency', 'paid_currency_unsupported', `The user has no wallet in ${paidCurrency}.`);
   }
-  const balance = Number((await readBalances(deps.pool, [wallet.id])).get(wallet.id) ?? '0');
-  if (balance >= paidAmount) return;
+  const balance = (await readBalances(deps.pool, [wallet.id])).get(wallet.id) ?? '0';
+  if (Number(balance) >= paidAmount) return;
   throw invalidField('paid_amount', 'insufficient_funds', `The wallet holds ${balance}, less than ${paidAmount}.`);
 }
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Deps } from '../../context.js';
 import type { StoredCard } from '../../db/tables/accounts.js';
-import { displayAmount, type Exponents } from '../../invoices/display-amount.js';
+import type { Exponents } from '../../invoices/display-amount.js';
 import { readBalances } from '../../ledger/read-balances.js';
+import { viewBalance, walletBalanceFields } from './wallet-balance.js';
 
 export const flowPaymentMethodSchema = z
   .object({
@@ -14,8 +15,8 @@ export const flowPaymentMethodSchema = z
     usable: z.boolean().describe('Can pay here: active, and in the invoice’s currency.'),
     removable: z.boolean(),
     wallet_id: z.string().optional(),
-    balance: z.number().optional().describe('Minor units.'),
-    display_balance: z.string().optional(),
+    balance: walletBalanceFields.balance.optional(),
+    display_balance: walletBalanceFields.display_balance.optional(),
     brand: z.string().optional(),
     last_four: z.string().optional(),
     expiry_month: z.number().optional(),
@@ -79,8 +80,7 @@ function walletFields(
   balances: ReadonlyMap<string, string>,
   exponents: Exponents,
 ): Pick<FlowPaymentMethod, 'wallet_id' | 'balance' | 'display_balance'> {
-  const balance = Number(balances.get(walletId) ?? '0');
-  return { wallet_id: walletId, balance, display_balance: displayAmount(balance, currency, exponents) };
+  return { wallet_id: walletId, ...viewBalance(balances.get(walletId), currency, exponents) };
 }
 
 function cardFields(

@@ -3,6 +3,7 @@ import type { Deps } from '../../context.js';
 import { displayAmount } from '../../invoices/display-amount.js';
 import { listPayouts } from '../../payouts/find-payout.js';
 import { listFlowMethods } from '../common/payment-method-view.js';
+import { walletBalanceFields } from '../common/wallet-balance.js';
 import { leastPayout, payoutFee } from './payout-fee.js';
 
 export const destinationSchema = z
@@ -15,8 +16,7 @@ export const payoutFlowSchema = z
       z.object({
         wallet_id: z.string(),
         currency: z.string(),
-        balance: z.number(),
-        display_balance: z.string(),
+        ...walletBalanceFields,
         fee_amount: z.number(),
         display_fee_amount: z.string(),
         least_amount: z.number(),

@@ -4,6 +4,7 @@ import { displayAmount } from '../../invoices/display-amount.js';
 import { readBalances } from '../../ledger/read-balances.js';
 import type { Payout } from '../../payouts/payout.js';
 import { failureReasonViewSchema } from '../common/next-action.js';
+import { viewBalance, walletBalanceFields } from '../common/wallet-balance.js';
 import { destinationSchema, viewDestination } from './payout-flow-view.js';
 
 export const payoutSchema = z
@@ -18,7 +19,7 @@ export const payoutSchema = z
     display_fee_amount: z.string(),
     display_arriving_amount: z.string(),
     destination: destinationSchema,
-    wallet: z.object({ wallet_id: z.string(), balance: z.number(), display_balance: z.string() }),
+    wallet: z.object({ wallet_id: z.string(), ...walletBalanceFields }),
     failure_reason: failureReasonViewSchema.nullable(),
     created: z.string(),
   })
@@ -29,7 +30,7 @@ export async function viewPayout(deps: Deps, payout: Payout): Promise<z.infer<ty
   const { amount, feeAmount, currency, walletId } = payout;
   const exponents = await deps.money.exponents();
   const display = (minor: number) => displayAmount(minor, currency, exponents);
-  const balance = Number((await readBalances(deps.pool, [walletId])).get(walletId) ?? '0');
+  const balances = await readBalances(deps.pool, [walletId]);
   return {
     payout_id: payout.id,
     state: payout.state,
@@ -41,7 +42,7 @@ export async function viewPayout(deps: Deps, payout: Payout): Promise<z.infer<ty
     display_fee_amount: display(feeAmount),
     display_arriving_amount: display(amount - feeAmount),
     destination: viewDestination(payout.destination),
-    wallet: { wallet_id: walletId, balance, display_balance: display(balance) },
+    wallet: { wallet_id: walletId, ...viewBalance(balances.get(walletId), currency, exponents) },
     failure_reason: payout.failureReason,
     created: new Date(payout.createdMs).toISOString(),
   };

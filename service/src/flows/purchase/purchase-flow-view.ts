@@ -4,6 +4,7 @@ import { displayAmount } from '../../invoices/display-amount.js';
 import { PURCHASE_COLUMNS, type Purchase } from '../../purchases/purchase.js';
 import { hundredths } from '../common/currency-unit.js';
 import { listFlowMethods } from '../common/payment-method-view.js';
+import { type WalletBalance, walletBalanceFields } from '../common/wallet-balance.js';
 import { purchaseSchema, viewPurchase } from './purchase-view.js';
 
 export const purchaseFlowSchema = z
@@ -13,8 +14,7 @@ export const purchaseFlowSchema = z
         currency: z.string(),
         wallet_id: z.string(),
         payment_method_id: z.string(),
-        balance: z.number(),
-        display_balance: z.string(),
+        ...walletBalanceFields,
         least_amount: z.number(),
         most_amount: z.number(),
         suggested_amounts: z.array(z.object({ amount: z.number(), display_amount: z.string() })),
@@ -31,11 +31,10 @@ const LEAST = 100;
 const MOST = 1_000_000;
 const SUGGESTED = [500, 1_000, 2_500, 5_000];
 
-export interface TopUpWallet {
+export interface TopUpWallet extends WalletBalance {
   readonly walletId: string;
   readonly paymentMethodId: string;
   readonly currency: string;
-  readonly balance: number;
   readonly exponent: number;
   readonly leastAmount: number;
   readonly mostAmount: number;
@@ -54,6 +53,7 @@ export async function listTopUpWallets(deps: Deps, accountId: string): Promise<T
       paymentMethodId: method.payment_method_id,
       currency,
       balance: method.balance ?? 0,
+      display_balance: method.display_balance ?? '',
       exponent,
       leastAmount: hundredths(LEAST, exponent),
       mostAmount: hundredths(MOST, exponent),
@@ -72,7 +72,7 @@ export async function viewPurchaseFlow(deps: Deps, accountId: string): Promise<P
       wallet_id: wallet.walletId,
       payment_method_id: wallet.paymentMethodId,
       balance: wallet.balance,
-      display_balance: displayAmount(wallet.balance, wallet.currency, exponents),
+      display_balance: wallet.display_balance,
       least_amount: wallet.leastAmount,
       most_amount: wallet.mostAmount,
       suggested_amounts: SUGGESTED.map((units) => {

@@ -5,6 +5,7 @@ import { readBalances } from '../../ledger/read-balances.js';
 import type { Purchase } from '../../purchases/purchase.js';
 import { readProgress } from '../../three-d-secure/challenge-progress.js';
 import { failureReasonViewSchema, nextActionSchema, viewNextAction } from '../common/next-action.js';
+import { viewBalance, walletBalanceFields } from '../common/wallet-balance.js';
 
 export const purchaseSchema = z
   .object({
@@ -14,7 +15,7 @@ export const purchaseSchema = z
     currency: z.string(),
     display_amount: z.string(),
     payment_method_id: z.string(),
-    wallet: z.object({ wallet_id: z.string(), balance: z.number(), display_balance: z.string() }),
+    wallet: z.object({ wallet_id: z.string(), ...walletBalanceFields }),
     next_action: nextActionSchema.nullable(),
     failure_reason: failureReasonViewSchema.nullable(),
     created: z.string(),
@@ -28,7 +29,6 @@ export async function viewPurchase(deps: Deps, purchase: Purchase): Promise<Purc
   const { amount, currency } = purchase;
   const exponents = await deps.money.exponents();
   const balances = await readBalances(deps.pool, [purchase.walletId]);
-  const balance = Number(balances.get(purchase.walletId) ?? '0');
   return {
     purchase_id: purchase.id,
     ...(await standing(deps, purchase)),
@@ -38,8 +38,7 @@ export async function viewPurchase(deps: Deps, purchase: Purchase): Promise<Purc
     payment_method_id: purchase.paymentMethodId,
     wallet: {
       wallet_id: purchase.walletId,
-      balance,
-      display_balance: displayAmount(balance, currency, exponents),
+      ...viewBalance(balances.get(purchase.walletId), currency, exponents),
     },
     created: new Date(purchase.createdMs).toISOString(),
   };
