@@ -63,5 +63,14 @@ async function postpone(deps: Deps, mail: ClaimedMail, error: unknown): Promise<
     })
     .where('id', '=', mail.id)
     .execute();
-  deps.log.warn({ mail: mail.id, attempt: mail.attempts }, 'mail not sent');
+  deps.log.warn({ mail: mail.id, attempt: mail.attempts, ...reasonOf(error) }, 'mail not sent');
+}
+
+/** Codes only, such as `EAUTH` or 450: a mail server's sentences name the address. */
+function reasonOf(error: unknown): { code?: unknown; smtpStatus?: unknown } {
+  if (typeof error !== 'object' || error === null) return {};
+  return {
+    ...('code' in error && { code: error.code }),
+    ...('responseCode' in error && { smtpStatus: error.responseCode }),
+  };
 }

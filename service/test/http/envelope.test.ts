@@ -104,7 +104,8 @@ describe('refusals name the field and what it must be', () => {
       'metadata.note must be text of at most 500 characters, a number, a boolean or null.',
     ],
     [{ metadata: 'text' }, ['metadata_invalid'], 'metadata must be an object.'],
-    [{ description: null }, ['description_invalid'], 'description must be a string.'],
+    [{ description: 7 }, ['description_invalid'], 'description must be a string.'],
+    [{ reference_type: null }, ['reference_type_invalid'], 'reference_type must be a string.'],
   ])('%j', async (change, codes, message) => {
     const refused = await service.call({ method: 'POST', url: '/v2/invoice', body: body(change) });
     expect([refused.status, refused.json.codes, refused.json.message[0]]).toEqual([422, codes, message]);
