@@ -69,6 +69,11 @@ export function viewTransaction(transaction: Fields): TransactionView {
   };
 }
 
+/** Of an entry that could not be read, nothing may be left. */
+export function tellsAnything({ id, title, amount, dateMs }: TransactionView): boolean {
+  return id !== '' || title !== undefined || amount !== undefined || dateMs !== undefined;
+}
+
 /** An escrow's own status says more than `processed`. */
 function statusOf(transaction: Fields, body: Fields, escrow: EscrowParts | undefined): TransactionStatus {
   if (escrow) {

@@ -19,7 +19,7 @@ export async function sendReceipt(
     method: 'POST',
     base: 'invoicingUrl',
     path: `/v1/transaction/${encodeURIComponent(transactionId)}/receipt`,
-    ...(emailAddress !== undefined && { body: { email_address: emailAddress } }),
+    body: { email_address: emailAddress },
     schema: receiptSchema,
   });
 }

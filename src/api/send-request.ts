@@ -33,10 +33,7 @@ export interface ApiRequest<T> {
  */
 export async function sendRequest<T>(api: ApiContext, request: ApiRequest<T>): Promise<Result<T>> {
   const { bearer } = api;
-  if (!bearer)
-    return failure(
-      createSdkError('token_missing', 'this call needs the token of a player: give the manager a session'),
-    );
+  if (!bearer) return failure(createSdkError('token_missing', 'this call needs a token: give the manager a session'));
   const deadline = deadlineOf(api);
   const idempotencyKey =
     request.method === 'POST' ? (request.idempotencyKey ?? createIdempotencyKey(api.ports.random)) : undefined;
@@ -60,12 +57,13 @@ function httpRequestOf<T>(
   idempotencyKey?: string,
 ): HttpRequest {
   const { method, base, path, query = {}, body } = request;
-  const pairs = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined || String(value) === '' ? [] : [`${name}=${encodeURIComponent(String(value))}`],
-  );
+  const pairs = Object.entries(query).flatMap(([name, value = '']) => {
+    const text = encodeURIComponent(String(value));
+    return text ? [`${name}=${text}`] : [];
+  });
   return {
     method,
-    url: api.addresses[base] + path + (pairs.length > 0 ? `?${pairs.join('&')}` : ''),
+    url: api.addresses[base] + path + (pairs.length ? `?${pairs.join('&')}` : ''),
     headers: {
       authorization: `Bearer ${token.reveal()}`,
       ...(method === 'POST' && { 'content-type': 'application/json' }),

@@ -3,19 +3,13 @@ import { anyObject } from './any-object.js';
 import { readNumber } from './numbers.js';
 import { optionalField, optionalText } from './optional-field.js';
 
-/** Some deployments write ids as numbers. */
-const readId = v.pipe(v.any(), v.transform(idAsText), v.string());
-
-function idAsText(id: unknown): unknown {
-  return typeof id === 'number' ? `${id}` : id;
-}
-
 /**
  * One entry of a player's history (interface §4.4). `transaction_id` may be the id of an invoice, an escrow, a payout,
- * a token exchange or a refund: `transaction_id_type` says which, and `transaction_data` has that kind's fields.
+ * a token exchange or a refund: `transaction_id_type` says which, and `transaction_data` has that kind's fields. An id
+ * that cannot be read is empty: such an entry can be shown, but not asked for.
  */
 export const transactionSchema = v.looseObject({
-  transaction_id: readId,
+  transaction_id: v.fallback(v.string(), ''),
   transaction_id_type: optionalText,
   transaction_type: optionalText,
   transaction_role: optionalText,
@@ -26,15 +20,12 @@ export const transactionSchema = v.looseObject({
   transaction_description: optionalText,
 });
 
-/** One entry that cannot be read hides no other; without an id it can be shown, but not opened. */
-const listedSchema = v.looseObject({ ...transactionSchema.entries, transaction_id: v.fallback(readId, '') });
-
-/** A page of the history; an entry whose id could not be read has an empty one. `total` counts the whole list; `next_cursor` is empty on its last page. */
+/** A page of the history. `total` counts the whole list; `next_cursor` is empty on its last page. */
 export const transactionPageSchema = v.looseObject({
   total: optionalField(readNumber),
   account_id: optionalText,
   /** Deployments write an empty list as null, too. */
-  transactions: v.nullable(v.array(v.fallback(listedSchema, { transaction_id: '' })), []),
+  transactions: v.nullable(v.array(v.fallback(transactionSchema, { transaction_id: '' })), []),
   next_cursor: optionalText,
 });
 

@@ -12,7 +12,7 @@ export interface KeptToken {
 /** A token that was just given and seems to have expired already says that the clocks disagree, not that it is dead. */
 export function keptTokenOf(token: UserToken | TokenGrant, nowMs: number): KeptToken {
   const { expiry, expires_in } = token as UserToken & TokenGrant;
-  const expiresAtMs = expires_in !== undefined ? nowMs + Number(expires_in) * 1000 : Date.parse(String(expiry));
+  const expiresAtMs = nowMs + Number(expires_in) * 1000 || Date.parse(String(expiry));
   return keptToken(
     token.access_token,
     token.refresh_token,

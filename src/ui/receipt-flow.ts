@@ -18,10 +18,10 @@ export function receiptFlow(
   callbacks: FlowCallbacks,
   options?: FlowOptions,
 ): FlowHandle {
-  if (typeof transactionId === 'string' && transactionId.trim() !== '') {
+  if (typeof transactionId === 'string' && transactionId.trim()) {
     return screenFlow(host, 'receipt', callbacks, { ...options, transactionId });
   }
   return host.start('receipt', callbacks, () =>
-    failure(createSdkError('invalid_argument', 'transactionId must be a text that is not empty')),
+    failure(createSdkError('invalid_argument', 'transactionId must be a string with an id')),
   );
 }

@@ -60,6 +60,12 @@ function hasFocus(element: Element): boolean {
   return element === document.activeElement && document.hasFocus();
 }
 
+/** What a screen reader adds to the element's name. */
+function describedAs(element: Element): string {
+  const ids = element.getAttribute('aria-describedby')?.split(' ') ?? [];
+  return ids.map((id) => document.getElementById(id)?.textContent).join('. ');
+}
+
 async function walletCents(): Promise<number> {
   const wallet = await fetch(`${system.gameUrl}/api/wallet`);
   const { balance } = (await wallet.json()) as { balance: string };
@@ -167,6 +173,21 @@ describe('a player with a keyboard alone', () => {
     for (const _ of ['to the tools', 'to the list']) await player.page.keyboard.press('ArrowDown');
 
     expect(await player.flow.locator('.row').first().evaluate(hasFocus)).toBe(true);
+  });
+
+  it('pays, hears that it is paid, and is done at the next press', async () => {
+    const player = await newPlayer();
+    const { keyboard } = player.page;
+    const done = player.flow.getByRole('button', { name: 'Done' });
+
+    await player.press(/^Checkout: Paper Lantern/);
+    await player.flow.locator('#pay[data-armed="true"]').waitFor();
+    await player.focus(player.flow.locator('#pay'));
+    await keyboard.press('Enter');
+    await expect.poll(() => done.evaluate(hasFocus)).toBe(true);
+    expect(await done.evaluate(describedAs)).toContain('$5.00');
+
+    expect(await player.endFlow(keyboard.press('Enter'), /^CheckoutFlow/)).toBe('CheckoutFlow: complete');
   });
 
   it('mails the receipt to another address', async () => {

@@ -1,4 +1,4 @@
-import { Button } from '../../kit/components/button.js';
+import { DoneButton } from '../../kit/components/done-button.js';
 import { Notice } from '../../kit/components/notice.js';
 import { fill, type Language } from '../../kit/text/texts.js';
 import type { Checkout } from '../api/checkout.js';
@@ -89,7 +89,7 @@ function Paid({ state, language, actions, checkout, doneLabel }: CheckoutViewPro
   const hint = elsewhere ? texts.elsewhere : doneLabel === '' ? texts.mayClose : '';
   return (
     <Notice icon="check" tone="good" title={texts.paidTitle} text={`${text} ${hint}`.trim()}>
-      {doneLabel !== '' && <Button id="done" label={doneLabel ?? texts.done} kind="primary" onPress={actions.done} />}
+      {doneLabel !== '' && <DoneButton label={doneLabel ?? texts.done} onPress={actions.done} />}
     </Notice>
   );
 }

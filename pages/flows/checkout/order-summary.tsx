@@ -1,3 +1,4 @@
+import { Amount } from '../../kit/components/amount.js';
 import { Icon } from '../../kit/components/icon.js';
 import { fill } from '../../kit/text/texts.js';
 import type { Checkout, CheckoutItem } from '../api/checkout.js';
@@ -32,9 +33,7 @@ export function OrderSummary({
               </span>
               {skuOf(item, config.hideSKUs, texts.sku)}
             </span>
-            <span class="number" dir="ltr">
-              {formatDisplay(item.display_amount, language.locale)}
-            </span>
+            <Amount text={formatDisplay(item.display_amount, language.locale)} />
           </li>
         ))}
       </ul>
@@ -47,8 +46,8 @@ export function OrderSummary({
         )}
         <div class="line line-strong line-total">
           <dt>{texts.total}</dt>
-          <dd class="number" dir="ltr">
-            {formatDisplay(checkout.summary.display_amount, language.locale)}
+          <dd>
+            <Amount text={formatDisplay(checkout.summary.display_amount, language.locale)} />
           </dd>
         </div>
       </dl>

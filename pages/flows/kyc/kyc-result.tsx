@@ -1,4 +1,4 @@
-import { Button } from '../../kit/components/button.js';
+import { DoneButton } from '../../kit/components/done-button.js';
 import { Notice } from '../../kit/components/notice.js';
 import type { Language } from '../../kit/text/texts.js';
 import type { KycStatus } from '../api/kyc.js';
@@ -16,7 +16,7 @@ export function KycResult({
   onDone: () => void;
 }) {
   const { kyc: texts } = language.texts;
-  const done = <Button id="done" label={doneLabel} kind="primary" onPress={onDone} />;
+  const done = <DoneButton label={doneLabel} onPress={onDone} />;
   if (kyc.state === 'ACCEPT') {
     return (
       <Notice icon="check" tone="good" title={texts.acceptedTitle} text={texts.acceptedText}>

@@ -1,3 +1,4 @@
+import { Amount } from '../../kit/components/amount.js';
 import { Button } from '../../kit/components/button.js';
 import { Icon } from '../../kit/components/icon.js';
 import type { FlowSession } from '../api/flow-session.js';
@@ -48,9 +49,7 @@ export function ChosenMethod({ state, session, due, language, selectLabel, onSel
               <span class="line-note">{methodNote(method, true, language)}</span>
             </span>
             {parts.length > 1 && amount !== undefined && due && (
-              <span class="number" dir="ltr">
-                {formatMinor(amount, due.currency, session, language.locale)}
-              </span>
+              <Amount text={formatMinor(amount, due.currency, session, language.locale)} />
             )}
           </li>
         ))}

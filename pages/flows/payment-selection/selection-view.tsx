@@ -1,3 +1,4 @@
+import { Amount } from '../../kit/components/amount.js';
 import { Button } from '../../kit/components/button.js';
 import { fill } from '../../kit/text/texts.js';
 import { CardFormView } from '../methods/card-form.js';
@@ -68,9 +69,7 @@ function Split({ parts, due, state, language }: SplitProps) {
       {parts.map(({ method, amount }) => (
         <li class="line" key={method.payment_method_id}>
           <span class="line-main">{method.display_string}</span>
-          <span class="number" dir="ltr">
-            {formatMinor(amount ?? 0, due.currency, session, language.locale)}
-          </span>
+          <Amount text={formatMinor(amount ?? 0, due.currency, session, language.locale)} />
         </li>
       ))}
     </ul>

@@ -1,3 +1,4 @@
+import { Amount } from '../../kit/components/amount.js';
 import { formatDisplay } from '../shared/minor-amount.js';
 
 /** Amounts as the service writes them, such as `USD 1.00`. */
@@ -17,14 +18,14 @@ export function FeeLines({ class: kind, feeLabel, fee, totalLabel, total, locale
     <dl class={`lines ${kind}`}>
       <div class="line">
         <dt class="line-note">{feeLabel}</dt>
-        <dd class="number" dir="ltr">
-          {formatDisplay(fee, locale)}
+        <dd>
+          <Amount text={formatDisplay(fee, locale)} />
         </dd>
       </div>
       <div class="line line-strong">
         <dt>{totalLabel}</dt>
-        <dd class="number" dir="ltr">
-          {formatDisplay(total, locale)}
+        <dd>
+          <Amount text={formatDisplay(total, locale)} />
         </dd>
       </div>
     </dl>

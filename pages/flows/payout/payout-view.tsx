@@ -1,5 +1,6 @@
 import { Button } from '../../kit/components/button.js';
 import { Choice, Choices } from '../../kit/components/choice.js';
+import { DoneButton } from '../../kit/components/done-button.js';
 import { Field } from '../../kit/components/field.js';
 import { Notice } from '../../kit/components/notice.js';
 import { SelectField } from '../../kit/components/select-field.js';
@@ -45,7 +46,7 @@ function Stage(props: PayoutViewProps) {
         title={arrived ? texts.processedTitle : texts.doneTitle}
         text={text}
       >
-        <Button id="done" label={language.texts.flow.done} kind="primary" onPress={actions.done} />
+        <DoneButton label={language.texts.flow.done} onPress={actions.done} />
       </Notice>
     );
   }

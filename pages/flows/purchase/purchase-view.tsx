@@ -1,5 +1,5 @@
-import { Button } from '../../kit/components/button.js';
 import { Choice, Choices } from '../../kit/components/choice.js';
+import { DoneButton } from '../../kit/components/done-button.js';
 import { Field } from '../../kit/components/field.js';
 import { Notice } from '../../kit/components/notice.js';
 import { fill, type Language } from '../../kit/text/texts.js';
@@ -42,7 +42,7 @@ function Stage(props: PurchaseViewProps) {
       const amount = formatDisplay(state.purchase?.wallet.display_balance ?? '', language.locale);
       return (
         <Notice icon="check" tone="good" title={texts.doneTitle} text={fill(texts.doneText, { amount })}>
-          <Button id="done" label={language.texts.flow.done} kind="primary" onPress={actions.done} />
+          <DoneButton label={language.texts.flow.done} onPress={actions.done} />
         </Notice>
       );
     }

@@ -113,8 +113,10 @@ function followErrors(): void {
   hadErrors = field !== null;
 }
 
-/** A new stage starts at its top, with its title in focus for readers and pads. */
+/** A new stage starts at its top, with its title in focus for readers and pads; an end with the button that is pressed next. */
 function showStageStart(): void {
   scrollTo(0, 0);
-  document.getElementById('title')?.focus({ preventScroll: true });
+  const done = document.getElementById('done');
+  if (done) done.focus();
+  else document.getElementById('title')?.focus({ preventScroll: true });
 }

@@ -1,4 +1,4 @@
-import { Button } from '../../kit/components/button.js';
+import { DoneButton } from '../../kit/components/done-button.js';
 import { Notice } from '../../kit/components/notice.js';
 import { type FlowCore, firstFlowCore } from '../shared/flow-core.js';
 import { FlowShell } from '../shared/flow-shell.js';
@@ -11,7 +11,7 @@ startFlow<FlowCore, TosActions, 'common' | 'flow' | 'terms'>({
   view: ({ state, language, actions, shell }) => (
     <FlowShell state={state} language={language} actions={shell}>
       <Notice icon="check" tone="good" title={language.texts.flow.titles.tos} text={language.texts.terms.current}>
-        <Button id="done" label={language.texts.flow.done} kind="primary" onPress={actions.done} />
+        <DoneButton label={language.texts.flow.done} onPress={actions.done} />
       </Notice>
     </FlowShell>
   ),

@@ -13,6 +13,8 @@ export interface ButtonProps {
   /** Sends the form it stands in; `onPress` is not called. */
   submit?: boolean;
   id?: string;
+  /** Ids of what is read out with it. */
+  describedBy?: string;
 }
 
 export function Button({
@@ -25,6 +27,7 @@ export function Button({
   disabled = false,
   submit = false,
   id,
+  describedBy,
 }: ButtonProps) {
   const inert = busy || disabled;
   return (
@@ -33,6 +36,7 @@ export function Button({
       id={id}
       class={`button button-${kind}${small ? ' button-small' : ''}`}
       aria-disabled={inert || undefined}
+      aria-describedby={describedBy}
       onClick={() => {
         if (!inert && !submit) onPress();
       }}

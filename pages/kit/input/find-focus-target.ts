@@ -9,17 +9,19 @@ export interface Box {
 }
 
 /**
- * The box to move to: the nearest one lying in that direction, where straying sideways counts three times.
+ * The box to move to: the nearest one lying in that direction, where straying sideways counts three times. Of several
+ * side by side below or above, the first in reading order that begins nearest.
  *
+ * @param isRtl - whether reading order runs from right to left
  * @returns an index into `boxes`, or -1 when nothing lies there
  */
-export function findFocusTarget(from: Box, boxes: readonly Box[], direction: MoveDirection): number {
+export function findFocusTarget(from: Box, boxes: readonly Box[], direction: MoveDirection, isRtl = false): number {
   let best = -1;
   let bestCost = Number.POSITIVE_INFINITY;
   boxes.forEach((box, index) => {
     const ahead = distanceAhead(from, box, direction);
     if (ahead < 0) return;
-    const cost = ahead + 3 * distanceAside(from, box, direction);
+    const cost = ahead + 3 * distanceAside(from, box, direction, isRtl);
     if (cost < bestCost) {
       best = index;
       bestCost = cost;
@@ -39,12 +41,13 @@ function distanceAhead(from: Box, box: Box, direction: MoveDirection): number {
   return gap > -2 ? Math.max(0, gap) : -1;
 }
 
-/** Gap across the direction; 0 when the two overlap there, plus a little for their centres' distance to break ties. */
-function distanceAside(from: Box, box: Box, direction: MoveDirection): number {
-  const vertical = direction === 'up' || direction === 'down';
-  const [a1, a2, b1, b2] = vertical
-    ? [from.left, from.right, box.left, box.right]
-    : [from.top, from.bottom, box.top, box.bottom];
-  const gap = Math.max(0, b1 - a2, a1 - b2);
-  return gap + Math.abs((a1 + a2) / 2 - (b1 + b2) / 2) / 50;
+/** Gap across the direction; 0 when the two overlap there, plus a little for the distance of their beginnings to break ties. */
+function distanceAside(from: Box, box: Box, direction: MoveDirection, isRtl: boolean): number {
+  if (direction === 'left' || direction === 'right') {
+    const gap = Math.max(0, box.top - from.bottom, from.top - box.bottom);
+    return gap + Math.abs(from.top + from.bottom - box.top - box.bottom) / 100;
+  }
+  const gap = Math.max(0, box.left - from.right, from.left - box.right);
+  const start = isRtl ? 'right' : 'left';
+  return gap + Math.abs(from[start] - box[start]) / 50;
 }

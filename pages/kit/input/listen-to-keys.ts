@@ -11,13 +11,17 @@ const ARROWS: Record<string, MoveDirection> = {
 /** TV remotes send one of these for Back. */
 const BACK_KEYS = new Set(['Escape', 'GoBack', 'BrowserBack', 'XF86Back']);
 
-/** Arrow keys move focus wherever the focused control has no use for them itself; Escape and a remote's Back go back. */
+/** Arrow keys move focus wherever the focused control has no use for them itself; Escape and a remote's Back go back. A key held down presses once. */
 export function listenToKeys(document: Document, onBack: () => void): void {
   document.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.isComposing) return;
     if (BACK_KEYS.has(event.key)) {
       event.preventDefault();
       onBack();
+      return;
+    }
+    if (event.key === 'Enter' && event.repeat && event.target instanceof HTMLButtonElement) {
+      event.preventDefault();
       return;
     }
     const direction = ARROWS[event.key];

@@ -19,6 +19,7 @@ export function moveFocus(document: Document, direction: MoveDirection): void {
     current.getBoundingClientRect(),
     others.map((control) => control.getBoundingClientRect()),
     direction,
+    document.dir === 'rtl',
   );
   if (index >= 0) focusOn(others[index]);
   else if (direction === 'up' || direction === 'down') scrollOn(document, direction);

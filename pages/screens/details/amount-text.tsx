@@ -1,3 +1,4 @@
+import { Amount } from '../../kit/components/amount.js';
 import { type Direction, formatMoney, type Money } from '../../kit/money/format-money.js';
 import type { Texts } from '../../kit/text/texts.js';
 
@@ -18,20 +19,12 @@ export function AmountText({ money, direction = 'none', locale, texts, struck = 
   return (
     <span class={`number amount-${direction}`}>
       {word && <span class="only-spoken">{word} </span>}
-      <AmountDigits text={text} struck={struck} />
+      <Amount text={text} struck={struck} />
     </span>
   );
-}
-
-function AmountDigits({ text, struck }: { text: string; struck: boolean }) {
-  return struck ? <s dir="ltr">{text}</s> : <span dir="ltr">{text}</span>;
 }
 
 /** An amount without a sign. */
 export function PlainAmount({ money, locale }: { money: Money; locale: string }) {
-  return (
-    <span class="number" dir="ltr">
-      {formatMoney(money, locale)}
-    </span>
-  );
+  return <Amount text={formatMoney(money, locale)} />;
 }

@@ -1,6 +1,6 @@
 import type { PageSession } from '../../kit/channel/page-session.js';
 import { fieldsOf, textOf } from '../../transaction/fields.js';
-import { viewTransaction } from '../../transaction/transaction-view.js';
+import { type TransactionView, tellsAnything, viewTransaction } from '../../transaction/transaction-view.js';
 import type { DetailsEvent, DetailsState } from './details-state.js';
 import { looksLikeAddress } from './mail-state.js';
 
@@ -36,9 +36,8 @@ export function createDetailsActions(options: DetailsActionsOptions): DetailsAct
     dispatch({ type: 'details-loading' });
     const answer = await session.ask('transactions.get', { transactionId });
     if (stopped) return;
-    const transaction = answer.ok ? fieldsOf(answer.value) : undefined;
-    if (transaction) {
-      const view = viewTransaction(transaction);
+    const view = answer.ok ? viewOf(answer.value) : undefined;
+    if (view) {
       dispatch({ type: 'details-loaded', view });
       options.onLoaded?.();
       if (view.status === 'pending') refreshLater();
@@ -51,6 +50,12 @@ export function createDetailsActions(options: DetailsActionsOptions): DetailsAct
     options.onFailed?.(error);
   }
 
+  /** The answer is the one that was asked for, also where its id cannot be read. */
+  function viewOf(value: unknown): TransactionView | undefined {
+    const view = viewTransaction(fieldsOf(value) ?? {});
+    return tellsAnything(view) ? { ...view, id: view.id || transactionId } : undefined;
+  }
+
   function refreshLater(): void {
     const delay = REFRESH_AFTER_MS[Math.min(refreshes, REFRESH_AFTER_MS.length - 1)];
     refreshes += 1;
@@ -61,9 +66,8 @@ export function createDetailsActions(options: DetailsActionsOptions): DetailsAct
   async function refresh(): Promise<void> {
     const answer = await session.ask('transactions.get', { transactionId });
     if (stopped) return;
-    const transaction = answer.ok ? fieldsOf(answer.value) : undefined;
-    if (!transaction) return refreshLater();
-    const view = viewTransaction(transaction);
+    const view = answer.ok ? viewOf(answer.value) : undefined;
+    if (!view) return refreshLater();
     dispatch({ type: 'details-loaded', view });
     if (view.status === 'pending') refreshLater();
   }

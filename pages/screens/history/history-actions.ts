@@ -3,7 +3,7 @@ import type { PageSession } from '../../kit/channel/page-session.js';
 import type { Store } from '../../kit/store/create-store.js';
 import { fill, type Texts } from '../../kit/text/texts.js';
 import { entriesOf, fieldsOf, numberOf, textOf } from '../../transaction/fields.js';
-import { type TransactionView, viewTransaction } from '../../transaction/transaction-view.js';
+import { tellsAnything, viewTransaction } from '../../transaction/transaction-view.js';
 import { createDetailsActions, type DetailsActions } from '../details/details-actions.js';
 import type { ScreenOutcome } from '../screen-outcome.js';
 import { toCsv } from './csv.js';
@@ -175,11 +175,6 @@ export function createHistoryActions(options: HistoryActionsOptions): HistoryAct
     exportCsv,
     say,
   };
-}
-
-/** Of an entry that could not be read, nothing may be left. */
-function tellsAnything({ id, title, amount, dateMs }: TransactionView): boolean {
-  return id !== '' || title !== undefined || amount !== undefined || dateMs !== undefined;
 }
 
 /** `loaded` counts the entries up to the end of this page, and is 0 after one that brought none. A cursor that is empty ends the list; one that is absent, only the total. */

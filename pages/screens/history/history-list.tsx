@@ -73,7 +73,7 @@ function RowContent({ row, language }: { row: TransactionView; language: ListLan
       <span class="row-main">
         <span class="row-line">
           <span class="row-title">
-            {titleText(row, language)}
+            <span class="row-name">{titleText(row, language)}</span>
             {row.moreItems > 0 && <span class="row-more number">+{row.moreItems}</span>}
           </span>
           <span class="row-amount">

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { mixedHistory } from '../support/transactions.js';
+import { entry, invoiceData, mixedHistory } from '../support/transactions.js';
 import type { OpenedPage, PageOptions } from './open-page.js';
 
 /** One state of one page. */
@@ -25,6 +25,22 @@ const refuse = (code: string, responseCode?: number) => ({
   },
 });
 const list = (transactions: unknown[]) => ok({ total: transactions.length + 17, transactions, next_cursor: '' });
+/** An amount and titles as long as they come. */
+const LONG = 'Sky Harbour land deed with everything that stands on it, '.repeat(4).trim();
+const longRows = [
+  entry('user_sale', '2026-11-20T10:12:00Z', LONG, longInvoice('USD 12345678901234.56')),
+  entry('user_purchase', '2026-11-20T09:12:00Z', 'L'.repeat(200), longInvoice('TST 1234567890123456')),
+];
+
+function longInvoice(amount: string): Record<string, unknown> {
+  return invoiceData(amount, [
+    [LONG, 'LAND-88', amount],
+    ['Fee', 'FEE', amount],
+  ]);
+}
+
+const serveLong = (call: string, args: Record<string, unknown>) =>
+  call === 'transactions.list' ? list(longRows) : ok(longRows.find((row) => row.transaction_id === args.transactionId));
 const serve = (call: string, args: Record<string, unknown>) => {
   if (call === 'transactions.list') return list(rows);
   if (call === 'receipts.send') return ok({ email_address: 'd***@example.com' });
@@ -65,6 +81,8 @@ export function screenShots(): Shot[] {
         await frame.locator('.choice').nth(4).click();
       },
     },
+    { name: 'list-long', path: 'screens/history', answer: serveLong },
+    { name: 'details-long', path: 'screens/history', answer: serveLong, act: open('Sky Harbour') },
     { name: 'details', path: 'screens/history', answer: serve, act: open('Starter bundle') },
     { name: 'details-failed', path: 'screens/history', answer: serve, act: open('Sky Harbour') },
     { name: 'details-exchange', path: 'screens/history', answer: serve, act: open('TST') },

@@ -20,6 +20,13 @@ describe('findFocusTarget', () => {
     expect(findFocusTarget(from, [at(600, 250), at(210, 330)], 'down')).toBe(1);
   });
 
+  it('goes from a wide title to the first of several side by side, in reading order', () => {
+    const title = at(0, 0, 600);
+    const sideBySide = [at(310, 200, 200), at(100, 200, 200)];
+    expect(findFocusTarget(title, sideBySide, 'down')).toBe(1);
+    expect(findFocusTarget(title, sideBySide, 'down', true)).toBe(0);
+  });
+
   it('moves along a row', () => {
     expect(findFocusTarget(from, [at(320, 200), at(80, 200)], 'right')).toBe(0);
     expect(findFocusTarget(from, [at(320, 200), at(80, 200)], 'left')).toBe(1);

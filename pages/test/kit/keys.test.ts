@@ -49,6 +49,14 @@ describe('keys', () => {
     expect(document.activeElement?.id).toBe('a');
   });
 
+  it('presses a button once while Enter is held', () => {
+    document.getElementById('a')?.focus();
+    const enter = (repeat: boolean) =>
+      new KeyboardEvent('keydown', { key: 'Enter', repeat, bubbles: true, cancelable: true });
+    expect(document.activeElement?.dispatchEvent(enter(false))).toBe(true);
+    expect(document.activeElement?.dispatchEvent(enter(true))).toBe(false);
+  });
+
   it.each(['Escape', 'GoBack', 'BrowserBack'])('goes back on %s', (key) => {
     press(key);
     expect(onBack).toHaveBeenCalledOnce();
