@@ -1,7 +1,8 @@
 import type { Pool } from 'pg';
 import { Flight } from '../ledger/flight.js';
-import { textArray } from '../ledger/sql-arrays.js';
+import { plainArray, textArray } from '../ledger/sql-arrays.js';
 import { PROVIDER_ACCOUNT_ID } from '../ledger/system-accounts.js';
+import { KnownReferences } from './known-references.js';
 
 /** The ids that a create body names. */
 export interface ReferenceQuery {
@@ -56,10 +57,11 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** Looks references up; queries that wait at the same time share one round trip. */
+/** Looks references up; queries that wait at the same time share one round trip, and what never changes is not asked for again and again. */
 export class ReferenceReader {
   static readonly #readers = new WeakMap<Pool, ReferenceReader>();
   readonly #pool: Pool;
+  readonly #known = new KnownReferences();
   readonly #queue: Waiting[] = [];
   #trips = 0;
   #scheduled = false;
@@ -82,6 +84,11 @@ export class ReferenceReader {
     });
   }
 
+  /** After rows that never change have been removed all the same. */
+  forgetAll(): void {
+    this.#known.forgetAll();
+  }
+
   #schedule(): void {
     if (this.#scheduled) return;
     this.#scheduled = true;
@@ -94,10 +101,7 @@ export class ReferenceReader {
   async #travel(waiting: readonly Waiting[]): Promise<void> {
     this.#trips += 1;
     try {
-      const rows = await readTogether(
-        this.#pool,
-        waiting.map(({ query }) => query),
-      );
+      const rows = await this.#readTogether(waiting.map(({ query }) => query));
       for (const { resolve } of waiting) resolve(rows);
     } catch (error) {
       for (const { reject } of waiting) reject(error);
@@ -106,52 +110,55 @@ export class ReferenceReader {
       this.#schedule();
     }
   }
-}
 
-async function readTogether(pool: Pool, queries: readonly ReferenceQuery[]): Promise<ReferenceRows> {
-  const accounts = new Map<string, AccountRow>();
-  const methods = new Map<string, MethodRow>();
-  const wallets = new Map<string, WalletRow>();
-  const client = await pool.connect();
-  let broken = true;
-  try {
-    const flight = new Flight(client);
-    flight.addRead<AccountRow>(
-      {
-        name: 'find-accounts',
-        text: 'SELECT id, kind, integrator_id FROM accounts WHERE id = ANY($1::uuid[])',
-        values: [distinct(queries.map((query) => query.accountId))],
-      },
-      (rows) => remember(accounts, rows),
-    );
-    flight.addRead<MethodRow>(
-      {
-        name: 'find-methods',
-        text: `SELECT id, account_id, provider, display_string, processing_currency, pm_state, wallet_id
-               FROM payment_methods WHERE id = ANY($1::uuid[])`,
-        values: [distinct(queries.flatMap((query) => query.methodIds))],
-      },
-      (rows) => remember(methods, rows),
-    );
-    const pairs = [...new Map(queries.map((query) => [`${query.integratorId} ${query.currency}`, query])).values()];
-    flight.addRead<WalletRow>(
-      {
-        name: 'find-wallets',
-        text: FIND_WALLETS_SQL,
-        values: [
-          distinct(queries.flatMap((query) => query.walletIds)),
-          textArray(pairs.map((query) => query.integratorId)),
-          textArray(pairs.map((query) => query.currency)),
-        ],
-      },
-      (rows) => remember(wallets, rows),
-    );
-    await flight.land();
-    broken = false;
-  } finally {
-    client.release(broken);
+  async #readTogether(queries: readonly ReferenceQuery[]): Promise<ReferenceRows> {
+    const { accounts, wallets, unknown } = this.#known.recall(queries);
+    const methods = new Map<string, MethodRow>();
+    const client = await this.#pool.connect();
+    let broken = true;
+    try {
+      const flight = new Flight(client);
+      if (unknown.accountIds.length > 0) {
+        flight.addRead<AccountRow>(
+          {
+            name: 'find-accounts',
+            text: 'SELECT id, kind, integrator_id FROM accounts WHERE id = ANY($1::uuid[])',
+            values: [plainArray(unknown.accountIds)],
+          },
+          (rows) => remember(accounts, rows),
+        );
+      }
+      flight.addRead<MethodRow>(
+        {
+          name: 'find-methods',
+          text: `SELECT id, account_id, provider, display_string, processing_currency, pm_state, wallet_id
+                 FROM payment_methods WHERE id = ANY($1::uuid[])`,
+          values: [plainArray([...new Set(queries.flatMap((query) => query.methodIds))])],
+        },
+        (rows) => remember(methods, rows),
+      );
+      if (unknown.walletIds.length + unknown.traders.length > 0) {
+        flight.addRead<WalletRow>(
+          {
+            name: 'find-wallets',
+            text: FIND_WALLETS_SQL,
+            values: [
+              plainArray(unknown.walletIds),
+              plainArray(unknown.traders.map((query) => query.integratorId)),
+              textArray(unknown.traders.map((query) => query.currency)),
+            ],
+          },
+          (rows) => remember(wallets, rows),
+        );
+      }
+      await flight.land();
+      broken = false;
+    } finally {
+      client.release(broken);
+    }
+    this.#known.remember(unknown, { accounts, wallets });
+    return { accounts, methods, wallets };
   }
-  return { accounts, methods, wallets };
 }
 
 /** The named wallets, the integrators' default ones and the provider's: three index look-ups, never an OR. */
@@ -171,10 +178,6 @@ const FIND_WALLETS_SQL = `
     accounts.integrator_id, payment_methods.id AS payment_method_id
   FROM found JOIN wallets ON wallets.id = found.id JOIN accounts ON accounts.id = wallets.account_id
   LEFT JOIN payment_methods ON payment_methods.wallet_id = wallets.id`;
-
-function distinct(ids: readonly string[]): string {
-  return textArray([...new Set(ids)]);
-}
 
 function remember<Row extends { readonly id: string }>(found: Map<string, Row>, rows: readonly Row[]): void {
   for (const row of rows) found.set(row.id, row);

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { type ApiError, invalidField } from '../http/api-error.js';
 import type { CreateInvoiceBody } from './create-invoice-body.js';
+import { ownWallets } from './known-references.js';
 import { type MethodRow, ReferenceReader, type WalletRow } from './reference-reader.js';
 
 export interface MethodReference {
@@ -52,13 +53,7 @@ export async function resolveReferences(
   if (account?.kind !== 'user' || account.integrator_id !== integratorId) {
     throw invalidField('account_id', 'account_id_unknown', 'There is no user with this account id.');
   }
-  let defaultWallet: WalletRow | undefined;
-  let providerWallet: WalletRow | undefined;
-  for (const row of found.wallets.values()) {
-    if (row.currency !== currency) continue;
-    if (row.kind === 'provider') providerWallet = row;
-    if (row.kind === 'integrator' && row.integrator_id === integratorId && row.is_default) defaultWallet = row;
-  }
+  const { defaultWallet, providerWallet } = ownWallets({ integratorId, currency }, found.wallets.values());
   if (!defaultWallet || !providerWallet) {
     throw invalidField(
       'line_items[0].currency',

@@ -1,5 +1,6 @@
 import type { Deps } from '../context.js';
 import { inTransaction } from '../db/in-transaction.js';
+import { ReferenceReader } from '../invoices/reference-reader.js';
 
 /** Not emptied as a whole: the migrations wrote rows into them that the service needs. */
 const KEPT = ['schema_migrations', 'currencies', 'accounts', 'wallets', 'integrators', 'widget_versions'];
@@ -21,4 +22,5 @@ export async function resetData({ pool }: Pick<Deps, 'pool'>): Promise<void> {
     await client.query('DELETE FROM integrators');
     await client.query(`DELETE FROM accounts WHERE kind <> 'system'`);
   });
+  ReferenceReader.of(pool).forgetAll();
 }

@@ -1,5 +1,6 @@
 import type { Deps } from '../context.js';
 import type { Principal } from '../http/principal.js';
+import { Recent } from '../recent.js';
 import { hashToken } from './token-hash.js';
 
 export interface AccessToken {
@@ -9,16 +10,10 @@ export interface AccessToken {
 
 /** How long a token that was found is believed without asking again: another node's revocation is seen after that. */
 const BELIEVED_MS = 2_000;
-const MAX_REMEMBERED = 10_000;
 
-interface Remembered {
-  readonly token: AccessToken;
-  readonly untilMs: number;
-}
-
-/** Access tokens of recent requests, by hash in hex. Bounded; the oldest leaves first. */
+/** Access tokens of recent requests, by hash in hex. */
 export class AccessTokens {
-  readonly #remembered = new Map<string, Remembered>();
+  readonly #remembered = new Recent<AccessToken>(BELIEVED_MS);
   /** What is being asked: requests that come meanwhile share the answer. */
   #asking = new Map<string, Promise<AccessToken | 'ended' | 'unknown'>>();
 
@@ -26,9 +21,8 @@ export class AccessTokens {
 
   /** @returns what this node still believes of a token without asking; undefined when it has to ask */
   recall(token: string): AccessToken | undefined {
-    const remembered = this.#remembered.get(hashToken(token).toString('hex'));
-    if (!remembered || performance.now() >= remembered.untilMs) return undefined;
-    return isLive(remembered.token, this.deps.clock.now()) ? remembered.token : undefined;
+    const remembered = this.#remembered.recall(hashToken(token).toString('hex'));
+    return remembered && isLive(remembered, this.deps.clock.now()) ? remembered : undefined;
   }
 
   /** @returns the live token; `ended` when it has expired or was revoked; `unknown` when there never was one, or long ago */
@@ -46,8 +40,7 @@ export class AccessTokens {
       .then((found) => {
         // what was asked before a revocation may be the state before it
         if (asking !== this.#asking) return found;
-        this.#remembered.delete(key);
-        if (found !== 'ended' && found !== 'unknown') this.#remember(key, found);
+        this.#remembered.remember(key, found === 'ended' || found === 'unknown' ? undefined : found);
         return found;
       })
       .finally(() => asking.delete(key));
@@ -57,16 +50,8 @@ export class AccessTokens {
 
   /** After a revocation on this node. */
   forgetAll(): void {
-    this.#remembered.clear();
+    this.#remembered.forgetAll();
     this.#asking = new Map();
-  }
-
-  #remember(key: string, token: AccessToken): void {
-    if (this.#remembered.size >= MAX_REMEMBERED) {
-      const oldest = this.#remembered.keys().next();
-      if (!oldest.done) this.#remembered.delete(oldest.value);
-    }
-    this.#remembered.set(key, { token, untilMs: performance.now() + BELIEVED_MS });
   }
 }
 
