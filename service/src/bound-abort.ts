@@ -1,3 +1,5 @@
+import { setMaxListeners } from 'node:events';
+
 export interface BoundAbort {
   readonly controller: AbortController;
   /** Lets go of the other signal. */
@@ -12,6 +14,10 @@ export function boundAbort(signal: AbortSignal | undefined): BoundAbort {
   const controller = new AbortController();
   const abort = () => controller.abort();
   if (signal?.aborted) abort();
-  signal?.addEventListener('abort', abort, { once: true });
+  if (signal) {
+    // one for each wait that is under way, and they are let go
+    setMaxListeners(0, signal);
+    signal.addEventListener('abort', abort, { once: true });
+  }
   return { controller, release: () => signal?.removeEventListener('abort', abort) };
 }
