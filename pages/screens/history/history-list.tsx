@@ -74,7 +74,11 @@ function RowContent({ row, language }: { row: TransactionView; language: ListLan
         <span class="row-line">
           <span class="row-title">
             <span class="row-name">{titleText(row, language)}</span>
-            {row.moreItems > 0 && <span class="row-more number">+{row.moreItems}</span>}
+            {row.moreItems > 0 && (
+              <span class="row-more number" dir="ltr">
+                +{row.moreItems}
+              </span>
+            )}
           </span>
           <span class="row-amount">
             <AmountText
