@@ -10,11 +10,15 @@ import { authorizedInvoiceSchema } from '../../src/model/authorized-invoice.ts';
 import { escrowSchema } from '../../src/model/escrow.ts';
 import { selectedPaymentMethodSchema } from '../../src/model/flow-event.ts';
 import { invoiceSchema, lineItemSchema, subitemSchema } from '../../src/model/invoice.ts';
+import { finiteNumber, positiveWholeNumber, wholeNumber } from '../../src/model/numbers.ts';
 import { paymentMethodSchema } from '../../src/model/payment-method.ts';
 import { receiptSchema, transactionPageSchema, transactionSchema } from '../../src/model/transaction.ts';
 
 /** Numbers are integers (ids, minor units, milliseconds) but for these. */
 const FRACTIONS = new Set(['top', 'right', 'bottom', 'left']);
+
+/** Custom schemas, which say nothing to JSON Schema. */
+const NUMBERS = [finiteNumber, wholeNumber, positiveWholeNumber];
 
 const MODEL = {
   ApiErrorData: frameErrorSchema.entries.api,
@@ -108,12 +112,11 @@ function withoutNull(schema) {
   return alternatives.length === 1 ? alternatives[0] : schema;
 }
 
-/** Limits are left out where JSON Schema has none like them; a custom schema of a number says so in its own words. */
+/** Limits are left out where JSON Schema has none like them. */
 function jsonSchemaOf(schema) {
   const { $schema: _, ...rest } = toJsonSchema(schema, {
     errorMode: 'ignore',
-    overrideSchema: ({ valibotSchema: { type, message } }) =>
-      type === 'custom' && /number$/.test(message) ? { type: 'number' } : undefined,
+    overrideSchema: ({ valibotSchema }) => (NUMBERS.includes(valibotSchema) ? { type: 'number' } : undefined),
   });
   return rest;
 }

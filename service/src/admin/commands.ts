@@ -6,6 +6,7 @@ import { readOrigin } from '../integrators/origin.js';
 import { readCurrencies } from '../users/currencies.js';
 import { addCurrencyCommand } from './add-currency.js';
 import type { AdminCommand, AdminDeps, AdminOptions } from './admin-command.js';
+import { findIntegrator, requireIntegrator } from './find-integrator.js';
 import { kycCommands } from './kyc-commands.js';
 import { openWalletCommand } from './open-wallet.js';
 import { one } from './options.js';
@@ -21,7 +22,7 @@ export const adminCommands: Readonly<Record<string, AdminCommand>> = {
   'create-client': {
     usage: '--integrator demo-games',
     does: 'Makes another client of an integrator, such as for a rotation; prints the secret once.',
-    run: async (deps, options) => createClient(deps, await integratorId(deps, one(options, 'integrator'))),
+    run: async (deps, options) => createClient(deps, (await requireIntegrator(deps, one(options, 'integrator'))).id),
   },
   'disable-client': {
     usage: '--client client_…',
@@ -84,7 +85,7 @@ async function allowReturn(deps: AdminDeps, options: AdminOptions): Promise<obje
   const patterns = [...(options.pattern ?? [])];
   const wrong = patterns.find((text) => !/^[a-z][a-z0-9+.-]*:\/\//i.test(text));
   if (wrong !== undefined) throw new Error(`--pattern ${wrong} must begin with a scheme such as https://.`);
-  const id = await integratorId(deps, one(options, 'integrator'));
+  const { id } = await requireIntegrator(deps, one(options, 'integrator'));
   await deps.db
     .updateTable('integrators')
     .set({ oauth_return_patterns: patterns, updated_ms: deps.clock.now() })
@@ -105,14 +106,3 @@ async function setLooks(deps: AdminDeps, options: AdminOptions): Promise<object>
 }
 
 const LOOKS = ['display-name', 'background-color', 'primary-color', 'logo-url', 'preview-text'] as const;
-
-async function findIntegrator(deps: AdminDeps, name: string): Promise<string | undefined> {
-  const row = await deps.db.selectFrom('integrators').select('id').where('name', '=', name).executeTakeFirst();
-  return row?.id;
-}
-
-async function integratorId(deps: AdminDeps, name: string): Promise<string> {
-  const id = await findIntegrator(deps, name);
-  if (id === undefined) throw new Error(`There is no integrator ${name}.`);
-  return id;
-}

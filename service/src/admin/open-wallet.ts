@@ -1,6 +1,7 @@
 import { readCurrencies } from '../users/currencies.js';
 import { openWallet } from '../users/open-wallet.js';
 import type { AdminCommand, AdminDeps, AdminOptions } from './admin-command.js';
+import { requireIntegrator } from './find-integrator.js';
 import { one } from './options.js';
 
 /** Lets an integrator trade in a currency that it was not made with. Its users' wallets are its own to open. */
@@ -13,12 +14,7 @@ export const openWalletCommand: AdminCommand = {
 async function openIntegratorWallet(deps: AdminDeps, options: AdminOptions): Promise<object> {
   const name = one(options, 'integrator');
   const currency = one(options, 'currency');
-  const integrator = await deps.db
-    .selectFrom('integrators')
-    .select(['id', 'account_id'])
-    .where('name', '=', name)
-    .executeTakeFirst();
-  if (!integrator) throw new Error(`There is no integrator ${name}.`);
+  const integrator = await requireIntegrator(deps, name);
   const known = await readCurrencies(deps);
   if (!known.has(currency)) throw new Error(`--currency must be one of ${[...known.keys()].join(', ')}.`);
   const owner = { accountId: integrator.account_id, integratorId: integrator.id, kind: 'integrator' } as const;

@@ -20,5 +20,10 @@ export function responses(status: 200 | 201, payload: z.ZodType) {
     codes: z.array(z.string()).length(0),
     payload,
   });
-  return { [status]: success, '4xx': failureSchema, '5xx': failureSchema };
+  return bareResponses(status, success);
+}
+
+/** The same without the envelope of success, or in another content than JSON. */
+export function bareResponses(status: 200 | 201, body: z.ZodType | { readonly content: object }) {
+  return { [status]: body, '4xx': failureSchema, '5xx': failureSchema };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Deps } from '../context.js';
 import type { HttpApp } from '../http/http-app.js';
-import { failureSchema } from '../http/responses.js';
+import { bareResponses } from '../http/responses.js';
 import { configureIntegrator, integratorChangesSchema } from './configure-integrator.js';
 import { integratorSchema, viewIntegrator } from './routes.js';
 
@@ -15,7 +15,7 @@ export function registerSandboxIntegratorRoutes(app: HttpApp, deps: Deps): void 
         summary: 'Change how an integrator looks and where its pages may be shown',
         params: z.object({ name: z.string().max(200) }),
         body: integratorChangesSchema,
-        response: { 200: integratorSchema, '4xx': failureSchema, '5xx': failureSchema },
+        response: bareResponses(200, integratorSchema),
       },
     },
     async (request) => viewIntegrator(await configureIntegrator(deps, request.params.name, request.body)),

@@ -9,6 +9,9 @@ const JSONB = 3802;
 /** Dimensions, whether there are NULLs, element type, length and lower bound. */
 const ARRAY_HEADER_BYTES = 20;
 const LONGEST_UTF8 = 3;
+/** What an element has before its text. */
+const JSONB_VERSION = Buffer.of(1);
+const NOTHING = Buffer.alloc(0);
 
 /** Of ids, numbers and the like: values that hold no comma, quote, brace, backslash or blank. */
 export function plainArray(values: readonly (string | number | bigint | null)[]): string {
@@ -23,17 +26,16 @@ export function textArray(values: readonly (string | null)[]): string {
 /** Of JSON values; null is NULL. */
 export function jsonbArray(values: readonly unknown[]): Buffer {
   const texts = values.map((value) => (value === null ? null : JSON.stringify(value)));
-  return binaryArray(JSONB, texts, Buffer.from([1]));
+  return binaryArray(JSONB, texts, JSONB_VERSION);
 }
 
 /** Of texts that are long or full of quotes. */
 export function longTextArray(values: readonly (string | null)[]): Buffer {
-  return binaryArray(TEXT, values, Buffer.alloc(0));
+  return binaryArray(TEXT, values, NOTHING);
 }
 
-/** @param version - what the element type has before its text */
-function binaryArray(elementType: number, texts: readonly (string | null)[], version: Buffer): Buffer {
-  const ofEach = 4 + version.length;
+function binaryArray(elementType: number, texts: readonly (string | null)[], prefix: Buffer): Buffer {
+  const ofEach = 4 + prefix.length;
   const most = texts.reduce((sum, text) => sum + ofEach + LONGEST_UTF8 * (text?.length ?? 0), ARRAY_HEADER_BYTES);
   const buffer = Buffer.allocUnsafe(most);
   let end = 0;
@@ -43,8 +45,8 @@ function binaryArray(elementType: number, texts: readonly (string | null)[], ver
       end = buffer.writeInt32BE(-1, end);
       continue;
     }
-    version.copy(buffer, end + 4);
-    const length = version.length + buffer.write(text, end + ofEach);
+    prefix.copy(buffer, end + 4);
+    const length = prefix.length + buffer.write(text, end + ofEach);
     buffer.writeInt32BE(length, end);
     end += 4 + length;
   }

@@ -1,10 +1,6 @@
 import { z } from 'zod';
-import { failureSchema } from '../http/responses.js';
 
-/** The answers of a sandbox's tool for its OpenAPI entry: success without the envelope, refusals as everywhere. */
-export function answers(status: 200 | 201, body: z.ZodType | { readonly content: object }) {
-  return { [status]: body, '4xx': failureSchema, '5xx': failureSchema };
-}
+/* What the sandbox's tools answer, without the envelope. */
 
 export const clockSchema = z.object({ now: z.string().describe('ISO 8601.'), offset_seconds: z.number() });
 

@@ -3,10 +3,10 @@ import type { Deps } from '../context.js';
 import { ApiError, notFound } from '../http/api-error.js';
 import { isUuid } from '../http/fields.js';
 import type { HttpApp } from '../http/http-app.js';
+import { bareResponses } from '../http/responses.js';
 import { registerSandboxIntegratorRoutes } from '../integrators/sandbox-routes.js';
 import { SANDBOX_CARDS } from '../payment-provider/sandbox-cards.js';
 import {
-  answers,
   cardsSchema,
   clockSchema,
   faultSeenSchema,
@@ -55,13 +55,13 @@ export function registerSandboxRoutes(app: HttpApp, deps: Deps, sandbox: Sandbox
 }
 
 function registerData(app: HttpApp, deps: Deps, sandbox: Sandbox): void {
-  const response = answers(200, fixturesSchema);
+  const response = bareResponses(200, fixturesSchema);
   app.get('/sandbox/fixtures', { schema: { tags, summary: 'Demo accounts and credentials', response } }, () =>
     sandbox.fixtures(),
   );
   app.get(
     '/sandbox/cards',
-    { schema: { tags, summary: 'The published test cards', response: answers(200, cardsSchema) } },
+    { schema: { tags, summary: 'The published test cards', response: bareResponses(200, cardsSchema) } },
     async () => ({
       cards: SANDBOX_CARDS.map(({ number, name, behaviour }) => ({ number, name, behaviour: behaviour.kind })),
     }),
@@ -69,7 +69,7 @@ function registerData(app: HttpApp, deps: Deps, sandbox: Sandbox): void {
   const deliveries = {
     tags,
     summary: 'Webhook deliveries, newest first',
-    response: answers(200, recentDeliveriesSchema),
+    response: bareResponses(200, recentDeliveriesSchema),
   };
   app.get('/sandbox/deliveries', { schema: deliveries }, async () => ({
     deliveries: await listRecentDeliveries(deps),
@@ -83,13 +83,13 @@ function registerData(app: HttpApp, deps: Deps, sandbox: Sandbox): void {
 }
 
 function registerMails(app: HttpApp, deps: Deps): void {
-  const response = answers(200, mailsSchema);
+  const response = bareResponses(200, mailsSchema);
   const schema = { tags, summary: 'Mails, newest first', querystring: mailsQuery, response };
   app.get('/sandbox/mails', { schema }, async (request) => ({ mails: await listMails(deps, request.query.to) }));
   const params = z.object({ mail_id: z.string() });
   app.get(
     '/sandbox/mails/:mail_id',
-    { schema: { tags, summary: 'A mail as its reader sees it', params, response: answers(200, HTML) } },
+    { schema: { tags, summary: 'A mail as its reader sees it', params, response: bareResponses(200, HTML) } },
     async (request, reply) => {
       const mail = isUuid(request.params.mail_id) ? await findMail(deps, request.params.mail_id) : undefined;
       if (!mail) throw notFound('mail');
@@ -109,7 +109,7 @@ function registerClock(app: HttpApp, sandbox: Sandbox): void {
     now: new Date(sandbox.clock.now()).toISOString(),
     offset_seconds: sandbox.clock.offsetMs / 1000,
   });
-  const response = answers(200, clockSchema);
+  const response = bareResponses(200, clockSchema);
   app.get('/sandbox/clock', { schema: { tags, summary: 'The virtual time', response } }, async () => answer());
   const schema = { tags, summary: 'Move time forward', body: clockBody, response };
   app.post('/sandbox/clock', { schema }, async (request) => {
@@ -120,10 +120,10 @@ function registerClock(app: HttpApp, sandbox: Sandbox): void {
 
 function registerFaults(app: HttpApp, sandbox: Sandbox): void {
   const list = () => ({ faults: sandbox.faults.list().map(viewFault) });
-  const response = answers(200, faultsSchema);
+  const response = bareResponses(200, faultsSchema);
   app.get('/sandbox/faults', { schema: { tags, summary: 'Ordered failures', response } }, async () => list());
   const body = z.intersection(faultSchema, timesSchema);
-  const schema = { tags, summary: 'Order a failure', body, response: answers(201, faultSeenSchema) };
+  const schema = { tags, summary: 'Order a failure', body, response: bareResponses(201, faultSeenSchema) };
   app.post('/sandbox/faults', { schema }, async (request, reply) => {
     const { times, ...order } = request.body;
     const fault = await sandbox.faults.order(faultSchema.parse(order), times === undefined ? 1 : times);

@@ -9,6 +9,17 @@ export interface Currency {
   readonly isVirtual: boolean;
 }
 
+/** The first of the codes that the service does not have, and a sentence that says so. */
+export async function findUnknownCurrency(
+  deps: Pick<Deps, 'db'>,
+  codes: readonly string[],
+): Promise<{ readonly index: number; readonly message: string } | undefined> {
+  const known = await readCurrencies(deps);
+  const index = codes.findIndex((code) => !known.has(code));
+  if (index < 0) return undefined;
+  return { index, message: `There is no currency ${codes[index]}; the service has ${[...known.keys()].join(', ')}.` };
+}
+
 /** Every currency, by code. */
 export async function readCurrencies(deps: Pick<Deps, 'db'>): Promise<ReadonlyMap<string, Currency>> {
   const rows = await deps.db.selectFrom('currencies').selectAll().orderBy('code').execute();

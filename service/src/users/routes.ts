@@ -6,7 +6,7 @@ import type { HttpApp } from '../http/http-app.js';
 import { runIdempotent } from '../http/idempotency.js';
 import { principalOf } from '../http/principal.js';
 import { responses } from '../http/responses.js';
-import { readCurrencies } from './currencies.js';
+import { findUnknownCurrency } from './currencies.js';
 import { emailField } from './email-address.js';
 import { registerUser } from './register-user.js';
 
@@ -22,7 +22,8 @@ const requestSchema = z.object({
   currencies: optionalField(z.array(currencyField()).max(20)).describe('A wallet is opened in each; USD when absent.'),
 });
 
-const walletSchema = z.object({ payment_method_id: z.string(), wallet_id: z.string() });
+/** A wallet and the payment method that stands for it. */
+export const walletSchema = z.object({ payment_method_id: z.string(), wallet_id: z.string() });
 const userSchema = z
   .object({
     account_id: z.string(),
@@ -50,7 +51,8 @@ export function registerUserRoutes(app: HttpApp, deps: Deps): void {
     },
     async (request, reply) => {
       const { email, display_name, locale, currencies } = request.body;
-      await requireKnownCurrencies(deps, currencies ?? []);
+      const unknown = await findUnknownCurrency(deps, currencies ?? []);
+      if (unknown) throw invalidField(`currencies[${unknown.index}]`, 'currencies_unknown', unknown.message);
       const user = {
         integratorId: principalOf(request).integratorId,
         email,
@@ -61,12 +63,4 @@ export function registerUserRoutes(app: HttpApp, deps: Deps): void {
       return runIdempotent(deps, request, reply, (claim) => registerUser(deps, user, claim));
     },
   );
-}
-
-async function requireKnownCurrencies(deps: Deps, codes: readonly string[]): Promise<void> {
-  const known = await readCurrencies(deps);
-  const index = codes.findIndex((code) => !known.has(code));
-  if (index < 0) return;
-  const message = `There is no currency ${codes[index]}; the service has ${[...known.keys()].join(', ')}.`;
-  throw invalidField(`currencies[${index}]`, 'currencies_unknown', message);
 }

@@ -6,16 +6,12 @@ import type { HttpApp } from '../http/http-app.js';
 import { runIdempotent } from '../http/idempotency.js';
 import { principalOf } from '../http/principal.js';
 import { responses } from '../http/responses.js';
-import { readCurrencies } from './currencies.js';
+import { findUnknownCurrency } from './currencies.js';
 import { openUserWallet } from './open-user-wallet.js';
+import { walletSchema } from './routes.js';
 
-const walletSchema = z
-  .object({
-    account_id: z.string(),
-    currency: z.string(),
-    payment_method_id: z.string(),
-    wallet_id: z.string(),
-  })
+const userWalletSchema = z
+  .object({ account_id: z.string(), currency: z.string(), ...walletSchema.shape })
   .meta({ id: 'UserWallet' });
 
 /** `POST {auth_url}/v1/users/{account_id}/wallets` (Gap §1: how wallets come to be is not shown). */
@@ -30,12 +26,13 @@ export function registerUserWalletRoutes(app: HttpApp, deps: Deps): void {
         description: 'A wallet that is open already is returned.',
         params: z.object({ account_id: z.string() }),
         body: z.object({ currency: currencyField() }),
-        response: responses(200, walletSchema),
+        response: responses(200, userWalletSchema),
       },
     },
     async (request, reply) => {
       const { currency } = request.body;
-      await requireKnown(deps, currency);
+      const unknown = await findUnknownCurrency(deps, [currency]);
+      if (unknown) throw invalidField('currency', 'currency_unknown', unknown.message);
       const { integratorId } = principalOf(request);
       const accountId = request.params.account_id;
       return runIdempotent(deps, request, reply, (claim) =>
@@ -43,11 +40,4 @@ export function registerUserWalletRoutes(app: HttpApp, deps: Deps): void {
       );
     },
   );
-}
-
-async function requireKnown(deps: Deps, code: string): Promise<void> {
-  const known = await readCurrencies(deps);
-  if (known.has(code)) return;
-  const message = `There is no currency ${code}; the service has ${[...known.keys()].join(', ')}.`;
-  throw invalidField('currency', 'currency_unknown', message);
 }
