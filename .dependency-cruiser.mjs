@@ -21,9 +21,45 @@ const parts = Object.entries(allowed).map(([part, targets]) => ({
   to: { path: '^(src|pages|service|samples|bindings|bench|test)/', pathNot: `^src/(${[part, ...targets].join('|')})/` },
 }));
 
+/** The floors of pages/: each may import itself and those named; `early` is the script behind a page's first markup. */
+const pageFloors = {
+  kit: [],
+  transaction: ['kit'],
+  'flows/api': ['kit', 'transaction'],
+  'flows/session': ['kit', 'transaction', 'flows/api'],
+  'flows/payment': ['kit', 'transaction', 'flows/api', 'flows/session'],
+  'flows/kyc|flows/tos|flows/payment-selection|flows/purchase': [
+    'kit',
+    'transaction',
+    'flows/api',
+    'flows/session',
+    'flows/payment',
+  ],
+  'flows/payout': ['kit', 'transaction', 'flows/api', 'flows/session', 'flows/payment', 'flows/kyc'],
+  checkout: ['kit', 'transaction', 'flows/api', 'flows/session', 'flows/payment'],
+  screens: ['kit', 'transaction'],
+  early: ['kit', 'flows/api', 'flows/session'],
+};
+
+const floorsOfPages = Object.entries(pageFloors).map(([floor, targets]) => ({
+  name: `pages-${floor.replace(/\W+/g, '-')}`,
+  comment: `pages/${floor} may import ${targets.map((target) => `pages/${target}`).join(', ') || 'nothing else of pages/'}.`,
+  severity: 'error',
+  from: { path: `^pages/(${floor})/` },
+  to: { path: '^pages/', pathNot: `^pages/(${['$1', 'texts', ...targets].join('|')})/` },
+}));
+
 export default {
   forbidden: [
     ...parts,
+    ...floorsOfPages,
+    {
+      name: 'pages-have-no-circle',
+      comment: 'Neither by value nor by type.',
+      severity: 'error',
+      from: { path: '^pages/' },
+      to: { circular: true },
+    },
     {
       name: 'no-cycles',
       comment: 'A cycle means that two files are one.',

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, transform } from 'esbuild';
 
-const SHARED = {
+const ALL_BUNDLES = {
   bundle: true,
   write: false,
   jsx: 'automatic',
@@ -24,7 +24,7 @@ const STYLE_TARGET = ['chrome90', 'firefox90', 'safari14'];
 
 /** The page's own script, which the first paint needs nothing of. */
 export async function bundleScript(pagesFolder, page) {
-  return bundleFile(pagesFolder, `${page.folder}/main.tsx`);
+  return bundleFile(pagesFolder, page.entry);
 }
 
 /** The small script at every page's end, which runs its own. */
@@ -39,7 +39,7 @@ export async function bundleEarlyScript(pagesFolder, page) {
 
 async function bundleFile(pagesFolder, entryPoint) {
   const { outputFiles } = await build({
-    ...SHARED,
+    ...ALL_BUNDLES,
     absWorkingDir: pagesFolder,
     entryPoints: [entryPoint],
     platform: 'browser',
@@ -65,7 +65,7 @@ export async function loadPrerenders(pagesFolder, pages) {
   const sources = new Map(pages.map(({ prerender }) => [prerender.name, prerender.module]));
   const lines = [...sources].map(([name, module]) => `export { ${name} } from './${module}.js';`);
   const { outputFiles } = await build({
-    ...SHARED,
+    ...ALL_BUNDLES,
     absWorkingDir: pagesFolder,
     stdin: {
       contents: [...lines, "export { renderToString } from 'preact-render-to-string';"].join('\n'),

@@ -9,9 +9,9 @@ function flowPage(name, texts) {
   return {
     name,
     path: `flow/${name}`,
-    folder: `flows/${name}`,
+    entry: `flows/${name}/main.tsx`,
     early: 'early/early-flow.ts',
-    prerender: { module: 'flows/shared/prerender-flow', name: 'prerenderFlow' },
+    prerender: { module: 'flows/session/prerender-flow', name: 'prerenderFlow' },
     styles: [...STYLES, 'flows'],
     texts: ['common', 'flow', 'terms', ...texts],
     title: ({ flow }) => flow.titles[name],
@@ -19,14 +19,14 @@ function flowPage(name, texts) {
 }
 
 /** The checkout without a game around it. */
-function ownPage(name, folder) {
+function standalonePage(name) {
   return {
     ...flowPage('checkout', CHECKOUT_TEXTS),
     name,
     path: name,
-    folder,
+    entry: `checkout/${name}.tsx`,
     early: undefined,
-    prerender: { module: 'hosted/prerender', name: 'prerenderOwnPage' },
+    prerender: { module: 'checkout/standalone-view', name: 'prerenderStandalone' },
   };
 }
 
@@ -34,7 +34,7 @@ export const PAGES = [
   {
     name: 'history',
     path: 'screens/history',
-    folder: 'screens/history',
+    entry: 'screens/history/main.tsx',
     early: 'early/early-screen.ts',
     prerender: { module: 'screens/history/prerender', name: 'prerenderHistory' },
     styles: [...STYLES, 'screens'],
@@ -44,7 +44,7 @@ export const PAGES = [
   {
     name: 'receipt',
     path: 'screens/receipt',
-    folder: 'screens/receipt',
+    entry: 'screens/receipt/main.tsx',
     early: 'early/early-screen.ts',
     prerender: { module: 'screens/receipt/prerender', name: 'prerenderReceipt' },
     styles: [...STYLES, 'screens'],
@@ -56,9 +56,9 @@ export const PAGES = [
   flowPage('purchase', ['methods', 'card', 'payment', 'purchase']),
   flowPage('payout', ['payment', 'kyc', 'payout']),
   flowPage('payment-selection', ['methods', 'card', 'selection']),
-  flowPage('checkout', CHECKOUT_TEXTS),
-  ownPage('hosted', 'hosted'),
-  ownPage('continue', 'flows/continue'),
+  { ...flowPage('checkout', CHECKOUT_TEXTS), entry: 'checkout/flow.tsx' },
+  standalonePage('hosted'),
+  standalonePage('continue'),
 ];
 
 /** In the order of the design; a page is built once per language. */

@@ -1,6 +1,6 @@
-import { redeemNonce } from '../flows/shared/redeem-nonce.js';
+import { redeemNonce } from '../flows/session/redeem-nonce.js';
 import { connectFrameChannel } from '../kit/channel/connect-frame-channel.js';
-import { warmUpFormats } from '../kit/intl/warm-up.js';
+import { warmUpFormats } from '../kit/format/formats.js';
 import { whenPainted } from '../kit/page/when-painted.js';
 
 /**
@@ -27,5 +27,6 @@ if (parent !== window && page) {
     };
   });
   void redemption.then(() => warmUpFormats(lang));
-  window.svcEarly = { connection, redemption };
+  window.svcConnection = connection;
+  window.svcRedemption = redemption;
 }

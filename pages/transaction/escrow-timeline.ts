@@ -1,5 +1,5 @@
 import { parseTimestamp } from 'svc-bridge/model';
-import type { Direction, Money } from '../kit/money/format-money.js';
+import type { Direction, Money } from '../kit/format/money.js';
 import { type EscrowParts, escrowStatusOf } from './escrow-parts.js';
 import { type Fields, textOf } from './fields.js';
 import { transactionStatus } from './transaction-status.js';

@@ -1,4 +1,4 @@
-import { isNothing, type Money, readMoney } from '../kit/money/format-money.js';
+import { isNothing, type Money, readMoney } from '../kit/format/money.js';
 import { type Fields, fieldsOf, numberOf, textOf } from './fields.js';
 
 export type AmountLabel = 'subtotal' | 'tax' | 'serviceFee' | 'gameFee' | 'exchangeFee' | 'youReceive';

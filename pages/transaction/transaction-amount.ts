@@ -1,5 +1,5 @@
 import { parseDisplayAmount, toDecimal } from 'svc-bridge/model';
-import { type Money, readMoney } from '../kit/money/format-money.js';
+import { type Money, readMoney } from '../kit/format/money.js';
 import { entriesOf, type Fields, fieldsOf, numberOf, textOf } from './fields.js';
 import { innerParts } from './inner-parts.js';
 

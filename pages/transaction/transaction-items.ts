@@ -1,4 +1,4 @@
-import { type Money, readMoney } from '../kit/money/format-money.js';
+import { type Money, readMoney } from '../kit/format/money.js';
 import { entriesOf, type Fields, fieldsOf, normalCode, numberOf, textOf } from './fields.js';
 import { shareOf } from './transaction-amount.js';
 

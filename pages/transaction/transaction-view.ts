@@ -1,5 +1,5 @@
 import { parseTimestamp } from 'svc-bridge/model';
-import { type Direction, type Money, readMoney } from '../kit/money/format-money.js';
+import { type Direction, type Money, readMoney } from '../kit/format/money.js';
 import { type EscrowParts, escrowParts, escrowStatusOf } from './escrow-parts.js';
 import { escrowTimeline, type TimelineStep } from './escrow-timeline.js';
 import { type Fields, fieldsOf, normalCode, textOf } from './fields.js';

@@ -1,10 +1,9 @@
 import { countryOf } from '../../kit/text/countries.js';
 import type { Language } from '../../kit/text/texts.js';
 import type { KycStatus } from '../api/kyc.js';
-import type { FlowActions, FlowContext } from '../shared/flow-context.js';
-import type { FlowCore } from '../shared/flow-core.js';
+import type { FlowActions, FlowContext, FlowCore } from '../session/flow-context.js';
+import type { KycState } from './kyc-actions.js';
 import { createKycFormActions, type KycFormActions } from './kyc-actions.js';
-import type { KycState } from './kyc-state.js';
 
 export type KycTexts = 'common' | 'flow' | 'terms' | 'kyc';
 

@@ -1,10 +1,9 @@
-import { type FlowCore, firstFlowCore } from '../shared/flow-core.js';
-import { FlowShell } from '../shared/flow-shell.js';
-import { startFlow } from '../shared/start-flow.js';
+import { type FlowCore, firstFlowCore } from '../session/flow-context.js';
+import { FlowShell } from '../session/flow-shell.js';
+import { startFlow } from '../session/start-flow.js';
+import { type KycState, NO_KYC } from './kyc-actions.js';
 import { createKycFlowActions, type KycFlowActions, type KycTexts } from './kyc-flow-actions.js';
-import { KycFormView } from './kyc-form-view.js';
-import { KycResult } from './kyc-result.js';
-import { type KycState, NO_KYC } from './kyc-state.js';
+import { KycFormView, KycResult } from './kyc-view.js';
 
 startFlow<FlowCore & KycState, KycFlowActions, KycTexts>({
   initial: { ...firstFlowCore('kyc'), ...NO_KYC },

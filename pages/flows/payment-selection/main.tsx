@@ -1,6 +1,11 @@
-import { startFlow } from '../shared/start-flow.js';
-import { createSelectionActions, type SelectionActions, type SelectionTexts } from './selection-actions.js';
-import { FIRST_SELECTION_STATE, type SelectionState } from './selection-state.js';
+import { startFlow } from '../session/start-flow.js';
+import {
+  createSelectionActions,
+  FIRST_SELECTION_STATE,
+  type SelectionActions,
+  type SelectionState,
+  type SelectionTexts,
+} from './selection-actions.js';
 import { SelectionView } from './selection-view.js';
 
 startFlow<SelectionState, SelectionActions, SelectionTexts>({

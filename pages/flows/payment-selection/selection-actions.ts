@@ -1,11 +1,22 @@
 import type { Language } from '../../kit/text/texts.js';
 import { selectPaymentMethods } from '../api/payment-selection.js';
-import { chosenParts, selectedMethods } from '../methods/choose-methods.js';
-import { createMethodsActions, type MethodsActions } from '../methods/methods-actions.js';
-import { transactionDetailsOf } from '../shared/flow-config.js';
-import type { FlowActions, FlowContext } from '../shared/flow-context.js';
-import { reportRefusal } from '../shared/open-flow.js';
-import type { SelectionState } from './selection-state.js';
+import { type AmountDue, chosenParts, type MethodsState, NO_METHODS, selectedMethods } from '../payment/methods.js';
+import { createMethodsActions, type MethodsActions } from '../payment/methods-actions.js';
+import { transactionDetailsOf } from '../session/flow-config.js';
+import { type FlowActions, type FlowContext, type FlowCore, firstFlowCore } from '../session/flow-context.js';
+import { reportRefusal } from '../session/open-flow.js';
+
+export interface SelectionState extends FlowCore, MethodsState {
+  /** From `flowConfig.transactionDetails`. */
+  readonly due: AmountDue | undefined;
+}
+
+export const FIRST_SELECTION_STATE: SelectionState = {
+  ...firstFlowCore('payment-selection'),
+  ...NO_METHODS,
+  view: 'list',
+  due: undefined,
+};
 
 export type SelectionTexts = 'common' | 'flow' | 'terms' | 'methods' | 'card' | 'selection';
 

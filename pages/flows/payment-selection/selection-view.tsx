@@ -1,15 +1,14 @@
 import { Amount } from '../../kit/components/amount.js';
 import { Button } from '../../kit/components/button.js';
+import { Problem } from '../../kit/components/notice.js';
+import { formatMinor } from '../../kit/format/money.js';
 import { fill } from '../../kit/text/texts.js';
-import { CardFormView } from '../methods/card-form.js';
-import { type AmountDue, chosenParts, type MethodPart } from '../methods/choose-methods.js';
-import { MethodList } from '../methods/method-list.js';
-import { FlowShell } from '../shared/flow-shell.js';
-import { formatMinor } from '../shared/minor-amount.js';
-import { Problem } from '../shared/problem.js';
-import type { FlowViewProps } from '../shared/start-flow.js';
-import type { SelectionActions, SelectionTexts } from './selection-actions.js';
-import type { SelectionState } from './selection-state.js';
+import { CardFormView } from '../payment/card-form.js';
+import { MethodList } from '../payment/method-list.js';
+import { type AmountDue, chosenParts, type MethodPart } from '../payment/methods.js';
+import { FlowShell } from '../session/flow-shell.js';
+import type { FlowViewProps } from '../session/start-flow.js';
+import type { SelectionActions, SelectionState, SelectionTexts } from './selection-actions.js';
 
 /** Pick, add and remove payment methods; with a total, the wallet may pay its part first. */
 export function SelectionView({

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../../kit/components/icon.js';
-import { onPadPress } from '../../kit/input/press.js';
+import { onPadPress } from '../../kit/input/focus.js';
 import { watchVisibility } from './watch-visibility.js';
 
 interface PayButtonProps {

@@ -1,13 +1,11 @@
 import type { Texts } from '../../kit/text/texts.js';
 import type { FlowAnswer, FlowRefusal } from '../api/flow-refusal.js';
-import type { MethodsActions } from '../methods/methods-actions.js';
-import type { FlowContext } from '../shared/flow-context.js';
-import type { FlowCore } from '../shared/flow-core.js';
-import type { ResultData } from '../shared/flow-outcome.js';
-import { failFlow, reportRefusal } from '../shared/open-flow.js';
+import type { FlowContext, FlowCore } from '../session/flow-context.js';
+import type { ResultData } from '../session/flow-outcome.js';
+import { failFlow, reportRefusal } from '../session/open-flow.js';
 import { failureText, refusalText } from './failure-text.js';
 import { followPayment, type PaymentProgress } from './follow-payment.js';
-import { NO_PAYMENT, type PaymentState } from './payment-state.js';
+import type { MethodsActions } from './methods-actions.js';
 
 /** What happens to a payment once it is sent, whatever it pays for. */
 export interface PaymentActions<P> {
@@ -112,3 +110,12 @@ export function createPaymentActions<S extends FlowCore & PaymentState, P>(
     },
   };
 }
+
+/** The part of a flow's state that follows a payment. */
+export interface PaymentState {
+  /** Of the bank's page, while the payment waits for it. */
+  readonly bankUrl: string | undefined;
+  readonly bankOpened: boolean;
+}
+
+export const NO_PAYMENT: PaymentState = { bankUrl: undefined, bankOpened: false };

@@ -1,4 +1,4 @@
-import { startFlow } from '../shared/start-flow.js';
+import { startFlow } from '../session/start-flow.js';
 import { createPayoutActions, type PayoutActions, type PayoutTexts } from './payout-actions.js';
 import { FIRST_PAYOUT_STATE, type PayoutState } from './payout-state.js';
 import { PayoutView } from './payout-view.js';

@@ -1,4 +1,5 @@
 import { toDecimal } from 'svc-bridge/model';
+import { formatMinor, parseAmount } from '../../kit/format/money.js';
 import { countryOf } from '../../kit/text/countries.js';
 import { fill, type Language } from '../../kit/text/texts.js';
 import { fieldsOf } from '../../transaction/fields.js';
@@ -9,9 +10,8 @@ import { type Payout, type PayoutOffer, quotePayout, readPayout, requestPayout }
 import { createKycFormActions, type KycFormActions } from '../kyc/kyc-actions.js';
 import { reasonText } from '../payment/failure-text.js';
 import { followPayment, type PaymentProgress } from '../payment/follow-payment.js';
-import type { FlowActions, FlowContext } from '../shared/flow-context.js';
-import { formatMinor, parseAmount } from '../shared/minor-amount.js';
-import { failFlow, reportRefusal } from '../shared/open-flow.js';
+import type { FlowActions, FlowContext } from '../session/flow-context.js';
+import { failFlow, reportRefusal } from '../session/open-flow.js';
 import { type BankErrors, type BankForm, type PayoutState, walletOf } from './payout-state.js';
 
 export type PayoutTexts = 'common' | 'flow' | 'terms' | 'payment' | 'kyc' | 'payout';

@@ -1,6 +1,6 @@
 import type { Payout, PayoutOffer, PayoutQuote, PayoutWallet } from '../api/payout.js';
-import { type KycState, NO_KYC } from '../kyc/kyc-state.js';
-import { type FlowCore, firstFlowCore } from '../shared/flow-core.js';
+import { type KycState, NO_KYC } from '../kyc/kyc-actions.js';
+import { type FlowCore, firstFlowCore } from '../session/flow-context.js';
 
 /** The bank account as it is typed. */
 export interface BankForm {

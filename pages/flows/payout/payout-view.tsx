@@ -1,20 +1,15 @@
 import { Button } from '../../kit/components/button.js';
 import { Choice, Choices } from '../../kit/components/choice.js';
-import { DoneButton } from '../../kit/components/done-button.js';
-import { Field } from '../../kit/components/field.js';
-import { Notice } from '../../kit/components/notice.js';
-import { SelectField } from '../../kit/components/select-field.js';
+import { Field, SelectField } from '../../kit/components/field.js';
+import { DoneButton, Notice, Problem } from '../../kit/components/notice.js';
+import { formatDisplay, formatMinor } from '../../kit/format/money.js';
 import { countryChoices } from '../../kit/text/countries.js';
 import { fill } from '../../kit/text/texts.js';
-import { KycFormView } from '../kyc/kyc-form-view.js';
-import { KycResult } from '../kyc/kyc-result.js';
-import { FeeLines } from '../payment/fee-lines.js';
+import { KycFormView, KycResult } from '../kyc/kyc-view.js';
 import { PayButton } from '../payment/pay-button.js';
-import { PaymentBusy } from '../payment/payment-steps.js';
-import { FlowShell } from '../shared/flow-shell.js';
-import { formatDisplay, formatMinor } from '../shared/minor-amount.js';
-import { Problem } from '../shared/problem.js';
-import type { FlowViewProps } from '../shared/start-flow.js';
+import { FeeLines, PaymentBusy } from '../payment/payment-screen.js';
+import { FlowShell } from '../session/flow-shell.js';
+import type { FlowViewProps } from '../session/start-flow.js';
 import type { PayoutActions, PayoutTexts } from './payout-actions.js';
 import { type PayoutState, walletOf } from './payout-state.js';
 

@@ -1,4 +1,4 @@
-import { startFlow } from '../shared/start-flow.js';
+import { startFlow } from '../session/start-flow.js';
 import { createPurchaseActions, type PurchaseActions, type PurchaseTexts } from './purchase-actions.js';
 import { FIRST_PURCHASE_STATE, type PurchaseState } from './purchase-state.js';
 import { PurchaseView } from './purchase-view.js';

@@ -1,3 +1,4 @@
+import { formatMinor, parseAmount } from '../../kit/format/money.js';
 import { fill, type Language } from '../../kit/text/texts.js';
 import type { FlowAnswer } from '../api/flow-refusal.js';
 import type { FlowSession } from '../api/flow-session.js';
@@ -10,14 +11,13 @@ import {
   readPurchase,
   startPurchase,
 } from '../api/purchase.js';
-import { chosenParts } from '../methods/choose-methods.js';
-import { createMethodsActions, type MethodsActions } from '../methods/methods-actions.js';
 import type { PaymentProgress } from '../payment/follow-payment.js';
+import { chosenParts } from '../payment/methods.js';
+import { createMethodsActions, type MethodsActions } from '../payment/methods-actions.js';
 import { createPaymentActions } from '../payment/payment-actions.js';
-import { returnUrlOf } from '../shared/flow-config.js';
-import type { FlowActions, FlowContext } from '../shared/flow-context.js';
-import { formatMinor, parseAmount } from '../shared/minor-amount.js';
-import { reportRefusal } from '../shared/open-flow.js';
+import { returnUrlOf } from '../session/flow-config.js';
+import type { FlowActions, FlowContext } from '../session/flow-context.js';
+import { reportRefusal } from '../session/open-flow.js';
 import { currencyOf, type PurchaseState, payableOf } from './purchase-state.js';
 
 export type PurchaseTexts = 'common' | 'flow' | 'terms' | 'methods' | 'card' | 'payment' | 'purchase';

@@ -1,8 +1,8 @@
 import type { Purchase, PurchaseCurrency, PurchaseQuote } from '../api/purchase.js';
-import type { AmountDue } from '../methods/choose-methods.js';
-import { type MethodsState, NO_METHODS } from '../methods/methods-state.js';
-import { NO_PAYMENT, type PaymentState } from '../payment/payment-state.js';
-import { type FlowCore, firstFlowCore } from '../shared/flow-core.js';
+import type { AmountDue } from '../payment/methods.js';
+import { type MethodsState, NO_METHODS } from '../payment/methods.js';
+import { NO_PAYMENT, type PaymentState } from '../payment/payment-actions.js';
+import { type FlowCore, firstFlowCore } from '../session/flow-context.js';
 
 export interface PurchaseState extends FlowCore, MethodsState, PaymentState {
   readonly currencies: readonly PurchaseCurrency[];

@@ -1,18 +1,14 @@
 import { Choice, Choices } from '../../kit/components/choice.js';
-import { DoneButton } from '../../kit/components/done-button.js';
 import { Field } from '../../kit/components/field.js';
-import { Notice } from '../../kit/components/notice.js';
+import { DoneButton, Notice, Problem } from '../../kit/components/notice.js';
+import { formatDisplay, formatMinor } from '../../kit/format/money.js';
 import { fill, type Language } from '../../kit/text/texts.js';
-import { chosenParts } from '../methods/choose-methods.js';
-import { ChosenMethod } from '../methods/chosen-method.js';
-import { MethodPicker } from '../methods/method-picker.js';
-import { FeeLines } from '../payment/fee-lines.js';
+import { ChosenMethod } from '../payment/chosen-method.js';
+import { MethodPicker } from '../payment/method-list.js';
+import { chosenParts } from '../payment/methods.js';
 import { PayButton } from '../payment/pay-button.js';
-import { PaymentShell } from '../payment/payment-shell.js';
-import { BankStep, PaymentBusy } from '../payment/payment-steps.js';
-import { formatDisplay, formatMinor } from '../shared/minor-amount.js';
-import { Problem } from '../shared/problem.js';
-import type { FlowViewProps } from '../shared/start-flow.js';
+import { BankStep, FeeLines, PaymentBusy, PaymentShell } from '../payment/payment-screen.js';
+import type { FlowViewProps } from '../session/start-flow.js';
 import type { PurchaseActions, PurchaseTexts } from './purchase-actions.js';
 import { currencyOf, type PurchaseState, payableOf } from './purchase-state.js';
 

@@ -1,8 +1,7 @@
-import { DoneButton } from '../../kit/components/done-button.js';
-import { Notice } from '../../kit/components/notice.js';
-import { type FlowCore, firstFlowCore } from '../shared/flow-core.js';
-import { FlowShell } from '../shared/flow-shell.js';
-import { startFlow } from '../shared/start-flow.js';
+import { DoneButton, Notice } from '../../kit/components/notice.js';
+import { type FlowCore, firstFlowCore } from '../session/flow-context.js';
+import { FlowShell } from '../session/flow-shell.js';
+import { startFlow } from '../session/start-flow.js';
 import { createTosActions, type TosActions } from './tos-actions.js';
 
 startFlow<FlowCore, TosActions, 'common' | 'flow' | 'terms'>({

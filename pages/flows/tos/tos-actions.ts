@@ -1,5 +1,4 @@
-import type { FlowActions, FlowContext } from '../shared/flow-context.js';
-import type { FlowCore } from '../shared/flow-core.js';
+import type { FlowActions, FlowContext, FlowCore } from '../session/flow-context.js';
 
 export interface TosActions extends FlowActions {
   done(): void;

@@ -2,6 +2,13 @@ import { FRAME_VERSIONS, type HostMessage, type Welcome } from 'svc-bridge/frame
 import type { HostChannel } from './host-channel.js';
 import { readHostMessage } from './read-host-message.js';
 
+declare global {
+  interface Window {
+    /** Begun by the small script behind a page's first markup. */
+    svcConnection?: Promise<Connection>;
+  }
+}
+
 const HELLO_EVERY_MS = 250;
 
 export interface Connection {

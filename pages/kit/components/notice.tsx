@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { Button } from './button.js';
 import { Icon, type IconName } from './icon.js';
 
 interface NoticeProps {
@@ -25,5 +26,39 @@ export function Notice({ icon, title, text, tone = 'calm', finePrint, children }
       {finePrint && <p class="fine-print">{finePrint}</p>}
       {children && <div class="notice-actions">{children}</div>}
     </section>
+  );
+}
+
+/** Ends what a notice says has come to its end. It takes focus with the notice, and readers hear the notice with it. */
+export function DoneButton({ label, onPress }: { label: string; onPress: () => void }) {
+  return <Button id="done" label={label} kind="primary" describedBy={NOTICE_IDS} onPress={onPress} />;
+}
+
+/** Why the last try did not work; spoken at once. */
+export function Problem({ text }: { text: string | undefined }) {
+  if (!text) return null;
+  return (
+    <p class="banner banner-bad" role="alert" id="problem">
+      <Icon name="alert" />
+      <span>{text}</span>
+    </p>
+  );
+}
+
+export function OfflineBanner({ text }: { text: string }) {
+  return (
+    <p class="banner" role="status">
+      <Icon name="offline" />
+      <span>{text}</span>
+    </p>
+  );
+}
+
+/** A short word about what just happened; spoken, and gone after a while. */
+export function Toast({ text }: { text: string | undefined }) {
+  return (
+    <div class="toast" role="status">
+      {text && <span>{text}</span>}
+    </div>
   );
 }

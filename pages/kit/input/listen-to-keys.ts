@@ -1,5 +1,5 @@
 import type { MoveDirection } from './find-focus-target.js';
-import { moveFocus } from './move-focus.js';
+import { moveFocus } from './focus.js';
 
 const ARROWS: Record<string, MoveDirection> = {
   ArrowUp: 'up',

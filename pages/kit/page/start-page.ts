@@ -1,16 +1,14 @@
 import type { Welcome } from 'svc-bridge/frame';
-import type {} from '../../early/early-start.js';
-import { createBufferedChannel } from '../channel/buffered-channel.js';
 import { connectToHost } from '../channel/connect-to-host.js';
+import { createBufferedChannel } from '../channel/host-channel.js';
 import { openPageSession, type PageSession } from '../channel/page-session.js';
+import { warmUpFormats } from '../format/formats.js';
+import { moveFocus, pressFromPad, pressRelayed } from '../input/focus.js';
 import { listenToGamepad } from '../input/listen-to-gamepad.js';
 import { listenToKeys } from '../input/listen-to-keys.js';
-import { moveFocus } from '../input/move-focus.js';
-import { pressFromPad, pressRelayed } from '../input/press.js';
-import { warmUpFormats } from '../intl/warm-up.js';
 import { type Language, readPageTexts, type Texts, withLocale } from '../text/texts.js';
 import { applySafeArea, applyTheme } from '../theme/apply-theme.js';
-import { afterFrame } from './after-frame.js';
+import { afterFrame } from './when-painted.js';
 
 /** A host waits for the page's word. */
 const READY_WITHIN_MS = 100;
@@ -49,7 +47,7 @@ export function startPage<S extends keyof Texts>(
   };
   listenToInput(page);
   warmUpFormats(page.language.locale);
-  const connection = window.svcEarly?.connection ?? connectToHost(window, name);
+  const connection = window.svcConnection ?? connectToHost(window, name);
   if (!connection) {
     page.isWaiting = false;
     queueMicrotask(onUnhosted);

@@ -1,5 +1,3 @@
-import { afterFrame } from './after-frame.js';
-
 const PAINT = 'first-contentful-paint';
 /** Two frames: where the browser tells a frame of another origin nothing, what it has drawn is on screen by then. */
 const SHOWN_WITHIN_MS = 34;
@@ -18,4 +16,16 @@ export function whenPainted(): Promise<void> {
       if (list.getEntriesByName(PAINT).length > 0) resolve();
     }).observe({ type: 'paint', buffered: true });
   });
+}
+
+/** Runs something once, behind the next frame; a hidden frame paints none, so not later than the limit. */
+export function afterFrame(run: () => void, latestMs: number): void {
+  let hasRun = false;
+  const once = () => {
+    if (hasRun) return;
+    hasRun = true;
+    run();
+  };
+  requestAnimationFrame(() => setTimeout(once));
+  setTimeout(once, latestMs);
 }

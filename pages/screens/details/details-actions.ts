@@ -2,7 +2,7 @@ import type { PageSession } from '../../kit/channel/page-session.js';
 import { fieldsOf, textOf } from '../../transaction/fields.js';
 import { type TransactionView, tellsAnything, viewTransaction } from '../../transaction/transaction-view.js';
 import type { DetailsEvent, DetailsState } from './details-state.js';
-import { looksLikeAddress } from './mail-state.js';
+import { looksLikeAddress } from './details-state.js';
 
 /** How often a transaction that is still in progress is looked at again, each time a little later. */
 const REFRESH_AFTER_MS = [2_000, 3_000, 5_000, 8_000, 15_000];

@@ -3,7 +3,7 @@ import { Icon } from '../../kit/components/icon.js';
 import { fill, type Language } from '../../kit/text/texts.js';
 import type { MethodView } from '../../transaction/transaction-items.js';
 import type { TransactionView } from '../../transaction/transaction-view.js';
-import { PlainAmount } from './amount-text.js';
+import { PlainAmount } from './entry-parts.js';
 
 export type DetailsLanguage = Language<'common' | 'transaction' | 'details' | 'receipt'>;
 

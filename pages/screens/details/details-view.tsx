@@ -1,16 +1,13 @@
 import { ErrorNotice } from '../../kit/components/error-notice.js';
 import { Icon } from '../../kit/components/icon.js';
-import { formatDateTime } from '../../kit/time/format-time.js';
+import { formatDateTime } from '../../kit/format/time.js';
 import type { TransactionView } from '../../transaction/transaction-view.js';
-import { AmountText } from './amount-text.js';
 import { AmountsSection, type DetailsLanguage, ItemsSection, MethodsSection } from './details-sections.js';
-import { DetailsSkeleton } from './details-skeleton.js';
 import type { DetailsEvent, DetailsState } from './details-state.js';
+import { AmountText, KIND_ICONS, StatusChip, titleText } from './entry-parts.js';
 import { MailSection } from './mail-section.js';
 import { ReferencesSection } from './references-section.js';
-import { KIND_ICONS, StatusChip } from './status-chip.js';
 import { TimelineSection } from './timeline-section.js';
-import { titleText } from './title-text.js';
 
 interface DetailsViewProps {
   state: DetailsState;
@@ -81,6 +78,28 @@ function Hero({ view, language }: { view: TransactionView; language: DetailsLang
           <strong>{details.failureReason}:</strong> {view.failureReason}
         </p>
       )}
+    </div>
+  );
+}
+
+/** The shape of what is coming. */
+export function DetailsSkeleton({ label }: { label: string }) {
+  return (
+    <div class="details bones" role="status" aria-label={label}>
+      <div class="hero card">
+        <span class="bone bone-note" />
+        <span class="bone bone-amount" />
+        <span class="bone bone-name" />
+        <span class="bone bone-note" />
+      </div>
+      {[3, 2].map((lines) => (
+        <div class="section card" key={lines}>
+          <span class="bone bone-note" />
+          {Array.from({ length: lines }, (_, index) => (
+            <span class="bone bone-line" key={String(index)} />
+          ))}
+        </div>
+      ))}
     </div>
   );
 }

@@ -2,8 +2,7 @@ import { Button } from '../../kit/components/button.js';
 import { Icon } from '../../kit/components/icon.js';
 import { fill } from '../../kit/text/texts.js';
 import { type DetailsLanguage, Section } from './details-sections.js';
-import type { DetailsEvent } from './details-state.js';
-import type { MailState } from './mail-state.js';
+import type { DetailsEvent, MailState } from './details-state.js';
 
 interface MailSectionProps {
   mail: MailState;

@@ -1,9 +1,9 @@
 import { Icon, type IconName } from '../../kit/components/icon.js';
-import { formatDateTime } from '../../kit/time/format-time.js';
+import { formatDateTime } from '../../kit/format/time.js';
 import type { TimelineStep } from '../../transaction/escrow-timeline.js';
 import type { TransactionView } from '../../transaction/transaction-view.js';
-import { AmountText } from './amount-text.js';
 import { type DetailsLanguage, Section } from './details-sections.js';
+import { AmountText } from './entry-parts.js';
 
 const SIGNS: Record<TimelineStep['state'], IconName> = {
   done: 'check',

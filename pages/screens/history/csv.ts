@@ -1,4 +1,4 @@
-import { type Direction, type Money, plainDecimal } from '../../kit/money/format-money.js';
+import { type Direction, type Money, plainDecimal } from '../../kit/format/money.js';
 import type { Texts } from '../../kit/text/texts.js';
 import type { TransactionView } from '../../transaction/transaction-view.js';
 

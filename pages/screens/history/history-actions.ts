@@ -1,6 +1,6 @@
 import type { FrameError, TransactionQuery } from 'svc-bridge/frame';
 import type { PageSession } from '../../kit/channel/page-session.js';
-import type { Store } from '../../kit/store/create-store.js';
+import type { Store } from '../../kit/store/store.js';
 import { fill, type Texts } from '../../kit/text/texts.js';
 import { entriesOf, fieldsOf, numberOf, textOf } from '../../transaction/fields.js';
 import { tellsAnything, viewTransaction } from '../../transaction/transaction-view.js';

@@ -1,5 +1,5 @@
 import type { TransactionQuery } from 'svc-bridge/frame';
-import { startOfDay } from '../../kit/time/format-time.js';
+import { startOfDay } from '../../kit/format/time.js';
 import type { TransactionKind } from '../../transaction/transaction-kind.js';
 import type { TransactionStatus } from '../../transaction/transaction-status.js';
 

@@ -1,11 +1,8 @@
 import { Icon } from '../../kit/components/icon.js';
+import { dayKey, formatDay, formatTimeOfDay } from '../../kit/format/time.js';
 import type { Language } from '../../kit/text/texts.js';
-import { dayKey, formatDay, formatTimeOfDay } from '../../kit/time/format-time.js';
 import type { TransactionView } from '../../transaction/transaction-view.js';
-import { AmountText } from '../details/amount-text.js';
-import { KIND_ICONS, StatusChip } from '../details/status-chip.js';
-import { titleText } from '../details/title-text.js';
-import { type DayGroup, groupByDay } from './day-groups.js';
+import { AmountText, KIND_ICONS, StatusChip, titleText } from '../details/entry-parts.js';
 import { rowKey } from './history-state.js';
 
 type ListLanguage = Language<'history' | 'transaction'>;
@@ -139,4 +136,23 @@ export function HistorySkeleton({ label }: { label: string }) {
       ))}
     </div>
   );
+}
+
+export interface DayGroup {
+  /** `YYYY-MM-DD` in the player's zone; empty for entries without a date. */
+  readonly day: string;
+  readonly dateMs: number | undefined;
+  readonly rows: readonly TransactionView[];
+}
+
+/** Neighbours of one day together, in the list's own order. */
+export function groupByDay(rows: readonly TransactionView[]): DayGroup[] {
+  const groups: Array<{ day: string; dateMs: number | undefined; rows: TransactionView[] }> = [];
+  for (const row of rows) {
+    const day = row.dateMs === undefined ? '' : dayKey(row.dateMs);
+    const last = groups.at(-1);
+    if (last?.day === day) last.rows.push(row);
+    else groups.push({ day, dateMs: row.dateMs, rows: [row] });
+  }
+  return groups;
 }

@@ -1,15 +1,15 @@
 import { copyText } from '../../kit/browser/copy-text.js';
 import { saveFile } from '../../kit/browser/save-file.js';
 import { UNHOSTED } from '../../kit/components/error-notice.js';
-import { rehearse } from '../../kit/page/rehearse.js';
 import { renderStore } from '../../kit/page/render-store.js';
 import { startPage } from '../../kit/page/start-page.js';
-import { createStore } from '../../kit/store/create-store.js';
+import { warmUp } from '../../kit/page/warm-up.js';
+import { createStore } from '../../kit/store/store.js';
 import { createScreenOutcome } from '../screen-outcome.js';
 import { createHistoryActions } from './history-actions.js';
 import { FIRST_HISTORY_STATE, type HistoryState, reduceHistory } from './history-state.js';
 import { type HistoryLanguage, HistoryView } from './history-view.js';
-import { historyRehearsal } from './rehearsal.js';
+import { historyRehearsal } from './warm-up-state.js';
 
 const store = createStore(FIRST_HISTORY_STATE, reduceHistory);
 const page = startPage<keyof HistoryLanguage['texts']>(
@@ -90,7 +90,7 @@ if (root) {
     followDetails(before, now);
     if (before.rows !== now.rows || before.more !== now.more) watchListEnd();
   });
-  rehearse(
+  warmUp(
     () => page.isWaiting,
     () => view(historyRehearsal(Date.now())),
   );

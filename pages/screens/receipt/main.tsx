@@ -2,12 +2,11 @@ import { copyText } from '../../kit/browser/copy-text.js';
 import { UNHOSTED } from '../../kit/components/error-notice.js';
 import { renderStore } from '../../kit/page/render-store.js';
 import { startPage } from '../../kit/page/start-page.js';
-import { createStore } from '../../kit/store/create-store.js';
+import { createStore } from '../../kit/store/store.js';
 import { createDetailsActions, type DetailsActions } from '../details/details-actions.js';
 import type { DetailsEvent } from '../details/details-state.js';
 import { createScreenOutcome } from '../screen-outcome.js';
-import { FIRST_RECEIPT_STATE, reduceReceipt } from './receipt-state.js';
-import { ReceiptView, type ReceiptViewProps } from './receipt-view.js';
+import { FIRST_RECEIPT_STATE, ReceiptView, type ReceiptViewProps, reduceReceipt } from './receipt-view.js';
 
 const TOAST_FOR_MS = 4_000;
 

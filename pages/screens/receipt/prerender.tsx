@@ -1,6 +1,5 @@
 import type { DetailsLanguage } from '../details/details-sections.js';
-import { FIRST_RECEIPT_STATE } from './receipt-state.js';
-import { ReceiptView } from './receipt-view.js';
+import { FIRST_RECEIPT_STATE, ReceiptView } from './receipt-view.js';
 
 /** The page as it stands before anything is known. */
 export function prerenderReceipt(language: DetailsLanguage) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cardDetails, checkCard, formatExpiry, groupDigits, isCardNumber } from '../../flows/methods/card-check.js';
+import { cardDetails, checkCard, formatExpiry, groupDigits, isCardNumber } from '../../flows/payment/card-check.js';
 import { ENGLISH } from '../support/english.js';
 
 const NOW = new Date(2026, 10, 20);

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createCheckoutActions } from '../../flows/checkout/checkout-actions.js';
-import { FIRST_CHECKOUT_STATE } from '../../flows/checkout/checkout-state.js';
-import { createOpenFlow } from '../../flows/shared/open-flow.js';
+import { createCheckoutActions, FIRST_CHECKOUT_STATE } from '../../checkout/checkout-actions.js';
+import { createOpenFlow } from '../../flows/session/open-flow.js';
 import type { Reply } from '../support/fake-flow-api.js';
 import { flowContext } from '../support/flow-context.js';
 import { CARD, checkout, EXPIRED_CARD, session, TERMS_DOCUMENT, TO_ACCEPT, WALLET } from '../support/flow-sessions.js';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from '../../../test/support/properties.js';
-import { chosenParts, defaultMethodId, firstWallet, selectedMethods } from '../../flows/methods/choose-methods.js';
-import { NO_METHODS } from '../../flows/methods/methods-state.js';
+import { chosenParts, defaultMethodId, firstWallet, NO_METHODS, selectedMethods } from '../../flows/payment/methods.js';
 import { CARD, EXPIRED_CARD, WALLET } from '../support/flow-sessions.js';
 
 const METHODS = [WALLET, CARD, EXPIRED_CARD];

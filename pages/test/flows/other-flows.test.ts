@@ -1,14 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
+import { NO_KYC } from '../../flows/kyc/kyc-actions.js';
 import { createKycFlowActions } from '../../flows/kyc/kyc-flow-actions.js';
-import { NO_KYC } from '../../flows/kyc/kyc-state.js';
-import { createSelectionActions } from '../../flows/payment-selection/selection-actions.js';
-import { FIRST_SELECTION_STATE } from '../../flows/payment-selection/selection-state.js';
+import { createSelectionActions, FIRST_SELECTION_STATE } from '../../flows/payment-selection/selection-actions.js';
 import { createPayoutActions } from '../../flows/payout/payout-actions.js';
 import { FIRST_PAYOUT_STATE } from '../../flows/payout/payout-state.js';
 import { createPurchaseActions } from '../../flows/purchase/purchase-actions.js';
 import { FIRST_PURCHASE_STATE } from '../../flows/purchase/purchase-state.js';
-import { firstFlowCore } from '../../flows/shared/flow-core.js';
-import { createOpenFlow } from '../../flows/shared/open-flow.js';
+import { firstFlowCore } from '../../flows/session/flow-context.js';
+import { createOpenFlow } from '../../flows/session/open-flow.js';
 import { createTosActions } from '../../flows/tos/tos-actions.js';
 import type { Reply } from '../support/fake-flow-api.js';
 import { flowContext } from '../support/flow-context.js';

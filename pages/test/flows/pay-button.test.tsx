@@ -2,7 +2,7 @@
 import { h, render } from 'preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PayButton } from '../../flows/payment/pay-button.js';
-import { pressFromPad, pressRelayed } from '../../kit/input/press.js';
+import { pressFromPad, pressRelayed } from '../../kit/input/focus.js';
 
 type Entry = { isIntersecting: boolean; isVisible?: boolean };
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { onPadPress, pressFromPad, pressRelayed } from '../../kit/input/focus.js';
 import { listenToKeys } from '../../kit/input/listen-to-keys.js';
-import { onPadPress, pressFromPad, pressRelayed } from '../../kit/input/press.js';
 
 const onBack = vi.fn();
 listenToKeys(document, () => onBack());

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatMoney, readMoney } from '../../kit/money/format-money.js';
+import { formatMoney, readMoney } from '../../kit/format/money.js';
 
 const show = (display: string, locale = 'en-US', direction: 'in' | 'out' | 'none' = 'none') => {
   const money = readMoney(display);

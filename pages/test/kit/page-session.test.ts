@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createBufferedChannel } from '../../kit/channel/buffered-channel.js';
+import { createBufferedChannel } from '../../kit/channel/host-channel.js';
 import { openPageSession } from '../../kit/channel/page-session.js';
 import { FakeChannel, ok, refused } from '../support/fake-channel.js';
 

@@ -1,7 +1,7 @@
 import { renderToString } from 'preact-render-to-string';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPageSession } from '../../kit/channel/page-session.js';
-import { createStore } from '../../kit/store/create-store.js';
+import { createStore } from '../../kit/store/store.js';
 import { createHistoryActions } from '../../screens/history/history-actions.js';
 import { HistoryList } from '../../screens/history/history-list.js';
 import { FIRST_HISTORY_STATE, reduceHistory } from '../../screens/history/history-state.js';

@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPageSession } from '../../kit/channel/page-session.js';
 import { createDetailsActions } from '../../screens/details/details-actions.js';
-import { type DetailsState, openDetails, reduceDetails } from '../../screens/details/details-state.js';
-import { looksLikeAddress } from '../../screens/details/mail-state.js';
+import {
+  type DetailsState,
+  looksLikeAddress,
+  openDetails,
+  reduceDetails,
+} from '../../screens/details/details-state.js';
 import { FakeChannel, ok, refused } from '../support/fake-channel.js';
 
 function setUp() {

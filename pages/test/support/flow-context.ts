@@ -1,10 +1,9 @@
 import type { PageMessage } from 'svc-bridge/frame';
 import { openSession } from '../../flows/api/open-session.js';
-import type { FlowContext } from '../../flows/shared/flow-context.js';
-import type { FlowCore } from '../../flows/shared/flow-core.js';
-import { createFlowOutcome } from '../../flows/shared/flow-outcome.js';
+import type { FlowContext, FlowCore } from '../../flows/session/flow-context.js';
+import { createFlowOutcome } from '../../flows/session/flow-outcome.js';
 import { openPageSession } from '../../kit/channel/page-session.js';
-import { createPatchStore } from '../../kit/store/create-patch-store.js';
+import { createPatchStore } from '../../kit/store/store.js';
 import { ENGLISH } from './english.js';
 import { FakeChannel } from './fake-channel.js';
 import { fakeFlowApi } from './fake-flow-api.js';

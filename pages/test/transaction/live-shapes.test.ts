@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatMoney, type Money } from '../../kit/money/format-money.js';
+import { formatMoney, type Money } from '../../kit/format/money.js';
 import { viewTransaction } from '../../transaction/transaction-view.js';
 import { entry, escrowEntry, invoiceData } from '../support/transactions.js';
 

@@ -1,0 +1,89 @@
+import type { Checkout } from '../flows/api/checkout.js';
+import { ChosenMethod } from '../flows/payment/chosen-method.js';
+import { MethodPicker } from '../flows/payment/method-list.js';
+import { chosenParts } from '../flows/payment/methods.js';
+import { PayButton } from '../flows/payment/pay-button.js';
+import { BankStep, PaymentBusy, PaymentShell } from '../flows/payment/payment-screen.js';
+import type { FlowViewProps } from '../flows/session/start-flow.js';
+import { DoneButton, Notice, Problem } from '../kit/components/notice.js';
+import { formatDisplay } from '../kit/format/money.js';
+import { fill } from '../kit/text/texts.js';
+import { type CheckoutActions, type CheckoutState, type CheckoutTexts, dueOf } from './checkout-actions.js';
+import { OrderSummary } from './order-summary.js';
+
+type CheckoutViewProps = FlowViewProps<CheckoutState, CheckoutActions, CheckoutTexts> & {
+  /** Of a page without a game behind it; empty where there is nothing to go back to. */
+  doneLabel?: string;
+};
+
+/** Summary, payment method, Pay; then success or the reason why not. */
+export function CheckoutView(props: CheckoutViewProps) {
+  const { state, language, actions, shell } = props;
+  return (
+    <PaymentShell state={state} language={language} actions={actions} shell={shell}>
+      <CheckoutStage {...props} />
+    </PaymentShell>
+  );
+}
+
+/** What stands below the bar. */
+export function CheckoutStage(props: CheckoutViewProps) {
+  const { state, language, actions } = props;
+  const { checkout } = state;
+  if (!checkout) return null;
+  switch (state.stage) {
+    case 'busy':
+      return <PaymentBusy checking={state.checking} language={language} />;
+    case 'bank':
+      return (
+        <BankStep opened={state.bankOpened} language={language} onOpen={actions.openBank} onAbandon={actions.abandon} />
+      );
+    case 'done':
+      return <Paid {...props} checkout={checkout} />;
+    default:
+      return <Form {...props} checkout={checkout} />;
+  }
+}
+
+function Form({ state, language, actions, checkout }: CheckoutViewProps & { checkout: Checkout }) {
+  const { session } = state;
+  if (!session) return null;
+  const due = dueOf(state);
+  if (state.view !== 'closed') {
+    return <MethodPicker state={state} session={session} due={due} language={language} actions={actions.methods} />;
+  }
+  return (
+    <div class="flow">
+      <Problem text={state.problem} />
+      <OrderSummary state={state} checkout={checkout} language={language} />
+      <ChosenMethod
+        state={state}
+        session={session}
+        due={due}
+        language={language}
+        selectLabel={state.config.selectButtonLabel}
+        onSelect={actions.methods.open}
+      />
+      <PayButton
+        label={fill(language.texts.checkout.pay, {
+          amount: formatDisplay(checkout.summary.display_amount, language.locale),
+        })}
+        disabled={state.sending || chosenParts(state, due).length === 0}
+        onPay={actions.pay}
+      />
+    </div>
+  );
+}
+
+function Paid({ state, language, actions, checkout, doneLabel }: CheckoutViewProps & { checkout: Checkout }) {
+  const { checkout: texts } = language.texts;
+  const amount = formatDisplay(checkout.summary.display_amount, language.locale);
+  const elsewhere = state.attemptId !== '' && checkout.attempt_id !== null && checkout.attempt_id !== state.attemptId;
+  const text = fill(checkout.is_escrow ? texts.heldText : texts.paidText, { amount });
+  const hint = elsewhere ? texts.elsewhere : doneLabel === '' ? texts.mayClose : '';
+  return (
+    <Notice icon="check" tone="good" title={texts.paidTitle} text={`${text} ${hint}`.trim()}>
+      {doneLabel !== '' && <DoneButton label={doneLabel ?? texts.done} onPress={actions.done} />}
+    </Notice>
+  );
+}

@@ -1,0 +1,12 @@
+import { openHostedSession } from '../flows/api/open-session.js';
+import { startStandalone } from './start-standalone.js';
+
+/** `{hosted_url}/pay/{link token}`: the link may be opened any number of times, and pays once. */
+const linkToken = decodeURIComponent(location.pathname.split('/').at(-1) ?? '');
+
+startStandalone({
+  base: new URL('../ui/v1/', location.href).href,
+  redeem: (api, locale) => openHostedSession(api, { link_token: linkToken, locale }),
+  waitsForPress: false,
+  isOpenable: linkToken !== '',
+});

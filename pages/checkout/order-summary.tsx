@@ -1,0 +1,66 @@
+import type { Checkout, CheckoutItem } from '../flows/api/checkout.js';
+import { Amount } from '../kit/components/amount.js';
+import { Icon } from '../kit/components/icon.js';
+import { formatDisplay } from '../kit/format/money.js';
+import { fill } from '../kit/text/texts.js';
+import type { CheckoutLanguage, CheckoutState } from './checkout-actions.js';
+
+/** What is bought, from whom, and for how much. */
+export function OrderSummary({
+  state,
+  checkout,
+  language,
+}: {
+  state: CheckoutState;
+  checkout: Checkout;
+  language: CheckoutLanguage;
+}) {
+  const { checkout: texts } = language.texts;
+  const { config, session } = state;
+  const reference = config.showInvoiceReferenceInfo && checkout.reference_id;
+  return (
+    <section class="section card">
+      <h2>{texts.summary}</h2>
+      {session && <p class="line-note">{session.integrator.display_name}</p>}
+      <ul class="lines">
+        {checkout.line_items.map((item, index) => (
+          <li class="line" key={String(index)}>
+            <span class="line-main">
+              <span class="line-name">
+                {(item.quantity ?? 1) > 1 && `${fill(texts.quantity, { count: item.quantity ?? 1 })} `}
+                {item.description || item.product_sku}
+              </span>
+              {skuOf(item, config.hideSKUs, texts.sku)}
+            </span>
+            <Amount text={formatDisplay(item.display_amount, language.locale)} />
+          </li>
+        ))}
+      </ul>
+      <dl class="lines totals">
+        {reference && (
+          <div class="line">
+            <dt class="line-note">{checkout.reference_type || texts.referenceId}</dt>
+            <dd class="reference">{checkout.reference_id}</dd>
+          </div>
+        )}
+        <div class="line line-strong line-total">
+          <dt>{texts.total}</dt>
+          <dd>
+            <Amount text={formatDisplay(checkout.summary.display_amount, language.locale)} />
+          </dd>
+        </div>
+      </dl>
+      {checkout.is_escrow && (
+        <p class="line-note note-with-icon">
+          <Icon name="shield" />
+          <span>{texts.escrowNote}</span>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function skuOf(item: CheckoutItem, hidden: boolean, text: string) {
+  if (hidden || !item.product_sku) return null;
+  return <span class="line-note">{fill(text, { sku: item.product_sku })}</span>;
+}

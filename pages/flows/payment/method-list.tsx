@@ -1,0 +1,153 @@
+import { Button, IconButton } from '../../kit/components/button.js';
+import { Icon } from '../../kit/components/icon.js';
+import { Problem } from '../../kit/components/notice.js';
+import { formatDisplay, formatMinor } from '../../kit/format/money.js';
+import { fill } from '../../kit/text/texts.js';
+import type { FlowSession } from '../api/flow-session.js';
+import type { FlowPaymentMethod } from '../api/payment-method.js';
+import type { FlowCore } from '../session/flow-context.js';
+import { CardFormView } from './card-form.js';
+import {
+  type AmountDue,
+  canPayAlone,
+  firstWallet,
+  isInCurrency,
+  type MethodsLanguage,
+  type MethodsState,
+} from './methods.js';
+import type { MethodsActions } from './methods-actions.js';
+
+interface MethodPickerProps {
+  state: MethodsState & Pick<FlowCore, 'problem'>;
+  session: FlowSession;
+  due: AmountDue | undefined;
+  language: MethodsLanguage;
+  actions: MethodsActions;
+}
+
+/** In the place of a flow's form: its payment methods, or a new card. */
+export function MethodPicker({ state, session, due, language, actions }: MethodPickerProps) {
+  if (state.view === 'card') return <CardFormView state={state} language={language} actions={actions} />;
+  return (
+    <div class="flow">
+      <Problem text={state.problem} />
+      <MethodList state={state} session={session} due={due} language={language} actions={actions} />
+    </div>
+  );
+}
+
+interface MethodListProps {
+  state: MethodsState;
+  session: FlowSession;
+  due: AmountDue | undefined;
+  language: MethodsLanguage;
+  actions: MethodsActions;
+}
+
+/** Every method as a card that can be picked, the wallet's first part, and the way to a new card. */
+export function MethodList(props: MethodListProps) {
+  const { state, session, due, language, actions } = props;
+  const { methods: texts } = language.texts;
+  const wallet = firstWallet(state.methods, due);
+  const shown = state.methods.filter((method) => isInCurrency(method, due));
+  return (
+    <div class="methods">
+      {shown.length === 0 && <p class="line-note">{texts.none}</p>}
+      {wallet && (
+        <button
+          type="button"
+          class="pick"
+          role="switch"
+          aria-checked={state.walletFirst}
+          onClick={() => actions.walletFirst(!state.walletFirst)}
+        >
+          <span class="line-sign">
+            <Icon name="wallet" />
+          </span>
+          <span class="line-main line-name">
+            {fill(texts.useWallet, {
+              amount: formatMinor(wallet.balance ?? 0, wallet.currency, session, language.locale),
+            })}
+          </span>
+          <span class="pick-switch" />
+        </button>
+      )}
+      {shown.length > 0 && (
+        <div role="radiogroup" aria-label={texts.choose} class="methods">
+          {shown.map((method) => (
+            <Method key={method.payment_method_id} method={method} {...props} />
+          ))}
+        </div>
+      )}
+      <Button label={texts.add} icon="card" onPress={() => actions.open('card')} id="add-card" />
+    </div>
+  );
+}
+
+function Method({ method, state, due, language, actions }: MethodListProps & { method: FlowPaymentMethod }) {
+  const { methods: texts } = language.texts;
+  const id = method.payment_method_id;
+  const able = canPayAlone(method, due);
+  if (state.removing === id) return <RemoveQuestion method={method} language={language} actions={actions} />;
+  return (
+    <div class="pick-row">
+      {/* biome-ignore lint/a11y/useSemanticElements: a radio input keeps arrow keys to itself; a remote needs them to move on */}
+      <button
+        type="button"
+        class="pick"
+        role="radio"
+        aria-checked={state.chosenId === id}
+        aria-disabled={!able || undefined}
+        id={`method-${id}`}
+        onClick={() => {
+          if (able) actions.choose(id);
+        }}
+      >
+        <span class="line-sign">
+          <Icon name={method.kind === 'wallet' ? 'wallet' : 'card'} />
+        </span>
+        <span class="line-main">
+          <span class="line-name">{method.display_string}</span>
+          <span class="line-note">{methodNote(method, able, language)}</span>
+        </span>
+        <span class="pick-dot" />
+      </button>
+      {method.removable && (
+        <IconButton
+          label={fill(texts.remove, { name: method.display_string })}
+          icon="trash"
+          onPress={() => actions.askRemove(id)}
+        />
+      )}
+    </div>
+  );
+}
+
+function RemoveQuestion({
+  method,
+  language,
+  actions,
+}: Pick<MethodListProps, 'language' | 'actions'> & { method: FlowPaymentMethod }) {
+  const { methods: texts } = language.texts;
+  return (
+    <div class="pick pick-question" role="alert">
+      <span class="line-main">{fill(texts.removeAsk, { name: method.display_string })}</span>
+      <Button label={texts.removeYes} small onPress={() => void actions.remove(method.payment_method_id)} />
+      <Button label={texts.removeNo} kind="quiet" small onPress={() => actions.askRemove(undefined)} />
+    </div>
+  );
+}
+
+/** Balance or expiry, and why the method cannot be picked. */
+export function methodNote(method: FlowPaymentMethod, able: boolean, { texts, locale }: MethodsLanguage): string {
+  const notes: string[] = [];
+  if (method.display_balance)
+    notes.push(fill(texts.methods.balance, { amount: formatDisplay(method.display_balance, locale) }));
+  if (method.state === 'EXPIRED') notes.push(texts.methods.expired);
+  else if (method.expiry_month && method.expiry_year) {
+    const month = String(method.expiry_month).padStart(2, '0');
+    notes.push(fill(texts.methods.expires, { month, year: String(method.expiry_year) }));
+  }
+  if (!able && method.kind === 'wallet') notes.push(texts.methods.notEnough);
+  return notes.join(' · ');
+}

@@ -1,0 +1,91 @@
+import type { FrameError } from 'svc-bridge/frame';
+import type { FlowEvent } from 'svc-bridge/model';
+import type { PageSession } from '../../kit/channel/page-session.js';
+import type { FlowName } from '../api/flow-session.js';
+
+/** What the flow's end carries beside its state, such as `paymentMethods`. */
+export type ResultData = Partial<Pick<FlowEvent, 'paymentMethods'>> & Record<string, unknown>;
+
+/**
+ * Tells the host how far the flow is, and ends it once, with the events of interface §6.2: cancelled, completed, or closed
+ * on a full-screen error.
+ */
+export interface FlowOutcome {
+  content(): void;
+  /** A full-screen error. Of a payment that is still submitted, the host learns that its end is not known. */
+  failed(error: FrameError): void;
+  /** Money may move from now on. */
+  submitted(): void;
+  /** It did not move after all. */
+  declined(): void;
+  succeeded(data?: ResultData): void;
+  readonly isSubmitted: boolean;
+  /** Ends by what is on screen. A submitted payment whose end is not known ends as an error that says so. */
+  close(): void;
+  /** Ends as completed with this data. */
+  complete(data?: ResultData): void;
+}
+
+export function createFlowOutcome(host: FlowHost, flow: FlowName): FlowOutcome {
+  let state: 'open' | 'failed' | 'submitted' | 'succeeded' = 'open';
+  let shown = false;
+  let failure: FrameError | undefined;
+  let result: ResultData = {};
+  const event = `svc.${flow}.complete`;
+
+  const settle = (ending: Record<string, unknown>, error?: FrameError) =>
+    host.settle({ event: { source: 'svc', event, ...ending }, ...(error ? { error } : {}) });
+  const complete = (data: ResultData = result) => settle({ state: 'complete', ...trigger(flow), ...data });
+
+  return {
+    get isSubmitted() {
+      return state === 'submitted';
+    },
+    content() {
+      if (state === 'failed') host.progress('recovered');
+      state = 'open';
+      if (!shown) host.progress('content');
+      shown = true;
+    },
+    failed(error) {
+      failure = state === 'submitted' ? OUTCOME_UNKNOWN : error;
+      state = 'failed';
+      host.progress('error', { error: failure });
+    },
+    submitted() {
+      state = 'submitted';
+      host.progress('submitted');
+    },
+    declined() {
+      state = 'open';
+      host.progress('recovered');
+    },
+    succeeded(data = {}) {
+      state = 'succeeded';
+      result = data;
+      host.progress('succeeded', { data });
+    },
+    complete,
+    close() {
+      if (state === 'succeeded') complete();
+      else if (state === 'failed' && failure) settle({ state: 'error', trigger: 'close-button' }, failure);
+      else if (state === 'submitted') settle({ state: 'error', trigger: 'close-button' }, OUTCOME_UNKNOWN);
+      else settle({ state: 'cancel' });
+    },
+  };
+}
+
+/** Payment selection ends without a screen of its own, hence without a button that ended it. */
+function trigger(flow: FlowName): { trigger?: string } {
+  return flow === 'payment-selection' ? {} : { trigger: 'done-button' };
+}
+
+const OUTCOME_UNKNOWN: FrameError = {
+  code: 'outcome_unknown',
+  message:
+    'A payment was submitted and the page was closed before its result was known; ask your server what became of it.',
+  retryable: false,
+};
+
+/** What a flow tells whoever shows it: the game's host, or the hosted page around itself. */
+export type FlowHost = Pick<PageSession, 'progress' | 'settle' | 'openTopLevel'>;

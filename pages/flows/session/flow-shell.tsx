@@ -1,0 +1,146 @@
+import type { ComponentChildren } from 'preact';
+import { Bar } from '../../kit/components/bar.js';
+import { Button } from '../../kit/components/button.js';
+import { Notice, OfflineBanner, Problem } from '../../kit/components/notice.js';
+import { fill, type Language } from '../../kit/text/texts.js';
+import type { FlowSession } from '../api/flow-session.js';
+import type { FlowCore } from './flow-context.js';
+import { describeFailure } from './flow-failure.js';
+
+export type ShellLanguage = Language<'common' | 'flow' | 'terms'>;
+
+export interface ShellActions {
+  load(): void;
+  acceptTerms(): void;
+  close(): void;
+}
+
+interface FlowShellProps {
+  state: FlowCore;
+  language: ShellLanguage;
+  actions: ShellActions;
+  /** The way back inside the flow, when there is one. */
+  onBack?: (() => void) | undefined;
+  /** Overrides the flow's own title. */
+  title?: string | undefined;
+  children: ComponentChildren;
+}
+
+/** What all flows have around their forms: the bar, loading, terms, errors, offline. */
+export function FlowShell({ state, language, actions, onBack, title, children }: FlowShellProps) {
+  const { common, flow } = language.texts;
+  return (
+    <div class="page page-narrow">
+      <Bar
+        title={title ?? flow.titles[state.flow]}
+        backLabel={common.back}
+        onBack={onBack}
+        closeLabel={common.close}
+        onClose={actions.close}
+        hostDrawsClose={state.hostDrawsClose}
+      />
+      <main class="main main-narrow" aria-labelledby="title">
+        {!state.online && <OfflineBanner text={flow.offlineText} />}
+        <FlowStage state={state} language={language} actions={actions}>
+          {children}
+        </FlowStage>
+      </main>
+    </div>
+  );
+}
+
+/** Loading, terms and errors; otherwise the flow's own form. */
+export function FlowStage({ state, language, actions, children }: Omit<FlowShellProps, 'onBack' | 'title'>) {
+  const { session } = state;
+  if (state.stage === 'loading') return <FlowSkeleton label={language.texts.flow.loading} />;
+  if (state.stage === 'failed') return <FailureView state={state} language={language} actions={actions} />;
+  if (state.stage === 'terms' && session) {
+    return (
+      <TermsView
+        session={session}
+        language={language}
+        problem={state.problem}
+        sending={state.sending}
+        onAccept={actions.acceptTerms}
+        onDecline={actions.close}
+      />
+    );
+  }
+  return <>{children}</>;
+}
+
+function FailureView({ state, language, actions }: Omit<FlowShellProps, 'children'>) {
+  const { common, flow } = language.texts;
+  if (!state.failure) return null;
+  const { kind, error, canRetry } = state.failure;
+  const { icon, title, text } = describeFailure(kind, flow, common);
+  const requestId = error.api?.requestId;
+  return (
+    <Notice
+      icon={icon}
+      title={title}
+      text={text}
+      tone="bad"
+      finePrint={requestId ? fill(flow.reference, { id: requestId }) : undefined}
+    >
+      {canRetry && <Button label={common.retry} kind="primary" onPress={actions.load} />}
+      {kind !== 'unhosted' && <Button label={common.close} onPress={actions.close} />}
+    </Notice>
+  );
+}
+
+/** The top of what is coming; also the first paint, before anything is known: each tile of the screen that it touches delays it. */
+function FlowSkeleton({ label }: { label: string }) {
+  return (
+    <div class="flow bones" role="status" aria-label={label}>
+      <div class="section card">
+        <span class="bone bone-note" />
+        <span class="bone bone-line" />
+        <span class="bone bone-line" />
+        <span class="bone bone-amount" />
+      </div>
+    </div>
+  );
+}
+
+interface TermsViewProps {
+  session: FlowSession;
+  language: Language<'terms'>;
+  problem: string | undefined;
+  sending: boolean;
+  onAccept: () => void;
+  onDecline: () => void;
+}
+
+/** The newest terms of service, to be read and accepted before anything else. */
+export function TermsView({ session, language, problem, sending, onAccept, onDecline }: TermsViewProps) {
+  const { terms: texts } = language.texts;
+  const { terms } = session;
+  const { document } = terms;
+  if (!document) return null;
+  return (
+    <div class="flow">
+      <p class="lead">{terms.accepted_version ? texts.changed : texts.title}</p>
+      <Problem text={problem} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keys */}
+      <article class="card terms" lang={document.language} dir="auto" tabIndex={0} aria-label={document.title}>
+        <h2>{document.title}</h2>
+        <p class="line-note">{fill(texts.version, { version: document.version })}</p>
+        {document.sections.map((section) => (
+          <section key={section.heading}>
+            <h3>{section.heading}</h3>
+            {section.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </section>
+        ))}
+      </article>
+      {terms.required && (
+        <div class="flow-actions">
+          <Button id="accept" label={texts.accept} kind="primary" busy={sending} onPress={onAccept} />
+          <Button label={texts.decline} onPress={onDecline} />
+        </div>
+      )}
+    </div>
+  );
+}

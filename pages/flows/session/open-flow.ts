@@ -1,0 +1,100 @@
+import { fieldsOf } from '../../transaction/fields.js';
+import type { FlowRefusal } from '../api/flow-refusal.js';
+import type { FlowSession } from '../api/flow-session.js';
+import { endSession } from '../api/open-session.js';
+import { acceptTerms, type Terms } from '../api/terms.js';
+import type { FlowActions, FlowContext, FlowCore } from './flow-context.js';
+import { failureOf } from './flow-failure.js';
+
+/** How long a closing page looks for the true state of a payment. */
+const CHECK_FOR_MS = 2_500;
+
+/** The steps that all flows share: redeem, terms first, errors, close. */
+export interface OpenFlow {
+  load(): Promise<void>;
+  acceptTerms(outdatedText: string, problemText: string): Promise<void>;
+  /** From the page's own controls, or asked by the host, which has a deadline and a way to ask of its own. */
+  close(byHost?: boolean): Promise<void>;
+}
+
+export function createOpenFlow<S extends FlowCore>(context: FlowContext<S>, actions: FlowActions): OpenFlow {
+  const { store, outcome } = context;
+  const core: { patch(part: Partial<FlowCore>): void; readonly state: FlowCore } = store;
+
+  async function load(): Promise<void> {
+    if (core.state.stage === 'loading' && core.state.sending) return;
+    core.patch({ stage: 'loading', sending: true, failure: undefined });
+    const answer = await context.redeem();
+    core.patch({ sending: false });
+    if (answer.ok) show(answer.value);
+    else failFlow(context, answer.refusal);
+  }
+
+  function show(session: FlowSession): void {
+    core.patch({ session });
+    outcome.content();
+    if (session.terms.required && session.terms.document) core.patch({ stage: 'terms' });
+    else actions.begin(session);
+  }
+
+  function withTerms(terms: Terms): FlowSession | undefined {
+    const { session } = core.state;
+    const next = session && { ...session, terms };
+    core.patch({ session: next });
+    return next;
+  }
+
+  return {
+    load,
+    async acceptTerms(outdatedText, problemText) {
+      const { session, sending } = core.state;
+      const version = session?.terms.document?.version;
+      if (version === undefined || sending) return;
+      core.patch({ sending: true, problem: undefined });
+      const answer = await acceptTerms(context.api, version);
+      core.patch({ sending: false });
+      if (answer.ok) {
+        const next = withTerms(answer.value.terms);
+        if (next) actions.begin(next);
+      } else if (answer.refusal.code === 'terms_outdated') {
+        const newer = newerTerms(answer.refusal);
+        if (newer) withTerms(newer);
+        core.patch({ problem: outdatedText });
+      } else reportRefusal(context, answer.refusal, problemText);
+    },
+    async close(byHost = false) {
+      if (outcome.isSubmitted && actions.check) {
+        await Promise.race([actions.check(), context.wait(CHECK_FOR_MS)]);
+        // The host asks the integrator's server itself when this page stays silent.
+        if (outcome.isSubmitted && byHost) return;
+      }
+      outcome.close();
+      if (context.api.token) void endSession(context.api);
+    },
+  };
+}
+
+/** Shows a refusal as a whole screen; one that leaves a submitted payment unsettled says so. */
+export function failFlow<S extends FlowCore>(context: FlowContext<S>, refusal: FlowRefusal): void {
+  const core: { patch(part: Partial<FlowCore>): void } = context.store;
+  const refused = failureOf(refusal);
+  const failure = context.outcome.isSubmitted ? { ...refused, kind: 'unsettled' as const } : refused;
+  core.patch({ stage: 'failed', failure, sending: false, checking: false });
+  context.outcome.failed(failure.error);
+}
+
+/** A refusal in the middle: an ended session or an expired order takes the screen, anything else is a sentence above the form. */
+export function reportRefusal<S extends FlowCore>(context: FlowContext<S>, refusal: FlowRefusal, text: string): void {
+  const core: { patch(part: Partial<FlowCore>): void } = context.store;
+  if (refusal.status === 401 || refusal.code === 'authorization_expired') failFlow(context, refusal);
+  else core.patch({ sending: false, checking: false, problem: text });
+}
+
+function newerTerms(refusal: FlowRefusal): Terms | undefined {
+  const terms = fieldsOf(refusal.payload.terms);
+  return isTerms(terms) ? terms : undefined;
+}
+
+function isTerms(value: unknown): value is Terms {
+  return fieldsOf(fieldsOf(value)?.document) !== undefined;
+}
