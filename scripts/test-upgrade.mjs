@@ -20,7 +20,7 @@ let postgres;
 let receiver;
 try {
   buildOld();
-  const { startEmbeddedPostgres } = await import(join(root, 'service/dist/db/embedded-postgres.js'));
+  const { startEmbeddedPostgres } = await import(join(root, 'service/dist/platform/db/embedded-postgres.js'));
   postgres = await startEmbeddedPostgres({ dataDirectory: join(scratch, 'data') });
   receiver = await startReceiver();
   const oldPort = await freePort();
@@ -49,7 +49,7 @@ try {
       return node;
     }),
   );
-  execFileSync(process.execPath, [join(root, 'service/dist/audit/main.js')], {
+  execFileSync(process.execPath, [join(root, 'service/dist/operations/audit/main.js')], {
     env: environment(newPort, shared),
     stdio: 'inherit',
   });

@@ -4,9 +4,9 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastify from 'fastify';
 import { session } from '../../pages/test/support/flow-sessions.js';
 import { mixedHistory } from '../../pages/test/support/transactions.js';
-import { setSecurityHeaders } from '../../service/src/http/security-headers.js';
-import { type PageFile, readPageFiles } from '../../service/src/pages/page-files.js';
-import { sendPage } from '../../service/src/pages/send-page.js';
+import { setSecurityHeaders } from '../../service/src/platform/http/security-headers.js';
+import { type PageFile, readPageFiles } from '../../service/src/web/pages/page-files.js';
+import { sendPage } from '../../service/src/web/pages/send-page.js';
 
 const DIST = new URL('../../pages/dist/', import.meta.url);
 

@@ -4,8 +4,12 @@ import { runLoad } from './load.mjs';
 import { copyInvoices, openWorld } from './world.mjs';
 
 const { runBatch } = await import(new URL('../../service/dist/ledger/run-batch.js', import.meta.url));
-const { paymentOperation } = await import(new URL('../../service/dist/invoices/pay-subject.js', import.meta.url));
-const { invoiceSubject } = await import(new URL('../../service/dist/invoices/invoice-subject.js', import.meta.url));
+const { paymentOperation } = await import(
+  new URL('../../service/dist/payments/invoices/pay-subject.js', import.meta.url)
+);
+const { invoiceSubject } = await import(
+  new URL('../../service/dist/payments/invoices/invoice-subject.js', import.meta.url)
+);
 
 const ROUNDS = 3;
 const LIMIT_RATIO = 0.6;

@@ -12,14 +12,14 @@ const main = fileURLToPath(new URL('../../service/dist/main.js', import.meta.url
 
 /** Durable, as an operator would run it; the clean-up happens in `close`. */
 export async function openWorld({ buyers = 256, funds = 10_000_000_000 } = {}) {
-  const { startEmbeddedPostgres } = await service('db/embedded-postgres.js');
-  const { createDatabaseClient } = await service('db/client.js');
-  const { migrate } = await service('db/migrate.js');
-  const { migrations } = await service('db/migrations/index.js');
+  const { startEmbeddedPostgres } = await service('platform/db/embedded-postgres.js');
+  const { createDatabaseClient } = await service('platform/db/client.js');
+  const { migrate } = await service('platform/db/migrate.js');
+  const { migrations } = await service('platform/db/migrations/index.js');
   const { createMoney } = await service('ledger/money.js');
-  const { createSandboxCardProvider } = await service('payment-provider/sandbox-card-provider.js');
-  const { systemClock } = await service('clock.js');
-  const { systemRandom } = await service('random.js');
+  const { createSandboxCardProvider } = await service('payments/cards/sandbox-card-provider.js');
+  const { systemClock } = await service('platform/clock.js');
+  const { systemRandom } = await service('platform/random.js');
   const dataDirectory = mkdtempSync(path.join(tmpdir(), 'svc-bench-'));
   const postgres = await startEmbeddedPostgres({ dataDirectory });
   const client = createDatabaseClient({ connection: postgres.connection, maxConnections: 16, byIndex: true });
@@ -44,7 +44,7 @@ export async function openWorld({ buyers = 256, funds = 10_000_000_000 } = {}) {
     },
     /** Every invariant of the ledger, over what the bench has written. */
     audit: async () => {
-      const { auditDatabase } = await service('audit/audit-database.js');
+      const { auditDatabase } = await service('operations/audit/audit-database.js');
       const broken = await auditDatabase(client.pool);
       if (broken.length > 0) throw new Error(`The audit found: ${JSON.stringify(broken)}`);
     },
@@ -58,11 +58,11 @@ export async function openWorld({ buyers = 256, funds = 10_000_000_000 } = {}) {
 }
 
 async function addPeople(deps, count, funds) {
-  const { createIntegrator } = await service('clients/create-integrator.js');
-  const { createClient } = await service('clients/create-client.js');
-  const { insertUser } = await service('users/register-user.js');
+  const { createIntegrator } = await service('accounts/clients/create-integrator.js');
+  const { createClient } = await service('accounts/clients/create-client.js');
+  const { insertUser } = await service('accounts/users/register-user.js');
   const { fundWallet } = await service('ledger/fund-wallet.js');
-  const { hashToken } = await service('tokens/token-hash.js');
+  const { hashToken } = await service('accounts/tokens/token-hash.js');
   const name = 'bench-games';
   const integrator = await createIntegrator(deps, deps.db, { name, currencies: ['USD'], allowedOrigins: [] });
   const client = await createClient(deps, integrator.integratorId);
@@ -137,7 +137,7 @@ export function purchase(world, index) {
 
 /** Open invoices, made straight by the money engine. @returns their ids */
 export async function openInvoices(world, count, from = 0) {
-  const { createInvoice } = await service('invoices/create-invoice.js');
+  const { createInvoice } = await service('payments/invoices/create-invoice.js');
   const ids = new Array(count);
   let next = 0;
   const lane = async () => {

@@ -1,25 +1,25 @@
-import { registerAuthorizeUserRoutes } from './authorize/routes.js';
-import { registerAuthorizedInvoiceRoutes } from './authorized-invoices/routes.js';
+import { registerAuthorizeUserRoutes } from './accounts/authorize/routes.js';
+import { registerIntegratorRoutes } from './accounts/integrators/routes.js';
+import { registerTokenRoutes } from './accounts/tokens/routes.js';
+import { registerUserRoutes } from './accounts/users/routes.js';
+import { registerUserWalletRoutes } from './accounts/users/wallet-routes.js';
 import type { Deps } from './context.js';
-import { registerEscrowRoutes } from './escrows/routes.js';
-import { registerFlowRoutes } from './flows/routes.js';
-import { createHttpApp, type HttpApp } from './http/http-app.js';
-import { registerRateLimit } from './http/rate-limit.js';
-import { registerIntegratorRoutes } from './integrators/routes.js';
-import { registerInvoiceRoutes } from './invoices/routes.js';
-import { registerOpenApi } from './openapi/register-openapi.js';
-import { registerPageRoutes } from './pages/routes.js';
-import { registerWidgetRoutes } from './pages/widget-routes.js';
-import { registerPaymentMethodRoutes } from './payment-methods/routes.js';
-import { registerReceiptRoutes } from './receipts/routes.js';
-import { registerSandboxRoutes } from './sandbox/routes.js';
-import type { Sandbox } from './sandbox/start-sandbox.js';
-import { registerTokenExchangeRoutes } from './token-exchanges/routes.js';
-import { registerTokenRoutes } from './tokens/routes.js';
-import { registerTransactionRoutes } from './transactions/routes.js';
-import { registerUserRoutes } from './users/routes.js';
-import { registerUserWalletRoutes } from './users/wallet-routes.js';
-import { registerWebhookRoutes } from './webhooks/routes.js';
+import { registerReceiptRoutes } from './delivery/receipts/routes.js';
+import { registerWebhookRoutes } from './delivery/webhooks/routes.js';
+import { registerSandboxRoutes } from './operations/sandbox/routes.js';
+import type { Sandbox } from './operations/sandbox/start-sandbox.js';
+import { registerAuthorizedInvoiceRoutes } from './payments/authorized-invoices/routes.js';
+import { registerEscrowRoutes } from './payments/escrows/routes.js';
+import { registerInvoiceRoutes } from './payments/invoices/routes.js';
+import { registerPaymentMethodRoutes } from './payments/payment-methods/routes.js';
+import { registerTokenExchangeRoutes } from './payments/token-exchanges/routes.js';
+import { registerTransactionRoutes } from './payments/transactions/routes.js';
+import { createHttpApp, type HttpApp } from './platform/http/http-app.js';
+import { registerRateLimit } from './platform/http/rate-limit.js';
+import { registerOpenApi } from './platform/openapi/register-openapi.js';
+import { registerFlowRoutes } from './web/flows/routes.js';
+import { registerPageRoutes } from './web/pages/routes.js';
+import { registerWidgetRoutes } from './web/pages/widget-routes.js';
 
 /** Each resource's routes, in the order in which the API document lists them. */
 const resources: readonly ((app: HttpApp, deps: Deps) => void)[] = [

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
-import type { Adapters } from './adapters/adapters.js';
-import type { Clock } from './clock.js';
-import type { Database } from './db/database.js';
 import type { Money } from './ledger/money.js';
-import type { RandomSource } from './random.js';
-import type { Settings } from './settings.js';
+import type { Adapters } from './operations/adapters/adapters.js';
+import type { Clock } from './platform/clock.js';
+import type { Database } from './platform/db/database.js';
+import type { RandomSource } from './platform/random.js';
+import type { Settings } from './platform/settings.js';
 
 /** What every part of the service is given; nothing reaches for time, chance, the environment or the database by itself. */
 export interface Deps {

@@ -1,7 +1,7 @@
-import { createLog } from './log.js';
-import { portProblem } from './port-problem.js';
+import { portProblem } from './platform/http/port-problem.js';
+import { createLog } from './platform/log.js';
+import { readSettings, SettingsError } from './platform/settings.js';
 import { startService } from './service.js';
-import { readSettings, SettingsError } from './settings.js';
 
 /** Environment → adapters → listen. Ends with exit code 1 and one clear sentence when it cannot start. */
 async function main(): Promise<void> {

@@ -1,22 +1,22 @@
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import { type Adapters, noAdapters } from './adapters/adapters.js';
-import { loadAdapters } from './adapters/load-adapters.js';
-import { createSandboxAdapters } from './adapters/sandbox-adapters.js';
 import { createApp } from './app.js';
-import { systemClock } from './clock.js';
 import type { Deps } from './context.js';
-import { openDatabase } from './database.js';
-import { registerHealth } from './health/register-health.js';
-import { createJobs } from './jobs/create-jobs.js';
-import { JobRunner } from './jobs/job-runner.js';
+import { createJobs } from './create-jobs.js';
+import { createSmtpMailer } from './delivery/mail/mailer.js';
 import { createMoney } from './ledger/money.js';
-import { createSmtpMailer } from './mail/mailer.js';
-import { registerMetrics } from './metrics/register-metrics.js';
-import { noCardProvider } from './payment-provider/no-card-provider.js';
-import { systemRandom } from './random.js';
-import { createSandboxParts, startSandbox } from './sandbox/start-sandbox.js';
-import type { Settings } from './settings.js';
+import { type Adapters, noAdapters } from './operations/adapters/adapters.js';
+import { loadAdapters } from './operations/adapters/load-adapters.js';
+import { createSandboxAdapters } from './operations/adapters/sandbox-adapters.js';
+import { createSandboxParts, startSandbox } from './operations/sandbox/start-sandbox.js';
+import { noCardProvider } from './payments/cards/no-card-provider.js';
+import { systemClock } from './platform/clock.js';
+import { openDatabase } from './platform/db/open-database.js';
+import { registerHealth } from './platform/health/register-health.js';
+import { JobRunner } from './platform/jobs/job-runner.js';
+import { registerMetrics } from './platform/metrics/register-metrics.js';
+import { systemRandom } from './platform/random.js';
+import type { Settings } from './platform/settings.js';
 
 /** Requests that still run after this are cut off, ms. */
 const FINISH_WITHIN_MS = 20_000;

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { isConnectionLost } from './database-errors.js';
+import { isConnectionLost } from '../platform/db/database-errors.js';
 import type { Settled } from './decide.js';
 import type { BatchMark } from './write-effects.js';
 

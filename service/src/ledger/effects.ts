@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg';
-import type { EscrowStatus, FailureReasonColumn, InvoiceState, InvoiceType } from '../db/tables/invoices.js';
-import type { WebhookEventName } from '../db/tables/operation.js';
-import type { TransactionRole, TransactionStatus } from '../db/tables/transactions.js';
-import type { Outcome } from '../http/envelope.js';
-import type { InvoiceDocument } from '../invoices/invoice-document.js';
+import type { InvoiceDocument } from '../payments/invoices/invoice-document.js';
+import type { EscrowStatus, FailureReasonColumn, InvoiceState, InvoiceType } from '../platform/db/tables/invoices.js';
+import type { WebhookEventName } from '../platform/db/tables/operation.js';
+import type { TransactionRole, TransactionStatus } from '../platform/db/tables/transactions.js';
+import type { Outcome } from '../platform/http/envelope.js';
 
 /** Everything that an operation writes beside its postings, in the same database transaction. */
 export interface Effects<R> {

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { inTransaction } from '../db/in-transaction.js';
+import { inTransaction } from '../platform/db/in-transaction.js';
 import type { LostBatch } from './commit.js';
 import { Flight } from './flight.js';
 import { lockRows } from './lock-rows.js';

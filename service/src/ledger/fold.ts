@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { inTransaction } from '../db/in-transaction.js';
+import { inTransaction } from '../platform/db/in-transaction.js';
 import { ADD_TO_COUNTS_SQL } from './transaction-counts.js';
 
 /** Wallets whose waiting credits one transaction folds. */

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
-import type { Clock } from '../clock.js';
-import { unavailable } from '../http/api-error.js';
-import type { RandomSource } from '../random.js';
+import type { Clock } from '../platform/clock.js';
+import { isConnectionLost, isRepeatable } from '../platform/db/database-errors.js';
+import { unavailable } from '../platform/http/api-error.js';
+import type { RandomSource } from '../platform/random.js';
 import { type LostBatch, OutcomeUnknown } from './commit.js';
-import { isConnectionLost, isRepeatable } from './database-errors.js';
 import type { Settled } from './decide.js';
 import { wasCommitted } from './find-lost-batch.js';
 import type { MoneyOperation } from './operation.js';

@@ -1,7 +1,7 @@
 import type { Deps } from '../context.js';
-import type { FailureReasonColumn } from '../db/tables/invoices.js';
-import type { Exponents } from '../invoices/display-amount.js';
-import type { CardProvider } from '../payment-provider/card-provider.js';
+import type { CardProvider } from '../payments/cards/card-provider.js';
+import type { Exponents } from '../payments/invoices/display-amount.js';
+import type { FailureReasonColumn } from '../platform/db/tables/invoices.js';
 import { MoneyEngine } from './money-engine.js';
 
 /** What every operation on money is given. */

@@ -1,4 +1,4 @@
-import type { CauseType } from '../db/tables/ledger.js';
+import type { CauseType } from '../platform/db/tables/ledger.js';
 
 /** Money that goes from one wallet to another: one posting. */
 export interface Movement {

@@ -1,4 +1,4 @@
-import type { RandomSource } from '../random.js';
+import type { RandomSource } from '../platform/random.js';
 
 /** The last millisecond's part of an id: ids come in bursts. */
 let latest = { nowMs: -1, text: '' };

@@ -1,4 +1,4 @@
-import type { IdempotencyClaim } from '../http/idempotency-claim.js';
+import type { IdempotencyClaim } from '../platform/http/idempotency-claim.js';
 import type { Effects, EscrowRow, InvoiceRow } from './effects.js';
 import type { Movement } from './movement.js';
 

@@ -1,4 +1,4 @@
-import type { SqlExecutor } from '../http/idempotency-store.js';
+import type { SqlExecutor } from '../platform/http/idempotency-store.js';
 
 /**
  * The true balances, credits that wait to be folded included, as integer text in minor units (it may exceed 2^53).

@@ -1,6 +1,6 @@
-import { outcomeText } from '../http/envelope.js';
-import { IdempotencyKeyTaken } from '../http/idempotency-claim.js';
-import { RECORD_NEW_OUTCOMES_SQL, RECORD_OUTCOMES_SQL } from '../http/idempotency-store.js';
+import { outcomeText } from '../platform/http/envelope.js';
+import { IdempotencyKeyTaken } from '../platform/http/idempotency-claim.js';
+import { RECORD_NEW_OUTCOMES_SQL, RECORD_OUTCOMES_SQL } from '../platform/http/idempotency-store.js';
 import type { Effects } from './effects.js';
 import type { Flight } from './flight.js';
 import type { MoneyOperation } from './operation.js';

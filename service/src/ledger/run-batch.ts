@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
-import { ApiError } from '../http/api-error.js';
-import type { RandomSource } from '../random.js';
+import { ApiError } from '../platform/http/api-error.js';
+import type { RandomSource } from '../platform/random.js';
 import { commit } from './commit.js';
 import { type Decided, decide, integratorsOf, type Settled, settled } from './decide.js';
 import type { Effects } from './effects.js';

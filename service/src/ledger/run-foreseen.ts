@@ -1,5 +1,5 @@
+import { isConnectionLost, isRepeatable } from '../platform/db/database-errors.js';
 import { OutcomeUnknown } from './commit.js';
-import { isConnectionLost, isRepeatable } from './database-errors.js';
 import { type Decided, integratorsOf, type Settled, settled } from './decide.js';
 import type { Flight } from './flight.js';
 import { requireActiveMethods } from './lock-rows.js';

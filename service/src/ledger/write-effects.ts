@@ -1,4 +1,4 @@
-import type { RandomSource } from '../random.js';
+import type { RandomSource } from '../platform/random.js';
 import type { Effects, HistoryEntry, InvoiceRow } from './effects.js';
 import type { Flight } from './flight.js';
 import type { Movement } from './movement.js';

@@ -1,4 +1,4 @@
-import type { RandomSource } from '../random.js';
+import type { RandomSource } from '../platform/random.js';
 import type { NewWebhookEvent } from './effects.js';
 import type { Flight } from './flight.js';
 import { newId } from './new-id.js';

@@ -2,7 +2,7 @@ import SwaggerParser from '@apidevtools/swagger-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import fc, { soakRuns } from '../../../test/support/properties.js';
 import { fundWallet } from '../../src/ledger/fund-wallet.js';
-import { startTestService, type TestService } from '../http/test-service.js';
+import { startTestService, type TestService } from '../support/test-service.js';
 import { badValue } from './bad-values.js';
 import { acceptedValue, type JsonSchema, type KnownValues, type Path, pathsOf, replacedAt } from './json-schema.js';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { auditDatabase } from '../../src/audit/audit-database.js';
 import { readBalances } from '../../src/ledger/read-balances.js';
+import { auditDatabase } from '../../src/operations/audit/audit-database.js';
 import type { Acknowledgement } from './acknowledgement.js';
 import type { ChaosWorld } from './chaos-world.js';
 

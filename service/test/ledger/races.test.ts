@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditDatabase } from '../../src/audit/audit-database.js';
 import { foldWalletCredits } from '../../src/ledger/fold.js';
+import { auditDatabase } from '../../src/operations/audit/audit-database.js';
 import { type Answer, createMoneyWorld, type MoneyWorld, type WorldUser } from '../support/money-world.js';
 import { purchaseBody } from '../support/purchase-body.js';
 import { joinMoneyWorld } from '../support/second-node.js';

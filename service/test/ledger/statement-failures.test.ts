@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditDatabase } from '../../src/audit/audit-database.js';
+import { auditDatabase } from '../../src/operations/audit/audit-database.js';
 import { createMoneyWorld, type MoneyWorld, type WorldUser } from '../support/money-world.js';
 import { purchaseBody } from '../support/purchase-body.js';
 import { StatementFaults } from '../support/statement-faults.js';

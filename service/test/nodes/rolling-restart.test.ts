@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readSettings, type Settings } from '../../src/platform/settings.js';
 import { type RunningService, startService } from '../../src/service.js';
-import { readSettings, type Settings } from '../../src/settings.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
 /** Nodes drain this long; the test's balancer looks more often than that. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrate } from '../../src/db/migrate.js';
-import { migrations } from '../../src/db/migrations/index.js';
+import { migrate } from '../../src/platform/db/migrate.js';
+import { migrations } from '../../src/platform/db/migrations/index.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { hashOf, readColumns, readReleaseRecords, readRules, readStatement } from './release-record.js';
 

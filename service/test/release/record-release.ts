@@ -5,10 +5,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createDatabaseClient } from '../../src/db/client.js';
-import { startEmbeddedPostgres } from '../../src/db/embedded-postgres.js';
-import { migrate } from '../../src/db/migrate.js';
-import { migrations } from '../../src/db/migrations/index.js';
+import { createDatabaseClient } from '../../src/platform/db/client.js';
+import { startEmbeddedPostgres } from '../../src/platform/db/embedded-postgres.js';
+import { migrate } from '../../src/platform/db/migrate.js';
+import { migrations } from '../../src/platform/db/migrations/index.js';
 import {
   hashOf,
   type RecordedStatement,

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Pool } from 'pg';
 import { z } from 'zod';
-import type { Migration } from '../../src/db/migrations/migration.js';
+import type { Migration } from '../../src/platform/db/migrations/migration.js';
 
 const FOLDER = fileURLToPath(new URL('./', import.meta.url));
 

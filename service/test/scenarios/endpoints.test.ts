@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestIntegrator, type TestIntegrator } from '../flows/support/test-integrator.js';
+import { createTestIntegrator, type TestIntegrator } from '../support/flows/test-integrator.js';
 import { createMoneyWorld, type MoneyWorld } from '../support/money-world.js';
 import { purchaseBody } from '../support/purchase-body.js';
 

@@ -1,16 +1,16 @@
-import { type ConnectionSettings, createDatabaseClient } from '../../src/db/client.js';
-import type { StoredCard } from '../../src/db/tables/accounts.js';
-import { registerEscrowRoutes } from '../../src/escrows/routes.js';
-import { createHttpApp, type HttpApp } from '../../src/http/http-app.js';
-import { registerInvoiceRoutes } from '../../src/invoices/routes.js';
+import { insertUser } from '../../src/accounts/users/register-user.js';
 import { foldTransactionCounts, foldWalletCredits } from '../../src/ledger/fold.js';
 import { fundWallet } from '../../src/ledger/fund-wallet.js';
 import { createMoney } from '../../src/ledger/money.js';
 import { readBalances } from '../../src/ledger/read-balances.js';
-import { createSandboxCardProvider } from '../../src/payment-provider/sandbox-card-provider.js';
-import { insertUser } from '../../src/users/register-user.js';
-import { createTestDeps, type TestDeps } from '../flows/support/test-deps.js';
-import { createTestIntegrator, type TestIntegrator } from '../flows/support/test-integrator.js';
+import { createSandboxCardProvider } from '../../src/payments/cards/sandbox-card-provider.js';
+import { registerEscrowRoutes } from '../../src/payments/escrows/routes.js';
+import { registerInvoiceRoutes } from '../../src/payments/invoices/routes.js';
+import { type ConnectionSettings, createDatabaseClient } from '../../src/platform/db/client.js';
+import type { StoredCard } from '../../src/platform/db/tables/accounts.js';
+import { createHttpApp, type HttpApp } from '../../src/platform/http/http-app.js';
+import { createTestDeps, type TestDeps } from './flows/test-deps.js';
+import { createTestIntegrator, type TestIntegrator } from './flows/test-integrator.js';
 import type { StatementFaults } from './statement-faults.js';
 import { createTestDatabase } from './test-database.js';
 

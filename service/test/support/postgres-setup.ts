@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { type ConnectionSettings, createDatabaseClient } from '../../src/db/client.js';
-import { startEmbeddedPostgres } from '../../src/db/embedded-postgres.js';
-import { migrate } from '../../src/db/migrate.js';
-import { migrations } from '../../src/db/migrations/index.js';
+import { type ConnectionSettings, createDatabaseClient } from '../../src/platform/db/client.js';
+import { startEmbeddedPostgres } from '../../src/platform/db/embedded-postgres.js';
+import { migrate } from '../../src/platform/db/migrate.js';
+import { migrations } from '../../src/platform/db/migrations/index.js';
 
 declare module 'vitest' {
   export interface ProvidedContext {

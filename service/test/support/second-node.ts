@@ -1,8 +1,8 @@
-import { createDatabaseClient } from '../../src/db/client.js';
-import { registerEscrowRoutes } from '../../src/escrows/routes.js';
-import { createHttpApp } from '../../src/http/http-app.js';
-import { registerInvoiceRoutes } from '../../src/invoices/routes.js';
 import { createMoney } from '../../src/ledger/money.js';
+import { registerEscrowRoutes } from '../../src/payments/escrows/routes.js';
+import { registerInvoiceRoutes } from '../../src/payments/invoices/routes.js';
+import { createDatabaseClient } from '../../src/platform/db/client.js';
+import { createHttpApp } from '../../src/platform/http/http-app.js';
 import { callApp, type MoneyWorld } from './money-world.js';
 
 /** Another node: its own connections, engine and HTTP app on the same database. */

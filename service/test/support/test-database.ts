@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { type ConnectionSettings, createDatabaseClient, type DatabaseClient } from '../../src/db/client.js';
+import { type ConnectionSettings, createDatabaseClient, type DatabaseClient } from '../../src/platform/db/client.js';
 import { TEMPLATE_DATABASE } from './postgres-setup.js';
 
 export interface TestDatabase extends DatabaseClient {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import fc, { soakRuns, soakSeed } from '../../../../test/support/properties.js';
-import { auditDatabase } from '../../../src/audit/audit-database.js';
+import { auditDatabase } from '../../../src/operations/audit/audit-database.js';
 import { createMoneyWorld, type MoneyWorld } from '../../support/money-world.js';
 import { commandSequence } from './commands.js';
 import { ModelRun } from './model-world.js';

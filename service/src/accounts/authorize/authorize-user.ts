@@ -1,0 +1,61 @@
+import type { Deps } from '../../context.js';
+import { notFound } from '../../platform/http/api-error.js';
+import type { Outcome } from '../../platform/http/envelope.js';
+import type { IdempotencyClaim } from '../../platform/http/idempotency-claim.js';
+import { recordSecretOutcome } from '../../platform/http/idempotency-store.js';
+import type { Principal } from '../../platform/http/principal.js';
+import { issueUserToken } from '../tokens/issue-user-token.js';
+import { findAccount } from '../users/find-account.js';
+import { createNonce } from './create-nonce.js';
+
+export interface AuthorizeUserOptions {
+  readonly principal: Principal;
+  readonly accountId: string;
+  readonly returnToken: boolean;
+  readonly claim: IdempotencyClaim | undefined;
+}
+
+/** Interface §2.6. The nonce stands in the fragment, which no server and no Referer sees. */
+export interface UserAuthorization {
+  readonly redirect: string;
+  readonly token?: {
+    readonly access_token: string;
+    readonly token_type: 'Bearer';
+    readonly refresh_token: string;
+    readonly expiry: string;
+  };
+}
+
+/**
+ * Turns an account into a redirect with a one-time nonce and, when asked, a user password token.
+ *
+ * @throws ApiError `account_not_found` 404
+ * @source interface §4 row 2, §5.4, §5.5
+ */
+export async function authorizeUser(deps: Deps, options: AuthorizeUserOptions): Promise<Outcome<UserAuthorization>> {
+  const { principal } = options;
+  const account = await findAccount(deps, principal.integratorId, options.accountId);
+  if (account.kind !== 'user') throw notFound('account');
+  const owner = {
+    integratorId: principal.integratorId,
+    clientId: principal.clientId ?? '',
+    accountId: account.id,
+  };
+  return deps.db.transaction().execute(async (trx) => {
+    const { nonce } = await createNonce(deps, trx, owner);
+    const redirect = `${deps.settings.addresses.webUrl}/ui/v1/continue#nonce=${nonce}`;
+    const token = options.returnToken ? await userToken(deps, trx, owner) : undefined;
+    const outcome = { status: 200, payload: token ? { redirect, token } : { redirect } };
+    await recordSecretOutcome(deps, trx, { claim: options.claim, outcome });
+    return outcome;
+  });
+}
+
+async function userToken(
+  deps: Deps,
+  trx: Parameters<typeof issueUserToken>[1],
+  owner: Parameters<typeof issueUserToken>[2],
+) {
+  const { access_token, token_type, refresh_token, expiry } = await issueUserToken(deps, trx, owner);
+  return { access_token, token_type, refresh_token, expiry };
+}

@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely';
+import type { Deps } from '../../context.js';
+import type { Database } from '../../platform/db/database.js';
+import { hashToken } from '../tokens/token-hash.js';
+
+/** Interface §5.4: valid 24 hours, usable once. */
+export const NONCE_MS = 24 * 60 * 60_000;
+
+export interface NonceOwner {
+  readonly integratorId: string;
+  readonly clientId: string;
+  readonly accountId: string;
+  /** Set when the nonce lets its holder pay this authorized invoice. */
+  readonly authorizedInvoiceId?: string;
+}
+
+export interface NewNonce {
+  /** Shown as `nonce_auth_id`; opens nothing. */
+  readonly id: string;
+  /** The secret itself; only its hash is kept. */
+  readonly nonce: string;
+  readonly expiresMs: number;
+}
+
+/** Makes a one-time nonce, in the caller's transaction. */
+export async function createNonce(
+  deps: Pick<Deps, 'clock' | 'random'>,
+  trx: Kysely<Database>,
+  owner: NonceOwner,
+): Promise<NewNonce> {
+  const nowMs = deps.clock.now();
+  const created = {
+    id: deps.random.uuid(),
+    nonce: deps.random.bytes(32).toString('base64url'),
+    expiresMs: nowMs + NONCE_MS,
+  };
+  await trx
+    .insertInto('nonces')
+    .values({
+      nonce_hash: hashToken(created.nonce),
+      id: created.id,
+      integrator_id: owner.integratorId,
+      client_id: owner.clientId,
+      account_id: owner.accountId,
+      authorized_invoice_id: owner.authorizedInvoiceId ?? null,
+      expires_ms: created.expiresMs,
+      created_ms: nowMs,
+    })
+    .execute();
+  return created;
+}

@@ -1,0 +1,66 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../../context.js';
+import { hashToken } from '../tokens/token-hash.js';
+
+/** An integrator's server, proved by its secret. */
+export interface Client {
+  readonly id: string;
+  readonly integratorId: string;
+  /** All that it may ever be granted. */
+  readonly scopes: readonly string[];
+}
+
+export interface ClientCredentials {
+  readonly id: string;
+  readonly secret: string;
+  /** How they were sent; the refusal answers in kind. */
+  readonly by: 'basic' | 'body';
+}
+
+/**
+ * Reads client credentials from `Authorization: Basic` or from the form (RFC 6749 §2.3.1).
+ *
+ * @returns undefined when none were sent; `malformed` when they cannot be read or were sent both ways
+ */
+export function readClientCredentials(
+  request: FastifyRequest,
+  form: { client_id?: string | undefined; client_secret?: string | undefined },
+): ClientCredentials | 'malformed' | undefined {
+  const header = request.headers.authorization;
+  if (header === undefined) {
+    if (form.client_id === undefined || form.client_secret === undefined) return undefined;
+    return { id: form.client_id, secret: form.client_secret, by: 'body' };
+  }
+  if (form.client_secret !== undefined) return 'malformed';
+  const encoded = /^Basic +([A-Za-z0-9+/]+=*) *$/i.exec(header)?.[1];
+  const pair = encoded === undefined ? '' : Buffer.from(encoded, 'base64').toString('utf8');
+  const colon = pair.indexOf(':');
+  if (colon < 1) return 'malformed';
+  try {
+    const [id, secret] = [pair.slice(0, colon), pair.slice(colon + 1)].map(decodeFormComponent);
+    return { id: id ?? '', secret: secret ?? '', by: 'basic' };
+  } catch {
+    return 'malformed';
+  }
+}
+
+/** @returns the client; undefined when the id is unknown, the secret is wrong or the client is disabled */
+export async function authenticateClient(
+  deps: Pick<Deps, 'db'>,
+  credentials: Pick<ClientCredentials, 'id' | 'secret'>,
+): Promise<Client | undefined> {
+  if (credentials.id.includes('\0')) return undefined;
+  const row = await deps.db
+    .selectFrom('clients')
+    .select(['id', 'integrator_id', 'secret_hash', 'scopes'])
+    .where('id', '=', credentials.id)
+    .where('disabled_ms', 'is', null)
+    .executeTakeFirst();
+  if (!row || !timingSafeEqual(row.secret_hash, hashToken(credentials.secret))) return undefined;
+  return { id: row.id, integratorId: row.integrator_id, scopes: row.scopes };
+}
+
+function decodeFormComponent(text: string): string {
+  return decodeURIComponent(text.replaceAll('+', ' '));
+}

@@ -1,0 +1,30 @@
+import type { Deps } from '../../context.js';
+import { SCOPES } from '../../platform/http/scopes.js';
+import { hashToken, newToken } from '../tokens/token-hash.js';
+
+/** What an integrator's server is given once; the secret cannot be read again. */
+export interface NewClient {
+  readonly client_id: string;
+  readonly client_secret: string;
+}
+
+/** Makes client credentials with every scope for an integrator. */
+export async function createClient(
+  deps: Pick<Deps, 'db' | 'clock' | 'random'>,
+  integratorId: string,
+): Promise<NewClient> {
+  const id = `client_${deps.random.bytes(12).toString('hex')}`;
+  const secret = newToken(deps.random, 'svc_cs_');
+  await deps.db
+    .insertInto('clients')
+    .values({
+      id,
+      integrator_id: integratorId,
+      secret_hash: hashToken(secret),
+      scopes: [...SCOPES],
+      disabled_ms: null,
+      created_ms: deps.clock.now(),
+    })
+    .execute();
+  return { client_id: id, client_secret: secret };
+}

@@ -1,0 +1,16 @@
+import type { Settings } from '../../platform/settings.js';
+import { matchesOrigin } from './origin.js';
+
+/**
+ * Whether a page of this origin may show an integrator's flows. A page without a parent (an engine's web view, the Continue page) may.
+ * With nothing registered the sandbox allows anybody, and operator mode nobody.
+ */
+export function allowsParent(
+  settings: Pick<Settings, 'mode' | 'addresses'>,
+  allowedOrigins: readonly string[],
+  parentOrigin: string | undefined,
+): boolean {
+  if (parentOrigin === undefined || parentOrigin === new URL(settings.addresses.webUrl).origin) return true;
+  if (allowedOrigins.length === 0) return settings.mode === 'sandbox';
+  return matchesOrigin(parentOrigin, allowedOrigins);
+}

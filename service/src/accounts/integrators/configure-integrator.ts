@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { Deps } from '../../context.js';
+import { ApiError } from '../../platform/http/api-error.js';
+import { optionalField, textField } from '../../platform/http/fields.js';
+import { type IntegratorProfile, readIntegrator } from './integrator-profile.js';
+import { replaceBranding, replaceDisplayName, replaceOrigins, replaceReturnPatterns } from './update-integrator.js';
+
+const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #101820');
+/** Pages load pictures by https only. */
+const pictureAddress = textField({ max: 2000 }).regex(
+  /^https:\/\/[^\s"'<>]+$/,
+  'must be an https address such as https://games.example/logo.png',
+);
+
+/** What the operator arranges with an integrator (interface §4.2, §4.3). Absent: unchanged; null: the service's own, or unchanged where there is none. */
+export const integratorChangesSchema = z.object({
+  display_name: textField({ min: 1, max: 100 }).nullable().optional().describe('null: the name.'),
+  background_color: colour.nullable().optional(),
+  primary_color: colour.nullable().optional(),
+  logo_url: pictureAddress.nullable().optional(),
+  preview_text: textField({ max: 300 }).nullable().optional(),
+  origins: optionalField(z.array(textField({ max: 300 })).max(100)),
+  return_patterns: optionalField(
+    z
+      .array(
+        z
+          .string()
+          .regex(/^[a-z][a-z0-9+.-]*:\/\/[^\s"'<>]*$/i, 'must be such as https://*.games.example/ or demogame://'),
+      )
+      .max(100),
+  ),
+});
+
+export type IntegratorChanges = z.infer<typeof integratorChangesSchema>;
+
+/**
+ * Changes what the operator keeps of an integrator.
+ *
+ * @param name - as in the `integrator` field of resources
+ * @throws ApiError `integrator_not_found` 404, `origins_invalid` 422
+ */
+export async function configureIntegrator(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  name: string,
+  changes: IntegratorChanges,
+): Promise<IntegratorProfile> {
+  const id = await findIntegratorId(deps, name);
+  const { branding } = await readIntegrator(deps.db, id);
+  const { display_name, origins, return_patterns, ...looks } = changes;
+  if (display_name !== undefined) await replaceDisplayName(deps, id, display_name ?? '');
+  if (origins) await replaceOrigins(deps, id, origins);
+  if (return_patterns) await replaceReturnPatterns(deps, id, return_patterns);
+  const given = Object.fromEntries(Object.entries(looks).filter(([, value]) => value !== undefined));
+  await replaceBranding(deps, id, { ...branding, ...given });
+  return readIntegrator(deps.db, id);
+}
+
+/** @throws ApiError `integrator_not_found` 404 */
+export async function findIntegratorId(deps: Pick<Deps, 'db'>, name: string): Promise<string> {
+  const row = await deps.db.selectFrom('integrators').select('id').where('name', '=', name).executeTakeFirst();
+  if (row) return row.id;
+  const message = `There is no integrator of the name ${name}.`;
+  throw new ApiError({ status: 404, errors: [{ code: 'integrator_not_found', message, param: 'name' }] });
+}

@@ -1,0 +1,69 @@
+import type { Deps } from '../../context.js';
+import { invalidField } from '../../platform/http/api-error.js';
+import type { Branding } from './integrator-profile.js';
+import { readOrigin } from './origin.js';
+
+/**
+ * Registers the origins whose pages may embed an integrator's flows, instead of those before.
+ *
+ * @returns them as they are kept
+ * @throws ApiError `origins_invalid` 422
+ */
+export async function replaceOrigins(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  integratorId: string,
+  origins: readonly string[],
+): Promise<string[]> {
+  const kept = origins.map((text, index) => {
+    const origin = readOrigin(text);
+    if (origin !== undefined) return origin;
+    const message = `origins[${index}] must be an origin such as https://games.example or https://*.games.example.`;
+    throw invalidField(`origins[${index}]`, 'origins_invalid', message);
+  });
+  const allowed_origins = [...new Set(kept)];
+  await update(deps, integratorId, { allowed_origins });
+  return allowed_origins;
+}
+
+/** The operator's part: where native apps of the integrator may be returned to. */
+export async function replaceReturnPatterns(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  integratorId: string,
+  patterns: readonly string[],
+): Promise<void> {
+  await update(deps, integratorId, { oauth_return_patterns: [...patterns] });
+}
+
+/** The operator's part: how the integrator's pages look. */
+export async function replaceBranding(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  integratorId: string,
+  branding: Branding,
+): Promise<void> {
+  await update(deps, integratorId, { theme: JSON.stringify(branding) });
+}
+
+/** How players see the integrator named; empty: by its name. */
+export async function replaceDisplayName(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  integratorId: string,
+  displayName: string,
+): Promise<void> {
+  await deps.db
+    .updateTable('accounts')
+    .set({ display_name: displayName, updated_ms: deps.clock.now() })
+    .where('id', '=', (query) => query.selectFrom('integrators').select('account_id').where('id', '=', integratorId))
+    .execute();
+}
+
+async function update(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  integratorId: string,
+  values: { allowed_origins?: string[]; oauth_return_patterns?: string[]; theme?: string },
+): Promise<void> {
+  await deps.db
+    .updateTable('integrators')
+    .set({ ...values, updated_ms: deps.clock.now() })
+    .where('id', '=', integratorId)
+    .execute();
+}

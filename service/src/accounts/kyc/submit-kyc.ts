@@ -1,0 +1,69 @@
+import type { Deps } from '../../context.js';
+import type { KycState } from '../../platform/db/tables/accounts.js';
+import { unavailable } from '../../platform/http/api-error.js';
+import { seal } from '../../platform/secrets/seal.js';
+import type { KycDetails } from './kyc-submission.js';
+import type { KycDecision, KycRequest } from './kyc-verifier.js';
+
+/** States in which a submission is awaited. */
+export function canSubmit(state: KycState): boolean {
+  return state === 'NODATA' || state === 'REVERIFY';
+}
+
+/**
+ * Submits who a player is and enters the decision; does nothing where none is awaited, so that it may be sent twice.
+ *
+ * @throws ApiError `kyc_verifier_unavailable` 503
+ */
+export async function submitKyc(deps: Deps, accountId: string, details: KycDetails): Promise<void> {
+  const submissionId = deps.random.uuid();
+  const before = await deps.db
+    .selectFrom('accounts')
+    .select('kyc_state')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  if (!canSubmit(before.kyc_state)) return;
+  const decision = await decide(deps, { submissionId, accountId, details });
+  const nowMs = deps.clock.now();
+  await deps.db.transaction().execute(async (trx) => {
+    const account = await trx
+      .selectFrom('accounts')
+      .select('kyc_state')
+      .where('id', '=', accountId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (!canSubmit(account.kyc_state)) return;
+    await trx
+      .insertInto('kyc_submissions')
+      .values({
+        id: submissionId,
+        account_id: accountId,
+        state: decision,
+        details: JSON.stringify({ sealed: sealDetails(deps, details) }),
+        created_ms: nowMs,
+        updated_ms: nowMs,
+      })
+      .execute();
+    await trx
+      .updateTable('accounts')
+      .set({ kyc_state: decision, updated_ms: nowMs })
+      .where('id', '=', accountId)
+      .execute();
+  });
+}
+
+/** Without a verifier people decide. */
+async function decide(deps: Deps, request: KycRequest): Promise<KycDecision> {
+  try {
+    return (await deps.adapters.kyc?.verify(request)) ?? 'MANUAL_REVIEW';
+  } catch (error) {
+    deps.log.warn({ err: error, submission: request.submissionId }, 'the KYC verifier does not answer');
+    throw unavailable('kyc_verifier_unavailable', 'Who you are cannot be checked right now. Try again in a moment.', 5);
+  }
+}
+
+function sealDetails(deps: Pick<Deps, 'random' | 'settings'>, details: KycDetails): string {
+  const [key] = deps.settings.secretKeys;
+  if (!key) throw new Error('There is no key in SVC_SECRET_KEYS to seal personal data with.');
+  return seal(deps.random, key, JSON.stringify(details)).toString('base64');
+}

@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Deps } from '../../context.js';
+import { ApiError } from '../../platform/http/api-error.js';
+import type { Principal } from '../../platform/http/principal.js';
+import { allowsScope, type Scope } from '../../platform/http/scopes.js';
+import { AccessTokens } from './find-access-token.js';
+
+export interface AccessRule {
+  /** What an integrator's token must have been granted. */
+  readonly scope: Scope;
+  /** Whether a user password token may come here; the handler then keeps it to its own account (`requireOwnAccount`). */
+  readonly user?: boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may use the route; absent: everybody. */
+    access?: AccessRule;
+  }
+  interface FastifyInstance {
+    accessTokens: AccessTokens;
+  }
+}
+
+/**
+ * Enforces each route's `config.access` before anything of the request is read.
+ *
+ * @errors `token_missing`, `token_invalid` 401; `rate_limited` 429 after too many guesses; `insufficient_scope`, `user_token_not_allowed` 403
+ * @source interface §5
+ */
+export function registerAccess(app: FastifyInstance, deps: Deps): void {
+  const tokens = new AccessTokens(deps);
+  app.decorate('accessTokens', tokens);
+  app.addHook('onRequest', (request, _reply, done) => {
+    const rule = request.routeOptions.config.access;
+    if (!rule) return done();
+    admit(tokens, request, rule).then((principal) => {
+      request.principal = principal;
+      done();
+    }, done);
+  });
+}
+
+async function admit(tokens: AccessTokens, request: FastifyRequest, rule: AccessRule): Promise<Principal> {
+  const principal = await authenticate(tokens, request);
+  if (principal.accountId !== undefined) {
+    if (!rule.user) throw userTokenNotAllowed();
+  } else if (!allowsScope(principal.scopes, rule.scope)) {
+    throw insufficientScope(rule.scope);
+  }
+  return principal;
+}
+
+async function authenticate(tokens: AccessTokens, request: FastifyRequest): Promise<Principal> {
+  const header = request.headers.authorization;
+  if (header === undefined) throw unauthorized('token_missing', 'Send Authorization: Bearer <ACCESS_TOKEN>.');
+  const match = /^Bearer +([A-Za-z0-9._~+/-]{1,500}=*) *$/i.exec(header);
+  const token = match?.[1] === undefined ? 'unknown' : await findToken(tokens, request, match[1]);
+  if (token === 'unknown' || token === 'ended') {
+    const message = 'The access token is unknown, expired or revoked. Get a new one.';
+    throw unauthorized('token_invalid', message, ', error="invalid_token"');
+  }
+  return token.principal;
+}
+
+/** A token that this node knows costs nothing and is no guess. */
+async function findToken(tokens: AccessTokens, request: FastifyRequest, text: string) {
+  const recalled = tokens.recall(text);
+  if (recalled) return recalled;
+  request.server.guesses.requireLeft(request);
+  const found = await tokens.find(text);
+  if (found === 'unknown') request.server.guesses.wrong(request);
+  return found;
+}
+
+function unauthorized(code: string, message: string, detail = ''): ApiError {
+  const headers = { 'www-authenticate': `Bearer realm="svc"${detail}` };
+  return new ApiError({ status: 401, errors: [{ code, message, param: 'authorization' }], headers });
+}
+
+function insufficientScope(scope: Scope): ApiError {
+  const headers = { 'www-authenticate': `Bearer realm="svc", error="insufficient_scope", scope="${scope}"` };
+  const errors = [{ code: 'insufficient_scope', message: `This call needs the scope ${scope}.` }];
+  return new ApiError({ status: 403, errors, headers });
+}
+
+function userTokenNotAllowed(): ApiError {
+  const message = "This call is for the integrator's server; a user password token may not make it.";
+  return new ApiError({ status: 403, errors: [{ code: 'user_token_not_allowed', message }] });
+}

@@ -1,0 +1,91 @@
+import type { Deps } from '../../context.js';
+import type { Principal } from '../../platform/http/principal.js';
+import { Recent } from '../../platform/recent.js';
+import { hashToken } from './token-hash.js';
+
+export interface AccessToken {
+  readonly principal: Principal;
+  readonly expiresMs: number;
+}
+
+/** How long a token that was found is believed without asking again: another node's revocation is seen after that. */
+const BELIEVED_MS = 2_000;
+
+/** Access tokens of recent requests, by hash in hex. */
+export class AccessTokens {
+  readonly #remembered = new Recent<AccessToken>(BELIEVED_MS);
+  /** What is being asked: requests that come meanwhile share the answer. */
+  #asking = new Map<string, Promise<AccessToken | 'ended' | 'unknown'>>();
+
+  constructor(private readonly deps: Pick<Deps, 'pool' | 'clock'>) {}
+
+  /** @returns what this node still believes of a token without asking; undefined when it has to ask */
+  recall(token: string): AccessToken | undefined {
+    const remembered = this.#remembered.recall(hashToken(token).toString('hex'));
+    return remembered && isLive(remembered, this.deps.clock.now()) ? remembered : undefined;
+  }
+
+  /** @returns the live token; `ended` when it has expired or was revoked; `unknown` when there never was one, or long ago */
+  async find(token: string): Promise<AccessToken | 'ended' | 'unknown'> {
+    const hash = hashToken(token);
+    const key = hash.toString('hex');
+    const found = await (this.#asking.get(key) ?? this.#ask(key, hash));
+    if (found === 'ended' || found === 'unknown') return found;
+    return isLive(found, this.deps.clock.now()) ? found : 'ended';
+  }
+
+  #ask(key: string, hash: Buffer): Promise<AccessToken | 'ended' | 'unknown'> {
+    const asking = this.#asking;
+    const answer = readAccessToken(this.deps, hash)
+      .then((found) => {
+        // what was asked before a revocation may be the state before it
+        if (asking !== this.#asking) return found;
+        this.#remembered.remember(key, found === 'ended' || found === 'unknown' ? undefined : found);
+        return found;
+      })
+      .finally(() => asking.delete(key));
+    asking.set(key, answer);
+    return answer;
+  }
+
+  /** After a revocation on this node. */
+  forgetAll(): void {
+    this.#remembered.forgetAll();
+    this.#asking = new Map();
+  }
+}
+
+function isLive(token: AccessToken, nowMs: number): boolean {
+  return token.expiresMs > nowMs;
+}
+
+interface AccessTokenRow {
+  client_id: string;
+  integrator_id: string;
+  integrator_name: string;
+  account_id: string | null;
+  scopes: string[];
+  expires_ms: string | number;
+  ended: boolean;
+}
+
+async function readAccessToken(deps: Pick<Deps, 'pool'>, hash: Buffer): Promise<AccessToken | 'ended' | 'unknown'> {
+  const result = await deps.pool.query<AccessTokenRow>({
+    name: 'find-access-token',
+    text: `SELECT t.client_id, t.integrator_id, i.name AS integrator_name, t.account_id, t.scopes, t.expires_ms,
+        (t.revoked_ms IS NOT NULL OR f.revoked_ms IS NOT NULL OR c.disabled_ms IS NOT NULL) AS ended
+      FROM access_tokens t
+      JOIN integrators i ON i.id = t.integrator_id
+      JOIN clients c ON c.id = t.client_id
+      LEFT JOIN token_families f ON f.id = t.family_id
+      WHERE t.token_hash = $1`,
+    values: [hash],
+  });
+  const row = result.rows[0];
+  if (!row) return 'unknown';
+  if (row.ended) return 'ended';
+  const identity = { integratorId: row.integrator_id, integratorName: row.integrator_name, scopes: row.scopes };
+  const principal: Principal =
+    row.account_id === null ? { ...identity, clientId: row.client_id } : { ...identity, accountId: row.account_id };
+  return { principal, expiresMs: Number(row.expires_ms) };
+}

@@ -1,0 +1,63 @@
+import type { Deps } from '../../context.js';
+import type { Client } from '../clients/authenticate-client.js';
+import { hashToken } from './token-hash.js';
+
+/** RFC 7662 §2.2; another integrator's token is inactive. `exp` and `iat` are seconds since 1970. */
+export type Introspection =
+  | { readonly active: false }
+  | {
+      readonly active: true;
+      readonly client_id: string;
+      readonly scope: string;
+      readonly exp: number;
+      readonly iat: number;
+      /** The account of a user password token. */
+      readonly sub?: string;
+      readonly token_type: 'Bearer' | 'refresh_token';
+    };
+
+/** Tells an integrator's server about one of its own tokens. */
+export async function introspectToken(deps: Deps, client: Client, token: string): Promise<Introspection> {
+  const hash = hashToken(token);
+  const row = (await findAccess(deps, client, hash)) ?? (await findRefresh(deps, client, hash));
+  if (!row || row.expires_ms <= deps.clock.now()) return { active: false };
+  return {
+    active: true,
+    client_id: row.client_id,
+    scope: row.scopes.join(' '),
+    exp: Math.floor(row.expires_ms / 1000),
+    iat: Math.floor(row.created_ms / 1000),
+    ...(row.account_id === null ? {} : { sub: row.account_id }),
+    token_type: row.kind,
+  };
+}
+
+async function findAccess(deps: Deps, client: Client, hash: Buffer) {
+  const row = await deps.db
+    .selectFrom('access_tokens as t')
+    .innerJoin('clients as c', 'c.id', 't.client_id')
+    .leftJoin('token_families as f', 'f.id', 't.family_id')
+    .select(['t.client_id', 't.scopes', 't.expires_ms', 't.created_ms', 't.account_id'])
+    .where('t.token_hash', '=', hash)
+    .where('t.integrator_id', '=', client.integratorId)
+    .where('t.revoked_ms', 'is', null)
+    .where('c.disabled_ms', 'is', null)
+    .where('f.revoked_ms', 'is', null)
+    .executeTakeFirst();
+  return row && { ...row, kind: 'Bearer' as const };
+}
+
+async function findRefresh(deps: Deps, client: Client, hash: Buffer) {
+  const row = await deps.db
+    .selectFrom('refresh_tokens as t')
+    .innerJoin('token_families as f', 'f.id', 't.family_id')
+    .innerJoin('clients as c', 'c.id', 'f.client_id')
+    .select(['f.client_id', 't.scopes', 't.expires_ms', 't.created_ms', 'f.account_id'])
+    .where('t.token_hash', '=', hash)
+    .where('f.integrator_id', '=', client.integratorId)
+    .where('f.revoked_ms', 'is', null)
+    .where('t.rotated_ms', 'is', null)
+    .where('c.disabled_ms', 'is', null)
+    .executeTakeFirst();
+  return row && { ...row, kind: 'refresh_token' as const };
+}

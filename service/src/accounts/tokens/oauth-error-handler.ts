@@ -1,0 +1,24 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { asApiError } from '../../platform/http/error-handler.js';
+import { OAuthError } from './oauth-error.js';
+
+/** Refusals of the token endpoints leave in the form of RFC 6749 §5.2. */
+export function sendOAuthError(reply: FastifyReply, error: unknown, request: FastifyRequest): FastifyReply {
+  const refusal = error instanceof OAuthError ? error : fromOther(reply, error, request);
+  return reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send({ error: refusal.code, error_description: refusal.description });
+}
+
+function fromOther(reply: FastifyReply, error: unknown, request: FastifyRequest): OAuthError {
+  const api = asApiError(error, request);
+  reply.headers(api.headers);
+  if (api.status === 503 || api.status === 429) {
+    return new OAuthError('temporarily_unavailable', api.message, api.status);
+  }
+  if (api.status >= 500) return new OAuthError('server_error', api.message, api.status);
+  const status = api.status === 422 ? 400 : api.status;
+  return new OAuthError('invalid_request', api.message, status);
+}

@@ -1,0 +1,26 @@
+import type { Deps } from '../../context.js';
+import { hashToken } from './token-hash.js';
+
+/**
+ * Revokes a token (RFC 7009). A refresh token takes its whole family along; whoever holds a token may revoke it.
+ *
+ * @param clientId - when the caller proved to be a client, only that client's tokens are touched
+ */
+export async function revokeToken(deps: Deps, token: string, clientId: string | undefined): Promise<void> {
+  const hash = hashToken(token);
+  const nowMs = deps.clock.now();
+  let access = deps.db
+    .updateTable('access_tokens')
+    .set({ revoked_ms: nowMs })
+    .where('token_hash', '=', hash)
+    .where('revoked_ms', 'is', null);
+  if (clientId !== undefined) access = access.where('client_id', '=', clientId);
+  await access.execute();
+  let family = deps.db
+    .updateTable('token_families')
+    .set({ revoked_ms: nowMs })
+    .where('id', 'in', (query) => query.selectFrom('refresh_tokens').select('family_id').where('token_hash', '=', hash))
+    .where('revoked_ms', 'is', null);
+  if (clientId !== undefined) family = family.where('client_id', '=', clientId);
+  await family.execute();
+}

@@ -1,0 +1,84 @@
+import type { Kysely } from 'kysely';
+import type { Deps } from '../../context.js';
+import type { Database } from '../../platform/db/database.js';
+import { deriveKey, seal, unseal } from '../../platform/secrets/seal.js';
+import { addTokenPair, type UserTokenGrant } from './issue-user-token.js';
+import { OAuthError } from './oauth-error.js';
+import { hashToken } from './token-hash.js';
+import { ROTATION_GRACE_MS } from './token-lifetimes.js';
+
+const PURPOSE = 'svc-bridge refresh successor';
+
+/**
+ * The refresh grant: the token is spent and replaced in one transaction. Spent again within the grace, it gives the same
+ * successor; after that somebody else has it, and the whole family dies.
+ *
+ * @param clientId - when the caller proved to be a client, the token must be that client's
+ * @throws OAuthError `invalid_grant`
+ */
+export async function rotateRefreshToken(
+  deps: Deps,
+  token: string,
+  clientId: string | undefined,
+): Promise<UserTokenGrant> {
+  const result = await deps.db.transaction().execute((trx) => rotateIn(deps, trx, token, clientId));
+  if (result === 'reused') {
+    throw new OAuthError('invalid_grant', 'This refresh token was used before; its session is closed.');
+  }
+  return result;
+}
+
+async function rotateIn(
+  deps: Deps,
+  trx: Kysely<Database>,
+  token: string,
+  clientId: string | undefined,
+): Promise<UserTokenGrant | 'reused'> {
+  const nowMs = deps.clock.now();
+  const row = await lockRefreshToken(trx, token);
+  if (!row || row.expires_ms <= nowMs || row.revoked_ms !== null || (clientId && row.client_id !== clientId)) {
+    throw new OAuthError('invalid_grant', 'The refresh token is unknown, expired or revoked.');
+  }
+  const family = {
+    id: row.family_id,
+    clientId: row.client_id,
+    integratorId: row.integrator_id,
+    accountId: row.account_id,
+  };
+  if (row.rotated_ms === null) {
+    const grant = await addTokenPair(deps, trx, family);
+    await trx
+      .updateTable('refresh_tokens')
+      .set({
+        rotated_ms: nowMs,
+        successor_hash: hashToken(grant.refresh_token),
+        successor_sealed: seal(deps.random, deriveKey(token, PURPOSE), JSON.stringify(grant)),
+      })
+      .where('token_hash', '=', row.token_hash)
+      .execute();
+    return grant;
+  }
+  if (nowMs - row.rotated_ms <= ROTATION_GRACE_MS && row.successor_sealed) {
+    return sameSuccessor(row.successor_sealed, token, nowMs);
+  }
+  await trx.updateTable('token_families').set({ revoked_ms: nowMs }).where('id', '=', family.id).execute();
+  return 'reused';
+}
+
+async function lockRefreshToken(trx: Kysely<Database>, token: string) {
+  return trx
+    .selectFrom('refresh_tokens as r')
+    .innerJoin('token_families as f', 'f.id', 'r.family_id')
+    .innerJoin('clients as c', 'c.id', 'f.client_id')
+    .select(['r.token_hash', 'r.family_id', 'r.expires_ms', 'r.rotated_ms', 'r.successor_sealed'])
+    .select(['f.revoked_ms', 'f.client_id', 'f.integrator_id', 'f.account_id'])
+    .where('r.token_hash', '=', hashToken(token))
+    .where('c.disabled_ms', 'is', null)
+    .forUpdate('r')
+    .executeTakeFirst();
+}
+
+function sameSuccessor(sealed: Buffer, token: string, nowMs: number): UserTokenGrant {
+  const grant = JSON.parse(unseal([deriveKey(token, PURPOSE)], sealed)) as UserTokenGrant;
+  return { ...grant, expires_in: Math.max(0, Math.floor((Date.parse(grant.expiry) - nowMs) / 1000)) };
+}

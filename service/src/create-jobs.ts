@@ -1,0 +1,44 @@
+import type { Deps } from './context.js';
+import type { Mailer } from './delivery/mail/mailer.js';
+import { sendMailsJob } from './delivery/mail/send-mails-job.js';
+import { forgetWebhooksJob } from './delivery/webhooks/forget-webhooks-job.js';
+import { webhooksJob } from './delivery/webhooks/webhooks-job.js';
+import { deleteExpiredJob } from './operations/delete-expired.js';
+import type { SandboxFaults } from './operations/sandbox/faults.js';
+import { createMoneyJobs } from './payments/cards/card-charge-jobs.js';
+import { challengesJob } from './payments/challenges/challenges-job.js';
+import { releasesJob } from './payments/challenges/releases-job.js';
+import { checkoutJob } from './payments/checkout-attempts/checkout-job.js';
+import { renderInvoiceEvent } from './payments/invoices/render-invoice-event.js';
+import { settlePayoutsJob } from './payments/payouts/settle-payouts-job.js';
+import { purchasesJob } from './payments/top-ups/purchases-job.js';
+import type { Job } from './platform/jobs/job-runner.js';
+import { resealJob } from './platform/secrets/reseal-job.js';
+
+export interface JobParts {
+  /** Absent: mails are only kept. */
+  readonly mailer: Mailer | undefined;
+  /** The sandbox's. */
+  readonly faults: SandboxFaults | undefined;
+}
+
+/** Everything that a node does beside answering requests. */
+export function createJobs(deps: Deps, parts: JobParts): readonly Job[] {
+  const { mailer, faults } = parts;
+  return [
+    ...createMoneyJobs(deps.money),
+    webhooksJob(deps, {
+      renderInvoice: (invoiceId) => renderInvoiceEvent(deps.money, invoiceId),
+      ...(faults && { receiverDown: async () => (await faults.take('webhook_receiver_down')) !== undefined }),
+    }),
+    ...(deps.adapters.authenticator ? [challengesJob(deps)] : []),
+    ...(deps.adapters.authenticator?.release ? [releasesJob(deps, deps.adapters.authenticator.release)] : []),
+    checkoutJob(deps),
+    purchasesJob(deps),
+    forgetWebhooksJob(deps),
+    resealJob(deps),
+    deleteExpiredJob(deps),
+    ...(deps.adapters.bank ? [settlePayoutsJob(deps, deps.adapters.bank)] : []),
+    ...(mailer ? [sendMailsJob(deps, mailer)] : []),
+  ];
+}

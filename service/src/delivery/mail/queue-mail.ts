@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely';
+import type { Deps } from '../../context.js';
+import type { Database } from '../../platform/db/database.js';
+
+export interface NewMail {
+  readonly accountId: string | null;
+  readonly kind: 'receipt';
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** Writes a mail in the caller's transaction; the mail job sends it. Without `SMTP_URL` the sandbox only keeps it. */
+export async function queueMail(
+  deps: Pick<Deps, 'clock' | 'random' | 'settings'>,
+  trx: Kysely<Database>,
+  mail: NewMail,
+): Promise<void> {
+  const nowMs = deps.clock.now();
+  await trx
+    .insertInto('mails')
+    .values({
+      id: deps.random.uuid(),
+      account_id: mail.accountId,
+      kind: mail.kind,
+      recipient: mail.to,
+      subject: mail.subject,
+      text_body: mail.text,
+      html_body: mail.html,
+      state: deps.settings.smtpUrl === undefined ? 'kept' : 'due',
+      due_ms: nowMs,
+      created_ms: nowMs,
+    })
+    .execute();
+}

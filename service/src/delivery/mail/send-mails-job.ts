@@ -1,0 +1,76 @@
+import type { Deps } from '../../context.js';
+import type { Job } from '../../platform/jobs/job-runner.js';
+import type { Mailer } from './mailer.js';
+
+const MINUTE_MS = 60_000;
+/** Waits before the second, third … attempt; after the last one the mail has failed. */
+const RETRY_AFTER_MS = [MINUTE_MS / 4, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 120 * MINUTE_MS, 480 * MINUTE_MS];
+/** A node that dies while sending leaves the mail to the others after this. */
+const CLAIM_MS = 2 * MINUTE_MS;
+
+/** Sends due mails, one at a time per node, and tries again when the mail server refuses or is away. */
+export function sendMailsJob(deps: Deps, mailer: Mailer): Job {
+  return {
+    name: 'send-mails',
+    everyMs: 1_000,
+    async run(signal) {
+      const mail = await claimMail(deps);
+      if (!mail) return false;
+      try {
+        await mailer.send({ ...mail, messageId: `<${mail.id}@svc-bridge>` });
+        await deps.db
+          .updateTable('mails')
+          .set({ state: 'sent', sent_ms: deps.clock.now(), last_error: '' })
+          .where('id', '=', mail.id)
+          .execute();
+      } catch (error) {
+        await postpone(deps, mail, error);
+      }
+      return !signal.aborted;
+    },
+  };
+}
+
+interface ClaimedMail {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly attempts: number;
+}
+
+async function claimMail(deps: Deps): Promise<ClaimedMail | undefined> {
+  const nowMs = deps.clock.now();
+  const result = await deps.pool.query<ClaimedMail>(
+    `UPDATE mails SET due_ms = $1, attempts = attempts + 1
+     WHERE id = (SELECT id FROM mails WHERE state = 'due' AND due_ms <= $2 ORDER BY due_ms LIMIT 1 FOR UPDATE SKIP LOCKED)
+     RETURNING id, recipient AS "to", subject, text_body AS text, html_body AS html, attempts`,
+    [nowMs + CLAIM_MS, nowMs],
+  );
+  return result.rows[0];
+}
+
+async function postpone(deps: Deps, mail: ClaimedMail, error: unknown): Promise<void> {
+  const waitMs = RETRY_AFTER_MS[mail.attempts - 1];
+  const message = error instanceof Error ? error.message : String(error);
+  await deps.db
+    .updateTable('mails')
+    .set({
+      state: waitMs === undefined ? 'failed' : 'due',
+      due_ms: deps.clock.now() + (waitMs ?? 0),
+      last_error: message.replaceAll(mail.to, '…').slice(0, 500),
+    })
+    .where('id', '=', mail.id)
+    .execute();
+  deps.log.warn({ mail: mail.id, attempt: mail.attempts, ...reasonOf(error) }, 'mail not sent');
+}
+
+/** Codes only, such as `EAUTH` or 450: a mail server's sentences name the address. */
+function reasonOf(error: unknown): { code?: unknown; smtpStatus?: unknown } {
+  if (typeof error !== 'object' || error === null) return {};
+  return {
+    ...('code' in error && { code: error.code }),
+    ...('responseCode' in error && { smtpStatus: error.responseCode }),
+  };
+}

@@ -1,0 +1,92 @@
+import type { Kysely } from 'kysely';
+import { maskEmail } from '../../accounts/users/email-address.js';
+import type { Deps } from '../../context.js';
+import { displayAmount } from '../../payments/invoices/display-amount.js';
+import { findTransaction } from '../../payments/transactions/find-transaction.js';
+import { renderTransactions } from '../../payments/transactions/render-transactions.js';
+import type { Database } from '../../platform/db/database.js';
+import { ApiError, invalidField } from '../../platform/http/api-error.js';
+import type { Outcome } from '../../platform/http/envelope.js';
+import type { IdempotencyClaim } from '../../platform/http/idempotency-claim.js';
+import { executorOf, recordOutcome } from '../../platform/http/idempotency-store.js';
+import type { Principal } from '../../platform/http/principal.js';
+import { queueMail } from '../mail/queue-mail.js';
+import { receiptHtml } from './receipt-html.js';
+import { receiptText } from './receipt-text.js';
+import { receiptView } from './receipt-view.js';
+
+const HOUR_MS = 60 * 60_000;
+/** Receipts that one account may ask for within an hour: enough for people, too few to flood a mailbox. */
+const MOST_AN_HOUR = 30;
+
+export interface SendReceiptOptions {
+  readonly principal: Principal;
+  readonly transactionId: string;
+  /** Absent: the account's own. */
+  readonly emailAddress: string | undefined;
+  readonly claim: IdempotencyClaim | undefined;
+}
+
+/** The address comes back masked. */
+export interface SentReceipt {
+  readonly transaction_id: string;
+  readonly email_address: string;
+}
+
+/**
+ * Mails a transaction's receipt, in the account's language.
+ *
+ * @throws ApiError `transaction_not_found` 404, `email_address_missing` 422, `too_many_receipts` 429
+ * @source interface §4.4
+ */
+export async function sendReceipt(deps: Deps, options: SendReceiptOptions): Promise<Outcome<SentReceipt>> {
+  const { principal } = options;
+  const row = await findTransaction(deps, principal, { transactionId: options.transactionId, accountId: undefined });
+  const [transaction] = await renderTransactions(deps.money, [row], principal.integratorName);
+  const account = await deps.db
+    .selectFrom('accounts')
+    .select(['email', 'locale'])
+    .where('id', '=', row.accountId)
+    .executeTakeFirst();
+  const to = options.emailAddress ?? account?.email;
+  if (!to || !transaction) {
+    throw invalidField('email_address', 'email_address_missing', 'The account has no e-mail address; name one.');
+  }
+  const view = receiptView({
+    transaction,
+    integrator: principal.integratorName,
+    displayAmount: displayAmount(row.amount, row.currency, await deps.money.exponents()),
+    locale: account?.locale ?? 'en',
+  });
+  const subject = view.texts.subject.replace('{integrator}', () => view.integrator).replace('{amount}', view.amount);
+  const payload = { transaction_id: row.transactionId, email_address: maskEmail(to) };
+  const outcome = await deps.db.transaction().execute(async (trx) => {
+    await refuseFlood(deps, trx, row.accountId);
+    const mail = { accountId: row.accountId, kind: 'receipt', to, subject } as const;
+    await queueMail(deps, trx, { ...mail, text: receiptText(view), html: receiptHtml(view) });
+    await recordOutcome(executorOf(trx), {
+      claim: options.claim,
+      outcome: { status: 200, payload },
+      nowMs: deps.clock.now(),
+    });
+    return { status: 200, payload };
+  });
+  deps.wake('send-mails');
+  return outcome;
+}
+
+async function refuseFlood(deps: Deps, trx: Kysely<Database>, accountId: string): Promise<void> {
+  const row = await trx
+    .selectFrom('mails')
+    .select((query) => query.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('created_ms', '>', deps.clock.now() - HOUR_MS)
+    .executeTakeFirst();
+  if ((row?.count ?? 0) < MOST_AN_HOUR) return;
+  const message = `This account has asked for ${MOST_AN_HOUR} receipts within an hour; wait before asking again.`;
+  throw new ApiError({
+    status: 429,
+    errors: [{ code: 'too_many_receipts', message }],
+    headers: { 'retry-after': '600' },
+  });
+}

@@ -1,0 +1,58 @@
+import type { Deps } from '../../context.js';
+import type { WebhookEventName } from '../../platform/db/tables/operation.js';
+import { conflict } from '../../platform/http/api-error.js';
+import type { Outcome } from '../../platform/http/envelope.js';
+import type { IdempotencyClaim } from '../../platform/http/idempotency-claim.js';
+import { recordSecretOutcome } from '../../platform/http/idempotency-store.js';
+import { readEndpointUrl } from './endpoint-url.js';
+import { type EndpointWithSecret, viewEndpoint } from './endpoint-view.js';
+import { newWebhookSecret, sealWebhookSecret } from './webhook-secret.js';
+
+/** Every event is sent to each of them. */
+const MAX_ENDPOINTS = 20;
+
+export interface CreateEndpointOptions {
+  readonly integratorId: string;
+  readonly url: string;
+  /** Empty: every event. */
+  readonly events: readonly WebhookEventName[];
+  readonly claim: IdempotencyClaim | undefined;
+}
+
+/**
+ * Registers a receiver of webhooks.
+ *
+ * @throws ApiError `url_invalid`, `url_not_https`, `url_private` 422, `too_many_webhooks` 409
+ * @source interface §6.1; Gap: registration
+ */
+export async function createEndpoint(deps: Deps, options: CreateEndpointOptions): Promise<Outcome<EndpointWithSecret>> {
+  const url = readEndpointUrl(deps.settings, options.url);
+  const secret = newWebhookSecret(deps);
+  const nowMs = deps.clock.now();
+  return deps.db.transaction().execute(async (trx) => {
+    const { count } = await trx
+      .selectFrom('webhook_endpoints')
+      .select((builder) => builder.fn.countAll<number>().as('count'))
+      .where('integrator_id', '=', options.integratorId)
+      .executeTakeFirstOrThrow();
+    if (count >= MAX_ENDPOINTS) {
+      throw conflict('too_many_webhooks', `At most ${MAX_ENDPOINTS} webhooks can be registered. Delete one first.`);
+    }
+    const row = await trx
+      .insertInto('webhook_endpoints')
+      .values({
+        id: deps.random.uuid(),
+        integrator_id: options.integratorId,
+        url,
+        events: [...new Set(options.events)],
+        secret_sealed: sealWebhookSecret(deps, secret),
+        created_ms: nowMs,
+        updated_ms: nowMs,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const outcome = { status: 201, payload: { ...viewEndpoint(row, nowMs), secret } };
+    await recordSecretOutcome(deps, trx, { claim: options.claim, outcome });
+    return outcome;
+  });
+}

@@ -1,0 +1,94 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Deps } from '../../context.js';
+import type { Database } from '../../platform/db/database.js';
+import type { ClaimedDelivery } from './claim-deliveries.js';
+import { nextAttemptMs } from './retry-schedule.js';
+import type { SendResult } from './send-webhook.js';
+
+export interface FinishAttemptOptions {
+  readonly delivery: ClaimedDelivery;
+  readonly result: SendResult;
+  readonly startedMs: number;
+}
+
+/** Enters an attempt into the log and decides what comes next: delivered, again later, or failed. */
+export async function finishAttempt(
+  deps: Pick<Deps, 'db' | 'clock' | 'random'>,
+  options: FinishAttemptOptions,
+): Promise<'delivered' | 'due' | 'failed' | 'taken_over'> {
+  const { delivery, result } = options;
+  const nowMs = deps.clock.now();
+  const attempts = delivery.attempts + 1;
+  const next = decide(deps, result, attempts, nowMs);
+  return deps.db.transaction().execute(async (trx) => {
+    const updated = await trx
+      .updateTable('webhook_deliveries')
+      .set({ state: next.state, attempts, due_ms: next.dueMs, claimed_until_ms: 0, updated_ms: nowMs })
+      .where('id', '=', delivery.id)
+      .where('state', '=', 'due')
+      .where('claimed_until_ms', '=', delivery.claimedUntilMs)
+      .executeTakeFirst();
+    if (updated.numUpdatedRows === 0n) return 'taken_over';
+    await logAttempt(deps, trx, { ...options, attempt: attempts, finishedMs: nowMs });
+    if (result.status === 410) await disableEndpoint(trx, delivery.endpointId, nowMs);
+    return next.state;
+  });
+}
+
+/** Hands a claimed delivery back, to be sent by another node at once. */
+export async function releaseClaim(deps: Pick<Deps, 'db'>, delivery: ClaimedDelivery): Promise<void> {
+  await deps.db
+    .updateTable('webhook_deliveries')
+    .set({ claimed_until_ms: 0 })
+    .where('id', '=', delivery.id)
+    .where('claimed_until_ms', '=', delivery.claimedUntilMs)
+    .execute();
+}
+
+function decide(
+  deps: Pick<Deps, 'random'>,
+  result: SendResult,
+  attempts: number,
+  nowMs: number,
+): { state: 'delivered' | 'due' | 'failed'; dueMs: number } {
+  const { status } = result;
+  if (status !== undefined && status >= 200 && status < 300) return { state: 'delivered', dueMs: nowMs };
+  if (status === 410) return { state: 'failed', dueMs: nowMs };
+  const dueMs = nextAttemptMs({ attempts, nowMs, retryAfterMs: result.retryAfterMs, random: deps.random });
+  return dueMs === undefined ? { state: 'failed', dueMs: nowMs } : { state: 'due', dueMs };
+}
+
+async function logAttempt(
+  deps: Pick<Deps, 'random'>,
+  trx: Transaction<Database>,
+  entry: FinishAttemptOptions & { attempt: number; finishedMs: number },
+): Promise<void> {
+  await trx
+    .insertInto('webhook_attempts')
+    .values({
+      id: deps.random.uuid(),
+      delivery_id: entry.delivery.id,
+      attempt: entry.attempt,
+      response_status: entry.result.status ?? null,
+      error: entry.result.error,
+      response_excerpt: entry.result.excerpt,
+      started_ms: entry.startedMs,
+      finished_ms: entry.finishedMs,
+    })
+    .execute();
+}
+
+/** 410: the receiver wants no more. What still waits for it has failed, and can be replayed once it is enabled again. */
+async function disableEndpoint(trx: Kysely<Database>, endpointId: string, nowMs: number): Promise<void> {
+  await trx
+    .updateTable('webhook_endpoints')
+    .set({ state: 'disabled', disabled_reason: 'The receiver answered 410 Gone.', updated_ms: nowMs })
+    .where('id', '=', endpointId)
+    .execute();
+  await trx
+    .updateTable('webhook_deliveries')
+    .set({ state: 'failed', updated_ms: nowMs })
+    .where('endpoint_id', '=', endpointId)
+    .where('state', '=', 'due')
+    .execute();
+}

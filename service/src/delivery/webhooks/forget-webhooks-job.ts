@@ -1,0 +1,40 @@
+import type { Deps } from '../../context.js';
+import type { Job } from '../../platform/jobs/job-runner.js';
+
+/** How long the log of deliveries can be read and replayed. */
+const KEPT_MS = 30 * 24 * 60 * 60_000;
+const AT_ONCE = 1_000;
+
+/**
+ * Forgets events that are older than 30 days, with their deliveries and attempts; one that is still due stays. Event ids grow with time,
+ * so the oldest are found by the primary key.
+ */
+export function forgetWebhooksJob(deps: Pick<Deps, 'pool' | 'clock'>): Job {
+  return {
+    name: 'forget-webhooks',
+    everyMs: 10 * 60_000,
+    async run() {
+      const old = await deps.pool.query<{ id: string }>(
+        `SELECT e.id FROM webhook_events e WHERE e.id < $1::uuid
+           AND NOT EXISTS (SELECT 1 FROM webhook_deliveries d WHERE d.event_id = e.id AND d.state = 'due')
+         ORDER BY e.id LIMIT ${AT_ONCE}`,
+        [firstIdOf(deps.clock.now() - KEPT_MS)],
+      );
+      const ids = old.rows.map((row) => row.id);
+      if (ids.length === 0) return false;
+      await deps.pool.query(
+        `DELETE FROM webhook_attempts WHERE delivery_id IN (SELECT id FROM webhook_deliveries WHERE event_id = ANY ($1::uuid[]))`,
+        [ids],
+      );
+      await deps.pool.query('DELETE FROM webhook_deliveries WHERE event_id = ANY ($1::uuid[])', [ids]);
+      await deps.pool.query('DELETE FROM webhook_events WHERE id = ANY ($1::uuid[])', [ids]);
+      return ids.length === AT_ONCE;
+    },
+  };
+}
+
+/** No UUID of version 7 that was made at this time or later is smaller. */
+function firstIdOf(ms: number): string {
+  const time = Math.max(ms, 0).toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
+}

@@ -1,0 +1,75 @@
+import type { Kysely } from 'kysely';
+import type { Deps } from '../../context.js';
+import type { Database } from '../../platform/db/database.js';
+import { conflict, notFound } from '../../platform/http/api-error.js';
+import type { Outcome } from '../../platform/http/envelope.js';
+import { isUuid } from '../../platform/http/fields.js';
+import type { IdempotencyClaim } from '../../platform/http/idempotency-claim.js';
+import { executorOf, recordOutcome } from '../../platform/http/idempotency-store.js';
+import { findEndpoint } from './find-endpoint.js';
+
+export interface ReplayOptions {
+  readonly integratorId: string;
+  readonly endpointId: string;
+  /** One delivery; absent: all that `state`, `fromMs` and `toMs` select. */
+  readonly deliveryId?: string;
+  /** Default `failed`. `delivered` sends again what has already arrived. */
+  readonly state?: 'failed' | 'delivered' | undefined;
+  readonly fromMs?: number | undefined;
+  readonly toMs?: number | undefined;
+  readonly claim: IdempotencyClaim | undefined;
+}
+
+/**
+ * Makes deliveries due again, with the whole retry schedule before them; what is due already is left alone.
+ *
+ * @returns how many were made due
+ * @throws ApiError `webhook_not_found`, `webhook_delivery_not_found` 404, `webhook_disabled` 409
+ */
+export async function replayDeliveries(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  options: ReplayOptions,
+): Promise<Outcome<{ replayed: number }>> {
+  const nowMs = deps.clock.now();
+  return deps.db.transaction().execute(async (trx) => {
+    const endpoint = await findEndpoint(trx, options.integratorId, options.endpointId);
+    if (endpoint.state === 'disabled') {
+      throw conflict('webhook_disabled', 'This webhook is disabled. Enable it first.');
+    }
+    if (options.deliveryId !== undefined) await requireDelivery(trx, endpoint.id, options.deliveryId);
+    const outcome = { status: 200, payload: { replayed: await makeDue(trx, endpoint.id, options, nowMs) } };
+    await recordOutcome(executorOf(trx), { claim: options.claim, outcome, nowMs });
+    return outcome;
+  });
+}
+
+async function makeDue(
+  trx: Kysely<Database>,
+  endpointId: string,
+  options: ReplayOptions,
+  nowMs: number,
+): Promise<number> {
+  let update = trx
+    .updateTable('webhook_deliveries')
+    .set({ state: 'due', attempts: 0, due_ms: nowMs, claimed_until_ms: 0, updated_ms: nowMs })
+    .where('endpoint_id', '=', endpointId);
+  if (options.deliveryId !== undefined)
+    update = update.where('id', '=', options.deliveryId).where('state', '<>', 'due');
+  else update = update.where('state', '=', options.state ?? 'failed');
+  if (options.fromMs !== undefined) update = update.where('created_ms', '>=', options.fromMs);
+  if (options.toMs !== undefined) update = update.where('created_ms', '<', options.toMs);
+  const { numUpdatedRows } = await update.executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+async function requireDelivery(trx: Kysely<Database>, endpointId: string, deliveryId: string): Promise<void> {
+  const row = isUuid(deliveryId)
+    ? await trx
+        .selectFrom('webhook_deliveries')
+        .select('id')
+        .where('id', '=', deliveryId)
+        .where('endpoint_id', '=', endpointId)
+        .executeTakeFirst()
+    : undefined;
+  if (!row) throw notFound('webhook_delivery');
+}

@@ -1,0 +1,91 @@
+import { type Dispatcher, request } from 'undici';
+import { boundAbort } from '../../platform/bound-abort.js';
+import { readRetryAfterMs } from './retry-after.js';
+import { PrivateAddressError } from './webhook-agent.js';
+
+/** Connecting, sending and the answer's head together (Gap §6.1: timeout). */
+const SEND_TIMEOUT_MS = 20_000;
+
+/** So much of an answer is kept in the log; the rest is not even read. */
+const EXCERPT_BYTES = 512;
+
+export interface SendWebhookOptions {
+  readonly agent: Dispatcher;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly timeoutMs?: number;
+  /** The node stops: the attempt is dropped and does not count. */
+  readonly giveUp?: AbortSignal;
+}
+
+export interface SendResult {
+  /** Absent when no answer came. */
+  readonly status: number | undefined;
+  /** A sentence; empty when an answer came. */
+  readonly error: string;
+  readonly excerpt: string;
+  readonly retryAfterMs: number | undefined;
+  /** Given up by this node: another one will send it. */
+  readonly dropped?: boolean;
+}
+
+/** One attempt. Never throws: a receiver that hangs, vanishes or answers nonsense is a result. Redirects are not followed. */
+export async function sendWebhook(options: SendWebhookOptions): Promise<SendResult> {
+  const { controller, release } = boundAbort(options.giveUp);
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    controller.abort();
+  }, options.timeoutMs ?? SEND_TIMEOUT_MS);
+  try {
+    const answer = await request(options.url, {
+      dispatcher: options.agent,
+      method: 'POST',
+      headers: {
+        ...options.headers,
+        'content-type': 'application/json; charset=utf-8',
+        'user-agent': 'svc-webhooks/1',
+      },
+      body: options.body,
+      signal: controller.signal,
+    });
+    const excerpt = await readExcerpt(answer.body);
+    const retryAfterMs = readRetryAfterMs(oneHeader(answer.headers['retry-after']), oneHeader(answer.headers.date));
+    return { status: answer.statusCode, error: '', excerpt, retryAfterMs };
+  } catch (error) {
+    const dropped = options.giveUp?.aborted === true && !isLate;
+    return { status: undefined, error: sentence(error), excerpt: '', retryAfterMs: undefined, dropped };
+  } finally {
+    clearTimeout(timer);
+    release();
+  }
+}
+
+/** The head has answered the attempt; a body that never ends or breaks off changes nothing. */
+async function readExcerpt(body: Dispatcher.ResponseData['body']): Promise<string> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const part of body) {
+      parts.push(Buffer.from(part));
+      size += parts.at(-1)?.length ?? 0;
+      if (size >= EXCERPT_BYTES) break;
+    }
+  } catch {
+    return '';
+  }
+  return Buffer.concat(parts).subarray(0, EXCERPT_BYTES).toString('utf8').replaceAll('\0', '').replaceAll('\uFFFD', '');
+}
+
+function oneHeader(value: string | string[] | undefined): string | undefined {
+  return typeof value === 'string' ? value : value?.[0];
+}
+
+function sentence(error: unknown): string {
+  if (error instanceof PrivateAddressError) return `refused: ${error.message}`;
+  if (!(error instanceof Error)) return 'no answer';
+  if (error.name === 'AbortError') return 'timed out';
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+  return `no answer: ${code}`;
+}

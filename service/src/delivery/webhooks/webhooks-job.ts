@@ -1,0 +1,113 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Deps } from '../../context.js';
+import { boundAbort } from '../../platform/bound-abort.js';
+import { type Clock, systemClock } from '../../platform/clock.js';
+import type { Job } from '../../platform/jobs/job-runner.js';
+import { type ClaimedDelivery, claimDeliveries } from './claim-deliveries.js';
+import { type DeliverOptions, deliverWebhook } from './deliver-webhook.js';
+import { createWebhookAgent, type WebhookAgentOptions } from './webhook-agent.js';
+
+export interface WebhooksJobOptions {
+  readonly renderInvoice: DeliverOptions['renderInvoice'];
+  /** Of one attempt, ms. */
+  readonly timeoutMs?: number;
+  /** How long sends may go on after the job was told to stop, ms. */
+  readonly finishWithinMs?: number;
+  readonly wallClock?: Clock;
+  readonly resolve?: WebhookAgentOptions['resolve'];
+  readonly receiverDown?: DeliverOptions['receiverDown'];
+}
+
+/** Sends to one receiver at the same time, per node. */
+const PER_ENDPOINT = 16;
+/** While receivers are slow, others are looked after this often, ms. */
+const LOOK_AGAIN_MS = 250;
+const FINISH_WITHIN_MS = 3_000;
+
+/**
+ * Sends what is due. Runs on every node: a delivery is claimed in the database, so each is sent by one of them, and what a node that
+ * died had claimed is taken over after a minute. Receivers may see a message twice (with the same `webhook-id`), never not at all.
+ */
+export function webhooksJob(deps: Deps, options: WebhooksJobOptions): Job {
+  const agent = createWebhookAgent({
+    allowPrivateAddresses: deps.settings.mode === 'sandbox',
+    connectTimeoutMs: 10_000,
+    ...(options.resolve ? { resolve: options.resolve } : {}),
+  });
+  const giveUp = new AbortController();
+  const sends = new Sends((delivery) =>
+    deliverWebhook(
+      deps,
+      {
+        agent,
+        wallClock: options.wallClock ?? systemClock,
+        renderInvoice: options.renderInvoice,
+        giveUp: giveUp.signal,
+        ...(options.receiverDown ? { receiverDown: options.receiverDown } : {}),
+        ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
+      },
+      delivery,
+    ).catch((error) => deps.log.error({ err: error, delivery: delivery.id }, 'webhook attempt was not entered')),
+  );
+  return {
+    name: 'webhooks',
+    everyMs: 500,
+    async run(signal) {
+      const claimed = await claimDeliveries(deps.pool, {
+        nowMs: deps.clock.now(),
+        perEndpoint: PER_ENDPOINT,
+        busyEndpoints: sends.busyEndpoints(PER_ENDPOINT),
+      });
+      for (const delivery of claimed) sends.start(delivery);
+      await sends.some(LOOK_AGAIN_MS, signal);
+      if (signal.aborted) {
+        await sends.all(options.finishWithinMs ?? FINISH_WITHIN_MS);
+        giveUp.abort();
+        await sends.all();
+        await agent.close();
+      }
+      return claimed.length > 0 || sends.size > 0;
+    },
+  };
+}
+
+/** What is being sent, by receiver. */
+class Sends {
+  readonly #running = new Map<Promise<void>, string>();
+
+  constructor(private readonly send: (delivery: ClaimedDelivery) => Promise<void>) {}
+
+  get size(): number {
+    return this.#running.size;
+  }
+
+  start(delivery: ClaimedDelivery): void {
+    const sending = this.send(delivery).finally(() => this.#running.delete(sending));
+    this.#running.set(sending, delivery.endpointId);
+  }
+
+  busyEndpoints(limit: number): string[] {
+    const counts = new Map<string, number>();
+    for (const endpointId of this.#running.values()) counts.set(endpointId, (counts.get(endpointId) ?? 0) + 1);
+    return [...counts].filter(([, count]) => count >= limit).map(([endpointId]) => endpointId);
+  }
+
+  /** Resolves when one of them is done, after `limitMs`, or at the signal. */
+  async some(limitMs: number, signal: AbortSignal): Promise<void> {
+    if (this.size === 0 || signal.aborted) return;
+    await this.#race(Promise.race(this.#running.keys()), limitMs, signal);
+  }
+
+  /** Resolves when all are done, at the latest after `limitMs`. */
+  async all(limitMs?: number): Promise<void> {
+    const all = Promise.all(this.#running.keys()).then(() => undefined);
+    await (limitMs === undefined ? all : this.#race(all, limitMs));
+  }
+
+  async #race(work: Promise<void>, limitMs: number, signal?: AbortSignal): Promise<void> {
+    const { controller, release } = boundAbort(signal);
+    await Promise.race([work, delay(limitMs, undefined, { signal: controller.signal }).catch(() => undefined)]);
+    controller.abort();
+    release();
+  }
+}

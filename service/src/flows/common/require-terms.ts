@@ -1,9 +1,0 @@
-import type { Deps } from '../../context.js';
-import { forbidden } from '../../http/api-error.js';
-import { readTerms } from '../../terms/read-terms.js';
-
-/** Money waits until the newest terms are accepted. @throws ApiError `terms_not_accepted` 403 @source interface §1.7 */
-export async function requireTerms(deps: Pick<Deps, 'db'>, accountId: string): Promise<void> {
-  const { required } = await readTerms(deps.db, accountId);
-  if (required) throw forbidden('terms_not_accepted', 'The newest terms of service have to be accepted first.');
-}

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import type { CardProvider } from '../../../payments/cards/card-provider.js';
+import type {
+  AuthenticationOutcome,
+  AuthenticationStart,
+  CardAuthenticator,
+} from '../../../payments/challenges/card-authenticator.js';
+import type { ContractSamples } from '../adapter-module.js';
+import { type ContractCase, holds, same } from './contract-case.js';
+import { tokenOf } from './token-of.js';
+
+interface StartedStep {
+  readonly challengeId: string;
+  readonly token: string;
+  readonly url: string;
+  readonly reference: string;
+}
+
+/** What money depends on: a step is known by its id, its end is final, and only then the card is charged with it, once. */
+export function cardAuthenticatorContract(
+  authenticator: CardAuthenticator,
+  cards: CardProvider,
+  samples: NonNullable<ContractSamples['authentication']>,
+): ContractCase[] {
+  const { amount, currency, asking, plain, answer } = samples;
+  const begin = async (token: string, challengeId: string = randomUUID()): Promise<AuthenticationStart> =>
+    authenticator.start({
+      challengeId,
+      token,
+      amount,
+      currency,
+      returnUrl: `${RETURN_URL}${challengeId}`,
+      demanded: false,
+    });
+  const required = async (): Promise<StartedStep> => {
+    const challengeId = randomUUID();
+    const token = await tokenOf(cards, asking);
+    return { challengeId, token, ...stepOf(await begin(token, challengeId)) };
+  };
+  const outcomes = async (step: StartedStep): Promise<AuthenticationOutcome[]> => [
+    ...(await Promise.all([authenticator.outcome(step), authenticator.outcome(step)])),
+    await authenticator.outcome(step),
+  ];
+  const cases: ContractCase[] = [
+    {
+      name: 'starts one step for one id, with an https address, however often it is asked, also at the same time',
+      run: async () => {
+        const [token, challengeId] = [await tokenOf(cards, asking), randomUUID()];
+        const atOnce = await Promise.all([1, 2, 3, 4].map(() => begin(token, challengeId)));
+        const steps = [...atOnce, await begin(token, challengeId)].map(stepOf);
+        same(new Set(steps.map((step) => step.reference)).size, 1, 'Different references for one challenge id');
+        for (const { url } of steps) same(new URL(url).protocol, 'https:', 'The form of the address');
+      },
+    },
+    {
+      name: 'gives steps with different ids different references',
+      run: async () => {
+        const [first, second] = [await required(), await required()];
+        holds(first.reference !== second.reference, 'Two steps have one reference');
+      },
+    },
+    {
+      name: 'waits until the buyer has answered',
+      run: async () => same(await outcomes(await required()), ['waiting', 'waiting', 'waiting'], 'The outcomes'),
+    },
+    {
+      name: 'says that the buyer has passed, and says so again, also when the step is started again',
+      run: async () => {
+        const step = await required();
+        await answer(step, 'pass');
+        same(await outcomes(step), ['passed', 'passed', 'passed'], 'The outcomes');
+        await begin(step.token, step.challengeId);
+        same(await authenticator.outcome(step), 'passed', 'The outcome after a repeated start');
+      },
+    },
+    {
+      name: 'says that the bank has refused, and says so again',
+      run: async () => {
+        const step = await required();
+        await answer(step, 'refuse');
+        same(await outcomes(step), ['refused', 'refused', 'refused'], 'The outcomes');
+      },
+    },
+    {
+      name: 'lets the card be charged with the step that was passed, once for one id',
+      run: async () => {
+        const step = await required();
+        await answer(step, 'pass');
+        const charge = {
+          chargeId: randomUUID(),
+          token: step.token,
+          amount,
+          currency,
+          authenticated: true,
+          authenticationReference: step.reference,
+        };
+        const answers = [
+          ...(await Promise.all([cards.charge(charge), cards.charge(charge)])),
+          await cards.charge(charge),
+        ];
+        for (const each of answers) same(each.status, 'approved', 'The status of a charge with a passed step');
+        const references = answers.map((each) => each.status === 'approved' && each.reference);
+        same(new Set(references).size, 1, 'Different references for one charge id');
+      },
+    },
+  ];
+  if (authenticator.release) cases.push(...releaseCases(authenticator.release.bind(authenticator), required, answer));
+  if (!plain) return cases;
+  const withoutStep: ContractCase = {
+    name: 'needs no step of the buyer for a card that needs none',
+    run: async () => {
+      const started = await begin(await tokenOf(cards, plain));
+      holds(started.status !== 'required', 'A card that needs none has got a step');
+    },
+  };
+  return [withoutStep, ...cases];
+}
+
+function releaseCases(
+  release: NonNullable<CardAuthenticator['release']>,
+  required: () => Promise<StartedStep>,
+  answer: NonNullable<ContractSamples['authentication']>['answer'],
+): ContractCase[] {
+  return [
+    {
+      name: 'lets go of a step that waits, and takes being asked twice, also at the same time',
+      run: async () => {
+        const step = await required();
+        await Promise.all([release(step), release(step)]);
+        await release(step);
+      },
+    },
+    {
+      name: 'lets go of a step that was passed and not charged, and takes being asked twice',
+      run: async () => {
+        const step = await required();
+        await answer(step, 'pass');
+        await release(step);
+        await release(step);
+      },
+    },
+  ];
+}
+
+/** Nobody is sent there: the suite has no browser. */
+const RETURN_URL = 'https://svc.example/ui/v1/three-d-secure/';
+
+function stepOf(started: AuthenticationStart): { url: string; reference: string } {
+  if (started.status === 'required' && started.reference !== '') return started;
+  throw new Error(`A card that needs a step has got none with a reference: the status was ${started.status}.`);
+}

@@ -1,0 +1,46 @@
+import { FEES_ACCOUNT_ID, ISSUANCE_ACCOUNT_ID, PROVIDER_ACCOUNT_ID } from '../../ledger/system-accounts.js';
+import type { AdminCommand, AdminDeps, AdminOptions } from './admin-command.js';
+import { one } from './options.js';
+
+/** The other sides of money that enters, is issued, or is kept; only the operator's fees may not fall below zero. */
+const SYSTEM_WALLETS = [
+  { account_id: PROVIDER_ACCOUNT_ID, kind: 'provider', minimum_balance: null },
+  { account_id: ISSUANCE_ACCOUNT_ID, kind: 'issuance', minimum_balance: null },
+  { account_id: FEES_ACCOUNT_ID, kind: 'fees', minimum_balance: 0 },
+] as const;
+
+/** A currency and its decimals are for good: amounts mean nothing without them. */
+export const addCurrencyCommand: AdminCommand = {
+  usage: '--code SEK --exponent 2 [--virtual yes]',
+  does: "Adds a currency with its decimals, or a game's own token; restart the nodes afterwards, then open-wallet. It can never be changed.",
+  run: addCurrency,
+};
+
+async function addCurrency(deps: AdminDeps, options: AdminOptions): Promise<object> {
+  const code = one(options, 'code');
+  const exponent = one(options, 'exponent');
+  const virtual = options.virtual === undefined ? 'no' : one(options, 'virtual');
+  if (!/^[A-Z][A-Z0-9]{1,11}$/.test(code)) throw new Error('--code must be a currency code such as SEK.');
+  if (!/^[0-8]$/.test(exponent)) throw new Error('--exponent must be the number of decimals, 0 to 8.');
+  if (virtual !== 'yes' && virtual !== 'no') throw new Error('--virtual must be yes or no.');
+  const currency = { code, exponent: Number(exponent), is_virtual: virtual === 'yes' };
+  await deps.db.transaction().execute(async (trx) => {
+    const added = await trx
+      .insertInto('currencies')
+      .values(currency)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('code')
+      .executeTakeFirst();
+    if (!added) throw new Error(`There is a currency ${code} already.`);
+    const wallets = SYSTEM_WALLETS.map((wallet) => ({
+      ...wallet,
+      id: deps.random.uuid(),
+      currency: code,
+      is_default: true,
+      appends_credits: true,
+      created_ms: deps.clock.now(),
+    }));
+    await trx.insertInto('wallets').values(wallets).execute();
+  });
+  return currency;
+}

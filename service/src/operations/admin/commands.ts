@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { createClient } from '../../accounts/clients/create-client.js';
+import { createIntegrator } from '../../accounts/clients/create-integrator.js';
+import { configureIntegrator, integratorChangesSchema } from '../../accounts/integrators/configure-integrator.js';
+import { readOrigin } from '../../accounts/integrators/origin.js';
+import { readCurrencies } from '../../accounts/users/currencies.js';
+import { addCurrencyCommand } from './add-currency.js';
+import type { AdminCommand, AdminDeps, AdminOptions } from './admin-command.js';
+import { findIntegrator, requireIntegrator } from './find-integrator.js';
+import { kycCommands } from './kyc-commands.js';
+import { openWalletCommand } from './open-wallet.js';
+import { one } from './options.js';
+import { publishTermsCommand } from './publish-terms.js';
+
+/** What only the operator may do; there is no HTTP route to any of it. */
+export const adminCommands: Readonly<Record<string, AdminCommand>> = {
+  'create-integrator': {
+    usage: '--name demo-games --currency USD [--currency EUR …] [--origin https://games.example …]',
+    does: 'Makes an integrator with its wallets and a first client; prints the secret once.',
+    run: makeIntegrator,
+  },
+  'create-client': {
+    usage: '--integrator demo-games',
+    does: 'Makes another client of an integrator, such as for a rotation; prints the secret once.',
+    run: async (deps, options) => createClient(deps, (await requireIntegrator(deps, one(options, 'integrator'))).id),
+  },
+  'disable-client': {
+    usage: '--client client_…',
+    does: 'Refuses a client and all of its tokens, within seconds on every node.',
+    run: disableClient,
+  },
+  'allow-return': {
+    usage: '--integrator demo-games --pattern https://*.games.example/ [--pattern demogame:// …]',
+    does: 'Replaces the list of addresses to which a native app may be returned (postOAuthURLOverride).',
+    run: allowReturn,
+  },
+  'set-looks': {
+    usage:
+      '--integrator demo-games [--display-name "Demo Games"] [--background-color #101820] [--primary-color #ffb81c] [--logo-url https://…] [--preview-text …]',
+    does: "Changes how the integrator is named and how its pages look; an empty value goes back to the service's own.",
+    run: setLooks,
+  },
+  'publish-terms': publishTermsCommand,
+  'add-currency': addCurrencyCommand,
+  'open-wallet': openWalletCommand,
+  ...kycCommands,
+};
+
+async function makeIntegrator(deps: AdminDeps, options: AdminOptions): Promise<object> {
+  const name = one(options, 'name');
+  if (!/^[a-z0-9][a-z0-9-]{1,62}$/.test(name))
+    throw new Error('--name must be lower-case letters, digits and hyphens.');
+  const currencies = options.currency ?? [];
+  const known = await readCurrencies(deps);
+  const unknown = currencies.find((code) => !known.has(code));
+  if (currencies.length === 0 || unknown !== undefined) {
+    throw new Error(`--currency must be some of ${[...known.keys()].join(', ')}.`);
+  }
+  const allowedOrigins = (options.origin ?? []).map((text) => {
+    const origin = readOrigin(text);
+    if (origin === undefined) throw new Error(`--origin ${text} is no origin such as https://games.example.`);
+    return origin;
+  });
+  if (await findIntegrator(deps, name)) throw new Error(`There is an integrator ${name} already.`);
+  return deps.db.transaction().execute(async (trx) => {
+    const created = await createIntegrator(deps, trx, { name, currencies, allowedOrigins });
+    const client = await createClient({ ...deps, db: trx }, created.integratorId);
+    return { integrator: name, account_id: created.accountId, wallets: created.wallets, ...client };
+  });
+}
+
+async function disableClient(deps: AdminDeps, options: AdminOptions): Promise<object> {
+  const client = one(options, 'client');
+  const disabled = await deps.db
+    .updateTable('clients')
+    .set({ disabled_ms: deps.clock.now() })
+    .where('id', '=', client)
+    .where('disabled_ms', 'is', null)
+    .executeTakeFirst();
+  if (disabled.numUpdatedRows !== 1n) throw new Error(`There is no enabled client ${client}.`);
+  return { client_id: client, disabled: true };
+}
+
+async function allowReturn(deps: AdminDeps, options: AdminOptions): Promise<object> {
+  const patterns = [...(options.pattern ?? [])];
+  const wrong = patterns.find((text) => !/^[a-z][a-z0-9+.-]*:\/\//i.test(text));
+  if (wrong !== undefined) throw new Error(`--pattern ${wrong} must begin with a scheme such as https://.`);
+  const { id } = await requireIntegrator(deps, one(options, 'integrator'));
+  await deps.db
+    .updateTable('integrators')
+    .set({ oauth_return_patterns: patterns, updated_ms: deps.clock.now() })
+    .where('id', '=', id)
+    .execute();
+  return { patterns };
+}
+
+async function setLooks(deps: AdminDeps, options: AdminOptions): Promise<object> {
+  const given = LOOKS.filter((flag) => options[flag] !== undefined).map((flag) => {
+    const value = one(options, flag);
+    return [flag.replaceAll('-', '_'), value === '' ? null : value];
+  });
+  const changes = integratorChangesSchema.safeParse(Object.fromEntries(given));
+  if (!changes.success) throw new Error(z.prettifyError(changes.error));
+  const { displayName, branding } = await configureIntegrator(deps, one(options, 'integrator'), changes.data);
+  return { display_name: displayName, ...branding };
+}
+
+const LOOKS = ['display-name', 'background-color', 'primary-color', 'logo-url', 'preview-text'] as const;

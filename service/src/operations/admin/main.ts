@@ -1,0 +1,53 @@
+import { parseArgs } from 'node:util';
+import { systemClock } from '../../platform/clock.js';
+import { createDatabaseClient } from '../../platform/db/client.js';
+import { errorCode } from '../../platform/db/database-errors.js';
+import { systemRandom } from '../../platform/random.js';
+import { readSecretKeys } from '../../platform/settings.js';
+import { adminCommands } from './commands.js';
+import { ADMIN_OPTIONS } from './options.js';
+
+/** `node service/dist/operations/admin/main.js <command> --option value`: the operator's tool, over `DATABASE_URL`. */
+async function main(): Promise<void> {
+  const [name = '', ...args] = process.argv.slice(2);
+  const command = Object.hasOwn(adminCommands, name) ? adminCommands[name] : undefined;
+  if (!command) throw new Error(help());
+  const connectionString = process.env.DATABASE_URL;
+  if (!connectionString) throw new Error('DATABASE_URL must be set: the database of the service.');
+  const database = createDatabaseClient({ connection: { connectionString }, maxConnections: 2 });
+  try {
+    const secretKeys = process.env.SVC_SECRET_KEYS ? readSecretKeys(process.env.SVC_SECRET_KEYS) : [];
+    const deps = { db: database.db, clock: systemClock, random: systemRandom, secretKeys };
+    const printed = await command.run(deps, readOptions(args));
+    process.stdout.write(`${JSON.stringify(printed, null, 2)}\n`);
+  } finally {
+    await database.close();
+  }
+}
+
+function readOptions(args: readonly string[]): Record<string, string[]> {
+  const text = { type: 'string', multiple: true } as const;
+  const options = Object.fromEntries(ADMIN_OPTIONS.map((name) => [name, text]));
+  const { values } = parseArgs({ args: [...args], options, strict: true });
+  return Object.fromEntries(Object.entries(values).map(([name, given = []]) => [name, given]));
+}
+
+function help(): string {
+  const lines = Object.entries(adminCommands).map(([name, { usage, does }]) => `  ${name} ${usage}\n      ${does}`);
+  return `Commands:\n${lines.join('\n')}`;
+}
+
+/** Of Postgres: a table that does not exist. */
+const UNDEFINED_TABLE = '42P01';
+
+function sentence(error: unknown): string {
+  if (errorCode(error) === UNDEFINED_TABLE) {
+    return 'The database of DATABASE_URL has no tables of the service yet: start a node on it first, it makes them.';
+  }
+  return error instanceof Error ? error.message : String(error);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${sentence(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,23 @@
+import { readCurrencies } from '../../accounts/users/currencies.js';
+import { openWallet } from '../../accounts/users/open-wallet.js';
+import type { AdminCommand, AdminDeps, AdminOptions } from './admin-command.js';
+import { requireIntegrator } from './find-integrator.js';
+import { one } from './options.js';
+
+/** Lets an integrator trade in a currency that it was not made with. Its users' wallets are its own to open. */
+export const openWalletCommand: AdminCommand = {
+  usage: '--integrator demo-games --currency SEK',
+  does: "Opens the integrator's wallet in another currency; one that is open is shown and left as it is.",
+  run: openIntegratorWallet,
+};
+
+async function openIntegratorWallet(deps: AdminDeps, options: AdminOptions): Promise<object> {
+  const name = one(options, 'integrator');
+  const currency = one(options, 'currency');
+  const integrator = await requireIntegrator(deps, name);
+  const known = await readCurrencies(deps);
+  if (!known.has(currency)) throw new Error(`--currency must be one of ${[...known.keys()].join(', ')}.`);
+  const owner = { accountId: integrator.account_id, integratorId: integrator.id, kind: 'integrator' } as const;
+  const opened = await deps.db.transaction().execute((trx) => openWallet(deps, trx, owner, currency));
+  return { integrator: name, account_id: integrator.account_id, currency, ...opened };
+}

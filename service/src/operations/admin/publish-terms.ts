@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { publishTerms } from '../../accounts/terms/publish-terms.js';
+import type { AdminCommand, AdminDeps, AdminOptions } from './admin-command.js';
+import { one } from './options.js';
+
+const termsSchema = z.record(
+  z.string().min(2),
+  z.object({
+    title: z.string().min(1),
+    sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })).min(1),
+  }),
+);
+
+export const publishTermsCommand: AdminCommand = {
+  usage: '--file terms.json',
+  does: 'Publishes the next version of the terms: {"en": {"title", "sections": [{"heading", "paragraphs": []}]}, …}.',
+  run: publish,
+};
+
+async function publish(deps: AdminDeps, options: AdminOptions): Promise<object> {
+  const texts = readTerms(one(options, 'file'));
+  if (!texts.en) throw new Error('The terms need at least the language en.');
+  const version = await deps.db.transaction().execute((trx) => publishTerms(deps, trx, texts));
+  return { version, languages: Object.keys(texts) };
+}
+
+function readTerms(file: string): z.infer<typeof termsSchema> {
+  const parsed = termsSchema.safeParse(readJson(file));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new Error(`--file ${file} is no terms: ${issue?.path.join('.') || 'the whole'}: ${issue?.message}.`);
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (cause) {
+    const reason = cause instanceof SyntaxError ? 'is no JSON' : 'cannot be read';
+    throw new Error(`--file ${file} ${reason}: ${cause instanceof Error ? cause.message : cause}.`, { cause });
+  }
+}

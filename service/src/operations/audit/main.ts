@@ -1,0 +1,27 @@
+import { openDatabase } from '../../platform/db/open-database.js';
+import { readSettings } from '../../platform/settings.js';
+import { AUDIT_RULES, auditDatabase } from './audit-database.js';
+
+/** `npm run audit`: exit code 0 when every invariant holds, 1 when a row breaks one or the database cannot be read. */
+async function main(): Promise<number> {
+  const database = await openDatabase(readSettings(process.env), () => undefined);
+  try {
+    const findings = await auditDatabase(database.pool);
+    for (const rule of AUDIT_RULES) {
+      const finding = findings.find((each) => each.rule === rule);
+      process.stdout.write(`${finding ? 'BROKEN' : 'holds '}  ${rule.name}: ${rule.says}\n`);
+      if (finding) process.stdout.write(`        first row: ${JSON.stringify(finding.row)}\n`);
+    }
+    return findings.length === 0 ? 0 : 1;
+  } finally {
+    await database.close();
+  }
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    process.exit(1);
+  },
+);

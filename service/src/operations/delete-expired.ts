@@ -1,0 +1,56 @@
+import type { Deps } from '../context.js';
+import type { Job } from '../platform/jobs/job-runner.js';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Gap §8.5: how long an idempotency key answers again. */
+const IDEMPOTENCY_MS = 7 * DAY_MS;
+/** What has expired is kept a little, for support. */
+const KEPT_AFTER_EXPIRY_MS = DAY_MS;
+/** Tries to pay that failed, and steps at a bank. */
+const TRIES_MS = 30 * DAY_MS;
+/** Mails that were sent or given up; they hold an address and what somebody bought. */
+const MAILS_MS = 30 * DAY_MS;
+const BATCH = 5_000;
+
+/** Deletes expired keys, tokens and nonces, and what nobody asks for after a month, a batch at a time, so that no delete holds locks for long. */
+export function deleteExpiredJob(deps: Pick<Deps, 'pool' | 'clock'>): Job {
+  return {
+    name: 'delete-expired',
+    everyMs: 60_000,
+    async run() {
+      const nowMs = deps.clock.now();
+      let more = false;
+      for (const { table, key, column, olderThanMs, only = 'true' } of TARGETS) {
+        const result = await deps.pool.query(
+          `DELETE FROM ${table} WHERE ${key} IN
+             (SELECT ${key} FROM ${table} WHERE ${column} < $1 AND ${only} LIMIT ${BATCH})`,
+          [nowMs - olderThanMs],
+        );
+        more ||= result.rowCount === BATCH;
+      }
+      return more;
+    },
+  };
+}
+
+interface Target {
+  readonly table: string;
+  readonly key: string;
+  readonly column: string;
+  readonly olderThanMs: number;
+  /** More that must hold. */
+  readonly only?: string;
+}
+
+const TARGETS: readonly Target[] = [
+  { table: 'idempotency_keys', key: 'ctid', column: 'created_ms', olderThanMs: IDEMPOTENCY_MS },
+  { table: 'access_tokens', key: 'token_hash', column: 'expires_ms', olderThanMs: KEPT_AFTER_EXPIRY_MS },
+  { table: 'refresh_tokens', key: 'token_hash', column: 'expires_ms', olderThanMs: KEPT_AFTER_EXPIRY_MS },
+  { table: 'nonces', key: 'nonce_hash', column: 'expires_ms', olderThanMs: 7 * DAY_MS },
+  { table: 'flow_sessions', key: 'token_hash', column: 'expires_ms', olderThanMs: KEPT_AFTER_EXPIRY_MS },
+  // a paid attempt keeps its authorized invoice from being paid again, and stays with it
+  { table: 'checkout_attempts', key: 'id', column: 'updated_ms', olderThanMs: TRIES_MS, only: "state = 'failed'" },
+  { table: 'card_challenges', key: 'id', column: 'created_ms', olderThanMs: TRIES_MS },
+  { table: 'demo_bank_steps', key: 'id', column: 'created_ms', olderThanMs: TRIES_MS },
+  { table: 'mails', key: 'id', column: 'created_ms', olderThanMs: MAILS_MS, only: "state IN ('sent', 'failed')" },
+];

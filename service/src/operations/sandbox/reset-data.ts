@@ -1,0 +1,26 @@
+import type { Deps } from '../../context.js';
+import { ReferenceReader } from '../../payments/invoices/reference-reader.js';
+import { inTransaction } from '../../platform/db/in-transaction.js';
+
+/** Not emptied as a whole: the migrations wrote rows into them that the service needs. */
+const KEPT = ['schema_migrations', 'currencies', 'accounts', 'wallets', 'integrators', 'widget_versions'];
+
+/**
+ * Empties the database of everything but what the migrations wrote, and puts the clock back to real time. All or nothing.
+ */
+export async function resetData({ pool }: Pick<Deps, 'pool'>): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    const result = await client.query<{ name: string }>(
+      'SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema() AND tablename <> ALL($1)',
+      [KEPT],
+    );
+    const names = result.rows.map((row) => `"${row.name}"`).join(', ');
+    await client.query(`TRUNCATE ${names} RESTART IDENTITY`);
+    await client.query(`DELETE FROM wallets WHERE account_id NOT IN (SELECT id FROM accounts WHERE kind = 'system')`);
+    await client.query('UPDATE wallets SET balance = 0');
+    await client.query(`UPDATE accounts SET integrator_id = NULL`);
+    await client.query('DELETE FROM integrators');
+    await client.query(`DELETE FROM accounts WHERE kind <> 'system'`);
+  });
+  ReferenceReader.of(pool).forgetAll();
+}

@@ -1,0 +1,85 @@
+import type { Pool } from 'pg';
+import type { Deps } from '../../context.js';
+import { unavailable } from '../../platform/http/api-error.js';
+import type { RandomSource } from '../../platform/random.js';
+import { SandboxFaults } from './faults.js';
+import { type Fixtures, readFixtures } from './fixtures.js';
+import { resetData } from './reset-data.js';
+import { SandboxClock } from './sandbox-clock.js';
+import { seedDemoData } from './seed/seed-demo-data.js';
+
+/** How soon a node follows a clock that another node moved, ms. */
+const FOLLOW_EVERY_MS = 500;
+/** Of the advisory lock under which demo data is made: two nodes may start at the same time. */
+const SEED_LOCK = 7_243_001;
+
+/** What exists before the rest of the service: time and ordered failures. */
+export interface SandboxParts {
+  readonly clock: SandboxClock;
+  readonly faults: SandboxFaults;
+}
+
+/** What the sandbox's routes may do; absent in operator mode. */
+export interface Sandbox extends SandboxParts {
+  fixtures(): Promise<Fixtures>;
+  /** Moves time forward, then lets every job see it. */
+  advance(byMs: number): Promise<void>;
+  /** Empties the database and makes new demo data. */
+  reset(): Promise<Fixtures>;
+  stop(): Promise<void>;
+}
+
+export function createSandboxParts(pool: Pool, random: RandomSource): SandboxParts {
+  return { clock: new SandboxClock(), faults: new SandboxFaults(pool, random) };
+}
+
+/** Makes demo data on the first start, and keeps clock and faults in step with other nodes. */
+export async function startSandbox(deps: Deps, parts: SandboxParts, wakeJobs: () => void): Promise<Sandbox> {
+  const follow = async () => {
+    await parts.clock.follow(deps.pool);
+    await parts.faults.follow();
+  };
+  await follow();
+  await alone(deps.pool, async () => {
+    if (await readFixtures(deps)) return;
+    // also after a first start that was interrupted
+    await resetData(deps);
+    await seedDemoData(deps);
+  });
+  const timer = setInterval(() => {
+    follow().catch(() => undefined);
+  }, FOLLOW_EVERY_MS);
+  timer.unref();
+  return {
+    ...parts,
+    fixtures: async () => {
+      const fixtures = await readFixtures(deps);
+      if (!fixtures) throw unavailable('sandbox_resetting', 'The sandbox is being reset; ask again in a moment.');
+      return fixtures;
+    },
+    advance: async (byMs) => {
+      await parts.clock.advance(deps.pool, byMs);
+      wakeJobs();
+    },
+    reset: () =>
+      alone(deps.pool, async () => {
+        await deps.money.drained();
+        await resetData(deps);
+        await follow();
+        return seedDemoData(deps);
+      }),
+    stop: async () => clearInterval(timer),
+  };
+}
+
+/** Runs work while no other node does. */
+async function alone<T>(pool: Pool, work: () => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [SEED_LOCK]);
+    return await work();
+  } finally {
+    await client.query('SELECT pg_advisory_unlock($1)', [SEED_LOCK]).catch(() => undefined);
+    client.release();
+  }
+}

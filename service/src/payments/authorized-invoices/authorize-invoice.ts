@@ -1,0 +1,105 @@
+import type { Kysely } from 'kysely';
+import { createNonce, NONCE_MS } from '../../accounts/authorize/create-nonce.js';
+import { hashToken } from '../../accounts/tokens/token-hash.js';
+import type { Deps } from '../../context.js';
+import type { Database } from '../../platform/db/database.js';
+import { invalidField } from '../../platform/http/api-error.js';
+import type { Outcome } from '../../platform/http/envelope.js';
+import type { IdempotencyClaim } from '../../platform/http/idempotency-claim.js';
+import { recordSecretOutcome } from '../../platform/http/idempotency-store.js';
+import type { Principal } from '../../platform/http/principal.js';
+import { checkAmounts } from '../invoices/check-amounts.js';
+import { resolveReferences } from '../invoices/resolve-references.js';
+import type { AuthorizedBody, AuthorizeInvoiceBody } from './authorize-invoice-body.js';
+
+/** How long a buyer has for it: as long as a nonce is valid (Gap §8.1: the hosted link too). */
+const AUTHORIZED_MS = NONCE_MS;
+
+export interface AuthorizeInvoiceOptions {
+  readonly principal: Principal;
+  readonly body: AuthorizeInvoiceBody;
+  readonly claim: IdempotencyClaim | undefined;
+}
+
+/** Interface §2.5. */
+export interface InvoiceAuthorization {
+  readonly authorized_invoice_id: string;
+  readonly redirect: string;
+  /** Widget only; opens nothing by itself. */
+  readonly nonce_auth_id?: string;
+}
+
+/**
+ * Lets a buyer create and pay one invoice (or escrow) in the checkout widget or on the hosted page.
+ *
+ * @throws ApiError 422 naming the field, as for an invoice; `return_url_invalid`
+ * @source interface §4 row 11, §4.2, §2.5
+ */
+export async function authorizeInvoice(
+  deps: Deps,
+  options: AuthorizeInvoiceOptions,
+): Promise<Outcome<InvoiceAuthorization>> {
+  const { principal, body } = options;
+  checkReturnUrl(deps, body);
+  const { currency } = checkAmounts(body);
+  const create = { ...body, payment_methods: [] };
+  await resolveReferences(deps.pool, { body: create, integratorId: principal.integratorId, currency });
+  return deps.db.transaction().execute(async (trx) => {
+    const payload = await insertAuthorization(deps, trx, options);
+    const outcome = { status: 200, payload };
+    await recordSecretOutcome(deps, trx, { claim: options.claim, outcome });
+    return outcome;
+  });
+}
+
+async function insertAuthorization(
+  deps: Deps,
+  trx: Kysely<Database>,
+  { principal, body }: AuthorizeInvoiceOptions,
+): Promise<InvoiceAuthorization> {
+  const id = deps.random.uuid();
+  const nowMs = deps.clock.now();
+  const linkToken = body.invoice_mechanism === 'svc_hosted' ? deps.random.bytes(32).toString('base64url') : undefined;
+  const owner = {
+    integratorId: principal.integratorId,
+    clientId: principal.clientId ?? '',
+    accountId: body.account_id,
+  };
+  await trx
+    .insertInto('authorized_invoices')
+    .values({
+      id,
+      integrator_id: owner.integratorId,
+      client_id: owner.clientId,
+      account_id: owner.accountId,
+      mechanism: body.invoice_mechanism,
+      is_escrow: body.is_escrow,
+      body: JSON.stringify(keptBody(body)),
+      hosted_token_hash: linkToken === undefined ? null : hashToken(linkToken),
+      expires_ms: nowMs + AUTHORIZED_MS,
+      created_ms: nowMs,
+      updated_ms: nowMs,
+    })
+    .execute();
+  const { webUrl, hostedUrl } = deps.settings.addresses;
+  if (linkToken !== undefined) return { authorized_invoice_id: id, redirect: `${hostedUrl}/pay/${linkToken}` };
+  const nonce = await createNonce(deps, trx, { ...owner, authorizedInvoiceId: id });
+  const query = `authorized_invoice_id=${id}&is_escrow=${body.is_escrow}`;
+  return {
+    authorized_invoice_id: id,
+    redirect: `${webUrl}/ui/v1/continue?${query}#nonce=${nonce.nonce}`,
+    nonce_auth_id: nonce.id,
+  };
+}
+
+function keptBody(body: AuthorizeInvoiceBody): AuthorizedBody {
+  const { account_id, reference_type, reference_id, description, metadata, line_items, return_url } = body;
+  return { account_id, reference_type, reference_id, description, metadata, line_items, return_url };
+}
+
+function checkReturnUrl(deps: Pick<Deps, 'settings'>, body: AuthorizeInvoiceBody): void {
+  if (body.return_url === undefined) return;
+  const protocol = URL.canParse(body.return_url) ? new URL(body.return_url).protocol : '';
+  if (protocol === 'https:' || (protocol === 'http:' && deps.settings.mode === 'sandbox')) return;
+  throw invalidField('return_url', 'return_url_invalid', 'return_url must be an https address.');
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import type { Deps } from '../../context.js';
+import { successEnvelope } from '../../platform/http/envelope.js';
+import type { HttpApp } from '../../platform/http/http-app.js';
+import { runIdempotent } from '../../platform/http/idempotency.js';
+import { principalOf } from '../../platform/http/principal.js';
+import { responses } from '../../platform/http/responses.js';
+import { authorizeInvoice } from './authorize-invoice.js';
+import { authorizeInvoiceBodySchema } from './authorize-invoice-body.js';
+import { authorizedInvoiceStatusSchema, readAuthorizedInvoice } from './read-authorized-invoice.js';
+
+const authorizationSchema = z
+  .object({
+    authorized_invoice_id: z.string(),
+    redirect: z.string().describe('Opaque; for the widget, or a link for the buyer with svc_hosted.'),
+    nonce_auth_id: z.string().optional().describe('Widget only.'),
+  })
+  .meta({ id: 'AuthorizedInvoice' });
+
+/** Interface §4 row 11, and reading what became of it. */
+export function registerAuthorizedInvoiceRoutes(app: HttpApp, deps: Deps): void {
+  app.post(
+    '/v2/authorize/invoice',
+    {
+      config: { access: { scope: 'write_invoices' } },
+      schema: {
+        tags: ['Authorization'],
+        summary: 'Authorize a buyer to create and pay an invoice',
+        body: authorizeInvoiceBodySchema,
+        response: responses(200, authorizationSchema),
+      },
+    },
+    (request, reply) =>
+      runIdempotent(deps, request, reply, (claim) =>
+        authorizeInvoice(deps, { principal: principalOf(request), body: request.body, claim }),
+      ),
+  );
+  app.get(
+    '/v2/authorize/invoice/:authorized_invoice_id',
+    {
+      config: { access: { scope: 'read_invoices' } },
+      schema: {
+        tags: ['Authorization'],
+        summary: 'What became of an authorized invoice',
+        params: z.object({ authorized_invoice_id: z.string().max(200) }),
+        response: responses(200, authorizedInvoiceStatusSchema),
+      },
+    },
+    async (request) => {
+      const { integratorId } = principalOf(request);
+      const id = request.params.authorized_invoice_id;
+      return successEnvelope(await readAuthorizedInvoice(deps, { integratorId, id }));
+    },
+  );
+}

@@ -1,0 +1,111 @@
+import type { PoolClient } from 'pg';
+import { newId } from '../../ledger/new-id.js';
+import type { SqlExecutor } from '../../platform/http/idempotency-store.js';
+import type { RandomSource } from '../../platform/random.js';
+
+/** How long after its last try a charge without an outcome is taken up by the janitor, of whatever node. */
+export const RESUME_AFTER_MS = 60_000;
+
+export interface NewCharge {
+  readonly causeType: 'invoice' | 'purchase';
+  readonly causeId: string;
+  readonly paymentMethodId: string;
+  readonly amount: number;
+  readonly currency: string;
+  /** Of the step that the buyer has passed at the bank; absent when none was asked for. */
+  readonly authenticationReference?: string | undefined;
+}
+
+/** A card charge as the provider is asked for it. */
+export interface CardCharge {
+  readonly id: string;
+  readonly causeType: 'invoice' | 'purchase';
+  readonly causeId: string;
+  readonly paymentMethodId: string;
+  readonly token: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly state: 'pending' | 'captured' | 'declined' | 'refund_due' | 'refunded';
+  readonly reference: string;
+  readonly authenticated: boolean;
+  readonly authenticationReference: string | null;
+}
+
+export interface ChargeStateChange {
+  readonly id: string;
+  readonly state: CardCharge['state'];
+  readonly reference: string;
+  readonly decline: { code: string; message: string; decline_code?: string } | null;
+}
+
+/** Makes the intent to charge durable, before any provider is asked. */
+export async function insertCharges(
+  context: { client: PoolClient; random: RandomSource; nowMs: number },
+  charges: readonly NewCharge[],
+): Promise<void> {
+  await context.client.query(
+    `INSERT INTO card_charges (id, cause_type, cause_id, payment_method_id, amount, currency,
+       authentication_reference, authenticated, state, check_after_ms, created_ms, updated_ms)
+     SELECT charge.*, reference IS NOT NULL, 'pending', $8::bigint, $9::bigint, $9::bigint
+     FROM unnest($1::uuid[], $2::text[], $3::uuid[], $4::uuid[], $5::bigint[], $6::text[], $7::text[])
+       AS charge (id, cause_type, cause_id, payment_method_id, amount, currency, reference)`,
+    [
+      charges.map(() => newId(context.random, context.nowMs)),
+      charges.map((charge) => charge.causeType),
+      charges.map((charge) => charge.causeId),
+      charges.map((charge) => charge.paymentMethodId),
+      charges.map((charge) => charge.amount),
+      charges.map((charge) => charge.currency),
+      charges.map((charge) => charge.authenticationReference ?? null),
+      context.nowMs + RESUME_AFTER_MS,
+      context.nowMs,
+    ],
+  );
+}
+
+const CHARGE_COLUMNS = `card_charges.id, cause_type AS "causeType", cause_id AS "causeId",
+  payment_method_id AS "paymentMethodId", payment_methods.card ->> 'token' AS token, amount, currency, state,
+  provider_reference AS reference, authenticated, authentication_reference AS "authenticationReference"`;
+
+/** The charges of an invoice or purchase, in the order in which they are made. */
+export async function findCharges(client: SqlExecutor, causeId: string): Promise<CardCharge[]> {
+  const result = await client.query(
+    `SELECT ${CHARGE_COLUMNS} FROM card_charges JOIN payment_methods ON payment_methods.id = payment_method_id
+     WHERE cause_id = $1 ORDER BY card_charges.id`,
+    [causeId],
+  );
+  return result.rows as CardCharge[];
+}
+
+/** Writes what became of charges, in the transaction that posts or refuses them. */
+export async function changeCharges(
+  context: { client: PoolClient; nowMs: number },
+  changes: readonly ChargeStateChange[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  await context.client.query(
+    `UPDATE card_charges SET state = change.state, provider_reference = change.reference, decline = change.decline,
+       check_after_ms = $5::bigint, updated_ms = $5::bigint
+     FROM unnest($1::uuid[], $2::text[], $3::text[], $4::jsonb[]) AS change (id, state, reference, decline)
+     WHERE card_charges.id = change.id`,
+    [
+      changes.map((change) => change.id),
+      changes.map((change) => change.state),
+      changes.map((change) => change.reference),
+      changes.map((change) => (change.decline === null ? null : JSON.stringify(change.decline))),
+      context.nowMs,
+    ],
+  );
+}
+
+/** A cancelled escrow's charges are given back: in the transaction that cancels it. */
+export async function requestRefunds(
+  context: { client: PoolClient; nowMs: number },
+  refund: { causeId: string; refundedBy: string },
+): Promise<void> {
+  await context.client.query(
+    `UPDATE card_charges SET state = 'refund_due', refunded_by = $2, check_after_ms = $3, updated_ms = $3
+     WHERE cause_id = $1 AND state = 'captured'`,
+    [refund.causeId, refund.refundedBy, context.nowMs],
+  );
+}

@@ -1,0 +1,74 @@
+import type { Money } from '../../ledger/money.js';
+import type { FailureReasonColumn } from '../../platform/db/tables/invoices.js';
+import { cardRefused } from '../invoices/failure-reasons.js';
+import type { CardCharge, ChargeStateChange } from './card-charges.js';
+import type { ChargeResult } from './card-provider.js';
+
+/** What the provider made of an invoice's cards. */
+export interface ChargedCards {
+  /** The first refusal; undefined when every card was charged. */
+  readonly refused: FailureReasonColumn | undefined;
+  /** The charges' states when the payment succeeds. */
+  readonly whenPaid: readonly ChargeStateChange[];
+  /** The charges' states when it fails: what was charged is given back. */
+  readonly whenFailed: readonly ChargeStateChange[];
+}
+
+/** Tries of one charge while an answer waits for it; afterwards the janitor goes on. */
+const TRIES = 5;
+const FIRST_PAUSE_MS = 200;
+
+/**
+ * Charges cards one after the other and stops at the first refusal.
+ * May run again, also on another node: the provider knows each charge by its id.
+ *
+ * @throws when the provider gave no outcome
+ */
+export async function chargeCards(money: Money, charges: readonly CardCharge[]): Promise<ChargedCards> {
+  const approved: ChargeStateChange[] = [];
+  for (const [index, charge] of charges.entries()) {
+    const result = await chargeWithRetries(money, charge);
+    if (result.status === 'approved') {
+      approved.push({ id: charge.id, state: 'captured', reference: result.reference, decline: null });
+      continue;
+    }
+    const refused = cardRefused(result, charge.paymentMethodId);
+    const { code, message, decline_code } = refused;
+    const declined: ChargeStateChange = {
+      id: charge.id,
+      state: 'declined',
+      reference: '',
+      decline: { code, message, ...(decline_code !== undefined && { decline_code }) },
+    };
+    const untouched = charges.slice(index + 1).map(notCharged);
+    return { refused, whenPaid: [], whenFailed: [...approved.map(givenBack), declined, ...untouched] };
+  }
+  return { refused: undefined, whenPaid: approved, whenFailed: approved.map(givenBack) };
+}
+
+async function chargeWithRetries(money: Money, charge: CardCharge): Promise<ChargeResult> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await money.cards.charge({
+        chargeId: charge.id,
+        token: charge.token,
+        amount: charge.amount,
+        currency: charge.currency,
+        authenticated: charge.authenticated,
+        authenticationReference: charge.authenticationReference ?? undefined,
+      });
+    } catch (error) {
+      if (attempt >= TRIES) throw error;
+      await money.pause(FIRST_PAUSE_MS * 2 ** attempt);
+    }
+  }
+}
+
+function givenBack(change: ChargeStateChange): ChargeStateChange {
+  return { ...change, state: 'refund_due' };
+}
+
+function notCharged(charge: CardCharge): ChargeStateChange {
+  const message = 'Another payment method was refused first.';
+  return { id: charge.id, state: 'declined', reference: '', decline: { code: 'not_charged', message } };
+}

@@ -1,0 +1,25 @@
+import type { Money } from '../../ledger/money.js';
+import { findCharges } from './card-charges.js';
+
+/** Gives back the charges of an invoice that are due to be. A provider that does not answer is asked again by the janitor. */
+export async function refundDueCharges(money: Money, causeId: string): Promise<void> {
+  const charges = await findCharges(money.deps.pool, causeId);
+  for (const charge of charges) {
+    if (charge.state !== 'refund_due') continue;
+    try {
+      await money.cards.refund({
+        chargeId: charge.id,
+        reference: charge.reference,
+        amount: charge.amount,
+        currency: charge.currency,
+      });
+    } catch (error) {
+      money.deps.log.warn({ err: error, charge: charge.id }, 'a card refund has to be tried again');
+      continue;
+    }
+    await money.deps.pool.query(
+      `UPDATE card_charges SET state = 'refunded', updated_ms = $2 WHERE id = $1 AND state = 'refund_due'`,
+      [charge.id, money.deps.clock.now()],
+    );
+  }
+}

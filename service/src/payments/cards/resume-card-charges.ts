@@ -1,0 +1,57 @@
+import type { InvoiceRow } from '../../ledger/effects.js';
+import { INVOICE_COLUMNS } from '../../ledger/lock-rows.js';
+import type { Money } from '../../ledger/money.js';
+import { escrowSubject } from '../escrows/escrow-subject.js';
+import { invoiceSubject } from '../invoices/invoice-subject.js';
+import type { PaymentSubject } from '../invoices/payment-subject.js';
+import { RESUME_AFTER_MS } from './card-charges.js';
+import { refundDueCharges } from './refund-charges.js';
+import { settleCards } from './settle-cards.js';
+
+/** Charges that one round takes up. */
+const AT_ONCE = 20;
+
+/**
+ * Brings payments to their end whose node died, or whose provider gave no answer, between the intent and the posting; and gives back
+ * what is due to be. A charge that was taken up belongs to this node for a minute.
+ *
+ * @returns whether there may be more
+ */
+export async function resumeCardCharges(money: Money): Promise<boolean> {
+  const nowMs = money.deps.clock.now();
+  const claimed = await money.deps.pool.query<{ cause_id: string; cause_type: string; state: string }>(
+    `UPDATE card_charges SET check_after_ms = $1::bigint + ${RESUME_AFTER_MS}
+     WHERE id IN (
+       SELECT id FROM card_charges WHERE state IN ('pending', 'refund_due') AND check_after_ms <= $1
+         AND cause_type = 'invoice'
+       ORDER BY check_after_ms LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED
+     ) RETURNING cause_id, cause_type, state`,
+    [nowMs],
+  );
+  for (const invoiceId of new Set(claimed.rows.map((row) => row.cause_id))) await resume(money, invoiceId);
+  return claimed.rows.length === AT_ONCE;
+}
+
+async function resume(money: Money, invoiceId: string): Promise<void> {
+  try {
+    const subject = await subjectOf(money, invoiceId);
+    if (subject) await settleCards(money, subject, undefined);
+    await refundDueCharges(money, invoiceId);
+  } catch (error) {
+    money.deps.log.warn({ err: error, invoice: invoiceId }, 'a card payment still has no outcome');
+  }
+}
+
+async function subjectOf(money: Money, invoiceId: string): Promise<PaymentSubject | undefined> {
+  const result = await money.deps.pool.query<InvoiceRow & { integratorName: string }>(
+    `SELECT ${INVOICE_COLUMNS}, (SELECT name FROM integrators WHERE integrators.id = integrator_id) AS "integratorName"
+     FROM invoices WHERE id = $1`,
+    [invoiceId],
+  );
+  const invoice = result.rows[0];
+  if (!invoice) return undefined;
+  if (invoice.escrowId === null) {
+    return invoiceSubject(invoiceId, { integratorId: invoice.integratorId, exponents: await money.exponents() });
+  }
+  return escrowSubject({ ...invoice, escrowId: invoice.escrowId, invoiceId });
+}

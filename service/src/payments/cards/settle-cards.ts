@@ -1,0 +1,58 @@
+import type { Money } from '../../ledger/money.js';
+import type { Decision, LockedRows } from '../../ledger/operation.js';
+import type { Outcome } from '../../platform/http/envelope.js';
+import type { IdempotencyClaim } from '../../platform/http/idempotency-claim.js';
+import { insufficientFunds } from '../invoices/failure-reasons.js';
+import { movementsOf } from '../invoices/movements.js';
+import type { PaymentEnd, PaymentSubject } from '../invoices/payment-subject.js';
+import { changeCharges, findCharges } from './card-charges.js';
+import { type ChargedCards, chargeCards } from './charge-cards.js';
+import { refundDueCharges } from './refund-charges.js';
+
+/**
+ * Charges the cards of a started payment and brings it to its end; what was charged in vain is given back.
+ *
+ * @returns the answer; undefined when another node has brought it to its end meanwhile
+ * @throws when the provider gave no outcome: the janitor takes it up again
+ */
+export async function settleCards(
+  money: Money,
+  subject: PaymentSubject,
+  claim: IdempotencyClaim | undefined,
+): Promise<Outcome | undefined> {
+  const charges = await findCharges(money.deps.pool, subject.invoiceId);
+  const pending = charges.filter((charge) => charge.state === 'pending');
+  if (pending.length === 0) return undefined;
+  const charged = await chargeCards(money, pending);
+  const outcome = await money.engine.run<Outcome | undefined>({
+    invoiceIds: [subject.invoiceId],
+    escrowIds: subject.escrowIds,
+    claim,
+    decide: (rows, nowMs) => decide(subject, charged, rows, nowMs),
+  });
+  await refundDueCharges(money, subject.invoiceId);
+  return outcome;
+}
+
+function decide(
+  subject: PaymentSubject,
+  charged: ChargedCards,
+  rows: LockedRows,
+  nowMs: number,
+): Decision<Outcome | undefined> {
+  const invoice = rows.invoices.get(subject.invoiceId);
+  if (invoice?.state !== 'processing') return { movements: [], effects: { result: undefined } };
+  const end = (result: PaymentEnd) => {
+    const changes = result.state === 'success' ? charged.whenPaid : charged.whenFailed;
+    return {
+      ...subject.ended(rows, invoice, result, nowMs),
+      write: (client: Parameters<typeof changeCharges>[0]['client']) => changeCharges({ client, nowMs }, changes),
+    };
+  };
+  if (charged.refused) return { movements: [], effects: end({ state: 'failed', reason: charged.refused }) };
+  return {
+    movements: movementsOf(invoice),
+    effects: end({ state: 'success' }),
+    insufficient: (walletId) => end({ state: 'failed', reason: insufficientFunds(invoice, walletId) }),
+  };
+}

@@ -1,0 +1,57 @@
+import type { Kysely } from 'kysely';
+import type { Deps } from '../../context.js';
+import type { Database } from '../../platform/db/database.js';
+import type { StoredCard } from '../../platform/db/tables/accounts.js';
+import { invalidField } from '../../platform/http/api-error.js';
+import type { CardDetails } from './card-provider.js';
+
+export interface StoreCardOptions {
+  readonly accountId: string;
+  readonly integratorId: string;
+  readonly currency: string;
+  readonly card: CardDetails;
+}
+
+/**
+ * Adds a card to a user's payment methods. The number goes to the provider; only its token and last four digits are kept.
+ *
+ * @returns the payment method's id
+ * @throws ApiError 422 `card_number_invalid`, `card_expiry_invalid`, `card_security_code_invalid`
+ */
+export async function storeCard(
+  deps: Pick<Deps, 'clock' | 'random' | 'money'>,
+  trx: Kysely<Database>,
+  options: StoreCardOptions,
+): Promise<string> {
+  const { cards } = deps.money;
+  const tokenized = await cards.tokenize(options.card);
+  if (tokenized.status === 'refused') {
+    throw invalidField(tokenized.field, `card_${tokenized.field}_invalid`, tokenized.message);
+  }
+  const nowMs = deps.clock.now();
+  const id = deps.random.uuid();
+  const stored: StoredCard = {
+    token: tokenized.token,
+    brand: tokenized.brand,
+    last_four: tokenized.lastFour,
+    expiry_month: options.card.expiryMonth,
+    expiry_year: options.card.expiryYear,
+  };
+  await trx
+    .insertInto('payment_methods')
+    .values({
+      id,
+      account_id: options.accountId,
+      integrator_id: options.integratorId,
+      provider: cards.name,
+      method_class: tokenized.brand,
+      display_string: `${tokenized.brand.charAt(0).toUpperCase()}${tokenized.brand.slice(1)} ending in ${tokenized.lastFour}`,
+      psp_reference: deps.random.uuid(),
+      processing_currency: options.currency,
+      card: JSON.stringify(stored),
+      created_ms: nowMs,
+      updated_ms: nowMs,
+    })
+    .execute();
+  return id;
+}

@@ -1,0 +1,49 @@
+import type { Deps } from '../../context.js';
+import { runAttempt } from '../checkout-attempts/run-attempt.js';
+import { runPurchase } from '../top-ups/run-purchase.js';
+import type { AuthenticationOutcome } from './card-authenticator.js';
+import { type CardChallenge, finishChallenge } from './challenge.js';
+import { claimQuestions } from './claim-questions.js';
+
+/** A page that looks on every second asks the provider at most this often, with all nodes together. */
+const WATCHED_AGAIN_MS = 5_000;
+/** The same for a buyer who has come back, and may reload. */
+const RETURNED_AGAIN_MS = 1_000;
+
+/** While a page waits for the steps of an attempt or a purchase. */
+export async function askWhileWatched(deps: Deps, causeId: string): Promise<void> {
+  await askAbout(deps, await claimQuestions(deps, { only: { cause_id: causeId }, pauseMs: WATCHED_AGAIN_MS }));
+}
+
+/** The buyer is back from the bank. */
+export async function askAfterReturn(deps: Deps, challengeId: string): Promise<void> {
+  await askAbout(deps, await claimQuestions(deps, { only: { id: challengeId }, pauseMs: RETURNED_AGAIN_MS }));
+}
+
+/** Asks how steps stand whose questions were claimed; one that has ended is entered, once, and its payment goes on in the background. */
+export async function askAbout(deps: Deps, challenges: readonly CardChallenge[]): Promise<void> {
+  await Promise.all(
+    challenges.map(async (challenge) => {
+      const outcome = await ask(deps, challenge);
+      if (outcome === 'waiting') return;
+      if (await finishChallenge(deps, challenge.id, outcome)) deps.money.inBackground(goOn(deps, challenge));
+    }),
+  );
+}
+
+async function ask(deps: Deps, challenge: CardChallenge): Promise<AuthenticationOutcome> {
+  const { authenticator } = deps.adapters;
+  if (!authenticator) return 'waiting';
+  try {
+    return await authenticator.outcome({ challengeId: challenge.id, reference: challenge.reference ?? '' });
+  } catch (error) {
+    deps.log.warn({ err: error, challenge: challenge.id }, 'a step at the bank has to be asked about again');
+    return 'waiting';
+  }
+}
+
+async function goOn(deps: Deps, challenge: CardChallenge): Promise<void> {
+  return challenge.cause_type === 'checkout'
+    ? runAttempt(deps, challenge.cause_id)
+    : runPurchase(deps, challenge.cause_id);
+}

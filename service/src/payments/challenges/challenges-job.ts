@@ -1,0 +1,21 @@
+import type { Deps } from '../../context.js';
+import type { Job } from '../../platform/jobs/job-runner.js';
+import { askAbout } from './ask-bank.js';
+import { claimQuestions } from './claim-questions.js';
+
+/** A step that neither a page nor its buyer asks about is asked about so often until it expires. */
+const UNWATCHED_AGAIN_MS = 30_000;
+const AT_ONCE = 20;
+
+/** Asks about steps whose buyers never came back. */
+export function challengesJob(deps: Deps): Job {
+  return {
+    name: 'card-challenges',
+    everyMs: 2_000,
+    async run() {
+      const claimed = await claimQuestions(deps, { pauseMs: UNWATCHED_AGAIN_MS, limit: AT_ONCE });
+      await askAbout(deps, claimed);
+      return claimed.length === AT_ONCE;
+    },
+  };
+}

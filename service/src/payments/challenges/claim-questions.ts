@@ -1,0 +1,42 @@
+import type { Deps } from '../../context.js';
+import type { CardChallenge } from './challenge.js';
+
+export interface ClaimQuestionsOptions {
+  /** The steps meant; absent: whichever have waited longest. */
+  readonly only?: { readonly id: string } | { readonly cause_id: string };
+  /** Since the last question about the same step; without `only` also since it began. */
+  readonly pauseMs: number;
+  readonly limit?: number;
+}
+
+/**
+ * The waiting steps that may be asked about now. Of all nodes only one is given each, until the pause is over.
+ */
+export async function claimQuestions(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { only, pauseMs, limit = 20 }: ClaimQuestionsOptions,
+): Promise<CardChallenge[]> {
+  const nowMs = deps.clock.now();
+  const due = deps.db
+    .selectFrom('card_authentications')
+    .innerJoin('card_challenges', 'id', 'challenge_id')
+    .select('challenge_id')
+    .where('state', '=', 'waiting')
+    .where('expires_ms', '>', nowMs)
+    .where('asked_ms', '<=', nowMs - pauseMs)
+    .$if(only === undefined, (query) => query.where('created_ms', '<=', nowMs - pauseMs))
+    .where((where) => where.and(only ?? {}))
+    .orderBy('asked_ms')
+    .limit(limit)
+    .forUpdate('card_authentications')
+    .skipLocked();
+  return deps.db
+    .updateTable('card_authentications')
+    .set({ asked_ms: nowMs })
+    .from('card_challenges')
+    .whereRef('id', '=', 'challenge_id')
+    .where('challenge_id', 'in', due)
+    .returningAll('card_challenges')
+    .returning('reference')
+    .execute();
+}

@@ -1,0 +1,118 @@
+import { createHmac } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Deps } from '../../context.js';
+import type { Database } from '../../platform/db/database.js';
+import { unavailable } from '../../platform/http/api-error.js';
+import { deriveSteadyKey } from '../../platform/secrets/seal.js';
+import type { AuthenticationRequest, AuthenticationStart, CardAuthenticator } from './card-authenticator.js';
+import type { NewChallenge } from './challenge.js';
+import { returnPageUrl, sealReturnUrl } from './return-address.js';
+
+/** How long a buyer may take at the bank. */
+const CHALLENGE_MS = 15 * 60_000;
+
+interface CardToCharge {
+  readonly paymentMethodId: string;
+  /** Minor units. */
+  readonly amount: number;
+}
+
+export interface PlanChallengesOptions {
+  readonly causeType: 'checkout' | 'purchase';
+  readonly causeId: string;
+  readonly accountId: string;
+  readonly cards: readonly CardToCharge[];
+  /** The payment methods among them whose bank has refused to charge them without a step. */
+  readonly demanded: ReadonlySet<string>;
+  readonly currency: string;
+  /** Where our own return page leads afterwards; empty: nowhere, the buyer closes it. */
+  readonly returnUrl: string;
+}
+
+/**
+ * Asks the bank about each card.
+ *
+ * @returns the steps that the buyer has to take, and those that the bank has taken as passed; not written yet
+ * @throws ApiError `payment_provider_unavailable` 503: the same request again is the same steps
+ */
+export async function planChallenges(deps: Deps, options: PlanChallengesOptions): Promise<NewChallenge[]> {
+  const { authenticator } = deps.adapters;
+  if (!authenticator) return [];
+  const tokens = await readTokens(deps.db, options);
+  const challenges: NewChallenge[] = [];
+  for (const { paymentMethodId, amount } of options.cards) {
+    const token = tokens.get(paymentMethodId);
+    if (token === undefined || amount === 0) continue;
+    const { currency } = options;
+    const demanded = options.demanded.has(paymentMethodId);
+    const payment = [options.causeId, paymentMethodId, String(amount), currency, ...(demanded ? ['demanded'] : [])];
+    const challengeId = challengeIdOf(deps, payment);
+    const returnUrl = returnPageUrl(deps.settings, challengeId);
+    const started = await start(deps, authenticator, { challengeId, token, amount, currency, returnUrl, demanded });
+    if (started.status === 'not_required') continue;
+    const nowMs = deps.clock.now();
+    challenges.push({
+      id: challengeId,
+      cause_type: options.causeType,
+      cause_id: options.causeId,
+      payment_method_id: paymentMethodId,
+      amount,
+      currency,
+      state: started.status === 'passed' ? 'passed' : 'waiting',
+      url: started.status === 'passed' ? '' : started.url,
+      reference: started.reference,
+      return_url: sealReturnUrl(deps, options.returnUrl),
+      expires_ms: nowMs + CHALLENGE_MS,
+      created_ms: nowMs,
+      updated_ms: nowMs,
+    });
+  }
+  return challenges;
+}
+
+/** Whether the buyer has to go to the bank before anything else happens. */
+export function needBuyer(challenges: readonly NewChallenge[]): boolean {
+  return challenges.some((challenge) => challenge.state === 'waiting');
+}
+
+async function start(
+  deps: Pick<Deps, 'log'>,
+  authenticator: CardAuthenticator,
+  request: AuthenticationRequest,
+): Promise<AuthenticationStart> {
+  try {
+    return await authenticator.start(request);
+  } catch (error) {
+    deps.log.warn({ err: error }, 'the card provider does not say whether a card needs a step at its bank');
+    throw unavailable('payment_provider_unavailable', 'The card provider does not answer. Try again in a moment.', 5);
+  }
+}
+
+/**
+ * The id follows from what is paid, so that a start whose answer was lost is repeated under the same key; nobody without the operator's
+ * key can compute it.
+ */
+function challengeIdOf(deps: Pick<Deps, 'settings'>, payment: readonly string[]): string {
+  const key = deriveSteadyKey(deps.settings.secretKeys, 'card challenge id');
+  return asUuid(createHmac('sha256', key).update(payment.join('\n')).digest());
+}
+
+/** A UUID of version 8 (RFC 9562): 122 bits of our own. */
+function asUuid(bytes: Buffer): string {
+  const id = Buffer.from(bytes.subarray(0, 16));
+  id.writeUInt8((id.readUInt8(6) & 0x0f) | 0x80, 6);
+  id.writeUInt8((id.readUInt8(8) & 0x3f) | 0x80, 8);
+  return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+async function readTokens(db: Kysely<Database>, options: PlanChallengesOptions): Promise<Map<string, string>> {
+  const ids = options.cards.map((card) => card.paymentMethodId);
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('payment_methods')
+    .select(['id', 'card'])
+    .where('id', 'in', ids)
+    .where('account_id', '=', options.accountId)
+    .execute();
+  return new Map(rows.flatMap(({ id, card }) => (card ? [[id, card.token] as const] : [])));
+}

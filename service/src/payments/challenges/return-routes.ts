@@ -1,0 +1,59 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import type { Deps } from '../../context.js';
+import { isUuid } from '../../platform/http/fields.js';
+import type { HttpApp } from '../../platform/http/http-app.js';
+import { askAfterReturn } from './ask-bank.js';
+import { type CardChallenge, findChallenge } from './challenge.js';
+import { isOver } from './challenge-progress.js';
+import { openReturnUrl, RETURN_PATH } from './return-address.js';
+import { type ReturnPage, renderReturnPage } from './return-page.js';
+import { readStepLanguage } from './step-language.js';
+import { STEP_PAGE_HEADERS } from './step-page.js';
+
+/** A buyer waits so long for the provider; the payment goes on without the page. */
+const ANSWER_WITHIN_MS = 5_000;
+
+const params = z.object({ id: z.string().max(64) });
+
+/**
+ * The page to which providers send buyers back, top level, by GET or POST. What the visit claims is not read: the provider is asked, so
+ * that a second or a forged return changes nothing. It leads to the address that the flow was started with and to no other.
+ */
+export function registerReturnRoutes(app: HttpApp, deps: Deps): void {
+  app.route({
+    method: ['GET', 'POST'],
+    url: `${RETURN_PATH}/:id`,
+    config: { bodyKind: 'none' },
+    schema: { hide: true, params },
+    handler: async (request, reply) => {
+      const { id } = request.params;
+      const challenge = isUuid(id) ? await findAsked(deps, id.toLowerCase()) : undefined;
+      const lang = await readStepLanguage(deps, challenge?.id, request.headers['accept-language']);
+      return reply.headers(STEP_PAGE_HEADERS).send(renderReturnPage({ lang, ...describe(deps, challenge) }));
+    },
+  });
+}
+
+/** The step, after the provider was asked how it stands. */
+async function findAsked(deps: Deps, challengeId: string): Promise<CardChallenge | undefined> {
+  const before = await findChallenge(deps, challengeId);
+  if (before?.state !== 'waiting') return before;
+  await askForAWhile(deps, challengeId);
+  return findChallenge(deps, challengeId);
+}
+
+function describe(deps: Deps, challenge: CardChallenge | undefined): Pick<ReturnPage, 'state' | 'returnUrl'> {
+  if (!challenge) return { state: 'unknown', returnUrl: '' };
+  const state = isOver(challenge, deps.clock.now()) ? 'expired' : challenge.state;
+  return { state, returnUrl: openReturnUrl(deps, challenge) };
+}
+
+async function askForAWhile(deps: Deps, challengeId: string): Promise<void> {
+  const asked = askAfterReturn(deps, challengeId);
+  deps.money.inBackground(asked);
+  const done = new AbortController();
+  const limit = delay(ANSWER_WITHIN_MS, undefined, { signal: done.signal }).catch(() => undefined);
+  await Promise.race([asked, limit]);
+  done.abort();
+}

@@ -1,0 +1,32 @@
+import type { Deps } from '../../context.js';
+import { chooseLanguage } from '../../platform/language/choose-language.js';
+import { type StepLanguage, stepTexts } from './step-texts.js';
+
+/** What an account has for which no language was ever said. */
+const UNSAID = 'en';
+
+/** The language of a page around a bank's step: the buyer's own, else what the browser prefers. */
+export async function readStepLanguage(
+  { db }: Pick<Deps, 'db'>,
+  challengeId: string | undefined,
+  acceptLanguage: string | undefined,
+): Promise<StepLanguage> {
+  const locale = challengeId && (await readLocale(db, challengeId));
+  const lang = chooseLanguage(locale === UNSAID ? undefined : locale, acceptLanguage, Object.keys(stepTexts));
+  return isStepLanguage(lang) ? lang : 'en';
+}
+
+async function readLocale(db: Deps['db'], challengeId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('card_challenges')
+    .innerJoin('payment_methods', 'payment_methods.id', 'payment_method_id')
+    .innerJoin('accounts', 'accounts.id', 'payment_methods.account_id')
+    .select('accounts.locale')
+    .where('card_challenges.id', '=', challengeId)
+    .executeTakeFirst();
+  return row?.locale;
+}
+
+function isStepLanguage(lang: string): lang is StepLanguage {
+  return lang in stepTexts;
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { escapeHtml } from '../../platform/http/escape-html.js';
+import { textDirection } from '../../platform/language/text-direction.js';
+import type { StepLanguage } from './step-texts.js';
+
+const STYLE = `:root{color-scheme:light dark;--page:#f6f7f9;--card:#fff;--text:#171b21;--primary:#2456d6;--on-primary:#fff;--focus:#2152cc}
+@media (prefers-color-scheme:dark){:root{--page:#0f1216;--card:#191d23;--text:#eef1f5;--primary:#7da2ff;--on-primary:#0b1530;--focus:#94b2ff}}
+body{font:16px/1.5 system-ui,sans-serif;margin:0;padding:1rem;background:var(--page);color:var(--text);overflow-wrap:anywhere}
+main{max-width:26rem;margin:8vh auto;padding:1.5rem;background:var(--card);border-radius:12px;box-shadow:0 1px 4px #0003}
+h1{font-size:1.25rem;margin:0 0 1rem}p{margin:0 0 1rem}main>:last-child{margin-bottom:0}strong{font-size:1.5rem;display:block}
+button,a.button{font:inherit;display:block;width:100%;box-sizing:border-box;min-height:48px;padding:.6rem 1rem;margin:.75rem 0 0;border-radius:8px;
+border:2px solid var(--primary);background:var(--primary);color:var(--on-primary);text-align:center;text-decoration:none}
+button.plain{background:var(--card);color:var(--primary)}:focus-visible{outline:3px solid var(--focus);outline-offset:2px}`;
+
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+
+/** Security headers of a page around a bank's step: no script at all, and nobody may frame it. */
+export const STEP_PAGE_HEADERS: Readonly<Record<string, string>> = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+
+export interface StepPage {
+  readonly lang: StepLanguage;
+  /** Plain text. */
+  readonly title: string;
+  /** HTML. */
+  readonly main: string;
+  /** Where the page goes by itself, at once: a page that moves on later takes the text from its reader. */
+  readonly goOnTo?: string;
+}
+
+/** A page that stands for itself, opened top level. */
+export function renderStepPage({ lang, title, main, goOnTo }: StepPage): string {
+  const meta = goOnTo === undefined ? '' : `<meta http-equiv="refresh" content="0;url=${escapeHtml(goOnTo)}">`;
+  return `<!doctype html><html lang="${lang}" dir="${textDirection(lang)}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title>${meta}<style>${STYLE}</style></head>
+<body><main>${main}</main></body></html>`;
+}
+
+/** A link that looks like a button; an empty `url` is the page itself. */
+export function buttonLink(url: string, label: string): string {
+  return `<p><a class="button" href="${escapeHtml(url)}">${escapeHtml(label)}</a></p>`;
+}

@@ -1,0 +1,68 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Deps } from '../../context.js';
+import type { Database } from '../../platform/db/database.js';
+import type { CheckoutAttemptsTable } from '../../platform/db/tables/flows.js';
+import type { FailureReasonColumn } from '../../platform/db/tables/invoices.js';
+import { executorOf } from '../../platform/http/idempotency-store.js';
+import { demandingCard } from '../challenges/demanding-card.js';
+import { requestReleases } from '../challenges/request-releases.js';
+
+/** One try to pay an authorized invoice. */
+export type CheckoutAttempt = Selectable<CheckoutAttemptsTable>;
+
+export async function findAttempt(db: Kysely<Database>, id: string): Promise<CheckoutAttempt | undefined> {
+  return db.selectFrom('checkout_attempts').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The attempt that counts: the one that may still succeed or has, else the last that failed. */
+export async function findCurrentAttempt(
+  db: Kysely<Database>,
+  authorizedInvoiceId: string,
+): Promise<CheckoutAttempt | undefined> {
+  return db
+    .selectFrom('checkout_attempts')
+    .selectAll()
+    .where('authorized_invoice_id', '=', authorizedInvoiceId)
+    .orderBy((order) => order.case().when('state', '=', 'failed').then(1).else(0).end())
+    .orderBy('created_ms', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The cards that earlier attempts could not charge, because the bank wants a step of the buyer first. */
+export async function findDemandingCards(
+  db: Kysely<Database>,
+  authorizedInvoiceId: string,
+): Promise<ReadonlySet<string>> {
+  const failed = await db
+    .selectFrom('checkout_attempts')
+    .select('failure_reason')
+    .where('authorized_invoice_id', '=', authorizedInvoiceId)
+    .where('state', '=', 'failed')
+    .execute();
+  return new Set(failed.flatMap(({ failure_reason }) => demandingCard(failure_reason) ?? []));
+}
+
+/**
+ * Marks an attempt as failed, unless it has gone on meanwhile: its state is another, or it has an invoice or escrow that this caller does
+ * not know of. Its bank steps end with it.
+ */
+export async function failAttempt(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  attempt: Pick<CheckoutAttempt, 'id' | 'state' | 'invoice_id' | 'escrow_id'>,
+  reason: FailureReasonColumn,
+): Promise<void> {
+  const nowMs = deps.clock.now();
+  await deps.db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('checkout_attempts')
+      .set({ state: 'failed', failure_reason: JSON.stringify(reason), updated_ms: nowMs })
+      .where('id', '=', attempt.id)
+      .where('state', '=', attempt.state)
+      .where('invoice_id', 'is not distinct from', attempt.invoice_id)
+      .where('escrow_id', 'is not distinct from', attempt.escrow_id)
+      .executeTakeFirst();
+    if (numUpdatedRows === 1n) await requestReleases(executorOf(trx), { causeId: attempt.id, nowMs });
+  });
+}

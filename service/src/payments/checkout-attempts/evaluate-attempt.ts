@@ -1,0 +1,67 @@
+import type { Deps } from '../../context.js';
+import type { EscrowStatus, FailureReasonColumn, InvoiceState } from '../../platform/db/tables/invoices.js';
+import type { CardChallenge } from '../challenges/challenge.js';
+import { readProgress } from '../challenges/challenge-progress.js';
+import type { CheckoutAttempt } from './attempt.js';
+
+/** The true state of an attempt: what the invoice or escrow and the bank's steps say, whatever the attempt's row says yet. */
+export type AttemptStanding =
+  | { readonly state: 'processing' }
+  | { readonly state: 'action_required'; readonly challenge: CardChallenge }
+  | { readonly state: 'paid'; readonly paidMs: number }
+  | { readonly state: 'failed'; readonly reason: FailureReasonColumn };
+
+export async function evaluateAttempt(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  attempt: CheckoutAttempt,
+): Promise<AttemptStanding> {
+  if (attempt.state === 'failed' && attempt.failure_reason) return { state: 'failed', reason: attempt.failure_reason };
+  if (attempt.state === 'authenticating') {
+    const progress = await readProgress(deps, attempt.id);
+    if (progress.state === 'failed') return { state: 'failed', reason: progress.reason };
+    return progress.state === 'waiting'
+      ? { state: 'action_required', challenge: progress.next }
+      : { state: 'processing' };
+  }
+  const payment = await readPayment(deps, attempt);
+  if (!payment) return { state: 'processing' };
+  if (payment.failed) return { state: 'failed', reason: payment.reason ?? UNKNOWN };
+  return payment.paid ? { state: 'paid', paidMs: payment.updatedMs } : { state: 'processing' };
+}
+
+const UNKNOWN: FailureReasonColumn = { code: 'payment_failed', message: 'The payment failed.' };
+
+interface Payment {
+  readonly paid: boolean;
+  readonly failed: boolean;
+  readonly reason: FailureReasonColumn | null;
+  readonly updatedMs: number;
+}
+
+async function readPayment(deps: Pick<Deps, 'db'>, attempt: CheckoutAttempt): Promise<Payment | undefined> {
+  if (attempt.escrow_id !== null) {
+    const row = await deps.db
+      .selectFrom('escrows as e')
+      .innerJoin('invoices as i', 'i.id', 'e.escrow_invoice_id')
+      .select(['e.status', 'i.failure_reason', 'i.updated_ms'])
+      .where('e.id', '=', attempt.escrow_id)
+      .executeTakeFirst();
+    return row && { ...ofEscrow(row.status), reason: row.failure_reason, updatedMs: row.updated_ms };
+  }
+  if (attempt.invoice_id === null) return undefined;
+  const row = await deps.db
+    .selectFrom('invoices')
+    .select(['state', 'failure_reason', 'updated_ms'])
+    .where('id', '=', attempt.invoice_id)
+    .executeTakeFirst();
+  return row && { ...ofInvoice(row.state), reason: row.failure_reason, updatedMs: row.updated_ms };
+}
+
+/** Held money is paid money, also when the escrow was committed or cancelled since. */
+function ofEscrow(status: EscrowStatus): Pick<Payment, 'paid' | 'failed'> {
+  return { paid: status !== 'OPEN' && status !== 'ESCROW-FAILED', failed: status === 'ESCROW-FAILED' };
+}
+
+function ofInvoice(state: InvoiceState): Pick<Payment, 'paid' | 'failed'> {
+  return { paid: state === 'success', failed: state === 'failed' };
+}

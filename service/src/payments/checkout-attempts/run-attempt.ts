@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { readIntegrator } from '../../accounts/integrators/integrator-profile.js';
+import type { Deps } from '../../context.js';
+import { ApiError } from '../../platform/http/api-error.js';
+import type { Outcome } from '../../platform/http/envelope.js';
+import { type IdempotencyClaim, IdempotencyKeyTaken } from '../../platform/http/idempotency-claim.js';
+import { findStoredOutcome } from '../../platform/http/idempotency-store.js';
+import { type AuthorizedInvoice, findAuthorizedInvoice } from '../authorized-invoices/find-authorized-invoice.js';
+import { readProgress } from '../challenges/challenge-progress.js';
+import { createEscrow } from '../escrows/create-escrow.js';
+import { payEscrow } from '../escrows/pay-escrow.js';
+import { createInvoice } from '../invoices/create-invoice.js';
+import { payInvoice } from '../invoices/pay-invoice.js';
+import { type CheckoutAttempt, failAttempt, findAttempt } from './attempt.js';
+import { settleAttempt } from './settle-attempt.js';
+
+/**
+ * Brings an attempt as far as it goes: creates the invoice or escrow, pays it, enters the end. Each step happens once however often this
+ * runs and on however many nodes, so whoever finds an attempt unfinished may run it.
+ *
+ * @throws when the database or a provider is away; the job takes the attempt up again
+ */
+export async function runAttempt(deps: Deps, attemptId: string): Promise<void> {
+  const attempt = await readyToPay(deps, attemptId);
+  if (!attempt) return;
+  const authorized = await findAuthorizedInvoice(deps.db, attempt.authorized_invoice_id);
+  const created = await createOnce(deps, attempt, authorized);
+  if (created) await payOnce(deps, created, authorized);
+  const now = await findAttempt(deps.db, attemptId);
+  if (now) await settleAttempt(deps, now);
+}
+
+/** An attempt whose bank's steps are all passed, moved on to `paying`. */
+async function readyToPay(deps: Deps, attemptId: string): Promise<CheckoutAttempt | undefined> {
+  const attempt = await findAttempt(deps.db, attemptId);
+  if (attempt?.state === 'paying') return attempt;
+  if (attempt?.state !== 'authenticating') return undefined;
+  const standing = await settleAttempt(deps, attempt);
+  if (standing.state !== 'processing') return undefined;
+  return deps.db
+    .updateTable('checkout_attempts')
+    .set({ state: 'paying', updated_ms: deps.clock.now() })
+    .where('id', '=', attemptId)
+    .where('state', '=', 'authenticating')
+    .returningAll()
+    .executeTakeFirst();
+}
+
+async function createOnce(
+  deps: Deps,
+  attempt: CheckoutAttempt,
+  authorized: AuthorizedInvoice,
+): Promise<CheckoutAttempt | undefined> {
+  if (attempt.invoice_id !== null || attempt.escrow_id !== null) return attempt;
+  try {
+    const ids = await createSubject(deps, attempt, authorized);
+    return await enterSubject(deps, attempt, ids);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+    const [first] = error.errors;
+    await failAttempt(deps, attempt, {
+      code: first?.code ?? 'payment_failed',
+      message: first?.message ?? 'The payment failed.',
+    });
+    return undefined;
+  }
+}
+
+/** @returns undefined when the attempt has failed meanwhile: then what was created is never paid */
+async function enterSubject(
+  deps: Deps,
+  attempt: CheckoutAttempt,
+  ids: Pick<CheckoutAttempt, 'invoice_id' | 'escrow_id'>,
+): Promise<CheckoutAttempt | undefined> {
+  return deps.db
+    .updateTable('checkout_attempts')
+    .set({ ...ids, updated_ms: deps.clock.now() })
+    .where('id', '=', attempt.id)
+    .where('state', '=', 'paying')
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** The attempt's id is the idempotency key: a second creation finds what the first one has made. */
+async function createSubject(
+  deps: Deps,
+  attempt: CheckoutAttempt,
+  authorized: AuthorizedInvoice,
+): Promise<{ invoice_id: string | null; escrow_id: string | null }> {
+  const { return_url: _, ...create } = authorized.body;
+  const body = { ...create, payment_methods: attempt.payment_methods };
+  const fingerprint = createHash('sha256').update(attempt.id).digest();
+  const claim: IdempotencyClaim = { owner: 'checkout', key: attempt.id, fingerprint };
+  const options = { integratorId: authorized.integratorId, body, claim };
+  const payload = await onceByKey(deps, claim, () =>
+    authorized.isEscrow ? createEscrow(deps.money, options) : createInvoice(deps.money, options),
+  );
+  const id = payload[authorized.isEscrow ? 'id' : 'invoice_id'];
+  if (typeof id !== 'string') throw new Error('A created invoice or escrow has an id.');
+  return authorized.isEscrow ? { invoice_id: null, escrow_id: id } : { invoice_id: id, escrow_id: null };
+}
+
+async function onceByKey(
+  deps: Deps,
+  claim: IdempotencyClaim,
+  create: () => Promise<Outcome>,
+): Promise<Record<string, unknown>> {
+  const before = await findStoredOutcome(deps.pool, claim);
+  if (before) return payloadOf(before.body);
+  try {
+    return asRecord((await create()).payload);
+  } catch (error) {
+    if (!(error instanceof IdempotencyKeyTaken)) throw error;
+    const stored = await findStoredOutcome(deps.pool, claim);
+    if (!stored) throw error;
+    return payloadOf(stored.body);
+  }
+}
+
+async function payOnce(deps: Deps, attempt: CheckoutAttempt, authorized: AuthorizedInvoice): Promise<void> {
+  const progress = await readProgress(deps, attempt.id);
+  if (progress.state !== 'passed') return;
+  const options = { integratorId: authorized.integratorId, claim: undefined, authentications: progress.references };
+  try {
+    if (attempt.escrow_id !== null) {
+      const { name } = await readIntegrator(deps.db, authorized.integratorId);
+      await payEscrow(deps.money, { ...options, integratorName: name, escrowId: attempt.escrow_id });
+    } else if (attempt.invoice_id !== null) {
+      await payInvoice(deps.money, { ...options, invoiceId: attempt.invoice_id });
+    }
+  } catch (error) {
+    // 409: it is being paid already, or has come to its end; 503: the outcome will be known later
+    if (!(error instanceof ApiError) || (error.status !== 409 && error.status !== 503)) throw error;
+  }
+}
+
+function payloadOf(body: string): Record<string, unknown> {
+  return asRecord(asRecord(JSON.parse(body)).payload);
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) throw new Error('An answer is an object.');
+  return Object.fromEntries(Object.entries(value));
+}

@@ -1,0 +1,100 @@
+import type { Deps } from '../../context.js';
+import { conflict } from '../../platform/http/api-error.js';
+import { runWhileAnswerWaits } from '../../web/flows/answer-within.js';
+import { listFlowMethods } from '../../web/flows/payment-methods/payment-method-view.js';
+import { requireUsable, type SelectedMethods } from '../../web/flows/payment-methods/selected-methods.js';
+import type { AuthorizedInvoice } from '../authorized-invoices/find-authorized-invoice.js';
+import { insertChallenges, type NewChallenge } from '../challenges/challenge.js';
+import { needBuyer, planChallenges } from '../challenges/plan-challenges.js';
+import { splitPayment } from '../invoices/split-payment.js';
+import { findAttempt, findCurrentAttempt, findDemandingCards } from './attempt.js';
+import { evaluateAttempt } from './evaluate-attempt.js';
+import { runAttempt } from './run-attempt.js';
+import { settleAttempt } from './settle-attempt.js';
+
+export interface StartAttemptOptions {
+  /** Made by the page: the same press sent twice is one attempt. */
+  readonly attemptId: string;
+  readonly authorized: AuthorizedInvoice;
+  readonly methods: SelectedMethods;
+  /** Where a bank's page leads afterwards; empty: to a page that says so. */
+  readonly returnUrl: string;
+}
+
+/**
+ * Starts to pay, unless an attempt runs or has succeeded; then that one's state is the answer.
+ *
+ * @throws ApiError `payment_method_unavailable`, `attempt_id_taken`, `authorization_expired` 409; 422 `payment_methods_…`;
+ *   `payment_provider_unavailable` 503
+ * @source interface §4.3, §5.6
+ */
+export async function startAttempt(deps: Deps, options: StartAttemptOptions): Promise<void> {
+  if (await isTaken(deps, options)) return;
+  if (options.authorized.mechanism === 'svc_hosted' && options.authorized.expiresMs <= deps.clock.now()) {
+    throw conflict('authorization_expired', 'This payment link has expired. Ask for a new one.');
+  }
+  const { currency, totalAmount, accountId } = options.authorized;
+  const usable = requireUsable(options.methods, await listFlowMethods(deps, { accountId, currency }));
+  const amounts = splitPayment(options.methods, totalAmount);
+  const cards = usable.flatMap(({ kind, payment_method_id: paymentMethodId }, index) =>
+    kind === 'wallet' ? [] : [{ paymentMethodId, amount: amounts[index] ?? 0 }],
+  );
+  const challenges = await planChallenges(deps, {
+    causeType: 'checkout',
+    causeId: options.attemptId,
+    accountId,
+    cards,
+    demanded: await findDemandingCards(deps.db, options.authorized.id),
+    currency,
+    returnUrl: options.returnUrl,
+  });
+  const started = await insertAttempt(deps, options, challenges);
+  if (!started) {
+    await isTaken(deps, options);
+    return;
+  }
+  if (needBuyer(challenges)) return;
+  await runWhileAnswerWaits(deps, runAttempt(deps, options.attemptId), async () => {
+    const attempt = await findAttempt(deps.db, options.attemptId);
+    return !attempt || (await evaluateAttempt(deps, attempt)).state !== 'processing';
+  });
+}
+
+/** Whether there is nothing to start: this attempt exists, or another one keeps it out. */
+async function isTaken(deps: Deps, { attemptId, authorized }: StartAttemptOptions): Promise<boolean> {
+  const same = await findAttempt(deps.db, attemptId);
+  if (same && same.authorized_invoice_id !== authorized.id) {
+    throw conflict('attempt_id_taken', 'This attempt_id was used before. Make a new one for each attempt.');
+  }
+  if (same) return true;
+  const current = await findCurrentAttempt(deps.db, authorized.id);
+  if (!current || current.state === 'failed') return false;
+  return (await settleAttempt(deps, current)).state !== 'failed';
+}
+
+/** @returns false when another attempt was first: the index lets one live attempt exist */
+async function insertAttempt(
+  deps: Deps,
+  options: StartAttemptOptions,
+  challenges: readonly NewChallenge[],
+): Promise<boolean> {
+  const nowMs = deps.clock.now();
+  return deps.db.transaction().execute(async (trx) => {
+    const inserted = await trx
+      .insertInto('checkout_attempts')
+      .values({
+        id: options.attemptId,
+        authorized_invoice_id: options.authorized.id,
+        payment_methods: JSON.stringify(options.methods),
+        state: needBuyer(challenges) ? 'authenticating' : 'paying',
+        created_ms: nowMs,
+        updated_ms: nowMs,
+      })
+      .onConflict((conflicting) => conflicting.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!inserted) return false;
+    await insertChallenges(trx, challenges);
+    return true;
+  });
+}

@@ -1,0 +1,45 @@
+import type { Money } from '../../ledger/money.js';
+import type { Outcome } from '../../platform/http/envelope.js';
+import type { IdempotencyClaim } from '../../platform/http/idempotency-claim.js';
+import { ESCROW_ID_TYPE, sellerEntries } from '../invoices/history-entries.js';
+import { planEscrowCommit } from '../invoices/plan-subitems.js';
+import { ESCROW_PURCHASE } from './escrow-subject.js';
+import { findIntegratorWallets } from './find-integrator-wallets.js';
+import type { EscrowCall } from './pay-escrow.js';
+import { resolveEscrow } from './resolve-escrow.js';
+
+/**
+ * Pays the recipients of a held escrow.
+ *
+ * @errors as `resolveEscrow`
+ * @source interface §4 row 8, §3.1
+ */
+export async function commitEscrow(
+  money: Money,
+  options: EscrowCall & { claim: IdempotencyClaim | undefined },
+): Promise<Outcome> {
+  const references = await findIntegratorWallets(money.deps.pool, options);
+  return resolveEscrow(money, {
+    ...options,
+    resolution: {
+      status: 'COMMITTED',
+      invoiceType: 'user_purchase_escrow_commit',
+      document: (charge, escrow, nextId) => ({
+        methods: charge.document.methods,
+        items: charge.document.items,
+        subitems: planEscrowCommit(
+          { buyerAccountId: charge.accountId, references, nextId },
+          escrow,
+          charge.document.items,
+        ),
+      }),
+      history: (invoice) =>
+        sellerEntries(invoice, {
+          status: 'processed',
+          transactionId: invoice.escrowId ?? invoice.id,
+          transactionIdType: ESCROW_ID_TYPE,
+          transactionType: ESCROW_PURCHASE,
+        }),
+    },
+  });
+}

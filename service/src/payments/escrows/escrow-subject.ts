@@ -1,0 +1,57 @@
+import type { EscrowRow } from '../../ledger/effects.js';
+import type { LockedRows } from '../../ledger/operation.js';
+import { buyerEntry, ESCROW_ID_TYPE } from '../invoices/history-entries.js';
+import type { PaymentSubject } from '../invoices/payment-subject.js';
+import { escrowEvent, invoiceEvent } from './escrow-event.js';
+import { requireEscrow, requireOpen } from './escrow-state.js';
+import { renderEscrowUpdate } from './render-escrow.js';
+
+export interface EscrowSubjectContext {
+  readonly escrowId: string;
+  readonly invoiceId: string;
+  readonly integratorId: string;
+  readonly integratorName: string;
+}
+
+export const ESCROW_PURCHASE = 'user_purchase_escrow';
+
+/** The first phase: the answer waits for the end, `ESCROWED` or `ESCROW-FAILED` (interface §4 row 7). */
+export function escrowSubject(context: EscrowSubjectContext): PaymentSubject {
+  const listed = {
+    transactionId: context.escrowId,
+    transactionIdType: ESCROW_ID_TYPE,
+    transactionType: ESCROW_PURCHASE,
+  };
+  const locked = (rows: LockedRows) => requireEscrow(rows, context);
+  return {
+    invoiceId: context.invoiceId,
+    escrowIds: [context.escrowId],
+    requirePayable: (rows) => {
+      const pair = locked(rows);
+      requireOpen(pair, context.integratorName);
+      return pair.invoice;
+    },
+    started: (_rows, invoice) => ({
+      invoiceStates: [{ id: invoice.id, state: 'processing', failureReason: null }],
+      history: [buyerEntry(invoice, { ...listed, status: 'pending' })],
+      result: undefined,
+    }),
+    ended: (rows, invoice, end, nowMs) => {
+      const paid = end.state === 'success';
+      const escrow: EscrowRow = {
+        ...locked(rows).escrow,
+        status: paid ? 'ESCROWED' : 'ESCROW-FAILED',
+        updatedMs: nowMs,
+      };
+      const outcome = { status: 200, payload: renderEscrowUpdate(escrow, context.integratorName) };
+      return {
+        invoiceStates: [{ id: invoice.id, state: end.state, failureReason: paid ? null : end.reason }],
+        escrowStates: [escrow],
+        history: [buyerEntry(invoice, { ...listed, status: paid ? 'processed' : 'failed' })],
+        events: [escrowEvent(escrow, outcome), invoiceEvent(invoice)],
+        outcome,
+        result: outcome,
+      };
+    },
+  };
+}

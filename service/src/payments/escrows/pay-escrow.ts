@@ -1,0 +1,52 @@
+import type { Money } from '../../ledger/money.js';
+import { unavailable } from '../../platform/http/api-error.js';
+import type { Outcome } from '../../platform/http/envelope.js';
+import { settleCards } from '../cards/settle-cards.js';
+import { type PayOptions, paySubject } from '../invoices/pay-subject.js';
+import type { PaymentSubject } from '../invoices/payment-subject.js';
+import { escrowSubject } from './escrow-subject.js';
+import { findEscrow } from './read-escrow.js';
+import { renderEscrowUpdate } from './render-escrow.js';
+
+export interface EscrowCall {
+  readonly integratorId: string;
+  readonly integratorName: string;
+  readonly escrowId: string;
+}
+
+/**
+ * Charges the buyer and holds the money; waits for slow cards.
+ *
+ * @returns 200 with `ESCROWED` or `ESCROW-FAILED`
+ * @errors `escrow_not_found` 404; 409 with the escrow: `escrow_not_open`, `escrow_already_committed`, `escrow_already_cancelled`,
+ *   `escrow_payment_in_progress`; `card_outcome_unknown` 503 while the card's provider does not answer
+ * @source interface §4 row 7, §3.1
+ */
+export async function payEscrow(money: Money, options: EscrowCall & PayOptions): Promise<Outcome> {
+  const found = await findEscrow(money.deps.pool, options);
+  const subject = escrowSubject({ ...options, invoiceId: found.escrowInvoiceId });
+  const { outcome, chargesCards } = await paySubject(money, subject, options);
+  if (!chargesCards && outcome) return outcome;
+  return (await settled(money, subject, options)) ?? currentState(money, options);
+}
+
+/** Goes on when the caller hangs up: the card may have been charged. */
+async function settled(money: Money, subject: PaymentSubject, options: PayOptions): Promise<Outcome | undefined> {
+  const work = settleCards(money, subject, options.claim);
+  money.inBackground(work);
+  try {
+    return await work;
+  } catch (cause) {
+    money.deps.log.error({ err: cause, invoice: subject.invoiceId }, 'a card payment has to be taken up again');
+    throw unavailable(
+      'card_outcome_unknown',
+      'The card provider does not answer. The payment is taken up again; read the escrow to learn its end.',
+      30,
+    );
+  }
+}
+
+async function currentState(money: Money, options: EscrowCall): Promise<Outcome> {
+  const escrow = await findEscrow(money.deps.pool, options);
+  return { status: 200, payload: renderEscrowUpdate(escrow, options.integratorName) };
+}

@@ -1,0 +1,53 @@
+import { invalidField } from '../../platform/http/api-error.js';
+import { MAX_AMOUNT } from '../../platform/http/fields.js';
+import type { CreateInvoiceBody, LineItemBody } from './create-invoice-body.js';
+
+/**
+ * The rules between the fields of a create body that need no database.
+ *
+ * @returns the invoice's currency and total in minor units
+ * @errors 422 `currency_mismatch`, `recipients_missing`, `recipients_not_allowed`, `recipients_amount_mismatch`, `total_amount_too_large`
+ */
+export function checkAmounts(body: Pick<CreateInvoiceBody, 'line_items'>): { currency: string; totalAmount: number } {
+  const currency = body.line_items[0]?.currency ?? '';
+  let total = 0n;
+  body.line_items.forEach((item, index) => {
+    checkItem(item, `line_items[${index}]`, currency);
+    total += BigInt(item.amount);
+  });
+  if (total > BigInt(MAX_AMOUNT)) {
+    throw invalidField('line_items', 'total_amount_too_large', `The total ${total} is more than ${MAX_AMOUNT}.`);
+  }
+  return { currency, totalAmount: Number(total) };
+}
+
+function checkItem(item: LineItemBody, param: string, currency: string): void {
+  requireCurrency(item.currency, currency, `${param}.currency`);
+  const recipients = item.recipients ?? [];
+  if (item.transaction_type === 'user_to_integrator') {
+    if (recipients.length === 0) return;
+    const message = 'A user_to_integrator item is kept by the integrator and has no recipients.';
+    throw invalidField(`${param}.recipients`, 'recipients_not_allowed', message);
+  }
+  if (recipients.length === 0) {
+    throw invalidField(
+      `${param}.recipients`,
+      'recipients_missing',
+      'A user_to_user item needs at least one recipient.',
+    );
+  }
+  let sum = 0n;
+  recipients.forEach((recipient, index) => {
+    requireCurrency(recipient.currency, currency, `${param}.recipients[${index}].currency`);
+    sum += BigInt(recipient.amount);
+  });
+  if (sum !== BigInt(item.amount)) {
+    const message = `The recipients receive ${sum}, the item is ${item.amount}.`;
+    throw invalidField(`${param}.recipients`, 'recipients_amount_mismatch', message);
+  }
+}
+
+function requireCurrency(actual: string, expected: string, param: string): void {
+  if (actual === expected) return;
+  throw invalidField(param, 'currency_mismatch', `${param} is ${actual}, but the invoice is in ${expected}.`);
+}

@@ -1,0 +1,93 @@
+import type { InvoiceRow } from '../../ledger/effects.js';
+import { displayAmount, type Exponents } from './display-amount.js';
+import type { InvoiceItem, InvoiceSubitem } from './invoice-document.js';
+
+export interface InvoiceTextOptions {
+  /** Instead of the invoice's own: row 4 answers `processing` whatever is already known. */
+  readonly state?: InvoiceRow['state'];
+  readonly updatedMs?: number;
+}
+
+/**
+ * An invoice exactly as interface §2.4 has it, written as JSON at once: an object with ids as keys costs several times as much to make and
+ * to turn into text. Free text is quoted; ids, currencies, states and types hold nothing that JSON would escape.
+ */
+export function invoiceText(invoice: InvoiceRow, exponents: Exponents, options: InvoiceTextOptions = {}): string {
+  const { document, currency } = invoice;
+  const state = options.state ?? invoice.state;
+  const subitems = document.subitems.map((subitem) => ({
+    lineItemId: subitem.lineItemId,
+    member: `"${subitem.subitemId}":${subitemText(subitem, currency, exponents)}`,
+  }));
+  const items = document.items.map((item) => {
+    const own = subitems.filter(({ lineItemId }) => lineItemId === item.lineItemId);
+    return `"${item.lineItemId}":${itemText(item, membersText(own), exponents)}`;
+  });
+  const failure = state === 'failed' ? `,"failure_reason":${JSON.stringify(invoice.failureReason)}` : '';
+  return `{"invoice_id":"${invoice.id}",\
+"account_id":"${invoice.accountId}",\
+"reference_type":${quoted(invoice.referenceType)},\
+"reference_id":${quoted(invoice.referenceId)},\
+"state":"${state}",\
+"description":${quoted(invoice.description)},\
+"metadata":${JSON.stringify(invoice.metadata)},\
+"summary":{"total_amount":${invoice.totalAmount},"currency":"${currency}",\
+"display_amount":"${displayAmount(invoice.totalAmount, currency, exponents)}"},\
+"created":"${isoTime(invoice.createdMs)}",\
+"updated":"${isoTime(options.updatedMs ?? invoice.updatedMs)}",\
+"payment_methods":{},\
+"line_items":{${items.join(',')}},\
+"subitems":{${membersText(subitems)}}${failure}}`;
+}
+
+/** @param subitems - the members of its `subitems` */
+export function itemText(item: InvoiceItem, subitems: string, exponents: Exponents): string {
+  return `{"line_item_id":"${item.lineItemId}",\
+"product_sku":${quoted(item.productSku)},\
+"amount":${item.amount},\
+"currency":"${item.currency}",\
+"display_amount":"${displayAmount(item.amount, item.currency, exponents)}",\
+"reference_type":${quoted(item.referenceType)},\
+"reference_id":${quoted(item.referenceId)},\
+"transaction_type":"${item.transactionType}",\
+"description":${quoted(item.description)},\
+"metadata":${JSON.stringify(item.metadata)},\
+"subitems":{${subitems}}}`;
+}
+
+export function subitemText(subitem: InvoiceSubitem, currency: string, exponents: Exponents): string {
+  const { source, destination } = subitem;
+  return `{"subitem_id":"${subitem.subitemId}",\
+"amount":${subitem.amount},\
+"currency":"${currency}",\
+"display_amount":"${displayAmount(subitem.amount, currency, exponents)}",\
+"reference_type":"${subitem.lineItemId === null ? 'payment_method_id' : 'line_item_id'}",\
+"reference_id":"${subitem.lineItemId ?? subitem.paymentMethodId ?? ''}",\
+"subitem_type":"${subitem.type}",\
+"description":"",\
+"metadata":null,\
+"source_account_id":"${source.accountId}",\
+"source_payment_method_id":"${source.paymentMethodId}",\
+"source_wallet_id":"${source.walletId}",\
+"destination_account_id":"${destination.accountId}",\
+"destination_payment_method_id":"${destination.paymentMethodId}",\
+"destination_wallet_id":"${destination.walletId}"}`;
+}
+
+/** Times come in bursts: the last second up to its point. */
+let latest = { second: Number.NaN, text: '' };
+
+/** ISO 8601 in UTC, ending in `Z` (interface §2.4). */
+export function isoTime(ms: number): string {
+  const second = Math.floor(ms / 1000);
+  if (second !== latest.second) latest = { second, text: new Date(second * 1000).toISOString().slice(0, -4) };
+  return `${latest.text}${String(ms - second * 1000).padStart(3, '0')}Z`;
+}
+
+function membersText(subitems: readonly { readonly member: string }[]): string {
+  return subitems.map(({ member }) => member).join(',');
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(text);
+}

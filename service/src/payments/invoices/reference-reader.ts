@@ -1,0 +1,184 @@
+import type { Pool } from 'pg';
+import { Flight } from '../../ledger/flight.js';
+import { plainArray, textArray } from '../../ledger/sql-arrays.js';
+import { PROVIDER_ACCOUNT_ID } from '../../ledger/system-accounts.js';
+import { KnownReferences } from './known-references.js';
+
+/** The ids that a create body names. */
+export interface ReferenceQuery {
+  readonly accountId: string;
+  readonly methodIds: readonly string[];
+  readonly walletIds: readonly string[];
+  /** Its default wallet of the currency is looked up too, and the provider's. */
+  readonly integratorId: string;
+  readonly currency: string;
+}
+
+/** What was found: everything of the query, and what others asked for at the same time. */
+export interface ReferenceRows {
+  readonly accounts: ReadonlyMap<string, AccountRow>;
+  readonly methods: ReadonlyMap<string, MethodRow>;
+  readonly wallets: ReadonlyMap<string, WalletRow>;
+}
+
+export interface AccountRow {
+  readonly id: string;
+  readonly kind: string;
+  readonly integrator_id: string | null;
+}
+
+export interface WalletRow {
+  readonly id: string;
+  readonly account_id: string;
+  readonly currency: string;
+  readonly kind: string;
+  readonly appends_credits: boolean;
+  readonly is_default: boolean;
+  readonly integrator_id: string | null;
+  readonly payment_method_id: string | null;
+}
+
+export interface MethodRow {
+  readonly id: string;
+  readonly account_id: string;
+  readonly provider: string;
+  readonly display_string: string;
+  readonly processing_currency: string;
+  readonly pm_state: string;
+  readonly wallet_id: string | null;
+}
+
+const MAX_TOGETHER = 64;
+const MAX_TRIPS = 2;
+
+interface Waiting {
+  readonly query: ReferenceQuery;
+  resolve(rows: ReferenceRows): void;
+  reject(error: unknown): void;
+}
+
+/** Looks references up; queries that wait at the same time share one round trip, and what never changes is not asked for again and again. */
+export class ReferenceReader {
+  static readonly #readers = new WeakMap<Pool, ReferenceReader>();
+  readonly #pool: Pool;
+  readonly #known = new KnownReferences();
+  readonly #queue: Waiting[] = [];
+  #trips = 0;
+  #scheduled = false;
+
+  constructor(pool: Pool) {
+    this.#pool = pool;
+  }
+
+  /** One reader per pool. */
+  static of(pool: Pool): ReferenceReader {
+    const reader = ReferenceReader.#readers.get(pool) ?? new ReferenceReader(pool);
+    ReferenceReader.#readers.set(pool, reader);
+    return reader;
+  }
+
+  read(query: ReferenceQuery): Promise<ReferenceRows> {
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ query, resolve, reject });
+      this.#schedule();
+    });
+  }
+
+  /** After rows that never change have been removed all the same. */
+  forgetAll(): void {
+    this.#known.forgetAll();
+  }
+
+  #schedule(): void {
+    if (this.#scheduled) return;
+    this.#scheduled = true;
+    setImmediate(() => {
+      this.#scheduled = false;
+      while (this.#trips < MAX_TRIPS && this.#queue.length > 0) void this.#travel(this.#queue.splice(0, MAX_TOGETHER));
+    });
+  }
+
+  async #travel(waiting: readonly Waiting[]): Promise<void> {
+    this.#trips += 1;
+    try {
+      const rows = await this.#readTogether(waiting.map(({ query }) => query));
+      for (const { resolve } of waiting) resolve(rows);
+    } catch (error) {
+      for (const { reject } of waiting) reject(error);
+    } finally {
+      this.#trips -= 1;
+      this.#schedule();
+    }
+  }
+
+  async #readTogether(queries: readonly ReferenceQuery[]): Promise<ReferenceRows> {
+    const { accounts, wallets, unknown } = this.#known.recall(queries);
+    const methods = new Map<string, MethodRow>();
+    const client = await this.#pool.connect();
+    let broken = true;
+    try {
+      const flight = new Flight(client);
+      if (unknown.accountIds.length > 0) {
+        flight.addRead<AccountRow>(
+          {
+            name: 'find-accounts',
+            text: 'SELECT id, kind, integrator_id FROM accounts WHERE id = ANY($1::uuid[])',
+            values: [plainArray(unknown.accountIds)],
+          },
+          (rows) => remember(accounts, rows),
+        );
+      }
+      flight.addRead<MethodRow>(
+        {
+          name: 'find-methods',
+          text: `SELECT id, account_id, provider, display_string, processing_currency, pm_state, wallet_id
+                 FROM payment_methods WHERE id = ANY($1::uuid[])`,
+          values: [plainArray([...new Set(queries.flatMap((query) => query.methodIds))])],
+        },
+        (rows) => remember(methods, rows),
+      );
+      if (unknown.walletIds.length + unknown.traders.length > 0) {
+        flight.addRead<WalletRow>(
+          {
+            name: 'find-wallets',
+            text: FIND_WALLETS_SQL,
+            values: [
+              plainArray(unknown.walletIds),
+              plainArray(unknown.traders.map((query) => query.integratorId)),
+              textArray(unknown.traders.map((query) => query.currency)),
+            ],
+          },
+          (rows) => remember(wallets, rows),
+        );
+      }
+      await flight.land();
+      broken = false;
+    } finally {
+      client.release(broken);
+    }
+    this.#known.remember(unknown, { accounts, wallets });
+    return { accounts, methods, wallets };
+  }
+}
+
+/** The named wallets, the integrators' default ones and the provider's: three index look-ups, never an OR. */
+const FIND_WALLETS_SQL = `
+  WITH found AS (
+    SELECT id FROM wallets WHERE id = ANY($1::uuid[])
+    UNION
+    SELECT wallets.id
+    FROM unnest($2::uuid[], $3::text[]) AS asked (integrator_id, currency)
+      JOIN integrators ON integrators.id = asked.integrator_id
+      JOIN wallets ON wallets.account_id = integrators.account_id AND wallets.currency = asked.currency
+    WHERE wallets.kind = 'integrator' AND wallets.is_default
+    UNION
+    SELECT id FROM wallets WHERE account_id = '${PROVIDER_ACCOUNT_ID}' AND currency = ANY($3::text[]) AND kind = 'provider'
+  )
+  SELECT wallets.id, wallets.account_id, wallets.currency, wallets.kind, wallets.appends_credits, wallets.is_default,
+    accounts.integrator_id, payment_methods.id AS payment_method_id
+  FROM found JOIN wallets ON wallets.id = found.id JOIN accounts ON accounts.id = wallets.account_id
+  LEFT JOIN payment_methods ON payment_methods.wallet_id = wallets.id`;
+
+function remember<Row extends { readonly id: string }>(found: Map<string, Row>, rows: readonly Row[]): void {
+  for (const row of rows) found.set(row.id, row);
+}

@@ -1,0 +1,165 @@
+import type { Pool } from 'pg';
+import { type ApiError, invalidField } from '../../platform/http/api-error.js';
+import type { CreateInvoiceBody } from './create-invoice-body.js';
+import { ownWallets } from './known-references.js';
+import { type MethodRow, ReferenceReader, type WalletRow } from './reference-reader.js';
+
+export interface MethodReference {
+  readonly id: string;
+  readonly provider: string;
+  readonly displayString: string;
+  readonly walletId: string | null;
+}
+
+export interface WalletReference {
+  readonly id: string;
+  readonly accountId: string;
+  readonly paymentMethodId: string;
+  readonly appendsCredits: boolean;
+}
+
+/** What the ids in a create body stand for. */
+export interface References {
+  readonly integratorAccountId: string;
+  /** The integrator's default wallet of the invoice's currency. */
+  readonly defaultWalletId: string;
+  /** Stands in for cards; the side of the money that is outside the service. */
+  readonly providerWalletId: string;
+  readonly providerAccountId: string;
+  readonly methods: ReadonlyMap<string, MethodReference>;
+  /** Recipients' wallets and the integrator's own ones. */
+  readonly wallets: ReadonlyMap<string, WalletReference>;
+}
+
+/**
+ * Looks up every id of a create body and checks that it belongs where it is used. An id of another integrator is an unknown id.
+ *
+ * @errors 422 `account_id_unknown`, `currency_unsupported`, `payment_method_id_unknown`, `payment_method_inactive`,
+ *   `payment_method_currency_mismatch`, `source_wallet_id_unknown`, `destination_wallet_id_unknown`, `wallet_currency_mismatch`
+ */
+export async function resolveReferences(
+  pool: Pool,
+  query: { body: CreateInvoiceBody; integratorId: string; currency: string },
+): Promise<References> {
+  const { body, integratorId, currency } = query;
+  const found = await ReferenceReader.of(pool).read({
+    accountId: body.account_id,
+    methodIds: body.payment_methods.map((method) => method.payment_method_id),
+    walletIds: namedWallets(body),
+    integratorId,
+    currency,
+  });
+  const account = found.accounts.get(body.account_id);
+  if (account?.kind !== 'user' || account.integrator_id !== integratorId) {
+    throw invalidField('account_id', 'account_id_unknown', 'There is no user with this account id.');
+  }
+  const { defaultWallet, providerWallet } = ownWallets({ integratorId, currency }, found.wallets.values());
+  if (!defaultWallet || !providerWallet) {
+    throw invalidField(
+      'line_items[0].currency',
+      'currency_unsupported',
+      `The integrator has no wallet in ${currency}.`,
+    );
+  }
+  const methods = checkMethods(body, found.methods, currency);
+  const wallets = checkWallets(body, found.wallets, { integratorId, currency, defaultWalletId: defaultWallet.id });
+  return {
+    integratorAccountId: defaultWallet.account_id,
+    defaultWalletId: defaultWallet.id,
+    providerWalletId: providerWallet.id,
+    providerAccountId: providerWallet.account_id,
+    methods,
+    wallets,
+  };
+}
+
+function namedWallets(body: CreateInvoiceBody): string[] {
+  const recipients = body.line_items.flatMap((item) => item.recipients ?? []);
+  const named = recipients.flatMap((recipient) => [recipient.destination_wallet_id, recipient.source_wallet_id ?? '']);
+  return named.filter((id) => id !== '');
+}
+
+/** @returns the body's methods by id */
+function checkMethods(
+  body: CreateInvoiceBody,
+  found: ReadonlyMap<string, MethodRow>,
+  currency: string,
+): Map<string, MethodReference> {
+  const methods = new Map<string, MethodReference>();
+  body.payment_methods.forEach((method, index) => {
+    const param = `payment_methods[${index}].payment_method_id`;
+    const row = found.get(method.payment_method_id);
+    if (!row || row.account_id !== body.account_id) {
+      throw invalidField(param, 'payment_method_id_unknown', 'The buyer has no payment method with this id.');
+    }
+    if (row.pm_state !== 'ACTIVE') {
+      throw invalidField(param, 'payment_method_inactive', `The payment method is ${row.pm_state.toLowerCase()}.`);
+    }
+    if (row.processing_currency !== currency) {
+      const message = `The payment method pays in ${row.processing_currency}, the invoice is in ${currency}.`;
+      throw invalidField(param, 'payment_method_currency_mismatch', message);
+    }
+    methods.set(row.id, toMethod(row));
+  });
+  return methods;
+}
+
+/** @returns the recipients' wallets and the integrator's own ones by id */
+function checkWallets(
+  body: CreateInvoiceBody,
+  found: ReadonlyMap<string, WalletRow>,
+  expected: { integratorId: string; currency: string; defaultWalletId: string },
+): Map<string, WalletReference> {
+  const wallets = new Map<string, WalletReference>();
+  const keep = (row: WalletRow) => wallets.set(row.id, toWallet(row));
+  const defaultWallet = found.get(expected.defaultWalletId);
+  if (defaultWallet) keep(defaultWallet);
+  body.line_items.forEach((item, itemIndex) => {
+    (item.recipients ?? []).forEach((recipient, index) => {
+      const param = `line_items[${itemIndex}].recipients[${index}]`;
+      const destination = found.get(recipient.destination_wallet_id);
+      if (!destination || destination.integrator_id !== expected.integratorId || !isOwned(destination)) {
+        throw unknownWallet(param, 'destination_wallet_id');
+      }
+      requireWalletCurrency(destination, expected.currency, `${param}.destination_wallet_id`);
+      const source = found.get(recipient.source_wallet_id || expected.defaultWalletId);
+      if (source?.kind !== 'integrator' || source.integrator_id !== expected.integratorId) {
+        throw unknownWallet(param, 'source_wallet_id');
+      }
+      requireWalletCurrency(source, expected.currency, `${param}.source_wallet_id`);
+      if (source.id === destination.id) {
+        const message = 'Source and destination are the same wallet.';
+        throw invalidField(`${param}.destination_wallet_id`, 'destination_wallet_id_same_as_source', message);
+      }
+      keep(destination);
+      keep(source);
+    });
+  });
+  return wallets;
+}
+
+function isOwned(wallet: WalletRow): boolean {
+  return wallet.kind === 'user' || wallet.kind === 'integrator';
+}
+
+function unknownWallet(param: string, field: string): ApiError {
+  return invalidField(`${param}.${field}`, `${field}_unknown`, `There is no such wallet for ${field}.`);
+}
+
+function requireWalletCurrency(wallet: WalletRow, currency: string, param: string): void {
+  if (wallet.currency === currency) return;
+  throw invalidField(param, 'wallet_currency_mismatch', `The wallet holds ${wallet.currency}, not ${currency}.`);
+}
+
+function toMethod(row: MethodRow): MethodReference {
+  return { id: row.id, provider: row.provider, displayString: row.display_string, walletId: row.wallet_id };
+}
+
+function toWallet(row: WalletRow): WalletReference {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    paymentMethodId: row.payment_method_id ?? '',
+    appendsCredits: row.appends_credits,
+  };
+}

@@ -1,0 +1,89 @@
+import type { InvoiceRow } from '../../ledger/effects.js';
+import type { TransactionRole } from '../../platform/db/tables/transactions.js';
+import { displayAmount, type Exponents } from './display-amount.js';
+import type { InvoiceItem, InvoiceMethod } from './invoice-document.js';
+import { isoTime } from './invoice-text.js';
+import { renderItem, renderSubitem } from './render-invoice.js';
+
+export interface TransactionDataOptions {
+  readonly invoice: InvoiceRow;
+  readonly exponents: Exponents;
+  /** The integrator's name. */
+  readonly integrator: string;
+  /** Who looks, and as what: a seller sees what it sold and received, not how the buyer paid. */
+  readonly viewer: { readonly accountId: string; readonly role: TransactionRole };
+}
+
+/** `transaction_data` of a history row that comes from an invoice. */
+export function renderTransactionData(options: TransactionDataOptions): Record<string, unknown> {
+  const { invoice, exponents } = options;
+  const isSeller = options.viewer.role === 'seller';
+  const items = isSeller ? soldItems(invoice, options.viewer.accountId) : invoice.document.items;
+  const total = items.reduce((sum, item) => sum + item.amount, 0);
+  const subitems = invoice.document.subitems.filter(
+    (subitem) => isSeller && subitem.destination.accountId === options.viewer.accountId,
+  );
+  const amountOf = (amount: number) => ({
+    total_amount: amount,
+    currency: invoice.currency,
+    display_amount: displayAmount(amount, invoice.currency, exponents),
+  });
+  return {
+    invoice_id: invoice.id,
+    integrator: options.integrator,
+    account_id: invoice.accountId,
+    invoice_type: invoice.invoiceType,
+    ...(invoice.escrowId !== null && { escrow_id: invoice.escrowId }),
+    reference_type: invoice.referenceType,
+    reference_id: invoice.referenceId,
+    state: invoice.state,
+    description: invoice.description,
+    metadata: invoice.metadata,
+    failure_reason: invoice.failureReason ?? '',
+    created: isoTime(invoice.createdMs),
+    updated: isoTime(invoice.updatedMs),
+    payment_methods: isSeller
+      ? {}
+      : Object.fromEntries(
+          invoice.document.methods.map((method) => [method.paymentMethodId, renderMethod(method, options)]),
+        ),
+    line_items: Object.fromEntries(
+      items.map((item, index) => [
+        item.lineItemId,
+        { ...renderItem(item, isSeller ? subitems : [], exponents), invoice_id: invoice.id, sort_order: index },
+      ]),
+    ),
+    subitems: Object.fromEntries(
+      subitems.map((subitem) => [subitem.subitemId, renderSubitem(subitem, invoice.currency, exponents)]),
+    ),
+    summary: { ...amountOf(total), subtotal: amountOf(total), tax: amountOf(0) },
+  };
+}
+
+/** A seller's part of the items: its own recipients' amounts. */
+function soldItems(invoice: InvoiceRow, accountId: string): InvoiceItem[] {
+  return invoice.document.items.flatMap((item) => {
+    const own = item.recipients.filter((recipient) => recipient.destinationAccountId === accountId);
+    if (own.length === 0) return [];
+    return [{ ...item, amount: own.reduce((sum, recipient) => sum + recipient.amount, 0), recipients: own }];
+  });
+}
+
+function renderMethod(method: InvoiceMethod, { invoice, exponents }: TransactionDataOptions) {
+  const own = invoice.document.subitems.filter((subitem) => subitem.paymentMethodId === method.paymentMethodId);
+  return {
+    payment_method_id: method.paymentMethodId,
+    invoice_id: invoice.id,
+    currency: invoice.currency,
+    display_amount: displayAmount(method.amount, invoice.currency, exponents),
+    display_string: method.displayString,
+    requested_amount: method.requestedAmount,
+    authorized_amount: method.amount,
+    provider: method.provider,
+    created: isoTime(invoice.createdMs),
+    updated: isoTime(invoice.updatedMs),
+    subitems: Object.fromEntries(
+      own.map((subitem) => [subitem.subitemId, renderSubitem(subitem, invoice.currency, exponents)]),
+    ),
+  };
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Deps } from '../../context.js';
+import type { StoredCard } from '../../platform/db/tables/accounts.js';
+
+/** Interface §2.2. A card has no wallet: its balance is `0` and its wallet id empty. */
+export interface PaymentMethodView {
+  readonly id: string;
+  readonly account_id: string;
+  readonly method_class: string;
+  readonly display_string: string;
+  readonly provider: string;
+  readonly psp_reference: string;
+  readonly psp_hash_code: string;
+  readonly processing_currency: string;
+  readonly pm_state: string;
+  readonly integrator: string;
+  /** `YYYY-MM-DD hh:mm:ss`, UTC. */
+  readonly created: string;
+  readonly updated: string;
+  /** Minor units, as text. */
+  readonly wallet_balance: string;
+  readonly payment_method_id: string;
+  readonly provider_data: { readonly wallet_id: string; readonly wallet_balance: string };
+  readonly last_four?: string;
+  /** `M/YY`. */
+  readonly expiration?: string;
+}
+
+/** An account's wallets and cards, oldest first; removed ones are left out. @source interface §4 row 1 */
+export async function listPaymentMethods(
+  deps: Pick<Deps, 'db'>,
+  accountId: string,
+  integratorName: string,
+): Promise<PaymentMethodView[]> {
+  const rows = await deps.db
+    .selectFrom('payment_methods as p')
+    .leftJoin('wallets as w', 'w.id', 'p.wallet_id')
+    .selectAll('p')
+    .select(
+      // text: what one wallet gathers may grow beyond the integers that numbers hold exactly
+      sql<string>`(COALESCE(w.balance, 0)
+        + COALESCE((SELECT sum(c.amount) FROM wallet_credits c WHERE c.wallet_id = p.wallet_id), 0))::text`.as(
+        'balance',
+      ),
+    )
+    .where('p.account_id', '=', accountId)
+    .where('p.pm_state', '<>', 'DISABLED')
+    .orderBy('p.created_ms')
+    .orderBy('p.id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    account_id: row.account_id,
+    method_class: row.method_class,
+    display_string: row.display_string,
+    provider: row.provider,
+    psp_reference: row.psp_reference,
+    psp_hash_code: row.psp_hash_code,
+    processing_currency: row.processing_currency,
+    pm_state: row.pm_state,
+    integrator: integratorName,
+    created: textTime(row.created_ms),
+    updated: textTime(row.updated_ms),
+    wallet_balance: row.balance,
+    payment_method_id: row.wallet_id === null ? row.id : '',
+    provider_data: { wallet_id: row.wallet_id ?? '', wallet_balance: row.balance },
+    ...cardFields(row.card),
+  }));
+}
+
+function cardFields(card: StoredCard | null): { last_four?: string; expiration?: string } {
+  if (!card) return {};
+  const year = String(card.expiry_year % 100).padStart(2, '0');
+  return { last_four: card.last_four, expiration: `${card.expiry_month}/${year}` };
+}
+
+function textTime(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 19).replace('T', ' ');
+}

@@ -1,0 +1,17 @@
+import type { Deps } from '../../context.js';
+import { PAYOUT_COLUMNS, type Payout } from './payout.js';
+
+/** @returns undefined when there is none with this id */
+export async function findPayout(deps: Pick<Deps, 'pool'>, payoutId: string): Promise<Payout | undefined> {
+  const result = await deps.pool.query<Payout>(`SELECT ${PAYOUT_COLUMNS} FROM payouts WHERE id = $1`, [payoutId]);
+  return result.rows[0];
+}
+
+/** An account's payouts, newest first. @param limit - 1 to 100 */
+export async function listPayouts(deps: Pick<Deps, 'pool'>, accountId: string, limit: number): Promise<Payout[]> {
+  const result = await deps.pool.query<Payout>(
+    `SELECT ${PAYOUT_COLUMNS} FROM payouts WHERE account_id = $1 ORDER BY created_ms DESC, id LIMIT $2`,
+    [accountId, limit],
+  );
+  return result.rows;
+}

@@ -1,0 +1,22 @@
+import type { FailureReasonColumn } from '../../platform/db/tables/invoices.js';
+
+/** Money on its way from a wallet to a bank account. */
+export interface Payout {
+  readonly id: string;
+  readonly integratorId: string;
+  readonly accountId: string;
+  readonly walletId: string;
+  /** Taken from the wallet, fee included; minor units. */
+  readonly amount: number;
+  readonly feeAmount: number;
+  readonly currency: string;
+  readonly destination: Readonly<Record<string, unknown>>;
+  readonly state: 'pending' | 'processed' | 'failed';
+  readonly failureReason: FailureReasonColumn | null;
+  readonly createdMs: number;
+  readonly updatedMs: number;
+}
+
+export const PAYOUT_COLUMNS = `id, integrator_id AS "integratorId", account_id AS "accountId", wallet_id AS "walletId", amount,
+  fee_amount AS "feeAmount", currency, destination, state, failure_reason AS "failureReason", created_ms AS "createdMs",
+  updated_ms AS "updatedMs"`;

@@ -1,0 +1,108 @@
+import { findSystemWallet } from '../../accounts/users/find-system-wallet.js';
+import type { Deps } from '../../context.js';
+import { conflict } from '../../platform/http/api-error.js';
+import { findPayout } from './find-payout.js';
+import type { Payout } from './payout.js';
+import type { BankAccount } from './payout-bank.js';
+import { destinationOf } from './payout-destination.js';
+import { payoutHistory } from './payout-history.js';
+import { sealAccount } from './sealed-account.js';
+
+export interface StartPayoutOptions {
+  /** Made by the caller: the same id sent twice is one payout. */
+  readonly payoutId: string;
+  readonly integratorId: string;
+  readonly accountId: string;
+  readonly walletId: string;
+  readonly currency: string;
+  /** Taken from the wallet, fee included; minor units, above the fee. */
+  readonly amount: number;
+  readonly feeAmount: number;
+  readonly account: BankAccount;
+}
+
+/**
+ * Takes money from a wallet and sends it on its way to a bank account; it is `pending` until the bank has answered.
+ *
+ * @throws ApiError `insufficient_funds` 422; `payout_id_taken` 409 when the id was used for something else
+ */
+export async function startPayout(deps: Deps, options: StartPayoutOptions): Promise<Payout> {
+  const known = await findPayout(deps, options.payoutId);
+  if (known) return requireSame(known, options);
+  const [exponents, providerWallet, feesWallet] = await Promise.all([
+    deps.money.exponents(),
+    findSystemWallet(deps, 'provider', options.currency),
+    findSystemWallet(deps, 'fees', options.currency),
+  ]);
+  const leg = { debitWalletId: options.walletId, currency: options.currency, appendCredit: true } as const;
+  const cause = { causeType: 'payout', causeId: options.payoutId } as const;
+  const sealed = sealAccount(deps, options.account);
+  try {
+    const started = await deps.money.engine.run<Payout>({
+      invoiceIds: [],
+      escrowIds: [],
+      decide: (_rows, nowMs) => {
+        const payout = newPayout(options, nowMs);
+        const sent = { ...leg, ...cause, creditWalletId: providerWallet, amount: options.amount - options.feeAmount };
+        const fee = { ...leg, ...cause, creditWalletId: feesWallet, amount: options.feeAmount };
+        return {
+          movements: options.feeAmount > 0 ? [sent, fee] : [sent],
+          effects: {
+            history: [payoutHistory(payout, exponents)],
+            write: (client) => insertPayout(client, payout, sealed),
+            result: payout,
+          },
+        };
+      },
+    });
+    deps.wake('settle-payouts');
+    return started;
+  } catch (error) {
+    const first = await findPayout(deps, options.payoutId);
+    if (first) return requireSame(first, options);
+    throw error;
+  }
+}
+
+function newPayout(options: StartPayoutOptions, nowMs: number): Payout {
+  const { payoutId, account, ...rest } = options;
+  const times = { createdMs: nowMs, updatedMs: nowMs };
+  return {
+    ...rest,
+    ...times,
+    id: payoutId,
+    destination: { ...destinationOf(account) },
+    state: 'pending',
+    failureReason: null,
+  };
+}
+
+async function insertPayout(
+  client: { query(text: string, values: unknown[]): Promise<unknown> },
+  payout: Payout,
+  accountSealed: Buffer,
+): Promise<void> {
+  await client.query(
+    `INSERT INTO payouts (id, integrator_id, account_id, wallet_id, amount, fee_amount, currency, destination, account_sealed, state,
+       settle_after_ms, created_ms, updated_ms) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'pending', $10, $10, $10)`,
+    [
+      payout.id,
+      payout.integratorId,
+      payout.accountId,
+      payout.walletId,
+      payout.amount,
+      payout.feeAmount,
+      payout.currency,
+      JSON.stringify(payout.destination),
+      accountSealed,
+      payout.createdMs,
+    ],
+  );
+}
+
+function requireSame(payout: Payout, options: StartPayoutOptions): Payout {
+  const same =
+    payout.accountId === options.accountId && payout.walletId === options.walletId && payout.amount === options.amount;
+  if (same) return payout;
+  throw conflict('payout_id_taken', 'This payout_id was used for a different payout; make a new one.');
+}

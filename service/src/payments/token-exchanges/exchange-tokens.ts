@@ -1,0 +1,94 @@
+import type { HistoryEntry } from '../../ledger/effects.js';
+import type { Money } from '../../ledger/money.js';
+import { newId } from '../../ledger/new-id.js';
+import type { Outcome } from '../../platform/http/envelope.js';
+import type { IdempotencyClaim } from '../../platform/http/idempotency-claim.js';
+import { displayAmount } from '../invoices/display-amount.js';
+import { type ExchangeWallets, findExchangeWallets } from './find-exchange-wallets.js';
+import { insertTokenExchange, type TokenExchange } from './insert-token-exchange.js';
+import { renderTokenExchange } from './render-token-exchange.js';
+
+export interface ExchangeTokensOptions {
+  readonly integratorId: string;
+  readonly accountId: string;
+  /** Minor units that the user pays, of `paidCurrency`. */
+  readonly paidAmount: number;
+  readonly paidCurrency: string;
+  /** Tokens that the user receives, of a virtual currency. */
+  readonly receivedAmount: number;
+  readonly receivedCurrency: string;
+}
+
+/**
+ * Sells a user an integrator's tokens: real money goes to the integrator, tokens are issued.
+ *
+ * @returns 201 with the exchange; its id is also its transaction id
+ * @throws ApiError `insufficient_funds` 422 when the wallet holds too little, `paid_currency_unsupported` 422 without a wallet
+ */
+export async function exchangeTokens(
+  money: Money,
+  options: ExchangeTokensOptions,
+  claim?: IdempotencyClaim,
+): Promise<Outcome> {
+  const wallets = await findExchangeWallets(money.deps.pool, options);
+  const exponents = await money.exponents();
+  const nowMs = money.deps.clock.now();
+  const exchange: TokenExchange = { ...options, ...wallets, id: newId(money.deps.random, nowMs), nowMs };
+  const data = renderTokenExchange(exchange, exponents);
+  const outcome: Outcome = { status: 201, payload: data.token_exchange };
+  return money.engine.run<Outcome>({
+    invoiceIds: [],
+    escrowIds: [],
+    claim,
+    decide: () => ({
+      movements: movementsOf(exchange, wallets),
+      effects: {
+        history: [
+          historyEntry(exchange, data, displayAmount(exchange.receivedAmount, exchange.receivedCurrency, exponents)),
+        ],
+        write: (client) => insertTokenExchange(client, exchange),
+        outcome,
+        result: outcome,
+      },
+    }),
+  });
+}
+
+function movementsOf(exchange: TokenExchange, wallets: ExchangeWallets) {
+  const cause = { causeType: 'token_exchange', causeId: exchange.id } as const;
+  return [
+    {
+      ...cause,
+      debitWalletId: wallets.fromWalletId,
+      creditWalletId: wallets.integratorWalletId,
+      amount: exchange.paidAmount,
+      currency: exchange.paidCurrency,
+      appendCredit: true,
+    },
+    {
+      ...cause,
+      debitWalletId: wallets.issuanceWalletId,
+      creditWalletId: wallets.toWalletId,
+      amount: exchange.receivedAmount,
+      currency: exchange.receivedCurrency,
+    },
+  ];
+}
+
+function historyEntry(exchange: TokenExchange, data: Record<string, unknown>, description: string): HistoryEntry {
+  return {
+    accountId: exchange.accountId,
+    integratorId: exchange.integratorId,
+    transactionId: exchange.id,
+    transactionIdType: 'invoicing.token_exchange.token_exchange_id',
+    transactionType: 'token_purchase',
+    role: 'user',
+    status: 'processed',
+    description,
+    amount: exchange.paidAmount,
+    currency: exchange.paidCurrency,
+    invoiceId: null,
+    data,
+    searchText: `token purchase\n${exchange.receivedCurrency.toLowerCase()}`,
+  };
+}

@@ -1,0 +1,59 @@
+import { readCurrencies } from '../../accounts/users/currencies.js';
+import { openWallet } from '../../accounts/users/open-wallet.js';
+import type { Deps } from '../../context.js';
+import { readBalances } from '../../ledger/read-balances.js';
+import { invalidField } from '../../platform/http/api-error.js';
+import type { ExchangeTokensOptions } from './exchange-tokens.js';
+
+/**
+ * Checks who exchanges what, and opens the user's wallet of the tokens if this is the first time.
+ *
+ * @throws ApiError 422 `account_id_unknown`, `paid_currency_unsupported`, `received_currency_unsupported`, `insufficient_funds`
+ */
+export async function openTokenWallet(deps: Deps, options: ExchangeTokensOptions): Promise<void> {
+  const { integratorId, accountId, paidCurrency, receivedCurrency } = options;
+  await requireUser(deps, integratorId, accountId);
+  const currencies = [...(await readCurrencies(deps)).values()];
+  const money = currencies.filter((each) => !each.isVirtual).map(({ code }) => code);
+  const tokens = currencies.filter((each) => each.isVirtual).map(({ code }) => code);
+  requireOneOf('paid_currency', paidCurrency, money);
+  requireOneOf('received_currency', receivedCurrency, tokens);
+  await requireFunds(deps, options);
+  await deps.db
+    .transaction()
+    .execute((trx) => openWallet(deps, trx, { accountId, integratorId, kind: 'user' }, receivedCurrency));
+}
+
+async function requireUser(deps: Deps, integratorId: string, accountId: string): Promise<void> {
+  const account = await deps.db
+    .selectFrom('accounts')
+    .select('kind')
+    .where('id', '=', accountId)
+    .where('integrator_id', '=', integratorId)
+    .executeTakeFirst();
+  if (account?.kind === 'user') return;
+  throw invalidField('account_id', 'account_id_unknown', 'You have no user with this account_id.');
+}
+
+/** Asked again when the money moves; here, so that a refusal leaves no new wallet behind. */
+async function requireFunds(deps: Deps, { accountId, paidCurrency, paidAmount }: ExchangeTokensOptions): Promise<void> {
+  const wallet = await deps.db
+    .selectFrom('wallets')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('currency', '=', paidCurrency)
+    .where('kind', '=', 'user')
+    .where('is_default', '=', true)
+    .executeTakeFirst();
+  if (!wallet) {
+    throw invalidField('paid_currency', 'paid_currency_unsupported', `The user has no wallet in ${paidCurrency}.`);
+  }
+  const balance = (await readBalances(deps.pool, [wallet.id])).get(wallet.id) ?? '0';
+  if (Number(balance) >= paidAmount) return;
+  throw invalidField('paid_amount', 'insufficient_funds', `The wallet holds ${balance}, less than ${paidAmount}.`);
+}
+
+function requireOneOf(field: string, code: string, known: readonly string[]): void {
+  if (known.includes(code)) return;
+  throw invalidField(field, `${field}_unsupported`, `${field} must be one of ${known.join(', ')}.`);
+}

@@ -1,0 +1,28 @@
+import type { FailureReasonColumn } from '../../platform/db/tables/invoices.js';
+import type { SqlExecutor } from '../../platform/http/idempotency-store.js';
+
+/** A top-up: money from a card into the buyer's own wallet. */
+export interface Purchase {
+  readonly id: string;
+  readonly integratorId: string;
+  readonly accountId: string;
+  readonly paymentMethodId: string;
+  readonly walletId: string;
+  /** Minor units. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly state: 'processing' | 'success' | 'failed';
+  readonly failureReason: FailureReasonColumn | null;
+  readonly createdMs: number;
+  readonly updatedMs: number;
+}
+
+export const PURCHASE_COLUMNS = `id, integrator_id AS "integratorId", account_id AS "accountId",
+  payment_method_id AS "paymentMethodId", wallet_id AS "walletId", amount, currency, state,
+  failure_reason AS "failureReason", created_ms AS "createdMs", updated_ms AS "updatedMs"`;
+
+/** @returns undefined when there is none with this id */
+export async function findPurchase(client: SqlExecutor, purchaseId: string): Promise<Purchase | undefined> {
+  const result = await client.query(`SELECT ${PURCHASE_COLUMNS} FROM purchases WHERE id = $1`, [purchaseId]);
+  return (result.rows as Purchase[])[0];
+}

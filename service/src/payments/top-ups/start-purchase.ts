@@ -1,0 +1,100 @@
+import type { Deps } from '../../context.js';
+import { conflict } from '../../platform/http/api-error.js';
+import { insertChallenges, type NewChallenge } from '../challenges/challenge.js';
+import { demandingCard } from '../challenges/demanding-card.js';
+import { planChallenges } from '../challenges/plan-challenges.js';
+import { findPurchase, type Purchase } from './purchase.js';
+
+export interface StartPurchaseOptions {
+  /** Made by the page: the same id sent twice is one purchase. */
+  readonly purchaseId: string;
+  readonly integratorId: string;
+  readonly accountId: string;
+  /** An active card of the account, in the currency. */
+  readonly paymentMethodId: string;
+  readonly walletId: string;
+  readonly currency: string;
+  /** Minor units, above 0. */
+  readonly amount: number;
+  /** Where a bank's page leads afterwards; empty: to a page that says so. */
+  readonly returnUrl: string;
+}
+
+/**
+ * Makes the wish for a top-up durable, with the bank's step when the card needs one; `runPurchase` has to follow.
+ *
+ * @throws ApiError `purchase_id_taken` 409 when the id was used for something else; `payment_provider_unavailable` 503
+ */
+export async function startPurchase(deps: Deps, options: StartPurchaseOptions): Promise<Purchase> {
+  const known = await findPurchase(deps.pool, options.purchaseId);
+  if (known) return requireSame(known, options);
+  const challenges = await planChallenges(deps, {
+    causeType: 'purchase',
+    causeId: options.purchaseId,
+    accountId: options.accountId,
+    cards: [options],
+    demanded: await findDemandingCards(deps, options),
+    currency: options.currency,
+    returnUrl: options.returnUrl,
+  });
+  await insertPurchase(deps, options, challenges);
+  const started = await findPurchase(deps.pool, options.purchaseId);
+  if (!started) throw new Error('A purchase that was written is found.');
+  return requireSame(started, options);
+}
+
+/** The card, when the bank wanted a step for the buyer's last top-up with it. */
+async function findDemandingCards(
+  { db }: Pick<Deps, 'db'>,
+  { accountId, paymentMethodId }: StartPurchaseOptions,
+): Promise<ReadonlySet<string>> {
+  const last = await db
+    .selectFrom('purchases')
+    .select('failure_reason')
+    .where('account_id', '=', accountId)
+    .where('payment_method_id', '=', paymentMethodId)
+    .where('state', '<>', 'processing')
+    .orderBy('created_ms', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const card = demandingCard(last?.failure_reason);
+  return new Set(card === undefined ? [] : [card]);
+}
+
+async function insertPurchase(
+  deps: Deps,
+  options: StartPurchaseOptions,
+  challenges: readonly NewChallenge[],
+): Promise<void> {
+  const nowMs = deps.clock.now();
+  await deps.db.transaction().execute(async (trx) => {
+    const inserted = await trx
+      .insertInto('purchases')
+      .values({
+        id: options.purchaseId,
+        integrator_id: options.integratorId,
+        account_id: options.accountId,
+        payment_method_id: options.paymentMethodId,
+        wallet_id: options.walletId,
+        amount: options.amount,
+        currency: options.currency,
+        state: 'processing',
+        created_ms: nowMs,
+        updated_ms: nowMs,
+      })
+      .onConflict((conflicting) => conflicting.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (inserted) await insertChallenges(trx, challenges);
+  });
+}
+
+function requireSame(purchase: Purchase, options: StartPurchaseOptions): Purchase {
+  const same =
+    purchase.accountId === options.accountId &&
+    purchase.walletId === options.walletId &&
+    purchase.paymentMethodId === options.paymentMethodId &&
+    purchase.amount === options.amount;
+  if (same) return purchase;
+  throw conflict('purchase_id_taken', 'This purchase_id was used for a different purchase; make a new one.');
+}

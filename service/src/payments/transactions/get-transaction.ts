@@ -1,0 +1,63 @@
+import { maskEmail } from '../../accounts/users/email-address.js';
+import type { Deps } from '../../context.js';
+import type { Money } from '../../ledger/money.js';
+import type { Principal } from '../../platform/http/principal.js';
+import { findInvoice } from '../invoices/read-invoice.js';
+import { renderTransactionData } from '../invoices/transaction-data.js';
+import { findTransaction } from './find-transaction.js';
+import type { HistoryRow } from './history-row.js';
+import { renderTransactions, type TransactionView } from './render-transactions.js';
+
+export interface TransactionDetails extends TransactionView {
+  /** The account's own, masked: where a receipt goes when no other address is named. Empty when it has none. */
+  readonly receipt_email_address: string;
+}
+
+/**
+ * One entry with everything that belongs to it; an escrow's carries the invoices of its phases.
+ *
+ * @throws ApiError `transaction_not_found` 404
+ * @source interface §4.4
+ */
+export async function getTransaction(
+  deps: Pick<Deps, 'pool' | 'db' | 'money'>,
+  options: { principal: Principal; transactionId: string; accountId: string | undefined },
+): Promise<TransactionDetails> {
+  const row = await findTransaction(deps, options.principal, options);
+  const [view] = await renderTransactions(deps.money, [row], options.principal.integratorName);
+  if (!view) throw new Error('A row that was found is rendered.');
+  const account = await deps.db
+    .selectFrom('accounts')
+    .select('email')
+    .where('id', '=', row.accountId)
+    .executeTakeFirst();
+  return {
+    ...view,
+    transaction_data: await withPhases(deps.money, row, view, options.principal.integratorName),
+    receipt_email_address: account?.email ? maskEmail(account.email) : '',
+  };
+}
+
+const PHASES = ['escrow_invoice', 'commit_invoice', 'cancel_invoice'] as const;
+
+/** Adds each phase's invoice to `transaction_data.escrow`, as its viewer may see it. */
+async function withPhases(
+  money: Money,
+  row: HistoryRow,
+  view: TransactionView,
+  integrator: string,
+): Promise<Readonly<Record<string, unknown>>> {
+  const { escrow } = view.transaction_data;
+  if (typeof escrow !== 'object' || escrow === null) return view.transaction_data;
+  const fields = Object.entries(escrow);
+  const exponents = await money.exponents();
+  const phases: [string, unknown][] = [];
+  for (const phase of PHASES) {
+    const id = fields.find(([name]) => name === `${phase}_id`)?.[1];
+    const invoice = typeof id === 'string' && id !== '' ? await findInvoice(money.deps.pool, id) : undefined;
+    if (!invoice) continue;
+    const viewer = { accountId: row.accountId, role: row.role };
+    phases.push([phase, renderTransactionData({ invoice, exponents, integrator, viewer })]);
+  }
+  return { ...view.transaction_data, escrow: { ...escrow, ...Object.fromEntries(phases) } };
+}

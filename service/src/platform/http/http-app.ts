@@ -1,0 +1,74 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyTypeProvider,
+  LogController,
+  type RawServerDefault,
+} from 'fastify';
+import type { z } from 'zod';
+import { registerAccess } from '../../accounts/tokens/authenticate.js';
+import type { Deps } from '../../context.js';
+import { answerClientError } from './client-error.js';
+import { registerCors } from './cors.js';
+import { asApiError, registerErrorHandler, sendError } from './error-handler.js';
+import { GuessLimit } from './guess-limit.js';
+import { registerBodyParsing } from './parse-body.js';
+import { registerRequestLog } from './request-log.js';
+import { RequestLogger } from './request-logger.js';
+import { isSecure, registerSecurityHeaders, setSecurityHeaders } from './security-headers.js';
+import { compileValidator } from './validate.js';
+
+/** Requests are typed by their route's zod schemas; answers are built by operations whose types say more than a schema. */
+export interface RequestTypes extends FastifyTypeProvider {
+  validator: this['schema'] extends z.ZodType ? z.output<this['schema']> : unknown;
+  serializer: unknown;
+}
+
+/** The HTTP server to which each resource adds its routes; request types follow the routes' zod schemas. */
+export type HttpApp = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  RequestTypes
+>;
+
+/** Gap §8.5. */
+export const MAX_BODY_BYTES = 1024 * 1024;
+
+/** A slow sender is cut off after this. */
+const REQUEST_TIMEOUT_MS = 30_000;
+
+/** A server with the rules that hold for every route: bodies, validation, access, errors, request ids, log lines. */
+export function createHttpApp(deps: Deps): HttpApp {
+  const app = fastify({
+    loggerInstance: deps.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: (logger, bindings) => new RequestLogger(logger, bindings),
+    frameworkErrors: (error, request, reply) => {
+      setSecurityHeaders(reply, isSecure(deps));
+      sendError(reply.header('request-id', request.id), asApiError(error, request));
+    },
+    clientErrorHandler: (error, socket) => answerClientError(deps.random, error, socket),
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestIdHeader: false,
+    genReqId: () => `req_${deps.random.uuid()}`,
+    trustProxy: deps.settings.trustProxy,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  }).withTypeProvider<RequestTypes>();
+  app.setValidatorCompiler(compileValidator);
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data));
+  app.decorateRequest('principal', null);
+  app.decorate('guesses', new GuessLimit(deps.settings.guessLimitPerMinute));
+  registerErrorHandler(app);
+  registerSecurityHeaders(app, deps);
+  registerRequestLog(app);
+  registerBodyParsing(app);
+  registerCors(app);
+  registerAccess(app, deps);
+  return app;
+}

@@ -1,0 +1,121 @@
+import { CompiledQuery, type Kysely } from 'kysely';
+import type { Deps } from '../../context.js';
+import type { Database } from '../db/database.js';
+import { seal, unseal } from '../secrets/seal.js';
+import { type Outcome, outcomeText } from './envelope.js';
+import { type IdempotencyClaim, IdempotencyKeyTaken } from './idempotency-claim.js';
+
+/** What the statements need of a pool, a client or a transaction. */
+export interface SqlExecutor {
+  query(text: string, values: unknown[]): Promise<{ rows: unknown[]; rowCount: number | null }>;
+}
+
+export interface StoredOutcome {
+  readonly fingerprint: Buffer;
+  readonly statusCode: number;
+  readonly body: string;
+}
+
+/**
+ * The statement of `recordOutcome`, for set-based batches: arrays of owner, key, fingerprint, status code, body and time.
+ * Rows come back for the claims that were recorded; a claim that is missing among them was taken by another request.
+ * Sort a batch by owner and key, so that two batches never wait for each other.
+ */
+export const RECORD_OUTCOMES_SQL = `
+  ${insertOutcomesSql()}
+  ON CONFLICT (owner, key) DO NOTHING
+  RETURNING owner, key`;
+
+/** The same for a batch that counts on free keys: it fails when one was taken by another request. */
+export const RECORD_NEW_OUTCOMES_SQL = insertOutcomesSql();
+
+function insertOutcomesSql(): string {
+  return `INSERT INTO idempotency_keys (owner, key, fingerprint, status_code, response_body, created_ms)
+  SELECT unnest($1::text[]), unnest($2::text[]), unnest($3::bytea[]), unnest($4::smallint[]), unnest($5::text[]),
+    unnest($6::bigint[])`;
+}
+
+/**
+ * Stores an operation's answer under its key, inside the operation's own transaction. Call it last, before COMMIT.
+ *
+ * @param client - the connection that holds the transaction
+ * @throws IdempotencyKeyTaken when another request was first; let the transaction roll back, unless money has already moved
+ *   outside (a captured card): then catch it and commit
+ */
+export async function recordOutcome(
+  client: SqlExecutor,
+  record: { claim: IdempotencyClaim | undefined; outcome: Outcome; nowMs: number },
+): Promise<void> {
+  if (!record.claim) return;
+  const body = outcomeText(record.outcome);
+  const recorded = await insert(client, record.claim, { statusCode: record.outcome.status, body, nowMs: record.nowMs });
+  if (!recorded) throw new IdempotencyKeyTaken();
+}
+
+/**
+ * `recordOutcome` for an answer that holds a token or a nonce: it is encrypted at rest.
+ *
+ * @throws IdempotencyKeyTaken when another request was first; let the transaction roll back
+ */
+export async function recordSecretOutcome(
+  deps: Pick<Deps, 'clock' | 'random' | 'settings'>,
+  trx: Kysely<Database>,
+  record: { claim: IdempotencyClaim | undefined; outcome: Outcome },
+): Promise<void> {
+  if (!record.claim) return;
+  const [key] = deps.settings.secretKeys;
+  if (!key) throw new Error('There is no secret key to seal an answer with.');
+  const text = outcomeText(record.outcome);
+  const body = SEALED + seal(deps.random, key, text).toString('base64');
+  const answer = { statusCode: record.outcome.status, body, nowMs: deps.clock.now() };
+  if (!(await insert(executorOf(trx), record.claim, answer))) throw new IdempotencyKeyTaken();
+}
+
+const SEALED = 'sealed:';
+
+/** The body that goes out for what stands in the row. */
+export function openBody(deps: Pick<Deps, 'settings'>, body: string): string {
+  if (!body.startsWith(SEALED)) return body;
+  return unseal(deps.settings.secretKeys, Buffer.from(body.slice(SEALED.length), 'base64'));
+}
+
+/** Lets `recordOutcome` run inside a Kysely transaction. */
+export function executorOf(trx: Kysely<Database>): SqlExecutor {
+  return {
+    async query(text, values) {
+      const result = await trx.executeQuery(CompiledQuery.raw(text, values));
+      return { rows: result.rows, rowCount: result.rows.length };
+    },
+  };
+}
+
+/** @returns what stands under the key; undefined when nothing does */
+export async function findStoredOutcome(
+  client: SqlExecutor,
+  claim: IdempotencyClaim,
+): Promise<StoredOutcome | undefined> {
+  const result = await client.query(
+    `SELECT fingerprint, status_code AS "statusCode", response_body AS body FROM idempotency_keys WHERE owner = $1 AND key = $2`,
+    [claim.owner, claim.key],
+  );
+  return result.rows[0] as StoredOutcome | undefined;
+}
+
+/** Stores a refusal that can never change. It has no effect to be atomic with, so it needs no transaction. */
+export async function storeRefusal(
+  deps: Pick<Deps, 'pool' | 'clock'>,
+  claim: IdempotencyClaim,
+  answer: { statusCode: number; body: string },
+): Promise<void> {
+  await insert(deps.pool, claim, { ...answer, nowMs: deps.clock.now() });
+}
+
+async function insert(
+  client: SqlExecutor,
+  claim: IdempotencyClaim,
+  answer: { statusCode: number; body: string; nowMs: number },
+): Promise<boolean> {
+  const values = [[claim.owner], [claim.key], [claim.fingerprint], [answer.statusCode], [answer.body], [answer.nowMs]];
+  const result = await client.query(RECORD_OUTCOMES_SQL, values);
+  return result.rowCount === 1;
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Deps } from '../../context.js';
+
+/**
+ * What every answer carries, refusals and redirects included: pages of cross-origin isolated games load nothing without the first
+ * two, and no answer of the API may be framed, sniffed, kept or named in a Referer.
+ */
+export function setSecurityHeaders(reply: FastifyReply, secure: boolean): void {
+  reply.headers({
+    'cross-origin-resource-policy': 'cross-origin',
+    'cross-origin-embedder-policy': 'require-corp',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  });
+  if (secure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+}
+
+export function registerSecurityHeaders(app: FastifyInstance, deps: Deps): void {
+  const secure = isSecure(deps);
+  app.addHook('onRequest', (_request, reply, done) => {
+    setSecurityHeaders(reply, secure);
+    done();
+  });
+}
+
+/** Whether the public addresses are https: then browsers are told to stay with it. */
+export function isSecure(deps: Pick<Deps, 'settings'>): boolean {
+  return Object.values(deps.settings.addresses).every((address) => address.startsWith('https://'));
+}

@@ -1,0 +1,92 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { Gauge, Histogram, type Registry } from 'prom-client';
+import type { Deps } from '../../context.js';
+import { ApiError } from '../http/api-error.js';
+import type { HttpApp } from '../http/http-app.js';
+
+/** Seconds; money is expected within 50 ms. */
+const BUCKETS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+export interface MetricsOptions {
+  readonly registry: Registry;
+  /** Absent: everybody who reaches the port may read them. */
+  readonly token: string | undefined;
+}
+
+/**
+ * Prometheus metrics at `/metrics`: requests by route and status, connections, and what waits to be done. Labels hold route patterns and
+ * nothing of any player.
+ */
+export function registerMetrics(app: HttpApp, deps: Deps, options: MetricsOptions): void {
+  const { registry } = options;
+  const durations = new Histogram({
+    name: 'svc_http_request_duration_seconds',
+    help: 'From the first byte of a request to the end of its answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers: [registry],
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none';
+    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
+  });
+  addPoolGauges(registry, deps);
+  addBacklogGauges(registry, deps);
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (options.token !== undefined) requireToken(request, options.token);
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+function addPoolGauges(registry: Registry, deps: Deps): void {
+  const gauge = new Gauge({
+    name: 'svc_database_connections',
+    help: 'Connections of this node by state; waiting counts requests that wait for one.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      gauge.set({ state: 'open' }, deps.pool.totalCount);
+      gauge.set({ state: 'idle' }, deps.pool.idleCount);
+      gauge.set({ state: 'waiting' }, deps.pool.waitingCount);
+    },
+  });
+}
+
+/** Each counts the few rows that wait, by an index that holds only those: an invoice is in processing while a card of it is. */
+const BACKLOGS = {
+  invoices_processing: `SELECT count(DISTINCT cause_id) AS waiting FROM card_charges
+    WHERE state = 'pending' AND cause_type = 'invoice'`,
+  card_charges_unresolved: `SELECT count(*) AS waiting FROM card_charges WHERE state IN ('pending', 'refund_due')`,
+  webhook_deliveries_due: `SELECT count(*) AS waiting FROM webhook_deliveries WHERE state = 'due'`,
+  mails_due: `SELECT count(*) AS waiting FROM mails WHERE state = 'due'`,
+  payouts_pending: `SELECT count(*) AS waiting FROM payouts WHERE state = 'pending'`,
+  wallet_credits_unfolded: 'SELECT count(*) AS waiting FROM wallet_credits',
+} as const;
+
+function addBacklogGauges(registry: Registry, deps: Deps): void {
+  const gauge = new Gauge({
+    name: 'svc_backlog',
+    help: 'Rows that wait for a job, in the whole database.',
+    labelNames: ['kind'],
+    registers: [registry],
+    async collect() {
+      for (const [kind, sql] of Object.entries(BACKLOGS)) {
+        const result = await deps.pool.query<{ waiting: number }>(sql);
+        gauge.set({ kind }, result.rows[0]?.waiting ?? 0);
+      }
+    },
+  });
+}
+
+function requireToken(request: FastifyRequest, token: string): void {
+  const { guesses } = request.server;
+  guesses.requireLeft(request);
+  const header = request.headers.authorization;
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  if (timingSafeEqual(digest(header ?? ''), digest(`Bearer ${token}`))) return;
+  if (header !== undefined) guesses.wrong(request);
+  const errors = [{ code: 'token_invalid', message: 'Send the metrics token.', param: 'authorization' }];
+  throw new ApiError({ status: 401, errors, headers: { 'www-authenticate': 'Bearer realm="metrics"' } });
+}

@@ -1,0 +1,95 @@
+import swagger from '@fastify/swagger';
+import type { FastifyContextConfig } from 'fastify';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import type { Deps } from '../../context.js';
+import type { HttpApp } from '../http/http-app.js';
+import type { Addresses } from '../settings.js';
+import { tidyDocument } from './tidy-document.js';
+
+const DESCRIPTION = `Invoices, escrow transactions, payment methods and history. Amounts are integers of minor units. Every answer
+but those of the token endpoints is an envelope of status, message, codes and payload. Fields may be added to answers: ignore
+those that you do not know. In a request's body null says the same as leaving an optional field out.`;
+
+/**
+ * The OpenAPI 3.1 document at `/openapi.json`, made from the schemas that check the requests. Call it before any route is added.
+ */
+export function registerOpenApi(app: HttpApp, deps: Deps): void {
+  const { addresses } = deps.settings;
+  app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Payment, invoice and escrow service', version: '0.1.0', description: DESCRIPTION },
+      servers: [{ url: addresses.invoicingUrl }],
+      tags: TAGS.map(([name, description]) => ({ name, description })),
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', description: 'From the token endpoint, or a user password token.' },
+          client: { type: 'http', scheme: 'basic', description: 'client_id and client_secret.' },
+        },
+      },
+    },
+    transform: (input) => {
+      const { schema, url } = jsonSchemaTransform(input);
+      const repeatable = input.route.method === 'POST' && input.route.config?.access;
+      return { schema: { ...schema, ...(repeatable && { headers: IDEMPOTENCY }), ...serversOf(addresses, url) }, url };
+    },
+    transformObject: (input) => tidyDocument(jsonSchemaTransformObject(input)),
+  });
+  app.addHook('onRoute', (route) => {
+    if (!route.schema || route.schema.hide) return;
+    route.schema = { ...route.schema, ...securityOf(route.config), operationId: operationId(route) };
+  });
+  app.get('/openapi.json', { schema: { hide: true }, config: { cors: true } }, async () => app.swagger());
+}
+
+const TAGS = [
+  ['Authorization', 'Tokens, users and one-time redirects.'],
+  ['Payment methods', 'Wallets and cards.'],
+  ['Invoices', 'Purchases, paid at once.'],
+  ['Escrows', 'Purchases in two phases.'],
+  ['Token exchanges', "A game's own tokens, bought with money."],
+  ['Transactions', "A player's history and receipts."],
+  ['Webhooks', 'Where events are sent.'],
+  ['Flows', "What the service's own pages call, with a session of their own."],
+  ['Sandbox', 'Tools for testing; absent in operator mode.'],
+] as const;
+
+const IDEMPOTENCY = {
+  type: 'object',
+  properties: {
+    'Idempotency-Key': {
+      type: 'string',
+      minLength: 1,
+      maxLength: 255,
+      description: 'Sent again with the same key and body, the call has one effect and the same answer; kept 7 days.',
+    },
+  },
+} as const;
+
+/** Which of the five addresses a path belongs to (interface §4), where that is not the document's own. */
+function serversOf(addresses: Addresses, path: string): { servers?: { url: string }[] } {
+  const address = ADDRESS_OF.find(([pattern]) => pattern.test(path))?.[1] ?? 'invoicingUrl';
+  return addresses[address] === addresses.invoicingUrl ? {} : { servers: [{ url: addresses[address] }] };
+}
+
+const ADDRESS_OF: readonly (readonly [RegExp, keyof Addresses])[] = [
+  [/^\/(authorize\/user|token|revoke|introspect|v1\/users|v1\/integrator)\b/, 'authUrl'],
+  [/\/payment_methods$/, 'paymentsUrl'],
+  [/^\/ui\/v1\/hosted-sessions$/, 'hostedUrl'],
+  [/^\/(ui|sandbox)\//, 'webUrl'],
+];
+
+function securityOf({ access, bodyKind }: FastifyContextConfig = {}) {
+  // by Basic, or in the form
+  if (bodyKind === 'form') return { security: [{ client: [] }, {}] };
+  if (!access) return {};
+  const who = access.user
+    ? `Needs the scope \`${access.scope}\`, or the user's own token.`
+    : `Needs the scope \`${access.scope}\`.`;
+  return { security: [{ bearer: [] }], 'x-access': who };
+}
+
+/** `POST /v2/invoice/:invoice_id/pay` is `post_v2_invoice_invoice_id_pay`. */
+function operationId(route: { method: string | string[]; url: string }): string {
+  return `${String(route.method).toLowerCase()}${route.url.replace(/[^A-Za-z0-9]+/g, '_').replace(/_+$/, '')}`;
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import type { Deps } from '../../context.js';
+import type { AuthorizedInvoice } from '../../payments/authorized-invoices/find-authorized-invoice.js';
+import { type CheckoutAttempt, findCurrentAttempt } from '../../payments/checkout-attempts/attempt.js';
+import { type AttemptStanding, evaluateAttempt } from '../../payments/checkout-attempts/evaluate-attempt.js';
+import { displayAmount } from '../../payments/invoices/display-amount.js';
+import { failureReasonViewSchema, nextActionSchema, viewNextAction } from '../flows/next-action.js';
+
+const lineItemSchema = z.object({
+  description: z.string(),
+  product_sku: z.string(),
+  transaction_type: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  display_amount: z.string(),
+  quantity: z.number(),
+});
+
+export const checkoutSchema = z
+  .object({
+    authorized_invoice_id: z.string(),
+    is_escrow: z.boolean(),
+    mechanism: z.enum(['widget', 'svc_hosted']),
+    state: z.enum(['open', 'processing', 'action_required', 'paid', 'expired']),
+    reference_type: z.string(),
+    reference_id: z.string(),
+    description: z.string(),
+    summary: z.object({ total_amount: z.number(), currency: z.string(), display_amount: z.string() }),
+    line_items: z.array(lineItemSchema),
+    invoice_id: z.string().nullable(),
+    escrow_id: z.string().nullable(),
+    attempt_id: z.string().nullable(),
+    next_action: nextActionSchema.nullable(),
+    failure_reason: failureReasonViewSchema.nullable(),
+    paid: z.string().nullable(),
+  })
+  .meta({ id: 'FlowCheckout' });
+
+export type CheckoutView = z.infer<typeof checkoutSchema>;
+
+/** What the checkout page shows, from what is true now. */
+export async function viewCheckout(
+  deps: Pick<Deps, 'db' | 'clock' | 'money'>,
+  authorized: AuthorizedInvoice,
+): Promise<CheckoutView> {
+  const attempt = await findCurrentAttempt(deps.db, authorized.id);
+  const standing = attempt && (await evaluateAttempt(deps, attempt));
+  return {
+    ...(await viewInvoice(deps, authorized)),
+    ...viewAttempt(attempt, standing),
+    state: stateOf(standing, authorized, deps.clock.now()),
+  };
+}
+
+function stateOf(
+  standing: AttemptStanding | undefined,
+  authorized: AuthorizedInvoice,
+  nowMs: number,
+): CheckoutView['state'] {
+  if (standing && standing.state !== 'failed') return standing.state;
+  return authorized.mechanism === 'svc_hosted' && authorized.expiresMs <= nowMs ? 'expired' : 'open';
+}
+
+function viewAttempt(attempt: CheckoutAttempt | undefined, standing: AttemptStanding | undefined) {
+  const alive = standing && standing.state !== 'failed' ? attempt : undefined;
+  return {
+    invoice_id: alive?.invoice_id ?? null,
+    escrow_id: alive?.escrow_id ?? null,
+    attempt_id: attempt?.id ?? null,
+    next_action: standing?.state === 'action_required' ? viewNextAction(standing.challenge) : null,
+    failure_reason: standing?.state === 'failed' ? standing.reason : null,
+    paid: standing?.state === 'paid' ? new Date(standing.paidMs).toISOString() : null,
+  };
+}
+
+async function viewInvoice(deps: Pick<Deps, 'money'>, authorized: AuthorizedInvoice) {
+  const { body, currency, totalAmount } = authorized;
+  const exponents = await deps.money.exponents();
+  return {
+    authorized_invoice_id: authorized.id,
+    is_escrow: authorized.isEscrow,
+    mechanism: authorized.mechanism,
+    reference_type: body.reference_type,
+    reference_id: body.reference_id,
+    description: body.description,
+    summary: {
+      total_amount: totalAmount,
+      currency,
+      display_amount: displayAmount(totalAmount, currency, exponents),
+    },
+    line_items: body.line_items.map((item) => ({
+      description: item.description,
+      product_sku: item.product_sku,
+      transaction_type: item.transaction_type,
+      amount: item.amount,
+      currency: item.currency,
+      display_amount: displayAmount(item.amount, item.currency, exponents),
+      quantity: 1,
+    })),
+  };
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { readIntegrator } from '../../accounts/integrators/integrator-profile.js';
+import type { Deps } from '../../context.js';
+import { successEnvelope } from '../../platform/http/envelope.js';
+import type { HttpApp } from '../../platform/http/http-app.js';
+import { responses } from '../../platform/http/responses.js';
+import { localeField } from '../flow-sessions/locale.js';
+import { openedSessionSchema } from '../flow-sessions/routes.js';
+import { viewSession } from '../flows/session-view.js';
+import { findHostedLink } from './find-hosted-link.js';
+import { NOT_INDEXED, renderLinkPreview } from './link-preview.js';
+import { openHostedSession } from './open-hosted-session.js';
+
+const openSchema = z.object({
+  link_token: z
+    .string()
+    .min(1)
+    .max(200)
+    .regex(/^[A-Za-z0-9_-]*$/, 'must be the last part of the link'),
+  locale: localeField,
+});
+
+/** The hosted checkout behind a link that was given to a person (interface §4.2). */
+export function registerHostedRoutes(app: HttpApp, deps: Deps): void {
+  app.get(
+    '/pay/:token',
+    { schema: { hide: true, params: z.object({ token: z.string().max(200) }) } },
+    async (request, reply) => {
+      const link = await findHostedLink(deps.db, request.params.token);
+      const head = link ? renderLinkPreview(await readIntegrator(deps.db, link.integratorId)) : NOT_INDEXED;
+      return app.sendPage(request, reply, 'hosted', { head, frameAncestors: "'none'" });
+    },
+  );
+  app.post(
+    '/ui/v1/hosted-sessions',
+    {
+      schema: {
+        tags: ['Flows'],
+        summary: 'Open the checkout of a hosted link',
+        body: openSchema,
+        response: responses(201, openedSessionSchema),
+      },
+    },
+    async (request, reply) => {
+      const { link_token, locale } = request.body;
+      const { token, session } = await openHostedSession(deps, link_token);
+      const payload = { session_token: token, ...(await viewSession(deps, session, locale)) };
+      return reply.code(201).send(successEnvelope(payload));
+    },
+  );
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import type { Deps } from '../../context.js';
+import {
+  type AuthorizedInvoice,
+  findAuthorizedInvoice,
+} from '../../payments/authorized-invoices/find-authorized-invoice.js';
+import { askWhileWatched } from '../../payments/challenges/ask-bank.js';
+import { abandonAttempt } from '../../payments/checkout-attempts/abandon-attempt.js';
+import { startAttempt } from '../../payments/checkout-attempts/start-attempt.js';
+import { successEnvelope } from '../../platform/http/envelope.js';
+import { optionalField, textField, uuidField } from '../../platform/http/fields.js';
+import type { HttpApp } from '../../platform/http/http-app.js';
+import { responses } from '../../platform/http/responses.js';
+import type { FlowSession } from '../flow-sessions/flow-session.js';
+import { SESSION_PATH, sessionOf, sessionOnly } from '../flow-sessions/session-route.js';
+import { bankReturnUrl } from '../flows/bank-return-url.js';
+import { selectedMethodsField } from '../flows/payment-methods/selected-methods.js';
+import { requireTerms } from '../flows/tos/require-terms.js';
+import { checkoutSchema, viewCheckout } from './checkout-view.js';
+
+const TAGS = ['Flows'];
+const answer = responses(200, z.object({ checkout: checkoutSchema }));
+const paySchema = z.object({
+  attempt_id: uuidField().describe('Made by the page, one per form shown.'),
+  payment_methods: selectedMethodsField,
+  return_url: optionalField(textField({ max: 2000 })),
+});
+
+/** Paying an authorized invoice or escrow (interface §4.3 checkout, §5.6). */
+export function registerCheckoutRoutes(app: HttpApp, deps: Deps): void {
+  const only = sessionOnly(deps, ['checkout']);
+  const view = async (authorized: AuthorizedInvoice) =>
+    successEnvelope({ checkout: await viewCheckout(deps, authorized) });
+  app.get(
+    `${SESSION_PATH}/checkout`,
+    { ...only, schema: { tags: TAGS, summary: 'The invoice and how far its payment is', response: answer } },
+    async (request) => {
+      const answered = await view(await authorizedOf(deps, sessionOf(request)));
+      const { state, attempt_id } = answered.payload.checkout;
+      if (state === 'action_required' && attempt_id) deps.money.inBackground(askWhileWatched(deps, attempt_id));
+      return answered;
+    },
+  );
+  app.post(
+    `${SESSION_PATH}/checkout/pay`,
+    { ...only, schema: { tags: TAGS, summary: 'Pay, at most once', body: paySchema, response: answer } },
+    async (request) => {
+      const session = sessionOf(request);
+      await requireTerms(deps, session.accountId);
+      const authorized = await authorizedOf(deps, session);
+      const { attempt_id, payment_methods, return_url } = request.body;
+      await startAttempt(deps, {
+        attemptId: attempt_id,
+        authorized,
+        methods: payment_methods,
+        returnUrl: await bankReturnUrl(deps, session, return_url),
+      });
+      return view(authorized);
+    },
+  );
+  app.post(
+    `${SESSION_PATH}/checkout/abandon`,
+    {
+      ...only,
+      schema: {
+        tags: TAGS,
+        summary: "Give up the bank's step",
+        body: z.object({ attempt_id: uuidField() }),
+        response: answer,
+      },
+    },
+    async (request) => {
+      const authorized = await authorizedOf(deps, sessionOf(request));
+      await abandonAttempt(deps, authorized.id, request.body.attempt_id);
+      return view(authorized);
+    },
+  );
+}
+
+async function authorizedOf(deps: Deps, session: FlowSession): Promise<AuthorizedInvoice> {
+  return findAuthorizedInvoice(deps.db, session.authorizedInvoiceId ?? '');
+}

@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely';
+import { hashToken } from '../../accounts/tokens/token-hash.js';
+import type { Deps } from '../../context.js';
+import type { Database } from '../../platform/db/database.js';
+import type { FlowName } from './flow-names.js';
+import { IDLE_MS } from './flow-session.js';
+
+export interface NewSession {
+  readonly token: string;
+  readonly flow: FlowName;
+  readonly integratorId: string;
+  readonly clientId: string;
+  readonly accountId: string;
+  readonly nonceId: string | null;
+  readonly authorizedInvoiceId: string | null;
+  /** A hosted link's token, sealed: the page comes back to it after a bank's step. */
+  readonly hostedTokenSealed?: string;
+}
+
+/** Opens a flow session, in the caller's transaction; of its token only the hash is kept. */
+export async function insertSession(
+  deps: Pick<Deps, 'clock' | 'random'>,
+  db: Kysely<Database>,
+  session: NewSession,
+): Promise<void> {
+  const nowMs = deps.clock.now();
+  await db
+    .insertInto('flow_sessions')
+    .values({
+      token_hash: hashToken(session.token),
+      id: deps.random.uuid(),
+      flow: session.flow,
+      integrator_id: session.integratorId,
+      client_id: session.clientId,
+      account_id: session.accountId,
+      nonce_id: session.nonceId,
+      authorized_invoice_id: session.authorizedInvoiceId,
+      state: JSON.stringify({ hosted_token_sealed: session.hostedTokenSealed ?? null }),
+      expires_ms: nowMs + IDLE_MS,
+      created_ms: nowMs,
+    })
+    .execute();
+}

@@ -1,0 +1,21 @@
+import { readIntegrator } from '../../accounts/integrators/integrator-profile.js';
+import { requireReturnUrl } from '../../accounts/integrators/return-url.js';
+import type { Deps } from '../../context.js';
+import { unseal } from '../../platform/secrets/seal.js';
+import type { FlowSession } from '../flow-sessions/flow-session.js';
+
+/**
+ * Where a bank's page leads after its step: back to the hosted link, to the native app, or (empty) to a page that says so.
+ *
+ * @throws ApiError `return_url_not_allowed` 422
+ * @source interface §4.3 postOAuthURLOverride
+ */
+export async function bankReturnUrl(deps: Deps, session: FlowSession, asked: string | undefined): Promise<string> {
+  if (session.hostedTokenSealed !== null) {
+    const token = unseal(deps.settings.secretKeys, Buffer.from(session.hostedTokenSealed, 'base64'));
+    return `${deps.settings.addresses.hostedUrl}/pay/${token}`;
+  }
+  if (asked === undefined || asked === '') return '';
+  const { returnPatterns } = await readIntegrator(deps.db, session.integratorId);
+  return requireReturnUrl(returnPatterns, asked);
+}

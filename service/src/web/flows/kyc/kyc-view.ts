@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { canSubmit } from '../../../accounts/kyc/submit-kyc.js';
+import type { Deps } from '../../../context.js';
+
+export const kycSchema = z
+  .object({
+    state: z.enum(['NODATA', 'ACCEPT', 'DENY', 'MANUAL_REVIEW', 'REVERIFY']),
+    submitted: z.string().nullable(),
+    can_submit: z.boolean(),
+    required_fields: z.array(z.string()),
+  })
+  .meta({ id: 'FlowKyc' });
+
+export type KycView = z.infer<typeof kycSchema>;
+
+const REQUIRED_FIELDS = [
+  'first_name',
+  'last_name',
+  'date_of_birth',
+  'address.line_1',
+  'address.city',
+  'address.postal_code',
+  'address.country',
+  'document.type',
+  'document.number',
+];
+
+/** Where a player stands; nothing of what was submitted is shown again. */
+export async function viewKyc(deps: Pick<Deps, 'db'>, accountId: string): Promise<KycView> {
+  const account = await deps.db
+    .selectFrom('accounts')
+    .select('kyc_state')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  const last = await deps.db
+    .selectFrom('kyc_submissions')
+    .select('created_ms')
+    .where('account_id', '=', accountId)
+    .orderBy('created_ms', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    state: account.kyc_state,
+    submitted: last ? new Date(last.created_ms).toISOString() : null,
+    can_submit: canSubmit(account.kyc_state),
+    required_fields: REQUIRED_FIELDS,
+  };
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { submitKyc } from '../../../accounts/kyc/submit-kyc.js';
+import type { Deps } from '../../../context.js';
+import { invalidField } from '../../../platform/http/api-error.js';
+import { successEnvelope } from '../../../platform/http/envelope.js';
+import { optionalField, textField } from '../../../platform/http/fields.js';
+import type { HttpApp } from '../../../platform/http/http-app.js';
+import { responses } from '../../../platform/http/responses.js';
+import { SESSION_PATH, sessionOf, sessionOnly } from '../../flow-sessions/session-route.js';
+import { requireTerms } from '../tos/require-terms.js';
+import { countryField } from './country.js';
+import { kycSchema, viewKyc } from './kyc-view.js';
+
+const LEAST_AGE_YEARS = 18;
+const name = () => textField({ min: 1, max: 100 });
+
+const requestSchema = z.object({
+  first_name: name(),
+  last_name: name(),
+  date_of_birth: z.iso.date('must be a date such as 1990-12-31'),
+  address: z.object({
+    line_1: textField({ min: 1, max: 200 }),
+    line_2: optionalField(textField({ max: 200 })),
+    city: name(),
+    region: optionalField(textField({ max: 100 })),
+    postal_code: textField({ min: 1, max: 20 }),
+    country: countryField,
+  }),
+  document: z.object({
+    type: z.enum(['passport', 'identity_card', 'driving_licence']),
+    number: textField({ min: 3, max: 50 }),
+  }),
+});
+
+/** Reading and submitting who a player is, in the kyc and payout flows. */
+export function registerKycRoutes(app: HttpApp, deps: Deps): void {
+  const only = sessionOnly(deps, ['kyc', 'payout']);
+  const answer = responses(200, z.object({ kyc: kycSchema }));
+  app.get(
+    `${SESSION_PATH}/kyc`,
+    { ...only, schema: { tags: ['Flows'], summary: 'Where the player stands', response: answer } },
+    async (request) => successEnvelope({ kyc: await viewKyc(deps, sessionOf(request).accountId) }),
+  );
+  app.post(
+    `${SESSION_PATH}/kyc`,
+    { ...only, schema: { tags: ['Flows'], summary: 'Submit', body: requestSchema, response: answer } },
+    async (request) => {
+      const { accountId } = sessionOf(request);
+      await requireTerms(deps, accountId);
+      requireAge(request.body.date_of_birth, deps.clock.now());
+      await submitKyc(deps, accountId, request.body);
+      return successEnvelope({ kyc: await viewKyc(deps, accountId) });
+    },
+  );
+}
+
+function requireAge(dateOfBirth: string, nowMs: number): void {
+  const latest = new Date(nowMs);
+  latest.setUTCFullYear(latest.getUTCFullYear() - LEAST_AGE_YEARS);
+  const born = Date.parse(dateOfBirth);
+  if (born < Date.UTC(1900, 0, 1)) {
+    throw invalidField('date_of_birth', 'date_of_birth_invalid', 'date_of_birth must be after 1900.');
+  }
+  if (born <= latest.getTime()) return;
+  const message = `You must be at least ${LEAST_AGE_YEARS} years old.`;
+  throw invalidField('date_of_birth', 'date_of_birth_too_young', message);
+}

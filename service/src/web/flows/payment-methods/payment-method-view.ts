@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import type { Deps } from '../../../context.js';
+import { readBalances } from '../../../ledger/read-balances.js';
+import type { Exponents } from '../../../payments/invoices/display-amount.js';
+import type { StoredCard } from '../../../platform/db/tables/accounts.js';
+import { viewBalance, walletBalanceFields } from './wallet-balance.js';
+
+export const flowPaymentMethodSchema = z
+  .object({
+    payment_method_id: z.string(),
+    kind: z.enum(['wallet', 'card']),
+    display_string: z.string(),
+    currency: z.string(),
+    state: z.enum(['ACTIVE', 'EXPIRED']),
+    usable: z.boolean().describe('Can pay here: active, and in the invoice’s currency.'),
+    removable: z.boolean(),
+    wallet_id: z.string().optional(),
+    balance: walletBalanceFields.balance.optional(),
+    display_balance: walletBalanceFields.display_balance.optional(),
+    brand: z.string().optional(),
+    last_four: z.string().optional(),
+    expiry_month: z.number().optional(),
+    expiry_year: z.number().optional(),
+  })
+  .meta({ id: 'FlowPaymentMethod' });
+
+export type FlowPaymentMethod = z.infer<typeof flowPaymentMethodSchema>;
+
+export interface ListOptions {
+  readonly accountId: string;
+  /** Only methods of this currency are usable; absent: of every currency. */
+  readonly currency?: string | undefined;
+}
+
+/** A buyer's wallets and cards, oldest first; removed ones are left out, expired ones are shown. */
+export async function listFlowMethods(
+  deps: Pick<Deps, 'db' | 'pool' | 'clock' | 'money'>,
+  options: ListOptions,
+): Promise<FlowPaymentMethod[]> {
+  const rows = await deps.db
+    .selectFrom('payment_methods')
+    .selectAll()
+    .where('account_id', '=', options.accountId)
+    .where('pm_state', '<>', 'DISABLED')
+    .orderBy('created_ms')
+    .orderBy('processing_currency')
+    .orderBy('id')
+    .execute();
+  const balances = await readBalances(
+    deps.pool,
+    rows.flatMap((row) => row.wallet_id ?? []),
+  );
+  const exponents = await deps.money.exponents();
+  return rows.map((row) => {
+    const expired = row.pm_state === 'EXPIRED' || (row.card !== null && hasExpired(row.card, deps.clock.now()));
+    const inCurrency = options.currency === undefined || row.processing_currency === options.currency;
+    return {
+      payment_method_id: row.id,
+      kind: row.wallet_id === null ? 'card' : 'wallet',
+      display_string: row.display_string,
+      currency: row.processing_currency,
+      state: expired ? 'EXPIRED' : 'ACTIVE',
+      usable: !expired && inCurrency,
+      removable: row.wallet_id === null,
+      ...(row.wallet_id === null
+        ? cardFields(row.card)
+        : walletFields(row.wallet_id, row.processing_currency, balances, exponents)),
+    };
+  });
+}
+
+/** A card is good until the end of its month, in UTC. */
+function hasExpired(card: Pick<StoredCard, 'expiry_month' | 'expiry_year'>, nowMs: number): boolean {
+  return Date.UTC(card.expiry_year, card.expiry_month, 1) <= nowMs;
+}
+
+function walletFields(
+  walletId: string,
+  currency: string,
+  balances: ReadonlyMap<string, string>,
+  exponents: Exponents,
+): Pick<FlowPaymentMethod, 'wallet_id' | 'balance' | 'display_balance'> {
+  return { wallet_id: walletId, ...viewBalance(balances.get(walletId), currency, exponents) };
+}
+
+function cardFields(
+  card: StoredCard | null,
+): Partial<Pick<FlowPaymentMethod, 'brand' | 'last_four' | 'expiry_month' | 'expiry_year'>> {
+  if (!card) return {};
+  const { brand, last_four, expiry_month, expiry_year } = card;
+  return { brand, last_four, expiry_month, expiry_year };
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import type { Deps } from '../../../context.js';
+import { invalidField } from '../../../platform/http/api-error.js';
+import { successEnvelope } from '../../../platform/http/envelope.js';
+import { currencyField, optionalField, textField } from '../../../platform/http/fields.js';
+import type { HttpApp } from '../../../platform/http/http-app.js';
+import { responses } from '../../../platform/http/responses.js';
+import type { FlowSession } from '../../flow-sessions/flow-session.js';
+import { SESSION_PATH, sessionOf, sessionOnly } from '../../flow-sessions/session-route.js';
+import { flowCurrency } from '../flow-currency.js';
+import { requireTerms } from '../tos/require-terms.js';
+import { addCard } from './add-card.js';
+import { flowPaymentMethodSchema, listFlowMethods } from './payment-method-view.js';
+import { removeMethod } from './remove-method.js';
+
+const TAGS = ['Flows'];
+const methodsSchema = z.object({ payment_methods: z.array(flowPaymentMethodSchema) });
+
+const addSchema = z.object({
+  card: z.object({
+    number: textField({ min: 1, max: 40 }),
+    expiry_month: z.int().min(1, 'must be from 1 to 12').max(12, 'must be from 1 to 12'),
+    expiry_year: z.int().min(2000, 'must have four digits').max(2100, 'must have four digits'),
+    security_code: z.string().regex(/^\d{3,4}$/, 'must have three or four digits'),
+    holder_name: optionalField(textField({ max: 100 })),
+  }),
+  currency: optionalField(currencyField()).describe("Absent: the invoice's, else the buyer's first."),
+});
+
+/** Reading, adding and removing payment methods, in any flow. */
+export function registerFlowPaymentMethodRoutes(app: HttpApp, deps: Deps): void {
+  const list = async (session: FlowSession) =>
+    listFlowMethods(deps, { accountId: session.accountId, currency: await flowCurrency(deps, session) });
+  app.get(
+    `${SESSION_PATH}/payment-methods`,
+    {
+      ...sessionOnly(deps),
+      schema: { tags: TAGS, summary: 'Payment methods', response: responses(200, methodsSchema) },
+    },
+    async (request) => successEnvelope({ payment_methods: await list(sessionOf(request)) }),
+  );
+  app.post(
+    `${SESSION_PATH}/payment-methods`,
+    {
+      ...sessionOnly(deps),
+      schema: {
+        tags: TAGS,
+        summary: 'Add a card',
+        body: addSchema,
+        response: responses(201, methodsSchema.extend({ payment_method: flowPaymentMethodSchema })),
+      },
+    },
+    async (request, reply) => {
+      const session = sessionOf(request);
+      await requireTerms(deps, session.accountId);
+      const { card, currency } = request.body;
+      const id = await addCard(deps, session, {
+        number: card.number,
+        expiryMonth: card.expiry_month,
+        expiryYear: card.expiry_year,
+        securityCode: card.security_code,
+        holderName: card.holder_name?.trim() || undefined,
+        currency: await cardCurrency(deps, session, currency),
+      });
+      const methods = await list(session);
+      const added = methods.find((method) => method.payment_method_id === id);
+      return reply.code(201).send(successEnvelope({ payment_method: added, payment_methods: methods }));
+    },
+  );
+  app.post(
+    `${SESSION_PATH}/payment-methods/:id/remove`,
+    {
+      ...sessionOnly(deps),
+      config: { bodyKind: 'none' },
+      schema: {
+        tags: TAGS,
+        summary: 'Remove a card',
+        params: z.object({ id: z.string() }),
+        response: responses(200, methodsSchema),
+      },
+    },
+    async (request) => {
+      const session = sessionOf(request);
+      await removeMethod(deps, session, request.params.id.toLowerCase());
+      return successEnvelope({ payment_methods: await list(session) });
+    },
+  );
+}
+
+async function cardCurrency(deps: Deps, session: FlowSession, asked: string | undefined): Promise<string> {
+  const currency = asked ?? (await flowCurrency(deps, session)) ?? (await firstCurrency(deps, session.accountId));
+  const known = await deps.db
+    .selectFrom('currencies')
+    .select('is_virtual')
+    .where('code', '=', currency)
+    .executeTakeFirst();
+  if (known && !known.is_virtual) return currency;
+  throw invalidField('currency', 'currency_unknown', `Cards cannot pay in ${currency}.`);
+}
+
+async function firstCurrency(deps: Deps, accountId: string): Promise<string> {
+  const row = await deps.db
+    .selectFrom('payment_methods as p')
+    .innerJoin('currencies as c', 'c.code', 'p.processing_currency')
+    .select('p.processing_currency')
+    .where('p.account_id', '=', accountId)
+    .where('c.is_virtual', '=', false)
+    .orderBy('p.created_ms')
+    .orderBy((order) => order.case().when('p.processing_currency', '=', 'USD').then(0).else(1).end())
+    .orderBy('p.id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.processing_currency ?? 'USD';
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { ApiError } from '../../../platform/http/api-error.js';
+import { amountField, defaultedField, uuidField } from '../../../platform/http/fields.js';
+import type { FlowPaymentMethod } from './payment-method-view.js';
+
+/** What the buyer has picked, in the form of interface §4.1 and §6.2. */
+export const selectedMethodsField = z
+  .array(z.object({ payment_method_id: uuidField(), amount: defaultedField(amountField(0), 0) }))
+  .min(1)
+  .max(10);
+
+export type SelectedMethods = z.infer<typeof selectedMethodsField>;
+
+/**
+ * Looks every picked method up among the buyer's.
+ *
+ * @throws ApiError `payment_method_unavailable` 409 with the methods as they are now, when one was removed or has expired meanwhile
+ */
+export function requireUsable(selected: SelectedMethods, methods: readonly FlowPaymentMethod[]): FlowPaymentMethod[] {
+  return selected.map(({ payment_method_id }, index) => {
+    const method = methods.find((each) => each.payment_method_id === payment_method_id);
+    if (method?.usable) return method;
+    throw unavailableMethod(`payment_methods[${index}].payment_method_id`, methods);
+  });
+}
+
+export function unavailableMethod(param: string, methods: readonly FlowPaymentMethod[]): ApiError {
+  const message = 'This payment method cannot be used any more. Choose another one.';
+  return new ApiError({
+    status: 409,
+    errors: [{ code: 'payment_method_unavailable', message, param }],
+    payload: { payment_methods: methods },
+  });
+}

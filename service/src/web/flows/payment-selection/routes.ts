@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { Deps } from '../../../context.js';
+import { successEnvelope } from '../../../platform/http/envelope.js';
+import { amountField, currencyField, optionalField } from '../../../platform/http/fields.js';
+import type { HttpApp } from '../../../platform/http/http-app.js';
+import { responses } from '../../../platform/http/responses.js';
+import { SESSION_PATH, sessionOf, sessionOnly } from '../../flow-sessions/session-route.js';
+import { selectedMethodsField } from '../payment-methods/selected-methods.js';
+import { requireTerms } from '../tos/require-terms.js';
+import { checkSelection } from './check-selection.js';
+
+const requestSchema = z.object({
+  payment_methods: selectedMethodsField,
+  transaction_details: optionalField(z.object({ transaction_amount: amountField(1), currency: currencyField() })),
+});
+
+/** The end of the payment-selection flow (interface §4.3, §6.2). */
+export function registerPaymentSelectionRoutes(app: HttpApp, deps: Deps): void {
+  app.post(
+    `${SESSION_PATH}/payment-selection`,
+    {
+      ...sessionOnly(deps, ['payment-selection']),
+      schema: {
+        tags: ['Flows'],
+        summary: 'Check what the buyer has picked',
+        body: requestSchema,
+        response: responses(
+          200,
+          z.object({ payment_methods: z.array(z.object({ payment_method_id: z.string(), amount: z.number() })) }),
+        ),
+      },
+    },
+    async (request) => {
+      const session = sessionOf(request);
+      await requireTerms(deps, session.accountId);
+      const { payment_methods: selected, transaction_details: details } = request.body;
+      return successEnvelope({ payment_methods: await checkSelection(deps, session, { selected, details }) });
+    },
+  );
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import type { Deps } from '../../../context.js';
+import { readBalances } from '../../../ledger/read-balances.js';
+import { displayAmount } from '../../../payments/invoices/display-amount.js';
+import type { Payout } from '../../../payments/payouts/payout.js';
+import { failureReasonViewSchema } from '../next-action.js';
+import { viewBalance, walletBalanceFields } from '../payment-methods/wallet-balance.js';
+import { destinationSchema, viewDestination } from './payout-flow-view.js';
+
+export const payoutSchema = z
+  .object({
+    payout_id: z.string(),
+    state: z.enum(['pending', 'processed', 'failed']),
+    amount: z.number(),
+    fee_amount: z.number(),
+    arriving_amount: z.number(),
+    currency: z.string(),
+    display_amount: z.string(),
+    display_fee_amount: z.string(),
+    display_arriving_amount: z.string(),
+    destination: destinationSchema,
+    wallet: z.object({ wallet_id: z.string(), ...walletBalanceFields }),
+    failure_reason: failureReasonViewSchema.nullable(),
+    created: z.string(),
+  })
+  .meta({ id: 'FlowPayout' });
+
+/** A payout as its page shows it. */
+export async function viewPayout(deps: Deps, payout: Payout): Promise<z.infer<typeof payoutSchema>> {
+  const { amount, feeAmount, currency, walletId } = payout;
+  const exponents = await deps.money.exponents();
+  const display = (minor: number) => displayAmount(minor, currency, exponents);
+  const balances = await readBalances(deps.pool, [walletId]);
+  return {
+    payout_id: payout.id,
+    state: payout.state,
+    amount,
+    fee_amount: feeAmount,
+    arriving_amount: amount - feeAmount,
+    currency,
+    display_amount: display(amount),
+    display_fee_amount: display(feeAmount),
+    display_arriving_amount: display(amount - feeAmount),
+    destination: viewDestination(payout.destination),
+    wallet: { wallet_id: walletId, ...viewBalance(balances.get(walletId), currency, exponents) },
+    failure_reason: payout.failureReason,
+    created: new Date(payout.createdMs).toISOString(),
+  };
+}

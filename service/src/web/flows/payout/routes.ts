@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import type { Deps } from '../../../context.js';
+import { displayAmount } from '../../../payments/invoices/display-amount.js';
+import { findPayout } from '../../../payments/payouts/find-payout.js';
+import type { Payout } from '../../../payments/payouts/payout.js';
+import { notFound } from '../../../platform/http/api-error.js';
+import { successEnvelope } from '../../../platform/http/envelope.js';
+import { amountField, isUuid, optionalField, textField, uuidField } from '../../../platform/http/fields.js';
+import type { HttpApp } from '../../../platform/http/http-app.js';
+import { responses } from '../../../platform/http/responses.js';
+import { SESSION_PATH, sessionOf, sessionOnly } from '../../flow-sessions/session-route.js';
+import { countryField } from '../kyc/country.js';
+import { payOut, requireWallet } from './pay-out.js';
+import type { PayoutWallet } from './payout-flow-view.js';
+import { payoutSchema, viewPayout } from './payout-view.js';
+
+const TAGS = ['Flows'];
+const answer = responses(200, z.object({ payout: payoutSchema }));
+const amountFields = { wallet_id: uuidField(), amount: amountField(1).describe('Fee included.') };
+const startSchema = z.object({
+  ...amountFields,
+  payout_id: uuidField().describe('Made by the page, one per form shown.'),
+  destination: z.object({
+    type: z.literal('bank_account'),
+    holder_name: textField({ min: 1, max: 100 }),
+    account_number: textField({ min: 4, max: 50 }),
+    country: countryField,
+    routing_number: optionalField(textField({ max: 30 })),
+  }),
+});
+const quoteSchema = z.object({
+  amount: z.number(),
+  fee_amount: z.number(),
+  arriving_amount: z.number(),
+  currency: z.string(),
+  display_amount: z.string(),
+  display_fee_amount: z.string(),
+  display_arriving_amount: z.string(),
+});
+
+/** Money from the buyer's wallet to a bank account. */
+export function registerPayoutRoutes(app: HttpApp, deps: Deps): void {
+  const only = sessionOnly(deps, ['payout']);
+  const view = async (payout: Payout) => successEnvelope({ payout: await viewPayout(deps, payout) });
+  app.post(
+    `${SESSION_PATH}/payouts/quote`,
+    {
+      ...only,
+      schema: {
+        tags: TAGS,
+        summary: 'What a payout costs',
+        body: z.object(amountFields),
+        response: responses(200, z.object({ quote: quoteSchema })),
+      },
+    },
+    async (request) => {
+      const wallet = await requireWallet(deps, sessionOf(request), request.body);
+      return successEnvelope({ quote: await quote(deps, wallet, request.body.amount) });
+    },
+  );
+  app.post(
+    `${SESSION_PATH}/payouts`,
+    { ...only, schema: { tags: TAGS, summary: 'Pay out', body: startSchema, response: answer } },
+    async (request) => view(await payOut(deps, sessionOf(request), request.body)),
+  );
+  app.get(
+    `${SESSION_PATH}/payouts/:id`,
+    {
+      ...only,
+      schema: { tags: TAGS, summary: 'How far a payout is', params: z.object({ id: z.string() }), response: answer },
+    },
+    async (request) => {
+      const { id } = request.params;
+      const payout = isUuid(id) ? await findPayout(deps, id.toLowerCase()) : undefined;
+      if (payout?.accountId !== sessionOf(request).accountId) throw notFound('payout');
+      return view(payout);
+    },
+  );
+}
+
+async function quote(deps: Deps, wallet: PayoutWallet, amount: number) {
+  const { currency, fee_amount } = wallet;
+  const exponents = await deps.money.exponents();
+  const display = (minor: number) => displayAmount(minor, currency, exponents);
+  return {
+    amount,
+    fee_amount,
+    arriving_amount: amount - fee_amount,
+    currency,
+    display_amount: display(amount),
+    display_fee_amount: display(fee_amount),
+    display_arriving_amount: display(amount - fee_amount),
+  };
+}

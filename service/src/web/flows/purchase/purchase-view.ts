@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { Deps } from '../../../context.js';
+import { readBalances } from '../../../ledger/read-balances.js';
+import { readProgress } from '../../../payments/challenges/challenge-progress.js';
+import { displayAmount } from '../../../payments/invoices/display-amount.js';
+import type { Purchase } from '../../../payments/top-ups/purchase.js';
+import { failureReasonViewSchema, nextActionSchema, viewNextAction } from '../next-action.js';
+import { viewBalance, walletBalanceFields } from '../payment-methods/wallet-balance.js';
+
+export const purchaseSchema = z
+  .object({
+    purchase_id: z.string(),
+    state: z.enum(['processing', 'action_required', 'success', 'failed']),
+    amount: z.number(),
+    currency: z.string(),
+    display_amount: z.string(),
+    payment_method_id: z.string(),
+    wallet: z.object({ wallet_id: z.string(), ...walletBalanceFields }),
+    next_action: nextActionSchema.nullable(),
+    failure_reason: failureReasonViewSchema.nullable(),
+    created: z.string(),
+  })
+  .meta({ id: 'FlowPurchase' });
+
+export type PurchaseView = z.infer<typeof purchaseSchema>;
+
+/** A top-up as it truly stands. */
+export async function viewPurchase(deps: Deps, purchase: Purchase): Promise<PurchaseView> {
+  const { amount, currency } = purchase;
+  const exponents = await deps.money.exponents();
+  const balances = await readBalances(deps.pool, [purchase.walletId]);
+  return {
+    purchase_id: purchase.id,
+    ...(await standing(deps, purchase)),
+    amount,
+    currency,
+    display_amount: displayAmount(amount, currency, exponents),
+    payment_method_id: purchase.paymentMethodId,
+    wallet: {
+      wallet_id: purchase.walletId,
+      ...viewBalance(balances.get(purchase.walletId), currency, exponents),
+    },
+    created: new Date(purchase.createdMs).toISOString(),
+  };
+}
+
+async function standing(
+  deps: Deps,
+  purchase: Purchase,
+): Promise<Pick<PurchaseView, 'state' | 'next_action' | 'failure_reason'>> {
+  if (purchase.state !== 'processing') {
+    return { state: purchase.state, next_action: null, failure_reason: purchase.failureReason };
+  }
+  const progress = await readProgress(deps, purchase.id);
+  if (progress.state === 'waiting') {
+    return { state: 'action_required', next_action: viewNextAction(progress.next), failure_reason: null };
+  }
+  if (progress.state === 'failed') return { state: 'failed', next_action: null, failure_reason: progress.reason };
+  return { state: 'processing', next_action: null, failure_reason: null };
+}

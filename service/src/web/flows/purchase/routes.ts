@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import type { Deps } from '../../../context.js';
+import { askWhileWatched } from '../../../payments/challenges/ask-bank.js';
+import { abandonChallenges } from '../../../payments/challenges/challenge.js';
+import { displayAmount } from '../../../payments/invoices/display-amount.js';
+import { findPurchase, type Purchase } from '../../../payments/top-ups/purchase.js';
+import { runPurchase } from '../../../payments/top-ups/run-purchase.js';
+import { notFound } from '../../../platform/http/api-error.js';
+import { successEnvelope } from '../../../platform/http/envelope.js';
+import {
+  amountField,
+  currencyField,
+  isUuid,
+  optionalField,
+  textField,
+  uuidField,
+} from '../../../platform/http/fields.js';
+import type { HttpApp } from '../../../platform/http/http-app.js';
+import { responses } from '../../../platform/http/responses.js';
+import type { FlowSession } from '../../flow-sessions/flow-session.js';
+import { SESSION_PATH, sessionOf, sessionOnly } from '../../flow-sessions/session-route.js';
+import { purchaseSchema, viewPurchase } from './purchase-view.js';
+import { requireWallet, topUp } from './top-up.js';
+
+const TAGS = ['Flows'];
+const answer = responses(200, z.object({ purchase: purchaseSchema }));
+const idParams = z.object({ id: z.string() });
+const amountFields = { amount: amountField(1), currency: currencyField() };
+const startSchema = z.object({
+  ...amountFields,
+  purchase_id: uuidField().describe('Made by the page, one per form shown.'),
+  payment_method_id: uuidField(),
+  return_url: optionalField(textField({ max: 2000 })),
+});
+const quoteSchema = z.object({
+  amount: z.number(),
+  fee_amount: z.number(),
+  charge_amount: z.number(),
+  currency: z.string(),
+  display_amount: z.string(),
+  display_fee_amount: z.string(),
+  display_charge_amount: z.string(),
+});
+
+/** Topping up the buyer's own wallet from a card. */
+export function registerPurchaseRoutes(app: HttpApp, deps: Deps): void {
+  const only = sessionOnly(deps, ['purchase']);
+  const view = async (purchase: Purchase) => successEnvelope({ purchase: await viewPurchase(deps, purchase) });
+  app.post(
+    `${SESSION_PATH}/purchases/quote`,
+    {
+      ...only,
+      schema: {
+        tags: TAGS,
+        summary: 'What a top-up costs',
+        body: z.object(amountFields),
+        response: responses(200, z.object({ quote: quoteSchema })),
+      },
+    },
+    async (request) => {
+      const { amount, currency } = request.body;
+      await requireWallet(deps, sessionOf(request), request.body);
+      return successEnvelope({ quote: quote(amount, currency, await deps.money.exponents()) });
+    },
+  );
+  app.post(
+    `${SESSION_PATH}/purchases`,
+    { ...only, schema: { tags: TAGS, summary: 'Top up', body: startSchema, response: answer } },
+    async (request) => view(await topUp(deps, sessionOf(request), request.body)),
+  );
+  app.get(
+    `${SESSION_PATH}/purchases/:id`,
+    { ...only, schema: { tags: TAGS, summary: 'How far a top-up is', params: idParams, response: answer } },
+    async (request) => {
+      const purchase = await requirePurchase(deps, sessionOf(request), request.params.id);
+      const answered = await view(purchase);
+      if (answered.payload.purchase.state === 'action_required')
+        deps.money.inBackground(askWhileWatched(deps, purchase.id));
+      return answered;
+    },
+  );
+  app.post(
+    `${SESSION_PATH}/purchases/:id/abandon`,
+    {
+      ...only,
+      config: { bodyKind: 'none' },
+      schema: { tags: TAGS, summary: "Give up the bank's step", params: idParams, response: answer },
+    },
+    async (request) => {
+      const purchase = await requirePurchase(deps, sessionOf(request), request.params.id);
+      await abandonChallenges(deps, purchase.id);
+      await runPurchase(deps, purchase.id);
+      return view(await requirePurchase(deps, sessionOf(request), purchase.id));
+    },
+  );
+}
+
+async function requirePurchase(deps: Deps, session: FlowSession, id: string): Promise<Purchase> {
+  const purchase = isUuid(id) ? await findPurchase(deps.pool, id.toLowerCase()) : undefined;
+  if (purchase?.accountId !== session.accountId) throw notFound('purchase');
+  return purchase;
+}
+
+/** Gap §1: a top-up is free. */
+function quote(amount: number, currency: string, exponents: Awaited<ReturnType<Deps['money']['exponents']>>) {
+  const display = displayAmount(amount, currency, exponents);
+  return {
+    amount,
+    fee_amount: 0,
+    charge_amount: amount,
+    currency,
+    display_amount: display,
+    display_fee_amount: displayAmount(0, currency, exponents),
+    display_charge_amount: display,
+  };
+}

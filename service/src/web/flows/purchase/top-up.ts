@@ -1,0 +1,85 @@
+import type { Deps } from '../../../context.js';
+import { displayAmount } from '../../../payments/invoices/display-amount.js';
+import { findPurchase, type Purchase } from '../../../payments/top-ups/purchase.js';
+import { runPurchase } from '../../../payments/top-ups/run-purchase.js';
+import { startPurchase } from '../../../payments/top-ups/start-purchase.js';
+import { invalidField } from '../../../platform/http/api-error.js';
+import type { FlowSession } from '../../flow-sessions/flow-session.js';
+import { runWhileAnswerWaits } from '../answer-within.js';
+import { bankReturnUrl } from '../bank-return-url.js';
+import { listFlowMethods } from '../payment-methods/payment-method-view.js';
+import { unavailableMethod } from '../payment-methods/selected-methods.js';
+import { requireTerms } from '../tos/require-terms.js';
+import { listTopUpWallets, type TopUpWallet } from './purchase-flow-view.js';
+import { viewPurchase } from './purchase-view.js';
+
+export interface TopUpRequest {
+  /** Made by the page: the same id sent twice is one purchase. */
+  readonly purchase_id: string;
+  /** Minor units. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly payment_method_id: string;
+  readonly return_url?: string | undefined;
+}
+
+/**
+ * Charges a card of the buyer and fills the wallet; waits a while for the end.
+ *
+ * @throws ApiError `terms_not_accepted` 403; `currency_unknown`, `amount_too_small`, `amount_too_large`, `return_url_not_allowed` 422;
+ *   `payment_method_unavailable`, `purchase_id_taken` 409; `payment_provider_unavailable` 503
+ */
+export async function topUp(deps: Deps, session: FlowSession, body: TopUpRequest): Promise<Purchase> {
+  await requireTerms(deps, session.accountId);
+  const known = await findPurchase(deps.pool, body.purchase_id);
+  const wallet = await requireWallet(deps, session, body);
+  if (!known) await requireCard(deps, session, body);
+  const started = await startPurchase(deps, {
+    purchaseId: body.purchase_id,
+    integratorId: session.integratorId,
+    accountId: session.accountId,
+    paymentMethodId: body.payment_method_id,
+    walletId: wallet.walletId,
+    currency: body.currency,
+    amount: body.amount,
+    returnUrl: await bankReturnUrl(deps, session, body.return_url),
+  });
+  const current = () => findPurchase(deps.pool, started.id);
+  await runWhileAnswerWaits(deps, runPurchase(deps, started.id), async () => {
+    const purchase = await current();
+    return !purchase || (await viewPurchase(deps, purchase)).state !== 'processing';
+  });
+  return (await current()) ?? started;
+}
+
+/** The wallet that the amount goes to. @throws ApiError `currency_unknown`, `amount_too_small`, `amount_too_large` 422 */
+export async function requireWallet(
+  deps: Deps,
+  session: FlowSession,
+  wanted: { amount: number; currency: string },
+): Promise<TopUpWallet> {
+  const wallets = await listTopUpWallets(deps, session.accountId);
+  const wallet = wallets.find(({ currency }) => currency === wanted.currency);
+  if (!wallet) throw invalidField('currency', 'currency_unknown', `There is no wallet to fill in ${wanted.currency}.`);
+  const exponents = await deps.money.exponents();
+  const display = (amount: number) => displayAmount(amount, wallet.currency, exponents);
+  if (wanted.amount < wallet.leastAmount) {
+    throw invalidField('amount', 'amount_too_small', `The least amount is ${display(wallet.leastAmount)}.`);
+  }
+  if (wanted.amount > wallet.mostAmount) {
+    throw invalidField('amount', 'amount_too_large', `The most is ${display(wallet.mostAmount)}.`);
+  }
+  return wallet;
+}
+
+async function requireCard(
+  deps: Deps,
+  session: FlowSession,
+  body: { payment_method_id: string; currency: string },
+): Promise<void> {
+  const methods = await listFlowMethods(deps, { accountId: session.accountId, currency: body.currency });
+  const method = methods.find((each) => each.payment_method_id === body.payment_method_id);
+  if (method?.usable && method.kind === 'card') return;
+  const shown = await listFlowMethods(deps, { accountId: session.accountId });
+  throw unavailableMethod('payment_method_id', shown);
+}

@@ -1,0 +1,28 @@
+import type { Deps } from '../../context.js';
+import { registerDemoBankRoutes } from '../../operations/sandbox/demo-bank/demo-bank-routes.js';
+import { registerReturnRoutes } from '../../payments/challenges/return-routes.js';
+import type { HttpApp } from '../../platform/http/http-app.js';
+import { registerHostedRoutes } from '../checkout/hosted-routes.js';
+import { registerCheckoutRoutes } from '../checkout/routes.js';
+import { registerFlowSessionRoutes } from '../flow-sessions/routes.js';
+import { registerKycRoutes } from './kyc/routes.js';
+import { registerFlowPaymentMethodRoutes } from './payment-methods/routes.js';
+import { registerPaymentSelectionRoutes } from './payment-selection/routes.js';
+import { registerPayoutRoutes } from './payout/routes.js';
+import { registerPurchaseRoutes } from './purchase/routes.js';
+import { registerFlowTermsRoutes } from './tos/routes.js';
+
+/** Everything that flow pages and the hosted checkout call; see the README beside this file. */
+export function registerFlowRoutes(app: HttpApp, deps: Deps): void {
+  registerFlowSessionRoutes(app, deps);
+  registerHostedRoutes(app, deps);
+  registerFlowTermsRoutes(app, deps);
+  registerFlowPaymentMethodRoutes(app, deps);
+  registerKycRoutes(app, deps);
+  registerPurchaseRoutes(app, deps);
+  registerPayoutRoutes(app, deps);
+  registerPaymentSelectionRoutes(app, deps);
+  registerCheckoutRoutes(app, deps);
+  registerReturnRoutes(app, deps);
+  registerDemoBankRoutes(app, deps);
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { readIntegrator } from '../../accounts/integrators/integrator-profile.js';
+import { readCurrencies } from '../../accounts/users/currencies.js';
+import { maskEmail } from '../../accounts/users/email-address.js';
+import type { Deps } from '../../context.js';
+import { findAuthorizedInvoice } from '../../payments/authorized-invoices/find-authorized-invoice.js';
+import { checkoutSchema, viewCheckout } from '../checkout/checkout-view.js';
+import type { FlowSession } from '../flow-sessions/flow-session.js';
+import { kycSchema, viewKyc } from './kyc/kyc-view.js';
+import { flowPaymentMethodSchema, listFlowMethods } from './payment-methods/payment-method-view.js';
+import { payoutFlowSchema, viewPayoutFlow } from './payout/payout-flow-view.js';
+import { purchaseFlowSchema, viewPurchaseFlow } from './purchase/purchase-flow-view.js';
+import { termsSchema, viewTerms } from './tos/terms-view.js';
+
+const optionalText = z.string().nullable();
+
+export const sessionSchema = z
+  .object({
+    session_id: z.string(),
+    flow: z.string(),
+    expires: z.string(),
+    integrator: z.object({
+      name: z.string(),
+      display_name: z.string(),
+      branding: z.object({
+        background_color: optionalText,
+        primary_color: optionalText,
+        logo_url: optionalText,
+        preview_text: optionalText,
+      }),
+    }),
+    account: z.object({
+      account_id: z.string(),
+      display_name: z.string(),
+      email: z.string().describe('Masked.'),
+      locale: z.string(),
+      kyc_state: z.string(),
+    }),
+    currencies: z.record(z.string(), z.object({ exponent: z.number(), is_virtual: z.boolean() })),
+    terms: termsSchema,
+    payment_methods: z.array(flowPaymentMethodSchema),
+    kyc: kycSchema.optional(),
+    purchase: purchaseFlowSchema.optional(),
+    payout: payoutFlowSchema.optional(),
+    payment_selection: z.object({ can_add_card: z.boolean() }).optional(),
+    checkout: checkoutSchema.optional(),
+    hosted: z.object({ return_url: optionalText }).optional(),
+  })
+  .meta({ id: 'FlowSession' });
+
+export type SessionView = z.infer<typeof sessionSchema>;
+
+/** Everything that a flow's first paint needs, in one answer. */
+export async function viewSession(deps: Deps, session: FlowSession, locale: string | undefined): Promise<SessionView> {
+  const reading = deps.db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', session.accountId)
+    .executeTakeFirstOrThrow();
+  const withDocument = session.flow === 'tos' ? 'always' : 'when_required';
+  const readingTerms = async () => {
+    const language = locale ?? (await reading).locale;
+    return viewTerms(deps, { accountId: session.accountId, locale: language, withDocument });
+  };
+  const [account, integrator, currencies, terms, parts] = await Promise.all([
+    reading,
+    readIntegrator(deps.db, session.integratorId),
+    readCurrencies(deps),
+    readingTerms(),
+    viewParts(deps, session),
+  ]);
+  return {
+    session_id: session.id,
+    flow: session.flow,
+    expires: new Date(session.expiresMs).toISOString(),
+    integrator: { name: integrator.name, display_name: integrator.displayName, branding: integrator.branding },
+    account: {
+      account_id: account.id,
+      display_name: account.display_name,
+      email: account.email === null ? '' : maskEmail(account.email),
+      locale: account.locale,
+      kyc_state: account.kyc_state,
+    },
+    currencies: Object.fromEntries(
+      [...currencies.values()].map(({ code, exponent, isVirtual }) => [code, { exponent, is_virtual: isVirtual }]),
+    ),
+    terms,
+    ...parts,
+  };
+}
+
+type FlowParts = Pick<
+  SessionView,
+  'payment_methods' | 'kyc' | 'purchase' | 'payout' | 'payment_selection' | 'checkout' | 'hosted'
+>;
+
+/** What only this flow shows. */
+async function viewParts(deps: Deps, session: FlowSession): Promise<FlowParts> {
+  const { accountId } = session;
+  const methods = (currency?: string) => listFlowMethods(deps, { accountId, currency });
+  switch (session.flow) {
+    case 'tos':
+      return { payment_methods: [] };
+    case 'kyc':
+      return { payment_methods: [], kyc: await viewKyc(deps, accountId) };
+    case 'purchase':
+      return { payment_methods: await methods(), purchase: await viewPurchaseFlow(deps, accountId) };
+    case 'payout':
+      return {
+        payment_methods: [],
+        kyc: await viewKyc(deps, accountId),
+        payout: await viewPayoutFlow(deps, accountId),
+      };
+    case 'payment-selection':
+      return { payment_methods: await methods(), payment_selection: { can_add_card: true } };
+    case 'checkout':
+      return viewCheckoutParts(deps, session, methods);
+  }
+}
+
+async function viewCheckoutParts(
+  deps: Deps,
+  session: FlowSession,
+  methods: (currency?: string) => Promise<FlowParts['payment_methods']>,
+): Promise<FlowParts> {
+  const authorized = await findAuthorizedInvoice(deps.db, session.authorizedInvoiceId ?? '');
+  const [payment_methods, checkout] = await Promise.all([methods(authorized.currency), viewCheckout(deps, authorized)]);
+  const hosted =
+    session.hostedTokenSealed === null ? {} : { hosted: { return_url: authorized.body.return_url ?? null } };
+  return { payment_methods, checkout, ...hosted };
+}

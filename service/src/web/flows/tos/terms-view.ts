@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { chooseTermsText, readTerms, type TermsState } from '../../../accounts/terms/read-terms.js';
+import type { Deps } from '../../../context.js';
+
+const termsDocumentSchema = z
+  .object({
+    version: z.number(),
+    language: z.string(),
+    title: z.string(),
+    sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
+    published: z.string(),
+  })
+  .meta({ id: 'TermsDocument' });
+
+export const termsSchema = z
+  .object({
+    required: z.boolean(),
+    version: z.number().nullable(),
+    accepted_version: z.number().nullable(),
+    document: termsDocumentSchema.nullable(),
+  })
+  .meta({ id: 'FlowTerms' });
+
+export type TermsView = z.infer<typeof termsSchema>;
+
+/** Where the buyer stands with the terms. @param withDocument - always, or only while they are not accepted */
+export async function viewTerms(
+  deps: Pick<Deps, 'db'>,
+  options: { accountId: string; locale: string; withDocument: 'always' | 'when_required' },
+): Promise<TermsView> {
+  const state = await readTerms(deps.db, options.accountId);
+  const wanted = options.withDocument === 'always' || state.required;
+  return {
+    required: state.required,
+    version: state.version,
+    accepted_version: state.acceptedVersion,
+    document: wanted ? viewDocument(state, options.locale) : null,
+  };
+}
+
+function viewDocument(state: TermsState, locale: string): TermsView['document'] {
+  const chosen = chooseTermsText(state.texts, locale);
+  if (!chosen || state.version === null) return null;
+  return {
+    version: state.version,
+    language: chosen.language,
+    title: chosen.text.title,
+    sections: chosen.text.sections.map(({ heading, paragraphs }) => ({ heading, paragraphs: [...paragraphs] })),
+    published: new Date(state.publishedMs).toISOString(),
+  };
+}

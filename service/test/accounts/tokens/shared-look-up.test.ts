@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { AccessTokens } from '../../../src/accounts/tokens/find-access-token.js';
+
+it('asks the database once for a token that many requests bring at the same time, and anew after a revocation', async () => {
+  const row = {
+    client_id: 'client',
+    integrator_id: 'integrator',
+    integrator_name: 'games',
+    account_id: null,
+    scopes: [],
+    expires_ms: 2_000,
+  };
+  const answers: ((rows: unknown[]) => void)[] = [];
+  const query = () => new Promise((resolve) => answers.push((rows) => resolve({ rows })));
+  const deps = { pool: { query }, clock: { now: () => 1_000 } };
+  const tokens = new AccessTokens(deps as unknown as ConstructorParameters<typeof AccessTokens>[0]);
+
+  const together = Array.from({ length: 64 }, () => tokens.find('token'));
+  expect(answers.length).toBe(1);
+  tokens.forgetAll();
+  const later = tokens.find('token');
+  expect(answers.length).toBe(2);
+  answers[0]?.([row]);
+  answers[1]?.([]);
+
+  const found = await Promise.all(together);
+  expect(found.every((token) => typeof token === 'object' && token.principal.integratorName === 'games')).toBe(true);
+  expect(await later).toBe('unknown');
+  expect(tokens.recall('token')).toBeUndefined();
+});

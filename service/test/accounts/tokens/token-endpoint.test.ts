@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClient, type NewClient } from '../../../src/accounts/clients/create-client.js';
+import { startTestService, type TestService } from '../../support/test-service.js';
+
+let service: TestService;
+let client: NewClient;
+let otherClient: NewClient;
+beforeAll(async () => {
+  service = await startTestService();
+  client = await createClient(service.deps, service.integrator.integratorId);
+  otherClient = await createClient(service.deps, service.other.integratorId);
+});
+afterAll(() => service.stop());
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+const basic = ({ client_id, client_secret }: NewClient) =>
+  `Basic ${Buffer.from(`${client_id}:${client_secret}`).toString('base64')}`;
+
+async function post(url: string, form: Record<string, string>, headers: Record<string, string> = {}) {
+  const body = new URLSearchParams(form).toString();
+  const answer = await service.call({ method: 'POST', url, body, headers: { ...FORM, ...headers }, as: null });
+  return { ...answer, body: JSON.parse(answer.text) };
+}
+
+describe('client credentials (interface §5.2, Gap §5.7)', () => {
+  it('grants a bearer token for Basic credentials, outside the envelope', async () => {
+    const { status, body, headers } = await post(
+      '/token',
+      { grant_type: 'client_credentials' },
+      { authorization: basic(client) },
+    );
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ token_type: 'Bearer', expires_in: 3600 });
+    expect(body.scope.split(' ')).toContain('write_invoices');
+    expect(headers['cache-control']).toBe('no-store');
+    const use = await service.call({ url: '/v2/webhooks', as: { authorization: `Bearer ${body.access_token}` } });
+    expect(use.status).toBe(200);
+  });
+
+  it('grants one for credentials in the form, and only the scopes asked for', async () => {
+    const { body } = await post('/token', { grant_type: 'client_credentials', scope: 'read_invoice', ...client });
+    expect(body.scope).toBe('read_invoice');
+    const as = { authorization: `Bearer ${body.access_token}` };
+    const answer = await service.call({ method: 'POST', url: '/v1/users', body: { email: 'x@example.com' }, as });
+    expect(answer.status).toBe(403);
+  });
+
+  it.each([
+    ['no grant type', {}, 400, 'invalid_request'],
+    ['an unknown grant type', { grant_type: 'password' }, 400, 'unsupported_grant_type'],
+    ['an unknown scope', { grant_type: 'client_credentials', scope: 'everything' }, 400, 'invalid_scope'],
+  ])('refuses %s in the form of RFC 6749', async (_name, form, status, error) => {
+    const answer = await post('/token', form, { authorization: basic(client) });
+    expect([answer.status, answer.body.error]).toEqual([status, error]);
+    expect(answer.body.error_description).toBeTypeOf('string');
+  });
+
+  it('refuses wrong, missing and doubled credentials', async () => {
+    const grant = { grant_type: 'client_credentials' };
+    const wrong = await post('/token', grant, { authorization: basic({ ...client, client_secret: 'no' }) });
+    expect([wrong.status, wrong.body.error]).toEqual([401, 'invalid_client']);
+    expect(wrong.headers['www-authenticate']).toMatch(/^Basic/);
+    const missing = await post('/token', grant);
+    expect([missing.status, missing.body.error]).toEqual([401, 'invalid_client']);
+    const doubled = await post('/token', { ...grant, ...client }, { authorization: basic(client) });
+    expect([doubled.status, doubled.body.error]).toEqual([400, 'invalid_request']);
+  });
+
+  it('refuses a parameter that comes twice', async () => {
+    const body = 'grant_type=client_credentials&grant_type=client_credentials';
+    const answer = await service.call({ method: 'POST', url: '/token', body, headers: FORM, as: null });
+    expect([answer.status, JSON.parse(answer.text).error]).toEqual([400, 'invalid_request']);
+  });
+
+  it('expires after an hour of the service’s clock', async () => {
+    const { body } = await post('/token', { grant_type: 'client_credentials' }, { authorization: basic(client) });
+    const as = { authorization: `Bearer ${body.access_token}` };
+    service.deps.clock.advance(3_599_000);
+    expect((await service.call({ url: '/v2/webhooks', as })).status).toBe(200);
+    service.deps.clock.advance(2_000);
+    expect((await service.call({ url: '/v2/webhooks', as })).status).toBe(401);
+  });
+
+  it('answers a page of any origin and its preflight', async () => {
+    const origin = 'https://game.example';
+    const answer = await post('/token', { grant_type: 'client_credentials' }, { origin });
+    expect(answer.headers['access-control-allow-origin']).toBe('*');
+    const preflight = await service.call({ method: 'OPTIONS', url: '/token', headers: { origin }, as: null });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers['access-control-allow-headers']).toContain('Idempotency-Key');
+  });
+});
+
+describe('revocation and introspection', () => {
+  it('kills a token at once', async () => {
+    const { body } = await post('/token', { grant_type: 'client_credentials' }, { authorization: basic(client) });
+    const as = { authorization: `Bearer ${body.access_token}` };
+    expect((await service.call({ url: '/v2/webhooks', as })).status).toBe(200);
+    expect((await post('/revoke', { token: body.access_token })).status).toBe(200);
+    expect((await service.call({ url: '/v2/webhooks', as })).status).toBe(401);
+  });
+
+  it('answers an unknown token alike, and leaves another client’s token alone', async () => {
+    expect((await post('/revoke', { token: 'unknown' })).status).toBe(200);
+    const { body } = await post('/token', { grant_type: 'client_credentials' }, { authorization: basic(client) });
+    await post('/revoke', { token: body.access_token }, { authorization: basic(otherClient) });
+    const as = { authorization: `Bearer ${body.access_token}` };
+    expect((await service.call({ url: '/v2/webhooks', as })).status).toBe(200);
+  });
+
+  it('tells an integrator about its own tokens only', async () => {
+    const headers = await service.userHeaders(service.buyer.account_id);
+    const token = headers.authorization.slice('Bearer '.length);
+    const own = await post('/introspect', { token }, { authorization: basic(client) });
+    expect(own.body).toMatchObject({ active: true, sub: service.buyer.account_id });
+    const foreign = await post('/introspect', { token }, { authorization: basic(otherClient) });
+    expect(foreign.body).toEqual({ active: false });
+    expect((await post('/introspect', { token })).status).toBe(401);
+  });
+});

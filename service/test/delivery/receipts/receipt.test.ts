@@ -1,0 +1,143 @@
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSmtpMailer } from '../../../src/delivery/mail/mailer.js';
+import { sendMailsJob } from '../../../src/delivery/mail/send-mails-job.js';
+import { Story } from '../../payments/transactions/story.js';
+import { startTestService, type TestService } from '../../support/test-service.js';
+
+interface Received {
+  readonly to: string[];
+  readonly text: string;
+}
+
+/** A real SMTP server; `refuse` makes it answer 451 to so many messages first. */
+async function startSmtp() {
+  const received: Received[] = [];
+  const state = { refuse: 0 };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, session, done) {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', () => {
+        if (state.refuse > 0) {
+          state.refuse -= 1;
+          return done(Object.assign(new Error('try later'), { responseCode: 451 }));
+        }
+        received.push({
+          to: session.envelope.rcptTo.map((each) => each.address),
+          text: Buffer.concat(parts).toString('utf8'),
+        });
+        return done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    received,
+    state,
+    url: `smtp://127.0.0.1:${port}`,
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+let service: TestService;
+let smtp: Awaited<ReturnType<typeof startSmtp>>;
+let as: { authorization: string };
+let invoiceId: string;
+beforeAll(async () => {
+  smtp = await startSmtp();
+  service = await startTestService({ smtpUrl: smtp.url });
+  const story = new Story(service);
+  await story.fund(10_000);
+  invoiceId = await story.purchase({ description: 'Sword <of> "Fire" & ice', amount: 1_999 });
+  as = await service.userHeaders(service.buyer.account_id);
+});
+afterAll(async () => {
+  await service.stop();
+  await smtp.stop();
+});
+
+const send = (body: unknown = {}, id = invoiceId, headers: Record<string, string> = {}) =>
+  service.call({ method: 'POST', url: `/v1/transaction/${id}/receipt`, body, as, headers });
+
+async function deliver(): Promise<void> {
+  const mailer = createSmtpMailer({ smtpUrl: smtp.url, from: 'Purchases <no-reply@pay.example>' });
+  const job = sendMailsJob(service.deps, mailer);
+  while (await job.run(new AbortController().signal));
+  mailer.close();
+}
+
+describe('receipts by mail (interface §4.4)', () => {
+  it.each([{}, { email_address: null }])(
+    'go to the account’s own address by SMTP, as text and as HTML: %j',
+    async (body) => {
+      const { status, json } = await send(body);
+      expect([status, json.payload]).toEqual([200, { transaction_id: invoiceId, email_address: 'd•••@e•••.com' }]);
+      expect(service.deps.woken).toContain('send-mails');
+      await deliver();
+      const mail = smtp.received.at(-1);
+      expect(mail?.to).toEqual(['demo.buyer@example.com']);
+      expect(mail?.text).toContain('USD 19.99');
+      expect(mail?.text).toContain('text/plain');
+      expect(mail?.text).toContain('text/html');
+    },
+  );
+
+  it('escape what integrators write', async () => {
+    const row = await service.deps.db.selectFrom('mails').selectAll().executeTakeFirstOrThrow();
+    expect(row.html_body).toContain('Sword &lt;of&gt; &quot;Fire&quot; &amp; ice');
+    expect(row.html_body).not.toContain('<of>');
+    expect(row.text_body).toContain('Sword <of> "Fire" & ice');
+  });
+
+  it('go to a named address, and are sent once for one idempotency key', async () => {
+    const before = smtp.received.length;
+    const body = { email_address: 'Someone.Else@Example.ORG' };
+    const headers = { 'idempotency-key': 'receipt-1' };
+    const answers = [await send(body, invoiceId, headers), await send(body, invoiceId, headers)];
+    expect(answers.map((each) => each.json.payload.email_address)).toEqual(['S•••@e•••.org', 'S•••@e•••.org']);
+    await deliver();
+    expect(smtp.received.slice(before).map((mail) => mail.to)).toEqual([['Someone.Else@example.org']]);
+  });
+
+  it('are tried again when the mail server refuses', async () => {
+    const before = smtp.received.length;
+    smtp.state.refuse = 1;
+    await send();
+    await deliver();
+    expect(smtp.received.length).toBe(before);
+    const line = service.deps.logLines.find((each) => each.includes('mail not sent'));
+    expect(JSON.parse(line ?? '{}')).toMatchObject({ attempt: 1, smtpStatus: 451 });
+    expect(line).not.toContain('@');
+    service.deps.clock.advance(16_000);
+    await deliver();
+    expect(smtp.received.length).toBe(before + 1);
+  });
+
+  it.each(['nonsense', 'a@b', 'a b@c.de', 'x@y.z\nBcc: all@c.de', 'a@b.c,d@e.f', '', 7])(
+    'refuse the address %j',
+    async (address) => {
+      const { status, json } = await send({ email_address: address });
+      expect([status, json.codes]).toEqual([422, ['email_address_invalid']]);
+    },
+  );
+
+  it('are refused for another player’s transaction', async () => {
+    const strangers = await service.userHeaders(service.seller.account_id);
+    const own = await service.call({ method: 'POST', url: `/v1/transaction/${invoiceId}/receipt`, as: strangers });
+    expect(own.status).toBe(200);
+    const unknown = await send({}, '00000000-0000-4000-8000-000000000000');
+    expect([unknown.status, unknown.json.codes]).toEqual([404, ['transaction_not_found']]);
+  });
+
+  it('are limited, so that nobody’s mailbox is flooded', async () => {
+    let last = await send();
+    for (let n = 0; n < 40 && last.status === 200; n += 1) last = await send();
+    expect([last.status, last.json.codes]).toEqual([429, ['too_many_receipts']]);
+    expect(last.headers['retry-after']).toBe('600');
+  });
+});

@@ -1,0 +1,304 @@
+import { Webhook } from 'standardwebhooks';
+import { Agent } from 'undici';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { DeliveryView } from '../../../src/delivery/webhooks/list-deliveries.js';
+import { RETRY_WAITS_MS } from '../../../src/delivery/webhooks/retry-schedule.js';
+import { sendWebhook } from '../../../src/delivery/webhooks/send-webhook.js';
+import { webhooksJob } from '../../../src/delivery/webhooks/webhooks-job.js';
+import { heldBySignal } from '../../support/held-by-signal.js';
+import { type Receiver, startReceiver } from '../../support/webhooks/receiver.js';
+import { createWebhookWorld, type WebhookWorld } from '../../support/webhooks/webhook-world.js';
+
+const HOUR = 3_600_000;
+
+describe('webhook delivery (interface §6.1)', () => {
+  let world: WebhookWorld;
+  let receiver: Receiver;
+  beforeEach(async () => {
+    world = await createWebhookWorld();
+    receiver = await startReceiver();
+  });
+  afterEach(async () => {
+    await receiver.vanish();
+    await world.close();
+  });
+
+  async function log(webhookId: string): Promise<DeliveryView[]> {
+    const { payload } = await world.call('GET', `/v2/webhooks/${webhookId}/deliveries`);
+    return (payload as { deliveries: DeliveryView[] }).deliveries;
+  }
+
+  it('sends the exact body, named and signed as Standard Webhooks says', async () => {
+    const { secret } = await world.register(receiver.url);
+    const body = '{"status":"Success","message":[],"codes":[],"payload":{"id":"esc_ü","status":"ESCROWED"}}';
+    await world.emit(body);
+
+    await world.settle(world.job());
+
+    const [message] = receiver.received;
+    expect(message?.body).toBe(body);
+    expect(message?.headers['webhook-event']).toBe('escrow-transaction-update');
+    const verified = new Webhook(secret).verify(body, message?.headers as Record<string, string>);
+    expect(verified).toEqual(JSON.parse(body));
+  });
+
+  it('renders a completed invoice when its event has no body', async () => {
+    const { id } = await world.register(receiver.url);
+    await world.emit();
+    await world.deps.pool.query('UPDATE webhook_events SET body = NULL');
+
+    await world.settle(world.job({ renderInvoice: async (invoiceId) => JSON.stringify({ invoiceId }) }));
+
+    expect(JSON.parse(receiver.received[0]?.body ?? '')).toEqual({ invoiceId: (await log(id))[0]?.subject_id });
+  });
+
+  it('goes through the whole retry schedule and then calls the delivery failed', async () => {
+    const { id } = await world.register(receiver.url);
+    receiver.answer = (response) => response.writeHead(500).end('broken');
+    await world.emit();
+    const job = world.job();
+
+    for (const wait of RETRY_WAITS_MS) {
+      world.deps.clock.advance(Math.ceil(wait * 1.1) + 1);
+      await world.settle(job);
+    }
+
+    const [delivery] = await log(id);
+    expect(delivery?.state).toBe('failed');
+    expect(delivery?.attempts.map((attempt) => attempt.response_status)).toEqual(RETRY_WAITS_MS.map(() => 500));
+    expect(delivery?.attempts[0]?.response_excerpt).toBe('broken');
+    expect(new Set(receiver.received.map((message) => message.headers['webhook-id'])).size).toBe(1);
+  });
+
+  it('never tries again before 90 % of the wait', async () => {
+    await world.register(receiver.url);
+    receiver.answer = (response) => response.writeHead(503).end();
+    await world.emit();
+    const job = world.job();
+    await world.settle(job);
+
+    for (const [attempt, wait] of RETRY_WAITS_MS.slice(1).entries()) {
+      world.deps.clock.advance(Math.floor(wait * 0.9) - 1);
+      await world.settle(job);
+      expect(receiver.received).toHaveLength(attempt + 1);
+      world.deps.clock.advance(Math.ceil(wait * 0.2) + 2);
+      await world.settle(job);
+      expect(receiver.received).toHaveLength(attempt + 2);
+    }
+  });
+
+  it('honours Retry-After in seconds and as a date', async () => {
+    await world.register(receiver.url);
+    const waits = ['3600', new Date(Date.parse('2030-01-01T00:00:00Z') + 2 * HOUR).toUTCString()];
+    receiver.answer = (response) => {
+      const retryAfter = waits.shift();
+      response.setHeader('date', new Date('2030-01-01T00:00:00Z').toUTCString());
+      if (retryAfter) response.writeHead(429, { 'retry-after': retryAfter }).end();
+      else response.writeHead(200).end();
+    };
+    await world.emit();
+    const job = world.job();
+    await world.settle(job);
+
+    world.deps.clock.advance(HOUR - 1);
+    await world.settle(job);
+    expect(receiver.received).toHaveLength(1);
+    world.deps.clock.advance(1);
+    await world.settle(job);
+    expect(receiver.received).toHaveLength(2);
+    world.deps.clock.advance(2 * HOUR);
+    await world.settle(job);
+    expect(receiver.received).toHaveLength(3);
+  });
+
+  it('does not follow a redirect', async () => {
+    const { id } = await world.register(receiver.url);
+    receiver.answer = (response) => response.writeHead(307, { location: '/elsewhere' }).end();
+    await world.emit();
+
+    await world.settle(world.job());
+
+    expect(receiver.received.map((message) => message.path)).toEqual(['/hook']);
+    expect((await log(id))[0]?.attempts[0]?.response_status).toBe(307);
+  });
+
+  it('disables a receiver that answers 410, and sends again what failed once it is enabled and replayed', async () => {
+    const { id } = await world.register(receiver.url);
+    receiver.answer = (response) => response.writeHead(410).end();
+    await world.emit();
+    const job = world.job();
+    await world.settle(job);
+    expect((await world.call('GET', `/v2/webhooks/${id}`)).payload).toMatchObject({ state: 'disabled' });
+    expect((await world.call('POST', `/v2/webhooks/${id}/replay`, {})).status).toBe(409);
+
+    receiver.answer = (response) => response.writeHead(200).end();
+    await world.call('POST', `/v2/webhooks/${id}/enable`);
+    const replayed = await world.call('POST', `/v2/webhooks/${id}/replay`, {});
+    await world.settle(job);
+
+    expect(replayed.payload).toEqual({ replayed: 1 });
+    expect((await log(id))[0]?.state).toBe('delivered');
+  });
+
+  it('loses nothing to a receiver that hangs, answers 500 and vanishes, and delays nobody else', async () => {
+    const healthy = await startReceiver();
+    const { id: sickId } = await world.register(receiver.url);
+    const { id: healthyId } = await world.register(healthy.url);
+    receiver.answer = () => undefined;
+    for (let index = 0; index < 20; index += 1) await world.emit(JSON.stringify({ index }));
+    const job = world.job();
+
+    await world.settle(world.job({ timeoutMs: 1_500 }));
+    expect(healthy.received).toHaveLength(20);
+    await receiver.vanish();
+    world.deps.clock.advance(HOUR);
+    await world.settle(job);
+    await receiver.comeBack();
+    receiver.answer = (response) => response.writeHead(500).end();
+    world.deps.clock.advance(24 * HOUR);
+    await world.settle(job);
+    receiver.received.length = 0;
+    receiver.answer = (response) => response.writeHead(200).end();
+    world.deps.clock.advance(24 * HOUR);
+    await world.settle(job);
+
+    expect(receiver.received.map((message) => JSON.parse(message.body).index).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 20 }, (_, index) => index),
+    );
+    expect((await log(sickId)).every((delivery) => delivery.state === 'delivered')).toBe(true);
+    expect((await log(healthyId)).every((delivery) => delivery.attempts.length === 1)).toBe(true);
+    await healthy.vanish();
+  });
+
+  it('leaves nothing behind on signals that live as long as the node', async () => {
+    await world.register(receiver.url);
+    receiver.answer = (response) => setTimeout(() => response.writeHead(204).end(), 50);
+    const stop = new AbortController();
+    const job = world.job();
+    for (let index = 0; index < 5; index += 1) await world.emit();
+    while (await job.run(stop.signal));
+    expect(heldBySignal(stop.signal)).toBe(0);
+
+    const giveUp = new AbortController();
+    const agent = new Agent();
+    const message = { agent, url: receiver.url, headers: {}, body: '{}', giveUp: giveUp.signal };
+    for (let index = 0; index < 5; index += 1) expect((await sendWebhook(message)).status).toBe(204);
+    expect(heldBySignal(giveUp.signal)).toBe(0);
+    await agent.close();
+  });
+
+  it('is sent once by many nodes', async () => {
+    await world.register(receiver.url);
+    for (let index = 0; index < 60; index += 1) await world.emit(JSON.stringify({ index }));
+    const nodes = [world.job(), world.job(), world.job(), world.job()];
+
+    await Promise.all(nodes.map((node) => world.settle(node)));
+
+    expect(receiver.received).toHaveLength(60);
+    expect(new Set(receiver.received.map((message) => message.body)).size).toBe(60);
+  });
+
+  it('takes over what a node that died had claimed', async () => {
+    await world.register(receiver.url);
+    await world.emit();
+    await world.deps.pool.query('UPDATE webhook_deliveries SET claimed_until_ms = $1', [
+      world.deps.clock.now() + 60_000,
+    ]);
+    const job = world.job();
+
+    await world.settle(job);
+    expect(receiver.received).toHaveLength(0);
+    world.deps.clock.advance(60_001);
+    await world.settle(job);
+
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it('hands back what hangs when its node stops, without counting the attempt', async () => {
+    const { id } = await world.register(receiver.url);
+    receiver.answer = () => undefined;
+    await world.emit();
+    const stop = new AbortController();
+    const round = world.job({ finishWithinMs: 50 }).run(stop.signal);
+    stop.abort();
+    await round;
+
+    receiver.answer = (response) => response.writeHead(200).end();
+    await world.settle(world.job());
+
+    const [delivery] = await log(id);
+    expect(delivery?.state).toBe('delivered');
+    expect(delivery?.attempts).toHaveLength(1);
+  });
+
+  it('signs with both secrets for 24 hours after a rotation', async () => {
+    const first = await world.register(receiver.url);
+    const rotated = await world.call('POST', `/v2/webhooks/${first.id}/rotate`);
+    const second = rotated.payload as { secret: string };
+    const job = world.job();
+    await world.emit();
+    await world.settle(job);
+    world.deps.clock.advance(24 * HOUR);
+    await world.emit();
+    await world.settle(job);
+
+    const [during, after] = receiver.received;
+    const headersOf = (message: typeof during) => message?.headers as Record<string, string>;
+    expect(second.secret).not.toBe(first.secret);
+    expect(new Webhook(first.secret).verify(during?.body ?? '', headersOf(during))).toBeDefined();
+    expect(new Webhook(second.secret).verify(during?.body ?? '', headersOf(during))).toBeDefined();
+    expect(new Webhook(second.secret).verify(after?.body ?? '', headersOf(after))).toBeDefined();
+    expect(() => new Webhook(first.secret).verify(after?.body ?? '', headersOf(after))).toThrow();
+  });
+
+  it('gives out no secret that never signs, though two rotations come at once', async () => {
+    const { id } = await world.register(receiver.url);
+    const rotate = () => world.call('POST', `/v2/webhooks/${id}/rotate`);
+    const other = await world.deps.pool.connect();
+    await other.query('BEGIN');
+    await other.query('SELECT FROM webhook_endpoints WHERE id = $1 FOR UPDATE', [id]);
+    const both = Promise.all([rotate(), rotate()]);
+    const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+    await expect.poll(async () => (await world.deps.pool.query(waiting)).rowCount).toBe(2);
+    await other.query('COMMIT');
+    other.release();
+    const rotations = await both;
+    await world.emit();
+    await world.settle(world.job());
+
+    const [message] = receiver.received;
+    for (const { payload } of rotations) {
+      const { secret } = payload as { secret: string };
+      expect(new Webhook(secret).verify(message?.body ?? '', message?.headers as Record<string, string>)).toBeDefined();
+    }
+  });
+});
+
+describe('webhook secrets at rest', () => {
+  let world: WebhookWorld;
+  beforeAll(async () => {
+    world = await createWebhookWorld();
+  });
+  afterAll(() => world.close());
+
+  it('stay readable after SVC_SECRET_KEYS was rotated, and never stand in the database or the log as they are', async () => {
+    const receiver = await startReceiver();
+    const { secret } = await world.register(receiver.url);
+    const bytes = Buffer.from(secret.slice('whsec_'.length), 'base64');
+    const { rows } = await world.deps.pool.query('SELECT secret_sealed FROM webhook_endpoints');
+    await world.emit();
+    const rotated = { ...world.deps.settings, secretKeys: [Buffer.alloc(32, 7), ...world.deps.settings.secretKeys] };
+
+    await world.settle(webhooksJob({ ...world.deps, settings: rotated }, { renderInvoice: async () => '' }));
+
+    expect(rows[0].secret_sealed.includes(bytes)).toBe(false);
+    expect(world.deps.logLines.join('')).not.toContain(secret.slice('whsec_'.length));
+    expect(
+      new Webhook(secret).verify(
+        receiver.received[0]?.body ?? '',
+        receiver.received[0]?.headers as Record<string, string>,
+      ),
+    ).toBeDefined();
+    await receiver.vanish();
+  });
+});

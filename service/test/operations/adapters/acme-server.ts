@@ -1,0 +1,151 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import { isLuhnNumber } from '../../../src/payments/cards/luhn.js';
+
+/** Cards of the provider's test environment, by what they do. */
+export const ACME_CARDS = {
+  paying: '4111111111111111',
+  declining: '4000000000000002',
+  /** Has to be confirmed at the bank. */
+  asking: '4000000000003220',
+  alsoAsking: '4000002500003155',
+  /** Its bank confirms by itself. */
+  known: '4000000000003063',
+  /** Is taken without a step, until its bank refuses the charge and wants one. */
+  doubted: '4000000000003055',
+} as const;
+
+export interface AcmeStep {
+  state: 'open' | 'done' | 'failed' | 'cancelled';
+  readonly card: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly return_url: string;
+}
+
+export interface AcmeCharge {
+  readonly card: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly authentication?: string;
+}
+
+/** The provider of the guide's example, as its test environment would answer. */
+export interface AcmeServer {
+  readonly url: string;
+  /** By id, in the order in which they were made. */
+  readonly steps: Map<string, AcmeStep>;
+  /** What was paid, by id. */
+  readonly charges: Map<string, AcmeCharge>;
+  /** The step of each question how one stands. */
+  readonly questions: string[];
+  /** The step of each request to let one go. */
+  readonly releases: string[];
+  /** Answers 500 to everything. */
+  isAway: boolean;
+  forgetsKeys: boolean;
+  /** Runs before a question about a step is answered. */
+  beforeAnswer: () => void;
+  close(): Promise<void>;
+}
+
+export async function startAcme(): Promise<AcmeServer> {
+  const acme = {
+    steps: new Map<string, AcmeStep>(),
+    charges: new Map<string, AcmeCharge>(),
+    questions: [] as string[],
+    releases: [] as string[],
+    isAway: false,
+    forgetsKeys: false,
+    beforeAnswer: () => undefined,
+  };
+  const answers = new Map<string, object>();
+  let made = 0;
+  const server = createServer(async (request, response) => {
+    const body = await readJson(request);
+    const [, released] = /^\/authentications\/([^/]+)\/cancel$/.exec(String(request.url)) ?? [];
+    if (released !== undefined) acme.releases.push(released);
+    if (acme.isAway) return response.writeHead(500).end();
+    const key = request.headers['idempotency-key'];
+    const isKnown = typeof key === 'string' && !acme.forgetsKeys && answers.has(key);
+    const answer = isKnown ? answers.get(key) : answerTo(acme, String(request.url), body, () => `acme_${++made}`);
+    if (typeof key === 'string' && answer) answers.set(key, answer);
+    return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return Object.assign(acme, {
+    url: `http://127.0.0.1:${port}`,
+    close: async () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  });
+}
+
+type Books = Pick<AcmeServer, 'steps' | 'charges' | 'questions' | 'beforeAnswer'>;
+type Body = Record<string, unknown>;
+
+async function readJson(request: IncomingMessage): Promise<Body> {
+  let text = '';
+  for await (const part of request) text += part;
+  return JSON.parse(text || '{}');
+}
+
+function answerTo(books: Books, path: string, body: Body, newId: () => string): object {
+  if (path === '/cards') return answerToCard(body, newId());
+  if (path === '/authentications') return answerToStart(books, body, newId());
+  if (path === '/charges') return answerToCharge(books, body, newId());
+  const [, id, action] = /^\/authentications\/([^/]+)(\/answer|\/cancel)?$/.exec(path) ?? [];
+  if (id !== undefined && action === '/answer') return answerAsBuyer(books, id, body);
+  if (id !== undefined && action === '/cancel') return cancelStep(books, id);
+  if (id !== undefined) return answerToQuestion(books, id);
+  return path === '/transfers' ? { state: 'arrived' } : { state: 'refunded' };
+}
+
+function answerToCard({ number, expiryYear }: Body, id: string): object {
+  if (!isLuhnNumber(String(number))) return { error: { field: 'number', message: 'This is no card number.' } };
+  if (Number(expiryYear) < 2026) return { error: { field: 'expiry', message: 'This card has expired.' } };
+  const [kind = 'paying'] = Object.entries(ACME_CARDS).find(([, known]) => known === number) ?? [];
+  return { id: `${id}_${kind}`, brand: 'visa', last_four: String(number).slice(-4) };
+}
+
+function answerToStart(books: Books, body: Body, id: string): object {
+  const { card, amount, currency, return_url } = body as unknown as AcmeStep;
+  const needsBuyer = /asking$/i.test(card) || (card.endsWith('doubted') && body.force === true);
+  const state = needsBuyer ? 'open' : 'done';
+  if (state === 'done' && !card.endsWith('known')) return { state: 'none' };
+  books.steps.set(id, { state, card, amount, currency, return_url });
+  return { state, id, url: `https://bank.example/confirm/${id}` };
+}
+
+function answerToQuestion(books: Books, id: string): object {
+  books.questions.push(id);
+  books.beforeAnswer();
+  return { state: books.steps.get(id)?.state };
+}
+
+function answerAsBuyer(books: Books, id: string, { answer }: Body): object {
+  const step = books.steps.get(id);
+  if (step?.state === 'open') step.state = answer === 'pass' ? 'done' : 'failed';
+  return {};
+}
+
+/** One that was cancelled, or has failed, is left as it is. */
+function cancelStep(books: Books, id: string): object {
+  const step = books.steps.get(id);
+  if (step && step.state !== 'failed') step.state = 'cancelled';
+  return {};
+}
+
+function answerToCharge(books: Books, body: Body, id: string): object {
+  const charge = body as unknown as AcmeCharge;
+  if (charge.card.endsWith('declining')) return { state: 'declined', reason: 'card_declined', message: 'Declined.' };
+  const step = books.steps.get(charge.authentication ?? '');
+  const isConfirmed = step?.state === 'done' && step.card === charge.card && step.amount === charge.amount;
+  if (/(asking|doubted)$/i.test(charge.card) && !isConfirmed) return { state: 'needs_authentication' };
+  books.charges.set(id, charge);
+  return { state: 'paid', id };
+}

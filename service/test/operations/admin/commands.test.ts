@@ -1,0 +1,240 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { submitKyc } from '../../../src/accounts/kyc/submit-kyc.js';
+import { fundWallet } from '../../../src/ledger/fund-wallet.js';
+import { adminCommands } from '../../../src/operations/admin/commands.js';
+import { ADMIN_OPTIONS } from '../../../src/operations/admin/options.js';
+import { auditDatabase } from '../../../src/operations/audit/audit-database.js';
+import { startTestService, type TestService } from '../../support/test-service.js';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+const adminDeps = () => ({ ...service.deps, secretKeys: service.deps.settings.secretKeys });
+const run = async (name: string, options: Record<string, string[]>): Promise<Record<string, string>> =>
+  Object.fromEntries(Object.entries((await adminCommands[name]?.run(adminDeps(), options)) ?? {}));
+
+async function tokenFor(client: Record<string, string>) {
+  const { client_id = '', client_secret = '' } = client;
+  const body = new URLSearchParams({ grant_type: 'client_credentials', client_id, client_secret }).toString();
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const answer = await service.call({ method: 'POST', url: '/token', body, headers, as: null });
+  return { status: answer.status, authorization: `Bearer ${JSON.parse(answer.text).access_token}` };
+}
+
+/** As an operator types it. */
+async function typed(...words: string[]): Promise<Record<string, unknown>> {
+  return typedOn(service.connection.database ?? '', ...words);
+}
+
+async function typedOn(database: string, ...words: string[]): Promise<Record<string, unknown>> {
+  const { host = '', user = '' } = service.connection;
+  const DATABASE_URL = `postgres:///${database}?host=${encodeURIComponent(host)}&user=${user}`;
+  const args = ['--conditions=svc-source', '--import', 'tsx', 'service/src/operations/admin/main.ts', ...words];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { env: { ...process.env, DATABASE_URL } });
+  return JSON.parse(stdout);
+}
+
+async function introspect(client: Record<string, string>, token: string): Promise<{ active: boolean }> {
+  const { client_id = '', client_secret = '' } = client;
+  const body = new URLSearchParams({ client_id, client_secret, token }).toString();
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  return JSON.parse((await service.call({ method: 'POST', url: '/introspect', body, headers, as: null })).text);
+}
+
+describe('the operator’s commands', () => {
+  it('take every option that their help names', async () => {
+    const account_id = service.buyer.account_id;
+    expect(await typed('decide-kyc', '--account', account_id, '--state', 'REVERIFY')).toEqual({
+      account_id,
+      kyc_state: 'REVERIFY',
+    });
+    const help = await promisify(execFile)(process.execPath, [
+      '--conditions=svc-source',
+      '--import',
+      'tsx',
+      'service/src/operations/admin/main.ts',
+    ]).catch((error: { stderr: string }) => error);
+    const named = new Set(help.stderr.match(/--[a-z-]+/g)?.map((option) => option.slice(2)));
+    expect([...named].sort()).toEqual(ADMIN_OPTIONS.toSorted());
+  });
+
+  it('make an integrator whose client works, and disable it with its tokens', async () => {
+    const made = await run('create-integrator', {
+      name: ['new-games'],
+      currency: ['USD', 'JPY'],
+      origin: ['https://Games.Example'],
+    });
+    const { status, authorization } = await tokenFor(made);
+    expect(status).toBe(200);
+    const list = () => service.call({ url: `/v1/${made.account_id}/payment_methods`, as: { authorization } });
+    expect((await list()).json.payload).toHaveLength(2);
+    const second = await run('create-client', { integrator: ['new-games'] });
+    const asked = async () => (await introspect(second, authorization.slice('Bearer '.length))).active;
+    expect(await asked()).toBe(true);
+    await run('disable-client', { client: [made.client_id ?? ''] });
+    expect(await asked()).toBe(false);
+    service.app.accessTokens.forgetAll();
+    expect((await list()).status).toBe(401);
+    expect((await tokenFor(made)).status).toBe(401);
+    expect((await tokenFor(second)).status).toBe(200);
+  });
+
+  it('change how an integrator is named and looks, and leave the rest', async () => {
+    const integrator = [service.integrator.name];
+    await run('set-looks', { integrator, 'display-name': ['Demo Games'], 'preview-text': ['Pay'] });
+    const looks = await run('set-looks', { integrator, 'primary-color': ['#ffb81c'], 'preview-text': [''] });
+    expect(looks).toEqual({
+      display_name: 'Demo Games',
+      background_color: null,
+      primary_color: '#ffb81c',
+      logo_url: null,
+      preview_text: null,
+    });
+    expect(await run('set-looks', { integrator, 'display-name': [''] })).toMatchObject({
+      display_name: service.integrator.name,
+    });
+  });
+
+  it('add a token of a game, which can then be bought and paid with', async () => {
+    await run('add-currency', { code: ['GEM'], exponent: ['0'], virtual: ['yes'] });
+    await expect(run('add-currency', { code: ['GEM'], exponent: ['2'] })).rejects.toThrow(
+      'There is a currency GEM already.',
+    );
+    const { account_id, wallets } = service.buyer;
+    await fundWallet(service.deps.money, { walletId: wallets.USD?.wallet_id ?? '', amount: 100, currency: 'USD' });
+    const body = { account_id, paid_amount: 100, paid_currency: 'USD', received_amount: 7, received_currency: 'GEM' };
+    const bought = await service.call({ method: 'POST', url: '/v2/token_exchange', body });
+    expect([bought.status, bought.json.payload.user_received_amount]).toEqual([201, 7]);
+    expect(await auditDatabase(service.deps.pool)).toEqual([]);
+  });
+
+  it('let an integrator that is there already trade in a currency that came later', async () => {
+    const { deps, integrator, buyer, call } = service;
+    await run('add-currency', { code: ['NOK'], exponent: ['2'] });
+    const pay = async (wallet: { payment_method_id: string }) => {
+      const created = await call({
+        method: 'POST',
+        url: '/v2/invoice',
+        body: {
+          account_id: buyer.account_id,
+          reference_type: 'order',
+          reference_id: '1',
+          payment_methods: [{ payment_method_id: wallet.payment_method_id }],
+          line_items: [{ amount: 700, currency: 'NOK', transaction_type: 'user_to_integrator' }],
+        },
+      });
+      if (created.status !== 201) return created.json.codes;
+      const { invoice_id } = created.json.payload;
+      await call({ method: 'POST', url: `/v2/invoice/${invoice_id}/pay` });
+      return (await call({ url: `/v2/invoice/${invoice_id}` })).json.payload.state;
+    };
+    const wallets = `/v1/users/${buyer.account_id}/wallets`;
+    const { payload: wallet } = (await call({ method: 'POST', url: wallets, body: { currency: 'NOK' } })).json;
+    await fundWallet(deps.money, { walletId: wallet.wallet_id, amount: 1_000, currency: 'NOK' });
+    expect(await pay(wallet)).not.toBe('success');
+
+    const open = () => run('open-wallet', { integrator: [integrator.name], currency: ['NOK'] });
+    const [one, two] = await Promise.all([open(), open()]);
+    const again = await typed('open-wallet', '--integrator', integrator.name, '--currency', 'NOK');
+
+    expect(one).toMatchObject({ integrator: integrator.name, account_id: integrator.accountId, currency: 'NOK' });
+    expect([two, again]).toEqual([one, one]);
+    expect(await pay(wallet)).toBe('success');
+    const listed = await call({ url: `/v1/${integrator.accountId}/payment_methods` });
+    expect(listed.json.payload.find((each: { id: string }) => each.id === one.payment_method_id)).toMatchObject({
+      processing_currency: 'NOK',
+      wallet_balance: '700',
+    });
+    expect(await auditDatabase(deps.pool)).toEqual([]);
+  });
+
+  it.each([
+    [{ code: ['sek'], exponent: ['2'] }, '--code must be a currency code'],
+    [{ code: ['SEK'], exponent: ['9'] }, '--exponent must be the number of decimals'],
+    [{ code: ['SEK'], exponent: ['2'], virtual: ['maybe'] }, '--virtual must be yes or no'],
+    [{ code: ['SEK'] }, '--exponent must be given once'],
+  ])('refuse the currency %j', async (options, sentence) => {
+    await expect(run('add-currency', options)).rejects.toThrow(sentence);
+  });
+
+  it('publish terms, version after version', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'svc-terms-')), 'terms.json');
+    writeFileSync(
+      file,
+      JSON.stringify({ en: { title: 'Terms', sections: [{ heading: 'One', paragraphs: ['Two.'] }] } }),
+    );
+    expect(await run('publish-terms', { file: [file] })).toMatchObject({ version: 1 });
+    expect(await run('publish-terms', { file: [file] })).toMatchObject({ version: 2 });
+  });
+
+  it.each([
+    ['nothing', undefined, /cannot be read/],
+    ['{"en": ', '{"en": ', /is no JSON/],
+    ['a language without sections', '{"en": {"title": "Terms"}}', /en\.sections/],
+    ['no English', '{"de": {"title": "AGB", "sections": [{"heading": "", "paragraphs": []}]}}', /language en/],
+  ])('publish no terms from a file with %s, and say why in one sentence', async (_name, text, sentence) => {
+    const file = join(mkdtempSync(join(tmpdir(), 'svc-terms-')), 'terms.json');
+    if (text !== undefined) writeFileSync(file, text);
+    const refused = await run('publish-terms', { file: [file] }).catch((error: Error) => error.message);
+    expect(refused).toMatch(sentence);
+    expect(refused).not.toContain('\n');
+  });
+
+  it('say what to do about a database on which no node has been started', async () => {
+    const refused = await typedOn('postgres', 'review-kyc').catch((error: { stderr: string }) => error);
+    expect(refused).toMatchObject({ stderr: expect.stringMatching(/start a node on it first/) });
+  });
+
+  it('show what players have submitted, and enter the decision', async () => {
+    const { deps, buyer } = service;
+    const details = {
+      first_name: 'Demo',
+      last_name: 'Review',
+      date_of_birth: '1990-01-31',
+      address: { line_1: '1 Main Street', city: 'Springfield', postal_code: '12345', country: 'US' },
+      document: { type: 'passport', number: 'X1234567' },
+    } as const;
+    await submitKyc(deps, buyer.account_id, details);
+    const { submissions } = Object(await adminCommands['review-kyc']?.run(adminDeps(), {}));
+    expect(submissions).toMatchObject([{ account_id: buyer.account_id, details: { last_name: 'Review' } }]);
+    await run('decide-kyc', { account: [buyer.account_id], state: ['ACCEPT'] });
+    const account = await deps.db
+      .selectFrom('accounts')
+      .select('kyc_state')
+      .where('id', '=', buyer.account_id)
+      .execute();
+    expect(account).toEqual([{ kyc_state: 'ACCEPT' }]);
+    expect(Object(await adminCommands['review-kyc']?.run(adminDeps(), {})).submissions).toEqual([]);
+  });
+
+  it.each([
+    ['decide-kyc', { account: ['nobody'], state: ['ACCEPT'] }, /^--account must be an account id\.$/],
+    ['decide-kyc', { account: ['00000000-0000-4000-8000-000000000000'], state: ['ACCEPT'] }, /no user/],
+    ['decide-kyc', { account: ['x'], state: ['MAYBE'] }, /--state must be one of/],
+    ['create-integrator', { name: ['Demo Games'], currency: ['USD'] }, /--name/],
+    ['create-integrator', { name: ['fresh'], currency: ['XXX'] }, /--currency/],
+    ['create-integrator', { name: ['fresh'], currency: ['USD'], origin: ['games'] }, /--origin/],
+    ['create-client', { integrator: ['nobody'] }, /no integrator nobody/],
+    ['set-looks', { integrator: ['nobody'] }, /no integrator of the name nobody/],
+    ['set-looks', { integrator: ['nobody'], 'logo-url': ['javascript:x'] }, /https address/],
+    [
+      'set-looks',
+      { integrator: ['nobody'], 'logo-url': ['http://games.example/logo.png'] },
+      /must be an https address/,
+    ],
+    ['open-wallet', { integrator: ['nobody'], currency: ['USD'] }, /no integrator nobody/],
+    ['open-wallet', { integrator: ['nobody'] }, /--currency must be given once/],
+    ['create-client', {}, /--integrator must be given once/],
+    ['disable-client', { client: ['nobody'] }, /no enabled client/],
+  ])('%s refuses %j in one sentence', async (name, options, sentence) => {
+    await expect(run(name, options)).rejects.toThrow(sentence);
+  });
+});

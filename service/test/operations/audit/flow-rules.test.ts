@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditDatabase } from '../../../src/operations/audit/audit-database.js';
+import { flowRules } from '../../../src/operations/audit/flow-rules.js';
+import { answerAtBank } from '../../support/flows/at-bank.js';
+import type { FlowPayload } from '../../support/flows/flow-payload.js';
+import {
+  CARDS,
+  cardBody,
+  createFlowWorld,
+  type FlowUser,
+  type FlowWorld,
+  nonceOf,
+} from '../../support/flows/flow-world.js';
+
+describe('the audit of what flows have moved', () => {
+  let world: FlowWorld;
+  beforeAll(async () => {
+    world = await createFlowWorld();
+    const user = await world.addUser({ USD: 100_000 });
+    await topUp(user, CARDS.approve);
+    await topUp(user, CARDS.decline);
+    const { next_action } = await topUp(user, CARDS.authenticate);
+    await answerAtBank(world, next_action.url, 'pass');
+    await payOut(user);
+    for (const is_escrow of [false, true]) await checkOut(user, is_escrow);
+    await world.deps.money.drained();
+  });
+  afterAll(() => world.close());
+
+  async function topUp(user: FlowUser, number: string): Promise<FlowPayload['purchase']> {
+    const { session_token } = (await world.redeem(await world.authorizeUser(user), 'purchase')).payload;
+    const added = await world.inSession(session_token, 'POST', '/payment-methods', cardBody(number, 'USD'));
+    const { payment_method_id } = added.payload.payment_method;
+    const body = { purchase_id: randomUUID(), amount: 700, currency: 'USD', payment_method_id };
+    return (await world.inSession(session_token, 'POST', '/purchases', body)).payload.purchase;
+  }
+
+  async function payOut(user: FlowUser): Promise<void> {
+    await world.deps.db.updateTable('accounts').set({ kyc_state: 'ACCEPT' }).where('id', '=', user.accountId).execute();
+    const { session_token } = (await world.redeem(await world.authorizeUser(user), 'payout')).payload;
+    const destination = {
+      type: 'bank_account',
+      holder_name: 'Demo',
+      account_number: '123456789',
+      routing_number: '021000021',
+      country: 'US',
+    };
+    const wallet_id = user.wallets.USD?.wallet_id;
+    await world.inSession(session_token, 'POST', '/payouts', {
+      payout_id: randomUUID(),
+      wallet_id,
+      amount: 900,
+      destination,
+    });
+  }
+
+  async function checkOut(user: FlowUser, is_escrow: boolean): Promise<void> {
+    const { payload } = await world.authorizeInvoice(user, { is_escrow });
+    const { session_token } = (await world.redeem(nonceOf(payload.redirect), 'checkout')).payload;
+    const payment_methods = [{ payment_method_id: user.wallets.USD?.payment_method_id, amount: 0 }];
+    await world.inSession(session_token, 'POST', '/checkout/pay', { attempt_id: randomUUID(), payment_methods });
+  }
+
+  it('finds nothing in a healthy database', async () => {
+    expect(await auditDatabase(world.deps.pool)).toEqual([]);
+  });
+
+  const damages: [rule: string, sql: string][] = [
+    ['top-up-is-posted-once', `DELETE FROM postings WHERE cause_type = 'purchase'`],
+    ['card-charge-agrees-with-its-top-up', `UPDATE card_charges SET state = 'pending' WHERE state = 'captured'`],
+    ['top-up-is-charged', `DELETE FROM card_charges WHERE state = 'captured'`],
+    ['payout-is-posted', `UPDATE payouts SET amount = amount + 1`],
+    [
+      'authorized-invoice-is-paid-once',
+      `DROP INDEX checkout_attempts_live;
+       INSERT INTO checkout_attempts SELECT gen_random_uuid(), authorized_invoice_id, payment_methods, state, invoice_id, escrow_id,
+         failure_reason, return_url, created_ms, updated_ms FROM checkout_attempts`,
+    ],
+    ['card-is-charged-after-its-step', `UPDATE card_challenges SET state = 'expired'`],
+    ['checkout-agrees-with-its-invoice', `UPDATE checkout_attempts SET invoice_id = NULL, escrow_id = NULL`],
+  ];
+
+  it.each(damages)('%s is found', async (rule, sql) => {
+    const client = await world.deps.pool.connect();
+    try {
+      await client.query('BEGIN');
+      await client.query(sql);
+      const own = flowRules.find((each) => each.name === rule);
+      const { rows } = await client.query(own?.sql ?? '');
+      expect(rows.length).toBeGreaterThan(0);
+      await client.query('ROLLBACK');
+    } finally {
+      client.release();
+    }
+  });
+
+  it('has a damage for each of its rules', () => {
+    expect(damages.map(([rule]) => rule)).toEqual(flowRules.map((rule) => rule.name));
+  });
+});

@@ -1,0 +1,203 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { pino } from 'pino';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Fixtures } from '../../../src/operations/sandbox/fixtures.js';
+import { readSettings } from '../../../src/platform/settings.js';
+import { type RunningService, startService } from '../../../src/service.js';
+import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
+import { type Receiver, startReceiver } from '../../support/webhooks/receiver.js';
+
+interface Delivery {
+  readonly state: string;
+  readonly event: string;
+  readonly attempts: readonly { readonly response_status: number | null; readonly error: string }[];
+}
+
+let database: TestDatabase;
+let service: RunningService;
+let base: string;
+let fixtures: Fixtures;
+let authorization: string;
+beforeAll(async () => {
+  database = await createTestDatabase({ maxConnections: 2 });
+  const port = await freePort();
+  base = `http://127.0.0.1:${port}`;
+  const { host, port: databasePort, user, database: name } = database.connection;
+  const databaseUrl = `postgres://${user}@/${name}?host=${encodeURIComponent(host ?? '')}&port=${databasePort}`;
+  const settings = { ...readSettings({ PORT: `${port}` }), databaseUrl, databasePoolSize: 8 };
+  service = await startService(settings, pino({ level: 'silent' }));
+  fixtures = (await call('GET', '/sandbox/fixtures')).json;
+  authorization = `Bearer ${await newToken()}`;
+});
+afterEach(() => call('DELETE', '/sandbox/faults'));
+afterAll(async () => {
+  await service.stop();
+  await database.drop();
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+async function newToken(): Promise<string> {
+  const { client_id, client_secret } = fixtures;
+  const body = new URLSearchParams({ grant_type: 'client_credentials', client_id, client_secret });
+  return (await (await fetch(`${base}/token`, { method: 'POST', body })).json()).access_token;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every kind
+  readonly json: any;
+}
+
+async function call(method: string, path: string, body?: object, key?: string): Promise<Answer> {
+  const headers: Record<string, string> = { authorization: authorization ?? '' };
+  if (body) headers['content-type'] = 'application/json';
+  if (key !== undefined) headers['idempotency-key'] = key;
+  const response = await fetch(`${base}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  return { status: response.status, headers: response.headers, json: await response.json() };
+}
+
+const order = (fault: object) => call('POST', '/sandbox/faults', fault);
+const advance = (seconds: number) => call('POST', '/sandbox/clock', { advance_seconds: seconds });
+const invoiceBody = () => ({
+  account_id: fixtures.buyer.account_id,
+  reference_type: 'order',
+  reference_id: 'fault',
+  payment_methods: [{ payment_method_id: fixtures.buyer.wallets.USD?.payment_method_id }],
+  line_items: [{ amount: 100, currency: 'USD', transaction_type: 'user_to_integrator' }],
+});
+
+async function payInvoice(): Promise<string> {
+  const created = await call('POST', '/v2/invoice', invoiceBody());
+  const id: string = created.json.payload.invoice_id;
+  await call('POST', `/v2/invoice/${id}/pay`);
+  return id;
+}
+
+describe('a webhook receiver that is ordered to be down', () => {
+  let receiver: Receiver;
+  beforeAll(async () => {
+    receiver = await startReceiver();
+  });
+  afterAll(() => receiver.vanish());
+
+  it('gets nothing until the clock has moved over the waits, and then one message that verifies', async () => {
+    const { payload: webhook } = (await call('POST', '/v2/webhooks', { url: receiver.url })).json;
+    const deliveries = async (): Promise<Delivery[]> => {
+      const { json } = await call('GET', `/v2/webhooks/${webhook.id}/deliveries`);
+      return json.payload.deliveries;
+    };
+    const tried = (times: number) =>
+      expect.poll(async () => (await deliveries())[0]?.attempts.length, { timeout: 20_000 }).toBe(times);
+    const ordered = await order({ kind: 'webhook_receiver_down', times: 2 });
+    expect(ordered).toMatchObject({ status: 201, json: { kind: 'webhook_receiver_down', remaining: 2 } });
+
+    const invoiceId = await payInvoice();
+    await tried(1);
+    expect((await deliveries())[0]).toMatchObject({
+      state: 'due',
+      event: 'invoice-completion',
+      attempts: [{ response_status: null, error: 'no answer: ordered in the sandbox' }],
+    });
+    await advance(6);
+    await tried(2);
+    expect((await call('GET', '/sandbox/faults')).json).toEqual({ faults: [] });
+    expect(receiver.received).toEqual([]);
+    await advance(331);
+    await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await deliveries())[0]?.state).toBe('delivered');
+    await advance(3 * 24 * 3600);
+    authorization = `Bearer ${await newToken()}`;
+    await payInvoice();
+
+    await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(2);
+    const [first, second] = receiver.received;
+    expect(first?.headers['webhook-id']).not.toBe(second?.headers['webhook-id']);
+    const signature = first?.headers as Record<string, string>;
+    const { payload } = new Webhook(webhook.secret).verify(first?.body ?? '', signature) as { payload: object };
+    expect(payload).toMatchObject({ invoice_id: invoiceId, state: 'success' });
+    expect((await deliveries()).map(({ attempts }) => attempts.map((each) => each.response_status))).toEqual([
+      [204],
+      [null, null, 204],
+    ]);
+    await call('DELETE', `/v2/webhooks/${webhook.id}`);
+  });
+
+  it('stands in the sandbox’s list once, with its last answer, also after a replay', async () => {
+    receiver.answer = (response) => response.writeHead(410).end();
+    const { payload: webhook } = (await call('POST', '/v2/webhooks', { url: receiver.url })).json;
+    const listed = async () => {
+      const { deliveries } = (await call('GET', '/sandbox/deliveries')).json;
+      return deliveries.map((each: { response_status: number }) => each.response_status);
+    };
+    await payInvoice();
+    await expect.poll(listed, { timeout: 20_000 }).toEqual([410]);
+
+    receiver.answer = (response) => response.writeHead(204).end();
+    await call('POST', `/v2/webhooks/${webhook.id}/enable`);
+    await call('POST', `/v2/webhooks/${webhook.id}/replay`);
+
+    await expect.poll(listed, { timeout: 20_000 }).toEqual([204]);
+    await call('DELETE', `/v2/webhooks/${webhook.id}`);
+  });
+});
+
+describe('an API that is ordered to', () => {
+  it('be slow waits before it answers, once', async () => {
+    await order({ kind: 'slow_api', delay_ms: 700 });
+    const timed = async () => {
+      const started = performance.now();
+      expect((await call('GET', '/v2/webhooks')).status).toBe(200);
+      return performance.now() - started;
+    };
+    expect(await timed()).toBeGreaterThanOrEqual(690);
+    expect(await timed()).toBeLessThan(690);
+  });
+
+  it.each([
+    [{ kind: 'api_error' }, 500, null],
+    [{ kind: 'api_error', status: 503 }, 503, '1'],
+  ])(
+    'answer %j does so before anything happens; the same request with the same key then happens once',
+    async (fault, status, retryAfter) => {
+      const key = `fault-${status}`;
+      await order(fault);
+
+      const failed = await call('POST', '/v2/invoice', invoiceBody(), key);
+      const repeated = await call('POST', '/v2/invoice', invoiceBody(), key);
+      const again = await call('POST', '/v2/invoice', invoiceBody(), key);
+
+      expect([failed.status, failed.json.status, failed.json.codes]).toEqual([status, 'Failure', ['ordered_failure']]);
+      expect(failed.headers.get('retry-after')).toBe(retryAfter);
+      expect([repeated.status, again.status]).toEqual([201, 201]);
+      expect(again.json.payload.invoice_id).toBe(repeated.json.payload.invoice_id);
+      expect(again.headers.get('idempotent-replayed')).toBe('true');
+    },
+  );
+});
+
+describe('a payment that is ordered to fail', () => {
+  it('fails in-state for an invoice and for an escrow, each with the reason that was ordered', async () => {
+    await order({ kind: 'payment_fails', code: 'insufficient_funds', decline_code: 'insufficient_funds', times: 2 });
+    const before = (await call('GET', `/v1/${fixtures.buyer.account_id}/payment_methods`)).json.payload;
+
+    const invoice = (await call('GET', `/v2/invoice/${await payInvoice()}`)).json.payload;
+    const escrow = (await call('POST', '/v2/escrow', invoiceBody())).json.payload;
+    const paid = (await call('POST', `/v2/escrow/${escrow.id}/pay`)).json.payload;
+
+    expect(invoice).toMatchObject({ state: 'failed', failure_reason: { code: 'insufficient_funds' } });
+    expect(paid.status).toBe('ESCROW-FAILED');
+    const held = (await call('GET', `/v2/invoice/${escrow.escrow_invoice_id}`)).json.payload;
+    expect(held).toMatchObject({ state: 'failed', failure_reason: { decline_code: 'insufficient_funds' } });
+    expect((await call('GET', `/v1/${fixtures.buyer.account_id}/payment_methods`)).json.payload).toEqual(before);
+  });
+});

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../../src/app.js';
+import { createMoney } from '../../../src/ledger/money.js';
+import { fixturesSchema } from '../../../src/operations/sandbox/fixtures.js';
+import { createSandboxParts, type Sandbox, startSandbox } from '../../../src/operations/sandbox/start-sandbox.js';
+import { createSandboxCardProvider } from '../../../src/payments/cards/sandbox-card-provider.js';
+import type { HttpApp } from '../../../src/platform/http/http-app.js';
+import { createTestDeps } from '../../support/flows/test-deps.js';
+import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
+
+interface Node {
+  readonly app: HttpApp;
+  readonly sandbox: Sandbox;
+  readonly woken: () => number;
+  stop(): Promise<void>;
+}
+
+/** A node of the sandbox, as the service puts it together. */
+async function startNode(database: TestDatabase): Promise<Node> {
+  const base = createTestDeps(database);
+  const parts = createSandboxParts(database.pool, base.random);
+  const tools = { pool: database.pool, random: base.random, log: base.log, clock: parts.clock };
+  const money = createMoney(tools, {
+    cards: createSandboxCardProvider(parts),
+    orderedFailure: () => parts.faults.paymentFailure(),
+  });
+  let woken = 0;
+  const deps = { ...base, clock: parts.clock, money };
+  const sandbox = await startSandbox(deps, parts, () => {
+    woken += 1;
+  });
+  const app = createApp(deps, { sandbox });
+  return {
+    app,
+    sandbox,
+    woken: () => woken,
+    stop: async () => {
+      await app.close();
+      await sandbox.stop();
+      await money.drained();
+    },
+  };
+}
+
+let database: TestDatabase;
+let node: Node;
+let second: Node;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  [node, second] = await Promise.all([startNode(database), startNode(database)]);
+});
+afterAll(async () => {
+  await Promise.all([node.stop(), second.stop()]);
+  await database.drop();
+});
+
+async function call(method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object, headers = {}) {
+  const response = await node.app.inject({ method, url, headers, ...(payload && { payload }) });
+  return { status: response.statusCode, body: response.json() };
+}
+
+async function tokenOf(fixtures: { client_id: string; client_secret: string }, app = node.app) {
+  const form = new URLSearchParams({ grant_type: 'client_credentials', ...pick(fixtures) }).toString();
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  return (await app.inject({ method: 'POST', url: '/token', payload: form, headers })).json().access_token as string;
+}
+
+function pick({ client_id, client_secret }: { client_id: string; client_secret: string }) {
+  return { client_id, client_secret };
+}
+
+describe('fixtures', () => {
+  it('are made once, though two nodes start at the same time, and stay the same', async () => {
+    const first = await call('GET', '/sandbox/fixtures');
+    expect(fixturesSchema.safeParse(first.body).success).toBe(true);
+    expect(await second.sandbox.fixtures()).toEqual(first.body);
+    const integrators = await database.db.selectFrom('integrators').select('name').execute();
+    expect(integrators.map((row) => row.name).sort()).toEqual(['demo-games', 'other-games']);
+  });
+
+  it('hold credentials that work, a buyer with at least USD 1,000 and a few dozen transactions', async () => {
+    const { body } = await call('GET', '/sandbox/fixtures');
+    const authorization = `Bearer ${await tokenOf(body)}`;
+    const url = `/v1/${body.buyer.account_id}/payment_methods`;
+    const methods = (await node.app.inject({ url, headers: { authorization } })).json().payload;
+    const usd = methods.find(
+      (each: { provider: string; processing_currency: string }) =>
+        [each.provider, each.processing_currency].join() === 'wallet,USD',
+    );
+    expect(Number(usd.wallet_balance)).toBeGreaterThanOrEqual(100_000);
+    expect(usd.provider_data.wallet_id).toBe(body.buyer.wallets.USD.wallet_id);
+    expect(body.transactions.length).toBeGreaterThanOrEqual(24);
+    for (const id of body.transactions) {
+      const details = await node.app.inject({ url: `/v1/transaction/${id}`, headers: { authorization } });
+      expect(details.statusCode).toBe(200);
+    }
+    const other = `Bearer ${await tokenOf(body.other_client)}`;
+    expect((await node.app.inject({ url, headers: { authorization: other } })).statusCode).toBe(404);
+  });
+});
+
+describe('the clock', () => {
+  it('moves time for tokens on every node and wakes the jobs', async () => {
+    const { body } = await call('GET', '/sandbox/fixtures');
+    const authorization = `Bearer ${await tokenOf(body)}`;
+    const before = node.woken();
+    const moved = await call('POST', '/sandbox/clock', { advance_seconds: 3601 });
+    expect(moved.status).toBe(200);
+    expect(Date.parse(moved.body.now)).toBeGreaterThan(Date.now() + 3_590_000);
+    expect(node.woken()).toBe(before + 1);
+    expect((await node.app.inject({ url: '/v2/webhooks', headers: { authorization } })).statusCode).toBe(401);
+    await expect.poll(() => second.sandbox.clock.offsetMs).toBe(node.sandbox.clock.offsetMs);
+  });
+
+  it.each([{}, { advance_seconds: -1 }, { advance_seconds: 'soon' }, { advance_seconds: 1e12 }])(
+    'refuses %j',
+    async (payload) => {
+      expect((await call('POST', '/sandbox/clock', payload)).status).toBe(422);
+    },
+  );
+});
+
+describe('ordered failures', () => {
+  it('fail the next payment in-state, once', async () => {
+    const { body: fixtures } = await call('GET', '/sandbox/fixtures');
+    const headers = { authorization: `Bearer ${await tokenOf(fixtures)}` };
+    const ordered = await call('POST', '/sandbox/faults', { kind: 'payment_fails', decline_code: 'lost_card' });
+    expect(ordered).toMatchObject({ status: 201, body: { kind: 'payment_fails', remaining: 1 } });
+    const states: string[] = [];
+    for (let n = 0; n < 2; n += 1) {
+      const created = await node.app.inject({
+        method: 'POST',
+        url: '/v2/invoice',
+        headers,
+        payload: {
+          account_id: fixtures.buyer.account_id,
+          reference_type: 'order',
+          reference_id: `${n}`,
+          payment_methods: [{ payment_method_id: fixtures.buyer.wallets.USD.payment_method_id }],
+          line_items: [{ amount: 100, currency: 'USD', transaction_type: 'user_to_integrator' }],
+        },
+      });
+      const url = `/v2/invoice/${created.json().payload.invoice_id}`;
+      await node.app.inject({ method: 'POST', url: `${url}/pay`, headers });
+      const paid = (await node.app.inject({ url, headers })).json().payload;
+      states.push([paid.state, paid.failure_reason?.decline_code ?? ''].join(' ').trim());
+    }
+    expect(states).toEqual(['failed lost_card', 'success']);
+  });
+
+  it('answer errors to API calls and spare the sandbox’s own tools, until removed', async () => {
+    await call('POST', '/sandbox/faults', { kind: 'api_error', status: 503, times: null });
+    const refused = await node.app.inject('/v1/transactions');
+    expect([refused.statusCode, refused.json().status]).toEqual([401, 'Failure']);
+    const token = await node.app.inject({ method: 'POST', url: '/token' });
+    expect([token.statusCode, token.json().error]).toEqual([503, 'temporarily_unavailable']);
+    expect((await call('GET', '/sandbox/fixtures')).status).toBe(200);
+    for (const document of ['/pay/link', '/ui/v1/demo-bank/step', '/ui/v1/three-d-secure/step']) {
+      const { headers } = await node.app.inject(document);
+      expect([document, headers['content-type']]).toEqual([document, 'text/html; charset=utf-8']);
+    }
+    const { body } = await call('DELETE', '/sandbox/faults');
+    expect(body).toEqual({ faults: [] });
+    expect((await node.app.inject({ method: 'POST', url: '/token' })).statusCode).toBe(400);
+  });
+
+  it('refuses kinds that do not exist', async () => {
+    const { status, body } = await call('POST', '/sandbox/faults', { kind: 'earthquake' });
+    expect([status, body.message]).toEqual([
+      422,
+      ['kind must be one of: payment_fails, slow_api, api_error, webhook_receiver_down.'],
+    ]);
+  });
+});
+
+describe('the API document', () => {
+  it('says of each of the sandbox’s tools what it answers and how it refuses', async () => {
+    const { paths } = (await call('GET', '/openapi.json')).body;
+    for (const [path, methods] of Object.entries<Record<string, { responses: object }>>(paths)) {
+      if (!path.startsWith('/sandbox/')) continue;
+      for (const [method, { responses }] of Object.entries(methods)) {
+        const success = `${method} ${path}` === 'post /sandbox/faults' ? '201' : '200';
+        expect([path, Object.keys(responses)]).toEqual([path, [success, '4XX', '5XX']]);
+        expect([path, responses]).toEqual([
+          path,
+          expect.objectContaining({ [success]: expect.objectContaining({ content: expect.anything() }) }),
+        ]);
+      }
+    }
+  });
+});
+
+describe('the page and its guard', () => {
+  it('is one HTML document with a policy of its own script and style', async () => {
+    const response = await node.app.inject('/sandbox');
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.headers['content-security-policy']).toMatch(/script-src 'sha256-/);
+    expect(response.body).not.toMatch(/ (src|href|on\w+|style)="(?!data:)/);
+  });
+
+  it('refuses changes from other sites', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    expect((await call('POST', '/sandbox/reset', undefined, headers)).status).toBe(403);
+  });
+});
+
+describe('reset', () => {
+  it('starts anew: new credentials, real time, the same story; old tokens are dead', async () => {
+    const { body: old } = await call('GET', '/sandbox/fixtures');
+    const authorization = `Bearer ${await tokenOf(old)}`;
+    const { status, body } = await call('POST', '/sandbox/reset');
+    expect(status).toBe(200);
+    expect(body.client_id).not.toBe(old.client_id);
+    expect(body.transactions).toHaveLength(old.transactions.length);
+    expect(node.sandbox.clock.offsetMs).toBe(0);
+    expect((await node.app.inject({ url: '/v2/webhooks', headers: { authorization } })).statusCode).toBe(401);
+    expect(await tokenOf(body)).toMatch(/^svc_at_/);
+  });
+});
+
+describe('operator mode', () => {
+  it('has none of it', async () => {
+    const app = createApp(createTestDeps(database));
+    for (const url of ['/sandbox', '/sandbox/fixtures', '/sandbox/mails']) {
+      expect((await app.inject(url)).statusCode).toBe(404);
+    }
+    await app.close();
+  });
+});

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ACME_CARDS } from '../../operations/adapters/acme-server.js';
+import { type AcmeBuyer, type AcmeWorld, createAcmeWorld } from './acme-world.js';
+
+let world: AcmeWorld;
+beforeAll(async () => {
+  world = await createAcmeWorld();
+});
+beforeEach(() => {
+  world.acme.charges.clear();
+  world.acme.steps.clear();
+});
+afterAll(async () => {
+  expect(await world.audit()).toEqual([]);
+  await world.close();
+});
+
+const flows: [flow: string, open: (card: 'doubted' | 'paying') => Promise<AcmeBuyer>, paid: string, unpaid: string][] =
+  [
+    ['checkout', (card) => world.openCheckout([ACME_CARDS[card]]), 'paid', 'open'],
+    ['checkout with escrow', (card) => world.openCheckout([ACME_CARDS[card]], { is_escrow: true }), 'paid', 'open'],
+    ['top-up', (card) => world.openPurchase(ACME_CARDS[card]), 'success', 'failed'],
+  ];
+
+describe.each(flows)('a %s whose bank wants the buyer after all', (_flow, open, paid, unpaid) => {
+  it('costs nothing at first, opens the bank at the next press, and is charged once with the step', async () => {
+    const buyer = await open('doubted');
+
+    await buyer.pay();
+    const refused = await buyer.poll();
+    await buyer.pay();
+    const waiting = await buyer.poll();
+    world.atBank('pass');
+    world.deps.clock.advance(1_000);
+    await world.comeBack();
+
+    expect(refused).toMatchObject({ state: unpaid, failure_reason: { code: 'authentication_required' } });
+    expect(waiting.state).toBe('action_required');
+    expect((await buyer.poll()).state).toBe(paid);
+    expect([...world.acme.charges.values()]).toMatchObject([{ amount: 1999, authentication: world.lastStep().id }]);
+  });
+
+  it('is free when the bank then refuses, and may be tried again with a step', async () => {
+    const buyer = await open('doubted');
+    await buyer.pay();
+    world.deps.clock.advance(1_000);
+    await buyer.pay();
+    world.atBank('refuse');
+    await world.comeBack();
+    expect((await buyer.poll()).failure_reason).toMatchObject({ code: 'authentication_failed' });
+
+    await buyer.pay();
+
+    expect(world.acme.charges.size).toBe(0);
+    expect(world.acme.steps.size).toBeGreaterThan(0);
+  });
+});
+
+describe('a bank’s demand', () => {
+  it('is about its own card: another one of the same buyer is charged without a step', async () => {
+    const buyer = await world.openCheckout([ACME_CARDS.doubted]);
+    await buyer.pay();
+    const other = await world.openCheckout([ACME_CARDS.paying]);
+
+    await other.pay();
+
+    expect((await other.poll()).state).toBe('paid');
+    expect(world.acme.steps.size).toBe(0);
+  });
+});

@@ -1,0 +1,329 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { finishChallenge } from '../../../src/payments/challenges/challenge.js';
+import { challengesJob } from '../../../src/payments/challenges/challenges-job.js';
+import { planChallenges } from '../../../src/payments/challenges/plan-challenges.js';
+import { checkoutJob } from '../../../src/payments/checkout-attempts/checkout-job.js';
+import { purchasesJob } from '../../../src/payments/top-ups/purchases-job.js';
+import { seal } from '../../../src/platform/secrets/seal.js';
+import { ACME_CARDS } from '../../operations/adapters/acme-server.js';
+import { type AcmeBuyer, type AcmeWorld, createAcmeWorld } from './acme-world.js';
+
+const MINUTE = 60_000;
+const signal = new AbortController().signal;
+
+let world: AcmeWorld;
+beforeAll(async () => {
+  world = await createAcmeWorld();
+});
+beforeEach(() => {
+  world.acme.charges.clear();
+  world.acme.steps.clear();
+});
+afterAll(async () => {
+  expect(await world.audit()).toEqual([]);
+  await world.close();
+});
+
+const charges = () => [...world.acme.charges.values()];
+/** How often the provider was asked about its newest step. */
+const asked = () => world.acme.questions.filter((id) => id === world.lastStep().id).length;
+const idOf = (returnUrl: string) => new URL(returnUrl).pathname.split('/').at(-1) ?? '';
+
+const flows: [flow: string, open: () => Promise<AcmeBuyer>, paid: string, unpaid: string][] = [
+  ['checkout', () => world.openCheckout([ACME_CARDS.asking]), 'paid', 'open'],
+  ['checkout with escrow', () => world.openCheckout([ACME_CARDS.asking], { is_escrow: true }), 'paid', 'open'],
+  ['top-up', () => world.openPurchase(ACME_CARDS.asking), 'success', 'failed'],
+];
+
+describe.each(flows)('the step at an operator’s bank, in a %s', (_flow, open, paid, unpaid) => {
+  it('opens the bank’s own page, charges nothing before, and once with the step’s reference after the buyer’s return', async () => {
+    const buyer = await open();
+    const started = await buyer.pay();
+    const { next_action } = started.payload.checkout ?? started.payload.purchase;
+    expect(next_action).toMatchObject({
+      type: 'three_d_secure',
+      url: `https://bank.example/confirm/${world.lastStep().id}`,
+    });
+    expect(charges()).toEqual([]);
+
+    world.atBank('pass');
+    const page = await world.comeBack();
+
+    expect(page.body).toContain('You have confirmed the payment.');
+    expect((await buyer.poll()).state).toBe(paid);
+    expect(charges()).toMatchObject([{ amount: 1999, currency: 'USD', authentication: world.lastStep().id }]);
+    expect((await world.comeBack(undefined, 'POST')).body).toContain('You have confirmed the payment.');
+    expect(charges()).toHaveLength(1);
+  });
+
+  it('takes no visit’s word: a forged return, by GET or POST, changes nothing', async () => {
+    const buyer = await open();
+    await buyer.pay();
+
+    const forged = await world.comeBack(
+      undefined,
+      'GET',
+      '?redirect_status=succeeded&return_url=https://evil.example/',
+    );
+    world.deps.clock.advance(5_000);
+    const posted = await world.comeBack(undefined, 'POST', '?result=passed');
+
+    for (const page of [forged, posted]) {
+      expect(page.body).toContain('Your bank has not answered yet.');
+      expect(page.body).not.toContain('evil.example');
+    }
+    expect((await buyer.poll()).state).toBe('action_required');
+    expect(charges()).toEqual([]);
+  });
+
+  it('is learned by the page’s polls when the buyer does not come back, and not by every one of them', async () => {
+    const buyer = await open();
+    await buyer.pay();
+    for (let poll = 0; poll < 10; poll += 1) await buyer.poll();
+    expect(asked()).toBe(1);
+
+    world.atBank('pass');
+    world.deps.clock.advance(5_000);
+    await buyer.poll();
+
+    expect((await buyer.poll()).state).toBe(paid);
+    expect(asked()).toBe(2);
+    expect(charges()).toHaveLength(1);
+  });
+
+  it('is learned by the job when nobody looks on', async () => {
+    const buyer = await open();
+    await buyer.pay();
+    world.atBank('pass');
+    await challengesJob(world.deps).run(signal);
+    expect(asked()).toBe(0);
+
+    world.deps.clock.advance(30_000);
+    await Promise.all([1, 2, 3].map(() => challengesJob(world.deps).run(signal)));
+    await world.deps.money.drained();
+
+    expect(asked()).toBe(1);
+    expect((await buyer.poll()).state).toBe(paid);
+    expect(charges()).toHaveLength(1);
+  });
+
+  it('refused there ends the payment, and nothing is charged', async () => {
+    const buyer = await open();
+    await buyer.pay();
+    world.atBank('refuse');
+
+    const page = await world.comeBack();
+
+    expect(page.body).toContain('Nothing was charged.');
+    expect(await buyer.poll()).toMatchObject({ state: unpaid, failure_reason: { code: 'authentication_failed' } });
+    expect(charges()).toEqual([]);
+  });
+
+  it('waits while the provider is away, and goes on when it is back', async () => {
+    const buyer = await open();
+    await buyer.pay();
+    world.atBank('pass');
+    world.acme.isAway = true;
+    const page = await world.comeBack();
+    const away = await buyer.poll();
+    world.acme.isAway = false;
+    expect(page.body).toContain('Your bank has not answered yet.');
+    expect(away.state).toBe('action_required');
+
+    world.deps.clock.advance(1_000);
+    await world.comeBack();
+
+    expect((await buyer.poll()).state).toBe(paid);
+    expect(charges()).toHaveLength(1);
+  });
+
+  it('is started again as the same step when the provider’s answer was lost', async () => {
+    const buyer = await open();
+    const id = randomUUID();
+    world.acme.isAway = true;
+    const lost = await buyer.pay(id);
+    world.acme.isAway = false;
+    expect(lost).toMatchObject({ status: 503, codes: ['payment_provider_unavailable'] });
+
+    const answers = await Promise.all([buyer.pay(id), buyer.pay(id), buyer.pay(id)]);
+
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+    expect(world.acme.steps.size).toBe(1);
+  });
+
+  it('passed at the bank after 15 minutes is never charged, whoever learns of it', async () => {
+    const buyer = await open();
+    await buyer.pay();
+    world.deps.clock.advance(15 * MINUTE);
+    world.atBank('pass');
+
+    const page = await world.comeBack();
+    await challengesJob(world.deps).run(signal);
+    const shown = await buyer.poll();
+    world.deps.clock.advance(MINUTE);
+    for (const job of [checkoutJob(world.deps), purchasesJob(world.deps)]) await job.run(signal);
+
+    expect(page.body).toContain('This took too long. Nothing was charged.');
+    expect(shown).toMatchObject({ state: unpaid, failure_reason: { code: 'authentication_expired' } });
+    expect((await buyer.poll()).state).toBe(unpaid);
+    expect(charges()).toEqual([]);
+  });
+
+  it('passed just before, but heard of after its time, is never charged', async () => {
+    const buyer = await open();
+    await buyer.pay();
+    world.atBank('pass');
+    world.deps.clock.advance(15 * MINUTE - 1);
+    world.acme.beforeAnswer = () => world.deps.clock.advance(1);
+    const page = await world.comeBack();
+    world.acme.beforeAnswer = () => undefined;
+
+    expect(page.body).toContain('This took too long. Nothing was charged.');
+    expect((await buyer.poll()).state).toBe(unpaid);
+    expect(charges()).toEqual([]);
+  });
+
+  it('is charged by the job when its node died between the bank’s word and the charge', async () => {
+    const buyer = await open();
+    await buyer.pay();
+    world.atBank('pass');
+    expect(await finishChallenge(world.deps, idOf(world.lastStep().return_url), 'passed')).toBe(true);
+    expect((await buyer.poll()).state).toBe('processing');
+
+    world.deps.clock.advance(15_000);
+    const jobs = [1, 2].flatMap(() => [checkoutJob(world.deps), purchasesJob(world.deps), challengesJob(world.deps)]);
+    await Promise.all(jobs.map((job) => job.run(signal)));
+    await world.deps.money.drained();
+
+    expect((await buyer.poll()).state).toBe(paid);
+    expect(charges()).toHaveLength(1);
+  });
+});
+
+describe('the step at an operator’s bank', () => {
+  it('that the bank passes by itself needs no buyer, and the charge has its reference', async () => {
+    const buyer = await world.openCheckout([ACME_CARDS.known]);
+
+    const paid = await buyer.pay();
+
+    expect(paid.payload.checkout).toMatchObject({ state: 'paid', next_action: null });
+    expect(charges()).toMatchObject([{ authentication: world.lastStep().id }]);
+  });
+
+  it('is not taken by a card that needs none, whose charge has no reference', async () => {
+    const buyer = await world.openCheckout([ACME_CARDS.paying]);
+
+    expect((await buyer.pay()).payload.checkout.state).toBe('paid');
+    expect(world.acme.steps.size).toBe(0);
+    expect(charges()).toEqual([expect.not.objectContaining({ authentication: expect.anything() })]);
+  });
+
+  it('of one card among two holds both back, and each is charged its share', async () => {
+    const other = await world.openCheckout([ACME_CARDS.asking, ACME_CARDS.known]);
+    await other.pay();
+    expect(charges()).toEqual([]);
+    const open = [...world.acme.steps].find(([, step]) => step.state === 'open');
+
+    world.atBank('pass', open?.[0]);
+    await world.comeBack(open?.[1]);
+
+    expect((await other.poll()).state).toBe('paid');
+    const confirmed = ({ authentication = '' }) => world.acme.steps.get(authentication)?.amount;
+    const amounts = charges().map((charge) => [charge.amount, confirmed(charge)]);
+    expect(amounts.sort()).toEqual([
+      [1499, 1499],
+      [500, 500],
+    ]);
+  });
+
+  it('leads back to the hosted order, whose link the provider never sees', async () => {
+    const user = await world.addUser();
+    const { payload } = await world.authorizeInvoice(user, { invoice_mechanism: 'svc_hosted' });
+    const link_token = idOf(payload.redirect);
+    const opened = await world.app.inject({ method: 'POST', url: '/ui/v1/hosted-sessions', payload: { link_token } });
+    const token = opened.json().payload.session_token;
+    const card = {
+      number: ACME_CARDS.asking,
+      expiry_month: 12,
+      expiry_year: 2031,
+      security_code: '123',
+      holder_name: 'Demo Buyer',
+    };
+    const added = await world.inSession(token, 'POST', '/payment-methods', { card });
+    const payment_methods = [{ payment_method_id: added.payload.payment_method.payment_method_id, amount: 0 }];
+    await world.inSession(token, 'POST', '/checkout/pay', { attempt_id: randomUUID(), payment_methods });
+    world.atBank('pass');
+
+    const page = await world.comeBack();
+
+    expect(page.body).toContain(`href="${world.deps.settings.addresses.hostedUrl}/pay/${link_token}"`);
+    expect(JSON.stringify([...world.acme.steps])).not.toContain(link_token);
+    expect((await world.inSession(token, 'GET', '/checkout')).payload.checkout.state).toBe('paid');
+  });
+
+  it('still says how it stands when the way back was sealed with a key that the operator has taken off the list', async () => {
+    const buyer = await world.openCheckout([ACME_CARDS.asking]);
+    await buyer.pay();
+    const sealed = seal(world.deps.random, randomBytes(32), 'https://shop.example/').toString('base64');
+    const id = idOf(world.lastStep().return_url);
+    await world.deps.db.updateTable('card_challenges').set({ return_url: sealed }).where('id', '=', id).execute();
+    world.atBank('pass');
+
+    const page = await world.comeBack();
+
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('You have confirmed the payment.');
+    expect(page.body).toContain('You can close this page');
+  });
+
+  it('is one step at the provider though a new key comes to seal between two requests for it', async () => {
+    const { user, cards } = await world.openPurchase(ACME_CARDS.asking);
+    const { settings } = world.deps;
+    const payment = {
+      causeType: 'purchase',
+      causeId: randomUUID(),
+      accountId: user.accountId,
+      cards: [{ paymentMethodId: cards[0] ?? '', amount: 1_000 }],
+      demanded: new Set<string>(),
+      currency: 'USD',
+      returnUrl: '',
+    } as const;
+    const plan = (secretKeys: readonly Buffer[]) =>
+      planChallenges({ ...world.deps, settings: { ...settings, secretKeys } }, payment);
+
+    const [before] = await plan(settings.secretKeys);
+    const [after] = await plan([randomBytes(32), ...settings.secretKeys]);
+
+    expect(before?.state).toBe('waiting');
+    expect(after?.id).toBe(before?.id);
+    expect(world.acme.steps.size).toBe(1);
+  });
+
+  it.each(['x', randomUUID(), encodeURIComponent('https://evil.example/')])(
+    'that does not exist has a page that says so and leads nowhere: %s',
+    async (id) => {
+      const page = await world.app.inject({
+        method: 'GET',
+        url: `/ui/v1/three-d-secure/${id}?return_url=https://evil.example/`,
+      });
+
+      expect(page.statusCode).toBe(200);
+      expect(page.body).toContain('There is no such payment to confirm.');
+      expect(page.body).not.toMatch(/evil|href|refresh|<script/);
+    },
+  );
+
+  it('has ids that follow neither from each other nor from what the buyer knows', async () => {
+    const buyer = await world.openPurchase(ACME_CARDS.asking);
+    const id = randomUUID();
+    await buyer.pay(id);
+
+    const challenge = idOf(world.lastStep().return_url);
+
+    expect(challenge).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(challenge.slice(0, 8)).not.toBe(id.slice(0, 8));
+    const logged = world.deps.logLines.filter((line) => JSON.parse(line).level < 40).join('\n');
+    expect(logged).not.toContain(challenge);
+  });
+});

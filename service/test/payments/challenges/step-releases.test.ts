@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createJobs } from '../../../src/create-jobs.js';
+import { releasesJob } from '../../../src/payments/challenges/releases-job.js';
+import { checkoutJob } from '../../../src/payments/checkout-attempts/checkout-job.js';
+import { purchasesJob } from '../../../src/payments/top-ups/purchases-job.js';
+import { ACME_CARDS } from '../../operations/adapters/acme-server.js';
+import { type AcmeBuyer, type AcmeWorld, createAcmeWorld } from './acme-world.js';
+
+const MINUTE = 60_000;
+const signal = new AbortController().signal;
+
+let world: AcmeWorld;
+beforeAll(async () => {
+  world = await createAcmeWorld();
+});
+beforeEach(async () => {
+  await runReleases();
+  world.acme.steps.clear();
+  world.acme.charges.clear();
+  world.acme.releases.length = 0;
+});
+afterAll(async () => {
+  expect(await world.audit()).toEqual([]);
+  await world.close();
+});
+
+const releases = () => world.acme.releases;
+const allSteps = () => [...world.acme.steps.keys()];
+
+/** On so many nodes at once. */
+async function runReleases(nodes = 1): Promise<void> {
+  const release = world.deps.adapters.authenticator?.release;
+  if (!release) throw new Error('The guide has a release.');
+  await Promise.all(Array.from({ length: nodes }, () => releasesJob(world.deps, release).run(signal)));
+}
+
+async function abandon({ buyer, path, attempt_id }: StartedPayment): Promise<void> {
+  await world.inSession(buyer.token, 'POST', `${path}/abandon`, attempt_id ? { attempt_id } : undefined);
+  await world.deps.money.drained();
+}
+
+interface StartedPayment {
+  readonly buyer: AcmeBuyer;
+  readonly path: string;
+  readonly attempt_id: string | undefined;
+}
+
+async function startPaying(open: () => Promise<AcmeBuyer>): Promise<StartedPayment> {
+  const buyer = await open();
+  const { payload } = await buyer.pay();
+  const path = payload.purchase ? `/purchases/${payload.purchase.purchase_id}` : '/checkout';
+  return { buyer, path, attempt_id: payload.checkout?.attempt_id ?? undefined };
+}
+
+const flows: [flow: string, open: () => Promise<AcmeBuyer>][] = [
+  ['checkout', () => world.openCheckout([ACME_CARDS.asking])],
+  ['checkout with escrow', () => world.openCheckout([ACME_CARDS.asking], { is_escrow: true })],
+  ['top-up', () => world.openPurchase(ACME_CARDS.asking)],
+];
+
+describe.each(flows)('the provider of a %s', (_flow, open) => {
+  it('lets go, once, of the step of a buyer who gave up, though several nodes see to it', async () => {
+    const started = await startPaying(open);
+    await runReleases(3);
+    expect(releases()).toEqual([]);
+
+    await abandon(started);
+    await runReleases(3);
+    world.deps.clock.advance(60 * MINUTE);
+    await runReleases(3);
+
+    expect(releases()).toEqual(allSteps());
+    expect(world.lastStep().state).toBe('cancelled');
+  });
+
+  it('lets go of the step of a buyer who never came back, once its time is over', async () => {
+    await startPaying(open);
+    world.deps.clock.advance(16 * MINUTE);
+    for (const job of [checkoutJob(world.deps), purchasesJob(world.deps)]) await job.run(signal);
+
+    await runReleases();
+
+    expect(releases()).toEqual(allSteps());
+  });
+
+  it('keeps the step that the bank has refused, and the step that was charged', async () => {
+    await startPaying(open);
+    world.atBank('refuse');
+    await world.comeBack();
+    const paying = await startPaying(open);
+    world.atBank('pass');
+    await world.comeBack();
+    expect(['paid', 'success']).toContain((await paying.buyer.poll()).state);
+
+    world.deps.clock.advance(60 * MINUTE);
+    await runReleases();
+
+    expect(releases()).toEqual([]);
+  });
+
+  it('is asked again after a minute when it was away, and then no more', async () => {
+    await abandon(await startPaying(open));
+    world.acme.isAway = true;
+    await runReleases();
+    world.acme.isAway = false;
+    await runReleases();
+    expect(releases()).toHaveLength(1);
+
+    world.deps.clock.advance(2 * MINUTE);
+    await runReleases();
+    world.deps.clock.advance(60 * MINUTE);
+    await runReleases();
+
+    expect(releases()).toHaveLength(2);
+    expect(world.lastStep().state).toBe('cancelled');
+  });
+
+  it('holds nothing when a step is given up while the bank’s word comes in, unless it is charged', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      world.acme.releases.length = 0;
+      world.acme.charges.clear();
+      const started = await startPaying(open);
+      const step = world.lastStep();
+      world.atBank('pass');
+      await Promise.all([world.comeBack(), abandon(started)]);
+      const { state } = await started.buyer.poll();
+      await runReleases(2);
+
+      const isPaid = ['paid', 'success'].includes(state);
+      expect({ charges: world.acme.charges.size, releases: releases() }).toEqual(
+        isPaid ? { charges: 1, releases: [] } : { charges: 0, releases: [step.id] },
+      );
+    }
+  });
+});
+
+describe('the provider of a payment with two cards', () => {
+  it('lets go of the other step when the bank has refused one, and the buyer cannot pass it any more', async () => {
+    const { buyer } = await startPaying(() => world.openCheckout([ACME_CARDS.asking, ACME_CARDS.alsoAsking]));
+    const [first = '', second = ''] = allSteps();
+    const shown = (await world.inSession(buyer.token, 'GET', '/checkout')).payload.checkout.next_action?.url ?? '';
+    const [refused, other] = shown.endsWith(first) ? [first, second] : [second, first];
+    world.atBank('refuse', refused);
+    await world.comeBack(world.acme.steps.get(refused));
+    await runReleases();
+    world.atBank('pass', other);
+
+    const page = await world.comeBack(world.acme.steps.get(other));
+
+    expect(releases()).toEqual([other]);
+    expect(page.body).toContain('The payment was given up. Nothing was charged.');
+    expect(world.acme.charges.size).toBe(0);
+  });
+
+  it('lets go of a passed step when the bank refuses the other one', async () => {
+    await startPaying(() => world.openCheckout([ACME_CARDS.known, ACME_CARDS.asking]));
+    const [passed, open] = [...world.acme.steps].sort(([, { state }]) => (state === 'done' ? -1 : 1));
+    world.atBank('refuse', open?.[0]);
+    await world.comeBack(open?.[1]);
+
+    await runReleases();
+
+    expect(releases()).toEqual([passed?.[0]]);
+    expect(world.acme.charges.size).toBe(0);
+  });
+
+  it('lets go of a passed step exactly when its card was not charged before the other one declined', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      world.acme.steps.clear();
+      world.acme.charges.clear();
+      world.acme.releases.length = 0;
+      const { buyer } = await startPaying(() => world.openCheckout([ACME_CARDS.declining, ACME_CARDS.known]));
+      expect((await buyer.poll()).failure_reason).toMatchObject({ code: 'payment_method_declined' });
+      world.deps.clock.advance(15_000);
+      await checkoutJob(world.deps).run(signal);
+
+      await runReleases();
+
+      const wasCharged = world.acme.charges.size > 0;
+      expect(releases()).toEqual(wasCharged ? [] : allSteps());
+    }
+  });
+});
+
+describe('a provider without such a call', () => {
+  it('is asked nothing: no job is there', () => {
+    const { adapters } = world.deps;
+    const { authenticator } = adapters;
+    if (!authenticator) throw new Error('The guide has an authenticator.');
+    const { release: _, ...without } = authenticator;
+    const namesOf = (own: typeof adapters) =>
+      createJobs({ ...world.deps, adapters: own }, { mailer: undefined, faults: undefined }).map(({ name }) => name);
+
+    expect(namesOf(adapters)).toContain('card-step-releases');
+    expect(namesOf({ ...adapters, authenticator: without })).not.toContain('card-step-releases');
+  });
+});

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Deps } from '../../../src/context.js';
+import { createSandboxCardProvider } from '../../../src/payments/cards/sandbox-card-provider.js';
+import { runAttempt } from '../../../src/payments/checkout-attempts/run-attempt.js';
+import { CARDS, cardBody, createFlowWorld, type FlowWorld, nonceOf } from '../../support/flows/flow-world.js';
+
+/** Every charge waits for it. */
+let letCharge = (): void => undefined;
+const mayCharge = new Promise<void>((resolve) => {
+  letCharge = resolve;
+});
+
+let world: FlowWorld;
+beforeAll(async () => {
+  const sandbox = createSandboxCardProvider({ clock: { now: () => Date.now() } });
+  const cards = {
+    ...sandbox,
+    charge: async (request: Parameters<typeof sandbox.charge>[0]) => {
+      await mayCharge;
+      return sandbox.charge(request);
+    },
+  };
+  world = await createFlowWorld({}, { cards });
+});
+afterAll(() => world.close());
+
+describe('an attempt that two nodes run at once', () => {
+  it('is not failed by the one whose creation was refused, while the other one charges the card', async () => {
+    const user = await world.addUser();
+    const { payload } = await world.authorizeInvoice(user);
+    const token = (await world.redeem(nonceOf(payload.redirect), 'checkout')).payload.session_token;
+    const added = await world.inSession(token, 'POST', '/payment-methods', cardBody(CARDS.approve));
+    const methodId = added.payload.payment_method.payment_method_id;
+    const attemptId = randomUUID();
+    await world.deps.db
+      .insertInto('checkout_attempts')
+      .values({
+        id: attemptId,
+        authorized_invoice_id: payload.authorized_invoice_id,
+        payment_methods: JSON.stringify([{ payment_method_id: methodId, amount: 0 }]),
+        state: 'paying',
+        created_ms: world.deps.clock.now(),
+        updated_ms: world.deps.clock.now(),
+      })
+      .execute();
+    let other: Promise<void> = Promise.resolve();
+    const slowNode = withHeldLookUp(world.deps, async () => {
+      other = runAttempt(world.deps, attemptId);
+      await expect.poll(() => isCharging(methodId)).toBe(true);
+      await world.deps.db
+        .updateTable('payment_methods')
+        .set({ pm_state: 'DISABLED' })
+        .where('id', '=', methodId)
+        .execute();
+    });
+
+    await runAttempt(slowNode, attemptId);
+    letCharge();
+    await other;
+    await world.deps.money.drained();
+
+    const { checkout } = (await world.inSession(token, 'GET', '/checkout')).payload;
+    expect(checkout).toMatchObject({ state: 'paid', attempt_id: attemptId, failure_reason: null });
+    expect(await world.audit()).toEqual([]);
+  });
+});
+
+async function isCharging(methodId: string): Promise<boolean> {
+  const found = await world.deps.pool.query('SELECT 1 FROM card_charges WHERE payment_method_id = $1', [methodId]);
+  return found.rowCount === 1;
+}
+
+/** A node that has looked for what another one has created just before that was written, and goes on after `meanwhile`. */
+function withHeldLookUp(deps: Deps, meanwhile: () => Promise<void>): Deps {
+  let isFirst = true;
+  const query = async (text: string, values: unknown[]) => {
+    if (!isFirst || !/FROM idempotency_keys/.test(text)) return deps.pool.query(text, values);
+    isFirst = false;
+    const before = await deps.pool.query(text, values);
+    await meanwhile();
+    return before;
+  };
+  return { ...deps, pool: Object.assign(Object.create(deps.pool), { query }) };
+}

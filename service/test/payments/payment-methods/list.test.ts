@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fundWallet } from '../../../src/ledger/fund-wallet.js';
+import { storeCard } from '../../../src/payments/cards/store-card.js';
+import { startTestService, type TestService } from '../../support/test-service.js';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+  const { deps, buyer, integrator } = service;
+  const walletId = buyer.wallets.USD?.wallet_id ?? '';
+  await fundWallet(deps.money, { walletId, amount: 12_345, currency: 'USD' });
+  await deps.db.transaction().execute((trx) =>
+    storeCard(deps, trx, {
+      accountId: buyer.account_id,
+      integratorId: integrator.integratorId,
+      currency: 'USD',
+      card: { number: '4111111111111111', expiryMonth: 12, expiryYear: 2045, securityCode: '123' },
+    }),
+  );
+});
+afterAll(() => service.stop());
+
+/** Every row of the table in interface §2.2. */
+const FIELDS = [
+  'id',
+  'account_id',
+  'method_class',
+  'display_string',
+  'provider',
+  'psp_reference',
+  'psp_hash_code',
+  'processing_currency',
+  'pm_state',
+  'integrator',
+  'created',
+  'updated',
+  'wallet_balance',
+  'payment_method_id',
+];
+
+const list = (accountId: string, as?: { authorization: string }) =>
+  service.call({ url: `/v1/${accountId}/payment_methods`, ...(as && { as }) });
+
+describe('payment methods (interface §4 row 1, §2.2)', () => {
+  it.each(FIELDS)('gives every method the text field %s', async (field) => {
+    const { json } = await list(service.buyer.account_id);
+    expect(json.payload).toHaveLength(3);
+    for (const method of json.payload) expect(method[field]).toBeTypeOf('string');
+  });
+
+  it('shows a wallet with its id, its balance as text, and times without a zone', async () => {
+    const { json } = await list(service.buyer.account_id);
+    const wallet = json.payload.find(
+      (method: { provider: string; processing_currency: string }) =>
+        method.provider === 'wallet' && method.processing_currency === 'USD',
+    );
+    const walletId = service.buyer.wallets.USD?.wallet_id;
+    expect(wallet).toMatchObject({
+      account_id: service.buyer.account_id,
+      method_class: 'registration',
+      psp_reference: walletId,
+      pm_state: 'ACTIVE',
+      integrator: service.integrator.name,
+      wallet_balance: '12345',
+      provider_data: { wallet_id: walletId, wallet_balance: '12345' },
+    });
+    expect(wallet.created).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+  });
+
+  it('lists a card without its number', async () => {
+    const { json, text } = await list(service.buyer.account_id);
+    const card = json.payload.find((method: { provider: string }) => method.provider !== 'wallet');
+    expect(card.last_four).toBe('1111');
+    expect(text).not.toContain('4111111111111111');
+  });
+
+  it('lets a user see its own methods, and nobody else’s', async () => {
+    const as = await service.userHeaders(service.buyer.account_id);
+    expect((await list(service.buyer.account_id, as)).status).toBe(200);
+    const foreign = await list(service.seller.account_id, as);
+    expect([foreign.status, foreign.json.codes]).toEqual([403, ['account_forbidden']]);
+  });
+
+  it('hides another integrator’s accounts and what is no account', async () => {
+    expect((await list(service.buyer.account_id, service.other.headers)).status).toBe(404);
+    expect((await list('nobody')).status).toBe(404);
+    expect((await list('%00')).status).toBe(404);
+  });
+
+  it('writes out to the last digit what many large payments have gathered', async () => {
+    const { deps, seller } = service;
+    const walletId = seller.wallets.EUR?.wallet_id ?? '';
+    for (const amount of [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER - 1]) {
+      await fundWallet(deps.money, { walletId, amount, currency: 'EUR' });
+    }
+    const { status, json } = await list(seller.account_id);
+    expect([status, json.codes]).toEqual([200, []]);
+    const wallet = json.payload.find((each: { processing_currency: string }) => each.processing_currency === 'EUR');
+    expect(wallet.wallet_balance).toBe('18014398509481981');
+    expect(wallet.provider_data.wallet_balance).toBe('18014398509481981');
+  });
+});

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fundWallet } from '../../../src/ledger/fund-wallet.js';
+import { readBalances } from '../../../src/ledger/read-balances.js';
+import { checkedBank } from '../../../src/operations/adapters/checked-answers.js';
+import { auditDatabase } from '../../../src/operations/audit/audit-database.js';
+import { findPayout } from '../../../src/payments/payouts/find-payout.js';
+import type { PayoutBank } from '../../../src/payments/payouts/payout-bank.js';
+import { BANK_TAKES_MS, createSandboxBank } from '../../../src/payments/payouts/sandbox-bank.js';
+import { settlePayoutsJob } from '../../../src/payments/payouts/settle-payouts-job.js';
+import { startPayout } from '../../../src/payments/payouts/start-payout.js';
+import { startTestService, type TestService } from '../../support/test-service.js';
+
+let service: TestService;
+let walletId: string;
+let as: { authorization: string };
+beforeAll(async () => {
+  service = await startTestService();
+  walletId = service.buyer.wallets.USD?.wallet_id ?? '';
+  await fundWallet(service.deps.money, { walletId, amount: 10_000, currency: 'USD' });
+  as = await service.userHeaders(service.buyer.account_id);
+});
+afterAll(() => service.stop());
+
+const payout = (options: { id?: string; amount?: number; account?: string } = {}) =>
+  startPayout(service.deps, {
+    payoutId: options.id ?? service.deps.random.uuid(),
+    integratorId: service.integrator.integratorId,
+    accountId: service.buyer.account_id,
+    walletId,
+    currency: 'USD',
+    amount: options.amount ?? 1_000,
+    feeAmount: 25,
+    account: {
+      holderName: 'Demo Buyer',
+      accountNumber: options.account ?? '000123456789',
+      routingNumber: '021000021',
+      country: 'US',
+    },
+  });
+const balance = async () => Number((await readBalances(service.deps.pool, [walletId])).get(walletId));
+const settle = (bank: PayoutBank = createSandboxBank(service.deps.clock)) =>
+  settlePayoutsJob(service.deps, bank).run(new AbortController().signal);
+const inHistory = async (id: string) =>
+  (await service.call({ url: `/v1/transaction/${id}`, as })).json.payload as {
+    transaction_status: string;
+    transaction_data: { payout: { status: string } };
+  };
+
+describe('a payout', () => {
+  it('takes the money at once and is pending until the bank has answered', async () => {
+    const before = await balance();
+    const { id, state } = await payout();
+    expect(state).toBe('pending');
+    expect(await balance()).toBe(before - 1_000);
+    await settle();
+    expect(await inHistory(id)).toMatchObject({
+      transaction_id_type: 'invoicing.payout.payout_id',
+      transaction_status: 'payout-pending',
+      transaction_data: { total_amount_display: 'USD 10.00', user_received_amount_display: 'USD 9.75' },
+    });
+    service.deps.clock.advance(BANK_TAKES_MS);
+    as = await service.userHeaders(service.buyer.account_id);
+    await settle();
+    expect((await findPayout(service.deps, id))?.state).toBe('processed');
+    expect((await inHistory(id)).transaction_data.payout.status).toBe('PROCESSED');
+  });
+
+  it('that the bank refuses comes back in full, the fee too', async () => {
+    const before = await balance();
+    const { id } = await payout({ account: '000123450000' });
+    service.deps.clock.advance(BANK_TAKES_MS);
+    as = await service.userHeaders(service.buyer.account_id);
+    await settle();
+    expect(await balance()).toBe(before);
+    expect((await inHistory(id)).transaction_status).toBe('payout-failed');
+    expect((await findPayout(service.deps, id))?.failureReason?.code).toBe('account_closed');
+  });
+
+  it('is one payout however often it is sent, and however many nodes settle it', async () => {
+    const before = await balance();
+    const id = service.deps.random.uuid();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => payout({ id, account: '000123450000' })));
+    expect(new Set(answers.map((each) => each.id))).toEqual(new Set([id]));
+    expect(await balance()).toBe(before - 1_000);
+    service.deps.clock.advance(BANK_TAKES_MS);
+    await Promise.all([settle(), settle(), settle()]);
+    expect(await balance()).toBe(before);
+  });
+
+  it('refuses its id for another amount, and more than the wallet holds', async () => {
+    const { id } = await payout();
+    await expect(payout({ id, amount: 500 })).rejects.toMatchObject({ status: 409 });
+    const before = await balance();
+    await expect(payout({ amount: before + 1 })).rejects.toMatchObject({ errors: [{ code: 'insufficient_funds' }] });
+    expect(await balance()).toBe(before);
+  });
+
+  it('gives the bank the whole account and what has to arrive, keeps it sealed meanwhile, and forgets it afterwards', async () => {
+    service.deps.clock.advance(BANK_TAKES_MS);
+    await settle();
+    const { id } = await payout();
+    const kept = async () => {
+      const { rows } = await service.deps.pool.query('SELECT to_jsonb(payouts) AS row FROM payouts WHERE id = $1', [
+        id,
+      ]);
+      return rows[0].row as { account_sealed: string | null };
+    };
+    expect(JSON.stringify(await kept())).not.toMatch(/123456789|021000021/);
+    const orders: unknown[] = [];
+    const bank: PayoutBank = {
+      accepts: async () => undefined,
+      settle: async (order) => {
+        orders.push(order);
+        return orders.length === 1 ? 'pending' : 'processed';
+      },
+    };
+    await settle(bank);
+    expect((await findPayout(service.deps, id))?.state).toBe('pending');
+    service.deps.clock.advance(BANK_TAKES_MS);
+    await settle(bank);
+    const account = {
+      holderName: 'Demo Buyer',
+      accountNumber: '000123456789',
+      routingNumber: '021000021',
+      country: 'US',
+    };
+    const order = { payoutId: id, amount: 975, currency: 'USD', account, createdMs: expect.any(Number) };
+    expect(orders).toEqual([order, order]);
+    expect((await findPayout(service.deps, id))?.state).toBe('processed');
+    expect((await kept()).account_sealed).toBeNull();
+  });
+
+  it('is asked about again when its bank does not answer, or answers nonsense', async () => {
+    const before = await balance();
+    const { id } = await payout();
+    const nonsense = { accepts: async () => undefined, settle: async () => JSON.parse('"ok"') };
+    await settle(checkedBank(nonsense));
+    expect(await balance()).toBe(before - 1_000);
+    expect((await findPayout(service.deps, id))?.state).toBe('pending');
+  });
+
+  it('leaves a ledger in which every invariant holds', async () => {
+    expect(await auditDatabase(service.deps.pool)).toEqual([]);
+  });
+});

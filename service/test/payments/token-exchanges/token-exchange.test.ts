@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fundWallet } from '../../../src/ledger/fund-wallet.js';
+import { readBalances } from '../../../src/ledger/read-balances.js';
+import { auditDatabase } from '../../../src/operations/audit/audit-database.js';
+import { startTestService, type TestService } from '../../support/test-service.js';
+
+let service: TestService;
+let payingWallet: string;
+beforeAll(async () => {
+  service = await startTestService();
+  payingWallet = service.buyer.wallets.USD?.wallet_id ?? '';
+  await fundWallet(service.deps.money, { walletId: payingWallet, amount: 1_000, currency: 'USD' });
+});
+afterAll(async () => {
+  expect(await auditDatabase(service.deps.pool)).toEqual([]);
+  await service.stop();
+});
+
+const balance = async (walletId: string) => Number((await readBalances(service.deps.pool, [walletId])).get(walletId));
+const exchange = (change: object = {}, headers: Record<string, string> = {}, as = service.integrator.headers) =>
+  service.call({
+    method: 'POST',
+    url: '/v2/token_exchange',
+    headers,
+    as,
+    body: {
+      account_id: service.buyer.account_id,
+      paid_amount: 300,
+      paid_currency: 'USD',
+      received_amount: 75,
+      received_currency: 'TST',
+      ...change,
+    },
+  });
+
+describe('a token exchange', () => {
+  it('moves money to the integrator and tokens to the user, opens the wallet they need, and stands in the history', async () => {
+    const before = await balance(service.integrator.wallets.USD ?? '');
+    const { status, json } = await exchange();
+    expect(status).toBe(201);
+    const { token_exchange_id: id, destination_wallet_id: wallet } = json.payload;
+    expect(json.payload).toMatchObject({
+      account_id: service.buyer.account_id,
+      direction: 'token_purchase',
+      user_paid_amount: 300,
+      user_paid_currency: 'USD',
+      user_received_amount: 75,
+      user_received_currency: 'TST',
+      status: 'success',
+    });
+    expect([await balance(payingWallet), await balance(wallet)]).toEqual([700, 75]);
+    expect(await balance(service.integrator.wallets.USD ?? '')).toBe(before + 300);
+    const methods = await service.call({ url: `/v1/${service.buyer.account_id}/payment_methods` });
+    expect(methods.json.payload).toContainEqual(
+      expect.objectContaining({ provider: 'wallet', processing_currency: 'TST', wallet_balance: '75' }),
+    );
+    const as = await service.userHeaders(service.buyer.account_id);
+    const entry = (await service.call({ url: `/v1/transaction/${id}`, as })).json.payload;
+    expect(entry).toMatchObject({
+      transaction_id: id,
+      transaction_id_type: 'invoicing.token_exchange.token_exchange_id',
+      transaction_type: 'token_purchase',
+      transaction_status: 'processed',
+      transaction_data: { total_amount_display: 'USD 3.00', token_exchange: json.payload },
+    });
+    const list = (await service.call({ url: '/v1/transactions?types=token_purchase', as })).json.payload;
+    expect(list.transactions).toMatchObject([{ transaction_id: id }]);
+  });
+
+  it('happens once for one key, however often it is sent', async () => {
+    const before = await balance(payingWallet);
+    const headers = { 'idempotency-key': 'exchange-once' };
+    const answers = await Promise.all([exchange({}, headers), exchange({}, headers), exchange({}, headers)]);
+    const again = await exchange({}, headers);
+    expect(answers.map(({ status }) => status).filter((status) => status !== 409)).toContain(201);
+    expect([again.status, again.headers['idempotent-replayed']]).toEqual([201, 'true']);
+    expect(await balance(payingWallet)).toBe(before - 300);
+  });
+
+  it('refuses more than the wallet holds, and moves nothing', async () => {
+    const before = await balance(payingWallet);
+    const refused = await exchange({ paid_amount: before + 1 });
+    expect([refused.status, refused.json.codes]).toEqual([422, ['insufficient_funds']]);
+    expect(refused.json.payload.errors).toEqual([{ code: 'insufficient_funds', param: 'paid_amount' }]);
+    expect(await balance(payingWallet)).toBe(before);
+    const poor = await exchange({ account_id: service.seller.account_id });
+    expect(poor.json.codes).toEqual(['insufficient_funds']);
+    const methods = await service.call({ url: `/v1/${service.seller.account_id}/payment_methods` });
+    expect(JSON.stringify(methods.json.payload)).not.toContain('TST');
+  });
+
+  it.each([
+    [{ account_id: undefined }, 'account_id', 'account_id_missing'],
+    [{ account_id: '00000000-0000-4000-8000-000000000000' }, 'account_id', 'account_id_unknown'],
+    [{ paid_amount: 0 }, 'paid_amount', 'paid_amount_invalid'],
+    [{ paid_amount: 2 ** 53 }, 'paid_amount', 'paid_amount_invalid'],
+    [{ received_amount: 1.5 }, 'received_amount', 'received_amount_invalid'],
+    [{ paid_currency: 'TST' }, 'paid_currency', 'paid_currency_unsupported'],
+    [{ received_currency: 'USD' }, 'received_currency', 'received_currency_unsupported'],
+    [{ received_currency: 'XTS' }, 'received_currency', 'received_currency_unsupported'],
+    [{ paid_currency: 'GBP' }, 'paid_currency', 'paid_currency_unsupported'],
+  ])('refuses %j', async (change, param, code) => {
+    const refused = await exchange(change);
+    expect([refused.status, refused.json.codes]).toEqual([422, [code]]);
+    expect(refused.json.payload.errors).toEqual([{ code, param }]);
+  });
+
+  it('is for the integrator’s server and its own users only', async () => {
+    const user = await service.userHeaders(service.buyer.account_id);
+    expect((await exchange({}, {}, user)).json.codes).toEqual(['user_token_not_allowed']);
+    expect((await exchange({}, {}, service.other.headers)).json.codes).toEqual(['account_id_unknown']);
+  });
+});

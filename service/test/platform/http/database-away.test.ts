@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../../src/app.js';
+import type { HttpApp } from '../../../src/platform/http/http-app.js';
+import { createTestDeps } from '../../support/flows/test-deps.js';
+import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
+
+let database: TestDatabase;
+let app: HttpApp;
+let failure: Error | undefined;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const deps = createTestDeps(database);
+  const query = () => Promise.reject(failure);
+  app = createApp({ ...deps, pool: Object.assign(Object.create(deps.pool), { query }) });
+});
+afterAll(async () => {
+  await app.close();
+  await database.drop();
+});
+
+const withCode = (code: string) => Object.assign(new Error('secret details of a row'), { code });
+const ask = () => app.inject({ url: '/v1/transactions', headers: { authorization: 'Bearer some-token' } });
+
+describe('while the database is away', () => {
+  it.each([
+    ['refuses connections', withCode('ECONNREFUSED')],
+    ['shuts down', withCode('57P01')],
+    ['has no connection left', withCode('53300')],
+    ['ends the connection', new Error('Connection terminated unexpectedly')],
+    ['gives no connection in time', new Error('timeout exceeded when trying to connect')],
+    ['cancels a slow statement', withCode('57014')],
+  ])('it %s: 503 with Retry-After, so that the caller tries again', async (_name, error) => {
+    failure = error;
+    const response = await ask();
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '1']);
+    expect(response.json().codes).toEqual(['try_again']);
+  });
+
+  it('an error that nobody foresaw is a 500 without its details', async () => {
+    failure = withCode('XX000');
+    const response = await ask();
+    expect([response.statusCode, response.json().codes]).toEqual([500, ['internal_error']]);
+    expect(response.body).not.toContain('secret details');
+  });
+});

@@ -1,0 +1,66 @@
+import { Registry } from 'prom-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../../src/app.js';
+import { registerHealth } from '../../../src/platform/health/register-health.js';
+import type { HttpApp } from '../../../src/platform/http/http-app.js';
+import { registerMetrics } from '../../../src/platform/metrics/register-metrics.js';
+import { createTestDeps } from '../../support/flows/test-deps.js';
+import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
+
+let database: TestDatabase;
+let app: HttpApp;
+const readiness = { draining: false };
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const deps = createTestDeps(database);
+  app = createApp(deps);
+  registerHealth(app, deps, readiness);
+  registerMetrics(app, deps, { registry: new Registry(), token: 'a token for Prometheus' });
+});
+afterAll(async () => {
+  await app.close();
+  await database.drop();
+});
+
+describe('/metrics', () => {
+  const read = (authorization?: string) =>
+    app.inject({ url: '/metrics', headers: authorization === undefined ? {} : { authorization } });
+
+  it('counts requests by route pattern and status, and what waits', async () => {
+    await app.inject('/v1/transaction/some-id-of-a-player');
+    const { body, statusCode } = await read('Bearer a token for Prometheus');
+    expect(statusCode).toBe(200);
+    expect(body).toMatch(
+      /svc_http_request_duration_seconds_count\{method="GET",route="\/v1\/transaction\/:transaction_id",status="401"\} 1/,
+    );
+    expect(body).toContain('svc_backlog{kind="webhook_deliveries_due"} 0');
+    expect(body).toContain('svc_database_connections{state="open"}');
+    expect(body).not.toContain('some-id-of-a-player');
+  });
+
+  it('is refused without the token that was set', async () => {
+    expect((await read()).statusCode).toBe(401);
+    expect((await read('Bearer a token for Prometheuz')).statusCode).toBe(401);
+  });
+});
+
+describe('health', () => {
+  it('is ready while the database answers, and not while it stops', async () => {
+    expect((await app.inject('/readyz')).json()).toEqual({ status: 'ok' });
+    readiness.draining = true;
+    const stopping = await app.inject('/readyz');
+    expect([stopping.statusCode, stopping.json().reason]).toEqual([503, 'stopping']);
+    expect((await app.inject('/healthz')).statusCode).toBe(200);
+    readiness.draining = false;
+  });
+
+  it('is not ready when node and database disagree about the time', async () => {
+    const deps = createTestDeps(database);
+    const pool = { query: async () => ({ rows: [{ ms: Date.now() - 60_000 }] }) };
+    const other = createApp(deps);
+    registerHealth(other, { ...deps, pool: Object.assign(Object.create(deps.pool), pool) }, readiness);
+    const { statusCode, body } = await other.inject('/readyz');
+    expect([statusCode, JSON.parse(body).reason]).toEqual([503, 'node and database disagree about the time']);
+    await other.close();
+  });
+});

@@ -1,0 +1,171 @@
+import SwaggerParser from '@apidevtools/swagger-parser';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { JsonSchema } from '../../bad-input/json-schema.js';
+import { startTestService, type TestService } from '../../support/test-service.js';
+
+interface Operation {
+  readonly operationId?: string;
+  readonly summary?: string;
+  readonly tags?: string[];
+  readonly security?: object[];
+  readonly responses: Record<string, { content?: object }>;
+  readonly requestBody?: { required?: boolean; content: Record<string, { schema: { required?: string[] } }> };
+  readonly parameters?: { name: string; in: string; schema: { type: string } }[];
+  readonly servers?: { url: string }[];
+}
+
+function optionalFields(schema: JsonSchema, path = ''): { path: string; field: JsonSchema }[] {
+  const inside = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
+  const deeper = inside.flatMap((each) => optionalFields(each, path));
+  const elements = schema.items ? optionalFields(schema.items, `${path}[]`) : [];
+  const fields = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+    const own = schema.required?.includes(name) ? [] : [{ path: `${path}.${name}`, field }];
+    return [...own, ...optionalFields(field, `${path}.${name}`)];
+  });
+  return [...fields, ...elements, ...deeper];
+}
+
+function takesNull(field: JsonSchema): boolean {
+  if ([field.type].flat().includes('null')) return true;
+  return (field.anyOf ?? []).some(takesNull);
+}
+
+let service: TestService;
+let text: string;
+let document: { openapi: string; paths: Record<string, Record<string, Operation>> };
+beforeAll(async () => {
+  service = await startTestService();
+  text = (await service.call({ url: '/openapi.json', as: null })).text;
+  document = JSON.parse(text);
+});
+afterAll(() => service.stop());
+
+const operations = () =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, operation })),
+  );
+
+/** Interface §4, rows 1 to 11. */
+const ELEVEN = [
+  'GET /v1/{account_id}/payment_methods',
+  'POST /authorize/user',
+  'POST /v2/invoice',
+  'POST /v2/invoice/{invoice_id}/pay',
+  'GET /v2/invoice/{invoice_id}',
+  'POST /v2/escrow',
+  'POST /v2/escrow/{escrow_id}/pay',
+  'POST /v2/escrow/{escrow_id}/commit',
+  'POST /v2/escrow/{escrow_id}/cancel',
+  'GET /v2/escrow/{escrow_id}',
+  'POST /v2/authorize/invoice',
+];
+
+describe('the API document', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    expect(document.openapi).toMatch(/^3\.1\./);
+    await expect(SwaggerParser.validate(JSON.parse(text))).resolves.toBeDefined();
+  });
+
+  it.each(ELEVEN)('has %s', (name) => {
+    expect(operations().map((each) => each.name)).toContain(name);
+  });
+
+  it('says of every operation what it is, what it answers and how it refuses', () => {
+    for (const { name, operation } of operations()) {
+      const complete = Boolean(operation.summary && operation.tags?.length && operation.operationId);
+      expect([name, complete]).toEqual([name, true]);
+      const successes = Object.entries(operation.responses).filter(([status]) => status.startsWith('2'));
+      expect([name, successes.length > 0 && successes.every(([, response]) => response.content)]).toEqual([name, true]);
+      expect([name, '4xx' in operation.responses || '4XX' in operation.responses]).toEqual([name, true]);
+    }
+    const described = (JSON.parse(text).tags as { name: string }[]).map(({ name }) => name);
+    const used = new Set(operations().flatMap(({ operation }) => operation.tags ?? []));
+    expect(described.filter((name) => name !== 'Sandbox').sort()).toEqual([...used].sort());
+    const ids = operations().map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('says who may call: everything but the token endpoints and the flow pages’ own calls needs a bearer token', () => {
+    const open = operations().filter(({ operation }) => !operation.security?.some((way) => 'bearer' in way));
+    const unexpected = open
+      .map(({ name }) => name)
+      .filter((name) => !/ \/(token|revoke|introspect|ui\/v1\/)/.test(name));
+    expect(unexpected).toEqual([]);
+  });
+
+  it('lets a generated client send an Idempotency-Key with every POST that takes one', () => {
+    const taking = operations()
+      .filter(({ operation }) => operation.parameters?.some((each) => each.name === 'Idempotency-Key'))
+      .map(({ name }) => name);
+    const posts = operations().filter(
+      ({ name, operation }) => name.startsWith('POST ') && operation.security?.some((way) => 'bearer' in way),
+    );
+    expect(taking.length).toBeGreaterThan(10);
+    expect(taking).toEqual(posts.map(({ name }) => name));
+  });
+
+  it('asks for a body only where one of its fields is required', () => {
+    const required = (name: string) => operations().find((each) => each.name === name)?.operation.requestBody?.required;
+    expect(required('POST /v2/invoice')).toBe(true);
+    expect(required('POST /v2/webhooks/{id}/replay')).toBe(false);
+    expect(required('POST /v1/transaction/{transaction_id}/receipt')).toBe(false);
+  });
+
+  it('takes null for every field of a body that may be left out, and says so', async () => {
+    const dereferenced = (await SwaggerParser.dereference(JSON.parse(text))) as unknown as typeof document;
+    const bodies = Object.entries(dereferenced.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).flatMap(([method, { requestBody }]) => {
+        const schema = requestBody?.content['application/json']?.schema;
+        return schema ? [{ name: `${method.toUpperCase()} ${path}`, schema: schema as JsonSchema }] : [];
+      }),
+    );
+    const left = bodies.flatMap(({ name, schema }) => optionalFields(schema).map((each) => ({ ...each, name })));
+    expect(left.length).toBeGreaterThan(20);
+    const closed = left.filter(({ field }) => !takesNull(field)).map(({ name, path }) => `${name} ${path}`);
+    expect(closed).toEqual([]);
+  });
+
+  it('describes a page’s size as the number that it is', () => {
+    const list = operations().find(({ name }) => name === 'GET /v1/transactions')?.operation.parameters ?? [];
+    expect(list.filter((each) => each.schema.type === 'integer').map((each) => each.name)).toEqual(['limit', 'offset']);
+  });
+
+  it('takes an id in capitals, as the service does', async () => {
+    const { pattern } =
+      JSON.parse(text).paths['/authorize/user'].post.requestBody.content['application/json'].schema.properties
+        .account_id;
+    const account_id = service.buyer.account_id.toUpperCase();
+    expect(account_id).toMatch(new RegExp(pattern));
+    const answer = await service.call({ method: 'POST', url: '/authorize/user', body: { account_id } });
+    expect(answer.status).toBe(200);
+  });
+
+  it('closes no answer against fields to come, and has no schema that nothing uses', () => {
+    expect(text).not.toContain('"additionalProperties":false');
+    const names = Object.keys(JSON.parse(text).components.schemas);
+    expect(names.filter((name) => !text.includes(`"#/components/schemas/${name}"`))).toEqual([]);
+  });
+
+  it('sends each call to the address that the interface gives it', async () => {
+    const addresses = {
+      authUrl: 'https://auth.example',
+      invoicingUrl: 'https://invoicing.example',
+      paymentsUrl: 'https://payments.example',
+      webUrl: 'https://web.example',
+      hostedUrl: 'https://hosted.example',
+    };
+    const apart = await startTestService({ addresses });
+    try {
+      const api = JSON.parse((await apart.call({ url: '/openapi.json', as: null })).text);
+      const serverOf = (path: string, method: string) => (api.paths[path][method].servers ?? api.servers)[0].url;
+      expect(serverOf('/v1/{account_id}/payment_methods', 'get')).toBe(addresses.paymentsUrl);
+      expect(serverOf('/authorize/user', 'post')).toBe(addresses.authUrl);
+      expect(serverOf('/token', 'post')).toBe(addresses.authUrl);
+      expect(serverOf('/v2/invoice', 'post')).toBe(addresses.invoicingUrl);
+      expect(serverOf('/v2/authorize/invoice', 'post')).toBe(addresses.invoicingUrl);
+      expect(serverOf('/ui/v1/hosted-sessions', 'post')).toBe(addresses.hostedUrl);
+    } finally {
+      await apart.stop();
+    }
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings, SettingsError } from '../../../src/platform/settings.js';
+
+const KEY = Buffer.alloc(32, 7).toString('base64');
+const OPERATOR = {
+  SVC_MODE: 'operator',
+  DATABASE_URL: 'postgres://svc@db.example/svc',
+  SMTP_URL: 'smtp://mail.example',
+  SVC_SECRET_KEYS: KEY,
+  AUTH_URL: 'https://auth.example',
+  INVOICING_URL: 'https://invoicing.example',
+  PAYMENTS_URL: 'https://payments.example',
+  WEB_URL: 'https://web.example/',
+  HOSTED_URL: 'https://hosted.example',
+};
+
+function sentences(environment: Record<string, string>): readonly string[] {
+  try {
+    readSettings(environment);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.sentences;
+    throw error;
+  }
+  return [];
+}
+
+describe('settings', () => {
+  it('take adapters in operator mode only', () => {
+    expect(readSettings({ ...OPERATOR, SVC_ADAPTERS: '/etc/a.mjs' }).adapters).toBe('/etc/a.mjs');
+    expect(sentences({ SVC_ADAPTERS: '/etc/a.mjs' })).toEqual([
+      expect.stringMatching(/^SVC_ADAPTERS is for SVC_MODE=operator/),
+    ]);
+  });
+
+  it('keep the order of the secret keys, and one that stands first and last, as a rotation begins', () => {
+    const [old, fresh] = [KEY, Buffer.alloc(32, 8).toString('base64')];
+    const { secretKeys } = readSettings({ ...OPERATOR, SVC_SECRET_KEYS: `${old},${fresh}, ${old}` });
+    expect(secretKeys.map((key) => key.toString('base64'))).toEqual([old, fresh, old]);
+  });
+
+  it('need nothing in the sandbox: one origin for all five addresses', () => {
+    const settings = readSettings({});
+    expect(settings).toMatchObject({ mode: 'sandbox', host: '127.0.0.1', port: 8787, dataDir: '.data' });
+    expect(new Set(Object.values(settings.addresses))).toEqual(new Set(['http://127.0.0.1:8787']));
+  });
+
+  it('follow PORT in the addresses, and an address that is given wins', () => {
+    const { addresses } = readSettings({ PORT: '9000', WEB_URL: 'https://web.example/' });
+    expect(addresses).toMatchObject({ authUrl: 'http://127.0.0.1:9000', webUrl: 'https://web.example' });
+  });
+
+  it('treat an empty variable like an absent one', () => {
+    expect(readSettings({ DATABASE_URL: '', SMTP_URL: '' }).databaseUrl).toBeUndefined();
+  });
+
+  it('accept an operator’s environment', () => {
+    expect(readSettings(OPERATOR)).toMatchObject({ mode: 'operator', host: '0.0.0.0', drainMs: 5_000 });
+  });
+
+  it.each(Object.keys(OPERATOR).filter((name) => name !== 'SVC_MODE'))('ask an operator for %s', (name) => {
+    const [sentence, ...others] = sentences({ ...OPERATOR, [name]: '' });
+    expect(sentence).toContain(`${name} must be set when SVC_MODE is operator`);
+    expect(others).toEqual([]);
+  });
+
+  it.each([
+    ['PORT', 'http'],
+    ['PORT', '70000'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['SMTP_URL', 'mail.example'],
+    ['WEB_URL', 'ftp://x'],
+    ['WEB_URL', 'https://x/?a=b'],
+    ['SVC_MODE', 'production'],
+    ['SVC_SECRET_KEYS', 'short'],
+    ['LOG_LEVEL', 'loud'],
+    ['SVC_RATE_LIMIT', '-1'],
+  ])('name %s when it is %s', (name, value) => {
+    const [sentence] = sentences({ [name]: value });
+    expect(sentence).toMatch(new RegExp(`^${name} must `));
+  });
+});

@@ -1,0 +1,29 @@
+import type { CheckoutView } from '../../../src/web/checkout/checkout-view.js';
+import type { NextAction } from '../../../src/web/flows/next-action.js';
+import type { FlowPaymentMethod } from '../../../src/web/flows/payment-methods/payment-method-view.js';
+import type { PayoutFlowView } from '../../../src/web/flows/payout/payout-flow-view.js';
+import type { PurchaseFlowView } from '../../../src/web/flows/purchase/purchase-flow-view.js';
+import type { PurchaseView } from '../../../src/web/flows/purchase/purchase-view.js';
+import type { SessionView } from '../../../src/web/flows/session-view.js';
+
+/** Everything that some answer's payload has; a test reads what its own call answers. */
+export interface FlowPayload extends Omit<SessionView, 'checkout' | 'purchase' | 'payout' | 'kyc' | 'hosted'> {
+  readonly session_token: string;
+  readonly checkout: CheckoutView & { readonly next_action: NextAction };
+  readonly purchase: PurchaseFlowView & PurchaseView & { readonly next_action: NextAction };
+  readonly payout: PayoutFlowView & { readonly payout_id: string; readonly state: string };
+  readonly kyc: { readonly state: string };
+  readonly quote: Readonly<Record<string, unknown>>;
+  readonly payment_method: FlowPaymentMethod;
+  readonly errors: readonly { readonly code: string; readonly param: string }[];
+  readonly redirect: string;
+  readonly nonce_auth_id: string;
+  readonly authorized_invoice_id: string;
+  readonly invoice_id: string;
+  readonly id: string;
+  readonly status: string;
+  readonly secret: string;
+  readonly name: string;
+  readonly allowed_origins: readonly string[];
+  readonly transactions: readonly unknown[];
+}

@@ -1,0 +1,48 @@
+import { pino } from 'pino';
+import type { Deps } from '../../../src/context.js';
+import { createMoney } from '../../../src/ledger/money.js';
+import { createSandboxAdapters } from '../../../src/operations/adapters/sandbox-adapters.js';
+import { createSandboxCardProvider } from '../../../src/payments/cards/sandbox-card-provider.js';
+import { systemRandom } from '../../../src/platform/random.js';
+import { readSettings, type Settings } from '../../../src/platform/settings.js';
+import type { TestDatabase } from '../test-database.js';
+
+/** A clock that only a test moves. */
+export class TestClock {
+  constructor(private ms = Date.parse('2026-11-20T12:00:00Z')) {}
+
+  now(): number {
+    return this.ms;
+  }
+
+  advance(byMs: number): void {
+    this.ms += byMs;
+  }
+}
+
+export interface TestDeps extends Deps {
+  readonly clock: TestClock;
+  /** Every line that was logged, at every level. */
+  readonly logLines: string[];
+  /** Names of the jobs that were woken. */
+  readonly woken: string[];
+}
+
+/** The service's dependencies around a test database. */
+export function createTestDeps(database: TestDatabase, overrides: Partial<Settings> = {}): TestDeps {
+  const logLines: string[] = [];
+  const woken: string[] = [];
+  const log = pino({ level: 'trace' }, { write: (line: string) => void logLines.push(line) });
+  const base = { pool: database.pool, clock: new TestClock(), random: systemRandom, log };
+  const settings = { ...readSettings({}), ...overrides };
+  return {
+    ...base,
+    db: database.db,
+    settings,
+    adapters: createSandboxAdapters({ ...base, addresses: settings.addresses }),
+    money: createMoney(base, { cards: createSandboxCardProvider(base) }),
+    wake: (job) => void woken.push(job),
+    logLines,
+    woken,
+  };
+}
