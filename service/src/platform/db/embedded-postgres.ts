@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import type { ConnectionSettings } from './client.js';
 import { type PostgresBinaries, preparePostgresBinaries } from './embedded-postgres/binaries.js';
 import { type DataFolder, prepareDataFolder } from './embedded-postgres/data-folder.js';
 import { initializeCluster, SUPERUSER } from './embedded-postgres/initialize-cluster.js';
-import { clearAbandonedServer } from './embedded-postgres/running-server.js';
+import { clearAbandonedServer, writeOwner } from './embedded-postgres/running-server.js';
 import { type ServerProcess, startServerProcess } from './embedded-postgres/server-process.js';
 import { unprivilegedIds } from './embedded-postgres/unprivileged-user.js';
 
@@ -47,7 +47,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   await clearAbandonedServer(folder.cluster, ownerFile);
   const binaries = await preparePostgresBinaries(folder.copies);
   const password = await initializeCluster(folder, binaries);
-  writeFileSync(ownerFile, `${process.pid}\n`);
+  writeOwner(ownerFile);
   const door = await openDoor(password);
   try {
     return await supervise({ options, folder, binaries, door });

@@ -1,11 +1,12 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ConnectionSettings, createDatabaseClient } from '../../../src/platform/db/client.js';
+import { findProcess } from '../../../src/platform/db/embedded-postgres/processes.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../src/platform/db/embedded-postgres.js';
 
 const FAST = { fsync: 'off', synchronous_commit: 'off' };
@@ -57,19 +58,7 @@ describe('the embedded Postgres', () => {
   });
 
   it('is usable after the process that started it was killed, and leaves no server behind', async () => {
-    const script = `
-      import { startEmbeddedPostgres } from ${JSON.stringify(path.resolve('service/src/platform/db/embedded-postgres.ts'))};
-      const server = await startEmbeddedPostgres({ dataDirectory: ${JSON.stringify(dataDirectory)}, settings: ${JSON.stringify(FAST)} });
-      process.stdout.write(String(server.serverPid()) + '\\n');
-      setInterval(() => undefined, 1000);`;
-    const owner = spawn(
-      process.execPath,
-      ['--conditions=svc-source', '--import', 'tsx', '--input-type=module', '--eval', script],
-      { stdio: ['ignore', 'pipe', 'inherit'] },
-    );
-    const serverPid = await new Promise<number>((resolve) => {
-      owner.stdout.once('data', (data: Buffer) => resolve(Number(data.toString())));
-    });
+    const { owner, serverPid } = await startElsewhere(dataDirectory, process.execPath, []);
     const ended = once(owner, 'exit');
     owner.kill('SIGKILL');
     await ended;
@@ -77,13 +66,57 @@ describe('the embedded Postgres', () => {
     const server = await start();
 
     expect(await query(server.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-    expect(isRunning(serverPid)).toBe(false);
+    expect(findProcess(serverPid)).toBeUndefined();
+  });
+
+  describe.runIf(process.platform === 'linux')('whose owner was killed together with what watches over it', () => {
+    let parent: ChildProcess | undefined;
+    afterEach(() => parent?.kill('SIGKILL'));
+
+    /** @param keep - what a shell does once the owner runs */
+    const abandon = async (keep: string) => {
+      const shell = ['-c', `"$@" & ${keep}`, 'sh', process.execPath];
+      const { owner, serverPid } = await startElsewhere(dataDirectory, '/bin/sh', shell);
+      parent = owner;
+      const ownerPid = Number(readFileSync(path.join(dataDirectory, 'owner.pid'), 'utf8').split('\n')[0]);
+      const children = readFileSync(`/proc/${ownerPid}/task/${ownerPid}/children`, 'utf8')
+        .trim()
+        .split(' ')
+        .map(Number);
+      for (const pid of [ownerPid, ...children.filter((pid) => pid !== serverPid)]) process.kill(pid, 'SIGKILL');
+      await expect.poll(() => findProcess(ownerPid)).toBeUndefined();
+      expect(findProcess(serverPid)).toBeDefined();
+      return { ownerPid, serverPid };
+    };
+
+    it('takes the directory over from an owner whose parent takes no note of its end', async () => {
+      const { ownerPid, serverPid } = await abandon('exec sleep 1000');
+      expect(() => process.kill(ownerPid, 0)).not.toThrow();
+
+      const server = await start();
+
+      expect(await query(server.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+      expect(findProcess(serverPid)).toBeUndefined();
+    });
+
+    it('takes it over, too, when the id of the owner belongs to another process by now', async () => {
+      const { serverPid } = await abandon('wait');
+      const file = path.join(dataDirectory, 'owner.pid');
+      const [, started] = readFileSync(file, 'utf8').split('\n');
+      writeFileSync(file, `${process.ppid}\n${started}\n`);
+
+      const server = await start();
+
+      expect(await query(server.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+      expect(findProcess(serverPid)).toBeUndefined();
+    });
   });
 
   it('says which process uses the data directory', async () => {
     await start();
     // as another process would see it
-    writeFileSync(path.join(dataDirectory, 'owner.pid'), `${process.ppid}\n`);
+    const { pid, started } = findProcess(process.ppid) ?? {};
+    writeFileSync(path.join(dataDirectory, 'owner.pid'), `${pid}\n${started}\n`);
 
     await expect(startEmbeddedPostgres({ dataDirectory })).rejects.toThrow(
       `already in use by a running service (process ${process.ppid})`,
@@ -147,13 +180,47 @@ describe('the embedded Postgres', () => {
 
     expect(await query(server.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
+
+  it('starts over a lock file whose process id belongs to the Postgres of another data directory, which runs on', async () => {
+    await (await start()).stop();
+    const otherDirectory = mkdtempSync(path.join(tmpdir(), 'svc-embedded-'));
+    const other = await startEmbeddedPostgres({ dataDirectory: otherDirectory, settings: FAST });
+    const otherPid = other.serverPid();
+    writeFileSync(
+      path.join(dataDirectory, 'postgres', 'postmaster.pid'),
+      `${otherPid}\n${dataDirectory}\n0\n5432\n/tmp\n`,
+    );
+
+    try {
+      const server = await start();
+
+      expect(await query(server.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+      expect(await query(other.connection, 'SELECT 2 AS two')).toEqual([{ two: 2 }]);
+      expect(other.serverPid()).toBe(otherPid);
+    } finally {
+      await other.stop();
+      rmSync(otherDirectory, { recursive: true, force: true });
+    }
+  });
 });
 
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
+/** Starts a server in a Node of its own, which `command` runs; the arguments of Node follow `args`. */
+async function startElsewhere(
+  dataDirectory: string,
+  command: string,
+  args: readonly string[],
+): Promise<{ owner: ChildProcess; serverPid: number }> {
+  const module = new URL('../../../src/platform/db/embedded-postgres.ts', import.meta.url);
+  const script = `
+    import { startEmbeddedPostgres } from ${JSON.stringify(module.pathname)};
+    const server = await startEmbeddedPostgres({ dataDirectory: ${JSON.stringify(dataDirectory)}, settings: ${JSON.stringify(FAST)} });
+    process.stdout.write(String(server.serverPid()) + '\\n');
+    setInterval(() => undefined, 1000);`;
+  const node = ['--conditions=svc-source', '--import', 'tsx', '--input-type=module', '--eval', script];
+  const owner = spawn(command, [...args, ...node], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const serverPid = await new Promise<number>((resolve, reject) => {
+    owner.stdout.once('data', (data: Buffer) => resolve(Number(data.toString())));
+    owner.once('exit', (status) => reject(new Error(`The server's owner ended with ${status}.`)));
+  });
+  return { owner, serverPid };
 }

@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { findProcess, isPostgresOf, isRunning, type ProcessMark } from './processes.js';
 
 const SOCKET_FOLDER = /^svc-pg-[A-Za-z0-9]{6}$/;
 
@@ -15,21 +15,35 @@ export async function clearAbandonedServer(cluster: string, ownerFile: string): 
   const lock = readLines(lockFile);
   const serverPid = Number(lock[0]);
   if (!Number.isInteger(serverPid) || serverPid <= 0) return;
-  if (isPostgres(serverPid)) {
-    const owner = Number(readLines(ownerFile)[0]);
-    if (owner !== process.pid && isAlive(owner)) {
+  if (isPostgresOf(cluster, serverPid)) {
+    const owner = readOwner(ownerFile);
+    if (owner.pid !== process.pid && isRunning(owner)) {
       throw new Error(
-        `The data directory ${cluster} is already in use by a running service (process ${owner}); stop it first.`,
+        `The data directory ${cluster} is already in use by a running service (process ${owner.pid}); stop it first.`,
       );
     }
-    await stopServer(serverPid);
+    if (!(await stopServer(serverPid))) {
+      throw new Error(
+        `The data directory ${cluster} has a database server that cannot be stopped (process ${serverPid}); stop it first.`,
+      );
+    }
   }
   rmSync(lockFile, { force: true });
   const socketFolder = lock[4] ?? '';
   if (SOCKET_FOLDER.test(path.basename(socketFolder))) rmSync(socketFolder, { recursive: true, force: true });
 }
 
-async function stopServer(pid: number): Promise<void> {
+/** Notes that this process is the one whose server uses the data directory. */
+export function writeOwner(ownerFile: string): void {
+  writeFileSync(ownerFile, `${process.pid}\n${findProcess(process.pid)?.started ?? ''}\n`);
+}
+
+function readOwner(ownerFile: string): ProcessMark {
+  const [pid, started] = readLines(ownerFile);
+  return { pid: Number(pid), started: started || undefined };
+}
+
+async function stopServer(pid: number): Promise<boolean> {
   for (const [signal, waitMs] of [
     ['SIGINT', 10_000],
     ['SIGQUIT', 5_000],
@@ -38,39 +52,14 @@ async function stopServer(pid: number): Promise<void> {
     try {
       process.kill(pid, signal);
     } catch {
-      return;
+      return !findProcess(pid);
     }
     for (let waited = 0; waited < waitMs; waited += 50) {
-      if (!isAlive(pid)) return;
+      if (!findProcess(pid)) return true;
       await delay(50);
     }
   }
-}
-
-function isAlive(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}
-
-/** A process id is reused: only a live process that is Postgres counts. */
-function isPostgres(pid: number): boolean {
-  if (!isAlive(pid)) return false;
-  if (process.platform === 'win32') return true;
-  try {
-    const name = process.platform === 'linux' ? readFileSync(`/proc/${pid}/comm`, 'utf8') : commandOf(pid);
-    return name.includes('postgres');
-  } catch {
-    return false;
-  }
-}
-
-function commandOf(pid: number): string {
-  return execFileSync('ps', ['-p', String(pid), '-o', 'comm='], { encoding: 'utf8' });
+  return false;
 }
 
 function readLines(file: string): string[] {
