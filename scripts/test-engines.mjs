@@ -1,6 +1,6 @@
 // npm run test:engines: what runs in engines and needs more than npm brings. Says what is missing and how to get it.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -38,8 +38,7 @@ if (missing.length > 0) {
   console.log(`\nOn Debian and Ubuntu: apt-get install ${packages}\nThe other tests run now.\n`);
 }
 
-const scenes = join(root, 'test/engines/scenes');
-if (!existsSync(join(scenes, 'node_modules'))) run('npm', ['ci', '--ignore-scripts'], scenes);
+for (const folder of ['test/engines', 'samples/engines/godot']) installPackages(join(root, folder));
 run(process.execPath, ['scripts/build.mjs'], root);
 
 const without = [...new Set(missing.map(({ test }) => test))].flatMap((test) => [
@@ -65,6 +64,14 @@ function nativeNeeds(test) {
     { library: 'webkit2gtk-4.1', from: 'libwebkit2gtk-4.1-dev', test, why: 'shows the pages' },
     { library: 'libcurl', from: 'libcurl4-openssl-dev', test, why: 'speaks HTTP' },
   ];
+}
+
+/** Again when the lockfile has changed since. */
+function installPackages(folder) {
+  const installed = join(folder, 'node_modules/.package-lock.json');
+  const age = (file) => (existsSync(file) ? statSync(file).mtimeMs : 0);
+  if (age(installed) >= age(join(folder, 'package-lock.json'))) return;
+  run('npm', ['ci', '--ignore-scripts'], folder);
 }
 
 function hasLibrary(library) {

@@ -5,40 +5,54 @@ const HEADER = '# Generated from the wire model and the bridge protocol by scrip
 const GETTERS = { text: 'get_text', integer: 'get_integer', real: 'get_real', bool: 'get_flag', any: 'get_any' };
 const GODOT = { text: 'String', integer: 'int', real: 'float', bool: 'bool', any: 'Variant' };
 
-/** @returns {Record<string, string>} file name → text */
+/**
+ * Every class is global and begins with `Svc`: Godot refuses a script whose class, an inner one too, has the name of one of the
+ * engine's classes or of the game's.
+ *
+ * @returns {Record<string, string>} file name → text
+ */
 export function writeGdscript({ model, host, bridge, constants, version }) {
+  const views = model.map(({ name, fields }) => [`${snake(classOf(name))}.gd`, viewClass(name, fields)]);
   return {
-    'svc_model.gd': `${HEADER}class_name SvcModel\nextends RefCounted\n${model.map(viewClass).join('')}`,
+    ...Object.fromEntries(views),
     'svc_messages.gd': `${HEADER}class_name SvcMessages\nextends RefCounted\n${constantsOf({ host, bridge, constants, version })}`,
   };
 }
 
-function viewClass({ name, fields }) {
+function classOf(name) {
+  return `Svc${name}`;
+}
+
+function viewClass(name, fields) {
   const properties = fields.map(({ json, type }) => property(json, type)).join('');
-  return `\n\nclass ${name} extends SvcJsonView:\n\tfunc _init(json := {}) -> void:\n\t\tsuper(json)\n${properties}`;
+  return `${HEADER}class_name ${classOf(name)}\nextends SvcJsonView\n${properties}`;
 }
 
 function property(json, type) {
   const name = snake(json);
   if (type.kind === 'object')
-    return getter(name, type.name, `${type.name}.new(get_object("${json}")) if has("${json}") else null`);
+    return getter(
+      name,
+      classOf(type.name),
+      `${classOf(type.name)}.new(get_object("${json}")) if has("${json}") else null`,
+    );
   if (type.kind === 'list') return listGetter(name, json, type.of);
   if (type.kind === 'map') return mapGetter(name, json, type.of);
   return getter(name, GODOT[type.kind], `${GETTERS[type.kind]}("${json}")`);
 }
 
 function getter(name, type, value) {
-  return `\n\tvar ${name}: ${type}:\n\t\tget:\n\t\t\treturn ${value}\n`;
+  return `\nvar ${name}: ${type}:\n\tget:\n\t\treturn ${value}\n`;
 }
 
 function listGetter(name, json, of) {
   if (of.kind !== 'object') return getter(name, 'Array', `get_list("${json}")`);
-  return getter(name, 'Array', `get_list("${json}").map(func(item): return ${of.name}.new(item))`);
+  return getter(name, 'Array', `get_list("${json}").map(func(item): return ${classOf(of.name)}.new(item))`);
 }
 
 function mapGetter(name, json, of) {
   if (of.kind !== 'object') return getter(name, 'Dictionary', `get_object("${json}")`);
-  return getter(name, 'Dictionary', `get_map("${json}", func(item): return ${of.name}.new(item))`);
+  return getter(name, 'Dictionary', `get_map("${json}", func(item): return ${classOf(of.name)}.new(item))`);
 }
 
 function constantsOf({ host, bridge, constants, version }) {

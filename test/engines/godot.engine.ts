@@ -1,9 +1,12 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, it } from 'vitest';
-import { runTool } from './support/tool.js';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { BrowserFixture } from '../e2e/support/browser-fixture.js';
+import { DRAWING, exportGodot, type GodotExportOptions, GodotPage } from './support/godot-page.js';
+import { StaticSite } from './support/static-site.js';
 
 interface SyntaxNode {
   readonly hasError: boolean;
@@ -13,14 +16,78 @@ interface SyntaxNode {
   readonly children: readonly SyntaxNode[];
 }
 
-const require = createRequire(new URL('./scenes/package.json', import.meta.url));
+const require = createRequire(new URL('./package.json', import.meta.url));
 const folder = fileURLToPath(new URL('../../bindings/godot/', import.meta.url));
+const generated = join(folder, 'addons/svc_bridge/generated');
+const scriptsOf = async () => (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.gd'));
+
+/** Names that are words of the language and no class's. */
+const BUILT_IN = new Set(['Transform2D', 'Signal', 'Callable']);
+
+describe('Godot 4.6', () => {
+  let browser: BrowserFixture;
+  let exports: string;
+  const sites: StaticSite[] = [];
+  beforeAll(async () => {
+    browser = await BrowserFixture.start(DRAWING);
+    exports = await mkdtemp(join(tmpdir(), 'svc-godot-'));
+  });
+  afterEach(async () => {
+    await browser.closePages();
+    await Promise.all(sites.splice(0).map((site) => site.stop()));
+  });
+  afterAll(async () => {
+    await browser?.stop();
+    await rm(exports, { recursive: true, force: true });
+  });
+
+  async function run(options: GodotExportOptions): Promise<GodotPage> {
+    const site = await StaticSite.start({ folders: [await exportGodot(exports, options)] });
+    sites.push(site);
+    return GodotPage.open(browser, site.url);
+  }
+
+  it('compiles every script of the addon and takes none of the engine’s names', async () => {
+    const game = await run({ mainLoop: 'res://test/compile_all.gd' });
+    const compiled: string[] = JSON.parse(await game.says('compiled '));
+    const own: string[] = JSON.parse(await game.says('classes '));
+    expect(await game.ends()).toBe(0);
+    expect(game.faults).toEqual([]);
+    const scripts = (await scriptsOf()).filter((file) => !/plugin\.gd$/.test(file)).map((file) => `res://${file}`);
+    expect([...compiled].sort()).toEqual(scripts.sort());
+    expect(own.length).toBeGreaterThan(500);
+    const names = await classNames();
+    expect(names).toContain('SvcTheme');
+    expect(names.filter((name) => own.includes(name) || BUILT_IN.has(name))).toEqual([]);
+  });
+
+  it('passes the addon’s own tests', async () => {
+    const game = await run({ mainLoop: 'res://test/run_tests.gd' });
+    expect(await game.ends(), game.lines.join('\n')).toBe(0);
+    expect(game.lines).toContain('0 failed');
+    expect(game.faults).toEqual([]);
+  });
+
+  it('lets a game have classes of the same words', async () => {
+    const overlay = join(exports, 'crowded');
+    await mkdir(overlay);
+    const files = await readdir(generated);
+    const words = files.map((file) => pascal(file.replace(/^svc_|\.gd$/g, ''))).filter((word) => word !== 'Theme');
+    expect(words).toContain('Invoice');
+    for (const word of words)
+      await writeFile(join(overlay, `${word}.gd`), `class_name ${word}\nextends RefCounted\n\nvar mine := true\n`);
+    const game = await run({ mainLoop: 'res://test/run_tests.gd', overlays: [overlay] });
+    expect(await game.ends(), game.lines.join('\n')).toBe(0);
+    expect(game.lines).toContain('0 failed');
+    expect(game.faults).toEqual([]);
+  });
+});
 
 it('is GDScript by its grammar, every file', async () => {
   const Parser = require('tree-sitter');
   const parser = new Parser();
   parser.setLanguage(require('tree-sitter-gdscript'));
-  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.gd'));
+  const files = await scriptsOf();
   expect(files.length).toBeGreaterThan(10);
   const faults = await Promise.all(
     files.map(async (file) => {
@@ -32,26 +99,14 @@ it('is GDScript by its grammar, every file', async () => {
   expect(faults.flat()).toEqual([]);
 });
 
-it('brings a sample scene whose script and nodes are there', async () => {
-  const project = await readFile(join(folder, 'project.godot'), 'utf8');
-  const fileOf = (resource = '') => join(folder, resource.replace('res://', ''));
-  const scene = await readFile(fileOf(/run\/main_scene="([^"]+)"/.exec(project)?.[1]), 'utf8');
-  const script = await readFile(fileOf(/type="Script" path="([^"]+)"/.exec(scene)?.[1]), 'utf8');
-  const wanted = [...script.matchAll(/= %([A-Za-z]+)/g)].map(([, name]) => name);
-  expect(wanted).toHaveLength(3);
-  for (const name of wanted)
-    expect(scene).toMatch(new RegExp(`\\[node name="${name}" [^\\]]*\\]\nunique_name_in_owner = true`));
-});
+/** Of every script, inner classes too: Godot holds them all against its own. */
+async function classNames(): Promise<string[]> {
+  const texts = await Promise.all((await scriptsOf()).map((file) => readFile(join(folder, file), 'utf8')));
+  return texts.flatMap((text) => [...text.matchAll(/^\s*class(?:_name)? (\w+)/gm)].map(([, name = '']) => name));
+}
 
-/** Only where a Godot 4 is given by path; Debian 12 has none. */
-if (process.env.GODOT4) {
-  it('passes its own tests in Godot', async () => {
-    const godot = process.env.GODOT4 ?? '';
-    await runTool(godot, ['--headless', '--path', folder, '--import']);
-    expect(await runTool(godot, ['--headless', '--path', folder, '--script', 'test/run_tests.gd'])).toContain(
-      '0 failed',
-    );
-  });
+function pascal(text: string): string {
+  return text.replaceAll(/(^|_)([a-z])/g, (_, __, letter: string) => letter.toUpperCase());
 }
 
 function faultsOf(node: SyntaxNode): number[] {

@@ -19,7 +19,7 @@ let isolated: StaticSite;
 beforeAll(async () => {
   const site = {
     folders: [scenes, dist],
-    mounts: { '/engines/': join(scenes, 'node_modules'), '/binding/': playcanvas },
+    mounts: { '/engines/': join(scenes, '../node_modules'), '/binding/': playcanvas },
     routes: { '/config': async () => ({ serviceUrl }), '/session': () => demoSession(gameUrl) },
   };
   const headers = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };

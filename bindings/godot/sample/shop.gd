@@ -1,10 +1,11 @@
 extends Control
 ## A shop that sells one thing: checkout, history, and the last outcome under them. Works with `npm start`.
 
-const SERVICE := "http://127.0.0.1:8787"
+## Where `npm start` runs the shop's server; a web build asks the server that it was loaded from.
 const SHOP := "http://localhost:8788"
 
 var _bridge := SvcBridge.new()
+var _shop := SHOP
 var _checkout_id := ""
 
 @onready var _buy: Button = %Buy
@@ -13,12 +14,21 @@ var _checkout_id := ""
 
 
 func _ready() -> void:
-	_bridge.environment = SERVICE
+	if OS.has_feature("web"):
+		_shop = JavaScriptBridge.get_interface("location").origin
+	var addresses: Variant = await _ask(HTTPClient.METHOD_GET, "/api/addresses")
+	if addresses == null:
+		_shown.text = "The shop's server did not answer."
+		return
+	_bridge.environment = addresses
 	_bridge.session = _fetch_token
 	add_child(_bridge)
 	_bridge.start(SvcWebLine.new())
 	_buy.pressed.connect(_open_checkout)
 	_history.pressed.connect(_open_history)
+	_buy.disabled = false
+	_history.disabled = false
+	_buy.grab_focus()
 
 
 func _open_checkout() -> void:
@@ -32,9 +42,10 @@ func _open_history() -> void:
 func _play(flow: SvcFlow) -> void:
 	_buy.disabled = true
 	_history.disabled = true
-	var result: SvcModel.FlowResult = await flow.settled
+	var result: SvcFlowResult = await flow.settled
 	_buy.disabled = false
 	_history.disabled = false
+	_buy.grab_focus()
 	match result.state:
 		SvcMessages.STATE_COMPLETE:
 			_shown.text = "%s: thank you" % flow.flow
@@ -42,14 +53,15 @@ func _play(flow: SvcFlow) -> void:
 			_shown.text = "%s: %s" % [flow.flow, result.cause]
 		_:
 			_shown.text = "%s: %s. %s" % [flow.flow, result.error.code, result.error.message]
+	print(_shown.text)
 
 
 func _fetch_token() -> Variant:
-	return await _post("/api/session", {})
+	return await _ask(HTTPClient.METHOD_POST, "/api/session")
 
 
 func _fetch_redirect() -> Variant:
-	var checkout: Variant = await _post("/api/checkout", {"sku": "sea-compass"})
+	var checkout: Variant = await _ask(HTTPClient.METHOD_POST, "/api/checkout", {"sku": "sea-compass"})
 	if checkout == null:
 		return null
 	_checkout_id = checkout["authorized_invoice_id"]
@@ -57,14 +69,16 @@ func _fetch_redirect() -> Variant:
 
 
 func _was_it_paid() -> Variant:
-	var answer: Variant = await _post("/api/checkout/outcome", {"authorized_invoice_id": _checkout_id})
+	var answer: Variant = await _ask(HTTPClient.METHOD_POST, "/api/checkout/outcome", {"authorized_invoice_id": _checkout_id})
 	return answer["outcome"] if answer != null else null
 
 
-func _post(path: String, body: Dictionary) -> Variant:
+func _ask(method: HTTPClient.Method, path: String, body := {}) -> Variant:
 	var http := HTTPRequest.new()
 	add_child(http)
-	http.request(SHOP + path, PackedStringArray(["content-type: application/json"]), HTTPClient.METHOD_POST, JSON.stringify(body))
+	var is_post := method == HTTPClient.METHOD_POST
+	var headers := PackedStringArray(["content-type: application/json"] if is_post else [])
+	http.request(_shop + path, headers, method, JSON.stringify(body) if is_post else "")
 	var answer: Array = await http.request_completed
 	http.queue_free()
 	return JSON.parse_string(answer[3].get_string_from_utf8()) if answer[1] == 200 else null

@@ -12,6 +12,12 @@ func _initialize() -> void:
 	await _delivers_to_the_next_scene()
 	await _ends_with_its_runtime()
 	await _never_calls_a_submitted_payment_failed()
+	await _ends_flows_when_it_is_freed()
+	await _ends_flows_that_never_started()
+	await _survives_a_new_parent()
+	await _survives_its_ports()
+	await _survives_bad_messages()
+	await _keeps_nothing_of_a_thousand_flows()
 	print("%d failed" % _failed)
 	quit(1 if _failed > 0 else 0)
 
@@ -38,7 +44,7 @@ func _settles_once() -> void:
 	page.say({"type": "ready", "version": 1, "nextCallId": 5})
 	_same("ids move on", int(page.sent[1]["id"]), 5)
 	var outcomes := []
-	flow.settled.connect(func(result: SvcModel.FlowResult) -> void: outcomes.append(result.state))
+	flow.settled.connect(func(result: SvcFlowResult) -> void: outcomes.append(result.state))
 	var settled := {"type": "settled", "id": 5, "flow": "history", "result": {"event": "svc.history.complete", "state": "complete"}}
 	page.say(settled)
 	page.say(settled)
@@ -80,7 +86,7 @@ func _delivers_late_outcomes() -> void:
 	var page: FakeJavaScriptBridge.FakePage = started[1]
 	page.say({"type": "ready", "version": 1, "nextCallId": 1})
 	var late := []
-	bridge.late_outcome.connect(func(id: int, _flow: String, result: SvcModel.FlowResult) -> void: late.append([id, result.state]))
+	bridge.late_outcome.connect(func(id: int, _flow: String, result: SvcFlowResult) -> void: late.append([id, result.state]))
 	page.say({"type": "settled", "id": 99, "flow": "checkout", "late": true, "result": {"state": "complete"}})
 	_same("late outcome", late, [[99, "complete"]])
 	bridge.queue_free()
@@ -94,8 +100,8 @@ func _delivers_to_the_next_scene() -> void:
 	page.say({"type": "ready", "version": 1, "nextCallId": 1})
 	var told := []
 	var flow := bridge.checkout({"redirect": "https://pay.example/#nonce=n"})
-	flow.settled.connect(func(_result: SvcModel.FlowResult) -> void: told.append("flow"))
-	bridge.late_outcome.connect(func(id: int, _flow: String, result: SvcModel.FlowResult) -> void: told.append([id, result.state]))
+	flow.settled.connect(func(_result: SvcFlowResult) -> void: told.append("flow"))
+	bridge.late_outcome.connect(func(id: int, _flow: String, result: SvcFlowResult) -> void: told.append([id, result.state]))
 	bridge.detach()
 	bridge.attach()
 	page.say({"type": "settled", "id": 1, "flow": "checkout", "late": true, "result": {"state": "complete"}})
@@ -140,7 +146,7 @@ func _ends_with_its_runtime() -> void:
 	runtime.say({"type": "webview.open", "view": 1, "origin": "https://pay.example", "page": "history"})
 	await process_frame
 	var outcomes := []
-	flow.settled.connect(func(result: SvcModel.FlowResult) -> void: outcomes.append(result.error.code))
+	flow.settled.connect(func(result: SvcFlowResult) -> void: outcomes.append(result.error.code))
 	runtime.running = false
 	await process_frame
 	await process_frame
@@ -154,8 +160,139 @@ func _ends_with_its_runtime() -> void:
 	await process_frame
 
 
+func _ends_flows_when_it_is_freed() -> void:
+	var told := []
+	for submitted: bool in [false, true]:
+		var started := _start()
+		var bridge: SvcBridge = started[0]
+		var page: FakeJavaScriptBridge.FakePage = started[1]
+		page.say({"type": "ready", "version": 1, "nextCallId": 1})
+		var flow := bridge.checkout({"redirect": "https://pay.example/#nonce=n"})
+		if submitted:
+			page.say({"type": "event", "name": "progress", "id": 1, "data": {"step": "submitted"}})
+		flow.settled.connect(func(result: SvcFlowResult) -> void: told.append([result.state, result.cause, result.submitted, result.event]))
+		bridge.queue_free()
+		await process_frame
+		await process_frame
+		_same("the page is told", page.sent[-1]["type"], "dispose")
+	_same("one outcome each", told, [
+		["cancel", "disposed", false, "svc.checkout.complete"],
+		["cancel", "disposed", true, "svc.checkout.complete"],
+	])
+
+
+func _ends_flows_that_never_started() -> void:
+	var told := []
+	var tell := func(result: SvcFlowResult) -> void: told.append([result.state, result.cause])
+	var started := _start()
+	var before_ready: SvcBridge = started[0]
+	before_ready.history().settled.connect(tell)
+	before_ready.free()
+	var without_page := SvcBridge.new()
+	without_page.start(SvcWebLine.new(FakeJavaScriptBridge.new()))
+	without_page.history().settled.connect(tell)
+	without_page.free()
+	var detached_bridge: SvcBridge = _start()[0]
+	detached_bridge.late_outcome.connect(func(_id: int, _flow: String, result: SvcFlowResult) -> void: tell.call(result))
+	detached_bridge.history().settled.connect(tell)
+	detached_bridge.detach()
+	detached_bridge.free()
+	await process_frame
+	told.sort()
+	_same("each has one", told, [["cancel", "disposed"], ["cancel", "disposed"], ["error", ""]])
+
+
+func _survives_a_new_parent() -> void:
+	var started := _start()
+	var bridge: SvcBridge = started[0]
+	var page: FakeJavaScriptBridge.FakePage = started[1]
+	page.say({"type": "ready", "version": 1, "nextCallId": 1})
+	var flow := bridge.history()
+	var next_scene := Node.new()
+	root.add_child(next_scene)
+	bridge.reparent(next_scene)
+	next_scene.remove_child(bridge)
+	await process_frame
+	root.add_child(bridge)
+	_same("nothing is disposed", page.sent.map(func(message: Dictionary) -> String: return message["type"]), ["init", "call"])
+	page.say({"type": "settled", "id": 1, "flow": "history", "result": {"state": "complete"}})
+	_same("its flow goes on", flow.result.state, "complete")
+	next_scene.queue_free()
+	bridge.queue_free()
+	await process_frame
+
+
+func _survives_its_ports() -> void:
+	var runtime := FakeRuntime.new()
+	var ports := SvcNativePorts.new()
+	var view := FakeView.new()
+	ports.make_view = func(_origin: String) -> FakeView: return view
+	root.add_child(ports)
+	var bridge := SvcBridge.new()
+	bridge.ports = ports
+	root.add_child(bridge)
+	bridge.start(SvcScriptLine.new(runtime))
+	runtime.say({"type": "ready", "version": 1, "nextCallId": 1})
+	await process_frame
+	var flow := bridge.history()
+	runtime.say({"type": "webview.open", "view": 1, "origin": "https://pay.example", "page": "history"})
+	runtime.say({"type": "http.send", "id": 2, "request": {"method": "GET", "url": "http://127.0.0.1:9/", "headers": {}}})
+	await process_frame
+	ports.free()
+	_same("its view is closed once", view.closed, 1)
+	_same("what was asked is answered", runtime.told.slice(-2).map(func(message: Dictionary) -> String: return message["type"]), ["answer", "webview.gone"])
+	for late: Dictionary in [{"type": "webview.close", "view": 1}, {"type": "random.bytes", "id": 3, "length": 32}]:
+		runtime.say(late)
+	runtime.say({"type": "settled", "id": 1, "flow": "history", "result": {"state": "error", "error": {"code": "view_unavailable"}}})
+	await process_frame
+	_same("the flow ends by the bridge's word", flow.result.error.code, "view_unavailable")
+	bridge.queue_free()
+	await process_frame
+
+
+func _survives_bad_messages() -> void:
+	var started := _start()
+	var bridge: SvcBridge = started[0]
+	var page: FakeJavaScriptBridge.FakePage = started[1]
+	page.say({"type": "ready", "version": 1, "nextCallId": 1})
+	var flow := bridge.history()
+	var outcomes := []
+	flow.settled.connect(func(result: SvcFlowResult) -> void: outcomes.append(result.state))
+	for text: String in ["", "{", "null", "[]", "5", "{}", '{"type":5}', '{"type":"settled"}', '{"type":"settled","id":"1","result":[]}', '{"type":"settled","id":-1}', '{"type":"event","id":{},"data":4}', '{"type":"confirm.get","id":77,"call":99}', '{"type":"error"}', "x".repeat(10_000_000)]:
+		page.say_text(text)
+	await process_frame
+	_same("none of it ends a flow", outcomes, [])
+	page.say({"type": "settled", "id": 1, "flow": "history", "result": {"state": "complete", "paymentMethods": ["no", 5, {"amount": "7"}], "error": "no"}})
+	_same("odd fields read as empty ones", flow.result.payment_methods.map(func(method: SvcSelectedPaymentMethod) -> int: return method.amount), [0, 0, 0])
+	_same("an odd error too", flow.result.error.code, "")
+	_same("one outcome after bad messages", outcomes, ["complete"])
+	bridge.queue_free()
+	await process_frame
+
+
+func _keeps_nothing_of_a_thousand_flows() -> void:
+	var started := _start()
+	var bridge: SvcBridge = started[0]
+	var page: FakeJavaScriptBridge.FakePage = started[1]
+	page.say({"type": "ready", "version": 1, "nextCallId": 1})
+	var settled := 0
+	var before := 0
+	for id in range(1, 1101):
+		var flow := bridge.history()
+		page.say({"type": "settled", "id": id, "flow": "history", "result": {"state": "complete"}})
+		settled += 1 if flow.result.state == "complete" else 0
+		page.sent.clear()
+		if id == 100:
+			before = int(Performance.get_monitor(Performance.OBJECT_COUNT))
+	_same("all settle", settled, 1100)
+	_same("and leave no object", maxi(0, int(Performance.get_monitor(Performance.OBJECT_COUNT)) - before), 0)
+	bridge.queue_free()
+	await process_frame
+
+
 class FakeRuntime extends RefCounted:
 	var running := true
+	var told: Array[Dictionary] = []
 	var _waiting: Array[String] = []
 
 	func say(message: Dictionary) -> void:
@@ -164,8 +301,8 @@ class FakeRuntime extends RefCounted:
 	func is_running() -> bool:
 		return running
 
-	func svc_in(_text: String) -> void:
-		pass
+	func svc_in(text: String) -> void:
+		told.append(JSON.parse_string(text))
 
 	func svc_poll() -> String:
 		return "" if _waiting.is_empty() else _waiting.pop_front()

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
@@ -8,30 +9,29 @@ export interface GameFilesOptions {
   readonly folder: string;
   /** Where the payment pages and the API of the service are. */
   readonly serviceUrl: string;
+  /** The game's page is cross-origin isolated, as builds with threads need it. */
+  readonly isolated: boolean;
 }
 
+/** A game's own files, and what web exports of engines add: `.wasm`, Godot's `.pck`, Unity's `.data`. */
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.wasm': 'application/wasm',
+  '.pck': 'application/octet-stream',
+  '.data': 'application/octet-stream',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.ico': 'image/x-icon',
 };
 
-/** Serves the game under a strict policy: all that svc-bridge needs of it is `frame-src` and `connect-src`. */
-export function addGameFiles(app: FastifyInstance, { folder, serviceUrl }: GameFilesOptions): void {
-  const service = new URL(serviceUrl).origin;
-  const policy = [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    // Phaser makes its few built-in pictures from data: and blob: addresses.
-    "img-src 'self' data: blob:",
-    `connect-src 'self' ${service}`,
-    `frame-src ${service}`,
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ');
+const ISOLATED = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };
 
+/** Serves the game under a strict policy: all that svc-bridge needs of it is `frame-src` and `connect-src`. */
+export function addGameFiles(app: FastifyInstance, { folder, serviceUrl, isolated }: GameFilesOptions): void {
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const name = normalize(request.params['*'] || 'index.html');
     const type = TYPES[extname(name)];
@@ -42,13 +42,40 @@ export function addGameFiles(app: FastifyInstance, { folder, serviceUrl }: GameF
       .headers({
         'Content-Type': type,
         'Content-Length': found,
-        'Content-Security-Policy': policy,
+        'Content-Security-Policy': await policyOf(path, serviceUrl),
         'Cache-Control': 'no-cache',
         'Referrer-Policy': 'no-referrer',
         'X-Content-Type-Options': 'nosniff',
+        ...(isolated && ISOLATED),
       })
       .send(createReadStream(path));
   });
+}
+
+/** An engine's page has scripts and styles in it, which are allowed by their hashes; an engine of WebAssembly may compile it. */
+async function policyOf(path: string, serviceUrl: string): Promise<string> {
+  const page = extname(path) === '.html' ? await readFile(path, 'utf8') : '';
+  const beside = page ? await readdir(join(path, '..')) : [];
+  const service = new URL(serviceUrl).origin;
+  const compiles = beside.some((name) => extname(name) === '.wasm') ? ["'wasm-unsafe-eval'"] : [];
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...compiles, ...hashesOf(page, 'script')].join(' '),
+    ["style-src 'self'", ...hashesOf(page, 'style')].join(' '),
+    "worker-src 'self' blob:",
+    // Phaser makes its few built-in pictures from data: and blob: addresses.
+    "img-src 'self' data: blob:",
+    `connect-src 'self' ${service}`,
+    `frame-src ${service}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+function hashesOf(page: string, element: 'script' | 'style'): string[] {
+  const texts = [...page.matchAll(new RegExp(`<${element}(?: type="[a-z]+")?>([^]*?)</${element}>`, 'g'))];
+  return texts.map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
 }
 
 async function fileSize(path: string): Promise<number | undefined> {

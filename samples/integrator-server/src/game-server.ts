@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createServerClient } from 'svc-bridge/server';
 import { addGameFiles } from './game-files.js';
+import { allowGameOrigins } from './game-origins.js';
 import { addGameRoutes } from './game-routes.js';
 import { refuse } from './refusal.js';
 import type { Credentials } from './settings.js';
@@ -9,6 +10,10 @@ export interface GameServerOptions {
   readonly serviceUrl: string;
   readonly credentials: Credentials;
   readonly gameFiles: string;
+  /** Further origins that a game may ask this server from. */
+  readonly gameOrigins?: readonly string[];
+  /** The game's page is cross-origin isolated; not when absent. */
+  readonly isolated?: boolean;
   /** Warnings of the payment service are logged; on when absent. */
   readonly log?: boolean;
 }
@@ -18,6 +23,8 @@ export function createGameServer({
   serviceUrl,
   credentials,
   gameFiles,
+  gameOrigins = [],
+  isolated = false,
   log = true,
 }: GameServerOptions): FastifyInstance {
   const app = Fastify({ logger: log && { level: 'warn' } });
@@ -26,6 +33,7 @@ export function createGameServer({
     clientId: credentials.clientId,
     clientSecret: credentials.clientSecret,
   });
+  allowGameOrigins(app, gameOrigins);
   app.get('/healthz', () => ({ status: 'ok' }));
   addGameRoutes(app, {
     svc,
@@ -33,7 +41,7 @@ export function createGameServer({
     playerAccountId: credentials.playerAccountId,
     sellerWalletId: credentials.sellerWalletId,
   });
-  addGameFiles(app, { folder: gameFiles, serviceUrl });
+  addGameFiles(app, { folder: gameFiles, serviceUrl, isolated });
   app.setNotFoundHandler((_request, reply) => refuse(reply, 404, { code: 'not_found', message: 'Nothing is here.' }));
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
     const status = error.statusCode ?? 500;

@@ -10,6 +10,10 @@ export interface Settings {
   readonly credentials: Credentials | undefined;
   /** Folder of the built game. */
   readonly gameFiles: string;
+  /** Where else the game is served, such as by its engine's editor. */
+  readonly gameOrigins: readonly string[];
+  /** The game's page is cross-origin isolated, as builds with threads need it. */
+  readonly isolated: boolean;
 }
 
 /** Belongs to the integrator's server alone: whoever has it can charge every player. */
@@ -29,6 +33,12 @@ const environmentSchema = z.object({
   SVC_CLIENT_SECRET: z.string().optional(),
   PLAYER_ACCOUNT_ID: z.string().optional(),
   SELLER_WALLET_ID: z.string().optional(),
+  GAME_ORIGINS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .refine((origins) => origins.every(isOrigin), 'write origins only, such as http://localhost:8060'),
+  GAME_ISOLATED: z.enum(['', '0', '1']).default(''),
   GAME_FILES: z.string().default(fileURLToPath(new URL('../../web-scene/dist/', import.meta.url))),
 });
 
@@ -44,7 +54,13 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     serviceUrl: data.SVC_URL.replace(/\/+$/, ''),
     credentials: credentialsFrom(data),
     gameFiles: data.GAME_FILES,
+    gameOrigins: data.GAME_ORIGINS,
+    isolated: data.GAME_ISOLATED === '1',
   };
+}
+
+function isOrigin(text: string): boolean {
+  return /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
 
 function credentialsFrom(data: z.infer<typeof environmentSchema>): Credentials | undefined {

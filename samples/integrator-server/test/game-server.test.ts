@@ -1,4 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -7,6 +8,7 @@ import { createGameServer } from '../src/game-server.js';
 import { createServiceDouble, PLAYER, PLAYER_WALLET_METHOD, SELLER_WALLET } from './service-double.js';
 
 const PURCHASE = '0c2f6d3e-54a1-4c7e-8b1f-6a5d3c2b1a00';
+const EDITOR = 'http://localhost:8060';
 const SECRET = 'the integrator alone knows this';
 
 const service = createServiceDouble();
@@ -16,10 +18,21 @@ let gameFiles: string;
 beforeAll(async () => {
   const serviceUrl = await service.app.listen({ port: 0, host: '127.0.0.1' });
   gameFiles = await mkdtemp(join(tmpdir(), 'game-files-'));
-  await writeFile(join(gameFiles, 'index.html'), '<!doctype html><title>Game</title>');
+  await mkdir(join(gameFiles, 'export'));
+  await Promise.all([
+    writeFile(join(gameFiles, 'index.html'), '<!doctype html><title>Game</title>'),
+    writeFile(
+      join(gameFiles, 'export/index.html'),
+      '<style>a{}</style><script src="index.js"></script><script>go()</script>',
+    ),
+    writeFile(join(gameFiles, 'export/index.wasm'), ''),
+    writeFile(join(gameFiles, 'export/index.pck'), ''),
+  ]);
   game = createGameServer({
     serviceUrl,
     gameFiles,
+    gameOrigins: [EDITOR],
+    isolated: true,
     log: false,
     credentials: {
       clientId: 'game',
@@ -225,6 +238,32 @@ describe("the game's files", () => {
     expect(answer.headers['content-security-policy']).toMatch(/frame-src http:\/\/127\.0\.0\.1:\d+;/);
   });
 
+  it('let the page of a web export run its own inline script and compile WebAssembly', async () => {
+    const answer = await game.inject('/export/index.html');
+    const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+    expect(answer.headers['content-security-policy']).toContain(
+      `script-src 'self' 'wasm-unsafe-eval' ${hash('go()')}; style-src 'self' ${hash('a{}')};`,
+    );
+    expect((await game.inject('/')).headers['content-security-policy']).toContain(
+      "script-src 'self'; style-src 'self';",
+    );
+  });
+
+  it.each([
+    ['/export/index.wasm', 'application/wasm'],
+    ['/export/index.pck', 'application/octet-stream'],
+  ])('name the type of %s', async (url, type) => {
+    expect((await game.inject(url)).headers['content-type']).toBe(type);
+  });
+
+  it('are cross-origin isolated when the game wants threads', async () => {
+    expect((await game.inject('/')).headers).toMatchObject({
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-embedder-policy': 'require-corp',
+    });
+  });
+
   it.each(['/../package.json', '/..%2fpackage.json', '/%2e%2e/package.json', '/nothing.html', '/index.txt'])(
     'end at the folder of the game: %s is not found',
     async (url) => {
@@ -232,6 +271,28 @@ describe("the game's files", () => {
 
       expect(answer.statusCode).toBe(404);
       expect(answer.json()).toEqual({ code: 'not_found', message: 'Nothing is here.' });
+    },
+  );
+});
+
+describe('a game that is served elsewhere', () => {
+  const ask = (origin: string, method: 'OPTIONS' | 'POST' = 'POST') =>
+    game.inject({ method, url: '/api/session', headers: { origin } });
+
+  it('may ask from an origin that was named', async () => {
+    expect((await ask(EDITOR)).headers['access-control-allow-origin']).toBe(EDITOR);
+    const preflight = await ask(EDITOR, 'OPTIONS');
+    expect(preflight.statusCode).toBe(204);
+    expect(preflight.headers['access-control-allow-headers']).toBe('content-type');
+  });
+
+  it.each(['http://localhost:80600', 'http://localhost', 'https://localhost:8060', 'null', 'http://evil.example'])(
+    'may not from %s',
+    async (origin) => {
+      expect((await ask(origin)).headers['access-control-allow-origin']).toBeUndefined();
+      const preflight = await ask(origin, 'OPTIONS');
+      expect(preflight.statusCode).toBe(404);
+      expect(preflight.headers['access-control-allow-origin']).toBeUndefined();
     },
   );
 });

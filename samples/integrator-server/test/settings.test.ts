@@ -24,6 +24,17 @@ describe('readSettings', () => {
     });
   });
 
+  it('reads the origins of games that are served elsewhere', () => {
+    const { gameOrigins, isolated } = readSettings({
+      GAME_ORIGINS: 'http://localhost:8060, https://game.example',
+      GAME_ISOLATED: '1',
+    });
+
+    expect(gameOrigins).toEqual(['http://localhost:8060', 'https://game.example']);
+    expect(isolated).toBe(true);
+    expect(readSettings({})).toMatchObject({ gameOrigins: [], isolated: false });
+  });
+
   it('names what is missing beside a client id', () => {
     expect(() => readSettings({ SVC_CLIENT_ID: 'game', PLAYER_ACCOUNT_ID: 'player' })).toThrow(
       'SVC_CLIENT_ID is set, so SVC_CLIENT_SECRET, SELLER_WALLET_ID must be set too.',
@@ -33,6 +44,9 @@ describe('readSettings', () => {
   it.each([
     ['PORT', '99999'],
     ['SVC_URL', 'pay.example'],
+    ['GAME_ORIGINS', 'http://localhost:8060/'],
+    ['GAME_ORIGINS', '*'],
+    ['GAME_ISOLATED', 'perhaps'],
   ])('names a wrong %s', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name}: `));
   });

@@ -1,11 +1,12 @@
 class_name SvcBridge
 extends Node
-## Opens every flow, one at a time; each has exactly one outcome. Add it as an autoload so that it outlives scenes.
+## Opens every flow, one at a time; each has exactly one outcome. Add it as an autoload so that it outlives scenes; it may be
+## moved to another parent. Freed under an open flow, it ends that flow as cancelled, cause disposed.
 
 ## opened, ready, progress, token_refreshed; informs, decides nothing.
 signal flow_event(name: String, id: int, data: Dictionary)
 ## Outcomes of flows that were opened before detach; their own signal stays silent.
-signal late_outcome(id: int, flow: String, result: SvcModel.FlowResult)
+signal late_outcome(id: int, flow: String, result: SvcFlowResult)
 
 ## One origin that serves everything, or a dictionary with the five addresses.
 var environment: Variant = ""
@@ -102,10 +103,26 @@ func _process(_delta: float) -> void:
 		_end_flows("the bridge's script runtime has ended")
 
 
-func _exit_tree() -> void:
-	if _line != null and _is_ready:
+## Not _exit_tree: a bridge that moves to another parent goes on.
+func _notification(what: int) -> void:
+	if what == NOTIFICATION_PREDELETE:
+		_dispose()
+
+
+func _dispose() -> void:
+	if _line != null and _line.is_open() and _is_ready:
 		_send(SvcMessages.TO_DISPOSE, {})
 		_line.tick()
+		_line.close()
+	var flows := _flows.values()
+	_flows.clear()
+	for started: SvcFlow in flows:
+		_deliver(started, _result_of(started, _disposed(started)), started.settle_later)
+
+
+func _disposed(started: SvcFlow) -> Dictionary:
+	var fields := {"state": SvcMessages.STATE_CANCEL, "cause": SvcMessages.CAUSE_DISPOSED}
+	return fields.merged({"submitted": true}) if started.is_submitted else fields
 
 
 func _call(flow: String, options: Dictionary) -> SvcFlow:
@@ -114,7 +131,8 @@ func _call(flow: String, options: Dictionary) -> SvcFlow:
 	started.fetch_redirect = options.get("fetch_redirect", Callable())
 	started.confirm = options.get("confirm", Callable())
 	if _line == null or not _line.is_open():
-		_fail.call_deferred(started, "view_unavailable", "the bridge is not there; see the addon's README")
+		var error := _error(SvcMessages.ERROR_VIEW_UNAVAILABLE, "the bridge is not there; see the addon's README")
+		started.settle_later(_result_of(started, error))
 		return started
 	_flows[started.id] = started
 	var fields := options.duplicate()
@@ -146,11 +164,12 @@ func _send(type: String, fields: Dictionary) -> void:
 
 
 func _on_text(text: String) -> void:
-	var parsed: Variant = JSON.parse_string(text)
-	if not parsed is Dictionary:
-		push_error("svc-bridge: the bridge sent what is not JSON")
+	# Not JSON.parse_string: that prints what it cannot read, and messages hold tokens.
+	var parser := JSON.new()
+	if parser.parse(text) != OK or not parser.data is Dictionary:
+		push_warning("svc-bridge: the bridge sent what is not a JSON object")
 		return
-	var message := SvcJsonView.new(parsed)
+	var message := SvcJsonView.new(parser.data)
 	match message.get_text("type"):
 		SvcMessages.ON_READY:
 			_on_ready(message)
@@ -169,7 +188,7 @@ func _on_text(text: String) -> void:
 		SvcMessages.ON_CONFIRM_GET:
 			_answer_with(message, _callable_of(message, "confirm"))
 		_:
-			if ports != null:
+			if is_instance_valid(ports):
 				ports.on_message(message)
 
 
@@ -190,20 +209,21 @@ func _on_ready(message: SvcJsonView) -> void:
 
 func _on_settled(message: SvcJsonView) -> void:
 	var id := message.get_integer("id")
-	var result := SvcModel.FlowResult.new(message.get_object("result"))
+	var result := SvcFlowResult.new(message.get_object("result"))
 	if _flows.has(id):
 		var started: SvcFlow = _flows[id]
 		_flows.erase(id)
-		_settle(started, result)
+		_deliver(started, result, started.settle)
 	else:
 		late_outcome.emit(id, message.get_text("flow"), result)
 
 
-func _settle(started: SvcFlow, result: SvcModel.FlowResult) -> void:
+## A detached flow's own signal belongs to a scene that has gone.
+func _deliver(started: SvcFlow, result: SvcFlowResult, settle: Callable) -> void:
 	if started.is_detached:
 		late_outcome.emit(started.id, started.flow, result)
 	else:
-		started.settle(result)
+		settle.call(result)
 
 
 func _on_event(event: String, id: int, data: Dictionary) -> void:
@@ -229,7 +249,7 @@ func _end_flows(why: String) -> void:
 	var flows := _flows.values()
 	_flows.clear()
 	_until_ready.clear()
-	if ports != null:
+	if is_instance_valid(ports):
 		ports.close_views()
 	for started: SvcFlow in flows:
 		if started.is_submitted:
@@ -254,6 +274,12 @@ func _answer_with(message: SvcJsonView, ask: Callable) -> void:
 
 
 func _fail(started: SvcFlow, code: String, text: String) -> void:
-	var error := {"code": code, "message": text, "retryable": false}
-	var event := "svc.%s.complete" % started.flow
-	_settle(started, SvcModel.FlowResult.new({"source": "svc", "event": event, "state": "error", "error": error}))
+	_deliver(started, _result_of(started, _error(code, text)), started.settle)
+
+
+func _error(code: String, text: String) -> Dictionary:
+	return {"state": SvcMessages.STATE_ERROR, "error": {"code": code, "message": text, "retryable": false}}
+
+
+func _result_of(started: SvcFlow, fields: Dictionary) -> SvcFlowResult:
+	return SvcFlowResult.new(fields.merged({"source": "svc", "event": "svc.%s.complete" % started.flow}))

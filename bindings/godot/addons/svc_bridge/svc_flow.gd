@@ -2,12 +2,12 @@ class_name SvcFlow
 extends RefCounted
 ## A flow under way. [code]var result = await flow.settled[/code] is its one outcome.
 
-signal settled(result: SvcModel.FlowResult)
+signal settled(result: SvcFlowResult)
 
 var id: int
 var flow: String
 ## Null until the flow has settled.
-var result: SvcModel.FlowResult
+var result: SvcFlowResult
 ## Asks your server for a redirect; may await.
 var fetch_redirect: Callable
 ## Asks your server whether the payment was made: complete, incomplete or pending; may await.
@@ -33,8 +33,13 @@ func close() -> void:
 		_close.call(self)
 
 
-func settle(outcome: SvcModel.FlowResult) -> void:
+func settle(outcome: SvcFlowResult) -> void:
 	if result != null:
 		return
 	result = outcome
 	settled.emit(outcome)
+
+
+## Settles when the current frame's calls are done; also when whoever asks for it is gone by then.
+func settle_later(outcome: SvcFlowResult) -> void:
+	(func() -> void: settle(outcome)).call_deferred()

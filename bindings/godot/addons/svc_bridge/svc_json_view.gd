@@ -5,7 +5,8 @@ extends RefCounted
 var json: Dictionary
 
 
-func _init(fields := {}) -> void:
+## What is not an object reads as an empty one.
+func _init(fields: Variant = {}) -> void:
 	json = fields if fields is Dictionary else {}
 
 

@@ -26,6 +26,16 @@ func attach(send: Callable) -> void:
 	_send = send
 
 
+## Freed under an open flow: what was asked of it is answered, once.
+func _notification(what: int) -> void:
+	if what != NOTIFICATION_PREDELETE:
+		return
+	for id: int in _requests.keys():
+		_on_http(HTTPRequest.RESULT_CANT_CONNECT, 0, PackedStringArray(), PackedByteArray(), id)
+	for id: int in _views.keys():
+		_gone(id, SvcMessages.ERROR_VIEW_UNAVAILABLE, "the game has freed its ports")
+
+
 ## The bridge has ended without closing its views.
 func close_views() -> void:
 	for id: int in _views.keys():
@@ -92,7 +102,7 @@ func _uncover(id: int) -> void:
 
 func _tell(id: int, type: String, fields: Dictionary) -> void:
 	if _views.has(id):
-		_send.call(type, fields.merged({"view": id}))
+		_say(type, fields.merged({"view": id}))
 
 
 func _free_view(id: int) -> void:
@@ -107,7 +117,7 @@ func _free_view(id: int) -> void:
 func _gone(id: int, code: String, text: String) -> void:
 	_free_view(id)
 	var error: Variant = {"code": code, "message": text} if not code.is_empty() else null
-	_send.call(SvcMessages.TO_WEBVIEW_GONE, {"view": id, "error": error})
+	_say(SvcMessages.TO_WEBVIEW_GONE, {"view": id, "error": error})
 
 
 func _send_http(id: int, request: SvcJsonView) -> void:
@@ -131,7 +141,7 @@ func _on_http(_result: int, status: int, headers: PackedStringArray, body: Packe
 	_cancel_http(id)
 	if status == 0:
 		var error := {"code": "network_failed", "message": "no answer came"}
-		_send.call(SvcMessages.TO_ANSWER, {"id": id, "ok": false, "error": error})
+		_say(SvcMessages.TO_ANSWER, {"id": id, "ok": false, "error": error})
 		return
 	var named := {}
 	for header in headers:
@@ -145,5 +155,11 @@ func _cancel_http(id: int) -> void:
 		_requests.erase(id)
 
 
+## The bridge may be gone before its ports.
+func _say(type: String, fields: Dictionary) -> void:
+	if _send.is_valid():
+		_send.call(type, fields)
+
+
 func _answer(id: int, value: Variant) -> void:
-	_send.call(SvcMessages.TO_ANSWER, {"id": id, "ok": true, "value": value})
+	_say(SvcMessages.TO_ANSWER, {"id": id, "ok": true, "value": value})

@@ -1,0 +1,11 @@
+# Generated from the wire model and the bridge protocol by scripts/generate-types.mjs. Do not edit.
+class_name SvcErrorAbout
+extends SvcJsonView
+
+var type: String:
+	get:
+		return get_text("type")
+
+var id: int:
+	get:
+		return get_integer("id")
