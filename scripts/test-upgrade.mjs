@@ -103,6 +103,7 @@ function environment(port, shared) {
     PATH: process.env.PATH,
     PORT: String(port),
     DATABASE_URL: `postgres:///postgres?host=${encodeURIComponent(host)}&user=${user}`,
+    SVC_MODE: 'sandbox',
     SVC_DATABASE_POOL: '8',
     SVC_DRAIN_SECONDS: '1',
     ...Object.fromEntries(

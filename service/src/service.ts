@@ -12,6 +12,7 @@ import { createSandboxParts, startSandbox } from './operations/sandbox/start-san
 import { noCardProvider } from './payments/cards/no-card-provider.js';
 import { systemClock } from './platform/clock.js';
 import { openDatabase } from './platform/db/open-database.js';
+import { adoptMode } from './platform/db/service-mode.js';
 import { registerHealth } from './platform/health/register-health.js';
 import { JobRunner } from './platform/jobs/job-runner.js';
 import { registerMetrics } from './platform/metrics/register-metrics.js';
@@ -37,6 +38,7 @@ export async function startService(settings: Settings, log: Logger): Promise<Run
   const database = await openDatabase(settings, (line) => log.debug({ database: line }), { byIndex: true });
   const undo: (() => Promise<void>)[] = [database.close];
   try {
+    await adoptMode(database.pool, settings.mode, Date.now());
     const parts = settings.mode === 'sandbox' ? createSandboxParts(database.pool, systemRandom) : undefined;
     let runner: JobRunner | undefined;
     const base = { pool: database.pool, clock: parts?.clock ?? systemClock, random: systemRandom, log };

@@ -1,15 +1,21 @@
 import { z } from 'zod';
 
+/** Where the data is. */
+export interface DatabaseSettings {
+  /** Absent: embedded Postgres under `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  readonly dataDir: string;
+  /** Connections that this node holds to Postgres. */
+  readonly databasePoolSize: number;
+}
+
 /** Everything that the environment decides, checked. */
-export interface Settings {
+export interface Settings extends DatabaseSettings {
   /** `sandbox` has the test tools; `operator` runs with real money and has no default secret. */
   readonly mode: 'sandbox' | 'operator';
   /** Address to listen on. */
   readonly host: string;
   readonly port: number;
-  /** Absent: embedded Postgres under `dataDir`. */
-  readonly databaseUrl: string | undefined;
-  readonly dataDir: string;
   /** Absent: mails are only kept and shown by the sandbox. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -19,8 +25,6 @@ export interface Settings {
   readonly logLevel: string;
   /** Operator mode: a module with adapters to a card provider, a bank and a KYC verifier; absent: none of these. */
   readonly adapters: string | undefined;
-  /** Connections that this node holds to Postgres. */
-  readonly databasePoolSize: number;
   /** Requests a minute that one client (or, without a token, one network address) may send; 0 means no limit. */
   readonly rateLimitPerMinute: number;
   /** Wrong secrets a minute that one network address may send before nothing of it is compared any more; 0 means no limit. */
@@ -50,6 +54,8 @@ export class SettingsError extends Error {
   }
 }
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 const SANDBOX_KEY = Buffer.from('svc-bridge sandbox key, not safe').toString('base64');
 
 const integer = (least: number, most: number) =>
@@ -66,15 +72,19 @@ const webAddress = z
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-const environmentSchema = z.object({
-  SVC_MODE: z.enum(['sandbox', 'operator'], 'must be sandbox or operator').default('sandbox'),
-  HOST: z.string().min(1).optional(),
-  PORT: integer(1, 65_535).default(8787),
+const databaseSchema = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
     .optional(),
   SVC_DATA_DIR: z.string().min(1).default('.data'),
+  SVC_DATABASE_POOL: integer(2, 500).default(20),
+});
+
+const environmentSchema = databaseSchema.extend({
+  SVC_MODE: z.enum(['sandbox', 'operator'], 'must be sandbox or operator').optional(),
+  HOST: z.string().min(1).optional(),
+  PORT: integer(1, 65_535).default(8787),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
@@ -87,7 +97,6 @@ const environmentSchema = z.object({
   HOSTED_URL: webAddress.optional(),
   SVC_SECRET_KEYS: z.string().optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).optional(),
-  SVC_DATABASE_POOL: integer(2, 500).default(20),
   SVC_RATE_LIMIT: integer(0, 10_000_000).optional(),
   SVC_GUESS_LIMIT: integer(0, 1_000_000).optional(),
   SVC_DRAIN_SECONDS: integer(0, 600).optional(),
@@ -101,25 +110,18 @@ const environmentSchema = z.object({
  *
  * @throws SettingsError naming each variable, what is wrong with it and what to write
  */
-export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
-  const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
-  );
-  const parsed = environmentSchema.safeParse(given);
-  if (!parsed.success) {
-    throw new SettingsError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`));
-  }
-  const values = parsed.data;
-  const problems = values.SVC_MODE === 'operator' ? operatorProblems(values) : sandboxProblems(values);
+export function readSettings(environment: Environment): Settings {
+  const values = parse(environmentSchema, environment);
+  const mode = values.SVC_MODE ?? 'sandbox';
+  const problems = mode === 'operator' ? operatorProblems(values) : sandboxProblems(values);
   if (problems.length > 0) throw new SettingsError(problems);
-  const host = values.HOST ?? (values.SVC_MODE === 'operator' ? '0.0.0.0' : '127.0.0.1');
+  const host = values.HOST ?? (mode === 'operator' ? '0.0.0.0' : '127.0.0.1');
   const own = `http://127.0.0.1:${values.PORT}`;
   return {
-    mode: values.SVC_MODE,
+    mode,
     host,
     port: values.PORT,
-    databaseUrl: values.DATABASE_URL,
-    dataDir: values.SVC_DATA_DIR,
+    ...databaseSettings(values),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.SVC_MAIL_FROM,
     addresses: {
@@ -130,15 +132,36 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       hostedUrl: values.HOSTED_URL ?? own,
     },
     secretKeys: readSecretKeys(values.SVC_SECRET_KEYS ?? SANDBOX_KEY),
-    logLevel: values.LOG_LEVEL ?? (values.SVC_MODE === 'operator' ? 'info' : 'warn'),
+    logLevel: values.LOG_LEVEL ?? (mode === 'operator' ? 'info' : 'warn'),
     adapters: values.SVC_ADAPTERS,
-    databasePoolSize: values.SVC_DATABASE_POOL,
-    rateLimitPerMinute: values.SVC_RATE_LIMIT ?? (values.SVC_MODE === 'operator' ? 6000 : 0),
-    guessLimitPerMinute: values.SVC_GUESS_LIMIT ?? (values.SVC_MODE === 'operator' ? 60 : 0),
-    drainMs: (values.SVC_DRAIN_SECONDS ?? (values.SVC_MODE === 'operator' ? 5 : 0)) * 1000,
+    rateLimitPerMinute: values.SVC_RATE_LIMIT ?? (mode === 'operator' ? 6000 : 0),
+    guessLimitPerMinute: values.SVC_GUESS_LIMIT ?? (mode === 'operator' ? 60 : 0),
+    drainMs: (values.SVC_DRAIN_SECONDS ?? (mode === 'operator' ? 5 : 0)) * 1000,
     metricsToken: values.SVC_METRICS_TOKEN,
     trustProxy: values.SVC_TRUST_PROXY === '1',
   };
+}
+
+/** The database's part alone, for programs that only read. @throws SettingsError as `readSettings` */
+export function readDatabaseSettings(environment: Environment): DatabaseSettings {
+  return databaseSettings(parse(databaseSchema, environment));
+}
+
+function databaseSettings(values: z.infer<typeof databaseSchema>): DatabaseSettings {
+  return {
+    databaseUrl: values.DATABASE_URL,
+    dataDir: values.SVC_DATA_DIR,
+    databasePoolSize: values.SVC_DATABASE_POOL,
+  };
+}
+
+function parse<T>(schema: z.ZodType<T>, environment: Environment): T {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new SettingsError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`));
 }
 
 function operatorProblems(values: z.infer<typeof environmentSchema>): string[] {
@@ -158,8 +181,14 @@ function operatorProblems(values: z.infer<typeof environmentSchema>): string[] {
 }
 
 function sandboxProblems(values: z.infer<typeof environmentSchema>): string[] {
-  if (values.SVC_ADAPTERS === undefined) return [];
-  return ['SVC_ADAPTERS is for SVC_MODE=operator: the sandbox has test cards and a bank of its own.'];
+  return [
+    ...(values.DATABASE_URL !== undefined && values.SVC_MODE === undefined
+      ? ['SVC_MODE must be set when DATABASE_URL is: operator for real money, sandbox for a database of demo data.']
+      : []),
+    ...(values.SVC_ADAPTERS !== undefined
+      ? ['SVC_ADAPTERS is for SVC_MODE=operator: the sandbox has test cards and a bank of its own.']
+      : []),
+  ];
 }
 
 const ADDRESS_REASON = 'links are built from it';

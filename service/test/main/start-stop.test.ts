@@ -116,7 +116,11 @@ describe('npm run service', { timeout: 180_000 }, () => {
     const operator = start({ SVC_MODE: 'operator' });
     expect(await operator.exit).toBe(1);
     expect(operator.output()).toContain('SVC_SECRET_KEYS must be set');
-    const away = start({ PORT: `${await freePort()}`, DATABASE_URL: `postgres://x@127.0.0.1:${await freePort()}/x` });
+    const away = start({
+      PORT: `${await freePort()}`,
+      SVC_MODE: 'sandbox',
+      DATABASE_URL: `postgres://x@127.0.0.1:${await freePort()}/x`,
+    });
     expect(await away.exit).toBe(1);
     expect(away.output().trim()).toBe('The database of DATABASE_URL does not accept connections; is it running?');
   });

@@ -6,6 +6,7 @@ import { type ConnectionSettings, createDatabaseClient } from '../../src/platfor
 import { startEmbeddedPostgres } from '../../src/platform/db/embedded-postgres.js';
 import { migrate } from '../../src/platform/db/migrate.js';
 import { migrations } from '../../src/platform/db/migrations/index.js';
+import { adoptMode } from '../../src/platform/db/service-mode.js';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -37,5 +38,6 @@ async function makeTemplate(connection: ConnectionSettings): Promise<void> {
   await admin.close();
   const template = createDatabaseClient({ connection: { ...connection, database: TEMPLATE_DATABASE } });
   await migrate({ pool: template.pool, migrations, nowMs: 0 });
+  await adoptMode(template.pool, 'sandbox', 0);
   await template.close();
 }

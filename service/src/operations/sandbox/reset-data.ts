@@ -1,15 +1,27 @@
 import type { Deps } from '../../context.js';
 import { ReferenceReader } from '../../payments/invoices/reference-reader.js';
 import { inTransaction } from '../../platform/db/in-transaction.js';
+import { requireSandbox } from '../../platform/db/service-mode.js';
 
 /** Not emptied as a whole: the migrations wrote rows into them that the service needs. */
-const KEPT = ['schema_migrations', 'currencies', 'accounts', 'wallets', 'integrators', 'widget_versions'];
+const KEPT = [
+  'schema_migrations',
+  'service_mode',
+  'currencies',
+  'accounts',
+  'wallets',
+  'integrators',
+  'widget_versions',
+];
 
 /**
  * Empties the database of everything but what the migrations wrote, and puts the clock back to real time. All or nothing.
+ *
+ * @throws Error when the database is no sandbox's: nothing is changed then
  */
 export async function resetData({ pool }: Pick<Deps, 'pool'>): Promise<void> {
   await inTransaction(pool, async (client) => {
+    await requireSandbox(client);
     const result = await client.query<{ name: string }>(
       'SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema() AND tablename <> ALL($1)',
       [KEPT],

@@ -23,6 +23,7 @@ import type {
   SandboxFaultsTable,
   SandboxStateTable,
   SchemaMigrationsTable,
+  ServiceModeTable,
   WebhookAttemptsTable,
   WebhookDeliveriesTable,
   WebhookEndpointsTable,
@@ -71,6 +72,7 @@ export interface Database {
   sandbox_faults: SandboxFaultsTable;
   sandbox_state: SandboxStateTable;
   schema_migrations: SchemaMigrationsTable;
+  service_mode: ServiceModeTable;
   terms_acceptances: TermsAcceptancesTable;
   terms_versions: TermsVersionsTable;
   token_exchanges: TokenExchangesTable;

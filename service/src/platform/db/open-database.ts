@@ -1,4 +1,4 @@
-import type { Settings } from '../settings.js';
+import type { DatabaseSettings } from '../settings.js';
 import { createDatabaseClient, type DatabaseClient, type DatabaseClientOptions } from './client.js';
 import { startEmbeddedPostgres } from './embedded-postgres.js';
 import { migrate } from './migrate.js';
@@ -15,7 +15,7 @@ export interface OpenDatabase extends DatabaseClient {
  * @throws Error with one clear sentence
  */
 export async function openDatabase(
-  settings: Settings,
+  settings: DatabaseSettings,
   onProblem: (line: string) => void,
   { byIndex = false }: Pick<DatabaseClientOptions, 'byIndex'> = {},
 ): Promise<OpenDatabase> {
@@ -49,7 +49,7 @@ function placeOf(databaseUrl: string): string {
   return (URL.canParse(databaseUrl) && new URL(databaseUrl).hostname) || 'as DATABASE_URL says';
 }
 
-function explained(error: unknown, settings: Settings): Error {
+function explained(error: unknown, settings: DatabaseSettings): Error {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
   const place = settings.databaseUrl === undefined ? 'The embedded database' : 'The database of DATABASE_URL';
   const reasons: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSettings, SettingsError } from '../../../src/platform/settings.js';
+import { readDatabaseSettings, readSettings, SettingsError } from '../../../src/platform/settings.js';
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
 const OPERATOR = {
@@ -42,6 +42,14 @@ describe('settings', () => {
     const settings = readSettings({});
     expect(settings).toMatchObject({ mode: 'sandbox', host: '127.0.0.1', port: 8787, dataDir: '.data' });
     expect(new Set(Object.values(settings.addresses))).toEqual(new Set(['http://127.0.0.1:8787']));
+  });
+
+  it('ask for the mode wherever a database is named: unset is never a sandbox there', () => {
+    const DATABASE_URL = 'postgres://svc@db.example/svc';
+    expect(sentences({ DATABASE_URL })).toEqual([expect.stringMatching(/^SVC_MODE must be set when DATABASE_URL is/)]);
+    expect(sentences({ DATABASE_URL, SVC_MODE: '' })).toHaveLength(1);
+    expect(readSettings({ DATABASE_URL, SVC_MODE: 'sandbox' })).toMatchObject({ mode: 'sandbox' });
+    expect(readDatabaseSettings({ DATABASE_URL })).toMatchObject({ databaseUrl: DATABASE_URL });
   });
 
   it('follow PORT in the addresses, and an address that is given wins', () => {

@@ -8,6 +8,8 @@ import type { Deps } from '../../../context.js';
 import type { CardDetails } from '../../../payments/cards/card-provider.js';
 import { storeCard } from '../../../payments/cards/store-card.js';
 import type { Database } from '../../../platform/db/database.js';
+import { requireSandbox } from '../../../platform/db/service-mode.js';
+import { executorOf } from '../../../platform/http/idempotency-store.js';
 import { type DemoUser, type Fixtures, writeFixtures } from '../fixtures.js';
 import { type DemoHistoryOptions, seedDemoHistory } from './demo-history.js';
 import { demoTerms } from './demo-terms.js';
@@ -19,9 +21,12 @@ const CURRENCIES = ['USD', 'EUR', 'JPY', 'KWD', 'TST'];
 const APPROVING_CARD = { number: '4111111111111111', expiryMonth: 12, expiryYear: 2045, securityCode: '123' };
 const DECLINING_CARD = { ...APPROVING_CARD, number: '4000000000009995' };
 
-/** Fills an empty sandbox: an integrator with two players and a seller, and another integrator that may see none of them. */
+/** Fills an empty sandbox: an integrator with two players and a seller, and another integrator that may see none of them. @throws Error when the database is no sandbox's */
 export async function seedDemoData(deps: Deps): Promise<Fixtures> {
-  const { fixtures, history } = await deps.db.transaction().execute((trx) => seedAccounts(deps, trx));
+  const { fixtures, history } = await deps.db.transaction().execute(async (trx) => {
+    await requireSandbox(executorOf(trx));
+    return seedAccounts(deps, trx);
+  });
   const complete = { ...fixtures, transactions: await seedDemoHistory(deps, history) };
   await writeFixtures(deps.db, complete);
   return complete;

@@ -16,6 +16,7 @@ import { payoutAccounts } from './0015-payout-accounts.js';
 import { cardAuthentication } from './0016-card-authentication.js';
 import { stepRelease } from './0017-step-release.js';
 import { invoiceDocuments } from './0018-invoice-documents.js';
+import { serviceMode } from './0022-service-mode.js';
 import type { Migration } from './migration.js';
 
 /** Every step, in the order in which it runs. Append only. */
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   cardAuthentication,
   stepRelease,
   invoiceDocuments,
+  serviceMode,
 ];

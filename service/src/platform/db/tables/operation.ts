@@ -77,3 +77,10 @@ export interface SchemaMigrationsTable {
   name: string;
   applied_ms: number;
 }
+
+/** One row, once a node has started on the database. */
+export interface ServiceModeTable {
+  id: number;
+  mode: 'sandbox' | 'operator';
+  adopted_ms: number;
+}

@@ -1,0 +1,62 @@
+import type { Pool } from 'pg';
+import type { SqlExecutor } from '../http/idempotency-store.js';
+import type { Settings } from '../settings.js';
+import { inTransaction } from './in-transaction.js';
+
+type Mode = Settings['mode'];
+
+/**
+ * Makes sure that a database and a node are of the same mode. An empty database takes the node's mode for good. One from before the mode
+ * was kept tells it by its content: a sandbox has its fixtures, and whoever has accounts without them is an operator's.
+ *
+ * @throws Error with one clear sentence when the modes differ; nothing is written then
+ */
+export async function adoptMode(pool: Pool, mode: Mode, nowMs: number): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    await client.query('LOCK TABLE service_mode IN SHARE ROW EXCLUSIVE MODE');
+    const written = await readMode(client);
+    if (written !== undefined) {
+      if (written !== mode) throw new Error(differs(written, mode));
+      return;
+    }
+    const told = await modeByContent(client);
+    if (told !== undefined && told !== mode) throw new Error(differs(told, mode));
+    await client.query('INSERT INTO service_mode (id, mode, adopted_ms) VALUES (1, $1, $2)', [mode, nowMs]);
+  });
+}
+
+/**
+ * Refuses what only a sandbox may do to its data. Call it inside the transaction that does it: the row stays locked until its end.
+ *
+ * @throws Error with one clear sentence
+ */
+export async function requireSandbox(executor: SqlExecutor): Promise<void> {
+  const mode = await readMode(executor, 'FOR SHARE');
+  if (mode === 'sandbox') return;
+  const found = mode === undefined ? 'says of no mode' : `is for SVC_MODE=${mode}`;
+  throw new Error(`Only a sandbox is reset and filled with demo data, and this database ${found}.`);
+}
+
+async function readMode(executor: SqlExecutor, lock = ''): Promise<Mode | undefined> {
+  const { rows } = await executor.query(`SELECT mode FROM service_mode WHERE id = 1 ${lock}`, []);
+  return (rows as { mode: Mode }[])[0]?.mode;
+}
+
+async function modeByContent(executor: SqlExecutor): Promise<Mode | undefined> {
+  const { rows } = await executor.query(
+    `SELECT EXISTS (SELECT FROM sandbox_state WHERE fixtures IS NOT NULL) AS sandbox,
+       EXISTS (SELECT FROM accounts WHERE kind <> 'system') AS used`,
+    [],
+  );
+  const [found] = rows as { sandbox: boolean; used: boolean }[];
+  if (found?.sandbox) return 'sandbox';
+  return found?.used ? 'operator' : undefined;
+}
+
+function differs(database: Mode, node: Mode): string {
+  const remedy =
+    database === 'operator'
+      ? 'Set SVC_MODE=operator, or give the sandbox an empty database of its own.'
+      : 'Give SVC_MODE=operator an empty database of its own, or set SVC_MODE=sandbox.';
+  return `The database belongs to SVC_MODE=${database}, so a node with SVC_MODE=${node} does not start on it. ${remedy}`;
+}
