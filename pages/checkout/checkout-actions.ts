@@ -76,7 +76,7 @@ export function createCheckoutActions(
     if (checkout?.state === 'processing' || checkout?.state === 'action_required') {
       store.patch({ attemptId: checkout.attempt_id ?? '' });
       void payment.follow(read);
-    } else if (checkout) payment.showEnd(checkout);
+    } else if (checkout) void payment.showEnd(checkout);
   }
 
   function pay(): void {

@@ -31,7 +31,7 @@ const QUIET_MS = 300;
 const PAGE = 0;
 const FLOW = 1;
 const OPEN = { selector: '#open:enabled' };
-const PAY = { selector: '#pay[data-armed="true"]' };
+const PAY = { selector: '#pay[data-armed="true"]:not([aria-disabled])' };
 const button = (name: string) => ({ selector: 'button', name });
 
 /** What a buyer sees and does, the same in every browser. */

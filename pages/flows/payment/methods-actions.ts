@@ -21,7 +21,7 @@ export interface MethodsActions {
   back(): boolean;
   /** A method went away meanwhile: shows what is left, and says so. */
   showGone(refusal: FlowRefusal): void;
-  /** Balances and cards as they are now, once it shows that they are not what they were. */
+  /** Balances and cards as they are now, once it shows that they are not what they were; an answer that takes too long is left out. */
   refresh(): Promise<void>;
 }
 
@@ -34,6 +34,9 @@ interface MethodsActionsOptions<S extends FlowCore & MethodsState> {
   /** The list is the form itself and never closes. */
   always?: boolean;
 }
+
+/** A form waits for it. */
+const REFRESH_WITHIN_MS = 5_000;
 
 export function createMethodsActions<S extends FlowCore & MethodsState>(
   options: MethodsActionsOptions<S>,
@@ -85,8 +88,8 @@ export function createMethodsActions<S extends FlowCore & MethodsState>(
       return true;
     },
     async refresh() {
-      const answer = await listPaymentMethods(context.api);
-      if (answer.ok) show(answer.value.payment_methods);
+      const answer = await Promise.race([listPaymentMethods(context.api), context.wait(REFRESH_WITHIN_MS)]);
+      if (answer?.ok) show(answer.value.payment_methods);
     },
     showGone(refusal) {
       show(entriesOf(refusal.payload.payment_methods).flatMap(readMethod));

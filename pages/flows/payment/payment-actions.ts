@@ -12,7 +12,7 @@ export interface PaymentActions<P> {
   /** Sends the payment, or takes up one that runs already, and shows what becomes of it. */
   follow(start: () => Promise<FlowAnswer<P>>): Promise<void>;
   /** Shows a payment that has come to its end. */
-  showEnd(payment: P): void;
+  showEnd(payment: P): Promise<void>;
   openBank(): void;
   /** Looks what became of the payment, and shows it when it has come to its end. */
   check(): Promise<void>;
@@ -43,12 +43,12 @@ export function createPaymentActions<S extends FlowCore & PaymentState, P>(
   const { outcome } = context;
   const store: { patch(part: Partial<FlowCore & PaymentState>): void; readonly state: S } = context.store;
 
-  function showEnd(payment: P): void {
+  async function showEnd(payment: P): Promise<void> {
     const progress = progressOf(payment);
     options.keep(payment);
-    store.patch({ ...NO_PAYMENT, sending: false, checking: false });
+    const ended = { ...NO_PAYMENT, sending: false, checking: false };
     if (progress.kind === 'paid') {
-      store.patch({ stage: 'done', problem: undefined });
+      store.patch({ ...ended, stage: 'done', problem: undefined });
       outcome.succeeded(options.resultOf?.(payment));
       return;
     }
@@ -56,15 +56,16 @@ export function createPaymentActions<S extends FlowCore & PaymentState, P>(
     if (wasSubmitted) outcome.declined();
     if (progress.kind === 'expired') {
       const error = { code: 'api_refused', message: 'The order has expired.', retryable: false };
-      store.patch({ stage: 'failed', failure: { kind: 'expired', error, canRetry: false } });
+      store.patch({ ...ended, stage: 'failed', failure: { kind: 'expired', error, canRetry: false } });
       outcome.failed(error);
       return;
     }
     options.renew();
     const failure = progress.kind === 'failed' ? progress.failure : undefined;
     const problem = wasSubmitted || failure ? failureText(failure, texts().payment) : undefined;
-    store.patch({ stage: 'form', problem });
-    if (failure && STALE.has(failure.code)) void options.methods.refresh();
+    // The form comes with what it will show: a method that changes later would change what Pay is about to charge.
+    if (failure && STALE.has(failure.code)) await options.methods.refresh();
+    store.patch({ ...ended, stage: 'form', problem });
   }
 
   function showRefusal(refusal: FlowRefusal, wasSent: boolean): void {
@@ -93,7 +94,7 @@ export function createPaymentActions<S extends FlowCore & PaymentState, P>(
         onChecking: (checking) => store.patch(checking ? { checking, stage: 'busy' } : { checking }),
         wait: context.wait,
       });
-      if (end.ok) showEnd(end.value);
+      if (end.ok) await showEnd(end.value);
       else showRefusal(end.refusal, end.wasSent);
     },
     openBank() {
@@ -106,7 +107,7 @@ export function createPaymentActions<S extends FlowCore & PaymentState, P>(
       const answer = await read();
       if (!answer.ok) return;
       const { kind } = progressOf(answer.value);
-      if (kind !== 'processing' && kind !== 'bank') showEnd(answer.value);
+      if (kind !== 'processing' && kind !== 'bank') await showEnd(answer.value);
     },
   };
 }

@@ -71,33 +71,41 @@ export function BankStep({ opened, language, onOpen, onAbandon }: BankStepProps)
   );
 }
 
-/** Amounts as the service writes them, such as `USD 1.00`. */
+/** Amounts as the service writes them, such as `USD 1.00`; undefined until it has said them. */
 interface FeeLinesProps {
   /** How the lines stand out from the rest. */
   class: string;
   feeLabel: string;
-  fee: string;
+  fee: string | undefined;
   totalLabel: string;
-  total: string;
+  total: string | undefined;
+  /** An amount of about that length, already formatted. */
+  room: string;
   locale: string;
 }
 
-/** What moving money costs, and what that comes to. */
-export function FeeLines({ class: kind, feeLabel, fee, totalLabel, total, locale }: FeeLinesProps) {
+/** What moving money costs, and what that comes to. Its room is kept until it is known: it comes while the player goes on, and moves nothing. */
+export function FeeLines({ class: kind, feeLabel, fee, totalLabel, total, room, locale }: FeeLinesProps) {
+  const amount = (display: string | undefined) =>
+    display === undefined ? <Room text={room} /> : <Amount text={formatDisplay(display, locale)} />;
   return (
-    <dl class={`lines ${kind}`}>
+    <dl class={`lines fee-lines ${kind}`}>
       <div class="line">
         <dt class="line-note">{feeLabel}</dt>
-        <dd>
-          <Amount text={formatDisplay(fee, locale)} />
-        </dd>
+        <dd>{amount(fee)}</dd>
       </div>
       <div class="line line-strong">
         <dt>{totalLabel}</dt>
-        <dd>
-          <Amount text={formatDisplay(total, locale)} />
-        </dd>
+        <dd>{amount(total)}</dd>
       </div>
     </dl>
+  );
+}
+
+function Room({ text }: { text: string }) {
+  return (
+    <span class="room" aria-hidden="true">
+      <Amount text={text} />
+    </span>
   );
 }

@@ -8,6 +8,7 @@ import type { FlowSession } from '../api/flow-session.js';
 import type { KycStatus } from '../api/kyc.js';
 import { type Payout, type PayoutOffer, quotePayout, readPayout, requestPayout } from '../api/payout.js';
 import { createKycFormActions, type KycFormActions } from '../kyc/kyc-actions.js';
+import { createPriceAsking } from '../payment/ask-price.js';
 import { reasonText } from '../payment/failure-text.js';
 import { followPayment, type PaymentProgress } from '../payment/follow-payment.js';
 import type { FlowActions, FlowContext } from '../session/flow-context.js';
@@ -27,14 +28,12 @@ export interface PayoutActions extends FlowActions {
   done(): void;
 }
 
-const QUOTE_AFTER_MS = 300;
-
 export function createPayoutActions(
   context: FlowContext<PayoutState>,
   language: () => Language<PayoutTexts>,
 ): PayoutActions {
   const { store, outcome } = context;
-  let quotes = 0;
+  const price = createPriceAsking(context.wait);
   const texts = () => language().texts;
 
   function begin(session: FlowSession): void {
@@ -69,19 +68,16 @@ export function createPayoutActions(
       if (amount > most) amountError = fill(tooLarge, { amount: text(most) });
     }
     store.patch({ amount, typed, amountError, quote: undefined, problem: undefined });
-    if (wallet && amount !== undefined && !amountError) void price(wallet.wallet_id, amount);
-  }
-
-  async function price(walletId: string, amount: number): Promise<void> {
-    quotes += 1;
-    const mine = quotes;
-    await context.wait(QUOTE_AFTER_MS);
-    if (mine !== quotes) return;
-    const answer = await quotePayout(context.api, { wallet_id: walletId, amount });
-    if (mine !== quotes) return;
-    if (answer.ok) store.patch({ quote: answer.value.quote });
-    else if (answer.refusal.status === 401) reportRefusal(context, answer.refusal, '');
-    else if (answer.refusal.status === 422) store.patch({ amountError: answer.refusal.messages[0] });
+    price.forget();
+    if (!wallet || amount === undefined || amountError) return;
+    void price.ask({
+      ask: () => quotePayout(context.api, { wallet_id: wallet.wallet_id, amount }),
+      onPriced: (quote) => store.patch({ quote }),
+      onRefused: (refusal) => {
+        if (refusal.status === 422) store.patch({ amountError: refusal.messages[0] });
+        else reportRefusal(context, refusal, refusal.messages[0] ?? texts().flow.problem);
+      },
+    });
   }
 
   /** A lost answer is no failure: the same payout is asked for again until the service says what is true. */
@@ -168,10 +164,10 @@ export function createPayoutActions(
     },
     typeBank: (change) => store.patch({ bank: { ...store.state.bank, ...change } }),
     request() {
-      const { sending, amount, amountError, bank } = store.state;
+      const { sending, amount, amountError, quote, bank } = store.state;
       const bankErrors = missingFields(bank, texts().flow.required);
       store.patch({ bankErrors });
-      if (sending || amount === undefined || amountError || Object.keys(bankErrors).length > 0) return;
+      if (sending || amount === undefined || amountError || !quote || Object.keys(bankErrors).length > 0) return;
       void send();
     },
     done: () => outcome.complete(),

@@ -71,7 +71,7 @@ function Form({ state, language, actions }: PartProps) {
       <BankSection state={state} language={language} actions={actions} />
       <PayButton
         label={fill(texts.request, { amount: plain }).trim()}
-        disabled={state.sending || amount === undefined || state.amountError !== undefined}
+        disabled={state.sending || amount === undefined || state.amountError !== undefined || !state.quote}
         onPay={actions.request}
       />
     </div>
@@ -112,16 +112,15 @@ function AmountSection({ state, language, actions }: PartProps) {
         onType={(text) => actions.typeAmount(text)}
       />
       <Button label={texts.all} small onPress={actions.takeAll} />
-      {quote && (
-        <FeeLines
-          class="totals"
-          feeLabel={texts.fee}
-          fee={quote.display_fee_amount}
-          totalLabel={texts.arriving}
-          total={quote.display_arriving_amount}
-          locale={language.locale}
-        />
-      )}
+      <FeeLines
+        class="totals"
+        feeLabel={texts.fee}
+        fee={quote?.display_fee_amount}
+        totalLabel={texts.arriving}
+        total={quote?.display_arriving_amount}
+        room={formatDisplay(wallet.display_balance, language.locale)}
+        locale={language.locale}
+      />
     </section>
   );
 }

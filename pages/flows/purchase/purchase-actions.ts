@@ -11,6 +11,7 @@ import {
   readPurchase,
   startPurchase,
 } from '../api/purchase.js';
+import { createPriceAsking } from '../payment/ask-price.js';
 import type { PaymentProgress } from '../payment/follow-payment.js';
 import { chosenParts } from '../payment/methods.js';
 import { createMethodsActions, type MethodsActions } from '../payment/methods-actions.js';
@@ -33,14 +34,12 @@ export interface PurchaseActions extends FlowActions {
   done(): void;
 }
 
-const QUOTE_AFTER_MS = 300;
-
 export function createPurchaseActions(
   context: FlowContext<PurchaseState>,
   language: () => Language<PurchaseTexts>,
 ): PurchaseActions {
   const { store } = context;
-  let quotes = 0;
+  const price = createPriceAsking(context.wait);
   const methods = createMethodsActions({
     context,
     texts: () => language().texts,
@@ -89,25 +88,24 @@ export function createPurchaseActions(
       if (amount > limits.most_amount) amountError = fill(texts.tooLarge, { amount: text(limits.most_amount) });
     }
     store.patch({ amount, amountError, quote: undefined, problem: undefined, ...part });
-    if (amount !== undefined && !amountError) void price(amount, store.state.currency);
-  }
-
-  async function price(amount: number, currency: string): Promise<void> {
-    quotes += 1;
-    const mine = quotes;
-    await context.wait(QUOTE_AFTER_MS);
-    if (mine !== quotes) return;
-    const answer = await quotePurchase(context.api, { amount, currency });
-    if (mine !== quotes) return;
-    if (answer.ok) store.patch({ quote: answer.value.quote });
-    else if (answer.refusal.status === 401) reportRefusal(context, answer.refusal, '');
-    else if (answer.refusal.status === 422) store.patch({ amountError: answer.refusal.messages[0] });
+    price.forget();
+    if (amount === undefined || amountError) return;
+    const { currency } = store.state;
+    void price.ask({
+      ask: () => quotePurchase(context.api, { amount, currency }),
+      onPriced: (quote) => store.patch({ quote }),
+      onRefused: (refusal) => {
+        if (refusal.status === 422) store.patch({ amountError: refusal.messages[0] });
+        else reportRefusal(context, refusal, refusal.messages[0] ?? language().texts.flow.problem);
+      },
+    });
   }
 
   return {
     begin,
     methods,
     pickCurrency(currency) {
+      price.forget();
       store.patch({ currency, amount: undefined, quote: undefined, typed: '', amountError: undefined });
       methods.show(store.state.methods);
     },
@@ -118,9 +116,9 @@ export function createPurchaseActions(
       setAmount(parseAmount(typed, exponent, language().locale), { typing: true, typed });
     },
     pay() {
-      const { sending, amount, amountError, currency, purchaseId } = store.state;
+      const { sending, amount, amountError, quote, currency, purchaseId } = store.state;
       const method = chosenParts(store.state, payableOf(store.state))[0]?.method;
-      if (sending || amount === undefined || amountError || !method) return;
+      if (sending || amount === undefined || amountError || !quote || !method) return;
       const { payment_method_id } = method;
       const body = { purchase_id: purchaseId, amount, currency, payment_method_id, ...returnUrlOf(context.config) };
       void payment.follow(async () => purchaseOf(await startPurchase(context.api, body)));

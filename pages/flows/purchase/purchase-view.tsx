@@ -56,7 +56,7 @@ function Form({ state, language, actions }: PurchaseViewProps) {
     return <MethodPicker state={state} session={session} due={due} language={language} actions={actions.methods} />;
   }
   const { amount, amountError, quote, currency } = state;
-  const canPay = amount !== undefined && !amountError && chosenParts(state, due).length > 0;
+  const canPay = amount !== undefined && !amountError && quote && chosenParts(state, due).length > 0;
   const charge = quote ? formatDisplay(quote.display_charge_amount, language.locale) : undefined;
   const plain = amount === undefined ? '' : formatMinor(amount, currency, session, language.locale);
   return (
@@ -71,16 +71,15 @@ function Form({ state, language, actions }: PurchaseViewProps) {
         selectLabel={undefined}
         onSelect={actions.methods.open}
       />
-      {quote && quote.fee_amount > 0 && (
-        <FeeLines
-          class="section card"
-          feeLabel={texts.fee}
-          fee={quote.display_fee_amount}
-          totalLabel={texts.charge}
-          total={quote.display_charge_amount}
-          locale={language.locale}
-        />
-      )}
+      <FeeLines
+        class="section card"
+        feeLabel={texts.fee}
+        fee={quote?.display_fee_amount}
+        totalLabel={texts.charge}
+        total={quote?.display_charge_amount}
+        room={plain || formatMinor(currencyOf(state)?.least_amount ?? 0, currency, session, language.locale)}
+        locale={language.locale}
+      />
       <PayButton
         label={fill(texts.buy, { amount: charge ?? plain }).trim()}
         disabled={state.sending || !canPay}

@@ -45,12 +45,15 @@ export function Problem({ text }: { text: string | undefined }) {
   );
 }
 
+/** Comes and goes at any time, so it lies over the page: what may be about to be pressed stays where it is. */
 export function OfflineBanner({ text }: { text: string }) {
   return (
-    <p class="banner" role="status">
-      <Icon name="offline" />
-      <span>{text}</span>
-    </p>
+    <div class="toast" role="status">
+      <p class="banner banner-over">
+        <Icon name="offline" />
+        <span>{text}</span>
+      </p>
+    </div>
   );
 }
 

@@ -22,6 +22,9 @@ import {
   WALLET,
 } from '../support/flow-sessions.js';
 
+const flowTurns = async () => {
+  for (let turns = 0; turns < 5; turns++) await new Promise((resolve) => setTimeout(resolve));
+};
 const until = (check: () => void) => vi.waitFor(check, { timeout: 2_000, interval: 5 });
 
 /** A service with this session, these replies, and a session that can be ended. */
@@ -299,6 +302,40 @@ describe('top-up', () => {
     expect(calls.slice(1).map(({ body }) => body)).toEqual([{ amount: 10_000, currency: 'USD' }]);
   });
 
+  it('pays nothing whose price is not known: it asks again while nothing answers, and tells of a refusal', async () => {
+    const replies: (Reply | undefined)[] = [undefined, { status: 503 }, { payload: { quote } }];
+    const refused = { status: 422, codes: ['amount_too_large'], message: ['At most USD 5.00.'] };
+    const flow = flowContext(FIRST_PURCHASE_STATE, (call) => {
+      if (call === 'POST flow-sessions') return { status: 201, payload: session('purchase') };
+      return call === 'POST purchases/quote' ? (replies.length > 0 ? replies.shift() : refused) : undefined;
+    });
+    const actions = createPurchaseActions(flow.context, flow.language);
+    await createOpenFlow(flow.context, actions).load();
+
+    actions.pickAmount(1_000);
+    actions.pay();
+    await until(() => expect(flow.store.state.quote).toEqual(quote));
+    expect(flow.names()).not.toContain('POST purchases');
+
+    actions.pickAmount(2_500);
+    actions.pay();
+    await until(() => expect(flow.store.state.amountError).toBe('At most USD 5.00.'));
+    expect(flow.store.state.quote).toBeUndefined();
+    expect(flow.names()).not.toContain('POST purchases');
+  });
+
+  it('drops the price of an amount that was taken back meanwhile', async () => {
+    const { actions, opening, store, names } = setUp({});
+    await opening.load();
+    actions.typeAmount('10');
+    actions.typeAmount('ten');
+    actions.typeAmount('10');
+    actions.pickCurrency('USD');
+    await flowTurns();
+    expect(store.state).toMatchObject({ amount: undefined, quote: undefined });
+    expect(names()).not.toContain('POST purchases/quote');
+  });
+
   it('follows one that was not finished', async () => {
     const offer = { currencies: [], unfinished: purchase('processing') };
     const { opening, store } = setUp(
@@ -314,6 +351,7 @@ describe('top-up', () => {
     const { actions, opening, store } = setUp({ 'POST purchases': { payload: { purchase: failed } } });
     await opening.load();
     actions.pickAmount(1_000);
+    await until(() => expect(store.state.quote).toBeDefined());
     actions.pay();
     await until(() => expect(store.state).toMatchObject({ stage: 'form', purchaseId: 'id-2' }));
     expect(store.state.problem).toContain('was cancelled');
@@ -336,6 +374,7 @@ describe('payout', () => {
     await opening.load();
     actions.typeAmount('50');
     actions.typeBank(BANK);
+    await until(() => expect(store.state.quote).toBeDefined());
     actions.request();
     await until(() => expect(store.state.stage).toBe('done'));
     expect(calls.find(({ call }) => call === 'POST payouts')?.body).toEqual({
@@ -358,6 +397,7 @@ describe('payout', () => {
     await createOpenFlow(flow.context, actions).load();
     actions.typeAmount('50');
     actions.typeBank(BANK);
+    await until(() => expect(flow.store.state.quote).toBeDefined());
     actions.request();
     await until(() => expect(flow.store.state).toMatchObject({ stage: 'failed', failure: { kind: 'unsettled' } }));
     const ids = flow.calls.filter(({ call }) => call === 'POST payouts').map(({ body }) => body.payout_id);
@@ -390,6 +430,7 @@ describe('payout', () => {
     await opening.load();
     actions.typeAmount('50');
     actions.typeBank(BANK);
+    await until(() => expect(store.state.quote).toBeDefined());
     actions.request();
     await until(() => expect(store.state).toMatchObject({ stage: 'form', ...expected }));
     expect(steps()).toEqual(['content', 'submitted', 'recovered']);

@@ -18,7 +18,7 @@ export interface PageOptions {
   /** Undefined leaves the question open. */
   readonly answer?: (call: string, args: Record<string, unknown>) => unknown;
   /** The flow API: `POST flow-sessions` and so on to a status and a payload; undefined leaves the call open. */
-  readonly api?: (call: string, body: Record<string, unknown>) => ApiReply | undefined;
+  readonly api?: (call: string, body: Record<string, unknown>) => ApiReply | undefined | Promise<ApiReply | undefined>;
 }
 
 export interface ApiReply {
@@ -79,7 +79,7 @@ async function routeApi(page: Page, api: OpenPageOptions['api']): Promise<void> 
   await page.route(/\/(flow|hosted)-sessions/, async (route) => {
     const request = route.request();
     const path = new URL(request.url()).pathname.replace(/^.*?\/(?=(flow|hosted)-sessions)/, '');
-    const reply = api?.(
+    const reply = await api?.(
       `${request.method()} ${path.replace('flow-sessions/current/', '')}`,
       request.postDataJSON() ?? {},
     );
