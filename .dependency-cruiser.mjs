@@ -13,6 +13,20 @@ const allowed = {
   server: ['api', 'model', 'ports', 'result'],
 };
 
+/** The floors of the service: each may import itself and the ones above it. `main`, `service` and `app` put them together. */
+const serviceFloors = ['platform', 'ledger', 'accounts', 'payments', 'delivery', 'web', 'operations'];
+
+const floors = serviceFloors.map((floor, index) => {
+  const above = serviceFloors.slice(0, index + 1);
+  return {
+    name: `service-${floor}`,
+    comment: `service/src/${floor} may import ${above.join(', ')} of the service; everything else reaches it through main, service and app.`,
+    severity: 'error',
+    from: { path: `^service/src/${floor}/` },
+    to: { path: '^service/src/', pathNot: `^service/src/(${above.join('|')})/` },
+  };
+});
+
 const parts = Object.entries(allowed).map(([part, targets]) => ({
   name: `src-${part}`,
   comment: `src/${part} may import ${targets.map((target) => `src/${target}`).join(', ') || 'nothing else of ours'}.`,
@@ -52,6 +66,7 @@ const floorsOfPages = Object.entries(pageFloors).map(([floor, targets]) => ({
 export default {
   forbidden: [
     ...parts,
+    ...floors,
     ...floorsOfPages,
     {
       name: 'pages-have-no-circle',
@@ -62,10 +77,10 @@ export default {
     },
     {
       name: 'no-cycles',
-      comment: 'A cycle means that two files are one.',
+      comment: 'A cycle, even of types alone, means that two files are one.',
       severity: 'error',
       from: { path: '^(src|pages|service|samples)/' },
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'core-is-bare',

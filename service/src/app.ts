@@ -1,14 +1,16 @@
 import { registerAuthorizeUserRoutes } from './accounts/authorize/routes.js';
 import { registerIntegratorRoutes } from './accounts/integrators/routes.js';
+import { registerAccess } from './accounts/tokens/authenticate.js';
 import { registerTokenRoutes } from './accounts/tokens/routes.js';
 import { registerUserRoutes } from './accounts/users/routes.js';
 import { registerUserWalletRoutes } from './accounts/users/wallet-routes.js';
-import type { Deps } from './context.js';
 import { registerReceiptRoutes } from './delivery/receipts/routes.js';
 import { registerWebhookRoutes } from './delivery/webhooks/routes.js';
+import { registerDemoBankRoutes } from './operations/sandbox/demo-bank/demo-bank-routes.js';
 import { registerSandboxRoutes } from './operations/sandbox/routes.js';
 import type { Sandbox } from './operations/sandbox/start-sandbox.js';
 import { registerAuthorizedInvoiceRoutes } from './payments/authorized-invoices/routes.js';
+import type { PaymentDeps } from './payments/deps.js';
 import { registerEscrowRoutes } from './payments/escrows/routes.js';
 import { registerInvoiceRoutes } from './payments/invoices/routes.js';
 import { registerPaymentMethodRoutes } from './payments/payment-methods/routes.js';
@@ -22,7 +24,7 @@ import { registerPageRoutes } from './web/pages/routes.js';
 import { registerWidgetRoutes } from './web/pages/widget-routes.js';
 
 /** Each resource's routes, in the order in which the API document lists them. */
-const resources: readonly ((app: HttpApp, deps: Deps) => void)[] = [
+const resources: readonly ((app: HttpApp, deps: PaymentDeps) => void)[] = [
   registerTokenRoutes,
   registerAuthorizeUserRoutes,
   registerUserRoutes,
@@ -37,6 +39,7 @@ const resources: readonly ((app: HttpApp, deps: Deps) => void)[] = [
   registerTransactionRoutes,
   registerReceiptRoutes,
   registerFlowRoutes,
+  registerDemoBankRoutes,
   registerPageRoutes,
   registerWidgetRoutes,
 ];
@@ -47,8 +50,9 @@ export interface AppParts {
 }
 
 /** The whole service as one HTTP server; it listens nowhere yet. */
-export function createApp(deps: Deps, parts: AppParts = {}): HttpApp {
+export function createApp(deps: PaymentDeps, parts: AppParts = {}): HttpApp {
   const app = createHttpApp(deps);
+  registerAccess(app, deps);
   registerRateLimit(app, deps);
   registerOpenApi(app, deps);
   // inside a plugin, so that the API document's hooks are in place before the routes come

@@ -1,4 +1,3 @@
-import type { Deps } from './context.js';
 import type { Mailer } from './delivery/mail/mailer.js';
 import { sendMailsJob } from './delivery/mail/send-mails-job.js';
 import { forgetWebhooksJob } from './delivery/webhooks/forget-webhooks-job.js';
@@ -9,6 +8,7 @@ import { createMoneyJobs } from './payments/cards/card-charge-jobs.js';
 import { challengesJob } from './payments/challenges/challenges-job.js';
 import { releasesJob } from './payments/challenges/releases-job.js';
 import { checkoutJob } from './payments/checkout-attempts/checkout-job.js';
+import type { PaymentDeps } from './payments/deps.js';
 import { renderInvoiceEvent } from './payments/invoices/render-invoice-event.js';
 import { settlePayoutsJob } from './payments/payouts/settle-payouts-job.js';
 import { purchasesJob } from './payments/top-ups/purchases-job.js';
@@ -23,7 +23,7 @@ export interface JobParts {
 }
 
 /** Everything that a node does beside answering requests. */
-export function createJobs(deps: Deps, parts: JobParts): readonly Job[] {
+export function createJobs(deps: PaymentDeps, parts: JobParts): readonly Job[] {
   const { mailer, faults } = parts;
   return [
     ...createMoneyJobs(deps.money),

@@ -1,15 +1,15 @@
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { createApp } from './app.js';
-import type { Deps } from './context.js';
 import { createJobs } from './create-jobs.js';
 import { createSmtpMailer } from './delivery/mail/mailer.js';
-import { createMoney } from './ledger/money.js';
-import { type Adapters, noAdapters } from './operations/adapters/adapters.js';
 import { loadAdapters } from './operations/adapters/load-adapters.js';
 import { createSandboxAdapters } from './operations/adapters/sandbox-adapters.js';
 import { createSandboxParts, startSandbox } from './operations/sandbox/start-sandbox.js';
+import { type Adapters, noAdapters } from './payments/adapters.js';
 import { noCardProvider } from './payments/cards/no-card-provider.js';
+import type { PaymentDeps } from './payments/deps.js';
+import { createMoney } from './payments/money.js';
 import { systemClock } from './platform/clock.js';
 import { openDatabase } from './platform/db/open-database.js';
 import { adoptMode } from './platform/db/service-mode.js';
@@ -49,7 +49,7 @@ export async function startService(settings: Settings, log: Logger): Promise<Run
       cards: adapters.cards ?? noCardProvider,
       ...(parts && { orderedFailure: () => parts.faults.paymentFailure() }),
     });
-    const deps: Deps = { ...base, db: database.db, settings, money, adapters, wake: (job) => runner?.wake(job) };
+    const deps: PaymentDeps = { ...base, db: database.db, settings, money, adapters, wake: (job) => runner?.wake(job) };
     undo.push(() => money.drained());
     const mailer = settings.smtpUrl
       ? createSmtpMailer({ smtpUrl: settings.smtpUrl, from: settings.mailFrom })

@@ -1,16 +1,16 @@
+import type { Addresses } from '../api/addresses.js';
 import type { FlowName } from '../flow/flow-name.js';
 import type { FlowPlan } from '../flow/flow-plan.js';
 import type { Welcome } from '../frame/host-messages.js';
-import type { FlowHost, FlowHostOptions } from './flow-host.js';
 import type { FlowOptions } from './flow-options.js';
 import { originOf, pageUrl } from './page-url.js';
 
 /** What every flow's plan has: its page, and what the page is welcomed with. */
 export function planFlow(
-  { addresses }: Pick<FlowHost, 'addresses'>,
+  { addresses }: { readonly addresses: Addresses },
   flow: FlowName,
   { signal, timeoutMs, ...own }: FlowOptions,
-  defaults: FlowHostOptions,
+  defaults: Pick<FlowOptions, 'theme' | 'locale'>,
   more: Partial<Welcome>,
 ): Pick<FlowPlan, 'flow' | 'url' | 'origin' | 'welcome' | 'signal' | 'timeoutMs'> {
   const { theme = defaults.theme, locale = defaults.locale } = own;

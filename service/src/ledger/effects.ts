@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { InvoiceDocument } from '../payments/invoices/invoice-document.js';
+import type { InvoiceDocument } from '../platform/db/tables/invoice-document.js';
 import type { EscrowStatus, FailureReasonColumn, InvoiceState, InvoiceType } from '../platform/db/tables/invoices.js';
 import type { WebhookEventName } from '../platform/db/tables/operation.js';
 import type { TransactionRole, TransactionStatus } from '../platform/db/tables/transactions.js';

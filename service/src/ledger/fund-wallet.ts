@@ -1,6 +1,15 @@
-import type { Money } from './money.js';
+import type { Pool } from 'pg';
+import type { Clock } from '../platform/clock.js';
+import type { RandomSource } from '../platform/random.js';
+import type { MoneyEngine } from './money-engine.js';
 import { newId } from './new-id.js';
 import { ISSUANCE_ACCOUNT_ID } from './system-accounts.js';
+
+/** What issuing money needs. */
+export interface Issuer {
+  readonly deps: { readonly pool: Pool; readonly clock: Clock; readonly random: RandomSource };
+  readonly engine: MoneyEngine;
+}
 
 /**
  * Issues money into a wallet: opening balances of a sandbox or of accounts that move here from another system.
@@ -8,7 +17,7 @@ import { ISSUANCE_ACCOUNT_ID } from './system-accounts.js';
  * @param options.amount - minor units, above 0
  */
 export async function fundWallet(
-  money: Money,
+  money: Issuer,
   options: { walletId: string; amount: number; currency: string },
 ): Promise<void> {
   const issuance = await money.deps.pool.query<{ id: string }>(

@@ -1,4 +1,6 @@
+import type { PoolClient } from 'pg';
 import type { IdempotencyClaim } from '../platform/http/idempotency-claim.js';
+import type { RandomSource } from '../platform/random.js';
 import type { Effects, EscrowRow, InvoiceRow } from './effects.js';
 import type { Movement } from './movement.js';
 
@@ -30,4 +32,14 @@ export interface Decision<R> {
   readonly effects: Effects<R>;
   /** What is written instead, without movements, when a wallet would fall below its minimum. Absent: the operation is refused. */
   readonly insufficient?: (walletId: string) => Effects<R>;
+}
+
+export interface BatchContext {
+  readonly client: PoolClient;
+  readonly random: RandomSource;
+  readonly nowMs: number;
+  /** Every row is locked and only the writes are left: a good time to start reading for the next batch. */
+  readonly onLocked?: () => void;
+  /** Foresees nothing: this batch, or one shortly before it, was not as expected. */
+  readonly stepByStep?: boolean;
 }

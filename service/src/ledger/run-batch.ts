@@ -1,6 +1,5 @@
 import type { PoolClient } from 'pg';
 import { ApiError } from '../platform/http/api-error.js';
-import type { RandomSource } from '../platform/random.js';
 import { commit } from './commit.js';
 import { type Decided, decide, integratorsOf, type Settled, settled } from './decide.js';
 import type { Effects } from './effects.js';
@@ -10,21 +9,11 @@ import { LOCK_TIMEOUT_SQL } from './lock-timeout.js';
 import { LockedBalances } from './locked-balances.js';
 import type { Movement } from './movement.js';
 import { walletsToLock } from './net-movements.js';
-import type { LockedRows, MoneyOperation } from './operation.js';
+import type { BatchContext, LockedRows, MoneyOperation } from './operation.js';
 import { recordOutcomes } from './record-outcomes.js';
 import { runForeseen } from './run-foreseen.js';
 import { writeEffects, writePostings } from './write-effects.js';
 import { findListeningEndpoints, writeWebhookEvents } from './write-webhook-events.js';
-
-export interface BatchContext {
-  readonly client: PoolClient;
-  readonly random: RandomSource;
-  readonly nowMs: number;
-  /** Every row is locked and only the writes are left: a good time to start reading for the next batch. */
-  readonly onLocked?: () => void;
-  /** Foresees nothing: this batch, or one shortly before it, was not as expected. */
-  readonly stepByStep?: boolean;
-}
 
 /**
  * Runs operations in one database transaction: locks first, in one order for everybody; then decisions in memory; then one

@@ -5,9 +5,8 @@ import type { Flight } from './flight.js';
 import { requireActiveMethods } from './lock-rows.js';
 import { lockBlindly, moveBalances } from './move-balances.js';
 import { walletsToLock } from './net-movements.js';
-import type { LockedRows, MoneyOperation } from './operation.js';
+import type { BatchContext, LockedRows, MoneyOperation } from './operation.js';
 import { recordNewOutcomes } from './record-outcomes.js';
-import type { BatchContext } from './run-batch.js';
 import { writeEffects, writePostings } from './write-effects.js';
 import { findListeningEndpoints, type ListeningEndpoint, writeWebhookEvents } from './write-webhook-events.js';
 

@@ -1,4 +1,4 @@
-import type { Deps } from '../context.js';
+import type { Deps } from '../platform/deps.js';
 import type { Job } from '../platform/jobs/job-runner.js';
 
 const DAY_MS = 24 * 60 * 60_000;

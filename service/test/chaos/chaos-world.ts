@@ -8,8 +8,8 @@ import { createIntegrator } from '../../src/accounts/clients/create-integrator.j
 import { hashToken } from '../../src/accounts/tokens/token-hash.js';
 import { insertUser } from '../../src/accounts/users/register-user.js';
 import { fundWallet } from '../../src/ledger/fund-wallet.js';
-import { createMoney } from '../../src/ledger/money.js';
 import { createSandboxCardProvider } from '../../src/payments/cards/sandbox-card-provider.js';
+import { createMoney } from '../../src/payments/money.js';
 import { systemClock } from '../../src/platform/clock.js';
 import { createDatabaseClient, type DatabaseClient } from '../../src/platform/db/client.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/platform/db/embedded-postgres.js';

@@ -1,11 +1,11 @@
 import { insertUser } from '../../src/accounts/users/register-user.js';
 import { foldTransactionCounts, foldWalletCredits } from '../../src/ledger/fold.js';
 import { fundWallet } from '../../src/ledger/fund-wallet.js';
-import { createMoney } from '../../src/ledger/money.js';
 import { readBalances } from '../../src/ledger/read-balances.js';
 import { createSandboxCardProvider } from '../../src/payments/cards/sandbox-card-provider.js';
 import { registerEscrowRoutes } from '../../src/payments/escrows/routes.js';
 import { registerInvoiceRoutes } from '../../src/payments/invoices/routes.js';
+import { createMoney } from '../../src/payments/money.js';
 import { type ConnectionSettings, createDatabaseClient } from '../../src/platform/db/client.js';
 import type { StoredCard } from '../../src/platform/db/tables/accounts.js';
 import { createHttpApp, type HttpApp } from '../../src/platform/http/http-app.js';

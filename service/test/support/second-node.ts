@@ -1,6 +1,6 @@
-import { createMoney } from '../../src/ledger/money.js';
 import { registerEscrowRoutes } from '../../src/payments/escrows/routes.js';
 import { registerInvoiceRoutes } from '../../src/payments/invoices/routes.js';
+import { createMoney } from '../../src/payments/money.js';
 import { createDatabaseClient } from '../../src/platform/db/client.js';
 import { createHttpApp } from '../../src/platform/http/http-app.js';
 import { callApp, type MoneyWorld } from './money-world.js';

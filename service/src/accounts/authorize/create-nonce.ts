@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Deps } from '../../context.js';
 import type { Database } from '../../platform/db/database.js';
+import type { Deps } from '../../platform/deps.js';
 import { hashToken } from '../tokens/token-hash.js';
 
 /** Interface §5.4: valid 24 hours, usable once. */

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Deps } from '../../context.js';
+import type { Deps } from '../../platform/deps.js';
 import { hashToken } from '../tokens/token-hash.js';
 
 /** An integrator's server, proved by its secret. */

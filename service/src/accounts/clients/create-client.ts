@@ -1,4 +1,4 @@
-import type { Deps } from '../../context.js';
+import type { Deps } from '../../platform/deps.js';
 import { SCOPES } from '../../platform/http/scopes.js';
 import { hashToken, newToken } from '../tokens/token-hash.js';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Deps } from '../../context.js';
+import type { Deps } from '../../platform/deps.js';
 import { ApiError } from '../../platform/http/api-error.js';
 import { optionalField, textField } from '../../platform/http/fields.js';
 import { type IntegratorProfile, readIntegrator } from './integrator-profile.js';

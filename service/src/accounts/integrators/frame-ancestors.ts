@@ -1,4 +1,4 @@
-import type { Deps } from '../../context.js';
+import type { Deps } from '../../platform/deps.js';
 import { isUuid } from '../../platform/http/fields.js';
 
 /** What a page's address may say about whose flow it will show; all of it is public. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Deps } from '../../context.js';
+import type { Deps } from '../../platform/deps.js';
 import { successEnvelope } from '../../platform/http/envelope.js';
 import { textField } from '../../platform/http/fields.js';
 import type { HttpApp } from '../../platform/http/http-app.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Deps } from '../../context.js';
+import type { Deps } from '../../platform/deps.js';
 import type { HttpApp } from '../../platform/http/http-app.js';
 import { bareResponses } from '../../platform/http/responses.js';
 import { configureIntegrator, integratorChangesSchema } from './configure-integrator.js';

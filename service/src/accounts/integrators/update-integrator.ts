@@ -1,4 +1,4 @@
-import type { Deps } from '../../context.js';
+import type { Deps } from '../../platform/deps.js';
 import { invalidField } from '../../platform/http/api-error.js';
 import type { Branding } from './integrator-profile.js';
 import { readOrigin } from './origin.js';

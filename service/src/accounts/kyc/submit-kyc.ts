@@ -1,9 +1,14 @@
-import type { Deps } from '../../context.js';
 import type { KycState } from '../../platform/db/tables/accounts.js';
+import type { Deps } from '../../platform/deps.js';
 import { unavailable } from '../../platform/http/api-error.js';
 import { seal } from '../../platform/secrets/seal.js';
 import type { KycDetails } from './kyc-submission.js';
-import type { KycDecision, KycRequest } from './kyc-verifier.js';
+import type { KycDecision, KycRequest, KycVerifier } from './kyc-verifier.js';
+
+/** What a submission needs; without a verifier people decide. */
+export interface KycDeps extends Deps {
+  readonly adapters: { readonly kyc: KycVerifier | undefined };
+}
 
 /** States in which a submission is awaited. */
 export function canSubmit(state: KycState): boolean {
@@ -15,7 +20,7 @@ export function canSubmit(state: KycState): boolean {
  *
  * @throws ApiError `kyc_verifier_unavailable` 503
  */
-export async function submitKyc(deps: Deps, accountId: string, details: KycDetails): Promise<void> {
+export async function submitKyc(deps: KycDeps, accountId: string, details: KycDetails): Promise<void> {
   const submissionId = deps.random.uuid();
   const before = await deps.db
     .selectFrom('accounts')
@@ -52,8 +57,7 @@ export async function submitKyc(deps: Deps, accountId: string, details: KycDetai
   });
 }
 
-/** Without a verifier people decide. */
-async function decide(deps: Deps, request: KycRequest): Promise<KycDecision> {
+async function decide(deps: KycDeps, request: KycRequest): Promise<KycDecision> {
   try {
     return (await deps.adapters.kyc?.verify(request)) ?? 'MANUAL_REVIEW';
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Deps } from '../../context.js';
 import type { Database } from '../../platform/db/database.js';
+import type { Deps } from '../../platform/deps.js';
 
 /** The terms of service in one language. */
 export interface TermsText {

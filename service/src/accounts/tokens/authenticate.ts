@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Deps } from '../../context.js';
+import type { Deps } from '../../platform/deps.js';
 import { ApiError } from '../../platform/http/api-error.js';
 import type { Principal } from '../../platform/http/principal.js';
 import { allowsScope, type Scope } from '../../platform/http/scopes.js';

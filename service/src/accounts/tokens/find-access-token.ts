@@ -1,4 +1,4 @@
-import type { Deps } from '../../context.js';
+import type { Deps } from '../../platform/deps.js';
 import type { Principal } from '../../platform/http/principal.js';
 import { Recent } from '../../platform/recent.js';
 import { hashToken } from './token-hash.js';

@@ -1,4 +1,4 @@
-import type { Deps } from '../../context.js';
+import type { Deps } from '../../platform/deps.js';
 import { canonicalScope } from '../../platform/http/scopes.js';
 import type { Client } from '../clients/authenticate-client.js';
 import { OAuthError } from './oauth-error.js';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Deps } from '../../context.js';
 import type { Database } from '../../platform/db/database.js';
+import type { Deps } from '../../platform/deps.js';
 import type { TokenGrant } from './token-grant.js';
 import { hashToken, newToken } from './token-hash.js';
 import { REFRESH_TOKEN_MS, USER_TOKEN_MS } from './token-lifetimes.js';

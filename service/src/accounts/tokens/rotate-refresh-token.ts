@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Deps } from '../../context.js';
 import type { Database } from '../../platform/db/database.js';
+import type { Deps } from '../../platform/deps.js';
 import { deriveKey, seal, unseal } from '../../platform/secrets/seal.js';
 import { addTokenPair, type UserTokenGrant } from './issue-user-token.js';
 import { OAuthError } from './oauth-error.js';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Deps } from '../../context.js';
+import type { Deps } from '../../platform/deps.js';
 import type { HttpApp } from '../../platform/http/http-app.js';
 import {
   authenticateClient,

@@ -1,4 +1,4 @@
-import type { Deps } from '../../context.js';
+import type { Deps } from '../../platform/deps.js';
 
 /** A currency of the service: its exponent decides how minor units are shown, never a browser's table. */
 export interface Currency {

@@ -1,4 +1,4 @@
-import type { Deps } from '../../context.js';
+import type { Deps } from '../../platform/deps.js';
 
 /** `provider`: money outside; `issuance`: where tokens come from; `fees`: what the operator keeps. */
 export type SystemWalletKind = 'provider' | 'issuance' | 'fees';

@@ -1,4 +1,4 @@
-import type { Deps } from '../../context.js';
+import type { Deps } from '../../platform/deps.js';
 import type { Job } from '../../platform/jobs/job-runner.js';
 import type { Mailer } from './mailer.js';
 

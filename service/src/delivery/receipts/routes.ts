@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailField } from '../../accounts/users/email-address.js';
-import type { Deps } from '../../context.js';
+import type { PaymentDeps } from '../../payments/deps.js';
 import { optionalField } from '../../platform/http/fields.js';
 import type { HttpApp } from '../../platform/http/http-app.js';
 import { runIdempotent } from '../../platform/http/idempotency.js';
@@ -14,7 +14,7 @@ const receiptSchema = z
   .meta({ id: 'Receipt' });
 
 /** Interface §4.4: users can e-mail themselves a receipt. */
-export function registerReceiptRoutes(app: HttpApp, deps: Deps): void {
+export function registerReceiptRoutes(app: HttpApp, deps: PaymentDeps): void {
   app.post(
     '/v1/transaction/:transaction_id/receipt',
     {

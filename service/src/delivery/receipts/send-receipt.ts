@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { maskEmail } from '../../accounts/users/email-address.js';
-import type { Deps } from '../../context.js';
-import { displayAmount } from '../../payments/invoices/display-amount.js';
+import { displayAmount } from '../../ledger/display-amount.js';
+import type { PaymentDeps } from '../../payments/deps.js';
 import { findTransaction } from '../../payments/transactions/find-transaction.js';
 import { renderTransactions } from '../../payments/transactions/render-transactions.js';
 import type { Database } from '../../platform/db/database.js';
@@ -39,7 +39,7 @@ export interface SentReceipt {
  * @throws ApiError `transaction_not_found` 404, `email_address_missing` 422, `too_many_receipts` 429
  * @source interface §4.4
  */
-export async function sendReceipt(deps: Deps, options: SendReceiptOptions): Promise<Outcome<SentReceipt>> {
+export async function sendReceipt(deps: PaymentDeps, options: SendReceiptOptions): Promise<Outcome<SentReceipt>> {
   const { principal } = options;
   const row = await findTransaction(deps, principal, { transactionId: options.transactionId, accountId: undefined });
   const [transaction] = await renderTransactions(deps.money, [row], principal.integratorName);
@@ -75,7 +75,7 @@ export async function sendReceipt(deps: Deps, options: SendReceiptOptions): Prom
   return outcome;
 }
 
-async function refuseFlood(deps: Deps, trx: Kysely<Database>, accountId: string): Promise<void> {
+async function refuseFlood(deps: PaymentDeps, trx: Kysely<Database>, accountId: string): Promise<void> {
   const row = await trx
     .selectFrom('mails')
     .select((query) => query.fn.countAll<number>().as('count'))

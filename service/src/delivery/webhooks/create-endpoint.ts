@@ -1,5 +1,5 @@
-import type { Deps } from '../../context.js';
 import type { WebhookEventName } from '../../platform/db/tables/operation.js';
+import type { Deps } from '../../platform/deps.js';
 import { conflict } from '../../platform/http/api-error.js';
 import type { Outcome } from '../../platform/http/envelope.js';
 import type { IdempotencyClaim } from '../../platform/http/idempotency-claim.js';

@@ -1,4 +1,4 @@
-import type { Deps } from '../../context.js';
+import type { Deps } from '../../platform/deps.js';
 import { findEndpoint } from './find-endpoint.js';
 
 /** Removes a receiver; what still waits for it is given up, its log stays. @throws ApiError `webhook_not_found` 404 */

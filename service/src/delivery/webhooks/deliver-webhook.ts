@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
-import type { Deps } from '../../context.js';
 import type { Clock } from '../../platform/clock.js';
+import type { Deps } from '../../platform/deps.js';
 import { SecretKeyUnknown } from '../../platform/secrets/seal.js';
 import type { ClaimedDelivery } from './claim-deliveries.js';
 import { finishAttempt, releaseClaim } from './finish-attempt.js';

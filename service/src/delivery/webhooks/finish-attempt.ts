@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Deps } from '../../context.js';
 import type { Database } from '../../platform/db/database.js';
+import type { Deps } from '../../platform/deps.js';
 import type { ClaimedDelivery } from './claim-deliveries.js';
 import { nextAttemptMs } from './retry-schedule.js';
 import type { SendResult } from './send-webhook.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Deps } from '../../context.js';
+import type { Deps } from '../../platform/deps.js';
 import { invalidField, notFound } from '../../platform/http/api-error.js';
 import { isUuid } from '../../platform/http/fields.js';
 

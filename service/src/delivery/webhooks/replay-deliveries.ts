@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Deps } from '../../context.js';
 import type { Database } from '../../platform/db/database.js';
+import type { Deps } from '../../platform/deps.js';
 import { conflict, notFound } from '../../platform/http/api-error.js';
 import type { Outcome } from '../../platform/http/envelope.js';
 import { isUuid } from '../../platform/http/fields.js';

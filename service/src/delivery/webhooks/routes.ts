@@ -1,4 +1,4 @@
-import type { Deps } from '../../context.js';
+import type { Deps } from '../../platform/deps.js';
 import type { HttpApp } from '../../platform/http/http-app.js';
 import { registerDeliveryRoutes } from './delivery-routes.js';
 import { registerEndpointRoutes } from './endpoint-routes.js';

@@ -1,4 +1,4 @@
-import type { Deps } from '../../context.js';
+import type { Deps } from '../../platform/deps.js';
 import { seal, unseal } from '../../platform/secrets/seal.js';
 
 const PREFIX = 'whsec_';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Deps } from '../../context.js';
 import { boundAbort } from '../../platform/bound-abort.js';
 import { type Clock, systemClock } from '../../platform/clock.js';
+import type { Deps } from '../../platform/deps.js';
 import type { Job } from '../../platform/jobs/job-runner.js';
 import { type ClaimedDelivery, claimDeliveries } from './claim-deliveries.js';
 import { type DeliverOptions, deliverWebhook } from './deliver-webhook.js';

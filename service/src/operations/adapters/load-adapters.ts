@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Adapters } from '../../payments/adapters.js';
 import { SettingsError } from '../../platform/settings.js';
 import type { AdapterContext, AdapterModule } from './adapter-module.js';
-import type { Adapters } from './adapters.js';
 import { checkedAuthenticator, checkedBank, checkedCards, checkedKyc } from './checked-answers.js';
 
 const PARTS = {

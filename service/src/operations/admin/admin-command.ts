@@ -1,4 +1,4 @@
-import type { Deps } from '../../context.js';
+import type { Deps } from '../../platform/deps.js';
 
 /** What a command needs of the service. */
 export interface AdminDeps extends Pick<Deps, 'db' | 'clock' | 'random'> {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import type { Deps } from '../../context.js';
 import type { Database } from '../../platform/db/database.js';
+import type { Deps } from '../../platform/deps.js';
 
 const clientSchema = z.object({ client_id: z.string(), client_secret: z.string() });
 const walletSchema = z.object({ payment_method_id: z.string(), wallet_id: z.string() });

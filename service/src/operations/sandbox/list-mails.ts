@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Deps } from '../../context.js';
 import type { MailsTable } from '../../platform/db/tables/transactions.js';
+import type { Deps } from '../../platform/deps.js';
 
 export interface MailView {
   readonly id: string;

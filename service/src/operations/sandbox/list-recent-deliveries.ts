@@ -1,4 +1,4 @@
-import type { Deps } from '../../context.js';
+import type { Deps } from '../../platform/deps.js';
 
 /** A webhook delivery of any integrator, for the sandbox's page. */
 export interface RecentDelivery {

@@ -1,6 +1,6 @@
-import type { Deps } from '../../context.js';
 import { ReferenceReader } from '../../payments/invoices/reference-reader.js';
 import { inTransaction } from '../../platform/db/in-transaction.js';
+import type { Deps } from '../../platform/deps.js';
 import { requireSandbox } from '../../platform/db/service-mode.js';
 
 /** Not emptied as a whole: the migrations wrote rows into them that the service needs. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { registerSandboxIntegratorRoutes } from '../../accounts/integrators/sandbox-routes.js';
-import type { Deps } from '../../context.js';
 import { SANDBOX_CARDS } from '../../payments/cards/sandbox-cards.js';
+import type { Deps } from '../../platform/deps.js';
 import { ApiError, notFound } from '../../platform/http/api-error.js';
 import { isUuid } from '../../platform/http/fields.js';
 import type { HttpApp } from '../../platform/http/http-app.js';

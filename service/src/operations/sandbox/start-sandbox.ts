@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Deps } from '../../context.js';
+import type { PaymentDeps } from '../../payments/deps.js';
 import { unavailable } from '../../platform/http/api-error.js';
 import type { RandomSource } from '../../platform/random.js';
 import { SandboxFaults } from './faults.js';
@@ -34,7 +34,7 @@ export function createSandboxParts(pool: Pool, random: RandomSource): SandboxPar
 }
 
 /** Makes demo data on the first start, and keeps clock and faults in step with other nodes. */
-export async function startSandbox(deps: Deps, parts: SandboxParts, wakeJobs: () => void): Promise<Sandbox> {
+export async function startSandbox(deps: PaymentDeps, parts: SandboxParts, wakeJobs: () => void): Promise<Sandbox> {
   const follow = async () => {
     await parts.clock.follow(deps.pool);
     await parts.faults.follow();

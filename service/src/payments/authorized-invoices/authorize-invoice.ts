@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { createNonce, NONCE_MS } from '../../accounts/authorize/create-nonce.js';
 import { hashToken } from '../../accounts/tokens/token-hash.js';
-import type { Deps } from '../../context.js';
 import type { Database } from '../../platform/db/database.js';
+import type { Deps } from '../../platform/deps.js';
 import { invalidField } from '../../platform/http/api-error.js';
 import type { Outcome } from '../../platform/http/envelope.js';
 import type { IdempotencyClaim } from '../../platform/http/idempotency-claim.js';

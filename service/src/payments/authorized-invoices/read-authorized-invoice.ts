@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Deps } from '../../context.js';
 import { notFound } from '../../platform/http/api-error.js';
 import { isUuid } from '../../platform/http/fields.js';
-import { viewCheckout } from '../../web/checkout/checkout-view.js';
+import { viewCheckout } from '../checkout-attempts/checkout-view.js';
+import type { PaymentDeps } from '../deps.js';
 import { findAuthorizedInvoice } from './find-authorized-invoice.js';
 
 export const authorizedInvoiceStatusSchema = z
@@ -28,7 +28,7 @@ export type AuthorizedInvoiceStatus = z.infer<typeof authorizedInvoiceStatusSche
  * @throws ApiError `authorized_invoice_not_found` 404, also for another integrator's
  */
 export async function readAuthorizedInvoice(
-  deps: Deps,
+  deps: PaymentDeps,
   query: { integratorId: string; id: string },
 ): Promise<AuthorizedInvoiceStatus> {
   const id = isUuid(query.id) ? query.id.toLowerCase() : undefined;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Deps } from '../../context.js';
 import { successEnvelope } from '../../platform/http/envelope.js';
 import type { HttpApp } from '../../platform/http/http-app.js';
 import { runIdempotent } from '../../platform/http/idempotency.js';
 import { principalOf } from '../../platform/http/principal.js';
 import { responses } from '../../platform/http/responses.js';
+import type { PaymentDeps } from '../deps.js';
 import { authorizeInvoice } from './authorize-invoice.js';
 import { authorizeInvoiceBodySchema } from './authorize-invoice-body.js';
 import { authorizedInvoiceStatusSchema, readAuthorizedInvoice } from './read-authorized-invoice.js';
@@ -18,7 +18,7 @@ const authorizationSchema = z
   .meta({ id: 'AuthorizedInvoice' });
 
 /** Interface §4 row 11, and reading what became of it. */
-export function registerAuthorizedInvoiceRoutes(app: HttpApp, deps: Deps): void {
+export function registerAuthorizedInvoiceRoutes(app: HttpApp, deps: PaymentDeps): void {
   app.post(
     '/v2/authorize/invoice',
     {

@@ -1,6 +1,6 @@
 import { foldTransactionCounts, foldWalletCredits } from '../../ledger/fold.js';
-import type { Money } from '../../ledger/money.js';
 import type { Job } from '../../platform/jobs/job-runner.js';
+import type { Money } from '../money.js';
 import { resumeCardCharges } from './resume-card-charges.js';
 
 /** What has to be done about money beside the requests; every node may run all of it. */

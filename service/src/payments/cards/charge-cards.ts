@@ -1,6 +1,6 @@
-import type { Money } from '../../ledger/money.js';
 import type { FailureReasonColumn } from '../../platform/db/tables/invoices.js';
 import { cardRefused } from '../invoices/failure-reasons.js';
+import type { Money } from '../money.js';
 import type { CardCharge, ChargeStateChange } from './card-charges.js';
 import type { ChargeResult } from './card-provider.js';
 

@@ -1,4 +1,4 @@
-import type { Money } from '../../ledger/money.js';
+import type { Money } from '../money.js';
 import { findCharges } from './card-charges.js';
 
 /** Gives back the charges of an invoice that are due to be. A provider that does not answer is asked again by the janitor. */

@@ -1,9 +1,9 @@
 import type { InvoiceRow } from '../../ledger/effects.js';
 import { INVOICE_COLUMNS } from '../../ledger/lock-rows.js';
-import type { Money } from '../../ledger/money.js';
 import { escrowSubject } from '../escrows/escrow-subject.js';
 import { invoiceSubject } from '../invoices/invoice-subject.js';
 import type { PaymentSubject } from '../invoices/payment-subject.js';
+import type { Money } from '../money.js';
 import { RESUME_AFTER_MS } from './card-charges.js';
 import { refundDueCharges } from './refund-charges.js';
 import { settleCards } from './settle-cards.js';

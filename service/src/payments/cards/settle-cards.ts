@@ -1,10 +1,10 @@
-import type { Money } from '../../ledger/money.js';
 import type { Decision, LockedRows } from '../../ledger/operation.js';
 import type { Outcome } from '../../platform/http/envelope.js';
 import type { IdempotencyClaim } from '../../platform/http/idempotency-claim.js';
 import { insufficientFunds } from '../invoices/failure-reasons.js';
 import { movementsOf } from '../invoices/movements.js';
 import type { PaymentEnd, PaymentSubject } from '../invoices/payment-subject.js';
+import type { Money } from '../money.js';
 import { changeCharges, findCharges } from './card-charges.js';
 import { type ChargedCards, chargeCards } from './charge-cards.js';
 import { refundDueCharges } from './refund-charges.js';

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { Deps } from '../../context.js';
 import type { Database } from '../../platform/db/database.js';
 import type { StoredCard } from '../../platform/db/tables/accounts.js';
 import { invalidField } from '../../platform/http/api-error.js';
+import type { PaymentDeps } from '../deps.js';
 import type { CardDetails } from './card-provider.js';
 
 export interface StoreCardOptions {
@@ -19,7 +19,7 @@ export interface StoreCardOptions {
  * @throws ApiError 422 `card_number_invalid`, `card_expiry_invalid`, `card_security_code_invalid`
  */
 export async function storeCard(
-  deps: Pick<Deps, 'clock' | 'random' | 'money'>,
+  deps: Pick<PaymentDeps, 'clock' | 'random' | 'money'>,
   trx: Kysely<Database>,
   options: StoreCardOptions,
 ): Promise<string> {

@@ -1,5 +1,5 @@
-import type { Deps } from '../../context.js';
 import { runAttempt } from '../checkout-attempts/run-attempt.js';
+import type { PaymentDeps } from '../deps.js';
 import { runPurchase } from '../top-ups/run-purchase.js';
 import type { AuthenticationOutcome } from './card-authenticator.js';
 import { type CardChallenge, finishChallenge } from './challenge.js';
@@ -11,17 +11,17 @@ const WATCHED_AGAIN_MS = 5_000;
 const RETURNED_AGAIN_MS = 1_000;
 
 /** While a page waits for the steps of an attempt or a purchase. */
-export async function askWhileWatched(deps: Deps, causeId: string): Promise<void> {
+export async function askWhileWatched(deps: PaymentDeps, causeId: string): Promise<void> {
   await askAbout(deps, await claimQuestions(deps, { only: { cause_id: causeId }, pauseMs: WATCHED_AGAIN_MS }));
 }
 
 /** The buyer is back from the bank. */
-export async function askAfterReturn(deps: Deps, challengeId: string): Promise<void> {
+export async function askAfterReturn(deps: PaymentDeps, challengeId: string): Promise<void> {
   await askAbout(deps, await claimQuestions(deps, { only: { id: challengeId }, pauseMs: RETURNED_AGAIN_MS }));
 }
 
 /** Asks how steps stand whose questions were claimed; one that has ended is entered, once, and its payment goes on in the background. */
-export async function askAbout(deps: Deps, challenges: readonly CardChallenge[]): Promise<void> {
+export async function askAbout(deps: PaymentDeps, challenges: readonly CardChallenge[]): Promise<void> {
   await Promise.all(
     challenges.map(async (challenge) => {
       const outcome = await ask(deps, challenge);
@@ -31,7 +31,7 @@ export async function askAbout(deps: Deps, challenges: readonly CardChallenge[])
   );
 }
 
-async function ask(deps: Deps, challenge: CardChallenge): Promise<AuthenticationOutcome> {
+async function ask(deps: PaymentDeps, challenge: CardChallenge): Promise<AuthenticationOutcome> {
   const { authenticator } = deps.adapters;
   if (!authenticator) return 'waiting';
   try {
@@ -42,7 +42,7 @@ async function ask(deps: Deps, challenge: CardChallenge): Promise<Authentication
   }
 }
 
-async function goOn(deps: Deps, challenge: CardChallenge): Promise<void> {
+async function goOn(deps: PaymentDeps, challenge: CardChallenge): Promise<void> {
   return challenge.cause_type === 'checkout'
     ? runAttempt(deps, challenge.cause_id)
     : runPurchase(deps, challenge.cause_id);

@@ -1,5 +1,5 @@
-import type { Deps } from '../../context.js';
 import type { FailureReasonColumn } from '../../platform/db/tables/invoices.js';
+import type { Deps } from '../../platform/deps.js';
 import { type CardChallenge, expireChallenges, findChallenges } from './challenge.js';
 
 /** How far the bank's steps of a payment are. */

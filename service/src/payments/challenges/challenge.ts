@@ -1,7 +1,7 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
-import type { Deps } from '../../context.js';
 import type { Database } from '../../platform/db/database.js';
 import type { CardChallengesTable } from '../../platform/db/tables/flows.js';
+import type { Deps } from '../../platform/deps.js';
 
 /** A step of the buyer at the bank of a card. */
 export type CardChallenge = Selectable<CardChallengesTable> & {

@@ -1,5 +1,5 @@
-import type { Deps } from '../../context.js';
 import type { Job } from '../../platform/jobs/job-runner.js';
+import type { PaymentDeps } from '../deps.js';
 import { askAbout } from './ask-bank.js';
 import { claimQuestions } from './claim-questions.js';
 
@@ -8,7 +8,7 @@ const UNWATCHED_AGAIN_MS = 30_000;
 const AT_ONCE = 20;
 
 /** Asks about steps whose buyers never came back. */
-export function challengesJob(deps: Deps): Job {
+export function challengesJob(deps: PaymentDeps): Job {
   return {
     name: 'card-challenges',
     everyMs: 2_000,

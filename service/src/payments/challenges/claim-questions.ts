@@ -1,4 +1,4 @@
-import type { Deps } from '../../context.js';
+import type { Deps } from '../../platform/deps.js';
 import type { CardChallenge } from './challenge.js';
 
 export interface ClaimQuestionsOptions {

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Deps } from '../../context.js';
 import type { Database } from '../../platform/db/database.js';
 import { unavailable } from '../../platform/http/api-error.js';
 import { deriveSteadyKey } from '../../platform/secrets/seal.js';
+import type { PaymentDeps } from '../deps.js';
 import type { AuthenticationRequest, AuthenticationStart, CardAuthenticator } from './card-authenticator.js';
 import type { NewChallenge } from './challenge.js';
 import { returnPageUrl, sealReturnUrl } from './return-address.js';
@@ -35,7 +35,7 @@ export interface PlanChallengesOptions {
  * @returns the steps that the buyer has to take, and those that the bank has taken as passed; not written yet
  * @throws ApiError `payment_provider_unavailable` 503: the same request again is the same steps
  */
-export async function planChallenges(deps: Deps, options: PlanChallengesOptions): Promise<NewChallenge[]> {
+export async function planChallenges(deps: PaymentDeps, options: PlanChallengesOptions): Promise<NewChallenge[]> {
   const { authenticator } = deps.adapters;
   if (!authenticator) return [];
   const tokens = await readTokens(deps.db, options);
@@ -76,7 +76,7 @@ export function needBuyer(challenges: readonly NewChallenge[]): boolean {
 }
 
 async function start(
-  deps: Pick<Deps, 'log'>,
+  deps: Pick<PaymentDeps, 'log'>,
   authenticator: CardAuthenticator,
   request: AuthenticationRequest,
 ): Promise<AuthenticationStart> {
@@ -92,7 +92,7 @@ async function start(
  * The id follows from what is paid, so that a start whose answer was lost is repeated under the same key; nobody without the operator's
  * key can compute it.
  */
-function challengeIdOf(deps: Pick<Deps, 'settings'>, payment: readonly string[]): string {
+function challengeIdOf(deps: Pick<PaymentDeps, 'settings'>, payment: readonly string[]): string {
   const key = deriveSteadyKey(deps.settings.secretKeys, 'card challenge id');
   return asUuid(createHmac('sha256', key).update(payment.join('\n')).digest());
 }

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import type { Deps } from '../../context.js';
 import { isUuid } from '../../platform/http/fields.js';
 import type { HttpApp } from '../../platform/http/http-app.js';
+import type { PaymentDeps } from '../deps.js';
 import { askAfterReturn } from './ask-bank.js';
 import { type CardChallenge, findChallenge } from './challenge.js';
 import { isOver } from './challenge-progress.js';
@@ -20,7 +20,7 @@ const params = z.object({ id: z.string().max(64) });
  * The page to which providers send buyers back, top level, by GET or POST. What the visit claims is not read: the provider is asked, so
  * that a second or a forged return changes nothing. It leads to the address that the flow was started with and to no other.
  */
-export function registerReturnRoutes(app: HttpApp, deps: Deps): void {
+export function registerReturnRoutes(app: HttpApp, deps: PaymentDeps): void {
   app.route({
     method: ['GET', 'POST'],
     url: `${RETURN_PATH}/:id`,
@@ -36,20 +36,20 @@ export function registerReturnRoutes(app: HttpApp, deps: Deps): void {
 }
 
 /** The step, after the provider was asked how it stands. */
-async function findAsked(deps: Deps, challengeId: string): Promise<CardChallenge | undefined> {
+async function findAsked(deps: PaymentDeps, challengeId: string): Promise<CardChallenge | undefined> {
   const before = await findChallenge(deps, challengeId);
   if (before?.state !== 'waiting') return before;
   await askForAWhile(deps, challengeId);
   return findChallenge(deps, challengeId);
 }
 
-function describe(deps: Deps, challenge: CardChallenge | undefined): Pick<ReturnPage, 'state' | 'returnUrl'> {
+function describe(deps: PaymentDeps, challenge: CardChallenge | undefined): Pick<ReturnPage, 'state' | 'returnUrl'> {
   if (!challenge) return { state: 'unknown', returnUrl: '' };
   const state = isOver(challenge, deps.clock.now()) ? 'expired' : challenge.state;
   return { state, returnUrl: openReturnUrl(deps, challenge) };
 }
 
-async function askForAWhile(deps: Deps, challengeId: string): Promise<void> {
+async function askForAWhile(deps: PaymentDeps, challengeId: string): Promise<void> {
   const asked = askAfterReturn(deps, challengeId);
   deps.money.inBackground(asked);
   const done = new AbortController();

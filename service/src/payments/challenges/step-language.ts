@@ -1,4 +1,4 @@
-import type { Deps } from '../../context.js';
+import type { Deps } from '../../platform/deps.js';
 import { chooseLanguage } from '../../platform/language/choose-language.js';
 import { type StepLanguage, stepTexts } from './step-texts.js';
 

@@ -1,4 +1,4 @@
-import type { Deps } from '../../context.js';
+import type { Deps } from '../../platform/deps.js';
 import { abandonChallenges } from '../challenges/challenge.js';
 import { findAttempt } from './attempt.js';
 import { settleAttempt } from './settle-attempt.js';

@@ -1,8 +1,8 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { Deps } from '../../context.js';
 import type { Database } from '../../platform/db/database.js';
 import type { CheckoutAttemptsTable } from '../../platform/db/tables/flows.js';
 import type { FailureReasonColumn } from '../../platform/db/tables/invoices.js';
+import type { Deps } from '../../platform/deps.js';
 import { executorOf } from '../../platform/http/idempotency-store.js';
 import { demandingCard } from '../challenges/demanding-card.js';
 import { requestReleases } from '../challenges/request-releases.js';

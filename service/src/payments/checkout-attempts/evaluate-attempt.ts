@@ -1,5 +1,5 @@
-import type { Deps } from '../../context.js';
 import type { EscrowStatus, FailureReasonColumn, InvoiceState } from '../../platform/db/tables/invoices.js';
+import type { Deps } from '../../platform/deps.js';
 import type { CardChallenge } from '../challenges/challenge.js';
 import { readProgress } from '../challenges/challenge-progress.js';
 import type { CheckoutAttempt } from './attempt.js';

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readIntegrator } from '../../accounts/integrators/integrator-profile.js';
-import type { Deps } from '../../context.js';
 import { ApiError } from '../../platform/http/api-error.js';
 import type { Outcome } from '../../platform/http/envelope.js';
 import { type IdempotencyClaim, IdempotencyKeyTaken } from '../../platform/http/idempotency-claim.js';
 import { findStoredOutcome } from '../../platform/http/idempotency-store.js';
 import { type AuthorizedInvoice, findAuthorizedInvoice } from '../authorized-invoices/find-authorized-invoice.js';
 import { readProgress } from '../challenges/challenge-progress.js';
+import type { PaymentDeps } from '../deps.js';
 import { createEscrow } from '../escrows/create-escrow.js';
 import { payEscrow } from '../escrows/pay-escrow.js';
 import { createInvoice } from '../invoices/create-invoice.js';
@@ -20,7 +20,7 @@ import { settleAttempt } from './settle-attempt.js';
  *
  * @throws when the database or a provider is away; the job takes the attempt up again
  */
-export async function runAttempt(deps: Deps, attemptId: string): Promise<void> {
+export async function runAttempt(deps: PaymentDeps, attemptId: string): Promise<void> {
   const attempt = await readyToPay(deps, attemptId);
   if (!attempt) return;
   const authorized = await findAuthorizedInvoice(deps.db, attempt.authorized_invoice_id);
@@ -31,7 +31,7 @@ export async function runAttempt(deps: Deps, attemptId: string): Promise<void> {
 }
 
 /** An attempt whose bank's steps are all passed, moved on to `paying`. */
-async function readyToPay(deps: Deps, attemptId: string): Promise<CheckoutAttempt | undefined> {
+async function readyToPay(deps: PaymentDeps, attemptId: string): Promise<CheckoutAttempt | undefined> {
   const attempt = await findAttempt(deps.db, attemptId);
   if (attempt?.state === 'paying') return attempt;
   if (attempt?.state !== 'authenticating') return undefined;
@@ -47,7 +47,7 @@ async function readyToPay(deps: Deps, attemptId: string): Promise<CheckoutAttemp
 }
 
 async function createOnce(
-  deps: Deps,
+  deps: PaymentDeps,
   attempt: CheckoutAttempt,
   authorized: AuthorizedInvoice,
 ): Promise<CheckoutAttempt | undefined> {
@@ -68,7 +68,7 @@ async function createOnce(
 
 /** @returns undefined when the attempt has failed meanwhile: then what was created is never paid */
 async function enterSubject(
-  deps: Deps,
+  deps: PaymentDeps,
   attempt: CheckoutAttempt,
   ids: Pick<CheckoutAttempt, 'invoice_id' | 'escrow_id'>,
 ): Promise<CheckoutAttempt | undefined> {
@@ -83,7 +83,7 @@ async function enterSubject(
 
 /** The attempt's id is the idempotency key: a second creation finds what the first one has made. */
 async function createSubject(
-  deps: Deps,
+  deps: PaymentDeps,
   attempt: CheckoutAttempt,
   authorized: AuthorizedInvoice,
 ): Promise<{ invoice_id: string | null; escrow_id: string | null }> {
@@ -101,7 +101,7 @@ async function createSubject(
 }
 
 async function onceByKey(
-  deps: Deps,
+  deps: PaymentDeps,
   claim: IdempotencyClaim,
   create: () => Promise<Outcome>,
 ): Promise<Record<string, unknown>> {
@@ -117,7 +117,7 @@ async function onceByKey(
   }
 }
 
-async function payOnce(deps: Deps, attempt: CheckoutAttempt, authorized: AuthorizedInvoice): Promise<void> {
+async function payOnce(deps: PaymentDeps, attempt: CheckoutAttempt, authorized: AuthorizedInvoice): Promise<void> {
   const progress = await readProgress(deps, attempt.id);
   if (progress.state !== 'passed') return;
   const options = { integratorId: authorized.integratorId, claim: undefined, authentications: progress.references };

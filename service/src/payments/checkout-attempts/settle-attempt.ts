@@ -1,4 +1,4 @@
-import type { Deps } from '../../context.js';
+import type { Deps } from '../../platform/deps.js';
 import { type CheckoutAttempt, failAttempt } from './attempt.js';
 import { type AttemptStanding, evaluateAttempt } from './evaluate-attempt.js';
 

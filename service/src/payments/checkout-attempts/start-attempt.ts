@@ -1,12 +1,12 @@
-import type { Deps } from '../../context.js';
 import { conflict } from '../../platform/http/api-error.js';
-import { runWhileAnswerWaits } from '../../web/flows/answer-within.js';
-import { listFlowMethods } from '../../web/flows/payment-methods/payment-method-view.js';
-import { requireUsable, type SelectedMethods } from '../../web/flows/payment-methods/selected-methods.js';
+import { runWhileAnswerWaits } from '../answer-within.js';
 import type { AuthorizedInvoice } from '../authorized-invoices/find-authorized-invoice.js';
 import { insertChallenges, type NewChallenge } from '../challenges/challenge.js';
 import { needBuyer, planChallenges } from '../challenges/plan-challenges.js';
+import type { PaymentDeps } from '../deps.js';
 import { splitPayment } from '../invoices/split-payment.js';
+import { listFlowMethods } from '../payment-methods/payment-method-view.js';
+import { requireUsable, type SelectedMethods } from '../payment-methods/selected-methods.js';
 import { findAttempt, findCurrentAttempt, findDemandingCards } from './attempt.js';
 import { evaluateAttempt } from './evaluate-attempt.js';
 import { runAttempt } from './run-attempt.js';
@@ -28,7 +28,7 @@ export interface StartAttemptOptions {
  *   `payment_provider_unavailable` 503
  * @source interface §4.3, §5.6
  */
-export async function startAttempt(deps: Deps, options: StartAttemptOptions): Promise<void> {
+export async function startAttempt(deps: PaymentDeps, options: StartAttemptOptions): Promise<void> {
   if (await isTaken(deps, options)) return;
   if (options.authorized.mechanism === 'svc_hosted' && options.authorized.expiresMs <= deps.clock.now()) {
     throw conflict('authorization_expired', 'This payment link has expired. Ask for a new one.');
@@ -61,7 +61,7 @@ export async function startAttempt(deps: Deps, options: StartAttemptOptions): Pr
 }
 
 /** Whether there is nothing to start: this attempt exists, or another one keeps it out. */
-async function isTaken(deps: Deps, { attemptId, authorized }: StartAttemptOptions): Promise<boolean> {
+async function isTaken(deps: PaymentDeps, { attemptId, authorized }: StartAttemptOptions): Promise<boolean> {
   const same = await findAttempt(deps.db, attemptId);
   if (same && same.authorized_invoice_id !== authorized.id) {
     throw conflict('attempt_id_taken', 'This attempt_id was used before. Make a new one for each attempt.');
@@ -74,7 +74,7 @@ async function isTaken(deps: Deps, { attemptId, authorized }: StartAttemptOption
 
 /** @returns false when another attempt was first: the index lets one live attempt exist */
 async function insertAttempt(
-  deps: Deps,
+  deps: PaymentDeps,
   options: StartAttemptOptions,
   challenges: readonly NewChallenge[],
 ): Promise<boolean> {

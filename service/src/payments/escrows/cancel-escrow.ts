@@ -1,11 +1,11 @@
-import type { Money } from '../../ledger/money.js';
+import { isCard } from '../../platform/db/tables/invoice-document.js';
 import type { Outcome } from '../../platform/http/envelope.js';
 import type { IdempotencyClaim } from '../../platform/http/idempotency-claim.js';
 import { requestRefunds } from '../cards/card-charges.js';
 import { refundDueCharges } from '../cards/refund-charges.js';
 import { buyerEntry } from '../invoices/history-entries.js';
-import { isCard } from '../invoices/invoice-document.js';
 import { planEscrowCancel } from '../invoices/plan-subitems.js';
+import type { Money } from '../money.js';
 import { findIntegratorWallets } from './find-integrator-wallets.js';
 import type { EscrowCall } from './pay-escrow.js';
 import { findEscrow } from './read-escrow.js';

@@ -1,5 +1,4 @@
 import type { EscrowRow, InvoiceRow } from '../../ledger/effects.js';
-import type { Money } from '../../ledger/money.js';
 import { newId } from '../../ledger/new-id.js';
 import type { Outcome } from '../../platform/http/envelope.js';
 import { checkAmounts } from '../invoices/check-amounts.js';
@@ -7,6 +6,7 @@ import type { CreateInvoiceOptions } from '../invoices/create-invoice.js';
 import { planItems, planMethods } from '../invoices/plan-items.js';
 import { planEscrowCharge } from '../invoices/plan-subitems.js';
 import { resolveReferences } from '../invoices/resolve-references.js';
+import type { Money } from '../money.js';
 import { insertEscrow } from './insert-escrow.js';
 import { newEscrowId } from './new-escrow-id.js';
 import { renderNewEscrow } from './render-escrow.js';

@@ -1,9 +1,9 @@
-import type { Money } from '../../ledger/money.js';
 import { unavailable } from '../../platform/http/api-error.js';
 import type { Outcome } from '../../platform/http/envelope.js';
 import { settleCards } from '../cards/settle-cards.js';
 import { type PayOptions, paySubject } from '../invoices/pay-subject.js';
 import type { PaymentSubject } from '../invoices/payment-subject.js';
+import type { Money } from '../money.js';
 import { escrowSubject } from './escrow-subject.js';
 import { findEscrow } from './read-escrow.js';
 import { renderEscrowUpdate } from './render-escrow.js';

@@ -1,8 +1,8 @@
 import type { EscrowRow } from '../../ledger/effects.js';
 import { ESCROW_COLUMNS } from '../../ledger/lock-rows.js';
-import type { Money } from '../../ledger/money.js';
 import { notFound } from '../../platform/http/api-error.js';
 import type { SqlExecutor } from '../../platform/http/idempotency-store.js';
+import type { Money } from '../money.js';
 import { isEscrowId } from './new-escrow-id.js';
 import { renderEscrow } from './render-escrow.js';
 

@@ -1,11 +1,11 @@
 import type { EscrowRow, HistoryEntry, InvoiceRow } from '../../ledger/effects.js';
-import type { Money } from '../../ledger/money.js';
 import { newId } from '../../ledger/new-id.js';
 import type { MoneyOperation } from '../../ledger/operation.js';
+import type { InvoiceDocument } from '../../platform/db/tables/invoice-document.js';
 import type { Outcome } from '../../platform/http/envelope.js';
 import type { IdempotencyClaim } from '../../platform/http/idempotency-claim.js';
-import type { InvoiceDocument } from '../invoices/invoice-document.js';
 import { movementsOf } from '../invoices/movements.js';
+import type { Money } from '../money.js';
 import { escrowEvent, invoiceEvent } from './escrow-event.js';
 import { requireEscrow, requireEscrowed } from './escrow-state.js';
 import type { EscrowCall } from './pay-escrow.js';

@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import type { Deps } from '../../context.js';
-import type { Money } from '../../ledger/money.js';
 import { notFound } from '../../platform/http/api-error.js';
 import { type Outcome, successEnvelope } from '../../platform/http/envelope.js';
 import type { HttpApp } from '../../platform/http/http-app.js';
@@ -8,7 +6,9 @@ import { runIdempotent } from '../../platform/http/idempotency.js';
 import type { IdempotencyClaim } from '../../platform/http/idempotency-claim.js';
 import { type Principal, principalOf } from '../../platform/http/principal.js';
 import { responses } from '../../platform/http/responses.js';
+import type { PaymentDeps } from '../deps.js';
 import { createInvoiceBodySchema } from '../invoices/create-invoice-body.js';
+import type { Money } from '../money.js';
 import { cancelEscrow } from './cancel-escrow.js';
 import { commitEscrow } from './commit-escrow.js';
 import { createEscrow } from './create-escrow.js';
@@ -41,7 +41,7 @@ const actions: readonly { name: string; summary: string; run: EscrowAction }[] =
 ];
 
 /** Interface §4 rows 6 to 10. */
-export function registerEscrowRoutes(app: HttpApp, deps: Deps): void {
+export function registerEscrowRoutes(app: HttpApp, deps: PaymentDeps): void {
   const { money } = deps;
   app.post(
     '/v2/escrow',

@@ -1,8 +1,8 @@
 import type { InvoiceRow } from '../../ledger/effects.js';
-import type { Money } from '../../ledger/money.js';
 import { newId } from '../../ledger/new-id.js';
 import type { Outcome } from '../../platform/http/envelope.js';
 import type { IdempotencyClaim } from '../../platform/http/idempotency-claim.js';
+import type { Money } from '../money.js';
 import { checkAmounts } from './check-amounts.js';
 import type { CreateInvoiceBody } from './create-invoice-body.js';
 import { invoiceText } from './invoice-text.js';

@@ -1,6 +1,6 @@
 import type { HistoryEntry, InvoiceRow } from '../../ledger/effects.js';
+import type { InvoiceItem } from '../../platform/db/tables/invoice-document.js';
 import type { TransactionRole, TransactionStatus } from '../../platform/db/tables/transactions.js';
-import type { InvoiceItem } from './invoice-document.js';
 
 export const INVOICE_ID_TYPE = 'invoicing.invoice_v2.invoice_id';
 export const ESCROW_ID_TYPE = 'invoicing.escrow_v2.escrow_id';

@@ -1,7 +1,7 @@
+import type { Exponents } from '../../ledger/display-amount.js';
 import type { Effects, InvoiceRow } from '../../ledger/effects.js';
 import { conflict, notFound } from '../../platform/http/api-error.js';
 import type { Outcome } from '../../platform/http/envelope.js';
-import type { Exponents } from './display-amount.js';
 import { buyerEntry, sellerEntries } from './history-entries.js';
 import { invoiceText } from './invoice-text.js';
 import type { PaymentEnd, PaymentSubject } from './payment-subject.js';

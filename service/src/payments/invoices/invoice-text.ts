@@ -1,6 +1,6 @@
+import { displayAmount, type Exponents } from '../../ledger/display-amount.js';
 import type { InvoiceRow } from '../../ledger/effects.js';
-import { displayAmount, type Exponents } from './display-amount.js';
-import type { InvoiceItem, InvoiceSubitem } from './invoice-document.js';
+import type { InvoiceItem, InvoiceSubitem } from '../../platform/db/tables/invoice-document.js';
 
 export interface InvoiceTextOptions {
   /** Instead of the invoice's own: row 4 answers `processing` whatever is already known. */

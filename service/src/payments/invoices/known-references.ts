@@ -1,5 +1,31 @@
 import { Recent } from '../../platform/recent.js';
-import type { AccountRow, ReferenceQuery, WalletRow } from './reference-reader.js';
+
+/** The ids that a create body names. */
+export interface ReferenceQuery {
+  readonly accountId: string;
+  readonly methodIds: readonly string[];
+  readonly walletIds: readonly string[];
+  /** Its default wallet of the currency is looked up too, and the provider's. */
+  readonly integratorId: string;
+  readonly currency: string;
+}
+
+export interface AccountRow {
+  readonly id: string;
+  readonly kind: string;
+  readonly integrator_id: string | null;
+}
+
+export interface WalletRow {
+  readonly id: string;
+  readonly account_id: string;
+  readonly currency: string;
+  readonly kind: string;
+  readonly appends_credits: boolean;
+  readonly is_default: boolean;
+  readonly integrator_id: string | null;
+  readonly payment_method_id: string | null;
+}
 
 const BELIEVED_MS = 10_000;
 

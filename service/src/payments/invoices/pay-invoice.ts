@@ -1,6 +1,6 @@
-import type { Money } from '../../ledger/money.js';
 import type { Outcome } from '../../platform/http/envelope.js';
 import { settleCards } from '../cards/settle-cards.js';
+import type { Money } from '../money.js';
 import { invoiceSubject } from './invoice-subject.js';
 import { type PayOptions, paySubject } from './pay-subject.js';
 

@@ -1,12 +1,12 @@
 import type { InvoiceRow } from '../../ledger/effects.js';
-import type { Money } from '../../ledger/money.js';
 import type { Decision, LockedRows, MoneyOperation } from '../../ledger/operation.js';
+import { type InvoiceMethod, isCard } from '../../platform/db/tables/invoice-document.js';
 import type { FailureReasonColumn } from '../../platform/db/tables/invoices.js';
 import type { Outcome } from '../../platform/http/envelope.js';
 import type { IdempotencyClaim } from '../../platform/http/idempotency-claim.js';
 import { insertCharges } from '../cards/card-charges.js';
+import type { Money } from '../money.js';
 import { insufficientFunds, methodInactive } from './failure-reasons.js';
-import { type InvoiceMethod, isCard } from './invoice-document.js';
 import { movementsOf } from './movements.js';
 import type { PaymentSubject } from './payment-subject.js';
 

@@ -1,5 +1,5 @@
+import type { InvoiceItem, InvoiceMethod, InvoiceRecipient } from '../../platform/db/tables/invoice-document.js';
 import type { CreateInvoiceBody } from './create-invoice-body.js';
-import type { InvoiceItem, InvoiceMethod, InvoiceRecipient } from './invoice-document.js';
 import type { References } from './resolve-references.js';
 import { splitPayment } from './split-payment.js';
 

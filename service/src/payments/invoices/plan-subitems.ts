@@ -1,4 +1,10 @@
-import type { InvoiceItem, InvoiceMethod, InvoiceRecipient, InvoiceSubitem, SubitemParty } from './invoice-document.js';
+import type {
+  InvoiceItem,
+  InvoiceMethod,
+  InvoiceRecipient,
+  InvoiceSubitem,
+  SubitemParty,
+} from '../../platform/db/tables/invoice-document.js';
 import type { References } from './resolve-references.js';
 import { shareOut } from './share-out.js';
 

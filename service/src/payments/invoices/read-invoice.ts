@@ -1,9 +1,9 @@
 import type { InvoiceRow } from '../../ledger/effects.js';
 import { INVOICE_COLUMNS } from '../../ledger/lock-rows.js';
-import type { Money } from '../../ledger/money.js';
 import { notFound } from '../../platform/http/api-error.js';
 import { isUuid } from '../../platform/http/fields.js';
 import type { SqlExecutor } from '../../platform/http/idempotency-store.js';
+import type { Money } from '../money.js';
 import { renderInvoice } from './render-invoice.js';
 
 /** @returns undefined when there is none */

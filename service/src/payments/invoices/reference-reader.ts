@@ -2,40 +2,13 @@ import type { Pool } from 'pg';
 import { Flight } from '../../ledger/flight.js';
 import { plainArray, textArray } from '../../ledger/sql-arrays.js';
 import { PROVIDER_ACCOUNT_ID } from '../../ledger/system-accounts.js';
-import { KnownReferences } from './known-references.js';
-
-/** The ids that a create body names. */
-export interface ReferenceQuery {
-  readonly accountId: string;
-  readonly methodIds: readonly string[];
-  readonly walletIds: readonly string[];
-  /** Its default wallet of the currency is looked up too, and the provider's. */
-  readonly integratorId: string;
-  readonly currency: string;
-}
+import { type AccountRow, KnownReferences, type ReferenceQuery, type WalletRow } from './known-references.js';
 
 /** What was found: everything of the query, and what others asked for at the same time. */
 export interface ReferenceRows {
   readonly accounts: ReadonlyMap<string, AccountRow>;
   readonly methods: ReadonlyMap<string, MethodRow>;
   readonly wallets: ReadonlyMap<string, WalletRow>;
-}
-
-export interface AccountRow {
-  readonly id: string;
-  readonly kind: string;
-  readonly integrator_id: string | null;
-}
-
-export interface WalletRow {
-  readonly id: string;
-  readonly account_id: string;
-  readonly currency: string;
-  readonly kind: string;
-  readonly appends_credits: boolean;
-  readonly is_default: boolean;
-  readonly integrator_id: string | null;
-  readonly payment_method_id: string | null;
 }
 
 export interface MethodRow {

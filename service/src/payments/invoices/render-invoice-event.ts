@@ -1,5 +1,5 @@
-import type { Money } from '../../ledger/money.js';
 import { outcomeText } from '../../platform/http/envelope.js';
+import type { Money } from '../money.js';
 import { invoiceText } from './invoice-text.js';
 import { findInvoice } from './read-invoice.js';
 import { InvoiceOutcome } from './render-invoice.js';

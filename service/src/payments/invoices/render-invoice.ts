@@ -1,7 +1,7 @@
+import type { Exponents } from '../../ledger/display-amount.js';
 import type { InvoiceRow } from '../../ledger/effects.js';
+import type { InvoiceItem, InvoiceSubitem } from '../../platform/db/tables/invoice-document.js';
 import type { Outcome } from '../../platform/http/envelope.js';
-import type { Exponents } from './display-amount.js';
-import type { InvoiceItem, InvoiceSubitem } from './invoice-document.js';
 import { type InvoiceTextOptions, invoiceText, itemText, subitemText } from './invoice-text.js';
 
 /** An invoice as an answer: text, and an object for whoever looks into it. */

@@ -1,8 +1,9 @@
 import type { Pool } from 'pg';
 import { type ApiError, invalidField } from '../../platform/http/api-error.js';
 import type { CreateInvoiceBody } from './create-invoice-body.js';
+import type { WalletRow } from './known-references.js';
 import { ownWallets } from './known-references.js';
-import { type MethodRow, ReferenceReader, type WalletRow } from './reference-reader.js';
+import { type MethodRow, ReferenceReader } from './reference-reader.js';
 
 export interface MethodReference {
   readonly id: string;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Deps } from '../../context.js';
 import { notFound } from '../../platform/http/api-error.js';
 import { successEnvelope } from '../../platform/http/envelope.js';
 import { isUuid } from '../../platform/http/fields.js';
@@ -7,6 +6,7 @@ import type { HttpApp } from '../../platform/http/http-app.js';
 import { runIdempotent } from '../../platform/http/idempotency.js';
 import { principalOf } from '../../platform/http/principal.js';
 import { responses } from '../../platform/http/responses.js';
+import type { PaymentDeps } from '../deps.js';
 import { createInvoice } from './create-invoice.js';
 import { createInvoiceBodySchema } from './create-invoice-body.js';
 import { invoiceResponseSchema } from './invoice-schema.js';
@@ -16,7 +16,7 @@ import { readInvoice } from './read-invoice.js';
 const paramsSchema = z.object({ invoice_id: z.string() });
 
 /** Interface §4 rows 3, 4 and 5. */
-export function registerInvoiceRoutes(app: HttpApp, deps: Deps): void {
+export function registerInvoiceRoutes(app: HttpApp, deps: PaymentDeps): void {
   const { money } = deps;
   app.post(
     '/v2/invoice',

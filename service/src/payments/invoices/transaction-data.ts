@@ -1,7 +1,7 @@
+import { displayAmount, type Exponents } from '../../ledger/display-amount.js';
 import type { InvoiceRow } from '../../ledger/effects.js';
+import type { InvoiceItem, InvoiceMethod } from '../../platform/db/tables/invoice-document.js';
 import type { TransactionRole } from '../../platform/db/tables/transactions.js';
-import { displayAmount, type Exponents } from './display-amount.js';
-import type { InvoiceItem, InvoiceMethod } from './invoice-document.js';
 import { isoTime } from './invoice-text.js';
 import { renderItem, renderSubitem } from './render-invoice.js';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Deps } from '../../context.js';
 import type { StoredCard } from '../../platform/db/tables/accounts.js';
+import type { Deps } from '../../platform/deps.js';
 
 /** Interface §2.2. A card has no wallet: its balance is `0` and its wallet id empty. */
 export interface PaymentMethodView {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findAccount } from '../../accounts/users/find-account.js';
-import type { Deps } from '../../context.js';
+import type { Deps } from '../../platform/deps.js';
 import { successEnvelope } from '../../platform/http/envelope.js';
 import type { HttpApp } from '../../platform/http/http-app.js';
 import { requireOwnAccount } from '../../platform/http/own-account.js';

@@ -1,4 +1,4 @@
-import type { Deps } from '../../context.js';
+import type { Deps } from '../../platform/deps.js';
 import { PAYOUT_COLUMNS, type Payout } from './payout.js';
 
 /** @returns undefined when there is none with this id */

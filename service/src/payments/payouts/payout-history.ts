@@ -1,5 +1,5 @@
+import { displayAmount, type Exponents } from '../../ledger/display-amount.js';
 import type { HistoryEntry } from '../../ledger/effects.js';
-import { displayAmount, type Exponents } from '../invoices/display-amount.js';
 import { isoTime } from '../invoices/invoice-text.js';
 import type { Payout } from './payout.js';
 

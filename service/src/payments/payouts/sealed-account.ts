@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Deps } from '../../context.js';
+import type { Deps } from '../../platform/deps.js';
 import { seal, unseal } from '../../platform/secrets/seal.js';
 import type { BankAccount } from './payout-bank.js';
 

@@ -1,8 +1,8 @@
 import { findSystemWallet } from '../../accounts/users/find-system-wallet.js';
-import type { Deps } from '../../context.js';
 import type { Movement } from '../../ledger/movement.js';
 import type { FailureReasonColumn } from '../../platform/db/tables/invoices.js';
 import type { Job } from '../../platform/jobs/job-runner.js';
+import type { PaymentDeps } from '../deps.js';
 import { PAYOUT_COLUMNS, type Payout } from './payout.js';
 import type { PayoutBank, PayoutOrder } from './payout-bank.js';
 import { payoutData, payoutHistory } from './payout-history.js';
@@ -13,7 +13,7 @@ const ASK_AGAIN_MS = 10 * 60_000;
 const AT_ONCE = 20;
 
 /** Asks the bank about payouts that are due; what it refuses goes back to the wallet. */
-export function settlePayoutsJob(deps: Deps, bank: PayoutBank): Job {
+export function settlePayoutsJob(deps: PaymentDeps, bank: PayoutBank): Job {
   return {
     name: 'settle-payouts',
     everyMs: 2_000,
@@ -41,7 +41,7 @@ export function settlePayoutsJob(deps: Deps, bank: PayoutBank): Job {
 
 type ClaimedPayout = Payout & { readonly accountSealed: Buffer | null };
 
-function orderOf(deps: Deps, payout: Payout, accountSealed: Buffer | null): PayoutOrder {
+function orderOf(deps: PaymentDeps, payout: Payout, accountSealed: Buffer | null): PayoutOrder {
   if (!accountSealed) throw new Error('The bank account of this payout is not known.');
   return {
     payoutId: payout.id,
@@ -52,7 +52,7 @@ function orderOf(deps: Deps, payout: Payout, accountSealed: Buffer | null): Payo
   };
 }
 
-async function endPayout(deps: Deps, payout: Payout, answer: 'processed' | FailureReasonColumn): Promise<void> {
+async function endPayout(deps: PaymentDeps, payout: Payout, answer: 'processed' | FailureReasonColumn): Promise<void> {
   const exponents = await deps.money.exponents();
   const movements = answer === 'processed' ? [] : await backMovements(deps, payout);
   await deps.money.engine.run<void>({
@@ -87,7 +87,7 @@ async function endPayout(deps: Deps, payout: Payout, answer: 'processed' | Failu
 }
 
 /** A refused payout gives everything back, the fee too. */
-async function backMovements(deps: Deps, payout: Payout): Promise<Movement[]> {
+async function backMovements(deps: PaymentDeps, payout: Payout): Promise<Movement[]> {
   const leg = {
     creditWalletId: payout.walletId,
     currency: payout.currency,

@@ -1,6 +1,6 @@
 import { findSystemWallet } from '../../accounts/users/find-system-wallet.js';
-import type { Deps } from '../../context.js';
 import { conflict } from '../../platform/http/api-error.js';
+import type { PaymentDeps } from '../deps.js';
 import { findPayout } from './find-payout.js';
 import type { Payout } from './payout.js';
 import type { BankAccount } from './payout-bank.js';
@@ -26,7 +26,7 @@ export interface StartPayoutOptions {
  *
  * @throws ApiError `insufficient_funds` 422; `payout_id_taken` 409 when the id was used for something else
  */
-export async function startPayout(deps: Deps, options: StartPayoutOptions): Promise<Payout> {
+export async function startPayout(deps: PaymentDeps, options: StartPayoutOptions): Promise<Payout> {
   const known = await findPayout(deps, options.payoutId);
   if (known) return requireSame(known, options);
   const [exponents, providerWallet, feesWallet] = await Promise.all([

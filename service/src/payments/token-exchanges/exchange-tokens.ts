@@ -1,23 +1,12 @@
+import { displayAmount } from '../../ledger/display-amount.js';
 import type { HistoryEntry } from '../../ledger/effects.js';
-import type { Money } from '../../ledger/money.js';
 import { newId } from '../../ledger/new-id.js';
 import type { Outcome } from '../../platform/http/envelope.js';
 import type { IdempotencyClaim } from '../../platform/http/idempotency-claim.js';
-import { displayAmount } from '../invoices/display-amount.js';
+import type { Money } from '../money.js';
 import { type ExchangeWallets, findExchangeWallets } from './find-exchange-wallets.js';
-import { insertTokenExchange, type TokenExchange } from './insert-token-exchange.js';
+import { type ExchangeTokensOptions, insertTokenExchange, type TokenExchange } from './insert-token-exchange.js';
 import { renderTokenExchange } from './render-token-exchange.js';
-
-export interface ExchangeTokensOptions {
-  readonly integratorId: string;
-  readonly accountId: string;
-  /** Minor units that the user pays, of `paidCurrency`. */
-  readonly paidAmount: number;
-  readonly paidCurrency: string;
-  /** Tokens that the user receives, of a virtual currency. */
-  readonly receivedAmount: number;
-  readonly receivedCurrency: string;
-}
 
 /**
  * Sells a user an integrator's tokens: real money goes to the integrator, tokens are issued.

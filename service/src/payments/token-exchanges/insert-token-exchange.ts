@@ -1,6 +1,16 @@
 import type { PoolClient } from 'pg';
-import type { ExchangeTokensOptions } from './exchange-tokens.js';
 import type { ExchangeWallets } from './find-exchange-wallets.js';
+
+export interface ExchangeTokensOptions {
+  readonly integratorId: string;
+  readonly accountId: string;
+  /** Minor units that the user pays, of `paidCurrency`. */
+  readonly paidAmount: number;
+  readonly paidCurrency: string;
+  /** Tokens that the user receives, of a virtual currency. */
+  readonly receivedAmount: number;
+  readonly receivedCurrency: string;
+}
 
 export interface TokenExchange extends ExchangeTokensOptions, ExchangeWallets {
   readonly id: string;

@@ -1,9 +1,9 @@
 import { readCurrencies } from '../../accounts/users/currencies.js';
 import { openWallet } from '../../accounts/users/open-wallet.js';
-import type { Deps } from '../../context.js';
 import { readBalances } from '../../ledger/read-balances.js';
+import type { Deps } from '../../platform/deps.js';
 import { invalidField } from '../../platform/http/api-error.js';
-import type { ExchangeTokensOptions } from './exchange-tokens.js';
+import type { ExchangeTokensOptions } from './insert-token-exchange.js';
 
 /**
  * Checks who exchanges what, and opens the user's wallet of the tokens if this is the first time.

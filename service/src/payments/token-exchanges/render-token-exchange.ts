@@ -1,4 +1,4 @@
-import { displayAmount, type Exponents } from '../invoices/display-amount.js';
+import { displayAmount, type Exponents } from '../../ledger/display-amount.js';
 import { isoTime } from '../invoices/invoice-text.js';
 import type { TokenExchange } from './insert-token-exchange.js';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Deps } from '../../context.js';
 import { amountField, currencyField, uuidField } from '../../platform/http/fields.js';
 import type { HttpApp } from '../../platform/http/http-app.js';
 import { runIdempotent } from '../../platform/http/idempotency.js';
 import { principalOf } from '../../platform/http/principal.js';
 import { responses } from '../../platform/http/responses.js';
+import type { PaymentDeps } from '../deps.js';
 import { exchangeTokens } from './exchange-tokens.js';
 import { openTokenWallet } from './open-token-wallet.js';
 
@@ -35,7 +35,7 @@ const exchangeSchema = z
   .meta({ id: 'TokenExchange' });
 
 /** `POST {invoicing_url}/v2/token_exchange` (Gap §4.4: how the token exchanges of a history come to be is not shown). */
-export function registerTokenExchangeRoutes(app: HttpApp, deps: Deps): void {
+export function registerTokenExchangeRoutes(app: HttpApp, deps: PaymentDeps): void {
   app.post(
     '/v2/token_exchange',
     {

@@ -1,6 +1,5 @@
 import type { PoolClient } from 'pg';
 import { findSystemWallet } from '../../accounts/users/find-system-wallet.js';
-import type { Deps } from '../../context.js';
 import type { Movement } from '../../ledger/movement.js';
 import { inTransaction } from '../../platform/db/in-transaction.js';
 import type { FailureReasonColumn } from '../../platform/db/tables/invoices.js';
@@ -8,6 +7,7 @@ import { type ChargeStateChange, changeCharges, findCharges, insertCharges } fro
 import { chargeCards } from '../cards/charge-cards.js';
 import { readProgress } from '../challenges/challenge-progress.js';
 import { requestReleases } from '../challenges/request-releases.js';
+import type { PaymentDeps } from '../deps.js';
 import { findPurchase, type Purchase } from './purchase.js';
 import { purchaseData, purchaseHistory } from './purchase-history.js';
 
@@ -17,7 +17,7 @@ import { purchaseData, purchaseHistory } from './purchase-history.js';
  *
  * @throws when a provider or the database is away; the job takes it up again
  */
-export async function runPurchase(deps: Deps, purchaseId: string): Promise<void> {
+export async function runPurchase(deps: PaymentDeps, purchaseId: string): Promise<void> {
   try {
     await run(deps, purchaseId);
   } catch (error) {
@@ -25,7 +25,7 @@ export async function runPurchase(deps: Deps, purchaseId: string): Promise<void>
   }
 }
 
-async function run(deps: Deps, purchaseId: string): Promise<void> {
+async function run(deps: PaymentDeps, purchaseId: string): Promise<void> {
   const purchase = await findPurchase(deps.pool, purchaseId);
   if (purchase?.state !== 'processing') return;
   const progress = await readProgress(deps, purchaseId);
@@ -45,7 +45,7 @@ async function run(deps: Deps, purchaseId: string): Promise<void> {
 }
 
 /** The sandbox's, before anything is charged. */
-async function orderedFailure(deps: Deps, purchase: Purchase): Promise<FailureReasonColumn | undefined> {
+async function orderedFailure(deps: PaymentDeps, purchase: Purchase): Promise<FailureReasonColumn | undefined> {
   if (!deps.money.orderedFailure) return undefined;
   const charges = await findCharges(deps.pool, purchase.id);
   return charges.length === 0 ? deps.money.orderedFailure() : undefined;
@@ -53,7 +53,7 @@ async function orderedFailure(deps: Deps, purchase: Purchase): Promise<FailureRe
 
 /** Makes the intent to charge durable, once. @returns why the card can no longer be charged */
 async function ensureCharge(
-  deps: Deps,
+  deps: PaymentDeps,
   purchase: Purchase,
   authenticationReference: string | undefined,
 ): Promise<FailureReasonColumn | undefined> {
@@ -84,7 +84,7 @@ const METHOD_INACTIVE: FailureReasonColumn = {
 
 /** Posts the money or enters the failure; a second run finds that it has ended. */
 async function endPurchase(
-  deps: Deps,
+  deps: PaymentDeps,
   purchase: Purchase,
   end: { failure: FailureReasonColumn | undefined; changes: readonly ChargeStateChange[] },
 ): Promise<void> {
@@ -128,7 +128,7 @@ async function writeEnd(client: PoolClient, ended: Purchase): Promise<void> {
 /** Another node has brought it to its end: everything of this try rolls back. */
 class PurchaseEnded extends Error {}
 
-async function credit(deps: Deps, purchase: Purchase): Promise<Movement> {
+async function credit(deps: PaymentDeps, purchase: Purchase): Promise<Movement> {
   return {
     debitWalletId: await findSystemWallet(deps, 'provider', purchase.currency),
     creditWalletId: purchase.walletId,
@@ -139,7 +139,7 @@ async function credit(deps: Deps, purchase: Purchase): Promise<Movement> {
   };
 }
 
-async function readMethodText(deps: Pick<Deps, 'db'>, purchase: Purchase): Promise<string> {
+async function readMethodText(deps: Pick<PaymentDeps, 'db'>, purchase: Purchase): Promise<string> {
   const row = await deps.db
     .selectFrom('payment_methods')
     .select('display_string')

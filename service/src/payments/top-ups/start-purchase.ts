@@ -1,8 +1,8 @@
-import type { Deps } from '../../context.js';
 import { conflict } from '../../platform/http/api-error.js';
 import { insertChallenges, type NewChallenge } from '../challenges/challenge.js';
 import { demandingCard } from '../challenges/demanding-card.js';
 import { planChallenges } from '../challenges/plan-challenges.js';
+import type { PaymentDeps } from '../deps.js';
 import { findPurchase, type Purchase } from './purchase.js';
 
 export interface StartPurchaseOptions {
@@ -25,7 +25,7 @@ export interface StartPurchaseOptions {
  *
  * @throws ApiError `purchase_id_taken` 409 when the id was used for something else; `payment_provider_unavailable` 503
  */
-export async function startPurchase(deps: Deps, options: StartPurchaseOptions): Promise<Purchase> {
+export async function startPurchase(deps: PaymentDeps, options: StartPurchaseOptions): Promise<Purchase> {
   const known = await findPurchase(deps.pool, options.purchaseId);
   if (known) return requireSame(known, options);
   const challenges = await planChallenges(deps, {
@@ -45,7 +45,7 @@ export async function startPurchase(deps: Deps, options: StartPurchaseOptions): 
 
 /** The card, when the bank wanted a step for the buyer's last top-up with it. */
 async function findDemandingCards(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Pick<PaymentDeps, 'db'>,
   { accountId, paymentMethodId }: StartPurchaseOptions,
 ): Promise<ReadonlySet<string>> {
   const last = await db
@@ -62,7 +62,7 @@ async function findDemandingCards(
 }
 
 async function insertPurchase(
-  deps: Deps,
+  deps: PaymentDeps,
   options: StartPurchaseOptions,
   challenges: readonly NewChallenge[],
 ): Promise<void> {

@@ -1,9 +1,9 @@
 import { maskEmail } from '../../accounts/users/email-address.js';
-import type { Deps } from '../../context.js';
-import type { Money } from '../../ledger/money.js';
 import type { Principal } from '../../platform/http/principal.js';
+import type { PaymentDeps } from '../deps.js';
 import { findInvoice } from '../invoices/read-invoice.js';
 import { renderTransactionData } from '../invoices/transaction-data.js';
+import type { Money } from '../money.js';
 import { findTransaction } from './find-transaction.js';
 import type { HistoryRow } from './history-row.js';
 import { renderTransactions, type TransactionView } from './render-transactions.js';
@@ -20,7 +20,7 @@ export interface TransactionDetails extends TransactionView {
  * @source interface §4.4
  */
 export async function getTransaction(
-  deps: Pick<Deps, 'pool' | 'db' | 'money'>,
+  deps: Pick<PaymentDeps, 'pool' | 'db' | 'money'>,
   options: { principal: Principal; transactionId: string; accountId: string | undefined },
 ): Promise<TransactionDetails> {
   const row = await findTransaction(deps, options.principal, options);

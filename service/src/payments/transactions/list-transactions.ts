@@ -1,5 +1,5 @@
-import type { Deps } from '../../context.js';
 import type { Principal } from '../../platform/http/principal.js';
+import type { PaymentDeps } from '../deps.js';
 import { encodeCursor } from './cursor.js';
 import type { ListQuery } from './list-query.js';
 import { readHistory } from './read-history.js';
@@ -22,7 +22,7 @@ export interface TransactionPage {
  * @source interface §4.4
  */
 export async function listTransactions(
-  deps: Pick<Deps, 'pool' | 'money'>,
+  deps: Pick<PaymentDeps, 'pool' | 'money'>,
   options: { principal: Principal; accountId: string; query: ListQuery },
 ): Promise<TransactionPage> {
   const page = await readHistory(deps.pool, options.accountId, options.query);

@@ -1,9 +1,9 @@
 import type { EscrowRow, InvoiceRow } from '../../ledger/effects.js';
 import { ESCROW_COLUMNS, INVOICE_COLUMNS } from '../../ledger/lock-rows.js';
-import type { Money } from '../../ledger/money.js';
 import { renderEscrow } from '../escrows/render-escrow.js';
 import { isoTime } from '../invoices/invoice-text.js';
 import { renderTransactionData } from '../invoices/transaction-data.js';
+import type { Money } from '../money.js';
 import type { HistoryRow } from './history-row.js';
 
 /** One entry of the history as it is sent (interface §4.4; Gap: its shape follows real answers). */

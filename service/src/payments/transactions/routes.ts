@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { findAccount } from '../../accounts/users/find-account.js';
-import type { Deps } from '../../context.js';
 import { invalidField } from '../../platform/http/api-error.js';
 import { successEnvelope } from '../../platform/http/envelope.js';
 import type { HttpApp } from '../../platform/http/http-app.js';
 import { requireOwnAccount } from '../../platform/http/own-account.js';
 import { type Principal, principalOf } from '../../platform/http/principal.js';
 import { responses } from '../../platform/http/responses.js';
+import type { PaymentDeps } from '../deps.js';
 import { getTransaction } from './get-transaction.js';
 import { listQuerySchema } from './list-query.js';
 import { listTransactions } from './list-transactions.js';
@@ -47,7 +47,7 @@ const access = { scope: 'read_invoices', user: true } as const;
 const tags = ['Transactions'];
 
 /** A player's history (interface §4.4; Gap: its endpoints). */
-export function registerTransactionRoutes(app: HttpApp, deps: Deps): void {
+export function registerTransactionRoutes(app: HttpApp, deps: PaymentDeps): void {
   app.get(
     '/v1/transactions',
     {
@@ -83,7 +83,7 @@ export function registerTransactionRoutes(app: HttpApp, deps: Deps): void {
   );
 }
 
-async function visibleAccount(deps: Deps, principal: Principal, asked: string | undefined): Promise<string> {
+async function visibleAccount(deps: PaymentDeps, principal: Principal, asked: string | undefined): Promise<string> {
   const accountId = asked?.toLowerCase() ?? principal.accountId;
   if (accountId === undefined) {
     throw invalidField('account_id', 'account_id_missing', 'account_id is missing: a client token names no user.');

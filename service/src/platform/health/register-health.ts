@@ -1,4 +1,4 @@
-import type { Deps } from '../../context.js';
+import type { Deps } from '../deps.js';
 import type { HttpApp } from '../http/http-app.js';
 
 /** Nodes and the database must agree on the time at least this well, ms. */

@@ -7,8 +7,7 @@ import fastify, {
   type RawServerDefault,
 } from 'fastify';
 import type { z } from 'zod';
-import { registerAccess } from '../../accounts/tokens/authenticate.js';
-import type { Deps } from '../../context.js';
+import type { Deps } from '../deps.js';
 import { answerClientError } from './client-error.js';
 import { registerCors } from './cors.js';
 import { asApiError, registerErrorHandler, sendError } from './error-handler.js';
@@ -40,7 +39,7 @@ export const MAX_BODY_BYTES = 1024 * 1024;
 /** A slow sender is cut off after this. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
-/** A server with the rules that hold for every route: bodies, validation, access, errors, request ids, log lines. */
+/** A server with the rules that hold for every route: bodies, validation, errors, request ids, log lines. */
 export function createHttpApp(deps: Deps): HttpApp {
   const app = fastify({
     loggerInstance: deps.log,
@@ -69,6 +68,5 @@ export function createHttpApp(deps: Deps): HttpApp {
   registerRequestLog(app);
   registerBodyParsing(app);
   registerCors(app);
-  registerAccess(app, deps);
   return app;
 }

@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely } from 'kysely';
-import type { Deps } from '../../context.js';
 import type { Database } from '../db/database.js';
+import type { Deps } from '../deps.js';
 import { seal, unseal } from '../secrets/seal.js';
 import { type Outcome, outcomeText } from './envelope.js';
 import { type IdempotencyClaim, IdempotencyKeyTaken } from './idempotency-claim.js';

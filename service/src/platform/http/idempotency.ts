@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Deps } from '../../context.js';
+import type { Deps } from '../deps.js';
 import { ApiError } from './api-error.js';
 import { failureEnvelope, type Outcome, outcomeText } from './envelope.js';
 import { asApiError, sendError } from './error-handler.js';

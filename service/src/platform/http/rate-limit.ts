@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Deps } from '../../context.js';
+import type { Deps } from '../deps.js';
 import { addressKey } from './address-key.js';
 import { ApiError } from './api-error.js';
 

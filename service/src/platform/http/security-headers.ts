@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Deps } from '../../context.js';
+import type { Deps } from '../deps.js';
 
 /**
  * What every answer carries, refusals and redirects included: pages of cross-origin isolated games load nothing without the first

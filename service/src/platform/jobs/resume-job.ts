@@ -1,4 +1,4 @@
-import type { Deps } from '../../context.js';
+import type { Deps } from '../deps.js';
 import type { Job } from './job-runner.js';
 
 /** A payment that nobody has touched for so long lost its node, or its card's provider was away. */

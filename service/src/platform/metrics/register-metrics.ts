@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { Gauge, Histogram, type Registry } from 'prom-client';
-import type { Deps } from '../../context.js';
+import type { Deps } from '../deps.js';
 import { ApiError } from '../http/api-error.js';
 import type { HttpApp } from '../http/http-app.js';
 

@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
 import type { FastifyContextConfig } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import type { Deps } from '../../context.js';
+import type { Deps } from '../deps.js';
 import type { HttpApp } from '../http/http-app.js';
 import type { Addresses } from '../settings.js';
 import { tidyDocument } from './tidy-document.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Deps } from '../../context.js';
+import type { Deps } from '../deps.js';
 import type { Job } from '../jobs/job-runner.js';
 import { seal, unseal } from './seal.js';
 

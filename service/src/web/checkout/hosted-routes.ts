@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readIntegrator } from '../../accounts/integrators/integrator-profile.js';
-import type { Deps } from '../../context.js';
+import type { PaymentDeps } from '../../payments/deps.js';
 import { successEnvelope } from '../../platform/http/envelope.js';
 import type { HttpApp } from '../../platform/http/http-app.js';
 import { responses } from '../../platform/http/responses.js';
@@ -21,7 +21,7 @@ const openSchema = z.object({
 });
 
 /** The hosted checkout behind a link that was given to a person (interface §4.2). */
-export function registerHostedRoutes(app: HttpApp, deps: Deps): void {
+export function registerHostedRoutes(app: HttpApp, deps: PaymentDeps): void {
   app.get(
     '/pay/:token',
     { schema: { hide: true, params: z.object({ token: z.string().max(200) }) } },

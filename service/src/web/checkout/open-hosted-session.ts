@@ -1,4 +1,4 @@
-import type { Deps } from '../../context.js';
+import type { Deps } from '../../platform/deps.js';
 import { ApiError } from '../../platform/http/api-error.js';
 import { seal } from '../../platform/secrets/seal.js';
 import { findSession } from '../flow-sessions/find-session.js';

@@ -1,12 +1,14 @@
 import { z } from 'zod';
-import type { Deps } from '../../context.js';
 import {
   type AuthorizedInvoice,
   findAuthorizedInvoice,
 } from '../../payments/authorized-invoices/find-authorized-invoice.js';
 import { askWhileWatched } from '../../payments/challenges/ask-bank.js';
 import { abandonAttempt } from '../../payments/checkout-attempts/abandon-attempt.js';
+import { checkoutSchema, viewCheckout } from '../../payments/checkout-attempts/checkout-view.js';
 import { startAttempt } from '../../payments/checkout-attempts/start-attempt.js';
+import type { PaymentDeps } from '../../payments/deps.js';
+import { selectedMethodsField } from '../../payments/payment-methods/selected-methods.js';
 import { successEnvelope } from '../../platform/http/envelope.js';
 import { optionalField, textField, uuidField } from '../../platform/http/fields.js';
 import type { HttpApp } from '../../platform/http/http-app.js';
@@ -14,9 +16,7 @@ import { responses } from '../../platform/http/responses.js';
 import type { FlowSession } from '../flow-sessions/flow-session.js';
 import { SESSION_PATH, sessionOf, sessionOnly } from '../flow-sessions/session-route.js';
 import { bankReturnUrl } from '../flows/bank-return-url.js';
-import { selectedMethodsField } from '../flows/payment-methods/selected-methods.js';
 import { requireTerms } from '../flows/tos/require-terms.js';
-import { checkoutSchema, viewCheckout } from './checkout-view.js';
 
 const TAGS = ['Flows'];
 const answer = responses(200, z.object({ checkout: checkoutSchema }));
@@ -27,7 +27,7 @@ const paySchema = z.object({
 });
 
 /** Paying an authorized invoice or escrow (interface §4.3 checkout, §5.6). */
-export function registerCheckoutRoutes(app: HttpApp, deps: Deps): void {
+export function registerCheckoutRoutes(app: HttpApp, deps: PaymentDeps): void {
   const only = sessionOnly(deps, ['checkout']);
   const view = async (authorized: AuthorizedInvoice) =>
     successEnvelope({ checkout: await viewCheckout(deps, authorized) });
@@ -77,6 +77,6 @@ export function registerCheckoutRoutes(app: HttpApp, deps: Deps): void {
   );
 }
 
-async function authorizedOf(deps: Deps, session: FlowSession): Promise<AuthorizedInvoice> {
+async function authorizedOf(deps: PaymentDeps, session: FlowSession): Promise<AuthorizedInvoice> {
   return findAuthorizedInvoice(deps.db, session.authorizedInvoiceId ?? '');
 }

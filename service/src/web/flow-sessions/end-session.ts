@@ -1,4 +1,4 @@
-import type { Deps } from '../../context.js';
+import type { Deps } from '../../platform/deps.js';
 import type { FlowSession } from './flow-session.js';
 
 /** Ends a session: its token opens nothing any more. A payment that runs goes on. */

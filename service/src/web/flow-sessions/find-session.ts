@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { hashToken } from '../../accounts/tokens/token-hash.js';
-import type { Deps } from '../../context.js';
+import type { Deps } from '../../platform/deps.js';
 import { ApiError } from '../../platform/http/api-error.js';
 import { FLOWS } from './flow-names.js';
 import { type FlowSession, IDLE_MS, LONGEST_MS } from './flow-session.js';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { hashToken } from '../../accounts/tokens/token-hash.js';
-import type { Deps } from '../../context.js';
 import type { Database } from '../../platform/db/database.js';
+import type { Deps } from '../../platform/deps.js';
 import type { FlowName } from './flow-names.js';
 import { IDLE_MS } from './flow-session.js';
 

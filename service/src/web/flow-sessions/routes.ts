@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Deps } from '../../context.js';
+import type { PaymentDeps } from '../../payments/deps.js';
 import { ApiError, invalidField } from '../../platform/http/api-error.js';
 import { successEnvelope } from '../../platform/http/envelope.js';
 import { optionalField, textField, uuidField } from '../../platform/http/fields.js';
@@ -33,7 +33,7 @@ export const openedSessionSchema = sessionSchema
   .meta({ id: 'OpenedFlowSession' });
 
 /** Redeeming a nonce, and the session that comes of it (interface §5.4, §8.1). */
-export function registerFlowSessionRoutes(app: HttpApp, deps: Deps): void {
+export function registerFlowSessionRoutes(app: HttpApp, deps: PaymentDeps): void {
   app.post(
     '/ui/v1/flow-sessions',
     {

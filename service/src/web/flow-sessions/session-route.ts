@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Deps } from '../../context.js';
+import type { Deps } from '../../platform/deps.js';
 import { forbidden } from '../../platform/http/api-error.js';
 import { authenticateSession } from './find-session.js';
 import type { FlowName } from './flow-names.js';

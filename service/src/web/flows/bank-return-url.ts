@@ -1,6 +1,6 @@
 import { readIntegrator } from '../../accounts/integrators/integrator-profile.js';
 import { requireReturnUrl } from '../../accounts/integrators/return-url.js';
-import type { Deps } from '../../context.js';
+import type { Deps } from '../../platform/deps.js';
 import { unseal } from '../../platform/secrets/seal.js';
 import type { FlowSession } from '../flow-sessions/flow-session.js';
 

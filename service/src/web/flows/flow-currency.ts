@@ -1,5 +1,5 @@
-import type { Deps } from '../../context.js';
 import { findAuthorizedInvoice } from '../../payments/authorized-invoices/find-authorized-invoice.js';
+import type { Deps } from '../../platform/deps.js';
 import type { FlowSession } from '../flow-sessions/flow-session.js';
 
 /** The one currency that a flow pays in: the authorized invoice's. Undefined where there is none. */

@@ -1,6 +1,5 @@
-import type { Deps } from '../../context.js';
-import { registerDemoBankRoutes } from '../../operations/sandbox/demo-bank/demo-bank-routes.js';
 import { registerReturnRoutes } from '../../payments/challenges/return-routes.js';
+import type { PaymentDeps } from '../../payments/deps.js';
 import type { HttpApp } from '../../platform/http/http-app.js';
 import { registerHostedRoutes } from '../checkout/hosted-routes.js';
 import { registerCheckoutRoutes } from '../checkout/routes.js';
@@ -13,7 +12,7 @@ import { registerPurchaseRoutes } from './purchase/routes.js';
 import { registerFlowTermsRoutes } from './tos/routes.js';
 
 /** Everything that flow pages and the hosted checkout call; see the README beside this file. */
-export function registerFlowRoutes(app: HttpApp, deps: Deps): void {
+export function registerFlowRoutes(app: HttpApp, deps: PaymentDeps): void {
   registerFlowSessionRoutes(app, deps);
   registerHostedRoutes(app, deps);
   registerFlowTermsRoutes(app, deps);
@@ -24,5 +23,4 @@ export function registerFlowRoutes(app: HttpApp, deps: Deps): void {
   registerPaymentSelectionRoutes(app, deps);
   registerCheckoutRoutes(app, deps);
   registerReturnRoutes(app, deps);
-  registerDemoBankRoutes(app, deps);
 }

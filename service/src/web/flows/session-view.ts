@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { readIntegrator } from '../../accounts/integrators/integrator-profile.js';
 import { readCurrencies } from '../../accounts/users/currencies.js';
 import { maskEmail } from '../../accounts/users/email-address.js';
-import type { Deps } from '../../context.js';
 import { findAuthorizedInvoice } from '../../payments/authorized-invoices/find-authorized-invoice.js';
-import { checkoutSchema, viewCheckout } from '../checkout/checkout-view.js';
+import { checkoutSchema, viewCheckout } from '../../payments/checkout-attempts/checkout-view.js';
+import type { PaymentDeps } from '../../payments/deps.js';
+import { flowPaymentMethodSchema, listFlowMethods } from '../../payments/payment-methods/payment-method-view.js';
 import type { FlowSession } from '../flow-sessions/flow-session.js';
 import { kycSchema, viewKyc } from './kyc/kyc-view.js';
-import { flowPaymentMethodSchema, listFlowMethods } from './payment-methods/payment-method-view.js';
 import { payoutFlowSchema, viewPayoutFlow } from './payout/payout-flow-view.js';
 import { purchaseFlowSchema, viewPurchaseFlow } from './purchase/purchase-flow-view.js';
 import { termsSchema, viewTerms } from './tos/terms-view.js';
@@ -51,7 +51,11 @@ export const sessionSchema = z
 export type SessionView = z.infer<typeof sessionSchema>;
 
 /** Everything that a flow's first paint needs, in one answer. */
-export async function viewSession(deps: Deps, session: FlowSession, locale: string | undefined): Promise<SessionView> {
+export async function viewSession(
+  deps: PaymentDeps,
+  session: FlowSession,
+  locale: string | undefined,
+): Promise<SessionView> {
   const reading = deps.db
     .selectFrom('accounts')
     .selectAll()
@@ -95,7 +99,7 @@ type FlowParts = Pick<
 >;
 
 /** What only this flow shows. */
-async function viewParts(deps: Deps, session: FlowSession): Promise<FlowParts> {
+async function viewParts(deps: PaymentDeps, session: FlowSession): Promise<FlowParts> {
   const { accountId } = session;
   const methods = (currency?: string) => listFlowMethods(deps, { accountId, currency });
   switch (session.flow) {
@@ -119,7 +123,7 @@ async function viewParts(deps: Deps, session: FlowSession): Promise<FlowParts> {
 }
 
 async function viewCheckoutParts(
-  deps: Deps,
+  deps: PaymentDeps,
   session: FlowSession,
   methods: (currency?: string) => Promise<FlowParts['payment_methods']>,
 ): Promise<FlowParts> {

@@ -1,5 +1,5 @@
 import { frameAncestors } from '../../accounts/integrators/frame-ancestors.js';
-import type { Deps } from '../../context.js';
+import type { Deps } from '../../platform/deps.js';
 
 /** How soon a newly registered origin is let in on every node, ms of real time. */
 const REMEMBERED_MS = 2_000;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { frameAncestors } from '../../accounts/integrators/frame-ancestors.js';
-import type { Deps } from '../../context.js';
+import type { Deps } from '../../platform/deps.js';
 import { ApiError } from '../../platform/http/api-error.js';
 import type { HttpApp } from '../../platform/http/http-app.js';
 import { FrameAncestors } from './frame-ancestors.js';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Deps } from '../../context.js';
+import type { Deps } from '../../platform/deps.js';
 import { notFound } from '../../platform/http/api-error.js';
 import type { HttpApp } from '../../platform/http/http-app.js';
 import { type WidgetScript, WidgetScripts } from './widget-script.js';

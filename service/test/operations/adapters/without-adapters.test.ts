@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { KycVerifier } from '../../../src/accounts/kyc/kyc-verifier.js';
-import { noAdapters } from '../../../src/operations/adapters/adapters.js';
+import { noAdapters } from '../../../src/payments/adapters.js';
 import type { CardDetails } from '../../../src/payments/cards/card-provider.js';
 import { noCardProvider } from '../../../src/payments/cards/no-card-provider.js';
 import { CARDS, cardBody, createFlowWorld, type FlowUser, type FlowWorld } from '../../support/flows/flow-world.js';

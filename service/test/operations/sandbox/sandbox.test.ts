@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/app.js';
-import { createMoney } from '../../../src/ledger/money.js';
 import { fixturesSchema } from '../../../src/operations/sandbox/fixtures.js';
 import { createSandboxParts, type Sandbox, startSandbox } from '../../../src/operations/sandbox/start-sandbox.js';
 import { createSandboxCardProvider } from '../../../src/payments/cards/sandbox-card-provider.js';
+import { createMoney } from '../../../src/payments/money.js';
 import type { HttpApp } from '../../../src/platform/http/http-app.js';
 import { createTestDeps } from '../../support/flows/test-deps.js';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';

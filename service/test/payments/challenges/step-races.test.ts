@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/app.js';
-import type { Deps } from '../../../src/context.js';
-import { createMoney } from '../../../src/ledger/money.js';
 import { askAfterReturn } from '../../../src/payments/challenges/ask-bank.js';
 import { challengesJob } from '../../../src/payments/challenges/challenges-job.js';
 import { checkoutJob } from '../../../src/payments/checkout-attempts/checkout-job.js';
+import type { PaymentDeps } from '../../../src/payments/deps.js';
+import { createMoney } from '../../../src/payments/money.js';
 import { purchasesJob } from '../../../src/payments/top-ups/purchases-job.js';
 import { runPurchase } from '../../../src/payments/top-ups/run-purchase.js';
 import { createDatabaseClient, type DatabaseClient } from '../../../src/platform/db/client.js';
@@ -17,7 +17,7 @@ const MINUTE = 60_000;
 const signal = new AbortController().signal;
 
 interface Node {
-  readonly deps: Deps;
+  readonly deps: PaymentDeps;
   readonly app: HttpApp;
   readonly client: DatabaseClient;
 }
@@ -118,7 +118,7 @@ describe('a top-up whose time runs out on one node while another hears that the 
       const challengeId = new URL(world.lastStep().return_url).pathname.split('/').at(-1) ?? '';
       world.atBank('pass');
       const startMs = world.deps.clock.now();
-      const at = (deps: Deps, ms: number): Deps => ({ ...deps, clock: { now: () => startMs + ms } });
+      const at = (deps: PaymentDeps, ms: number): PaymentDeps => ({ ...deps, clock: { now: () => startMs + ms } });
       const [early, late] = nodes;
       if (!early || !late) throw new Error('There are three nodes.');
 

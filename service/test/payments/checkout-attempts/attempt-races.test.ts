@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Deps } from '../../../src/context.js';
 import { createSandboxCardProvider } from '../../../src/payments/cards/sandbox-card-provider.js';
 import { runAttempt } from '../../../src/payments/checkout-attempts/run-attempt.js';
+import type { PaymentDeps } from '../../../src/payments/deps.js';
 import { CARDS, cardBody, createFlowWorld, type FlowWorld, nonceOf } from '../../support/flows/flow-world.js';
 
 /** Every charge waits for it. */
@@ -72,7 +72,7 @@ async function isCharging(methodId: string): Promise<boolean> {
 }
 
 /** A node that has looked for what another one has created just before that was written, and goes on after `meanwhile`. */
-function withHeldLookUp(deps: Deps, meanwhile: () => Promise<void>): Deps {
+function withHeldLookUp(deps: PaymentDeps, meanwhile: () => Promise<void>): PaymentDeps {
   let isFirst = true;
   const query = async (text: string, values: unknown[]) => {
     if (!isFirst || !/FROM idempotency_keys/.test(text)) return deps.pool.query(text, values);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { InvoiceRow } from '../../../src/ledger/effects.js';
-import type { InvoiceItem, InvoiceSubitem } from '../../../src/payments/invoices/invoice-document.js';
 import { invoiceText } from '../../../src/payments/invoices/invoice-text.js';
 import { InvoiceOutcome } from '../../../src/payments/invoices/render-invoice.js';
+import type { InvoiceItem, InvoiceSubitem } from '../../../src/platform/db/tables/invoice-document.js';
 import { outcomeText } from '../../../src/platform/http/envelope.js';
 
 const HOSTILE = ['"},"state":"success","x":{"', '\\', '\n\u2028\u0001', '😀 </script>', '%s ,{}', ''];

@@ -1,6 +1,6 @@
-import type { CheckoutView } from '../../../src/web/checkout/checkout-view.js';
-import type { NextAction } from '../../../src/web/flows/next-action.js';
-import type { FlowPaymentMethod } from '../../../src/web/flows/payment-methods/payment-method-view.js';
+import type { NextAction } from '../../../src/payments/challenges/next-action.js';
+import type { CheckoutView } from '../../../src/payments/checkout-attempts/checkout-view.js';
+import type { FlowPaymentMethod } from '../../../src/payments/payment-methods/payment-method-view.js';
 import type { PayoutFlowView } from '../../../src/web/flows/payout/payout-flow-view.js';
 import type { PurchaseFlowView } from '../../../src/web/flows/purchase/purchase-flow-view.js';
 import type { PurchaseView } from '../../../src/web/flows/purchase/purchase-view.js';

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
-import type { Deps } from '../../../src/context.js';
-import { createMoney } from '../../../src/ledger/money.js';
 import { createSandboxAdapters } from '../../../src/operations/adapters/sandbox-adapters.js';
 import { createSandboxCardProvider } from '../../../src/payments/cards/sandbox-card-provider.js';
+import type { PaymentDeps } from '../../../src/payments/deps.js';
+import { createMoney } from '../../../src/payments/money.js';
 import { systemRandom } from '../../../src/platform/random.js';
 import { readSettings, type Settings } from '../../../src/platform/settings.js';
 import type { TestDatabase } from '../test-database.js';
@@ -20,7 +20,7 @@ export class TestClock {
   }
 }
 
-export interface TestDeps extends Deps {
+export interface TestDeps extends PaymentDeps {
   readonly clock: TestClock;
   /** Every line that was logged, at every level. */
   readonly logLines: string[];

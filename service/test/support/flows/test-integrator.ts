@@ -1,7 +1,7 @@
 import { createClient } from '../../../src/accounts/clients/create-client.js';
 import { createIntegrator } from '../../../src/accounts/clients/create-integrator.js';
 import { hashToken } from '../../../src/accounts/tokens/token-hash.js';
-import type { Deps } from '../../../src/context.js';
+import type { Deps } from '../../../src/platform/deps.js';
 
 export interface TestIntegrator {
   readonly integratorId: string;

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Deps } from '../../../context.js';
+import { displayAmount } from '../../../ledger/display-amount.js';
 import { readStepLanguage } from '../../../payments/challenges/step-language.js';
 import { STEP_PAGE_HEADERS } from '../../../payments/challenges/step-page.js';
 import type { StepLanguage } from '../../../payments/challenges/step-texts.js';
-import { displayAmount } from '../../../payments/invoices/display-amount.js';
+import type { PaymentDeps } from '../../../payments/deps.js';
 import { isUuid } from '../../../platform/http/fields.js';
 import type { HttpApp } from '../../../platform/http/http-app.js';
 import { DEMO_BANK_PATH } from './demo-bank-authenticator.js';
@@ -14,7 +14,7 @@ import { answerDemoBankStep, type DemoBankStep, findDemoBankStep } from './demo-
 const params = z.object({ id: z.string().max(64) });
 
 /** The sandbox's bank, opened top level. Like any bank it writes into its own books and sends the buyer back. */
-export function registerDemoBankRoutes(app: HttpApp, deps: Deps): void {
+export function registerDemoBankRoutes(app: HttpApp, deps: PaymentDeps): void {
   if (deps.settings.mode !== 'sandbox') return;
   app.get(`${DEMO_BANK_PATH}/:id`, { schema: { hide: true, params } }, async (request, reply) => {
     return sendPage(deps, request, reply, await find(deps, request.params.id));
@@ -34,12 +34,12 @@ export function registerDemoBankRoutes(app: HttpApp, deps: Deps): void {
   );
 }
 
-async function find(deps: Deps, id: string): Promise<DemoBankStep | undefined> {
+async function find(deps: PaymentDeps, id: string): Promise<DemoBankStep | undefined> {
   return isUuid(id) ? findDemoBankStep(deps.pool, id.toLowerCase()) : undefined;
 }
 
 async function sendPage(
-  deps: Deps,
+  deps: PaymentDeps,
   request: FastifyRequest,
   reply: FastifyReply,
   step: DemoBankStep | undefined,
@@ -48,7 +48,7 @@ async function sendPage(
   return reply.headers(STEP_PAGE_HEADERS).send(await render(deps, lang, step));
 }
 
-async function render(deps: Deps, lang: StepLanguage, step: DemoBankStep | undefined): Promise<string> {
+async function render(deps: PaymentDeps, lang: StepLanguage, step: DemoBankStep | undefined): Promise<string> {
   if (!step || step.answer) return renderDemoBankEnd(lang, step?.returnUrl);
   return renderDemoBankQuestion({
     lang,

@@ -1,6 +1,5 @@
-import type { Deps } from '../../../context.js';
 import { fundWallet } from '../../../ledger/fund-wallet.js';
-import { createMoney, type Money } from '../../../ledger/money.js';
+import type { PaymentDeps } from '../../../payments/deps.js';
 import { cancelEscrow } from '../../../payments/escrows/cancel-escrow.js';
 import { commitEscrow } from '../../../payments/escrows/commit-escrow.js';
 import { createEscrow } from '../../../payments/escrows/create-escrow.js';
@@ -8,6 +7,7 @@ import { payEscrow } from '../../../payments/escrows/pay-escrow.js';
 import { createInvoice } from '../../../payments/invoices/create-invoice.js';
 import type { CreateInvoiceBody } from '../../../payments/invoices/create-invoice-body.js';
 import { payInvoice } from '../../../payments/invoices/pay-invoice.js';
+import { createMoney, type Money } from '../../../payments/money.js';
 import { exchangeTokens } from '../../../payments/token-exchanges/exchange-tokens.js';
 import { DEMO_FUNDS, DEMO_PURCHASES, type DemoPurchase } from './demo-purchases.js';
 
@@ -42,7 +42,7 @@ interface Story extends DemoHistoryOptions {
  *
  * @returns the buyer's transaction ids, newest first
  */
-export async function seedDemoHistory(deps: Deps, options: DemoHistoryOptions): Promise<string[]> {
+export async function seedDemoHistory(deps: PaymentDeps, options: DemoHistoryOptions): Promise<string[]> {
   const startMs = deps.clock.now();
   let nowMs = startMs - 120 * DAY_MS;
   const clock = { now: () => nowMs };
@@ -135,7 +135,7 @@ function bodyOf(story: Story, purchase: Exclude<DemoPurchase, { kind: 'exchange'
 }
 
 /** A card payment whose provider has not answered yet. */
-async function makePending(deps: Deps, story: Story): Promise<void> {
+async function makePending(deps: PaymentDeps, story: Story): Promise<void> {
   const waiting = createMoney(
     { pool: deps.pool, random: deps.random, log: deps.log, clock: story.money.deps.clock },
     {

@@ -4,9 +4,9 @@ import { createIntegrator } from '../../../accounts/clients/create-integrator.js
 import { acceptTerms } from '../../../accounts/terms/accept-terms.js';
 import { publishTerms } from '../../../accounts/terms/publish-terms.js';
 import { insertUser } from '../../../accounts/users/register-user.js';
-import type { Deps } from '../../../context.js';
 import type { CardDetails } from '../../../payments/cards/card-provider.js';
 import { storeCard } from '../../../payments/cards/store-card.js';
+import type { PaymentDeps } from '../../../payments/deps.js';
 import type { Database } from '../../../platform/db/database.js';
 import { requireSandbox } from '../../../platform/db/service-mode.js';
 import { executorOf } from '../../../platform/http/idempotency-store.js';
@@ -22,7 +22,7 @@ const APPROVING_CARD = { number: '4111111111111111', expiryMonth: 12, expiryYear
 const DECLINING_CARD = { ...APPROVING_CARD, number: '4000000000009995' };
 
 /** Fills an empty sandbox: an integrator with two players and a seller, and another integrator that may see none of them. @throws Error when the database is no sandbox's */
-export async function seedDemoData(deps: Deps): Promise<Fixtures> {
+export async function seedDemoData(deps: PaymentDeps): Promise<Fixtures> {
   const { fixtures, history } = await deps.db.transaction().execute(async (trx) => {
     await requireSandbox(executorOf(trx));
     return seedAccounts(deps, trx);
@@ -33,7 +33,7 @@ export async function seedDemoData(deps: Deps): Promise<Fixtures> {
 }
 
 async function seedAccounts(
-  deps: Deps,
+  deps: PaymentDeps,
   trx: Kysely<Database>,
 ): Promise<{ fixtures: Fixtures; history: DemoHistoryOptions }> {
   const own = await createIntegrator(deps, trx, { name: 'demo-games', currencies: CURRENCIES, allowedOrigins: [] });
@@ -66,7 +66,7 @@ async function seedAccounts(
 }
 
 async function demoUser(
-  deps: Deps,
+  deps: PaymentDeps,
   trx: Kysely<Database>,
   options: { integratorId: string; name: string },
 ): Promise<DemoUser> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { canSubmit } from '../../../accounts/kyc/submit-kyc.js';
-import type { Deps } from '../../../context.js';
+import type { Deps } from '../../../platform/deps.js';
 
 export const kycSchema = z
   .object({

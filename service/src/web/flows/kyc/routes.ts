@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { submitKyc } from '../../../accounts/kyc/submit-kyc.js';
-import type { Deps } from '../../../context.js';
+import type { PaymentDeps } from '../../../payments/deps.js';
 import { invalidField } from '../../../platform/http/api-error.js';
 import { successEnvelope } from '../../../platform/http/envelope.js';
 import { optionalField, textField } from '../../../platform/http/fields.js';
@@ -33,7 +33,7 @@ const requestSchema = z.object({
 });
 
 /** Reading and submitting who a player is, in the kyc and payout flows. */
-export function registerKycRoutes(app: HttpApp, deps: Deps): void {
+export function registerKycRoutes(app: HttpApp, deps: PaymentDeps): void {
   const only = sessionOnly(deps, ['kyc', 'payout']);
   const answer = responses(200, z.object({ kyc: kycSchema }));
   app.get(

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { Deps } from '../../../context.js';
 import type { CardProvider, CardRefusal, TokenizedCard } from '../../../payments/cards/card-provider.js';
+import type { PaymentDeps } from '../../../payments/deps.js';
 import { forbidden, invalidField, unavailable } from '../../../platform/http/api-error.js';
 import { deriveSteadyKey } from '../../../platform/secrets/seal.js';
 import type { FlowSession } from '../../flow-sessions/flow-session.js';
@@ -23,7 +23,7 @@ export interface CardInput {
  * @throws ApiError `card_number_invalid`, `card_expired`, `security_code_invalid`, `holder_name_invalid` 422; `cards_not_accepted` 403;
  *   `payment_provider_unavailable` 503
  */
-export async function addCard(deps: Deps, session: FlowSession, input: CardInput): Promise<string> {
+export async function addCard(deps: PaymentDeps, session: FlowSession, input: CardInput): Promise<string> {
   const { cards } = deps.adapters;
   if (!cards) throw forbidden('cards_not_accepted', 'This service does not accept cards.');
   const number = input.number.replace(/[\s-]/g, '');
@@ -74,7 +74,7 @@ export async function addCard(deps: Deps, session: FlowSession, input: CardInput
   });
 }
 
-async function tokenize(deps: Deps, cards: CardProvider, input: CardInput): Promise<TokenizedCard> {
+async function tokenize(deps: PaymentDeps, cards: CardProvider, input: CardInput): Promise<TokenizedCard> {
   let result: TokenizedCard | CardRefusal;
   try {
     result = await cards.tokenize(input);
@@ -99,7 +99,7 @@ function cardError(refusal: Pick<CardRefusal, 'field' | 'message'>) {
 }
 
 /** Tells whether a card is known without keeping its number: a keyed hash, of no use without the operator's keys. */
-function fingerprintOf(deps: Pick<Deps, 'settings'>, accountId: string, number: string): string {
+function fingerprintOf(deps: Pick<PaymentDeps, 'settings'>, accountId: string, number: string): string {
   const key = deriveSteadyKey(deps.settings.secretKeys, 'card fingerprint');
   return createHmac('sha256', key).update(`${accountId}\n${number}`).digest('hex').slice(0, 32);
 }

@@ -1,4 +1,4 @@
-import type { Deps } from '../../../context.js';
+import type { Deps } from '../../../platform/deps.js';
 import { conflict, notFound } from '../../../platform/http/api-error.js';
 import { isUuid } from '../../../platform/http/fields.js';
 import type { FlowSession } from '../../flow-sessions/flow-session.js';

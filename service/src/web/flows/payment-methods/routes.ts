@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Deps } from '../../../context.js';
+import type { PaymentDeps } from '../../../payments/deps.js';
+import { flowPaymentMethodSchema, listFlowMethods } from '../../../payments/payment-methods/payment-method-view.js';
 import { invalidField } from '../../../platform/http/api-error.js';
 import { successEnvelope } from '../../../platform/http/envelope.js';
 import { currencyField, optionalField, textField } from '../../../platform/http/fields.js';
@@ -10,7 +11,6 @@ import { SESSION_PATH, sessionOf, sessionOnly } from '../../flow-sessions/sessio
 import { flowCurrency } from '../flow-currency.js';
 import { requireTerms } from '../tos/require-terms.js';
 import { addCard } from './add-card.js';
-import { flowPaymentMethodSchema, listFlowMethods } from './payment-method-view.js';
 import { removeMethod } from './remove-method.js';
 
 const TAGS = ['Flows'];
@@ -28,7 +28,7 @@ const addSchema = z.object({
 });
 
 /** Reading, adding and removing payment methods, in any flow. */
-export function registerFlowPaymentMethodRoutes(app: HttpApp, deps: Deps): void {
+export function registerFlowPaymentMethodRoutes(app: HttpApp, deps: PaymentDeps): void {
   const list = async (session: FlowSession) =>
     listFlowMethods(deps, { accountId: session.accountId, currency: await flowCurrency(deps, session) });
   app.get(
@@ -87,7 +87,7 @@ export function registerFlowPaymentMethodRoutes(app: HttpApp, deps: Deps): void 
   );
 }
 
-async function cardCurrency(deps: Deps, session: FlowSession, asked: string | undefined): Promise<string> {
+async function cardCurrency(deps: PaymentDeps, session: FlowSession, asked: string | undefined): Promise<string> {
   const currency = asked ?? (await flowCurrency(deps, session)) ?? (await firstCurrency(deps, session.accountId));
   const known = await deps.db
     .selectFrom('currencies')
@@ -98,7 +98,7 @@ async function cardCurrency(deps: Deps, session: FlowSession, asked: string | un
   throw invalidField('currency', 'currency_unknown', `Cards cannot pay in ${currency}.`);
 }
 
-async function firstCurrency(deps: Deps, accountId: string): Promise<string> {
+async function firstCurrency(deps: PaymentDeps, accountId: string): Promise<string> {
   const row = await deps.db
     .selectFrom('payment_methods as p')
     .innerJoin('currencies as c', 'c.code', 'p.processing_currency')

@@ -1,9 +1,9 @@
-import type { Deps } from '../../../context.js';
+import type { PaymentDeps } from '../../../payments/deps.js';
 import { splitPayment } from '../../../payments/invoices/split-payment.js';
+import { type FlowPaymentMethod, listFlowMethods } from '../../../payments/payment-methods/payment-method-view.js';
+import { requireUsable, type SelectedMethods } from '../../../payments/payment-methods/selected-methods.js';
 import { invalidField } from '../../../platform/http/api-error.js';
 import type { FlowSession } from '../../flow-sessions/flow-session.js';
-import { type FlowPaymentMethod, listFlowMethods } from '../payment-methods/payment-method-view.js';
-import { requireUsable, type SelectedMethods } from '../payment-methods/selected-methods.js';
 
 export interface TransactionDetails {
   /** Minor units. */
@@ -19,7 +19,7 @@ export interface TransactionDetails {
  * @source interface §4.1, §4.3, §6.2
  */
 export async function checkSelection(
-  deps: Deps,
+  deps: PaymentDeps,
   session: FlowSession,
   options: { selected: SelectedMethods; details: TransactionDetails | undefined },
 ): Promise<SelectedMethods> {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { Deps } from '../../../context.js';
+import type { PaymentDeps } from '../../../payments/deps.js';
+import { selectedMethodsField } from '../../../payments/payment-methods/selected-methods.js';
 import { successEnvelope } from '../../../platform/http/envelope.js';
 import { amountField, currencyField, optionalField } from '../../../platform/http/fields.js';
 import type { HttpApp } from '../../../platform/http/http-app.js';
 import { responses } from '../../../platform/http/responses.js';
 import { SESSION_PATH, sessionOf, sessionOnly } from '../../flow-sessions/session-route.js';
-import { selectedMethodsField } from '../payment-methods/selected-methods.js';
 import { requireTerms } from '../tos/require-terms.js';
 import { checkSelection } from './check-selection.js';
 
@@ -15,7 +15,7 @@ const requestSchema = z.object({
 });
 
 /** The end of the payment-selection flow (interface §4.3, §6.2). */
-export function registerPaymentSelectionRoutes(app: HttpApp, deps: Deps): void {
+export function registerPaymentSelectionRoutes(app: HttpApp, deps: PaymentDeps): void {
   app.post(
     `${SESSION_PATH}/payment-selection`,
     {

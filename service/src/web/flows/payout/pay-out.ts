@@ -1,5 +1,5 @@
-import type { Deps } from '../../../context.js';
-import { displayAmount } from '../../../payments/invoices/display-amount.js';
+import { displayAmount } from '../../../ledger/display-amount.js';
+import type { PaymentDeps } from '../../../payments/deps.js';
 import { findPayout } from '../../../payments/payouts/find-payout.js';
 import type { Payout } from '../../../payments/payouts/payout.js';
 import type { BankAccount, BankAccountRefusal, PayoutBank } from '../../../payments/payouts/payout-bank.js';
@@ -32,7 +32,7 @@ export interface PayOutRequest {
  *   `routing_number_invalid`, `wallet_id_unknown`, `amount_too_small` 422; `bank_unavailable` 503; `payout_id_taken` 409; `insufficient_funds` 409 with the flow's
  *   wallets as they are now
  */
-export async function payOut(deps: Deps, session: FlowSession, body: PayOutRequest): Promise<Payout> {
+export async function payOut(deps: PaymentDeps, session: FlowSession, body: PayOutRequest): Promise<Payout> {
   const { bank } = deps.adapters;
   if (!bank) throw forbidden('payouts_not_offered', 'This service does not pay out to bank accounts.');
   await requireTerms(deps, session.accountId);
@@ -77,7 +77,7 @@ function readAccount(destination: PayOutRequest['destination']): BankAccount {
   };
 }
 
-async function requireAccepted(deps: Deps, bank: PayoutBank, account: BankAccount): Promise<void> {
+async function requireAccepted(deps: PaymentDeps, bank: PayoutBank, account: BankAccount): Promise<void> {
   let refusal: BankAccountRefusal | undefined;
   try {
     refusal = await bank.accepts(account);
@@ -90,7 +90,7 @@ async function requireAccepted(deps: Deps, bank: PayoutBank, account: BankAccoun
 
 /** The wallet that holds the amount. @throws ApiError `wallet_id_unknown`, `amount_too_small` 422, `insufficient_funds` 409 */
 export async function requireWallet(
-  deps: Deps,
+  deps: PaymentDeps,
   session: FlowSession,
   wanted: { wallet_id: string; amount: number },
 ): Promise<PayoutWallet> {

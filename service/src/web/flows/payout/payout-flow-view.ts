@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Deps } from '../../../context.js';
-import { displayAmount } from '../../../payments/invoices/display-amount.js';
+import { displayAmount } from '../../../ledger/display-amount.js';
+import type { PaymentDeps } from '../../../payments/deps.js';
+import { listFlowMethods } from '../../../payments/payment-methods/payment-method-view.js';
+import { walletBalanceFields } from '../../../payments/payment-methods/wallet-balance.js';
 import { listPayouts } from '../../../payments/payouts/find-payout.js';
-import { listFlowMethods } from '../payment-methods/payment-method-view.js';
-import { walletBalanceFields } from '../payment-methods/wallet-balance.js';
 import { leastPayout, payoutFee } from './payout-fee.js';
 
 export const destinationSchema = z
@@ -33,7 +33,7 @@ export type PayoutWallet = PayoutFlowView['wallets'][number];
 export type DestinationView = z.infer<typeof destinationSchema>;
 
 /** What the payout flow's first paint shows. */
-export async function viewPayoutFlow(deps: Deps, accountId: string): Promise<PayoutFlowView> {
+export async function viewPayoutFlow(deps: PaymentDeps, accountId: string): Promise<PayoutFlowView> {
   const [wallets, payouts, account] = await Promise.all([
     listPayoutWallets(deps, accountId),
     listPayouts(deps, accountId, 50),
@@ -49,7 +49,7 @@ export async function viewPayoutFlow(deps: Deps, accountId: string): Promise<Pay
 }
 
 /** The wallets that money can leave from: those of real currencies. */
-export async function listPayoutWallets(deps: Deps, accountId: string): Promise<PayoutWallet[]> {
+export async function listPayoutWallets(deps: PaymentDeps, accountId: string): Promise<PayoutWallet[]> {
   const methods = await listFlowMethods(deps, { accountId });
   const currencies = await deps.db.selectFrom('currencies').selectAll().where('is_virtual', '=', false).execute();
   const exponents = await deps.money.exponents();

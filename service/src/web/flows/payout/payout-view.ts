@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Deps } from '../../../context.js';
+import { displayAmount } from '../../../ledger/display-amount.js';
 import { readBalances } from '../../../ledger/read-balances.js';
-import { displayAmount } from '../../../payments/invoices/display-amount.js';
+import { failureReasonViewSchema } from '../../../payments/challenges/next-action.js';
+import type { PaymentDeps } from '../../../payments/deps.js';
+import { viewBalance, walletBalanceFields } from '../../../payments/payment-methods/wallet-balance.js';
 import type { Payout } from '../../../payments/payouts/payout.js';
-import { failureReasonViewSchema } from '../next-action.js';
-import { viewBalance, walletBalanceFields } from '../payment-methods/wallet-balance.js';
 import { destinationSchema, viewDestination } from './payout-flow-view.js';
 
 export const payoutSchema = z
@@ -26,7 +26,7 @@ export const payoutSchema = z
   .meta({ id: 'FlowPayout' });
 
 /** A payout as its page shows it. */
-export async function viewPayout(deps: Deps, payout: Payout): Promise<z.infer<typeof payoutSchema>> {
+export async function viewPayout(deps: PaymentDeps, payout: Payout): Promise<z.infer<typeof payoutSchema>> {
   const { amount, feeAmount, currency, walletId } = payout;
   const exponents = await deps.money.exponents();
   const display = (minor: number) => displayAmount(minor, currency, exponents);

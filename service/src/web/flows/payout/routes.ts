@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Deps } from '../../../context.js';
-import { displayAmount } from '../../../payments/invoices/display-amount.js';
+import { displayAmount } from '../../../ledger/display-amount.js';
+import type { PaymentDeps } from '../../../payments/deps.js';
 import { findPayout } from '../../../payments/payouts/find-payout.js';
 import type { Payout } from '../../../payments/payouts/payout.js';
 import { notFound } from '../../../platform/http/api-error.js';
@@ -39,7 +39,7 @@ const quoteSchema = z.object({
 });
 
 /** Money from the buyer's wallet to a bank account. */
-export function registerPayoutRoutes(app: HttpApp, deps: Deps): void {
+export function registerPayoutRoutes(app: HttpApp, deps: PaymentDeps): void {
   const only = sessionOnly(deps, ['payout']);
   const view = async (payout: Payout) => successEnvelope({ payout: await viewPayout(deps, payout) });
   app.post(
@@ -78,7 +78,7 @@ export function registerPayoutRoutes(app: HttpApp, deps: Deps): void {
   );
 }
 
-async function quote(deps: Deps, wallet: PayoutWallet, amount: number) {
+async function quote(deps: PaymentDeps, wallet: PayoutWallet, amount: number) {
   const { currency, fee_amount } = wallet;
   const exponents = await deps.money.exponents();
   const display = (minor: number) => displayAmount(minor, currency, exponents);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Deps } from '../../../context.js';
-import { displayAmount } from '../../../payments/invoices/display-amount.js';
+import { displayAmount } from '../../../ledger/display-amount.js';
+import type { PaymentDeps } from '../../../payments/deps.js';
+import { listFlowMethods } from '../../../payments/payment-methods/payment-method-view.js';
+import { type WalletBalance, walletBalanceFields } from '../../../payments/payment-methods/wallet-balance.js';
 import { PURCHASE_COLUMNS, type Purchase } from '../../../payments/top-ups/purchase.js';
 import { hundredths } from '../currency-unit.js';
-import { listFlowMethods } from '../payment-methods/payment-method-view.js';
-import { type WalletBalance, walletBalanceFields } from '../payment-methods/wallet-balance.js';
 import { purchaseSchema, viewPurchase } from './purchase-view.js';
 
 export const purchaseFlowSchema = z
@@ -41,7 +41,7 @@ export interface TopUpWallet extends WalletBalance {
 }
 
 /** The buyer's wallets that a card can fill. */
-export async function listTopUpWallets(deps: Deps, accountId: string): Promise<TopUpWallet[]> {
+export async function listTopUpWallets(deps: PaymentDeps, accountId: string): Promise<TopUpWallet[]> {
   const methods = await listFlowMethods(deps, { accountId });
   const currencies = await deps.db.selectFrom('currencies').selectAll().where('is_virtual', '=', false).execute();
   return methods.flatMap((method) => {
@@ -62,7 +62,7 @@ export async function listTopUpWallets(deps: Deps, accountId: string): Promise<T
 }
 
 /** What the purchase flow's first paint shows. */
-export async function viewPurchaseFlow(deps: Deps, accountId: string): Promise<PurchaseFlowView> {
+export async function viewPurchaseFlow(deps: PaymentDeps, accountId: string): Promise<PurchaseFlowView> {
   const exponents = await deps.money.exponents();
   const wallets = await listTopUpWallets(deps, accountId);
   const unfinished = await findUnfinished(deps, accountId);
@@ -84,7 +84,7 @@ export async function viewPurchaseFlow(deps: Deps, accountId: string): Promise<P
   };
 }
 
-async function findUnfinished(deps: Pick<Deps, 'pool'>, accountId: string): Promise<Purchase | undefined> {
+async function findUnfinished(deps: Pick<PaymentDeps, 'pool'>, accountId: string): Promise<Purchase | undefined> {
   const result = await deps.pool.query<Purchase>(
     `SELECT ${PURCHASE_COLUMNS} FROM purchases WHERE account_id = $1 AND state = 'processing'
      ORDER BY created_ms DESC LIMIT 1`,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { Deps } from '../../../context.js';
+import { displayAmount } from '../../../ledger/display-amount.js';
 import { readBalances } from '../../../ledger/read-balances.js';
 import { readProgress } from '../../../payments/challenges/challenge-progress.js';
-import { displayAmount } from '../../../payments/invoices/display-amount.js';
+import { failureReasonViewSchema, nextActionSchema, viewNextAction } from '../../../payments/challenges/next-action.js';
+import type { PaymentDeps } from '../../../payments/deps.js';
+import { viewBalance, walletBalanceFields } from '../../../payments/payment-methods/wallet-balance.js';
 import type { Purchase } from '../../../payments/top-ups/purchase.js';
-import { failureReasonViewSchema, nextActionSchema, viewNextAction } from '../next-action.js';
-import { viewBalance, walletBalanceFields } from '../payment-methods/wallet-balance.js';
 
 export const purchaseSchema = z
   .object({
@@ -25,7 +25,7 @@ export const purchaseSchema = z
 export type PurchaseView = z.infer<typeof purchaseSchema>;
 
 /** A top-up as it truly stands. */
-export async function viewPurchase(deps: Deps, purchase: Purchase): Promise<PurchaseView> {
+export async function viewPurchase(deps: PaymentDeps, purchase: Purchase): Promise<PurchaseView> {
   const { amount, currency } = purchase;
   const exponents = await deps.money.exponents();
   const balances = await readBalances(deps.pool, [purchase.walletId]);
@@ -45,7 +45,7 @@ export async function viewPurchase(deps: Deps, purchase: Purchase): Promise<Purc
 }
 
 async function standing(
-  deps: Deps,
+  deps: PaymentDeps,
   purchase: Purchase,
 ): Promise<Pick<PurchaseView, 'state' | 'next_action' | 'failure_reason'>> {
   if (purchase.state !== 'processing') {

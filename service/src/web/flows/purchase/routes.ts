@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Deps } from '../../../context.js';
+import { displayAmount } from '../../../ledger/display-amount.js';
 import { askWhileWatched } from '../../../payments/challenges/ask-bank.js';
 import { abandonChallenges } from '../../../payments/challenges/challenge.js';
-import { displayAmount } from '../../../payments/invoices/display-amount.js';
+import type { PaymentDeps } from '../../../payments/deps.js';
 import { findPurchase, type Purchase } from '../../../payments/top-ups/purchase.js';
 import { runPurchase } from '../../../payments/top-ups/run-purchase.js';
 import { notFound } from '../../../platform/http/api-error.js';
@@ -43,7 +43,7 @@ const quoteSchema = z.object({
 });
 
 /** Topping up the buyer's own wallet from a card. */
-export function registerPurchaseRoutes(app: HttpApp, deps: Deps): void {
+export function registerPurchaseRoutes(app: HttpApp, deps: PaymentDeps): void {
   const only = sessionOnly(deps, ['purchase']);
   const view = async (purchase: Purchase) => successEnvelope({ purchase: await viewPurchase(deps, purchase) });
   app.post(
@@ -95,14 +95,14 @@ export function registerPurchaseRoutes(app: HttpApp, deps: Deps): void {
   );
 }
 
-async function requirePurchase(deps: Deps, session: FlowSession, id: string): Promise<Purchase> {
+async function requirePurchase(deps: PaymentDeps, session: FlowSession, id: string): Promise<Purchase> {
   const purchase = isUuid(id) ? await findPurchase(deps.pool, id.toLowerCase()) : undefined;
   if (purchase?.accountId !== session.accountId) throw notFound('purchase');
   return purchase;
 }
 
 /** Gap §1: a top-up is free. */
-function quote(amount: number, currency: string, exponents: Awaited<ReturnType<Deps['money']['exponents']>>) {
+function quote(amount: number, currency: string, exponents: Awaited<ReturnType<PaymentDeps['money']['exponents']>>) {
   const display = displayAmount(amount, currency, exponents);
   return {
     amount,

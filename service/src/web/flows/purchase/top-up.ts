@@ -1,14 +1,14 @@
-import type { Deps } from '../../../context.js';
-import { displayAmount } from '../../../payments/invoices/display-amount.js';
+import { displayAmount } from '../../../ledger/display-amount.js';
+import { runWhileAnswerWaits } from '../../../payments/answer-within.js';
+import type { PaymentDeps } from '../../../payments/deps.js';
+import { listFlowMethods } from '../../../payments/payment-methods/payment-method-view.js';
+import { unavailableMethod } from '../../../payments/payment-methods/selected-methods.js';
 import { findPurchase, type Purchase } from '../../../payments/top-ups/purchase.js';
 import { runPurchase } from '../../../payments/top-ups/run-purchase.js';
 import { startPurchase } from '../../../payments/top-ups/start-purchase.js';
 import { invalidField } from '../../../platform/http/api-error.js';
 import type { FlowSession } from '../../flow-sessions/flow-session.js';
-import { runWhileAnswerWaits } from '../answer-within.js';
 import { bankReturnUrl } from '../bank-return-url.js';
-import { listFlowMethods } from '../payment-methods/payment-method-view.js';
-import { unavailableMethod } from '../payment-methods/selected-methods.js';
 import { requireTerms } from '../tos/require-terms.js';
 import { listTopUpWallets, type TopUpWallet } from './purchase-flow-view.js';
 import { viewPurchase } from './purchase-view.js';
@@ -29,7 +29,7 @@ export interface TopUpRequest {
  * @throws ApiError `terms_not_accepted` 403; `currency_unknown`, `amount_too_small`, `amount_too_large`, `return_url_not_allowed` 422;
  *   `payment_method_unavailable`, `purchase_id_taken` 409; `payment_provider_unavailable` 503
  */
-export async function topUp(deps: Deps, session: FlowSession, body: TopUpRequest): Promise<Purchase> {
+export async function topUp(deps: PaymentDeps, session: FlowSession, body: TopUpRequest): Promise<Purchase> {
   await requireTerms(deps, session.accountId);
   const known = await findPurchase(deps.pool, body.purchase_id);
   const wallet = await requireWallet(deps, session, body);
@@ -54,7 +54,7 @@ export async function topUp(deps: Deps, session: FlowSession, body: TopUpRequest
 
 /** The wallet that the amount goes to. @throws ApiError `currency_unknown`, `amount_too_small`, `amount_too_large` 422 */
 export async function requireWallet(
-  deps: Deps,
+  deps: PaymentDeps,
   session: FlowSession,
   wanted: { amount: number; currency: string },
 ): Promise<TopUpWallet> {
@@ -73,7 +73,7 @@ export async function requireWallet(
 }
 
 async function requireCard(
-  deps: Deps,
+  deps: PaymentDeps,
   session: FlowSession,
   body: { payment_method_id: string; currency: string },
 ): Promise<void> {

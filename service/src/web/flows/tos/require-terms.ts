@@ -1,5 +1,5 @@
 import { readTerms } from '../../../accounts/terms/read-terms.js';
-import type { Deps } from '../../../context.js';
+import type { Deps } from '../../../platform/deps.js';
 import { forbidden } from '../../../platform/http/api-error.js';
 
 /** Money waits until the newest terms are accepted. @throws ApiError `terms_not_accepted` 403 @source interface §1.7 */

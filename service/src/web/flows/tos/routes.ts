@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { acceptTerms } from '../../../accounts/terms/accept-terms.js';
-import type { Deps } from '../../../context.js';
+import type { Deps } from '../../../platform/deps.js';
 import { conflict } from '../../../platform/http/api-error.js';
 import { successEnvelope } from '../../../platform/http/envelope.js';
 import type { HttpApp } from '../../../platform/http/http-app.js';

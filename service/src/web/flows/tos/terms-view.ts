@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { chooseTermsText, readTerms, type TermsState } from '../../../accounts/terms/read-terms.js';
-import type { Deps } from '../../../context.js';
+import type { Deps } from '../../../platform/deps.js';
 
 const termsDocumentSchema = z
   .object({

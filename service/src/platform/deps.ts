@@ -1,12 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
-import type { Money } from './ledger/money.js';
-import type { Adapters } from './operations/adapters/adapters.js';
-import type { Clock } from './platform/clock.js';
-import type { Database } from './platform/db/database.js';
-import type { RandomSource } from './platform/random.js';
-import type { Settings } from './platform/settings.js';
+import type { Clock } from './clock.js';
+import type { Database } from './db/database.js';
+import type { RandomSource } from './random.js';
+import type { Settings } from './settings.js';
 
 /** What every part of the service is given; nothing reaches for time, chance, the environment or the database by itself. */
 export interface Deps {
@@ -17,10 +15,6 @@ export interface Deps {
   readonly clock: Clock;
   readonly random: RandomSource;
   readonly settings: Settings;
-  /** Everything that moves money. */
-  readonly money: Money;
-  /** Card provider, bank and KYC verifier. */
-  readonly adapters: Adapters;
   readonly log: FastifyBaseLogger;
   /** Runs a job now instead of at its next turn; call it after the COMMIT that left it something to do. */
   readonly wake: (job: string) => void;

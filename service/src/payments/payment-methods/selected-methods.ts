@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ApiError } from '../../../platform/http/api-error.js';
-import { amountField, defaultedField, uuidField } from '../../../platform/http/fields.js';
+import { ApiError } from '../../platform/http/api-error.js';
+import { amountField, defaultedField, uuidField } from '../../platform/http/fields.js';
 import type { FlowPaymentMethod } from './payment-method-view.js';
 
 /** What the buyer has picked, in the form of interface §4.1 and §6.2. */

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Deps } from '../../context.js';
+import type { PaymentDeps } from './deps.js';
 
 /** An answer waits so long for a payment's end; afterwards the page asks again. */
 const ANSWER_WITHIN_MS = 8_000;
@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = 150;
  * @param hasEnded - reads whether the end is known; a card may be charged after the work itself is done
  */
 export async function runWhileAnswerWaits(
-  deps: Pick<Deps, 'money'>,
+  deps: Pick<PaymentDeps, 'money'>,
   work: Promise<void>,
   hasEnded: () => Promise<boolean>,
 ): Promise<void> {

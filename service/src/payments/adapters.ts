@@ -1,7 +1,7 @@
-import type { KycVerifier } from '../../accounts/kyc/kyc-verifier.js';
-import type { CardProvider } from '../../payments/cards/card-provider.js';
-import type { CardAuthenticator } from '../../payments/challenges/card-authenticator.js';
-import type { PayoutBank } from '../../payments/payouts/payout-bank.js';
+import type { KycVerifier } from '../accounts/kyc/kyc-verifier.js';
+import type { CardProvider } from './cards/card-provider.js';
+import type { CardAuthenticator } from './challenges/card-authenticator.js';
+import type { PayoutBank } from './payouts/payout-bank.js';
 
 /** What moves real money and decides who somebody is: the sandbox has its own, an operator brings them. */
 export interface Adapters {

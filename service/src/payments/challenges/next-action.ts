@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CardChallenge } from '../../payments/challenges/challenge.js';
+import type { CardChallenge } from './challenge.js';
 
 export const nextActionSchema = z
   .object({ type: z.literal('three_d_secure'), url: z.string(), expires: z.string() })

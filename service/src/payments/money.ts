@@ -1,8 +1,8 @@
-import type { Deps } from '../context.js';
-import type { CardProvider } from '../payments/cards/card-provider.js';
-import type { Exponents } from '../payments/invoices/display-amount.js';
+import type { Exponents } from '../ledger/display-amount.js';
+import { MoneyEngine } from '../ledger/money-engine.js';
 import type { FailureReasonColumn } from '../platform/db/tables/invoices.js';
-import { MoneyEngine } from './money-engine.js';
+import type { Deps } from '../platform/deps.js';
+import type { CardProvider } from './cards/card-provider.js';
 
 /** What every operation on money is given. */
 export interface Money {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Deps } from '../../context.js';
-import type { AuthorizedInvoice } from '../../payments/authorized-invoices/find-authorized-invoice.js';
-import { type CheckoutAttempt, findCurrentAttempt } from '../../payments/checkout-attempts/attempt.js';
-import { type AttemptStanding, evaluateAttempt } from '../../payments/checkout-attempts/evaluate-attempt.js';
-import { displayAmount } from '../../payments/invoices/display-amount.js';
-import { failureReasonViewSchema, nextActionSchema, viewNextAction } from '../flows/next-action.js';
+import { displayAmount } from '../../ledger/display-amount.js';
+import type { AuthorizedInvoice } from '../authorized-invoices/find-authorized-invoice.js';
+import { failureReasonViewSchema, nextActionSchema, viewNextAction } from '../challenges/next-action.js';
+import type { PaymentDeps } from '../deps.js';
+import { type CheckoutAttempt, findCurrentAttempt } from './attempt.js';
+import { type AttemptStanding, evaluateAttempt } from './evaluate-attempt.js';
 
 const lineItemSchema = z.object({
   description: z.string(),
@@ -40,7 +40,7 @@ export type CheckoutView = z.infer<typeof checkoutSchema>;
 
 /** What the checkout page shows, from what is true now. */
 export async function viewCheckout(
-  deps: Pick<Deps, 'db' | 'clock' | 'money'>,
+  deps: Pick<PaymentDeps, 'db' | 'clock' | 'money'>,
   authorized: AuthorizedInvoice,
 ): Promise<CheckoutView> {
   const attempt = await findCurrentAttempt(deps.db, authorized.id);
@@ -73,7 +73,7 @@ function viewAttempt(attempt: CheckoutAttempt | undefined, standing: AttemptStan
   };
 }
 
-async function viewInvoice(deps: Pick<Deps, 'money'>, authorized: AuthorizedInvoice) {
+async function viewInvoice(deps: Pick<PaymentDeps, 'money'>, authorized: AuthorizedInvoice) {
   const { body, currency, totalAmount } = authorized;
   const exponents = await deps.money.exponents();
   return {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Deps } from '../../../context.js';
-import { readBalances } from '../../../ledger/read-balances.js';
-import type { Exponents } from '../../../payments/invoices/display-amount.js';
-import type { StoredCard } from '../../../platform/db/tables/accounts.js';
+import type { Exponents } from '../../ledger/display-amount.js';
+import { readBalances } from '../../ledger/read-balances.js';
+import type { StoredCard } from '../../platform/db/tables/accounts.js';
+import type { PaymentDeps } from '../deps.js';
 import { viewBalance, walletBalanceFields } from './wallet-balance.js';
 
 export const flowPaymentMethodSchema = z
@@ -34,7 +34,7 @@ export interface ListOptions {
 
 /** A buyer's wallets and cards, oldest first; removed ones are left out, expired ones are shown. */
 export async function listFlowMethods(
-  deps: Pick<Deps, 'db' | 'pool' | 'clock' | 'money'>,
+  deps: Pick<PaymentDeps, 'db' | 'pool' | 'clock' | 'money'>,
   options: ListOptions,
 ): Promise<FlowPaymentMethod[]> {
   const rows = await deps.db

@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const FLOORS = ['platform', 'ledger', 'accounts', 'payments', 'delivery', 'web', 'operations'];
+
+let tree: string;
+
+beforeEach(() => {
+  tree = mkdtempSync(join(tmpdir(), 'house-'));
+  write('tsconfig.json', '{}');
+  write('package.json', '{"type":"module"}');
+});
+afterEach(() => rmSync(tree, { recursive: true, force: true }));
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(join(tree, file)), { recursive: true });
+  writeFileSync(join(tree, file), text);
+}
+
+/** The rules that `npm run check` enforces, applied to the planted tree. */
+function brokenRules(folder: string): string[] {
+  const cruise = resolve(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+  const args = [cruise, '--config', join(ROOT, '.dependency-cruiser.mjs'), '--output-type', 'json', folder];
+  let report: string;
+  try {
+    report = execFileSync(process.execPath, args, { cwd: tree, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  } catch (failed) {
+    report = (failed as { stdout: string }).stdout;
+  }
+  const { summary } = JSON.parse(report) as { summary: { violations: { rule: { name: string } }[] } };
+  return summary.violations.map(({ rule }) => rule.name);
+}
+
+describe('the rules of the house', () => {
+  it('refuse an import from each floor of the service to the one below it, and allow the other direction', () => {
+    for (const [index, floor] of FLOORS.entries()) {
+      const below = FLOORS[index + 1];
+      write(`service/src/${floor}/made.ts`, 'export const made = 1;\n');
+      if (below)
+        write(`service/src/${floor}/planted.ts`, `import { made } from '../${below}/made.js';\nexport { made };\n`);
+      if (below)
+        write(`service/src/${below}/fine.ts`, `import { made } from '../${floor}/made.js';\nexport { made };\n`);
+    }
+    expect(brokenRules('service').sort()).toEqual(
+      FLOORS.slice(0, -1)
+        .map((floor) => `service-${floor}`)
+        .sort(),
+    );
+  });
+
+  it('refuse a circle, even of types alone', () => {
+    write('service/src/ledger/a.ts', "import type { B } from './b.js';\nexport type A = B[];\n");
+    write('service/src/ledger/b.ts', "import type { A } from './a.js';\nexport type B = A | number;\n");
+    expect(brokenRules('service')).toContain('no-cycles');
+  });
+
+  it('refuse a floor that reaches for what puts the service together', () => {
+    write('service/src/app.ts', 'export const app = 1;\n');
+    write('service/src/operations/planted.ts', "import { app } from '../app.js';\nexport { app };\n");
+    expect(brokenRules('service')).toEqual(['service-operations']);
+  });
+});
