@@ -51,8 +51,7 @@ export interface AppParts {
 
 /** The whole service as one HTTP server; it listens nowhere yet. */
 export function createApp(deps: PaymentDeps, parts: AppParts = {}): HttpApp {
-  const app = createHttpApp(deps);
-  registerAccess(app, deps);
+  const app = createHttpApp(deps, registerAccess);
   registerRateLimit(app, deps);
   registerOpenApi(app, deps);
   // inside a plugin, so that the API document's hooks are in place before the routes come

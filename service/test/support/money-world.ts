@@ -1,3 +1,4 @@
+import { registerAccess } from '../../src/accounts/tokens/authenticate.js';
 import { insertUser } from '../../src/accounts/users/register-user.js';
 import { foldTransactionCounts, foldWalletCredits } from '../../src/ledger/fold.js';
 import { fundWallet } from '../../src/ledger/fund-wallet.js';
@@ -64,7 +65,7 @@ export async function createMoneyWorld(options: MoneyWorldOptions = {}): Promise
   if (moneyClient) faults.watch(moneyClient.pool);
   const moneyDeps = moneyClient ? { ...plain, pool: moneyClient.pool } : plain;
   const deps = { ...plain, money: createMoney(moneyDeps, { cards, pause: shortPause, ...engine }) };
-  const app = createHttpApp(deps);
+  const app = createHttpApp(deps, registerAccess);
   registerInvoiceRoutes(app, deps);
   registerEscrowRoutes(app, deps);
   const integrator = await createTestIntegrator(deps);

@@ -1,3 +1,4 @@
+import { registerAccess } from '../../src/accounts/tokens/authenticate.js';
 import { registerEscrowRoutes } from '../../src/payments/escrows/routes.js';
 import { registerInvoiceRoutes } from '../../src/payments/invoices/routes.js';
 import { createMoney } from '../../src/payments/money.js';
@@ -10,7 +11,7 @@ export function joinMoneyWorld(world: MoneyWorld): Pick<MoneyWorld, 'call' | 'cl
   const client = createDatabaseClient({ connection: world.connection, maxConnections: 8 });
   const base = { ...world.deps, pool: client.pool, db: client.db };
   const deps = { ...base, money: createMoney(base, { cards: world.deps.money.cards }) };
-  const app = createHttpApp(deps);
+  const app = createHttpApp(deps, registerAccess);
   registerInvoiceRoutes(app, deps);
   registerEscrowRoutes(app, deps);
   return {

@@ -1,7 +1,7 @@
 import { ReferenceReader } from '../../payments/invoices/reference-reader.js';
 import { inTransaction } from '../../platform/db/in-transaction.js';
-import type { Deps } from '../../platform/deps.js';
 import { requireSandbox } from '../../platform/db/service-mode.js';
+import type { Deps } from '../../platform/deps.js';
 
 /** Not emptied as a whole: the migrations wrote rows into them that the service needs. */
 const KEPT = [

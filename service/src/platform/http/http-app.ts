@@ -39,8 +39,12 @@ export const MAX_BODY_BYTES = 1024 * 1024;
 /** A slow sender is cut off after this. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
-/** A server with the rules that hold for every route: bodies, validation, errors, request ids, log lines. */
-export function createHttpApp(deps: Deps): HttpApp {
+/**
+ * A server with the rules that hold for every route: bodies, validation, access, errors, request ids, log lines.
+ *
+ * @param registerAccess - enforces who may use a route; accounts supply it, and no server does without
+ */
+export function createHttpApp(deps: Deps, registerAccess: (app: HttpApp, deps: Deps) => void): HttpApp {
   const app = fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -68,5 +72,6 @@ export function createHttpApp(deps: Deps): HttpApp {
   registerRequestLog(app);
   registerBodyParsing(app);
   registerCors(app);
+  registerAccess(app, deps);
   return app;
 }

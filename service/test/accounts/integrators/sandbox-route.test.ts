@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { registerSandboxIntegratorRoutes } from '../../../src/accounts/integrators/sandbox-routes.js';
+import { registerAccess } from '../../../src/accounts/tokens/authenticate.js';
 import { createHttpApp } from '../../../src/platform/http/http-app.js';
 import { createTestDeps } from '../../support/flows/test-deps.js';
 import { createTestIntegrator } from '../../support/flows/test-integrator.js';
@@ -8,7 +9,7 @@ import { createTestDatabase } from '../../support/test-database.js';
 it('the sandbox changes an integrator’s looks, origins and return addresses, and refuses what is none', async () => {
   const database = await createTestDatabase();
   const deps = createTestDeps(database);
-  const app = createHttpApp(deps);
+  const app = createHttpApp(deps, registerAccess);
   registerSandboxIntegratorRoutes(app, deps);
   const { name } = await createTestIntegrator(deps);
   const put = async (url: string, payload: object) => app.inject({ method: 'PUT', url, payload });

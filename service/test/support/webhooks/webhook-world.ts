@@ -1,3 +1,4 @@
+import { registerAccess } from '../../../src/accounts/tokens/authenticate.js';
 import { registerWebhookRoutes } from '../../../src/delivery/webhooks/routes.js';
 import { type WebhooksJobOptions, webhooksJob } from '../../../src/delivery/webhooks/webhooks-job.js';
 import { Flight } from '../../../src/ledger/flight.js';
@@ -31,7 +32,7 @@ const INVOICE_TEXT = '{"status":"Success","message":[],"codes":[],"payload":{"st
 export async function createWebhookWorld(overrides: Partial<Settings> = {}): Promise<WebhookWorld> {
   const database = await createTestDatabase();
   const deps = createTestDeps(database, overrides);
-  const app = createHttpApp(deps);
+  const app = createHttpApp(deps, registerAccess);
   registerWebhookRoutes(app, deps);
   const integrator = await createTestIntegrator(deps);
   const world: WebhookWorld = {
