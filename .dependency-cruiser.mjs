@@ -84,12 +84,23 @@ export default {
     },
     {
       name: 'core-is-bare',
-      comment: 'The core runs in any engine: no Node built-in, no package but eventemitter3 and valibot.',
+      comment:
+        'The core runs in any engine: no Node built-in, no package but eventemitter3 and zod/mini, a quarter of zod.',
       severity: 'error',
       from: { path: '^src/(result|model|ports|frame|api|token|flow|ui|bridge)/' },
       to: {
         dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-no-pkg', 'npm-unknown'],
-        pathNot: 'node_modules/(eventemitter3|valibot)/',
+        pathNot: 'node_modules/(eventemitter3/|zod/mini/)',
+      },
+    },
+    {
+      name: 'zod-is-the-schema-library',
+      comment: 'The contract stands once, in zod; a second schema library is a second contract.',
+      severity: 'error',
+      from: { path: '^(src|pages|service|samples)/' },
+      to: {
+        path: '(^|/)(@valibot|valibot|ajv|arktype|@effect/schema|effect|io-ts|joi|myzod|ow|runtypes|@sinclair/typebox|typebox|superstruct|yup)(/|$)',
+        dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown'],
       },
     },
     {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 export const ourPackage = fileURLToPath(new URL('../dist/index.js', import.meta.url));
 
 /** What the game entry brings of others; what is left without them is our own code. */
-export const libraries = ['eventemitter3', 'valibot'];
+export const libraries = ['eventemitter3', 'zod', 'zod/mini'];
 
 const KB = 1024;
 
@@ -24,13 +24,13 @@ export const entries = [
   {
     name: 'svc-bridge, all flows',
     code: `export { UIManager, browserPorts } from 'svc-bridge'`,
-    gzipBudget: 14 * KB,
+    gzipBudget: 17 * KB,
     ownGzipBudget: 11.5 * KB,
   },
   ...flows.map((flow) => ({
     name: `${flow} alone`,
     code: `export { FlowHost, ${flow}, browserPorts } from 'svc-bridge'`,
-    gzipBudget: 13 * KB,
+    gzipBudget: 16.3 * KB,
     ownGzipBudget: 10.75 * KB,
   })),
 ];

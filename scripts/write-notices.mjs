@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Packages whose code ends up in dist/*.js bundles or in the pages. */
-const bundled = ['eventemitter3', 'preact', 'valibot'];
+const bundled = ['eventemitter3', 'preact', 'zod'];
 
 const parts = bundled.map((name) => {
   const folder = join('node_modules', name);

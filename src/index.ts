@@ -1,10 +1,8 @@
 /** Every flow of the service in a game, in one call with exactly one outcome. */
 export type { Addresses } from './api/addresses.js';
 export type { ApiContext } from './api/api-context.js';
-export { getTransaction } from './api/get-transaction.js';
 export { listPaymentMethods } from './api/list-payment-methods.js';
-export { listTransactions } from './api/list-transactions.js';
-export { sendReceipt } from './api/send-receipt.js';
+export { getTransaction, listTransactions, sendReceipt } from './api/transactions.js';
 export type { FlowCallbacks, FlowHandle, OnCancel, OnComplete, OnError } from './flow/flow-handle.js';
 export type { FlowName, PaymentFlowName, ScreenName } from './flow/flow-name.js';
 export type { UserToken } from './model/user-token.js';

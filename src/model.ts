@@ -1,6 +1,6 @@
 /**
- * The shapes of the wire. Each schema is a valibot schema and so a Standard Schema: `invoiceSchema['~standard'].validate(value)`
- * needs no library.
+ * The shapes of the wire. Each schema is of `zod/mini`, fits into schemas of `zod`, and is a Standard Schema:
+ * `invoiceSchema['~standard'].validate(value)` needs no library.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 // Reads the schemas of the wire and of the bridge's protocol into a list of types that any language can be written from.
 import { readFileSync } from 'node:fs';
-import { toJsonSchema } from '@valibot/to-json-schema';
+import * as z from 'zod/mini';
 import { BRIDGE_MESSAGES } from '../../src/bridge/protocol/bridge-messages.ts';
 import { HOST_MESSAGES } from '../../src/bridge/protocol/host-messages.ts';
 import { BRIDGE_VERSIONS } from '../../src/bridge/protocol/versions.ts';
@@ -10,21 +10,17 @@ import { authorizedInvoiceSchema } from '../../src/model/authorized-invoice.ts';
 import { escrowSchema } from '../../src/model/escrow.ts';
 import { selectedPaymentMethodSchema } from '../../src/model/flow-event.ts';
 import { invoiceSchema, lineItemSchema, subitemSchema } from '../../src/model/invoice.ts';
-import { finiteNumber, positiveWholeNumber, wholeNumber } from '../../src/model/numbers.ts';
 import { paymentMethodSchema } from '../../src/model/payment-method.ts';
 import { receiptSchema, transactionPageSchema, transactionSchema } from '../../src/model/transaction.ts';
 
 /** Numbers are integers (ids, minor units, milliseconds) but for these. */
 const FRACTIONS = new Set(['top', 'right', 'bottom', 'left']);
 
-/** Custom schemas, which say nothing to JSON Schema. */
-const NUMBERS = [finiteNumber, wholeNumber, positiveWholeNumber];
-
 const MODEL = {
-  ApiErrorData: frameErrorSchema.entries.api,
+  ApiErrorData: frameErrorSchema.shape.api,
   SdkError: frameErrorSchema,
   SelectedPaymentMethod: selectedPaymentMethodSchema,
-  FlowResult: BRIDGE_MESSAGES.settled.entries.result,
+  FlowResult: BRIDGE_MESSAGES.settled.shape.result,
   UserToken: userTokenSchema,
   UserAuthorization: userAuthorizationSchema,
   AuthorizedInvoice: authorizedInvoiceSchema,
@@ -36,10 +32,10 @@ const MODEL = {
   Transaction: transactionSchema,
   TransactionPage: transactionPageSchema,
   Receipt: receiptSchema,
-  Theme: HOST_MESSAGES.init.entries.theme,
+  Theme: HOST_MESSAGES.init.shape.theme,
   SafeArea: HOST_MESSAGES.safeArea,
-  HostError: HOST_MESSAGES.answer.entries.error,
-  HttpRequest: BRIDGE_MESSAGES['http.send'].entries.request,
+  HostError: HOST_MESSAGES.answer.shape.error,
+  HttpRequest: BRIDGE_MESSAGES['http.send'].shape.request,
 };
 
 /**
@@ -108,16 +104,15 @@ function objectType(name, json, schema, types, names) {
 
 /** A value that may be null is one that may be absent. */
 function withoutNull(schema) {
+  if (Array.isArray(schema.type)) return { ...schema, type: schema.type.find((type) => type !== 'null') };
   const alternatives = (schema.anyOf ?? []).filter(({ type }) => type !== 'null');
   return alternatives.length === 1 ? alternatives[0] : schema;
 }
 
-/** Limits are left out where JSON Schema has none like them. */
+/** What a field reads as when it cannot be read is no part of its type. */
 function jsonSchemaOf(schema) {
-  const { $schema: _, ...rest } = toJsonSchema(schema, {
-    errorMode: 'ignore',
-    overrideSchema: ({ valibotSchema }) => (NUMBERS.includes(valibotSchema) ? { type: 'number' } : undefined),
-  });
+  const override = ({ jsonSchema }) => delete jsonSchema.default;
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { override });
   return rest;
 }
 

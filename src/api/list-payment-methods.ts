@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { type PaymentMethod, paymentMethodSchema } from '../model/payment-method.js';
 import type { Result } from '../result/result.js';
 import type { ApiContext } from './api-context.js';
@@ -16,6 +16,6 @@ export async function listPaymentMethods(api: ApiContext, accountId: string): Pr
     method: 'GET',
     base: 'paymentsUrl',
     path: `/v1/${encodeURIComponent(accountId)}/payment_methods`,
-    schema: v.array(paymentMethodSchema),
+    schema: z.array(paymentMethodSchema),
   });
 }

@@ -1,8 +1,7 @@
-import * as v from 'valibot';
-import { describeIssue } from '../model/describe-issue.js';
-import { type TokenGrant, tokenGrantSchema } from '../model/token-grant.js';
+import { check } from '../model/check.js';
+import { type UserToken, userTokenSchema } from '../model/user-token.js';
 import { createSdkError } from '../result/create-sdk-error.js';
-import { failure, type Result, success } from '../result/result.js';
+import { failure, type Result } from '../result/result.js';
 import type { Secret } from '../result/secret.js';
 import type { ApiContext } from './api-context.js';
 import { deadlineOf, exchange } from './exchange.js';
@@ -16,7 +15,7 @@ import { parseApiError, parseJson } from './parse-api-error.js';
  * `timeout`
  * @source Gap §5.7: RFC 6749 §6
  */
-export async function refreshUserToken(api: ApiContext, refreshToken: Secret): Promise<Result<TokenGrant>> {
+export async function refreshUserToken(api: ApiContext, refreshToken: Secret): Promise<Result<UserToken>> {
   const answer = await exchange(
     api,
     {
@@ -30,11 +29,9 @@ export async function refreshUserToken(api: ApiContext, refreshToken: Secret): P
   if (!answer.ok) return answer;
   const { status, body } = answer.value;
   if (status === 200) {
-    const grant = v.safeParse(tokenGrantSchema, parseJson(body));
-    if (grant.success) return success(grant.output);
-    return failure(
-      createSdkError('response_invalid', `the answer has an unknown form: ${describeIssue(grant.issues[0])}`),
-    );
+    const grant = check(userTokenSchema, parseJson(body));
+    if (grant.ok) return grant;
+    return failure(createSdkError('response_invalid', `the answer has an unknown form: ${grant.problem}`));
   }
   const refused = status >= 400 && status < 500 && status !== 429;
   return failure(

@@ -1,8 +1,8 @@
-import * as v from 'valibot';
-import { describeIssue } from '../model/describe-issue.js';
+import type * as z from 'zod/mini';
+import { check } from '../model/check.js';
 import type { HttpRequest, HttpResponse } from '../ports/http.js';
 import { createSdkError } from '../result/create-sdk-error.js';
-import { failure, type Result, success } from '../result/result.js';
+import { failure, type Result } from '../result/result.js';
 import type { Secret } from '../result/secret.js';
 import type { Addresses } from './addresses.js';
 import type { ApiContext } from './api-context.js';
@@ -10,7 +10,7 @@ import { createIdempotencyKey } from './create-idempotency-key.js';
 import { deadlineOf, exchange } from './exchange.js';
 import { parseApiError, parseJson } from './parse-api-error.js';
 
-export interface ApiRequest<T> {
+export interface ApiCall {
   readonly method: 'GET' | 'POST';
   readonly base: keyof Addresses;
   /** Begins with `/`; its variable parts are encoded. */
@@ -20,8 +20,11 @@ export interface ApiRequest<T> {
   readonly body?: Readonly<Record<string, unknown>>;
   /** Of a POST; random when absent. At most 255 characters. */
   readonly idempotencyKey?: string | undefined;
+}
+
+export interface ApiRequest<T> extends ApiCall {
   /** Of the envelope's payload. */
-  readonly schema: v.GenericSchema<unknown, T>;
+  readonly schema: z.core.$ZodType<T>;
 }
 
 /**
@@ -50,12 +53,7 @@ export async function sendRequest<T>(api: ApiContext, request: ApiRequest<T>): P
   return answer.ok ? readAnswer(answer.value, request.schema) : answer;
 }
 
-function httpRequestOf<T>(
-  api: ApiContext,
-  request: ApiRequest<T>,
-  token: Secret,
-  idempotencyKey?: string,
-): HttpRequest {
+function httpRequestOf(api: ApiContext, request: ApiCall, token: Secret, idempotencyKey?: string): HttpRequest {
   const { method, base, path, query = {}, body } = request;
   const pairs = Object.entries(query).flatMap(([name, value = '']) => {
     const text = encodeURIComponent(String(value));
@@ -73,16 +71,14 @@ function httpRequestOf<T>(
   };
 }
 
-function readAnswer<T>(response: HttpResponse, schema: v.GenericSchema<unknown, T>): Result<T> {
+function readAnswer<T>(response: HttpResponse, schema: z.core.$ZodType<T>): Result<T> {
   const { status } = response;
   const answer = parseJson(response.body) as { status?: unknown; payload?: unknown } | null | undefined;
   if (status >= 200 && status < 300 && !/^(fail|error)/i.test(String(answer?.status))) {
-    const parsed = v.safeParse(schema, answer?.payload);
-    if (parsed.success) return success(parsed.output);
+    const payload = check(schema, answer?.payload);
+    if (payload.ok) return payload;
     const api = { responseCode: status, messages: [], codes: [], requestId: response.headers['request-id'] };
-    return failure(
-      createSdkError('response_invalid', `the answer has an unknown form: ${describeIssue(parsed.issues[0])}`, { api }),
-    );
+    return failure(createSdkError('response_invalid', `the answer has an unknown form: ${payload.problem}`, { api }));
   }
   const api = parseApiError(response);
   const code = status === 401 ? 'token_refused' : 'api_refused';

@@ -1,11 +1,11 @@
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { type UserToken, userTokenSchema } from '../model/authorization.js';
 import type { Confirmation } from '../ports/confirm.js';
 import type { BridgeMessage, Emit } from './protocol/bridge-messages.js';
 import type { RequestBook } from './request-book.js';
 
 const TIMEOUT_MS = 20_000;
-const confirmationSchema = v.picklist(['complete', 'incomplete', 'pending']);
+const confirmationSchema = z.enum(['complete', 'incomplete', 'pending']);
 
 /** What only the game can answer. A scene that goes away leaves its questions to the next one. */
 export interface GameRequests {
@@ -22,12 +22,12 @@ export function createGameRequests(requests: RequestBook, emit: Emit): GameReque
   let isDetached = false;
 
   /** The book emits before it returns the id, so the message is caught on its way. */
-  function ask<T>(message: (id: number) => BridgeMessage, schema: v.GenericSchema<unknown, T>): Promise<T> {
+  function ask<T>(message: (id: number) => BridgeMessage, schema: z.core.$ZodType<T>): Promise<T> {
     const { answer, id } = requests.ask({
       message,
       read: (value) => {
-        const parsed = v.safeParse(schema, value);
-        return parsed.success ? { value: parsed.output } : undefined;
+        const parsed = z.safeParse(schema, value);
+        return parsed.success ? { value: parsed.data } : undefined;
       },
       timeoutMs: TIMEOUT_MS,
       emit: (asked) => {
@@ -40,7 +40,7 @@ export function createGameRequests(requests: RequestBook, emit: Emit): GameReque
 
   return {
     session: () => ask((id) => ({ type: 'session.get', id }), userTokenSchema),
-    redirect: (call, flow) => ask((id) => ({ type: 'redirect.get', id, call, flow }), v.string()),
+    redirect: (call, flow) => ask((id) => ({ type: 'redirect.get', id, call, flow }), z.string()),
     confirm: (call, flow) => ask((id) => ({ type: 'confirm.get', id, call, flow }), confirmationSchema),
     detach() {
       isDetached = true;

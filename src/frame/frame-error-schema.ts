@@ -1,19 +1,19 @@
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { finiteNumber } from '../model/numbers.js';
 
 /** An error as it crosses the frame: `SdkError` without its cause. */
-export const frameErrorSchema = v.looseObject({
-  code: v.string(),
-  message: v.string(),
-  retryable: v.optional(v.boolean()),
-  api: v.optional(
-    v.looseObject({
+export const frameErrorSchema = z.looseObject({
+  code: z.string(),
+  message: z.string(),
+  retryable: z.optional(z.boolean()),
+  api: z.optional(
+    z.looseObject({
       responseCode: finiteNumber,
-      messages: v.array(v.string()),
-      codes: v.array(v.string()),
-      requestId: v.optional(v.string()),
+      messages: z.array(z.string()),
+      codes: z.array(z.string()),
+      requestId: z.optional(z.string()),
     }),
   ),
 });
 
-export type FrameError = v.InferOutput<typeof frameErrorSchema>;
+export type FrameError = z.infer<typeof frameErrorSchema>;

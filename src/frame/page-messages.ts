@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { anyObject } from '../model/any-object.js';
 import { flowEventSchema } from '../model/flow-event.js';
 import { finiteNumber } from '../model/numbers.js';
@@ -6,18 +6,18 @@ import { frameErrorSchema } from './frame-error-schema.js';
 
 /** What a page says, by `type`. */
 const schemas = {
-  hello: v.looseObject({
-    versions: v.array(finiteNumber),
+  hello: z.looseObject({
+    versions: z.array(finiteNumber),
     /** `history`, `receipt`, or a flow's name. */
-    page: v.string(),
+    page: z.string(),
   }),
 
-  ready: v.looseObject({}),
+  ready: z.looseObject({}),
 
-  ask: v.looseObject({
+  ask: z.looseObject({
     id: finiteNumber,
     /** `transactions.list`, `transactions.get` or `receipts.send`; see `ScreenCalls`. */
-    call: v.string(),
+    call: z.string(),
     args: anyObject,
   }),
 
@@ -27,30 +27,30 @@ const schemas = {
    * from now on), `succeeded` (the flow has reached its purpose). `suspended`: the page will be silent until it speaks
    * again (a print dialog). Others are passed on to the game's `progress` event.
    */
-  progress: v.looseObject({
-    step: v.string(),
-    error: v.optional(frameErrorSchema),
-    data: v.optional(anyObject),
+  progress: z.looseObject({
+    step: z.string(),
+    error: z.optional(frameErrorSchema),
+    data: z.optional(anyObject),
   }),
 
   /** The end. `event.state` is `complete`, `cancel` or `error`; `error` says why in the last case. */
-  settle: v.looseObject({ event: flowEventSchema, error: v.optional(frameErrorSchema) }),
+  settle: z.looseObject({ event: flowEventSchema, error: z.optional(frameErrorSchema) }),
 
   /** Asks the host to open a top-level page (a bank's 3-D Secure step). */
-  open: v.looseObject({ url: v.string() }),
+  open: z.looseObject({ url: z.string() }),
 
-  pong: v.looseObject({ n: finiteNumber }),
+  pong: z.looseObject({ n: finiteNumber }),
 };
 
 type Schemas = typeof schemas;
 
-export type PageMessage = { [T in keyof Schemas]: { type: T } & v.InferOutput<Schemas[T]> }[keyof Schemas];
+export type PageMessage = { [T in keyof Schemas]: { type: T } & z.infer<Schemas[T]> }[keyof Schemas];
 export type Hello = Extract<PageMessage, { type: 'hello' }>;
 
 /** @returns undefined for what is not a message of this protocol version */
 export function readPageMessage(raw: unknown): PageMessage | undefined {
   const type = String((Object(raw) as { type?: unknown }).type);
   if (!Object.keys(schemas).includes(type)) return undefined;
-  const parsed = v.safeParse(schemas[type as keyof Schemas], raw);
-  return parsed.success ? (parsed.output as PageMessage) : undefined;
+  const parsed = z.safeParse(schemas[type as keyof Schemas], raw);
+  return parsed.success ? (parsed.data as PageMessage) : undefined;
 }

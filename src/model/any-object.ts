@@ -1,7 +1,4 @@
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 
-/** An object of whatever fields. valibot's object schemas take a list for one, too: put this before them where that matters. */
-export const anyObject = v.custom<Record<string, unknown>>(
-  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-  'an object',
-);
+/** An object of whatever fields; a list is none. */
+export const anyObject = z.looseObject({});

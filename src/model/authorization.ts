@@ -1,14 +1,14 @@
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { optionalField } from './optional-field.js';
 import { userTokenSchema } from './user-token.js';
 
 /** Result of authorize-user (interface §2.6); `token` only when `return_token` was true. */
-export const userAuthorizationSchema = v.looseObject({
-  redirect: v.string(),
+export const userAuthorizationSchema = z.looseObject({
+  redirect: z.string(),
   token: optionalField(userTokenSchema),
 });
 
-export type UserAuthorization = v.InferOutput<typeof userAuthorizationSchema>;
+export type UserAuthorization = z.infer<typeof userAuthorizationSchema>;
 
 export * from './token-grant.js';
 export * from './user-token.js';

@@ -1,11 +1,11 @@
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { optionalText } from './optional-field.js';
 
 /** Result of authorize-invoice (interface §2.5). `nonce_auth_id` comes with the widget mechanism only. */
-export const authorizedInvoiceSchema = v.looseObject({
-  authorized_invoice_id: v.string(),
-  redirect: v.string(),
+export const authorizedInvoiceSchema = z.looseObject({
+  authorized_invoice_id: z.string(),
+  redirect: z.string(),
   nonce_auth_id: optionalText,
 });
 
-export type AuthorizedInvoice = v.InferOutput<typeof authorizedInvoiceSchema>;
+export type AuthorizedInvoice = z.infer<typeof authorizedInvoiceSchema>;

@@ -1,11 +1,11 @@
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 
 /** Every answer of the API, on success and on error (interface §2.1). */
-export const envelopeSchema = v.looseObject({
-  status: v.string(),
-  message: v.nullish(v.array(v.string())),
-  codes: v.nullish(v.array(v.string())),
-  payload: v.optional(v.unknown()),
+export const envelopeSchema = z.looseObject({
+  status: z.string(),
+  message: z.nullish(z.array(z.string())),
+  codes: z.nullish(z.array(z.string())),
+  payload: z.optional(z.unknown()),
 });
 
 export interface Envelope<T> {

@@ -1,21 +1,21 @@
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { optionalText } from './optional-field.js';
 
 /** A two-phase purchase (interface §2.3). `status`: `OPEN`, `ESCROWED`, `ESCROW-FAILED`, `COMMITTED`, `CANCELLED` (§3.1). */
-export const escrowSchema = v.looseObject({
+export const escrowSchema = z.looseObject({
   /** Begins with `esc_`. */
-  id: v.string(),
+  id: z.string(),
   account_id: optionalText,
   escrow_invoice_id: optionalText,
   /** Empty until committed. */
   commit_invoice_id: optionalText,
   /** Empty until cancelled. */
   cancel_invoice_id: optionalText,
-  status: v.string(),
+  status: z.string(),
   integrator: optionalText,
   /** Ends in ` +0000 UTC`; a zero date on create. */
   created: optionalText,
   updated: optionalText,
 });
 
-export type Escrow = v.InferOutput<typeof escrowSchema>;
+export type Escrow = z.infer<typeof escrowSchema>;

@@ -1,17 +1,17 @@
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { finiteNumber } from './numbers.js';
 
 /** What one selected payment method contributes; the array passes into invoice creation as it is (interface §4.1, §6.2). */
-export const selectedPaymentMethodSchema = v.looseObject({ payment_method_id: v.string(), amount: finiteNumber });
+export const selectedPaymentMethodSchema = z.looseObject({ payment_method_id: z.string(), amount: finiteNumber });
 
 /** The object that a flow hands to the integrator's page (interface §6.2). Seen in the wild: events without `state`. */
-export const flowEventSchema = v.looseObject({
-  source: v.string(),
-  event: v.string(),
-  state: v.optional(v.string()),
-  trigger: v.optional(v.string()),
-  paymentMethods: v.optional(v.array(selectedPaymentMethodSchema)),
+export const flowEventSchema = z.looseObject({
+  source: z.string(),
+  event: z.string(),
+  state: z.optional(z.string()),
+  trigger: z.optional(z.string()),
+  paymentMethods: z.optional(z.array(selectedPaymentMethodSchema)),
 });
 
-export type SelectedPaymentMethod = v.InferOutput<typeof selectedPaymentMethodSchema>;
-export type FlowEvent = v.InferOutput<typeof flowEventSchema>;
+export type SelectedPaymentMethod = z.infer<typeof selectedPaymentMethodSchema>;
+export type FlowEvent = z.infer<typeof flowEventSchema>;

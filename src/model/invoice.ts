@@ -1,14 +1,14 @@
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { readAmount } from './numbers.js';
 import { optionalField, optionalText } from './optional-field.js';
 
-const metadataSchema = v.optional(v.unknown());
+const metadataSchema = z.optional(z.unknown());
 
 /** One movement that an invoice causes (interface §2.4). */
-export const subitemSchema = v.looseObject({
-  subitem_id: v.string(),
+export const subitemSchema = z.looseObject({
+  subitem_id: z.string(),
   amount: readAmount,
-  currency: v.string(),
+  currency: z.string(),
   display_amount: optionalText,
   reference_type: optionalText,
   /** For a subitem made from a line item: that line item's id. */
@@ -25,33 +25,33 @@ export const subitemSchema = v.looseObject({
 });
 
 /** `transaction_type` is `user_to_user` or `user_to_integrator` (interface §2.4). */
-export const lineItemSchema = v.looseObject({
-  line_item_id: v.string(),
+export const lineItemSchema = z.looseObject({
+  line_item_id: z.string(),
   product_sku: optionalText,
   /** Minor units. */
   amount: readAmount,
-  currency: v.string(),
+  currency: z.string(),
   display_amount: optionalText,
   reference_type: optionalText,
   reference_id: optionalText,
   transaction_type: optionalText,
   description: optionalText,
   metadata: metadataSchema,
-  subitems: v.nullish(v.record(v.string(), subitemSchema)),
+  subitems: z.nullish(z.record(z.string(), subitemSchema)),
 });
 
-export const invoiceSummarySchema = v.looseObject({
+export const invoiceSummarySchema = z.looseObject({
   /** Minor units. */
   total_amount: readAmount,
-  currency: v.string(),
+  currency: z.string(),
   /** Such as `USD 5.00`. */
   display_amount: optionalText,
 });
 
 /** Gap §2.4: a sentence, or this object. */
-export const failureReasonSchema = v.union([
-  v.string(),
-  v.looseObject({
+export const failureReasonSchema = z.union([
+  z.string(),
+  z.looseObject({
     code: optionalText,
     message: optionalText,
     decline_code: optionalText,
@@ -60,25 +60,25 @@ export const failureReasonSchema = v.union([
 ]);
 
 /** A purchase (interface §2.4). `state`: `open`, `processing`, `success`, `failed` (§3.2). */
-export const invoiceSchema = v.looseObject({
-  invoice_id: v.string(),
+export const invoiceSchema = z.looseObject({
+  invoice_id: z.string(),
   account_id: optionalText,
   reference_type: optionalText,
   reference_id: optionalText,
-  state: v.string(),
+  state: z.string(),
   description: optionalText,
   metadata: metadataSchema,
   summary: optionalField(invoiceSummarySchema),
   /** ISO 8601, UTC. */
   created: optionalText,
   updated: optionalText,
-  payment_methods: v.nullish(v.record(v.string(), v.unknown())),
-  line_items: v.nullish(v.record(v.string(), lineItemSchema)),
-  subitems: v.nullish(v.record(v.string(), subitemSchema)),
-  failure_reason: v.nullish(failureReasonSchema),
+  payment_methods: z.nullish(z.record(z.string(), z.unknown())),
+  line_items: z.nullish(z.record(z.string(), lineItemSchema)),
+  subitems: z.nullish(z.record(z.string(), subitemSchema)),
+  failure_reason: z.nullish(failureReasonSchema),
 });
 
-export type Invoice = v.InferOutput<typeof invoiceSchema>;
-export type LineItem = v.InferOutput<typeof lineItemSchema>;
-export type Subitem = v.InferOutput<typeof subitemSchema>;
-export type FailureReason = v.InferOutput<typeof failureReasonSchema>;
+export type Invoice = z.infer<typeof invoiceSchema>;
+export type LineItem = z.infer<typeof lineItemSchema>;
+export type Subitem = z.infer<typeof subitemSchema>;
+export type FailureReason = z.infer<typeof failureReasonSchema>;

@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { anyObject } from './any-object.js';
 import { readNumber } from './numbers.js';
 import { optionalField, optionalText } from './optional-field.js';
@@ -8,8 +8,8 @@ import { optionalField, optionalText } from './optional-field.js';
  * a token exchange or a refund: `transaction_id_type` says which, and `transaction_data` has that kind's fields. An id
  * that cannot be read is empty: such an entry can be shown, but not asked for.
  */
-export const transactionSchema = v.looseObject({
-  transaction_id: v.fallback(v.string(), ''),
+export const transactionSchema = z.looseObject({
+  transaction_id: z.catch(z.string(), ''),
   transaction_id_type: optionalText,
   transaction_type: optionalText,
   transaction_role: optionalText,
@@ -21,20 +21,23 @@ export const transactionSchema = v.looseObject({
 });
 
 /** A page of the history. `total` counts the whole list; `next_cursor` is empty on its last page. */
-export const transactionPageSchema = v.looseObject({
+export const transactionPageSchema = z.looseObject({
   total: optionalField(readNumber),
   account_id: optionalText,
   /** Deployments write an empty list as null, too. */
-  transactions: v.nullable(v.array(v.fallback(transactionSchema, { transaction_id: '' })), []),
+  transactions: z.pipe(
+    z.transform((list) => (list === null ? [] : list)),
+    z.array(z.catch(transactionSchema, { transaction_id: '' })),
+  ),
   next_cursor: optionalText,
 });
 
 /** Result of sending a receipt; the address comes back masked. */
-export const receiptSchema = v.looseObject({
+export const receiptSchema = z.looseObject({
   transaction_id: optionalText,
   email_address: optionalText,
 });
 
-export type Transaction = v.InferOutput<typeof transactionSchema>;
-export type TransactionPage = v.InferOutput<typeof transactionPageSchema>;
-export type Receipt = v.InferOutput<typeof receiptSchema>;
+export type Transaction = z.infer<typeof transactionSchema>;
+export type TransactionPage = z.infer<typeof transactionPageSchema>;
+export type Receipt = z.infer<typeof receiptSchema>;

@@ -1,9 +1,9 @@
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { optionalText } from './optional-field.js';
 
 /** A user password token as the API sends it (interface §2.6). */
-export const userTokenSchema = v.looseObject({
-  access_token: v.string(),
+export const userTokenSchema = z.looseObject({
+  access_token: z.string(),
   token_type: optionalText,
   refresh_token: optionalText,
   expiry: optionalText,

@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import type { ApiContext } from '../api/api-context.js';
 import type { BearerSupplier } from '../api/bearer-supplier.js';
 import { deadlineOf, exchange } from '../api/exchange.js';
@@ -95,11 +95,11 @@ async function fetchToken(api: ApiContext, options: ClientCredentialsOptions): P
       }),
     );
   }
-  const grant = v.safeParse(tokenGrantSchema, parseJson(body));
+  const grant = z.safeParse(tokenGrantSchema, parseJson(body));
   if (!grant.success) {
     return failure(createSdkError('response_invalid', 'the token endpoint answered in an unknown form'));
   }
-  const { access_token, expires_in = LIFETIME_WHEN_UNSAID_S } = grant.output;
+  const { access_token, expires_in = LIFETIME_WHEN_UNSAID_S } = grant.data;
   const now = api.ports.clock.now();
   const lifetimeMs = expires_in * 1000;
   return success({

@@ -1,4 +1,4 @@
-import type { TokenGrant, UserToken } from '../model/authorization.js';
+import type { UserToken } from '../model/user-token.js';
 import { createSecret, type Secret } from '../result/secret.js';
 
 /** A user token as the keeper holds it. */
@@ -10,13 +10,12 @@ export interface KeptToken {
 }
 
 /** A token that was just given and seems to have expired already says that the clocks disagree, not that it is dead. */
-export function keptTokenOf(token: UserToken | TokenGrant, nowMs: number): KeptToken {
-  const { expiry, expires_in } = token as UserToken & TokenGrant;
-  const expiresAtMs = nowMs + Number(expires_in) * 1000 || Date.parse(String(expiry));
+export function keptTokenOf(token: UserToken & { readonly expires_in?: unknown }, nowMs: number): KeptToken {
+  const expiresAtMs = nowMs + parseFloat(String(token.expires_in)) * 1000 || Date.parse(String(token.expiry));
   return keptToken(
     token.access_token,
     token.refresh_token,
-    expiresAtMs && expiresAtMs > nowMs ? expiresAtMs : undefined,
+    expiresAtMs > nowMs && expiresAtMs < Infinity ? expiresAtMs : undefined,
   );
 }
 

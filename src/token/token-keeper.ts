@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import type { ApiContext } from '../api/api-context.js';
 import type { BearerSupplier } from '../api/bearer-supplier.js';
 import { raceTimeout } from '../api/race-timeout.js';
@@ -104,8 +104,8 @@ export function createTokenKeeper({ api, storage, session, onRefreshed, log }: T
       );
     const late = () => ({ value: undefined, cause: 'no answer in time' });
     const { value, cause } = await raceTimeout(timers, SESSION_TIMEOUT_MS, asked, late);
-    const given = v.safeParse(userTokenSchema, value);
-    if (given.success && given.output.access_token) return keep(keptTokenOf(given.output, clock.now()), startedIn);
+    const given = z.safeParse(userTokenSchema, value);
+    if (given.success && given.data.access_token) return keep(keptTokenOf(given.data, clock.now()), startedIn);
     const message = session ? 'session gave no user token' : 'session is missing: it fetches the user token';
     return failure(createSdkError('token_missing', message, { cause, retryable: !!session }));
   }

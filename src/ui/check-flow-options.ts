@@ -1,19 +1,25 @@
-import * as v from 'valibot';
-import { anyObject } from '../model/any-object.js';
-import { findProblem } from '../model/find-problem.js';
-import { finiteNumber } from '../model/numbers.js';
+import * as z from 'zod/mini';
+import { check, expecting } from '../model/check.js';
 
-const text = v.optional(v.string());
+const text = z.optional(z.string());
 
-const optionsSchema = v.looseObject({
-  theme: v.optional(v.pipe(anyObject, v.looseObject({ backgroundColor: text, primaryColor: text }))),
+const functionSchema = /*@__PURE__*/ expecting('function', (value) => typeof value === 'function');
+
+const optionsSchema = z.looseObject({
+  theme: z.optional(z.looseObject({ backgroundColor: text, primaryColor: text })),
   locale: text,
-  timeoutMs: v.optional(finiteNumber),
-  signal: v.optional(v.nullable(v.looseObject({ addEventListener: v.function(), removeEventListener: v.function() }))),
+  timeoutMs: z.optional(z.number()),
+  signal: z.optional(z.looseObject({ addEventListener: functionSchema, removeEventListener: functionSchema })),
 });
 
 /** @returns a sentence that names the first wrong field; undefined when all are right */
 export function checkFlowOptions(options: unknown): string | undefined {
-  if (typeof options !== 'object') return 'options must be an object';
-  return findProblem(optionsSchema, options);
+  if (typeof options !== 'object' || !options) return 'options must be an object';
+  return problemOf(optionsSchema, { ...options, signal: (options as { signal?: unknown }).signal ?? undefined });
+}
+
+/** @returns a sentence about the first field that is wrong */
+export function problemOf(schema: z.core.$ZodType, value: unknown): string | undefined {
+  const checked = check(schema, value);
+  return checked.ok ? undefined : checked.problem;
 }

@@ -1,20 +1,25 @@
 import type { ApiContext } from '../api/api-context.js';
-import { getTransaction } from '../api/get-transaction.js';
-import { listTransactions } from '../api/list-transactions.js';
-import { sendReceipt } from '../api/send-receipt.js';
+import { sendRequest } from '../api/send-request.js';
+import { getCall, listCall, receiptCall } from '../api/transactions.js';
 import type { AnswerCall } from '../flow/screen-calls.js';
+import { expecting } from '../model/check.js';
 import { createSdkError } from '../result/create-sdk-error.js';
 import { failure } from '../result/result.js';
+
+/** A screen gets the payload as it came and reads every entry by itself: this is as much of it as the screen cannot tell. */
+const answered = /*@__PURE__*/ expecting('object', (value) => typeof value === 'object' && value !== null);
+const listed = /*@__PURE__*/ expecting('array', (value) => Array.isArray(value) || value === null, 'transactions');
 
 /** Answers what the history and receipt screens ask, with the player's token (interface §4.4). */
 export function createScreenAnswer(api: ApiContext): AnswerCall {
   return async (call, args) => {
     const { transactionId, emailAddress } = args;
-    if (call === 'transactions.list') return listTransactions(api, args);
+    if (call === 'transactions.list') return sendRequest(api, { ...listCall(args), schema: listed });
     if (typeof transactionId === 'string') {
-      if (call === 'transactions.get') return getTransaction(api, transactionId);
+      if (call === 'transactions.get') return sendRequest(api, { ...getCall(transactionId), schema: answered });
       if (call === 'receipts.send') {
-        return sendReceipt(api, transactionId, typeof emailAddress === 'string' ? emailAddress : undefined);
+        const to = typeof emailAddress === 'string' ? emailAddress : undefined;
+        return sendRequest(api, { ...receiptCall(transactionId, to), schema: answered });
       }
     }
     return failure(createSdkError('invalid_argument', `a page may not ask ${call}`));

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listTransactions } from '../../src/api/list-transactions.js';
-import { sendReceipt } from '../../src/api/send-receipt.js';
+import { listTransactions, sendReceipt } from '../../src/api/transactions.js';
 import { getTransaction, type HttpRequest, type HttpResponse } from '../../src/index.js';
 import { fakeFailure, fakeResponse, fakeSuccess } from '../../src/testing.js';
 import { createTestManager } from '../support/create-test-manager.js';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import type * as z from 'zod/mini';
 import { BRIDGE_MESSAGES } from '../../src/bridge/protocol/bridge-messages.js';
 import { HOST_MESSAGES } from '../../src/bridge/protocol/host-messages.js';
 import { BRIDGE_VERSIONS, MAX_TEXT } from '../../src/bridge/protocol/versions.js';
@@ -133,9 +133,9 @@ function topLevel(fields: string): string[] {
   return [...fields.replaceAll(/\{[^}]*\}/g, '').matchAll(/[a-zA-Z]+\??/g)].map(([name]) => name);
 }
 
-function fieldsOf({ entries }: { readonly entries: v.ObjectEntries }): Fields {
-  return Object.entries(entries)
-    .map(([name, { type }]) => (['optional', 'nullish'].includes(type) ? `${name}?` : name))
+function fieldsOf({ shape }: z.ZodMiniObject): Fields {
+  return Object.entries(shape)
+    .map(([name, field]) => (field._zod.def.type === 'optional' ? `${name}?` : name))
     .sort();
 }
 

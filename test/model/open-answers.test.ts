@@ -1,5 +1,5 @@
-import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import {
   authorizedInvoiceSchema,
   authorizedInvoiceStatusSchema,
@@ -16,7 +16,9 @@ import {
   userTokenSchema,
 } from '../../src/model.js';
 
-const REQUIRED: [string, v.LooseObjectSchema<v.ObjectEntries, undefined>, Record<string, unknown>][] = [
+const is = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).success;
+
+const REQUIRED: [string, z.ZodMiniObject, Record<string, unknown>][] = [
   ['a transaction', transactionSchema, { transaction_id: 't' }],
   ['a page of the history', transactionPageSchema, { transactions: [] }],
   ['a receipt', receiptSchema, {}],
@@ -34,31 +36,31 @@ const REQUIRED: [string, v.LooseObjectSchema<v.ObjectEntries, undefined>, Record
 
 describe('a field that may be absent may be null', () => {
   test.each(REQUIRED)('in %s', (_what, schema, required) => {
-    const nulls = Object.fromEntries(Object.keys(schema.entries).map((name) => [name, null]));
-    expect(v.parse(schema, { ...nulls, ...required })).toMatchObject(required);
+    const nulls = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, null]));
+    expect(z.parse(schema, { ...nulls, ...required })).toMatchObject(required);
   });
 
   test('and is read as absent', () => {
-    const parsed = v.parse(transactionSchema, { transaction_id: 't', transaction_description: null });
+    const parsed = z.parse(transactionSchema, { transaction_id: 't', transaction_description: null });
     expect(parsed.transaction_description).toBe(undefined);
     expect('transaction_date' in parsed).toBe(false);
   });
 
   test('in the reason of a failure and in the data of a provider', () => {
     const failure_reason = { code: 'card_declined', message: null, decline_code: null, payment_method_id: null };
-    expect(v.is(invoiceSchema, { invoice_id: 'i', state: 'failed', failure_reason })).toBe(true);
+    expect(is(invoiceSchema, { invoice_id: 'i', state: 'failed', failure_reason })).toBe(true);
     const provider_data = { wallet_id: null, wallet_balance: null };
-    expect(v.is(paymentMethodSchema, { id: 'p', provider: 'card', provider_data })).toBe(true);
+    expect(is(paymentMethodSchema, { id: 'p', provider: 'card', provider_data })).toBe(true);
   });
 });
 
 describe('an empty history', () => {
   test('may be written as null', () => {
-    expect(v.parse(transactionPageSchema, { total: 0, transactions: null }).transactions).toEqual([]);
+    expect(z.parse(transactionPageSchema, { total: 0, transactions: null }).transactions).toEqual([]);
   });
 
   test('is not what an answer without a list means', () => {
-    expect(v.is(transactionPageSchema, { total: 0 })).toBe(false);
+    expect(is(transactionPageSchema, { total: 0 })).toBe(false);
   });
 });
 
@@ -75,13 +77,13 @@ describe('one entry that cannot be read', () => {
     ['is null', null, { transaction_id: '' }],
     ['is text', 'Sword', { transaction_id: '' }],
   ])('hides no other when it %s', (_what, row, read) => {
-    const page = v.parse(transactionPageSchema, { transactions: [GOOD, row, GOOD] });
+    const page = z.parse(transactionPageSchema, { transactions: [GOOD, row, GOOD] });
     expect(page.transactions).toEqual([GOOD, read, GOOD]);
   });
 
   test('is read where it is asked for alone', () => {
-    expect(v.parse(transactionSchema, unnamed)).toEqual({ ...unnamed, transaction_id: '' });
-    expect(v.is(transactionSchema, null)).toBe(false);
+    expect(z.parse(transactionSchema, unnamed)).toEqual({ ...unnamed, transaction_id: '' });
+    expect(is(transactionSchema, null)).toBe(false);
   });
 });
 
@@ -99,23 +101,23 @@ describe('a number written as text', () => {
     ['', undefined],
     [null, undefined],
   ])('as the total %j of a history', (total, read) => {
-    expect(v.parse(transactionPageSchema, { total, transactions: [] }).total).toBe(read);
+    expect(z.parse(transactionPageSchema, { total, transactions: [] }).total).toBe(read);
   });
 
   test('as the life of a token', () => {
-    expect(v.parse(tokenGrantSchema, { access_token: 't', expires_in: '3600' }).expires_in).toBe(3600);
+    expect(z.parse(tokenGrantSchema, { access_token: 't', expires_in: '3600' }).expires_in).toBe(3600);
   });
 
   test.each(['500', '-500', '0'])('as the amount %j', (amount) => {
-    const item = v.parse(lineItemSchema, { line_item_id: 'l', amount, currency: 'USD' });
+    const item = z.parse(lineItemSchema, { line_item_id: 'l', amount, currency: 'USD' });
     expect(item.amount).toBe(Number(amount));
-    expect(v.parse(invoiceSchema, summary(amount)).summary?.total_amount).toBe(Number(amount));
+    expect(z.parse(invoiceSchema, summary(amount)).summary?.total_amount).toBe(Number(amount));
   });
 
   test.each(['', ' ', '5.00', '5 USD', '9007199254740993', '1e3', null, true])(
     'but the amount %j is refused',
     (amount) => {
-      expect(v.is(subitemSchema, { subitem_id: 's', amount, currency: 'USD' })).toBe(false);
+      expect(is(subitemSchema, { subitem_id: 's', amount, currency: 'USD' })).toBe(false);
     },
   );
 });

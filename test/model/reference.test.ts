@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import {
   envelopeSchema,
   escrowSchema,
@@ -11,7 +11,7 @@ import {
 
 /** Real answers of a deployment; they stand beside the project where it is developed, and not in it. */
 const folder = new URL('../../../shared/reference/', import.meta.url);
-const read = (name: string) => v.parse(envelopeSchema, JSON.parse(readFileSync(new URL(name, folder), 'utf8')));
+const read = (name: string) => z.parse(envelopeSchema, JSON.parse(readFileSync(new URL(name, folder), 'utf8')));
 
 if (existsSync(folder)) {
   test.each(readdirSync(folder).filter((name) => name.endsWith('.json')))(
@@ -23,7 +23,7 @@ if (existsSync(folder)) {
 
   test('a real history parses whole, and every time in it is one', () => {
     const { payload } = read('transaction-history-page.json');
-    const page = v.parse(transactionPageSchema, payload);
+    const page = z.parse(transactionPageSchema, payload);
     expect(page).toEqual(payload);
     expect(page.transactions.length).toBeGreaterThan(0);
     for (const { transaction_date } of page.transactions)
@@ -32,12 +32,12 @@ if (existsSync(folder)) {
 
   test('a real purchase parses whole', () => {
     const { payload } = read('transaction-buyer-purchase.json');
-    expect(v.parse(transactionSchema, payload)).toEqual(payload);
+    expect(z.parse(transactionSchema, payload)).toEqual(payload);
   });
 
   test('a real new escrow parses whole', () => {
     const { payload } = read('escrow-create.json');
-    expect(v.parse(escrowSchema, payload)).toEqual(payload);
+    expect(z.parse(escrowSchema, payload)).toEqual(payload);
   });
 } else {
   test('reference answers are not here, so only our own fixtures were parsed', () => {

@@ -86,7 +86,7 @@ describe('HistoryFlow', () => {
     expect(answers).toContainEqual(expect.objectContaining({ id: 4, ok: false }));
   });
 
-  test('gives the page the good entries beside one that cannot be read, and the total written as text', async () => {
+  test('gives the page its answer as it came: the good entries beside one that cannot be read, and the total written as text', async () => {
     const { ui, webView, time, service } = createTestManager();
     const payload = { total: '25', transactions: [TRANSACTION, { transaction_type: 7 }, null], next_cursor: '' };
     service.answerWith(() => ({ status: 200, headers: {}, body: JSON.stringify({ status: 'Success', payload }) }));
@@ -96,10 +96,7 @@ describe('HistoryFlow', () => {
     view.say({ type: 'ask', id: 1, call: 'transactions.list', args: {} });
     await time.flush();
     const answer = view.received.find(({ type }) => type === 'answer');
-    expect(answer).toMatchObject({
-      ok: true,
-      value: { total: 25, transactions: [TRANSACTION, { transaction_id: '' }, { transaction_id: '' }] },
-    });
+    expect(answer).toEqual({ type: 'answer', id: 1, ok: true, value: payload });
   });
 
   test('ends at once with token_missing when the session function fails', async () => {

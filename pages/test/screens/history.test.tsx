@@ -109,6 +109,15 @@ describe('the history screen', () => {
     expect(html.match(/<button/g)).toHaveLength(1);
   });
 
+  it('reads what the service sent as it came: a total as text, entries that are none, fields of another kind', async () => {
+    const { host, store, actions } = setUp();
+    const odd = [null, 'Sword', { transaction_type: 7 }, { ...ROWS[1], transaction_date: 5, transaction_data: 'none' }];
+    host.answer = () => ok({ total: '25', transactions: [ROWS[0], ...odd], next_cursor: null });
+    await actions.load();
+    expect(store.state).toMatchObject({ phase: 'content', total: 25 });
+    expect(store.state.rows.map(({ title }) => title)).toEqual(['Moonlit Cloak', 'Starter bundle']);
+  });
+
   it('counts what it leaves out, and asks no more where a page brings nothing', async () => {
     const { host, actions, asked } = setUp();
     host.answer = ({ args }) => ok({ total: 9, transactions: args.offset ? [] : [ROWS[0], { transaction_id: '' }] });

@@ -1,13 +1,13 @@
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { wholeNumber } from '../../model/numbers.js';
 import type { HttpPort } from '../../ports/http.js';
 import type { Emit } from '../protocol/bridge-messages.js';
 import type { RequestBook } from '../request-book.js';
 
-const responseSchema = v.looseObject({
+const responseSchema = z.looseObject({
   status: wholeNumber,
-  headers: v.nullish(v.record(v.string(), v.string())),
-  body: v.nullish(v.string()),
+  headers: z.nullish(z.record(z.string(), z.string())),
+  body: z.nullish(z.string()),
 });
 
 /** The network, by the host. The SDK keeps the deadline of a request; it cancels what comes too late. */
@@ -18,9 +18,9 @@ export function createBridgeHttp(requests: RequestBook, emit: Emit, isOnline: ()
       const { answer, forget, id } = requests.ask({
         message: (id) => ({ type: 'http.send', id, request: { ...request, headers: { ...request.headers } } }),
         read: (value) => {
-          const parsed = v.safeParse(responseSchema, value);
+          const parsed = z.safeParse(responseSchema, value);
           if (!parsed.success) return undefined;
-          const { status, headers, body } = parsed.output;
+          const { status, headers, body } = parsed.data;
           return { value: { status, headers: lowerCased(headers ?? {}), body: body ?? '' } };
         },
       });

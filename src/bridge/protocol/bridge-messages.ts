@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { frameErrorSchema } from '../../frame/messages.js';
 import { anyObject } from '../../model/any-object.js';
 import { flowEventSchema, selectedPaymentMethodSchema } from '../../model/flow-event.js';
@@ -7,69 +7,69 @@ import { idSchema as id } from './host-messages.js';
 
 const view = id;
 const request = { id };
-const flow = v.string();
+const flow = z.string();
 
 /** A flow's outcome as the SDK's callbacks get it; see `FlowResult`. An error comes without its cause. */
-const resultSchema = v.looseObject({
-  ...flowEventSchema.entries,
-  paymentMethods: v.optional(v.pipe(v.array(selectedPaymentMethodSchema), v.readonly())),
-  state: v.string(),
-  cause: v.optional(v.string()),
-  submitted: v.optional(v.boolean()),
-  error: v.optional(frameErrorSchema),
+const resultSchema = z.looseObject({
+  ...flowEventSchema.shape,
+  paymentMethods: z.optional(z.readonly(z.array(selectedPaymentMethodSchema))),
+  state: z.string(),
+  cause: z.optional(z.string()),
+  submitted: z.optional(z.boolean()),
+  error: z.optional(frameErrorSchema),
 });
 
 /** What the bridge may say, by `type`: the contract that bindings and their types are made from. */
 export const BRIDGE_MESSAGES = {
-  ready: v.object({ version: finiteNumber, versions: v.array(finiteNumber), sdk: v.string(), nextCallId: id }),
-  attached: v.object({ nextCallId: id, kept: finiteNumber }),
-  detached: v.looseObject({}),
-  disposed: v.looseObject({}),
-  error: v.object({
-    code: v.string(),
-    message: v.string(),
-    about: v.optional(v.object({ type: v.optional(v.string()), id: v.optional(finiteNumber) })),
-    versions: v.optional(v.array(finiteNumber)),
+  ready: z.object({ version: finiteNumber, versions: z.array(finiteNumber), sdk: z.string(), nextCallId: id }),
+  attached: z.object({ nextCallId: id, kept: finiteNumber }),
+  detached: z.looseObject({}),
+  disposed: z.looseObject({}),
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    about: z.optional(z.object({ type: z.optional(z.string()), id: z.optional(finiteNumber) })),
+    versions: z.optional(z.array(finiteNumber)),
   }),
-  settled: v.object({ id, flow, result: resultSchema, late: v.optional(v.boolean()) }),
-  event: v.object({ name: v.string(), id: v.optional(id), data: v.optional(anyObject) }),
-  'http.send': v.object({
+  settled: z.object({ id, flow, result: resultSchema, late: z.optional(z.boolean()) }),
+  event: z.object({ name: z.string(), id: z.optional(id), data: z.optional(anyObject) }),
+  'http.send': z.object({
     ...request,
-    request: v.object({
-      method: v.string(),
-      url: v.string(),
-      headers: v.record(v.string(), v.string()),
-      body: v.optional(v.string()),
+    request: z.object({
+      method: z.string(),
+      url: z.string(),
+      headers: z.record(z.string(), z.string()),
+      body: z.optional(z.string()),
     }),
   }),
-  'http.cancel': v.object({ id }),
-  'random.bytes': v.object({ ...request, length: finiteNumber }),
-  'storage.read': v.object({ ...request, key: v.string() }),
-  'storage.write': v.object({ ...request, key: v.string(), value: v.string() }),
-  'storage.remove': v.object({ ...request, key: v.string() }),
-  'session.get': v.object({ ...request }),
-  'redirect.get': v.object({ ...request, call: id, flow }),
-  'confirm.get': v.object({ ...request, call: id, flow }),
-  'timer.set': v.object({ id, delayMs: finiteNumber }),
-  'timer.clear': v.object({ id }),
-  'log.write': v.object({ level: v.string(), code: v.string(), message: v.string() }),
-  'webview.open': v.object({
+  'http.cancel': z.object({ id }),
+  'random.bytes': z.object({ ...request, length: finiteNumber }),
+  'storage.read': z.object({ ...request, key: z.string() }),
+  'storage.write': z.object({ ...request, key: z.string(), value: z.string() }),
+  'storage.remove': z.object({ ...request, key: z.string() }),
+  'session.get': z.object({ ...request }),
+  'redirect.get': z.object({ ...request, call: id, flow }),
+  'confirm.get': z.object({ ...request, call: id, flow }),
+  'timer.set': z.object({ id, delayMs: finiteNumber }),
+  'timer.clear': z.object({ id }),
+  'log.write': z.object({ level: z.string(), code: z.string(), message: z.string() }),
+  'webview.open': z.object({
     view,
-    origin: v.string(),
-    page: v.string(),
-    backgroundColor: v.optional(v.string()),
-    locale: v.optional(v.string()),
+    origin: z.string(),
+    page: z.string(),
+    backgroundColor: z.optional(z.string()),
+    locale: z.optional(z.string()),
   }),
-  'webview.load': v.object({ view, url: v.string() }),
-  'webview.show': v.object({ view }),
-  'webview.post': v.object({ view, text: v.string() }),
-  'webview.openPage': v.object({ view, url: v.string() }),
-  'webview.close': v.object({ view }),
-  'webview.prewarm': v.object({
-    page: v.string(),
-    origin: v.string(),
-    url: v.string(),
-    locale: v.optional(v.string()),
+  'webview.load': z.object({ view, url: z.string() }),
+  'webview.show': z.object({ view }),
+  'webview.post': z.object({ view, text: z.string() }),
+  'webview.openPage': z.object({ view, url: z.string() }),
+  'webview.close': z.object({ view }),
+  'webview.prewarm': z.object({
+    page: z.string(),
+    origin: z.string(),
+    url: z.string(),
+    locale: z.optional(z.string()),
   }),
 } as const;
 
@@ -77,7 +77,7 @@ type Schemas = typeof BRIDGE_MESSAGES;
 export type BridgeMessageType = keyof Schemas;
 /** One message of the bridge. */
 export type BridgeMessage = {
-  [T in BridgeMessageType]: { readonly type: T } & Readonly<v.InferOutput<Schemas[T]>>;
+  [T in BridgeMessageType]: { readonly type: T } & Readonly<z.infer<Schemas[T]>>;
 }[BridgeMessageType];
 /** The bridge's message of one type. */
 export type BridgeMessageOf<T extends BridgeMessageType> = Extract<BridgeMessage, { type: T }>;

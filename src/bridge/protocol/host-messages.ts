@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { anyObject } from '../../model/any-object.js';
 import { userTokenSchema } from '../../model/authorization.js';
 import { finiteNumber, positiveWholeNumber } from '../../model/numbers.js';
@@ -6,21 +6,21 @@ import { finiteNumber, positiveWholeNumber } from '../../model/numbers.js';
 /** Never used twice. */
 export const idSchema = positiveWholeNumber;
 
-const themeSchema = v.looseObject({
-  backgroundColor: v.nullish(v.string()),
-  primaryColor: v.nullish(v.string()),
-  colorScheme: v.nullish(v.string()),
+const themeSchema = z.looseObject({
+  backgroundColor: z.nullish(z.string()),
+  primaryColor: z.nullish(z.string()),
+  colorScheme: z.nullish(z.string()),
 });
 
-const addressesSchema = v.looseObject({
-  authUrl: v.string(),
-  invoicingUrl: v.string(),
-  paymentsUrl: v.string(),
-  webUrl: v.string(),
-  hostedUrl: v.string(),
+const addressesSchema = z.looseObject({
+  authUrl: z.string(),
+  invoicingUrl: z.string(),
+  paymentsUrl: z.string(),
+  webUrl: z.string(),
+  hostedUrl: z.string(),
 });
 
-const safeAreaSchema = v.looseObject({
+const safeAreaSchema = z.looseObject({
   top: finiteNumber,
   right: finiteNumber,
   bottom: finiteNumber,
@@ -28,58 +28,58 @@ const safeAreaSchema = v.looseObject({
 });
 
 /** As hosts report them: engines know a code of the SDK's list or nothing. */
-const hostErrorSchema = v.looseObject({ code: v.nullish(v.string()), message: v.nullish(v.string()) });
+const hostErrorSchema = z.looseObject({ code: z.nullish(z.string()), message: z.nullish(z.string()) });
 
 /** What a host may say, by `type`. Absent and null are the same, as small JSON libraries of engines write null; unknown fields are ignored. */
 export const HOST_MESSAGES = {
-  init: v.looseObject({
-    versions: v.array(finiteNumber),
-    environment: v.union([v.string(), addressesSchema]),
-    environments: v.nullish(v.record(v.string(), v.union([v.string(), addressesSchema]))),
-    ports: v.array(v.string()),
-    seed: v.nullish(v.string()),
-    session: v.nullish(v.boolean()),
-    locale: v.nullish(v.string()),
-    theme: v.nullish(themeSchema),
-    logLevel: v.nullish(v.string()),
-    online: v.nullish(v.boolean()),
-    safeArea: v.nullish(safeAreaSchema),
-    drawsClose: v.nullish(v.boolean()),
+  init: z.looseObject({
+    versions: z.array(finiteNumber),
+    environment: z.union([z.string(), addressesSchema]),
+    environments: z.nullish(z.record(z.string(), z.union([z.string(), addressesSchema]))),
+    ports: z.array(z.string()),
+    seed: z.nullish(z.string()),
+    session: z.nullish(z.boolean()),
+    locale: z.nullish(z.string()),
+    theme: z.nullish(themeSchema),
+    logLevel: z.nullish(z.string()),
+    online: z.nullish(z.boolean()),
+    safeArea: z.nullish(safeAreaSchema),
+    drawsClose: z.nullish(z.boolean()),
   }),
-  detach: v.looseObject({ keepViews: v.nullish(v.boolean()) }),
-  attach: v.looseObject({}),
-  dispose: v.looseObject({}),
-  call: v.looseObject({
+  detach: z.looseObject({ keepViews: z.nullish(z.boolean()) }),
+  attach: z.looseObject({}),
+  dispose: z.looseObject({}),
+  call: z.looseObject({
     id: idSchema,
-    flow: v.string(),
-    transactionId: v.nullish(v.string()),
-    redirect: v.nullish(v.string()),
-    confirm: v.nullish(v.boolean()),
-    flowConfig: v.nullish(anyObject),
-    theme: v.nullish(themeSchema),
-    locale: v.nullish(v.string()),
-    timeoutMs: v.nullish(finiteNumber),
+    flow: z.string(),
+    transactionId: z.nullish(z.string()),
+    redirect: z.nullish(z.string()),
+    confirm: z.nullish(z.boolean()),
+    flowConfig: z.nullish(anyObject),
+    theme: z.nullish(themeSchema),
+    locale: z.nullish(z.string()),
+    timeoutMs: z.nullish(finiteNumber),
   }),
-  close: v.looseObject({ id: idSchema }),
-  prewarm: v.looseObject({ flow: v.string(), locale: v.nullish(v.string()) }),
-  'session.set': v.looseObject({ token: userTokenSchema }),
-  'session.clear': v.looseObject({}),
-  answer: v.looseObject({
+  close: z.looseObject({ id: idSchema }),
+  prewarm: z.looseObject({ flow: z.string(), locale: z.nullish(z.string()) }),
+  'session.set': z.looseObject({ token: userTokenSchema }),
+  'session.clear': z.looseObject({}),
+  answer: z.looseObject({
     id: idSchema,
-    ok: v.boolean(),
-    value: v.optional(v.unknown()),
-    error: v.nullish(hostErrorSchema),
+    ok: z.boolean(),
+    value: z.optional(z.unknown()),
+    error: z.nullish(hostErrorSchema),
   }),
-  'timer.fired': v.looseObject({ id: idSchema }),
-  'webview.message': v.looseObject({ view: idSchema, text: v.string() }),
-  'webview.closeRequest': v.looseObject({ view: idSchema }),
-  'webview.gone': v.looseObject({ view: idSchema, error: v.nullish(hostErrorSchema) }),
-  'webview.input': v.looseObject({ view: idSchema, action: v.string() }),
-  online: v.looseObject({ online: v.boolean() }),
+  'timer.fired': z.looseObject({ id: idSchema }),
+  'webview.message': z.looseObject({ view: idSchema, text: z.string() }),
+  'webview.closeRequest': z.looseObject({ view: idSchema }),
+  'webview.gone': z.looseObject({ view: idSchema, error: z.nullish(hostErrorSchema) }),
+  'webview.input': z.looseObject({ view: idSchema, action: z.string() }),
+  online: z.looseObject({ online: z.boolean() }),
   safeArea: safeAreaSchema,
 } as const;
 
 export type HostMessageType = keyof typeof HOST_MESSAGES;
 /** The fields of one message of the host. */
-export type HostMessageOf<T extends HostMessageType> = v.InferOutput<(typeof HOST_MESSAGES)[T]>;
-export type HostError = v.InferOutput<typeof hostErrorSchema>;
+export type HostMessageOf<T extends HostMessageType> = z.infer<(typeof HOST_MESSAGES)[T]>;
+export type HostError = z.infer<typeof hostErrorSchema>;

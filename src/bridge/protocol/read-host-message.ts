@@ -1,5 +1,4 @@
-import * as v from 'valibot';
-import { describeIssue } from '../../model/describe-issue.js';
+import { check } from '../../model/check.js';
 import { HOST_MESSAGES, type HostMessageOf, type HostMessageType } from './host-messages.js';
 import { MAX_TEXT } from './versions.js';
 
@@ -26,9 +25,9 @@ export function readHostMessage(text: unknown): { readonly message: HostMessage 
     ...(typeof value.id === 'number' && { id: value.id }),
   };
   if (!isHostMessageType(type)) return refuse('type_unknown', 'no such message', about);
-  const parsed = v.safeParse(HOST_MESSAGES[type], value);
-  if (parsed.success) return { message: { type, fields: parsed.output } as HostMessage };
-  return refuse('message_invalid', describeIssue(parsed.issues[0]), about);
+  const fields = check(HOST_MESSAGES[type], value);
+  if (fields.ok) return { message: { type, fields: fields.value } as HostMessage };
+  return refuse('message_invalid', fields.problem, about);
 }
 
 function isHostMessageType(type: unknown): type is HostMessageType {

@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { envelopeSchema } from '../../model/envelope.js';
 import { type Escrow, escrowSchema } from '../../model/escrow.js';
 import { type Invoice, invoiceSchema } from '../../model/invoice.js';
@@ -18,17 +18,17 @@ export type WebhookEvent =
 
 /** @returns undefined when the body is not what its event name promises */
 export function readWebhookEvent(name: string, delivery: Delivery, body: unknown): WebhookEvent | undefined {
-  const envelope = v.safeParse(envelopeSchema, body);
+  const envelope = z.safeParse(envelopeSchema, body);
   if (!envelope.success) return undefined;
-  const { payload } = envelope.output;
+  const { payload } = envelope.data;
   switch (name) {
     case 'escrow-transaction-update': {
-      const escrow = v.safeParse(escrowSchema, payload);
-      return escrow.success ? { ...delivery, type: name, escrow: escrow.output } : undefined;
+      const escrow = z.safeParse(escrowSchema, payload);
+      return escrow.success ? { ...delivery, type: name, escrow: escrow.data } : undefined;
     }
     case 'invoice-completion': {
-      const invoice = v.safeParse(invoiceSchema, payload);
-      return invoice.success ? { ...delivery, type: name, invoice: invoice.output } : undefined;
+      const invoice = z.safeParse(invoiceSchema, payload);
+      return invoice.success ? { ...delivery, type: name, invoice: invoice.data } : undefined;
     }
     default:
       return { ...delivery, type: 'unknown', name, payload };

@@ -1,10 +1,9 @@
-import * as v from 'valibot';
 import {
   BRIDGE_MESSAGES,
   type BridgeMessage,
   type BridgeMessageOf,
 } from '../../../src/bridge/protocol/bridge-messages.js';
-import { describeIssue } from '../../../src/model/describe-issue.js';
+import { check } from '../../../src/model/check.js';
 import { createFakeTimers } from '../../frame/transport/fake-timers.js';
 import { FakePage, type PageScript } from './fake-page.js';
 import type { ScriptRuntime } from './script-runtime.js';
@@ -135,8 +134,8 @@ export class EngineHost {
     const message = JSON.parse(text) as BridgeMessage;
     const schema = BRIDGE_MESSAGES[message.type];
     const { type: _, ...fields } = message;
-    const parsed = v.safeParse(schema, fields);
-    if (!parsed.success) throw new Error(`${message.type} breaks the protocol: ${describeIssue(parsed.issues[0])}`);
+    const checked = check(schema, fields);
+    if (!checked.ok) throw new Error(`${message.type} breaks the protocol: ${checked.problem}`);
     this.messages.push(message);
     this.#onMessage(message);
   }

@@ -1,26 +1,26 @@
-import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { idSchema } from '../../src/bridge/protocol/host-messages.js';
 import { anyObject } from '../../src/model/any-object.js';
-import { describeIssue } from '../../src/model/describe-issue.js';
+import { check, expecting } from '../../src/model/check.js';
 import { finiteNumber, wholeNumber } from '../../src/model/numbers.js';
 
-const purchase = v.looseObject({
-  id: v.string(),
+const purchase = z.looseObject({
+  id: z.string(),
   amount: finiteNumber,
-  call: v.optional(idSchema),
-  tries: v.optional(wholeNumber),
-  isGift: v.optional(v.boolean()),
-  note: v.optional(anyObject),
-  onPaid: v.optional(v.function()),
-  items: v.optional(v.array(v.looseObject({ sku: v.string() }))),
-  prices: v.optional(v.record(v.string(), finiteNumber)),
-  reason: v.nullish(v.union([v.string(), v.looseObject({ code: v.string() })])),
+  call: z.optional(idSchema),
+  tries: z.optional(wholeNumber),
+  isGift: z.optional(z.boolean()),
+  note: z.optional(anyObject),
+  onPaid: z.optional(expecting('function', (value) => typeof value === 'function')),
+  items: z.optional(z.array(z.looseObject({ sku: z.string() }))),
+  prices: z.optional(z.record(z.string(), finiteNumber)),
+  reason: z.nullish(z.union([z.string(), z.looseObject({ code: z.string() })])),
 });
 
 const sentenceOf = (value: unknown) => {
-  const { issues } = v.safeParse(purchase, value);
-  return issues && describeIssue(issues[0]);
+  const checked = check(purchase, value);
+  return checked.ok ? undefined : checked.problem;
 };
 
 describe('what is wrong is said by field', () => {

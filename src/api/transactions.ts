@@ -1,0 +1,74 @@
+import type { TransactionQuery } from '../frame/screen-calls.js';
+import {
+  type Receipt,
+  receiptSchema,
+  type Transaction,
+  type TransactionPage,
+  transactionPageSchema,
+  transactionSchema,
+} from '../model/transaction.js';
+import type { Result } from '../result/result.js';
+import type { ApiContext } from './api-context.js';
+import { type ApiCall, sendRequest } from './send-request.js';
+
+const DEFAULT_LIMIT = 25;
+
+const pathOf = (transactionId: string) => `/v1/transaction/${encodeURIComponent(transactionId)}`;
+
+export const listCall = (query: TransactionQuery): ApiCall => ({
+  method: 'GET',
+  base: 'invoicingUrl',
+  path: '/v1/transactions',
+  query: { limit: DEFAULT_LIMIT, ...query },
+});
+
+export const getCall = (transactionId: string): ApiCall => ({
+  method: 'GET',
+  base: 'invoicingUrl',
+  path: pathOf(transactionId),
+});
+
+export const receiptCall = (transactionId: string, emailAddress?: string): ApiCall => ({
+  method: 'POST',
+  base: 'invoicingUrl',
+  path: `${pathOf(transactionId)}/receipt`,
+  body: { email_address: emailAddress },
+});
+
+/**
+ * One page of the player's history, newest first.
+ *
+ * @errors those of `sendRequest`
+ * @source interface §4.4
+ */
+export async function listTransactions(
+  api: ApiContext,
+  query: TransactionQuery = {},
+): Promise<Result<TransactionPage>> {
+  return sendRequest(api, { ...listCall(query), schema: transactionPageSchema });
+}
+
+/**
+ * One transaction of the player, by any of the ids that a history shows.
+ *
+ * @errors those of `sendRequest`
+ * @source interface §4.4
+ */
+export async function getTransaction(api: ApiContext, transactionId: string): Promise<Result<Transaction>> {
+  return sendRequest(api, { ...getCall(transactionId), schema: transactionSchema });
+}
+
+/**
+ * E-mails a transaction's receipt to its player.
+ *
+ * @param emailAddress - the account's own address when absent
+ * @errors those of `sendRequest`
+ * @source interface §4.4
+ */
+export async function sendReceipt(
+  api: ApiContext,
+  transactionId: string,
+  emailAddress?: string,
+): Promise<Result<Receipt>> {
+  return sendRequest(api, { ...receiptCall(transactionId, emailAddress), schema: receiptSchema });
+}
