@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { createApp } from './app.js';
@@ -13,6 +14,7 @@ import { createMoney } from './payments/money.js';
 import { systemClock } from './platform/clock.js';
 import { openDatabase } from './platform/db/open-database.js';
 import { adoptMode } from './platform/db/service-mode.js';
+import { DatabaseCheck } from './platform/health/database-check.js';
 import { registerHealth } from './platform/health/register-health.js';
 import { JobRunner } from './platform/jobs/job-runner.js';
 import { registerMetrics } from './platform/metrics/register-metrics.js';
@@ -21,11 +23,18 @@ import type { Settings } from './platform/settings.js';
 
 /** Requests that still run after this are cut off, ms. */
 const FINISH_WITHIN_MS = 20_000;
+/** Jobs, charges and mails under way have so long altogether, requests included, ms. */
+const STOP_WITHIN_MS = 25_000;
+/** Closing the database is the last step, and has a time of its own: the operator's may be silent, the embedded one writes a checkpoint. */
+const CLOSE_WITHIN_MS = { operators: 6_000, embedded: 40_000 };
 
 export interface RunningService {
   /** `embedded`, or the database's host name. */
   readonly databasePlace: string;
-  /** Takes no new requests, finishes what runs, then stops jobs, connections and the embedded database. */
+  /**
+   * Takes no new requests, finishes what runs, then stops jobs, connections and the embedded database. Whatever does not end is left behind:
+   * it takes `drainMs` and about 30 s at most.
+   */
   stop(): Promise<void>;
 }
 
@@ -35,8 +44,16 @@ export interface RunningService {
  * @throws Error with one clear sentence; nothing is left running then
  */
 export async function startService(settings: Settings, log: Logger): Promise<RunningService> {
-  const database = await openDatabase(settings, (line) => log.debug({ database: line }), { byIndex: true });
-  const undo: (() => Promise<void>)[] = [database.close];
+  let check: DatabaseCheck | undefined;
+  const database = await openDatabase(settings, {
+    onProblem: (line) => log.debug({ database: line }),
+    byIndex: true,
+    onRefused: (sqlState) => check?.noteRefusal(sqlState),
+  });
+  const databaseCheck = new DatabaseCheck({ pool: database.pool, wallClock: systemClock });
+  check = databaseCheck;
+  const undo: (() => Promise<void>)[] = [];
+  const closing = { close: database.close, withinMs: CLOSE_WITHIN_MS[settings.databaseUrl ? 'operators' : 'embedded'] };
   try {
     await adoptMode(database.pool, settings.mode, Date.now());
     const parts = settings.mode === 'sandbox' ? createSandboxParts(database.pool, systemRandom) : undefined;
@@ -57,11 +74,14 @@ export async function startService(settings: Settings, log: Logger): Promise<Run
     if (mailer) undo.push(async () => mailer.close());
     const sandbox = parts && (await startSandbox(deps, parts, () => runner?.wake()));
     if (sandbox) undo.push(sandbox.stop);
-    runner = new JobRunner(createJobs(deps, { mailer, faults: parts?.faults }), log);
+    runner = new JobRunner(createJobs(deps, { mailer, faults: parts?.faults }), {
+      log,
+      mayAct: () => databaseCheck.mayAct(),
+    });
     undo.push(() => runner?.stop() ?? Promise.resolve());
     const readiness = { draining: false };
     const app = createApp(deps, { sandbox });
-    registerHealth(app, deps, readiness);
+    registerHealth(app, databaseCheck, readiness);
     registerMetrics(app, deps, { registry: processMetrics(), token: settings.metricsToken });
     undo.push(() => closeWithin(app, FINISH_WITHIN_MS));
     await app.listen({ host: settings.host, port: settings.port });
@@ -71,11 +91,11 @@ export async function startService(settings: Settings, log: Logger): Promise<Run
       stop: async () => {
         readiness.draining = true;
         await new Promise((resolve) => setTimeout(resolve, settings.drainMs));
-        await runAll(undo, log);
+        await stopAll(undo, closing, log);
       },
     };
   } catch (error) {
-    await runAll(undo, log);
+    await stopAll(undo, closing, log);
     throw error;
   }
 }
@@ -91,11 +111,28 @@ function processMetrics(): Registry {
   return register;
 }
 
-/** Newest first; one that fails does not keep the others from running. */
-async function runAll(undo: readonly (() => Promise<void>)[], log: Logger): Promise<void> {
-  for (const step of [...undo].reverse()) {
-    await step().catch((error: unknown) => log.error({ err: error }, 'stopping failed'));
-  }
+interface Closing {
+  close(): Promise<void>;
+  readonly withinMs: number;
+}
+
+/** Newest first, the database last; one that fails or does not end does not keep the others from running. */
+async function stopAll(
+  undo: readonly (() => Promise<void>)[],
+  { close, withinMs }: Closing,
+  log: Logger,
+): Promise<void> {
+  const deadline = performance.now() + STOP_WITHIN_MS;
+  for (const step of [...undo].reverse()) await stopWithin(step, deadline - performance.now(), log);
+  await stopWithin(close, withinMs, log);
+}
+
+async function stopWithin(step: () => Promise<void>, limitMs: number, log: Logger): Promise<void> {
+  const done = new AbortController();
+  const late = delay(Math.max(limitMs, 0), 'late', { signal: done.signal }).catch(() => undefined);
+  const stopped = step().catch((error: unknown) => log.error({ err: error }, 'stopping failed'));
+  if ((await Promise.race([stopped, late])) === 'late') log.error('something did not stop in time and is left behind');
+  done.abort();
 }
 
 async function closeWithin(app: ReturnType<typeof createApp>, limitMs: number): Promise<void> {

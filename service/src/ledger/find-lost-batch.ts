@@ -3,7 +3,7 @@ import { inTransaction } from '../platform/db/in-transaction.js';
 import type { LostBatch } from './commit.js';
 import { Flight } from './flight.js';
 import { lockRows } from './lock-rows.js';
-import { LOCK_TIMEOUT_SQL } from './lock-timeout.js';
+import { TRANSACTION_LIMITS_SQL } from './transaction-limits.js';
 
 /**
  * Finds out whether a batch was committed whose connection was lost meanwhile. While the server still works on it, it holds its rows:
@@ -11,7 +11,7 @@ import { LOCK_TIMEOUT_SQL } from './lock-timeout.js';
  */
 export function wasCommitted(pool: Pool, lost: LostBatch): Promise<boolean> {
   return inTransaction(pool, async (client) => {
-    await client.query(LOCK_TIMEOUT_SQL);
+    await client.query(TRANSACTION_LIMITS_SQL);
     const flight = new Flight(client);
     lockRows(flight, lost);
     await flight.land();

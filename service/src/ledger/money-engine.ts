@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Clock } from '../platform/clock.js';
-import { isConnectionLost, isRepeatable } from '../platform/db/database-errors.js';
+import { isConnectionLost, isRepeatable, isServerUnable } from '../platform/db/database-errors.js';
 import { unavailable } from '../platform/http/api-error.js';
 import type { RandomSource } from '../platform/random.js';
 import { type LostBatch, OutcomeUnknown } from './commit.js';
@@ -32,6 +32,10 @@ const LONGEST_WAIT_MS = 10;
 const SETTLED_AT_ONCE = 8;
 /** Attempts of one transaction: with growing, jittered pauses they last about five seconds, longer than a restart of Postgres. */
 const MAX_ATTEMPTS = 10;
+/** After this no further attempt begins, ms: whoever waits is told before the request's own deadline. */
+const ATTEMPTS_WITHIN_MS = 15_000;
+/** What has waited so long for its turn is not begun, ms: the database is stuck. */
+const BEGIN_WITHIN_MS = 15_000;
 /** After a batch that was not as expected, this many foresee nothing: shortage comes in swarms. */
 const STEP_BY_STEP_BATCHES = 8;
 const FIRST_PAUSE_MS = 10;
@@ -39,6 +43,8 @@ const LONGEST_PAUSE_MS = 1_000;
 
 interface Waiting {
   readonly operation: MoneyOperation<unknown>;
+  /** Of `performance.now()`. */
+  readonly sinceMs: number;
   resolve(result: unknown): void;
   reject(error: unknown): void;
 }
@@ -68,11 +74,12 @@ export class MoneyEngine {
 
   /**
    * @returns what the operation's effects say, once they are durable
-   * @throws ApiError when it is refused, or `database_unavailable` 503 when nobody knows whether it took effect
+   * @throws ApiError when it is refused, `database_unavailable` 503 when nobody knows whether it took effect, `try_again` 503 when it was
+   *   not begun; what the database reports when it can do nothing now
    */
   async run<R>(operation: MoneyOperation<R>): Promise<R> {
     const result = await new Promise<unknown>((resolve, reject) => {
-      this.#queue.push({ operation, resolve, reject });
+      this.#queue.push({ operation, sinceMs: performance.now(), resolve, reject });
       this.#schedule();
     });
     return result as R;
@@ -152,6 +159,7 @@ export class MoneyEngine {
   #takeBatch(): Waiting[] {
     const batch: Waiting[] = [];
     const left: Waiting[] = [];
+    this.#refuseOverdue();
     while (batch.length < this.#options.maxBatch) {
       const next = this.#queue.shift();
       if (!next) break;
@@ -167,6 +175,12 @@ export class MoneyEngine {
     return batch;
   }
 
+  /** They come in order of their arrival. */
+  #refuseOverdue(): void {
+    const begunAfterMs = performance.now() - BEGIN_WITHIN_MS;
+    while ((this.#queue[0]?.sinceMs ?? begunAfterMs) < begunAfterMs) this.#queue.shift()?.reject(notBegun());
+  }
+
   async #runTogether(batch: readonly Waiting[], onLocked: () => void): Promise<void> {
     let settled: readonly Settled[];
     try {
@@ -175,8 +189,9 @@ export class MoneyEngine {
         onLocked,
       );
     } catch (error) {
-      if (batch.length === 1 || isConnectionLost(error) || error instanceof OutcomeUnknown) {
-        const reported = isConnectionLost(error) || error instanceof OutcomeUnknown ? databaseUnavailable() : error;
+      const isUnknown = isConnectionLost(error) || error instanceof OutcomeUnknown;
+      if (batch.length === 1 || isUnknown || isServerUnable(error)) {
+        const reported = isUnknown ? databaseUnavailable() : error;
         for (const waiting of batch) waiting.reject(reported);
         return;
       }
@@ -190,6 +205,7 @@ export class MoneyEngine {
   async #transact(operations: readonly MoneyOperation<unknown>[], onLocked: () => void): Promise<readonly Settled[]> {
     let lost: LostBatch | undefined;
     let stepByStep = this.#takeStepByStep();
+    const lastMs = performance.now() + ATTEMPTS_WITHIN_MS;
     for (let attempt = 1; ; attempt += 1) {
       try {
         if (lost && (await wasCommitted(this.#options.pool, lost))) return lost.settled;
@@ -203,7 +219,8 @@ export class MoneyEngine {
         }
         if (error instanceof OutcomeUnknown) lost = error.lost;
         const maySucceed = lost !== undefined || (isRepeatable(error) && !(error instanceof OutcomeUnknown));
-        if (attempt >= MAX_ATTEMPTS || !maySucceed) throw lost ? new OutcomeUnknown({ lost, cause: error }) : error;
+        const isLast = attempt >= MAX_ATTEMPTS || performance.now() > lastMs;
+        if (isLast || !maySucceed) throw lost ? new OutcomeUnknown({ lost, cause: error }) : error;
         const longest = Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS);
         const share = (this.#options.random.bytes(1)[0] ?? 0) / 255;
         await this.#options.pause(longest * (0.5 + share / 2));
@@ -259,6 +276,14 @@ function databaseUnavailable() {
   return unavailable(
     'database_unavailable',
     'The database did not answer, so it is not known whether this took effect. Ask again with the same Idempotency-Key, or read the object.',
+  );
+}
+
+function notBegun() {
+  return unavailable(
+    'try_again',
+    'The database is slow, and nothing was done. Try again with the same Idempotency-Key.',
+    2,
   );
 }
 

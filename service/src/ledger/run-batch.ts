@@ -5,13 +5,13 @@ import { type Decided, decide, integratorsOf, type Settled, settled } from './de
 import type { Effects } from './effects.js';
 import { Flight } from './flight.js';
 import { findInactiveMethods, lockRows } from './lock-rows.js';
-import { LOCK_TIMEOUT_SQL } from './lock-timeout.js';
 import { LockedBalances } from './locked-balances.js';
 import type { Movement } from './movement.js';
 import { walletsToLock } from './net-movements.js';
 import type { BatchContext, LockedRows, MoneyOperation } from './operation.js';
 import { recordOutcomes } from './record-outcomes.js';
 import { runForeseen } from './run-foreseen.js';
+import { TRANSACTION_LIMITS_SQL } from './transaction-limits.js';
 import { writeEffects, writePostings } from './write-effects.js';
 import { findListeningEndpoints, writeWebhookEvents } from './write-webhook-events.js';
 
@@ -30,7 +30,7 @@ export async function runBatch(
   const { client, nowMs } = context;
   const flight = new Flight(client);
   flight.add({ name: 'begin', text: 'BEGIN', values: [] });
-  flight.add({ name: 'set-lock-timeout', text: LOCK_TIMEOUT_SQL, values: [] });
+  flight.add({ name: 'set-limits', text: TRANSACTION_LIMITS_SQL, values: [] });
   const ids = {
     escrowIds: sorted(operations.flatMap((operation) => operation.escrowIds)),
     invoiceIds: sorted(operations.flatMap((operation) => operation.invoiceIds)),

@@ -1,4 +1,4 @@
-import { isConnectionLost, isRepeatable } from '../platform/db/database-errors.js';
+import { isConnectionLost, isRepeatable, isServerUnable } from '../platform/db/database-errors.js';
 import { OutcomeUnknown } from './commit.js';
 import { type Decided, integratorsOf, type Settled, settled } from './decide.js';
 import type { Flight } from './flight.js';
@@ -69,7 +69,9 @@ export async function runForeseen(
     await landed;
   } catch (cause) {
     if (isConnectionLost(cause)) throw new OutcomeUnknown({ lost: { mark, ...batch.ids, settled: results }, cause });
-    throw isRepeatable(cause) ? cause : new Unforeseen('The batch has to be run step by step.', { cause });
+    throw isRepeatable(cause) || isServerUnable(cause)
+      ? cause
+      : new Unforeseen('The batch has to be run step by step.', { cause });
   }
   return results;
 }

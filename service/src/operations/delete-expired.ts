@@ -1,3 +1,4 @@
+import { readDatabaseTime } from '../platform/db/database-time.js';
 import type { Deps } from '../platform/deps.js';
 import type { Job } from '../platform/jobs/job-runner.js';
 
@@ -18,7 +19,7 @@ export function deleteExpiredJob(deps: Pick<Deps, 'pool' | 'clock'>): Job {
     name: 'delete-expired',
     everyMs: 60_000,
     async run() {
-      const nowMs = deps.clock.now();
+      const nowMs = await readDatabaseTime(deps.pool, deps.clock);
       let more = false;
       for (const { table, key, column, olderThanMs, only = 'true' } of TARGETS) {
         const result = await deps.pool.query(

@@ -5,8 +5,8 @@ import { purchaseBody } from '../support/purchase-body.js';
 import { StatementFaults } from '../support/statement-faults.js';
 
 const AMOUNT = 10;
-/** Serialization failure, deadlock, connection lost. */
-const SQL_STATES = ['40001', '40P01', '08006'] as const;
+/** Serialization failure, deadlock, connection lost, no longer the primary, a pooler without its server. */
+const SQL_STATES = ['40001', '40P01', '08006', '25006', '08P01'] as const;
 
 describe('a statement that fails', () => {
   const faults = new StatementFaults();
@@ -78,6 +78,31 @@ describe('a statement that fails', () => {
     }
     expect(await auditDatabase(world.deps.pool)).toEqual([]);
   });
+
+  /** Disk full, out of memory, statement too slow. */
+  const unable = calls.flatMap((call) => ['53100', '53200', '57014'].map((sqlState) => ({ ...call, sqlState })));
+
+  it.each(unable)(
+    'says 503 when the server is unable ($sqlState), and a retry has the one effect: $name',
+    async (call) => {
+      faults.expect(undefined);
+      const rehearsal = await call.prepare();
+      faults.expect(undefined);
+      await send(rehearsal, nextKey());
+      const commitAt = faults.seen.indexOf('COMMIT');
+      faults.expect(undefined);
+      const path = await call.prepare();
+      const before = await owned();
+      const key = nextKey();
+      faults.expect({ statement: commitAt - 1, sqlState: call.sqlState, when: 'instead' });
+      const first = await send(path, key);
+      expect([first.status, first.headers['retry-after'], first.body.codes]).toEqual([503, '1', ['try_again']]);
+      expect(await owned()).toBe(before);
+      faults.expect(undefined);
+      expect((await send(path, key)).body.status).toBe('Success');
+      expect(before - (await owned())).toBe(call.costs);
+    },
+  );
 
   /** Sends a call whose COMMIT is lost, and then the same again. */
   const loseCommit = async (call: (typeof calls)[number], when: 'instead' | 'after') => {

@@ -1,9 +1,8 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSettings, type Settings } from '../../src/platform/settings.js';
 import { type RunningService, startService } from '../../src/service.js';
+import { freePort } from '../support/free-port.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
 /** Nodes drain this long; the test's balancer looks more often than that. */
@@ -46,14 +45,6 @@ async function restart(node: Node): Promise<void> {
   node.ready = false;
   await stopping;
   await start(node);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 describe('many nodes on one database', () => {

@@ -1,3 +1,4 @@
+import { readDatabaseTime } from '../../platform/db/database-time.js';
 import type { Deps } from '../../platform/deps.js';
 import type { Job } from '../../platform/jobs/job-runner.js';
 
@@ -14,11 +15,12 @@ export function forgetWebhooksJob(deps: Pick<Deps, 'pool' | 'clock'>): Job {
     name: 'forget-webhooks',
     everyMs: 10 * 60_000,
     async run() {
+      const nowMs = await readDatabaseTime(deps.pool, deps.clock);
       const old = await deps.pool.query<{ id: string }>(
         `SELECT e.id FROM webhook_events e WHERE e.id < $1::uuid
            AND NOT EXISTS (SELECT 1 FROM webhook_deliveries d WHERE d.event_id = e.id AND d.state = 'due')
          ORDER BY e.id LIMIT ${AT_ONCE}`,
-        [firstIdOf(deps.clock.now() - KEPT_MS)],
+        [firstIdOf(nowMs - KEPT_MS)],
       );
       const ids = old.rows.map((row) => row.id);
       if (ids.length === 0) return false;

@@ -1,10 +1,14 @@
+import { WHOLE_TABLE_LIMITS } from '../../platform/db/connection-limits.js';
 import { openDatabase } from '../../platform/db/open-database.js';
 import { readDatabaseSettings } from '../../platform/settings.js';
 import { AUDIT_RULES, auditDatabase } from './audit-database.js';
 
 /** `npm run audit`: exit code 0 when every invariant holds, 1 when a row breaks one or the database cannot be read. */
 async function main(): Promise<number> {
-  const database = await openDatabase(readDatabaseSettings(process.env), () => undefined);
+  const database = await openDatabase(readDatabaseSettings(process.env), {
+    onProblem: () => undefined,
+    limits: WHOLE_TABLE_LIMITS,
+  });
   try {
     const findings = await auditDatabase(database.pool);
     for (const rule of AUDIT_RULES) {

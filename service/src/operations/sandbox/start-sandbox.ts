@@ -1,4 +1,5 @@
-import type { Pool } from 'pg';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Pool, PoolClient } from 'pg';
 import type { PaymentDeps } from '../../payments/deps.js';
 import { unavailable } from '../../platform/http/api-error.js';
 import type { RandomSource } from '../../platform/random.js';
@@ -10,6 +11,8 @@ import { seedDemoData } from './seed/seed-demo-data.js';
 
 /** How soon a node follows a clock that another node moved, ms. */
 const FOLLOW_EVERY_MS = 500;
+/** How often a node looks whether another one has made the demo data, ms. */
+const LOOK_EVERY_MS = 100;
 /** Of the advisory lock under which demo data is made: two nodes may start at the same time. */
 const SEED_LOCK = 7_243_001;
 
@@ -76,10 +79,19 @@ export async function startSandbox(deps: PaymentDeps, parts: SandboxParts, wakeJ
 async function alone<T>(pool: Pool, work: () => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [SEED_LOCK]);
+    await lock(client);
     return await work();
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [SEED_LOCK]).catch(() => undefined);
     client.release();
+  }
+}
+
+/** Asks again and again: no statement may take as long as another node needs for its demo data. */
+async function lock(client: PoolClient): Promise<void> {
+  for (;;) {
+    const got = await client.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [SEED_LOCK]);
+    if (got.rows[0]?.locked) return;
+    await delay(LOOK_EVERY_MS);
   }
 }

@@ -1,13 +1,20 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { type ConnectionLimits, KEEP_ALIVE_AFTER_MS, REQUEST_LIMITS } from './connection-limits.js';
 import type { Database } from './database.js';
+import { parseDatabaseUrl } from './database-url.js';
+import { PrimaryFinder } from './primary-finder.js';
+import { isAsking, watchedClient } from './watched-client.js';
 
 /** OIDs of the types that arrive as text and are numbers to us. */
 const INT8 = 20;
 const NUMERIC = 1700;
 
+/** Connections that a silent server does not let end are cut off after this, ms. */
+const CLOSE_WITHIN_MS = 5_000;
+
 export interface ConnectionSettings {
-  /** `postgres://…`; wins over the fields below. */
+  /** `postgres://…`, of one server or several; wins over the fields below. */
   readonly connectionString?: string;
   /** A host name, or the folder of a unix socket. */
   readonly host?: string;
@@ -21,6 +28,8 @@ export interface DatabaseClientOptions {
   readonly connection: ConnectionSettings;
   /** Connections of this node at most. */
   readonly maxConnections?: number;
+  /** Default: those of requests. */
+  readonly limits?: ConnectionLimits;
   /**
    * For what looks up single rows: statements never scan a whole table where an index leads to the rows. Prepared statements keep
    * the plan of their first runs until the table is analyzed, and in a new database those runs meet empty tables.
@@ -28,38 +37,80 @@ export interface DatabaseClientOptions {
   readonly byIndex?: boolean;
   /** A lost idle connection: worth a log line, nothing else. */
   readonly onIdleError?: (error: Error) => void;
+  /** Each SQLSTATE with which the server has refused something. */
+  readonly onRefused?: (sqlState: string) => void;
 }
 
 export interface DatabaseClient {
   readonly pool: pg.Pool;
   readonly db: Kysely<Database>;
-  /** Waits for running queries, then closes every connection. */
+  /** Waits for running queries, then closes every connection; what a silent server holds up is cut off. */
   close(): Promise<void>;
 }
 
 /**
- * Connects lazily: nothing is opened before the first query.
+ * Connects lazily: nothing is opened before the first query. Every wait has an end: for a connection, an answer, a lock.
  * `int8` and `numeric` arrive as numbers; a value beyond 2^53−1 makes its query fail instead of losing digits.
  */
 export function createDatabaseClient(options: DatabaseClientOptions): DatabaseClient {
+  const limits = options.limits ?? REQUEST_LIMITS;
+  const open = new Set<pg.PoolClient>();
+  const { config, finder } = addressOf(options.connection);
+  const Client = watchedClient({ limits, finder, onRefused: options.onRefused, onSilent: () => dropIdle(open) });
   const pool = new pg.Pool({
-    ...options.connection,
+    ...config,
+    Client,
     max: options.maxConnections ?? 16,
     idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: limits.connectMs,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     types: { getTypeParser },
-    ...(options.byIndex && { onConnect: avoidScans }),
+    onConnect: (client) => prepare(client, limits, options.byIndex ?? false),
   });
   pool.on('error', (error) => options.onIdleError?.(error));
-  // a lost connection fails its query and is reported as an event too, and an event without a listener ends the process
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    open.add(client);
+    // a lost connection fails its query and is reported as an event too, and an event without a listener ends the process
+    client.on('error', () => undefined);
+    client.once('end', () => open.delete(client));
+  });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  return { pool, db, close: () => pool.end() };
+  return { pool, db, close: () => closePool(pool, open) };
 }
 
-async function avoidScans(client: pg.ClientBase): Promise<void> {
-  await client.query('SET enable_seqscan = off');
+function addressOf({ connectionString, ...fields }: ConnectionSettings): {
+  config: pg.ClientConfig;
+  finder: PrimaryFinder | undefined;
+} {
+  if (connectionString === undefined) return { config: fields, finder: undefined };
+  const address = parseDatabaseUrl(connectionString);
+  const config = { ...fields, connectionString: address.connectionString };
+  return { config, finder: address.hosts.length > 1 ? new PrimaryFinder(address.hosts, config) : undefined };
+}
+
+/** By SET, not as parameters of the start-up: poolers refuse those. */
+async function prepare(client: pg.ClientBase, limits: ConnectionLimits, byIndex: boolean): Promise<void> {
+  const settings = [
+    `statement_timeout = ${limits.statementMs}`,
+    `lock_timeout = ${limits.lockMs}`,
+    `idle_in_transaction_session_timeout = ${limits.idleInTransactionMs}`,
+    ...(byIndex ? ['enable_seqscan = off'] : []),
+  ];
+  await client.query(settings.map((setting) => `SET ${setting}`).join('; '));
+}
+
+/** Where one connection finds the server silent, the others lead into the same silence. */
+function dropIdle(open: ReadonlySet<pg.PoolClient>): void {
+  for (const client of open) if (!isAsking(client)) client.connection.stream.destroy();
+}
+
+async function closePool(pool: pg.Pool, open: ReadonlySet<pg.PoolClient>): Promise<void> {
+  // the pool counts a connection as closed before the server has confirmed it
+  setTimeout(() => {
+    for (const client of open) client.connection.stream.destroy();
+  }, CLOSE_WITHIN_MS).unref();
+  await pool.end();
 }
 
 function getTypeParser(oid: number, format?: 'text' | 'binary'): (text: string) => unknown {

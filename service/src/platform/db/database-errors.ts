@@ -1,21 +1,45 @@
 /** Serialization failure, deadlock, lock not available. */
 const REPEATABLE = new Set(['40001', '40P01', '55P03']);
-/** The server goes down or has just come up, or ran out of connections. */
+/** The server, or a pooler before it, goes down, comes up, refuses connections or has ended this one. */
 const SERVER_GONE = new Set([
   '57P01',
   '57P02',
   '57P03',
+  '57P05',
   '53300',
   '25P03',
+  '25P04',
   '08000',
   '08001',
   '08003',
   '08004',
   '08006',
   '08007',
+  // a pooler says so when the server behind it is away
+  '08P01',
 ]);
-const SOCKET_GONE = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
-const CONNECTION_LOST = /connection terminated|connection ended|not queryable|timeout exceeded when trying to connect/i;
+/** A server that only reads: a standby, or a primary that has been demoted. The next connection may lead to the one that writes. */
+const READ_ONLY = '25006';
+/** The transaction is undone, and this server cannot do it now: disk or memory full, a limit of its configuration, a file it cannot read, or it was too slow. */
+const SERVER_UNABLE = new Set(['53000', '53100', '53200', '53400', '57000', '57014', '58000', '58030', READ_ONLY]);
+/** What stays so until somebody makes room. */
+const SERVER_FULL = new Set(['53100', '53200', '58030']);
+const SOCKET_GONE = new Set([
+  'ECONNRESET',
+  'ECONNREFUSED',
+  'ECONNABORTED',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EHOSTDOWN',
+  'ENETDOWN',
+]);
+const CONNECTION_LOST =
+  /connection terminated|connection ended|not queryable|timeout exceeded when trying to connect|timeout expired/i;
 
 /** The error's SQLSTATE or system code; empty when it has none. */
 export function errorCode(error: unknown): string {
@@ -24,7 +48,8 @@ export function errorCode(error: unknown): string {
 
 /** Whether the transaction can be run again as it is: before COMMIT was sent nothing of it exists. */
 export function isRepeatable(error: unknown): boolean {
-  return REPEATABLE.has(errorCode(error)) || isConnectionLost(error);
+  const code = errorCode(error);
+  return REPEATABLE.has(code) || code === READ_ONLY || isConnectionLost(error);
 }
 
 /** Whether the connection or the server is gone; after COMMIT was sent the outcome is then unknown. */
@@ -32,4 +57,19 @@ export function isConnectionLost(error: unknown): boolean {
   const code = errorCode(error);
   if (SERVER_GONE.has(code) || SOCKET_GONE.has(code)) return true;
   return error instanceof Error && CONNECTION_LOST.test(error.message);
+}
+
+/** Whether the server has undone the transaction because it cannot do it now, whatever the transaction is. */
+export function isServerUnable(error: unknown): boolean {
+  return SERVER_UNABLE.has(errorCode(error));
+}
+
+/** Whether a server says by this state that it has no room: no disk, no memory. */
+export function isServerFull(sqlState: string): boolean {
+  return SERVER_FULL.has(sqlState);
+}
+
+/** Whether a server says by this state that it only reads. */
+export function isReadOnly(sqlState: string): boolean {
+  return sqlState === READ_ONLY;
 }

@@ -1,5 +1,12 @@
 import type { DatabaseSettings } from '../settings.js';
-import { createDatabaseClient, type DatabaseClient, type DatabaseClientOptions } from './client.js';
+import {
+  type ConnectionSettings,
+  createDatabaseClient,
+  type DatabaseClient,
+  type DatabaseClientOptions,
+} from './client.js';
+import { WHOLE_TABLE_LIMITS } from './connection-limits.js';
+import { parseDatabaseUrl } from './database-url.js';
 import { startEmbeddedPostgres } from './embedded-postgres.js';
 import { migrate } from './migrate.js';
 import { migrations } from './migrations/index.js';
@@ -9,6 +16,10 @@ export interface OpenDatabase extends DatabaseClient {
   readonly place: string;
 }
 
+export interface OpenDatabaseOptions extends Pick<DatabaseClientOptions, 'byIndex' | 'limits' | 'onRefused'> {
+  readonly onProblem: (line: string) => void;
+}
+
 /**
  * Opens the operator's Postgres, or starts the embedded one, and brings the schema up to date.
  *
@@ -16,8 +27,7 @@ export interface OpenDatabase extends DatabaseClient {
  */
 export async function openDatabase(
   settings: DatabaseSettings,
-  onProblem: (line: string) => void,
-  { byIndex = false }: Pick<DatabaseClientOptions, 'byIndex'> = {},
+  { onProblem, ...how }: OpenDatabaseOptions,
 ): Promise<OpenDatabase> {
   const embedded =
     settings.databaseUrl === undefined
@@ -27,7 +37,7 @@ export async function openDatabase(
   const client = createDatabaseClient({
     connection,
     maxConnections: settings.databasePoolSize,
-    byIndex,
+    ...how,
     onIdleError: (error) => onProblem(error.message),
   });
   const close = async () => {
@@ -35,7 +45,7 @@ export async function openDatabase(
     await embedded?.stop();
   };
   try {
-    await migrate({ pool: client.pool, migrations, nowMs: Date.now() });
+    await bringUpToDate(connection);
   } catch (error) {
     await close().catch(() => undefined);
     throw explained(error, settings);
@@ -44,9 +54,20 @@ export async function openDatabase(
   return { pool: client.pool, db: client.db, close, place };
 }
 
-/** Never the user name or the password. A unix socket's address is no URL to every parser. */
+/** By a connection of its own: a step may take longer than any request. */
+async function bringUpToDate(connection: ConnectionSettings): Promise<void> {
+  const client = createDatabaseClient({ connection, maxConnections: 1, limits: WHOLE_TABLE_LIMITS });
+  try {
+    await migrate({ pool: client.pool, migrations, nowMs: Date.now() });
+  } finally {
+    await client.close();
+  }
+}
+
+/** Never the user name or the password. */
 function placeOf(databaseUrl: string): string {
-  return (URL.canParse(databaseUrl) && new URL(databaseUrl).hostname) || 'as DATABASE_URL says';
+  const names = parseDatabaseUrl(databaseUrl).hosts.map(({ host }) => host);
+  return names.filter((name) => name !== '').join(', ') || 'as DATABASE_URL says';
 }
 
 function explained(error: unknown, settings: DatabaseSettings): Error {
@@ -55,10 +76,17 @@ function explained(error: unknown, settings: DatabaseSettings): Error {
   const reasons: Readonly<Record<string, string>> = {
     ECONNREFUSED: 'does not accept connections; is it running?',
     ENOTFOUND: 'has a host name that does not exist.',
+    '57P03': 'does not take writes: none of its servers is a running primary.',
     '28P01': 'refused the user name or the password.',
     '3D000': 'does not exist on that server; create it first.',
   };
   const reason = reasons[code];
+  if (code === 'ETIMEDOUT' || isSilence(error)) return new Error(`${place} does not answer.`, { cause: error });
   if (reason !== undefined) return new Error(`${place} ${reason}`, { cause: error });
   return error instanceof Error ? error : new Error(String(error));
+}
+
+/** pg says so when its patience with a connection ends. */
+function isSilence(error: unknown): boolean {
+  return error instanceof Error && /connection timeout|timeout exceeded when trying to connect/.test(error.message);
 }

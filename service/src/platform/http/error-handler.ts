@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { errorCode, isRepeatable } from '../db/database-errors.js';
+import { errorCode, isRepeatable, isServerUnable } from '../db/database-errors.js';
 import { SecretKeyUnknown } from '../secrets/seal.js';
 import { ApiError, unavailable } from './api-error.js';
 import { failureEnvelope } from './envelope.js';
@@ -25,7 +25,8 @@ export function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
 /** Any thrown value as the refusal that the caller is told. */
 export function asApiError(error: unknown, request: FastifyRequest): ApiError {
   if (error instanceof ApiError) return error;
-  if (isRetryLater(error)) return retryLater(error);
+  if (isRepeatable(error) || isServerUnable(error)) return retryLater(error);
+  if (errorCode(error) === HANDLER_TIMEOUT) return overdue();
   if (error instanceof SecretKeyUnknown) return keyUnknown(error, request);
   const status = clientErrorStatus(error);
   if (status === undefined) {
@@ -36,13 +37,7 @@ export function asApiError(error: unknown, request: FastifyRequest): ApiError {
   return frameworkError(status, error);
 }
 
-/** Postgres is starting, stopping, out of connections, or gave up on a lock or a slow statement: the same request may succeed soon. */
-function isRetryLater(error: unknown): boolean {
-  return isRepeatable(error) || errorCode(error) === QUERY_CANCELED;
-}
-
-const QUERY_CANCELED = '57014';
-
+/** Postgres is starting, stopping, no longer the primary, has no room, or gave up on a lock or a slow statement: the same request may succeed soon. */
 function retryLater(cause: unknown): ApiError {
   return new ApiError({
     status: 503,
@@ -52,6 +47,15 @@ function retryLater(cause: unknown): ApiError {
     headers: { 'retry-after': '1' },
     cause,
   });
+}
+
+/** Fastify's, when a handler has not answered in time. */
+const HANDLER_TIMEOUT = 'FST_ERR_HANDLER_TIMEOUT';
+
+function overdue(): ApiError {
+  const message =
+    'This takes too long, so it is not known whether it takes effect. Ask again with the same Idempotency-Key, or read the object.';
+  return unavailable('answer_overdue', message, 5);
 }
 
 /** Keys are being changed, and this node does not list the newest one yet. */

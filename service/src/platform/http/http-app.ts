@@ -38,6 +38,8 @@ export const MAX_BODY_BYTES = 1024 * 1024;
 
 /** A slow sender is cut off after this. */
 const REQUEST_TIMEOUT_MS = 30_000;
+/** Every request has its answer after this, whatever the database or a provider does; the work goes on. */
+const ANSWER_WITHIN_MS = 30_000;
 
 /**
  * A server with the rules that hold for every route: bodies, validation, access, errors, request ids, log lines.
@@ -56,6 +58,7 @@ export function createHttpApp(deps: Deps, registerAccess: (app: HttpApp, deps: D
     clientErrorHandler: (error, socket) => answerClientError(deps.random, error, socket),
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    handlerTimeout: ANSWER_WITHIN_MS,
     requestIdHeader: false,
     genReqId: () => `req_${deps.random.uuid()}`,
     trustProxy: deps.settings.trustProxy,

@@ -14,15 +14,22 @@ export interface Job {
   run(signal: AbortSignal): Promise<boolean>;
 }
 
+export interface JobRunnerOptions {
+  readonly log: FastifyBaseLogger;
+  /** Asked before each round; while it says no, nothing is done. */
+  readonly mayAct: () => Promise<boolean>;
+}
+
 /** Runs jobs until it is stopped; a round that throws is logged and tried again at its next turn. */
 export class JobRunner {
   readonly #stop = new AbortController();
   readonly #wakers = new Map<string, () => void>();
   #loops: Promise<void>[] = [];
+  #acting = true;
 
   constructor(
     private readonly jobs: readonly Job[],
-    private readonly log: FastifyBaseLogger,
+    private readonly options: JobRunnerOptions,
   ) {}
 
   start(): void {
@@ -59,10 +66,22 @@ export class JobRunner {
 
   async #round(job: Job): Promise<boolean> {
     try {
+      if (!(await this.#mayAct())) return false;
       return await job.run(this.#stop.signal);
     } catch (error) {
-      if (!this.#stop.signal.aborted) this.log.error({ err: error, job: job.name }, 'job failed');
+      if (!this.#stop.signal.aborted) this.options.log.error({ err: error, job: job.name }, 'job failed');
       return false;
     }
+  }
+
+  async #mayAct(): Promise<boolean> {
+    const acting = await this.options.mayAct();
+    if (acting !== this.#acting) {
+      const message = 'jobs rest: the database is away or only reads, or its clock and this node disagree';
+      if (acting) this.options.log.info('jobs go on');
+      else this.options.log.warn(message);
+    }
+    this.#acting = acting;
+    return acting;
   }
 }

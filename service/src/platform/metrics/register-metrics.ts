@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { Gauge, Histogram, type Registry } from 'prom-client';
 import type { Deps } from '../deps.js';
@@ -65,19 +66,47 @@ const BACKLOGS = {
   wallet_credits_unfolded: 'SELECT count(*) AS waiting FROM wallet_credits',
 } as const;
 
+/** A database that has not counted them after this is left out, ms: what else is measured matters most then. */
+const COUNT_WITHIN_MS = 2_000;
+
 function addBacklogGauges(registry: Registry, deps: Deps): void {
+  const up = new Gauge({
+    name: 'svc_database_up',
+    help: '1 when the database answers this node within two seconds.',
+    registers: [registry],
+  });
   const gauge = new Gauge({
     name: 'svc_backlog',
     help: 'Rows that wait for a job, in the whole database.',
     labelNames: ['kind'],
     registers: [registry],
     async collect() {
-      for (const [kind, sql] of Object.entries(BACKLOGS)) {
-        const result = await deps.pool.query<{ waiting: number }>(sql);
-        gauge.set({ kind }, result.rows[0]?.waiting ?? 0);
-      }
+      const counts = await countWithin(deps, COUNT_WITHIN_MS);
+      up.set(counts ? 1 : 0);
+      gauge.reset();
+      for (const [kind, waiting] of Object.entries(counts ?? {})) gauge.set({ kind }, waiting);
     },
   });
+}
+
+const COUNTS_SQL = `SELECT ${Object.entries(BACKLOGS)
+  .map(([kind, sql]) => `(${sql}) AS ${kind}`)
+  .join(', ')}`;
+
+/** @returns by kind; undefined when the database does not answer in time */
+async function countWithin({ pool, log }: Deps, limitMs: number): Promise<Record<string, number> | undefined> {
+  const counted = pool.query<Record<string, number>>(COUNTS_SQL).then(
+    ({ rows }) => rows[0],
+    (error: unknown) => {
+      log.warn({ err: error }, 'the backlog was not counted');
+      return undefined;
+    },
+  );
+  const done = new AbortController();
+  const late = delay(limitMs, undefined, { signal: done.signal }).catch(() => undefined);
+  const counts = await Promise.race([counted, late]);
+  done.abort();
+  return counts;
 }
 
 function requireToken(request: FastifyRequest, token: string): void {

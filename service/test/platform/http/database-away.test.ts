@@ -29,6 +29,18 @@ describe('while the database is away', () => {
     ['ends the connection', new Error('Connection terminated unexpectedly')],
     ['gives no connection in time', new Error('timeout exceeded when trying to connect')],
     ['cancels a slow statement', withCode('57014')],
+    ['is no longer the primary and only reads', withCode('25006')],
+    ['is behind a pooler that cannot reach it', withCode('08P01')],
+    ['crashes', withCode('57P02')],
+    ['is starting', withCode('57P03')],
+    ['refuses a connection', withCode('08004')],
+    ['has a full disk', withCode('53100')],
+    ['is out of memory', withCode('53200')],
+    ['has reached a limit of its configuration', withCode('53400')],
+    ['cannot read a file', withCode('58030')],
+    ['has ended an idle transaction', withCode('25P03')],
+    ['has fallen silent', withCode('ETIMEDOUT')],
+    ['cannot be reached', withCode('EHOSTUNREACH')],
   ])('it %s: 503 with Retry-After, so that the caller tries again', async (_name, error) => {
     failure = error;
     const response = await ask();

@@ -24,7 +24,7 @@ describe('the job runner', () => {
         return left > 0;
       },
     };
-    const runner = new JobRunner([job], silent);
+    const runner = new JobRunner([job], { log: silent, mayAct: async () => true });
     runner.start();
     await expect.poll(() => rounds).toBe(3);
     runner.wake('count');
@@ -46,7 +46,7 @@ describe('the job runner', () => {
         return false;
       },
     };
-    const runner = new JobRunner([job], silent);
+    const runner = new JobRunner([job], { log: silent, mayAct: async () => true });
     runner.start();
     await expect.poll(() => rounds).toBe(1);
     runner.wake('slow');
@@ -67,7 +67,7 @@ describe('the job runner', () => {
         return false;
       },
     };
-    const runner = new JobRunner([job], silent);
+    const runner = new JobRunner([job], { log: silent, mayAct: async () => true });
     runner.start();
     await expect.poll(() => rounds).toBeGreaterThan(20);
     expect(stopSignal && heldBySignal(stopSignal)).toBe(0);
@@ -84,7 +84,7 @@ describe('the job runner', () => {
         return false;
       },
     };
-    const runner = new JobRunner([job], silent);
+    const runner = new JobRunner([job], { log: silent, mayAct: async () => true });
     runner.start();
     await expect.poll(() => rounds).toBe(1);
     await runner.stop();
@@ -105,7 +105,7 @@ describe('the job runner', () => {
         return false;
       },
     };
-    const runner = new JobRunner([job], silent);
+    const runner = new JobRunner([job], { log: silent, mayAct: async () => true });
     runner.start();
     await expect.poll(() => rounds).toBe(2);
     await runner.stop();

@@ -1,6 +1,8 @@
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/app.js';
+import { systemClock } from '../../../src/platform/clock.js';
+import { DatabaseCheck } from '../../../src/platform/health/database-check.js';
 import { registerHealth } from '../../../src/platform/health/register-health.js';
 import type { HttpApp } from '../../../src/platform/http/http-app.js';
 import { registerMetrics } from '../../../src/platform/metrics/register-metrics.js';
@@ -14,7 +16,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const deps = createTestDeps(database);
   app = createApp(deps);
-  registerHealth(app, deps, readiness);
+  registerHealth(app, new DatabaseCheck({ pool: deps.pool, wallClock: systemClock }), readiness);
   registerMetrics(app, deps, { registry: new Registry(), token: 'a token for Prometheus' });
 });
 afterAll(async () => {
@@ -56,9 +58,9 @@ describe('health', () => {
 
   it('is not ready when node and database disagree about the time', async () => {
     const deps = createTestDeps(database);
-    const pool = { query: async () => ({ rows: [{ ms: Date.now() - 60_000 }] }) };
     const other = createApp(deps);
-    registerHealth(other, { ...deps, pool: Object.assign(Object.create(deps.pool), pool) }, readiness);
+    const wallClock = { now: () => Date.now() + 60_000 };
+    registerHealth(other, new DatabaseCheck({ pool: deps.pool, wallClock }), readiness);
     const { statusCode, body } = await other.inject('/readyz');
     expect([statusCode, JSON.parse(body).reason]).toEqual([503, 'node and database disagree about the time']);
     await other.close();

@@ -1,0 +1,67 @@
+import { Socket } from 'node:net';
+import pg from 'pg';
+import type { ConnectionLimits } from './connection-limits.js';
+import { isReadOnly } from './database-errors.js';
+import type { PrimaryFinder } from './primary-finder.js';
+
+type OnConnected = ((error: Error) => void) & ((error: null, client: pg.Client) => void);
+
+export interface WatchOptions {
+  readonly limits: ConnectionLimits;
+  /** Of several servers; absent: there is one. */
+  readonly finder?: PrimaryFinder | undefined;
+  /** Each SQLSTATE with which the server has refused something. */
+  readonly onRefused?: ((sqlState: string) => void) | undefined;
+  /** The server has fallen silent and the connection was given up. */
+  readonly onSilent: () => void;
+}
+
+/** The class of connections that a pool makes: each leads to the server that writes, and never waits for a silent one for ever. */
+export function watchedClient({ limits, finder, onRefused, onSilent }: WatchOptions): new () => pg.Client {
+  return class WatchedClient extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super(config);
+      this.connection.on('errorMessage', ({ code = '' }: { code?: string }) => {
+        onRefused?.(code);
+        // behind the answer, so that its statement is told why; the pool then connects to the server that writes
+        if (isReadOnly(code)) setImmediate(() => this.connection.stream.destroy());
+      });
+      this.once('connect', () => this.#watch());
+    }
+
+    override connect(): Promise<pg.Client>;
+    override connect(callback: OnConnected): void;
+    override connect(callback?: OnConnected): Promise<pg.Client> | undefined {
+      const found = finder ? this.#lead(finder) : Promise.resolve();
+      if (!callback) return found.then(() => super.connect());
+      const onFailed: (error: Error) => void = callback;
+      found.then(() => super.connect(callback), onFailed);
+      return undefined;
+    }
+
+    async #lead(among: PrimaryFinder): Promise<void> {
+      const { host, port } = await among.find();
+      // the pool's patience may have ended meanwhile
+      if (this.connection.stream.destroyed) throw new Error('timeout exceeded when trying to connect');
+      this.host = host;
+      this.port = port;
+    }
+
+    #watch(): void {
+      const { stream } = this.connection;
+      if (!(stream instanceof Socket)) return;
+      stream.setTimeout(limits.silenceMs);
+      stream.on('timeout', () => {
+        if (!isAsking(this)) return;
+        const sentence = `The database has been silent for ${limits.silenceMs / 1000} s.`;
+        stream.destroy(Object.assign(new Error(sentence), { code: 'ETIMEDOUT' }));
+        onSilent();
+      });
+    }
+  };
+}
+
+/** Whether the server owes this connection an answer. pg keeps it under this name. */
+export function isAsking(client: pg.ClientBase): boolean {
+  return Reflect.get(client, 'readyForQuery') === false;
+}

@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createDatabaseClient } from '../../../src/platform/db/client.js';
+import { errorCode } from '../../../src/platform/db/database-errors.js';
+import { parseDatabaseUrl } from '../../../src/platform/db/database-url.js';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../src/platform/db/embedded-postgres.js';
+import { type SilentProxy, startSilentProxy } from '../../support/silent-proxy.js';
+import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
+
+let database: TestDatabase;
+let reader: EmbeddedPostgres;
+let folder: string;
+let toReader: SilentProxy;
+let toWriter: SilentProxy;
+let toNobody: SilentProxy;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = mkdtempSync(path.join(tmpdir(), 'svc-reader-'));
+  reader = await startEmbeddedPostgres({ dataDirectory: folder, settings: { fsync: 'off' } });
+  const own = createDatabaseClient({ connection: reader.connection });
+  await own.pool.query(`CREATE DATABASE ${database.connection.database}`);
+  await own.pool.query('ALTER SYSTEM SET default_transaction_read_only = on');
+  await own.pool.query('SELECT pg_reload_conf()');
+  await own.close();
+  toReader = await startSilentProxy(reader.connection);
+  toWriter = await startSilentProxy(inject('postgres'));
+  toNobody = await startSilentProxy(inject('postgres'));
+  toNobody.silence();
+}, 60_000);
+afterAll(async () => {
+  await Promise.all([toReader, toWriter, toNobody].map((proxy) => proxy.close()));
+  await reader.stop();
+  rmSync(folder, { recursive: true, force: true });
+  await database.drop();
+});
+
+const clientOf = (...ports: number[]) => {
+  const { user, database: name } = database.connection;
+  const hosts = ports.map((port) => `127.0.0.1:${port}`).join(',');
+  const connectionString = `postgres://${user}@${hosts}/${name}?target_session_attrs=read-write`;
+  return createDatabaseClient({ connection: { connectionString } });
+};
+
+describe('DATABASE_URL with several hosts', () => {
+  it('leads to the one that writes, past a silent one, one that only reads and one that is away', async () => {
+    const client = clientOf(toNobody.port, toReader.port, 1, toWriter.port);
+    const { rows } = await client.pool.query('SELECT count(*) > 0 AS has FROM schema_migrations');
+    expect(rows).toEqual([{ has: true }]);
+    await client.close();
+  });
+
+  it('follows a switch of roles: what only reads is left, and the connections to the lost one too', async () => {
+    const client = clientOf(toReader.port, toWriter.port);
+    await client.pool.query('SELECT 1');
+    toWriter.silence();
+    toWriter.restore();
+    await expect.poll(() => client.pool.totalCount).toBe(0);
+    const [one, other] = await Promise.all([
+      client.pool.query('SELECT 1 AS one'),
+      client.pool.query('SELECT 2 AS two'),
+    ]);
+    expect([one.rows, other.rows]).toEqual([[{ one: 1 }], [{ two: 2 }]]);
+    await client.close();
+  });
+
+  it('says in time, and as something to try again, that none of them writes', async () => {
+    const client = clientOf(toReader.port, toNobody.port);
+    const started = performance.now();
+    const error = await client.pool.query('SELECT 1').catch((thrown: unknown) => thrown);
+    expect(errorCode(error)).toBe('57P03');
+    expect(performance.now() - started).toBeLessThan(5_000);
+    await client.close();
+  });
+});
+
+describe('reading DATABASE_URL', () => {
+  it.each([
+    ['postgres://u:p@a/db', [['a', 5432]], 'postgres://u:p@a/db'],
+    [
+      'postgres://u:p@a:1,b:2/db?sslmode=verify-full',
+      [
+        ['a', 1],
+        ['b', 2],
+      ],
+      'postgres://u:p@a:1/db?sslmode=verify-full',
+    ],
+    [
+      'postgresql://a,[::1]:9/db',
+      [
+        ['a', 5432],
+        ['::1', 9],
+      ],
+      'postgresql://a:5432/db',
+    ],
+    [
+      'postgres://u@/db?host=a,b&port=7',
+      [
+        ['a', 7],
+        ['b', 7],
+      ],
+      'postgres://u@a:7/db',
+    ],
+    [
+      'postgres:///db?host=/run/x,/run/y&user=u',
+      [
+        ['/run/x', 5432],
+        ['/run/y', 5432],
+      ],
+      'postgres:///db?user=u&host=%2Frun%2Fx',
+    ],
+  ])('%s', (url, hosts, connectionString) => {
+    const address = parseDatabaseUrl(url);
+    expect(address.hosts.map(({ host, port }) => [host, port])).toEqual(hosts);
+    expect(address.connectionString).toBe(connectionString);
+  });
+
+  it.each([
+    ['postgres://a/db?target_session_attrs=standby', 'the service writes'],
+    ['postgres:///db?host=a,b,c&port=1,2', '3 hosts and 2 ports'],
+    ['postgres://a:99999/db', 'a port that is none'],
+    ['mysql://u:secret@a/db', 'must have the form'],
+  ])('refuses %s in one sentence without the password', (url, sentence) => {
+    expect(() => parseDatabaseUrl(url)).toThrow(sentence);
+    expect(() => parseDatabaseUrl(url)).not.toThrow('secret');
+  });
+});
