@@ -1,3 +1,4 @@
+import { systemClock } from '../platform/clock.js';
 import { outcomeText } from '../platform/http/envelope.js';
 import { IdempotencyKeyTaken } from '../platform/http/idempotency-claim.js';
 import { RECORD_NEW_OUTCOMES_SQL, RECORD_OUTCOMES_SQL } from '../platform/http/idempotency-store.js';
@@ -28,7 +29,7 @@ export function recordNewOutcomes(flight: Flight, answered: Answered, nowMs: num
   if (values) flight.add({ name: 'record-new-outcomes', text: RECORD_NEW_OUTCOMES_SQL, values: values.arrays });
 }
 
-/** Sorted by owner and key, so that two batches with the same keys never wait for each other in a circle. */
+/** Sorted by scope and key, so that two batches with the same keys never wait for each other in a circle. */
 function outcomeValues(
   { operations, effects }: Answered,
   nowMs: number,
@@ -38,14 +39,15 @@ function outcomeValues(
     return claim && outcome ? [{ claim, outcome }] : [];
   });
   if (records.length === 0) return undefined;
-  records.sort((a, b) => compare(`${a.claim.owner}\n${a.claim.key}`, `${b.claim.owner}\n${b.claim.key}`));
+  records.sort((a, b) => compare(`${a.claim.scope}\n${a.claim.key}`, `${b.claim.scope}\n${b.claim.key}`));
   const arrays = [
     textArray(records.map(({ claim }) => claim.owner)),
+    textArray(records.map(({ claim }) => claim.scope)),
     textArray(records.map(({ claim }) => claim.key)),
     textArray(records.map(({ claim }) => `\\x${claim.fingerprint.toString('hex')}`)),
     plainArray(records.map(({ outcome }) => outcome.status)),
     longTextArray(records.map(({ outcome }) => outcomeText(outcome))),
-    plainArray(records.map(() => nowMs)),
+    plainArray(records.map(() => nowMs - systemClock.now())),
   ];
   return { arrays, count: records.length };
 }

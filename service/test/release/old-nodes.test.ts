@@ -48,7 +48,14 @@ describe.each(readReleaseRecords().map((record) => [record.release, record] as c
 
     it('meets no rule that could refuse its rows', async () => {
       const rules = await readRules(newest.pool);
-      const added = rules.filter((rule) => tables.has(tableOf(rule)) && !record.rules.includes(rule));
+      // an index over rows only that have a value where an old node writes none
+      const isBeyond = (rule: string) => {
+        const column = /: UNIQUE .* WHERE \((\w+) IS NOT NULL\)$/.exec(rule)?.[1];
+        return column !== undefined && !(`${tableOf(rule)}.${column}` in record.columns);
+      };
+      const added = rules.filter(
+        (rule) => tables.has(tableOf(rule)) && !record.rules.includes(rule) && !isBeyond(rule),
+      );
       expect(added).toEqual([]);
     });
 

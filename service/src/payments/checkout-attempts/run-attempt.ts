@@ -90,7 +90,8 @@ async function createSubject(
   const { return_url: _, ...create } = authorized.body;
   const body = { ...create, payment_methods: attempt.payment_methods };
   const fingerprint = createHash('sha256').update(attempt.id).digest();
-  const claim: IdempotencyClaim = { owner: 'checkout', key: attempt.id, fingerprint };
+  const owner = 'checkout';
+  const claim: IdempotencyClaim = { scope: owner, owner, integratorId: null, key: attempt.id, fingerprint };
   const options = { integratorId: authorized.integratorId, body, claim };
   const payload = await onceByKey(deps, claim, () =>
     authorized.isEscrow ? createEscrow(deps.money, options) : createInvoice(deps.money, options),

@@ -1,5 +1,7 @@
 import { CompiledQuery, type Kysely } from 'kysely';
+import { systemClock } from '../clock.js';
 import type { Database } from '../db/database.js';
+import { DATABASE_TIME_SQL } from '../db/database-time.js';
 import type { Deps } from '../deps.js';
 import { seal, unseal } from '../secrets/seal.js';
 import { type Outcome, outcomeText } from './envelope.js';
@@ -17,22 +19,24 @@ export interface StoredOutcome {
 }
 
 /**
- * The statement of `recordOutcome`, for set-based batches: arrays of owner, key, fingerprint, status code, body and time.
+ * The statement of `recordOutcome`, for set-based batches: arrays of owner, scope, key, fingerprint, status code, body and how far the
+ * service's time is moved. The time is the database's: a row that a node
+ * with a slow clock had dated would be deleted too early, and its effect could happen twice.
  * Rows come back for the claims that were recorded; a claim that is missing among them was taken by another request.
- * Sort a batch by owner and key, so that two batches never wait for each other.
+ * Sort a batch by scope and key, so that two batches never wait for each other.
  */
 export const RECORD_OUTCOMES_SQL = `
   ${insertOutcomesSql()}
-  ON CONFLICT (owner, key) DO NOTHING
-  RETURNING owner, key`;
+  ON CONFLICT DO NOTHING
+  RETURNING scope, key`;
 
 /** The same for a batch that counts on free keys: it fails when one was taken by another request. */
 export const RECORD_NEW_OUTCOMES_SQL = insertOutcomesSql();
 
 function insertOutcomesSql(): string {
-  return `INSERT INTO idempotency_keys (owner, key, fingerprint, status_code, response_body, created_ms)
-  SELECT unnest($1::text[]), unnest($2::text[]), unnest($3::bytea[]), unnest($4::smallint[]), unnest($5::text[]),
-    unnest($6::bigint[])`;
+  return `INSERT INTO idempotency_keys (owner, scope, key, fingerprint, status_code, response_body, created_ms)
+  SELECT unnest($1::text[]), unnest($2::text[]), unnest($3::text[]), unnest($4::bytea[]), unnest($5::smallint[]),
+    unnest($6::text[]), ${DATABASE_TIME_SQL} + unnest($7::bigint[])`;
 }
 
 /**
@@ -89,15 +93,27 @@ export function executorOf(trx: Kysely<Database>): SqlExecutor {
   };
 }
 
+/**
+ * The lock makes it a transaction that writes: its COMMIT waits for the standby as the first answer's did, so nothing is answered again
+ * that a failover could still lose.
+ */
+const FIND_SQL = `
+  SELECT fingerprint, status_code AS "statusCode", response_body AS body FROM idempotency_keys
+  WHERE ctid = ANY (ARRAY(
+    SELECT ctid FROM idempotency_keys WHERE scope = $1 AND key = $2
+    UNION ALL
+    SELECT ctid FROM idempotency_keys WHERE scope IS NULL AND key = $2 AND owner = $3
+    UNION ALL
+    SELECT ctid FROM idempotency_keys WHERE scope IS NULL AND key = $2
+      AND owner IN (SELECT 'client:' || id FROM clients WHERE integrator_id = $4::uuid)))
+  ORDER BY created_ms LIMIT 1 FOR KEY SHARE`;
+
 /** @returns what stands under the key; undefined when nothing does */
 export async function findStoredOutcome(
   client: SqlExecutor,
   claim: IdempotencyClaim,
 ): Promise<StoredOutcome | undefined> {
-  const result = await client.query(
-    `SELECT fingerprint, status_code AS "statusCode", response_body AS body FROM idempotency_keys WHERE owner = $1 AND key = $2`,
-    [claim.owner, claim.key],
-  );
+  const result = await client.query(FIND_SQL, [claim.scope, claim.key, claim.owner, claim.integratorId]);
   return result.rows[0] as StoredOutcome | undefined;
 }
 
@@ -115,7 +131,9 @@ async function insert(
   claim: IdempotencyClaim,
   answer: { statusCode: number; body: string; nowMs: number },
 ): Promise<boolean> {
-  const values = [[claim.owner], [claim.key], [claim.fingerprint], [answer.statusCode], [answer.body], [answer.nowMs]];
+  const { owner, scope, key, fingerprint } = claim;
+  const shift = answer.nowMs - systemClock.now();
+  const values = [[owner], [scope], [key], [fingerprint], [answer.statusCode], [answer.body], [shift]];
   const result = await client.query(RECORD_OUTCOMES_SQL, values);
   return result.rowCount === 1;
 }

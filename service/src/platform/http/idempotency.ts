@@ -9,7 +9,7 @@ import { findStoredOutcome, openBody, type StoredOutcome, storeRefusal } from '.
 import { principalOf } from './principal.js';
 
 /**
- * Runs a POST's operation at most once per `Idempotency-Key` (Gap §8.5: kept 7 days, scoped to the client).
+ * Runs a POST's operation at most once per `Idempotency-Key` (Gap §8.5: kept 7 days; they belong to the integrator, those of its users to the user).
  *
  * The operation gets a claim and must hand it to `recordOutcome` inside the transaction that holds its effect;
  * then effect and answer become visible together, and a second effect under the same key rolls back.
@@ -24,7 +24,7 @@ export async function runIdempotent<T>(
 ): Promise<FastifyReply> {
   const claim = claimOf(request);
   if (!claim) return sendOutcome(reply, await operation(undefined));
-  const flight = `${claim.owner}\n${claim.key}`;
+  const flight = `${claim.scope}\n${claim.key}`;
   const flights = flightsOf(deps);
   if (flights.has(flight)) throw inFlight();
   flights.add(flight);
@@ -90,8 +90,13 @@ function claimOf(request: FastifyRequest): IdempotencyClaim | undefined {
     });
   }
   const { clientId, accountId, integratorId } = principalOf(request);
-  const owner = accountId ? `user:${accountId}` : `client:${clientId ?? integratorId}`;
-  return { owner, key, fingerprint: fingerprintOf(request) };
+  const fingerprint = fingerprintOf(request);
+  if (accountId !== undefined) {
+    const scope = `user:${integratorId}:${accountId}`;
+    return { scope, owner: `user:${accountId}`, integratorId: null, key, fingerprint };
+  }
+  const owner = `client:${clientId ?? integratorId}`;
+  return { scope: `integrator:${integratorId}`, owner, integratorId, key, fingerprint };
 }
 
 function fingerprintOf(request: FastifyRequest): Buffer {

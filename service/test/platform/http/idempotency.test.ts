@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createClient } from '../../../src/accounts/clients/create-client.js';
+import { hashToken } from '../../../src/accounts/tokens/token-hash.js';
+import { deleteExpiredJob } from '../../../src/operations/delete-expired.js';
 import { startTestService, type TestService } from '../../support/test-service.js';
 
 let service: TestService;
@@ -15,6 +18,25 @@ const register = (email: string, key: string, as?: { authorization: string }) =>
     headers: { 'idempotency-key': key },
     ...(as && { as }),
   });
+
+/** Another client of the first integrator. */
+async function secondClient(): Promise<{ authorization: string }> {
+  const { deps, integrator } = service;
+  const { client_id } = await createClient(deps, integrator.integratorId);
+  const token = `svc_at_${deps.random.bytes(32).toString('base64url')}`;
+  await deps.db
+    .insertInto('access_tokens')
+    .values({
+      token_hash: hashToken(token),
+      client_id,
+      integrator_id: integrator.integratorId,
+      scopes: ['write_user_tokens'],
+      expires_ms: deps.clock.now() + 3_600_000,
+      created_ms: deps.clock.now(),
+    })
+    .execute();
+  return { authorization: `Bearer ${token}` };
+}
 
 describe('Idempotency-Key', () => {
   it('gives the same answer again and says so', async () => {
@@ -43,7 +65,66 @@ describe('Idempotency-Key', () => {
     expect((await register('four@example.com', 'key-4')).json.payload.account_id).toBe(accounts[0]);
   });
 
-  it('belongs to one client: another integrator uses the same key for its own', async () => {
+  it('belongs to the integrator: a client that takes over in a rotation is answered again, not executed again', async () => {
+    const first = await register('rotated@example.com', 'key-r');
+    const rotated = await register('rotated@example.com', 'key-r', await secondClient());
+    expect([rotated.status, rotated.text]).toEqual([201, first.text]);
+    expect(rotated.headers['idempotent-replayed']).toBe('true');
+    const { rows } = await service.deps.pool.query(
+      `SELECT count(*) AS n FROM accounts WHERE email = 'rotated@example.com'`,
+    );
+    expect(rows).toEqual([{ n: 1 }]);
+  });
+
+  it('is found where a node of the release before has put it, whichever client had sent it', async () => {
+    const first = await register('before@example.com', 'key-b');
+    await service.deps.pool.query(`UPDATE idempotency_keys SET scope = NULL WHERE key = 'key-b'`);
+    for (const as of [service.integrator.headers, await secondClient()]) {
+      const again = await register('before@example.com', 'key-b', as);
+      expect([again.text, again.headers['idempotent-replayed']]).toEqual([first.text, 'true']);
+    }
+    const others = await register('before@example.com', 'key-b', service.other.headers);
+    expect(others.headers['idempotent-replayed']).toBeUndefined();
+  });
+
+  it('of a user is that user’s alone', async () => {
+    const [mine, theirs] = await Promise.all([
+      service.userHeaders(service.buyer.account_id),
+      service.userHeaders(service.seller.account_id),
+    ]);
+    const url = '/v1/transaction/00000000-0000-4000-8000-000000000000/receipt';
+    const send = (as: { authorization: string }) =>
+      service.call({ method: 'POST', url, body: {}, headers: { 'idempotency-key': 'key-u' }, as });
+    const answers = [await send(mine), await send(theirs), await send(service.integrator.headers), await send(mine)];
+    expect(answers.map(({ headers }) => headers['idempotent-replayed'])).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      'true',
+    ]);
+  });
+
+  it('is dated by the database, so that a node whose clock is slow does not have it deleted', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 30 * 24 * 3_600_000 });
+    service.deps.clock.advance(-30 * 24 * 3_600_000);
+    await register('slow@example.com', 'key-s');
+    vi.useRealTimers();
+    service.deps.clock.advance(30 * 24 * 3_600_000);
+    await deleteExpiredJob(service.deps).run(new AbortController().signal);
+    expect((await register('slow@example.com', 'key-s')).headers['idempotent-replayed']).toBe('true');
+  });
+
+  it('survives a node whose clock is fast', async () => {
+    await register('fast@example.com', 'key-f');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 8 * 24 * 3_600_000 });
+    service.deps.clock.advance(8 * 24 * 3_600_000);
+    await deleteExpiredJob(service.deps).run(new AbortController().signal);
+    vi.useRealTimers();
+    service.deps.clock.advance(-8 * 24 * 3_600_000);
+    expect((await register('fast@example.com', 'key-f')).headers['idempotent-replayed']).toBe('true');
+  });
+
+  it('belongs to one integrator: another integrator uses the same key for its own', async () => {
     const own = await register('five@example.com', 'key-5');
     const others = await register('five@example.com', 'key-5', service.other.headers);
     expect([own.status, others.status]).toEqual([201, 201]);

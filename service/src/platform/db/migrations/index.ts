@@ -17,6 +17,7 @@ import { cardAuthentication } from './0016-card-authentication.js';
 import { stepRelease } from './0017-step-release.js';
 import { invoiceDocuments } from './0018-invoice-documents.js';
 import { serviceMode } from './0022-service-mode.js';
+import { idempotencyScopes } from './0028-idempotency-scopes.js';
 import type { Migration } from './migration.js';
 
 /** Every step, in the order in which it runs. Append only. */
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   stepRelease,
   invoiceDocuments,
   serviceMode,
+  idempotencyScopes,
 ];

@@ -52,7 +52,10 @@ export interface EscrowsTable {
 }
 
 export interface IdempotencyKeysTable {
+  /** Who sent it, as the release before wrote it: `client:…`, `user:…`. */
   owner: string;
+  /** Null: written by the release before. */
+  scope: ColumnType<string | null, string | null | undefined, string | null>;
   key: string;
   fingerprint: Buffer;
   status_code: number;
