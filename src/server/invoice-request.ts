@@ -1,56 +1,47 @@
-/** What one payment method pays of an invoice. */
-export interface PaymentMethodShare {
-  readonly payment_method_id: string;
-  /** Minor units. With several methods each has one, and exactly one of them is 0: that method pays the rest (interface §4.1). */
-  readonly amount?: number;
-}
+import type * as z from 'zod/mini';
+import type {
+  authorizeInvoiceRequestSchema,
+  invoiceRequestSchema,
+  lineItemRequestSchema,
+  paymentMethodShareSchema,
+  recipientRequestSchema,
+} from '../model/requests.js';
 
-export interface RecipientRequest {
-  /** Minor units. */
-  readonly amount: number;
-  readonly currency: string;
-  /** The integrator's wallet that the transfer goes through; blank selects the default. */
-  readonly source_wallet_id: string;
-  readonly destination_wallet_id: string;
-}
+/** A request as a program writes it: an optional field is left out, rather than null. */
+type Written<T> = T extends readonly (infer Item)[]
+  ? readonly Written<Item>[]
+  : T extends object
+    ? { readonly [K in keyof T]: Written<Exclude<T[K], null>> }
+    : T;
 
-interface LineItemBase {
-  /** Minor units. */
-  readonly amount: number;
-  readonly currency: string;
-  readonly product_sku: string;
-  readonly description?: string;
-}
+/** The service takes less; interface §4.1 asks for these, too. */
+type With<T, K extends keyof T> = Omit<T, K> & { readonly [P in K]-?: Exclude<T[P], undefined> };
 
-interface Reference {
-  readonly reference_type: string;
-  readonly reference_id: string;
-}
+type Item = Written<z.input<typeof lineItemRequestSchema>>;
+
+/** What one payment method pays of an invoice. With several methods exactly one `amount` is 0: that method pays the rest. */
+export type PaymentMethodShare = Written<z.input<typeof paymentMethodShareSchema>>;
+
+/** A seller's part of a line item, in minor units. */
+export type RecipientRequest = With<Written<z.input<typeof recipientRequestSchema>>, 'source_wallet_id'>;
 
 /** Paid to sellers, by `recipients`, or kept by the integrator. */
 type Direction =
   | { readonly transaction_type: 'user_to_user'; readonly recipients: readonly RecipientRequest[] }
   | { readonly transaction_type: 'user_to_integrator'; readonly recipients?: never };
 
-/** A line item of an invoice or escrow to be created. */
-export type LineItemRequest = LineItemBase & Reference & Direction;
+type Directed<T> = Omit<T, 'transaction_type' | 'recipients'> & Direction;
+
+/** A line item of an invoice or escrow to be created, in minor units. */
+export type LineItemRequest = Directed<With<Item, 'product_sku' | 'reference_type' | 'reference_id'>>;
 
 /** The body of create invoice and create escrow (interface §4.1); an escrow has at least one line item. */
-export interface InvoiceRequest extends Reference {
-  /** The buyer. */
-  readonly account_id: string;
-  readonly description?: string;
-  /** The array that payment selection returns passes as it is. */
-  readonly payment_methods: readonly PaymentMethodShare[];
+export type InvoiceRequest = Omit<Written<z.input<typeof invoiceRequestSchema>>, 'line_items'> & {
   readonly line_items: readonly LineItemRequest[];
-}
+};
 
-/** The body of authorize-invoice (interface §4.2). */
-export interface AuthorizeInvoiceRequest extends Reference {
-  /** The buyer. */
-  readonly account_id: string;
-  readonly is_escrow: boolean;
-  /** `widget` for the checkout flow, `svc_hosted` for the hosted page. */
-  readonly invoice_mechanism: 'widget' | 'svc_hosted';
-  readonly line_items: readonly (LineItemBase & Partial<Reference> & Direction)[];
-}
+/** The body of authorize-invoice (interface §4.2): `widget` for the checkout flow, `svc_hosted` for the hosted page. */
+export type AuthorizeInvoiceRequest = Omit<
+  With<Written<z.input<typeof authorizeInvoiceRequestSchema>>, 'is_escrow'>,
+  'line_items'
+> & { readonly line_items: readonly Directed<With<Item, 'product_sku'>>[] };

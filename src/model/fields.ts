@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+
+/** Totals stay exact in every JSON reader (Gap §8.5). */
+export const MAX_AMOUNT = Number.MAX_SAFE_INTEGER;
+
+const UUID = /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/;
+const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+const CURRENCY = /^[A-Z][A-Z0-9]{1,11}$/;
+
+/** Says what a field is, in the API document. */
+export function described<S extends z.core.$ZodType>(schema: S, description: string): S {
+  z.globalRegistry.add(schema, { description });
+  return schema;
+}
+
+/** Text that a database can hold: no NUL, no half of a surrogate pair. Lengths are UTF-16 units. */
+export function textField({ min = 0, max }: { readonly min?: number; readonly max: number }) {
+  return z
+    .string()
+    .check(
+      z.minLength(min, min ? `must have at least ${min} character(s)` : undefined),
+      z.maxLength(max, `must have at most ${max} characters`),
+      z.refine(isStorable, 'must not contain NUL characters or lone surrogates'),
+    );
+}
+
+/** A UUID in lower case. */
+export function uuidField() {
+  return z.string().check(z.regex(UUID, 'must be a UUID'), z.toLowerCase());
+}
+
+/** Minor units, from 0. */
+export function amountField(least = 0) {
+  return z
+    .int(`must be an integer of minor units, at most ${MAX_AMOUNT}`)
+    .check(z.minimum(least, `must be at least ${least}`));
+}
+
+/** A currency code such as `USD`; whether the service has that currency is the operation's question. */
+export function currencyField() {
+  return z.string().check(z.regex(CURRENCY, 'must be a currency code such as USD'));
+}
+
+/** Free key–value data (Gap §2.4: 50 keys, text values up to 500 characters). */
+export function metadataField() {
+  const value = z.union(
+    [textField({ max: 500 }), z.number(), z.boolean(), z.null()],
+    'must be text of at most 500 characters, a number, a boolean or null',
+  );
+  return z
+    .record(textField({ min: 1, max: 100 }), value)
+    .check(z.refine((data) => Object.keys(data).length <= 50, 'must have at most 50 keys'));
+}
+
+/** A field of a request that may be left out; null says the same, as clients of typed languages write it. */
+export function optionalInput<S extends z.ZodMiniType>(field: S) {
+  return z.optional(
+    z.pipe(
+      z.nullable(field),
+      z.transform((value) => value ?? undefined),
+    ),
+  );
+}
+
+/** A field of a request with a value for when it is left out or null. */
+export function defaultedInput<S extends z.ZodMiniType>(
+  field: S,
+  absent: z.output<S> & z.util.NoUndefined<z.output<S>>,
+) {
+  return z.pipe(
+    z._default(z.nullable(field), absent),
+    z.transform((value) => value ?? absent),
+  );
+}
+
+/** Whether text can be an id at all; what cannot is answered like an unknown id. */
+export function isUuid(text: string): boolean {
+  return UUID.test(text);
+}
+
+/** No NUL and no lone surrogate: Postgres refuses both. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\0') && !LONE_SURROGATE.test(text);
+}

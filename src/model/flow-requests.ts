@@ -1,0 +1,127 @@
+import * as z from 'zod/mini';
+import {
+  amountField,
+  currencyField,
+  defaultedInput,
+  described,
+  optionalInput,
+  textField,
+  uuidField,
+} from './fields.js';
+
+const LANGUAGE_TAG = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
+
+/** BCP 47; what cannot be read is as good as absent, so that a page never fails on a browser's odd language. */
+export const localeText = z.pipe(
+  z.string().check(z.maxLength(200)),
+  z.transform((text) => (LANGUAGE_TAG.test(text) && text.length <= 35 ? text : undefined)),
+);
+
+const name = () => textField({ min: 1, max: 100 });
+const secretText = (message: string) =>
+  z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[A-Za-z0-9_-]*$/, message));
+
+/** ISO 3166-1 alpha-2. */
+const country = () =>
+  z.string().check(
+    z.toUpperCase(),
+    z.refine((text) => /^[A-Z]{2}$/.test(text), 'must be a country code of two letters such as US'),
+  );
+
+/** What the buyer has picked, in the form of interface §4.1 and §6.2. */
+export const selectedMethodsRequestSchema = z
+  .array(z.object({ payment_method_id: uuidField(), amount: defaultedInput(amountField(0), 0) }))
+  .check(z.minLength(1), z.maxLength(10));
+
+/** Redeeming a nonce. */
+export const flowSessionRequestSchema = z.object({
+  nonce: secretText('must be the nonce of a redirect'),
+  flow: textField({ min: 1, max: 50 }),
+  redemption_id: described(optionalInput(uuidField()), 'Made by the page once per load; makes the call repeatable.'),
+  parent_origin: described(
+    optionalInput(textField({ max: 300 })),
+    'The origin that shows the page, as its browser says.',
+  ),
+  locale: optionalInput(localeText),
+});
+
+/** Opening a hosted link, which may be done any number of times. */
+export const hostedSessionRequestSchema = z.object({
+  link_token: secretText('must be the last part of the link'),
+  locale: optionalInput(localeText),
+});
+
+export const acceptTermsRequestSchema = z.object({ version: z.int().check(z.minimum(1)) });
+
+export const kycRequestSchema = z.object({
+  first_name: name(),
+  last_name: name(),
+  date_of_birth: z.iso.date('must be a date such as 1990-12-31'),
+  address: z.object({
+    line_1: textField({ min: 1, max: 200 }),
+    line_2: optionalInput(textField({ max: 200 })),
+    city: name(),
+    region: optionalInput(textField({ max: 100 })),
+    postal_code: textField({ min: 1, max: 20 }),
+    country: country(),
+  }),
+  document: z.object({
+    type: z.enum(['passport', 'identity_card', 'driving_licence']),
+    number: textField({ min: 3, max: 50 }),
+  }),
+});
+
+export const addCardRequestSchema = z.object({
+  card: z.object({
+    number: textField({ min: 1, max: 40 }),
+    expiry_month: z.int().check(z.minimum(1, 'must be from 1 to 12'), z.maximum(12, 'must be from 1 to 12')),
+    expiry_year: z.int().check(z.minimum(2000, 'must have four digits'), z.maximum(2100, 'must have four digits')),
+    security_code: z.string().check(z.regex(/^\d{3,4}$/, 'must have three or four digits')),
+    holder_name: optionalInput(textField({ max: 100 })),
+  }),
+  currency: described(optionalInput(currencyField()), "Absent: the invoice's, else the buyer's first."),
+});
+
+export const paymentSelectionRequestSchema = z.object({
+  payment_methods: selectedMethodsRequestSchema,
+  transaction_details: optionalInput(z.object({ transaction_amount: amountField(1), currency: currencyField() })),
+});
+
+/** Paying an authorized invoice or escrow (interface §4.3). */
+export const payCheckoutRequestSchema = z.object({
+  attempt_id: described(
+    uuidField(),
+    'Made by the page, one per form shown: the same one sent again is the same payment.',
+  ),
+  payment_methods: selectedMethodsRequestSchema,
+  return_url: optionalInput(textField({ max: 2000 })),
+});
+
+export const abandonCheckoutRequestSchema = z.object({ attempt_id: uuidField() });
+
+export const purchaseQuoteRequestSchema = z.object({ amount: amountField(1), currency: currencyField() });
+
+export const purchaseRequestSchema = z.object({
+  amount: amountField(1),
+  currency: currencyField(),
+  purchase_id: described(uuidField(), 'Made by the page, one per form shown.'),
+  payment_method_id: uuidField(),
+  return_url: optionalInput(textField({ max: 2000 })),
+});
+
+export const payoutQuoteRequestSchema = z.object({
+  wallet_id: uuidField(),
+  amount: described(amountField(1), 'Fee included.'),
+});
+
+export const payoutRequestSchema = z.object({
+  ...payoutQuoteRequestSchema.shape,
+  payout_id: described(uuidField(), 'Made by the page, one per form shown.'),
+  destination: z.object({
+    type: z.literal('bank_account'),
+    holder_name: textField({ min: 1, max: 100 }),
+    account_number: textField({ min: 4, max: 50 }),
+    country: country(),
+    routing_number: optionalInput(textField({ max: 30 })),
+  }),
+});
