@@ -30,7 +30,7 @@ export default defineConfig({
       {
         ...source,
         oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-        test: { name: 'pages', include: ['pages/test/**/*.test.{ts,tsx}'], ...patience },
+        test: { name: 'pages', include: ['pages/test/**/*.test.{ts,tsx}', 'texts/test/*.test.ts'], ...patience },
       },
       {
         ...source,

@@ -18,12 +18,32 @@ const sdk = {
   run: [tsc, '-p', 'tsconfig.build.json'],
 };
 
+const texts = [
+  {
+    name: 'texts',
+    inputs: ['texts', 'src/model'],
+    output: 'texts/dist',
+    run: [tsc, '-p', 'texts/tsconfig.build.json'],
+  },
+  {
+    name: 'languages',
+    inputs: ['texts'],
+    output: 'texts/dist/languages',
+    run: ['--conditions=svc-source', '--import', 'tsx', 'texts/build.ts'],
+  },
+];
+
 const onTopOfIt = [
   { name: 'bundles', inputs: ['src', 'rollup.config.mjs'], output: 'dist', run: [rollup, '-c', '--silent'] },
-  { name: 'pages', inputs: ['pages', 'src/frame', 'src/model'], output: 'pages/dist', run: ['pages/build/build.mjs'] },
+  {
+    name: 'pages',
+    inputs: ['pages', 'texts', 'src/frame', 'src/model'],
+    output: 'pages/dist',
+    run: ['pages/build/build.mjs'],
+  },
   {
     name: 'service',
-    inputs: ['service/src', 'src/model'],
+    inputs: ['service/src', 'texts', 'src/model'],
     output: 'service/dist',
     run: [tsc, '-p', 'service/tsconfig.build.json'],
   },
@@ -42,6 +62,7 @@ const onTopOfIt = [
 ];
 
 await build(sdk);
+for (const step of texts) await build(step);
 await Promise.all(onTopOfIt.map(build));
 
 async function build(step) {

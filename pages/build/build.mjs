@@ -1,11 +1,13 @@
 // Builds every page in every language to dist/, with a manifest of the hashes that its content security policy needs.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { LANGUAGES, textDirection } from '@svc-bridge/texts';
+import { textsIn } from '@svc-bridge/texts/catalogue';
 import { bundleEarlyScript, bundleRunner, bundleScript, bundleStyle, loadPrerenders } from './bundle.mjs';
 import { cspHash, pageDocument } from './page-document.mjs';
-import { LANGUAGES, PAGES, RIGHT_TO_LEFT } from './page-list.mjs';
+import { PAGES } from './page-list.mjs';
 
 const BUDGET_GZIP_BYTES = 40 * 1024;
 
@@ -13,9 +15,6 @@ const pagesFolder = join(dirname(fileURLToPath(import.meta.url)), '..');
 const dist = join(pagesFolder, 'dist');
 const started = Date.now();
 
-const textsOf = Object.fromEntries(
-  LANGUAGES.map((lang) => [lang, JSON.parse(readFileSync(join(pagesFolder, 'texts', `${lang}.json`), 'utf8'))]),
-);
 const runner = await bundleRunner(pagesFolder);
 const prerenders = await loadPrerenders(pagesFolder, PAGES);
 const files = [];
@@ -40,9 +39,9 @@ for (const [page, script, early, style] of bundles) {
   inventory.push(inventoryEntry(page, 'style', style));
   let longest = { path: '', html: '' };
   for (const lang of LANGUAGES) {
-    const all = textsOf[lang];
+    const all = textsIn(lang);
     const texts = Object.fromEntries(page.texts.map((section) => [section, all[section]]));
-    const dir = RIGHT_TO_LEFT.has(lang) ? 'rtl' : 'ltr';
+    const dir = textDirection(lang);
     const markup = prerenders.renderToString(prerenders[page.prerender.name]({ lang, locale: lang, texts }, page.name));
     const html = pageDocument({
       name: page.name,

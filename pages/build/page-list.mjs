@@ -13,7 +13,7 @@ function flowPage(name, texts) {
     early: 'early/early-flow.ts',
     prerender: { module: 'flows/session/prerender-flow', name: 'prerenderFlow' },
     styles: [...STYLES, 'flows'],
-    texts: ['common', 'flow', 'terms', ...texts],
+    texts: ['general', 'flow', 'terms', ...texts],
     title: ({ flow }) => flow.titles[name],
   };
 }
@@ -38,7 +38,7 @@ export const PAGES = [
     early: 'early/early-screen.ts',
     prerender: { module: 'screens/history/prerender', name: 'prerenderHistory' },
     styles: [...STYLES, 'screens'],
-    texts: ['common', 'history', 'transaction', 'details', 'receipt'],
+    texts: ['general', 'history', 'transaction', 'details', 'receipt'],
     title: (texts) => texts.history.title,
   },
   {
@@ -48,7 +48,7 @@ export const PAGES = [
     early: 'early/early-screen.ts',
     prerender: { module: 'screens/receipt/prerender', name: 'prerenderReceipt' },
     styles: [...STYLES, 'screens'],
-    texts: ['common', 'transaction', 'details', 'receipt'],
+    texts: ['general', 'transaction', 'details', 'receipt'],
     title: (texts) => texts.receipt.title,
   },
   flowPage('tos', []),
@@ -60,8 +60,3 @@ export const PAGES = [
   standalonePage('hosted'),
   standalonePage('continue'),
 ];
-
-/** In the order of the design; a page is built once per language. */
-export const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt-BR', 'ja', 'ko', 'zh-Hans', 'ar'];
-
-export const RIGHT_TO_LEFT = new Set(['ar']);

@@ -31,7 +31,7 @@ export const FIRST_CHECKOUT_STATE: CheckoutState = {
   attemptId: '',
 };
 
-export type CheckoutTexts = 'common' | 'flow' | 'terms' | 'methods' | 'card' | 'payment' | 'checkout';
+export type CheckoutTexts = 'general' | 'flow' | 'terms' | 'methods' | 'card' | 'payment' | 'checkout';
 
 export type CheckoutLanguage = Language<CheckoutTexts>;
 

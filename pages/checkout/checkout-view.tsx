@@ -1,3 +1,4 @@
+import { fill, formatDisplayAmount } from '@svc-bridge/texts';
 import type { Checkout } from '../flows/api/checkout.js';
 import { ChosenMethod } from '../flows/payment/chosen-method.js';
 import { MethodPicker } from '../flows/payment/method-list.js';
@@ -6,8 +7,6 @@ import { PayButton } from '../flows/payment/pay-button.js';
 import { BankStep, PaymentBusy, PaymentShell } from '../flows/payment/payment-screen.js';
 import type { FlowViewProps } from '../flows/session/start-flow.js';
 import { DoneButton, Notice, Problem } from '../kit/components/notice.js';
-import { formatDisplay } from '../kit/format/money.js';
-import { fill } from '../kit/text/texts.js';
 import { type CheckoutActions, type CheckoutState, type CheckoutTexts, dueOf } from './checkout-actions.js';
 import { OrderSummary } from './order-summary.js';
 
@@ -65,8 +64,8 @@ function Form({ state, language, actions, checkout }: CheckoutViewProps & { chec
         onSelect={actions.methods.open}
       />
       <PayButton
-        label={fill(language.texts.checkout.pay, {
-          amount: formatDisplay(checkout.summary.display_amount, language.locale),
+        label={fill(language.texts.payment.pay, {
+          amount: formatDisplayAmount(checkout.summary.display_amount, language.locale),
         })}
         disabled={state.sending || chosenParts(state, due).length === 0}
         onPay={actions.pay}
@@ -76,14 +75,14 @@ function Form({ state, language, actions, checkout }: CheckoutViewProps & { chec
 }
 
 function Paid({ state, language, actions, checkout, doneLabel }: CheckoutViewProps & { checkout: Checkout }) {
-  const { checkout: texts } = language.texts;
-  const amount = formatDisplay(checkout.summary.display_amount, language.locale);
+  const { checkout: texts, flow } = language.texts;
+  const amount = formatDisplayAmount(checkout.summary.display_amount, language.locale);
   const elsewhere = state.attemptId !== '' && checkout.attempt_id !== null && checkout.attempt_id !== state.attemptId;
   const text = fill(checkout.is_escrow ? texts.heldText : texts.paidText, { amount });
   const hint = elsewhere ? texts.elsewhere : doneLabel === '' ? texts.mayClose : '';
   return (
     <Notice icon="check" tone="good" title={texts.paidTitle} text={`${text} ${hint}`.trim()}>
-      {doneLabel !== '' && <DoneButton label={doneLabel ?? texts.done} onPress={actions.done} />}
+      {doneLabel !== '' && <DoneButton label={doneLabel ?? flow.done} onPress={actions.done} />}
     </Notice>
   );
 }

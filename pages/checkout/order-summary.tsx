@@ -1,8 +1,7 @@
+import { fill, formatDisplayAmount, type Message } from '@svc-bridge/texts';
 import type { Checkout, CheckoutItem } from '../flows/api/checkout.js';
 import { Amount } from '../kit/components/amount.js';
 import { Icon } from '../kit/components/icon.js';
-import { formatDisplay } from '../kit/format/money.js';
-import { fill } from '../kit/text/texts.js';
 import type { CheckoutLanguage, CheckoutState } from './checkout-actions.js';
 
 /** What is bought, from whom, and for how much. */
@@ -15,7 +14,7 @@ export function OrderSummary({
   checkout: Checkout;
   language: CheckoutLanguage;
 }) {
-  const { checkout: texts } = language.texts;
+  const { checkout: texts, general } = language.texts;
   const { config, session } = state;
   const reference = config.showInvoiceReferenceInfo && checkout.reference_id;
   return (
@@ -30,23 +29,23 @@ export function OrderSummary({
                 {(item.quantity ?? 1) > 1 && `${fill(texts.quantity, { count: item.quantity ?? 1 })} `}
                 {item.description || item.product_sku}
               </span>
-              {skuOf(item, config.hideSKUs, texts.sku)}
+              {skuOf(item, config.hideSKUs, general.sku)}
             </span>
-            <Amount text={formatDisplay(item.display_amount, language.locale)} />
+            <Amount text={formatDisplayAmount(item.display_amount, language.locale)} />
           </li>
         ))}
       </ul>
       <dl class="lines totals">
         {reference && (
           <div class="line">
-            <dt class="line-note">{checkout.reference_type || texts.referenceId}</dt>
+            <dt class="line-note">{checkout.reference_type || general.orderReference}</dt>
             <dd class="reference">{checkout.reference_id}</dd>
           </div>
         )}
         <div class="line line-strong line-total">
-          <dt>{texts.total}</dt>
+          <dt>{general.total}</dt>
           <dd>
-            <Amount text={formatDisplay(checkout.summary.display_amount, language.locale)} />
+            <Amount text={formatDisplayAmount(checkout.summary.display_amount, language.locale)} />
           </dd>
         </div>
       </dl>
@@ -60,7 +59,7 @@ export function OrderSummary({
   );
 }
 
-function skuOf(item: CheckoutItem, hidden: boolean, text: string) {
+function skuOf(item: CheckoutItem, hidden: boolean, text: Message<'sku'>) {
   if (hidden || !item.product_sku) return null;
   return <span class="line-note">{fill(text, { sku: item.product_sku })}</span>;
 }

@@ -51,14 +51,14 @@ interface ShopHeaderProps {
 }
 
 function ShopHeader({ state, language, actions }: ShopHeaderProps) {
-  const { common, flow } = language.texts;
+  const { general, flow } = language.texts;
   const { integrator } = state.session ?? {};
   const logo = integrator?.branding?.logo_url;
   const isPicking = state.stage === 'form' && state.view !== 'closed';
   return (
     <header class="bar">
       <div class="bar-inner">
-        {isPicking && <Button label={common.back} icon="back" kind="quiet" onPress={() => actions.methods.back()} />}
+        {isPicking && <Button label={general.back} icon="back" kind="quiet" onPress={() => actions.methods.back()} />}
         {logo && <img class="shop-logo" src={logo} alt="" crossOrigin="anonymous" referrerpolicy="no-referrer" />}
         <h1 tabIndex={-1} id="title">
           {integrator?.display_name ?? flow.titles.checkout}

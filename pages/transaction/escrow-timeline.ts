@@ -1,7 +1,7 @@
 import { parseTimestamp } from 'svc-bridge/model';
-import type { Direction, Money } from '../kit/format/money.js';
 import { type EscrowParts, escrowStatusOf } from './escrow-parts.js';
 import { type Fields, textOf } from './fields.js';
+import type { Direction, Money } from './money.js';
 import { transactionStatus } from './transaction-status.js';
 
 export interface TimelineStep {

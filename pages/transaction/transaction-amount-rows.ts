@@ -1,5 +1,6 @@
-import { isNothing, type Money, readMoney } from '../kit/format/money.js';
 import { type Fields, fieldsOf, numberOf, textOf } from './fields.js';
+import type { Money } from './money.js';
+import { isNothing, readMoney } from './money.js';
 
 export type AmountLabel = 'subtotal' | 'tax' | 'serviceFee' | 'gameFee' | 'exchangeFee' | 'youReceive';
 

@@ -1,7 +1,8 @@
 import { parseDisplayAmount, toDecimal } from 'svc-bridge/model';
-import { type Money, readMoney } from '../kit/format/money.js';
 import { entriesOf, type Fields, fieldsOf, numberOf, textOf } from './fields.js';
 import { innerParts } from './inner-parts.js';
+import type { Money } from './money.js';
+import { readMoney } from './money.js';
 
 const DISPLAY_FIELDS = [
   'payout_total_display',

@@ -1,5 +1,6 @@
-import { type Money, readMoney } from '../kit/format/money.js';
 import { entriesOf, type Fields, fieldsOf, normalCode, numberOf, textOf } from './fields.js';
+import type { Money } from './money.js';
+import { readMoney } from './money.js';
 import { shareOf } from './transaction-amount.js';
 
 export interface ItemView {

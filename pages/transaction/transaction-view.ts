@@ -1,9 +1,10 @@
 import { parseTimestamp } from 'svc-bridge/model';
-import { type Direction, type Money, readMoney } from '../kit/format/money.js';
 import { type EscrowParts, escrowParts, escrowStatusOf } from './escrow-parts.js';
 import { escrowTimeline, type TimelineStep } from './escrow-timeline.js';
 import { type Fields, fieldsOf, normalCode, textOf } from './fields.js';
 import { innerParts } from './inner-parts.js';
+import type { Direction, Money } from './money.js';
+import { readMoney } from './money.js';
 import { amountReceivedBy, totalAmount } from './transaction-amount.js';
 import { type AmountRow, amountRowsOf } from './transaction-amount-rows.js';
 import { destinationsOf, type ItemView, itemsOf, type MethodView, methodsOf } from './transaction-items.js';

@@ -25,7 +25,7 @@ afterAll(async () => {
 const paid = { callback: 'onComplete', state: 'complete' };
 
 /** Opens the bank from the flow, top level, and answers there. */
-async function answerAtBank(page: Page, frame: FrameLocator, answer: 'Confirm' | 'Refuse'): Promise<void> {
+async function answerAtBank(page: Page, frame: FrameLocator, answer: 'Confirm' | 'Decline'): Promise<void> {
   const opened = page.context().waitForEvent('page');
   await frame.getByRole('button', { name: 'Continue to your bank' }).click();
   const bank = await opened;
@@ -55,7 +55,7 @@ describe.concurrent("the bank's step of a checkout", () => {
 
     const outcomes = await outcomesOf(page, async () => {
       await pressPay(hands, frame);
-      await answerAtBank(page, frame, 'Refuse');
+      await answerAtBank(page, frame, 'Decline');
       await frame.getByText('Your bank could not confirm that it was you. Nothing was charged.').waitFor();
       await pressPay(hands, frame);
       await hands.press(frame.getByRole('button', { name: 'Cancel this payment' }));

@@ -1,4 +1,4 @@
-import type { Texts } from '../../kit/text/texts.js';
+import type { Texts } from '@svc-bridge/texts';
 import { type KycRequest, type KycStatus, submitKyc } from '../api/kyc.js';
 import type { FlowContext, FlowCore } from '../session/flow-context.js';
 import { reportRefusal } from '../session/open-flow.js';

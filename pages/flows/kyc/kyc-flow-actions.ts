@@ -5,7 +5,7 @@ import type { FlowActions, FlowContext, FlowCore } from '../session/flow-context
 import type { KycState } from './kyc-actions.js';
 import { createKycFormActions, type KycFormActions } from './kyc-actions.js';
 
-export type KycTexts = 'common' | 'flow' | 'terms' | 'kyc';
+export type KycTexts = 'general' | 'flow' | 'terms' | 'kyc';
 
 export interface KycFlowActions extends FlowActions {
   readonly form: KycFormActions;

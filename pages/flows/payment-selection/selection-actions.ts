@@ -18,7 +18,7 @@ export const FIRST_SELECTION_STATE: SelectionState = {
   due: undefined,
 };
 
-export type SelectionTexts = 'common' | 'flow' | 'terms' | 'methods' | 'card' | 'selection';
+export type SelectionTexts = 'general' | 'flow' | 'terms' | 'methods' | 'card' | 'selection';
 
 export interface SelectionActions extends FlowActions {
   readonly methods: MethodsActions;

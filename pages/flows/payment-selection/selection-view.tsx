@@ -1,8 +1,8 @@
+import { fill } from '@svc-bridge/texts';
 import { Amount } from '../../kit/components/amount.js';
 import { Button } from '../../kit/components/button.js';
 import { Problem } from '../../kit/components/notice.js';
 import { formatMinor } from '../../kit/format/money.js';
-import { fill } from '../../kit/text/texts.js';
 import { CardFormView } from '../payment/card-form.js';
 import { MethodList } from '../payment/method-list.js';
 import { type AmountDue, chosenParts, type MethodPart } from '../payment/methods.js';

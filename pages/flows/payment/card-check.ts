@@ -1,4 +1,4 @@
-import type { Texts } from '../../kit/text/texts.js';
+import type { Texts } from '@svc-bridge/texts';
 import type { FlowRefusal } from '../api/flow-refusal.js';
 import type { CardDetails } from '../api/payment-method.js';
 

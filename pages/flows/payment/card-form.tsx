@@ -77,7 +77,7 @@ export function CardFormView({ state, language, actions }: CardFormViewProps) {
           busy={state.cardSending}
           onPress={() => {}}
         />
-        <Button label={language.texts.common.cancel} kind="quiet" onPress={() => actions.back()} />
+        <Button label={language.texts.general.cancel} kind="quiet" onPress={() => actions.back()} />
       </div>
     </form>
   );

@@ -1,4 +1,4 @@
-import type { Texts } from '../../kit/text/texts.js';
+import type { Texts } from '@svc-bridge/texts';
 import type { FlowRefusal } from '../api/flow-refusal.js';
 import type { PaymentFailure } from '../api/next-action.js';
 
@@ -12,8 +12,11 @@ const SAME: Readonly<Record<string, keyof Reasons>> = {
 };
 
 /** Why a payment failed, in the page's language where it has words for it, else in the service's own; and that it cost nothing. */
-export function failureText(failure: PaymentFailure | null | undefined, texts: Texts['payment']): string {
-  return `${reasonText(failure, texts)} ${texts.notCharged}`;
+export function failureText(
+  failure: PaymentFailure | null | undefined,
+  texts: Pick<Texts, 'general' | 'payment'>,
+): string {
+  return `${reasonText(failure, texts.payment)} ${texts.general.notCharged}`;
 }
 
 /** The same, where nothing would have been charged. */
@@ -27,9 +30,12 @@ export function reasonText(
 }
 
 /** Why a payment was not taken at all, in the page's language where it has words for it, else in the service's own. */
-export function refusalText({ code, messages }: FlowRefusal, texts: Pick<Texts, 'flow' | 'payment'>): string {
-  const { reasons, notCharged } = texts.payment;
-  return isReason(code, reasons) ? `${reasons[code]} ${notCharged}` : (messages[0] ?? texts.flow.problem);
+export function refusalText(
+  { code, messages }: FlowRefusal,
+  texts: Pick<Texts, 'general' | 'flow' | 'payment'>,
+): string {
+  const { reasons } = texts.payment;
+  return isReason(code, reasons) ? `${reasons[code]} ${texts.general.notCharged}` : (messages[0] ?? texts.flow.problem);
 }
 
 function isReason(code: string, reasons: Reasons): code is keyof Reasons {

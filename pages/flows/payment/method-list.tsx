@@ -1,8 +1,8 @@
+import { fill, formatDisplayAmount } from '@svc-bridge/texts';
 import { Button, IconButton } from '../../kit/components/button.js';
 import { Icon } from '../../kit/components/icon.js';
 import { Problem } from '../../kit/components/notice.js';
-import { formatDisplay, formatMinor } from '../../kit/format/money.js';
-import { fill } from '../../kit/text/texts.js';
+import { formatMinor } from '../../kit/format/money.js';
 import type { FlowSession } from '../api/flow-session.js';
 import type { FlowPaymentMethod } from '../api/payment-method.js';
 import type { FlowCore } from '../session/flow-context.js';
@@ -79,7 +79,7 @@ export function MethodList(props: MethodListProps) {
           ))}
         </div>
       )}
-      <Button label={texts.add} icon="card" onPress={() => actions.open('card')} id="add-card" />
+      <Button label={language.texts.card.title} icon="card" onPress={() => actions.open('card')} id="add-card" />
     </div>
   );
 }
@@ -142,7 +142,7 @@ function RemoveQuestion({
 export function methodNote(method: FlowPaymentMethod, able: boolean, { texts, locale }: MethodsLanguage): string {
   const notes: string[] = [];
   if (method.display_balance)
-    notes.push(fill(texts.methods.balance, { amount: formatDisplay(method.display_balance, locale) }));
+    notes.push(fill(texts.methods.balance, { amount: formatDisplayAmount(method.display_balance, locale) }));
   if (method.state === 'EXPIRED') notes.push(texts.methods.expired);
   else if (method.expiry_month && method.expiry_year) {
     const month = String(method.expiry_month).padStart(2, '0');

@@ -1,4 +1,4 @@
-import type { Texts } from '../../kit/text/texts.js';
+import type { Texts } from '@svc-bridge/texts';
 import { entriesOf, type Fields, textOf } from '../../transaction/fields.js';
 import type { FlowRefusal } from '../api/flow-refusal.js';
 import { addCard, type FlowPaymentMethod, listPaymentMethods, removePaymentMethod } from '../api/payment-method.js';

@@ -3,7 +3,7 @@ import type { Language } from '../../kit/text/texts.js';
 import type { FlowPaymentMethod } from '../api/payment-method.js';
 import { type CardErrors, type CardForm, EMPTY_CARD } from './card-check.js';
 
-export type MethodsLanguage = Language<'common' | 'flow' | 'methods' | 'card'>;
+export type MethodsLanguage = Language<'general' | 'flow' | 'methods' | 'card'>;
 
 /** The part of a flow's state that picks payment methods. */
 export interface MethodsState {

@@ -1,4 +1,4 @@
-import type { Texts } from '../../kit/text/texts.js';
+import type { Texts } from '@svc-bridge/texts';
 import type { FlowAnswer, FlowRefusal } from '../api/flow-refusal.js';
 import type { FlowContext, FlowCore } from '../session/flow-context.js';
 import type { ResultData } from '../session/flow-outcome.js';
@@ -20,7 +20,7 @@ export interface PaymentActions<P> {
 
 interface PaymentActionsOptions<S extends FlowCore & PaymentState, P> {
   context: FlowContext<S>;
-  texts: () => Pick<Texts, 'flow' | 'payment'>;
+  texts: () => Pick<Texts, 'general' | 'flow' | 'payment'>;
   read: () => Promise<FlowAnswer<P>>;
   progressOf: (payment: P) => PaymentProgress;
   /** Keeps the payment's newest state for the screen. */
@@ -62,7 +62,7 @@ export function createPaymentActions<S extends FlowCore & PaymentState, P>(
     }
     options.renew();
     const failure = progress.kind === 'failed' ? progress.failure : undefined;
-    const problem = wasSubmitted || failure ? failureText(failure, texts().payment) : undefined;
+    const problem = wasSubmitted || failure ? failureText(failure, texts()) : undefined;
     // The form comes with what it will show: a method that changes later would change what Pay is about to charge.
     if (failure && STALE.has(failure.code)) await options.methods.refresh();
     store.patch({ ...ended, stage: 'form', problem });

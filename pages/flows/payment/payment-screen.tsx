@@ -1,8 +1,8 @@
+import { formatDisplayAmount } from '@svc-bridge/texts';
 import type { ComponentChildren } from 'preact';
 import { Amount } from '../../kit/components/amount.js';
 import { Button } from '../../kit/components/button.js';
 import { Notice } from '../../kit/components/notice.js';
-import { formatDisplay } from '../../kit/format/money.js';
 import type { Language } from '../../kit/text/texts.js';
 import type { FlowCore } from '../session/flow-context.js';
 import { FlowShell, type ShellActions, type ShellLanguage } from '../session/flow-shell.js';
@@ -33,7 +33,7 @@ export function PaymentShell({ state, language, actions, shell, children }: Paym
   );
 }
 
-export type PaymentLanguage = Language<'common' | 'flow' | 'payment'>;
+export type PaymentLanguage = Language<'general' | 'flow' | 'payment'>;
 
 /** While the payment runs; it says so when the connection is lost and the truth is being found out. */
 export function PaymentBusy({ checking, language }: { checking: boolean; language: PaymentLanguage }) {
@@ -87,7 +87,7 @@ interface FeeLinesProps {
 /** What moving money costs, and what that comes to. Its room is kept until it is known: it comes while the player goes on, and moves nothing. */
 export function FeeLines({ class: kind, feeLabel, fee, totalLabel, total, room, locale }: FeeLinesProps) {
   const amount = (display: string | undefined) =>
-    display === undefined ? <Room text={room} /> : <Amount text={formatDisplay(display, locale)} />;
+    display === undefined ? <Room text={room} /> : <Amount text={formatDisplayAmount(display, locale)} />;
   return (
     <dl class={`lines fee-lines ${kind}`}>
       <div class="line">

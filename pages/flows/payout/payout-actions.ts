@@ -1,7 +1,8 @@
+import { fill } from '@svc-bridge/texts';
 import { toDecimal } from 'svc-bridge/model';
 import { formatMinor, parseAmount } from '../../kit/format/money.js';
 import { countryOf } from '../../kit/text/countries.js';
-import { fill, type Language } from '../../kit/text/texts.js';
+import type { Language } from '../../kit/text/texts.js';
 import { fieldsOf } from '../../transaction/fields.js';
 import type { FlowRefusal } from '../api/flow-refusal.js';
 import type { FlowSession } from '../api/flow-session.js';
@@ -15,7 +16,7 @@ import type { FlowActions, FlowContext } from '../session/flow-context.js';
 import { failFlow, reportRefusal } from '../session/open-flow.js';
 import { type BankErrors, type BankForm, type PayoutState, walletOf } from './payout-state.js';
 
-export type PayoutTexts = 'common' | 'flow' | 'terms' | 'payment' | 'kyc' | 'payout';
+export type PayoutTexts = 'general' | 'flow' | 'terms' | 'payment' | 'kyc' | 'payout';
 
 export interface PayoutActions extends FlowActions {
   readonly kyc: KycFormActions;
@@ -62,7 +63,7 @@ export function createPayoutActions(
     let amountError: string | undefined;
     if (wallet && session && amount !== undefined) {
       const text = (value: number) => formatMinor(value, wallet.currency, session, language().locale);
-      const { tooSmall, tooLarge } = texts().payout;
+      const { tooSmall, tooLarge } = texts().payment;
       if (amount < wallet.least_amount) amountError = fill(tooSmall, { amount: text(wallet.least_amount) });
       const most = Math.min(wallet.most_amount, wallet.balance);
       if (amount > most) amountError = fill(tooLarge, { amount: text(most) });

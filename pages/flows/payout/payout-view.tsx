@@ -1,10 +1,10 @@
+import { fill, formatDisplayAmount } from '@svc-bridge/texts';
 import { Button } from '../../kit/components/button.js';
 import { Choice, Choices } from '../../kit/components/choice.js';
 import { Field, SelectField } from '../../kit/components/field.js';
 import { DoneButton, Notice, Problem } from '../../kit/components/notice.js';
-import { formatDisplay, formatMinor } from '../../kit/format/money.js';
+import { formatMinor } from '../../kit/format/money.js';
 import { countryChoices } from '../../kit/text/countries.js';
-import { fill } from '../../kit/text/texts.js';
 import { KycFormView, KycResult } from '../kyc/kyc-view.js';
 import { PayButton } from '../payment/pay-button.js';
 import { FeeLines, PaymentBusy } from '../payment/payment-screen.js';
@@ -31,7 +31,7 @@ function Stage(props: PayoutViewProps) {
   if (state.stage === 'busy') return <PaymentBusy checking={state.checking} language={language} />;
   if (state.stage === 'done' && state.payout) {
     const { payout } = state;
-    const amount = formatDisplay(payout.display_arriving_amount, language.locale);
+    const amount = formatDisplayAmount(payout.display_arriving_amount, language.locale);
     const text = fill(texts.doneText, { amount, account: payout.destination.account_number });
     const arrived = payout.state === 'processed';
     return (
@@ -48,7 +48,7 @@ function Stage(props: PayoutViewProps) {
   if (state.offer?.kyc_required) {
     if (state.kyc && !state.kyc.can_submit && state.kyc.state !== 'ACCEPT') {
       return (
-        <KycResult kyc={state.kyc} language={language} doneLabel={language.texts.common.close} onDone={shell.close} />
+        <KycResult kyc={state.kyc} language={language} doneLabel={language.texts.general.close} onDone={shell.close} />
       );
     }
     return <KycFormView state={state} language={language} intro={texts.kycFirst} actions={actions.kyc} />;
@@ -99,9 +99,9 @@ function AmountSection({ state, language, actions }: PartProps) {
       )}
       <Field
         id="amount"
-        label={`${texts.amount} (${wallet.currency})`}
+        label={`${language.texts.general.amount} (${wallet.currency})`}
         value={state.typed}
-        hint={fill(texts.available, { amount: formatDisplay(wallet.display_balance, language.locale) })}
+        hint={fill(texts.available, { amount: formatDisplayAmount(wallet.display_balance, language.locale) })}
         error={
           state.amountError ??
           (state.amount === undefined && state.typed.trim() ? language.texts.flow.invalid : undefined)
@@ -114,11 +114,11 @@ function AmountSection({ state, language, actions }: PartProps) {
       <Button label={texts.all} small onPress={actions.takeAll} />
       <FeeLines
         class="totals"
-        feeLabel={texts.fee}
+        feeLabel={language.texts.payment.fee}
         fee={quote?.display_fee_amount}
-        totalLabel={texts.arriving}
+        totalLabel={language.texts.general.youReceive}
         total={quote?.display_arriving_amount}
-        room={formatDisplay(wallet.display_balance, language.locale)}
+        room={formatDisplayAmount(wallet.display_balance, language.locale)}
         locale={language.locale}
       />
     </section>

@@ -1,5 +1,6 @@
+import { fill } from '@svc-bridge/texts';
 import { formatMinor, parseAmount } from '../../kit/format/money.js';
-import { fill, type Language } from '../../kit/text/texts.js';
+import type { Language } from '../../kit/text/texts.js';
 import type { FlowAnswer } from '../api/flow-refusal.js';
 import type { FlowSession } from '../api/flow-session.js';
 import type { FlowPaymentMethod } from '../api/payment-method.js';
@@ -21,7 +22,7 @@ import type { FlowActions, FlowContext } from '../session/flow-context.js';
 import { reportRefusal } from '../session/open-flow.js';
 import { currencyOf, type PurchaseState, payableOf } from './purchase-state.js';
 
-export type PurchaseTexts = 'common' | 'flow' | 'terms' | 'methods' | 'card' | 'payment' | 'purchase';
+export type PurchaseTexts = 'general' | 'flow' | 'terms' | 'methods' | 'card' | 'payment' | 'purchase';
 
 export interface PurchaseActions extends FlowActions {
   readonly methods: MethodsActions;
@@ -80,7 +81,7 @@ export function createPurchaseActions(
   function setAmount(amount: number | undefined, part: Partial<PurchaseState>): void {
     const limits = currencyOf(store.state);
     const { session } = store.state;
-    const { purchase: texts } = language().texts;
+    const { payment: texts } = language().texts;
     let amountError: string | undefined;
     if (limits && session && amount !== undefined) {
       const text = (value: number) => formatMinor(value, limits.currency, session, language().locale);

@@ -1,8 +1,9 @@
+import { fill, formatDisplayAmount } from '@svc-bridge/texts';
 import { Choice, Choices } from '../../kit/components/choice.js';
 import { Field } from '../../kit/components/field.js';
 import { DoneButton, Notice, Problem } from '../../kit/components/notice.js';
-import { formatDisplay, formatMinor } from '../../kit/format/money.js';
-import { fill, type Language } from '../../kit/text/texts.js';
+import { formatMinor } from '../../kit/format/money.js';
+import type { Language } from '../../kit/text/texts.js';
 import { ChosenMethod } from '../payment/chosen-method.js';
 import { MethodPicker } from '../payment/method-list.js';
 import { chosenParts } from '../payment/methods.js';
@@ -35,7 +36,7 @@ function Stage(props: PurchaseViewProps) {
         <BankStep opened={state.bankOpened} language={language} onOpen={actions.openBank} onAbandon={actions.abandon} />
       );
     case 'done': {
-      const amount = formatDisplay(state.purchase?.wallet.display_balance ?? '', language.locale);
+      const amount = formatDisplayAmount(state.purchase?.wallet.display_balance ?? '', language.locale);
       return (
         <Notice icon="check" tone="good" title={texts.doneTitle} text={fill(texts.doneText, { amount })}>
           <DoneButton label={language.texts.flow.done} onPress={actions.done} />
@@ -57,7 +58,7 @@ function Form({ state, language, actions }: PurchaseViewProps) {
   }
   const { amount, amountError, quote, currency } = state;
   const canPay = amount !== undefined && !amountError && quote && chosenParts(state, due).length > 0;
-  const charge = quote ? formatDisplay(quote.display_charge_amount, language.locale) : undefined;
+  const charge = quote ? formatDisplayAmount(quote.display_charge_amount, language.locale) : undefined;
   const plain = amount === undefined ? '' : formatMinor(amount, currency, session, language.locale);
   return (
     <div class="flow">
@@ -73,7 +74,7 @@ function Form({ state, language, actions }: PurchaseViewProps) {
       />
       <FeeLines
         class="section card"
-        feeLabel={texts.fee}
+        feeLabel={language.texts.payment.fee}
         fee={quote?.display_fee_amount}
         totalLabel={texts.charge}
         total={quote?.display_charge_amount}
@@ -81,7 +82,7 @@ function Form({ state, language, actions }: PurchaseViewProps) {
         locale={language.locale}
       />
       <PayButton
-        label={fill(texts.buy, { amount: charge ?? plain }).trim()}
+        label={fill(language.texts.payment.pay, { amount: charge ?? plain }).trim()}
         disabled={state.sending || !canPay}
         onPay={actions.pay}
       />
@@ -108,13 +109,13 @@ function AmountSection({ state, language, actions }: Pick<PurchaseViewProps, 'st
         </Choices>
       )}
       <p class="line-note number">
-        {fill(texts.balance, { amount: formatDisplay(offer.display_balance, language.locale) })}
+        {fill(language.texts.methods.balance, { amount: formatDisplayAmount(offer.display_balance, language.locale) })}
       </p>
-      <Choices title={texts.amount}>
+      <Choices title={language.texts.general.amount}>
         {offer.suggested_amounts.map((suggestion) => (
           <Choice
             key={suggestion.amount}
-            label={formatDisplay(suggestion.display_amount, language.locale)}
+            label={formatDisplayAmount(suggestion.display_amount, language.locale)}
             chosen={!state.typing && state.amount === suggestion.amount}
             onPress={() => actions.pickAmount(suggestion.amount)}
           />

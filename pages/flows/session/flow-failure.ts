@@ -1,6 +1,6 @@
+import type { Texts } from '@svc-bridge/texts';
 import type { FrameError } from 'svc-bridge/frame';
 import type { IconName } from '../../kit/components/icon.js';
-import type { Texts } from '../../kit/text/texts.js';
 import { type FlowRefusal, frameErrorOf, isPassing } from '../api/flow-refusal.js';
 
 /** A whole-screen error of a flow. */
@@ -50,7 +50,7 @@ export const UNHOSTED_FAILURE: FlowFailure = {
 export function describeFailure(
   kind: FlowFailure['kind'],
   texts: Texts['flow'],
-  common: Texts['common'],
+  general: Texts['general'],
 ): { icon: IconName; title: string; text: string } {
   switch (kind) {
     case 'used':
@@ -68,8 +68,8 @@ export function describeFailure(
     case 'service':
       return { icon: 'alert', title: texts.serviceTitle, text: texts.serviceText };
     case 'offline':
-      return { icon: 'offline', title: common.offlineTitle, text: common.offlineText };
+      return { icon: 'offline', title: general.offlineTitle, text: general.offlineText };
     case 'unhosted':
-      return { icon: 'bag', title: texts.openTitle, text: texts.openText };
+      return { icon: 'bag', title: general.unhostedTitle, text: texts.openText };
   }
 }

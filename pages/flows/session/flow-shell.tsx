@@ -1,13 +1,14 @@
+import { fill } from '@svc-bridge/texts';
 import type { ComponentChildren } from 'preact';
 import { Bar } from '../../kit/components/bar.js';
 import { Button } from '../../kit/components/button.js';
 import { Notice, OfflineBanner, Problem } from '../../kit/components/notice.js';
-import { fill, type Language } from '../../kit/text/texts.js';
+import type { Language } from '../../kit/text/texts.js';
 import type { FlowSession } from '../api/flow-session.js';
 import type { FlowCore } from './flow-context.js';
 import { describeFailure } from './flow-failure.js';
 
-export type ShellLanguage = Language<'common' | 'flow' | 'terms'>;
+export type ShellLanguage = Language<'general' | 'flow' | 'terms'>;
 
 export interface ShellActions {
   load(): void;
@@ -28,14 +29,14 @@ interface FlowShellProps {
 
 /** What all flows have around their forms: the bar, loading, terms, errors, offline. */
 export function FlowShell({ state, language, actions, onBack, title, children }: FlowShellProps) {
-  const { common, flow } = language.texts;
+  const { general, flow } = language.texts;
   return (
     <div class="page page-narrow">
       <Bar
         title={title ?? flow.titles[state.flow]}
-        backLabel={common.back}
+        backLabel={general.back}
         onBack={onBack}
-        closeLabel={common.close}
+        closeLabel={general.close}
         onClose={actions.close}
         hostDrawsClose={state.hostDrawsClose}
       />
@@ -70,10 +71,10 @@ export function FlowStage({ state, language, actions, children }: Omit<FlowShell
 }
 
 function FailureView({ state, language, actions }: Omit<FlowShellProps, 'children'>) {
-  const { common, flow } = language.texts;
+  const { general, flow } = language.texts;
   if (!state.failure) return null;
   const { kind, error, canRetry } = state.failure;
-  const { icon, title, text } = describeFailure(kind, flow, common);
+  const { icon, title, text } = describeFailure(kind, flow, general);
   const requestId = error.api?.requestId;
   return (
     <Notice
@@ -81,10 +82,10 @@ function FailureView({ state, language, actions }: Omit<FlowShellProps, 'childre
       title={title}
       text={text}
       tone="bad"
-      finePrint={requestId ? fill(flow.reference, { id: requestId }) : undefined}
+      finePrint={requestId ? fill(general.reference, { id: requestId }) : undefined}
     >
-      {canRetry && <Button label={common.retry} kind="primary" onPress={actions.load} />}
-      {kind !== 'unhosted' && <Button label={common.close} onPress={actions.close} />}
+      {canRetry && <Button label={general.retry} kind="primary" onPress={actions.load} />}
+      {kind !== 'unhosted' && <Button label={general.close} onPress={actions.close} />}
     </Notice>
   );
 }

@@ -1,10 +1,11 @@
+import type { Texts } from '@svc-bridge/texts';
 import type { ComponentChild } from 'preact';
 import type { Welcome } from 'svc-bridge/frame';
 import { renderStore } from '../../kit/page/render-store.js';
 import { startPage } from '../../kit/page/start-page.js';
 import { warmUp } from '../../kit/page/warm-up.js';
 import { createPatchStore } from '../../kit/store/store.js';
-import type { Language, Texts } from '../../kit/text/texts.js';
+import type { Language } from '../../kit/text/texts.js';
 import type { FlowActions, FlowContext, FlowCore } from './flow-context.js';
 import { UNHOSTED_FAILURE } from './flow-failure.js';
 import { createFlowOutcome } from './flow-outcome.js';

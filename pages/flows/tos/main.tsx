@@ -4,7 +4,7 @@ import { FlowShell } from '../session/flow-shell.js';
 import { startFlow } from '../session/start-flow.js';
 import { createTosActions, type TosActions } from './tos-actions.js';
 
-startFlow<FlowCore, TosActions, 'common' | 'flow' | 'terms'>({
+startFlow<FlowCore, TosActions, 'general' | 'flow' | 'terms'>({
   initial: firstFlowCore('tos'),
   createActions: createTosActions,
   view: ({ state, language, actions, shell }) => (

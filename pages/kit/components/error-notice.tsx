@@ -1,12 +1,12 @@
+import { fill, type Texts } from '@svc-bridge/texts';
 import type { FrameError } from 'svc-bridge/frame';
-import { fill, type Texts } from '../text/texts.js';
 import { Button } from './button.js';
 import type { IconName } from './icon.js';
 import { Notice } from './notice.js';
 
 interface ErrorNoticeProps {
   error: FrameError;
-  texts: Texts['common'];
+  texts: Texts['general'];
   onRetry: () => void;
   onClose: () => void;
 }
@@ -39,7 +39,7 @@ export function canRetry(error: FrameError): boolean {
 
 export function describeError(
   error: FrameError,
-  texts: Texts['common'],
+  texts: Texts['general'],
 ): { icon: IconName; title: string; text: string } {
   const status = error.api?.responseCode;
   if (error.code === UNHOSTED) return { icon: 'bag', title: texts.unhostedTitle, text: texts.unhostedText };

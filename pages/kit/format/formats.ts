@@ -1,20 +1,10 @@
-const numberFormats = new Map<string, Intl.NumberFormat>();
-const dateFormats = new Map<string, Intl.DateTimeFormat>();
+const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** `new Intl.NumberFormat(locale, options)`, made once: a list shows the same form in every row. */
-export function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  return remembered(numberFormats, locale, options, () => new Intl.NumberFormat(locale, options));
-}
-
-/** `new Intl.DateTimeFormat(locale, options)`, made once. */
+/** `new Intl.DateTimeFormat(locale, options)`, made once: a list shows the same form in every row. */
 export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return remembered(dateFormats, locale, options, () => new Intl.DateTimeFormat(locale, options));
-}
-
-function remembered<T>(known: Map<string, T>, locale: string, options: object, create: () => T): T {
   const key = locale + JSON.stringify(options);
-  const format = known.get(key) ?? create();
-  known.set(key, format);
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  formats.set(key, format);
   return format;
 }
 

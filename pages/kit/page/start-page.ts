@@ -1,3 +1,4 @@
+import type { Texts } from '@svc-bridge/texts';
 import type { Welcome } from 'svc-bridge/frame';
 import { connectToHost } from '../channel/connect-to-host.js';
 import { createBufferedChannel } from '../channel/host-channel.js';
@@ -6,7 +7,7 @@ import { warmUpFormats } from '../format/formats.js';
 import { moveFocus, pressFromPad, pressRelayed } from '../input/focus.js';
 import { listenToGamepad } from '../input/listen-to-gamepad.js';
 import { listenToKeys } from '../input/listen-to-keys.js';
-import { type Language, readPageTexts, type Texts, withLocale } from '../text/texts.js';
+import { type Language, readPageTexts, withLocale } from '../text/texts.js';
 import { applySafeArea, applyTheme } from '../theme/apply-theme.js';
 import { afterFrame } from './when-painted.js';
 

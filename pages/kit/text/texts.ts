@@ -1,7 +1,4 @@
-import type english from '../../texts/en.json';
-
-/** Every text of every page, by section; English is the pattern that the other languages follow. */
-export type Texts = typeof english;
+import { localeFor, type Texts } from '@svc-bridge/texts';
 
 /** The one language of this page, its formatting locale, and the sections that it carries. */
 export interface Language<S extends keyof Texts> {
@@ -24,29 +21,5 @@ export function withLocale<S extends keyof Texts>(
   language: Language<S>,
   asked: readonly (string | undefined)[],
 ): Language<S> {
-  const base = language.lang.split('-')[0];
-  const locale = asked.find(
-    (candidate) => candidate !== undefined && candidate.split('-')[0] === base && isLocale(candidate),
-  );
-  return locale ? { ...language, locale } : language;
+  return { ...language, locale: localeFor(language.lang, asked) };
 }
-
-function isLocale(tag: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(tag).length === 1;
-  } catch {
-    return false;
-  }
-}
-
-/** Fills `{name}` places. In right-to-left texts each value keeps its own direction: amounts, addresses, ids. */
-export function fill(text: string, values: Record<string, string | number>): string {
-  const isolates = RIGHT_TO_LEFT.test(text);
-  return text.replace(/\{(\w+)\}/g, (place, name: string) => {
-    const value = values[name];
-    if (value === undefined) return place;
-    return isolates ? `\u2068${value}\u2069` : String(value);
-  });
-}
-
-const RIGHT_TO_LEFT = /[\u0590-\u08ff]/;

@@ -1,11 +1,12 @@
+import { fill } from '@svc-bridge/texts';
 import type { ComponentChildren } from 'preact';
 import { Icon } from '../../kit/components/icon.js';
-import { fill, type Language } from '../../kit/text/texts.js';
+import type { Language } from '../../kit/text/texts.js';
 import type { MethodView } from '../../transaction/transaction-items.js';
 import type { TransactionView } from '../../transaction/transaction-view.js';
 import { PlainAmount } from './entry-parts.js';
 
-export type DetailsLanguage = Language<'common' | 'transaction' | 'details' | 'receipt'>;
+export type DetailsLanguage = Language<'general' | 'transaction' | 'details' | 'receipt'>;
 
 interface SectionProps {
   view: TransactionView;
@@ -22,7 +23,7 @@ export function Section({ title, children }: { title: string; children: Componen
 }
 
 export function ItemsSection({ view, language }: SectionProps) {
-  const { details } = language.texts;
+  const { general, details } = language.texts;
   if (view.items.length === 0) return null;
   return (
     <Section title={details.items}>
@@ -33,7 +34,7 @@ export function ItemsSection({ view, language }: SectionProps) {
               <span class="line-name">{item.name ?? '–'}</span>
               <span class="line-note">
                 {[
-                  item.sku && item.sku !== item.name && fill(details.sku, { sku: item.sku }),
+                  item.sku && item.sku !== item.name && fill(general.sku, { sku: item.sku }),
                   item.recipient && (item.recipient === 'seller' ? details.toSeller : details.toGame),
                 ]
                   .filter(Boolean)
@@ -51,21 +52,23 @@ export function ItemsSection({ view, language }: SectionProps) {
 
 /** Subtotal, fees and tax, then the total below a rule. */
 export function TotalLines({ view, language }: SectionProps) {
-  const { details, transaction } = language.texts;
+  const { general, details } = language.texts;
   const { amountRows, amount } = view;
   if (!amount || (amountRows.length === 0 && view.items.length < 2)) return null;
   return (
     <dl class="lines totals">
       {amountRows.map((row) => (
         <div class="line" key={row.label + row.name}>
-          <dt class="line-note">{row.name ?? details[row.label]}</dt>
+          <dt class="line-note">
+            {row.name ?? (row.label === 'youReceive' ? general.youReceive : details[row.label])}
+          </dt>
           <dd>
             <PlainAmount money={row.money} locale={language.locale} />
           </dd>
         </div>
       ))}
       <div class="line line-strong">
-        <dt>{transaction.total}</dt>
+        <dt>{general.total}</dt>
         <dd>
           <PlainAmount money={amount} locale={language.locale} />
         </dd>

@@ -22,8 +22,8 @@ interface DetailsViewProps {
 /** Everything about one transaction. What the list knew is shown at once; the rest follows. */
 export function DetailsView({ state, language, onRetry, onClose, onChange, onSend, onCopy }: DetailsViewProps) {
   const { view, error, mail } = state;
-  if (error) return <ErrorNotice error={error} texts={language.texts.common} onRetry={onRetry} onClose={onClose} />;
-  if (!view) return <DetailsSkeleton label={language.texts.common.loading} />;
+  if (error) return <ErrorNotice error={error} texts={language.texts.general} onRetry={onRetry} onClose={onClose} />;
+  if (!view) return <DetailsSkeleton label={language.texts.general.loading} />;
   return (
     <article class="details" aria-busy={state.loading}>
       <Hero view={view} language={language} />

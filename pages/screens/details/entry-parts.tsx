@@ -1,8 +1,9 @@
+import { formatMoney, type Texts } from '@svc-bridge/texts';
 import { Amount } from '../../kit/components/amount.js';
 import { Chip, type ChipTone } from '../../kit/components/button.js';
 import type { IconName } from '../../kit/components/icon.js';
-import { type Direction, formatMoney, type Money } from '../../kit/format/money.js';
-import type { Language, Texts } from '../../kit/text/texts.js';
+import type { Language } from '../../kit/text/texts.js';
+import type { Direction, Money } from '../../transaction/money.js';
 import type { TransactionKind } from '../../transaction/transaction-kind.js';
 import type { TransactionStatus } from '../../transaction/transaction-status.js';
 import type { TransactionView } from '../../transaction/transaction-view.js';

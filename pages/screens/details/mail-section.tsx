@@ -1,6 +1,6 @@
+import { fill } from '@svc-bridge/texts';
 import { Button } from '../../kit/components/button.js';
 import { Icon } from '../../kit/components/icon.js';
-import { fill } from '../../kit/text/texts.js';
 import { type DetailsLanguage, Section } from './details-sections.js';
 import type { DetailsEvent, MailState } from './details-state.js';
 
@@ -89,7 +89,7 @@ function AddressField({ mail, language, onChange }: Pick<MailSectionProps, 'mail
 }
 
 function MailResult({ mail, language }: Pick<MailSectionProps, 'mail' | 'language'>) {
-  const { receipt, common } = language.texts;
+  const { receipt, general } = language.texts;
   if (mail.phase === 'sent') {
     return (
       <p class="mail-text mail-good">
@@ -99,7 +99,7 @@ function MailResult({ mail, language }: Pick<MailSectionProps, 'mail' | 'languag
     );
   }
   if (mail.phase === 'failed') {
-    const reason = mail.error?.api?.messages[0] ?? common.errorText;
+    const reason = mail.error?.api?.messages[0] ?? general.errorText;
     return (
       <p class="field-error">
         <Icon name="alert" />

@@ -1,5 +1,5 @@
+import { fill } from '@svc-bridge/texts';
 import { Icon } from '../../kit/components/icon.js';
-import { fill } from '../../kit/text/texts.js';
 import type { TransactionView } from '../../transaction/transaction-view.js';
 import { type DetailsLanguage, Section } from './details-sections.js';
 
@@ -11,30 +11,33 @@ interface ReferencesSectionProps {
 
 /** The ids that support asks for, each with a button that copies it. */
 export function ReferencesSection({ view, language, onCopy }: ReferencesSectionProps) {
-  const { common, details } = language.texts;
+  const { general, details } = language.texts;
   if (view.references.length === 0) return null;
   return (
     <Section title={details.references}>
       <ul class="lines">
-        {view.references.map(({ label, value }) => (
-          <li class="line" key={label}>
-            <span class="line-main">
-              <span class="line-note">{details[label]}</span>
-              <span class="reference" dir="auto">
-                {value}
+        {view.references.map(({ label, value }) => {
+          const name = label === 'ownReference' ? general.orderReference : details[label];
+          return (
+            <li class="line" key={label}>
+              <span class="line-main">
+                <span class="line-note">{name}</span>
+                <span class="reference" dir="auto">
+                  {value}
+                </span>
               </span>
-            </span>
-            <button
-              type="button"
-              class="button button-icon not-printed"
-              aria-label={fill(common.copyNamed, { name: details[label] })}
-              title={common.copy}
-              onClick={() => onCopy(value)}
-            >
-              <Icon name="copy" />
-            </button>
-          </li>
-        ))}
+              <button
+                type="button"
+                class="button button-icon not-printed"
+                aria-label={fill(general.copyNamed, { name })}
+                title={general.copy}
+                onClick={() => onCopy(value)}
+              >
+                <Icon name="copy" />
+              </button>
+            </li>
+          );
+        })}
       </ul>
     </Section>
   );

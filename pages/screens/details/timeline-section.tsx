@@ -73,7 +73,7 @@ function nameOf(step: TimelineStep, sells: boolean, texts: DetailsLanguage['text
 function noteOf(step: TimelineStep, { texts, locale }: DetailsLanguage): string | undefined {
   if (step.dateMs !== undefined) return formatDateTime(step.dateMs, locale);
   if (step.step === 'held' && step.state === 'now') return texts.details.stepHeldText;
-  if (step.step === 'failed') return texts.details.stepFailedText;
+  if (step.step === 'failed') return texts.general.notCharged;
   return step.state === 'waiting' ? texts.details.stepWaiting : undefined;
 }
 

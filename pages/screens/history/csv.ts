@@ -1,21 +1,22 @@
-import { type Direction, type Money, plainDecimal } from '../../kit/format/money.js';
-import type { Texts } from '../../kit/text/texts.js';
+import type { Texts } from '@svc-bridge/texts';
+import type { DisplayAmount } from 'svc-bridge/model';
+import type { Direction, Money } from '../../transaction/money.js';
 import type { TransactionView } from '../../transaction/transaction-view.js';
 
-type CsvTexts = Pick<Texts, 'history' | 'transaction'>;
+type CsvTexts = Pick<Texts, 'general' | 'transaction' | 'details'>;
 
 /** The entries as a spreadsheet reads them: one line each, amounts as plain decimals, dates as ISO 8601 UTC. */
 export function toCsv(rows: readonly TransactionView[], texts: CsvTexts): string {
-  const { history } = texts;
+  const { general, transaction, details } = texts;
   const head = [
-    history.csvDate,
-    history.csvType,
-    history.csvStatus,
-    history.csvDescription,
-    history.csvAmount,
-    history.csvCurrency,
-    history.csvId,
-    history.csvReference,
+    transaction.date,
+    transaction.type,
+    transaction.status,
+    transaction.description,
+    general.amount,
+    transaction.currency,
+    details.transactionId,
+    general.orderReference,
   ];
   const lines = [head, ...rows.map((row) => cells(row, texts))].map((line) => line.map(quote).join(','));
   // The mark tells spreadsheets that this is UTF-8.
@@ -34,6 +35,13 @@ function cells(row: TransactionView, { transaction }: CsvTexts): string[] {
     harmless(row.id),
     harmless(row.references.find((reference) => reference.label === 'ownReference')?.value ?? ''),
   ];
+}
+
+/** `{currency: 'USD', decimal: '-5.00'}` → `-5.00`. */
+function plainDecimal(money: DisplayAmount, direction: Direction): string {
+  if (direction === 'none') return money.decimal;
+  const magnitude = money.decimal.replace(/^-/, '');
+  return direction === 'out' ? `-${magnitude}` : magnitude;
 }
 
 function plainMoney(money: Money): string {

@@ -1,7 +1,7 @@
+import { fill, type Texts } from '@svc-bridge/texts';
 import type { FrameError, TransactionQuery } from 'svc-bridge/frame';
 import type { PageSession } from '../../kit/channel/page-session.js';
 import type { Store } from '../../kit/store/store.js';
-import { fill, type Texts } from '../../kit/text/texts.js';
 import { entriesOf, fieldsOf, numberOf, textOf } from '../../transaction/fields.js';
 import { tellsAnything, viewTransaction } from '../../transaction/transaction-view.js';
 import { createDetailsActions, type DetailsActions } from '../details/details-actions.js';
@@ -43,7 +43,7 @@ export interface HistoryActionsOptions {
   session: PageSession;
   store: Store<HistoryState, HistoryEvent>;
   outcome: ScreenOutcome;
-  texts: Pick<Texts, 'history' | 'transaction'>;
+  texts: Pick<Texts, 'general' | 'history' | 'transaction' | 'details'>;
   now: () => number;
   saveFile: (name: string, text: string) => void;
 }

@@ -34,7 +34,7 @@ export function FilterPanel({ filters, currencies, language, onChange, onClear, 
   const choices = [...new Set([...currencies, ...filters.currencies])];
   return (
     <div class="card filter-panel" id="filter-panel">
-      <Choices title={history.filterDate}>
+      <Choices title={transaction.date}>
         {RANGES.map((range) => (
           <Choice
             key={range}
@@ -62,7 +62,7 @@ export function FilterPanel({ filters, currencies, language, onChange, onClear, 
           />
         </div>
       )}
-      <Choices title={history.filterStatus}>
+      <Choices title={transaction.status}>
         {STATUS_CHOICES.map((status) => (
           <Choice
             key={status}
@@ -72,7 +72,7 @@ export function FilterPanel({ filters, currencies, language, onChange, onClear, 
           />
         ))}
       </Choices>
-      <Choices title={history.filterType}>
+      <Choices title={transaction.type}>
         {KIND_CHOICES.map((kind) => (
           <Choice
             key={kind}
@@ -87,7 +87,7 @@ export function FilterPanel({ filters, currencies, language, onChange, onClear, 
         ))}
       </Choices>
       {choices.length > 1 && (
-        <Choices title={history.filterCurrency}>
+        <Choices title={transaction.currency}>
           {choices.map((currency) => (
             <Choice
               key={currency}

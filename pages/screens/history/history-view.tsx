@@ -1,9 +1,10 @@
+import { fill } from '@svc-bridge/texts';
 import { Bar } from '../../kit/components/bar.js';
 import { Button, IconButton } from '../../kit/components/button.js';
 import { ErrorNotice } from '../../kit/components/error-notice.js';
 import { Icon } from '../../kit/components/icon.js';
 import { Notice, OfflineBanner, Toast } from '../../kit/components/notice.js';
-import { fill, type Language } from '../../kit/text/texts.js';
+import type { Language } from '../../kit/text/texts.js';
 import { DetailsView } from '../details/details-view.js';
 import type { HistoryActions } from './history-actions.js';
 import { FilterPanel } from './history-filter-panel.js';
@@ -11,7 +12,7 @@ import { activeFilterCount, isFiltered } from './history-filters.js';
 import { HistoryList, HistorySkeleton } from './history-list.js';
 import type { HistoryState } from './history-state.js';
 
-export type HistoryLanguage = Language<'common' | 'history' | 'transaction' | 'details' | 'receipt'>;
+export type HistoryLanguage = Language<'general' | 'history' | 'transaction' | 'details' | 'receipt'>;
 
 export interface HistoryViewProps {
   state: HistoryState;
@@ -25,21 +26,21 @@ export interface HistoryViewProps {
 /** The list, or one transaction of it in its place; the list keeps its scroll position underneath. */
 export function HistoryView(props: HistoryViewProps) {
   const { state, language, actions } = props;
-  const { common, history, details } = language.texts;
+  const { general, history, details } = language.texts;
   const open = state.details;
   const exporting = state.exporting === undefined ? undefined : fill(history.exporting, { count: state.exporting });
   return (
     <div class="page">
       <Bar
         title={open ? details.title : history.title}
-        backLabel={common.back}
+        backLabel={general.back}
         onBack={open ? actions.back : undefined}
-        closeLabel={common.close}
+        closeLabel={general.close}
         onClose={actions.close}
         hostDrawsClose={state.hostDrawsClose}
       />
       <main class="main" aria-labelledby="title">
-        {!state.online && <OfflineBanner text={common.offline} />}
+        {!state.online && <OfflineBanner text={general.offline} />}
         <div hidden={open !== undefined}>
           <ListScreen {...props} />
         </div>
@@ -119,12 +120,12 @@ function Tools({ state, language, actions, onPrint }: HistoryViewProps) {
 }
 
 function ListBody({ state, language, now, actions }: HistoryViewProps) {
-  const { common } = language.texts;
+  const { general } = language.texts;
   if (state.phase === 'failed' && state.error) {
     const retry = () => void actions.load();
-    return <ErrorNotice error={state.error} texts={common} onRetry={retry} onClose={actions.close} />;
+    return <ErrorNotice error={state.error} texts={general} onRetry={retry} onClose={actions.close} />;
   }
-  if (state.phase === 'loading') return <HistorySkeleton label={common.loading} />;
+  if (state.phase === 'loading') return <HistorySkeleton label={general.loading} />;
   if (state.rows.length === 0) return <EmptyList state={state} language={language} actions={actions} />;
   return (
     <div class={state.phase === 'refreshing' ? 'list list-stale' : 'list'} aria-busy={state.phase === 'refreshing'}>
@@ -147,7 +148,7 @@ function EmptyList({ state, language, actions }: PartProps) {
 }
 
 function ListEnd({ state, language, actions }: PartProps) {
-  const { common, history } = language.texts;
+  const { general, history } = language.texts;
   const { rows, total, next, more } = state;
   return (
     <div class="list-end">
@@ -160,7 +161,7 @@ function ListEnd({ state, language, actions }: PartProps) {
       {next && (
         <Button
           id="more"
-          label={more === 'failed' ? common.retry : more === 'loading' ? history.loadingMore : history.loadMore}
+          label={more === 'failed' ? general.retry : more === 'loading' ? history.loadingMore : history.loadMore}
           busy={more === 'loading'}
           onPress={() => void actions.loadMore()}
         />

@@ -34,7 +34,7 @@ page.onClose = actions.close;
 page.onOnline = (online) => store.dispatch({ type: 'online', online });
 
 async function copy(text: string): Promise<void> {
-  if (await copyText(document, text)) actions.say(page.language.texts.common.copied);
+  if (await copyText(document, text)) actions.say(page.language.texts.general.copied);
 }
 
 let listScroll = 0;

@@ -40,7 +40,7 @@ page.onOnline = (online) => store.dispatch({ type: 'online', online });
 
 async function copy(text: string): Promise<void> {
   if (!(await copyText(document, text))) return;
-  store.dispatch({ type: 'toast', text: page.language.texts.common.copied });
+  store.dispatch({ type: 'toast', text: page.language.texts.general.copied });
   setTimeout(() => store.dispatch({ type: 'toast', text: undefined }), TOAST_FOR_MS);
 }
 

@@ -49,12 +49,12 @@ export interface ReceiptViewProps {
 
 /** One transaction and its receipt by e-mail. */
 export function ReceiptView({ state, language, actions, onClose, onCopy }: ReceiptViewProps) {
-  const { common, receipt } = language.texts;
+  const { general, receipt } = language.texts;
   return (
     <div class="page">
-      <Bar title={receipt.title} closeLabel={common.close} onClose={onClose} hostDrawsClose={state.hostDrawsClose} />
+      <Bar title={receipt.title} closeLabel={general.close} onClose={onClose} hostDrawsClose={state.hostDrawsClose} />
       <main class="main" aria-labelledby="title">
-        {!state.online && <OfflineBanner text={common.offline} />}
+        {!state.online && <OfflineBanner text={general.offline} />}
         <DetailsView
           state={state.details}
           language={language}

@@ -166,8 +166,8 @@ describe('checkout', () => {
     await opening.load();
     actions.pay();
     await until(() => expect(store.state).toMatchObject({ stage: 'form', sending: false }));
-    const { reasons, notCharged } = language().texts.payment;
-    expect(store.state.problem).toBe(`${reasons.return_url_not_allowed} ${notCharged}`);
+    const { general, payment } = language().texts;
+    expect(store.state.problem).toBe(`${payment.reasons.return_url_not_allowed} ${general.notCharged}`);
   });
 
   it.each([

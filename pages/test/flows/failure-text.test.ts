@@ -1,6 +1,8 @@
+import { textsIn } from '@svc-bridge/texts/catalogue';
 import { describe, expect, it } from 'vitest';
 import { failureText, refusalText } from '../../flows/payment/failure-text.js';
-import german from '../../texts/de.json';
+
+const german = textsIn('de');
 
 const declined = (decline_code: string) => ({ code: 'payment_method_declined', decline_code, message: 'In English.' });
 
@@ -11,7 +13,7 @@ describe('why a payment failed', () => {
     [declined('lost_card'), 'Deine Bank hat die Karte abgelehnt.'],
     [declined('stolen_card'), 'Deine Bank hat die Karte abgelehnt.'],
     [declined('expired_card'), 'Die Karte ist abgelaufen.'],
-    [declined('incorrect_cvc'), 'Die Prüfziffer stimmt nicht.'],
+    [declined('incorrect_cvc'), 'Die Prüfnummer (CVC) stimmt nicht.'],
     [declined('processing_error'), 'Beim Zahlungsanbieter ist ein Problem aufgetreten.'],
     [declined('limit_exceeded'), 'Das Limit der Karte reicht dafür nicht.'],
     [declined('a code of tomorrow'), 'Deine Bank hat die Karte abgelehnt.'],
@@ -26,11 +28,11 @@ describe('why a payment failed', () => {
     ],
     [undefined, 'Die Zahlung hat nicht geklappt.'],
   ])('is said in the page’s language: %o', (failure, words) => {
-    expect(failureText(failure, german.payment)).toBe(`${words} Es wurde nichts abgebucht.`);
+    expect(failureText(failure, german)).toBe(`${words} Es wurde nichts abgebucht.`);
   });
 
   it('is the service’s own sentence where the page has no words for it', () => {
-    const text = failureText({ code: 'on_the_moon', message: 'The bank is on the moon.' }, german.payment);
+    const text = failureText({ code: 'on_the_moon', message: 'The bank is on the moon.' }, german);
     expect(text).toBe('The bank is on the moon. Es wurde nichts abgebucht.');
   });
 });

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { LANGUAGES, type LanguageTag, type Texts } from '@svc-bridge/texts';
+import { textsIn } from '@svc-bridge/texts/catalogue';
 import { JSDOM } from 'jsdom';
 import { renderToString } from 'preact-render-to-string';
 import { describe, expect, it } from 'vitest';
@@ -18,8 +18,7 @@ import { FIRST_PURCHASE_STATE } from '../../flows/purchase/purchase-state.js';
 import { PurchaseView } from '../../flows/purchase/purchase-view.js';
 import { firstFlowCore } from '../../flows/session/flow-context.js';
 import type { FlowFailure } from '../../flows/session/flow-failure.js';
-import type { Language, Texts } from '../../kit/text/texts.js';
-import english from '../../texts/en.json';
+import type { Language } from '../../kit/text/texts.js';
 import { flowContext } from '../support/flow-context.js';
 import {
   CARD,
@@ -46,9 +45,8 @@ const FAILURES: FlowFailure['kind'][] = [
   'unhosted',
 ];
 
-function read(lang: string): Language<keyof Texts> {
-  const texts: Texts = JSON.parse(readFileSync(join(import.meta.dirname, `../../texts/${lang}.json`), 'utf8'));
-  return { lang, locale: lang, texts };
+function read(lang: LanguageTag): Language<keyof Texts> {
+  return { lang, locale: lang, texts: textsIn(lang) };
 }
 
 /** As an answer's payload comes over the network: of no known type. */
@@ -156,22 +154,19 @@ function leaves(value: unknown): string[] {
   return typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(leaves);
 }
 
-describe.each(['ar', 'de', 'en', 'es', 'fr', 'ja', 'ko', 'pt-BR', 'zh-Hans'])(
-  'every state of every flow in %s',
-  (lang) => {
-    const language = read(lang);
-    const texts = everyState(language).map(textOf);
+describe.each(LANGUAGES)('every state of every flow in %s', (lang) => {
+  const language = read(lang);
+  const texts = everyState(language).map(textOf);
 
-    it('says something, and leaves no place unfilled', () => {
-      expect(texts).toHaveLength(32);
-      expect(texts.filter((text) => text.trim().length < 10)).toEqual([]);
-      expect(texts.flatMap((text) => /undefined|\[object|NaN|\{\w+\}/.exec(text)?.[0] ?? [])).toEqual([]);
-    });
+  it('says something, and leaves no place unfilled', () => {
+    expect(texts).toHaveLength(32);
+    expect(texts.filter((text) => text.trim().length < 10)).toEqual([]);
+    expect(texts.flatMap((text) => /undefined|\[object|NaN|\{\w+\}/.exec(text)?.[0] ?? [])).toEqual([]);
+  });
 
-    it('says nothing in English', () => {
-      const own = new Set(leaves(language.texts));
-      const foreign = leaves(english).filter((text) => text.length > 9 && !text.includes('{') && !own.has(text));
-      expect(foreign.filter((text) => texts.some((said) => said.includes(text)))).toEqual([]);
-    });
-  },
-);
+  it('says nothing in English', () => {
+    const own = new Set(leaves(language.texts));
+    const foreign = leaves(textsIn('en')).filter((text) => text.length > 9 && !text.includes('{') && !own.has(text));
+    expect(foreign.filter((text) => texts.some((said) => said.includes(text)))).toEqual([]);
+  });
+});

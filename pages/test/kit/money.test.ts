@@ -1,5 +1,6 @@
+import { formatMoney } from '@svc-bridge/texts';
 import { describe, expect, it } from 'vitest';
-import { formatMoney, readMoney } from '../../kit/format/money.js';
+import { readMoney } from '../../transaction/money.js';
 
 const show = (display: string, locale = 'en-US', direction: 'in' | 'out' | 'none' = 'none') => {
   const money = readMoney(display);

@@ -1,3 +1,3 @@
-import english from '../../texts/en.json';
+import { textsIn } from '@svc-bridge/texts/catalogue';
 
-export const ENGLISH = { lang: 'en', locale: 'en-US', texts: english };
+export const ENGLISH = { lang: 'en', locale: 'en-US', texts: textsIn('en') };

@@ -1,5 +1,6 @@
+import { formatMoney } from '@svc-bridge/texts';
 import { describe, expect, it } from 'vitest';
-import { formatMoney, type Money } from '../../kit/format/money.js';
+import type { Money } from '../../transaction/money.js';
 import { viewTransaction } from '../../transaction/transaction-view.js';
 import { entry, escrowEntry, invoiceData } from '../support/transactions.js';
 

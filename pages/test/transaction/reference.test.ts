@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { formatMoney } from '@svc-bridge/texts';
 import { describe, expect, it } from 'vitest';
-import { formatMoney } from '../../kit/format/money.js';
 import { entriesOf, fieldsOf } from '../../transaction/fields.js';
 import { viewTransaction } from '../../transaction/transaction-view.js';
 

@@ -1,5 +1,5 @@
+import { textDirection } from '@svc-bridge/texts';
 import { escapeHtml } from '../../platform/http/escape-html.js';
-import { textDirection } from '../../platform/language/text-direction.js';
 import type { ReceiptView } from './receipt-view.js';
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
@@ -8,7 +8,7 @@ const CELL = 'padding:10px 0;border-bottom:1px solid #e6e8ec;font-size:15px;vert
 
 /** The receipt as HTML that mail programs show alike: tables, inline styles, nothing loaded from anywhere. */
 export function receiptHtml(view: ReceiptView): string {
-  const { texts } = view;
+  const { receipt, details, transaction, general, mail } = view.texts;
   const dir = textDirection(view.lang);
   const end = dir === 'rtl' ? 'left' : 'right';
   const items = view.items.map((item) =>
@@ -20,32 +20,32 @@ export function receiptHtml(view: ReceiptView): string {
   );
   const methods = view.methods.map((method) => row(escapeHtml(method.name), method.amount, end));
   const facts = [
-    [texts.date, view.date],
-    [texts.status, view.status],
-    ...(view.reference ? [[texts.reference, view.reference]] : []),
-    [texts.transaction, view.transactionId],
+    [transaction.date, view.date],
+    [transaction.status, view.status],
+    ...(view.reference ? [[general.orderReference, view.reference]] : []),
+    [details.transactionId, view.transactionId],
   ].map(
     ([name = '', value = '']) => `<tr><td style="padding:3px 0;${MUTED};font-size:13px">${escapeHtml(name)}</td>
 <td style="padding:3px 0;font-size:13px;text-align:${end};word-break:break-all">${escapeHtml(value)}</td></tr>`,
   );
   return `<!doctype html>
 <html lang="${view.lang}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light"><title>${escapeHtml(texts.receipt)}</title></head>
+<meta name="color-scheme" content="light"><title>${escapeHtml(receipt.title)}</title></head>
 <body style="margin:0;background:#f2f4f7;${FONT};color:#171b22">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f2f4f7"><tr><td align="center" style="padding:32px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:14px">
 <tr><td style="padding:32px 32px 8px">
-<p style="margin:0;${MUTED};font-size:14px">${escapeHtml(view.integrator)} · ${escapeHtml(view.isRefund ? texts.refund : texts.receipt)}</p>
+<p style="margin:0;${MUTED};font-size:14px">${escapeHtml(view.integrator)} · ${escapeHtml(view.isRefund ? transaction.kinds.refund : receipt.title)}</p>
 <h1 style="margin:6px 0 0;font-size:22px;line-height:1.3">${escapeHtml(view.title)}</h1>
 <p style="margin:14px 0 0;font-size:34px;font-weight:700;letter-spacing:-0.5px">${escapeHtml(view.amount)}</p>
 </td></tr>
-${section(texts.items, items)}
-${section(texts.paidWith, methods)}
+${section(details.items, items)}
+${section(details.paidWith, methods)}
 <tr><td style="padding:20px 32px 28px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">
 ${facts.join('\n')}
 </table></td></tr>
 </table>
-<p style="max-width:500px;margin:18px auto 0;${MUTED};font-size:12px;line-height:1.5">${escapeHtml(texts.why)}</p>
+<p style="max-width:500px;margin:18px auto 0;${MUTED};font-size:12px;line-height:1.5">${escapeHtml(mail.why)}</p>
 </td></tr></table></body></html>
 `;
 }

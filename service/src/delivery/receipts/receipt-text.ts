@@ -2,27 +2,27 @@ import type { ReceiptView } from './receipt-view.js';
 
 /** The receipt as plain text. */
 export function receiptText(view: ReceiptView): string {
-  const { texts } = view;
+  const { receipt, details, transaction, general, mail } = view.texts;
   const lines = [
-    `${texts.receipt} – ${view.integrator}`,
+    `${receipt.title} – ${view.integrator}`,
     '',
     view.title,
-    `${view.isRefund ? texts.refund : texts.total}: ${view.amount}`,
-    `${texts.date}: ${view.date}`,
-    `${texts.status}: ${view.status}`,
+    `${view.isRefund ? transaction.kinds.refund : general.total}: ${view.amount}`,
+    `${transaction.date}: ${view.date}`,
+    `${transaction.status}: ${view.status}`,
     ...section(
-      texts.items,
+      details.items,
       view.items.map((item) => `${item.name}${item.sku ? ` (${item.sku})` : ''}  ${item.amount}`),
     ),
     ...section(
-      texts.paidWith,
+      details.paidWith,
       view.methods.map((method) => `${method.name}  ${method.amount}`),
     ),
     '',
-    ...(view.reference ? [`${texts.reference}: ${view.reference}`] : []),
-    `${texts.transaction}: ${view.transactionId}`,
+    ...(view.reference ? [`${general.orderReference}: ${view.reference}`] : []),
+    `${details.transactionId}: ${view.transactionId}`,
     '',
-    texts.why,
+    mail.why,
     '',
   ];
   return lines.join('\n');

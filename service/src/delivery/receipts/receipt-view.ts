@@ -1,12 +1,13 @@
+import { formatDisplayAmount, type LanguageTag, localeFor, type Texts } from '@svc-bridge/texts';
+import { textsIn } from '@svc-bridge/texts/catalogue';
 import { z } from 'zod';
 import type { TransactionView } from '../../payments/transactions/render-transactions.js';
-import { chooseLanguage } from '../../platform/language/choose-language.js';
-import { defaultTexts, type ReceiptTexts, receiptTexts } from './receipt-texts.js';
+import { chooseTextLanguage } from '../../platform/language/choose-language.js';
 
 /** What a receipt says, in its reader's language; every part is plain text. */
 export interface ReceiptView {
-  readonly lang: string;
-  readonly texts: ReceiptTexts;
+  readonly lang: LanguageTag;
+  readonly texts: Texts;
   readonly integrator: string;
   readonly title: string;
   readonly amount: string;
@@ -21,6 +22,7 @@ export interface ReceiptView {
 
 /** The parts of `transaction_data` that a receipt shows, in whatever kind of transaction they stand. */
 const dataSchema = z.looseObject({
+  escrow: z.looseObject({ status: z.string().catch('') }).catch({ status: '' }),
   reference_type: z.string().catch(''),
   reference_id: z.string().catch(''),
   line_items: z
@@ -49,26 +51,28 @@ export interface ReceiptSource {
 
 export function receiptView(source: ReceiptSource): ReceiptView {
   const { transaction } = source;
-  const lang = chooseLanguage(source.locale, undefined, receiptTexts.keys());
-  const texts = receiptTexts.get(lang) ?? defaultTexts;
+  const lang = chooseTextLanguage(source.locale, undefined);
+  const locale = localeFor(lang, [source.locale]);
+  const texts = textsIn(lang);
+  const money = (displayAmount: string) => formatDisplayAmount(displayAmount, locale);
   const data = dataSchema.parse(transaction.transaction_data);
   const items = Object.values(data.line_items).map((item) => ({
     name: oneLine(item.description || item.product_sku),
     sku: item.description ? oneLine(item.product_sku) : '',
-    amount: item.display_amount,
+    amount: money(item.display_amount),
   }));
   return {
     lang,
     texts,
     integrator: oneLine(source.integrator),
-    title: oneLine(transaction.transaction_description) || texts.receipt,
-    amount: source.displayAmount,
-    date: formatDate(transaction.transaction_date, lang),
-    status: texts.statuses[transaction.transaction_status] ?? transaction.transaction_status,
+    title: oneLine(transaction.transaction_description) || texts.receipt.title,
+    amount: money(source.displayAmount),
+    date: formatDate(transaction.transaction_date, locale),
+    status: statusText(transaction, data.escrow.status, texts),
     items,
     methods: Object.values(data.payment_methods).map((method) => ({
       name: oneLine(method.display_string),
-      amount: method.display_amount,
+      amount: money(method.display_amount),
     })),
     isRefund: transaction.transaction_type === 'refund',
     reference: oneLine(`${data.reference_type} ${data.reference_id}`),
@@ -76,8 +80,28 @@ export function receiptView(source: ReceiptSource): ReceiptView {
   };
 }
 
-function formatDate(iso: string, lang: string): string {
-  const format = new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+/** As the history shows it: an escrow's own status says more than `processed`. */
+const STATUSES: Readonly<Record<string, keyof Texts['transaction']['statuses']>> = {
+  processed: 'completed',
+  pending: 'pending',
+  failed: 'failed',
+  refunded: 'refunded',
+  open: 'pending',
+  escrowed: 'held',
+  'escrow-failed': 'failed',
+  committed: 'released',
+  canceled: 'refunded',
+  cancelled: 'refunded',
+};
+
+function statusText(transaction: TransactionView, escrowStatus: string, { transaction: words }: Texts): string {
+  const escrow = transaction.transaction_type === 'refund' ? undefined : STATUSES[escrowStatus.toLowerCase()];
+  const status = escrow ?? STATUSES[transaction.transaction_status];
+  return status ? words.statuses[status] : transaction.transaction_status;
+}
+
+function formatDate(iso: string, locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
   return `${format.format(new Date(iso))} UTC`;
 }
 

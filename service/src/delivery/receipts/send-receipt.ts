@@ -1,3 +1,4 @@
+import { fill } from '@svc-bridge/texts';
 import type { Kysely } from 'kysely';
 import { maskEmail } from '../../accounts/users/email-address.js';
 import { displayAmount } from '../../ledger/display-amount.js';
@@ -58,7 +59,7 @@ export async function sendReceipt(deps: PaymentDeps, options: SendReceiptOptions
     displayAmount: displayAmount(row.amount, row.currency, await deps.money.exponents()),
     locale: account?.locale ?? 'en',
   });
-  const subject = view.texts.subject.replace('{integrator}', () => view.integrator).replace('{amount}', view.amount);
+  const subject = fill(view.texts.mail.subject, { integrator: view.integrator, amount: view.amount });
   const payload = { transaction_id: row.transactionId, email_address: maskEmail(to) };
   const outcome = await deps.db.transaction().execute(async (trx) => {
     await refuseFlood(deps, trx, row.accountId);

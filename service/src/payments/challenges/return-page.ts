@@ -1,10 +1,11 @@
+import type { LanguageTag } from '@svc-bridge/texts';
+import { textsIn } from '@svc-bridge/texts/catalogue';
 import type { CardChallengeState } from '../../platform/db/tables/flows.js';
 import { escapeHtml } from '../../platform/http/escape-html.js';
 import { buttonLink, renderStepPage } from './step-page.js';
-import { type StepLanguage, stepTexts } from './step-texts.js';
 
 export interface ReturnPage {
-  readonly lang: StepLanguage;
+  readonly lang: LanguageTag;
   /** `unknown`: there is no such step. */
   readonly state: CardChallengeState | 'unknown';
   /** Empty: the buyer closes the page. */
@@ -13,11 +14,11 @@ export interface ReturnPage {
 
 /** What a buyer sees who comes back from the bank. */
 export function renderReturnPage({ lang, state, returnUrl }: ReturnPage): string {
-  const { title, states, look, close, back } = stepTexts[lang];
+  const { title, states, checkAgain, close, back } = textsIn(lang).challenge;
   const text = `<h1>${escapeHtml(title)}</h1><p role="status">${escapeHtml(states[state])}</p>`;
   if (returnUrl !== '') {
     return renderStepPage({ lang, title, main: `${text}${buttonLink(returnUrl, back)}`, goOnTo: returnUrl });
   }
-  const again = state === 'waiting' ? buttonLink('', look) : '';
+  const again = state === 'waiting' ? buttonLink('', checkAgain) : '';
   return renderStepPage({ lang, title, main: `${text}<p>${escapeHtml(close)}</p>${again}` });
 }

@@ -1,6 +1,6 @@
+import type { LanguageTag } from '@svc-bridge/texts';
 import type { Deps } from '../../platform/deps.js';
-import { chooseLanguage } from '../../platform/language/choose-language.js';
-import { type StepLanguage, stepTexts } from './step-texts.js';
+import { chooseTextLanguage } from '../../platform/language/choose-language.js';
 
 /** What an account has for which no language was ever said. */
 const UNSAID = 'en';
@@ -10,10 +10,9 @@ export async function readStepLanguage(
   { db }: Pick<Deps, 'db'>,
   challengeId: string | undefined,
   acceptLanguage: string | undefined,
-): Promise<StepLanguage> {
+): Promise<LanguageTag> {
   const locale = challengeId && (await readLocale(db, challengeId));
-  const lang = chooseLanguage(locale === UNSAID ? undefined : locale, acceptLanguage, Object.keys(stepTexts));
-  return isStepLanguage(lang) ? lang : 'en';
+  return chooseTextLanguage(locale === UNSAID ? undefined : locale, acceptLanguage);
 }
 
 async function readLocale(db: Deps['db'], challengeId: string): Promise<string | undefined> {
@@ -25,8 +24,4 @@ async function readLocale(db: Deps['db'], challengeId: string): Promise<string |
     .where('card_challenges.id', '=', challengeId)
     .executeTakeFirst();
   return row?.locale;
-}
-
-function isStepLanguage(lang: string): lang is StepLanguage {
-  return lang in stepTexts;
 }

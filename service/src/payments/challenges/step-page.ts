@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
+import { type LanguageTag, textDirection } from '@svc-bridge/texts';
 import { escapeHtml } from '../../platform/http/escape-html.js';
-import { textDirection } from '../../platform/language/text-direction.js';
-import type { StepLanguage } from './step-texts.js';
 
 const STYLE = `:root{color-scheme:light dark;--page:#f6f7f9;--card:#fff;--text:#171b21;--primary:#2456d6;--on-primary:#fff;--focus:#2152cc}
 @media (prefers-color-scheme:dark){:root{--page:#0f1216;--card:#191d23;--text:#eef1f5;--primary:#7da2ff;--on-primary:#0b1530;--focus:#94b2ff}}
@@ -24,7 +23,7 @@ export const STEP_PAGE_HEADERS: Readonly<Record<string, string>> = {
 };
 
 export interface StepPage {
-  readonly lang: StepLanguage;
+  readonly lang: LanguageTag;
   /** Plain text. */
   readonly title: string;
   /** HTML. */

@@ -1,3 +1,5 @@
+import { isLanguage, LANGUAGES, type LanguageTag } from '@svc-bridge/texts';
+
 /**
  * The language to show: what was asked for, else what the browser prefers, else English. `pt` finds `pt-BR`, `zh-CN` finds `zh-Hans`.
  *
@@ -15,6 +17,12 @@ export function chooseLanguage(
     if (match !== undefined) return match;
   }
   return tags.includes('en') ? 'en' : (tags[0] ?? 'en');
+}
+
+/** The same, of the languages that mails and the service's own pages are written in. */
+export function chooseTextLanguage(asked: string | undefined, acceptLanguage: string | undefined): LanguageTag {
+  const lang = chooseLanguage(asked, acceptLanguage, LANGUAGES);
+  return isLanguage(lang) ? lang : 'en';
 }
 
 /** Simplified is what these regions write; the others are left to their own pages. */

@@ -81,7 +81,7 @@ describe('receipts by mail (interface §4.4)', () => {
       await deliver();
       const mail = smtp.received.at(-1);
       expect(mail?.to).toEqual(['demo.buyer@example.com']);
-      expect(mail?.text).toContain('USD 19.99');
+      expect(mail?.text).toContain('$19.99');
       expect(mail?.text).toContain('text/plain');
       expect(mail?.text).toContain('text/html');
     },

@@ -309,7 +309,7 @@ describe('the step at an operator’s bank', () => {
       });
 
       expect(page.statusCode).toBe(200);
-      expect(page.body).toContain('There is no such payment to confirm.');
+      expect(page.body).toContain('There is no payment to confirm here.');
       expect(page.body).not.toMatch(/evil|href|refresh|<script/);
     },
   );

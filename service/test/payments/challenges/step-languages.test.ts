@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { formatDisplayAmount, LANGUAGES, type LanguageTag } from '@svc-bridge/texts';
+import { textsIn } from '@svc-bridge/texts/catalogue';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { StepTexts } from '../../../src/payments/challenges/step-texts.js';
-import { type StepLanguage, stepTexts } from '../../../src/payments/challenges/step-texts.js';
 import { CARDS, cardBody, createFlowWorld, type FlowWorld, nonceOf } from '../../support/flows/flow-world.js';
 
 let world: FlowWorld;
@@ -9,8 +9,6 @@ beforeAll(async () => {
   world = await createFlowWorld();
 });
 afterAll(() => world.close());
-
-const LANGUAGES = Object.keys(stepTexts) as StepLanguage[];
 
 interface Page {
   readonly lang: string | undefined;
@@ -58,10 +56,10 @@ async function startStep(
   };
 }
 
-const shownIn = (lang: StepLanguage) => ({ lang, dir: lang === 'ar' ? 'rtl' : 'ltr' });
+const shownIn = (lang: LanguageTag) => ({ lang, dir: lang === 'ar' ? 'rtl' : 'ltr' });
 
 describe.each(LANGUAGES)('a buyer whose language is %s', (lang) => {
-  const texts: StepTexts = stepTexts[lang];
+  const texts = textsIn(lang).challenge;
 
   it('reads the question of the bank, the way back and a second visit in it, whatever the browser prefers', async () => {
     const { bankUrl, answer } = await startStep(lang);
@@ -72,8 +70,9 @@ describe.each(LANGUAGES)('a buyer whose language is %s', (lang) => {
     const again = await visit(bankUrl, browser);
 
     for (const page of [question, back, again]) expect(page).toMatchObject(shownIn(lang));
-    const { name, question: asks, confirm, refuse, answered } = texts.demoBank;
-    for (const text of [name, asks, 'USD 19.99', confirm, refuse]) expect(question.text).toContain(text);
+    const { name, question: asks, confirm, decline, answered } = texts.demoBank;
+    for (const text of [name, asks, formatDisplayAmount('USD 19.99', lang), confirm, decline])
+      expect(question.text).toContain(text);
     for (const text of [texts.title, texts.states.passed, texts.close]) expect(back.text).toContain(text);
     for (const text of [name, answered, texts.back]) expect(again.text).toContain(text);
   });
@@ -115,8 +114,8 @@ describe('the language of the pages around a step', () => {
   });
 
   it.each(LANGUAGES)('has every text in %s, and none of them is left in English', (lang) => {
-    const english = textsOf(stepTexts.en);
-    const own = textsOf(stepTexts[lang]);
+    const english = textsOf(textsIn('en').challenge);
+    const own = textsOf(textsIn(lang).challenge);
 
     expect(Object.keys(own)).toEqual(Object.keys(english));
     for (const [name, text] of Object.entries(own)) {

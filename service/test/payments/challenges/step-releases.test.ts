@@ -148,7 +148,7 @@ describe('the provider of a payment with two cards', () => {
     const page = await world.comeBack(world.acme.steps.get(other));
 
     expect(releases()).toEqual([other]);
-    expect(page.body).toContain('The payment was given up. Nothing was charged.');
+    expect(page.body).toContain('The payment was cancelled. Nothing was charged.');
     expect(world.acme.charges.size).toBe(0);
   });
 

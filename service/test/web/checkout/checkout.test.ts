@@ -241,7 +241,7 @@ describe('checkout flow (interface §4.3, §5.6)', () => {
       const { token, checkout } = await challenged({ is_escrow });
       expect(checkout).toMatchObject({ state: 'action_required', next_action: { type: 'three_d_secure' } });
       const page = await world.app.inject({ method: 'GET', url: new URL(checkout.next_action.url).pathname });
-      expect(page.body).toContain('USD 19.99');
+      expect(page.body).toContain('$19.99');
       expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'");
 
       const returned = await atBank(checkout.next_action.url, 'pass');

@@ -1,9 +1,9 @@
+import type { LanguageTag } from '@svc-bridge/texts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { displayAmount } from '../../../ledger/display-amount.js';
 import { readStepLanguage } from '../../../payments/challenges/step-language.js';
 import { STEP_PAGE_HEADERS } from '../../../payments/challenges/step-page.js';
-import type { StepLanguage } from '../../../payments/challenges/step-texts.js';
 import type { PaymentDeps } from '../../../payments/deps.js';
 import { isUuid } from '../../../platform/http/fields.js';
 import type { HttpApp } from '../../../platform/http/http-app.js';
@@ -48,7 +48,7 @@ async function sendPage(
   return reply.headers(STEP_PAGE_HEADERS).send(await render(deps, lang, step));
 }
 
-async function render(deps: PaymentDeps, lang: StepLanguage, step: DemoBankStep | undefined): Promise<string> {
+async function render(deps: PaymentDeps, lang: LanguageTag, step: DemoBankStep | undefined): Promise<string> {
   if (!step || step.answer) return renderDemoBankEnd(lang, step?.returnUrl);
   return renderDemoBankQuestion({
     lang,
