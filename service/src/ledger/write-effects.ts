@@ -135,14 +135,20 @@ const INSERT_HISTORY_SQL = `
       unnest($6::text[]), unnest($7::text[]), unnest($8::text[]), unnest($9::text[]), unnest($10::bigint[]),
       unnest($11::text[]), unnest($12::uuid[]), unnest($13::jsonb[]), unnest($14::text[]), $15::bigint, $15::bigint`;
 
-/** Only rows are appended here, so one statement may write the history and count what is new in it; balances never go this way. */
+/**
+ * Only rows are appended here, so one statement may write the history and count what is new in it; balances never go this way.
+ * An entry of another kind under the same id is never changed: the statement fails then.
+ */
 const WRITE_HISTORY_SQL = `
   WITH written AS (${INSERT_HISTORY_SQL}
     ON CONFLICT (transaction_id, account_id, transaction_role)
       DO UPDATE SET transaction_status = excluded.transaction_status, updated_ms = excluded.updated_ms
-    RETURNING account_id, entry_id)
-  INSERT INTO transaction_count_deltas (account_id, delta)
-  SELECT account_id, count(*) FROM written WHERE entry_id = ANY($1::uuid[]) GROUP BY account_id`;
+      WHERE transactions.transaction_id_type = excluded.transaction_id_type
+    RETURNING account_id, entry_id),
+  counted AS (
+    INSERT INTO transaction_count_deltas (account_id, delta)
+    SELECT account_id, count(*) FROM written WHERE entry_id = ANY($1::uuid[]) GROUP BY account_id)
+  SELECT 1 / (CASE WHEN count(*) = cardinality($1::uuid[]) THEN 1 ELSE 0 END) AS complete FROM written`;
 
 function writeHistory(context: WriteContext, entries: readonly HistoryEntry[]): void {
   if (entries.length === 0) return;

@@ -10,6 +10,23 @@ beforeAll(async () => {
 });
 afterAll(() => newest.drop());
 
+/** Rules that refuse an older node's row on purpose, and when. */
+const MEANT: Readonly<Record<string, string>> = {
+  'payouts: UNIQUE btree (account_id, COALESCE(idempotency_key, id))': 'a newer node has taken the same request',
+  'purchases: UNIQUE btree (account_id, COALESCE(idempotency_key, id))': 'a newer node has taken the same request',
+};
+
+const columnsOf = (rule: string) => /: UNIQUE btree \(([\w, ]+)\)$/.exec(rule)?.[1]?.split(', ') ?? [];
+
+/** A unique key is no new rule where fewer of its columns were one. */
+function isImplied(rule: string, known: readonly string[]): boolean {
+  const columns = columnsOf(rule);
+  return known.some((older) => {
+    const fewer = columnsOf(older);
+    return tableOf(older) === tableOf(rule) && fewer.length > 0 && fewer.every((column) => columns.includes(column));
+  });
+}
+
 const tableOf = (name: string) => name.split(/[.:]/, 1)[0] ?? '';
 
 describe.each(readReleaseRecords().map((record) => [record.release, record] as const))(
@@ -53,16 +70,16 @@ describe.each(readReleaseRecords().map((record) => [record.release, record] as c
         const column = /: UNIQUE .* WHERE \((\w+) IS NOT NULL\)$/.exec(rule)?.[1];
         return column !== undefined && !(`${tableOf(rule)}.${column}` in record.columns);
       };
-      const added = rules.filter(
-        (rule) => tables.has(tableOf(rule)) && !record.rules.includes(rule) && !isBeyond(rule),
-      );
-      expect(added).toEqual([]);
+      const added = rules.filter((rule) => tables.has(tableOf(rule)) && !record.rules.includes(rule));
+      const isHarmless = (rule: string) => rule in MEANT || isImplied(rule, record.rules) || isBeyond(rule);
+      expect(added.filter((rule) => !isHarmless(rule))).toEqual([]);
     });
 
     it('finds the unique keys that its ON CONFLICT names', async () => {
       const rules = await readRules(newest.pool);
-      const unique = record.rules.filter((rule) => /: (PRIMARY KEY|UNIQUE)/.test(rule));
-      expect(unique.length).toBeGreaterThan(20);
+      const into = record.statements.flatMap(({ text }) => /INSERT INTO "?(\w+)[^]*ON CONFLICT/i.exec(text)?.[1] ?? []);
+      const unique = record.rules.filter((rule) => /: (PRIMARY KEY|UNIQUE)/.test(rule) && into.includes(tableOf(rule)));
+      expect(unique.length).toBeGreaterThan(10);
       expect(unique.filter((rule) => !rules.includes(rule))).toEqual([]);
     });
   },
@@ -85,7 +102,8 @@ describe('the records of releases', () => {
       ),
     );
     expect(failed.flat().join('\n')).toMatch(/balance/);
-    const gone = (record?.rules ?? []).filter((rule) => !remaining.includes(rule));
+    const kept = await readRules(newest.pool);
+    const gone = kept.filter((rule) => !remaining.includes(rule));
     expect(gone).toEqual([
       'wallets: CHECK (((minimum_balance IS NULL) OR (balance >= minimum_balance)))',
       'wallets: UNIQUE btree (account_id, currency, kind) WHERE is_default',

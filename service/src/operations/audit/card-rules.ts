@@ -20,7 +20,7 @@ export const cardRules: readonly AuditRule[] = [
     sql: `SELECT invoices.id AS invoice_id, method ->> 'paymentMethodId' AS payment_method_id, method ->> 'amount' AS share,
             card_charges.amount::text AS charged, card_charges.state
           FROM invoices CROSS JOIN jsonb_array_elements(document -> 'methods') AS method
-          LEFT JOIN card_charges ON cause_id = invoices.id AND payment_method_id = (method ->> 'paymentMethodId')::uuid
+          LEFT JOIN card_charges ON cause_type = 'invoice' AND cause_id = invoices.id AND payment_method_id = (method ->> 'paymentMethodId')::uuid
           WHERE invoices.state = 'success' AND invoice_type IN ('user_purchase', 'user_purchase_escrow')
             AND method ->> 'provider' <> 'wallet' AND (method ->> 'amount')::bigint > 0
             AND (card_charges.amount IS DISTINCT FROM (method ->> 'amount')::bigint

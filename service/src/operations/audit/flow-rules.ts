@@ -59,9 +59,12 @@ export const flowRules: readonly AuditRule[] = [
     sql: `SELECT card_challenges.id AS challenge_id, card_challenges.state, card_challenges.amount::text AS confirmed,
             card_charges.id AS charge_id, card_charges.amount::text AS charged
           FROM card_challenges LEFT JOIN checkout_attempts ON checkout_attempts.id = card_challenges.cause_id
+            AND card_challenges.cause_type = 'checkout'
           LEFT JOIN escrows ON escrows.id = checkout_attempts.escrow_id
           JOIN card_charges ON card_charges.payment_method_id = card_challenges.payment_method_id
-            AND card_charges.cause_id = coalesce(escrows.escrow_invoice_id, checkout_attempts.invoice_id, card_challenges.cause_id)
+            AND card_charges.cause_type = CASE card_challenges.cause_type WHEN 'purchase' THEN 'purchase' ELSE 'invoice' END
+            AND card_charges.cause_id = CASE card_challenges.cause_type WHEN 'purchase' THEN card_challenges.cause_id
+              ELSE coalesce(escrows.escrow_invoice_id, checkout_attempts.invoice_id) END
           WHERE card_challenges.state <> 'passed' OR NOT card_charges.authenticated
             OR card_charges.amount <> card_challenges.amount OR card_charges.currency <> card_challenges.currency
           ORDER BY card_challenges.id`,

@@ -14,7 +14,7 @@ export const invoiceRules: readonly AuditRule[] = [
     says: 'each subitem of a successful invoice has exactly its posting',
     sql: `SELECT subitems.invoice_id, subitems.subitem_id, subitems.amount::text, postings.amount::text AS posted
           FROM (${SUBITEMS}) AS subitems LEFT JOIN postings ON postings.subitem_id = subitems.subitem_id
-          WHERE postings.id IS NULL OR postings.cause_id <> subitems.invoice_id OR postings.amount <> subitems.amount
+          WHERE postings.id IS NULL OR postings.cause_type <> 'invoice' OR postings.cause_id <> subitems.invoice_id OR postings.amount <> subitems.amount
             OR postings.debit_wallet_id <> subitems.debit_wallet_id OR postings.credit_wallet_id <> subitems.credit_wallet_id
           ORDER BY subitems.invoice_id, subitems.subitem_id`,
   },
@@ -44,6 +44,8 @@ export const invoiceRules: readonly AuditRule[] = [
     sql: `SELECT invoices.id AS invoice_id, invoices.state, transactions.transaction_status
           FROM invoices LEFT JOIN transactions ON transactions.transaction_id = coalesce(
               CASE invoice_type WHEN 'user_purchase_escrow' THEN escrow_id END, invoices.id::text)
+            AND transactions.transaction_id_type = CASE invoice_type WHEN 'user_purchase_escrow'
+              THEN 'invoicing.escrow_v2.escrow_id' ELSE 'invoicing.invoice_v2.invoice_id' END
             AND transactions.account_id = invoices.account_id AND transactions.transaction_role = 'buyer'
           WHERE invoices.state IN ('success', 'failed') AND invoice_type <> 'user_purchase_escrow_commit'
             AND transactions.transaction_status IS DISTINCT FROM CASE invoices.state WHEN 'success' THEN 'processed' ELSE 'failed' END

@@ -6,9 +6,13 @@ import type { RandomSource } from '../../platform/random.js';
 /** How long after its last try a charge without an outcome is taken up by the janitor, of whatever node. */
 export const RESUME_AFTER_MS = 60_000;
 
-export interface NewCharge {
+/** What a card is charged for. Never its id alone: an id says nothing about what it belongs to. */
+export interface ChargeCause {
   readonly causeType: 'invoice' | 'purchase';
   readonly causeId: string;
+}
+
+export interface NewCharge extends ChargeCause {
   readonly paymentMethodId: string;
   readonly amount: number;
   readonly currency: string;
@@ -17,10 +21,8 @@ export interface NewCharge {
 }
 
 /** A card charge as the provider is asked for it. */
-export interface CardCharge {
+export interface CardCharge extends ChargeCause {
   readonly id: string;
-  readonly causeType: 'invoice' | 'purchase';
-  readonly causeId: string;
   readonly paymentMethodId: string;
   readonly token: string;
   readonly amount: number;
@@ -68,11 +70,11 @@ const CHARGE_COLUMNS = `card_charges.id, cause_type AS "causeType", cause_id AS 
   provider_reference AS reference, authenticated, authentication_reference AS "authenticationReference"`;
 
 /** The charges of an invoice or purchase, in the order in which they are made. */
-export async function findCharges(client: SqlExecutor, causeId: string): Promise<CardCharge[]> {
+export async function findCharges(client: SqlExecutor, { causeType, causeId }: ChargeCause): Promise<CardCharge[]> {
   const result = await client.query(
     `SELECT ${CHARGE_COLUMNS} FROM card_charges JOIN payment_methods ON payment_methods.id = payment_method_id
-     WHERE cause_id = $1 ORDER BY card_charges.id`,
-    [causeId],
+     WHERE cause_type = $1 AND cause_id = $2 ORDER BY card_charges.id`,
+    [causeType, causeId],
   );
   return result.rows as CardCharge[];
 }
@@ -98,14 +100,14 @@ export async function changeCharges(
   );
 }
 
-/** A cancelled escrow's charges are given back: in the transaction that cancels it. */
+/** The charges of a cancelled escrow's invoice are given back: in the transaction that cancels it. */
 export async function requestRefunds(
   context: { client: PoolClient; nowMs: number },
-  refund: { causeId: string; refundedBy: string },
+  refund: { invoiceId: string; refundedBy: string },
 ): Promise<void> {
   await context.client.query(
     `UPDATE card_charges SET state = 'refund_due', refunded_by = $2, check_after_ms = $3, updated_ms = $3
-     WHERE cause_id = $1 AND state = 'captured'`,
-    [refund.causeId, refund.refundedBy, context.nowMs],
+     WHERE cause_type = 'invoice' AND cause_id = $1 AND state = 'captured'`,
+    [refund.invoiceId, refund.refundedBy, context.nowMs],
   );
 }

@@ -2,8 +2,8 @@ import type { Money } from '../money.js';
 import { findCharges } from './card-charges.js';
 
 /** Gives back the charges of an invoice that are due to be. A provider that does not answer is asked again by the janitor. */
-export async function refundDueCharges(money: Money, causeId: string): Promise<void> {
-  const charges = await findCharges(money.deps.pool, causeId);
+export async function refundDueCharges(money: Money, invoiceId: string): Promise<void> {
+  const charges = await findCharges(money.deps.pool, { causeType: 'invoice', causeId: invoiceId });
   for (const charge of charges) {
     if (charge.state !== 'refund_due') continue;
     try {

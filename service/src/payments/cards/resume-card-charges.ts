@@ -19,13 +19,13 @@ const AT_ONCE = 20;
  */
 export async function resumeCardCharges(money: Money): Promise<boolean> {
   const nowMs = money.deps.clock.now();
-  const claimed = await money.deps.pool.query<{ cause_id: string; cause_type: string; state: string }>(
+  const claimed = await money.deps.pool.query<{ cause_id: string }>(
     `UPDATE card_charges SET check_after_ms = $1::bigint + ${RESUME_AFTER_MS}
      WHERE id IN (
        SELECT id FROM card_charges WHERE state IN ('pending', 'refund_due') AND check_after_ms <= $1
          AND cause_type = 'invoice'
        ORDER BY check_after_ms LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED
-     ) RETURNING cause_id, cause_type, state`,
+     ) RETURNING cause_id`,
     [nowMs],
   );
   for (const invoiceId of new Set(claimed.rows.map((row) => row.cause_id))) await resume(money, invoiceId);

@@ -20,7 +20,7 @@ export async function settleCards(
   subject: PaymentSubject,
   claim: IdempotencyClaim | undefined,
 ): Promise<Outcome | undefined> {
-  const charges = await findCharges(money.deps.pool, subject.invoiceId);
+  const charges = await findCharges(money.deps.pool, { causeType: 'invoice', causeId: subject.invoiceId });
   const pending = charges.filter((charge) => charge.state === 'pending');
   if (pending.length === 0) return undefined;
   const charged = await chargeCards(money, pending);

@@ -2,7 +2,7 @@ import { runAttempt } from '../checkout-attempts/run-attempt.js';
 import type { PaymentDeps } from '../deps.js';
 import { runPurchase } from '../top-ups/run-purchase.js';
 import type { AuthenticationOutcome } from './card-authenticator.js';
-import { type CardChallenge, finishChallenge } from './challenge.js';
+import { type CardChallenge, type ChallengeCause, finishChallenge } from './challenge.js';
 import { claimQuestions } from './claim-questions.js';
 
 /** A page that looks on every second asks the provider at most this often, with all nodes together. */
@@ -11,8 +11,9 @@ const WATCHED_AGAIN_MS = 5_000;
 const RETURNED_AGAIN_MS = 1_000;
 
 /** While a page waits for the steps of an attempt or a purchase. */
-export async function askWhileWatched(deps: PaymentDeps, causeId: string): Promise<void> {
-  await askAbout(deps, await claimQuestions(deps, { only: { cause_id: causeId }, pauseMs: WATCHED_AGAIN_MS }));
+export async function askWhileWatched(deps: PaymentDeps, { causeType, causeId }: ChallengeCause): Promise<void> {
+  const only = { cause_type: causeType, cause_id: causeId };
+  await askAbout(deps, await claimQuestions(deps, { only, pauseMs: WATCHED_AGAIN_MS }));
 }
 
 /** The buyer is back from the bank. */

@@ -1,6 +1,6 @@
 import type { FailureReasonColumn } from '../../platform/db/tables/invoices.js';
 import type { Deps } from '../../platform/deps.js';
-import { type CardChallenge, expireChallenges, findChallenges } from './challenge.js';
+import { type CardChallenge, type ChallengeCause, expireChallenges, findChallenges } from './challenge.js';
 
 /** How far the bank's steps of a payment are. */
 export type ChallengeProgress =
@@ -13,11 +13,14 @@ export type ChallengeProgress =
  * All steps together: one that failed ends it, one that waits is next, otherwise they are passed (also when there is none). A step whose
  * time is over is entered as expired first, so that no two nodes can disagree about it.
  */
-export async function readProgress(deps: Pick<Deps, 'db' | 'clock'>, causeId: string): Promise<ChallengeProgress> {
-  const challenges = await findChallenges(deps.db, causeId);
+export async function readProgress(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  cause: ChallengeCause,
+): Promise<ChallengeProgress> {
+  const challenges = await findChallenges(deps.db, cause);
   if (!challenges.some((challenge) => isOver(challenge, deps.clock.now()))) return progressOf(challenges);
-  await expireChallenges(deps, causeId);
-  return progressOf(await findChallenges(deps.db, causeId));
+  await expireChallenges(deps, cause);
+  return progressOf(await findChallenges(deps.db, cause));
 }
 
 /** Whether a step waits that may wait no longer. */

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { ExpressionBuilder, Insertable, Kysely, Selectable } from 'kysely';
 import type { Database } from '../../platform/db/database.js';
 import type { CardChallengesTable } from '../../platform/db/tables/flows.js';
 import type { Deps } from '../../platform/deps.js';
@@ -9,6 +9,12 @@ export type CardChallenge = Selectable<CardChallengesTable> & {
   readonly reference: string | null;
 };
 
+/** What a step is taken for: an attempt or a purchase. Never its id alone: an id says nothing about what it belongs to. */
+export interface ChallengeCause {
+  readonly causeType: CardChallengesTable['cause_type'];
+  readonly causeId: string;
+}
+
 export type NewChallenge = Insertable<CardChallengesTable> & { readonly reference: string };
 
 /** @returns undefined when there is none */
@@ -17,8 +23,14 @@ export async function findChallenge(deps: Pick<Deps, 'db'>, challengeId: string)
 }
 
 /** The steps of an attempt or a purchase, in the order in which they are taken. */
-export async function findChallenges(db: Kysely<Database>, causeId: string): Promise<CardChallenge[]> {
-  return select(db).where('cause_id', '=', causeId).orderBy('created_ms').orderBy('id').execute();
+export async function findChallenges(db: Kysely<Database>, cause: ChallengeCause): Promise<CardChallenge[]> {
+  return select(db).where(isFor(cause)).orderBy('created_ms').orderBy('id').execute();
+}
+
+/** As a condition of Kysely's. */
+function isFor({ causeType, causeId }: ChallengeCause) {
+  return (where: ExpressionBuilder<Database, 'card_challenges'>) =>
+    where.and({ cause_type: causeType, cause_id: causeId });
 }
 
 function select(db: Kysely<Database>) {
@@ -56,22 +68,22 @@ export async function finishChallenge(
 }
 
 /** Gives up the steps that still wait. */
-export async function abandonChallenges(deps: Pick<Deps, 'db' | 'clock'>, causeId: string): Promise<void> {
+export async function abandonChallenges(deps: Pick<Deps, 'db' | 'clock'>, cause: ChallengeCause): Promise<void> {
   await deps.db
     .updateTable('card_challenges')
     .set({ state: 'abandoned', updated_ms: deps.clock.now() })
-    .where('cause_id', '=', causeId)
+    .where(isFor(cause))
     .where('state', '=', 'waiting')
     .execute();
 }
 
 /** Enters that time has run out: from then on no answer of the bank counts, whichever node hears it. */
-export async function expireChallenges(deps: Pick<Deps, 'db' | 'clock'>, causeId: string): Promise<void> {
+export async function expireChallenges(deps: Pick<Deps, 'db' | 'clock'>, cause: ChallengeCause): Promise<void> {
   const nowMs = deps.clock.now();
   await deps.db
     .updateTable('card_challenges')
     .set({ state: 'expired', updated_ms: nowMs })
-    .where('cause_id', '=', causeId)
+    .where(isFor(cause))
     .where('state', '=', 'waiting')
     .where('expires_ms', '<=', nowMs)
     .execute();

@@ -3,7 +3,7 @@ import type { CardChallenge } from './challenge.js';
 
 export interface ClaimQuestionsOptions {
   /** The steps meant; absent: whichever have waited longest. */
-  readonly only?: { readonly id: string } | { readonly cause_id: string };
+  readonly only?: { readonly id: string } | Pick<CardChallenge, 'cause_type' | 'cause_id'>;
   /** Since the last question about the same step; without `only` also since it began. */
   readonly pauseMs: number;
   readonly limit?: number;

@@ -5,7 +5,7 @@ import { unavailable } from '../../platform/http/api-error.js';
 import { deriveSteadyKey } from '../../platform/secrets/seal.js';
 import type { PaymentDeps } from '../deps.js';
 import type { AuthenticationRequest, AuthenticationStart, CardAuthenticator } from './card-authenticator.js';
-import type { NewChallenge } from './challenge.js';
+import type { ChallengeCause, NewChallenge } from './challenge.js';
 import { returnPageUrl, sealReturnUrl } from './return-address.js';
 
 /** How long a buyer may take at the bank. */
@@ -17,9 +17,9 @@ interface CardToCharge {
   readonly amount: number;
 }
 
-export interface PlanChallengesOptions {
-  readonly causeType: 'checkout' | 'purchase';
-  readonly causeId: string;
+export interface PlanChallengesOptions extends ChallengeCause {
+  /** Whose request this is and the key that its page gave it: sent again, it is the same steps, whatever has been made of it so far. */
+  readonly request: readonly [ownerId: string, key: string];
   readonly accountId: string;
   readonly cards: readonly CardToCharge[];
   /** The payment methods among them whose bank has refused to charge them without a step. */
@@ -45,7 +45,14 @@ export async function planChallenges(deps: PaymentDeps, options: PlanChallengesO
     if (token === undefined || amount === 0) continue;
     const { currency } = options;
     const demanded = options.demanded.has(paymentMethodId);
-    const payment = [options.causeId, paymentMethodId, String(amount), currency, ...(demanded ? ['demanded'] : [])];
+    const payment = [
+      options.causeType,
+      ...options.request,
+      paymentMethodId,
+      String(amount),
+      currency,
+      ...(demanded ? ['demanded'] : []),
+    ];
     const challengeId = challengeIdOf(deps, payment);
     const returnUrl = returnPageUrl(deps.settings, challengeId);
     const started = await start(deps, authenticator, { challengeId, token, amount, currency, returnUrl, demanded });

@@ -1,4 +1,5 @@
 import type { SqlExecutor } from '../../platform/http/idempotency-store.js';
+import type { ChallengeCause } from './challenge.js';
 
 /**
  * Ends the steps of a payment that has failed, in the transaction that fails it: those that still wait are given up, and the provider is to
@@ -6,21 +7,24 @@ import type { SqlExecutor } from '../../platform/http/idempotency-store.js';
  */
 export async function requestReleases(
   client: SqlExecutor,
-  { causeId, nowMs }: { readonly causeId: string; readonly nowMs: number },
+  { causeType, causeId, nowMs }: ChallengeCause & { readonly nowMs: number },
 ): Promise<void> {
   await client.query(
-    `UPDATE card_challenges SET state = 'abandoned', updated_ms = $2 WHERE cause_id = $1 AND state = 'waiting'`,
-    [causeId, nowMs],
+    `UPDATE card_challenges SET state = 'abandoned', updated_ms = $3
+     WHERE cause_type = $1 AND cause_id = $2 AND state = 'waiting'`,
+    [causeType, causeId, nowMs],
   );
   await client.query(
-    `UPDATE card_authentications SET release_due_ms = $2 WHERE challenge_id IN (
+    `UPDATE card_authentications SET release_due_ms = $3 WHERE challenge_id IN (
        SELECT step.id FROM card_challenges AS step
-       LEFT JOIN checkout_attempts AS attempt ON attempt.id = step.cause_id
+       LEFT JOIN checkout_attempts AS attempt ON attempt.id = step.cause_id AND step.cause_type = 'checkout'
        LEFT JOIN escrows ON escrows.id = attempt.escrow_id
-       WHERE step.cause_id = $1 AND step.state <> 'refused' AND NOT EXISTS (
+       WHERE step.cause_type = $1 AND step.cause_id = $2 AND step.state <> 'refused' AND NOT EXISTS (
          SELECT 1 FROM card_charges AS charge
-         WHERE charge.cause_id = coalesce(escrows.escrow_invoice_id, attempt.invoice_id, step.cause_id)
+         WHERE charge.cause_type = CASE step.cause_type WHEN 'purchase' THEN 'purchase' ELSE 'invoice' END
+           AND charge.cause_id = CASE step.cause_type
+             WHEN 'purchase' THEN step.cause_id ELSE coalesce(escrows.escrow_invoice_id, attempt.invoice_id) END
            AND charge.payment_method_id = step.payment_method_id AND charge.state <> 'declined'))`,
-    [causeId, nowMs],
+    [causeType, causeId, nowMs],
   );
 }

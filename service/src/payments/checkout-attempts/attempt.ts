@@ -4,11 +4,40 @@ import type { CheckoutAttemptsTable } from '../../platform/db/tables/flows.js';
 import type { FailureReasonColumn } from '../../platform/db/tables/invoices.js';
 import type { Deps } from '../../platform/deps.js';
 import { executorOf } from '../../platform/http/idempotency-store.js';
+import type { ChallengeCause } from '../challenges/challenge.js';
 import { demandingCard } from '../challenges/demanding-card.js';
 import { requestReleases } from '../challenges/request-releases.js';
 
 /** One try to pay an authorized invoice. */
 export type CheckoutAttempt = Selectable<CheckoutAttemptsTable>;
+
+/** The attempt that a page has started under its own key. */
+export async function findAttemptByKey(
+  db: Kysely<Database>,
+  named: { authorizedInvoiceId: string; key: string },
+): Promise<CheckoutAttempt | undefined> {
+  return db
+    .selectFrom('checkout_attempts')
+    .leftJoin('checkout_attempt_keys', 'attempt_id', 'id')
+    .selectAll('checkout_attempts')
+    .where('checkout_attempts.authorized_invoice_id', '=', named.authorizedInvoiceId)
+    .where((where) => where(where.fn.coalesce('idempotency_key', 'id'), '=', named.key))
+    .executeTakeFirst();
+}
+
+/** What its page calls an attempt. */
+export async function keyOfAttempt(db: Kysely<Database>, attemptId: string): Promise<string> {
+  const named = await db
+    .selectFrom('checkout_attempt_keys')
+    .select('idempotency_key')
+    .where('attempt_id', '=', attemptId)
+    .executeTakeFirst();
+  return named?.idempotency_key ?? attemptId;
+}
+
+export function causeOfAttempt({ id }: Pick<CheckoutAttempt, 'id'>): ChallengeCause {
+  return { causeType: 'checkout', causeId: id };
+}
 
 export async function findAttempt(db: Kysely<Database>, id: string): Promise<CheckoutAttempt | undefined> {
   return db.selectFrom('checkout_attempts').selectAll().where('id', '=', id).executeTakeFirst();
@@ -63,6 +92,6 @@ export async function failAttempt(
       .where('invoice_id', 'is not distinct from', attempt.invoice_id)
       .where('escrow_id', 'is not distinct from', attempt.escrow_id)
       .executeTakeFirst();
-    if (numUpdatedRows === 1n) await requestReleases(executorOf(trx), { causeId: attempt.id, nowMs });
+    if (numUpdatedRows === 1n) await requestReleases(executorOf(trx), { ...causeOfAttempt(attempt), nowMs });
   });
 }

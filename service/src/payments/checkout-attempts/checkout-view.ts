@@ -3,7 +3,7 @@ import { displayAmount } from '../../ledger/display-amount.js';
 import type { AuthorizedInvoice } from '../authorized-invoices/find-authorized-invoice.js';
 import { failureReasonViewSchema, nextActionSchema, viewNextAction } from '../challenges/next-action.js';
 import type { PaymentDeps } from '../deps.js';
-import { type CheckoutAttempt, findCurrentAttempt } from './attempt.js';
+import { type CheckoutAttempt, findCurrentAttempt, keyOfAttempt } from './attempt.js';
 import { type AttemptStanding, evaluateAttempt } from './evaluate-attempt.js';
 
 const lineItemSchema = z.object({
@@ -48,6 +48,7 @@ export async function viewCheckout(
   return {
     ...(await viewInvoice(deps, authorized)),
     ...viewAttempt(attempt, standing),
+    attempt_id: attempt ? await keyOfAttempt(deps.db, attempt.id) : null,
     state: stateOf(standing, authorized, deps.clock.now()),
   };
 }
@@ -66,7 +67,6 @@ function viewAttempt(attempt: CheckoutAttempt | undefined, standing: AttemptStan
   return {
     invoice_id: alive?.invoice_id ?? null,
     escrow_id: alive?.escrow_id ?? null,
-    attempt_id: attempt?.id ?? null,
     next_action: standing?.state === 'action_required' ? viewNextAction(standing.challenge) : null,
     failure_reason: standing?.state === 'failed' ? standing.reason : null,
     paid: standing?.state === 'paid' ? new Date(standing.paidMs).toISOString() : null,

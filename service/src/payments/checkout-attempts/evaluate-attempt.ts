@@ -2,7 +2,7 @@ import type { EscrowStatus, FailureReasonColumn, InvoiceState } from '../../plat
 import type { Deps } from '../../platform/deps.js';
 import type { CardChallenge } from '../challenges/challenge.js';
 import { readProgress } from '../challenges/challenge-progress.js';
-import type { CheckoutAttempt } from './attempt.js';
+import { type CheckoutAttempt, causeOfAttempt } from './attempt.js';
 
 /** The true state of an attempt: what the invoice or escrow and the bank's steps say, whatever the attempt's row says yet. */
 export type AttemptStanding =
@@ -17,7 +17,7 @@ export async function evaluateAttempt(
 ): Promise<AttemptStanding> {
   if (attempt.state === 'failed' && attempt.failure_reason) return { state: 'failed', reason: attempt.failure_reason };
   if (attempt.state === 'authenticating') {
-    const progress = await readProgress(deps, attempt.id);
+    const progress = await readProgress(deps, causeOfAttempt(attempt));
     if (progress.state === 'failed') return { state: 'failed', reason: progress.reason };
     return progress.state === 'waiting'
       ? { state: 'action_required', challenge: progress.next }

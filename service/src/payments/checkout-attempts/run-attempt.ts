@@ -11,7 +11,7 @@ import { createEscrow } from '../escrows/create-escrow.js';
 import { payEscrow } from '../escrows/pay-escrow.js';
 import { createInvoice } from '../invoices/create-invoice.js';
 import { payInvoice } from '../invoices/pay-invoice.js';
-import { type CheckoutAttempt, failAttempt, findAttempt } from './attempt.js';
+import { type CheckoutAttempt, causeOfAttempt, failAttempt, findAttempt } from './attempt.js';
 import { settleAttempt } from './settle-attempt.js';
 
 /**
@@ -119,7 +119,7 @@ async function onceByKey(
 }
 
 async function payOnce(deps: PaymentDeps, attempt: CheckoutAttempt, authorized: AuthorizedInvoice): Promise<void> {
-  const progress = await readProgress(deps, attempt.id);
+  const progress = await readProgress(deps, causeOfAttempt(attempt));
   if (progress.state !== 'passed') return;
   const options = { integratorId: authorized.integratorId, claim: undefined, authentications: progress.references };
   try {

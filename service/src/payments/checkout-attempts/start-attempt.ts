@@ -1,3 +1,4 @@
+import { newId } from '../../ledger/new-id.js';
 import { conflict } from '../../platform/http/api-error.js';
 import { runWhileAnswerWaits } from '../answer-within.js';
 import type { AuthorizedInvoice } from '../authorized-invoices/find-authorized-invoice.js';
@@ -7,14 +8,14 @@ import type { PaymentDeps } from '../deps.js';
 import { splitPayment } from '../invoices/split-payment.js';
 import { listFlowMethods } from '../payment-methods/payment-method-view.js';
 import { requireUsable, type SelectedMethods } from '../payment-methods/selected-methods.js';
-import { findAttempt, findCurrentAttempt, findDemandingCards } from './attempt.js';
+import { causeOfAttempt, findAttempt, findAttemptByKey, findCurrentAttempt, findDemandingCards } from './attempt.js';
 import { evaluateAttempt } from './evaluate-attempt.js';
 import { runAttempt } from './run-attempt.js';
 import { settleAttempt } from './settle-attempt.js';
 
 export interface StartAttemptOptions {
-  /** Made by the page: the same press sent twice is one attempt. */
-  readonly attemptId: string;
+  /** Made by the page, a key of this authorized invoice: the same press sent twice is one attempt. */
+  readonly key: string;
   readonly authorized: AuthorizedInvoice;
   readonly methods: SelectedMethods;
   /** Where a bank's page leads afterwards; empty: to a page that says so. */
@@ -24,7 +25,7 @@ export interface StartAttemptOptions {
 /**
  * Starts to pay, unless an attempt runs or has succeeded; then that one's state is the answer.
  *
- * @throws ApiError `payment_method_unavailable`, `attempt_id_taken`, `authorization_expired` 409; 422 `payment_methods_…`;
+ * @throws ApiError `payment_method_unavailable`, `authorization_expired` 409; 422 `payment_methods_…`;
  *   `payment_provider_unavailable` 503
  * @source interface §4.3, §5.6
  */
@@ -39,33 +40,31 @@ export async function startAttempt(deps: PaymentDeps, options: StartAttemptOptio
   const cards = usable.flatMap(({ kind, payment_method_id: paymentMethodId }, index) =>
     kind === 'wallet' ? [] : [{ paymentMethodId, amount: amounts[index] ?? 0 }],
   );
+  const attemptId = newId(deps.random, deps.clock.now());
   const challenges = await planChallenges(deps, {
-    causeType: 'checkout',
-    causeId: options.attemptId,
+    ...causeOfAttempt({ id: attemptId }),
+    request: [options.authorized.id, options.key],
     accountId,
     cards,
     demanded: await findDemandingCards(deps.db, options.authorized.id),
     currency,
     returnUrl: options.returnUrl,
   });
-  const started = await insertAttempt(deps, options, challenges);
+  const started = await insertAttempt(deps, attemptId, options, challenges);
   if (!started) {
     await isTaken(deps, options);
     return;
   }
   if (needBuyer(challenges)) return;
-  await runWhileAnswerWaits(deps, runAttempt(deps, options.attemptId), async () => {
-    const attempt = await findAttempt(deps.db, options.attemptId);
+  await runWhileAnswerWaits(deps, runAttempt(deps, attemptId), async () => {
+    const attempt = await findAttempt(deps.db, attemptId);
     return !attempt || (await evaluateAttempt(deps, attempt)).state !== 'processing';
   });
 }
 
 /** Whether there is nothing to start: this attempt exists, or another one keeps it out. */
-async function isTaken(deps: PaymentDeps, { attemptId, authorized }: StartAttemptOptions): Promise<boolean> {
-  const same = await findAttempt(deps.db, attemptId);
-  if (same && same.authorized_invoice_id !== authorized.id) {
-    throw conflict('attempt_id_taken', 'This attempt_id was used before. Make a new one for each attempt.');
-  }
+async function isTaken(deps: PaymentDeps, { key, authorized }: StartAttemptOptions): Promise<boolean> {
+  const same = await findAttemptByKey(deps.db, { authorizedInvoiceId: authorized.id, key });
   if (same) return true;
   const current = await findCurrentAttempt(deps.db, authorized.id);
   if (!current || current.state === 'failed') return false;
@@ -75,6 +74,7 @@ async function isTaken(deps: PaymentDeps, { attemptId, authorized }: StartAttemp
 /** @returns false when another attempt was first: the index lets one live attempt exist */
 async function insertAttempt(
   deps: PaymentDeps,
+  attemptId: string,
   options: StartAttemptOptions,
   challenges: readonly NewChallenge[],
 ): Promise<boolean> {
@@ -83,7 +83,7 @@ async function insertAttempt(
     const inserted = await trx
       .insertInto('checkout_attempts')
       .values({
-        id: options.attemptId,
+        id: attemptId,
         authorized_invoice_id: options.authorized.id,
         payment_methods: JSON.stringify(options.methods),
         state: needBuyer(challenges) ? 'authenticating' : 'paying',
@@ -94,6 +94,14 @@ async function insertAttempt(
       .returning('id')
       .executeTakeFirst();
     if (!inserted) return false;
+    await trx
+      .insertInto('checkout_attempt_keys')
+      .values({
+        attempt_id: attemptId,
+        authorized_invoice_id: options.authorized.id,
+        idempotency_key: options.key,
+      })
+      .execute();
     await insertChallenges(trx, challenges);
     return true;
   });

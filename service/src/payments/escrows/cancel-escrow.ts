@@ -41,7 +41,7 @@ export async function cancelEscrow(
       history: (invoice) => [buyerEntry(invoice, { status: 'processed', transactionType: 'refund' })],
       write: (charge, invoice, nowMs) => async (client) => {
         if (!charge.document.methods.some(isCard)) return;
-        await requestRefunds({ client, nowMs }, { causeId: charge.id, refundedBy: invoice.id });
+        await requestRefunds({ client, nowMs }, { invoiceId: charge.id, refundedBy: invoice.id });
       },
     },
   });

@@ -7,6 +7,18 @@ export async function findPayout(deps: Pick<Deps, 'pool'>, payoutId: string): Pr
   return result.rows[0];
 }
 
+/** @param named.key - what the account's own page calls it */
+export async function findPayoutByKey(
+  deps: Pick<Deps, 'pool'>,
+  named: { accountId: string; key: string },
+): Promise<Payout | undefined> {
+  const result = await deps.pool.query<Payout>(
+    `SELECT ${PAYOUT_COLUMNS} FROM payouts WHERE account_id = $1 AND coalesce(idempotency_key, id) = $2`,
+    [named.accountId, named.key],
+  );
+  return result.rows[0];
+}
+
 /** An account's payouts, newest first. @param limit - 1 to 100 */
 export async function listPayouts(deps: Pick<Deps, 'pool'>, accountId: string, limit: number): Promise<Payout[]> {
   const result = await deps.pool.query<Payout>(

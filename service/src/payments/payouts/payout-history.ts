@@ -25,7 +25,7 @@ export function payoutHistory(payout: Payout, exponents: Exponents): HistoryEntr
   };
 }
 
-export function payoutData(payout: Payout, exponents: Exponents): Record<string, unknown> {
+function payoutData(payout: Payout, exponents: Exponents): Record<string, unknown> {
   const display = (amount: number) => displayAmount(amount, payout.currency, exponents);
   const arriving = payout.amount - payout.feeAmount;
   return {

@@ -1,11 +1,12 @@
 import { findSystemWallet } from '../../accounts/users/find-system-wallet.js';
 import type { Movement } from '../../ledger/movement.js';
+import { writeHistoryData } from '../../ledger/write-history-data.js';
 import type { FailureReasonColumn } from '../../platform/db/tables/invoices.js';
 import type { Job } from '../../platform/jobs/job-runner.js';
 import type { PaymentDeps } from '../deps.js';
 import { PAYOUT_COLUMNS, type Payout } from './payout.js';
 import type { PayoutBank, PayoutOrder } from './payout-bank.js';
-import { payoutData, payoutHistory } from './payout-history.js';
+import { payoutHistory } from './payout-history.js';
 import { openAccount } from './sealed-account.js';
 
 /** A payout whose bank has not decided, or whose node died, is asked about again after this, ms. */
@@ -76,8 +77,7 @@ async function endPayout(deps: PaymentDeps, payout: Payout, answer: 'processed' 
               [ended.id, ended.state, ended.failureReason && JSON.stringify(ended.failureReason), nowMs],
             );
             if (changed.rowCount !== 1) throw new Error('The payout was settled by another node meanwhile.');
-            const data = JSON.stringify(payoutData(ended, exponents));
-            await client.query('UPDATE transactions SET data = $2 WHERE transaction_id = $1', [ended.id, data]);
+            await writeHistoryData(client, payoutHistory(ended, exponents));
           },
           result: undefined,
         },

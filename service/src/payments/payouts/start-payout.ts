@@ -1,7 +1,8 @@
 import { findSystemWallet } from '../../accounts/users/find-system-wallet.js';
+import { newId } from '../../ledger/new-id.js';
 import { conflict } from '../../platform/http/api-error.js';
 import type { PaymentDeps } from '../deps.js';
-import { findPayout } from './find-payout.js';
+import { findPayoutByKey } from './find-payout.js';
 import type { Payout } from './payout.js';
 import type { BankAccount } from './payout-bank.js';
 import { destinationOf } from './payout-destination.js';
@@ -9,8 +10,8 @@ import { payoutHistory } from './payout-history.js';
 import { sealAccount } from './sealed-account.js';
 
 export interface StartPayoutOptions {
-  /** Made by the caller: the same id sent twice is one payout. */
-  readonly payoutId: string;
+  /** Made by the page, a key of this account: the same one sent twice is one payout. */
+  readonly key: string;
   readonly integratorId: string;
   readonly accountId: string;
   readonly walletId: string;
@@ -24,10 +25,10 @@ export interface StartPayoutOptions {
 /**
  * Takes money from a wallet and sends it on its way to a bank account; it is `pending` until the bank has answered.
  *
- * @throws ApiError `insufficient_funds` 422; `payout_id_taken` 409 when the id was used for something else
+ * @throws ApiError `insufficient_funds` 422; `payout_id_taken` 409 when the account has used the key for another payout
  */
 export async function startPayout(deps: PaymentDeps, options: StartPayoutOptions): Promise<Payout> {
-  const known = await findPayout(deps, options.payoutId);
+  const known = await findPayoutByKey(deps, options);
   if (known) return requireSame(known, options);
   const [exponents, providerWallet, feesWallet] = await Promise.all([
     deps.money.exponents(),
@@ -35,21 +36,22 @@ export async function startPayout(deps: PaymentDeps, options: StartPayoutOptions
     findSystemWallet(deps, 'fees', options.currency),
   ]);
   const leg = { debitWalletId: options.walletId, currency: options.currency, appendCredit: true } as const;
-  const cause = { causeType: 'payout', causeId: options.payoutId } as const;
+  const id = newId(deps.random, deps.clock.now());
+  const cause = { causeType: 'payout', causeId: id } as const;
   const sealed = sealAccount(deps, options.account);
   try {
     const started = await deps.money.engine.run<Payout>({
       invoiceIds: [],
       escrowIds: [],
       decide: (_rows, nowMs) => {
-        const payout = newPayout(options, nowMs);
+        const payout = newPayout(id, options, nowMs);
         const sent = { ...leg, ...cause, creditWalletId: providerWallet, amount: options.amount - options.feeAmount };
         const fee = { ...leg, ...cause, creditWalletId: feesWallet, amount: options.feeAmount };
         return {
           movements: options.feeAmount > 0 ? [sent, fee] : [sent],
           effects: {
             history: [payoutHistory(payout, exponents)],
-            write: (client) => insertPayout(client, payout, sealed),
+            write: (client) => insertPayout(client, payout, { key: options.key, sealed }),
             result: payout,
           },
         };
@@ -58,19 +60,19 @@ export async function startPayout(deps: PaymentDeps, options: StartPayoutOptions
     deps.wake('settle-payouts');
     return started;
   } catch (error) {
-    const first = await findPayout(deps, options.payoutId);
+    const first = await findPayoutByKey(deps, options);
     if (first) return requireSame(first, options);
     throw error;
   }
 }
 
-function newPayout(options: StartPayoutOptions, nowMs: number): Payout {
-  const { payoutId, account, ...rest } = options;
+function newPayout(id: string, options: StartPayoutOptions, nowMs: number): Payout {
+  const { key: _, account, ...rest } = options;
   const times = { createdMs: nowMs, updatedMs: nowMs };
   return {
     ...rest,
     ...times,
-    id: payoutId,
+    id,
     destination: { ...destinationOf(account) },
     state: 'pending',
     failureReason: null,
@@ -80,13 +82,14 @@ function newPayout(options: StartPayoutOptions, nowMs: number): Payout {
 async function insertPayout(
   client: { query(text: string, values: unknown[]): Promise<unknown> },
   payout: Payout,
-  accountSealed: Buffer,
+  { key, sealed }: { key: string; sealed: Buffer },
 ): Promise<void> {
   await client.query(
-    `INSERT INTO payouts (id, integrator_id, account_id, wallet_id, amount, fee_amount, currency, destination, account_sealed, state,
-       settle_after_ms, created_ms, updated_ms) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'pending', $10, $10, $10)`,
+    `INSERT INTO payouts (id, idempotency_key, integrator_id, account_id, wallet_id, amount, fee_amount, currency, destination, account_sealed, state,
+       settle_after_ms, created_ms, updated_ms) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'pending', $11, $11, $11)`,
     [
       payout.id,
+      key,
       payout.integratorId,
       payout.accountId,
       payout.walletId,
@@ -94,7 +97,7 @@ async function insertPayout(
       payout.feeAmount,
       payout.currency,
       JSON.stringify(payout.destination),
-      accountSealed,
+      sealed,
       payout.createdMs,
     ],
   );

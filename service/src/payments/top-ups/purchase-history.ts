@@ -32,7 +32,7 @@ export function purchaseHistory(options: PurchaseHistoryOptions): HistoryEntry {
   };
 }
 
-export function purchaseData({ purchase, exponents, methodText }: PurchaseHistoryOptions): Record<string, unknown> {
+function purchaseData({ purchase, exponents, methodText }: PurchaseHistoryOptions): Record<string, unknown> {
   const display = displayAmount(purchase.amount, purchase.currency, exponents);
   return {
     subtotal_amount: purchase.amount,

@@ -21,8 +21,25 @@ export const PURCHASE_COLUMNS = `id, integrator_id AS "integratorId", account_id
   payment_method_id AS "paymentMethodId", wallet_id AS "walletId", amount, currency, state,
   failure_reason AS "failureReason", created_ms AS "createdMs", updated_ms AS "updatedMs"`;
 
+/** What its charges and steps are for. */
+export function causeOfPurchase({ id }: Pick<Purchase, 'id'>) {
+  return { causeType: 'purchase', causeId: id } as const;
+}
+
 /** @returns undefined when there is none with this id */
 export async function findPurchase(client: SqlExecutor, purchaseId: string): Promise<Purchase | undefined> {
   const result = await client.query(`SELECT ${PURCHASE_COLUMNS} FROM purchases WHERE id = $1`, [purchaseId]);
+  return (result.rows as Purchase[])[0];
+}
+
+/** @param named.key - what the account's own page calls it */
+export async function findPurchaseByKey(
+  client: SqlExecutor,
+  named: { accountId: string; key: string },
+): Promise<Purchase | undefined> {
+  const result = await client.query(
+    `SELECT ${PURCHASE_COLUMNS} FROM purchases WHERE account_id = $1 AND coalesce(idempotency_key, id) = $2`,
+    [named.accountId, named.key],
+  );
   return (result.rows as Purchase[])[0];
 }

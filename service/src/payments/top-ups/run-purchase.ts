@@ -1,15 +1,22 @@
 import type { PoolClient } from 'pg';
 import { findSystemWallet } from '../../accounts/users/find-system-wallet.js';
 import type { Movement } from '../../ledger/movement.js';
+import { writeHistoryData } from '../../ledger/write-history-data.js';
 import { inTransaction } from '../../platform/db/in-transaction.js';
 import type { FailureReasonColumn } from '../../platform/db/tables/invoices.js';
-import { type ChargeStateChange, changeCharges, findCharges, insertCharges } from '../cards/card-charges.js';
+import {
+  type CardCharge,
+  type ChargeStateChange,
+  changeCharges,
+  findCharges,
+  insertCharges,
+} from '../cards/card-charges.js';
 import { chargeCards } from '../cards/charge-cards.js';
 import { readProgress } from '../challenges/challenge-progress.js';
 import { requestReleases } from '../challenges/request-releases.js';
 import type { PaymentDeps } from '../deps.js';
-import { findPurchase, type Purchase } from './purchase.js';
-import { purchaseData, purchaseHistory } from './purchase-history.js';
+import { causeOfPurchase, findPurchase, type Purchase } from './purchase.js';
+import { purchaseHistory } from './purchase-history.js';
 
 /**
  * Brings a top-up as far as it goes: charges the card once the bank has confirmed, and posts the money. Whoever finds one unfinished may run
@@ -28,26 +35,32 @@ export async function runPurchase(deps: PaymentDeps, purchaseId: string): Promis
 async function run(deps: PaymentDeps, purchaseId: string): Promise<void> {
   const purchase = await findPurchase(deps.pool, purchaseId);
   if (purchase?.state !== 'processing') return;
-  const progress = await readProgress(deps, purchaseId);
+  const progress = await readProgress(deps, causeOfPurchase(purchase));
   if (progress.state === 'waiting') return;
   if (progress.state === 'failed') return endPurchase(deps, purchase, { failure: progress.reason, changes: [] });
   const refused =
     (await orderedFailure(deps, purchase)) ??
     (await ensureCharge(deps, purchase, progress.references.get(purchase.paymentMethodId)));
   if (refused) return endPurchase(deps, purchase, { failure: refused, changes: [] });
-  const charges = await findCharges(deps.pool, purchaseId);
-  const charged = await chargeCards(
-    deps.money,
-    charges.filter((charge) => charge.state === 'pending'),
-  );
+  const charge = await ownCharge(deps, purchase);
+  if (charge.state !== 'pending') return;
+  const charged = await chargeCards(deps.money, [charge]);
   const changes = charged.refused ? charged.whenFailed : charged.whenPaid;
   await endPurchase(deps, purchase, { failure: charged.refused, changes });
+}
+
+/** Money comes into the wallet for what its own card has paid, and for nothing else. */
+async function ownCharge(deps: PaymentDeps, purchase: Purchase): Promise<CardCharge> {
+  const [charge, ...others] = await findCharges(deps.pool, causeOfPurchase(purchase));
+  const isOwn = charge?.paymentMethodId === purchase.paymentMethodId && charge.amount === purchase.amount;
+  if (charge && isOwn && others.length === 0) return charge;
+  throw new Error('A top-up is paid by one charge of its whole amount.');
 }
 
 /** The sandbox's, before anything is charged. */
 async function orderedFailure(deps: PaymentDeps, purchase: Purchase): Promise<FailureReasonColumn | undefined> {
   if (!deps.money.orderedFailure) return undefined;
-  const charges = await findCharges(deps.pool, purchase.id);
+  const charges = await findCharges(deps.pool, causeOfPurchase(purchase));
   return charges.length === 0 ? deps.money.orderedFailure() : undefined;
 }
 
@@ -62,14 +75,14 @@ async function ensureCharge(
       purchase.id,
     ]);
     if (unfinished.rowCount !== 1) throw new PurchaseEnded();
-    const charges = await findCharges(client, purchase.id);
+    const charges = await findCharges(client, causeOfPurchase(purchase));
     if (charges.length > 0) return undefined;
     const method = await client.query(`SELECT 1 FROM payment_methods WHERE id = $1 AND pm_state = 'ACTIVE'`, [
       purchase.paymentMethodId,
     ]);
     if (method.rowCount !== 1) return METHOD_INACTIVE;
     const { paymentMethodId, amount, currency } = purchase;
-    const charge = { causeType: 'purchase', causeId: purchase.id, paymentMethodId, amount, currency } as const;
+    const charge = { ...causeOfPurchase(purchase), paymentMethodId, amount, currency };
     await insertCharges({ client, random: deps.random, nowMs: deps.clock.now() }, [
       { ...charge, authenticationReference },
     ]);
@@ -106,9 +119,8 @@ async function endPurchase(
           write: async (client) => {
             await writeEnd(client, ended);
             await changeCharges({ client, nowMs }, end.changes);
-            if (failure) await requestReleases(client, { causeId: ended.id, nowMs });
-            const data = JSON.stringify(purchaseData(history));
-            await client.query('UPDATE transactions SET data = $2 WHERE transaction_id = $1', [ended.id, data]);
+            if (failure) await requestReleases(client, { ...causeOfPurchase(ended), nowMs });
+            await writeHistoryData(client, purchaseHistory(history));
           },
           result: undefined,
         },

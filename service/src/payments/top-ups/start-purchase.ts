@@ -1,13 +1,14 @@
+import { newId } from '../../ledger/new-id.js';
 import { conflict } from '../../platform/http/api-error.js';
 import { insertChallenges, type NewChallenge } from '../challenges/challenge.js';
 import { demandingCard } from '../challenges/demanding-card.js';
 import { planChallenges } from '../challenges/plan-challenges.js';
 import type { PaymentDeps } from '../deps.js';
-import { findPurchase, type Purchase } from './purchase.js';
+import { findPurchaseByKey, type Purchase } from './purchase.js';
 
 export interface StartPurchaseOptions {
-  /** Made by the page: the same id sent twice is one purchase. */
-  readonly purchaseId: string;
+  /** Made by the page, a key of this account: the same one sent twice is one purchase. */
+  readonly key: string;
   readonly integratorId: string;
   readonly accountId: string;
   /** An active card of the account, in the currency. */
@@ -23,22 +24,24 @@ export interface StartPurchaseOptions {
 /**
  * Makes the wish for a top-up durable, with the bank's step when the card needs one; `runPurchase` has to follow.
  *
- * @throws ApiError `purchase_id_taken` 409 when the id was used for something else; `payment_provider_unavailable` 503
+ * @throws ApiError `purchase_id_taken` 409 when the account has used the key for another purchase; `payment_provider_unavailable` 503
  */
 export async function startPurchase(deps: PaymentDeps, options: StartPurchaseOptions): Promise<Purchase> {
-  const known = await findPurchase(deps.pool, options.purchaseId);
+  const known = await findPurchaseByKey(deps.pool, options);
   if (known) return requireSame(known, options);
+  const purchaseId = newId(deps.random, deps.clock.now());
   const challenges = await planChallenges(deps, {
     causeType: 'purchase',
-    causeId: options.purchaseId,
+    causeId: purchaseId,
+    request: [options.accountId, options.key],
     accountId: options.accountId,
     cards: [options],
     demanded: await findDemandingCards(deps, options),
     currency: options.currency,
     returnUrl: options.returnUrl,
   });
-  await insertPurchase(deps, options, challenges);
-  const started = await findPurchase(deps.pool, options.purchaseId);
+  await insertPurchase(deps, purchaseId, options, challenges);
+  const started = await findPurchaseByKey(deps.pool, options);
   if (!started) throw new Error('A purchase that was written is found.');
   return requireSame(started, options);
 }
@@ -63,6 +66,7 @@ async function findDemandingCards(
 
 async function insertPurchase(
   deps: PaymentDeps,
+  purchaseId: string,
   options: StartPurchaseOptions,
   challenges: readonly NewChallenge[],
 ): Promise<void> {
@@ -71,7 +75,8 @@ async function insertPurchase(
     const inserted = await trx
       .insertInto('purchases')
       .values({
-        id: options.purchaseId,
+        id: purchaseId,
+        idempotency_key: options.key,
         integrator_id: options.integratorId,
         account_id: options.accountId,
         payment_method_id: options.paymentMethodId,
@@ -82,7 +87,7 @@ async function insertPurchase(
         created_ms: nowMs,
         updated_ms: nowMs,
       })
-      .onConflict((conflicting) => conflicting.column('id').doNothing())
+      .onConflict((conflicting) => conflicting.doNothing())
       .returning('id')
       .executeTakeFirst();
     if (inserted) await insertChallenges(trx, challenges);

@@ -8,7 +8,12 @@ import type {
   TermsAcceptancesTable,
   TermsVersionsTable,
 } from './tables/accounts.js';
-import type { CardAuthenticationsTable, CardChallengesTable, CheckoutAttemptsTable } from './tables/flows.js';
+import type {
+  CardAuthenticationsTable,
+  CardChallengesTable,
+  CheckoutAttemptKeysTable,
+  CheckoutAttemptsTable,
+} from './tables/flows.js';
 import type {
   EscrowsTable,
   IdempotencyKeysTable,
@@ -52,6 +57,7 @@ export interface Database {
   card_authentications: CardAuthenticationsTable;
   card_challenges: CardChallengesTable;
   card_charges: CardChargesTable;
+  checkout_attempt_keys: CheckoutAttemptKeysTable;
   checkout_attempts: CheckoutAttemptsTable;
   clients: ClientsTable;
   currencies: CurrenciesTable;

@@ -5,6 +5,7 @@ import {
 } from '../../payments/authorized-invoices/find-authorized-invoice.js';
 import { askWhileWatched } from '../../payments/challenges/ask-bank.js';
 import { abandonAttempt } from '../../payments/checkout-attempts/abandon-attempt.js';
+import { causeOfAttempt, findCurrentAttempt } from '../../payments/checkout-attempts/attempt.js';
 import { checkoutSchema, viewCheckout } from '../../payments/checkout-attempts/checkout-view.js';
 import { startAttempt } from '../../payments/checkout-attempts/start-attempt.js';
 import type { PaymentDeps } from '../../payments/deps.js';
@@ -21,7 +22,7 @@ import { requireTerms } from '../flows/tos/require-terms.js';
 const TAGS = ['Flows'];
 const answer = responses(200, z.object({ checkout: checkoutSchema }));
 const paySchema = z.object({
-  attempt_id: uuidField().describe('Made by the page, one per form shown.'),
+  attempt_id: uuidField().describe('Made by the page, one per form shown: its key.'),
   payment_methods: selectedMethodsField,
   return_url: optionalField(textField({ max: 2000 })),
 });
@@ -35,9 +36,9 @@ export function registerCheckoutRoutes(app: HttpApp, deps: PaymentDeps): void {
     `${SESSION_PATH}/checkout`,
     { ...only, schema: { tags: TAGS, summary: 'The invoice and how far its payment is', response: answer } },
     async (request) => {
-      const answered = await view(await authorizedOf(deps, sessionOf(request)));
-      const { state, attempt_id } = answered.payload.checkout;
-      if (state === 'action_required' && attempt_id) deps.money.inBackground(askWhileWatched(deps, attempt_id));
+      const authorized = await authorizedOf(deps, sessionOf(request));
+      const answered = await view(authorized);
+      if (answered.payload.checkout.state === 'action_required') deps.money.inBackground(watch(deps, authorized));
       return answered;
     },
   );
@@ -50,7 +51,7 @@ export function registerCheckoutRoutes(app: HttpApp, deps: PaymentDeps): void {
       const authorized = await authorizedOf(deps, session);
       const { attempt_id, payment_methods, return_url } = request.body;
       await startAttempt(deps, {
-        attemptId: attempt_id,
+        key: attempt_id,
         authorized,
         methods: payment_methods,
         returnUrl: await bankReturnUrl(deps, session, return_url),
@@ -75,6 +76,11 @@ export function registerCheckoutRoutes(app: HttpApp, deps: PaymentDeps): void {
       return view(authorized);
     },
   );
+}
+
+async function watch(deps: PaymentDeps, authorized: AuthorizedInvoice): Promise<void> {
+  const attempt = await findCurrentAttempt(deps.db, authorized.id);
+  if (attempt) await askWhileWatched(deps, causeOfAttempt(attempt));
 }
 
 async function authorizedOf(deps: PaymentDeps, session: FlowSession): Promise<AuthorizedInvoice> {

@@ -283,6 +283,7 @@ describe('the step at an operator’s bank', () => {
     const payment = {
       causeType: 'purchase',
       causeId: randomUUID(),
+      request: [user.accountId, randomUUID()],
       accountId: user.accountId,
       cards: [{ paymentMethodId: cards[0] ?? '', amount: 1_000 }],
       demanded: new Set<string>(),

@@ -20,7 +20,7 @@ it('after a rotation of SVC_SECRET_KEYS everything that lasts opens without the 
     document: { type: 'passport', number: 'X1234567' },
   });
   await startPayout(world.deps, {
-    payoutId: world.deps.random.uuid(),
+    key: world.deps.random.uuid(),
     integratorId: world.integrator.integratorId,
     accountId: user.accountId,
     walletId: user.wallets.USD?.wallet_id ?? '',

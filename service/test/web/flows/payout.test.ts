@@ -61,8 +61,12 @@ describe('payout and kyc flows', () => {
       wallet: { balance: 7500 },
     });
     expect(await world.balance(wallet_id)).toBe(7500);
-    const read = await world.inSession(token, 'GET', `/payouts/${body.payout_id}`);
-    expect(read.payload.payout.payout_id).toBe(body.payout_id);
+    const ownId = answers[0]?.payload.payout.payout_id ?? '';
+    expect(ownId).not.toBe(body.payout_id);
+    for (const name of [ownId, body.payout_id]) {
+      const read = await world.inSession(token, 'GET', `/payouts/${name}`);
+      expect(read.payload.payout.payout_id).toBe(ownId);
+    }
   });
 
   it.each([

@@ -155,7 +155,7 @@ async function makePending(deps: PaymentDeps, story: Story): Promise<void> {
   const options = { integratorId: story.integratorId, body, claim: undefined };
   const invoiceId = await createdId(createInvoice(silent, options), 'invoice_id');
   await payInvoice(silent, { integratorId: story.integratorId, invoiceId, claim: undefined });
-  await deps.pool.query('UPDATE card_charges SET check_after_ms = $2 WHERE cause_id = $1', [
+  await deps.pool.query(`UPDATE card_charges SET check_after_ms = $2 WHERE cause_type = 'invoice' AND cause_id = $1`, [
     invoiceId,
     deps.clock.now() + PENDING_MS,
   ]);

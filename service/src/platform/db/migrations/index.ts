@@ -16,6 +16,7 @@ import { payoutAccounts } from './0015-payout-accounts.js';
 import { cardAuthentication } from './0016-card-authentication.js';
 import { stepRelease } from './0017-step-release.js';
 import { invoiceDocuments } from './0018-invoice-documents.js';
+import { requestKeys } from './0019-request-keys.js';
 import { serviceMode } from './0022-service-mode.js';
 import { idempotencyScopes } from './0028-idempotency-scopes.js';
 import type { Migration } from './migration.js';
@@ -40,6 +41,7 @@ export const migrations: readonly Migration[] = [
   cardAuthentication,
   stepRelease,
   invoiceDocuments,
+  requestKeys,
   serviceMode,
   idempotencyScopes,
 ];

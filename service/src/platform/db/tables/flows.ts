@@ -17,6 +17,13 @@ export interface CheckoutAttemptsTable {
   updated_ms: number;
 }
 
+/** What the page calls an attempt. An attempt without a row here was written by an older node: its id is the key. */
+export interface CheckoutAttemptKeysTable {
+  attempt_id: string;
+  authorized_invoice_id: string;
+  idempotency_key: string;
+}
+
 export type CardChallengeState = 'waiting' | 'passed' | 'refused' | 'abandoned' | 'expired';
 
 /** 3-D Secure steps. */

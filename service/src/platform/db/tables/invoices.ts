@@ -65,6 +65,8 @@ export interface IdempotencyKeysTable {
 
 export interface PurchasesTable {
   id: string;
+  /** Of the account: what the page calls it. Null: the id is the key, as older nodes wrote it. */
+  idempotency_key: ColumnType<string | null, string | null | undefined, never>;
   integrator_id: string;
   account_id: string;
   payment_method_id: string;
@@ -79,6 +81,8 @@ export interface PurchasesTable {
 
 export interface PayoutsTable {
   id: string;
+  /** As of a purchase. */
+  idempotency_key: ColumnType<string | null, string | null | undefined, never>;
   integrator_id: string;
   account_id: string;
   wallet_id: string;

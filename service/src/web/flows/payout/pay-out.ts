@@ -1,6 +1,6 @@
 import { displayAmount } from '../../../ledger/display-amount.js';
 import type { PaymentDeps } from '../../../payments/deps.js';
-import { findPayout } from '../../../payments/payouts/find-payout.js';
+import { findPayoutByKey } from '../../../payments/payouts/find-payout.js';
 import type { Payout } from '../../../payments/payouts/payout.js';
 import type { BankAccount, BankAccountRefusal, PayoutBank } from '../../../payments/payouts/payout-bank.js';
 import { startPayout } from '../../../payments/payouts/start-payout.js';
@@ -12,7 +12,7 @@ import { listPayoutWallets, type PayoutWallet, viewPayoutFlow } from './payout-f
 import { readRoutingNumber } from './routing-number.js';
 
 export interface PayOutRequest {
-  /** Made by the page: the same id sent twice is one payout. */
+  /** Made by the page, its own name for this payout: the same one sent twice is one payout. */
   readonly payout_id: string;
   readonly wallet_id: string;
   /** Minor units, fee included. */
@@ -36,8 +36,8 @@ export async function payOut(deps: PaymentDeps, session: FlowSession, body: PayO
   const { bank } = deps.adapters;
   if (!bank) throw forbidden('payouts_not_offered', 'This service does not pay out to bank accounts.');
   await requireTerms(deps, session.accountId);
-  const known = await findPayout(deps, body.payout_id);
-  if (known && isSame(known, session, body)) return known;
+  const known = await findPayoutByKey(deps, { accountId: session.accountId, key: body.payout_id });
+  if (known && isSame(known, body)) return known;
   const start = await viewPayoutFlow(deps, session.accountId);
   if (start.kyc_required) throw forbidden('kyc_required', 'Who you are has to be confirmed before money is paid out.');
   const account = readAccount(body.destination);
@@ -45,7 +45,7 @@ export async function payOut(deps: PaymentDeps, session: FlowSession, body: PayO
   const wallet = await requireWallet(deps, session, body);
   try {
     return await startPayout(deps, {
-      payoutId: body.payout_id,
+      key: body.payout_id,
       integratorId: session.integratorId,
       accountId: session.accountId,
       walletId: wallet.wallet_id,
@@ -62,8 +62,8 @@ export async function payOut(deps: PaymentDeps, session: FlowSession, body: PayO
   }
 }
 
-function isSame(known: Payout, session: FlowSession, body: PayOutRequest): boolean {
-  return known.accountId === session.accountId && known.walletId === body.wallet_id && known.amount === body.amount;
+function isSame(known: Payout, body: PayOutRequest): boolean {
+  return known.walletId === body.wallet_id && known.amount === body.amount;
 }
 
 function readAccount(destination: PayOutRequest['destination']): BankAccount {

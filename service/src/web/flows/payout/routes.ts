@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { displayAmount } from '../../../ledger/display-amount.js';
 import type { PaymentDeps } from '../../../payments/deps.js';
-import { findPayout } from '../../../payments/payouts/find-payout.js';
+import { findPayout, findPayoutByKey } from '../../../payments/payouts/find-payout.js';
 import type { Payout } from '../../../payments/payouts/payout.js';
 import { notFound } from '../../../platform/http/api-error.js';
 import { successEnvelope } from '../../../platform/http/envelope.js';
 import { amountField, isUuid, optionalField, textField, uuidField } from '../../../platform/http/fields.js';
 import type { HttpApp } from '../../../platform/http/http-app.js';
 import { responses } from '../../../platform/http/responses.js';
+import type { FlowSession } from '../../flow-sessions/flow-session.js';
 import { SESSION_PATH, sessionOf, sessionOnly } from '../../flow-sessions/session-route.js';
 import { countryField } from '../kyc/country.js';
 import { payOut, requireWallet } from './pay-out.js';
@@ -19,7 +20,7 @@ const answer = responses(200, z.object({ payout: payoutSchema }));
 const amountFields = { wallet_id: uuidField(), amount: amountField(1).describe('Fee included.') };
 const startSchema = z.object({
   ...amountFields,
-  payout_id: uuidField().describe('Made by the page, one per form shown.'),
+  payout_id: uuidField().describe('Made by the page, one per form shown: its key. The payout has an id of its own.'),
   destination: z.object({
     type: z.literal('bank_account'),
     holder_name: textField({ min: 1, max: 100 }),
@@ -70,12 +71,20 @@ export function registerPayoutRoutes(app: HttpApp, deps: PaymentDeps): void {
       schema: { tags: TAGS, summary: 'How far a payout is', params: z.object({ id: z.string() }), response: answer },
     },
     async (request) => {
-      const { id } = request.params;
-      const payout = isUuid(id) ? await findPayout(deps, id.toLowerCase()) : undefined;
-      if (payout?.accountId !== sessionOf(request).accountId) throw notFound('payout');
-      return view(payout);
+      return view(await requirePayout(deps, sessionOf(request), request.params.id));
     },
   );
+}
+
+/** By its own id, or by what the page called it, which is all that a page knows whose first answer was lost. */
+async function requirePayout(deps: PaymentDeps, { accountId }: FlowSession, named: string): Promise<Payout> {
+  if (!isUuid(named)) throw notFound('payout');
+  const key = named.toLowerCase();
+  const payout = await findPayout(deps, key);
+  if (payout?.accountId === accountId) return payout;
+  const own = await findPayoutByKey(deps, { accountId, key });
+  if (!own) throw notFound('payout');
+  return own;
 }
 
 async function quote(deps: PaymentDeps, wallet: PayoutWallet, amount: number) {

@@ -5,7 +5,7 @@ import { readProgress } from '../../../payments/challenges/challenge-progress.js
 import { failureReasonViewSchema, nextActionSchema, viewNextAction } from '../../../payments/challenges/next-action.js';
 import type { PaymentDeps } from '../../../payments/deps.js';
 import { viewBalance, walletBalanceFields } from '../../../payments/payment-methods/wallet-balance.js';
-import type { Purchase } from '../../../payments/top-ups/purchase.js';
+import { causeOfPurchase, type Purchase } from '../../../payments/top-ups/purchase.js';
 
 export const purchaseSchema = z
   .object({
@@ -51,7 +51,7 @@ async function standing(
   if (purchase.state !== 'processing') {
     return { state: purchase.state, next_action: null, failure_reason: purchase.failureReason };
   }
-  const progress = await readProgress(deps, purchase.id);
+  const progress = await readProgress(deps, causeOfPurchase(purchase));
   if (progress.state === 'waiting') {
     return { state: 'action_required', next_action: viewNextAction(progress.next), failure_reason: null };
   }

@@ -3,7 +3,7 @@ import { displayAmount } from '../../../ledger/display-amount.js';
 import { askWhileWatched } from '../../../payments/challenges/ask-bank.js';
 import { abandonChallenges } from '../../../payments/challenges/challenge.js';
 import type { PaymentDeps } from '../../../payments/deps.js';
-import { findPurchase, type Purchase } from '../../../payments/top-ups/purchase.js';
+import { causeOfPurchase, findPurchase, findPurchaseByKey, type Purchase } from '../../../payments/top-ups/purchase.js';
 import { runPurchase } from '../../../payments/top-ups/run-purchase.js';
 import { notFound } from '../../../platform/http/api-error.js';
 import { successEnvelope } from '../../../platform/http/envelope.js';
@@ -28,7 +28,9 @@ const idParams = z.object({ id: z.string() });
 const amountFields = { amount: amountField(1), currency: currencyField() };
 const startSchema = z.object({
   ...amountFields,
-  purchase_id: uuidField().describe('Made by the page, one per form shown.'),
+  purchase_id: uuidField().describe(
+    'Made by the page, one per form shown: its key. The purchase has an id of its own.',
+  ),
   payment_method_id: uuidField(),
   return_url: optionalField(textField({ max: 2000 })),
 });
@@ -75,7 +77,7 @@ export function registerPurchaseRoutes(app: HttpApp, deps: PaymentDeps): void {
       const purchase = await requirePurchase(deps, sessionOf(request), request.params.id);
       const answered = await view(purchase);
       if (answered.payload.purchase.state === 'action_required')
-        deps.money.inBackground(askWhileWatched(deps, purchase.id));
+        deps.money.inBackground(askWhileWatched(deps, causeOfPurchase(purchase)));
       return answered;
     },
   );
@@ -88,17 +90,22 @@ export function registerPurchaseRoutes(app: HttpApp, deps: PaymentDeps): void {
     },
     async (request) => {
       const purchase = await requirePurchase(deps, sessionOf(request), request.params.id);
-      await abandonChallenges(deps, purchase.id);
+      await abandonChallenges(deps, causeOfPurchase(purchase));
       await runPurchase(deps, purchase.id);
       return view(await requirePurchase(deps, sessionOf(request), purchase.id));
     },
   );
 }
 
-async function requirePurchase(deps: PaymentDeps, session: FlowSession, id: string): Promise<Purchase> {
-  const purchase = isUuid(id) ? await findPurchase(deps.pool, id.toLowerCase()) : undefined;
-  if (purchase?.accountId !== session.accountId) throw notFound('purchase');
-  return purchase;
+/** By its own id, or by what the page called it, which is all that a page knows whose first answer was lost. */
+async function requirePurchase(deps: PaymentDeps, { accountId }: FlowSession, named: string): Promise<Purchase> {
+  if (!isUuid(named)) throw notFound('purchase');
+  const key = named.toLowerCase();
+  const purchase = await findPurchase(deps.pool, key);
+  if (purchase?.accountId === accountId) return purchase;
+  const own = await findPurchaseByKey(deps.pool, { accountId, key });
+  if (!own) throw notFound('purchase');
+  return own;
 }
 
 /** Gap §1: a top-up is free. */

@@ -3,7 +3,7 @@ import { runWhileAnswerWaits } from '../../../payments/answer-within.js';
 import type { PaymentDeps } from '../../../payments/deps.js';
 import { listFlowMethods } from '../../../payments/payment-methods/payment-method-view.js';
 import { unavailableMethod } from '../../../payments/payment-methods/selected-methods.js';
-import { findPurchase, type Purchase } from '../../../payments/top-ups/purchase.js';
+import { findPurchase, findPurchaseByKey, type Purchase } from '../../../payments/top-ups/purchase.js';
 import { runPurchase } from '../../../payments/top-ups/run-purchase.js';
 import { startPurchase } from '../../../payments/top-ups/start-purchase.js';
 import { invalidField } from '../../../platform/http/api-error.js';
@@ -14,7 +14,7 @@ import { listTopUpWallets, type TopUpWallet } from './purchase-flow-view.js';
 import { viewPurchase } from './purchase-view.js';
 
 export interface TopUpRequest {
-  /** Made by the page: the same id sent twice is one purchase. */
+  /** Made by the page, its own name for this purchase: the same one sent twice is one purchase. */
   readonly purchase_id: string;
   /** Minor units. */
   readonly amount: number;
@@ -31,11 +31,11 @@ export interface TopUpRequest {
  */
 export async function topUp(deps: PaymentDeps, session: FlowSession, body: TopUpRequest): Promise<Purchase> {
   await requireTerms(deps, session.accountId);
-  const known = await findPurchase(deps.pool, body.purchase_id);
+  const known = await findPurchaseByKey(deps.pool, { accountId: session.accountId, key: body.purchase_id });
   const wallet = await requireWallet(deps, session, body);
   if (!known) await requireCard(deps, session, body);
   const started = await startPurchase(deps, {
-    purchaseId: body.purchase_id,
+    key: body.purchase_id,
     integratorId: session.integratorId,
     accountId: session.accountId,
     paymentMethodId: body.payment_method_id,
