@@ -77,7 +77,9 @@ describe.each(readReleaseRecords().map((record) => [record.release, record] as c
 
     it('finds the unique keys that its ON CONFLICT names', async () => {
       const rules = await readRules(newest.pool);
-      const into = record.statements.flatMap(({ text }) => /INSERT INTO "?(\w+)[^]*ON CONFLICT/i.exec(text)?.[1] ?? []);
+      const into = record.statements.flatMap(
+        ({ text }) => /INSERT INTO "?(\w+)[\s\S]*ON CONFLICT/i.exec(text)?.[1] ?? [],
+      );
       const unique = record.rules.filter((rule) => /: (PRIMARY KEY|UNIQUE)/.test(rule) && into.includes(tableOf(rule)));
       expect(unique.length).toBeGreaterThan(10);
       expect(unique.filter((rule) => !rules.includes(rule))).toEqual([]);
