@@ -29,6 +29,7 @@ func _ready() -> void:
 	_buy.disabled = false
 	_history.disabled = false
 	_buy.grab_focus()
+	print("the shop is open")
 
 
 func _open_checkout() -> void:

@@ -11,7 +11,7 @@ export const DRAWING = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-u
 
 /** What the engine says where it goes on after a fault of a script. */
 const FAULTS =
-  /SCRIPT ERROR|Parse Error|Failed to load (?!resource)|previously freed|Invalid call|the engine did not start/;
+  /SCRIPT ERROR|Parse Error|Failed to load (?!resource)|previously freed|ERROR: Condition|Invalid call|the engine did not start/;
 
 export interface GodotExportOptions {
   /** A script that runs in place of the scene tree. */
@@ -46,7 +46,11 @@ export class GodotPage {
     page.on('pageerror', (error) => this.#lines.push(`SCRIPT ERROR of the page: ${error.message}`));
   }
 
-  static async open(browser: BrowserFixture, url: string, prepare?: (page: Page) => Promise<void>): Promise<GodotPage> {
+  static async open(
+    browser: BrowserFixture,
+    url: string,
+    prepare?: (page: Page) => Promise<unknown>,
+  ): Promise<GodotPage> {
     const page = await browser.newPage({ viewport: { width: 960, height: 600 } });
     const game = new GodotPage(page);
     await prepare?.(page);
@@ -66,13 +70,18 @@ export class GodotPage {
   /** Waits for a line that the game prints, and gives what comes after `start`. */
   async says(start: string, timeout = 40_000): Promise<string> {
     const find = () => this.#lines.find((line) => line.startsWith(start));
-    await expect.poll(find, { timeout, message: this.#lines.slice(-20).join('\n') }).toBeDefined();
+    await expect
+      .poll(find, { timeout })
+      .toBeDefined()
+      .catch((cause: unknown) => {
+        throw new Error(`the game did not say "${start}" but:\n${this.#lines.slice(-20).join('\n')}`, { cause });
+      });
     return find()?.slice(start.length).trim() ?? '';
   }
 
   /** Waits until the game quits. @returns its exit code */
   async ends(): Promise<number> {
-    await this.page.waitForFunction('document.title.startsWith("ended with")', undefined, { timeout: 100_000 });
+    await expect.poll(() => this.page.title(), { timeout: 100_000 }).toMatch(/^ended with/);
     return Number((await this.page.title()).replace('ended with ', ''));
   }
 }

@@ -1,0 +1,204 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FrameLocator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
+import { BrowserFixture } from '../e2e/support/browser-fixture.js';
+import { freePort } from '../e2e/support/free-port.js';
+import { Program } from '../e2e/support/program.js';
+import { mailsTo } from '../e2e/support/sandbox.js';
+import { root } from './support/build-native.js';
+import { DRAWING, exportGodot, GodotPage } from './support/godot-page.js';
+
+const serviceUrl = inject('serviceUrl');
+const HISTORY = { x: 480, y: 318 };
+
+let browser: BrowserFixture;
+let folder: string;
+/** Shops of single tests. */
+const others: Shop[] = [];
+let shop: Shop;
+let isolatedShop: Shop;
+
+/** The shop's server with a web export of the sample, as the addon's README starts it. */
+interface Shop {
+  readonly url: string;
+  readonly program: Program;
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'svc-godot-shop-'));
+  browser = await BrowserFixture.start(DRAWING);
+  const files = await exportGodot(folder);
+  [shop, isolatedShop] = await Promise.all([startShop(files), startShop(files, { GAME_ISOLATED: '1' })]);
+});
+afterEach(async () => {
+  await browser.closePages();
+  await Promise.all(others.splice(0).map(({ program }) => program.stop()));
+});
+afterAll(async () => {
+  await browser?.stop();
+  await Promise.all([shop?.program.stop(), isolatedShop?.program.stop()]);
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function startShop(files: string, env: Record<string, string> = {}): Promise<Shop> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const program = await Program.start({
+    main: join(root, 'samples/integrator-server/dist/main.js'),
+    env: { PORT: String(port), SVC_URL: serviceUrl, GAME_FILES: files, ...env },
+    readyUrl: `${url}/healthz`,
+  });
+  return { url, program };
+}
+
+async function enter({ url }: Shop): Promise<GodotPage> {
+  const game = await GodotPage.open(browser, url);
+  await game.says('the shop is open');
+  return game;
+}
+
+const flowOf = ({ page }: GodotPage): FrameLocator => page.frameLocator('dialog iframe');
+
+/** With `SCREENSHOTS=folder` in the environment, pictures to look at are kept there. */
+async function picture({ page }: GodotPage, name: string): Promise<void> {
+  if (process.env.SCREENSHOTS) await page.screenshot({ path: join(process.env.SCREENSHOTS, `godot-${name}.png`) });
+}
+
+async function walletCents(): Promise<number> {
+  const { balance } = (await (await fetch(`${shop.url}/api/wallet`)).json()) as { balance: string };
+  return Number(balance.replace(/\D/g, ''));
+}
+
+/** The frame goes away under the press, whose answer the driver may then wait for in vain. */
+async function endFlow(game: GodotPage, press: Promise<void>, line: string): Promise<void> {
+  await Promise.race([press.catch(() => undefined), game.says(line)]);
+  await game.says(line);
+}
+
+const canvasHasFocus = ({ page }: GodotPage) => page.evaluate('document.activeElement?.id === "canvas"');
+
+it('shows the history above the canvas, mails a receipt, and gives the keys back', async () => {
+  const game = await enter(shop);
+  await picture(game, 'scene');
+  await game.page.mouse.click(HISTORY.x, HISTORY.y);
+  const flow = flowOf(game);
+  await flow.locator('[id^="row-"]').first().waitFor();
+  await picture(game, 'history');
+  const mails = (await mailsTo(serviceUrl, 'buyer')).length;
+  await flow.locator('[id^="row-"]').first().click();
+  await flow.getByRole('button', { name: 'E-mail receipt' }).click();
+  await flow.getByText(/^Sent to /).waitFor();
+  expect((await mailsTo(serviceUrl, 'buyer')).length).toBe(mails + 1);
+  await game.page.locator('dialog').getByRole('button', { name: 'Close' }).click();
+  await game.says('history: thank you');
+  await expect.poll(() => canvasHasFocus(game)).toBe(true);
+  // Its first button has the focus again: the game hears the key.
+  await game.page.keyboard.press('Enter');
+  await flow.locator('#pay').waitFor();
+  expect(game.faults).toEqual([]);
+});
+
+it('pays a checkout with the keyboard, and hears of it once', async () => {
+  const before = await walletCents();
+  const game = await enter(shop);
+  await game.page.keyboard.press('Enter');
+  await flowOf(game).locator('#pay[data-armed="true"]').waitFor();
+  await picture(game, 'checkout');
+  await flowOf(game).locator('#pay[data-armed="true"]').press('Enter');
+  const done = flowOf(game).getByRole('button', { name: 'Done' });
+  await done.waitFor();
+  await picture(game, 'checkout-paid');
+  await endFlow(game, done.press('Enter'), 'checkout: thank you');
+  expect(await walletCents()).toBe(before - 4900);
+  expect(game.lines.filter((line) => line.startsWith('checkout:'))).toHaveLength(1);
+  expect(game.faults).toEqual([]);
+});
+
+it('closes a checkout unpaid with Escape, and opens it again', async () => {
+  const before = await walletCents();
+  const game = await enter(shop);
+  for (const round of [1, 2]) {
+    await game.page.keyboard.press('Enter');
+    await flowOf(game).locator('#pay').waitFor();
+    void game.page.keyboard.press('Escape').catch(() => undefined);
+    await expect
+      .poll(() => game.lines.filter((line) => line === 'checkout: closed_by_player').length, { timeout: 20_000 })
+      .toBe(round);
+    await expect.poll(() => canvasHasFocus(game)).toBe(true);
+  }
+  expect(await walletCents()).toBe(before);
+  expect(game.faults).toEqual([]);
+});
+
+it('does the same in a cross-origin isolated page', async () => {
+  const game = await enter(isolatedShop);
+  expect(await game.page.evaluate('crossOriginIsolated')).toBe(true);
+  await game.page.mouse.click(HISTORY.x, HISTORY.y);
+  await flowOf(game).locator('[id^="row-"]').first().waitFor();
+  await endFlow(game, game.page.keyboard.press('Escape'), 'history: thank you');
+  expect(game.faults).toEqual([]);
+});
+
+it('survives scene changes and a thousand flows', async () => {
+  const overlay = fileURLToPath(new URL('./godot/live/', import.meta.url));
+  const other = await startShop(await exportGodot(folder, { scene: 'res://live.tscn', overlays: [overlay] }));
+  others.push(other);
+  const game = await GodotPage.open(browser, other.url);
+  expect(await game.says('before attach ')).toBe('[]');
+  expect(JSON.parse(await game.says('scene change '))).toEqual([[true, 'history', 'cancel', 'closed_by_host']]);
+  expect(await game.says('open after a move ')).toBe('true');
+  expect(await game.says('moved ')).toBe('cancel');
+  expect(JSON.parse(await game.says('freed '))).toEqual([['cancel', 'disposed']]);
+  expect(await game.says('closed ', 100_000)).toBe('1050');
+  expect(Number(await game.says('objects more '))).toBe(0);
+  expect(await game.ends()).toBe(0);
+  expect(await game.page.locator('dialog, iframe').count()).toBe(0);
+  expect(game.faults).toEqual([]);
+}, 240_000);
+
+it('answers the ports of a native build with the engine’s own HTTP and randomness', async () => {
+  const overlay = fileURLToPath(new URL('./godot/native/', import.meta.url));
+  const files = await exportGodot(folder, { scene: 'res://native.tscn', overlays: [overlay] });
+  await cp(join(root, 'dist/svc-bridge.engine.js'), join(files, 'svc-bridge.engine.js'));
+  const other = await startShop(files);
+  others.push(other);
+  const view: NativeView = { page: undefined };
+  const game = await GodotPage.open(browser, other.url, async (page) => {
+    await showNatively(page, view);
+    await page.addInitScript({ path: join(overlay, 'view.js') });
+  });
+  await expect.poll(() => view.page?.locator('[id^="row-"]').first().isVisible(), { timeout: 40_000 }).toBe(true);
+  await endFlow(game, pressClose(view), 'native ');
+  expect(JSON.parse(await game.says('native '))).toEqual(['complete', 'close-button', 0]);
+  expect(view.page).toBeUndefined();
+  expect(await game.ends()).toBe(0);
+  expect(game.faults).toEqual([]);
+});
+
+interface NativeView {
+  page: Page | undefined;
+}
+
+/** Lets the game's scripts show a page of its own, which finds a native channel on its window. */
+async function showNatively(game: Page, view: NativeView): Promise<void> {
+  await game.exposeFunction('loadView', async (url: string) => {
+    const page = await game.context().newPage();
+    view.page = page;
+    await page.exposeFunction('toGame', (text: string) => game.evaluate(`heardFromView(${JSON.stringify(text)})`));
+    await page.addInitScript('globalThis.ReactNativeWebView = { postMessage: toGame }');
+    await page.goto(url);
+  });
+  await game.exposeFunction('postToView', (text: string) => view.page?.evaluate(`svcReceive(${JSON.stringify(text)})`));
+  await game.exposeFunction('closeView', async () => {
+    const { page } = view;
+    view.page = undefined;
+    await page?.close();
+  });
+}
+
+async function pressClose({ page }: NativeView): Promise<void> {
+  await page?.getByRole('button', { name: 'Close' }).click();
+}
