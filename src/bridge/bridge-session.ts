@@ -54,6 +54,8 @@ export class InitRefused extends Error {
 
   constructor(code: InitRefused['code'], message: string) {
     super(message);
+    // Compiled to ES5, a subclass of Error is a plain Error.
+    Object.setPrototypeOf(this, InitRefused.prototype);
     this.name = 'InitRefused';
     this.code = code;
   }
