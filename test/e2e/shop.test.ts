@@ -248,6 +248,22 @@ describe('a player whose browser draws by WebGL', () => {
   });
 });
 
+describe('a player whose machine draws a frame a second', () => {
+  it('buys with the first press, and sees the result in the scene', async () => {
+    const page = await browser.newPage();
+    await page.addInitScript(() => {
+      window.requestAnimationFrame = (draw) => window.setTimeout(() => draw(performance.now()), 1_000);
+      window.cancelAnimationFrame = (frame) => window.clearTimeout(frame);
+    });
+    const player = new Player(page);
+    await player.enter(system.gameUrl);
+
+    await player.click(/^Buy Paper Lantern/);
+
+    expect(await player.result(/^Buy Paper Lantern/)).toMatch(/^Buy Paper Lantern: complete/);
+  });
+});
+
 describe('the scene', () => {
   it.each([
     [1280, 720],

@@ -20,6 +20,8 @@ export class Mirror {
   readonly #status = document.createElement('p');
   readonly #buttons = new Map<string, { element: HTMLButtonElement; button: MirrorButton }>();
   readonly #onFocusChange: () => void;
+  /** The button that the pointer went down on. */
+  #pointed: string | undefined;
 
   constructor(parent: HTMLElement, onFocusChange: () => void) {
     this.#onFocusChange = onFocusChange;
@@ -28,6 +30,15 @@ export class Mirror {
     this.#layer.append(this.#status);
     parent.append(this.#layer);
     document.addEventListener('keydown', (event) => this.#moveByArrow(event));
+    // Not left to the scene, which learns of a new button only a frame after it is drawn: a press in between would be lost.
+    parent.addEventListener('pointerdown', (event) => {
+      this.#pointed = event.button === 0 ? this.#at(event) : undefined;
+    });
+    parent.addEventListener('pointerup', (event) => {
+      const id = this.#at(event);
+      if (id !== undefined && id === this.#pointed) this.#pressButton(id);
+      this.#pointed = undefined;
+    });
   }
 
   /** Shows exactly these buttons, in this order; those that stay keep the focus. */
@@ -80,11 +91,23 @@ export class Mirror {
     element.dataset.button = id;
     element.addEventListener('focus', this.#onFocusChange);
     element.addEventListener('blur', this.#onFocusChange);
-    element.addEventListener('click', () => {
-      const button = this.#buttons.get(id)?.button;
-      if (button?.enabled) button.onPress();
-    });
+    element.addEventListener('click', () => this.#pressButton(id));
     return element;
+  }
+
+  #pressButton(id: string): void {
+    const button = this.#buttons.get(id)?.button;
+    if (button?.enabled) button.onPress();
+  }
+
+  /** The button under the pointer, which goes through the mirror to the scene. */
+  #at({ clientX, clientY }: PointerEvent): string | undefined {
+    const { left, top } = this.#layer.getBoundingClientRect();
+    const [x, y] = [clientX - left, clientY - top];
+    const found = [...this.#buttons.values()].find(({ button: { rect } }) => {
+      return x >= rect.x && x <= rect.x + rect.width && y >= rect.y && y <= rect.y + rect.height;
+    });
+    return found?.button.id;
   }
 
   #moveByArrow(event: KeyboardEvent): void {

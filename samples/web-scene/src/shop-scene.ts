@@ -31,7 +31,9 @@ export class ShopScene extends Scene {
   }
 
   create(): void {
-    const loop = new RestingLoop(this.game, () => isGamepadConnected() && !this.#shop.state.flowOpen);
+    const isPadPlayed = () => isGamepadConnected() && !this.#shop.state.flowOpen;
+    // A slow machine may have drawn no frame yet when the time to rest comes.
+    const loop = new RestingLoop(this.game, () => this.#stale || isPadPlayed());
     this.#loop = loop;
     const redraw = () => this.#markStale();
     this.#shop.onChange(redraw);
@@ -143,9 +145,9 @@ export class ShopScene extends Scene {
 
   #drawButtons(buttons: SceneButton[], palette: Palette): void {
     this.#mirror.show(buttons);
-    for (const { text, rect, kind, enabled, id, onPress } of buttons) {
+    for (const { text, rect, kind, enabled, id } of buttons) {
       const focused = this.#mirror.focused === id;
-      drawButton(this, { rect, label: text, kind, enabled, focused }, palette, onPress);
+      drawButton(this, { rect, label: text, kind, enabled, focused }, palette);
     }
   }
 }

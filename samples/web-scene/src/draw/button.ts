@@ -15,8 +15,8 @@ export interface ButtonLook {
 /** Of the darker rim below, in CSS pixels. */
 const EDGE = 4;
 
-/** A button of the scene: pressed by pointer here, by keyboard and gamepad through the mirror. */
-export function drawButton(scene: Phaser.Scene, look: ButtonLook, palette: Palette, onPress: () => void): void {
+/** What a button of the scene looks like, also under the pointer; the mirror hears its presses. */
+export function drawButton(scene: Phaser.Scene, look: ButtonLook, palette: Palette): void {
   const { x, y, width, height } = look.rect;
   const radius = Math.min(14, height / 2);
   const fill = look.kind === 'accent' ? palette.accent : palette.quiet;
@@ -36,8 +36,7 @@ export function drawButton(scene: Phaser.Scene, look: ButtonLook, palette: Palet
     .setOrigin(0)
     .setInteractive({ useHandCursor: true })
     .on('pointerover', () => pen.setAlpha(0.88))
-    .on('pointerout', () => pen.setAlpha(1))
-    .on('pointerup', onPress);
+    .on('pointerout', () => pen.setAlpha(1));
 }
 
 function darker(colour: number): number {
