@@ -82,8 +82,18 @@ function amountFromMinor(body: Fields, amountMinor: unknown, currency: unknown):
   const amount = numberOf(amountMinor);
   const code = textOf(currency);
   if (amount === undefined || !code || !Number.isSafeInteger(amount)) return undefined;
-  const digits = knownDigits(body, code, 4);
+  const digits = digitsIn(body, code);
   return digits === undefined ? undefined : { currency: code, decimal: toDecimal(amount, digits), digits };
+}
+
+/** By entry and currency: each of its shares asks, and an entry may have thousands. */
+const knownOf = new WeakMap<Fields, Map<string, number | undefined>>();
+
+function digitsIn(body: Fields, currency: string): number | undefined {
+  const known = knownOf.get(body) ?? new Map<string, number | undefined>();
+  knownOf.set(body, known);
+  if (!known.has(currency)) known.set(currency, knownDigits(body, currency, 4));
+  return known.get(currency);
 }
 
 function knownDigits(value: unknown, currency: string, depth: number): number | undefined {

@@ -22,10 +22,10 @@ export const invoiceRules: readonly AuditRule[] = [
     name: 'posting-belongs-to-a-paid-invoice',
     says: 'each posting of an invoice is a subitem of an invoice that is successful',
     sql: `SELECT postings.id AS posting_id, postings.cause_id AS invoice_id, invoices.state
-          FROM postings LEFT JOIN invoices ON invoices.id = postings.cause_id
-          WHERE postings.cause_type = 'invoice' AND (invoices.state IS DISTINCT FROM 'success' OR postings.subitem_id IS NULL
-            OR NOT EXISTS (SELECT 1 FROM jsonb_array_elements(invoices.document -> 'subitems') AS subitem
-                           WHERE (subitem ->> 'subitemId')::uuid = postings.subitem_id))
+          FROM postings LEFT JOIN (${SUBITEMS}) AS subitems
+            ON subitems.invoice_id = postings.cause_id AND subitems.subitem_id = postings.subitem_id
+          LEFT JOIN invoices ON invoices.id = postings.cause_id
+          WHERE postings.cause_type = 'invoice' AND subitems.subitem_id IS NULL
           ORDER BY postings.id`,
   },
   {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defaultedField, metadataField, optionalField, textField, uuidField } from '../../platform/http/fields.js';
-import { lineItemBodySchema } from '../invoices/create-invoice-body.js';
+import { lineItemsField } from '../invoices/create-invoice-body.js';
 
 /** The authorize-invoice request (interface §4.2). */
 export const authorizeInvoiceBodySchema = z.object({
@@ -11,7 +11,7 @@ export const authorizeInvoiceBodySchema = z.object({
   reference_id: textField({ max: 255 }),
   description: defaultedField(textField({ max: 1000 }), ''),
   metadata: metadataField().nullish(),
-  line_items: z.array(lineItemBodySchema).min(1),
+  line_items: lineItemsField,
   return_url: optionalField(textField({ max: 2000 })).describe('Hosted only: where "Back" leads after the payment.'),
 });
 

@@ -9,6 +9,12 @@ import {
   uuidField,
 } from '../../platform/http/fields.js';
 
+/** Gap §8.5: as many as fit a body of 1 MB with little more than their amounts. */
+const MAX_LINE_ITEMS = 10_000;
+/** Of one line item. */
+const MAX_RECIPIENTS = 1_000;
+const MAX_PAYMENT_METHODS = 50;
+
 /** Gap §2.4: a reference type is free text. */
 const reference = () => textField({ max: 255 });
 
@@ -35,8 +41,14 @@ export const lineItemBodySchema = z.object({
   ...lineItemFields,
   reference_type: defaultedField(reference(), ''),
   reference_id: defaultedField(reference(), ''),
-  recipients: z.array(recipientSchema).nullish().describe('For user_to_user; their amounts add up to the item.'),
+  recipients: z
+    .array(recipientSchema)
+    .max(MAX_RECIPIENTS)
+    .nullish()
+    .describe('For user_to_user; their amounts add up to the item.'),
 });
+
+export const lineItemsField = z.array(lineItemBodySchema).min(1).max(MAX_LINE_ITEMS);
 
 export const paymentMethodBodySchema = z.object({
   payment_method_id: uuidField(),
@@ -50,8 +62,8 @@ export const createInvoiceBodySchema = z.object({
   reference_id: reference(),
   description: defaultedField(textField({ max: 1000 }), ''),
   metadata: metadataField().nullish(),
-  payment_methods: z.array(paymentMethodBodySchema).min(1).max(50),
-  line_items: z.array(lineItemBodySchema).min(1),
+  payment_methods: z.array(paymentMethodBodySchema).min(1).max(MAX_PAYMENT_METHODS),
+  line_items: lineItemsField,
 });
 
 export type CreateInvoiceBody = z.infer<typeof createInvoiceBodySchema>;

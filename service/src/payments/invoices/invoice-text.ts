@@ -15,14 +15,10 @@ export interface InvoiceTextOptions {
 export function invoiceText(invoice: InvoiceRow, exponents: Exponents, options: InvoiceTextOptions = {}): string {
   const { document, currency } = invoice;
   const state = options.state ?? invoice.state;
-  const subitems = document.subitems.map((subitem) => ({
-    lineItemId: subitem.lineItemId,
-    member: `"${subitem.subitemId}":${subitemText(subitem, currency, exponents)}`,
-  }));
-  const items = document.items.map((item) => {
-    const own = subitems.filter(({ lineItemId }) => lineItemId === item.lineItemId);
-    return `"${item.lineItemId}":${itemText(item, membersText(own), exponents)}`;
-  });
+  const { all, ofItem } = subitemMembers(document.subitems, currency, exponents);
+  const items = document.items.map(
+    (item) => `"${item.lineItemId}":${itemText(item, (ofItem.get(item.lineItemId) ?? []).join(','), exponents)}`,
+  );
   const failure = state === 'failed' ? `,"failure_reason":${JSON.stringify(invoice.failureReason)}` : '';
   return `{"invoice_id":"${invoice.id}",\
 "account_id":"${invoice.accountId}",\
@@ -37,7 +33,7 @@ export function invoiceText(invoice: InvoiceRow, exponents: Exponents, options: 
 "updated":"${isoTime(options.updatedMs ?? invoice.updatedMs)}",\
 "payment_methods":{},\
 "line_items":{${items.join(',')}},\
-"subitems":{${membersText(subitems)}}${failure}}`;
+"subitems":{${all.join(',')}}${failure}}`;
 }
 
 /** @param subitems - the members of its `subitems` */
@@ -84,8 +80,19 @@ export function isoTime(ms: number): string {
   return `${latest.text}${String(ms - second * 1000).padStart(3, '0')}Z`;
 }
 
-function membersText(subitems: readonly { readonly member: string }[]): string {
-  return subitems.map(({ member }) => member).join(',');
+/** The members of `subitems`, each written once: of the invoice, and of each line item. */
+function subitemMembers(subitems: readonly InvoiceSubitem[], currency: string, exponents: Exponents) {
+  const all: string[] = [];
+  const ofItem = new Map<string, string[]>();
+  for (const subitem of subitems) {
+    const member = `"${subitem.subitemId}":${subitemText(subitem, currency, exponents)}`;
+    all.push(member);
+    if (subitem.lineItemId === null) continue;
+    const own = ofItem.get(subitem.lineItemId);
+    if (own) own.push(member);
+    else ofItem.set(subitem.lineItemId, [member]);
+  }
+  return { all, ofItem };
 }
 
 function quoted(text: string): string {

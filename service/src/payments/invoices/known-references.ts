@@ -78,8 +78,9 @@ export class KnownReferences {
   remember({ accountIds, walletIds, traders }: UnknownReferences, { accounts, wallets }: Found): void {
     for (const id of accountIds) this.#accounts.remember(id, accounts.get(id));
     for (const id of walletIds) this.#wallets.remember(id, wallets.get(id));
+    const ownWalletsOf = findOwnWallets(traders.length > 0 ? wallets.values() : []);
     for (const trader of traders) {
-      const own = ownWallets(trader, wallets.values());
+      const own = ownWalletsOf(trader);
       if (own.defaultWallet && own.providerWallet) {
         this.#ownWallets.remember(traderKey(trader), [own.defaultWallet, own.providerWallet]);
       }
@@ -91,21 +92,32 @@ export class KnownReferences {
   }
 }
 
-/** The integrator's default wallet of the currency, and the one that stands for the world outside. */
-export function ownWallets(
-  { integratorId, currency }: Pick<ReferenceQuery, 'integratorId' | 'currency'>,
-  wallets: Iterable<WalletRow>,
-): { defaultWallet: WalletRow | undefined; providerWallet: WalletRow | undefined } {
-  let defaultWallet: WalletRow | undefined;
-  let providerWallet: WalletRow | undefined;
-  for (const row of wallets) {
-    if (row.currency !== currency) continue;
-    if (row.kind === 'provider') providerWallet = row;
-    if (row.kind === 'integrator' && row.integrator_id === integratorId && row.is_default) defaultWallet = row;
-  }
-  return { defaultWallet, providerWallet };
+export interface OwnWallets {
+  /** The integrator's, of the currency. */
+  readonly defaultWallet: WalletRow | undefined;
+  /** The one that stands for the world outside. */
+  readonly providerWallet: WalletRow | undefined;
 }
 
-function traderKey({ integratorId, currency }: ReferenceQuery): string {
+/** Reads wallets once, however many ask for theirs: up to 64 invoices of thousands of wallets share a look-up. */
+export function findOwnWallets(
+  wallets: Iterable<WalletRow>,
+): (trader: Pick<ReferenceQuery, 'integratorId' | 'currency'>) => OwnWallets {
+  const defaults = new Map<string, WalletRow>();
+  const providers = new Map<string, WalletRow>();
+  for (const row of wallets) {
+    const { currency, integrator_id: integratorId } = row;
+    if (row.kind === 'provider') providers.set(currency, row);
+    if (row.kind === 'integrator' && row.is_default && integratorId !== null) {
+      defaults.set(traderKey({ integratorId, currency }), row);
+    }
+  }
+  return (trader) => ({
+    defaultWallet: defaults.get(traderKey(trader)),
+    providerWallet: providers.get(trader.currency),
+  });
+}
+
+function traderKey({ integratorId, currency }: Pick<ReferenceQuery, 'integratorId' | 'currency'>): string {
   return `${integratorId} ${currency}`;
 }

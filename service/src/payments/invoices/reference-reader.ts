@@ -2,13 +2,21 @@ import type { Pool } from 'pg';
 import { Flight } from '../../ledger/flight.js';
 import { plainArray, textArray } from '../../ledger/sql-arrays.js';
 import { PROVIDER_ACCOUNT_ID } from '../../ledger/system-accounts.js';
-import { type AccountRow, KnownReferences, type ReferenceQuery, type WalletRow } from './known-references.js';
+import {
+  type AccountRow,
+  findOwnWallets,
+  KnownReferences,
+  type OwnWallets,
+  type ReferenceQuery,
+  type WalletRow,
+} from './known-references.js';
 
 /** What was found: everything of the query, and what others asked for at the same time. */
 export interface ReferenceRows {
   readonly accounts: ReadonlyMap<string, AccountRow>;
   readonly methods: ReadonlyMap<string, MethodRow>;
   readonly wallets: ReadonlyMap<string, WalletRow>;
+  readonly ownWalletsOf: (trader: Pick<ReferenceQuery, 'integratorId' | 'currency'>) => OwnWallets;
 }
 
 export interface MethodRow {
@@ -130,7 +138,7 @@ export class ReferenceReader {
       client.release(broken);
     }
     this.#known.remember(unknown, { accounts, wallets });
-    return { accounts, methods, wallets };
+    return { accounts, methods, wallets, ownWalletsOf: findOwnWallets(wallets.values()) };
   }
 }
 

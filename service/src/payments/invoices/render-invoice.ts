@@ -28,14 +28,13 @@ export function renderInvoice(
   return JSON.parse(invoiceText(invoice, exponents, options));
 }
 
-/** @param subitems - of these, the item's own are listed in it */
+/** @param subitems - the item's own */
 export function renderItem(
   item: InvoiceItem,
   subitems: readonly InvoiceSubitem[],
   exponents: Exponents,
 ): Record<string, unknown> {
-  const own = subitems.filter((subitem) => subitem.lineItemId === item.lineItemId);
-  const members = own.map((subitem) => `"${subitem.subitemId}":${subitemText(subitem, item.currency, exponents)}`);
+  const members = subitems.map((subitem) => `"${subitem.subitemId}":${subitemText(subitem, item.currency, exponents)}`);
   return JSON.parse(itemText(item, members.join(','), exponents));
 }
 

@@ -2,7 +2,6 @@ import type { Pool } from 'pg';
 import { type ApiError, invalidField } from '../../platform/http/api-error.js';
 import type { CreateInvoiceBody } from './create-invoice-body.js';
 import type { WalletRow } from './known-references.js';
-import { ownWallets } from './known-references.js';
 import { type MethodRow, ReferenceReader } from './reference-reader.js';
 
 export interface MethodReference {
@@ -54,7 +53,7 @@ export async function resolveReferences(
   if (account?.kind !== 'user' || account.integrator_id !== integratorId) {
     throw invalidField('account_id', 'account_id_unknown', 'There is no user with this account id.');
   }
-  const { defaultWallet, providerWallet } = ownWallets({ integratorId, currency }, found.wallets.values());
+  const { defaultWallet, providerWallet } = found.ownWalletsOf({ integratorId, currency });
   if (!defaultWallet || !providerWallet) {
     throw invalidField(
       'line_items[0].currency',

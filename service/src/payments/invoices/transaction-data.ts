@@ -1,6 +1,11 @@
 import { displayAmount, type Exponents } from '../../ledger/display-amount.js';
 import type { InvoiceRow } from '../../ledger/effects.js';
-import type { InvoiceItem, InvoiceMethod } from '../../platform/db/tables/invoice-document.js';
+import {
+  groupSubitems,
+  type InvoiceItem,
+  type InvoiceMethod,
+  type InvoiceSubitem,
+} from '../../platform/db/tables/invoice-document.js';
 import type { TransactionRole } from '../../platform/db/tables/transactions.js';
 import { isoTime } from './invoice-text.js';
 import { renderItem, renderSubitem } from './render-invoice.js';
@@ -23,6 +28,8 @@ export function renderTransactionData(options: TransactionDataOptions): Record<s
   const subitems = invoice.document.subitems.filter(
     (subitem) => isSeller && subitem.destination.accountId === options.viewer.accountId,
   );
+  const ofItem = groupSubitems(subitems, 'lineItemId');
+  const ofMethod = groupSubitems(invoice.document.subitems, 'paymentMethodId');
   const amountOf = (amount: number) => ({
     total_amount: amount,
     currency: invoice.currency,
@@ -45,12 +52,19 @@ export function renderTransactionData(options: TransactionDataOptions): Record<s
     payment_methods: isSeller
       ? {}
       : Object.fromEntries(
-          invoice.document.methods.map((method) => [method.paymentMethodId, renderMethod(method, options)]),
+          invoice.document.methods.map((method) => [
+            method.paymentMethodId,
+            renderMethod(method, ofMethod.get(method.paymentMethodId) ?? [], options),
+          ]),
         ),
     line_items: Object.fromEntries(
       items.map((item, index) => [
         item.lineItemId,
-        { ...renderItem(item, isSeller ? subitems : [], exponents), invoice_id: invoice.id, sort_order: index },
+        {
+          ...renderItem(item, ofItem.get(item.lineItemId) ?? [], exponents),
+          invoice_id: invoice.id,
+          sort_order: index,
+        },
       ]),
     ),
     subitems: Object.fromEntries(
@@ -69,8 +83,11 @@ function soldItems(invoice: InvoiceRow, accountId: string): InvoiceItem[] {
   });
 }
 
-function renderMethod(method: InvoiceMethod, { invoice, exponents }: TransactionDataOptions) {
-  const own = invoice.document.subitems.filter((subitem) => subitem.paymentMethodId === method.paymentMethodId);
+function renderMethod(
+  method: InvoiceMethod,
+  own: readonly InvoiceSubitem[],
+  { invoice, exponents }: TransactionDataOptions,
+) {
   return {
     payment_method_id: method.paymentMethodId,
     invoice_id: invoice.id,
