@@ -1,5 +1,6 @@
 import { redeemNonce } from '../flows/session/redeem-nonce.js';
 import { connectFrameChannel } from '../kit/channel/connect-frame-channel.js';
+import { onOwnAddress } from '../kit/channel/own-address.js';
 import { warmUpFormats } from '../kit/format/formats.js';
 import { whenPainted } from '../kit/page/when-painted.js';
 
@@ -12,7 +13,7 @@ const {
   lang,
 } = document.documentElement;
 if (parent !== window && page) {
-  const connection = connectFrameChannel(window, page);
+  const connection = connectFrameChannel(window, page).then((met) => onOwnAddress(window, met));
   const redemption = Promise.all([connection, whenPainted()]).then(([{ welcome, parentOrigin }]) => {
     const begun = redeemNonce(page, welcome, parentOrigin);
     const first = begun.redeem();

@@ -110,7 +110,7 @@ export function openBridgeSession(init: HostMessageOf<'init'>, options: SessionO
       if (!isFlowName(flow)) return false;
       const { addresses } = manager;
       const view = { origin: originOf(addresses.webUrl), page: flow, ...(locale && { locale }) };
-      ports.webView.prewarm?.(view, pageUrl(addresses, flow, locale));
+      ports.webView.prewarm?.(view, pageUrl(addresses, flow, { locale }));
       return true;
     },
     setToken(token) {

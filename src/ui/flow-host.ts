@@ -24,6 +24,11 @@ import type { UiEvents } from './ui-events.js';
 export interface FlowHostOptions {
   readonly environment: Environment;
   readonly environments?: Environments;
+  /**
+   * Your public `integrator_id`: pages then tell browsers at once that only your origins may frame them. Without it a page learns it from
+   * its redirect, which may take one more load.
+   */
+  readonly integrator?: string;
   /** What the SDK needs of the place it runs in: `browserPorts()` on the web. */
   readonly ports: Ports;
   /** Fetches the player's token from your server. Payment flows do without. */

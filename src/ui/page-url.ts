@@ -2,8 +2,15 @@ import type { Addresses } from '../api/addresses.js';
 import type { FlowName, ScreenName } from '../flow/flow-name.js';
 
 /** The page of a flow; holds nothing secret. */
-export function pageUrl({ webUrl }: Addresses, flow: FlowName, locale: string | undefined): string {
-  return `${webUrl}/ui/v1/${isScreen(flow) ? 'screens' : 'flow'}/${flow}${locale ? `?lang=${encodeURIComponent(locale)}` : ''}`;
+export function pageUrl(
+  { webUrl }: Addresses,
+  flow: FlowName,
+  { locale, integrator }: { readonly locale?: string | undefined; readonly integrator?: string | undefined },
+): string {
+  const query = Object.entries({ lang: locale, integrator }).flatMap(([name, value]) =>
+    value ? `${name}=${encodeURIComponent(value)}` : [],
+  );
+  return `${webUrl}/ui/v1/${isScreen(flow) ? 'screens' : 'flow'}/${flow}${query.length > 0 ? `?${query.join('&')}` : ''}`;
 }
 
 /** `https://pay.example/path` → `https://pay.example`, as browsers write an origin. */

@@ -21,8 +21,10 @@ export function paymentFlow(
     const wrong = checkPaymentOptions(flow, options);
     if (wrong !== undefined) return failure(createSdkError('invalid_argument', wrong));
     const { redirect, flowConfig, confirm } = options;
-    const plan = planFlow(host, flow, options, defaults, { flowConfig });
-    const origins = [plan.origin, originOf(host.addresses.hostedUrl)];
+    const origins = [originOf(host.addresses.webUrl), originOf(host.addresses.hostedUrl)];
+    const known = typeof redirect === 'function' ? undefined : parseRedirect(redirect, origins);
+    const { parameters = undefined } = known?.ok ? known.value : {};
+    const plan = planFlow(host, flow, options, defaults, { flowConfig, parameters });
     return success({ ...plan, isScreen: false, prepare: () => fetchRedirect(redirect, origins), confirm });
   });
 }

@@ -14,9 +14,10 @@ export function planFlow(
   more: Partial<Welcome>,
 ): Pick<FlowPlan, 'flow' | 'url' | 'origin' | 'welcome' | 'signal' | 'timeoutMs'> {
   const { theme = defaults.theme, locale = defaults.locale } = own;
+  const { integrator = more.parameters?.integrator } = defaults;
   return {
     flow,
-    url: pageUrl(addresses, flow, locale),
+    url: pageUrl(addresses, flow, { locale, integrator }),
     origin: originOf(addresses.webUrl),
     welcome: { theme, locale, ...more },
     signal,

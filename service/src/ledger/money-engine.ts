@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Clock } from '../platform/clock.js';
-import { isConnectionLost, isRepeatable, isServerUnable } from '../platform/db/database-errors.js';
-import { unavailable } from '../platform/http/api-error.js';
+import { isConnectionLost, isOutOfRange, isRepeatable, isServerUnable } from '../platform/db/database-errors.js';
+import { ApiError, unavailable } from '../platform/http/api-error.js';
 import type { RandomSource } from '../platform/random.js';
 import { type LostBatch, OutcomeUnknown } from './commit.js';
 import type { Settled } from './decide.js';
@@ -191,8 +191,7 @@ export class MoneyEngine {
     } catch (error) {
       const isUnknown = isConnectionLost(error) || error instanceof OutcomeUnknown;
       if (batch.length === 1 || isUnknown || isServerUnable(error)) {
-        const reported = isUnknown ? databaseUnavailable() : error;
-        for (const waiting of batch) waiting.reject(reported);
+        for (const waiting of batch) waiting.reject(reportOf(error));
         return;
       }
       for (const waiting of batch) await this.#runTogether([waiting], onLocked);
@@ -270,6 +269,16 @@ function settle(batch: readonly Waiting[], settled: readonly Settled[], from = 0
     else batch[index]?.reject(own?.error);
   }
   if (end < batch.length) setImmediate(() => settle(batch, settled, end));
+}
+
+function reportOf(error: unknown): unknown {
+  if (isConnectionLost(error) || error instanceof OutcomeUnknown) return databaseUnavailable();
+  return isOutOfRange(error) ? balanceTooLarge() : error;
+}
+
+function balanceTooLarge(): ApiError {
+  const message = 'A wallet would hold more than the service can count. Nothing was moved.';
+  return new ApiError({ status: 422, errors: [{ code: 'balance_too_large', message }], final: false });
 }
 
 function databaseUnavailable() {

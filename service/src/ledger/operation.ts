@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import type { ApiError } from '../platform/http/api-error.js';
 import type { IdempotencyClaim } from '../platform/http/idempotency-claim.js';
 import type { RandomSource } from '../platform/random.js';
 import type { Effects, EscrowRow, InvoiceRow } from './effects.js';
@@ -32,6 +33,8 @@ export interface Decision<R> {
   readonly effects: Effects<R>;
   /** What is written instead, without movements, when a wallet would fall below its minimum. Absent: the operation is refused. */
   readonly insufficient?: (walletId: string) => Effects<R>;
+  /** What the caller is told when it is refused for that; `insufficient_funds` when absent. */
+  readonly refusal?: (walletId: string) => ApiError;
 }
 
 export interface BatchContext {

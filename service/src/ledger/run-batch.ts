@@ -138,7 +138,8 @@ function book({ decision, nets, error }: Decided, balances: LockedBalances): Boo
   const shortWallet = balances.book(nets);
   if (shortWallet === undefined) return { movements: decision.movements, effects: decision.effects };
   const effects = decision.insufficient?.(shortWallet);
-  return effects ? { movements: [], effects } : { movements: [], effects: undefined, error: insufficientFunds() };
+  if (effects) return { movements: [], effects };
+  return { movements: [], effects: undefined, error: decision.refusal?.(shortWallet) ?? insufficientFunds() };
 }
 
 function insufficientFunds(): ApiError {

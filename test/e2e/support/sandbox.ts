@@ -8,6 +8,8 @@ export interface SandboxMail {
 export interface Fixtures {
   readonly client_id: string;
   readonly client_secret: string;
+  /** Another integrator's. */
+  readonly other_client: { readonly client_id: string; readonly client_secret: string };
   readonly buyer: DemoBuyer;
   readonly other_buyer: DemoBuyer;
   readonly seller: { readonly account_id: string; readonly wallets: Wallets };

@@ -4,6 +4,7 @@ import type { Outcome } from '../../platform/http/envelope.js';
 import type { IdempotencyClaim } from '../../platform/http/idempotency-claim.js';
 import { recordSecretOutcome } from '../../platform/http/idempotency-store.js';
 import type { Principal } from '../../platform/http/principal.js';
+import { pageOwnerQuery } from '../integrators/page-owner-query.js';
 import { issueUserToken } from '../tokens/issue-user-token.js';
 import { findAccount } from '../users/find-account.js';
 import { createNonce } from './create-nonce.js';
@@ -41,9 +42,10 @@ export async function authorizeUser(deps: Deps, options: AuthorizeUserOptions): 
     clientId: principal.clientId ?? '',
     accountId: account.id,
   };
+  const query = await pageOwnerQuery(deps, owner.integratorId);
   return deps.db.transaction().execute(async (trx) => {
     const { nonce } = await createNonce(deps, trx, owner);
-    const redirect = `${deps.settings.addresses.webUrl}/ui/v1/continue#nonce=${nonce}`;
+    const redirect = `${deps.settings.addresses.webUrl}/ui/v1/continue${query && `?${query}`}#nonce=${nonce}`;
     const token = options.returnToken ? await userToken(deps, trx, owner) : undefined;
     const outcome = { status: 200, payload: token ? { redirect, token } : { redirect } };
     await recordSecretOutcome(deps, trx, { claim: options.claim, outcome });

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/db/database.js';
 import type { Deps } from '../../platform/deps.js';
+import { requireOrigins } from '../../platform/http/origin.js';
 import { openWallet } from '../users/open-wallet.js';
 
 export interface NewIntegrator {
@@ -18,7 +19,11 @@ export interface CreatedIntegrator {
   readonly wallets: Readonly<Record<string, string>>;
 }
 
-/** Makes an integrator with its own account and its default wallets. */
+/**
+ * Makes an integrator with its own account and its default wallets.
+ *
+ * @throws ApiError 422 `origins_invalid`, `origins_too_many`, `origins_too_long`
+ */
 export async function createIntegrator(
   deps: Pick<Deps, 'clock' | 'random'>,
   trx: Kysely<Database>,
@@ -46,7 +51,7 @@ export async function createIntegrator(
       id: integratorId,
       name: options.name,
       account_id: accountId,
-      allowed_origins: [...options.allowedOrigins],
+      allowed_origins: requireOrigins(options.allowedOrigins),
     })
     .execute();
   await trx.updateTable('accounts').set({ integrator_id: integratorId }).where('id', '=', accountId).execute();

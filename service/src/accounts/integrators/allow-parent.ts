@@ -1,5 +1,5 @@
+import { matchesOrigin } from '../../platform/http/origin.js';
 import type { Settings } from '../../platform/settings.js';
-import { matchesOrigin } from './origin.js';
 
 /**
  * Whether a page of this origin may show an integrator's flows. A page without a parent (an engine's web view, the Continue page) may.

@@ -3,6 +3,8 @@ import type { Deps } from '../../platform/deps.js';
 import { ApiError } from '../../platform/http/api-error.js';
 import { optionalField, textField } from '../../platform/http/fields.js';
 import { type IntegratorProfile, readIntegrator } from './integrator-profile.js';
+import { isReturnPattern, MAX_RETURN_PATTERNS, RETURN_PATTERN_RULE } from './return-url.js';
+import { originsField } from './routes.js';
 import { replaceBranding, replaceDisplayName, replaceOrigins, replaceReturnPatterns } from './update-integrator.js';
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #101820');
@@ -19,15 +21,9 @@ export const integratorChangesSchema = z.object({
   primary_color: colour.nullable().optional(),
   logo_url: pictureAddress.nullable().optional(),
   preview_text: textField({ max: 300 }).nullable().optional(),
-  origins: optionalField(z.array(textField({ max: 300 })).max(100)),
+  origins: optionalField(originsField),
   return_patterns: optionalField(
-    z
-      .array(
-        z
-          .string()
-          .regex(/^[a-z][a-z0-9+.-]*:\/\/[^\s"'<>]*$/i, 'must be such as https://*.games.example/ or demogame://'),
-      )
-      .max(100),
+    z.array(z.string().refine(isReturnPattern, RETURN_PATTERN_RULE)).max(MAX_RETURN_PATTERNS),
   ),
 });
 
@@ -37,7 +33,7 @@ export type IntegratorChanges = z.infer<typeof integratorChangesSchema>;
  * Changes what the operator keeps of an integrator.
  *
  * @param name - as in the `integrator` field of resources
- * @throws ApiError `integrator_not_found` 404, `origins_invalid` 422
+ * @throws ApiError `integrator_not_found` 404, 422 `origins_invalid`, `origins_too_many`, `origins_too_long`
  */
 export async function configureIntegrator(
   deps: Pick<Deps, 'db' | 'clock'>,

@@ -1,46 +1,46 @@
 import type { Deps } from '../../platform/deps.js';
 import { isUuid } from '../../platform/http/fields.js';
+import { validOrigins } from '../../platform/http/origin.js';
 
 /** What a page's address may say about whose flow it will show; all of it is public. */
-export interface FrameAncestorsQuery {
+export interface PageOwner {
+  /** The integrator's id, as redirects and the SDK name it. */
+  readonly integrator?: string | undefined;
   /** From the redirect's query (interface §2.5). */
   readonly authorizedInvoiceId?: string | undefined;
 }
 
+/** For a page whose address names nobody: it holds nothing, and moves to its integrator's address before it redeems a nonce. */
+const ANYBODY = '*';
+const OWN = "'self'";
+
 /**
- * The sources of a page's `frame-ancestors`. A page that does not say whose flow it shows may be framed by every registered origin: it
- * holds nothing yet, and redeeming the nonce checks the parent against the one integrator's origins.
+ * The sources of a page's `frame-ancestors`: those of the one integrator that its address names, and of nobody else.
  *
- * @returns `*` in a sandbox without registered origins; never empty (`'self'` is always there)
+ * @returns never empty; bounded as an integrator's list of origins is
  */
-export async function frameAncestors(
-  deps: Pick<Deps, 'db' | 'settings'>,
-  query: FrameAncestorsQuery = {},
-): Promise<string> {
-  const origins = await registeredOrigins(deps, query);
-  if (origins === 'any') return '*';
-  return ["'self'", ...origins].join(' ');
+export async function frameAncestors(deps: Pick<Deps, 'db' | 'settings'>, owner: PageOwner): Promise<string> {
+  if (owner.integrator === undefined && owner.authorizedInvoiceId === undefined) return ANYBODY;
+  const stored = await readOrigins(deps, owner);
+  if (stored === undefined) return OWN;
+  if (stored.length === 0 && deps.settings.mode === 'sandbox') return ANYBODY;
+  return [OWN, ...validOrigins(stored)].join(' ');
 }
 
-async function registeredOrigins(
-  deps: Pick<Deps, 'db' | 'settings'>,
-  query: FrameAncestorsQuery,
-): Promise<readonly string[] | 'any'> {
-  const rows = await selectOrigins(deps, query.authorizedInvoiceId);
-  // one integrator without origins may be shown anywhere in the sandbox, so the shared page must be framable anywhere too
-  if (deps.settings.mode === 'sandbox' && rows.some((row) => row.allowed_origins.length === 0)) return 'any';
-  return [...new Set(rows.flatMap((row) => row.allowed_origins))].sort();
-}
-
-async function selectOrigins(deps: Pick<Deps, 'db'>, authorizedInvoiceId: string | undefined) {
-  if (authorizedInvoiceId !== undefined && isUuid(authorizedInvoiceId)) {
-    const own = await deps.db
-      .selectFrom('authorized_invoices as a')
-      .innerJoin('integrators as i', 'i.id', 'a.integrator_id')
-      .select('i.allowed_origins')
-      .where('a.id', '=', authorizedInvoiceId)
-      .execute();
-    if (own.length > 0) return own;
+/** @returns undefined when there is no such integrator */
+async function readOrigins(
+  deps: Pick<Deps, 'db'>,
+  { integrator, authorizedInvoiceId }: PageOwner,
+): Promise<readonly string[] | undefined> {
+  const integrators = deps.db.selectFrom('integrators as i').select('i.allowed_origins');
+  if (integrator !== undefined) {
+    if (!isUuid(integrator)) return undefined;
+    return (await integrators.where('i.id', '=', integrator).executeTakeFirst())?.allowed_origins;
   }
-  return deps.db.selectFrom('integrators').select('allowed_origins').execute();
+  if (authorizedInvoiceId === undefined || !isUuid(authorizedInvoiceId)) return undefined;
+  const row = await integrators
+    .innerJoin('authorized_invoices as a', 'a.integrator_id', 'i.id')
+    .where('a.id', '=', authorizedInvoiceId)
+    .executeTakeFirst();
+  return row?.allowed_origins;
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/db/database.js';
+import { validOrigins } from '../../platform/http/origin.js';
 
 /** How the operator lets an integrator's pages look (interface §4.2). Unset: the service's own. */
 export interface Branding {
@@ -44,7 +45,7 @@ export async function readIntegrator(db: Kysely<Database>, integratorId: string)
     displayName: row.display_name || row.name,
     accountId: row.account_id,
     branding: readBranding(row.theme),
-    allowedOrigins: row.allowed_origins,
+    allowedOrigins: validOrigins(row.allowed_origins),
     returnPatterns: row.oauth_return_patterns,
   };
 }

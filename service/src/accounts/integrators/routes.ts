@@ -3,6 +3,7 @@ import type { Deps } from '../../platform/deps.js';
 import { successEnvelope } from '../../platform/http/envelope.js';
 import { textField } from '../../platform/http/fields.js';
 import type { HttpApp } from '../../platform/http/http-app.js';
+import { MAX_ORIGIN_LENGTH, MAX_ORIGINS, MAX_ORIGINS_LENGTH } from '../../platform/http/origin.js';
 import { principalOf } from '../../platform/http/principal.js';
 import { responses } from '../../platform/http/responses.js';
 import { type IntegratorProfile, readIntegrator } from './integrator-profile.js';
@@ -11,7 +12,9 @@ import { replaceOrigins } from './update-integrator.js';
 const text = z.string().nullable();
 export const integratorSchema = z
   .object({
-    integrator_id: z.string(),
+    integrator_id: z
+      .string()
+      .describe('Public: the `integrator` of UIManager, by which pages know who may frame them.'),
     name: z.string(),
     display_name: z.string(),
     account_id: z.string(),
@@ -21,7 +24,13 @@ export const integratorSchema = z
   })
   .meta({ id: 'Integrator' });
 
-const originsSchema = z.object({ origins: z.array(textField({ max: 300 })).max(100) });
+export const originsField = z
+  .array(textField({ max: MAX_ORIGIN_LENGTH }))
+  .max(MAX_ORIGINS)
+  .describe(
+    `As browsers report them, such as https://games.example, or https://*.games.example; together at most ${MAX_ORIGINS_LENGTH} characters. They stand instead of those before.`,
+  );
+const originsSchema = z.object({ origins: originsField });
 const ACCESS = { access: { scope: 'write_user_tokens' } } as const;
 const TAGS = ['Authorization'];
 

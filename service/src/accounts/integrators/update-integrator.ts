@@ -1,26 +1,19 @@
 import type { Deps } from '../../platform/deps.js';
-import { invalidField } from '../../platform/http/api-error.js';
+import { requireOrigins } from '../../platform/http/origin.js';
 import type { Branding } from './integrator-profile.js';
-import { readOrigin } from './origin.js';
 
 /**
  * Registers the origins whose pages may embed an integrator's flows, instead of those before.
  *
  * @returns them as they are kept
- * @throws ApiError `origins_invalid` 422
+ * @throws ApiError 422 `origins_invalid`, `origins_too_many`, `origins_too_long`
  */
 export async function replaceOrigins(
   deps: Pick<Deps, 'db' | 'clock'>,
   integratorId: string,
   origins: readonly string[],
 ): Promise<string[]> {
-  const kept = origins.map((text, index) => {
-    const origin = readOrigin(text);
-    if (origin !== undefined) return origin;
-    const message = `origins[${index}] must be an origin such as https://games.example or https://*.games.example.`;
-    throw invalidField(`origins[${index}]`, 'origins_invalid', message);
-  });
-  const allowed_origins = [...new Set(kept)];
+  const allowed_origins = requireOrigins(origins);
   await update(deps, integratorId, { allowed_origins });
   return allowed_origins;
 }

@@ -1,4 +1,5 @@
 import type { Deps } from '../../platform/deps.js';
+import { validOrigins } from '../../platform/http/origin.js';
 import type { Principal } from '../../platform/http/principal.js';
 import { Recent } from '../../platform/recent.js';
 import { hashToken } from './token-hash.js';
@@ -64,6 +65,7 @@ interface AccessTokenRow {
   integrator_id: string;
   integrator_name: string;
   account_id: string | null;
+  allowed_origins: string[];
   scopes: string[];
   expires_ms: string | number;
   ended: boolean;
@@ -72,7 +74,7 @@ interface AccessTokenRow {
 async function readAccessToken(deps: Pick<Deps, 'pool'>, hash: Buffer): Promise<AccessToken | 'ended' | 'unknown'> {
   const result = await deps.pool.query<AccessTokenRow>({
     name: 'find-access-token',
-    text: `SELECT t.client_id, t.integrator_id, i.name AS integrator_name, t.account_id, t.scopes, t.expires_ms,
+    text: `SELECT t.client_id, t.integrator_id, i.name AS integrator_name, i.allowed_origins, t.account_id, t.scopes, t.expires_ms,
         (t.revoked_ms IS NOT NULL OR f.revoked_ms IS NOT NULL OR c.disabled_ms IS NOT NULL) AS ended
       FROM access_tokens t
       JOIN integrators i ON i.id = t.integrator_id
@@ -85,7 +87,15 @@ async function readAccessToken(deps: Pick<Deps, 'pool'>, hash: Buffer): Promise<
   if (!row) return 'unknown';
   if (row.ended) return 'ended';
   const identity = { integratorId: row.integrator_id, integratorName: row.integrator_name, scopes: row.scopes };
-  const principal: Principal =
-    row.account_id === null ? { ...identity, clientId: row.client_id } : { ...identity, accountId: row.account_id };
-  return { principal, expiresMs: Number(row.expires_ms) };
+  return { principal: principalOf(row, identity), expiresMs: Number(row.expires_ms) };
+}
+
+function principalOf(
+  row: Pick<AccessTokenRow, 'account_id' | 'client_id' | 'allowed_origins'>,
+  identity: Pick<Principal, 'integratorId' | 'integratorName' | 'scopes'>,
+): Principal {
+  if (row.account_id === null) return { ...identity, clientId: row.client_id };
+  const user = { ...identity, accountId: row.account_id };
+  const isWebGame = row.allowed_origins.length > 0;
+  return isWebGame ? { ...user, origins: validOrigins(row.allowed_origins) } : user;
 }

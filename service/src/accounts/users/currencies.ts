@@ -1,4 +1,5 @@
 import type { Deps } from '../../platform/deps.js';
+import { MAX_AMOUNT } from '../../platform/http/fields.js';
 
 /** A currency of the service: its exponent decides how minor units are shown, never a browser's table. */
 export interface Currency {
@@ -9,21 +10,45 @@ export interface Currency {
   readonly isVirtual: boolean;
 }
 
-/** The first of the codes that the service does not have, and a sentence that says so. */
+/** Of a virtual currency at most this is in circulation, minor units: every sum of it stays exact for whoever reads it. */
+export const MAX_SUPPLY = MAX_AMOUNT;
+
+/** The first of the codes that the integrator does not have, and a sentence that says so. */
 export async function findUnknownCurrency(
   deps: Pick<Deps, 'db'>,
+  integratorId: string,
   codes: readonly string[],
 ): Promise<{ readonly index: number; readonly message: string } | undefined> {
-  const known = await readCurrencies(deps);
+  const known = await readCurrencies(deps, integratorId);
   const index = codes.findIndex((code) => !known.has(code));
   if (index < 0) return undefined;
-  return { index, message: `There is no currency ${codes[index]}; the service has ${[...known.keys()].join(', ')}.` };
+  return { index, message: `There is no currency ${codes[index]}; you have ${[...known.keys()].join(', ')}.` };
 }
 
-/** Every currency, by code. */
-export async function readCurrencies(deps: Pick<Deps, 'db'>): Promise<ReadonlyMap<string, Currency>> {
-  const rows = await deps.db.selectFrom('currencies').selectAll().orderBy('code').execute();
+/** What an integrator and its users may hold, by code: every currency of money, and the integrator's own virtual ones. */
+export async function readCurrencies(
+  deps: Pick<Deps, 'db'>,
+  integratorId: string,
+): Promise<ReadonlyMap<string, Currency>> {
+  const rows = await deps.db
+    .selectFrom('currencies as c')
+    .leftJoin('currency_owners as o', 'o.code', 'c.code')
+    .select(['c.code', 'c.exponent', 'c.is_virtual'])
+    .where((row) => row.or([row('c.is_virtual', '=', false), row('o.integrator_id', '=', integratorId)]))
+    .orderBy('c.code')
+    .execute();
   return new Map(
     rows.map((row) => [row.code, { code: row.code, exponent: row.exponent, isVirtual: row.is_virtual }] as const),
   );
+}
+
+/** What an integrator may be made with, before it can own anything. */
+export async function readMoneyCodes(deps: Pick<Deps, 'db'>): Promise<string[]> {
+  const rows = await deps.db
+    .selectFrom('currencies')
+    .select('code')
+    .where('is_virtual', '=', false)
+    .orderBy('code')
+    .execute();
+  return rows.map(({ code }) => code);
 }

@@ -51,10 +51,11 @@ export function registerUserRoutes(app: HttpApp, deps: Deps): void {
     },
     async (request, reply) => {
       const { email, display_name, locale, currencies } = request.body;
-      const unknown = await findUnknownCurrency(deps, currencies ?? []);
+      const { integratorId } = principalOf(request);
+      const unknown = await findUnknownCurrency(deps, integratorId, currencies ?? []);
       if (unknown) throw invalidField(`currencies[${unknown.index}]`, 'currencies_unknown', unknown.message);
       const user = {
-        integratorId: principalOf(request).integratorId,
+        integratorId,
         email,
         displayName: display_name ?? '',
         locale: locale ?? 'en',

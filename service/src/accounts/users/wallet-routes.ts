@@ -31,9 +31,9 @@ export function registerUserWalletRoutes(app: HttpApp, deps: Deps): void {
     },
     async (request, reply) => {
       const { currency } = request.body;
-      const unknown = await findUnknownCurrency(deps, [currency]);
-      if (unknown) throw invalidField('currency', 'currency_unknown', unknown.message);
       const { integratorId } = principalOf(request);
+      const unknown = await findUnknownCurrency(deps, integratorId, [currency]);
+      if (unknown) throw invalidField('currency', 'currency_unknown', unknown.message);
       const accountId = request.params.account_id;
       return runIdempotent(deps, request, reply, (claim) =>
         openUserWallet(deps, { integratorId, accountId, currency, claim }),

@@ -1,5 +1,8 @@
+import { assignCurrency } from '../../accounts/users/assign-currency.js';
+import { MAX_SUPPLY } from '../../accounts/users/currencies.js';
 import { FEES_ACCOUNT_ID, ISSUANCE_ACCOUNT_ID, PROVIDER_ACCOUNT_ID } from '../../ledger/system-accounts.js';
 import type { AdminCommand, AdminDeps, AdminOptions } from './admin-command.js';
+import { requireIntegrator } from './find-integrator.js';
 import { one } from './options.js';
 
 /** The other sides of money that enters, is issued, or is kept; only the operator's fees may not fall below zero. */
@@ -11,8 +14,8 @@ const SYSTEM_WALLETS = [
 
 /** A currency and its decimals are for good: amounts mean nothing without them. */
 export const addCurrencyCommand: AdminCommand = {
-  usage: '--code SEK --exponent 2 [--virtual yes]',
-  does: "Adds a currency with its decimals, or a game's own token; restart the nodes afterwards, then open-wallet. It can never be changed.",
+  usage: '--code SEK --exponent 2 [--virtual yes --integrator demo-games]',
+  does: "Adds a currency with its decimals, or an integrator's own token; restart the nodes afterwards, then open-wallet. It can never be changed.",
   run: addCurrency,
 };
 
@@ -23,7 +26,13 @@ async function addCurrency(deps: AdminDeps, options: AdminOptions): Promise<obje
   if (!/^[A-Z][A-Z0-9]{1,11}$/.test(code)) throw new Error('--code must be a currency code such as SEK.');
   if (!/^[0-8]$/.test(exponent)) throw new Error('--exponent must be the number of decimals, 0 to 8.');
   if (virtual !== 'yes' && virtual !== 'no') throw new Error('--virtual must be yes or no.');
-  const currency = { code, exponent: Number(exponent), is_virtual: virtual === 'yes' };
+  const isVirtual = virtual === 'yes';
+  if (isVirtual && Intl.supportedValuesOf('currency').includes(code)) {
+    throw new Error(`--code ${code} is a currency of money; a token needs a name of its own.`);
+  }
+  const owner = isVirtual ? await requireIntegrator(deps, one(options, 'integrator')) : undefined;
+  if (!isVirtual && options.integrator) throw new Error('--integrator goes with --virtual yes: money is everybody’s.');
+  const currency = { code, exponent: Number(exponent), is_virtual: isVirtual };
   await deps.db.transaction().execute(async (trx) => {
     const added = await trx
       .insertInto('currencies')
@@ -32,8 +41,10 @@ async function addCurrency(deps: AdminDeps, options: AdminOptions): Promise<obje
       .returning('code')
       .executeTakeFirst();
     if (!added) throw new Error(`There is a currency ${code} already.`);
+    if (owner) await assignCurrency(trx, code, owner.id);
     const wallets = SYSTEM_WALLETS.map((wallet) => ({
       ...wallet,
+      minimum_balance: wallet.kind === 'issuance' && isVirtual ? -MAX_SUPPLY : wallet.minimum_balance,
       id: deps.random.uuid(),
       currency: code,
       is_default: true,
@@ -44,3 +55,16 @@ async function addCurrency(deps: AdminDeps, options: AdminOptions): Promise<obje
   });
   return currency;
 }
+
+/** For a virtual currency from before each had an owner. */
+export const assignCurrencyCommand: AdminCommand = {
+  usage: '--code GEM --integrator demo-games',
+  does: 'Gives a virtual currency that belongs to nobody yet to an integrator, for good.',
+  run: async (deps, options) => {
+    const code = one(options, 'code');
+    const name = one(options, 'integrator');
+    const { id } = await requireIntegrator(deps, name);
+    if (await assignCurrency(deps.db, code, id)) return { code, integrator: name };
+    throw new Error(`There is no virtual currency ${code} without an owner.`);
+  },
+};

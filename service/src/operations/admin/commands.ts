@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { createClient } from '../../accounts/clients/create-client.js';
 import { createIntegrator } from '../../accounts/clients/create-integrator.js';
 import { configureIntegrator, integratorChangesSchema } from '../../accounts/integrators/configure-integrator.js';
-import { readOrigin } from '../../accounts/integrators/origin.js';
-import { readCurrencies } from '../../accounts/users/currencies.js';
-import { addCurrencyCommand } from './add-currency.js';
+import { isReturnPattern, RETURN_PATTERN_RULE } from '../../accounts/integrators/return-url.js';
+import { readMoneyCodes } from '../../accounts/users/currencies.js';
+import { readOrigin } from '../../platform/http/origin.js';
+import { addCurrencyCommand, assignCurrencyCommand } from './add-currency.js';
 import type { AdminCommand, AdminDeps, AdminOptions } from './admin-command.js';
 import { findIntegrator, requireIntegrator } from './find-integrator.js';
 import { kycCommands } from './kyc-commands.js';
@@ -42,6 +43,7 @@ export const adminCommands: Readonly<Record<string, AdminCommand>> = {
   },
   'publish-terms': publishTermsCommand,
   'add-currency': addCurrencyCommand,
+  'assign-currency': assignCurrencyCommand,
   'open-wallet': openWalletCommand,
   ...kycCommands,
 };
@@ -51,16 +53,13 @@ async function makeIntegrator(deps: AdminDeps, options: AdminOptions): Promise<o
   if (!/^[a-z0-9][a-z0-9-]{1,62}$/.test(name))
     throw new Error('--name must be lower-case letters, digits and hyphens.');
   const currencies = options.currency ?? [];
-  const known = await readCurrencies(deps);
-  const unknown = currencies.find((code) => !known.has(code));
-  if (currencies.length === 0 || unknown !== undefined) {
-    throw new Error(`--currency must be some of ${[...known.keys()].join(', ')}.`);
+  const known = await readMoneyCodes(deps);
+  if (currencies.length === 0 || currencies.some((code) => !known.includes(code))) {
+    throw new Error(`--currency must be some of ${known.join(', ')}.`);
   }
-  const allowedOrigins = (options.origin ?? []).map((text) => {
-    const origin = readOrigin(text);
-    if (origin === undefined) throw new Error(`--origin ${text} is no origin such as https://games.example.`);
-    return origin;
-  });
+  const allowedOrigins = options.origin ?? [];
+  const wrong = allowedOrigins.find((text) => readOrigin(text) === undefined);
+  if (wrong !== undefined) throw new Error(`--origin ${wrong} is no origin such as https://games.example.`);
   if (await findIntegrator(deps, name)) throw new Error(`There is an integrator ${name} already.`);
   return deps.db.transaction().execute(async (trx) => {
     const created = await createIntegrator(deps, trx, { name, currencies, allowedOrigins });
@@ -83,8 +82,8 @@ async function disableClient(deps: AdminDeps, options: AdminOptions): Promise<ob
 
 async function allowReturn(deps: AdminDeps, options: AdminOptions): Promise<object> {
   const patterns = [...(options.pattern ?? [])];
-  const wrong = patterns.find((text) => !/^[a-z][a-z0-9+.-]*:\/\//i.test(text));
-  if (wrong !== undefined) throw new Error(`--pattern ${wrong} must begin with a scheme such as https://.`);
+  const wrong = patterns.find((text) => !isReturnPattern(text));
+  if (wrong !== undefined) throw new Error(`--pattern ${wrong} ${RETURN_PATTERN_RULE}.`);
   const { id } = await requireIntegrator(deps, one(options, 'integrator'));
   await deps.db
     .updateTable('integrators')

@@ -15,7 +15,7 @@ async function openIntegratorWallet(deps: AdminDeps, options: AdminOptions): Pro
   const name = one(options, 'integrator');
   const currency = one(options, 'currency');
   const integrator = await requireIntegrator(deps, name);
-  const known = await readCurrencies(deps);
+  const known = await readCurrencies(deps, integrator.id);
   if (!known.has(currency)) throw new Error(`--currency must be one of ${[...known.keys()].join(', ')}.`);
   const owner = { accountId: integrator.account_id, integratorId: integrator.id, kind: 'integrator' } as const;
   const opened = await deps.db.transaction().execute((trx) => openWallet(deps, trx, owner, currency));

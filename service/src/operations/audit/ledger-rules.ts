@@ -41,6 +41,14 @@ export const ledgerRules: readonly AuditRule[] = [
           ORDER BY postings.id`,
   },
   {
+    name: 'virtual-currency-stays-with-its-owner',
+    says: 'only the integrator of a virtual currency and its users hold it',
+    sql: `SELECT wallets.id AS wallet_id, wallets.currency, accounts.integrator_id, currency_owners.integrator_id AS owner_id
+          FROM wallets JOIN currency_owners ON currency_owners.code = wallets.currency JOIN accounts ON accounts.id = wallets.account_id
+          WHERE accounts.kind <> 'system' AND accounts.integrator_id IS DISTINCT FROM currency_owners.integrator_id
+          ORDER BY wallets.id`,
+  },
+  {
     name: 'waiting-credit-names-a-wallet',
     says: 'each waiting credit belongs to a wallet',
     sql: `SELECT wallet_credits.id AS credit_id, wallet_id FROM wallet_credits LEFT JOIN wallets ON wallets.id = wallet_id

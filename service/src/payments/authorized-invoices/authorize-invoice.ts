@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { createNonce, NONCE_MS } from '../../accounts/authorize/create-nonce.js';
+import { pageOwnerQuery } from '../../accounts/integrators/page-owner-query.js';
 import { hashToken } from '../../accounts/tokens/token-hash.js';
 import type { Database } from '../../platform/db/database.js';
 import type { Deps } from '../../platform/deps.js';
@@ -44,8 +45,9 @@ export async function authorizeInvoice(
   const { currency } = checkAmounts(body);
   const create = { ...body, payment_methods: [] };
   await resolveReferences(deps.pool, { body: create, integratorId: principal.integratorId, currency });
+  const ownerQuery = await pageOwnerQuery(deps, principal.integratorId);
   return deps.db.transaction().execute(async (trx) => {
-    const payload = await insertAuthorization(deps, trx, options);
+    const payload = await insertAuthorization(deps, trx, { ...options, ownerQuery });
     const outcome = { status: 200, payload };
     await recordSecretOutcome(deps, trx, { claim: options.claim, outcome });
     return outcome;
@@ -55,7 +57,7 @@ export async function authorizeInvoice(
 async function insertAuthorization(
   deps: Deps,
   trx: Kysely<Database>,
-  { principal, body }: AuthorizeInvoiceOptions,
+  { principal, body, ownerQuery }: AuthorizeInvoiceOptions & { readonly ownerQuery: string },
 ): Promise<InvoiceAuthorization> {
   const id = deps.random.uuid();
   const nowMs = deps.clock.now();
@@ -84,7 +86,7 @@ async function insertAuthorization(
   const { webUrl, hostedUrl } = deps.settings.addresses;
   if (linkToken !== undefined) return { authorized_invoice_id: id, redirect: `${hostedUrl}/pay/${linkToken}` };
   const nonce = await createNonce(deps, trx, { ...owner, authorizedInvoiceId: id });
-  const query = `authorized_invoice_id=${id}&is_escrow=${body.is_escrow}`;
+  const query = `authorized_invoice_id=${id}&is_escrow=${body.is_escrow}${ownerQuery && `&${ownerQuery}`}`;
   return {
     authorized_invoice_id: id,
     redirect: `${webUrl}/ui/v1/continue?${query}#nonce=${nonce.nonce}`,

@@ -1,11 +1,6 @@
 import { displayAmount, type Exponents } from '../../ledger/display-amount.js';
 import type { InvoiceRow } from '../../ledger/effects.js';
-import {
-  groupSubitems,
-  type InvoiceItem,
-  type InvoiceMethod,
-  type InvoiceSubitem,
-} from '../../platform/db/tables/invoice-document.js';
+import type { InvoiceItem, InvoiceMethod, InvoiceSubitem } from '../../platform/db/tables/invoice-document.js';
 import type { TransactionRole } from '../../platform/db/tables/transactions.js';
 import { isoTime } from './invoice-text.js';
 import { renderItem, renderSubitem } from './render-invoice.js';
@@ -103,4 +98,20 @@ function renderMethod(
       own.map((subitem) => [subitem.subitemId, renderSubitem(subitem, invoice.currency, exponents)]),
     ),
   };
+}
+
+/** Subitems by line item or by payment method, in their order; those without one are in no group. */
+function groupSubitems(
+  subitems: readonly InvoiceSubitem[],
+  key: 'lineItemId' | 'paymentMethodId',
+): ReadonlyMap<string, readonly InvoiceSubitem[]> {
+  const groups = new Map<string, InvoiceSubitem[]>();
+  for (const subitem of subitems) {
+    const id = subitem[key];
+    if (id === null) continue;
+    const group = groups.get(id);
+    if (group) group.push(subitem);
+    else groups.set(id, [subitem]);
+  }
+  return groups;
 }

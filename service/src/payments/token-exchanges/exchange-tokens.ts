@@ -1,6 +1,8 @@
+import { MAX_SUPPLY } from '../../accounts/users/currencies.js';
 import { displayAmount } from '../../ledger/display-amount.js';
 import type { HistoryEntry } from '../../ledger/effects.js';
 import { newId } from '../../ledger/new-id.js';
+import { ApiError } from '../../platform/http/api-error.js';
 import type { Outcome } from '../../platform/http/envelope.js';
 import type { IdempotencyClaim } from '../../platform/http/idempotency-claim.js';
 import type { Money } from '../money.js';
@@ -12,7 +14,7 @@ import { renderTokenExchange } from './render-token-exchange.js';
  * Sells a user an integrator's tokens: real money goes to the integrator, tokens are issued.
  *
  * @returns 201 with the exchange; its id is also its transaction id
- * @throws ApiError `insufficient_funds` 422 when the wallet holds too little, `paid_currency_unsupported` 422 without a wallet
+ * @throws ApiError `insufficient_funds` 422 when the wallet holds too little, `supply_exhausted` 422 when too many tokens would be issued, `paid_currency_unsupported` 422 without a wallet
  */
 export async function exchangeTokens(
   money: Money,
@@ -31,6 +33,7 @@ export async function exchangeTokens(
     claim,
     decide: () => ({
       movements: movementsOf(exchange, wallets),
+      refusal: (walletId) => refusalOf(walletId, exchange),
       effects: {
         history: [
           historyEntry(exchange, data, displayAmount(exchange.receivedAmount, exchange.receivedCurrency, exponents)),
@@ -62,6 +65,14 @@ function movementsOf(exchange: TokenExchange, wallets: ExchangeWallets) {
       currency: exchange.receivedCurrency,
     },
   ];
+}
+
+function refusalOf(walletId: string, { issuanceWalletId, receivedCurrency }: TokenExchange): ApiError {
+  const [param, code, message] =
+    walletId === issuanceWalletId
+      ? ['received_amount', 'supply_exhausted', `At most ${MAX_SUPPLY} ${receivedCurrency} may be in circulation.`]
+      : ['paid_amount', 'insufficient_funds', 'The wallet does not hold this amount.'];
+  return new ApiError({ status: 422, errors: [{ code, message, param }], final: false });
 }
 
 function historyEntry(exchange: TokenExchange, data: Record<string, unknown>, description: string): HistoryEntry {

@@ -13,7 +13,7 @@ import type { ExchangeTokensOptions } from './insert-token-exchange.js';
 export async function openTokenWallet(deps: Deps, options: ExchangeTokensOptions): Promise<void> {
   const { integratorId, accountId, paidCurrency, receivedCurrency } = options;
   await requireUser(deps, integratorId, accountId);
-  const currencies = [...(await readCurrencies(deps)).values()];
+  const currencies = [...(await readCurrencies(deps, integratorId)).values()];
   const money = currencies.filter((each) => !each.isVirtual).map(({ code }) => code);
   const tokens = currencies.filter((each) => each.isVirtual).map(({ code }) => code);
   requireOneOf('paid_currency', paidCurrency, money);
@@ -55,5 +55,9 @@ async function requireFunds(deps: Deps, { accountId, paidCurrency, paidAmount }:
 
 function requireOneOf(field: string, code: string, known: readonly string[]): void {
   if (known.includes(code)) return;
-  throw invalidField(field, `${field}_unsupported`, `${field} must be one of ${known.join(', ')}.`);
+  throw invalidField(
+    field,
+    `${field}_unsupported`,
+    known.length === 0 ? `${field}: you have no such currency.` : `${field} must be one of ${known.join(', ')}.`,
+  );
 }

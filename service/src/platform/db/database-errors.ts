@@ -46,6 +46,11 @@ export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
+/** Whether a number has left its range: a balance that nobody's money reaches. */
+export function isOutOfRange(error: unknown): boolean {
+  return errorCode(error) === '22003';
+}
+
 /** Whether the transaction can be run again as it is: before COMMIT was sent nothing of it exists. */
 export function isRepeatable(error: unknown): boolean {
   const code = errorCode(error);

@@ -2,6 +2,7 @@ import type {
   AccountsTable,
   ClientsTable,
   CurrenciesTable,
+  CurrencyOwnersTable,
   IntegratorsTable,
   KycSubmissionsTable,
   PaymentMethodsTable,
@@ -61,6 +62,7 @@ export interface Database {
   checkout_attempts: CheckoutAttemptsTable;
   clients: ClientsTable;
   currencies: CurrenciesTable;
+  currency_owners: CurrencyOwnersTable;
   escrows: EscrowsTable;
   flow_sessions: FlowSessionsTable;
   idempotency_keys: IdempotencyKeysTable;

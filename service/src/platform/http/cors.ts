@@ -1,4 +1,7 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { matchesOrigin } from './origin.js';
+
+const ALLOW_ORIGIN = 'access-control-allow-origin';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -8,8 +11,9 @@ declare module 'fastify' {
 }
 
 /**
- * Lets games' pages call the token endpoint and the user-token routes from any origin (Gap §5). No cookie exists, so `*` gives
- * nothing away: whoever calls must hold a token.
+ * Lets games' pages call the token endpoint and the user-token routes (Gap §5). No cookie exists, so `*` gives nothing away: whoever calls
+ * must hold a token. An answer to a user goes to the origins of that user's integrator only, once it has registered some: before, it
+ * may have no page of its own at all, as a game in an engine has none.
  */
 export function registerCors(app: FastifyInstance): void {
   const preflights = new Set<string>();
@@ -17,6 +21,10 @@ export function registerCors(app: FastifyInstance): void {
     const { cors, access } = request.routeOptions.config;
     if (cors || access?.user) allowOrigin(reply);
     done();
+  });
+  app.addHook('onSend', (request, reply, payload, done) => {
+    keepToOrigins(request, reply);
+    done(null, payload);
   });
   app.addHook('onRoute', (route) => {
     const open = route.config?.cors || route.config?.access?.user;
@@ -35,6 +43,16 @@ export function registerCors(app: FastifyInstance): void {
 
 function allowOrigin(reply: FastifyReply): FastifyReply {
   return reply
-    .header('access-control-allow-origin', '*')
+    .header(ALLOW_ORIGIN, '*')
     .header('access-control-expose-headers', 'Request-Id, Retry-After, Idempotent-Replayed');
+}
+
+function keepToOrigins({ principal, headers }: FastifyRequest, reply: FastifyReply): void {
+  if (!principal?.origins || !reply.hasHeader(ALLOW_ORIGIN)) return;
+  reply.header('vary', 'origin');
+  if (headers.origin !== undefined && matchesOrigin(headers.origin, principal.origins)) {
+    reply.header(ALLOW_ORIGIN, headers.origin);
+  } else {
+    reply.removeHeader(ALLOW_ORIGIN);
+  }
 }

@@ -9,6 +9,8 @@ export interface Principal {
   readonly clientId?: string;
   /** Only with a user password token: it reaches this account's data and nothing else. */
   readonly accountId?: string;
+  /** Origins whose pages may read the answer; absent: any. Only of a user whose integrator has registered some. */
+  readonly origins?: readonly string[];
   /** As granted; compare with `allowsScope`. */
   readonly scopes: readonly string[];
 }

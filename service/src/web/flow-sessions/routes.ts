@@ -22,9 +22,12 @@ const redeemSchema = z.object({
     .regex(/^[A-Za-z0-9_-]*$/, 'must be the nonce of a redirect'),
   flow: textField({ min: 1, max: 50 }),
   redemption_id: optionalField(uuidField()).describe('Made by the page once per load; makes the call repeatable.'),
-  parent_origin: optionalField(textField({ max: 300 })).describe(
-    'The origin that shows the page, as its browser says.',
-  ),
+  parent_origin: optionalField(
+    z
+      .string()
+      .max(300)
+      .regex(/^(null|[a-z][a-z0-9+.-]*:\/\/[a-z0-9.:[\]_-]*)$/, 'must be an origin as browsers report it'),
+  ).describe('The origin that shows the page, as its browser says.'),
   locale: localeField,
 });
 

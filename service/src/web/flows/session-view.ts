@@ -69,7 +69,7 @@ export async function viewSession(
   const [account, integrator, currencies, terms, parts] = await Promise.all([
     reading,
     readIntegrator(deps.db, session.integratorId),
-    readCurrencies(deps),
+    readCurrencies(deps, session.integratorId),
     readingTerms(),
     viewParts(deps, session),
   ]);

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { frameAncestors } from '../../accounts/integrators/frame-ancestors.js';
 import type { Deps } from '../../platform/deps.js';
 import { ApiError } from '../../platform/http/api-error.js';
 import type { HttpApp } from '../../platform/http/http-app.js';
@@ -23,23 +22,24 @@ declare module 'fastify' {
 /** `pages/dist`, from `service/src/pages` as from `service/dist/pages`. */
 const PAGES_FOLDER = new URL('../../../../pages/dist/', import.meta.url);
 
-/** A page of an authorized invoice follows that integrator's origins; any other page is the same for everybody. */
+/** Text that is none, or is given twice, names nobody whom there is. */
+const ownerField = z.string().max(64).optional().catch('unknown');
+/** Whose page it is decides who may frame it; without an owner it is the same for everybody. */
 const pageQuery = z.object({
   lang: z.string().max(35).optional().catch(undefined),
-  authorized_invoice_id: z.string().max(64).optional().catch(undefined),
+  integrator: ownerField,
+  authorized_invoice_id: ownerField,
 });
 
 /** The built pages under `{web_url}/ui/v1/`: screens, flows, and the Continue page of a redirect that is opened by itself. */
 export function registerPageRoutes(app: HttpApp, deps: Deps): void {
-  const shared = new FrameAncestors(deps);
+  const ancestors = new FrameAncestors(deps);
   let pages: PageFiles | undefined;
-  const ancestorsOf = (authorizedInvoiceId: string | undefined) =>
-    authorizedInvoiceId ? frameAncestors(deps, { authorizedInvoiceId }) : shared.sources();
   const send: FastifyInstance['sendPage'] = async (request, reply, name, { head, frameAncestors: given } = {}) => {
     pages ??= readPageFiles(PAGES_FOLDER);
-    const query = pageQuery.safeParse(request.query).data ?? {};
-    const ancestors = given ?? (await ancestorsOf(query.authorized_invoice_id));
-    const sent = sendPage(pages, request, reply, { name, lang: query.lang, frameAncestors: ancestors, head });
+    const { lang, integrator, authorized_invoice_id: authorizedInvoiceId } = pageQuery.parse(request.query);
+    const sources = given ?? (await ancestors.of({ integrator, authorizedInvoiceId }));
+    const sent = sendPage(pages, request, reply, { name, lang, frameAncestors: sources, head });
     if (!sent) throw pageNotFound();
     return reply;
   };

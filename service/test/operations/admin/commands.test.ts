@@ -104,7 +104,8 @@ describe('the operator’s commands', () => {
   });
 
   it('add a token of a game, which can then be bought and paid with', async () => {
-    await run('add-currency', { code: ['GEM'], exponent: ['0'], virtual: ['yes'] });
+    const integrator = [service.integrator.name];
+    await run('add-currency', { code: ['GEM'], exponent: ['0'], virtual: ['yes'], integrator });
     await expect(run('add-currency', { code: ['GEM'], exponent: ['2'] })).rejects.toThrow(
       'There is a currency GEM already.',
     );
@@ -161,6 +162,9 @@ describe('the operator’s commands', () => {
     [{ code: ['SEK'], exponent: ['9'] }, '--exponent must be the number of decimals'],
     [{ code: ['SEK'], exponent: ['2'], virtual: ['maybe'] }, '--virtual must be yes or no'],
     [{ code: ['SEK'] }, '--exponent must be given once'],
+    [{ code: ['GOLD'], exponent: ['0'], virtual: ['yes'] }, '--integrator must be given once'],
+    [{ code: ['CHF'], exponent: ['0'], virtual: ['yes'], integrator: ['any'] }, 'is a currency of money'],
+    [{ code: ['SEK'], exponent: ['2'], integrator: ['any'] }, '--integrator goes with --virtual yes'],
   ])('refuse the currency %j', async (options, sentence) => {
     await expect(run('add-currency', options)).rejects.toThrow(sentence);
   });

@@ -42,6 +42,13 @@ describe('the audit', () => {
        UPDATE wallets SET minimum_balance = 0 WHERE kind = 'user'`,
     ],
     ['posting-names-wallets-of-its-currency', `UPDATE postings SET currency = 'EUR' WHERE cause_type = 'invoice'`],
+    [
+      'virtual-currency-stays-with-its-owner',
+      `INSERT INTO currency_owners SELECT 'TST', id FROM integrators LIMIT 1 ON CONFLICT DO NOTHING;
+       INSERT INTO accounts (id, kind, created_ms, updated_ms) VALUES ('00000000-0000-7000-8000-0000000000ff', 'user', 0, 0);
+       INSERT INTO wallets (id, account_id, currency, kind, created_ms)
+       VALUES (gen_random_uuid(), '00000000-0000-7000-8000-0000000000ff', 'TST', 'user', 0)`,
+    ],
     ['waiting-credit-names-a-wallet', `INSERT INTO wallet_credits (wallet_id, amount) VALUES (gen_random_uuid(), 1)`],
     ['paid-invoice-is-posted', `DELETE FROM postings WHERE cause_type = 'invoice'`],
     ['posting-belongs-to-a-paid-invoice', `UPDATE invoices SET state = 'open' WHERE state = 'success'`],

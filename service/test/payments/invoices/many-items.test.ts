@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InvoiceRow } from '../../../src/ledger/effects.js';
 import { AUDIT_RULES } from '../../../src/operations/audit/audit-database.js';
-import type { InvoiceItem, InvoiceSubitem } from '../../../src/payments/invoices/invoice-document.js';
 import { invoiceText } from '../../../src/payments/invoices/invoice-text.js';
 import { renderTransactionData } from '../../../src/payments/invoices/transaction-data.js';
+import type { InvoiceItem, InvoiceSubitem } from '../../../src/platform/db/tables/invoice-document.js';
 import { createMoneyWorld, type MoneyWorld } from '../../support/money-world.js';
 
 const EXPONENTS = new Map([['USD', 2]]);

@@ -111,3 +111,67 @@ describe('a token exchange', () => {
     expect((await exchange({}, {}, service.other.headers)).json.codes).toEqual(['account_id_unknown']);
   });
 });
+
+describe('a virtual currency', () => {
+  const MOST = Number.MAX_SAFE_INTEGER;
+  const codesOf = ({ status, json }: Awaited<ReturnType<typeof exchange>>) => [status, json.codes[0]];
+
+  it('is issued up to what stays exact, and refused by name from then on, to whoever buys next', async () => {
+    const left = MOST - 75 - 75;
+    expect(codesOf(await exchange({ paid_amount: 1, received_amount: MOST }))).toEqual([422, 'supply_exhausted']);
+    expect((await exchange({ paid_amount: 1, received_amount: left })).status).toBe(201);
+
+    const again = await Promise.all(
+      Array.from({ length: 20 }, () => exchange({ paid_amount: 1, received_amount: MOST })),
+    );
+
+    expect(new Set(again.map((answer) => codesOf(answer).join()))).toEqual(new Set(['422,supply_exhausted']));
+    expect(codesOf(await exchange({ paid_amount: 1, received_amount: 1 }))).toEqual([422, 'supply_exhausted']);
+    const methods = await service.call({ url: `/v1/${service.buyer.account_id}/payment_methods` });
+    expect(methods.json.payload).toContainEqual(
+      expect.objectContaining({ processing_currency: 'TST', wallet_balance: String(MOST) }),
+    );
+  });
+
+  it('is nothing to another integrator: it opens no wallet in it, sells none of it, and is not told of it', async () => {
+    const as = service.other.headers;
+    const url = '/v1/users';
+    const own = await service.call({ method: 'POST', url, as, body: { email: 'other@example.com' } });
+    const { account_id } = own.json.payload;
+    const answers = [
+      await service.call({ method: 'POST', url, as, body: { email: 'b@example.com', currencies: ['TST'] } }),
+      await service.call({ method: 'POST', url: `${url}/${account_id}/wallets`, as, body: { currency: 'TST' } }),
+      await exchange({ account_id }, {}, as),
+    ];
+
+    expect(answers.map(({ json }) => json.codes[0])).toEqual([
+      'currencies_unknown',
+      'currency_unknown',
+      'received_currency_unsupported',
+    ]);
+    for (const { json } of answers)
+      expect(json.message.join().replace('There is no currency TST', '')).not.toMatch('TST');
+  });
+
+  it('of nobody yet can be held by nobody', async () => {
+    await service.deps.db.insertInto('currencies').values({ code: 'OLDGEM', exponent: 0, is_virtual: true }).execute();
+    const body = { currency: 'OLDGEM' };
+    const url = `/v1/users/${service.seller.account_id}/wallets`;
+
+    expect((await service.call({ method: 'POST', url, body })).json.codes).toEqual(['currency_unknown']);
+  });
+});
+
+it('money beyond what a wallet can count is refused by name, and moves nothing', async () => {
+  const wallet = service.seller.wallets.EUR?.wallet_id ?? '';
+  const fund = () =>
+    fundWallet(service.deps.money, { walletId: wallet, amount: Number.MAX_SAFE_INTEGER, currency: 'EUR' });
+  for (let sale = 0; sale < 1_024; sale += 64) await Promise.all(Array.from({ length: 64 }, fund));
+
+  const refused = await fund().catch((error: unknown) => error);
+
+  expect(refused).toMatchObject({ status: 422, errors: [{ code: 'balance_too_large' }] });
+  expect((await readBalances(service.deps.pool, [wallet])).get(wallet)).toBe(
+    String(1_024n * BigInt(Number.MAX_SAFE_INTEGER)),
+  );
+});

@@ -1,6 +1,7 @@
 import { createClient } from '../../../src/accounts/clients/create-client.js';
 import { createIntegrator } from '../../../src/accounts/clients/create-integrator.js';
 import { hashToken } from '../../../src/accounts/tokens/token-hash.js';
+import { assignCurrency } from '../../../src/accounts/users/assign-currency.js';
 import type { Deps } from '../../../src/platform/deps.js';
 
 export interface TestIntegrator {
@@ -26,6 +27,8 @@ export async function createTestIntegrator(
       allowedOrigins: options.allowedOrigins ?? [],
     }),
   );
+  // the first one of a database owns its token
+  await assignCurrency(deps.db, 'TST', created.integratorId);
   const client = await createClient(deps, created.integratorId);
   const token = `svc_at_${deps.random.bytes(32).toString('base64url')}`;
   await deps.db

@@ -3,6 +3,7 @@ import { createClient } from '../../../accounts/clients/create-client.js';
 import { createIntegrator } from '../../../accounts/clients/create-integrator.js';
 import { acceptTerms } from '../../../accounts/terms/accept-terms.js';
 import { publishTerms } from '../../../accounts/terms/publish-terms.js';
+import { assignCurrency } from '../../../accounts/users/assign-currency.js';
 import { insertUser } from '../../../accounts/users/register-user.js';
 import type { CardDetails } from '../../../payments/cards/card-provider.js';
 import { storeCard } from '../../../payments/cards/store-card.js';
@@ -37,6 +38,7 @@ async function seedAccounts(
   trx: Kysely<Database>,
 ): Promise<{ fixtures: Fixtures; history: DemoHistoryOptions }> {
   const own = await createIntegrator(deps, trx, { name: 'demo-games', currencies: CURRENCIES, allowedOrigins: [] });
+  await assignCurrency(trx, 'TST', own.integratorId);
   const other = await createIntegrator(deps, trx, { name: 'other-games', currencies: ['USD'], allowedOrigins: [] });
   const version = await publishTerms(deps, trx, demoTerms);
   const buyer = await demoUser(deps, trx, { integratorId: own.integratorId, name: 'Demo Buyer' });

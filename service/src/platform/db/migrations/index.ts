@@ -19,6 +19,7 @@ import { invoiceDocuments } from './0018-invoice-documents.js';
 import { requestKeys } from './0019-request-keys.js';
 import { serviceMode } from './0022-service-mode.js';
 import { idempotencyScopes } from './0028-idempotency-scopes.js';
+import { tenantCurrencies } from './0025-tenant-currencies.js';
 import type { Migration } from './migration.js';
 
 /** Every step, in the order in which it runs. Append only. */
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   requestKeys,
   serviceMode,
   idempotencyScopes,
+  tenantCurrencies,
 ];

@@ -10,6 +10,12 @@ export interface CurrenciesTable {
   is_virtual: Generated<boolean>;
 }
 
+/** Whose virtual currency it is; money is everybody's. */
+export interface CurrencyOwnersTable {
+  code: string;
+  integrator_id: string;
+}
+
 export type KycState = 'NODATA' | 'ACCEPT' | 'DENY' | 'MANUAL_REVIEW' | 'REVERIFY';
 
 export interface AccountsTable {

@@ -69,22 +69,6 @@ export interface SubitemParty {
   readonly walletId: string;
 }
 
-/** Subitems by line item or by payment method, in their order; those without one are in no group. */
-export function groupSubitems(
-  subitems: readonly InvoiceSubitem[],
-  key: 'lineItemId' | 'paymentMethodId',
-): ReadonlyMap<string, readonly InvoiceSubitem[]> {
-  const groups = new Map<string, InvoiceSubitem[]>();
-  for (const subitem of subitems) {
-    const id = subitem[key];
-    if (id === null) continue;
-    const group = groups.get(id);
-    if (group) group.push(subitem);
-    else groups.set(id, [subitem]);
-  }
-  return groups;
-}
-
 export function isCard(method: InvoiceMethod): boolean {
   return method.provider !== 'wallet';
 }

@@ -1,0 +1,17 @@
+import type { Connection } from './connect-frame-channel.js';
+
+/**
+ * Lets a flow go on only at the address that names its integrator: there the browser itself refuses every frame around it that is not
+ * that integrator's. A page that was opened without, by a host that did not know it yet, moves there before it redeems anything.
+ */
+export function onOwnAddress<Met extends Pick<Connection, 'welcome'>>(
+  frame: { readonly location: Pick<Location, 'href' | 'replace'> },
+  met: Met,
+): Met | Promise<Met> {
+  const integrator = met.welcome.parameters?.integrator;
+  const address = new URL(frame.location.href);
+  if (!integrator || address.searchParams.get('integrator') === integrator) return met;
+  address.searchParams.set('integrator', integrator);
+  frame.location.replace(address.href);
+  return new Promise<Met>(() => undefined);
+}
