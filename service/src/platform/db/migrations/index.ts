@@ -18,8 +18,8 @@ import { stepRelease } from './0017-step-release.js';
 import { invoiceDocuments } from './0018-invoice-documents.js';
 import { requestKeys } from './0019-request-keys.js';
 import { serviceMode } from './0022-service-mode.js';
-import { idempotencyScopes } from './0028-idempotency-scopes.js';
 import { tenantCurrencies } from './0025-tenant-currencies.js';
+import { idempotencyScopes } from './0028-idempotency-scopes.js';
 import type { Migration } from './migration.js';
 
 /** Every step, in the order in which it runs. Append only. */
