@@ -87,6 +87,7 @@ export interface Texts {
       readonly held: string;
       readonly released: string;
       readonly refunded: string;
+      readonly returned: string;
       readonly cancelled: string;
       readonly other: string;
     };

@@ -7,6 +7,7 @@ export type TransactionStatus =
   | 'held'
   | 'released'
   | 'refunded'
+  | 'returned'
   | 'cancelled'
   | 'other';
 
@@ -32,6 +33,7 @@ const STATUS_OF: Record<string, TransactionStatus> = {
   committed: 'released',
   released: 'released',
   refunded: 'refunded',
+  returned: 'returned',
   cancelled: 'cancelled',
   canceled: 'cancelled',
 };

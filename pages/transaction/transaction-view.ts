@@ -93,14 +93,14 @@ function ownCode(escrow: EscrowParts): string | undefined {
   return transactionStatus(status) === 'other' ? textOf(status) : undefined;
 }
 
-/** Nothing moved when it failed or was called off: no sign then. What was refunded did go out; its refund comes in apart. */
+/** Nothing moved when it failed, came back or was called off: no sign then. What was refunded did go out; its refund comes in apart. */
 function directionOf(
   kind: TransactionKind,
   sells: boolean,
   status: TransactionStatus,
   receivesTotal: boolean,
 ): Direction {
-  if (status === 'failed' || status === 'cancelled') return 'none';
+  if (status === 'failed' || status === 'returned' || status === 'cancelled') return 'none';
   if (kind === 'refund' || kind === 'deposit' || kind === 'sale') return 'in';
   if (kind === 'exchange' && receivesTotal) return 'in';
   if (kind === 'escrowSale') return status === 'released' ? 'in' : 'none';

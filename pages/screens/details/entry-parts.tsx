@@ -42,6 +42,7 @@ const LOOKS: Record<TransactionStatus, { tone: ChipTone; icon: IconName }> = {
   held: { tone: 'wait', icon: 'lock' },
   failed: { tone: 'bad', icon: 'cross' },
   refunded: { tone: 'calm', icon: 'undo' },
+  returned: { tone: 'bad', icon: 'undo' },
   cancelled: { tone: 'calm', icon: 'minus' },
   other: { tone: 'calm', icon: 'dots' },
 };

@@ -31,7 +31,7 @@ const STATUS_CODES: Partial<Record<TransactionStatus, readonly string[]>> = {
   completed: ['processed'],
   pending: ['pending', 'payout-pending'],
   refunded: ['refunded'],
-  failed: ['failed', 'payout-failed'],
+  failed: ['failed', 'payout-failed', 'payout-returned'],
 };
 
 /** A sale has its purchase's type; only the role differs, which lists are not filtered by. */

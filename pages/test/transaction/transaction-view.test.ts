@@ -66,6 +66,7 @@ describe('viewTransaction', () => {
     ['pending', 'pending'],
     ['payout-pending', 'pending'],
     ['payout-failed', 'failed'],
+    ['payout-returned', 'returned'],
     ['ESCROW-FAILED', 'failed'],
     ['refunded', 'refunded'],
     ['CANCELED', 'cancelled'],

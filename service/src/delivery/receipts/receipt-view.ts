@@ -85,6 +85,7 @@ const STATUSES: Readonly<Record<string, keyof Texts['transaction']['statuses']>>
   processed: 'completed',
   pending: 'pending',
   failed: 'failed',
+  returned: 'returned',
   refunded: 'refunded',
   open: 'pending',
   escrowed: 'held',
@@ -96,7 +97,8 @@ const STATUSES: Readonly<Record<string, keyof Texts['transaction']['statuses']>>
 
 function statusText(transaction: TransactionView, escrowStatus: string, { transaction: words }: Texts): string {
   const escrow = transaction.transaction_type === 'refund' ? undefined : STATUSES[escrowStatus.toLowerCase()];
-  const status = escrow ?? STATUSES[transaction.transaction_status];
+  // of a payout the same words: payout-pending is pending
+  const status = escrow ?? STATUSES[transaction.transaction_status.replace(/^payout-/, '')];
   return status ? words.statuses[status] : transaction.transaction_status;
 }
 

@@ -28,6 +28,9 @@ export type {
   PayoutBank,
   PayoutOrder,
   PayoutRefusal,
+  PayoutSending,
+  PayoutStatus,
+  SentPayout,
 } from '../../payments/payouts/payout-bank.js';
 
 /** What an adapter is given; the rest, such as its provider's keys, it reads from the environment itself. */

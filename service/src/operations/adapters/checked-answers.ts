@@ -29,9 +29,16 @@ const startAnswer = z.discriminatedUnion('status', [
   z.object({ status: z.literal('required'), url: bankUrl, reference: z.string().min(1) }),
 ]);
 const outcomeAnswer = z.enum(['waiting', 'passed', 'refused']);
-const settleAnswer = z.union([
-  z.enum(['processed', 'pending']),
-  z.object({ code: z.string().min(1), message: z.string() }),
+const refusal = { code: z.string().min(1), message: z.string() };
+const sendAnswer = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('sent'), reference: z.string().min(1).max(500) }),
+  z.object({ status: z.literal('refused'), ...refusal }),
+]);
+const statusAnswer = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('processing'), reference: z.string().max(500).optional() }),
+  z.object({ status: z.literal('processed') }),
+  z.object({ status: z.literal('returned'), ...refusal }),
+  z.object({ status: z.literal('not_found') }),
 ]);
 const acceptsAnswer = z
   .object({ field: z.enum(['holder_name', 'account_number', 'routing_number', 'country']), message: z.string() })
@@ -63,7 +70,8 @@ export function checkedAuthenticator(authenticator: CardAuthenticator): CardAuth
 export function checkedBank(bank: PayoutBank): PayoutBank {
   return {
     accepts: async (account) => checked('accepts', acceptsAnswer, (await bank.accepts(account)) ?? undefined),
-    settle: async (order) => checked('settle', settleAnswer, await bank.settle(order)),
+    send: async (order) => checked('send', sendAnswer, await bank.send(order)),
+    status: async (payout) => checked('status', statusAnswer, await bank.status(payout)),
   };
 }
 

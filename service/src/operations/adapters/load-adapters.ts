@@ -7,7 +7,7 @@ import { checkedAuthenticator, checkedBank, checkedCards, checkedKyc } from './c
 
 const PARTS = {
   createCardProvider: ['charge', 'refund', 'tokenize'],
-  createPayoutBank: ['accepts', 'settle'],
+  createPayoutBank: ['accepts', 'send', 'status'],
   createKycVerifier: ['verify'],
   createCardAuthenticator: ['start', 'outcome'],
 } as const;

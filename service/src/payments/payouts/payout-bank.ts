@@ -1,4 +1,4 @@
-/** Carries payouts to bank accounts. Every call may be repeated and then has no further effect. */
+/** Carries payouts to bank accounts. */
 export interface PayoutBank {
   /**
    * Asked before money leaves the wallet.
@@ -8,11 +8,19 @@ export interface PayoutBank {
    */
   accepts(account: BankAccount): Promise<BankAccountRefusal | undefined>;
   /**
-   * Sends a payout on its way, and tells how far it is. Asked again, with the same order, until the answer is not `pending`.
+   * Sends a payout on its way. It comes once for each payout; a second time, with the same `payoutId`, only within 12 hours of the first,
+   * when `status` has said `not_found`.
+   *
+   * @throws when nobody knows whether it was sent: `status` is asked then
+   */
+  send(order: PayoutOrder): Promise<PayoutSending>;
+  /**
+   * How far a payout is that `send` was called for: until it has arrived or failed, and then once a day for 60 days, since a bank may
+   * return it. May be asked as often as one likes.
    *
    * @throws when nobody knows; it is asked again
    */
-  settle(order: PayoutOrder): Promise<'processed' | 'pending' | PayoutRefusal>;
+  status(payout: SentPayout): Promise<PayoutStatus>;
 }
 
 /** Whole, as the bank needs it. It is kept sealed until the payout has ended, and no longer. */
@@ -33,7 +41,7 @@ export interface BankAccountRefusal {
 }
 
 export interface PayoutOrder {
-  /** Makes the order repeatable. */
+  /** Hand it to the bank as its idempotency key, and where it can be looked up. */
   readonly payoutId: string;
   /** What has to arrive, the service's fee not included; minor units. */
   readonly amount: number;
@@ -42,7 +50,31 @@ export interface PayoutOrder {
   readonly createdMs: number;
 }
 
-/** The payout will never arrive: the money goes back to the wallet, the fee too. */
+export type PayoutSending =
+  /** `reference`: the bank's own, by which `status` asks. */
+  | { readonly status: 'sent'; readonly reference: string }
+  /** Nothing was sent and nothing will be. */
+  | ({ readonly status: 'refused' } & PayoutRefusal);
+
+export interface SentPayout {
+  readonly payoutId: string;
+  /** Undefined when the answer to `send` was lost: look it up by `payoutId`. */
+  readonly reference: string | undefined;
+  readonly amount: number;
+  readonly currency: string;
+  /** When it was first sent. */
+  readonly sentMs: number;
+}
+
+export type PayoutStatus =
+  /** `reference`: the bank's own, where it was not known. */
+  | { readonly status: 'processing'; readonly reference?: string | undefined }
+  | { readonly status: 'processed' }
+  /** It did not arrive, or it did and came back: the money goes back to the wallet, the fee too. */
+  | ({ readonly status: 'returned' } & PayoutRefusal)
+  /** The bank is sure that it was never told to send it. */
+  | { readonly status: 'not_found' };
+
 export interface PayoutRefusal {
   readonly code: string;
   /** For the player. */

@@ -3,7 +3,12 @@ import type { HistoryEntry } from '../../ledger/effects.js';
 import { isoTime } from '../invoices/invoice-text.js';
 import type { Payout } from './payout.js';
 
-const STATUS = { pending: 'payout-pending', processed: 'processed', failed: 'payout-failed' } as const;
+const STATUS = {
+  pending: 'payout-pending',
+  processed: 'processed',
+  failed: 'payout-failed',
+  returned: 'payout-returned',
+} as const;
 
 /** A payout's row of its account's history; its data has the shape of a real service's. */
 export function payoutHistory(payout: Payout, exponents: Exponents): HistoryEntry {

@@ -11,12 +11,14 @@ export interface Payout {
   readonly feeAmount: number;
   readonly currency: string;
   readonly destination: Readonly<Record<string, unknown>>;
-  readonly state: 'pending' | 'processed' | 'failed';
+  /** `failed`: it never arrived; `returned`: it had arrived. Either way everything is back in the wallet. */
+  readonly state: 'pending' | 'processed' | 'failed' | 'returned';
   readonly failureReason: FailureReasonColumn | null;
   readonly createdMs: number;
   readonly updatedMs: number;
 }
 
 export const PAYOUT_COLUMNS = `id, integrator_id AS "integratorId", account_id AS "accountId", wallet_id AS "walletId", amount,
-  fee_amount AS "feeAmount", currency, destination, state, failure_reason AS "failureReason", created_ms AS "createdMs",
-  updated_ms AS "updatedMs"`;
+  fee_amount AS "feeAmount", currency, destination,
+  CASE WHEN returned_ms IS NULL THEN state ELSE 'returned' END AS state, failure_reason AS "failureReason",
+  created_ms AS "createdMs", updated_ms AS "updatedMs"`;

@@ -1,17 +1,41 @@
 import type { Clock } from '../../platform/clock.js';
-import type { PayoutBank } from './payout-bank.js';
+import type { PayoutBank, PayoutStatus } from './payout-bank.js';
 
+const DAY_MS = 24 * 60 * 60_000;
 /** How long the sandbox's bank takes, ms of the service's clock. */
-export const BANK_TAKES_MS = 24 * 60 * 60_000;
+export const BANK_TAKES_MS = DAY_MS;
+/** After this it returns what it has paid to an account of the second kind. */
+export const BANK_RETURNS_MS = 3 * DAY_MS;
 
-/** Moves nothing: after a day it has paid everybody but accounts whose number ends in 0000. */
+/**
+ * Moves nothing. After a day it has paid everybody but accounts whose number ends in 0000; what it has paid to one that ends in 0001 comes
+ * back after three. It keeps no books, so the reference
+ * tells which, and without one it knows nothing: sent again, it is the same payout.
+ */
 export function createSandboxBank(clock: Clock): PayoutBank {
   return {
     accepts: async () => undefined,
-    settle: async ({ account, createdMs }) => {
-      if (clock.now() < createdMs + BANK_TAKES_MS) return 'pending';
-      if (!account.accountNumber.endsWith('0000')) return 'processed';
-      return { code: 'account_closed', message: 'The bank account is closed; the money is back in the wallet.' };
-    },
+    send: async ({ payoutId, account }) => ({
+      status: 'sent',
+      reference: `${kindOf(account.accountNumber)}_${payoutId}`,
+    }),
+    status: async ({ reference, sentMs }) =>
+      reference === undefined ? { status: 'not_found' } : statusOf(reference, clock.now() - sentMs),
   };
+}
+
+function kindOf(accountNumber: string): string {
+  if (accountNumber.endsWith('0000')) return 'closed';
+  return accountNumber.endsWith('0001') ? 'returning' : 'open';
+}
+
+function statusOf(reference: string, afterMs: number): PayoutStatus {
+  if (afterMs < BANK_TAKES_MS) return { status: 'processing' };
+  if (reference.startsWith('closed_')) {
+    const message = 'The bank account is closed; the money is back in the wallet.';
+    return { status: 'returned', code: 'account_closed', message };
+  }
+  if (!reference.startsWith('returning_') || afterMs < BANK_RETURNS_MS) return { status: 'processed' };
+  const message = 'The bank sent the money back; it is in the wallet again.';
+  return { status: 'returned', code: 'returned_by_bank', message };
 }

@@ -1,102 +1,104 @@
-import { findSystemWallet } from '../../accounts/users/find-system-wallet.js';
-import type { Movement } from '../../ledger/movement.js';
-import { writeHistoryData } from '../../ledger/write-history-data.js';
-import type { FailureReasonColumn } from '../../platform/db/tables/invoices.js';
 import type { Job } from '../../platform/jobs/job-runner.js';
 import type { PaymentDeps } from '../deps.js';
+import { endPayout, WATCHED_EVERY_MS } from './end-payout.js';
 import { PAYOUT_COLUMNS, type Payout } from './payout.js';
-import type { PayoutBank, PayoutOrder } from './payout-bank.js';
-import { payoutHistory } from './payout-history.js';
+import type { PayoutBank } from './payout-bank.js';
 import { openAccount } from './sealed-account.js';
 
 /** A payout whose bank has not decided, or whose node died, is asked about again after this, ms. */
 const ASK_AGAIN_MS = 10 * 60_000;
 const AT_ONCE = 20;
+/** A bank remembers ids for a day at least: so long is the same id no second payout, with half of it to spare. */
+const SEND_AGAIN_WITHIN_MS = 12 * 60 * 60_000;
 
-/** Asks the bank about payouts that are due; what it refuses goes back to the wallet. */
+/** Sends payouts, asks how far they are, and goes on asking after they have arrived. Each belongs to one node until it is due again. */
 export function settlePayoutsJob(deps: PaymentDeps, bank: PayoutBank): Job {
   return {
     name: 'settle-payouts',
     everyMs: 2_000,
     async run() {
-      const nowMs = deps.clock.now();
-      const claimed = await deps.pool.query<ClaimedPayout>(
-        `UPDATE payouts SET settle_after_ms = $1::bigint + ${ASK_AGAIN_MS} WHERE id IN (
-           SELECT id FROM payouts WHERE state = 'pending' AND settle_after_ms <= $1 ORDER BY settle_after_ms
-           LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED
-         ) RETURNING ${PAYOUT_COLUMNS}, account_sealed AS "accountSealed"`,
-        [nowMs],
-      );
-      for (const { accountSealed, ...payout } of claimed.rows) {
+      const due = [...(await claim(deps, PENDING)), ...(await claim(deps, WATCHED))];
+      for (const payout of due) {
         try {
-          const answer = await bank.settle(orderOf(deps, payout, accountSealed));
-          if (answer !== 'pending') await endPayout(deps, payout, answer);
+          await (payout.sentMs === null ? sendFirst(deps, bank, payout) : ask(deps, bank, payout));
         } catch (error) {
           deps.log.warn({ err: error, payout: payout.id }, 'a payout has to be asked about again');
         }
       }
-      return claimed.rows.length === AT_ONCE;
+      return due.length >= AT_ONCE;
     },
   };
 }
 
-type ClaimedPayout = Payout & { readonly accountSealed: Buffer | null };
+interface DuePayout extends Payout {
+  /** Null: never yet; 0: perhaps by an older node, since it was created. */
+  readonly sentMs: number | null;
+  readonly bankReference: string;
+  readonly accountSealed: Buffer | null;
+}
 
-function orderOf(deps: PaymentDeps, payout: Payout, accountSealed: Buffer | null): PayoutOrder {
-  if (!accountSealed) throw new Error('The bank account of this payout is not known.');
-  return {
+/** Each is found by an index of its own. */
+const PENDING = { which: `state = 'pending'`, againMs: ASK_AGAIN_MS };
+const WATCHED = { which: 'watch_until_ms IS NOT NULL', againMs: WATCHED_EVERY_MS };
+
+async function claim({ pool, clock }: PaymentDeps, { which, againMs }: typeof PENDING): Promise<DuePayout[]> {
+  const claimed = await pool.query<DuePayout>(
+    `UPDATE payouts SET settle_after_ms = $1::bigint + ${againMs},
+       watch_until_ms = CASE WHEN watch_until_ms > $1::bigint + ${againMs} THEN watch_until_ms END
+     WHERE id IN (
+       SELECT id FROM payouts WHERE ${which} AND settle_after_ms <= $1::bigint ORDER BY settle_after_ms
+       LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED
+     ) RETURNING ${PAYOUT_COLUMNS}, sent_ms AS "sentMs", bank_reference AS "bankReference", account_sealed AS "accountSealed"`,
+    [clock.now()],
+  );
+  return claimed.rows;
+}
+
+/** That it is sent is written first: whoever finds it so has to ask, and never sends it. */
+async function sendFirst(deps: PaymentDeps, bank: PayoutBank, payout: DuePayout): Promise<void> {
+  const sentMs = deps.clock.now();
+  const mine = await deps.pool.query(
+    `UPDATE payouts SET sent_ms = $2 WHERE id = $1 AND state = 'pending' AND sent_ms IS NULL`,
+    [payout.id, sentMs],
+  );
+  if (mine.rowCount === 1) await send(deps, bank, payout);
+}
+
+async function send(deps: PaymentDeps, bank: PayoutBank, payout: DuePayout): Promise<void> {
+  if (!payout.accountSealed) throw new Error('The bank account of this payout is not known.');
+  const answer = await bank.send({
     payoutId: payout.id,
     amount: payout.amount - payout.feeAmount,
     currency: payout.currency,
-    account: openAccount(deps, accountSealed),
+    account: openAccount(deps, payout.accountSealed),
     createdMs: payout.createdMs,
-  };
-}
-
-async function endPayout(deps: PaymentDeps, payout: Payout, answer: 'processed' | FailureReasonColumn): Promise<void> {
-  const exponents = await deps.money.exponents();
-  const movements = answer === 'processed' ? [] : await backMovements(deps, payout);
-  await deps.money.engine.run<void>({
-    invoiceIds: [],
-    escrowIds: [],
-    decide: (_rows, nowMs) => {
-      const ended: Payout = {
-        ...payout,
-        state: answer === 'processed' ? 'processed' : 'failed',
-        failureReason: answer === 'processed' ? null : answer,
-        updatedMs: nowMs,
-      };
-      return {
-        movements,
-        effects: {
-          history: [payoutHistory(ended, exponents)],
-          write: async (client) => {
-            const changed = await client.query(
-              `UPDATE payouts SET state = $2, failure_reason = $3, updated_ms = $4, account_sealed = NULL
-               WHERE id = $1 AND state = 'pending'`,
-              [ended.id, ended.state, ended.failureReason && JSON.stringify(ended.failureReason), nowMs],
-            );
-            if (changed.rowCount !== 1) throw new Error('The payout was settled by another node meanwhile.');
-            await writeHistoryData(client, payoutHistory(ended, exponents));
-          },
-          result: undefined,
-        },
-      };
-    },
   });
+  if (answer.status === 'sent') return keepReference(deps, payout, answer.reference);
+  return endPayout(deps, payout, answer);
 }
 
-/** A refused payout gives everything back, the fee too. */
-async function backMovements(deps: PaymentDeps, payout: Payout): Promise<Movement[]> {
-  const leg = {
-    creditWalletId: payout.walletId,
+async function ask(deps: PaymentDeps, bank: PayoutBank, payout: DuePayout): Promise<void> {
+  const sentMs = payout.sentMs || payout.createdMs;
+  const answer = await bank.status({
+    payoutId: payout.id,
+    reference: payout.bankReference || undefined,
+    amount: payout.amount - payout.feeAmount,
     currency: payout.currency,
-    causeType: 'payout',
-    causeId: payout.id,
-  } as const;
-  const provider = await findSystemWallet(deps, 'provider', payout.currency);
-  const sent: Movement = { ...leg, debitWalletId: provider, amount: payout.amount - payout.feeAmount };
-  if (payout.feeAmount === 0) return [sent];
-  const fees = await findSystemWallet(deps, 'fees', payout.currency);
-  return [sent, { ...leg, debitWalletId: fees, amount: payout.feeAmount }];
+    sentMs,
+  });
+  const isPending = payout.state === 'pending';
+  if (answer.status === 'processing') return keepReference(deps, payout, answer.reference ?? '');
+  if (answer.status === 'returned') return endPayout(deps, payout, answer);
+  if (answer.status === 'processed') return isPending ? endPayout(deps, payout, 'processed') : undefined;
+  const neverSent = isPending && payout.bankReference === '';
+  if (neverSent && deps.clock.now() < sentMs + SEND_AGAIN_WITHIN_MS) return send(deps, bank, payout);
+  deps.log.error(
+    { payout: payout.id },
+    'the bank does not know a payout that was sent; it is not sent again, look into it',
+  );
+}
+
+async function keepReference({ pool }: PaymentDeps, payout: DuePayout, reference: string): Promise<void> {
+  if (reference === '' || reference === payout.bankReference) return;
+  await pool.query('UPDATE payouts SET bank_reference = $2 WHERE id = $1', [payout.id, reference]);
 }

@@ -86,7 +86,8 @@ async function insertPayout(
 ): Promise<void> {
   await client.query(
     `INSERT INTO payouts (id, idempotency_key, integrator_id, account_id, wallet_id, amount, fee_amount, currency, destination, account_sealed, state,
-       settle_after_ms, created_ms, updated_ms) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'pending', $11, $11, $11)`,
+       sent_ms, settle_after_ms, created_ms, updated_ms)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'pending', NULL, $11, $11, $11)`,
     [
       payout.id,
       key,

@@ -37,6 +37,8 @@ export interface AcmeServer {
   readonly steps: Map<string, AcmeStep>;
   /** What was paid, by id. */
   readonly charges: Map<string, AcmeCharge>;
+  /** Money on its way to banks, by id: the external id of each. */
+  readonly transfers: Map<string, string>;
   /** The step of each question how one stands. */
   readonly questions: string[];
   /** The step of each request to let one go. */
@@ -53,6 +55,7 @@ export async function startAcme(): Promise<AcmeServer> {
   const acme = {
     steps: new Map<string, AcmeStep>(),
     charges: new Map<string, AcmeCharge>(),
+    transfers: new Map<string, string>(),
     questions: [] as string[],
     releases: [] as string[],
     isAway: false,
@@ -85,7 +88,7 @@ export async function startAcme(): Promise<AcmeServer> {
   });
 }
 
-type Books = Pick<AcmeServer, 'steps' | 'charges' | 'questions' | 'beforeAnswer'>;
+type Books = Pick<AcmeServer, 'steps' | 'charges' | 'transfers' | 'questions' | 'beforeAnswer'>;
 type Body = Record<string, unknown>;
 
 async function readJson(request: IncomingMessage): Promise<Body> {
@@ -102,7 +105,20 @@ function answerTo(books: Books, path: string, body: Body, newId: () => string): 
   if (id !== undefined && action === '/answer') return answerAsBuyer(books, id, body);
   if (id !== undefined && action === '/cancel') return cancelStep(books, id);
   if (id !== undefined) return answerToQuestion(books, id);
-  return path === '/transfers' ? { state: 'arrived' } : { state: 'refunded' };
+  if (path === '/transfers') return answerToTransfer(books, body, newId());
+  const [, asked] = /^\/transfers[/?](?:external_id=)?([^/]+)$/.exec(path) ?? [];
+  return asked === undefined ? { state: 'refunded' } : findTransfer(books, asked);
+}
+
+function answerToTransfer(books: Books, body: Body, id: string): object {
+  books.transfers.set(id, String(body.external_id));
+  return { state: 'open', id };
+}
+
+/** By its own id, or by the external one. */
+function findTransfer(books: Books, asked: string): object {
+  const found = [...books.transfers].find((names) => names.includes(asked));
+  return found ? { state: 'arrived', id: found[0] } : { state: 'none' };
 }
 
 function answerToCard({ number, expiryYear }: Body, id: string): object {

@@ -61,7 +61,7 @@ describe('SVC_ADAPTERS', () => {
     ],
     [
       'an adapter that lacks a method',
-      'export const createPayoutBank = () => ({ settle() {} })',
+      'export const createPayoutBank = () => ({ send() {}, status() {} })',
       /has no method accepts\./,
     ],
     ['nothing where an adapter belongs', 'export const createKycVerifier = () => {}', /has no method verify\./],
@@ -126,7 +126,7 @@ describe('the guide’s adapters', () => {
   it('keep every promise of their ports, as the checking command prints', async () => {
     const { code, output } = await check(guideModule());
     expect(output).not.toContain('FAILED');
-    expect(output.match(/^ok /gm)).toHaveLength(18);
+    expect(output.match(/^ok /gm)).toHaveLength(22);
     expect(code).toBe(0);
   });
 
@@ -136,7 +136,8 @@ describe('the guide’s adapters', () => {
     acme.forgetsKeys = false;
     expect(output).toMatch(/FAILED cards: charges once for one id/);
     expect(output).toMatch(/FAILED authentication: starts one step for one id/);
-    expect(output).toContain('3 promises are not kept.');
+    expect(output).toMatch(/FAILED bank: sends one payout for one id/);
+    expect(output).toContain('4 promises are not kept.');
     expect(code).toBe(1);
   });
 });

@@ -70,7 +70,7 @@ describe('an operator’s adapters', () => {
     const kyc: KycVerifier = { verify: away };
     const world = await createFlowWorld(
       {},
-      { adapters: { ...noAdapters, kyc, bank: { accepts: away, settle: away } } },
+      { adapters: { ...noAdapters, kyc, bank: { accepts: away, send: away, status: away } } },
     );
     const user = await world.addUser({ USD: 10_000 });
     const submitted = await world.inSession(await open(world, user, 'kyc'), 'POST', '/kyc', PERSON);

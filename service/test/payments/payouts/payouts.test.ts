@@ -68,6 +68,7 @@ describe('a payout', () => {
   it('that the bank refuses comes back in full, the fee too', async () => {
     const before = await balance();
     const { id } = await payout({ account: '000123450000' });
+    await settle();
     service.deps.clock.advance(BANK_TAKES_MS);
     as = await service.userHeaders(service.buyer.account_id);
     await settle();
@@ -82,6 +83,7 @@ describe('a payout', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => payout({ key, account: '000123450000' })));
     expect(new Set(answers.map((each) => each.id)).size).toBe(1);
     expect(await balance()).toBe(before - 1_000);
+    await settle();
     service.deps.clock.advance(BANK_TAKES_MS);
     await Promise.all([settle(), settle(), settle()]);
     expect(await balance()).toBe(before);
@@ -110,9 +112,13 @@ describe('a payout', () => {
     const orders: unknown[] = [];
     const bank: PayoutBank = {
       accepts: async () => undefined,
-      settle: async (order) => {
+      send: async (order) => {
         orders.push(order);
-        return orders.length === 1 ? 'pending' : 'processed';
+        return { status: 'sent', reference: 'bank-1' };
+      },
+      status: async (asked) => {
+        if (asked.payoutId === id) orders.push(asked);
+        return { status: 'processed' };
       },
     };
     await settle(bank);
@@ -126,7 +132,8 @@ describe('a payout', () => {
       country: 'US',
     };
     const order = { payoutId: id, amount: 975, currency: 'USD', account, createdMs: expect.any(Number) };
-    expect(orders).toEqual([order, order]);
+    const asked = { payoutId: id, reference: 'bank-1', amount: 975, currency: 'USD', sentMs: expect.any(Number) };
+    expect(orders).toEqual([order, asked]);
     expect((await findPayout(service.deps, id))?.state).toBe('processed');
     expect((await kept()).account_sealed).toBeNull();
   });
@@ -134,8 +141,8 @@ describe('a payout', () => {
   it('is asked about again when its bank does not answer, or answers nonsense', async () => {
     const before = await balance();
     const { id } = await payout();
-    const nonsense = { accepts: async () => undefined, settle: async () => JSON.parse('"ok"') };
-    await settle(checkedBank(nonsense));
+    const nonsense = async () => JSON.parse('"ok"');
+    await settle(checkedBank({ accepts: async () => undefined, send: nonsense, status: nonsense }));
     expect(await balance()).toBe(before - 1_000);
     expect((await findPayout(service.deps, id))?.state).toBe('pending');
   });

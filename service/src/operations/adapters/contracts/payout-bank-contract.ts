@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { BankAccount, PayoutBank, PayoutOrder } from '../../../payments/payouts/payout-bank.js';
+import type { BankAccount, PayoutBank, PayoutOrder, SentPayout } from '../../../payments/payouts/payout-bank.js';
 import type { ContractSamples } from '../adapter-module.js';
 import { type ContractCase, holds, same } from './contract-case.js';
 
-/** What money depends on: a payout is known by its id, and its end is final. */
+/** What money depends on: a payout is known by its id, it is sent once, and its end is final. */
 export function payoutBankContract(bank: PayoutBank, samples: NonNullable<ContractSamples['bank']>): ContractCase[] {
   const { amount, currency, working, failing } = samples;
   const order = (account: BankAccount): PayoutOrder => ({
@@ -13,33 +13,76 @@ export function payoutBankContract(bank: PayoutBank, samples: NonNullable<Contra
     account,
     createdMs: Date.now(),
   });
+  const send = async (asked: PayoutOrder): Promise<string> => {
+    const answer = await bank.send(asked);
+    if (answer.status === 'sent' && answer.reference !== '') return answer.reference;
+    throw new Error(`A payout to a working account came to ${JSON.stringify(answer)}`);
+  };
+  const sent = ({ payoutId }: PayoutOrder, reference: string | undefined): SentPayout => ({
+    payoutId,
+    reference,
+    amount,
+    currency,
+    sentMs: Date.now(),
+  });
   return [
     {
       name: 'accepts an account that works',
       run: async () => same(await bank.accepts(working), undefined, 'The refusal of an account that works'),
     },
     {
-      name: 'takes an order, and answers the same order alike',
+      name: 'sends one payout for one id, however often it is asked, also at the same time',
       run: async () => {
         const asked = order(working);
-        const atOnce = await Promise.all([bank.settle(asked), bank.settle(asked)]);
-        for (const answer of [...atOnce, await bank.settle(asked)]) {
-          holds(
-            answer === 'processed' || answer === 'pending',
-            `An order to a working account came to ${JSON.stringify(answer)}`,
-          );
+        const references = [...(await Promise.all([send(asked), send(asked)])), await send(asked)];
+        same(new Set(references).size, 1, 'Different references for one payout id');
+      },
+    },
+    {
+      name: 'gives payouts with different ids different references',
+      run: async () => {
+        const [first, second] = [await send(order(working)), await send(order(working))];
+        holds(first !== second, 'Two payouts have one reference');
+      },
+    },
+    {
+      name: 'tells how far a payout is that was sent, and does so again',
+      run: async () => {
+        const asked = order(working);
+        const payout = sent(asked, await send(asked));
+        for (const { status } of [await bank.status(payout), await bank.status(payout)]) {
+          holds(status === 'processing' || status === 'processed', `A payout to a working account is ${status}`);
         }
       },
     },
     {
-      name: 'refuses an account that cannot be paid, or lets the order fail with a code and a message',
+      name: 'knows a payout by its id alone; if it does not, sending it again is the same payout',
+      run: async () => {
+        const asked = order(working);
+        const reference = await send(asked);
+        const { status } = await bank.status(sent(asked, undefined));
+        if (status === 'not_found') return same(await send(asked), reference, 'The reference of a payout sent again');
+        holds(status === 'processing' || status === 'processed', `A payout to a working account is ${status}`);
+      },
+    },
+    {
+      name: 'does not claim to know a payout that was never sent',
+      run: async () => {
+        const { status } = await bank.status(sent(order(working), undefined));
+        same(status, 'not_found', 'The status of a payout that was never sent');
+      },
+    },
+    {
+      name: 'refuses an account that cannot be paid, or lets the payout come back, with a code and a message',
       run: async () => {
         const refusal = await bank.accepts(failing);
         if (refusal) return holds(refusal.message !== '', 'The refusal has no message');
-        const answer = await bank.settle(order(failing));
-        if (typeof answer === 'object')
-          return holds(answer.code !== '' && answer.message !== '', 'Code or message is empty');
-        same(answer, 'pending', 'An order to an account that cannot be paid');
+        const asked = order(failing);
+        const answer = await bank.send(asked);
+        const end = answer.status === 'sent' ? await bank.status(sent(asked, answer.reference)) : answer;
+        if (end.status === 'refused' || end.status === 'returned')
+          return holds(end.code !== '' && end.message !== '', 'Code or message is empty');
+        same(end.status, 'processing', 'A payout to an account that cannot be paid');
       },
     },
   ];

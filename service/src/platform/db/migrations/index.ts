@@ -17,6 +17,7 @@ import { cardAuthentication } from './0016-card-authentication.js';
 import { stepRelease } from './0017-step-release.js';
 import { invoiceDocuments } from './0018-invoice-documents.js';
 import { requestKeys } from './0019-request-keys.js';
+import { payoutSending } from './0020-payout-sending.js';
 import { serviceMode } from './0022-service-mode.js';
 import { tenantCurrencies } from './0025-tenant-currencies.js';
 import { idempotencyScopes } from './0028-idempotency-scopes.js';
@@ -43,6 +44,7 @@ export const migrations: readonly Migration[] = [
   stepRelease,
   invoiceDocuments,
   requestKeys,
+  payoutSending,
   serviceMode,
   idempotencyScopes,
   tenantCurrencies,

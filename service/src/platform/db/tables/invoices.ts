@@ -93,6 +93,14 @@ export interface PayoutsTable {
   state: 'pending' | 'processed' | 'failed';
   failure_reason: ColumnType<FailureReasonColumn | null, string | null | undefined, string | null>;
   settle_after_ms: number;
+  /** When the bank was first asked to send it; null: never yet; 0: an older node may have asked. */
+  sent_ms: ColumnType<number | null, number | null | undefined, number | null>;
+  /** The bank's own; empty: not known. */
+  bank_reference: Generated<string>;
+  /** Until when a payout that has arrived is asked about; null: no more. */
+  watch_until_ms: ColumnType<number | null, number | null | undefined, number | null>;
+  /** When a payout that had arrived came back; `state` is then `failed`. */
+  returned_ms: ColumnType<number | null, number | null | undefined, number | null>;
   /** The whole bank account; null once the payout has ended. */
   account_sealed: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
   /** Mark of the key that the account is sealed with; null: not known yet. */

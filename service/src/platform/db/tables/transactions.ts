@@ -1,7 +1,14 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export type TransactionRole = 'buyer' | 'seller' | 'user';
-export type TransactionStatus = 'pending' | 'processed' | 'failed' | 'payout-pending' | 'payout-failed' | 'refunded';
+export type TransactionStatus =
+  | 'pending'
+  | 'processed'
+  | 'failed'
+  | 'payout-pending'
+  | 'payout-failed'
+  | 'payout-returned'
+  | 'refunded';
 
 export interface TransactionsTable {
   /** Breaks ties between entries of the same millisecond. */

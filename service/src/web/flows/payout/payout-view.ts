@@ -10,7 +10,7 @@ import { destinationSchema, viewDestination } from './payout-flow-view.js';
 export const payoutSchema = z
   .object({
     payout_id: z.string(),
-    state: z.enum(['pending', 'processed', 'failed']),
+    state: z.enum(['pending', 'processed', 'failed', 'returned']),
     amount: z.number(),
     fee_amount: z.number(),
     arriving_amount: z.number(),

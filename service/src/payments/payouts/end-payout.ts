@@ -1,0 +1,79 @@
+import { findSystemWallet } from '../../accounts/users/find-system-wallet.js';
+import type { Movement } from '../../ledger/movement.js';
+import { writeHistoryData } from '../../ledger/write-history-data.js';
+import type { PaymentDeps } from '../deps.js';
+import type { Payout } from './payout.js';
+import type { PayoutRefusal } from './payout-bank.js';
+import { payoutHistory } from './payout-history.js';
+
+/** A payout that has arrived is asked about for so long: banks take back within days, and disputes within two months. */
+const WATCHED_FOR_MS = 60 * 24 * 60 * 60_000;
+/** How often, ms. */
+export const WATCHED_EVERY_MS = 24 * 60 * 60_000;
+
+/**
+ * Enters what became of a payout, once: the second of two nodes that heard it changes nothing and fails. What did not arrive, or came
+ * back, goes back to the wallet by postings of its own, the fee too.
+ *
+ * @param payout - `pending`, or `processed` and now returned
+ */
+export async function endPayout(deps: PaymentDeps, payout: Payout, end: 'processed' | PayoutRefusal): Promise<void> {
+  const exponents = await deps.money.exponents();
+  const movements = end === 'processed' ? [] : await backMovements(deps, payout);
+  await deps.money.engine.run<void>({
+    invoiceIds: [],
+    escrowIds: [],
+    decide: (_rows, nowMs) => {
+      const ended = endedPayout(payout, end, nowMs);
+      const entry = payoutHistory(ended, exponents);
+      return {
+        movements,
+        effects: {
+          history: [entry],
+          write: async (client) => {
+            const isBack = ended.state === 'returned';
+            const changed = await client.query(
+              `UPDATE payouts SET state = $3, failure_reason = $4, returned_ms = $5, watch_until_ms = $6, settle_after_ms = $7,
+                 updated_ms = $8, account_sealed = NULL
+               WHERE id = $1 AND state = $2 AND returned_ms IS NULL`,
+              [
+                ended.id,
+                payout.state,
+                isBack ? 'failed' : ended.state,
+                ended.failureReason && JSON.stringify(ended.failureReason),
+                isBack ? nowMs : null,
+                end === 'processed' ? nowMs + WATCHED_FOR_MS : null,
+                nowMs + WATCHED_EVERY_MS,
+                nowMs,
+              ],
+            );
+            if (changed.rowCount !== 1) throw new Error('The payout was ended by another node meanwhile.');
+            await writeHistoryData(client, entry);
+          },
+          result: undefined,
+        },
+      };
+    },
+  });
+}
+
+function endedPayout(payout: Payout, end: 'processed' | PayoutRefusal, updatedMs: number): Payout {
+  if (end === 'processed') return { ...payout, state: 'processed', failureReason: null, updatedMs };
+  const { code, message } = end;
+  const state = payout.state === 'processed' ? 'returned' : 'failed';
+  return { ...payout, state, failureReason: { code, message }, updatedMs };
+}
+
+async function backMovements(deps: PaymentDeps, payout: Payout): Promise<Movement[]> {
+  const leg = {
+    creditWalletId: payout.walletId,
+    currency: payout.currency,
+    causeType: 'payout',
+    causeId: payout.id,
+  } as const;
+  const provider = await findSystemWallet(deps, 'provider', payout.currency);
+  const sent: Movement = { ...leg, debitWalletId: provider, amount: payout.amount - payout.feeAmount };
+  if (payout.feeAmount === 0) return [sent];
+  const fees = await findSystemWallet(deps, 'fees', payout.currency);
+  return [sent, { ...leg, debitWalletId: fees, amount: payout.feeAmount }];
+}

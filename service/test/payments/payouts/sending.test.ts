@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PayoutBank, PayoutStatus, SentPayout } from '../../../src/payments/payouts/payout-bank.js';
+import { BANK_RETURNS_MS, BANK_TAKES_MS, createSandboxBank } from '../../../src/payments/payouts/sandbox-bank.js';
+import { settlePayoutsJob } from '../../../src/payments/payouts/settle-payouts-job.js';
+import { createFlowWorld, type FlowUser, type FlowWorld } from '../../support/flows/flow-world.js';
+import { DESTINATION } from '../../support/flows/payout-bodies.js';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+describe('a payout at its bank', () => {
+  let world: FlowWorld;
+  let user: FlowUser;
+  let wallet: string;
+  beforeAll(async () => {
+    world = await createFlowWorld();
+  });
+  afterAll(async () => {
+    expect(await world.audit()).toEqual([]);
+    await world.close();
+  });
+  beforeEach(async () => {
+    user = await world.addUser({ USD: 10_000 });
+    wallet = user.wallets.USD?.wallet_id ?? '';
+    await world.deps.db.updateTable('accounts').set({ kyc_state: 'ACCEPT' }).where('id', '=', user.accountId).execute();
+  });
+
+  async function start(accountNumber = '000123456789') {
+    const { session_token } = (await world.redeem(await world.authorizeUser(user), 'payout')).payload;
+    const body = {
+      payout_id: world.deps.random.uuid(),
+      wallet_id: wallet,
+      amount: 2_500,
+      destination: { ...DESTINATION, account_number: accountNumber },
+    };
+    const { payout_id } = (await world.inSession(session_token, 'POST', '/payouts', body)).payload.payout;
+    return payout_id;
+  }
+
+  const settle = (bank: PayoutBank) => settlePayoutsJob(world.deps, bank).run(new AbortController().signal);
+  const rowOf = async (id: string) => {
+    const { rows } = await world.deps.pool.query(
+      'SELECT state, bank_reference, sent_ms, returned_ms, watch_until_ms FROM payouts WHERE id = $1',
+      [id],
+    );
+    return rows[0];
+  };
+  const inHistory = async (id: string) =>
+    (await world.call('GET', `/v1/transaction/${id}?account_id=${user.accountId}`)).payload as unknown as {
+      transaction_status: string;
+      transaction_data: { payout: { status: string; failure_reason: { code: string } } };
+    };
+
+  /** A bank whose answers a test writes; it counts what it is told. */
+  function scriptedBank(script: { send?: () => Promise<string>; status?: () => Promise<PayoutStatus> }) {
+    const sends: string[] = [];
+    const asked: SentPayout[] = [];
+    const bank: PayoutBank = {
+      accepts: async () => undefined,
+      send: async ({ payoutId }) => {
+        sends.push(payoutId);
+        return { status: 'sent', reference: (await script.send?.()) ?? `ref-${payoutId}` };
+      },
+      status: async (payout) => {
+        asked.push(payout);
+        return (await script.status?.()) ?? { status: 'processing' };
+      },
+    };
+    const of = (id: string) => ({
+      sends: sends.filter((each) => each === id).length,
+      asked: asked.filter(({ payoutId }) => payoutId === id),
+    });
+    return { bank, of };
+  }
+
+  const lost = async (): Promise<never> => {
+    throw new Error('The answer was lost.');
+  };
+
+  it('is sent once and then asked about by the bank’s own reference', async () => {
+    const id = await start();
+    const { bank, of } = scriptedBank({});
+
+    for (let day = 0; day < 3; day += 1) {
+      await settle(bank);
+      world.deps.clock.advance(DAY_MS);
+    }
+
+    expect(of(id).sends).toBe(1);
+    expect(of(id).asked.map(({ reference }) => reference)).toEqual([`ref-${id}`, `ref-${id}`]);
+    expect(await rowOf(id)).toMatchObject({ state: 'pending', bank_reference: `ref-${id}` });
+  });
+
+  it('whose sending was not answered is asked about and never sent again, whatever the bank has forgotten since', async () => {
+    const id = await start();
+    const first = scriptedBank({ send: lost });
+    await settle(first.bank);
+    world.deps.clock.advance(DAY_MS);
+    const later = scriptedBank({ status: async () => ({ status: 'not_found' }) });
+
+    for (let day = 0; day < 3; day += 1) {
+      await settle(later.bank);
+      world.deps.clock.advance(DAY_MS);
+    }
+
+    expect([first.of(id).sends, later.of(id).sends]).toEqual([1, 0]);
+    expect(later.of(id).asked.length).toBe(3);
+    expect(await rowOf(id)).toMatchObject({ state: 'pending' });
+    expect(await world.balance(wallet)).toBe(7_500);
+    expect(world.deps.logLines.join('')).toContain('the bank does not know a payout that was sent');
+  });
+
+  it('is sent again under the same id when the bank never got it, while the bank still knows ids', async () => {
+    const id = await start();
+    await settle(scriptedBank({ send: lost }).bank);
+    world.deps.clock.advance(HOUR_MS);
+    const again = scriptedBank({ status: async () => ({ status: 'not_found' }) });
+
+    await Promise.all([settle(again.bank), settle(again.bank), settle(again.bank)]);
+
+    expect(again.of(id).sends).toBe(1);
+    expect(await rowOf(id)).toMatchObject({ bank_reference: `ref-${id}` });
+  });
+
+  it('that an older node may have sent is asked about first', async () => {
+    const id = await start();
+    await world.deps.pool.query('UPDATE payouts SET sent_ms = 0 WHERE id = $1', [id]);
+    world.deps.clock.advance(2 * DAY_MS);
+    const { bank, of } = scriptedBank({ status: async () => ({ status: 'not_found' }) });
+
+    await settle(bank);
+
+    expect(of(id)).toMatchObject({ sends: 0, asked: [{ reference: undefined }] });
+  });
+
+  it('that was sent by a node that died before it could keep the reference learns it from the bank', async () => {
+    const id = await start();
+    await settle(scriptedBank({ send: lost }).bank);
+    world.deps.clock.advance(HOUR_MS);
+
+    await settle(scriptedBank({ status: async () => ({ status: 'processing', reference: 'known-there' }) }).bank);
+
+    expect(await rowOf(id)).toMatchObject({ state: 'pending', bank_reference: 'known-there' });
+  });
+
+  it('that comes back after it has arrived is in the wallet again, fee and all, once, and is seen so', async () => {
+    const bank = createSandboxBank(world.deps.clock);
+    const id = await start('000123450001');
+    await settle(bank);
+    world.deps.clock.advance(BANK_TAKES_MS);
+    await settle(bank);
+    expect(await rowOf(id)).toMatchObject({ state: 'processed' });
+    expect(await world.balance(wallet)).toBe(7_500);
+    world.deps.clock.advance(BANK_RETURNS_MS);
+
+    await Promise.all([settle(bank), settle(bank), settle(bank)]);
+    world.deps.clock.advance(BANK_RETURNS_MS);
+    await settle(bank);
+
+    expect(await world.balance(wallet)).toBe(10_000);
+    expect(await rowOf(id)).toMatchObject({ state: 'failed', returned_ms: expect.any(Number), watch_until_ms: null });
+    expect(await inHistory(id)).toMatchObject({
+      transaction_status: 'payout-returned',
+      transaction_data: { payout: { status: 'RETURNED', failure_reason: { code: 'returned_by_bank' } } },
+    });
+    const { session_token } = (await world.redeem(await world.authorizeUser(user), 'payout')).payload;
+    const shown = await world.inSession(session_token, 'GET', `/payouts/${id}`);
+    expect(shown.payload.payout).toMatchObject({ state: 'returned', wallet: { balance: 10_000 } });
+    await world.call('POST', `/v1/transaction/${id}/receipt`, { email_address: 'someone@example.com' });
+    const mails = await world.deps.pool.query('SELECT text_body FROM mails WHERE account_id = $1', [user.accountId]);
+    expect(mails.rows[0].text_body).toContain('Returned');
+  });
+
+  it('that has arrived is asked about once a day for 60 days and then no more', async () => {
+    const id = await start();
+    const { bank, of } = scriptedBank({ status: async () => ({ status: 'processed' }) });
+    await settle(bank);
+    for (let day = 0; day < 70; day += 1) {
+      world.deps.clock.advance(DAY_MS);
+      await settle(bank);
+      await settle(bank);
+    }
+    expect(of(id).asked.length).toBeGreaterThan(55);
+    expect(of(id).asked.length).toBeLessThan(65);
+    expect(await rowOf(id)).toMatchObject({ state: 'processed', watch_until_ms: null });
+  });
+
+  it('that the bank refuses to send is back in the wallet at once', async () => {
+    const id = await start();
+    const { bank } = scriptedBank({});
+    await settle({ ...bank, send: async () => ({ status: 'refused', code: 'limit', message: 'Over the limit.' }) });
+
+    expect(await world.balance(wallet)).toBe(10_000);
+    expect((await inHistory(id)).transaction_status).toBe('payout-failed');
+  });
+});
