@@ -1,4 +1,8 @@
 import nodemailer from 'nodemailer';
+import { withinDeadline } from '../../platform/deadline.js';
+
+/** A server that trickles its answers is given up after this; the mail is claimed for longer. */
+const SEND_WITHIN_MS = 60_000;
 
 export interface OutgoingMail {
   readonly to: string;
@@ -16,20 +20,22 @@ export interface Mailer {
 }
 
 /** A mailer over SMTP, e.g. `smtp://user:secret@mail.example.com:587`. */
-export function createSmtpMailer(options: { smtpUrl: string; from: string }): Mailer {
+export function createSmtpMailer(options: { smtpUrl: string; from: string; sendWithinMs?: number }): Mailer {
   const transport = nodemailer.createTransport({
     url: options.smtpUrl,
     pool: true,
     maxConnections: 4,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
+    dnsTimeout: 10_000,
     socketTimeout: 20_000,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   return {
     async send({ to, subject, text, html, messageId }) {
-      await transport.sendMail({ from: options.from, to: { name: '', address: to }, subject, text, html, messageId });
+      const mail = { from: options.from, to: { name: '', address: to }, subject, text, html, messageId };
+      await withinDeadline('The mail server', options.sendWithinMs ?? SEND_WITHIN_MS, () => transport.sendMail(mail));
     },
     close: () => transport.close(),
   };

@@ -30,7 +30,8 @@ type LookupCallback = (
  * changes its address between check and connect gains nothing.
  */
 export function createWebhookAgent(options: WebhookAgentOptions): Agent {
-  const limits = { keepAliveTimeout: 10_000, connections: 16, pipelining: 1 };
+  // as many connections as there are sends, which are bounded by endpoint: a bound by host would let one endpoint hold up another
+  const limits = { keepAliveTimeout: 10_000, pipelining: 1 };
   if (options.allowPrivateAddresses) return new Agent({ ...limits, connect: { timeout: options.connectTimeoutMs } });
   const resolve = options.resolve ?? lookup;
   const connect = buildConnector({ timeout: options.connectTimeoutMs, lookup: publicLookup(resolve) });

@@ -18,8 +18,8 @@ export interface WebhooksJobOptions {
   readonly receiverDown?: DeliverOptions['receiverDown'];
 }
 
-/** Sends to one receiver at the same time, per node. */
-const PER_ENDPOINT = 16;
+/** Deliveries of one endpoint that are taken at once, and more only while no more than these are being sent: so 16 at most, per node. */
+const AT_ONCE = 8;
 /** While receivers are slow, others are looked after this often, ms. */
 const LOOK_AGAIN_MS = 250;
 const FINISH_WITHIN_MS = 3_000;
@@ -55,8 +55,8 @@ export function webhooksJob(deps: Deps, options: WebhooksJobOptions): Job {
     async run(signal) {
       const claimed = await claimDeliveries(deps.pool, {
         nowMs: deps.clock.now(),
-        perEndpoint: PER_ENDPOINT,
-        busyEndpoints: sends.busyEndpoints(PER_ENDPOINT),
+        perEndpoint: AT_ONCE,
+        busyEndpoints: sends.busyEndpoints(AT_ONCE),
       });
       for (const delivery of claimed) sends.start(delivery);
       await sends.some(LOOK_AGAIN_MS, signal);
@@ -86,10 +86,11 @@ class Sends {
     this.#running.set(sending, delivery.endpointId);
   }
 
+  /** Those to which more than `limit` are being sent. */
   busyEndpoints(limit: number): string[] {
     const counts = new Map<string, number>();
     for (const endpointId of this.#running.values()) counts.set(endpointId, (counts.get(endpointId) ?? 0) + 1);
-    return [...counts].filter(([, count]) => count >= limit).map(([endpointId]) => endpointId);
+    return [...counts].filter(([, count]) => count > limit).map(([endpointId]) => endpointId);
   }
 
   /** Resolves when one of them is done, after `limitMs`, or at the signal. */

@@ -1,9 +1,14 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Adapters } from '../../payments/adapters.js';
+import { withinDeadline } from '../../platform/deadline.js';
 import { SettingsError } from '../../platform/settings.js';
 import type { AdapterContext, AdapterModule } from './adapter-module.js';
 import { checkedAuthenticator, checkedBank, checkedCards, checkedKyc } from './checked-answers.js';
+import { withDeadlines } from './deadlines.js';
+
+/** An adapter that is not made after this keeps the node from starting, ms. */
+const START_WITHIN_MS = 60_000;
 
 const PARTS = {
   createCardProvider: ['charge', 'refund', 'tokenize'],
@@ -35,10 +40,10 @@ export async function loadAdapters(file: string, context: AdapterContext): Promi
   if (cards) requireName(cards.name);
   if (authenticator && !cards) throw problem('its createCardAuthenticator needs a createCardProvider beside it');
   return {
-    cards: cards && checkedCards(cards),
-    authenticator: authenticator && checkedAuthenticator(authenticator),
-    bank: bank && checkedBank(bank),
-    kyc: kyc && checkedKyc(kyc),
+    cards: cards && checkedCards(withDeadlines(cards)),
+    authenticator: authenticator && checkedAuthenticator(withDeadlines(authenticator)),
+    bank: bank && checkedBank(withDeadlines(bank)),
+    kyc: kyc && checkedKyc(withDeadlines(kyc)),
   };
 }
 
@@ -61,7 +66,7 @@ async function make<K extends keyof typeof PARTS>(
   if (typeof create !== 'function') throw problem(`its export ${name} is no function`);
   let made: unknown;
   try {
-    made = await create(context);
+    made = await withinDeadline(name, START_WITHIN_MS, async () => create(context));
   } catch (cause) {
     throw problem(`its ${name} failed: ${cause instanceof Error ? cause.message : cause}`);
   }

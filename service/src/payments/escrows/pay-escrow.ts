@@ -1,3 +1,4 @@
+import { withinDeadline } from '../../platform/deadline.js';
 import { unavailable } from '../../platform/http/api-error.js';
 import type { Outcome } from '../../platform/http/envelope.js';
 import { settleCards } from '../cards/settle-cards.js';
@@ -7,6 +8,9 @@ import type { Money } from '../money.js';
 import { escrowSubject } from './escrow-subject.js';
 import { findEscrow } from './read-escrow.js';
 import { renderEscrowUpdate } from './render-escrow.js';
+
+/** The answer of a payment by card waits so long for its end, ms: less than callers do. */
+const ANSWER_WITHIN_MS = 20_000;
 
 export interface EscrowCall {
   readonly integratorId: string;
@@ -35,7 +39,7 @@ async function settled(money: Money, subject: PaymentSubject, options: PayOption
   const work = settleCards(money, subject, options.claim);
   money.inBackground(work);
   try {
-    return await work;
+    return await withinDeadline('The card provider', ANSWER_WITHIN_MS, () => work);
   } catch (cause) {
     money.deps.log.error({ err: cause, invoice: subject.invoiceId }, 'a card payment has to be taken up again');
     throw unavailable(

@@ -1,0 +1,30 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Something outside has not answered in time; what it does with the question is not known. */
+export class DeadlinePassed extends Error {
+  constructor(what: string, limitMs: number) {
+    super(`${what} did not answer within ${limitMs / 1000} s.`);
+    this.name = 'DeadlinePassed';
+  }
+}
+
+/**
+ * Waits for an answer from outside, and not for ever. The question itself goes on; its late answer is dropped.
+ *
+ * @throws DeadlinePassed
+ */
+export async function withinDeadline<T>(what: string, limitMs: number, ask: () => Promise<T>): Promise<T> {
+  const done = new AbortController();
+  const answer = ask();
+  const late = delay(limitMs, undefined, { signal: done.signal }).then(() => {
+    throw new DeadlinePassed(what, limitMs);
+  });
+  // whichever of the two comes second is heard by nobody
+  late.catch(() => undefined);
+  answer.catch(() => undefined);
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    done.abort();
+  }
+}

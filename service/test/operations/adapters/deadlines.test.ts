@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { createSmtpMailer } from '../../../src/delivery/mail/mailer.js';
+import { withDeadlines } from '../../../src/operations/adapters/deadlines.js';
+import { resumeCardCharges } from '../../../src/payments/cards/resume-card-charges.js';
+import { DeadlinePassed, withinDeadline } from '../../../src/platform/deadline.js';
+import { createMoneyWorld } from '../../support/money-world.js';
+import { purchaseBody } from '../../support/purchase-body.js';
+
+const never = () => new Promise<never>(() => undefined);
+
+describe('an adapter whose provider keeps silent', () => {
+  it('has given no answer after its deadline, whichever method was asked', async () => {
+    const adapter = withDeadlines({ name: 'acme', charge: never, refund: never, tokenize: never }, 20);
+    expect(adapter.name).toBe('acme');
+    for (const ask of [adapter.charge, adapter.refund, adapter.tokenize]) {
+      await expect(ask()).rejects.toThrow(DeadlinePassed);
+    }
+  });
+
+  it('keeps its own state, its answers and its errors', async () => {
+    class Bank {
+      #asked = 0;
+      async accepts(name: string) {
+        this.#asked += 1;
+        if (name === '') throw new RangeError('no name');
+        return this.#asked;
+      }
+    }
+    const bank = withDeadlines(new Bank(), 1_000);
+    expect([await bank.accepts('a'), await bank.accepts('b')]).toEqual([1, 2]);
+    await expect(bank.accepts('')).rejects.toThrow(RangeError);
+  });
+
+  it('leaves no timer and no unheard rejection behind', async () => {
+    expect(await withinDeadline('x', 60_000, async () => 'answer')).toBe('answer');
+    let fail: (error: Error) => void = () => undefined;
+    const late = withinDeadline('x', 10, () => new Promise<never>((_resolve, reject) => (fail = reject)));
+    await expect(late).rejects.toThrow('x did not answer within 0.01 s.');
+    fail(new Error('nobody hears this'));
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  });
+
+  it('leaves its payment in processing: it is charged once when the provider answers again', async () => {
+    const world = await createMoneyWorld();
+    const buyer = await world.addUser();
+    const seller = await world.addUser();
+    const card = await world.addCard(buyer, 'approve');
+    const { charge } = world.deps.money.cards;
+    const silent = withDeadlines({ charge: never }, 20);
+    Object.assign(world.deps.money.cards, { charge: silent.charge });
+    const body = purchaseBody({
+      buyer,
+      lines: [{ amount: 500, seller }],
+      methods: [{ payment_method_id: card }],
+    });
+    const created = await world.call('POST', '/v2/invoice', { body });
+    const path = `/v2/invoice/${created.body.payload.invoice_id}`;
+    const paid = await world.call('POST', `${path}/pay`);
+    expect([paid.status, paid.body.payload.state]).toEqual([200, 'processing']);
+    await world.deps.money.drained();
+    expect((await world.call('GET', path)).body.payload.state).toBe('processing');
+    Object.assign(world.deps.money.cards, { charge });
+    world.deps.clock.advance(120_000);
+    await resumeCardCharges(world.deps.money);
+    expect((await world.call('GET', path)).body.payload.state).toBe('success');
+    await world.close();
+  });
+});
+
+describe('a mail server that accepts the connection and says nothing more', () => {
+  it('is given up', async () => {
+    const server = createServer((socket) => socket.on('error', () => undefined)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const mailer = createSmtpMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'a@b.example', sendWithinMs: 100 });
+    const mail = { to: 'c@d.example', subject: '', text: '', html: '', messageId: '<1@x>' };
+    await expect(mailer.send(mail)).rejects.toThrow('The mail server did not answer within 0.1 s.');
+    mailer.close();
+    server.close();
+  });
+});
