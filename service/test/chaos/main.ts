@@ -1,84 +1,127 @@
 /**
- * npm run chaos [kills]: kills nodes of the service under load, and one time in five Postgres itself, with SIGKILL. A separate process
- * records what was acknowledged; at the end every promise is compared with the database. Ends with code 1 when one is broken.
+ * npm run chaos [kills] [-- --silences n --freezes n --skews n --full-disks n]: under load, nodes are killed, one time in five Postgres
+ * itself; networks fall silent without a reset, nodes freeze, clocks are days off, the database's disk is full. A separate process records
+ * what was acknowledged; at the end every promise is compared with the database. Ends with code 1 when one is broken, or a request had no answer.
  */
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import type { RecorderOrders } from './acknowledgement.js';
+import { parseArgs } from 'node:util';
+import type { SilentProxy } from '../support/silent-proxy.js';
 import { type ChaosWorld, openChaosWorld } from './chaos-world.js';
-import { judge } from './verdict.js';
+import { startRecorder } from './start-recorder.js';
+import { judge, printVerdict } from './verdict.js';
 import { VictimNode } from './victim-node.js';
 
-const KILLS = Number(process.argv[2] ?? 200);
+const count = (byDefault: string) => ({ type: 'string', default: byDefault }) as const;
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    silences: count('6'),
+    freezes: count('10'),
+    skews: count('4'),
+    'full-disks': count('3'),
+    minutes: count('20'),
+  },
+});
+const KILLS = Number(positionals[0] ?? 200);
+const LIMIT_MS = Number(values.minutes) * 60_000;
 const POSTGRES_EVERY = 5;
-const LIMIT_MS = 15 * 60_000;
 /** Longest time under load between two kills, ms. */
 const BETWEEN_MS = 800;
 const NODES = 3;
-/** Longest wait for progress before the next kill, ms. */
-const PROGRESS_LIMIT_MS = 10_000;
 const LANES = 16;
 const FUNDS = 1_000_000_000;
+const DAY_MS = 86_400_000;
 
-const folder = mkdtempSync(path.join(tmpdir(), 'svc-chaos-record-'));
-const file = path.join(folder, 'acknowledged.jsonl');
-writeFileSync(file, '');
+interface Victim {
+  readonly node: VictimNode;
+  readonly network: SilentProxy;
+}
 
 const startedMs = Date.now();
 const world = await openChaosWorld(FUNDS);
-const nodes = await Promise.all(Array.from({ length: NODES }, () => VictimNode.start(world.databaseUrl)));
-const recorder = startRecorder(world);
+const victims: Victim[] = await Promise.all(
+  Array.from({ length: NODES }, async () => {
+    const { databaseUrl, network } = await world.connect();
+    return { node: await VictimNode.start(databaseUrl), network };
+  }),
+);
+const recorder = startRecorder(world, { ports: victims.map(({ node }) => node.port), lanes: LANES });
 const figures = { nodes: 0, postgres: 0, recoveriesMs: [] as number[] };
+const done = new Map<string, number>();
 
-const wanted = () => figures.nodes + figures.postgres < KILLS && Date.now() - startedMs < LIMIT_MS;
+const inTime = () => Date.now() - startedMs < LIMIT_MS;
+const wanted = () => figures.nodes + figures.postgres < KILLS && inTime();
 
-await Promise.all([...nodes.map(killNodeAgainAndAgain), killPostgresAgainAndAgain()]);
+await Promise.all([...victims.map(killNodeAgainAndAgain), killPostgresAgainAndAgain()]);
 
-recorder.process.stdin.end();
-await recorder.ended;
-for (const node of nodes) await node.stop();
-const verdict = await judge(world, file);
+await again('silences', Number(values.silences), async (turn) => {
+  const { network } = victimOf(turn);
+  network.silence();
+  await delay(18_000);
+  network.restore();
+});
+await again('freezes', Number(values.freezes), (turn) => victimOf(turn).node.freeze(7_000));
+await again('skews', Number(values.skews), (turn) =>
+  victimOf(turn).node.skew(turn % 2 === 0 ? 8 * DAY_MS : -8 * DAY_MS, 8_000),
+);
+const { fillDisk } = world;
+if (fillDisk) {
+  await again('full-disks', Number(values['full-disks']), async () => {
+    const makeRoom = fillDisk();
+    await delay(6_000);
+    makeRoom();
+    await untilItAnswers(world);
+  });
+}
+
+const recorded = await recorder.stop();
+for (const { node } of victims) await node.stop();
+const verdict = await judge(world, recorder.file);
 await world.close();
-rmSync(folder, { recursive: true, force: true });
+recorder.forget();
 
 figures.recoveriesMs.sort((a, b) => a - b);
 const median = figures.recoveriesMs[Math.floor(figures.recoveriesMs.length / 2)] ?? 0;
-const enough = figures.nodes + figures.postgres >= KILLS;
 console.log(
-  `kills                  ${figures.nodes} of nodes, ${figures.postgres} of Postgres, in ${seconds(Date.now() - startedMs)}`,
+  `kills                  ${figures.nodes} of nodes, ${figures.postgres} of Postgres, in ${seconds(Date.now() - startedMs)} altogether`,
 );
 console.log(
   `back after a kill      ${seconds(median)} (median), ${seconds(figures.recoveriesMs.at(-1) ?? 0)} (longest)`,
 );
-console.log(`acknowledged purchases ${verdict.acknowledged}, by ${verdict.requests} requests`);
-for (const [name, list] of [
-  ['lost', verdict.lost],
-  ['doubled', verdict.doubled],
-  ['broken rules', verdict.brokenRules],
-] as const) {
-  console.log(`${name.padEnd(22)} ${list.length}`);
-  for (const sentence of list.slice(0, 5)) console.log(`  ${sentence}`);
-}
-const broken = verdict.lost.length + verdict.doubled.length + verdict.brokenRules.length;
-if (!enough) console.log(`only ${figures.nodes + figures.postgres} of ${KILLS} kills fitted into ${seconds(LIMIT_MS)}`);
-process.exit(broken === 0 && enough && recorder.code() === 0 && verdict.acknowledged > 0 ? 0 : 1);
+const blows = [...done].map(([name, times]) => `${times} ${name}`).join(', ');
+console.log(`other blows            ${blows || 'none'}`);
+if (world.diskProblem !== '') console.log(world.diskProblem);
+const broken = printVerdict(verdict);
+const missing = [
+  ...(figures.nodes + figures.postgres < KILLS ? ['kills'] : []),
+  ...[...done].filter(([name, times]) => times < Number(Reflect.get(values, name))).map(([name]) => name),
+];
+if (missing.length > 0) console.log(`not all of these fitted into ${seconds(LIMIT_MS)}: ${missing.join(', ')}`);
+process.exit(broken === 0 && missing.length === 0 && recorded === 0 && verdict.acknowledged > 0 ? 0 : 1);
 
-/** Something more has been acknowledged since it was asked for, so that each kill meets work and not only starts. */
-async function progress(): Promise<void> {
-  const before = statSync(file).size;
-  const limitMs = Date.now() + PROGRESS_LIMIT_MS;
-  while (statSync(file).size === before && Date.now() < limitMs) await delay(10);
+/** One blow after the other, each of which meets work, and is followed by some. */
+async function again(name: string, times: number, blow: (turn: number) => Promise<unknown>): Promise<void> {
+  done.set(name, 0);
+  for (let turn = 0; turn < times && inTime(); turn += 1) {
+    await recorder.progress();
+    await blow(turn);
+    await recorder.progress();
+    done.set(name, turn + 1);
+  }
+}
+
+function victimOf(turn: number): Victim {
+  const victim = victims[turn % victims.length];
+  if (!victim) throw new Error('There is no node.');
+  return victim;
 }
 
 /** Every node has its own killer, so that kills overlap. */
-async function killNodeAgainAndAgain(node: VictimNode): Promise<void> {
+async function killNodeAgainAndAgain({ node }: Victim): Promise<void> {
   while (wanted()) {
     await delay(Math.random() * BETWEEN_MS);
-    await progress();
+    await recorder.progress();
+    if (!wanted()) return;
     figures.nodes += 1;
     figures.recoveriesMs.push(await node.killAndRestart());
   }
@@ -87,45 +130,30 @@ async function killNodeAgainAndAgain(node: VictimNode): Promise<void> {
 async function killPostgresAgainAndAgain(): Promise<void> {
   while (wanted()) {
     await delay(100);
-    await progress();
-    if (figures.postgres * POSTGRES_EVERY > figures.nodes + figures.postgres) continue;
+    await recorder.progress();
+    if (figures.postgres * POSTGRES_EVERY > figures.nodes + figures.postgres || !wanted()) continue;
     figures.postgres += 1;
     figures.recoveriesMs.push(await killPostgres(world));
   }
 }
 
 /** The whole server is gone at once; the launcher starts it again. @returns ms until it answered */
-async function killPostgres({ postgres, client }: ChaosWorld): Promise<number> {
+async function killPostgres({ postgres }: ChaosWorld): Promise<number> {
   const killedMs = Date.now();
   const pid = postgres.serverPid();
   process.kill(pid, 'SIGKILL');
-  for (;;) {
-    await delay(50);
-    const answers =
-      postgres.serverPid() !== pid &&
-      (await client.pool.query('SELECT 1').then(
-        () => true,
-        () => false,
-      ));
-    if (answers) return Date.now() - killedMs;
-  }
+  while (postgres.serverPid() === pid) await delay(50);
+  await untilItAnswers(world);
+  return Date.now() - killedMs;
 }
 
-function startRecorder({ token, buyers, sellers }: ChaosWorld) {
-  const orders: RecorderOrders = {
-    ports: nodes.map((node) => node.port),
-    token,
-    file,
-    lanes: LANES,
-    buyers,
-    sellerWalletIds: sellers.map((seller) => seller.walletId),
-  };
-  const script = fileURLToPath(new URL('./recorder.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', script, JSON.stringify(orders)], {
-    stdio: ['pipe', 'inherit', 'inherit'],
-  });
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  return { process: child, ended, code: () => child.exitCode };
+async function untilItAnswers({ client }: ChaosWorld): Promise<void> {
+  const answers = () =>
+    client.pool.query('SELECT 1').then(
+      () => true,
+      () => false,
+    );
+  while (!(await answers())) await delay(50);
 }
 
 function seconds(ms: number): string {

@@ -5,12 +5,13 @@
 import { randomUUID } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Acknowledgement, RecorderOrders } from './acknowledgement.js';
+import type { Acknowledgement, RecorderOrders, Unanswered } from './acknowledgement.js';
 
 const orders: RecorderOrders = JSON.parse(process.argv[2] ?? '{}');
-const REQUEST_LIMIT_MS = 15_000;
+/** A node answers within 30 s; one that is frozen meanwhile, some seconds later. */
+const REQUEST_LIMIT_MS = 45_000;
 /** No call may stay unanswered for longer than this in all. */
-const GIVE_UP_AFTER_MS = 120_000;
+const GIVE_UP_AFTER_MS = 240_000;
 
 let stopping = false;
 let turn = 0;
@@ -54,7 +55,11 @@ async function send(path: string, key: string, body: unknown): Promise<Omit<Answ
     const answer: { codes: string[]; payload: Record<string, unknown> } = await response.json();
     const undecided = response.status >= 500 || answer.codes.includes('idempotency_key_in_flight');
     return undecided ? undefined : { status: response.status, payload: answer.payload };
-  } catch {
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'TimeoutError') {
+      const line: Unanswered = { kind: 'unanswered', path };
+      appendFileSync(orders.file, `${JSON.stringify(line)}\n`);
+    }
     return undefined;
   }
 }
@@ -85,7 +90,15 @@ async function buyInvoice(buyer: number, amount: number): Promise<Acknowledgemen
   const id = String(created.payload.invoice_id);
   const paid = await ask(`/v2/invoice/${id}/pay`);
   const requests = created.requests + paid.requests;
-  return { kind: 'invoice', id, buyer, amount, state: paid.status === 200 ? 'paid' : 'failed', requests };
+  return {
+    kind: 'invoice',
+    atMs: Date.now(),
+    id,
+    buyer,
+    amount,
+    state: paid.status === 200 ? 'paid' : 'failed',
+    requests,
+  };
 }
 
 async function buyEscrow(buyer: number, amount: number): Promise<Acknowledgement> {
@@ -95,7 +108,7 @@ async function buyEscrow(buyer: number, amount: number): Promise<Acknowledgement
   const end = amount % 3 === 0 ? undefined : amount % 3 === 1 ? 'commit' : 'cancel';
   const ended = end === undefined ? paid : await ask(`/v2/escrow/${id}/${end}`);
   const requests = created.requests + paid.requests + (end === undefined ? 0 : ended.requests);
-  return { kind: 'escrow', id, buyer, amount, state: String(ended.payload.status), requests };
+  return { kind: 'escrow', atMs: Date.now(), id, buyer, amount, state: String(ended.payload.status), requests };
 }
 
 async function lane(): Promise<void> {

@@ -1,15 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../support/free-port.js';
 
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
-const START_LIMIT_MS = 60_000;
+const START_LIMIT_MS = 120_000;
 
 /** A node of the service on a port of its own, started again after each kill. */
 export class VictimNode {
   #process: ChildProcess | undefined;
+  #skewMs = 0;
 
   private constructor(
     readonly port: number,
@@ -20,6 +21,29 @@ export class VictimNode {
     const node = new VictimNode(await freePort(), databaseUrl);
     await node.#launch();
     return node;
+  }
+
+  /** Nothing of it runs for so long, and nothing is closed. */
+  async freeze(ms: number): Promise<void> {
+    this.#process?.kill('SIGSTOP');
+    await delay(ms);
+    this.#process?.kill('SIGCONT');
+  }
+
+  /** Starts it again with a clock that is wrong by so much; after a while, with the right one. */
+  async skew(byMs: number, forMs: number): Promise<void> {
+    await this.#end('SIGKILL');
+    this.#skewMs = byMs;
+    await this.#launch();
+    await delay(forMs);
+    await this.#end('SIGKILL');
+    this.#skewMs = 0;
+    await this.#launch();
+  }
+
+  /** Whether it wants traffic. */
+  isReady(): Promise<boolean> {
+    return this.#answers('/readyz');
   }
 
   /** kill -9, and a new process. @returns ms until it answered again */
@@ -49,7 +73,7 @@ export class VictimNode {
       const child = this.#spawn();
       this.#process = child;
       while (child.exitCode === null && Date.now() < limitMs) {
-        if (await this.#answers()) return;
+        if (await this.#answers('/healthz')) return;
         await delay(25);
       }
     }
@@ -58,7 +82,9 @@ export class VictimNode {
 
   #spawn(): ChildProcess {
     const own = `http://127.0.0.1:${this.port}`;
-    return spawn(process.execPath, [MAIN], {
+    const skew = `const real = Date.now; Date.now = () => real() + ${this.#skewMs}`;
+    const loader = this.#skewMs === 0 ? [] : ['--import', `data:text/javascript,${encodeURIComponent(skew)}`];
+    return spawn(process.execPath, [...loader, MAIN], {
       stdio: 'ignore',
       env: {
         PATH: process.env.PATH ?? '',
@@ -79,23 +105,10 @@ export class VictimNode {
     });
   }
 
-  #answers(): Promise<boolean> {
-    return fetch(`http://127.0.0.1:${this.port}/healthz`, { signal: AbortSignal.timeout(1_000) }).then(
+  #answers(path: string): Promise<boolean> {
+    return fetch(`http://127.0.0.1:${this.port}${path}`, { signal: AbortSignal.timeout(3_000) }).then(
       (response) => response.ok,
       () => false,
     );
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
 }

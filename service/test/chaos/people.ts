@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { pino } from 'pino';
+import { createClient } from '../../src/accounts/clients/create-client.js';
+import { createIntegrator } from '../../src/accounts/clients/create-integrator.js';
+import { hashToken } from '../../src/accounts/tokens/token-hash.js';
+import { insertUser } from '../../src/accounts/users/register-user.js';
+import { fundWallet } from '../../src/ledger/fund-wallet.js';
+import { createSandboxCardProvider } from '../../src/payments/cards/sandbox-card-provider.js';
+import { createMoney } from '../../src/payments/money.js';
+import { systemClock } from '../../src/platform/clock.js';
+import type { DatabaseClient } from '../../src/platform/db/client.js';
+import { systemRandom } from '../../src/platform/random.js';
+
+const BUYERS = 20;
+const SELLERS = 4;
+/** Longer than any clock in a test is wrong. */
+const TOKEN_MS = 60 * 86_400_000;
+
+export interface ChaosPerson {
+  readonly accountId: string;
+  readonly walletId: string;
+  readonly methodId: string;
+}
+
+/** Who trades, over a database that the service's nodes share. */
+export interface ChaosPeople {
+  readonly client: DatabaseClient;
+  readonly token: string;
+  readonly buyers: readonly ChaosPerson[];
+  readonly sellers: readonly ChaosPerson[];
+  /** What each buyer began with, minor units. */
+  readonly funds: number;
+}
+
+export async function createPeople(client: DatabaseClient, funds: number): Promise<ChaosPeople> {
+  const base = { pool: client.pool, clock: systemClock, random: systemRandom, log: pino({ level: 'error' }) };
+  const money = createMoney(base, { cards: createSandboxCardProvider(base) });
+  const own = await createIntegrator(base, client.db, { name: 'chaos-games', currencies: ['USD'], allowedOrigins: [] });
+  const people: ChaosPerson[] = [];
+  for (let index = 0; index < SELLERS + BUYERS; index += 1) {
+    const user = await insertUser(base, client.db, {
+      integratorId: own.integratorId,
+      email: `user-${index}@example.com`,
+      displayName: 'Demo User',
+      locale: 'en',
+      currencies: ['USD'],
+    });
+    const wallet = user.wallets.USD;
+    if (!wallet) throw new Error('A user has a wallet in each of its currencies.');
+    people.push({ accountId: user.account_id, walletId: wallet.wallet_id, methodId: wallet.payment_method_id });
+  }
+  const [sellers, buyers] = [people.slice(0, SELLERS), people.slice(SELLERS)];
+  for (const buyer of buyers) await fundWallet(money, { walletId: buyer.walletId, amount: funds, currency: 'USD' });
+  const apiClient = await createClient({ ...base, db: client.db }, own.integratorId);
+  const token = randomBytes(32).toString('base64url');
+  await client.db
+    .insertInto('access_tokens')
+    .values({
+      token_hash: hashToken(token),
+      client_id: apiClient.client_id,
+      integrator_id: own.integratorId,
+      scopes: ['write_invoices', 'read_invoices'],
+      expires_ms: Date.now() + TOKEN_MS,
+      created_ms: Date.now(),
+    })
+    .execute();
+  return { client, token, buyers, sellers, funds };
+}
