@@ -167,6 +167,8 @@ export interface Texts {
     readonly usedText: string;
     readonly expiredLinkTitle: string;
     readonly expiredLinkText: string;
+    readonly paidLinkTitle: string;
+    readonly paidLinkText: string;
     readonly unknownTitle: string;
     readonly unknownText: string;
     readonly endedTitle: string;

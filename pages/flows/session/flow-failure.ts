@@ -8,6 +8,7 @@ export interface FlowFailure {
   readonly kind:
     | 'used'
     | 'expired'
+    | 'paid'
     | 'unknown'
     | 'ended'
     | 'unsettled'
@@ -23,6 +24,7 @@ const KINDS: Record<string, FlowFailure['kind']> = {
   nonce_used: 'used',
   nonce_expired: 'expired',
   link_expired: 'expired',
+  link_paid: 'paid',
   authorization_expired: 'expired',
   nonce_unknown: 'unknown',
   link_unknown: 'unknown',
@@ -57,6 +59,8 @@ export function describeFailure(
       return { icon: 'undo', title: texts.usedTitle, text: texts.usedText };
     case 'expired':
       return { icon: 'clock', title: texts.expiredLinkTitle, text: texts.expiredLinkText };
+    case 'paid':
+      return { icon: 'check', title: texts.paidLinkTitle, text: texts.paidLinkText };
     case 'unknown':
       return { icon: 'alert', title: texts.unknownTitle, text: texts.unknownText };
     case 'ended':

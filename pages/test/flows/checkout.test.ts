@@ -173,6 +173,8 @@ describe('checkout', () => {
   it.each([
     ['nonce_used', 409, 'used'],
     ['nonce_expired', 409, 'expired'],
+    ['link_expired', 409, 'expired'],
+    ['link_paid', 409, 'paid'],
     ['nonce_unknown', 404, 'unknown'],
     ['flow_not_authorized', 403, 'unknown'],
     ['parent_origin_refused', 403, 'refused'],

@@ -5,6 +5,7 @@ import type { IdempotencyClaim } from '../../platform/http/idempotency-claim.js'
 import { recordSecretOutcome } from '../../platform/http/idempotency-store.js';
 import type { Principal } from '../../platform/http/principal.js';
 import { pageOwnerQuery } from '../integrators/page-owner-query.js';
+import { refusedFor } from '../standing/standing.js';
 import { issueUserToken } from '../tokens/issue-user-token.js';
 import { findAccount } from '../users/find-account.js';
 import { createNonce } from './create-nonce.js';
@@ -13,6 +14,8 @@ export interface AuthorizeUserOptions {
   readonly principal: Principal;
   readonly accountId: string;
   readonly returnToken: boolean;
+  /** The flows that the nonce opens; undefined: all that authorize-user authorizes. */
+  readonly flows: readonly string[] | undefined;
   readonly claim: IdempotencyClaim | undefined;
 }
 
@@ -30,13 +33,14 @@ export interface UserAuthorization {
 /**
  * Turns an account into a redirect with a one-time nonce and, when asked, a user password token.
  *
- * @throws ApiError `account_not_found` 404
+ * @throws ApiError `account_not_found` 404, `account_frozen` 403
  * @source interface §4 row 2, §5.4, §5.5
  */
 export async function authorizeUser(deps: Deps, options: AuthorizeUserOptions): Promise<Outcome<UserAuthorization>> {
   const { principal } = options;
   const account = await findAccount(deps, principal.integratorId, options.accountId);
   if (account.kind !== 'user') throw notFound('account');
+  if (account.isFrozen) throw refusedFor('account_frozen');
   const owner = {
     integratorId: principal.integratorId,
     clientId: principal.clientId ?? '',
@@ -44,7 +48,7 @@ export async function authorizeUser(deps: Deps, options: AuthorizeUserOptions): 
   };
   const query = await pageOwnerQuery(deps, owner.integratorId);
   return deps.db.transaction().execute(async (trx) => {
-    const { nonce } = await createNonce(deps, trx, owner);
+    const { nonce } = await createNonce(deps, trx, { ...owner, flows: options.flows });
     const redirect = `${deps.settings.addresses.webUrl}/ui/v1/continue${query && `?${query}`}#nonce=${nonce}`;
     const token = options.returnToken ? await userToken(deps, trx, owner) : undefined;
     const outcome = { status: 200, payload: token ? { redirect, token } : { redirect } };

@@ -12,6 +12,8 @@ export interface NonceOwner {
   readonly accountId: string;
   /** Set when the nonce lets its holder pay this authorized invoice. */
   readonly authorizedInvoiceId?: string;
+  /** The flows that it opens; absent: all that authorize-user authorizes. */
+  readonly flows?: readonly string[] | undefined;
 }
 
 export interface NewNonce {
@@ -47,5 +49,11 @@ export async function createNonce(
       created_ms: nowMs,
     })
     .execute();
+  if (owner.flows) {
+    await trx
+      .insertInto('nonce_flows')
+      .values({ nonce_id: created.id, flows: [...owner.flows] })
+      .execute();
+  }
   return created;
 }

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../platform/deps.js';
+import { obstacle } from '../standing/standing.js';
 import { hashToken } from '../tokens/token-hash.js';
 
 /** An integrator's server, proved by its secret. */
@@ -45,7 +46,7 @@ export function readClientCredentials(
   }
 }
 
-/** @returns the client; undefined when the id is unknown, the secret is wrong or the client is disabled */
+/** @returns the client; undefined when the id is unknown, the secret is wrong, the client is disabled or its integrator frozen */
 export async function authenticateClient(
   deps: Pick<Deps, 'db'>,
   credentials: Pick<ClientCredentials, 'id' | 'secret'>,
@@ -55,7 +56,7 @@ export async function authenticateClient(
     .selectFrom('clients')
     .select(['id', 'integrator_id', 'secret_hash', 'scopes'])
     .where('id', '=', credentials.id)
-    .where('disabled_ms', 'is', null)
+    .where(obstacle({ client: 'clients.id', integrator: 'integrator_id' }), 'is', null)
     .executeTakeFirst();
   if (!row || !timingSafeEqual(row.secret_hash, hashToken(credentials.secret))) return undefined;
   return { id: row.id, integratorId: row.integrator_id, scopes: row.scopes };

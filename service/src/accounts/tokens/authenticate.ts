@@ -3,6 +3,7 @@ import type { Deps } from '../../platform/deps.js';
 import { ApiError } from '../../platform/http/api-error.js';
 import type { Principal } from '../../platform/http/principal.js';
 import { allowsScope, type Scope } from '../../platform/http/scopes.js';
+import { refusedFor } from '../standing/standing.js';
 import { AccessTokens } from './find-access-token.js';
 
 export interface AccessRule {
@@ -25,7 +26,8 @@ declare module 'fastify' {
 /**
  * Enforces each route's `config.access` before anything of the request is read.
  *
- * @errors `token_missing`, `token_invalid` 401; `rate_limited` 429 after too many guesses; `insufficient_scope`, `user_token_not_allowed` 403
+ * @errors `token_missing`, `token_invalid` 401; `rate_limited` 429 after too many guesses; `insufficient_scope`, `user_token_not_allowed`,
+ *   `integrator_frozen`, `account_frozen` 403
  * @source interface §5
  */
 export function registerAccess(app: FastifyInstance, deps: Deps): void {
@@ -60,6 +62,7 @@ async function authenticate(tokens: AccessTokens, request: FastifyRequest): Prom
     const message = 'The access token is unknown, expired or revoked. Get a new one.';
     throw unauthorized('token_invalid', message, ', error="invalid_token"');
   }
+  if (token.frozen) throw refusedFor(token.frozen);
   return token.principal;
 }
 

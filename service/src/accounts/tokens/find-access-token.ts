@@ -1,3 +1,4 @@
+import type { FreezableKind } from '../../platform/db/tables/operation.js';
 import type { Deps } from '../../platform/deps.js';
 import { validOrigins } from '../../platform/http/origin.js';
 import type { Principal } from '../../platform/http/principal.js';
@@ -6,6 +7,8 @@ import { hashToken } from './token-hash.js';
 
 export interface AccessToken {
   readonly principal: Principal;
+  /** Set: whose freeze keeps the token from opening anything. */
+  readonly frozen: 'integrator_frozen' | 'account_frozen' | undefined;
   readonly expiresMs: number;
 }
 
@@ -69,13 +72,21 @@ interface AccessTokenRow {
   scopes: string[];
   expires_ms: string | number;
   ended: boolean;
+  integrator_frozen: boolean;
+  account_frozen: boolean;
+}
+
+function isFrozenSql(kind: FreezableKind, column: string): string {
+  return `EXISTS (SELECT FROM freezes WHERE subject_id = ${column} AND subject_kind = '${kind}' AND lifted_ms IS NULL)`;
 }
 
 async function readAccessToken(deps: Pick<Deps, 'pool'>, hash: Buffer): Promise<AccessToken | 'ended' | 'unknown'> {
   const result = await deps.pool.query<AccessTokenRow>({
     name: 'find-access-token',
     text: `SELECT t.client_id, t.integrator_id, i.name AS integrator_name, i.allowed_origins, t.account_id, t.scopes, t.expires_ms,
-        (t.revoked_ms IS NOT NULL OR f.revoked_ms IS NOT NULL OR c.disabled_ms IS NOT NULL) AS ended
+        (t.revoked_ms IS NOT NULL OR f.revoked_ms IS NOT NULL OR c.disabled_ms IS NOT NULL) AS ended,
+        ${isFrozenSql('integrator', 't.integrator_id')} AS integrator_frozen,
+        ${isFrozenSql('account', 't.account_id')} AS account_frozen
       FROM access_tokens t
       JOIN integrators i ON i.id = t.integrator_id
       JOIN clients c ON c.id = t.client_id
@@ -87,7 +98,8 @@ async function readAccessToken(deps: Pick<Deps, 'pool'>, hash: Buffer): Promise<
   if (!row) return 'unknown';
   if (row.ended) return 'ended';
   const identity = { integratorId: row.integrator_id, integratorName: row.integrator_name, scopes: row.scopes };
-  return { principal: principalOf(row, identity), expiresMs: Number(row.expires_ms) };
+  const frozen = row.integrator_frozen ? 'integrator_frozen' : row.account_frozen ? 'account_frozen' : undefined;
+  return { principal: principalOf(row, identity), frozen, expiresMs: Number(row.expires_ms) };
 }
 
 function principalOf(

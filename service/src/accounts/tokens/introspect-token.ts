@@ -1,5 +1,6 @@
 import type { Deps } from '../../platform/deps.js';
 import type { Client } from '../clients/authenticate-client.js';
+import { obstacle } from '../standing/standing.js';
 import { hashToken } from './token-hash.js';
 
 /** RFC 7662 §2.2; another integrator's token is inactive. `exp` and `iat` are seconds since 1970. */
@@ -35,14 +36,13 @@ export async function introspectToken(deps: Deps, client: Client, token: string)
 async function findAccess(deps: Deps, client: Client, hash: Buffer) {
   const row = await deps.db
     .selectFrom('access_tokens as t')
-    .innerJoin('clients as c', 'c.id', 't.client_id')
     .leftJoin('token_families as f', 'f.id', 't.family_id')
     .select(['t.client_id', 't.scopes', 't.expires_ms', 't.created_ms', 't.account_id'])
     .where('t.token_hash', '=', hash)
     .where('t.integrator_id', '=', client.integratorId)
     .where('t.revoked_ms', 'is', null)
-    .where('c.disabled_ms', 'is', null)
     .where('f.revoked_ms', 'is', null)
+    .where(obstacle({ client: 't.client_id', integrator: 't.integrator_id', account: 't.account_id' }), 'is', null)
     .executeTakeFirst();
   return row && { ...row, kind: 'Bearer' as const };
 }
@@ -51,13 +51,12 @@ async function findRefresh(deps: Deps, client: Client, hash: Buffer) {
   const row = await deps.db
     .selectFrom('refresh_tokens as t')
     .innerJoin('token_families as f', 'f.id', 't.family_id')
-    .innerJoin('clients as c', 'c.id', 'f.client_id')
     .select(['f.client_id', 't.scopes', 't.expires_ms', 't.created_ms', 'f.account_id'])
     .where('t.token_hash', '=', hash)
     .where('f.integrator_id', '=', client.integratorId)
     .where('f.revoked_ms', 'is', null)
     .where('t.rotated_ms', 'is', null)
-    .where('c.disabled_ms', 'is', null)
+    .where(obstacle({ client: 'f.client_id', integrator: 'f.integrator_id', account: 'f.account_id' }), 'is', null)
     .executeTakeFirst();
   return row && { ...row, kind: 'refresh_token' as const };
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/db/database.js';
 import type { Deps } from '../../platform/deps.js';
 import { deriveKey, seal, unseal } from '../../platform/secrets/seal.js';
+import { obstacle } from '../standing/standing.js';
 import { addTokenPair, type UserTokenGrant } from './issue-user-token.js';
 import { OAuthError } from './oauth-error.js';
 import { hashToken } from './token-hash.js';
@@ -69,11 +70,10 @@ async function lockRefreshToken(trx: Kysely<Database>, token: string) {
   return trx
     .selectFrom('refresh_tokens as r')
     .innerJoin('token_families as f', 'f.id', 'r.family_id')
-    .innerJoin('clients as c', 'c.id', 'f.client_id')
     .select(['r.token_hash', 'r.family_id', 'r.expires_ms', 'r.rotated_ms', 'r.successor_sealed'])
     .select(['f.revoked_ms', 'f.client_id', 'f.integrator_id', 'f.account_id'])
     .where('r.token_hash', '=', hashToken(token))
-    .where('c.disabled_ms', 'is', null)
+    .where(obstacle({ client: 'f.client_id', integrator: 'f.integrator_id', account: 'f.account_id' }), 'is', null)
     .forUpdate('r')
     .executeTakeFirst();
 }

@@ -1,6 +1,7 @@
 import type { Deps } from '../../platform/deps.js';
 import { notFound } from '../../platform/http/api-error.js';
 import { isUuid } from '../../platform/http/fields.js';
+import { isFrozen } from '../standing/standing.js';
 
 export interface Account {
   readonly id: string;
@@ -8,6 +9,7 @@ export interface Account {
   readonly email: string | null;
   readonly displayName: string;
   readonly locale: string;
+  readonly isFrozen: boolean;
 }
 
 /**
@@ -19,10 +21,17 @@ export async function findAccount(deps: Pick<Deps, 'db'>, integratorId: string, 
   if (!isUuid(accountId)) throw notFound('account');
   const row = await deps.db
     .selectFrom('accounts')
-    .select(['id', 'kind', 'email', 'display_name', 'locale'])
+    .select(['id', 'kind', 'email', 'display_name', 'locale', isFrozen('account', 'accounts.id').as('is_frozen')])
     .where('id', '=', accountId)
     .where('integrator_id', '=', integratorId)
     .executeTakeFirst();
   if (!row) throw notFound('account');
-  return { id: row.id, kind: row.kind, email: row.email, displayName: row.display_name, locale: row.locale };
+  return {
+    id: row.id,
+    kind: row.kind,
+    email: row.email,
+    displayName: row.display_name,
+    locale: row.locale,
+    isFrozen: row.is_frozen,
+  };
 }

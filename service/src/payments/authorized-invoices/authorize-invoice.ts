@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
 import { createNonce, NONCE_MS } from '../../accounts/authorize/create-nonce.js';
 import { pageOwnerQuery } from '../../accounts/integrators/page-owner-query.js';
+import { refusedFor } from '../../accounts/standing/standing.js';
 import { hashToken } from '../../accounts/tokens/token-hash.js';
+import { findAccount } from '../../accounts/users/find-account.js';
 import type { Database } from '../../platform/db/database.js';
 import type { Deps } from '../../platform/deps.js';
 import { invalidField } from '../../platform/http/api-error.js';
@@ -13,7 +15,7 @@ import { checkAmounts } from '../invoices/check-amounts.js';
 import { resolveReferences } from '../invoices/resolve-references.js';
 import type { AuthorizedBody, AuthorizeInvoiceBody } from './authorize-invoice-body.js';
 
-/** How long a buyer has for it: as long as a nonce is valid (Gap §8.1: the hosted link too). */
+/** How long a buyer has to pay, in the widget and by a hosted link: as long as a nonce is valid (Gap §8.1). */
 const AUTHORIZED_MS = NONCE_MS;
 
 export interface AuthorizeInvoiceOptions {
@@ -33,7 +35,7 @@ export interface InvoiceAuthorization {
 /**
  * Lets a buyer create and pay one invoice (or escrow) in the checkout widget or on the hosted page.
  *
- * @throws ApiError 422 naming the field, as for an invoice; `return_url_invalid`
+ * @throws ApiError 422 naming the field, as for an invoice; `return_url_invalid`; `account_frozen` 403
  * @source interface §4 row 11, §4.2, §2.5
  */
 export async function authorizeInvoice(
@@ -46,6 +48,8 @@ export async function authorizeInvoice(
   const create = { ...body, payment_methods: [] };
   await resolveReferences(deps.pool, { body: create, integratorId: principal.integratorId, currency });
   const ownerQuery = await pageOwnerQuery(deps, principal.integratorId);
+  const { isFrozen } = await findAccount(deps, principal.integratorId, body.account_id);
+  if (isFrozen) throw refusedFor('account_frozen');
   return deps.db.transaction().execute(async (trx) => {
     const payload = await insertAuthorization(deps, trx, { ...options, ownerQuery });
     const outcome = { status: 200, payload };

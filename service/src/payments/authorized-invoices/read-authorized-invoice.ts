@@ -16,7 +16,7 @@ export const authorizedInvoiceStatusSchema = z
     reference_id: z.string(),
     invoice_id: z.string().nullable().describe('Once it is being paid, unless it is an escrow.'),
     escrow_id: z.string().nullable().describe('Once it is being paid, when it is an escrow.'),
-    expires: z.string(),
+    expires: z.string().describe('24 hours after it was authorized; it cannot be paid afterwards.'),
   })
   .meta({ id: 'AuthorizedInvoiceStatus' });
 

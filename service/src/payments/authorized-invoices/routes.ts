@@ -12,7 +12,9 @@ import { authorizedInvoiceStatusSchema, readAuthorizedInvoice } from './read-aut
 const authorizationSchema = z
   .object({
     authorized_invoice_id: z.string(),
-    redirect: z.string().describe('Opaque; for the widget, or a link for the buyer with svc_hosted.'),
+    redirect: z
+      .string()
+      .describe('Opaque; for the widget, or a link for the buyer with svc_hosted. It opens for 24 hours, paid or not.'),
     nonce_auth_id: z.string().optional().describe('Widget only.'),
   })
   .meta({ id: 'AuthorizedInvoice' });
@@ -26,6 +28,9 @@ export function registerAuthorizedInvoiceRoutes(app: HttpApp, deps: PaymentDeps)
       schema: {
         tags: ['Authorization'],
         summary: 'Authorize a buyer to create and pay an invoice',
+        description:
+          'The buyer has 24 hours. Afterwards the redirect and the hosted link open nothing, and a page that is open pays no more; ' +
+          'a payment that is under way by then comes to its end. Disabling the client that asked ends both at once.',
         body: authorizeInvoiceBodySchema,
         response: responses(200, authorizationSchema),
       },

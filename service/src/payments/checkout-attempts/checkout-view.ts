@@ -53,13 +53,22 @@ export async function viewCheckout(
   };
 }
 
+/** Whether there is still something to pay, or a payment under way. */
+export async function readCheckoutState(
+  deps: Pick<PaymentDeps, 'db' | 'clock'>,
+  authorized: Pick<AuthorizedInvoice, 'id' | 'expiresMs'>,
+): Promise<CheckoutView['state']> {
+  const attempt = await findCurrentAttempt(deps.db, authorized.id);
+  return stateOf(attempt && (await evaluateAttempt(deps, attempt)), authorized, deps.clock.now());
+}
+
 function stateOf(
   standing: AttemptStanding | undefined,
-  authorized: AuthorizedInvoice,
+  authorized: Pick<AuthorizedInvoice, 'expiresMs'>,
   nowMs: number,
 ): CheckoutView['state'] {
   if (standing && standing.state !== 'failed') return standing.state;
-  return authorized.mechanism === 'svc_hosted' && authorized.expiresMs <= nowMs ? 'expired' : 'open';
+  return authorized.expiresMs <= nowMs ? 'expired' : 'open';
 }
 
 function viewAttempt(attempt: CheckoutAttempt | undefined, standing: AttemptStanding | undefined) {

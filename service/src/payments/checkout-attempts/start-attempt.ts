@@ -31,11 +31,11 @@ export interface StartAttemptOptions {
  */
 export async function startAttempt(deps: PaymentDeps, options: StartAttemptOptions): Promise<void> {
   if (await isTaken(deps, options)) return;
-  if (options.authorized.mechanism === 'svc_hosted' && options.authorized.expiresMs <= deps.clock.now()) {
-    throw conflict('authorization_expired', 'This payment link has expired. Ask for a new one.');
+  if (options.authorized.expiresMs <= deps.clock.now()) {
+    throw conflict('authorization_expired', 'This payment has expired. Ask for a new one.');
   }
   const { currency, totalAmount, accountId } = options.authorized;
-  const usable = requireUsable(options.methods, await listFlowMethods(deps, { accountId, currency }));
+  const usable = requireUsable(options.methods, await listFlowMethods(deps, { accountId, currency, removable: false }));
   const amounts = splitPayment(options.methods, totalAmount);
   const cards = usable.flatMap(({ kind, payment_method_id: paymentMethodId }, index) =>
     kind === 'wallet' ? [] : [{ paymentMethodId, amount: amounts[index] ?? 0 }],

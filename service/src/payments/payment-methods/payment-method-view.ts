@@ -30,6 +30,8 @@ export interface ListOptions {
   readonly accountId: string;
   /** Only methods of this currency are usable; absent: of every currency. */
   readonly currency?: string | undefined;
+  /** Whether cards may be removed here; absent: yes. */
+  readonly removable?: boolean;
 }
 
 /** A buyer's wallets and cards, oldest first; removed ones are left out, expired ones are shown. */
@@ -61,7 +63,7 @@ export async function listFlowMethods(
       currency: row.processing_currency,
       state: expired ? 'EXPIRED' : 'ACTIVE',
       usable: !expired && inCurrency,
-      removable: row.wallet_id === null,
+      removable: row.wallet_id === null && options.removable !== false,
       ...(row.wallet_id === null
         ? cardFields(row.card)
         : walletFields(row.wallet_id, row.processing_currency, balances, exponents)),

@@ -25,6 +25,7 @@ import type {
 } from './tables/invoices.js';
 import type { CardChargesTable, PostingsTable, WalletCreditsTable, WalletsTable } from './tables/ledger.js';
 import type {
+  FreezesTable,
   JobLeasesTable,
   SandboxFaultsTable,
   SandboxStateTable,
@@ -39,6 +40,7 @@ import type {
   AccessTokensTable,
   AuthorizedInvoicesTable,
   FlowSessionsTable,
+  NonceFlowsTable,
   NoncesTable,
   RefreshTokensTable,
   TokenFamiliesTable,
@@ -65,12 +67,14 @@ export interface Database {
   currency_owners: CurrencyOwnersTable;
   escrows: EscrowsTable;
   flow_sessions: FlowSessionsTable;
+  freezes: FreezesTable;
   idempotency_keys: IdempotencyKeysTable;
   integrators: IntegratorsTable;
   invoices: InvoicesTable;
   job_leases: JobLeasesTable;
   kyc_submissions: KycSubmissionsTable;
   mails: MailsTable;
+  nonce_flows: NonceFlowsTable;
   nonces: NoncesTable;
   payment_methods: PaymentMethodsTable;
   payouts: PayoutsTable;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readIntegrator } from '../../accounts/integrators/integrator-profile.js';
 import type { PaymentDeps } from '../../payments/deps.js';
+import { ApiError } from '../../platform/http/api-error.js';
 import { successEnvelope } from '../../platform/http/envelope.js';
 import type { HttpApp } from '../../platform/http/http-app.js';
 import { responses } from '../../platform/http/responses.js';
@@ -26,8 +27,7 @@ export function registerHostedRoutes(app: HttpApp, deps: PaymentDeps): void {
     '/pay/:token',
     { schema: { hide: true, params: z.object({ token: z.string().max(200) }) } },
     async (request, reply) => {
-      const link = await findHostedLink(deps.db, request.params.token);
-      const head = link ? renderLinkPreview(await readIntegrator(deps.db, link.integratorId)) : NOT_INDEXED;
+      const head = await linkPreview(deps, request.params.token);
       return app.sendPage(request, reply, 'hosted', { head, frameAncestors: "'none'" });
     },
   );
@@ -48,4 +48,15 @@ export function registerHostedRoutes(app: HttpApp, deps: PaymentDeps): void {
       return reply.code(201).send(successEnvelope(payload));
     },
   );
+}
+
+/** A link that opens nothing previews nothing. */
+async function linkPreview(deps: PaymentDeps, linkToken: string): Promise<string> {
+  try {
+    const { integratorId } = await findHostedLink(deps, deps.db, linkToken);
+    return renderLinkPreview(await readIntegrator(deps.db, integratorId));
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) return NOT_INDEXED;
+    throw error;
+  }
 }

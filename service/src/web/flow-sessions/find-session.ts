@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import { FLOWS } from '../../accounts/authorize/flow-names.js';
+import { obstacle } from '../../accounts/standing/standing.js';
 import { hashToken } from '../../accounts/tokens/token-hash.js';
 import type { Deps } from '../../platform/deps.js';
 import { ApiError } from '../../platform/http/api-error.js';
-import { FLOWS } from './flow-names.js';
 import { type FlowSession, IDLE_MS, LONGEST_MS } from './flow-session.js';
 
 /** The end moves at most this often, so that reading a session seldom writes. */
@@ -10,6 +11,8 @@ const TOUCH_EVERY_MS = 60_000;
 
 /**
  * Finds the session of a token and moves its end.
+ *
+ * A session of a disabled client, a frozen integrator or a frozen account has ended.
  *
  * @param onUnknown - called when there is no such session, or was one long ago
  * @throws ApiError `session_expired` (also unknown), `session_ended` 401
@@ -26,11 +29,13 @@ export async function findSession(
     .innerJoin('integrators as i', 'i.id', 's.integrator_id')
     .selectAll('s')
     .select('i.name as integrator_name')
+    .select(obstacle({ client: 's.client_id', integrator: 's.integrator_id', account: 's.account_id' }).as('obstacle'))
     .where('s.token_hash', '=', tokenHash)
     .executeTakeFirst();
   if (!row) onUnknown();
   const flow = FLOWS.find((name) => name === row?.flow);
-  if (row && row.ended_ms !== null) throw refused('session_ended', 'This session was ended. Start again.');
+  if (row && (row.ended_ms !== null || row.obstacle))
+    throw refused('session_ended', 'This session was ended. Start again.');
   if (!row || !flow || row.expires_ms <= nowMs) {
     throw refused('session_expired', 'This session has expired. Start again from where you came.');
   }

@@ -1,4 +1,4 @@
-import type { FlowName } from './flow-names.js';
+import type { FlowName } from '../../accounts/authorize/flow-names.js';
 
 /** What a redeemed nonce (or a hosted link) lets a page do for a while. */
 export interface FlowSession {

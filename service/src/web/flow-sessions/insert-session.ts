@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
+import type { FlowName } from '../../accounts/authorize/flow-names.js';
 import { hashToken } from '../../accounts/tokens/token-hash.js';
 import type { Database } from '../../platform/db/database.js';
 import type { Deps } from '../../platform/deps.js';
-import type { FlowName } from './flow-names.js';
 import { IDLE_MS } from './flow-session.js';
 
 export interface NewSession {

@@ -1,13 +1,14 @@
 import type { Kysely, Selectable } from 'kysely';
+import { type FlowName, flowsOf } from '../../accounts/authorize/flow-names.js';
 import { allowsParent } from '../../accounts/integrators/allow-parent.js';
 import { readIntegrator } from '../../accounts/integrators/integrator-profile.js';
+import { type Obstacle, obstacle, refusedFor } from '../../accounts/standing/standing.js';
 import { hashToken } from '../../accounts/tokens/token-hash.js';
 import type { Database } from '../../platform/db/database.js';
 import type { NoncesTable } from '../../platform/db/tables/tokens.js';
 import type { Deps } from '../../platform/deps.js';
 import { ApiError, conflict, forbidden } from '../../platform/http/api-error.js';
 import { findSession } from './find-session.js';
-import { type FlowName, mayRun } from './flow-names.js';
 import type { FlowSession } from './flow-session.js';
 import { insertSession } from './insert-session.js';
 import { deriveSessionToken } from './session-token.js';
@@ -29,7 +30,8 @@ export interface OpenedSession {
 /**
  * Exchanges a nonce for a flow session. Only a redemption that is accepted consumes it, and only one ever is.
  *
- * @throws ApiError `nonce_unknown` 404; `nonce_used`, `nonce_expired` 409; `flow_not_authorized`, `parent_origin_refused` 403
+ * @throws ApiError `nonce_unknown` 404; `nonce_used`, `nonce_expired` 409; `flow_not_authorized`, `parent_origin_refused`,
+ *   `client_disabled`, `integrator_frozen`, `account_frozen` 403
  * @source interface §5.4, §8.1
  */
 export async function redeemNonce(deps: Deps, options: RedeemNonceOptions): Promise<OpenedSession> {
@@ -39,6 +41,7 @@ export async function redeemNonce(deps: Deps, options: RedeemNonceOptions): Prom
   if (!nonce) throw unknownNonce();
   if (nonce.redeemed_ms !== null) return sameSession(deps, token);
   if (nonce.expires_ms <= deps.clock.now()) throw expiredNonce();
+  if (nonce.obstacle) throw refusedFor(nonce.obstacle);
   await checkAuthorization(deps, nonce, options);
   const consumed = await deps.db.transaction().execute(async (trx) => {
     if (!(await consume(trx, nonceHash, deps.clock.now()))) return false;
@@ -57,8 +60,18 @@ export async function redeemNonce(deps: Deps, options: RedeemNonceOptions): Prom
   return { token, session: await findSession(deps, token) };
 }
 
-async function findNonce(db: Kysely<Database>, nonceHash: Buffer): Promise<Selectable<NoncesTable> | undefined> {
-  return db.selectFrom('nonces').selectAll().where('nonce_hash', '=', nonceHash).executeTakeFirst();
+type FoundNonce = Selectable<NoncesTable> & { readonly flows: string[] | null; readonly obstacle: Obstacle | null };
+
+async function findNonce(db: Kysely<Database>, nonceHash: Buffer): Promise<FoundNonce | undefined> {
+  const columns = { client: 'n.client_id', integrator: 'n.integrator_id', account: 'n.account_id' };
+  return db
+    .selectFrom('nonces as n')
+    .leftJoin('nonce_flows as f', 'f.nonce_id', 'n.id')
+    .selectAll('n')
+    .select('f.flows')
+    .select(obstacle(columns).as('obstacle'))
+    .where('n.nonce_hash', '=', nonceHash)
+    .executeTakeFirst();
 }
 
 /** The conditional update that makes a nonce one-time, whoever races for it. */
@@ -83,14 +96,11 @@ async function sameSession(deps: Deps, token: string): Promise<OpenedSession> {
   }
 }
 
-async function checkAuthorization(
-  deps: Deps,
-  nonce: Selectable<NoncesTable>,
-  options: RedeemNonceOptions,
-): Promise<void> {
-  if (!mayRun(options.flow, { authorizedInvoiceId: nonce.authorized_invoice_id })) {
-    const wanted = options.flow === 'checkout' ? 'authorize-invoice' : 'authorize-user';
-    throw forbidden('flow_not_authorized', `The flow ${options.flow} needs a redirect from ${wanted}.`);
+async function checkAuthorization(deps: Deps, nonce: FoundNonce, options: RedeemNonceOptions): Promise<void> {
+  const flows = flowsOf(nonce);
+  if (!flows.includes(options.flow)) {
+    const message = `This redirect opens ${flows.join(', ')}. The flow ${options.flow} needs another one.`;
+    throw forbidden('flow_not_authorized', message);
   }
   const { allowedOrigins } = await readIntegrator(deps.db, nonce.integrator_id);
   if (allowsParent(deps.settings, allowedOrigins, options.parentOrigin)) return;
@@ -108,5 +118,5 @@ function usedNonce(): ApiError {
 }
 
 function expiredNonce(): ApiError {
-  return conflict('nonce_expired', 'This link is older than 24 hours. Start again from where you came.');
+  return conflict('nonce_expired', 'This link has expired. Start again from where you came.');
 }

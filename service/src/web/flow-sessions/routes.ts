@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FLOWS } from '../../accounts/authorize/flow-names.js';
 import type { PaymentDeps } from '../../payments/deps.js';
 import { ApiError, invalidField } from '../../platform/http/api-error.js';
 import { successEnvelope } from '../../platform/http/envelope.js';
@@ -7,7 +8,6 @@ import type { HttpApp } from '../../platform/http/http-app.js';
 import { responses } from '../../platform/http/responses.js';
 import { sessionSchema, viewSession } from '../flows/session-view.js';
 import { endSession } from './end-session.js';
-import { FLOWS } from './flow-names.js';
 import { localeField, localeQuery } from './locale.js';
 import { redeemNonce } from './redeem-nonce.js';
 import { SESSION_PATH, sessionOf, sessionOnly } from './session-route.js';
@@ -66,7 +66,7 @@ export function registerFlowSessionRoutes(app: HttpApp, deps: PaymentDeps): void
   app.get(
     SESSION_PATH,
     {
-      ...sessionOnly(deps),
+      ...sessionOnly(deps, FLOWS),
       schema: {
         tags: TAGS,
         summary: 'Read the session',
@@ -79,7 +79,7 @@ export function registerFlowSessionRoutes(app: HttpApp, deps: PaymentDeps): void
   app.post(
     `${SESSION_PATH}/end`,
     {
-      ...sessionOnly(deps),
+      ...sessionOnly(deps, FLOWS),
       config: { bodyKind: 'none' },
       schema: {
         tags: TAGS,

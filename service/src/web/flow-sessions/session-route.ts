@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
+import type { FlowName } from '../../accounts/authorize/flow-names.js';
 import type { Deps } from '../../platform/deps.js';
 import { forbidden } from '../../platform/http/api-error.js';
 import { authenticateSession } from './find-session.js';
-import type { FlowName } from './flow-names.js';
 import type { FlowSession } from './flow-session.js';
 
 declare module 'fastify' {
@@ -17,13 +17,13 @@ export const SESSION_PATH = '/ui/v1/flow-sessions/current';
 /**
  * A route option that lets only a live session in, before anything of the request is read.
  *
- * @param flows - absent: every flow
+ * @param flows - those that have a use for the route; a session acts on what it was opened for and on nothing else
  */
-export function sessionOnly(deps: Deps, flows?: readonly FlowName[]) {
+export function sessionOnly(deps: Deps, flows: readonly FlowName[]) {
   return {
     onRequest: async (request: FastifyRequest): Promise<void> => {
       const session = await authenticateSession(deps, request);
-      if (flows && !flows.includes(session.flow)) {
+      if (!flows.includes(session.flow)) {
         throw forbidden('flow_not_authorized', `The flow ${session.flow} may not call this.`);
       }
       request.flowSession = session;

@@ -5,9 +5,10 @@ import { maskEmail } from '../../accounts/users/email-address.js';
 import { findAuthorizedInvoice } from '../../payments/authorized-invoices/find-authorized-invoice.js';
 import { checkoutSchema, viewCheckout } from '../../payments/checkout-attempts/checkout-view.js';
 import type { PaymentDeps } from '../../payments/deps.js';
-import { flowPaymentMethodSchema, listFlowMethods } from '../../payments/payment-methods/payment-method-view.js';
+import { flowPaymentMethodSchema } from '../../payments/payment-methods/payment-method-view.js';
 import type { FlowSession } from '../flow-sessions/flow-session.js';
 import { kycSchema, viewKyc } from './kyc/kyc-view.js';
+import { listSessionMethods } from './payment-methods/session-methods.js';
 import { payoutFlowSchema, viewPayoutFlow } from './payout/payout-flow-view.js';
 import { purchaseFlowSchema, viewPurchaseFlow } from './purchase/purchase-flow-view.js';
 import { termsSchema, viewTerms } from './tos/terms-view.js';
@@ -101,7 +102,7 @@ type FlowParts = Pick<
 /** What only this flow shows. */
 async function viewParts(deps: PaymentDeps, session: FlowSession): Promise<FlowParts> {
   const { accountId } = session;
-  const methods = (currency?: string) => listFlowMethods(deps, { accountId, currency });
+  const methods = () => listSessionMethods(deps, session);
   switch (session.flow) {
     case 'tos':
       return { payment_methods: [] };
@@ -125,10 +126,10 @@ async function viewParts(deps: PaymentDeps, session: FlowSession): Promise<FlowP
 async function viewCheckoutParts(
   deps: PaymentDeps,
   session: FlowSession,
-  methods: (currency?: string) => Promise<FlowParts['payment_methods']>,
+  methods: () => Promise<FlowParts['payment_methods']>,
 ): Promise<FlowParts> {
   const authorized = await findAuthorizedInvoice(deps.db, session.authorizedInvoiceId ?? '');
-  const [payment_methods, checkout] = await Promise.all([methods(authorized.currency), viewCheckout(deps, authorized)]);
+  const [payment_methods, checkout] = await Promise.all([methods(), viewCheckout(deps, authorized)]);
   const hosted =
     session.hostedTokenSealed === null ? {} : { hosted: { return_url: authorized.body.return_url ?? null } };
   return { payment_methods, checkout, ...hosted };

@@ -166,7 +166,8 @@ describe('checkout flow (interface §4.3, §5.6)', () => {
     const user = await world.addUser({ USD: 5000 });
     const { token } = await open(user);
     const card = await addCard(token, CARDS.approve);
-    await world.inSession(token, 'POST', `/payment-methods/${card}/remove`);
+    const selection = (await world.redeem(await world.authorizeUser(user), 'payment-selection')).payload.session_token;
+    await world.inSession(selection, 'POST', `/payment-methods/${card}/remove`);
 
     const answer = await pay(token, [card]);
 

@@ -63,7 +63,7 @@ describe('hosted checkout (interface §4.2 svc_hosted)', () => {
     expect(await world.balance(user.wallets.USD?.wallet_id)).toBe(50_000 - 1999);
   });
 
-  it('is expired after 24 hours, also in a window that was open then; a paid one stays paid', async () => {
+  it('opens for 24 hours, paid or not; a window that was open then pays no more', async () => {
     const [unpaid, paid] = [await link(), await link()];
     await pay((await open(paid)).payload.session_token, user.wallets.USD?.payment_method_id);
     world.deps.clock.advance(24 * HOUR - 60_000);
@@ -71,12 +71,31 @@ describe('hosted checkout (interface §4.2 svc_hosted)', () => {
 
     world.deps.clock.advance(60_000);
 
-    expect((await open(unpaid)).payload.checkout.state).toBe('expired');
-    expect((await open(paid)).payload.checkout.state).toBe('paid');
+    expect(await open(unpaid)).toMatchObject({ status: 409, codes: ['link_expired'] });
+    expect(await open(paid)).toMatchObject({ status: 409, codes: ['link_paid'] });
+    expect((await world.inSession(session, 'GET', '')).payload).toMatchObject({
+      checkout: { state: 'expired' },
+      payment_methods: [],
+    });
     expect(await pay(session, user.wallets.USD?.payment_method_id)).toMatchObject({
       status: 409,
       codes: ['authorization_expired'],
     });
+  });
+
+  it('opens beyond that while a payment is under way, and not a moment longer', async () => {
+    const linkToken = await link();
+    const session = (await open(linkToken)).payload.session_token;
+    const added = await world.inSession(session, 'POST', '/payment-methods', cardBody(CARDS.authenticate));
+    world.deps.clock.advance(24 * HOUR - 60_000);
+    const late = (await open(linkToken)).payload.session_token;
+    const started = await pay(late, added.payload.payment_method.payment_method_id);
+
+    world.deps.clock.advance(60_000);
+
+    expect((await open(linkToken)).payload.checkout.state).toBe('action_required');
+    await answerAtBank(world, started.payload.checkout.next_action.url, 'pass');
+    expect((await open(linkToken)).codes).toEqual(['link_paid']);
   });
 
   it.each(['x'.repeat(43), 'short'])('refuses a link that does not exist: %s', async (token) => {

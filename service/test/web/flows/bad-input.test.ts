@@ -87,7 +87,8 @@ async function open(flow: PageCall['flow']): Promise<string> {
   return (await world.redeem(nonce, flow)).payload.session_token;
 }
 
-async function cardOf(token: string): Promise<string> {
+async function cardOf(): Promise<string> {
+  const token = await open('purchase');
   const added = await world.inSession(token, 'POST', '/payment-methods', cardBody(CARDS.approve, 'USD'));
   return added.payload.payment_method.payment_method_id;
 }
@@ -114,7 +115,7 @@ function replaced(value: unknown, path: readonly (string | number)[], bad: unkno
 
 it.each(CALLS)('$path answers every bad value in its envelope, naming the field, and moves no money', async (call) => {
   const token = await open(call.flow);
-  const card = await cardOf(token);
+  const card = await cardOf();
   const before = await world.balance(usd(user)?.wallet_id);
   const good = call.body(user, card);
   const places = placesOf(good).filter((path) => path.length > 0);

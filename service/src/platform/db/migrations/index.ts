@@ -19,6 +19,7 @@ import { invoiceDocuments } from './0018-invoice-documents.js';
 import { requestKeys } from './0019-request-keys.js';
 import { payoutSending } from './0020-payout-sending.js';
 import { serviceMode } from './0022-service-mode.js';
+import { doors } from './0023-doors.js';
 import { tenantCurrencies } from './0025-tenant-currencies.js';
 import { idempotencyScopes } from './0028-idempotency-scopes.js';
 import type { Migration } from './migration.js';
@@ -46,6 +47,7 @@ export const migrations: readonly Migration[] = [
   requestKeys,
   payoutSending,
   serviceMode,
+  doors,
   idempotencyScopes,
   tenantCurrencies,
 ];

@@ -84,3 +84,15 @@ export interface ServiceModeTable {
   mode: 'sandbox' | 'operator';
   adopted_ms: number;
 }
+
+export type FreezableKind = 'integrator' | 'account' | 'wallet';
+
+export interface FreezesTable {
+  id: string;
+  subject_kind: FreezableKind;
+  subject_id: string;
+  frozen_by: 'operator' | 'integrator';
+  reason: Generated<string>;
+  frozen_ms: number;
+  lifted_ms: ColumnType<number | null, number | null | undefined, number | null>;
+}

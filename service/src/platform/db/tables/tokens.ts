@@ -67,6 +67,12 @@ export interface NoncesTable {
   created_ms: number;
 }
 
+/** The flows that a nonce is limited to; no row: every one that authorize-user authorizes. */
+export interface NonceFlowsTable {
+  nonce_id: string;
+  flows: string[];
+}
+
 export interface FlowSessionsTable {
   token_hash: Buffer;
   id: string;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PaymentDeps } from '../../../payments/deps.js';
-import { flowPaymentMethodSchema, listFlowMethods } from '../../../payments/payment-methods/payment-method-view.js';
+import { flowPaymentMethodSchema } from '../../../payments/payment-methods/payment-method-view.js';
 import { invalidField } from '../../../platform/http/api-error.js';
 import { successEnvelope } from '../../../platform/http/envelope.js';
 import { currencyField, optionalField, textField } from '../../../platform/http/fields.js';
@@ -12,6 +12,7 @@ import { flowCurrency } from '../flow-currency.js';
 import { requireTerms } from '../tos/require-terms.js';
 import { addCard } from './add-card.js';
 import { removeMethod } from './remove-method.js';
+import { listSessionMethods, requireOpenCheckout } from './session-methods.js';
 
 const TAGS = ['Flows'];
 const methodsSchema = z.object({ payment_methods: z.array(flowPaymentMethodSchema) });
@@ -27,14 +28,14 @@ const addSchema = z.object({
   currency: optionalField(currencyField()).describe("Absent: the invoice's, else the buyer's first."),
 });
 
-/** Reading, adding and removing payment methods, in any flow. */
+/** Reading and adding payment methods in the flows that pay, and removing them outside a checkout. */
 export function registerFlowPaymentMethodRoutes(app: HttpApp, deps: PaymentDeps): void {
-  const list = async (session: FlowSession) =>
-    listFlowMethods(deps, { accountId: session.accountId, currency: await flowCurrency(deps, session) });
+  const list = (session: FlowSession) => listSessionMethods(deps, session);
+  const paying = sessionOnly(deps, ['purchase', 'payment-selection', 'checkout']);
   app.get(
     `${SESSION_PATH}/payment-methods`,
     {
-      ...sessionOnly(deps),
+      ...paying,
       schema: { tags: TAGS, summary: 'Payment methods', response: responses(200, methodsSchema) },
     },
     async (request) => successEnvelope({ payment_methods: await list(sessionOf(request)) }),
@@ -42,7 +43,7 @@ export function registerFlowPaymentMethodRoutes(app: HttpApp, deps: PaymentDeps)
   app.post(
     `${SESSION_PATH}/payment-methods`,
     {
-      ...sessionOnly(deps),
+      ...paying,
       schema: {
         tags: TAGS,
         summary: 'Add a card',
@@ -53,6 +54,7 @@ export function registerFlowPaymentMethodRoutes(app: HttpApp, deps: PaymentDeps)
     async (request, reply) => {
       const session = sessionOf(request);
       await requireTerms(deps, session.accountId);
+      await requireOpenCheckout(deps, session);
       const { card, currency } = request.body;
       const id = await addCard(deps, session, {
         number: card.number,
@@ -70,7 +72,7 @@ export function registerFlowPaymentMethodRoutes(app: HttpApp, deps: PaymentDeps)
   app.post(
     `${SESSION_PATH}/payment-methods/:id/remove`,
     {
-      ...sessionOnly(deps),
+      ...sessionOnly(deps, ['purchase', 'payment-selection']),
       config: { bodyKind: 'none' },
       schema: {
         tags: TAGS,
@@ -88,7 +90,11 @@ export function registerFlowPaymentMethodRoutes(app: HttpApp, deps: PaymentDeps)
 }
 
 async function cardCurrency(deps: PaymentDeps, session: FlowSession, asked: string | undefined): Promise<string> {
-  const currency = asked ?? (await flowCurrency(deps, session)) ?? (await firstCurrency(deps, session.accountId));
+  const own = await flowCurrency(deps, session);
+  if (own !== undefined && asked !== undefined && asked !== own) {
+    throw invalidField('currency', 'currency_unknown', `This checkout pays in ${own}.`);
+  }
+  const currency = asked ?? own ?? (await firstCurrency(deps, session.accountId));
   const known = await deps.db
     .selectFrom('currencies')
     .select('is_virtual')

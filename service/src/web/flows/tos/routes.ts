@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FLOWS } from '../../../accounts/authorize/flow-names.js';
 import { acceptTerms } from '../../../accounts/terms/accept-terms.js';
 import type { Deps } from '../../../platform/deps.js';
 import { conflict } from '../../../platform/http/api-error.js';
@@ -17,7 +18,7 @@ export function registerFlowTermsRoutes(app: HttpApp, deps: Deps): void {
   app.get(
     `${SESSION_PATH}/terms`,
     {
-      ...sessionOnly(deps),
+      ...sessionOnly(deps, FLOWS),
       schema: { tags: TAGS, summary: 'Terms of service', querystring: localeQuery, response: answer },
     },
     async (request) => {
@@ -29,7 +30,7 @@ export function registerFlowTermsRoutes(app: HttpApp, deps: Deps): void {
   app.post(
     `${SESSION_PATH}/terms/accept`,
     {
-      ...sessionOnly(deps),
+      ...sessionOnly(deps, FLOWS),
       schema: {
         tags: TAGS,
         summary: 'Accept the terms of service',

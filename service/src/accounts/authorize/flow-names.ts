@@ -1,0 +1,19 @@
+/** The flows of interface §4.3. */
+export const FLOWS = ['tos', 'kyc', 'purchase', 'payout', 'payment-selection', 'checkout'] as const;
+
+export type FlowName = (typeof FLOWS)[number];
+
+/** What authorize-user authorizes; checkout is authorize-invoice's. */
+export const USER_FLOWS = ['tos', 'kyc', 'purchase', 'payout', 'payment-selection'] as const;
+
+export interface FlowAuthorization {
+  readonly authorized_invoice_id: string | null;
+  /** Null: all that authorize-user authorizes. */
+  readonly flows: readonly string[] | null;
+}
+
+/** The flows that a nonce opens. */
+export function flowsOf({ authorized_invoice_id, flows }: FlowAuthorization): readonly string[] {
+  if (authorized_invoice_id !== null) return ['checkout'];
+  return flows ?? USER_FLOWS;
+}

@@ -1,0 +1,47 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { FreezableKind } from '../../platform/db/tables/operation.js';
+import { type ApiError, forbidden } from '../../platform/http/api-error.js';
+
+/** Why whoever holds a valid secret may use it no more. */
+export type Obstacle = 'client_disabled' | 'integrator_frozen' | 'account_frozen';
+
+/** Where the ids stand in a query, such as `s.client_id`; absent: of no concern there. */
+export interface StandingColumns {
+  readonly client?: string;
+  readonly integrator: string;
+  readonly account?: string;
+}
+
+/**
+ * An expression for a query that finds what a secret opens: the obstacle, or null. Every door reads it, in the statement that looks the
+ * secret up.
+ */
+export function obstacle(columns: StandingColumns): RawBuilder<Obstacle | null> {
+  return sql<Obstacle | null>`CASE
+    ${columns.client === undefined ? sql`` : sql`WHEN ${isDisabled(columns.client)} THEN 'client_disabled'`}
+    WHEN ${isFrozen('integrator', columns.integrator)} THEN 'integrator_frozen'
+    ${columns.account === undefined ? sql`` : sql`WHEN ${isFrozen('account', columns.account)} THEN 'account_frozen'`}
+    END`;
+}
+
+function isDisabled(column: string): RawBuilder<boolean> {
+  return sql<boolean>`EXISTS (
+    SELECT FROM clients AS issuer WHERE issuer.id = ${sql.ref(column)} AND issuer.disabled_ms IS NOT NULL)`;
+}
+
+export function isFrozen(kind: FreezableKind, column: string): RawBuilder<boolean> {
+  return sql<boolean>`EXISTS (
+    SELECT FROM freezes AS live
+    WHERE live.subject_id = ${sql.ref(column)} AND live.subject_kind = ${sql.lit(kind)} AND live.lifted_ms IS NULL)`;
+}
+
+const MESSAGES: Readonly<Record<Obstacle, string>> = {
+  client_disabled: 'The client that made this was disabled.',
+  integrator_frozen: 'This integrator is frozen; the operator knows why.',
+  account_frozen: 'This account is frozen. Ask those who froze it: the integrator or the operator.',
+};
+
+/** 403 with the obstacle as its code. */
+export function refusedFor(found: Obstacle): ApiError {
+  return forbidden(found, MESSAGES[found]);
+}

@@ -1,0 +1,26 @@
+import { findAuthorizedInvoice } from '../../../payments/authorized-invoices/find-authorized-invoice.js';
+import { readCheckoutState } from '../../../payments/checkout-attempts/checkout-view.js';
+import type { PaymentDeps } from '../../../payments/deps.js';
+import { type FlowPaymentMethod, listFlowMethods } from '../../../payments/payment-methods/payment-method-view.js';
+import { conflict } from '../../../platform/http/api-error.js';
+import type { FlowSession } from '../../flow-sessions/flow-session.js';
+
+/**
+ * The methods that a session may see: a checkout's only while there is something to pay, in the invoice's currency, and not to be removed.
+ */
+export async function listSessionMethods(deps: PaymentDeps, session: FlowSession): Promise<FlowPaymentMethod[]> {
+  const { accountId, authorizedInvoiceId } = session;
+  if (authorizedInvoiceId === null) return listFlowMethods(deps, { accountId });
+  const authorized = await findAuthorizedInvoice(deps.db, authorizedInvoiceId);
+  const state = await readCheckoutState(deps, authorized);
+  if (state === 'paid' || state === 'expired') return [];
+  return listFlowMethods(deps, { accountId, currency: authorized.currency, removable: false });
+}
+
+/** @throws ApiError `authorization_paid`, `authorization_expired` 409 when a checkout has nothing left to pay */
+export async function requireOpenCheckout(deps: PaymentDeps, session: FlowSession): Promise<void> {
+  if (session.authorizedInvoiceId === null) return;
+  const state = await readCheckoutState(deps, await findAuthorizedInvoice(deps.db, session.authorizedInvoiceId));
+  if (state === 'paid') throw conflict('authorization_paid', 'This was paid already.');
+  if (state === 'expired') throw conflict('authorization_expired', 'This payment has expired. Ask for a new one.');
+}
