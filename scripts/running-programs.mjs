@@ -12,11 +12,11 @@ export class RunningPrograms {
     return this.#stopping.signal;
   }
 
-  /** Starts a Node program; its lines are shown under its name. */
-  start(name, args, env) {
+  /** Starts a program, one of Node's when `command` is absent; its lines are shown under its name. */
+  start(name, args, env, command = process.execPath) {
     if (this.stopped.aborted) return;
     // Over the channel a program learns that its parent is gone, even when the parent was killed.
-    const child = spawn(process.execPath, args, {
+    const child = spawn(command, args, {
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });

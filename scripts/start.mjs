@@ -1,6 +1,9 @@
 // Runs the main job: the payment service and the sample game with its integrator's server. One Ctrl-C stops all of it.
+// With --engine NAME the game is the sample of that engine.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { ENGINES, prepareGame } from './engines/games.mjs';
 import { RunningPrograms } from './running-programs.mjs';
 import { portProblem, waitUntilReady } from './start-checks.mjs';
 
@@ -11,13 +14,17 @@ const gamePort = process.env.GAME_PORT || '8788';
 const serviceUrl = `http://127.0.0.1:${servicePort}`;
 const gameUrl = `http://localhost:${gamePort}`;
 
+const { engine } = parseArgs({ options: { engine: { type: 'string', default: 'phaser' } } }).values;
+
 const programs = new RunningPrograms();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => programs.stopAll());
 }
 
 const problem =
-  (await portProblem(servicePort, 'PORT', 'the service')) ?? (await portProblem(gamePort, 'GAME_PORT', 'the game'));
+  (ENGINES.includes(engine) ? undefined : `There is no sample of "${engine}". Choose one of: ${ENGINES.join(', ')}.`) ??
+  (await portProblem(servicePort, 'PORT', 'the service')) ??
+  (await portProblem(gamePort, 'GAME_PORT', 'the game'));
 if (problem) {
   console.error(problem);
   process.exitCode = 1;
@@ -26,21 +33,42 @@ if (problem) {
 }
 
 async function run() {
+  const game = tryToPrepare();
+  if (!game) return;
   programs.start('service', [join(root, 'service/dist/main.js')], { PORT: servicePort });
   if (!(await programs.ready(waitUntilReady(`${serviceUrl}/readyz`, programs.stopped)))) return;
   programs.start('game', [join(root, 'samples/integrator-server/dist/main.js')], {
     PORT: gamePort,
     SVC_URL: process.env.SVC_URL || serviceUrl,
+    ...(game.files && { GAME_FILES: game.files }),
   });
   if (!(await programs.ready(waitUntilReady(`${gameUrl}/healthz`, programs.stopped)))) return;
-  await greet();
+  await greet(game);
+  if (game.program) startNative(game.program);
 }
 
-async function greet() {
+function tryToPrepare() {
+  try {
+    return prepareGame(engine);
+  } catch (error) {
+    console.error(error.message);
+    process.exitCode = 1;
+    return undefined;
+  }
+}
+
+/** It looks for its script and its server by these. */
+function startNative(program) {
+  const script = join(root, 'dist/svc-bridge.engine.js');
+  const args = ['--script', script, '--service', process.env.SVC_URL || serviceUrl, '--server', gameUrl];
+  programs.start('native scene', args, {}, program);
+}
+
+async function greet({ page }) {
   const response = await fetch(`${serviceUrl}/sandbox/fixtures`).catch(() => undefined);
   const fixtures = response?.ok ? await response.json() : undefined;
   console.log(`
-  The sample game     ${gameUrl}            buy something, open the history, mail yourself the receipt
+  The sample game     ${gameUrl}${page}            buy something, open the history, mail yourself the receipt
   The service         ${serviceUrl}            its interface: ${serviceUrl}/openapi.json
   Mails and tools     ${serviceUrl}/sandbox    what was mailed, webhook deliveries, clock, faults
 ${fixtures ? accounts(fixtures) : ''}

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeMatrix } from './engines/write-matrix.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -18,6 +19,10 @@ const needs = [
     test: 'jsc',
     why: 'runs the engine bundle in JavaScriptCore',
   },
+  ...nativeNeeds('start-games'),
+  { library: 'sdl2', from: 'libsdl2-dev', test: 'start-games', why: 'draws the native sample' },
+  { library: 'SDL2_ttf', from: 'libsdl2-ttf-dev fonts-dejavu-core', test: 'start-games', why: 'writes in it' },
+  { program: 'Xvfb', from: 'xvfb', test: 'start-games', why: 'is a display without a monitor' },
   { program: 'lua5.1', from: 'lua5.1 lua-cjson', test: 'defold', why: "runs the Defold module's tests" },
   ...nativeNeeds('native-library'),
   { program: 'valgrind', from: 'valgrind', test: 'native-library', why: 'finds errors of memory' },
@@ -38,7 +43,14 @@ if (missing.length > 0) {
   console.log(`\nOn Debian and Ubuntu: apt-get install ${packages}\nThe other tests run now.\n`);
 }
 
-for (const folder of ['test/engines', 'samples/engines/godot']) installPackages(join(root, folder));
+for (const folder of [
+  'test/engines',
+  'samples/engines/godot',
+  'samples/engines/babylon',
+  'samples/engines/pixi',
+  'samples/engines/playcanvas',
+])
+  installPackages(join(root, folder));
 run(process.execPath, ['scripts/build.mjs'], root);
 
 const without = [...new Set(missing.map(({ test }) => test))].flatMap((test) => [
@@ -46,11 +58,16 @@ const without = [...new Set(missing.map(({ test }) => test))].flatMap((test) => 
   `test/engines/${test}.engine.ts`,
 ]);
 const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+const results = join(root, 'test-results/engines.json');
+const chosen = process.argv.slice(2);
+const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`];
 const status = spawnSync(
   process.execPath,
-  [vitest, 'run', '--config', 'test/engines/vitest.config.ts', ...without, ...process.argv.slice(2)],
+  [vitest, 'run', '--config', 'test/engines/vitest.config.ts', ...reporters, ...without, ...chosen],
   { cwd: root, stdio: 'inherit' },
 ).status;
+// A run of some tests says nothing of the others.
+if (chosen.length === 0) console.log(`\n${writeMatrix(results)}\n\nWritten to docs/engines.md.`);
 process.exitCode = status !== 0 || missing.length > 0 ? 1 : 0;
 
 /** What the C library of bindings/native is built with. */

@@ -10,7 +10,7 @@ export interface CocosWebView {
   readonly node: CocosNode;
   setJavascriptInterfaceScheme(scheme: string): void;
   /** Called with the whole url that the page wanted to go to; iOS has decoded it, Android has not. */
-  setOnJSCallback(callback: (target: unknown, url: string) => void): void;
+  setOnJSCallback(callback: (target?: unknown, url?: string) => void): void;
   evaluateJS(code: string): void;
 }
 
@@ -95,7 +95,7 @@ interface ViewContext {
 function openView(view: CocosWebView, { origin, listener, openUrl }: ViewContext): StringView {
   view.node.active = false;
   view.setJavascriptInterfaceScheme(SCHEME);
-  view.setOnJSCallback((_target, url) => {
+  view.setOnJSCallback((_target, url = '') => {
     const text = /[?&]m=([A-Za-z0-9._-]+)/.exec(url)?.[1];
     if (text !== undefined) listener.onText(text);
   });
@@ -127,7 +127,7 @@ function createXhrHttp({ XMLHttpRequest }: CocosGlobals): HttpPort {
             resolve({ status: xhr.status, headers: headersOf(xhr.getAllResponseHeaders()), body: xhr.responseText });
           xhr.onerror = () => reject(new Error('no answer came'));
           xhr.open(method, url);
-          for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
+          for (const name of Object.keys(headers)) xhr.setRequestHeader(name, headers[name] ?? '');
           xhr.send(body);
         },
       );
@@ -137,11 +137,10 @@ function createXhrHttp({ XMLHttpRequest }: CocosGlobals): HttpPort {
 }
 
 function headersOf(text: string): Record<string, string> {
-  const lines = text.split(/\r?\n/).filter((line) => line.includes(':'));
-  return Object.fromEntries(
-    lines.map((line) => {
-      const at = line.indexOf(':');
-      return [line.slice(0, at).trim().toLowerCase(), line.slice(at + 1).trim()];
-    }),
-  );
+  const headers: Record<string, string> = {};
+  for (const line of text.split(/\r?\n/)) {
+    const at = line.indexOf(':');
+    if (at > 0) headers[line.slice(0, at).trim().toLowerCase()] = line.slice(at + 1).trim();
+  }
+  return headers;
 }

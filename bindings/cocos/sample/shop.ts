@@ -15,14 +15,16 @@ export class Shop extends Component {
   /** A node with a WebView over the whole canvas; web builds need none. */
   @property(Prefab) pageView!: Prefab;
   /** Native builds: 32 bytes of the system's secure source, by your native code. */
-  static seed: Uint8Array = new Uint8Array();
+  static seed: Uint8Array = new Uint8Array(0);
   private manager!: UIManager;
 
   start(): void {
     const createWebView = () => {
       const node = instantiate(this.pageView);
       this.node.parent?.addChild(node);
-      return node.getComponent(WebView);
+      const view = node.getComponent(WebView);
+      if (!view) throw new Error('the page view has no WebView');
+      return view;
     };
     const ports = sys.isBrowser
       ? browserPorts()

@@ -2,7 +2,8 @@ import * as pc from 'playcanvas';
 import { SvcBridgeScript } from '../svc-bridge-script.mjs';
 import { Shop } from './shop.mjs';
 
-/** A turning box; what the editor does otherwise. Works with `npm start`. */
+/** A turning box; what the editor does otherwise. `npm run start -- --engine playcanvas` shows it. */
+const { webUrl } = await (await fetch('/api/addresses')).json();
 const canvas = document.getElementById('scene');
 const app = new pc.Application(canvas, { mouse: new pc.Mouse(canvas), keyboard: new pc.Keyboard(window) });
 app.setCanvasFillMode(pc.FILLMODE_FILL_WINDOW);
@@ -23,7 +24,8 @@ const shop = new pc.Entity('shop');
 shop.addComponent('script');
 app.root.addChild(shop);
 shop.script.create(SvcBridgeScript, {
-  properties: { environment: 'http://127.0.0.1:8787', sessionUrl: 'http://localhost:8788/api/session' },
+  properties: { environment: webUrl, sessionUrl: '/api/session' },
 });
 shop.script.create(Shop);
 app.start();
+document.title = 'PlayCanvas: the shop is open';

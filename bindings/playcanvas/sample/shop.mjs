@@ -1,10 +1,8 @@
 import { Script } from 'playcanvas';
 
-const SHOP = 'http://localhost:8788';
-
 /**
  * On an entity with `svcBridge`: a click on the left half buys a sea compass, on the right half it opens the history; the outcome
- * goes to the console. Works with `npm start`.
+ * goes to the console. The shop's server is the page's own.
  */
 export class Shop extends Script {
   static scriptName = 'shop';
@@ -27,7 +25,7 @@ export class Shop extends Script {
 }
 
 async function post(path, body) {
-  const answer = await fetch(SHOP + path, {
+  const answer = await fetch(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
