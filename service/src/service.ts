@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { collectDefaultMetrics, Registry } from 'prom-client';
 import { createApp } from './app.js';
 import { createJobs } from './create-jobs.js';
 import { createSmtpMailer } from './delivery/mail/mailer.js';
@@ -17,7 +16,7 @@ import { adoptMode } from './platform/db/service-mode.js';
 import { DatabaseCheck } from './platform/health/database-check.js';
 import { registerHealth } from './platform/health/register-health.js';
 import { JobRunner } from './platform/jobs/job-runner.js';
-import { registerMetrics } from './platform/metrics/register-metrics.js';
+import { processMetrics, registerMetrics } from './platform/metrics/register-metrics.js';
 import { systemRandom } from './platform/random.js';
 import type { Settings } from './platform/settings.js';
 
@@ -102,13 +101,6 @@ export async function startService(settings: Settings, log: Logger): Promise<Run
 
 async function operatorAdapters({ adapters: file }: Settings, log: Logger): Promise<Adapters> {
   return file === undefined ? noAdapters : loadAdapters(file, { log: log.child({ part: 'adapters' }) });
-}
-
-/** Memory, event loop and garbage collection of this process. */
-function processMetrics(): Registry {
-  const register = new Registry();
-  collectDefaultMetrics({ register });
-  return register;
 }
 
 interface Closing {
