@@ -1,13 +1,20 @@
-// npm run bench:service [-- pay,stripe,history,memory [size]]: both sides of every comparison in one run; trust the ratios.
+// npm run bench:service [-- pay,stripe,history,items,memory [size]]: both sides of every comparison in one run; trust the ratios.
 // Every figure stands beside its limit; the exit code is 1 when one is over.
 
 import { printFigure } from './service/figure.mjs';
 import { benchHistory } from './service/history.mjs';
+import { benchManyItems } from './service/many-items.mjs';
 import { benchMemory } from './service/memory.mjs';
 import { benchPay } from './service/pay.mjs';
 import { benchStripe } from './service/stripe.mjs';
 
-const benches = { pay: benchPay, stripe: benchStripe, history: benchHistory, memory: benchMemory };
+const benches = {
+  pay: benchPay,
+  stripe: benchStripe,
+  history: benchHistory,
+  items: benchManyItems,
+  memory: benchMemory,
+};
 const [wanted = Object.keys(benches).join(','), size] = process.argv.slice(2);
 const names = wanted.split(',');
 const unknown = names.find((name) => !Object.hasOwn(benches, name));

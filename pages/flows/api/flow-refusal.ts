@@ -22,7 +22,9 @@ export type FlowAnswer<T> =
   | { readonly ok: false; readonly refusal: FlowRefusal };
 
 /** Nothing came back, or the service itself is in trouble: the same call may be sent again. */
-export function isPassing({ status }: FlowRefusal): boolean {
+export function isPassing({ status, code }: FlowRefusal): boolean {
+  // a player who tries card after card is told so, and not kept waiting for an hour
+  if (code === 'too_many_card_tries') return false;
   return status === 0 || status === 429 || status >= 500;
 }
 

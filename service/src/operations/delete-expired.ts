@@ -52,6 +52,7 @@ const TARGETS: readonly Target[] = [
   // a paid attempt keeps its authorized invoice from being paid again, and stays with it
   { table: 'checkout_attempts', key: 'id', column: 'updated_ms', olderThanMs: TRIES_MS, only: "state = 'failed'" },
   { table: 'card_challenges', key: 'id', column: 'created_ms', olderThanMs: TRIES_MS },
+  { table: 'card_tries', key: 'ctid', column: 'hour_ms', olderThanMs: 2 * 60 * 60_000 },
   { table: 'demo_bank_steps', key: 'id', column: 'created_ms', olderThanMs: TRIES_MS },
   { table: 'mails', key: 'id', column: 'created_ms', olderThanMs: MAILS_MS, only: "state IN ('sent', 'failed')" },
 ];

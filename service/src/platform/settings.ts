@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 /** Where the data is. */
@@ -33,8 +34,10 @@ export interface Settings extends DatabaseSettings {
   readonly drainMs: number;
   /** What a reader of `/metrics` must send as a bearer token; absent: nothing. */
   readonly metricsToken: string | undefined;
-  /** Whether `X-Forwarded-For` is believed; only behind the operator's own proxy. */
-  readonly trustProxy: boolean;
+  /** Whose `X-Forwarded-For` is believed: so many proxies before the service, or these addresses; 0: nobody's. */
+  readonly trustedProxies: number | readonly string[];
+  /** Tries with cards on flows' pages that one player has in an hour; 0: no limit. */
+  readonly cardTriesPerHour: number;
 }
 
 /** The interface's five public addresses, without a slash at the end. Links are built from these, never from a request. */
@@ -70,6 +73,15 @@ const webAddress = z
   .refine(isWebAddress, 'must be an http or https address without query, such as https://pay.example.com')
   .transform((text) => text.replace(/\/+$/, ''));
 
+/** How many proxies stand before the service, or their addresses. */
+const trustedProxies = z
+  .string()
+  .refine(
+    isProxyList,
+    'must be the number of proxies before the service, or their addresses such as 10.0.0.0/8,192.0.2.7',
+  )
+  .transform((text) => (/^\d+$/.test(text) ? Number(text) : text.split(',').map((part) => part.trim())));
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const databaseSchema = z.object({
@@ -102,7 +114,10 @@ const environmentSchema = databaseSchema.extend({
   SVC_DRAIN_SECONDS: integer(0, 600).optional(),
   SVC_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   SVC_ADAPTERS: z.string().min(1).optional(),
+  SVC_TRUSTED_PROXIES: trustedProxies.optional(),
+  /** Of earlier releases: 1 was one proxy. */
   SVC_TRUST_PROXY: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
+  SVC_CARD_TRIES: integer(0, 1_000_000).default(20),
 });
 
 /**
@@ -138,7 +153,8 @@ export function readSettings(environment: Environment): Settings {
     guessLimitPerMinute: values.SVC_GUESS_LIMIT ?? (mode === 'operator' ? 60 : 0),
     drainMs: (values.SVC_DRAIN_SECONDS ?? (mode === 'operator' ? 5 : 0)) * 1000,
     metricsToken: values.SVC_METRICS_TOKEN,
-    trustProxy: values.SVC_TRUST_PROXY === '1',
+    trustedProxies: values.SVC_TRUSTED_PROXIES ?? Number(values.SVC_TRUST_PROXY),
+    cardTriesPerHour: values.SVC_CARD_TRIES,
   };
 }
 
@@ -218,4 +234,14 @@ function isWebAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);
   return (url.protocol === 'http:' || url.protocol === 'https:') && url.search === '' && url.hash === '';
+}
+
+function isProxyList(text: string): boolean {
+  if (/^\d+$/.test(text)) return Number(text) <= 10;
+  return text.split(',').every((part) => {
+    const [address = '', prefix, ...more] = part.trim().split('/');
+    const family = isIP(address);
+    if (family === 0 || more.length > 0) return false;
+    return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128));
+  });
 }

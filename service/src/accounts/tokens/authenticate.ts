@@ -26,8 +26,8 @@ declare module 'fastify' {
 /**
  * Enforces each route's `config.access` before anything of the request is read.
  *
- * @errors `token_missing`, `token_invalid` 401; `rate_limited` 429 after too many guesses; `insufficient_scope`, `user_token_not_allowed`,
- *   `integrator_frozen`, `account_frozen` 403
+ * @errors `token_missing`, `token_invalid` 401; `rate_limited` 429 after too many guesses or refusals; `insufficient_scope`,
+ *   `user_token_not_allowed`, `integrator_frozen`, `account_frozen` 403
  * @source interface §5
  */
 export function registerAccess(app: FastifyInstance, deps: Deps): void {
@@ -55,10 +55,14 @@ async function admit(tokens: AccessTokens, request: FastifyRequest, rule: Access
 
 async function authenticate(tokens: AccessTokens, request: FastifyRequest): Promise<Principal> {
   const header = request.headers.authorization;
-  if (header === undefined) throw unauthorized('token_missing', 'Send Authorization: Bearer <ACCESS_TOKEN>.');
+  if (header === undefined) {
+    request.server.refusals.count(request);
+    throw unauthorized('token_missing', 'Send Authorization: Bearer <ACCESS_TOKEN>.');
+  }
   const match = /^Bearer +([A-Za-z0-9._~+/-]{1,500}=*) *$/i.exec(header);
   const token = match?.[1] === undefined ? 'unknown' : await findToken(tokens, request, match[1]);
   if (token === 'unknown' || token === 'ended') {
+    request.server.refusals.count(request);
     const message = 'The access token is unknown, expired or revoked. Get a new one.';
     throw unauthorized('token_invalid', message, ', error="invalid_token"');
   }

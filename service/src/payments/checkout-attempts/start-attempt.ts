@@ -2,6 +2,7 @@ import { newId } from '../../ledger/new-id.js';
 import { conflict } from '../../platform/http/api-error.js';
 import { runWhileAnswerWaits } from '../answer-within.js';
 import type { AuthorizedInvoice } from '../authorized-invoices/find-authorized-invoice.js';
+import { countCardTry, fingerprintsOf } from '../cards/card-tries.js';
 import { insertChallenges, type NewChallenge } from '../challenges/challenge.js';
 import { needBuyer, planChallenges } from '../challenges/plan-challenges.js';
 import type { PaymentDeps } from '../deps.js';
@@ -18,6 +19,8 @@ export interface StartAttemptOptions {
   readonly key: string;
   readonly authorized: AuthorizedInvoice;
   readonly methods: SelectedMethods;
+  /** The buyer's network address, as `addressKey` writes it. */
+  readonly address: string;
   /** Where a bank's page leads afterwards; empty: to a page that says so. */
   readonly returnUrl: string;
 }
@@ -25,7 +28,7 @@ export interface StartAttemptOptions {
 /**
  * Starts to pay, unless an attempt runs or has succeeded; then that one's state is the answer.
  *
- * @throws ApiError `payment_method_unavailable`, `authorization_expired` 409; 422 `payment_methods_…`;
+ * @throws ApiError `payment_method_unavailable`, `authorization_expired` 409; `too_many_card_tries` 429; 422 `payment_methods_…`;
  *   `payment_provider_unavailable` 503
  * @source interface §4.3, §5.6
  */
@@ -40,6 +43,18 @@ export async function startAttempt(deps: PaymentDeps, options: StartAttemptOptio
   const cards = usable.flatMap(({ kind, payment_method_id: paymentMethodId }, index) =>
     kind === 'wallet' ? [] : [{ paymentMethodId, amount: amounts[index] ?? 0 }],
   );
+  const tried =
+    cards.length > 0
+      ? await countCardTry(deps, {
+          kind: 'pay',
+          accountId,
+          address: options.address,
+          cards: await fingerprintsOf(
+            deps,
+            cards.map(({ paymentMethodId }) => paymentMethodId),
+          ),
+        })
+      : undefined;
   const attemptId = newId(deps.random, deps.clock.now());
   const challenges = await planChallenges(deps, {
     ...causeOfAttempt({ id: attemptId }),
@@ -52,13 +67,16 @@ export async function startAttempt(deps: PaymentDeps, options: StartAttemptOptio
   });
   const started = await insertAttempt(deps, attemptId, options, challenges);
   if (!started) {
+    await tried?.takeBack();
     await isTaken(deps, options);
     return;
   }
   if (needBuyer(challenges)) return;
   await runWhileAnswerWaits(deps, runAttempt(deps, attemptId), async () => {
     const attempt = await findAttempt(deps.db, attemptId);
-    return !attempt || (await evaluateAttempt(deps, attempt)).state !== 'processing';
+    const state = attempt && (await evaluateAttempt(deps, attempt)).state;
+    if (state === 'paid') await tried?.takeBack();
+    return state !== 'processing';
   });
 }
 

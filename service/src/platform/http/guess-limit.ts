@@ -5,6 +5,8 @@ import { ApiError } from './api-error.js';
 declare module 'fastify' {
   interface FastifyInstance {
     guesses: GuessLimit;
+    /** Requests that no token lets in: they are refused before the rate limit sees them. */
+    refusals: GuessLimit;
   }
 }
 
@@ -26,18 +28,34 @@ interface Count {
 export class GuessLimit {
   readonly #counts = new Map<string, Count>();
 
-  /** @param perMinute - wrong secrets that are answered as such; 0: no limit. @param now - real time, ms */
+  readonly #now: () => number;
+  readonly #what: string;
+
+  /**
+   * @param perMinute - wrong secrets that are answered as such; 0: no limit
+   * @param options.what - what there were too many of, for the message
+   * @param options.now - real time, ms
+   */
   constructor(
     private readonly perMinute: number,
-    private readonly now: () => number = () => performance.now(),
-  ) {}
+    options: { readonly what?: string; readonly now?: () => number } = {},
+  ) {
+    this.#now = options.now ?? (() => performance.now());
+    this.#what = options.what ?? 'wrong credentials';
+  }
+
+  /** Both at once, for what is refused anyway. @throws ApiError `rate_limited` 429 */
+  count(request: Pick<FastifyRequest, 'ip'>): void {
+    this.requireLeft(request);
+    this.wrong(request);
+  }
 
   /** Call it before a secret is compared. @throws ApiError `rate_limited` 429 with `Retry-After` */
   requireLeft(request: Pick<FastifyRequest, 'ip'>): void {
     const count = this.#current(addressKey(request.ip));
-    if (!count || count.wrong < this.perMinute) return;
-    const seconds = Math.max(1, Math.ceil((count.untilMs - this.now()) / 1000));
-    const message = `Too many wrong credentials came from this address; try again in ${seconds} s.`;
+    if (this.perMinute === 0 || !count || count.wrong < this.perMinute) return;
+    const seconds = Math.max(1, Math.ceil((count.untilMs - this.#now()) / 1000));
+    const message = `Too many ${this.#what} came from this address; try again in ${seconds} s.`;
     const headers = { 'retry-after': String(seconds) };
     throw new ApiError({ status: 429, errors: [{ code: 'rate_limited', message }], headers });
   }
@@ -53,7 +71,7 @@ export class GuessLimit {
 
   #current(key: string): Count | undefined {
     const count = this.#counts.get(key);
-    if (count && count.untilMs > this.now()) return count;
+    if (count && count.untilMs > this.#now()) return count;
     this.#counts.delete(key);
     return undefined;
   }
@@ -63,6 +81,6 @@ export class GuessLimit {
       const oldest = this.#counts.keys().next();
       if (!oldest.done) this.#counts.delete(oldest.value);
     }
-    this.#counts.set(key, { wrong: 1, untilMs: this.now() + WINDOW_MS });
+    this.#counts.set(key, { wrong: 1, untilMs: this.#now() + WINDOW_MS });
   }
 }

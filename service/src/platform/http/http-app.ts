@@ -41,6 +41,11 @@ const REQUEST_TIMEOUT_MS = 30_000;
 /** Every request has its answer after this, whatever the database or a provider does; the work goes on. */
 const ANSWER_WITHIN_MS = 30_000;
 
+/** Fastify's own words for it; never the leftmost entry, which anybody can write. */
+function trustOf(proxies: number | readonly string[]): string[] | ((address: string, hop: number) => boolean) {
+  return typeof proxies === 'number' ? (_address, hop) => hop < proxies : [...proxies];
+}
+
 /**
  * A server with the rules that hold for every route: bodies, validation, access, errors, request ids, log lines.
  *
@@ -61,7 +66,7 @@ export function createHttpApp(deps: Deps, registerAccess: (app: HttpApp, deps: D
     handlerTimeout: ANSWER_WITHIN_MS,
     requestIdHeader: false,
     genReqId: () => `req_${deps.random.uuid()}`,
-    trustProxy: deps.settings.trustProxy,
+    trustProxy: trustOf(deps.settings.trustedProxies),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -70,6 +75,10 @@ export function createHttpApp(deps: Deps, registerAccess: (app: HttpApp, deps: D
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   app.decorateRequest('principal', null);
   app.decorate('guesses', new GuessLimit(deps.settings.guessLimitPerMinute));
+  app.decorate(
+    'refusals',
+    new GuessLimit(deps.settings.rateLimitPerMinute, { what: 'requests without a valid token' }),
+  );
   registerErrorHandler(app);
   registerSecurityHeaders(app, deps);
   registerRequestLog(app);

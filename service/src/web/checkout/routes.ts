@@ -10,6 +10,7 @@ import { checkoutSchema, viewCheckout } from '../../payments/checkout-attempts/c
 import { startAttempt } from '../../payments/checkout-attempts/start-attempt.js';
 import type { PaymentDeps } from '../../payments/deps.js';
 import { selectedMethodsField } from '../../payments/payment-methods/selected-methods.js';
+import { addressKey } from '../../platform/http/address-key.js';
 import { successEnvelope } from '../../platform/http/envelope.js';
 import { optionalField, textField, uuidField } from '../../platform/http/fields.js';
 import type { HttpApp } from '../../platform/http/http-app.js';
@@ -54,6 +55,7 @@ export function registerCheckoutRoutes(app: HttpApp, deps: PaymentDeps): void {
         key: attempt_id,
         authorized,
         methods: payment_methods,
+        address: addressKey(request.ip),
         returnUrl: await bankReturnUrl(deps, session, return_url),
       });
       return view(authorized);

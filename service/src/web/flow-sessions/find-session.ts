@@ -68,8 +68,11 @@ export async function authenticateSession(
   request: FastifyRequest,
 ): Promise<FlowSession> {
   const match = /^Bearer +(svc_fs_[A-Za-z0-9_-]{20,100}) *$/i.exec(request.headers.authorization ?? '');
-  if (!match?.[1]) throw refused('session_missing', 'Send Authorization: Bearer <session_token>.');
-  const { guesses } = request.server;
+  const { guesses, refusals } = request.server;
+  if (!match?.[1]) {
+    refusals.count(request);
+    throw refused('session_missing', 'Send Authorization: Bearer <session_token>.');
+  }
   guesses.requireLeft(request);
   return findSession(deps, match[1], () => guesses.wrong(request));
 }

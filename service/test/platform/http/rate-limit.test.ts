@@ -28,6 +28,20 @@ describe('the rate limit', () => {
     expect([refused.status, JSON.parse(refused.text).error]).toEqual([429, 'temporarily_unavailable']);
   });
 
+  it('counts what no token lets in before it is refused, whatever the route', async () => {
+    const alone = await startTestService({ rateLimitPerMinute: 5 });
+    const urls = ['/v1/transactions', '/v2/webhooks', '/ui/v1/flow-sessions/current', '/v1/integrator'];
+    const statuses: number[] = [];
+    for (let n = 0; n < 7; n += 1) {
+      const as = n % 2 === 0 ? null : { authorization: 'Bearer what is no token' };
+      statuses.push((await alone.call({ url: urls[n % urls.length] ?? '', as })).status);
+    }
+
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
+    expect((await alone.call({ url: '/v2/webhooks' })).status).toBe(200);
+    await alone.stop();
+  });
+
   it('is never stored under an idempotency key', async () => {
     const headers = { 'idempotency-key': 'limited' };
     const refused = await service.call({ method: 'POST', url: '/v1/users', body: { email: 'a@example.com' }, headers });
@@ -41,7 +55,7 @@ describe('guessing secrets', () => {
   let guessed: TestService;
   let address = 0;
   beforeAll(async () => {
-    guessed = await startTestService({ guessLimitPerMinute: 3, trustProxy: true });
+    guessed = await startTestService({ guessLimitPerMinute: 3, trustedProxies: 1 });
   });
   afterAll(() => guessed.stop());
 
@@ -129,7 +143,7 @@ describe('guessing secrets', () => {
 
   it('is forgotten after a minute', () => {
     let nowMs = 0;
-    const limit = new GuessLimit(1, () => nowMs);
+    const limit = new GuessLimit(1, { now: () => nowMs });
     limit.wrong({ ip: '203.0.113.7' });
     expect(() => limit.requireLeft({ ip: '203.0.113.7' })).toThrow('try again in 60 s');
     nowMs = 60_000;
@@ -141,5 +155,43 @@ describe('guessing secrets', () => {
     expect(addressKey('2001:db8:1:2::1')).not.toBe(addressKey('2001:db8:1:3::1'));
     expect(addressKey('::ffff:203.0.113.7')).toBe('203.0.113.7');
     expect(addressKey('not an address')).toBe('not an address');
+  });
+});
+
+describe('the address that counts', () => {
+  const FORGED = '198.51.100.66';
+  async function limitedAt(trustedProxies: number | readonly string[], forwarded: (n: number) => string) {
+    const behind = await startTestService({ guessLimitPerMinute: 3, trustedProxies });
+    const statuses: number[] = [];
+    for (let n = 0; n < 4; n += 1) {
+      const headers = { 'x-forwarded-for': forwarded(n) };
+      const as = { authorization: `Bearer svc_at_${n}` };
+      statuses.push((await behind.call({ url: '/v2/webhooks', headers, as })).status);
+    }
+    await behind.stop();
+    return statuses.includes(429);
+  }
+
+  it.each([
+    ['nobody is believed', 0, (n: number) => `203.0.113.${n}`, true],
+    [
+      'one proxy: what stands left of its entry is the caller’s own words',
+      1,
+      (n: number) => `203.0.113.${n}, ${FORGED}`,
+      true,
+    ],
+    ['one proxy: its entry is the caller', 1, (n: number) => `${FORGED}, 203.0.113.${n}`, false],
+    ['two proxies: the entry of the first', 2, (n: number) => `${FORGED}, 203.0.113.${n}, 10.0.0.7`, false],
+    ['two proxies: not what stands left of it', 2, (n: number) => `203.0.113.${n}, ${FORGED}, 10.0.0.7`, true],
+    ['their addresses', ['127.0.0.1', '10.0.0.0/8'], (n: number) => `${FORGED}, 203.0.113.${n}, 10.0.0.7`, false],
+    [
+      'their addresses, forged',
+      ['127.0.0.1', '10.0.0.0/8'],
+      (n: number) => `203.0.113.${n}, ${FORGED}, 10.0.0.7`,
+      true,
+    ],
+    ['a caller who is no proxy', ['192.0.2.0/24'], (n: number) => `203.0.113.${n}`, true],
+  ] as const)('%s', async (_what, proxies, forwarded, isLimited) => {
+    expect(await limitedAt(proxies, forwarded)).toBe(isLimited);
   });
 });

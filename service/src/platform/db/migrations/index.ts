@@ -21,6 +21,7 @@ import { payoutSending } from './0020-payout-sending.js';
 import { serviceMode } from './0022-service-mode.js';
 import { doors } from './0023-doors.js';
 import { tenantCurrencies } from './0025-tenant-currencies.js';
+import { cardTries } from './0026-card-tries.js';
 import { idempotencyScopes } from './0028-idempotency-scopes.js';
 import type { Migration } from './migration.js';
 
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   doors,
   idempotencyScopes,
   tenantCurrencies,
+  cardTries,
 ];

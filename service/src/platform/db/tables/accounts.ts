@@ -60,6 +60,8 @@ export interface StoredCard {
   last_four: string;
   expiry_month: number;
   expiry_year: number;
+  /** A keyed hash of its number, the same for everybody's. */
+  fingerprint?: string;
 }
 
 export interface PaymentMethodsTable {

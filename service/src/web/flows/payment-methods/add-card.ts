@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { CardProvider, CardRefusal, TokenizedCard } from '../../../payments/cards/card-provider.js';
+import { countCardTry } from '../../../payments/cards/card-tries.js';
 import type { PaymentDeps } from '../../../payments/deps.js';
 import { forbidden, invalidField, unavailable } from '../../../platform/http/api-error.js';
 import { deriveSteadyKey } from '../../../platform/secrets/seal.js';
@@ -13,6 +14,8 @@ export interface CardInput {
   readonly securityCode: string;
   readonly holderName?: string | undefined;
   readonly currency: string;
+  /** The player's network address, as `addressKey` writes it. */
+  readonly address: string;
 }
 
 /**
@@ -21,15 +24,19 @@ export interface CardInput {
  *
  * @returns the payment method's id
  * @throws ApiError `card_number_invalid`, `card_expired`, `security_code_invalid`, `holder_name_invalid` 422; `cards_not_accepted` 403;
- *   `payment_provider_unavailable` 503
+ *   `too_many_card_tries` 429; `payment_provider_unavailable` 503
  */
 export async function addCard(deps: PaymentDeps, session: FlowSession, input: CardInput): Promise<string> {
   const { cards } = deps.adapters;
   if (!cards) throw forbidden('cards_not_accepted', 'This service does not accept cards.');
   const number = input.number.replace(/[\s-]/g, '');
   if (!/^\d{12,19}$/.test(number)) throw cardError({ field: 'number', message: 'This is not a card number.' });
+  const everybodys = fingerprintOf(deps, number);
+  const { accountId } = session;
+  const tried = await countCardTry(deps, { kind: 'add', accountId, address: input.address, cards: [everybodys] });
   const card = await tokenize(deps, cards, { ...input, number });
-  const fingerprint = fingerprintOf(deps, session.accountId, number);
+  await tried.takeBackCard();
+  const fingerprint = fingerprintOf(deps, `${accountId}\n${number}`);
   const details = {
     display_string: `${brandName(card.brand)} •••• ${card.lastFour}`,
     pm_state: 'ACTIVE' as const,
@@ -39,6 +46,7 @@ export async function addCard(deps: PaymentDeps, session: FlowSession, input: Ca
       last_four: card.lastFour,
       expiry_month: input.expiryMonth,
       expiry_year: input.expiryYear,
+      fingerprint: everybodys,
     }),
     updated_ms: deps.clock.now(),
   };
@@ -99,9 +107,9 @@ function cardError(refusal: Pick<CardRefusal, 'field' | 'message'>) {
 }
 
 /** Tells whether a card is known without keeping its number: a keyed hash, of no use without the operator's keys. */
-function fingerprintOf(deps: Pick<PaymentDeps, 'settings'>, accountId: string, number: string): string {
+function fingerprintOf(deps: Pick<PaymentDeps, 'settings'>, text: string): string {
   const key = deriveSteadyKey(deps.settings.secretKeys, 'card fingerprint');
-  return createHmac('sha256', key).update(`${accountId}\n${number}`).digest('hex').slice(0, 32);
+  return createHmac('sha256', key).update(text).digest('hex').slice(0, 32);
 }
 
 const BRAND_NAMES: Readonly<Record<string, string>> = {

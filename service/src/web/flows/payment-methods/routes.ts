@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { PaymentDeps } from '../../../payments/deps.js';
 import { flowPaymentMethodSchema } from '../../../payments/payment-methods/payment-method-view.js';
+import { addressKey } from '../../../platform/http/address-key.js';
 import { invalidField } from '../../../platform/http/api-error.js';
 import { successEnvelope } from '../../../platform/http/envelope.js';
 import { currencyField, optionalField, textField } from '../../../platform/http/fields.js';
@@ -63,6 +64,7 @@ export function registerFlowPaymentMethodRoutes(app: HttpApp, deps: PaymentDeps)
         securityCode: card.security_code,
         holderName: card.holder_name?.trim() || undefined,
         currency: await cardCurrency(deps, session, currency),
+        address: addressKey(request.ip),
       });
       const methods = await list(session);
       const added = methods.find((method) => method.payment_method_id === id);

@@ -5,6 +5,7 @@ import { abandonChallenges } from '../../../payments/challenges/challenge.js';
 import type { PaymentDeps } from '../../../payments/deps.js';
 import { causeOfPurchase, findPurchase, findPurchaseByKey, type Purchase } from '../../../payments/top-ups/purchase.js';
 import { runPurchase } from '../../../payments/top-ups/run-purchase.js';
+import { addressKey } from '../../../platform/http/address-key.js';
 import { notFound } from '../../../platform/http/api-error.js';
 import { successEnvelope } from '../../../platform/http/envelope.js';
 import {
@@ -68,7 +69,7 @@ export function registerPurchaseRoutes(app: HttpApp, deps: PaymentDeps): void {
   app.post(
     `${SESSION_PATH}/purchases`,
     { ...only, schema: { tags: TAGS, summary: 'Top up', body: startSchema, response: answer } },
-    async (request) => view(await topUp(deps, sessionOf(request), request.body)),
+    async (request) => view(await topUp(deps, sessionOf(request), request.body, addressKey(request.ip))),
   );
   app.get(
     `${SESSION_PATH}/purchases/:id`,

@@ -1,5 +1,6 @@
 import { displayAmount } from '../../../ledger/display-amount.js';
 import { runWhileAnswerWaits } from '../../../payments/answer-within.js';
+import { countCardTry, fingerprintsOf } from '../../../payments/cards/card-tries.js';
 import type { PaymentDeps } from '../../../payments/deps.js';
 import { listFlowMethods } from '../../../payments/payment-methods/payment-method-view.js';
 import { unavailableMethod } from '../../../payments/payment-methods/selected-methods.js';
@@ -27,13 +28,26 @@ export interface TopUpRequest {
  * Charges a card of the buyer and fills the wallet; waits a while for the end.
  *
  * @throws ApiError `terms_not_accepted` 403; `currency_unknown`, `amount_too_small`, `amount_too_large`, `return_url_not_allowed` 422;
- *   `payment_method_unavailable`, `purchase_id_taken` 409; `payment_provider_unavailable` 503
+ *   `payment_method_unavailable`, `purchase_id_taken` 409; `too_many_card_tries` 429; `payment_provider_unavailable` 503
  */
-export async function topUp(deps: PaymentDeps, session: FlowSession, body: TopUpRequest): Promise<Purchase> {
+export async function topUp(
+  deps: PaymentDeps,
+  session: FlowSession,
+  body: TopUpRequest,
+  address: string,
+): Promise<Purchase> {
   await requireTerms(deps, session.accountId);
   const known = await findPurchaseByKey(deps.pool, { accountId: session.accountId, key: body.purchase_id });
   const wallet = await requireWallet(deps, session, body);
   if (!known) await requireCard(deps, session, body);
+  const tried = known
+    ? undefined
+    : await countCardTry(deps, {
+        kind: 'pay',
+        accountId: session.accountId,
+        address,
+        cards: await fingerprintsOf(deps, [body.payment_method_id]),
+      });
   const started = await startPurchase(deps, {
     key: body.purchase_id,
     integratorId: session.integratorId,
@@ -47,7 +61,9 @@ export async function topUp(deps: PaymentDeps, session: FlowSession, body: TopUp
   const current = () => findPurchase(deps.pool, started.id);
   await runWhileAnswerWaits(deps, runPurchase(deps, started.id), async () => {
     const purchase = await current();
-    return !purchase || (await viewPurchase(deps, purchase)).state !== 'processing';
+    const state = purchase && (await viewPurchase(deps, purchase)).state;
+    if (state === 'success') await tried?.takeBack();
+    return state !== 'processing';
   });
   return (await current()) ?? started;
 }

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { ApiError } from '../../platform/http/api-error.js';
+import type { PaymentDeps } from '../deps.js';
+
+const HOUR_MS = 60 * 60_000;
+/** Of one player's; the same card may be a family's, and an address a whole school's. */
+const CARD_SHARE = 3;
+const ADDRESS_SHARE = 15;
+
+/** Who tries what: a player on a flow's page. */
+export interface CardTry {
+  readonly kind: 'add' | 'pay';
+  readonly accountId: string;
+  /** The network address it comes from, as `addressKey` writes it. */
+  readonly address: string;
+  /** What stays the same of each card, whoever adds it. */
+  readonly cards: readonly string[];
+}
+
+/** A try that was counted. */
+export interface CountedTry {
+  /** It was no guess, as the payment went through, or was not made at all. */
+  takeBack(): Promise<void>;
+  /** The provider has taken the card: only how many one player and one address add still counts. */
+  takeBackCard(): Promise<void>;
+}
+
+interface Subject {
+  readonly key: string;
+  readonly most: number;
+}
+
+/**
+ * Counts a try with cards before it is made, against stolen cards that are tested here. Each press counts at once, however many come
+ * together and on whichever node; what turns out well is taken back.
+ *
+ * @throws ApiError `too_many_card_tries` 429 with `Retry-After`: nothing may be asked of the provider then
+ */
+export async function countCardTry(
+  deps: Pick<PaymentDeps, 'pool' | 'clock' | 'settings'>,
+  { kind, accountId, address, cards }: CardTry,
+): Promise<CountedTry> {
+  const { cardTriesPerHour: most } = deps.settings;
+  const nowMs = deps.clock.now();
+  const hourMs = nowMs - (nowMs % HOUR_MS);
+  if (most === 0) return { takeBack: async () => undefined, takeBackCard: async () => undefined };
+  const ofCards = cards.map((card) => ({ key: keyOf(kind, 'card', card), most: most * CARD_SHARE }));
+  const subjects: Subject[] = [
+    { key: keyOf(kind, 'account', accountId), most },
+    { key: keyOf(kind, 'address', address), most: most * ADDRESS_SHARE },
+    ...ofCards,
+  ];
+  const counted = await add(deps, subjects, hourMs);
+  const takeBack = (some: readonly Subject[]) => remove(deps, some, hourMs);
+  if (subjects.some(({ key, most: limit }) => (counted.get(key) ?? 0) > limit)) {
+    await takeBack(subjects);
+    throw tooMany(Math.ceil((hourMs + HOUR_MS - nowMs) / 1000));
+  }
+  let isOver = false;
+  const once = async (some: readonly Subject[]) => {
+    if (isOver) return;
+    isOver = true;
+    await takeBack(some);
+  };
+  return { takeBack: () => once(subjects), takeBackCard: () => once(ofCards) };
+}
+
+/** What stays the same of each stored card, whoever has added it. */
+export async function fingerprintsOf(
+  deps: Pick<PaymentDeps, 'pool'>,
+  methodIds: readonly string[],
+): Promise<readonly string[]> {
+  const result = await deps.pool.query<{ fingerprint: string }>({
+    name: 'card-fingerprints',
+    text: `SELECT coalesce(card ->> 'fingerprint', id::text) AS fingerprint FROM payment_methods WHERE id = ANY($1::uuid[])`,
+    values: [methodIds],
+  });
+  return result.rows.map((row) => row.fingerprint);
+}
+
+/** In one order for everybody, so that no two wait for each other in a circle. */
+async function add(
+  deps: Pick<PaymentDeps, 'pool'>,
+  subjects: readonly Subject[],
+  hourMs: number,
+): Promise<ReadonlyMap<string, number>> {
+  const result = await deps.pool.query<{ subject: string; tries: number }>({
+    name: 'count-card-tries',
+    text: `INSERT INTO card_tries (subject, hour_ms, tries) SELECT unnest($1::text[]), $2, 1
+           ON CONFLICT (subject, hour_ms) DO UPDATE SET tries = card_tries.tries + 1 RETURNING subject, tries`,
+    values: [sortedKeys(subjects), hourMs],
+  });
+  return new Map(result.rows.map(({ subject, tries }) => [subject, tries]));
+}
+
+async function remove(deps: Pick<PaymentDeps, 'pool'>, subjects: readonly Subject[], hourMs: number): Promise<void> {
+  await deps.pool.query({
+    name: 'take-back-card-tries',
+    text: `UPDATE card_tries SET tries = tries - 1 FROM
+             (SELECT subject FROM card_tries WHERE subject = ANY($1::text[]) AND hour_ms = $2 ORDER BY subject FOR UPDATE) AS own
+           WHERE card_tries.subject = own.subject AND card_tries.hour_ms = $2`,
+    values: [sortedKeys(subjects), hourMs],
+  });
+}
+
+function sortedKeys(subjects: readonly Subject[]): string[] {
+  return [...new Set(subjects.map(({ key }) => key))].sort();
+}
+
+/** Neither an address nor a card can be read back from the table. */
+function keyOf(...parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+}
+
+function tooMany(retryAfterS: number): ApiError {
+  const message = 'There were too many tries with cards. Wait a while before the next one.';
+  return new ApiError({
+    status: 429,
+    errors: [{ code: 'too_many_card_tries', message }],
+    headers: { 'retry-after': String(retryAfterS) },
+  });
+}

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  CARDS,
+  cardBody,
+  createFlowWorld,
+  type FlowUser,
+  type FlowWorld,
+  nonceOf,
+} from '../../support/flows/flow-world.js';
+
+const HOUR = 3_600_000;
+
+describe('tries with cards', () => {
+  let world: FlowWorld;
+  let address = 0;
+  beforeAll(async () => {
+    world = await createFlowWorld({ cardTriesPerHour: 3, trustedProxies: 1 });
+  });
+  afterAll(() => world.close());
+
+  interface Player {
+    readonly user: FlowUser;
+    readonly token: string;
+  }
+
+  async function player(flow: 'purchase' | 'payment-selection' = 'payment-selection'): Promise<Player> {
+    const user = await world.addUser({ USD: 0 });
+    const { payload } = await world.redeem(await world.authorizeUser(user), flow);
+    return { user, token: payload.session_token };
+  }
+  const newAddress = () => `203.0.113.${(address += 1)}`;
+  async function send(token: string, path: string, payload: object, from: string) {
+    const { statusCode, headers, body } = await world.app.inject({
+      method: 'POST',
+      url: `/ui/v1/flow-sessions/current${path}`,
+      headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': `198.51.100.66, ${from}` },
+      payload,
+    });
+    return { status: statusCode, retryAfterS: Number(headers['retry-after']), ...JSON.parse(body) };
+  }
+  const add = (token: string, number: string, from: string) =>
+    send(token, '/payment-methods', cardBody(number, 'USD'), from);
+  /** Valid numbers that nobody has added before. */
+  let serial = 0;
+  function newNumber(): string {
+    serial += 1;
+    const body = `400000${String(serial).padStart(9, '0')}`;
+    const sum = [...body].reverse().reduce((total, digit, at) => {
+      const value = at % 2 === 0 ? Number(digit) * 2 : Number(digit);
+      return total + (value > 9 ? value - 9 : value);
+    }, 0);
+    return `${body}${(10 - (sum % 10)) % 10}`;
+  }
+  async function pay(token: string, cardId: string, from: string) {
+    const body = { purchase_id: randomUUID(), amount: 1_000, currency: 'USD', payment_method_id: cardId };
+    const { status, codes, payload } = await send(token, '/purchases', body, from);
+    return status === 200 ? payload.purchase.state : codes[0];
+  }
+
+  it('are limited for one player who adds card after card, from whatever address, until the hour is over', async () => {
+    const { token } = await player();
+    const statuses: number[] = [];
+    for (let n = 0; n < 3; n += 1) statuses.push((await add(token, newNumber(), newAddress())).status);
+
+    const refused = await add(token, newNumber(), newAddress());
+
+    expect(statuses).toEqual([201, 201, 201]);
+    expect(refused).toMatchObject({ status: 429, codes: ['too_many_card_tries'] });
+    expect(refused.retryAfterS).toBeGreaterThan(0);
+    expect(refused.retryAfterS).toBeLessThanOrEqual(3_600);
+    const { token: other } = await player();
+    expect((await add(other, newNumber(), newAddress())).status).toBe(201);
+    world.deps.clock.advance(HOUR);
+    const later = await world.redeem(await world.authorizeUser(await world.addUser()), 'payment-selection');
+    expect((await add(later.payload.session_token, newNumber(), newAddress())).status).toBe(201);
+  });
+
+  it('are not gained by many presses at once', async () => {
+    const { token } = await player();
+    const from = newAddress();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => add(token, newNumber(), from)));
+
+    expect(answers.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(3);
+    expect(answers.filter(({ status }) => status !== 201 && status !== 429)).toEqual([]);
+  });
+
+  it('are limited for one address, however many players come from it', async () => {
+    const from = newAddress();
+    const statuses: number[] = [];
+    for (let n = 0; n < 16; n += 1) {
+      const { token } = await player();
+      for (let m = 0; m < 3; m += 1) statuses.push((await add(token, newNumber(), from)).status);
+    }
+
+    expect(statuses.filter((status) => status === 201)).toHaveLength(45);
+    expect(statuses.slice(45)).toEqual([429, 429, 429]);
+    expect((await add((await player()).token, newNumber(), newAddress())).status).toBe(201);
+  });
+
+  it('that are declined are limited for a player, and what is paid is no try', async () => {
+    const { token } = await player('purchase');
+    const good = (await add(token, CARDS.approve, newAddress())).payload.payment_method.payment_method_id;
+    const bad = (await add(token, CARDS.decline, newAddress())).payload.payment_method.payment_method_id;
+    const states: string[] = [];
+    for (let n = 0; n < 5; n += 1) states.push(await pay(token, good, newAddress()));
+    for (let n = 0; n < 5; n += 1) states.push(await pay(token, bad, newAddress()));
+
+    expect(states).toEqual([
+      ...Array(5).fill('success'),
+      ...Array(3).fill('failed'),
+      ...Array(2).fill('too_many_card_tries'),
+    ]);
+    expect(await pay(token, good, newAddress())).toBe('too_many_card_tries');
+  });
+
+  it('with one card are limited however many players have it', async () => {
+    const states: string[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      const { token } = await player('purchase');
+      const bad = (await add(token, '4000000000000069', newAddress())).payload.payment_method?.payment_method_id;
+      for (let m = 0; m < 2; m += 1) states.push(await pay(token, bad, newAddress()));
+    }
+
+    expect(states.slice(0, 9)).not.toContain('too_many_card_tries');
+    expect(states.at(-1)).toBe('too_many_card_tries');
+  });
+
+  it('at a checkout are counted once for one attempt, and refused before the bank is asked', async () => {
+    const user = await world.addUser({ USD: 0 });
+    const opened = async () => {
+      const { payload } = await world.authorizeInvoice(user);
+      return (await world.redeem(nonceOf(payload.redirect), 'checkout')).payload.session_token;
+    };
+    const token = await opened();
+    const added = await add(token, CARDS.decline, newAddress());
+    const payment_methods = [{ payment_method_id: added.payload.payment_method.payment_method_id, amount: 0 }];
+    const attempt_id = randomUUID();
+    const press = (id: string) => send(token, '/checkout/pay', { attempt_id: id, payment_methods }, newAddress());
+    for (let n = 0; n < 5; n += 1) expect((await press(attempt_id)).status).toBe(200);
+    for (let n = 0; n < 2; n += 1) expect((await press(randomUUID())).status).toBe(200);
+
+    const refused = await press(randomUUID());
+
+    expect(refused).toMatchObject({ status: 429, codes: ['too_many_card_tries'] });
+    const charges = await world.deps.db.selectFrom('card_charges').selectAll().execute();
+    expect(
+      charges.filter(({ payment_method_id }) => payment_method_id === payment_methods[0]?.payment_method_id),
+    ).toHaveLength(3);
+  });
+
+  it('tell the database neither card nor address', async () => {
+    const { rows } = await world.deps.pool.query<{ subject: string }>('SELECT subject FROM card_tries');
+
+    expect(rows.length).toBeGreaterThan(10);
+    expect(rows.every(({ subject }) => /^[A-Za-z0-9_-]{43}$/.test(subject))).toBe(true);
+  });
+});
