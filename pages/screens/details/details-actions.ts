@@ -2,7 +2,6 @@ import type { PageSession } from '../../kit/channel/page-session.js';
 import { fieldsOf, textOf } from '../../transaction/fields.js';
 import { type TransactionView, tellsAnything, viewTransaction } from '../../transaction/transaction-view.js';
 import type { DetailsEvent, DetailsState } from './details-state.js';
-import { looksLikeAddress } from './details-state.js';
 
 /** How often a transaction that is still in progress is looked at again, each time a little later. */
 const REFRESH_AFTER_MS = [2_000, 3_000, 5_000, 8_000, 15_000];
@@ -10,7 +9,6 @@ const REFRESH_AFTER_MS = [2_000, 3_000, 5_000, 8_000, 15_000];
 export interface DetailsActions {
   load(): Promise<void>;
   send(): Promise<void>;
-  change(event: DetailsEvent): void;
   /** Stops the timers; late answers are dropped. */
   stop(): void;
 }
@@ -75,10 +73,8 @@ export function createDetailsActions(options: DetailsActionsOptions): DetailsAct
   async function send(): Promise<void> {
     const mail = read()?.mail;
     if (!mail || mail.phase === 'sending' || mail.waitS > 0) return;
-    if (!mail.toOwnAddress && !looksLikeAddress(mail.address)) return dispatch({ type: 'mail-invalid' });
     dispatch({ type: 'mail-sending' });
-    const address = mail.toOwnAddress ? {} : { emailAddress: mail.address.trim() };
-    const answer = await session.ask('receipts.send', { transactionId, ...address });
+    const answer = await session.ask('receipts.send', { transactionId });
     if (stopped) return;
     if (!answer.ok) return dispatch({ type: 'mail-failed', error: answer.error });
     dispatch({ type: 'mail-sent', to: textOf(fieldsOf(answer.value)?.email_address) });
@@ -92,7 +88,6 @@ export function createDetailsActions(options: DetailsActionsOptions): DetailsAct
   return {
     load,
     send,
-    change: dispatch,
     stop() {
       stopped = true;
       clearTimeout(refreshTimer);

@@ -36,9 +36,6 @@ export function reduceDetails(state: DetailsState, event: DetailsEvent): Details
 /** The form that mails a receipt. */
 export interface MailState {
   readonly phase: 'idle' | 'sending' | 'sent' | 'failed';
-  readonly toOwnAddress: boolean;
-  readonly address: string;
-  readonly invalid: boolean;
   /** Masked, as the service answered. */
   readonly sentTo: string | undefined;
   readonly error: FrameError | undefined;
@@ -47,9 +44,6 @@ export interface MailState {
 }
 
 export type MailEvent =
-  | { type: 'mail-address'; address: string }
-  | { type: 'mail-target'; own: boolean }
-  | { type: 'mail-invalid' }
   | { type: 'mail-sending' }
   | { type: 'mail-sent'; to: string | undefined }
   | { type: 'mail-failed'; error: FrameError }
@@ -59,9 +53,6 @@ export const RESEND_AFTER_S = 30;
 
 export const NO_MAIL: MailState = {
   phase: 'idle',
-  toOwnAddress: true,
-  address: '',
-  invalid: false,
   sentTo: undefined,
   error: undefined,
   waitS: 0,
@@ -69,14 +60,8 @@ export const NO_MAIL: MailState = {
 
 export function reduceMail(state: MailState, event: MailEvent): MailState {
   switch (event.type) {
-    case 'mail-address':
-      return { ...state, address: event.address, invalid: false };
-    case 'mail-target':
-      return { ...state, toOwnAddress: event.own, invalid: false, phase: 'idle', waitS: 0, error: undefined };
-    case 'mail-invalid':
-      return { ...state, invalid: true };
     case 'mail-sending':
-      return { ...state, phase: 'sending', invalid: false, error: undefined };
+      return { ...state, phase: 'sending', error: undefined };
     case 'mail-sent':
       return { ...state, phase: 'sent', sentTo: event.to, waitS: RESEND_AFTER_S };
     case 'mail-failed':
@@ -84,9 +69,4 @@ export function reduceMail(state: MailState, event: MailEvent): MailState {
     case 'mail-tick':
       return state.waitS === 0 ? state : { ...state, waitS: state.waitS - 1 };
   }
-}
-
-/** What a mail server could accept; the service has the last word. */
-export function looksLikeAddress(text: string): boolean {
-  return /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@.,;<>"]{2,}$/.test(text.trim()) && text.trim().length <= 254;
 }

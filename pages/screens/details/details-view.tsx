@@ -3,7 +3,7 @@ import { Icon } from '../../kit/components/icon.js';
 import { formatDateTime } from '../../kit/format/time.js';
 import type { TransactionView } from '../../transaction/transaction-view.js';
 import { AmountsSection, type DetailsLanguage, ItemsSection, MethodsSection } from './details-sections.js';
-import type { DetailsEvent, DetailsState } from './details-state.js';
+import type { DetailsState } from './details-state.js';
 import { AmountText, KIND_ICONS, StatusChip, titleText } from './entry-parts.js';
 import { MailSection } from './mail-section.js';
 import { ReferencesSection } from './references-section.js';
@@ -14,13 +14,12 @@ interface DetailsViewProps {
   language: DetailsLanguage;
   onRetry: () => void;
   onClose: () => void;
-  onChange: (event: DetailsEvent) => void;
   onSend: () => void;
   onCopy: (text: string) => void;
 }
 
 /** Everything about one transaction. What the list knew is shown at once; the rest follows. */
-export function DetailsView({ state, language, onRetry, onClose, onChange, onSend, onCopy }: DetailsViewProps) {
+export function DetailsView({ state, language, onRetry, onClose, onSend, onCopy }: DetailsViewProps) {
   const { view, error, mail } = state;
   if (error) return <ErrorNotice error={error} texts={language.texts.general} onRetry={onRetry} onClose={onClose} />;
   if (!view) return <DetailsSkeleton label={language.texts.general.loading} />;
@@ -32,13 +31,7 @@ export function DetailsView({ state, language, onRetry, onClose, onChange, onSen
       <AmountsSection view={view} language={language} />
       <MethodsSection view={view} language={language} />
       {view.status !== 'failed' && (
-        <MailSection
-          mail={mail}
-          ownAddress={view.receiptAddress}
-          language={language}
-          onChange={onChange}
-          onSend={onSend}
-        />
+        <MailSection mail={mail} ownAddress={view.receiptAddress} language={language} onSend={onSend} />
       )}
       <ReferencesSection view={view} language={language} onCopy={onCopy} />
     </article>

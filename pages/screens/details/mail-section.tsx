@@ -2,18 +2,17 @@ import { fill } from '@svc-bridge/texts';
 import { Button } from '../../kit/components/button.js';
 import { Icon } from '../../kit/components/icon.js';
 import { type DetailsLanguage, Section } from './details-sections.js';
-import type { DetailsEvent, MailState } from './details-state.js';
+import type { MailState } from './details-state.js';
 
 interface MailSectionProps {
   mail: MailState;
   ownAddress: string | undefined;
   language: DetailsLanguage;
-  onChange: (event: DetailsEvent) => void;
   onSend: () => void;
 }
 
-/** Mails the receipt to the account's own address, shown masked, or to another one. */
-export function MailSection({ mail, ownAddress, language, onChange, onSend }: MailSectionProps) {
+/** Mails the receipt to the account's own address, shown masked. */
+export function MailSection({ mail, ownAddress, language, onSend }: MailSectionProps) {
   const { receipt } = language.texts;
   return (
     <Section title={receipt.mailTitle}>
@@ -25,14 +24,10 @@ export function MailSection({ mail, ownAddress, language, onChange, onSend }: Ma
           onSend();
         }}
       >
-        {mail.toOwnAddress ? (
-          <p class="mail-text">
-            <Icon name="mail" />
-            <span>{ownAddress ? fill(receipt.mailOwn, { address: ownAddress }) : receipt.mailOwnUnknown}</span>
-          </p>
-        ) : (
-          <AddressField mail={mail} language={language} onChange={onChange} />
-        )}
+        <p class="mail-text">
+          <Icon name="mail" />
+          <span>{ownAddress ? fill(receipt.mailOwn, { address: ownAddress }) : receipt.mailOwnUnknown}</span>
+        </p>
         <div class="mail-actions">
           <Button
             label={sendLabel(mail, language)}
@@ -43,48 +38,12 @@ export function MailSection({ mail, ownAddress, language, onChange, onSend }: Ma
             onPress={onSend}
             id="send"
           />
-          <Button
-            label={mail.toOwnAddress ? receipt.mailOther : receipt.mailUseOwn}
-            kind="quiet"
-            onPress={() => onChange({ type: 'mail-target', own: !mail.toOwnAddress })}
-          />
         </div>
         <div role="status" class="mail-result">
           <MailResult mail={mail} language={language} />
         </div>
       </form>
     </Section>
-  );
-}
-
-function AddressField({ mail, language, onChange }: Pick<MailSectionProps, 'mail' | 'language' | 'onChange'>) {
-  const { receipt } = language.texts;
-  return (
-    <div class="field">
-      <label class="field-label" for="address">
-        {receipt.address}
-      </label>
-      <input
-        class="field-input"
-        id="address"
-        type="email"
-        inputMode="email"
-        autocomplete="email"
-        autocapitalize="off"
-        spellcheck={false}
-        dir="ltr"
-        value={mail.address}
-        aria-invalid={mail.invalid}
-        aria-describedby={mail.invalid ? 'address-error' : undefined}
-        onInput={(event) => onChange({ type: 'mail-address', address: event.currentTarget.value })}
-      />
-      {mail.invalid && (
-        <p class="field-error" id="address-error" role="alert">
-          <Icon name="alert" />
-          <span>{receipt.addressInvalid}</span>
-        </p>
-      )}
-    </div>
   );
 }
 

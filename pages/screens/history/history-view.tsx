@@ -50,7 +50,6 @@ export function HistoryView(props: HistoryViewProps) {
             language={language}
             onRetry={() => void actions.details()?.load()}
             onClose={actions.back}
-            onChange={(event) => actions.details()?.change(event)}
             onSend={() => void actions.details()?.send()}
             onCopy={props.onCopy}
           />

@@ -60,7 +60,6 @@ export function ReceiptView({ state, language, actions, onClose, onCopy }: Recei
           language={language}
           onRetry={() => void actions()?.load()}
           onClose={onClose}
-          onChange={(event) => actions()?.change(event)}
           onSend={() => void actions()?.send()}
           onCopy={onCopy}
         />

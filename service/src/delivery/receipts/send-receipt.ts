@@ -37,7 +37,7 @@ export interface SentReceipt {
 /**
  * Mails a transaction's receipt, in the account's language.
  *
- * @throws ApiError `transaction_not_found` 404, `email_address_missing` 422, `too_many_receipts` 429
+ * @throws ApiError `transaction_not_found` 404, `email_address_missing`, `email_address_not_own` 422, `too_many_receipts` 429
  * @source interface §4.4
  */
 export async function sendReceipt(deps: PaymentDeps, options: SendReceiptOptions): Promise<Outcome<SentReceipt>> {
@@ -50,6 +50,7 @@ export async function sendReceipt(deps: PaymentDeps, options: SendReceiptOptions
     .where('id', '=', row.accountId)
     .executeTakeFirst();
   const to = options.emailAddress ?? account?.email;
+  if (principal.accountId !== undefined) requireOwn(options.emailAddress, account?.email);
   if (!to || !transaction) {
     throw invalidField('email_address', 'email_address_missing', 'The account has no e-mail address; name one.');
   }
@@ -74,6 +75,13 @@ export async function sendReceipt(deps: PaymentDeps, options: SendReceiptOptions
   });
   deps.wake('send-mails');
   return outcome;
+}
+
+/** A player may not have mail sent to whomever they like; the integrator, who knows its players, answers for the address that it names. */
+function requireOwn(asked: string | undefined, own: string | null | undefined): void {
+  if (asked === undefined || asked.toLowerCase() === own?.toLowerCase()) return;
+  const message = 'A receipt goes to the e-mail address of the account.';
+  throw invalidField('email_address', 'email_address_not_own', message);
 }
 
 async function refuseFlood(deps: PaymentDeps, trx: Kysely<Database>, accountId: string): Promise<void> {

@@ -94,11 +94,30 @@ describe('receipts by mail (interface §4.4)', () => {
     expect(row.text_body).toContain('Sword <of> "Fire" & ice');
   });
 
-  it('go to a named address, and are sent once for one idempotency key', async () => {
+  it('go to no address but the account’s own when a player asks', async () => {
+    const before = smtp.received.length;
+    const refused = await send({ email_address: 'victim@example.org' });
+    const own = await send({ email_address: service.buyer.email.toUpperCase() });
+    await deliver();
+
+    expect([refused.status, refused.json.codes, refused.json.payload.errors[0].param]).toEqual([
+      422,
+      ['email_address_not_own'],
+      'email_address',
+    ]);
+    expect(own.status).toBe(200);
+    expect(smtp.received.slice(before).map((mail) => mail.to.map((to) => to.toLowerCase()))).toEqual([
+      [service.buyer.email],
+    ]);
+  });
+
+  it('go to an address that the integrator names, and are sent once for one idempotency key', async () => {
     const before = smtp.received.length;
     const body = { email_address: 'Someone.Else@Example.ORG' };
     const headers = { 'idempotency-key': 'receipt-1' };
-    const answers = [await send(body, invoiceId, headers), await send(body, invoiceId, headers)];
+    const byServer = () =>
+      service.call({ method: 'POST', url: `/v1/transaction/${invoiceId}/receipt`, body, headers });
+    const answers = [await byServer(), await byServer()];
     expect(answers.map((each) => each.json.payload.email_address)).toEqual(['S•••@e•••.org', 'S•••@e•••.org']);
     await deliver();
     expect(smtp.received.slice(before).map((mail) => mail.to)).toEqual([['Someone.Else@example.org']]);
