@@ -8,7 +8,11 @@ import { principalOf } from '../../platform/http/principal.js';
 import { responses } from '../../platform/http/responses.js';
 import { sendReceipt } from './send-receipt.js';
 
-const bodySchema = z.object({ email_address: optionalField(emailField()).describe("Default: the account's own, the only one that a user password token may name.") });
+const bodySchema = z.object({
+  email_address: optionalField(emailField()).describe(
+    "Default: the account's own, the only one that a user password token may name.",
+  ),
+});
 const receiptSchema = z
   .object({ transaction_id: z.string(), email_address: z.string().describe('Masked.') })
   .meta({ id: 'Receipt' });

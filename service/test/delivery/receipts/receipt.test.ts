@@ -115,8 +115,7 @@ describe('receipts by mail (interface §4.4)', () => {
     const before = smtp.received.length;
     const body = { email_address: 'Someone.Else@Example.ORG' };
     const headers = { 'idempotency-key': 'receipt-1' };
-    const byServer = () =>
-      service.call({ method: 'POST', url: `/v1/transaction/${invoiceId}/receipt`, body, headers });
+    const byServer = () => service.call({ method: 'POST', url: `/v1/transaction/${invoiceId}/receipt`, body, headers });
     const answers = [await byServer(), await byServer()];
     expect(answers.map((each) => each.json.payload.email_address)).toEqual(['S•••@e•••.org', 'S•••@e•••.org']);
     await deliver();

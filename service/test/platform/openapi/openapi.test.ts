@@ -169,3 +169,112 @@ describe('the API document', () => {
     }
   });
 });
+
+describe('the maxima of bodies', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startTestService();
+  });
+  afterAll(() => service.stop());
+
+  interface Schema {
+    readonly $ref?: string;
+    readonly type?: string;
+    readonly maxItems?: number;
+    readonly maxProperties?: number;
+    readonly additionalProperties?: unknown;
+    readonly properties?: Readonly<Record<string, Schema>>;
+    readonly items?: Schema;
+    readonly anyOf?: readonly Schema[];
+  }
+
+  it('are stated for every list and every map that a request may hold', async () => {
+    const { text } = await service.call({ url: '/openapi.json' });
+    const document = JSON.parse(text);
+    const open: string[] = [];
+    const walk = (schema: Schema, path: string): void => {
+      if (schema.$ref) return walk(document.components.schemas[schema.$ref.split('/').at(-1) ?? ''], path);
+      if (schema.type === 'array' && schema.maxItems === undefined) open.push(path);
+      const isMap = typeof schema.additionalProperties === 'object' && schema.additionalProperties !== null;
+      if (isMap && schema.properties === undefined && schema.maxProperties === undefined) open.push(path);
+      for (const [name, field] of Object.entries(schema.properties ?? {})) walk(field, `${path}.${name}`);
+      for (const part of schema.anyOf ?? []) walk(part, path);
+      if (schema.items) walk(schema.items, `${path}[]`);
+    };
+    let bodies = 0;
+    for (const [path, methods] of Object.entries<
+      Record<string, { requestBody?: { content: Record<string, { schema: Schema }> } }>
+    >(document.paths)) {
+      for (const { requestBody } of Object.values(methods)) {
+        for (const { schema } of Object.values(requestBody?.content ?? {})) {
+          bodies += 1;
+          walk(schema, path);
+        }
+      }
+    }
+
+    expect(bodies).toBeGreaterThan(15);
+    expect(open).toEqual([]);
+  });
+
+  it('are named in the refusal', async () => {
+    const { buyer } = service;
+    const item = { amount: 1, currency: 'USD', transaction_type: 'user_to_integrator' };
+    const send = (change: object) =>
+      service.call({
+        method: 'POST',
+        url: '/v2/invoice',
+        body: {
+          account_id: buyer.account_id,
+          reference_type: 'order',
+          reference_id: '1',
+          payment_methods: [{ payment_method_id: buyer.wallets.USD?.payment_method_id }],
+          line_items: [item],
+          ...change,
+        },
+      });
+    const recipient = { amount: 1, currency: 'USD', destination_wallet_id: buyer.wallets.USD?.wallet_id };
+    const refusals = [
+      await send({ line_items: Array.from({ length: 10_001 }, () => item) }),
+      await send({ line_items: [{ ...item, recipients: Array.from({ length: 1_001 }, () => recipient) }] }),
+      await send({ payment_methods: Array.from({ length: 51 }, () => ({ payment_method_id: buyer.account_id })) }),
+      await send({ metadata: Object.fromEntries(Array.from({ length: 51 }, (_, key) => [`k${key}`, key])) }),
+    ];
+
+    expect(refusals.map(({ status, json }) => [status, json.codes[0]])).toEqual([
+      [422, 'line_items_invalid'],
+      [422, 'recipients_invalid'],
+      [422, 'payment_methods_invalid'],
+      [422, 'metadata_invalid'],
+    ]);
+    expect(refusals.map(({ json }) => /\d+/.exec(json.message[0]?.replace(/\[\d+\]/, '') ?? '')?.[0])).toEqual([
+      '10000',
+      '1000',
+      '50',
+      '50',
+    ]);
+  });
+
+  it('let in as many line items as they say', async () => {
+    const { buyer } = service;
+    const line_items = Array.from({ length: 10_000 }, () => ({
+      amount: 1,
+      currency: 'USD',
+      transaction_type: 'user_to_integrator',
+    }));
+    const answer = await service.call({
+      method: 'POST',
+      url: '/v2/invoice',
+      body: {
+        account_id: buyer.account_id,
+        reference_type: 'order',
+        reference_id: '1',
+        payment_methods: [{ payment_method_id: buyer.wallets.USD?.payment_method_id }],
+        line_items,
+      },
+    });
+
+    expect(answer.status).toBe(201);
+    expect(Object.keys(answer.json.payload.line_items)).toHaveLength(10_000);
+  });
+});

@@ -25,11 +25,14 @@ describe('tries with cards', () => {
   }
 
   async function player(flow: 'purchase' | 'payment-selection' = 'payment-selection'): Promise<Player> {
-    const user = await world.addUser({ USD: 0 });
+    const user = await world.addUser();
     const { payload } = await world.redeem(await world.authorizeUser(user), flow);
     return { user, token: payload.session_token };
   }
-  const newAddress = () => `203.0.113.${(address += 1)}`;
+  function newAddress(): string {
+    address += 1;
+    return `203.0.113.${address}`;
+  }
   async function send(token: string, path: string, payload: object, from: string) {
     const { statusCode, headers, body } = await world.app.inject({
       method: 'POST',
@@ -127,7 +130,7 @@ describe('tries with cards', () => {
   });
 
   it('at a checkout are counted once for one attempt, and refused before the bank is asked', async () => {
-    const user = await world.addUser({ USD: 0 });
+    const user = await world.addUser();
     const opened = async () => {
       const { payload } = await world.authorizeInvoice(user);
       return (await world.redeem(nonceOf(payload.redirect), 'checkout')).payload.session_token;

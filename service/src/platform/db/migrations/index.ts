@@ -49,7 +49,7 @@ export const migrations: readonly Migration[] = [
   payoutSending,
   serviceMode,
   doors,
-  idempotencyScopes,
   tenantCurrencies,
   cardTries,
+  idempotencyScopes,
 ];
