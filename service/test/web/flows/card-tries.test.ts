@@ -40,7 +40,7 @@ describe('tries with cards', () => {
       headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': `198.51.100.66, ${from}` },
       payload,
     });
-    return { status: statusCode, retryAfterS: Number(headers['retry-after']), ...JSON.parse(body) };
+    return { ...JSON.parse(body), status: statusCode, retryAfterS: Number(headers['retry-after']) };
   }
   const add = (token: string, number: string, from: string) =>
     send(token, '/payment-methods', cardBody(number, 'USD'), from);
