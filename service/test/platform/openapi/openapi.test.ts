@@ -193,7 +193,10 @@ describe('the maxima of bodies', () => {
     const document = JSON.parse(text);
     const open: string[] = [];
     const walk = (schema: Schema, path: string): void => {
-      if (schema.$ref) return walk(document.components.schemas[schema.$ref.split('/').at(-1) ?? ''], path);
+      if (schema.$ref) {
+        walk(document.components.schemas[schema.$ref.split('/').at(-1) ?? ''], path);
+        return;
+      }
       if (schema.type === 'array' && schema.maxItems === undefined) open.push(path);
       const isMap = typeof schema.additionalProperties === 'object' && schema.additionalProperties !== null;
       if (isMap && schema.properties === undefined && schema.maxProperties === undefined) open.push(path);
