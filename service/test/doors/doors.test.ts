@@ -205,8 +205,10 @@ interface State {
   readonly closed: Readonly<Record<string, string>>;
 }
 
-const admin = (command: string, options: Record<string, string[]>) =>
-  adminCommands[command]?.run({ ...world.deps, secretKeys: world.deps.settings.secretKeys }, options);
+const admin = (command: string, options: Record<string, string[]>) => {
+  const { secretKeys } = world.deps.settings;
+  return adminCommands[command]?.run({ ...world.deps, secretKeys, migrate: async () => [] }, options);
+};
 
 const STATES: readonly State[] = [
   { name: 'nothing has happened', happen: async () => undefined, closed: {} },

@@ -4,6 +4,8 @@ import type { Deps } from '../../platform/deps.js';
 export interface AdminDeps extends Pick<Deps, 'db' | 'clock' | 'random'> {
   /** Newest first; empty when `SVC_SECRET_KEYS` is not set. */
   readonly secretKeys: readonly Buffer[];
+  /** Brings the schema up to date. @returns the steps that were missing */
+  readonly migrate: () => Promise<string[]>;
 }
 
 /** The command line's options, each given any number of times. */

@@ -15,6 +15,11 @@ import { publishTermsCommand } from './publish-terms.js';
 
 /** What only the operator may do; there is no HTTP route to any of it. */
 export const adminCommands: Readonly<Record<string, AdminCommand>> = {
+  migrate: {
+    usage: '',
+    does: 'Brings the schema up to date and does nothing else, so that nodes may run without the right to change it.',
+    run: async ({ migrate }) => ({ applied: await migrate() }),
+  },
   'create-integrator': {
     usage: '--name demo-games --currency USD [--currency EUR …] [--origin https://games.example …]',
     does: 'Makes an integrator with its wallets and a first client; prints the secret once.',

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { systemClock } from '../../platform/clock.js';
 import { createDatabaseClient } from '../../platform/db/client.js';
 import { errorCode } from '../../platform/db/database-errors.js';
+import { bringUpToDate } from '../../platform/db/open-database.js';
 import { systemRandom } from '../../platform/random.js';
 import { readSecretKeys } from '../../platform/settings.js';
 import { adminCommands } from './commands.js';
@@ -17,7 +18,8 @@ async function main(): Promise<void> {
   const database = createDatabaseClient({ connection: { connectionString }, maxConnections: 2 });
   try {
     const secretKeys = process.env.SVC_SECRET_KEYS ? readSecretKeys(process.env.SVC_SECRET_KEYS) : [];
-    const deps = { db: database.db, clock: systemClock, random: systemRandom, secretKeys };
+    const migrate = () => bringUpToDate({ connectionString });
+    const deps = { db: database.db, clock: systemClock, random: systemRandom, secretKeys, migrate };
     const printed = await command.run(deps, readOptions(args));
     process.stdout.write(`${JSON.stringify(printed, null, 2)}\n`);
   } finally {
@@ -42,7 +44,7 @@ const UNDEFINED_TABLE = '42P01';
 
 function sentence(error: unknown): string {
   if (errorCode(error) === UNDEFINED_TABLE) {
-    return 'The database of DATABASE_URL has no tables of the service yet: start a node on it first, it makes them.';
+    return 'The database of DATABASE_URL has no tables of the service yet: run the command migrate, or start a node on it.';
   }
   return error instanceof Error ? error.message : String(error);
 }

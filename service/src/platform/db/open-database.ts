@@ -54,11 +54,16 @@ export async function openDatabase(
   return { pool: client.pool, db: client.db, close, place };
 }
 
-/** By a connection of its own: a step may take longer than any request. */
-async function bringUpToDate(connection: ConnectionSettings): Promise<void> {
+/**
+ * Brings the schema up to date, by a connection of its own: a step may take longer than any request.
+ *
+ * @returns the names of the steps that were missing
+ * @throws Error naming the step that failed
+ */
+export async function bringUpToDate(connection: ConnectionSettings): Promise<string[]> {
   const client = createDatabaseClient({ connection, maxConnections: 1, limits: WHOLE_TABLE_LIMITS });
   try {
-    await migrate({ pool: client.pool, migrations, nowMs: Date.now() });
+    return await migrate({ pool: client.pool, migrations, nowMs: Date.now() });
   } finally {
     await client.close();
   }

@@ -9,6 +9,7 @@ import { fundWallet } from '../../../src/ledger/fund-wallet.js';
 import { adminCommands } from '../../../src/operations/admin/commands.js';
 import { ADMIN_OPTIONS } from '../../../src/operations/admin/options.js';
 import { auditDatabase } from '../../../src/operations/audit/audit-database.js';
+import { bringUpToDate } from '../../../src/platform/db/open-database.js';
 import { startTestService, type TestService } from '../../support/test-service.js';
 
 let service: TestService;
@@ -17,7 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const adminDeps = () => ({ ...service.deps, secretKeys: service.deps.settings.secretKeys });
+const adminDeps = () => ({
+  ...service.deps,
+  secretKeys: service.deps.settings.secretKeys,
+  migrate: () => bringUpToDate(service.connection),
+});
 const run = async (name: string, options: Record<string, string[]>): Promise<Record<string, string>> =>
   Object.fromEntries(Object.entries((await adminCommands[name]?.run(adminDeps(), options)) ?? {}));
 
@@ -192,9 +197,9 @@ describe('the operator’s commands', () => {
     expect(refused).not.toContain('\n');
   });
 
-  it('say what to do about a database on which no node has been started', async () => {
+  it('say what to do about a database without tables', async () => {
     const refused = await typedOn('postgres', 'review-kyc').catch((error: { stderr: string }) => error);
-    expect(refused).toMatchObject({ stderr: expect.stringMatching(/start a node on it first/) });
+    expect(refused).toMatchObject({ stderr: expect.stringMatching(/run the command migrate/) });
   });
 
   it('show what players have submitted, and enter the decision', async () => {

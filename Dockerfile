@@ -1,0 +1,38 @@
+# One node of the service, in operator mode: docker build -t svc-bridge .
+# Another release line of Node (20.19 or later): --build-arg NODE_VERSION=22
+ARG NODE_VERSION=20.19
+
+FROM node:${NODE_VERSION}-bookworm AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY texts/package.json texts/
+COPY pages/package.json pages/
+COPY service/package.json service/
+COPY samples/integrator-server/package.json samples/integrator-server/
+COPY samples/web-scene/package.json samples/web-scene/
+RUN npm ci --ignore-scripts
+COPY . .
+RUN npm run build
+
+# Only what a node needs to run: the samples' and pages' packages and the embedded Postgres (optional packages) stay away.
+FROM node:${NODE_VERSION}-alpine AS dependencies
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY texts/package.json texts/
+COPY service/package.json service/
+RUN npm ci --omit=dev --omit=optional --ignore-scripts --workspace @svc-bridge/service
+
+FROM node:${NODE_VERSION}-alpine
+ENV NODE_ENV=production SVC_MODE=operator PORT=8787
+WORKDIR /app
+COPY --from=dependencies /app ./
+COPY --from=build /app/dist dist
+COPY --from=build /app/texts/dist texts/dist
+COPY --from=build /app/pages/dist pages/dist
+COPY --from=build /app/service/dist service/dist
+# The user "node" by number, so that an orchestrator can see that it is not root.
+USER 1000:1000
+EXPOSE 8787
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "service/dist/main.js"]
