@@ -86,7 +86,7 @@ export default {
     {
       name: 'texts-arrive-compiled',
       severity: 'error',
-      from: { path: '^texts/(index|message|format-money|languages|number-format|catalogue|texts)\\.ts$' },
+      from: { path: '^texts/(index|message|format-money|languages|number-format|catalogue|texts|wallet-name)\\.ts$' },
       to: { path: '^texts/(compile|read-sources|write-types|build)\\.ts$|icu-messageformat-parser' },
     },
     {

@@ -3,3 +3,4 @@ export { isLanguage, LANGUAGES, type LanguageTag, localeFor, textDirection } fro
 export { fill, type Message } from './message.js';
 export { numberFormat } from './number-format.js';
 export type { Texts } from './texts.js';
+export { walletName } from './wallet-name.js';

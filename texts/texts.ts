@@ -32,6 +32,7 @@ export interface Texts {
     readonly sku: Message<'sku'>;
     readonly youReceive: string;
     readonly notCharged: string;
+    readonly wallet: Message<'currency'>;
   };
   readonly history: {
     readonly title: string;
@@ -63,6 +64,8 @@ export interface Texts {
     readonly exported: Message<'count'>;
     readonly exportFailed: string;
     readonly print: string;
+    readonly moreItems: Message<'count'>;
+    readonly results: Message<'count'>;
   };
   readonly transaction: {
     readonly noAmount: string;
@@ -138,10 +141,6 @@ export interface Texts {
     readonly mailTitle: string;
     readonly mailOwn: Message<'address'>;
     readonly mailOwnUnknown: string;
-    readonly mailOther: string;
-    readonly mailUseOwn: string;
-    readonly address: string;
-    readonly addressInvalid: string;
     readonly send: string;
     readonly sending: string;
     readonly sent: Message<'address'>;
@@ -181,10 +180,12 @@ export interface Texts {
     readonly serviceText: string;
     readonly offlineText: string;
     readonly problem: string;
-    readonly required: string;
+    readonly required: Message<'field'>;
     readonly invalid: string;
     readonly openText: string;
     readonly continueText: string;
+    readonly closedTitle: string;
+    readonly closedText: string;
   };
   readonly terms: {
     readonly title: string;
@@ -242,6 +243,7 @@ export interface Texts {
     readonly bankAgain: string;
     readonly bankCancel: string;
     readonly reasons: {
+      readonly too_many_card_tries: string;
       readonly card_declined: string;
       readonly insufficient_funds: string;
       readonly expired_card: string;

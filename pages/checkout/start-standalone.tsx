@@ -10,6 +10,7 @@ import { warmUpFormats } from '../kit/format/formats.js';
 import { moveFocus, pressFromPad } from '../kit/input/focus.js';
 import { listenToGamepad } from '../kit/input/listen-to-gamepad.js';
 import { listenToKeys } from '../kit/input/listen-to-keys.js';
+import { closePicker } from '../kit/input/open-picker.js';
 import { renderStore } from '../kit/page/render-store.js';
 import { createPatchStore, type PatchStore } from '../kit/store/store.js';
 import { readPageTexts, withLocale } from '../kit/text/texts.js';
@@ -38,7 +39,10 @@ export function startStandalone(options: StandaloneOptions): void {
   const language = withLocale(readPageTexts<CheckoutTexts>(document), navigator.languages ?? []);
   const store = createPatchStore<CheckoutState>(FIRST_CHECKOUT_STATE);
   const api: FlowApi = { fetch: (input, init) => fetch(input, init), base: options.base, token: undefined };
-  const host = ownHost(() => store.state.session?.hosted?.return_url ?? undefined);
+  const host = ownHost(
+    () => store.state.session?.hosted?.return_url ?? undefined,
+    () => store.patch({ stage: 'failed', failure: CLOSED }),
+  );
   const context: FlowContext<CheckoutState> = {
     api,
     host,
@@ -87,13 +91,21 @@ const UNOPENABLE: CheckoutState['failure'] = {
   canRetry: false,
 };
 
+/** A page may not close its own tab; it says what can be done instead. */
+const CLOSED: CheckoutState['failure'] = {
+  kind: 'closed',
+  error: { code: 'view_closed', message: 'The buyer has closed the payment.', retryable: false },
+  canRetry: false,
+};
+
 /** There is nobody to tell: ending means going back to the shop, and the bank opens in this very window. */
-function ownHost(returnUrl: () => string | undefined): FlowHost {
+function ownHost(returnUrl: () => string | undefined, onEnd: () => void): FlowHost {
   return {
     progress: () => {},
     settle: () => {
       const url = returnUrl();
       if (url) location.assign(url);
+      else onEnd();
     },
     openTopLevel: (url) => location.assign(url),
   };
@@ -110,7 +122,7 @@ function applyBranding({ integrator }: FlowSession): void {
 
 function listenTo(store: PatchStore<CheckoutState>, actions: CheckoutActions): void {
   const back = () => {
-    if (store.state.stage === 'form') actions.methods.back();
+    if (!closePicker() && store.state.stage === 'form') actions.methods.back();
   };
   listenToKeys(document, back);
   listenToGamepad(window, {

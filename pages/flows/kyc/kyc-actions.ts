@@ -1,4 +1,4 @@
-import type { Texts } from '@svc-bridge/texts';
+import { fill, type Texts } from '@svc-bridge/texts';
 import { type KycRequest, type KycStatus, submitKyc } from '../api/kyc.js';
 import type { FlowContext, FlowCore } from '../session/flow-context.js';
 import { reportRefusal } from '../session/open-flow.js';
@@ -47,6 +47,21 @@ export const NO_KYC: KycState = {
 
 export const OPTIONAL_FIELDS: ReadonlySet<keyof KycForm> = new Set(['line_2', 'region']);
 
+/** The label of each field. */
+const LABELS = {
+  first_name: 'firstName',
+  last_name: 'lastName',
+  date_of_birth: 'birth',
+  line_1: 'line1',
+  line_2: 'line2',
+  city: 'city',
+  region: 'region',
+  postal_code: 'postalCode',
+  country: 'country',
+  document_type: 'documentType',
+  document_number: 'documentNumber',
+} as const satisfies Record<keyof KycForm, keyof Texts['kyc']>;
+
 export function kycRequest(form: KycForm): KycRequest {
   const { line_1, line_2, city, region, postal_code, country } = form;
   return {
@@ -92,7 +107,7 @@ export function createKycFormActions<S extends FlowCore & KycState>(
     async submit() {
       const { kycForm, sending } = store.state;
       if (sending) return;
-      const kycErrors = missingFields(kycForm, texts().flow.required);
+      const kycErrors = missingFields(kycForm, texts());
       store.patch({ kycErrors, problem: undefined });
       if (Object.keys(kycErrors).length > 0) return;
       store.patch({ sending: true });
@@ -110,12 +125,17 @@ export function createKycFormActions<S extends FlowCore & KycState>(
   };
 }
 
-function missingFields(form: KycForm, text: string): KycErrors {
+function missingFields(form: KycForm, texts: Pick<Texts, 'flow' | 'kyc'>): KycErrors {
   const errors: KycErrors = {};
   for (const name of Object.keys(form) as Array<keyof KycForm>) {
-    if (form[name].trim() === '' && !OPTIONAL_FIELDS.has(name)) errors[name] = text;
+    if (form[name].trim() === '' && !OPTIONAL_FIELDS.has(name)) errors[name] = requiredText(name, texts);
   }
   return errors;
+}
+
+/** Names the field: several that lack something would else all say the same. */
+function requiredText(name: keyof KycForm, { flow, kyc }: Pick<Texts, 'flow' | 'kyc'>): string {
+  return fill(flow.required, { field: kyc[LABELS[name]] });
 }
 
 function refusedFields(
@@ -126,7 +146,7 @@ function refusedFields(
   for (const { code, param } of fields) {
     const name = formFieldOf(param);
     if (!name) continue;
-    const missing = code.endsWith('_missing') ? texts.flow.required : texts.flow.invalid;
+    const missing = code.endsWith('_missing') ? requiredText(name, texts) : texts.flow.invalid;
     errors[name] = code === 'date_of_birth_too_young' ? texts.kyc.tooYoung : missing;
   }
   return errors;

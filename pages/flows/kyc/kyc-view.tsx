@@ -5,7 +5,7 @@ import { countryChoices } from '../../kit/text/countries.js';
 import type { Language } from '../../kit/text/texts.js';
 import type { KycStatus } from '../api/kyc.js';
 import type { FlowCore } from '../session/flow-context.js';
-import type { KycForm, KycFormActions, KycState } from './kyc-actions.js';
+import { type KycForm, type KycFormActions, type KycState, OPTIONAL_FIELDS } from './kyc-actions.js';
 
 interface KycFormViewProps {
   state: KycState & FlowCore;
@@ -25,6 +25,7 @@ export function KycFormView({ state, language, intro, actions }: KycFormViewProp
       value={form[name]}
       error={errors[name]}
       autocomplete={autocomplete}
+      required={!OPTIONAL_FIELDS.has(name)}
       onType={(text) => actions.type({ [name]: text })}
     />
   );
@@ -56,6 +57,7 @@ export function KycFormView({ state, language, intro, actions }: KycFormViewProp
           value={form.date_of_birth}
           error={errors.date_of_birth}
           autocomplete="bday"
+          required
           onType={pick('date_of_birth')}
         />
       </div>
@@ -75,6 +77,7 @@ export function KycFormView({ state, language, intro, actions }: KycFormViewProp
             choices={countries}
             error={errors.country}
             autocomplete="country"
+            required
             onPick={pick('country')}
           />
         </div>
@@ -87,6 +90,7 @@ export function KycFormView({ state, language, intro, actions }: KycFormViewProp
             value={form.document_type}
             choices={documents}
             error={errors.document_type}
+            required
             onPick={pick('document_type')}
           />
           {field('document_number', texts.documentNumber, 'off')}

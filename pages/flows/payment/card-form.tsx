@@ -28,6 +28,7 @@ export function CardFormView({ state, language, actions }: CardFormViewProps) {
       <Problem text={cardErrors.form} />
       <Field
         id="card-number"
+        required
         label={texts.number}
         value={card.number}
         error={cardErrors.number}
@@ -39,6 +40,7 @@ export function CardFormView({ state, language, actions }: CardFormViewProps) {
       <div class="form-pair">
         <Field
           id="card-expiry"
+          required
           label={texts.expiry}
           hint={texts.expiryHint}
           value={card.expiry}
@@ -50,6 +52,7 @@ export function CardFormView({ state, language, actions }: CardFormViewProps) {
         />
         <Field
           id="card-code"
+          required
           label={texts.code}
           hint={texts.codeHint}
           value={card.code}

@@ -1,3 +1,4 @@
+import { walletName } from '@svc-bridge/texts';
 import { Amount } from '../../kit/components/amount.js';
 import { Button } from '../../kit/components/button.js';
 import { Icon } from '../../kit/components/icon.js';
@@ -45,7 +46,7 @@ export function ChosenMethod({ state, session, due, language, selectLabel, onSel
               <Icon name={method.kind === 'wallet' ? 'wallet' : 'card'} />
             </span>
             <span class="line-main">
-              <span class="line-name">{method.display_string}</span>
+              <span class="line-name">{walletName(method.display_string, language.texts.general)}</span>
               <span class="line-note">{methodNote(method, true, language)}</span>
             </span>
             {parts.length > 1 && amount !== undefined && due && (

@@ -1,4 +1,4 @@
-import { fill, formatDisplayAmount } from '@svc-bridge/texts';
+import { fill, formatDisplayAmount, walletName } from '@svc-bridge/texts';
 import { Button, IconButton } from '../../kit/components/button.js';
 import { Icon } from '../../kit/components/icon.js';
 import { Problem } from '../../kit/components/notice.js';
@@ -73,7 +73,9 @@ export function MethodList(props: MethodListProps) {
         </button>
       )}
       {shown.length > 0 && (
-        <div role="radiogroup" aria-label={texts.choose} class="methods">
+        <div class="methods">
+          {/* The buttons that remove cards stand between the radios and are none of them. */}
+          <div role="radiogroup" aria-label={texts.choose} aria-owns={shown.map(methodElementId).join(' ')} />
           {shown.map((method) => (
             <Method key={method.payment_method_id} method={method} {...props} />
           ))}
@@ -82,6 +84,10 @@ export function MethodList(props: MethodListProps) {
       <Button label={language.texts.card.title} icon="card" onPress={() => actions.open('card')} id="add-card" />
     </div>
   );
+}
+
+function methodElementId({ payment_method_id }: FlowPaymentMethod): string {
+  return `method-${payment_method_id}`;
 }
 
 function Method({ method, state, due, language, actions }: MethodListProps & { method: FlowPaymentMethod }) {
@@ -98,7 +104,7 @@ function Method({ method, state, due, language, actions }: MethodListProps & { m
         role="radio"
         aria-checked={state.chosenId === id}
         aria-disabled={!able || undefined}
-        id={`method-${id}`}
+        id={methodElementId(method)}
         onClick={() => {
           if (able) actions.choose(id);
         }}
@@ -107,7 +113,7 @@ function Method({ method, state, due, language, actions }: MethodListProps & { m
           <Icon name={method.kind === 'wallet' ? 'wallet' : 'card'} />
         </span>
         <span class="line-main">
-          <span class="line-name">{method.display_string}</span>
+          <span class="line-name">{walletName(method.display_string, language.texts.general)}</span>
           <span class="line-note">{methodNote(method, able, language)}</span>
         </span>
         <span class="pick-dot" />
@@ -116,6 +122,7 @@ function Method({ method, state, due, language, actions }: MethodListProps & { m
         <IconButton
           label={fill(texts.remove, { name: method.display_string })}
           icon="trash"
+          id={`remove-${id}`}
           onPress={() => actions.askRemove(id)}
         />
       )}
@@ -133,7 +140,7 @@ function RemoveQuestion({
     <div class="pick pick-question" role="alert">
       <span class="line-main">{fill(texts.removeAsk, { name: method.display_string })}</span>
       <Button label={texts.removeYes} small onPress={() => void actions.remove(method.payment_method_id)} />
-      <Button label={texts.removeNo} kind="quiet" small onPress={() => actions.askRemove(undefined)} />
+      <Button label={texts.removeNo} kind="quiet" small takesFocus onPress={() => actions.askRemove(undefined)} />
     </div>
   );
 }

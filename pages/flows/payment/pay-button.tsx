@@ -27,19 +27,21 @@ export function PayButton({ label, disabled = false, onPay }: PayButtonProps) {
     return watchVisibility(button.current, setArmed);
   }, []);
   return (
-    <button
-      ref={button}
-      type="button"
-      id="pay"
-      class="button button-primary button-pay"
-      aria-disabled={disabled || undefined}
-      data-armed={armed}
-      onClick={(event) => {
-        if (event.isTrusted) press.current();
-      }}
-    >
-      <Icon name="lock" />
-      {label}
-    </button>
+    <div class="pay-dock">
+      <button
+        ref={button}
+        type="button"
+        id="pay"
+        class="button button-primary button-pay"
+        aria-disabled={disabled || undefined}
+        data-armed={armed}
+        onClick={(event) => {
+          if (event.isTrusted) press.current();
+        }}
+      >
+        <Icon name="lock" />
+        {label}
+      </button>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { fill } from '@svc-bridge/texts';
+import { fill, type Texts } from '@svc-bridge/texts';
 import { toDecimal } from 'svc-bridge/model';
 import { formatMinor, parseAmount } from '../../kit/format/money.js';
 import { countryOf } from '../../kit/text/countries.js';
@@ -166,7 +166,7 @@ export function createPayoutActions(
     typeBank: (change) => store.patch({ bank: { ...store.state.bank, ...change } }),
     request() {
       const { sending, amount, amountError, quote, bank } = store.state;
-      const bankErrors = missingFields(bank, texts().flow.required);
+      const bankErrors = missingFields(bank, texts());
       store.patch({ bankErrors });
       if (sending || amount === undefined || amountError || !quote || Object.keys(bankErrors).length > 0) return;
       void send();
@@ -184,11 +184,17 @@ function progressOf({ state, failure_reason }: Payout): PaymentProgress {
   return state === 'failed' ? { kind: 'failed', failure: failure_reason ?? undefined } : { kind: 'paid' };
 }
 
-function missingFields(bank: BankForm, text: string): BankErrors {
+function missingFields(bank: BankForm, { flow, payout }: Pick<Texts, 'flow' | 'payout'>): BankErrors {
   const errors: BankErrors = {};
+  const labels: Record<keyof BankForm, string> = {
+    holder_name: payout.holder,
+    account_number: payout.accountNumber,
+    country: payout.country,
+    routing_number: payout.routingNumber,
+  };
   const names = ['holder_name', 'account_number', 'country'] as const;
   for (const name of bank.country === 'US' ? ([...names, 'routing_number'] as const) : names) {
-    if (bank[name].trim() === '') errors[name] = text;
+    if (bank[name].trim() === '') errors[name] = fill(flow.required, { field: labels[name] });
   }
   return errors;
 }

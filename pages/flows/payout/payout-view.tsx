@@ -134,6 +134,7 @@ function BankSection({ state, language, actions }: PartProps) {
       <h2>{texts.bank}</h2>
       <Field
         id="holder_name"
+        required
         label={texts.holder}
         value={bank.holder_name}
         error={errors.holder_name}
@@ -142,6 +143,7 @@ function BankSection({ state, language, actions }: PartProps) {
       />
       <SelectField
         id="bank_country"
+        required
         label={texts.country}
         value={bank.country}
         choices={countries}
@@ -150,6 +152,7 @@ function BankSection({ state, language, actions }: PartProps) {
       />
       <Field
         id="account_number"
+        required
         label={texts.accountNumber}
         value={bank.account_number}
         error={errors.account_number}
@@ -160,6 +163,7 @@ function BankSection({ state, language, actions }: PartProps) {
       {bank.country === 'US' && (
         <Field
           id="routing_number"
+          required
           label={texts.routingNumber}
           value={bank.routing_number}
           error={errors.routing_number}

@@ -15,7 +15,8 @@ export interface FlowFailure {
     | 'refused'
     | 'service'
     | 'offline'
-    | 'unhosted';
+    | 'unhosted'
+    | 'closed';
   readonly error: FrameError;
   readonly canRetry: boolean;
 }
@@ -73,6 +74,8 @@ export function describeFailure(
       return { icon: 'alert', title: texts.serviceTitle, text: texts.serviceText };
     case 'offline':
       return { icon: 'offline', title: general.offlineTitle, text: general.offlineText };
+    case 'closed':
+      return { icon: 'door', title: texts.closedTitle, text: texts.closedText };
     case 'unhosted':
       return { icon: 'bag', title: general.unhostedTitle, text: texts.openText };
   }

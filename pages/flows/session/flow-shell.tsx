@@ -81,11 +81,11 @@ function FailureView({ state, language, actions }: Omit<FlowShellProps, 'childre
       icon={icon}
       title={title}
       text={text}
-      tone="bad"
+      tone={kind === 'closed' ? 'calm' : 'bad'}
       finePrint={requestId ? fill(general.reference, { id: requestId }) : undefined}
     >
       {canRetry && <Button label={general.retry} kind="primary" onPress={actions.load} />}
-      {kind !== 'unhosted' && <Button label={general.close} onPress={actions.close} />}
+      {kind !== 'unhosted' && kind !== 'closed' && <Button label={general.close} onPress={actions.close} />}
     </Notice>
   );
 }

@@ -15,6 +15,8 @@ export interface ButtonProps {
   id?: string;
   /** Ids of what is read out with it. */
   describedBy?: string;
+  /** Takes focus when the control that had it has made way for this one. */
+  takesFocus?: boolean;
 }
 
 export function Button({
@@ -28,6 +30,7 @@ export function Button({
   submit = false,
   id,
   describedBy,
+  takesFocus = false,
 }: ButtonProps) {
   const inert = busy || disabled;
   return (
@@ -37,6 +40,7 @@ export function Button({
       class={`button button-${kind}${small ? ' button-small' : ''}`}
       aria-disabled={inert || undefined}
       aria-describedby={describedBy}
+      data-takes-focus={takesFocus || undefined}
       onClick={() => {
         if (!inert && !submit) onPress();
       }}

@@ -14,11 +14,23 @@ interface FieldProps {
   dir?: 'ltr' | 'auto';
   maxLength?: number;
   max?: string;
+  /** Said by readers; what may stay empty says so in its label. */
+  required?: boolean;
   onType: (text: string, before: string) => void;
 }
 
 /** A labelled field; its hint, or in its place what is wrong, is read with it. */
-export function Field({ id, label, value, hint: normalHint, error, onType, type = 'text', ...rest }: FieldProps) {
+export function Field({
+  id,
+  label,
+  value,
+  hint: normalHint,
+  error,
+  onType,
+  type = 'text',
+  required = false,
+  ...rest
+}: FieldProps) {
   const hint = error ? undefined : normalHint;
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   const input = {
@@ -27,6 +39,7 @@ export function Field({ id, label, value, hint: normalHint, error, onType, type 
     id,
     name: id,
     value,
+    'aria-required': required || undefined,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': described || undefined,
     onInput: (event: TargetedEvent<HTMLInputElement>) => onType(event.currentTarget.value, value),
@@ -64,11 +77,21 @@ interface SelectFieldProps {
   choices: ReadonlyArray<{ value: string; label: string }>;
   error?: string | undefined;
   autocomplete?: string;
+  required?: boolean;
   onPick: (value: string) => void;
 }
 
 /** A labelled list to choose one from. */
-export function SelectField({ id, label, value, choices, error, autocomplete, onPick }: SelectFieldProps) {
+export function SelectField({
+  id,
+  label,
+  value,
+  choices,
+  error,
+  autocomplete,
+  required = false,
+  onPick,
+}: SelectFieldProps) {
   return (
     <div class="field">
       <label class="field-label" for={id}>
@@ -80,6 +103,7 @@ export function SelectField({ id, label, value, choices, error, autocomplete, on
         name={id}
         value={value}
         autocomplete={autocomplete}
+        aria-required={required || undefined}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
         onChange={(event) => onPick(event.currentTarget.value)}

@@ -1,4 +1,5 @@
 import { findFocusTarget, type MoveDirection } from './find-focus-target.js';
+import { openPicker } from './open-picker.js';
 
 const FOCUSABLE =
   'button:not([disabled]), a[href], input:not([disabled]), select:not([disabled]), textarea:not([disabled]), summary, [tabindex="0"]';
@@ -15,6 +16,7 @@ export function moveFocus(document: Document, direction: MoveDirection): void {
     focusOn(others[0]);
     return;
   }
+  if (current instanceof HTMLElement && scrollWithin(current, direction)) return;
   const index = findFocusTarget(
     current.getBoundingClientRect(),
     others.map((control) => control.getBoundingClientRect()),
@@ -35,6 +37,18 @@ function scrollOn(document: Document, direction: 'up' | 'down'): void {
   document.defaultView?.scrollBy({ top: direction === 'down' ? 160 : -160 });
 }
 
+/** A region with text of its own is read to its end before focus leaves it. */
+function scrollWithin(region: HTMLElement, direction: MoveDirection): boolean {
+  if (direction !== 'up' && direction !== 'down') return false;
+  const { scrollTop, scrollHeight, clientHeight } = region;
+  const room = direction === 'down' ? scrollHeight - clientHeight - scrollTop : scrollTop;
+  const view = region.ownerDocument.defaultView;
+  if (room < 1 || !/auto|scroll/.test(view?.getComputedStyle(region).overflowY ?? '')) return false;
+  const step = Math.min(room, clientHeight * 0.7);
+  region.scrollBy({ top: direction === 'down' ? step : -step });
+  return true;
+}
+
 function isShown(element: HTMLElement): boolean {
   return element.closest('[hidden], [inert]') === null && element.getClientRects().length > 0;
 }
@@ -49,6 +63,7 @@ export function onPadPress(element: Element, handler: () => void): void {
 /** A press relayed by the host: it clicks what is safe to click; a control that moves money ignores such clicks. */
 export function pressRelayed(document: Document): void {
   const target = document.activeElement;
+  if (openPicker(target)) return;
   if (target instanceof HTMLElement && target !== document.body) target.click();
 }
 

@@ -1,4 +1,5 @@
 import { type ComponentChild, hydrate, render } from 'preact';
+import { keepFocus } from '../input/keep-focus.js';
 
 /** The part of a store that drawing needs. */
 interface Observable<S> {
@@ -17,6 +18,8 @@ export function renderStore<S>(
   view: (state: S) => ComponentChild,
   afterRender: (before: S, now: S) => void = () => {},
 ): void {
+  const { ownerDocument } = root;
+  const findFocus = keepFocus(ownerDocument);
   let drawn = store.state;
   let waiting = false;
   hydrate(view(drawn), root);
@@ -29,6 +32,14 @@ export function renderStore<S>(
       drawn = store.state;
       render(view(drawn), root);
       afterRender(before, drawn);
+      findFocus();
+      followTitle(ownerDocument);
     });
   });
+}
+
+/** The tab, the window and readers call the page what its heading says. */
+function followTitle(document: Document): void {
+  const title = document.getElementById('title')?.textContent?.trim();
+  if (title && document.title !== title) document.title = title;
 }

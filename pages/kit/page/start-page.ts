@@ -7,6 +7,7 @@ import { warmUpFormats } from '../format/formats.js';
 import { moveFocus, pressFromPad, pressRelayed } from '../input/focus.js';
 import { listenToGamepad } from '../input/listen-to-gamepad.js';
 import { listenToKeys } from '../input/listen-to-keys.js';
+import { closePicker } from '../input/open-picker.js';
 import { type Language, readPageTexts, withLocale } from '../text/texts.js';
 import { applySafeArea, applyTheme } from '../theme/apply-theme.js';
 import { afterFrame } from './when-painted.js';
@@ -76,7 +77,9 @@ function takeFocus(): void {
 }
 
 function listenToInput<S extends keyof Texts>(page: RunningPage<S>): void {
-  const back = () => page.onBack();
+  const back = () => {
+    if (!closePicker()) page.onBack();
+  };
   const move = (direction: 'up' | 'down' | 'left' | 'right') => moveFocus(document, direction);
   page.session.onClose((reason) => page.onClose(reason));
   page.session.onInput((action) => {

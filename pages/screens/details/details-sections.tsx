@@ -1,4 +1,4 @@
-import { fill } from '@svc-bridge/texts';
+import { fill, walletName } from '@svc-bridge/texts';
 import type { ComponentChildren } from 'preact';
 import { Icon } from '../../kit/components/icon.js';
 import type { Language } from '../../kit/text/texts.js';
@@ -114,7 +114,9 @@ function MethodList({
             <span class="line-sign">
               <Icon name={method.isWallet ? 'wallet' : 'card'} />
             </span>
-            <span class="line-main">{method.name ?? '–'}</span>
+            <span class="line-main">
+              {method.name === undefined ? '–' : walletName(method.name, language.texts.general)}
+            </span>
             {method.amount && <PlainAmount money={method.amount} locale={language.locale} />}
           </li>
         ))}

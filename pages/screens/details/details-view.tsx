@@ -29,7 +29,7 @@ export function DetailsView({ state, language, onRetry, onClose, onSend, onCopy 
       <TimelineSection view={view} language={language} />
       <ItemsSection view={view} language={language} />
       <AmountsSection view={view} language={language} />
-      <MethodsSection view={view} language={language} />
+      {view.status !== 'failed' && <MethodsSection view={view} language={language} />}
       {view.status !== 'failed' && (
         <MailSection mail={mail} ownAddress={view.receiptAddress} language={language} onSend={onSend} />
       )}
@@ -39,7 +39,7 @@ export function DetailsView({ state, language, onRetry, onClose, onSend, onCopy 
 }
 
 function Hero({ view, language }: { view: TransactionView; language: DetailsLanguage }) {
-  const { transaction, details } = language.texts;
+  const { general, transaction, details } = language.texts;
   const unmoved = view.status === 'failed' || view.status === 'cancelled';
   return (
     <div class="hero card">
@@ -66,9 +66,14 @@ function Hero({ view, language }: { view: TransactionView; language: DetailsLang
         <StatusChip status={view.status} code={view.statusCode} texts={transaction} />
         <span>{view.dateMs === undefined ? transaction.noDate : formatDateTime(view.dateMs, language.locale)}</span>
       </p>
-      {view.failureReason && (
+      {(view.status === 'failed' || view.failureReason) && (
         <p class="hero-failure">
-          <strong>{details.failureReason}:</strong> {view.failureReason}
+          {view.failureReason && (
+            <>
+              <strong>{details.failureReason}:</strong> {view.failureReason}{' '}
+            </>
+          )}
+          {view.status === 'failed' && !view.sells && view.kind !== 'payout' && general.notCharged}
         </p>
       )}
     </div>

@@ -28,17 +28,18 @@ export const NO_FILTERS: HistoryFilters = {
 
 /** The service's words for what a player picks. */
 const STATUS_CODES: Partial<Record<TransactionStatus, readonly string[]>> = {
-  completed: ['processed'],
+  completed: ['processed', 'success', 'completed'],
+  held: ['escrowed'],
   pending: ['pending', 'payout-pending'],
   refunded: ['refunded'],
-  failed: ['failed', 'payout-failed', 'payout-returned'],
+  failed: ['failed', 'payout-failed', 'payout-returned', 'error', 'declined'],
 };
 
 /** A sale has its purchase's type; only the role differs, which lists are not filtered by. */
 const TYPE_CODES: Partial<Record<TransactionKind, readonly string[]>> = {
-  purchase: ['user_purchase', 'user_purchase_virtual'],
-  escrow: ['user_purchase_escrow', 'user_purchase_escrow_virtual'],
-  exchange: ['token_purchase'],
+  purchase: ['user_purchase', 'user_purchase_virtual', 'user_purchase_recipient', 'user_sale'],
+  escrow: ['user_purchase_escrow', 'user_purchase_escrow_virtual', 'user_purchase_escrow_recipient'],
+  exchange: ['token_purchase', 'token_conversion', 'token_exchange'],
   deposit: ['wallet_purchase', 'deposit'],
   payout: ['payout'],
   refund: ['refund'],

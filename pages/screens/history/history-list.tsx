@@ -1,3 +1,4 @@
+import { fill } from '@svc-bridge/texts';
 import { Icon } from '../../kit/components/icon.js';
 import { dayKey, formatDay, formatTimeOfDay } from '../../kit/format/time.js';
 import type { Language } from '../../kit/text/texts.js';
@@ -60,7 +61,7 @@ function Row({
 }
 
 function RowContent({ row, language }: { row: TransactionView; language: ListLanguage }) {
-  const { transaction } = language.texts;
+  const { transaction, history: texts } = language.texts;
   const unmoved = row.status === 'failed' || row.status === 'cancelled';
   return (
     <>
@@ -71,11 +72,7 @@ function RowContent({ row, language }: { row: TransactionView; language: ListLan
         <span class="row-line">
           <span class="row-title">
             <span class="row-name">{titleText(row, language)}</span>
-            {row.moreItems > 0 && (
-              <span class="row-more number" dir="ltr">
-                +{row.moreItems}
-              </span>
-            )}
+            {row.moreItems > 0 && <span class="row-more">{fill(texts.moreItems, { count: row.moreItems })}</span>}
           </span>
           <span class="row-amount">
             <AmountText

@@ -75,9 +75,19 @@ function ListScreen(props: HistoryViewProps) {
           onDone={() => actions.showFilters(false)}
         />
       )}
+      <p class="only-spoken" role="status">
+        {resultsText(props)}
+      </p>
       <ListBody {...props} />
     </>
   );
+}
+
+/** How much a search or filter has found; said once it has. */
+function resultsText({ state, language }: HistoryViewProps): string {
+  const { phase, filters, total, rows } = state;
+  if (phase !== 'content' || !isFiltered(filters)) return '';
+  return fill(language.texts.history.results, { count: Math.max(total ?? 0, rows.length) });
 }
 
 function Tools({ state, language, actions, onPrint }: HistoryViewProps) {
@@ -104,6 +114,7 @@ function Tools({ state, language, actions, onPrint }: HistoryViewProps) {
         <button
           type="button"
           class="button"
+          id="filters"
           aria-expanded={state.filtersOpen}
           aria-controls={state.filtersOpen ? 'filter-panel' : undefined}
           onClick={() => actions.showFilters(!state.filtersOpen)}

@@ -1,4 +1,4 @@
-import { LANGUAGES, type LanguageTag, type Texts } from '@svc-bridge/texts';
+import { fill, LANGUAGES, type LanguageTag, type Texts } from '@svc-bridge/texts';
 import { textsIn } from '@svc-bridge/texts/catalogue';
 import { JSDOM } from 'jsdom';
 import { renderToString } from 'preact-render-to-string';
@@ -93,7 +93,10 @@ function everyState(language: Language<keyof Texts>): string[] {
 
   const identity = flowContext({ ...firstFlowCore('kyc'), ...NO_KYC }, () => undefined);
   const identityActions = createKycFlowActions(identity.context, said);
-  const kycErrors = { first_name: language.texts.flow.required, date_of_birth: language.texts.kyc.tooYoung };
+  const kycErrors = {
+    first_name: fill(language.texts.flow.required, { field: 'x' }),
+    date_of_birth: language.texts.kyc.tooYoung,
+  };
   pages.push(
     renderToString(
       <KycFormView

@@ -16,12 +16,27 @@ mkdirSync(folder, { recursive: true });
 
 const SHOTS = [...screenShots(), ...flowShots()];
 
-const looks = [
+interface Look {
+  readonly suffix: string;
+  readonly width: number;
+  readonly height: number;
+  readonly lang: string;
+  readonly dark: boolean;
+  /** How much larger than usual the reader's text is. */
+  readonly text?: number;
+  readonly forcedColors?: boolean;
+}
+
+const looks: Look[] = [
   { suffix: '1280', width: 1280, height: 900, lang: 'en', dark: false },
   { suffix: '360', width: 360, height: 740, lang: 'en', dark: false },
   { suffix: '1280-dark', width: 1280, height: 900, lang: 'en', dark: true },
   { suffix: '360-ar-dark', width: 360, height: 740, lang: 'ar', dark: true },
   { suffix: '320-de', width: 320, height: 640, lang: 'de', dark: false },
+  { suffix: '390-text-200', width: 390, height: 844, lang: 'en', dark: false, text: 2 },
+  { suffix: '800x400', width: 800, height: 400, lang: 'en', dark: false },
+  { suffix: '1920', width: 1920, height: 1080, lang: 'en', dark: true },
+  { suffix: 'forced-colours', width: 800, height: 700, lang: 'en', dark: true, forcedColors: true },
 ];
 
 const unpacked = join(tmpdir(), 'svc-shots-browser');
@@ -36,10 +51,15 @@ const { browser, close } = await launchBrowser(binary);
 const { origin, close: stop } = await servePages();
 let bad = 0;
 for (const shot of SHOTS) {
-  for (const { suffix, lang, ...look } of looks) {
+  for (const { suffix, lang, text = 1, forcedColors = false, ...look } of looks) {
     const name = `${shot.name}-${suffix}`;
     if (!wanted.test(name)) continue;
     const opened = await openPage({ ...shot, ...look, browser, origin, path: `${shot.path}.${lang}.html` });
+    if (forcedColors) await opened.page.emulateMedia({ forcedColors: 'active' });
+    if (text !== 1) {
+      const size = `${16 * text}px`;
+      await opened.frame.evaluate((own) => document.documentElement.style.setProperty('font-size', own), size);
+    }
     await opened.page.waitForTimeout(250);
     await shot.act?.(opened);
     await opened.page.waitForTimeout(200);

@@ -164,7 +164,7 @@ describe('the history screen', () => {
     });
     expect(asked().at(-1)?.args).toEqual({
       limit: 25,
-      statuses: ['failed', 'payout-failed', 'payout-returned'],
+      statuses: ['failed', 'payout-failed', 'payout-returned', 'error', 'declined'],
       currencies: ['USD'],
       from: new Date(2026, 10, 1).toISOString(),
       to: new Date(2026, 10, 3).toISOString(),

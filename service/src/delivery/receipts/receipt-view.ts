@@ -1,4 +1,4 @@
-import { formatDisplayAmount, type LanguageTag, localeFor, type Texts } from '@svc-bridge/texts';
+import { formatDisplayAmount, type LanguageTag, localeFor, type Texts, walletName } from '@svc-bridge/texts';
 import { textsIn } from '@svc-bridge/texts/catalogue';
 import { z } from 'zod';
 import type { TransactionView } from '../../payments/transactions/render-transactions.js';
@@ -16,6 +16,8 @@ export interface ReceiptView {
   readonly items: readonly { readonly name: string; readonly sku: string; readonly amount: string }[];
   readonly methods: readonly { readonly name: string; readonly amount: string }[];
   readonly isRefund: boolean;
+  /** No money moved: there is nothing to give a receipt for. */
+  readonly isFailed: boolean;
   readonly reference: string;
   readonly transactionId: string;
 }
@@ -56,6 +58,7 @@ export function receiptView(source: ReceiptSource): ReceiptView {
   const texts = textsIn(lang);
   const money = (displayAmount: string) => formatDisplayAmount(displayAmount, locale);
   const data = dataSchema.parse(transaction.transaction_data);
+  const status = statusOf(transaction, data.escrow.status);
   const items = Object.values(data.line_items).map((item) => ({
     name: oneLine(item.description || item.product_sku),
     sku: item.description ? oneLine(item.product_sku) : '',
@@ -68,13 +71,14 @@ export function receiptView(source: ReceiptSource): ReceiptView {
     title: oneLine(transaction.transaction_description) || texts.receipt.title,
     amount: money(source.displayAmount),
     date: formatDate(transaction.transaction_date, locale),
-    status: statusText(transaction, data.escrow.status, texts),
+    status: status ? texts.transaction.statuses[status] : transaction.transaction_status,
     items,
     methods: Object.values(data.payment_methods).map((method) => ({
-      name: oneLine(method.display_string),
+      name: walletName(oneLine(method.display_string), texts.general),
       amount: money(method.display_amount),
     })),
     isRefund: transaction.transaction_type === 'refund',
+    isFailed: status === 'failed',
     reference: oneLine(`${data.reference_type} ${data.reference_id}`),
     transactionId: transaction.transaction_id,
   };
@@ -95,11 +99,10 @@ const STATUSES: Readonly<Record<string, keyof Texts['transaction']['statuses']>>
   cancelled: 'refunded',
 };
 
-function statusText(transaction: TransactionView, escrowStatus: string, { transaction: words }: Texts): string {
+function statusOf(transaction: TransactionView, escrowStatus: string) {
   const escrow = transaction.transaction_type === 'refund' ? undefined : STATUSES[escrowStatus.toLowerCase()];
   // of a payout the same words: payout-pending is pending
-  const status = escrow ?? STATUSES[transaction.transaction_status.replace(/^payout-/, '')];
-  return status ? words.statuses[status] : transaction.transaction_status;
+  return escrow ?? STATUSES[transaction.transaction_status.replace(/^payout-/, '')];
 }
 
 function formatDate(iso: string, locale: string): string {

@@ -1,5 +1,6 @@
 import { fill } from '@svc-bridge/texts';
 import type { Kysely } from 'kysely';
+import { readIntegrator } from '../../accounts/integrators/integrator-profile.js';
 import { maskEmail } from '../../accounts/users/email-address.js';
 import { displayAmount } from '../../ledger/display-amount.js';
 import type { PaymentDeps } from '../../payments/deps.js';
@@ -37,7 +38,8 @@ export interface SentReceipt {
 /**
  * Mails a transaction's receipt, in the account's language.
  *
- * @throws ApiError `transaction_not_found` 404, `email_address_missing`, `email_address_not_own` 422, `too_many_receipts` 429
+ * @throws ApiError `transaction_not_found` 404, `transaction_failed` 409, `email_address_missing`, `email_address_not_own` 422,
+ * `too_many_receipts` 429
  * @source interface §4.4
  */
 export async function sendReceipt(deps: PaymentDeps, options: SendReceiptOptions): Promise<Outcome<SentReceipt>> {
@@ -54,12 +56,17 @@ export async function sendReceipt(deps: PaymentDeps, options: SendReceiptOptions
   if (!to || !transaction) {
     throw invalidField('email_address', 'email_address_missing', 'The account has no e-mail address; name one.');
   }
+  const integrator = await readIntegrator(deps.db, principal.integratorId);
   const view = receiptView({
     transaction,
-    integrator: principal.integratorName,
+    integrator: integrator.displayName,
     displayAmount: displayAmount(row.amount, row.currency, await deps.money.exponents()),
     locale: account?.locale ?? 'en',
   });
+  if (view.isFailed) {
+    const message = 'This transaction failed and moved no money: there is no receipt for it.';
+    throw new ApiError({ status: 409, errors: [{ code: 'transaction_failed', message }] });
+  }
   const subject = fill(view.texts.mail.subject, { integrator: view.integrator, amount: view.amount });
   const payload = { transaction_id: row.transactionId, email_address: maskEmail(to) };
   const outcome = await deps.db.transaction().execute(async (trx) => {

@@ -133,7 +133,8 @@ function filtersOf(query: ListQuery): Condition[] {
   const oneOf = (column: string, names: readonly string[] | undefined) => {
     if (names?.length) filters.push((value) => `${column} = ANY(${value(names)}::text[])`);
   };
-  oneOf('transaction_status', query.statuses);
+  if (query.statuses?.includes('escrowed')) filters.push(hasStatusOrIsHeld(query.statuses));
+  else oneOf('transaction_status', query.statuses);
   oneOf('transaction_type', query.types);
   oneOf('currency', query.currencies);
   const words = query.search?.trim().toLowerCase();
@@ -145,6 +146,12 @@ function filtersOf(query: ListQuery): Condition[] {
     });
   }
   return filters;
+}
+
+/** What an escrow holds is `processed` for the history; only its escrow knows. */
+function hasStatusOrIsHeld(statuses: readonly string[]): Condition {
+  return (value) => `(transaction_status = ANY(${value(statuses)}::text[]) OR EXISTS (SELECT 1 FROM escrows
+    WHERE escrows.escrow_invoice_id = examined.invoice_id AND escrows.status = 'ESCROWED'))`;
 }
 
 /** A condition's text, given a function that hands out the place of a value. */

@@ -1,0 +1,285 @@
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type OpenedPage, openPage, openWindow } from '../../pages/test/harness/open-page.js';
+import { type Shot, screenShots } from '../../pages/test/harness/screen-shots.js';
+import { servePages } from '../../pages/test/harness/serve-pages.js';
+import { CARD, checkout, EXPIRED_CARD, session, TO_ACCEPT, WALLET } from '../../pages/test/support/flow-sessions.js';
+import { shotOf } from './support/flow-shot.js';
+import { type LaunchedBrowser, launchBrowser, WITHOUT_GPU } from './support/launch-browser.js';
+
+let launched: LaunchedBrowser;
+let site: Awaited<ReturnType<typeof servePages>>;
+const opened: OpenedPage[] = [];
+
+beforeAll(async () => {
+  [launched, site] = await Promise.all([launchBrowser(inject('browser'), WITHOUT_GPU), servePages()]);
+});
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map(({ page }) => page.context().close()));
+});
+
+afterAll(async () => {
+  site.close();
+  await launched.close();
+});
+
+async function open(
+  shot: Omit<Shot, 'name' | 'act'>,
+  size: { width: number; height: number } = { width: 800, height: 600 },
+) {
+  const context = await openWindow({ browser: launched.browser, ...size });
+  const page = await openPage({ ...shot, context, origin: site.origin, path: `${shot.path}.en.html` });
+  opened.push(page);
+  return page;
+}
+
+const NEW_CARD = { ...CARD, payment_method_id: 'card-9', display_string: 'Visa •••• 1111' };
+
+/** A checkout whose service adds and removes cards. */
+const openCheckout = () =>
+  open({
+    path: 'flow/checkout',
+    welcome: { nonce: 'n' },
+    api: (call) => {
+      if (call === 'POST flow-sessions') return { status: 201, payload: session('checkout') };
+      if (call === 'POST payment-methods')
+        return { payload: { payment_method: NEW_CARD, payment_methods: [WALLET, CARD, NEW_CARD] } };
+      if (call.endsWith('/remove')) return { payload: { payment_methods: [WALLET, EXPIRED_CARD] } };
+      return { payload: { checkout: checkout() } };
+    },
+  });
+
+const focusedId = ({ frame }: OpenedPage) =>
+  frame.evaluate(() => document.activeElement?.id || document.activeElement?.tagName.toLowerCase());
+
+const press = async ({ page, frame }: OpenedPage, id: string) => {
+  await frame.locator(`[id="${id}"]`).focus();
+  await page.keyboard.press('Enter');
+};
+
+describe('focus after a view has made way for another', () => {
+  it('goes to the title of what was opened, and back to what opened it', async () => {
+    const page = await openCheckout();
+    await press(page, 'select-method');
+    expect(await focusedId(page)).toBe('title');
+    expect(await page.frame.title()).toBe('Choose how to pay');
+
+    await press(page, 'add-card');
+    expect(await focusedId(page)).toBe('title');
+    await page.page.keyboard.press('Escape');
+    expect(await focusedId(page)).toBe('add-card');
+    await page.page.keyboard.press('Escape');
+    expect(await focusedId(page)).toBe('select-method');
+    expect(await page.frame.title()).toBe('Checkout');
+  });
+
+  it('goes back to Change once a method was chosen, or a card was added', async () => {
+    const page = await openCheckout();
+    await press(page, 'select-method');
+    await press(page, 'method-card-1');
+    expect(await focusedId(page)).toBe('select-method');
+
+    await press(page, 'select-method');
+    await press(page, 'add-card');
+    for (const [id, value] of [
+      ['card-number', '4242424242424242'],
+      ['card-expiry', '1239'],
+      ['card-code', '123'],
+    ] as const)
+      await page.frame.locator(`#${id}`).fill(value);
+    await press(page, 'save-card');
+    await page.frame.locator('#select-method').waitFor();
+    expect(await focusedId(page)).toBe('select-method');
+  });
+
+  it('goes to Keep when a card is about to be removed, and is never lost with the card', async () => {
+    const page = await openCheckout();
+    await press(page, 'select-method');
+    await press(page, 'remove-card-1');
+    expect(await page.frame.evaluate(() => document.activeElement?.textContent)).toBe('Keep');
+    await page.page.keyboard.press('Enter');
+    expect(await focusedId(page)).toBe('remove-card-1');
+
+    await page.page.keyboard.press('Enter');
+    await page.frame.getByRole('button', { name: 'Remove', exact: true }).focus();
+    await page.page.keyboard.press('Enter');
+    await page.frame.locator('[id="method-card-1"]').waitFor({ state: 'detached' });
+    expect(await focusedId(page)).toBe('title');
+  });
+});
+
+describe('what has focus can be seen', () => {
+  const covered = ({ frame }: OpenedPage) =>
+    frame.evaluate(() => {
+      const focused = document.activeElement;
+      const box = focused?.getBoundingClientRect();
+      if (!focused || !box || focused === document.body) return 'nothing has focus';
+      const points = [box.top + 2, box.bottom - 2].map((y) => document.elementFromPoint(box.left + box.width / 2, y));
+      return points.every(
+        (top) => top && (focused.contains(top) || top.contains(focused)) && !top.closest('.bar, .pay-dock'),
+      ) || focused.closest('.bar, .pay-dock')
+        ? ''
+        : `covered: ${focused.outerHTML.slice(0, 80)}`;
+    });
+
+  it.each(['Tab', 'Shift+Tab'])('in the details, by %s from end to end', async (key) => {
+    const shot = screenShots().find(({ name }) => name === 'details');
+    if (!shot) throw new Error('The details are gone.');
+    const page = await open(shot, { width: 390, height: 500 });
+    await page.frame.locator('.row').first().waitFor();
+    await shot.act?.(page);
+    await page.frame
+      .locator(key === 'Tab' ? '#title' : '.reference + button, .button-icon')
+      .last()
+      .focus();
+    const found: string[] = [];
+    for (let step = 0; step < 8; step += 1) {
+      await page.page.keyboard.press(key);
+      if (await page.frame.evaluate(() => document.hasFocus())) found.push(await covered(page));
+    }
+    expect(found.filter((text) => text !== '')).toEqual([]);
+  });
+
+  it('in a form over the Pay that stays on screen', async () => {
+    const shot = shotOf('payout');
+    const page = await open(shot, { width: 390, height: 500 });
+    await page.frame.locator('#amount').focus();
+    const found: string[] = [];
+    for (let step = 0; step < 6; step += 1) {
+      await page.page.keyboard.press('Tab');
+      found.push(await covered(page));
+    }
+    expect(found.filter((text) => text !== '')).toEqual([]);
+  });
+});
+
+describe('by pad and arrows', () => {
+  const long = (text: string) => ({
+    ...TO_ACCEPT,
+    document: {
+      ...TO_ACCEPT.document,
+      sections: Array.from({ length: 6 }, (_, at) => ({
+        heading: `Section ${at}`,
+        paragraphs: Array.from({ length: 2 }, (_, index) => `${index}: ${text.repeat(20)}`),
+      })),
+    },
+  });
+
+  it('terms are read to their end before Accept takes focus', async () => {
+    const terms = long('These are the terms of this game. ');
+    const page = await open({
+      path: 'flow/tos',
+      welcome: { nonce: 'n' },
+      api: () => ({ status: 201, payload: session('tos', { terms }) }),
+    });
+    await page.frame.locator('.terms').waitFor();
+    const state = () =>
+      page.frame.evaluate(() => {
+        const text = document.querySelector('.terms');
+        const isRead = text ? text.scrollTop + text.clientHeight >= text.scrollHeight - 1 : false;
+        return { id: document.activeElement?.id ?? '', isRead };
+      });
+    let last = await state();
+    for (let step = 0; step < 60 && last.id !== 'accept'; step += 1) {
+      await page.send({ type: 'input', action: 'down' });
+      await page.frame.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+      last = await state();
+    }
+    expect(last).toEqual({ id: 'accept', isRead: true });
+  });
+
+  it('a list opens over the page, and what is picked there is in the field', async () => {
+    const page = await open({ ...shotOf('kyc') });
+    await page.frame.locator('#document_type').focus();
+    await page.send({ type: 'input', action: 'accept' });
+    const picker = page.frame.getByRole('dialog', { name: 'Document' });
+    await picker.waitFor();
+    await page.send({ type: 'input', action: 'down' });
+    await page.send({ type: 'input', action: 'accept' });
+    await picker.waitFor({ state: 'detached' });
+    expect(await page.frame.locator('#document_type').inputValue()).toBe('identity_card');
+    expect(await focusedId(page)).toBe('document_type');
+  });
+
+  it('a date is picked by year, month and day; Back leaves it as it was', async () => {
+    const page = await open({ ...shotOf('kyc') });
+    await page.frame.locator('#date_of_birth').focus();
+    for (const name of ['Date of birth', /Date of birth: \d{4}/, /Date of birth: \w+ \d{4}/]) {
+      await page.send({ type: 'input', action: 'accept' });
+      await page.frame.getByRole('dialog', { name }).waitFor();
+    }
+    await page.send({ type: 'input', action: 'accept' });
+    await page.frame.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await page.frame.locator('#date_of_birth').inputValue()).toMatch(/^\d{4}-01-01$/);
+
+    const before = await page.frame.locator('#date_of_birth').inputValue();
+    await page.send({ type: 'input', action: 'accept' });
+    await page.frame.getByRole('dialog').waitFor();
+    await page.send({ type: 'input', action: 'back' });
+    await page.frame.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await page.frame.locator('#date_of_birth').inputValue()).toBe(before);
+    expect(await focusedId(page)).toBe('date_of_birth');
+  });
+});
+
+describe('readers', () => {
+  it('hear how much a search has found', async () => {
+    const shot = screenShots().find(({ name }) => name === 'list');
+    if (!shot) throw new Error('The list is gone.');
+    const page = await open(shot);
+    await page.frame.locator('.row').first().waitFor();
+    await page.frame.locator('#search').fill('sword');
+    await page.frame.getByText(/^\d+ results?$/).waitFor();
+    expect(await page.frame.getByText(/^\d+ results?$/).getAttribute('role')).toBe('status');
+  });
+
+  it('find only radios among the methods, each of them, and the buttons that remove cards elsewhere', async () => {
+    const page = await openCheckout();
+    await press(page, 'select-method');
+    const group = page.frame.getByRole('radiogroup');
+    const tree = await group.ariaSnapshot();
+    expect(tree.match(/- radio "/g)).toHaveLength(3);
+    expect(tree).not.toContain('- button');
+  });
+
+  it('hear which field of an empty form lacks what, and which must be filled in', async () => {
+    const page = await open({ ...shotOf('kyc') });
+    await page.frame.locator('#submit').click();
+    const errors = await page.frame.locator('.field-error').allTextContents();
+    expect(errors.length).toBeGreaterThan(4);
+    expect(new Set(errors).size).toBe(errors.length);
+    expect(errors).toContain('First name: please fill this in.');
+    expect(await page.frame.locator('#first_name').getAttribute('aria-required')).toBe('true');
+    expect(await page.frame.locator('#region').getAttribute('aria-required')).toBeNull();
+  });
+});
+
+it('a payment that failed says that nothing was charged, and not what it was paid with', async () => {
+  const shot = screenShots().find(({ name }) => name === 'details-failed');
+  if (!shot) throw new Error('The failed payment is gone.');
+  const page = await open(shot);
+  await page.frame.locator('.row').first().waitFor();
+  await shot.act?.(page);
+  await page.frame.locator('.details[aria-busy="false"]').waitFor();
+  const text = await page.frame.locator('.details').innerText();
+  expect(text).toContain('Nothing was charged.');
+  expect(text).not.toContain('Paid with');
+  expect(text).not.toContain('E-mail receipt');
+});
+
+it('a hosted link without a way back says that its tab can be closed, and offers no Close that does nothing', async () => {
+  const context = await openWindow({ browser: launched.browser, width: 800, height: 600 });
+  const page = await context.newPage();
+  const payload = session('checkout', { terms: TO_ACCEPT, hosted: { return_url: null } });
+  await page.route(/hosted-sessions|flow-sessions/, (route) =>
+    route.fulfill({ status: 201, json: { status: 'Success', message: [], codes: [], payload } }),
+  );
+  await page.goto(`${site.origin}/hosted.en.html`);
+  await page.getByRole('button', { name: 'Decline' }).click();
+
+  await page.getByRole('heading', { name: 'You can close this page' }).waitFor();
+  expect(await page.getByText('To pay later, open the link again.').isVisible()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Close' }).count()).toBe(0);
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+  await context.close();
+});
