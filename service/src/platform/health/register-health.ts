@@ -6,8 +6,15 @@ export interface Readiness {
   draining: boolean;
 }
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, its database answers, writes and agrees about the time. */
+/**
+ * `/healthz`: the process lives. `/readyz`: it can serve, its database answers, writes and agrees about the time.
+ *
+ * A stopping node ends each connection with its next answer, so that no request meets one that is being closed.
+ */
 export function registerHealth(app: HttpApp, check: Pick<DatabaseCheck, 'problem'>, readiness: Readiness): void {
+  app.addHook('onSend', async (_request, reply) => {
+    if (readiness.draining) reply.header('connection', 'close');
+  });
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return { status: 'ok' };

@@ -53,7 +53,10 @@ describe('health', () => {
     const stopping = await app.inject('/readyz');
     expect([stopping.statusCode, stopping.json().reason]).toEqual([503, 'stopping']);
     expect((await app.inject('/healthz')).statusCode).toBe(200);
+    const answer = await app.inject('/v1/transaction/some-id');
+    expect([answer.statusCode, answer.headers.connection]).toEqual([401, 'close']);
     readiness.draining = false;
+    expect((await app.inject('/v1/transaction/some-id')).headers.connection).not.toBe('close');
   });
 
   it('is not ready when node and database disagree about the time', async () => {
