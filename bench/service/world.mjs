@@ -183,6 +183,7 @@ async function startNode(environment, { flags = [], ipc = false }) {
       LOG_LEVEL: 'fatal',
       SVC_RATE_LIMIT: '0',
       SVC_MODE: 'operator',
+      SVC_HTTP_ADDRESSES: 'loopback',
       SMTP_URL: 'smtp://127.0.0.1:1',
       SVC_SECRET_KEYS: randomBytes(32).toString('base64'),
       AUTH_URL: 'http://127.0.0.1',

@@ -1,5 +1,6 @@
 import { registerAuthorizeUserRoutes } from './accounts/authorize/routes.js';
 import { registerIntegratorRoutes } from './accounts/integrators/routes.js';
+import { registerStandingRoutes } from './accounts/standing/routes.js';
 import { registerAccess } from './accounts/tokens/authenticate.js';
 import { registerTokenRoutes } from './accounts/tokens/routes.js';
 import { registerUserRoutes } from './accounts/users/routes.js';
@@ -29,6 +30,7 @@ const resources: readonly ((app: HttpApp, deps: PaymentDeps) => void)[] = [
   registerAuthorizeUserRoutes,
   registerUserRoutes,
   registerUserWalletRoutes,
+  registerStandingRoutes,
   registerIntegratorRoutes,
   registerPaymentMethodRoutes,
   registerInvoiceRoutes,

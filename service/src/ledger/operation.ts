@@ -35,6 +35,13 @@ export interface Decision<R> {
   readonly insufficient?: (walletId: string) => Effects<R>;
   /** What the caller is told when it is refused for that; `insufficient_funds` when absent. */
   readonly refusal?: (walletId: string) => ApiError;
+  /**
+   * Accounts, wallets and integrators none of whom may be frozen. Absent where money is owed already: a refund, a commit, what comes back
+   * from a bank.
+   */
+  readonly parties?: readonly string[];
+  /** What is written instead, without movements, when one of them is frozen. Absent: the operation is refused with `party_frozen`. */
+  readonly frozen?: (id: string) => Effects<R>;
 }
 
 export interface BatchContext {

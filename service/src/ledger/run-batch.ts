@@ -4,6 +4,7 @@ import { commit } from './commit.js';
 import { type Decided, decide, integratorsOf, type Settled, settled } from './decide.js';
 import type { Effects } from './effects.js';
 import { Flight } from './flight.js';
+import { findFrozen, withoutFrozen } from './frozen.js';
 import { findInactiveMethods, lockRows } from './lock-rows.js';
 import { LockedBalances } from './locked-balances.js';
 import type { Movement } from './movement.js';
@@ -53,7 +54,7 @@ export async function runBatch(
 interface StepByStep {
   readonly operations: readonly MoneyOperation<unknown>[];
   readonly rows: LockedRows;
-  /** What is decided while all methods are active. */
+  /** What is decided while all methods are active and nobody is frozen. */
   readonly expected: readonly Decided[];
 }
 
@@ -70,16 +71,18 @@ async function runStepByStep(
   const likely = integratorsOf(expected.map((each) => each.decision?.effects));
   const endpoints = findListeningEndpoints(flight, likely);
   const inactiveMethods = findInactiveMethods(flight, rows);
+  const frozen = findFrozen(flight, expected);
   // while the locks are waited for: as little as possible is left to do while they are held
   const locked = flight.size > aboard ? flight.land() : undefined;
   const [prepared] = await Promise.all([prepareWrites(context, expected.map(unlessShort)), locked]);
   await balances.foldWaitingCredits(flight);
   context.onLocked?.();
   // rare enough to be found out at the same time as the locks are got; a payment that is refused needs no other locks
-  const decided =
+  const current =
     inactiveMethods.size === 0
       ? expected
       : operations.map((operation) => decide(operation, { ...rows, inactiveMethods }, nowMs));
+  const decided = current.map((each) => withoutFrozen(each, frozen));
   const booked = decided.map((each) => book(each, balances));
   const effects = booked.flatMap((each) => each.effects ?? []);
   const unlikely = new Set([...integratorsOf(effects)].filter((id) => !likely.has(id)));

@@ -2,6 +2,7 @@ import { isConnectionLost, isRepeatable, isServerUnable } from '../platform/db/d
 import { OutcomeUnknown } from './commit.js';
 import { type Decided, integratorsOf, type Settled, settled } from './decide.js';
 import type { Flight } from './flight.js';
+import { requireUnfrozen } from './frozen.js';
 import { requireActiveMethods } from './lock-rows.js';
 import { lockBlindly, moveBalances } from './move-balances.js';
 import { walletsToLock } from './net-movements.js';
@@ -10,7 +11,7 @@ import { recordNewOutcomes } from './record-outcomes.js';
 import { writeEffects, writePostings } from './write-effects.js';
 import { findListeningEndpoints, type ListeningEndpoint, writeWebhookEvents } from './write-webhook-events.js';
 
-/** Something is not as it mostly is: money is short, a method is switched off, a key is taken. Nothing was done. */
+/** Something is not as it mostly is: money is short, a method is switched off, somebody is frozen, a key is taken. Nothing was done. */
 export class Unforeseen extends Error {}
 
 export interface DecidedBatch {
@@ -51,6 +52,7 @@ export async function runForeseen(
   const write = { flight, random: context.random, nowMs: context.nowMs };
   const nets = decided.map((each) => each.nets);
   requireActiveMethods(flight, batch.rows);
+  requireUnfrozen(flight, decided);
   lockBlindly(flight, walletsToLock(nets));
   writePostings(
     write,

@@ -114,6 +114,7 @@ const environmentSchema = databaseSchema.extend({
   SVC_DRAIN_SECONDS: integer(0, 600).optional(),
   SVC_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   SVC_ADAPTERS: z.string().min(1).optional(),
+  SVC_HTTP_ADDRESSES: z.enum(['none', 'loopback'], 'must be none or loopback').default('none'),
   SVC_TRUSTED_PROXIES: trustedProxies.optional(),
   /** Of earlier releases: 1 was one proxy. */
   SVC_TRUST_PROXY: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
@@ -191,9 +192,30 @@ function operatorProblems(values: z.infer<typeof environmentSchema>): string[] {
     'WEB_URL',
     'HOSTED_URL',
   ] as const;
-  return needed
+  const missing = needed
     .filter((name) => values[name] === undefined)
     .map((name) => `${name} must be set when SVC_MODE is operator: ${REASONS[name]}.`);
+  const plain = ADDRESSES.filter((name) => isRefusedPlain(values[name], values.SVC_HTTP_ADDRESSES)).map(
+    (name) =>
+      `${name} must begin with https:// when SVC_MODE is operator: tokens and links to pay with travel over it.`,
+  );
+  return [...missing, ...plain, ...(hasPublishedKey(values.SVC_SECRET_KEYS) ? [PUBLISHED_KEY] : [])];
+}
+
+const ADDRESSES = ['AUTH_URL', 'INVOICING_URL', 'PAYMENTS_URL', 'WEB_URL', 'HOSTED_URL'] as const;
+const PUBLISHED_KEY =
+  "SVC_SECRET_KEYS must not hold the sandbox's key, which everybody knows: make one with openssl rand -base64 32.";
+
+/** Plain http stays on one machine, and only where that was chosen. */
+function isRefusedPlain(address: string | undefined, allowed: 'none' | 'loopback'): boolean {
+  if (address === undefined) return false;
+  const { protocol, hostname } = new URL(address);
+  if (protocol === 'https:') return false;
+  return allowed === 'none' || !/^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+}
+
+function hasPublishedKey(text: string | undefined): boolean {
+  return (text ?? '').split(',').some((part) => Buffer.from(part, 'base64').equals(Buffer.from(SANDBOX_KEY, 'base64')));
 }
 
 function sandboxProblems(values: z.infer<typeof environmentSchema>): string[] {

@@ -92,6 +92,7 @@ export class VictimNode {
         HOST: '127.0.0.1',
         DATABASE_URL: this.databaseUrl,
         SVC_MODE: 'operator',
+        SVC_HTTP_ADDRESSES: 'loopback',
         SVC_RATE_LIMIT: '0',
         SVC_SECRET_KEYS: randomBytes(32).toString('base64'),
         SMTP_URL: 'smtp://127.0.0.1:1',

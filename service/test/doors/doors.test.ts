@@ -308,6 +308,23 @@ const STATES: readonly State[] = [
     closed: each(SESSIONS, 'session_ended'),
   },
   {
+    name: 'the player’s sessions were revoked',
+    happen: () => asClient('POST', `/v1/users/${keys.user.accountId}/revoke-sessions`),
+    closed: {
+      'user token': 'token_invalid',
+      'refresh token': 'invalid_grant',
+      ...each(['nonce', 'checkout nonce'], 'nonce_expired'),
+      'hosted link': 'link_expired',
+      'link preview': 'shows nothing',
+      ...each(SESSIONS, 'session_ended'),
+    },
+  },
+  {
+    name: 'another player’s sessions were revoked',
+    happen: async () => asClient('POST', `/v1/users/${(await world.addUser()).accountId}/revoke-sessions`),
+    closed: {},
+  },
+  {
     name: 'the tokens were revoked',
     happen: async () => {
       await form('/revoke', { token: keys.clientToken });

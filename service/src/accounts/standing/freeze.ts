@@ -43,6 +43,34 @@ export async function freeze(
   await waitForWriters(deps.db);
 }
 
+/** Lifts a freeze; one of somebody else's stays. */
+export async function unfreeze(deps: Pick<Deps, 'db' | 'clock'>, subject: Freezable): Promise<void> {
+  await deps.db
+    .updateTable('freezes')
+    .set({ lifted_ms: deps.clock.now() })
+    .where('subject_id', '=', subject.id)
+    .where('subject_kind', '=', subject.kind)
+    .where('frozen_by', '=', subject.by)
+    .where('lifted_ms', 'is', null)
+    .execute();
+}
+
+/** Who has frozen it; empty: nobody. */
+export async function findFreezers(
+  deps: Pick<Deps, 'db'>,
+  subject: Pick<Freezable, 'kind' | 'id'>,
+): Promise<Freezable['by'][]> {
+  const rows = await deps.db
+    .selectFrom('freezes')
+    .select('frozen_by')
+    .where('subject_id', '=', subject.id)
+    .where('subject_kind', '=', subject.kind)
+    .where('lifted_ms', 'is', null)
+    .orderBy('frozen_by', 'desc')
+    .execute();
+  return rows.map((row) => row.frozen_by);
+}
+
 /**
  * A payment looks for freezes after it has locked its rows, so it has a transaction id by then. Whoever looked before the freeze was
  * committed is older than this moment's newest transaction; when all those have ended, nobody is left who missed it.

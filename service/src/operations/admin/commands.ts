@@ -12,6 +12,7 @@ import { kycCommands } from './kyc-commands.js';
 import { openWalletCommand } from './open-wallet.js';
 import { one } from './options.js';
 import { publishTermsCommand } from './publish-terms.js';
+import { standingCommands } from './standing-commands.js';
 
 /** What only the operator may do; there is no HTTP route to any of it. */
 export const adminCommands: Readonly<Record<string, AdminCommand>> = {
@@ -51,6 +52,7 @@ export const adminCommands: Readonly<Record<string, AdminCommand>> = {
   'assign-currency': assignCurrencyCommand,
   'open-wallet': openWalletCommand,
   ...kycCommands,
+  ...standingCommands,
 };
 
 async function makeIntegrator(deps: AdminDeps, options: AdminOptions): Promise<object> {

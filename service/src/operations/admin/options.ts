@@ -10,6 +10,8 @@ export const ADMIN_OPTIONS: readonly string[] = [
   'pattern',
   'file',
   'account',
+  'wallet',
+  'reason',
   'state',
   'code',
   'exponent',

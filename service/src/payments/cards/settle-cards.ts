@@ -1,8 +1,9 @@
 import type { Decision, LockedRows } from '../../ledger/operation.js';
 import type { Outcome } from '../../platform/http/envelope.js';
 import type { IdempotencyClaim } from '../../platform/http/idempotency-claim.js';
-import { insufficientFunds } from '../invoices/failure-reasons.js';
+import { insufficientFunds, partyFrozen } from '../invoices/failure-reasons.js';
 import { movementsOf } from '../invoices/movements.js';
+import { partiesOf } from '../invoices/parties.js';
 import type { PaymentEnd, PaymentSubject } from '../invoices/payment-subject.js';
 import type { Money } from '../money.js';
 import { changeCharges, findCharges } from './card-charges.js';
@@ -54,5 +55,8 @@ function decide(
     movements: movementsOf(invoice),
     effects: end({ state: 'success' }),
     insufficient: (walletId) => end({ state: 'failed', reason: insufficientFunds(invoice, walletId) }),
+    // what was charged meanwhile is given back
+    parties: partiesOf(invoice),
+    frozen: (id) => end({ state: 'failed', reason: partyFrozen(invoice, id) }),
   };
 }

@@ -21,6 +21,15 @@ export function methodInactive(paymentMethodId: string): FailureReasonColumn {
   };
 }
 
+/** Somebody was frozen: the integrator, the buyer or a wallet of theirs, or who was to receive the money. */
+export function partyFrozen(invoice: InvoiceRow, id: string): FailureReasonColumn {
+  if (id === invoice.integratorId) return { code: 'integrator_frozen', message: 'The integrator is frozen.' };
+  if (id === invoice.accountId) return { code: 'account_frozen', message: "The buyer's account is frozen." };
+  const method = invoice.document.methods.find((each) => each.walletId === id);
+  if (!method) return { code: 'recipient_frozen', message: 'Who was to receive the money is frozen.' };
+  return { code: 'wallet_frozen', message: 'The wallet is frozen.', payment_method_id: method.paymentMethodId };
+}
+
 /** What the card's provider said. */
 export function cardRefused(
   result: Exclude<ChargeResult, { status: 'approved' }>,

@@ -6,8 +6,9 @@ import type { Outcome } from '../../platform/http/envelope.js';
 import type { IdempotencyClaim } from '../../platform/http/idempotency-claim.js';
 import { insertCharges } from '../cards/card-charges.js';
 import type { Money } from '../money.js';
-import { insufficientFunds, methodInactive } from './failure-reasons.js';
+import { insufficientFunds, methodInactive, partyFrozen } from './failure-reasons.js';
 import { movementsOf } from './movements.js';
+import { partiesOf } from './parties.js';
 import type { PaymentSubject } from './payment-subject.js';
 
 export interface PayOptions {
@@ -66,11 +67,14 @@ function decide(money: Money, { subject, options, ordered, rows, nowMs }: Decide
   };
   if (refused) return { movements: [], effects: end(refused) };
   const cards = invoice.document.methods.filter((method) => isCard(method) && method.amount > 0);
-  if (cards.length > 0) return startCharging(money, { subject, options, rows, nowMs, invoice, cards });
+  const standing = { parties: partiesOf(invoice), frozen: (id: string) => end(partyFrozen(invoice, id)) };
+  if (cards.length > 0)
+    return { ...startCharging(money, { subject, options, rows, nowMs, invoice, cards }), ...standing };
   return {
     movements: movementsOf(invoice),
     effects: end(undefined),
     insufficient: (walletId) => end(insufficientFunds(invoice, walletId)),
+    ...standing,
   };
 }
 

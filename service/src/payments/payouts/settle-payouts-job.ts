@@ -54,11 +54,12 @@ async function claim({ pool, clock }: PaymentDeps, { which, againMs }: typeof PE
   return claimed.rows;
 }
 
-/** That it is sent is written first: whoever finds it so has to ask, and never sends it. */
+/** That it is sent is written first: whoever finds it so has to ask, and never sends it. While a party is frozen it is not sent. */
 async function sendFirst(deps: PaymentDeps, bank: PayoutBank, payout: DuePayout): Promise<void> {
   const sentMs = deps.clock.now();
   const mine = await deps.pool.query(
-    `UPDATE payouts SET sent_ms = $2 WHERE id = $1 AND state = 'pending' AND sent_ms IS NULL`,
+    `UPDATE payouts SET sent_ms = $2 WHERE id = $1 AND state = 'pending' AND sent_ms IS NULL AND NOT EXISTS (
+       SELECT FROM freezes WHERE subject_id IN (integrator_id, account_id, wallet_id) AND lifted_ms IS NULL)`,
     [payout.id, sentMs],
   );
   if (mine.rowCount === 1) await send(deps, bank, payout);

@@ -25,7 +25,7 @@ export interface StartPayoutOptions {
 /**
  * Takes money from a wallet and sends it on its way to a bank account; it is `pending` until the bank has answered.
  *
- * @throws ApiError `insufficient_funds` 422; `payout_id_taken` 409 when the account has used the key for another payout
+ * @throws ApiError `insufficient_funds` 422; `party_frozen` 403; `payout_id_taken` 409 when the account has used the key for another payout
  */
 export async function startPayout(deps: PaymentDeps, options: StartPayoutOptions): Promise<Payout> {
   const known = await findPayoutByKey(deps, options);
@@ -54,6 +54,7 @@ export async function startPayout(deps: PaymentDeps, options: StartPayoutOptions
             write: (client) => insertPayout(client, payout, { key: options.key, sealed }),
             result: payout,
           },
+          parties: [options.integratorId, options.accountId, options.walletId],
         };
       },
     });

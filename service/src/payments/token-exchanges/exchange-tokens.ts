@@ -14,7 +14,8 @@ import { renderTokenExchange } from './render-token-exchange.js';
  * Sells a user an integrator's tokens: real money goes to the integrator, tokens are issued.
  *
  * @returns 201 with the exchange; its id is also its transaction id
- * @throws ApiError `insufficient_funds` 422 when the wallet holds too little, `supply_exhausted` 422 when too many tokens would be issued, `paid_currency_unsupported` 422 without a wallet
+ * @throws ApiError `insufficient_funds` 422 when the wallet holds too little, `supply_exhausted` 422 when too many tokens would be issued, `paid_currency_unsupported` 422 without a wallet,
+ *   `party_frozen` 403
  */
 export async function exchangeTokens(
   money: Money,
@@ -42,6 +43,13 @@ export async function exchangeTokens(
         outcome,
         result: outcome,
       },
+      parties: [
+        options.integratorId,
+        options.accountId,
+        wallets.fromWalletId,
+        wallets.integratorWalletId,
+        wallets.toWalletId,
+      ],
     }),
   });
 }

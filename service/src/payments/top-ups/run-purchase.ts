@@ -81,6 +81,12 @@ async function ensureCharge(
       purchase.paymentMethodId,
     ]);
     if (method.rowCount !== 1) return METHOD_INACTIVE;
+    const { integratorId, accountId, walletId } = purchase;
+    const frozen = await client.query(
+      'SELECT FROM freezes WHERE subject_id = ANY($1::uuid[]) AND lifted_ms IS NULL LIMIT 1',
+      [[integratorId, accountId, walletId]],
+    );
+    if (frozen.rowCount !== 0) return FROZEN;
     const { paymentMethodId, amount, currency } = purchase;
     const charge = { ...causeOfPurchase(purchase), paymentMethodId, amount, currency };
     await insertCharges({ client, random: deps.random, nowMs: deps.clock.now() }, [
@@ -93,6 +99,12 @@ async function ensureCharge(
 const METHOD_INACTIVE: FailureReasonColumn = {
   code: 'payment_method_inactive',
   message: 'The card was removed before it could be charged.',
+};
+
+/** A card that was charged before is not held back: its money is owed, and stays in the frozen wallet. */
+const FROZEN: FailureReasonColumn = {
+  code: 'account_frozen',
+  message: 'The wallet, its account or the integrator is frozen.',
 };
 
 /** Posts the money or enters the failure; a second run finds that it has ended. */

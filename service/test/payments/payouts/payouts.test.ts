@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freeze, unfreeze } from '../../../src/accounts/standing/freeze.js';
 import { fundWallet } from '../../../src/ledger/fund-wallet.js';
 import { readBalances } from '../../../src/ledger/read-balances.js';
 import { checkedBank } from '../../../src/operations/adapters/checked-answers.js';
@@ -45,6 +46,35 @@ const inHistory = async (id: string) =>
     transaction_status: string;
     transaction_data: { payout: { status: string } };
   };
+
+describe('a payout whose owner is frozen', () => {
+  it.each(['integrator', 'account', 'wallet'] as const)(
+    'is not handed to the bank while the %s is, and is afterwards',
+    async (kind) => {
+      const ids = { integrator: service.integrator.integratorId, account: service.buyer.account_id, wallet: walletId };
+      const subject = { kind, id: ids[kind], by: 'operator' } as const;
+      const { id } = await payout();
+      const sent: string[] = [];
+      const bank: PayoutBank = {
+        ...createSandboxBank(service.deps.clock),
+        send: async (order) => {
+          sent.push(order.payoutId);
+          return { status: 'sent', reference: 'ref' };
+        },
+      };
+      await freeze(service.deps, subject, '');
+
+      await settle(bank);
+      expect(sent).not.toContain(id);
+      await expect(payout()).rejects.toMatchObject({ status: 403, errors: [{ code: 'party_frozen' }] });
+
+      await unfreeze(service.deps, subject);
+      service.deps.clock.advance(10 * 60_000);
+      await settle(bank);
+      expect(sent).toContain(id);
+    },
+  );
+});
 
 describe('a payout', () => {
   it('takes the money at once and is pending until the bank has answered', async () => {

@@ -52,6 +52,43 @@ describe('settings', () => {
     expect(readDatabaseSettings({ DATABASE_URL })).toMatchObject({ databaseUrl: DATABASE_URL });
   });
 
+  it.each(['AUTH_URL', 'INVOICING_URL', 'PAYMENTS_URL', 'WEB_URL', 'HOSTED_URL'])(
+    'refuse http of an operator’s %s',
+    (name) => {
+      for (const address of [
+        'http://pay.example',
+        'HTTP://pay.example',
+        'http://localhost:8787',
+        'http://127.0.0.1',
+        'http://[::1]:1',
+      ]) {
+        expect(sentences({ ...OPERATOR, [name]: address })).toEqual([
+          expect.stringMatching(`^${name} must begin with https`),
+        ]);
+      }
+      const chosen = { ...OPERATOR, SVC_HTTP_ADDRESSES: 'loopback' };
+      for (const address of ['http://localhost:8787', 'http://127.0.0.1', 'http://127.9.9.9:80', 'http://[::1]:1']) {
+        expect(sentences({ ...chosen, [name]: address })).toEqual([]);
+      }
+      for (const address of [
+        'http://pay.example',
+        'http://localhost.evil.example',
+        'http://127.0.0.1.evil.example',
+        'http://10.0.0.1',
+      ]) {
+        expect(sentences({ ...chosen, [name]: address })).toHaveLength(1);
+      }
+    },
+  );
+
+  it('refuse the published key of the sandbox to an operator, wherever it stands in the list', () => {
+    const published = Buffer.from('svc-bridge sandbox key, not safe').toString('base64');
+    for (const list of [published, `${KEY},${published}`, `${published}, ${KEY}`, published.replace(/=+$/, '')]) {
+      expect(sentences({ ...OPERATOR, SVC_SECRET_KEYS: list })).toEqual([expect.stringContaining("the sandbox's key")]);
+    }
+    expect(sentences({ SVC_SECRET_KEYS: published })).toEqual([]);
+  });
+
   it('follow PORT in the addresses, and an address that is given wins', () => {
     const { addresses } = readSettings({ PORT: '9000', WEB_URL: 'https://web.example/' });
     expect(addresses).toMatchObject({ authUrl: 'http://127.0.0.1:9000', webUrl: 'https://web.example' });

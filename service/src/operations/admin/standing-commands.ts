@@ -1,0 +1,75 @@
+import type { Freezable } from '../../accounts/standing/freeze.js';
+import { findFreezers, freeze, unfreeze } from '../../accounts/standing/freeze.js';
+import { revokeSessions } from '../../accounts/standing/revoke-sessions.js';
+import { isUuid } from '../../platform/http/fields.js';
+import type { AdminCommand, AdminDeps, AdminOptions } from './admin-command.js';
+import { requireIntegrator } from './find-integrator.js';
+import { one } from './options.js';
+
+const SUBJECT = '--integrator demo-games | --account 01a1… | --wallet 01a1…';
+
+/** Shutting somebody out, and in again. */
+export const standingCommands: Readonly<Record<string, AdminCommand>> = {
+  freeze: {
+    usage: `${SUBJECT} [--reason "asked by the police"]`,
+    does: 'Stops whatever begins for an integrator, a user or a wallet; when it returns, no payment that it stops is committed any more.',
+    run: async (deps, options) => {
+      const subject = await subjectOf(deps, options);
+      await freeze(deps, subject, options.reason === undefined ? '' : one(options, 'reason'));
+      return standing(deps, subject);
+    },
+  },
+  unfreeze: {
+    usage: SUBJECT,
+    does: "Lifts the operator's freeze; one of the integrator stays.",
+    run: async (deps, options) => {
+      const subject = await subjectOf(deps, options);
+      await unfreeze(deps, subject);
+      return standing(deps, subject);
+    },
+  },
+  'revoke-sessions': {
+    usage: '--account 01a1…',
+    does: "Ends a user's tokens, sessions, unused redirects and hosted links, within seconds on every node.",
+    run: async (deps, options) => {
+      const id = await requireRow(deps, 'account', one(options, 'account'));
+      await deps.db.transaction().execute((trx) => revokeSessions(deps, trx, id));
+      return { account_id: id, revoked: true };
+    },
+  },
+};
+
+async function standing(deps: AdminDeps, subject: Freezable): Promise<object> {
+  const frozen_by = await findFreezers(deps, subject);
+  return { [`${subject.kind}_id`]: subject.id, frozen: frozen_by.length > 0, frozen_by };
+}
+
+async function subjectOf(deps: AdminDeps, options: AdminOptions): Promise<Freezable> {
+  const given = (['integrator', 'account', 'wallet'] as const).filter((kind) => options[kind] !== undefined);
+  const [kind, ...more] = given;
+  if (kind === undefined || more.length > 0) throw new Error('Give one of --integrator, --account and --wallet.');
+  const text = one(options, kind);
+  const id = kind === 'integrator' ? (await requireIntegrator(deps, text)).id : await requireRow(deps, kind, text);
+  return { kind, id, by: 'operator' };
+}
+
+async function requireRow(deps: AdminDeps, kind: 'account' | 'wallet', text: string): Promise<string> {
+  if (!isUuid(text)) throw new Error(`--${kind} must be an id of the ${kind}.`);
+  const id = text.toLowerCase();
+  const found =
+    kind === 'account'
+      ? await deps.db
+          .selectFrom('accounts')
+          .select('id')
+          .where('id', '=', id)
+          .where('kind', '=', 'user')
+          .executeTakeFirst()
+      : await deps.db
+          .selectFrom('wallets')
+          .select('id')
+          .where('id', '=', id)
+          .where('kind', 'in', ['user', 'integrator'])
+          .executeTakeFirst();
+  if (!found) throw new Error(`There is no ${kind === 'account' ? 'user' : 'wallet'} ${text}.`);
+  return found.id;
+}
