@@ -176,7 +176,7 @@ export function describeScenarios(name: string, start: () => Promise<TestBrowser
       await visitor.see(FLOW, PAY);
 
       await open({ flow: 'checkout', by, redirect });
-      await visitor.see(FLOW, { selector: 'h1, h2', name: 'This link was used already' });
+      await visitor.see(FLOW, { selector: 'h1, h2', name: 'This link has already been used' });
       await visitor.click(FLOW, { selector: '[role="alert"] button', name: 'Close' });
 
       expect(await outcomes()).toMatchObject([{ event: 'svc.checkout.complete', state: 'error' }]);

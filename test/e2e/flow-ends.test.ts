@@ -50,7 +50,7 @@ const refusedWith = (title: string, code: string, redirect: Ending['redirect']):
 });
 
 const used = (flow: FlowName) =>
-  refusedWith('This link was used already', 'nonce_used', async (redirect) => {
+  refusedWith('This link has already been used', 'nonce_used', async (redirect) => {
     await FlowVisitor.open(redirect, flow);
     return redirect;
   });

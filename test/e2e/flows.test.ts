@@ -62,7 +62,7 @@ describe('checkout', () => {
       await frame.locator('#pay[data-armed="true"]').click();
       await frame.getByText('Your bank declined the card.').waitFor();
       await frame.getByRole('button', { name: 'Change' }).click();
-      await frame.getByText('Default USD Wallet').click();
+      await frame.getByText('USD wallet').click();
       await frame.locator('#pay[data-armed="true"]').click();
       await clickAway(frame.getByRole('button', { name: 'Done' }));
     });

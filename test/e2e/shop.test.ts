@@ -100,7 +100,7 @@ describe('a player with a mouse', () => {
     const mails = await mailsTo(system.serviceUrl, 'buyer');
     const receipts = mails.filter(({ text }) => text.includes(transactionId));
     expect(receipts).toHaveLength(1);
-    expect(receipts[0]?.text).toContain('USD 5.00');
+    expect(receipts[0]?.text).toContain('$5.00');
   });
 
   it('checks out: chooses how to pay, pays, and sees the result and the wallet in the scene', async () => {

@@ -58,7 +58,7 @@ describe('the widget: checkout', () => {
 
     const { page, frame } = await shop.open({ flow: 'checkout', by: 'widget', redirect: async () => redirect });
     const outcomes = await outcomesOf(page, async () => {
-      await frame.getByRole('heading', { name: 'This link was used already' }).waitFor();
+      await frame.getByRole('heading', { name: 'This link has already been used' }).waitFor();
       await clickAway(frame.getByRole('alert').getByRole('button', { name: 'Close' }));
     });
 

@@ -14,12 +14,11 @@ const folder = new URL('../../../shared/reference/', import.meta.url);
 const read = (name: string) => z.parse(envelopeSchema, JSON.parse(readFileSync(new URL(name, folder), 'utf8')));
 
 if (existsSync(folder)) {
-  test.each(readdirSync(folder).filter((name) => name.endsWith('.json')))(
-    '%s is an envelope that says Success',
-    (name) => {
-      expect(read(name)).toMatchObject({ status: 'Success', message: [], codes: [] });
-    },
-  );
+  // a card provider's own examples are no answers of this interface
+  const answers = readdirSync(folder).filter((name) => name.endsWith('.json') && !name.startsWith('stripe-'));
+  test.each(answers)('%s is an envelope that says Success', (name) => {
+    expect(read(name)).toMatchObject({ status: 'Success', message: [], codes: [] });
+  });
 
   test('a real history parses whole, and every time in it is one', () => {
     const { payload } = read('transaction-history-page.json');
