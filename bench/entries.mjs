@@ -24,13 +24,13 @@ export const entries = [
   {
     name: 'svc-bridge, all flows',
     code: `export { UIManager, browserPorts } from 'svc-bridge'`,
-    gzipBudget: 17 * KB,
-    ownGzipBudget: 11.5 * KB,
+    gzipBudget: 17.1 * KB,
+    ownGzipBudget: 11.6 * KB,
   },
   ...flows.map((flow) => ({
     name: `${flow} alone`,
     code: `export { FlowHost, ${flow}, browserPorts } from 'svc-bridge'`,
-    gzipBudget: 16.3 * KB,
-    ownGzipBudget: 10.75 * KB,
+    gzipBudget: 16.4 * KB,
+    ownGzipBudget: 10.85 * KB,
   })),
 ];

@@ -132,7 +132,7 @@ async function addUserOf(world: FlowWorld, integrator: TestIntegrator): Promise<
     email: 'elsewhere@example.com',
     displayName: '',
     locale: 'en',
-    currencies: ['USD', 'EUR', 'TST'],
+    currencies: ['USD', 'EUR'],
   });
   await fundWallet(deps.money, { walletId: user.wallets.USD?.wallet_id ?? '', amount: 1_000_000, currency: 'USD' });
   await acceptTerms(deps, deps.db, user.account_id, 1);

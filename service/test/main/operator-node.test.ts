@@ -72,6 +72,7 @@ describe('a database that only its owner changes', () => {
         SMTP_URL: 'smtp://127.0.0.1:9',
         SVC_SECRET_KEYS: randomBytes(32).toString('base64'),
         SVC_DRAIN_SECONDS: '0',
+        SVC_HTTP_ADDRESSES: 'loopback',
         ...Object.fromEntries(
           ['AUTH_URL', 'INVOICING_URL', 'PAYMENTS_URL', 'WEB_URL', 'HOSTED_URL'].map((name) => [name, address]),
         ),
