@@ -101,9 +101,11 @@ describe('focus after a view has made way for another', () => {
     expect(await focusedId(page)).toBe('remove-card-1');
 
     await page.page.keyboard.press('Enter');
-    await page.frame.getByRole('button', { name: 'Remove', exact: true }).focus();
+    const remove = page.frame.getByRole('button', { name: 'Remove', exact: true });
+    await remove.focus();
     await page.page.keyboard.press('Enter');
-    await page.frame.locator('[id="method-card-1"]').waitFor({ state: 'detached' });
+    await remove.waitFor({ state: 'detached' });
+    expect(await page.frame.locator('[id="method-card-1"]').count()).toBe(0);
     expect(await focusedId(page)).toBe('title');
   });
 });
