@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { freePort } from './support/free-port.js';
+import { findProcess } from '../../service/src/platform/db/embedded-postgres/processes.js';
+import { freePort } from '../support/free-port.js';
 
 const script = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
 
@@ -106,14 +107,14 @@ describe('npm start', () => {
     const postmaster = Number(
       (await readFile(join(await clusterFolder(), 'postmaster.pid'), 'utf8')).split('\n', 1)[0],
     );
-    expect(isRunning(postmaster)).toBe(true);
+    expect(findProcess(postmaster)).toBeDefined();
 
     start.kill();
     await start.status();
 
     await expect.poll(() => isListening(ports.game), STOPPED_SOON).toBe(false);
     await expect.poll(() => isListening(ports.service), STOPPED_SOON).toBe(false);
-    await expect.poll(() => isRunning(postmaster), STOPPED_SOON).toBe(false);
+    await expect.poll(() => findProcess(postmaster), STOPPED_SOON).toBeUndefined();
   });
 
   it('says which program has failed, and stops the rest', async () => {
@@ -138,13 +139,4 @@ async function clusterFolder(): Promise<string> {
   const named = join(dataDir, 'data');
   const note = await readFile(join(named, 'LOCATION.txt'), 'utf8').catch(() => '');
   return join(/the data is in (.+)/.exec(note)?.[1] ?? named, 'postgres');
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }

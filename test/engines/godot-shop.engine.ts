@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 import type { FrameLocator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
 import { BrowserFixture } from '../e2e/support/browser-fixture.js';
-import { freePort } from '../e2e/support/free-port.js';
 import { Program } from '../e2e/support/program.js';
 import { mailsTo } from '../e2e/support/sandbox.js';
+import { freePort } from '../support/free-port.js';
 import { root } from './support/build-native.js';
 import { DRAWING, exportGodot, GodotPage } from './support/godot-page.js';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { BrowserFixture } from '../e2e/support/browser-fixture.js';
-import { freePort } from '../e2e/support/free-port.js';
+import { freePort } from '../support/free-port.js';
 import { root } from './support/build-native.js';
 import { DRAWING } from './support/godot-page.js';
 import { VirtualDisplay } from './support/virtual-display.js';

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '../support/free-port.js';
+import { freePort } from '../../../test/support/free-port.js';
 
 const POSTGRES_FOLDER = '/usr/lib/postgresql';
 const LOOK_EVERY_MS = 250;

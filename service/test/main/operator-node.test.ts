@@ -5,9 +5,9 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { freePort } from '../../../test/support/free-port.js';
 import { createDatabaseClient, type DatabaseClient } from '../../src/platform/db/client.js';
 import { migrations } from '../../src/platform/db/migrations/index.js';
-import { freePort } from '../support/free-port.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const SOURCE = ['--conditions=svc-source', '--import', 'tsx'];

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../../test/support/free-port.js';
 import { readSettings, type Settings } from '../../src/platform/settings.js';
 import { type RunningService, startService } from '../../src/service.js';
-import { freePort } from '../support/free-port.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
 /** Nodes drain this long; the test's balancer looks more often than that. */

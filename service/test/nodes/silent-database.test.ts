@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { freePort } from '../../../test/support/free-port.js';
 import { readSettings } from '../../src/platform/settings.js';
 import { type RunningService, startService } from '../../src/service.js';
-import { freePort } from '../support/free-port.js';
 import { type SilentProxy, startSilentProxy } from '../support/silent-proxy.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../../test/support/free-port.js';
 import { DatabaseCheck } from '../../src/platform/health/database-check.js';
-import { freePort } from '../support/free-port.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));

@@ -1,5 +1,5 @@
-import { freePort } from '../../e2e/support/free-port.js';
 import { VirtualDisplay } from '../../engines/support/virtual-display.js';
+import { freePort } from '../../support/free-port.js';
 import { ChildProgram } from './child-program.js';
 import { clickActions, type KEYS, keyActions, type Point, type TestBrowser } from './test-browser.js';
 

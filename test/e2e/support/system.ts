@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from './free-port.js';
+import { freePort } from '../../support/free-port.js';
 import { Program } from './program.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { freePort } from '../../e2e/support/free-port.js';
+import { freePort } from '../../support/free-port.js';
 import { root } from './build-native.js';
 import { PageInspector } from './page-inspector.js';
 import type { VirtualDisplay } from './virtual-display.js';

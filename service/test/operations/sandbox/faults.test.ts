@@ -1,8 +1,7 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { pino } from 'pino';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../../../test/support/free-port.js';
 import type { Fixtures } from '../../../src/operations/sandbox/fixtures.js';
 import { readSettings } from '../../../src/platform/settings.js';
 import { type RunningService, startService } from '../../../src/service.js';
@@ -36,14 +35,6 @@ afterAll(async () => {
   await service.stop();
   await database.drop();
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 async function newToken(): Promise<string> {
   const { client_id, client_secret } = fixtures;
