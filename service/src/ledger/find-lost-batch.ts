@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import { inTransaction } from '../platform/db/in-transaction.js';
 import type { LostBatch } from './commit.js';
-import { Flight } from './flight.js';
 import { lockRows } from './lock-rows.js';
+import { Pipeline } from './pipeline.js';
 import { TRANSACTION_LIMITS_SQL } from './transaction-limits.js';
 
 /**
@@ -12,9 +12,9 @@ import { TRANSACTION_LIMITS_SQL } from './transaction-limits.js';
 export function wasCommitted(pool: Pool, lost: LostBatch): Promise<boolean> {
   return inTransaction(pool, async (client) => {
     await client.query(TRANSACTION_LIMITS_SQL);
-    const flight = new Flight(client);
-    lockRows(flight, lost);
-    await flight.land();
+    const pipeline = new Pipeline(client);
+    lockRows(pipeline, lost);
+    await pipeline.flush();
     const { accountId, occurredMs, entryId } = lost.mark;
     const written = await client.query(
       'SELECT FROM transactions WHERE account_id = $1 AND occurred_ms = $2 AND entry_id = $3',

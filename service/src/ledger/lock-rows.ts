@@ -1,6 +1,6 @@
 import type { EscrowRow, InvoiceRow } from './effects.js';
-import type { Flight } from './flight.js';
 import type { LockedRows } from './operation.js';
+import type { Pipeline } from './pipeline.js';
 import { plainArray, textArray } from './sql-arrays.js';
 
 export const INVOICE_COLUMNS = `id, integrator_id AS "integratorId", account_id AS "accountId", invoice_type AS "invoiceType",
@@ -15,24 +15,24 @@ export const ESCROW_COLUMNS = `id, integrator_id AS "integratorId", account_id A
 /**
  * Locks escrows, then invoices, each in id order: the one order that every money transaction keeps. Wallets come last.
  *
- * @returns the rows, which are there once the flight has landed
+ * @returns the rows, filled when the pipeline is flushed
  */
 export function lockRows(
-  flight: Flight,
+  pipeline: Pipeline,
   ids: { escrowIds: readonly string[]; invoiceIds: readonly string[] },
 ): LockedRows {
   const escrows = new Map<string, EscrowRow>();
   const invoices = new Map<string, InvoiceRow>();
   if (ids.escrowIds.length > 0) {
     const text = `SELECT ${ESCROW_COLUMNS} FROM escrows WHERE id = ANY($1::text[]) ORDER BY id FOR UPDATE`;
-    flight.addRead<EscrowRow>({ name: 'lock-escrows', text, values: [textArray(ids.escrowIds)] }, (rows) => {
+    pipeline.addRead<EscrowRow>({ name: 'lock-escrows', text, values: [textArray(ids.escrowIds)] }, (rows) => {
       for (const row of rows) escrows.set(row.id, row);
     });
   }
   if (ids.invoiceIds.length > 0) {
     const values = [plainArray(ids.invoiceIds)];
     const text = `SELECT ${INVOICE_COLUMNS} FROM invoices WHERE id = ANY($1::uuid[]) ORDER BY id FOR UPDATE`;
-    flight.addRead<InvoiceRow>({ name: 'lock-invoices', text, values }, (rows) => {
+    pipeline.addRead<InvoiceRow>({ name: 'lock-invoices', text, values }, (rows) => {
       for (const row of rows) invoices.set(row.id, row);
     });
   }
@@ -42,26 +42,26 @@ export function lockRows(
 /**
  * Which of the methods in the open invoices among these rows cannot be used any more.
  *
- * @returns their ids, which are there once the flight has landed
+ * @returns their ids, filled when the pipeline is flushed
  */
-export function findInactiveMethods(flight: Flight, rows: LockedRows): ReadonlySet<string> {
+export function findInactiveMethods(pipeline: Pipeline, rows: LockedRows): ReadonlySet<string> {
   const inactive = new Set<string>();
   const named = methodsOf(rows);
   if (named.length === 0) return inactive;
   const text = `SELECT id FROM payment_methods WHERE id = ANY($1::uuid[]) AND pm_state <> 'ACTIVE'`;
-  flight.addRead<{ id: string }>({ name: 'inactive-methods', text, values: [plainArray(named)] }, (found) => {
+  pipeline.addRead<{ id: string }>({ name: 'inactive-methods', text, values: [plainArray(named)] }, (found) => {
     for (const row of found) inactive.add(row.id);
   });
   return inactive;
 }
 
-/** Makes the flight fail when one of those methods cannot be used any more. */
-export function requireActiveMethods(flight: Flight, rows: LockedRows): void {
+/** Fails the pipeline when one of these methods is inactive. */
+export function requireActiveMethods(pipeline: Pipeline, rows: LockedRows): void {
   const named = methodsOf(rows);
   if (named.length === 0) return;
   const text = `SELECT 1 / (CASE WHEN count(*) = 0 THEN 1 ELSE 0 END) AS active
                 FROM payment_methods WHERE id = ANY($1::uuid[]) AND pm_state <> 'ACTIVE'`;
-  flight.add({ name: 'require-active-methods', text, values: [plainArray(named)] });
+  pipeline.add({ name: 'require-active-methods', text, values: [plainArray(named)] });
 }
 
 function methodsOf({ invoices }: LockedRows): string[] {

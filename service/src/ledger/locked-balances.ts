@@ -1,5 +1,5 @@
-import type { Flight } from './flight.js';
 import type { WalletNets } from './net-movements.js';
+import type { Pipeline } from './pipeline.js';
 import { plainArray } from './sql-arrays.js';
 import { writeBalances } from './write-balances.js';
 
@@ -25,14 +25,14 @@ export class LockedBalances {
   /**
    * Locks the rows in id order, which keeps transactions from waiting for each other in a circle.
    *
-   * @returns the balances, which are there once the flight has landed; `foldWaitingCredits` has to follow
+   * @returns the balances, filled when the pipeline is flushed; `foldWaitingCredits` has to follow
    */
-  static lock(flight: Flight, walletIds: readonly string[]): LockedBalances {
+  static lock(pipeline: Pipeline, walletIds: readonly string[]): LockedBalances {
     const balances = new LockedBalances();
     if (walletIds.length === 0) return balances;
     const text = `SELECT id, balance::text AS balance, minimum_balance::text AS minimum, appends_credits AS appends
                   FROM wallets WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
-    flight.addRead<WalletRow>({ name: 'lock-wallets', text, values: [plainArray(walletIds)] }, (rows) => {
+    pipeline.addRead<WalletRow>({ name: 'lock-wallets', text, values: [plainArray(walletIds)] }, (rows) => {
       if (rows.length !== walletIds.length) throw new Error('A movement names a wallet that does not exist.');
       for (const row of rows) balances.#remember(row);
     });
@@ -40,17 +40,17 @@ export class LockedBalances {
   }
 
   /** Takes the waiting credits of busy wallets that are locked into their balances. */
-  async foldWaitingCredits(flight: Flight): Promise<void> {
+  async foldWaitingCredits(pipeline: Pipeline): Promise<void> {
     if (this.#busy.length === 0) return;
     const text =
       'DELETE FROM wallet_credits WHERE wallet_id = ANY($1::uuid[]) RETURNING wallet_id, amount::text AS amount';
-    flight.addRead<{ wallet_id: string; amount: string }>(
+    pipeline.addRead<{ wallet_id: string; amount: string }>(
       { name: 'fold-waiting-credits', text, values: [plainArray(this.#busy)] },
       (rows) => {
         for (const row of rows) this.#change(row.wallet_id, BigInt(row.amount));
       },
     );
-    await flight.land();
+    await pipeline.flush();
   }
 
   /**
@@ -74,8 +74,8 @@ export class LockedBalances {
   }
 
   /** Writes what was booked. */
-  write(flight: Flight): void {
-    writeBalances(flight, { deltas: this.#deltas, appended: this.#appended });
+  write(pipeline: Pipeline): void {
+    writeBalances(pipeline, { deltas: this.#deltas, appended: this.#appended });
   }
 
   #remember(row: WalletRow): void {

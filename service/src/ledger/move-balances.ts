@@ -1,5 +1,5 @@
-import type { Flight } from './flight.js';
 import { type WalletNets, walletsToLock } from './net-movements.js';
+import type { Pipeline } from './pipeline.js';
 import { plainArray } from './sql-arrays.js';
 import { writeBalances } from './write-balances.js';
 
@@ -7,15 +7,15 @@ import { writeBalances } from './write-balances.js';
  * Locks the wallets in id order without telling what they hold. A wallet that does not exist makes the statement fail.
  * Whoever locks like this counts on enough money: `moveBalances` fails where there is not.
  */
-export function lockBlindly(flight: Flight, walletIds: readonly string[]): void {
+export function lockBlindly(pipeline: Pipeline, walletIds: readonly string[]): void {
   if (walletIds.length === 0) return;
   const text = `SELECT 1 / (CASE WHEN count(*) = $2::int THEN 1 ELSE 0 END) AS complete
                 FROM (SELECT id FROM wallets WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE) AS locked`;
-  flight.add({ name: 'lock-blindly', text, values: [plainArray(walletIds), walletIds.length] });
+  pipeline.add({ name: 'lock-blindly', text, values: [plainArray(walletIds), walletIds.length] });
 }
 
 /** Moves money between wallets of which the ones to lock are locked. */
-export function moveBalances(flight: Flight, all: readonly WalletNets[]): void {
+export function moveBalances(pipeline: Pipeline, all: readonly WalletNets[]): void {
   const locked = new Set(walletsToLock(all));
   const deltas = new Map<string, bigint>();
   const appended = new Map<string, bigint>();
@@ -25,5 +25,5 @@ export function moveBalances(flight: Flight, all: readonly WalletNets[]): void {
       changes.set(walletId, (changes.get(walletId) ?? 0n) + net);
     }
   }
-  writeBalances(flight, { deltas, appended });
+  writeBalances(pipeline, { deltas, appended });
 }

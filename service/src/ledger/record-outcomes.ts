@@ -3,8 +3,8 @@ import { outcomeText } from '../platform/http/envelope.js';
 import { IdempotencyKeyTaken } from '../platform/http/idempotency-claim.js';
 import { RECORD_NEW_OUTCOMES_SQL, RECORD_OUTCOMES_SQL } from '../platform/http/idempotency-store.js';
 import type { Effects } from './effects.js';
-import type { Flight } from './flight.js';
 import type { MoneyOperation } from './operation.js';
+import type { Pipeline } from './pipeline.js';
 import type { Statement } from './round-trip.js';
 import { longTextArray, plainArray, textArray } from './sql-arrays.js';
 
@@ -14,19 +14,19 @@ export interface Answered {
   readonly effects: readonly (Effects<unknown> | undefined)[];
 }
 
-/** Stores the answers under their keys. @throws IdempotencyKeyTaken when the flight has landed and one of the keys was taken */
-export function recordOutcomes(flight: Flight, answered: Answered, nowMs: number): void {
+/** Stores the answers under their keys. `flush` throws IdempotencyKeyTaken when a key is taken. */
+export function recordOutcomes(pipeline: Pipeline, answered: Answered, nowMs: number): void {
   const values = outcomeValues(answered, nowMs);
   if (!values) return;
-  flight.addWrite({ name: 'record-outcomes', text: RECORD_OUTCOMES_SQL, values: values.arrays }, values.count, () => {
+  pipeline.addWrite({ name: 'record-outcomes', text: RECORD_OUTCOMES_SQL, values: values.arrays }, values.count, () => {
     throw new IdempotencyKeyTaken();
   });
 }
 
-/** The same, and the flight fails when one of the keys is taken. */
-export function recordNewOutcomes(flight: Flight, answered: Answered, nowMs: number): void {
+/** Same, but a taken key fails the whole pipeline. */
+export function recordNewOutcomes(pipeline: Pipeline, answered: Answered, nowMs: number): void {
   const values = outcomeValues(answered, nowMs);
-  if (values) flight.add({ name: 'record-new-outcomes', text: RECORD_NEW_OUTCOMES_SQL, values: values.arrays });
+  if (values) pipeline.add({ name: 'record-new-outcomes', text: RECORD_NEW_OUTCOMES_SQL, values: values.arrays });
 }
 
 /** Sorted by scope and key, so that two batches with the same keys never wait for each other in a circle. */

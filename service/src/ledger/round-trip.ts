@@ -1,6 +1,6 @@
 import type { ClientBase, Connection, Submittable } from 'pg';
 
-/** A statement that is prepared under its name, once per connection. A name stands for one text and is used by flights only. */
+/** A statement prepared under its name, once per connection. Only pipelines use these names, and each name has one text. */
 export interface Statement {
   readonly name: string;
   readonly text: string;
@@ -24,8 +24,8 @@ interface Column {
 const preparedBy = new WeakMap<Connection, Map<string, readonly Column[]>>();
 
 /**
- * Statements that go to the server in one write, with one Sync behind them, and come back in one answer. The server runs them in
- * order and skips whatever stands behind one that fails. This is pg's own interface for queries of another make (`Submittable`).
+ * Sends statements to the server in one write with one Sync at the end. The server runs them in order and skips everything after the
+ * first failure. Implements `Submittable`, pg's own interface for custom queries.
  */
 export class RoundTrip implements Submittable {
   /** One per statement. Rejects with the first failure. */

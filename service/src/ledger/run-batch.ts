@@ -3,13 +3,13 @@ import { ApiError } from '../platform/http/api-error.js';
 import { commit } from './commit.js';
 import { type Decided, decide, integratorsOf, type Settled, settled } from './decide.js';
 import type { Effects } from './effects.js';
-import { Flight } from './flight.js';
 import { findFrozen, withoutFrozen } from './frozen.js';
 import { findInactiveMethods, lockRows } from './lock-rows.js';
 import { LockedBalances } from './locked-balances.js';
 import type { Movement } from './movement.js';
 import { walletsToLock } from './net-movements.js';
 import type { BatchContext, LockedRows, MoneyOperation } from './operation.js';
+import { Pipeline } from './pipeline.js';
 import { recordOutcomes } from './record-outcomes.js';
 import { runForeseen } from './run-foreseen.js';
 import { TRANSACTION_LIMITS_SQL } from './transaction-limits.js';
@@ -29,26 +29,26 @@ export async function runBatch(
   operations: readonly MoneyOperation<unknown>[],
 ): Promise<readonly Settled[]> {
   const { client, nowMs } = context;
-  const flight = new Flight(client);
-  flight.add({ name: 'begin', text: 'BEGIN', values: [] });
-  flight.add({ name: 'set-limits', text: TRANSACTION_LIMITS_SQL, values: [] });
+  const pipeline = new Pipeline(client);
+  pipeline.add({ name: 'begin', text: 'BEGIN', values: [] });
+  pipeline.add({ name: 'set-limits', text: TRANSACTION_LIMITS_SQL, values: [] });
   const ids = {
     escrowIds: sorted(operations.flatMap((operation) => operation.escrowIds)),
     invoiceIds: sorted(operations.flatMap((operation) => operation.invoiceIds)),
   };
   const readsNothing = ids.escrowIds.length + ids.invoiceIds.length === 0;
-  const rows = lockRows(flight, ids);
+  const rows = lockRows(pipeline, ids);
   const decideAll = () => operations.map((operation) => decide(operation, rows, nowMs));
   if (readsNothing || context.stepByStep) {
     // what reads nothing needs no round trip of its own: its writes may travel with BEGIN
-    if (!readsNothing) await flight.land();
-    return runStepByStep(context, flight, { operations, rows, expected: decideAll() });
+    if (!readsNothing) await pipeline.flush();
+    return runStepByStep(context, pipeline, { operations, rows, expected: decideAll() });
   }
-  const endpoints = findListeningEndpoints(flight, new Set(operations.flatMap((each) => each.integratorId ?? [])));
-  await flight.land();
+  const endpoints = findListeningEndpoints(pipeline, new Set(operations.flatMap((each) => each.integratorId ?? [])));
+  await pipeline.flush();
   const decided = decideAll();
-  const foreseen = await runForeseen(context, flight, { operations, rows, ids, decided, endpoints });
-  return foreseen ?? runStepByStep(context, flight, { operations, rows, expected: decided });
+  const foreseen = await runForeseen(context, pipeline, { operations, rows, ids, decided, endpoints });
+  return foreseen ?? runStepByStep(context, pipeline, { operations, rows, expected: decided });
 }
 
 interface StepByStep {
@@ -61,21 +61,21 @@ interface StepByStep {
 /** Looks at balances and methods before it writes. */
 async function runStepByStep(
   context: BatchContext,
-  flight: Flight,
+  pipeline: Pipeline,
   { operations, rows, expected }: StepByStep,
 ): Promise<Settled[]> {
   const { client, random, nowMs } = context;
-  const aboard = flight.size;
+  const before = pipeline.size;
   const walletIds = walletsToLock(expected.map((each) => each.nets));
-  const balances = LockedBalances.lock(flight, walletIds);
+  const balances = LockedBalances.lock(pipeline, walletIds);
   const likely = integratorsOf(expected.map((each) => each.decision?.effects));
-  const endpoints = findListeningEndpoints(flight, likely);
-  const inactiveMethods = findInactiveMethods(flight, rows);
-  const frozen = findFrozen(flight, expected);
+  const endpoints = findListeningEndpoints(pipeline, likely);
+  const inactiveMethods = findInactiveMethods(pipeline, rows);
+  const frozen = findFrozen(pipeline, expected);
   // while the locks are waited for: as little as possible is left to do while they are held
-  const locked = flight.size > aboard ? flight.land() : undefined;
+  const locked = pipeline.size > before ? pipeline.flush() : undefined;
   const [prepared] = await Promise.all([prepareWrites(context, expected.map(unlessShort)), locked]);
-  await balances.foldWaitingCredits(flight);
+  await balances.foldWaitingCredits(pipeline);
   context.onLocked?.();
   // rare enough to be found out at the same time as the locks are got; a payment that is refused needs no other locks
   const current =
@@ -87,18 +87,18 @@ async function runStepByStep(
   const effects = booked.flatMap((each) => each.effects ?? []);
   const unlikely = new Set([...integratorsOf(effects)].filter((id) => !likely.has(id)));
   if (unlikely.size > 0) {
-    const others = findListeningEndpoints(flight, unlikely);
-    await flight.land();
+    const others = findListeningEndpoints(pipeline, unlikely);
+    await pipeline.flush();
     endpoints.push(...others);
   }
   const isAsExpected = booked.every((each, index) => each.effects === expected[index]?.decision?.effects);
-  flight.append(isAsExpected ? prepared : await prepareWrites(context, booked));
-  balances.write(flight);
-  await writeRarer(flight, client, effects);
-  const write = { flight, random, nowMs };
+  pipeline.append(isAsExpected ? prepared : await prepareWrites(context, booked));
+  balances.write(pipeline);
+  await writeRarer(pipeline, client, effects);
+  const write = { pipeline, random, nowMs };
   writeWebhookEvents(write, { events: effects.flatMap((each) => each.events ?? []), endpoints });
-  recordOutcomes(flight, { operations, effects: booked.map((each) => each.effects) }, nowMs);
-  await flight.land();
+  recordOutcomes(pipeline, { operations, effects: booked.map((each) => each.effects) }, nowMs);
+  await pipeline.flush();
   await commit(client);
   return booked.map(settled);
 }
@@ -114,10 +114,10 @@ function unlessShort({ decision, error }: Decided): Booked {
   return { movements: decision?.movements ?? [], effects: decision?.effects, error };
 }
 
-/** @returns a flight that has not left, with everything that depends on no balance */
-async function prepareWrites(context: BatchContext, booked: readonly Booked[]): Promise<Flight> {
-  const flight = new Flight(context.client);
-  const write = { flight, random: context.random, nowMs: context.nowMs };
+/** @returns an unflushed pipeline with every write that does not depend on a balance */
+async function prepareWrites(context: BatchContext, booked: readonly Booked[]): Promise<Pipeline> {
+  const pipeline = new Pipeline(context.client);
+  const write = { pipeline, random: context.random, nowMs: context.nowMs };
   writePostings(
     write,
     booked.flatMap((each) => each.movements),
@@ -126,13 +126,13 @@ async function prepareWrites(context: BatchContext, booked: readonly Booked[]): 
     write,
     booked.flatMap((each) => each.effects ?? []),
   );
-  return flight;
+  return pipeline;
 }
 
 /** The statements of rarer operations, behind everything that was added so far. */
-async function writeRarer(flight: Flight, client: PoolClient, all: readonly Effects<unknown>[]): Promise<void> {
+async function writeRarer(pipeline: Pipeline, client: PoolClient, all: readonly Effects<unknown>[]): Promise<void> {
   const writes = all.flatMap((effects) => effects.write ?? []);
-  if (writes.length > 0) await flight.land();
+  if (writes.length > 0) await pipeline.flush();
   for (const write of writes) await write(client);
 }
 

@@ -1,12 +1,12 @@
 import { isConnectionLost, isRepeatable, isServerUnable } from '../platform/db/database-errors.js';
 import { OutcomeUnknown } from './commit.js';
 import { type Decided, integratorsOf, type Settled, settled } from './decide.js';
-import type { Flight } from './flight.js';
 import { requireUnfrozen } from './frozen.js';
 import { requireActiveMethods } from './lock-rows.js';
 import { lockBlindly, moveBalances } from './move-balances.js';
 import { walletsToLock } from './net-movements.js';
 import type { BatchContext, LockedRows, MoneyOperation } from './operation.js';
+import type { Pipeline } from './pipeline.js';
 import { recordNewOutcomes } from './record-outcomes.js';
 import { writeEffects, writePostings } from './write-effects.js';
 import { findListeningEndpoints, type ListeningEndpoint, writeWebhookEvents } from './write-webhook-events.js';
@@ -27,13 +27,13 @@ export interface DecidedBatch {
  * Sends the rest of a batch, COMMIT included, in one round trip, as if everything were in order: its statements fail where it is not.
  * So wallets are locked for as long as the server needs, and never wait for this process.
  *
- * @param flight - empty, its transaction has begun
+ * @param pipeline - empty, its transaction has begun
  * @returns undefined when the batch is none of this kind; nothing was sent then
  * @throws Unforeseen; OutcomeUnknown with the lost batch; whatever may be repeated. Roll back
  */
 export async function runForeseen(
   context: BatchContext,
-  flight: Flight,
+  pipeline: Pipeline,
   batch: DecidedBatch,
 ): Promise<readonly Settled[] | undefined> {
   const { operations, decided } = batch;
@@ -45,30 +45,30 @@ export async function runForeseen(
   const endpoints = [...batch.endpoints];
   const named = new Set(operations.map(({ integratorId }) => integratorId));
   const others = new Set([...integratorsOf(done)].filter((id) => !named.has(id)));
-  const more = findListeningEndpoints(flight, others);
-  await flight.land();
+  const more = findListeningEndpoints(pipeline, others);
+  await pipeline.flush();
   endpoints.push(...more);
 
-  const write = { flight, random: context.random, nowMs: context.nowMs };
+  const write = { pipeline, random: context.random, nowMs: context.nowMs };
   const nets = decided.map((each) => each.nets);
-  requireActiveMethods(flight, batch.rows);
-  requireUnfrozen(flight, decided);
-  lockBlindly(flight, walletsToLock(nets));
+  requireActiveMethods(pipeline, batch.rows);
+  requireUnfrozen(pipeline, decided);
+  lockBlindly(pipeline, walletsToLock(nets));
   writePostings(
     write,
     decided.flatMap(({ decision }) => decision?.movements ?? []),
   );
   const mark = writeEffects(write, done);
   if (!mark) throw new Error('A batch with new history rows has no mark.');
-  moveBalances(flight, nets);
+  moveBalances(pipeline, nets);
   writeWebhookEvents(write, { events: done.flatMap((each) => each.events ?? []), endpoints });
-  recordNewOutcomes(flight, { operations, effects }, context.nowMs);
-  flight.add({ name: 'commit', text: 'COMMIT', values: [] });
+  recordNewOutcomes(pipeline, { operations, effects }, context.nowMs);
+  pipeline.add({ name: 'commit', text: 'COMMIT', values: [] });
   const results = decided.map(({ decision, error }) => settled({ effects: decision?.effects, error }));
-  const landed = flight.land();
+  const flushed = pipeline.flush();
   context.onLocked?.();
   try {
-    await landed;
+    await flushed;
   } catch (cause) {
     if (isConnectionLost(cause)) throw new OutcomeUnknown({ lost: { mark, ...batch.ids, settled: results }, cause });
     throw isRepeatable(cause) || isServerUnable(cause)

@@ -1,4 +1,4 @@
-import type { Flight } from './flight.js';
+import type { Pipeline } from './pipeline.js';
 import { plainArray } from './sql-arrays.js';
 
 /** Minor units per wallet. */
@@ -10,18 +10,18 @@ export interface BalanceChanges {
 }
 
 /** Changes balances. A wallet that would fall below its minimum makes the statement fail. */
-export function writeBalances(flight: Flight, { deltas, appended }: BalanceChanges): void {
+export function writeBalances(pipeline: Pipeline, { deltas, appended }: BalanceChanges): void {
   const changed = [...deltas].filter(([, delta]) => delta !== 0n);
   if (changed.length > 0) {
     const text = `UPDATE wallets SET balance = wallets.balance + change.delta
                   FROM (SELECT unnest($1::uuid[]) AS id, unnest($2::bigint[]) AS delta) AS change
                   WHERE wallets.id = change.id`;
     const values = [plainArray(changed.map(([id]) => id)), plainArray(changed.map(([, delta]) => delta))];
-    flight.addWrite({ name: 'update-balances', text, values }, changed.length);
+    pipeline.addWrite({ name: 'update-balances', text, values }, changed.length);
   }
   if (appended.size > 0) {
     const text = 'INSERT INTO wallet_credits (wallet_id, amount) SELECT unnest($1::uuid[]), unnest($2::bigint[])';
     const values = [plainArray([...appended.keys()]), plainArray([...appended.values()])];
-    flight.addWrite({ name: 'append-credits', text, values }, appended.size);
+    pipeline.addWrite({ name: 'append-credits', text, values }, appended.size);
   }
 }

@@ -1,14 +1,14 @@
 import type { RandomSource } from '../platform/random.js';
 import type { Effects, HistoryEntry, InvoiceRow } from './effects.js';
-import type { Flight } from './flight.js';
 import type { Movement } from './movement.js';
 import { newId } from './new-id.js';
+import type { Pipeline } from './pipeline.js';
 import type { Statement } from './round-trip.js';
 import { jsonbArray, plainArray, textArray } from './sql-arrays.js';
 import { ADD_TO_COUNTS_SQL } from './transaction-counts.js';
 
 export interface WriteContext {
-  readonly flight: Flight;
+  readonly pipeline: Pipeline;
   readonly random: RandomSource;
   readonly nowMs: number;
 }
@@ -19,7 +19,7 @@ export interface WriteContext {
  * Arrays are taken apart in the select list here and below: beside each other they step together, and Postgres makes rows of them
  * without a store for each array, as it does for FROM unnest(…).
  */
-export function writePostings({ flight, nowMs }: WriteContext, movements: readonly Movement[]): void {
+export function writePostings({ pipeline, nowMs }: WriteContext, movements: readonly Movement[]): void {
   if (movements.length === 0) return;
   const text = `INSERT INTO postings
       (debit_wallet_id, credit_wallet_id, amount, currency, cause_type, cause_id, subitem_id, created_ms)
@@ -35,7 +35,7 @@ export function writePostings({ flight, nowMs }: WriteContext, movements: readon
     plainArray(movements.map((movement) => movement.subitemId ?? null)),
     nowMs,
   ];
-  flight.addWrite({ name: 'write-postings', text, values }, movements.length);
+  pipeline.addWrite({ name: 'write-postings', text, values }, movements.length);
 }
 
 /** A row of the history that only one batch can have written: it is there if, and only if, that batch was committed. */
@@ -69,7 +69,7 @@ export function writeEffects(context: WriteContext, all: readonly Effects<unknow
   return mark;
 }
 
-function insertInvoices({ flight }: WriteContext, invoices: readonly InvoiceRow[]): void {
+function insertInvoices({ pipeline }: WriteContext, invoices: readonly InvoiceRow[]): void {
   if (invoices.length === 0) return;
   const text = `INSERT INTO invoices (id, integrator_id, account_id, invoice_type, escrow_id, reference_type, reference_id, state,
       description, metadata, currency, total_amount, document, created_ms, updated_ms)
@@ -93,10 +93,10 @@ function insertInvoices({ flight }: WriteContext, invoices: readonly InvoiceRow[
     plainArray(invoices.map((invoice) => invoice.createdMs)),
     plainArray(invoices.map((invoice) => invoice.updatedMs)),
   ];
-  flight.addWrite({ name: 'insert-invoices', text, values }, invoices.length);
+  pipeline.addWrite({ name: 'insert-invoices', text, values }, invoices.length);
 }
 
-function changeInvoiceStates({ flight, nowMs }: WriteContext, all: readonly Effects<unknown>[]): void {
+function changeInvoiceStates({ pipeline, nowMs }: WriteContext, all: readonly Effects<unknown>[]): void {
   const changes = all.flatMap((effects) => effects.invoiceStates ?? []);
   if (changes.length === 0) return;
   const text = `UPDATE invoices SET state = change.state, failure_reason = change.reason, updated_ms = $4
@@ -108,10 +108,10 @@ function changeInvoiceStates({ flight, nowMs }: WriteContext, all: readonly Effe
     jsonbArray(changes.map((change) => change.failureReason)),
     nowMs,
   ];
-  flight.addWrite({ name: 'change-invoice-states', text, values }, changes.length);
+  pipeline.addWrite({ name: 'change-invoice-states', text, values }, changes.length);
 }
 
-function changeEscrowStates({ flight, nowMs }: WriteContext, all: readonly Effects<unknown>[]): void {
+function changeEscrowStates({ pipeline, nowMs }: WriteContext, all: readonly Effects<unknown>[]): void {
   const changes = all.flatMap((effects) => effects.escrowStates ?? []);
   if (changes.length === 0) return;
   const text = `UPDATE escrows SET status = change.status, commit_invoice_id = change.commit_invoice, cancel_invoice_id = change.cancel_invoice,
@@ -125,7 +125,7 @@ function changeEscrowStates({ flight, nowMs }: WriteContext, all: readonly Effec
     plainArray(changes.map((change) => change.cancelInvoiceId)),
     nowMs,
   ];
-  flight.addWrite({ name: 'change-escrow-states', text, values }, changes.length);
+  pipeline.addWrite({ name: 'change-escrow-states', text, values }, changes.length);
 }
 
 const INSERT_HISTORY_SQL = `
@@ -153,23 +153,23 @@ const WRITE_HISTORY_SQL = `
 function writeHistory(context: WriteContext, entries: readonly HistoryEntry[]): void {
   if (entries.length === 0) return;
   const values = historyValues(context, entries, newIds(context, entries.length));
-  context.flight.add({ name: 'write-history', text: WRITE_HISTORY_SQL, values });
+  context.pipeline.add({ name: 'write-history', text: WRITE_HISTORY_SQL, values });
 }
 
 /** Whoever comes here has its wallets locked. */
 function insertHistory(context: WriteContext, entries: readonly HistoryEntry[]): BatchMark | undefined {
-  const { flight, nowMs } = context;
+  const { pipeline, nowMs } = context;
   const entryIds = newIds(context, entries.length);
   const [entryId] = entryIds;
   const [first] = entries;
   if (entryId === undefined || first === undefined) return undefined;
   const values = historyValues(context, entries, entryIds);
-  flight.addWrite({ name: 'insert-history', text: INSERT_HISTORY_SQL, values }, entries.length);
+  pipeline.addWrite({ name: 'insert-history', text: INSERT_HISTORY_SQL, values }, entries.length);
   const counts = new Map<string, number>();
   for (const { accountId } of entries) counts.set(accountId, (counts.get(accountId) ?? 0) + 1);
   const accountIds = [...counts.keys()].sort();
   const added = [plainArray(accountIds), plainArray(accountIds.map((id) => counts.get(id) ?? 0))];
-  flight.addWrite({ name: 'count-history', text: ADD_TO_COUNTS_SQL, values: added }, accountIds.length);
+  pipeline.addWrite({ name: 'count-history', text: ADD_TO_COUNTS_SQL, values: added }, accountIds.length);
   return { entryId, accountId: first.accountId, occurredMs: nowMs };
 }
 

@@ -1,7 +1,7 @@
 import type { RandomSource } from '../platform/random.js';
 import type { NewWebhookEvent } from './effects.js';
-import type { Flight } from './flight.js';
 import { newId } from './new-id.js';
+import type { Pipeline } from './pipeline.js';
 import { plainArray, textArray } from './sql-arrays.js';
 
 /** An enabled webhook endpoint; without names it listens to every event. */
@@ -11,12 +11,12 @@ export interface ListeningEndpoint {
   readonly events: readonly string[];
 }
 
-/** @returns the endpoints of these integrators, which are there once the flight has landed */
-export function findListeningEndpoints(flight: Flight, integratorIds: ReadonlySet<string>): ListeningEndpoint[] {
+/** @returns the endpoints of these integrators, filled when the pipeline is flushed */
+export function findListeningEndpoints(pipeline: Pipeline, integratorIds: ReadonlySet<string>): ListeningEndpoint[] {
   const endpoints: ListeningEndpoint[] = [];
   if (integratorIds.size === 0) return endpoints;
   const text = `SELECT id, integrator_id, events FROM webhook_endpoints WHERE integrator_id = ANY($1::uuid[]) AND state = 'enabled'`;
-  flight.addRead<ListeningEndpoint>(
+  pipeline.addRead<ListeningEndpoint>(
     { name: 'webhook-endpoints', text, values: [plainArray([...integratorIds])] },
     (rows) => {
       endpoints.push(...rows);
@@ -32,18 +32,18 @@ export function findListeningEndpoints(flight: Flight, integratorIds: ReadonlySe
  * @source interface §6.1
  */
 export function writeWebhookEvents(
-  context: { flight: Flight; random: RandomSource; nowMs: number },
+  context: { pipeline: Pipeline; random: RandomSource; nowMs: number },
   { events, endpoints }: { events: readonly NewWebhookEvent[]; endpoints: readonly ListeningEndpoint[] },
 ): void {
   if (events.length === 0 || endpoints.length === 0) return;
-  const { flight, random, nowMs } = context;
+  const { pipeline, random, nowMs } = context;
   const rows = events.map((event) => ({ ...event, id: newId(random, nowMs) }));
   const deliveries = rows.flatMap((event) =>
     endpoints
       .filter((endpoint) => listens(endpoint, event))
       .map((endpoint) => ({ id: newId(random, nowMs), eventId: event.id, endpointId: endpoint.id })),
   );
-  flight.addWrite(
+  pipeline.addWrite(
     {
       name: 'insert-webhook-events',
       text: `INSERT INTO webhook_events (id, integrator_id, event, subject_id, body, created_ms)
@@ -60,7 +60,7 @@ export function writeWebhookEvents(
     },
     rows.length,
   );
-  flight.addWrite(
+  pipeline.addWrite(
     {
       name: 'insert-webhook-deliveries',
       text: `INSERT INTO webhook_deliveries (id, event_id, endpoint_id, due_ms, created_ms, updated_ms)

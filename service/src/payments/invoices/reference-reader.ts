@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { Flight } from '../../ledger/flight.js';
+import { Pipeline } from '../../ledger/pipeline.js';
 import { plainArray, textArray } from '../../ledger/sql-arrays.js';
 import { PROVIDER_ACCOUNT_ID } from '../../ledger/system-accounts.js';
 import {
@@ -98,9 +98,9 @@ export class ReferenceReader {
     const client = await this.#pool.connect();
     let broken = true;
     try {
-      const flight = new Flight(client);
+      const pipeline = new Pipeline(client);
       if (unknown.accountIds.length > 0) {
-        flight.addRead<AccountRow>(
+        pipeline.addRead<AccountRow>(
           {
             name: 'find-accounts',
             text: 'SELECT id, kind, integrator_id FROM accounts WHERE id = ANY($1::uuid[])',
@@ -109,7 +109,7 @@ export class ReferenceReader {
           (rows) => remember(accounts, rows),
         );
       }
-      flight.addRead<MethodRow>(
+      pipeline.addRead<MethodRow>(
         {
           name: 'find-methods',
           text: `SELECT id, account_id, provider, display_string, processing_currency, pm_state, wallet_id
@@ -119,7 +119,7 @@ export class ReferenceReader {
         (rows) => remember(methods, rows),
       );
       if (unknown.walletIds.length + unknown.traders.length > 0) {
-        flight.addRead<WalletRow>(
+        pipeline.addRead<WalletRow>(
           {
             name: 'find-wallets',
             text: FIND_WALLETS_SQL,
@@ -132,7 +132,7 @@ export class ReferenceReader {
           (rows) => remember(wallets, rows),
         );
       }
-      await flight.land();
+      await pipeline.flush();
       broken = false;
     } finally {
       client.release(broken);

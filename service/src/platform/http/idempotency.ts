@@ -24,16 +24,16 @@ export async function runIdempotent<T>(
 ): Promise<FastifyReply> {
   const claim = claimOf(request);
   if (!claim) return sendOutcome(reply, await operation(undefined));
-  const flight = `${claim.scope}\n${claim.key}`;
-  const flights = flightsOf(deps);
-  if (flights.has(flight)) throw inFlight();
-  flights.add(flight);
+  const inFlightKey = `${claim.scope}\n${claim.key}`;
+  const keysInFlight = keysInFlightOf(deps);
+  if (keysInFlight.has(inFlightKey)) throw inFlight();
+  keysInFlight.add(inFlightKey);
   try {
     const before = await findStoredOutcome(deps.pool, claim);
     if (before) return replay(deps, reply, claim, before);
     return await runClaimed(deps, request, reply, claim, operation);
   } finally {
-    flights.delete(flight);
+    keysInFlight.delete(inFlightKey);
   }
 }
 
@@ -69,13 +69,13 @@ export function sendOutcome(reply: FastifyReply, outcome: Outcome): FastifyReply
 }
 
 /** Keys in flight on this node. Another node's request under the same key waits at its row and then rolls back. */
-const flightsByDeps = new WeakMap<object, Set<string>>();
+const keysInFlightByPool = new WeakMap<object, Set<string>>();
 
-function flightsOf(deps: Deps): Set<string> {
-  const found = flightsByDeps.get(deps.pool);
+function keysInFlightOf(deps: Deps): Set<string> {
+  const found = keysInFlightByPool.get(deps.pool);
   if (found) return found;
   const created = new Set<string>();
-  flightsByDeps.set(deps.pool, created);
+  keysInFlightByPool.set(deps.pool, created);
   return created;
 }
 

@@ -1,7 +1,7 @@
 import { registerAccess } from '../../../src/accounts/tokens/authenticate.js';
 import { registerWebhookRoutes } from '../../../src/delivery/webhooks/routes.js';
 import { type WebhooksJobOptions, webhooksJob } from '../../../src/delivery/webhooks/webhooks-job.js';
-import { Flight } from '../../../src/ledger/flight.js';
+import { Pipeline } from '../../../src/ledger/pipeline.js';
 import { newId } from '../../../src/ledger/new-id.js';
 import { findListeningEndpoints, writeWebhookEvents } from '../../../src/ledger/write-webhook-events.js';
 import { createHttpApp, type HttpApp } from '../../../src/platform/http/http-app.js';
@@ -51,11 +51,11 @@ export async function createWebhookWorld(overrides: Partial<Settings> = {}): Pro
         body,
       };
       const client = await deps.pool.connect();
-      const flight = new Flight(client);
-      const endpoints = findListeningEndpoints(flight, new Set([integrator.integratorId]));
-      await flight.land();
-      writeWebhookEvents({ flight, random: deps.random, nowMs: deps.clock.now() }, { events: [event], endpoints });
-      await flight.land();
+      const pipeline = new Pipeline(client);
+      const endpoints = findListeningEndpoints(pipeline, new Set([integrator.integratorId]));
+      await pipeline.flush();
+      writeWebhookEvents({ pipeline, random: deps.random, nowMs: deps.clock.now() }, { events: [event], endpoints });
+      await pipeline.flush();
       client.release();
     },
     job: (options) => webhooksJob(deps, { renderInvoice: async () => INVOICE_TEXT, ...options }),

@@ -1,0 +1,67 @@
+import type { PoolClient } from 'pg';
+import { type Answer, RoundTrip, type Statement } from './round-trip.js';
+
+interface Queued {
+  readonly statement: Statement;
+  readonly onAnswer: ((answer: Answer) => void) | undefined;
+}
+
+/** Queues statements of one transaction that do not depend on each other's answers, then sends them in one round trip. */
+export class Pipeline {
+  readonly #client: PoolClient;
+  readonly #queued: Queued[] = [];
+
+  constructor(client: PoolClient) {
+    this.#client = client;
+  }
+
+  get size(): number {
+    return this.#queued.length;
+  }
+
+  /** Moves every queued statement of another pipeline here. Both must use the same connection. */
+  append(other: Pipeline): void {
+    this.#queued.push(...other.#queued.splice(0));
+  }
+
+  add(statement: Statement): void {
+    this.#queued.push({ statement, onAnswer: undefined });
+  }
+
+  /** @param onRows - runs before `flush` resolves; an error it throws rejects `flush`. The caller knows its SELECT's columns. */
+  addRead<Row>(statement: Statement, onRows: (rows: Row[]) => void): void {
+    this.#queued.push({ statement, onAnswer: ({ rows }) => onRows(rows as Row[]) });
+  }
+
+  /** @param onOther - called when the statement wrote a different number of rows; without it, `flush` rejects */
+  addWrite(statement: Statement, rows: number, onOther?: (rowCount: number) => void): void {
+    const refuse = (rowCount: number) => {
+      throw new Error(`${statement.name} wrote ${rowCount} rows instead of ${rows}.`);
+    };
+    const onAnswer = ({ rowCount }: Answer) => {
+      if (rowCount !== rows) (onOther ?? refuse)(rowCount);
+    };
+    this.#queued.push({ statement, onAnswer });
+  }
+
+  /**
+   * Sends every queued statement and waits for all answers.
+   *
+   * @throws the first failure; the server skipped every statement after it
+   */
+  async flush(): Promise<void> {
+    const queued = this.#queued.splice(0);
+    if (queued.length === 0) return;
+    const trip = new RoundTrip(
+      queued.map(({ statement }) => statement),
+      this.#client.getTypeParser.bind(this.#client),
+    );
+    await this.#client.query(trip);
+    const answers = await trip.answers;
+    queued.forEach(({ onAnswer }, index) => {
+      const answer = answers[index];
+      if (!answer) throw new Error('A statement was not answered.');
+      onAnswer?.(answer);
+    });
+  }
+}
