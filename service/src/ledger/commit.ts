@@ -3,17 +3,17 @@ import { isConnectionLost } from '../platform/db/database-errors.js';
 import type { Settled } from './decide.js';
 import type { BatchMark } from './write-effects.js';
 
-/** A batch whose COMMIT was sent and not answered; its mark tells whether it was done. */
+/** A batch whose COMMIT was sent but not answered. Its mark tells whether it was committed. */
 export interface LostBatch {
   readonly mark: BatchMark;
-  /** Rows that it had locked. */
+  /** Rows it had locked. */
   readonly invoiceIds: readonly string[];
   readonly escrowIds: readonly string[];
-  /** What became of its operations, if it was done. */
+  /** Its operations' outcomes, if it was committed. */
   readonly settled: readonly Settled[];
 }
 
-/** COMMIT was sent and no answer came: the effects may or may not be durable, and must not be run again blindly. */
+/** COMMIT was sent but not answered. The effects may be durable, so a blind retry could apply them twice. */
 export class OutcomeUnknown extends Error {
   /** Undefined when there is no way to find out. */
   readonly lost: LostBatch | undefined;

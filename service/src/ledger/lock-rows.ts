@@ -13,7 +13,7 @@ export const ESCROW_COLUMNS = `id, integrator_id AS "integratorId", account_id A
   created_ms AS "createdMs", updated_ms AS "updatedMs"`;
 
 /**
- * Locks escrows, then invoices, each in id order: the one order that every money transaction keeps. Wallets come last.
+ * Locks escrows, then invoices, each in id order. Every money transaction keeps this order; wallets come last.
  *
  * @returns the rows, filled when the pipeline is flushed
  */
@@ -40,7 +40,7 @@ export function lockRows(
 }
 
 /**
- * Which of the methods in the open invoices among these rows cannot be used any more.
+ * Finds inactive payment methods among those the open invoices name.
  *
  * @returns their ids, filled when the pipeline is flushed
  */

@@ -8,35 +8,35 @@ import type { Settled } from './decide.js';
 import { wasCommitted } from './find-lost-batch.js';
 import type { MoneyOperation } from './operation.js';
 import { runBatch } from './run-batch.js';
-import { Unforeseen } from './run-foreseen.js';
+import { BatchConflict } from './run-optimistic.js';
 
 export interface MoneyEngineOptions {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly random: RandomSource;
-  /** Operations that share a transaction at most. */
+  /** Maximum operations per transaction. */
   readonly maxBatch?: number;
-  /** Transactions of this node at the same time. */
+  /** Concurrent transactions on this node. */
   readonly workers?: number;
-  /** Waits between repeated attempts; a test passes its own. */
+  /** Sleeps between retries; tests pass their own. */
   readonly pause?: (ms: number) => Promise<void>;
 }
 
 const MAX_BATCH = 64;
 const WORKERS = 4;
-/** While batches run, this share of their operations is worth another batch at the same time. */
+/** Another batch starts when the queue holds this share of the operations already running. */
 const WORTH_A_BATCH = 0.5;
-/** Operations wait this long at most for a batch that may be stuck behind somebody's lock. */
+/** Longest wait for a batch that may be blocked by another transaction's lock. */
 const LONGEST_WAIT_MS = 10;
-/** Callers that are told in one turn of the event loop. */
+/** Callers answered per turn of the event loop. */
 const SETTLED_AT_ONCE = 8;
-/** Attempts of one transaction: with growing, jittered pauses they last about five seconds, longer than a restart of Postgres. */
+/** Attempts per transaction. With jittered backoff they span about five seconds, longer than a Postgres restart. */
 const MAX_ATTEMPTS = 10;
-/** After this no further attempt begins, ms: whoever waits is told before the request's own deadline. */
+/** No new attempt starts after this, ms, so that callers hear before their request's own deadline. */
 const ATTEMPTS_WITHIN_MS = 15_000;
-/** What has waited so long for its turn is not begun, ms: the database is stuck. */
+/** An operation queued for longer than this, ms, is refused: the database is stuck. */
 const BEGIN_WITHIN_MS = 15_000;
-/** After a batch that was not as expected, this many foresee nothing: shortage comes in swarms. */
+/** After a conflict, this many batches run step by step: conflicts come in bursts. */
 const STEP_BY_STEP_BATCHES = 8;
 const FIRST_PAUSE_MS = 10;
 const LONGEST_PAUSE_MS = 1_000;
@@ -50,19 +50,19 @@ interface Waiting {
 }
 
 /**
- * Moves money: waiting operations are gathered into micro-batches, each one database transaction. Under no load an operation runs
- * at once and alone; under load up to 64 share the round trips and the commit.
+ * Moves money. Groups waiting operations into micro-batches, one database transaction each. On an idle service an operation runs
+ * immediately and alone; under load up to 64 share the round trips and the commit.
  */
 export class MoneyEngine {
   readonly #options: Required<MoneyEngineOptions>;
   readonly #queue: Waiting[] = [];
   readonly #held = new Set<string>();
   #running = 0;
-  /** Batches that do not hold all their locks yet. */
+  /** Batches still waiting for locks. */
   #locking = 0;
-  /** Operations of the running batches. */
+  /** Operations in running batches. */
   #underWay = 0;
-  /** Batches that still foresee nothing. */
+  /** Batches left to run step by step. */
   #stepByStep = 0;
   #scheduled = false;
   #late: NodeJS.Timeout | undefined;
@@ -73,9 +73,9 @@ export class MoneyEngine {
   }
 
   /**
-   * @returns what the operation's effects say, once they are durable
-   * @throws ApiError when it is refused, `database_unavailable` 503 when nobody knows whether it took effect, `try_again` 503 when it was
-   *   not begun; what the database reports when it can do nothing now
+   * @returns the result of the operation's effects, once durable
+   * @throws ApiError when refused; `database_unavailable` 503 when the outcome is unknown; `try_again` 503 when it
+   *   did not start; the database's own error when it cannot serve now
    */
   async run<R>(operation: MoneyOperation<R>): Promise<R> {
     const result = await new Promise<unknown>((resolve, reject) => {
@@ -85,13 +85,13 @@ export class MoneyEngine {
     return result as R;
   }
 
-  /** Resolves when nothing waits or runs. */
+  /** Resolves when nothing is queued or running. */
   async drained(): Promise<void> {
     if (this.#running === 0 && this.#queue.length === 0) return;
     await new Promise<void>((resolve) => this.#idle.push(resolve));
   }
 
-  /** After whatever has arrived in this turn of the event loop, so that it shares a batch. */
+  /** Runs at the end of this turn of the event loop, so that operations arriving together share a batch. */
   #schedule(): void {
     if (this.#scheduled) return;
     this.#scheduled = true;
@@ -120,8 +120,8 @@ export class MoneyEngine {
   }
 
   /**
-   * A batch starts when the one before it has its locks: it reads and decides while that one writes and commits. Started earlier it
-   * would only wait for the same wallets, and have fewer operations.
+   * A batch starts once the previous one holds its locks: it reads and decides while the other writes and commits. Starting earlier
+   * would only mean waiting for the same wallets with fewer operations.
    */
   #isWorthABatch(): boolean {
     return this.#locking === 0 && this.#queue.length >= this.#underWay * WORTH_A_BATCH;
@@ -155,7 +155,7 @@ export class MoneyEngine {
     }
   }
 
-  /** Two operations on the same invoice or escrow never share or overlap: the second decides on what the first has written. */
+  /** Operations on the same invoice or escrow never share a batch or overlap: the second must see what the first wrote. */
   #takeBatch(): Waiting[] {
     const batch: Waiting[] = [];
     const left: Waiting[] = [];
@@ -175,7 +175,7 @@ export class MoneyEngine {
     return batch;
   }
 
-  /** They come in order of their arrival. */
+  /** The queue is in order of arrival. */
   #refuseOverdue(): void {
     const begunAfterMs = performance.now() - BEGIN_WITHIN_MS;
     while ((this.#queue[0]?.sinceMs ?? begunAfterMs) < begunAfterMs) this.#queue.shift()?.reject(notBegun());
@@ -200,7 +200,7 @@ export class MoneyEngine {
     settle(batch, settled);
   }
 
-  /** One transaction, repeated until it is known to be durable, or to be refused. */
+  /** Retries one transaction until it is durable or refused. */
   async #transact(operations: readonly MoneyOperation<unknown>[], onLocked: () => void): Promise<readonly Settled[]> {
     let lost: LostBatch | undefined;
     let stepByStep = this.#takeStepByStep();
@@ -211,7 +211,7 @@ export class MoneyEngine {
         lost = undefined;
         return await this.#attempt(operations, { onLocked, stepByStep });
       } catch (error) {
-        if (error instanceof Unforeseen) {
+        if (error instanceof BatchConflict) {
           this.#stepByStep = STEP_BY_STEP_BATCHES;
           stepByStep = true;
           continue;
@@ -258,8 +258,8 @@ export class MoneyEngine {
 }
 
 /**
- * Tells the callers, a few in each turn of the event loop: answering takes them a while, and meanwhile another batch may hold its locks
- * and wait for this process.
+ * Answers callers, a few per turn of the event loop: answering takes time, and another batch may be holding locks
+ * while it waits for this process.
  */
 function settle(batch: readonly Waiting[], settled: readonly Settled[], from = 0): void {
   const end = from + SETTLED_AT_ONCE;
@@ -277,21 +277,21 @@ function reportOf(error: unknown): unknown {
 }
 
 function balanceTooLarge(): ApiError {
-  const message = 'A wallet would hold more than the service can count. Nothing was moved.';
+  const message = 'This would exceed the largest balance a wallet can hold. No money moved.';
   return new ApiError({ status: 422, errors: [{ code: 'balance_too_large', message }], final: false });
 }
 
 function databaseUnavailable() {
   return unavailable(
     'database_unavailable',
-    'The database did not answer, so it is not known whether this took effect. Ask again with the same Idempotency-Key, or read the object.',
+    'The database did not answer, so the outcome is unknown. Retry with the same Idempotency-Key, or read the object.',
   );
 }
 
 function notBegun() {
   return unavailable(
     'try_again',
-    'The database is slow, and nothing was done. Try again with the same Idempotency-Key.',
+    'The database is slow. Nothing was done. Retry with the same Idempotency-Key.',
     2,
   );
 }

@@ -4,8 +4,8 @@ import { plainArray } from './sql-arrays.js';
 import { writeBalances } from './write-balances.js';
 
 /**
- * Locks the wallets in id order without telling what they hold. A wallet that does not exist makes the statement fail.
- * Whoever locks like this counts on enough money: `moveBalances` fails where there is not.
+ * Locks the wallets in id order without reading them. Fails when a wallet does not exist.
+ * Assumes sufficient funds: `moveBalances` fails otherwise.
  */
 export function lockBlindly(pipeline: Pipeline, walletIds: readonly string[]): void {
   if (walletIds.length === 0) return;
@@ -14,7 +14,7 @@ export function lockBlindly(pipeline: Pipeline, walletIds: readonly string[]): v
   pipeline.add({ name: 'lock-blindly', text, values: [plainArray(walletIds), walletIds.length] });
 }
 
-/** Moves money between wallets of which the ones to lock are locked. */
+/** Moves money between wallets. The caller holds the locks named by `walletsToLock`. */
 export function moveBalances(pipeline: Pipeline, all: readonly WalletNets[]): void {
   const locked = new Set(walletsToLock(all));
   const deltas = new Map<string, bigint>();

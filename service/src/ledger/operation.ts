@@ -50,6 +50,6 @@ export interface BatchContext {
   readonly nowMs: number;
   /** Every row is locked and only the writes are left: a good time to start reading for the next batch. */
   readonly onLocked?: () => void;
-  /** Foresees nothing: this batch, or one shortly before it, was not as expected. */
+  /** Skips the optimistic path: this batch, or a recent one, had a conflict. */
   readonly stepByStep?: boolean;
 }

@@ -11,18 +11,18 @@ import { walletsToLock } from './net-movements.js';
 import type { BatchContext, LockedRows, MoneyOperation } from './operation.js';
 import { Pipeline } from './pipeline.js';
 import { recordOutcomes } from './record-outcomes.js';
-import { runForeseen } from './run-foreseen.js';
+import { runOptimistic } from './run-optimistic.js';
 import { TRANSACTION_LIMITS_SQL } from './transaction-limits.js';
 import { writeEffects, writePostings } from './write-effects.js';
 import { findListeningEndpoints, writeWebhookEvents } from './write-webhook-events.js';
 
 /**
- * Runs operations in one database transaction: locks first, in one order for everybody; then decisions in memory; then one
- * set-based statement per table; then COMMIT. An operation that is refused or short of money leaves the others alone.
+ * Runs operations in one database transaction: takes locks in one global order, decides in memory, writes with one
+ * set-based statement per table, commits. A refused or underfunded operation does not affect the others.
  *
- * @returns what became of each, in order, once it is durable
- * @throws Unforeseen when the batch must be run step by step; IdempotencyKeyTaken when one of the keys was taken meanwhile;
- *   OutcomeUnknown; whatever the database reports: roll back
+ * @returns each operation's outcome, in order, once durable
+ * @throws BatchConflict when the batch must run step by step; IdempotencyKeyTaken when a key was taken in the meantime;
+ *   OutcomeUnknown; any database error. The caller rolls back
  */
 export async function runBatch(
   context: BatchContext,
@@ -40,25 +40,25 @@ export async function runBatch(
   const rows = lockRows(pipeline, ids);
   const decideAll = () => operations.map((operation) => decide(operation, rows, nowMs));
   if (readsNothing || context.stepByStep) {
-    // what reads nothing needs no round trip of its own: its writes may travel with BEGIN
+    // a batch without reads needs no extra round trip: its writes share the one with BEGIN
     if (!readsNothing) await pipeline.flush();
     return runStepByStep(context, pipeline, { operations, rows, expected: decideAll() });
   }
   const endpoints = findListeningEndpoints(pipeline, new Set(operations.flatMap((each) => each.integratorId ?? [])));
   await pipeline.flush();
   const decided = decideAll();
-  const foreseen = await runForeseen(context, pipeline, { operations, rows, ids, decided, endpoints });
-  return foreseen ?? runStepByStep(context, pipeline, { operations, rows, expected: decided });
+  const optimistic = await runOptimistic(context, pipeline, { operations, rows, ids, decided, endpoints });
+  return optimistic ?? runStepByStep(context, pipeline, { operations, rows, expected: decided });
 }
 
 interface StepByStep {
   readonly operations: readonly MoneyOperation<unknown>[];
   readonly rows: LockedRows;
-  /** What is decided while all methods are active and nobody is frozen. */
+  /** Decisions assuming that every method is active and nobody is frozen. */
   readonly expected: readonly Decided[];
 }
 
-/** Looks at balances and methods before it writes. */
+/** Reads balances and payment methods before it writes. */
 async function runStepByStep(
   context: BatchContext,
   pipeline: Pipeline,
@@ -72,12 +72,12 @@ async function runStepByStep(
   const endpoints = findListeningEndpoints(pipeline, likely);
   const inactiveMethods = findInactiveMethods(pipeline, rows);
   const frozen = findFrozen(pipeline, expected);
-  // while the locks are waited for: as little as possible is left to do while they are held
+  // prepare while waiting for the locks, so that they are held as briefly as possible
   const locked = pipeline.size > before ? pipeline.flush() : undefined;
   const [prepared] = await Promise.all([prepareWrites(context, expected.map(unlessShort)), locked]);
   await balances.foldWaitingCredits(pipeline);
   context.onLocked?.();
-  // rare enough to be found out at the same time as the locks are got; a payment that is refused needs no other locks
+  // inactive methods are rare, so they are read along with the locks; a refused payment needs no other locks
   const current =
     inactiveMethods.size === 0
       ? expected
@@ -109,7 +109,7 @@ interface Booked {
   readonly error?: unknown;
 }
 
-/** What is booked when nobody is short of money. */
+/** What is booked when every wallet has enough. */
 function unlessShort({ decision, error }: Decided): Booked {
   return { movements: decision?.movements ?? [], effects: decision?.effects, error };
 }
@@ -129,7 +129,7 @@ async function prepareWrites(context: BatchContext, booked: readonly Booked[]): 
   return pipeline;
 }
 
-/** The statements of rarer operations, behind everything that was added so far. */
+/** Runs the custom writes of rarer operations after everything queued so far. */
 async function writeRarer(pipeline: Pipeline, client: PoolClient, all: readonly Effects<unknown>[]): Promise<void> {
   const writes = all.flatMap((effects) => effects.write ?? []);
   if (writes.length > 0) await pipeline.flush();
@@ -146,7 +146,7 @@ function book({ decision, nets, error }: Decided, balances: LockedBalances): Boo
 }
 
 function insufficientFunds(): ApiError {
-  const errors = [{ code: 'insufficient_funds', message: 'The wallet does not hold this amount.' }];
+  const errors = [{ code: 'insufficient_funds', message: 'The wallet balance is too low.' }];
   return new ApiError({ status: 422, errors, final: false });
 }
 

@@ -9,7 +9,7 @@ export interface BalanceChanges {
   readonly appended: ReadonlyMap<string, bigint>;
 }
 
-/** Changes balances. A wallet that would fall below its minimum makes the statement fail. */
+/** Changes balances. Fails when a wallet would fall below its minimum. */
 export function writeBalances(pipeline: Pipeline, { deltas, appended }: BalanceChanges): void {
   const changed = [...deltas].filter(([, delta]) => delta !== 0n);
   if (changed.length > 0) {

@@ -11,8 +11,8 @@ import { recordNewOutcomes } from './record-outcomes.js';
 import { writeEffects, writePostings } from './write-effects.js';
 import { findListeningEndpoints, type ListeningEndpoint, writeWebhookEvents } from './write-webhook-events.js';
 
-/** Something is not as it mostly is: money is short, a method is switched off, somebody is frozen, a key is taken. Nothing was done. */
-export class Unforeseen extends Error {}
+/** The optimistic path met insufficient funds, an inactive payment method, a frozen party or a taken key. Nothing was written. */
+export class BatchConflict extends Error {}
 
 export interface DecidedBatch {
   readonly operations: readonly MoneyOperation<unknown>[];
@@ -24,14 +24,14 @@ export interface DecidedBatch {
 }
 
 /**
- * Sends the rest of a batch, COMMIT included, in one round trip, as if everything were in order: its statements fail where it is not.
- * So wallets are locked for as long as the server needs, and never wait for this process.
+ * The optimistic path: sends the rest of a batch, COMMIT included, in one round trip. Its statements fail on any conflict.
+ * Wallets stay locked only while the server works, never while it waits for this process.
  *
- * @param pipeline - empty, its transaction has begun
- * @returns undefined when the batch is none of this kind; nothing was sent then
- * @throws Unforeseen; OutcomeUnknown with the lost batch; whatever may be repeated. Roll back
+ * @param pipeline - empty, inside a transaction
+ * @returns undefined when the batch does not qualify; nothing was sent then
+ * @throws BatchConflict; OutcomeUnknown with the lost batch; any retryable database error. The caller rolls back
  */
-export async function runForeseen(
+export async function runOptimistic(
   context: BatchContext,
   pipeline: Pipeline,
   batch: DecidedBatch,
@@ -73,7 +73,7 @@ export async function runForeseen(
     if (isConnectionLost(cause)) throw new OutcomeUnknown({ lost: { mark, ...batch.ids, settled: results }, cause });
     throw isRepeatable(cause) || isServerUnable(cause)
       ? cause
-      : new Unforeseen('The batch has to be run step by step.', { cause });
+      : new BatchConflict('The batch had a conflict and must run step by step.', { cause });
   }
   return results;
 }
