@@ -67,7 +67,7 @@ export interface EscrowStateChange {
 
 /** A row of `transactions`; one that exists (same id, account and role) gets the new status. */
 export interface HistoryEntry {
-  /** There can be no such row yet, and what it counts for is no busy account: both are written straight. */
+  /** The row cannot exist yet and its account is not hot, so row and count are written directly. */
   readonly isFirst?: boolean;
   readonly accountId: string;
   readonly integratorId: string;

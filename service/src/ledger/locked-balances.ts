@@ -20,12 +20,12 @@ export class LockedBalances {
   readonly #wallets = new Map<string, LockedWallet>();
   readonly #deltas = new Map<string, bigint>();
   readonly #appended = new Map<string, bigint>();
-  readonly #busy: string[] = [];
+  readonly #hot: string[] = [];
 
   /**
    * Locks the rows in id order, which keeps transactions from waiting for each other in a circle.
    *
-   * @returns the balances, filled when the pipeline is flushed; `foldWaitingCredits` has to follow
+   * @returns the balances, filled when the pipeline is flushed; call `rollUpCredits` next
    */
   static lock(pipeline: Pipeline, walletIds: readonly string[]): LockedBalances {
     const balances = new LockedBalances();
@@ -39,13 +39,13 @@ export class LockedBalances {
     return balances;
   }
 
-  /** Takes the waiting credits of busy wallets that are locked into their balances. */
-  async foldWaitingCredits(pipeline: Pipeline): Promise<void> {
-    if (this.#busy.length === 0) return;
+  /** Rolls up the pending credits of locked hot accounts. */
+  async rollUpCredits(pipeline: Pipeline): Promise<void> {
+    if (this.#hot.length === 0) return;
     const text =
       'DELETE FROM wallet_credits WHERE wallet_id = ANY($1::uuid[]) RETURNING wallet_id, amount::text AS amount';
     pipeline.addRead<{ wallet_id: string; amount: string }>(
-      { name: 'fold-waiting-credits', text, values: [plainArray(this.#busy)] },
+      { name: 'roll-up-credits', text, values: [plainArray(this.#hot)] },
       (rows) => {
         for (const row of rows) this.#change(row.wallet_id, BigInt(row.amount));
       },
@@ -81,7 +81,7 @@ export class LockedBalances {
   #remember(row: WalletRow): void {
     const minimum = row.minimum === null ? undefined : BigInt(row.minimum);
     this.#wallets.set(row.id, { balance: BigInt(row.balance), minimum });
-    if (row.appends) this.#busy.push(row.id);
+    if (row.appends) this.#hot.push(row.id);
   }
 
   #change(walletId: string, delta: bigint): void {

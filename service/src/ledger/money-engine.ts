@@ -289,11 +289,7 @@ function databaseUnavailable() {
 }
 
 function notBegun() {
-  return unavailable(
-    'try_again',
-    'The database is slow. Nothing was done. Retry with the same Idempotency-Key.',
-    2,
-  );
+  return unavailable('try_again', 'The database is slow. Nothing was done. Retry with the same Idempotency-Key.', 2);
 }
 
 function subjectsOf(operation: MoneyOperation<unknown>): string[] {

@@ -12,6 +12,6 @@ export interface Movement {
   readonly causeId: string;
   /** Posted at most once per subitem. */
   readonly subitemId?: string;
-  /** The credited wallet is a busy one: append the credit instead of waiting for the wallet's row. */
+  /** The credited wallet is a hot account: append the credit instead of waiting for its row lock. */
   readonly appendCredit?: boolean;
 }

@@ -4,7 +4,7 @@ import type { Movement } from './movement.js';
 export interface WalletNets {
   /** Minor units, never 0; a wallet that receives what it pays is absent. */
   readonly nets: ReadonlyMap<string, bigint>;
-  /** Busy wallets: their credits may be appended. */
+  /** Hot accounts: their credits may be appended. */
   readonly appendable: ReadonlySet<string>;
 }
 
@@ -23,7 +23,7 @@ export function netMovements(movements: readonly Movement[]): WalletNets {
   return { nets, appendable };
 }
 
-/** The wallets whose rows must be locked: payers, and receivers that are not busy ones. */
+/** The wallets whose rows must be locked: payers, and receivers that are not hot accounts. */
 export function walletsToLock(all: readonly WalletNets[]): string[] {
   const ids = new Set<string>();
   for (const { nets, appendable } of all) {

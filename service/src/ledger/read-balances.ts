@@ -1,7 +1,7 @@
 import type { SqlExecutor } from '../platform/http/idempotency-store.js';
 
 /**
- * The true balances, credits that wait to be folded included, as integer text in minor units (it may exceed 2^53).
+ * The true balances including pending credits, as integer text in minor units (may exceed 2^53).
  *
  * @returns a wallet that does not exist is absent
  */

@@ -75,7 +75,7 @@ async function runStepByStep(
   // prepare while waiting for the locks, so that they are held as briefly as possible
   const locked = pipeline.size > before ? pipeline.flush() : undefined;
   const [prepared] = await Promise.all([prepareWrites(context, expected.map(unlessShort)), locked]);
-  await balances.foldWaitingCredits(pipeline);
+  await balances.rollUpCredits(pipeline);
   context.onLocked?.();
   // inactive methods are rare, so they are read along with the locks; a refused payment needs no other locks
   const current =

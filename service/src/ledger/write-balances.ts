@@ -5,7 +5,7 @@ import { plainArray } from './sql-arrays.js';
 export interface BalanceChanges {
   /** Of locked wallets. */
   readonly deltas: ReadonlyMap<string, bigint>;
-  /** Credits of busy wallets that are not locked. */
+  /** Credits to hot accounts, which are not locked. */
   readonly appended: ReadonlyMap<string, bigint>;
 }
 

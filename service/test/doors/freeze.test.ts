@@ -123,7 +123,7 @@ describe.each(FROZEN)('while %s is frozen', (_who, kind, of, code) => {
 
     expect((await escrow(committed, 'commit')).status).toBe('COMMITTED');
     expect((await escrow(cancelled, 'cancel')).status).toBe('CANCELLED');
-    await world.fold();
+    await world.rollUp();
     expect([await world.balance(usd(buyer)), await world.balance(usd(seller))]).toEqual([1_000 - 101, 100]);
     await unfreezeIt(kind, of(buyer, seller));
     world.app.accessTokens.forgetAll();

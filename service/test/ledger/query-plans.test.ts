@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { foldTransactionCounts, foldWalletCredits } from '../../src/ledger/fold.js';
+import { rollUpTransactionCounts, rollUpWalletCredits } from '../../src/ledger/roll-up.js';
 import { RoundTrip } from '../../src/ledger/round-trip.js';
 import { createMoneyWorld, type MoneyWorld } from '../support/money-world.js';
 import { purchaseBody } from '../support/purchase-body.js';
@@ -34,8 +34,8 @@ describe('the plans of the money path', () => {
       }
     }
     await world.deps.money.drained();
-    await foldWalletCredits(world.deps.pool);
-    await foldTransactionCounts(world.deps.pool);
+    await rollUpWalletCredits(world.deps.pool);
+    await rollUpTransactionCounts(world.deps.pool);
     for (const client of busy) client.release();
   });
   afterAll(() => world.close());

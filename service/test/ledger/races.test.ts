@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { foldWalletCredits } from '../../src/ledger/fold.js';
+import { rollUpWalletCredits } from '../../src/ledger/roll-up.js';
 import { auditDatabase } from '../../src/operations/audit/audit-database.js';
 import { type Answer, createMoneyWorld, type MoneyWorld, type WorldUser } from '../support/money-world.js';
 import { purchaseBody } from '../support/purchase-body.js';
@@ -66,19 +66,19 @@ describe('races', () => {
     expect(await owned(buyer)).toBe(0);
   });
 
-  it('keeps every cent of a hot wallet while its credits are folded', async () => {
+  it('keeps every cent of a hot wallet while its credits are rolled up', async () => {
     const buyers = await Promise.all(Array.from({ length: 16 }, () => world.addUser({ USD: 10_000 })));
     const before = await world.balance(world.integrator.wallets.USD ?? '');
     const invoices = await Promise.all(
       buyers.flatMap((buyer) => Array.from({ length: 8 }, () => createInvoice(buyer, 9))),
     );
 
-    let folding = true;
+    let rollingUp = true;
     const folder = (async () => {
-      while (folding) await foldWalletCredits(world.deps.pool);
+      while (rollingUp) await rollUpWalletCredits(world.deps.pool);
     })();
     await Promise.all(invoices.map((id, index) => nodes()[index % 2]?.call('POST', `/v2/invoice/${id}/pay`)));
-    folding = false;
+    rollingUp = false;
     await folder;
 
     expect((await world.balance(world.integrator.wallets.USD ?? '')) - before).toBe(invoices.length);

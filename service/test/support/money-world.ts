@@ -1,8 +1,8 @@
 import { registerAccess } from '../../src/accounts/tokens/authenticate.js';
 import { insertUser } from '../../src/accounts/users/register-user.js';
-import { foldTransactionCounts, foldWalletCredits } from '../../src/ledger/fold.js';
 import { fundWallet } from '../../src/ledger/fund-wallet.js';
 import { readBalances } from '../../src/ledger/read-balances.js';
+import { rollUpTransactionCounts, rollUpWalletCredits } from '../../src/ledger/roll-up.js';
 import { createSandboxCardProvider } from '../../src/payments/cards/sandbox-card-provider.js';
 import { registerEscrowRoutes } from '../../src/payments/escrows/routes.js';
 import { registerInvoiceRoutes } from '../../src/payments/invoices/routes.js';
@@ -42,8 +42,8 @@ export interface MoneyWorld {
     options?: { body?: unknown; key?: string; as?: TestIntegrator },
   ): Promise<Answer>;
   balance(walletId: string): Promise<number>;
-  /** Folds whatever waits to be folded. */
-  fold(): Promise<void>;
+  /** Rolls up every pending credit and count. */
+  rollUp(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -98,9 +98,9 @@ export async function createMoneyWorld(options: MoneyWorldOptions = {}): Promise
     addCard: (user, name, currency = 'USD') => addCard({ deps, integrator }, user, name, currency),
     call: callApp(app, integrator),
     balance: async (walletId) => Number((await readBalances(deps.pool, [walletId])).get(walletId)),
-    fold: async () => {
-      while (await foldWalletCredits(deps.pool));
-      while (await foldTransactionCounts(deps.pool));
+    rollUp: async () => {
+      while (await rollUpWalletCredits(deps.pool));
+      while (await rollUpTransactionCounts(deps.pool));
     },
     close: async () => {
       await deps.money.drained();

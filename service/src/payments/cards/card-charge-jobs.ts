@@ -1,4 +1,4 @@
-import { foldTransactionCounts, foldWalletCredits } from '../../ledger/fold.js';
+import { rollUpTransactionCounts, rollUpWalletCredits } from '../../ledger/roll-up.js';
 import type { Job } from '../../platform/jobs/job-runner.js';
 import type { Money } from '../money.js';
 import { resumeCardCharges } from './resume-card-charges.js';
@@ -7,14 +7,14 @@ import { resumeCardCharges } from './resume-card-charges.js';
 export function createMoneyJobs(money: Money): readonly Job[] {
   return [
     {
-      name: 'fold-wallet-credits',
+      name: 'roll-up-wallet-credits',
       everyMs: 250,
-      run: async () => (await foldWalletCredits(money.deps.pool)) > 1_000,
+      run: async () => (await rollUpWalletCredits(money.deps.pool)) > 1_000,
     },
     {
-      name: 'fold-transaction-counts',
+      name: 'roll-up-transaction-counts',
       everyMs: 1_000,
-      run: async () => (await foldTransactionCounts(money.deps.pool)) > 1_000,
+      run: async () => (await rollUpTransactionCounts(money.deps.pool)) > 1_000,
     },
     { name: 'resume-card-charges', everyMs: 5_000, run: () => resumeCardCharges(money) },
   ];

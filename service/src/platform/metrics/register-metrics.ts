@@ -70,7 +70,7 @@ const BACKLOGS = {
   webhook_deliveries_due: `SELECT count(*) AS waiting FROM webhook_deliveries WHERE state = 'due'`,
   mails_due: `SELECT count(*) AS waiting FROM mails WHERE state = 'due'`,
   payouts_pending: `SELECT count(*) AS waiting FROM payouts WHERE state = 'pending'`,
-  wallet_credits_unfolded: 'SELECT count(*) AS waiting FROM wallet_credits',
+  wallet_credits_pending: 'SELECT count(*) AS waiting FROM wallet_credits',
 } as const;
 
 /** A database that has not counted them after this is left out, ms: what else is measured matters most then. */

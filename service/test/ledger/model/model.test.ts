@@ -52,7 +52,7 @@ describe('the service against an in-memory model', () => {
     await Promise.all(checks);
 
     await world.deps.money.drained();
-    await world.fold();
+    await world.rollUp();
     expect(await world.balance(world.integrator.wallets.USD ?? '')).toBe(totals.get('integrator'));
     expect(await world.balance(secondWalletId)).toBe(0);
     expect(await auditDatabase(world.deps.pool)).toEqual([]);

@@ -23,7 +23,7 @@ describe('the audit', () => {
       }
     }
     await world.deps.money.drained();
-    await world.fold();
+    await world.rollUp();
   });
   afterAll(() => world.close());
 

@@ -177,7 +177,7 @@ async function worldWith(items: number): Promise<MoneyWorld> {
   const { body: created } = await world.call('POST', '/v2/invoice', { body });
   await world.call('POST', `/v2/invoice/${created.payload.invoice_id}/pay`);
   await world.deps.money.drained();
-  await world.fold();
+  await world.rollUp();
   return world;
 }
 

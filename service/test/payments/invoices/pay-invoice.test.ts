@@ -25,7 +25,7 @@ describe('paying an invoice', () => {
       summary: { total_amount: 620, currency: 'USD', display_amount: 'USD 6.20' },
       payment_methods: {},
     });
-    await world.fold();
+    await world.rollUp();
     expect(await world.balance(buyer.wallets.USD?.walletId ?? '')).toBe(9_380);
     expect(await world.balance(seller.wallets.USD?.walletId ?? '')).toBe(500);
     expect(await world.balance(world.integrator.wallets.USD ?? '')).toBe(120);

@@ -1,8 +1,8 @@
 import { registerAccess } from '../../../src/accounts/tokens/authenticate.js';
 import { registerWebhookRoutes } from '../../../src/delivery/webhooks/routes.js';
 import { type WebhooksJobOptions, webhooksJob } from '../../../src/delivery/webhooks/webhooks-job.js';
-import { Pipeline } from '../../../src/ledger/pipeline.js';
 import { newId } from '../../../src/ledger/new-id.js';
+import { Pipeline } from '../../../src/ledger/pipeline.js';
 import { findListeningEndpoints, writeWebhookEvents } from '../../../src/ledger/write-webhook-events.js';
 import { createHttpApp, type HttpApp } from '../../../src/platform/http/http-app.js';
 import type { Job } from '../../../src/platform/jobs/job-runner.js';

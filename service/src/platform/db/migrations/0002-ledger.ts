@@ -2,7 +2,7 @@ import type { Migration } from './migration.js';
 
 /**
  * The double-entry ledger. One posting carries both sides and a positive amount, so the sum over all wallets is zero by construction.
- * Postings hold no foreign keys: every key check would share-lock the busy wallet's row. The audit proves what a key would.
+ * Postings hold no foreign keys: every key check would share-lock the hot account's row. The audit proves what a key would.
  */
 export const ledger: Migration = {
   name: '0002-ledger',

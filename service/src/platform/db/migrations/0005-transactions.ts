@@ -2,7 +2,7 @@ import type { Migration } from './migration.js';
 
 /**
  * The history: one row per account and role in what moved, written in the same database transaction as the movement.
- * Pages go by (account_id, occurred_ms, entry_id); the unfiltered total is a kept counter, fed like busy wallets by appended deltas.
+ * Pages go by (account_id, occurred_ms, entry_id); the unfiltered total is a kept counter, fed by appended deltas like hot accounts.
  */
 export const transactions: Migration = {
   name: '0005-transactions',

@@ -39,7 +39,7 @@ export interface InvoiceRecipient {
   readonly destinationWalletId: string;
   readonly destinationAccountId: string;
   readonly destinationPaymentMethodId: string;
-  /** The destination is a busy wallet. */
+  /** The destination is a hot account. */
   readonly appendCredit: boolean;
 }
 

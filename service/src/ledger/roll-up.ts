@@ -2,15 +2,15 @@ import type { Pool } from 'pg';
 import { inTransaction } from '../platform/db/in-transaction.js';
 import { ADD_TO_COUNTS_SQL } from './transaction-counts.js';
 
-/** Wallets whose waiting credits one transaction folds. */
+/** Wallets rolled up per transaction. */
 const WALLETS_AT_ONCE = 50;
 
 /**
- * Moves the appended credits of busy wallets into their balances. Any number of nodes may do it; each wallet is folded by one at a time.
+ * Rolls the appended credits of hot accounts up into their balances. Safe on any number of nodes: one at a time works on each wallet.
  *
- * @returns how many credits were folded
+ * @returns the number of credits rolled up
  */
-export async function foldWalletCredits(pool: Pool): Promise<number> {
+export async function rollUpWalletCredits(pool: Pool): Promise<number> {
   return inTransaction(pool, async (client) => {
     const locked = await client.query<{ id: string }>(
       `SELECT id FROM wallets
@@ -33,19 +33,19 @@ export async function foldWalletCredits(pool: Pool): Promise<number> {
   });
 }
 
-/** Adds the appended counts of history rows to the kept totals. @returns how many were folded */
-export async function foldTransactionCounts(pool: Pool): Promise<number> {
+/** Rolls appended counts of history rows up into the stored totals. @returns the number of counts rolled up */
+export async function rollUpTransactionCounts(pool: Pool): Promise<number> {
   return inTransaction(pool, async (client) => {
-    // added up by the database: thousands of rows would hold this process up
-    const gone = await client.query<{ account_id: string; total: number; folded: number }>(
+    // the database adds them up: thousands of rows would block this process
+    const gone = await client.query<{ account_id: string; total: number; rolled_up: number }>(
       `WITH gone AS (
          DELETE FROM transaction_count_deltas
          WHERE id IN (SELECT id FROM transaction_count_deltas ORDER BY id LIMIT 5000 FOR UPDATE SKIP LOCKED)
          RETURNING account_id, delta)
-       SELECT account_id, sum(delta) AS total, count(*) AS folded FROM gone GROUP BY account_id ORDER BY account_id`,
+       SELECT account_id, sum(delta) AS total, count(*) AS rolled_up FROM gone GROUP BY account_id ORDER BY account_id`,
     );
     if (gone.rows.length === 0) return 0;
     await client.query(ADD_TO_COUNTS_SQL, [gone.rows.map((row) => row.account_id), gone.rows.map((row) => row.total)]);
-    return gone.rows.reduce((sum, row) => sum + row.folded, 0);
+    return gone.rows.reduce((sum, row) => sum + row.rolled_up, 0);
   });
 }
