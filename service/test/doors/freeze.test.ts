@@ -7,9 +7,9 @@ import { settleCards } from '../../src/payments/cards/settle-cards.js';
 import { cancelEscrow } from '../../src/payments/escrows/cancel-escrow.js';
 import { commitEscrow } from '../../src/payments/escrows/commit-escrow.js';
 import { payEscrow } from '../../src/payments/escrows/pay-escrow.js';
-import { invoiceSubject } from '../../src/payments/invoices/invoice-subject.js';
+import { invoicePayable } from '../../src/payments/invoices/invoice-payable.js';
 import { payInvoice } from '../../src/payments/invoices/pay-invoice.js';
-import { paySubject } from '../../src/payments/invoices/pay-subject.js';
+import { startPayment } from '../../src/payments/invoices/start-payment.js';
 import { exchangeTokens } from '../../src/payments/token-exchanges/exchange-tokens.js';
 import { runPurchase } from '../../src/payments/top-ups/run-purchase.js';
 import { startPurchase } from '../../src/payments/top-ups/start-purchase.js';
@@ -97,10 +97,10 @@ describe.each(FROZEN)('while %s is frozen', (_who, kind, of, code) => {
       await create('/v2/invoice', buyer, seller, { payment_methods }),
       await create('/v2/invoice', buyer, seller, { payment_methods }),
     ];
-    const subject = invoiceSubject(early, { ...owner(), exponents: await world.deps.money.exponents() });
-    expect(await paySubject(world.deps.money, subject, { claim: undefined })).toMatchObject({ chargesCards: true });
+    const payable = invoicePayable(early, { ...owner(), exponents: await world.deps.money.exponents() });
+    expect(await startPayment(world.deps.money, payable, { claim: undefined })).toMatchObject({ chargesCards: true });
     await freezeIt(kind, of(buyer, seller));
-    await settleCards(world.deps.money, subject, undefined);
+    await settleCards(world.deps.money, payable, undefined);
     await pay(late);
     await world.deps.money.drained();
 

@@ -1,8 +1,8 @@
 import type { InvoiceRow } from '../../ledger/effects.js';
 import { INVOICE_COLUMNS } from '../../ledger/lock-rows.js';
-import { escrowSubject } from '../escrows/escrow-subject.js';
-import { invoiceSubject } from '../invoices/invoice-subject.js';
-import type { PaymentSubject } from '../invoices/payment-subject.js';
+import { escrowPayable } from '../escrows/escrow-payable.js';
+import { invoicePayable } from '../invoices/invoice-payable.js';
+import type { Payable } from '../invoices/payable.js';
 import type { Money } from '../money.js';
 import { RESUME_AFTER_MS } from './card-charges.js';
 import { refundDueCharges } from './refund-charges.js';
@@ -34,15 +34,15 @@ export async function resumeCardCharges(money: Money): Promise<boolean> {
 
 async function resume(money: Money, invoiceId: string): Promise<void> {
   try {
-    const subject = await subjectOf(money, invoiceId);
-    if (subject) await settleCards(money, subject, undefined);
+    const payable = await payableOf(money, invoiceId);
+    if (payable) await settleCards(money, payable, undefined);
     await refundDueCharges(money, invoiceId);
   } catch (error) {
     money.deps.log.warn({ err: error, invoice: invoiceId }, 'a card payment still has no outcome');
   }
 }
 
-async function subjectOf(money: Money, invoiceId: string): Promise<PaymentSubject | undefined> {
+async function payableOf(money: Money, invoiceId: string): Promise<Payable | undefined> {
   const result = await money.deps.pool.query<InvoiceRow & { integratorName: string }>(
     `SELECT ${INVOICE_COLUMNS}, (SELECT name FROM integrators WHERE integrators.id = integrator_id) AS "integratorName"
      FROM invoices WHERE id = $1`,
@@ -51,7 +51,7 @@ async function subjectOf(money: Money, invoiceId: string): Promise<PaymentSubjec
   const invoice = result.rows[0];
   if (!invoice) return undefined;
   if (invoice.escrowId === null) {
-    return invoiceSubject(invoiceId, { integratorId: invoice.integratorId, exponents: await money.exponents() });
+    return invoicePayable(invoiceId, { integratorId: invoice.integratorId, exponents: await money.exponents() });
   }
-  return escrowSubject({ ...invoice, escrowId: invoice.escrowId, invoiceId });
+  return escrowPayable({ ...invoice, escrowId: invoice.escrowId, invoiceId });
 }

@@ -4,7 +4,7 @@ import type { IdempotencyClaim } from '../../platform/http/idempotency-claim.js'
 import { insufficientFunds, partyFrozen } from '../invoices/failure-reasons.js';
 import { movementsOf } from '../invoices/movements.js';
 import { partiesOf } from '../invoices/parties.js';
-import type { PaymentEnd, PaymentSubject } from '../invoices/payment-subject.js';
+import type { Payable, PaymentEnd } from '../invoices/payable.js';
 import type { Money } from '../money.js';
 import { changeCharges, findCharges } from './card-charges.js';
 import { type ChargedCards, chargeCards } from './charge-cards.js';
@@ -18,35 +18,35 @@ import { refundDueCharges } from './refund-charges.js';
  */
 export async function settleCards(
   money: Money,
-  subject: PaymentSubject,
+  payable: Payable,
   claim: IdempotencyClaim | undefined,
 ): Promise<Outcome | undefined> {
-  const charges = await findCharges(money.deps.pool, { causeType: 'invoice', causeId: subject.invoiceId });
+  const charges = await findCharges(money.deps.pool, { causeType: 'invoice', causeId: payable.invoiceId });
   const pending = charges.filter((charge) => charge.state === 'pending');
   if (pending.length === 0) return undefined;
   const charged = await chargeCards(money, pending);
   const outcome = await money.engine.run<Outcome | undefined>({
-    invoiceIds: [subject.invoiceId],
-    escrowIds: subject.escrowIds,
+    invoiceIds: [payable.invoiceId],
+    escrowIds: payable.escrowIds,
     claim,
-    decide: (rows, nowMs) => decide(subject, charged, rows, nowMs),
+    decide: (rows, nowMs) => decide(payable, charged, rows, nowMs),
   });
-  await refundDueCharges(money, subject.invoiceId);
+  await refundDueCharges(money, payable.invoiceId);
   return outcome;
 }
 
 function decide(
-  subject: PaymentSubject,
+  payable: Payable,
   charged: ChargedCards,
   rows: LockedRows,
   nowMs: number,
 ): Decision<Outcome | undefined> {
-  const invoice = rows.invoices.get(subject.invoiceId);
+  const invoice = rows.invoices.get(payable.invoiceId);
   if (invoice?.state !== 'processing') return { movements: [], effects: { result: undefined } };
   const end = (result: PaymentEnd) => {
     const changes = result.state === 'success' ? charged.whenPaid : charged.whenFailed;
     return {
-      ...subject.ended(rows, invoice, result, nowMs),
+      ...payable.ended(rows, invoice, result, nowMs),
       write: (client: Parameters<typeof changeCharges>[0]['client']) => changeCharges({ client, nowMs }, changes),
     };
   };

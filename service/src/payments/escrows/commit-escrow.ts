@@ -3,7 +3,7 @@ import type { IdempotencyClaim } from '../../platform/http/idempotency-claim.js'
 import { ESCROW_ID_TYPE, sellerEntries } from '../invoices/history-entries.js';
 import { planEscrowCommit } from '../invoices/plan-subitems.js';
 import type { Money } from '../money.js';
-import { ESCROW_PURCHASE } from './escrow-subject.js';
+import { ESCROW_PURCHASE } from './escrow-payable.js';
 import { findIntegratorWallets } from './find-integrator-wallets.js';
 import type { EscrowCall } from './pay-escrow.js';
 import { resolveEscrow } from './resolve-escrow.js';

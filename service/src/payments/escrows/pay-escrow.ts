@@ -2,10 +2,10 @@ import { withinDeadline } from '../../platform/deadline.js';
 import { unavailable } from '../../platform/http/api-error.js';
 import type { Outcome } from '../../platform/http/envelope.js';
 import { settleCards } from '../cards/settle-cards.js';
-import { type PayOptions, paySubject } from '../invoices/pay-subject.js';
-import type { PaymentSubject } from '../invoices/payment-subject.js';
+import type { Payable } from '../invoices/payable.js';
+import { type PayOptions, startPayment } from '../invoices/start-payment.js';
 import type { Money } from '../money.js';
-import { escrowSubject } from './escrow-subject.js';
+import { escrowPayable } from './escrow-payable.js';
 import { findEscrow } from './read-escrow.js';
 import { renderEscrowUpdate } from './render-escrow.js';
 
@@ -28,20 +28,20 @@ export interface EscrowCall {
  */
 export async function payEscrow(money: Money, options: EscrowCall & PayOptions): Promise<Outcome> {
   const found = await findEscrow(money.deps.pool, options);
-  const subject = escrowSubject({ ...options, invoiceId: found.escrowInvoiceId });
-  const { outcome, chargesCards } = await paySubject(money, subject, options);
+  const payable = escrowPayable({ ...options, invoiceId: found.escrowInvoiceId });
+  const { outcome, chargesCards } = await startPayment(money, payable, options);
   if (!chargesCards && outcome) return outcome;
-  return (await settled(money, subject, options)) ?? currentState(money, options);
+  return (await settled(money, payable, options)) ?? currentState(money, options);
 }
 
 /** Goes on when the caller hangs up: the card may have been charged. */
-async function settled(money: Money, subject: PaymentSubject, options: PayOptions): Promise<Outcome | undefined> {
-  const work = settleCards(money, subject, options.claim);
+async function settled(money: Money, payable: Payable, options: PayOptions): Promise<Outcome | undefined> {
+  const work = settleCards(money, payable, options.claim);
   money.inBackground(work);
   try {
     return await withinDeadline('The card provider', ANSWER_WITHIN_MS, () => work);
   } catch (cause) {
-    money.deps.log.error({ err: cause, invoice: subject.invoiceId }, 'a card payment has to be taken up again');
+    money.deps.log.error({ err: cause, invoice: payable.invoiceId }, 'card payment will be resumed');
     throw unavailable(
       'card_outcome_unknown',
       'The card provider does not answer. The payment is taken up again; read the escrow to learn its end.',

@@ -1,12 +1,12 @@
 import type { EscrowRow } from '../../ledger/effects.js';
 import type { LockedRows } from '../../ledger/operation.js';
 import { buyerEntry, ESCROW_ID_TYPE } from '../invoices/history-entries.js';
-import type { PaymentSubject } from '../invoices/payment-subject.js';
+import type { Payable } from '../invoices/payable.js';
 import { escrowEvent, invoiceEvent } from './escrow-event.js';
 import { requireEscrow, requireOpen } from './escrow-state.js';
 import { renderEscrowUpdate } from './render-escrow.js';
 
-export interface EscrowSubjectContext {
+export interface EscrowPayableContext {
   readonly escrowId: string;
   readonly invoiceId: string;
   readonly integratorId: string;
@@ -16,7 +16,7 @@ export interface EscrowSubjectContext {
 export const ESCROW_PURCHASE = 'user_purchase_escrow';
 
 /** The first phase: the answer waits for the end, `ESCROWED` or `ESCROW-FAILED` (interface §4 row 7). */
-export function escrowSubject(context: EscrowSubjectContext): PaymentSubject {
+export function escrowPayable(context: EscrowPayableContext): Payable {
   const listed = {
     transactionId: context.escrowId,
     transactionIdType: ESCROW_ID_TYPE,
@@ -26,7 +26,7 @@ export function escrowSubject(context: EscrowSubjectContext): PaymentSubject {
   return {
     invoiceId: context.invoiceId,
     escrowIds: [context.escrowId],
-    requirePayable: (rows) => {
+    requireOpen: (rows) => {
       const pair = locked(rows);
       requireOpen(pair, context.integratorName);
       return pair.invoice;

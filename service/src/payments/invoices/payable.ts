@@ -7,16 +7,16 @@ export type PaymentEnd =
   | { readonly state: 'success' }
   | { readonly state: 'failed'; readonly reason: FailureReasonColumn };
 
-/** What is being paid: an invoice by itself, or the first phase of an escrow. */
-export interface PaymentSubject {
+/** Something that can be paid: a plain invoice, or the charging phase of an escrow. */
+export interface Payable {
   readonly invoiceId: string;
-  /** Whose invoice it is, where that is known before it is read. */
+  /** The invoice's integrator, if known before it is read. */
   readonly integratorId?: string;
   readonly escrowIds: readonly string[];
-  /** The invoice, when it may be paid now. @throws ApiError 404, or 409 with the object in the payload */
-  requirePayable(rows: LockedRows): InvoiceRow;
-  /** A card is being charged: what is written and answered meanwhile. */
+  /** Returns the invoice if it is open. @throws ApiError 404, or 409 with the object in the payload */
+  requireOpen(rows: LockedRows): InvoiceRow;
+  /** Effects and answer while a card is being charged. */
   started(rows: LockedRows, invoice: InvoiceRow, nowMs: number): Effects<Outcome | undefined>;
-  /** The end: what is written and answered. */
+  /** Effects and answer once the payment has succeeded or failed. */
   ended(rows: LockedRows, invoice: InvoiceRow, end: PaymentEnd, nowMs: number): Effects<Outcome>;
 }

@@ -4,14 +4,11 @@ import { conflict, notFound } from '../../platform/http/api-error.js';
 import type { Outcome } from '../../platform/http/envelope.js';
 import { buyerEntry, sellerEntries } from './history-entries.js';
 import { invoiceText } from './invoice-text.js';
-import type { PaymentEnd, PaymentSubject } from './payment-subject.js';
+import type { Payable, PaymentEnd } from './payable.js';
 import { InvoiceOutcome, renderInvoice } from './render-invoice.js';
 
-/** An invoice by itself. Whatever becomes of it, paying answers `processing` (interface §3.2, §4 row 4). */
-export function invoiceSubject(
-  invoiceId: string,
-  context: { integratorId: string; exponents: Exponents },
-): PaymentSubject {
+/** A plain invoice. Paying it always answers `processing` (interface §3.2, §4 row 4). */
+export function invoicePayable(invoiceId: string, context: { integratorId: string; exponents: Exponents }): Payable {
   const { exponents } = context;
   const processing = (invoice: InvoiceRow, nowMs: number): Outcome =>
     new InvoiceOutcome(200, invoiceText(invoice, exponents, { state: 'processing', updatedMs: nowMs }));
@@ -19,7 +16,7 @@ export function invoiceSubject(
     invoiceId,
     integratorId: context.integratorId,
     escrowIds: [],
-    requirePayable: (rows) => {
+    requireOpen: (rows) => {
       const invoice = rows.invoices.get(invoiceId);
       if (!invoice || invoice.integratorId !== context.integratorId) throw notFound('invoice');
       refuseUnlessOpen(invoice, exponents);
@@ -40,7 +37,7 @@ export function invoiceSubject(
 
 function endInvoice(invoice: InvoiceRow, end: PaymentEnd, outcome: Outcome): Effects<Outcome> {
   const paid = end.state === 'success';
-  // while a card was being charged the buyer's row has been written
+  // the buyer's row was written when the card charge started
   const isFirst = invoice.state === 'open';
   return {
     invoiceStates: [{ id: invoice.id, state: end.state, failureReason: paid ? null : end.reason }],
@@ -60,18 +57,18 @@ function refuseUnlessOpen(invoice: InvoiceRow, exponents: Exponents): void {
   if (invoice.escrowId === null && invoice.state === 'open') return;
   const payload = renderInvoice(invoice, exponents);
   if (invoice.escrowId !== null) {
-    const message = 'This invoice is a phase of an escrow; pay, commit or cancel the escrow instead.';
+    const message = 'This invoice belongs to an escrow. Pay, commit or cancel the escrow instead.';
     throw conflict('invoice_belongs_to_escrow', message, { payload, final: true });
   }
   switch (invoice.state) {
     case 'processing':
       throw conflict('invoice_already_processing', 'The invoice is being paid.', { payload, final: false });
     case 'failed':
-      throw conflict('invoice_already_failed', 'The invoice could not be paid; create a new one.', {
+      throw conflict('invoice_already_failed', 'The payment failed. Create a new invoice.', {
         payload,
         final: true,
       });
     default:
-      throw conflict('invoice_already_paid', 'The invoice is paid already.', { payload, final: true });
+      throw conflict('invoice_already_paid', 'The invoice is already paid.', { payload, final: true });
   }
 }
