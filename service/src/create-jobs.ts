@@ -10,7 +10,7 @@ import { releasesJob } from './payments/challenges/releases-job.js';
 import { checkoutJob } from './payments/checkout-attempts/checkout-job.js';
 import type { PaymentDeps } from './payments/deps.js';
 import { renderInvoiceEvent } from './payments/invoices/render-invoice-event.js';
-import { settlePayoutsJob } from './payments/payouts/settle-payouts-job.js';
+import { payoutsJob } from './payments/payouts/payouts-job.js';
 import { purchasesJob } from './payments/top-ups/purchases-job.js';
 import type { Job } from './platform/jobs/job-runner.js';
 import { resealJob } from './platform/secrets/reseal-job.js';
@@ -38,7 +38,7 @@ export function createJobs(deps: PaymentDeps, parts: JobParts): readonly Job[] {
     forgetWebhooksJob(deps),
     resealJob(deps),
     deleteExpiredJob(deps),
-    ...(deps.adapters.bank ? [settlePayoutsJob(deps, deps.adapters.bank)] : []),
+    ...(deps.adapters.bank ? [payoutsJob(deps, deps.adapters.bank)] : []),
     ...(mailer ? [sendMailsJob(deps, mailer)] : []),
   ];
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFreezers, freeze, unfreeze } from '../../src/accounts/standing/freeze.js';
 import { openWallet } from '../../src/accounts/users/open-wallet.js';
 import { auditDatabase } from '../../src/operations/audit/audit-database.js';
-import { settleCards } from '../../src/payments/cards/settle-cards.js';
+import { finalizePayment } from '../../src/payments/cards/finalize-payment.js';
 import { cancelEscrow } from '../../src/payments/escrows/cancel-escrow.js';
 import { commitEscrow } from '../../src/payments/escrows/commit-escrow.js';
 import { payEscrow } from '../../src/payments/escrows/pay-escrow.js';
@@ -100,7 +100,7 @@ describe.each(FROZEN)('while %s is frozen', (_who, kind, of, code) => {
     const payable = invoicePayable(early, { ...owner(), exponents: await world.deps.money.exponents() });
     expect(await startPayment(world.deps.money, payable, { claim: undefined })).toMatchObject({ chargesCards: true });
     await freezeIt(kind, of(buyer, seller));
-    await settleCards(world.deps.money, payable, undefined);
+    await finalizePayment(world.deps.money, payable, undefined);
     await pay(late);
     await world.deps.money.drained();
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { payoutsJob } from '../../src/payments/payouts/payouts-job.js';
 import { BANK_TAKES_MS } from '../../src/payments/payouts/sandbox-bank.js';
-import { settlePayoutsJob } from '../../src/payments/payouts/settle-payouts-job.js';
 import { CARDS, cardBody, createFlowWorld, type FlowUser, type FlowWorld } from '../support/flows/flow-world.js';
 import { DESTINATION } from '../support/flows/payout-bodies.js';
 
@@ -102,7 +102,7 @@ describe('an id that a player borrows from something else', () => {
     });
     const { bank } = world.deps.adapters;
     if (!bank) throw new Error('The sandbox has a bank.');
-    const settle = () => settlePayoutsJob(world.deps, bank).run(new AbortController().signal);
+    const settle = () => payoutsJob(world.deps, bank).run(new AbortController().signal);
     await settle();
     world.deps.clock.advance(BANK_TAKES_MS);
     await settle();

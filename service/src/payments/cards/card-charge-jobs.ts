@@ -3,7 +3,7 @@ import type { Job } from '../../platform/jobs/job-runner.js';
 import type { Money } from '../money.js';
 import { resumeCardCharges } from './resume-card-charges.js';
 
-/** What has to be done about money beside the requests; every node may run all of it. */
+/** Background jobs of the money path. Every node may run all of them. */
 export function createMoneyJobs(money: Money): readonly Job[] {
   return [
     {

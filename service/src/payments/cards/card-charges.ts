@@ -3,10 +3,10 @@ import { newId } from '../../ledger/new-id.js';
 import type { SqlExecutor } from '../../platform/http/idempotency-store.js';
 import type { RandomSource } from '../../platform/random.js';
 
-/** How long after its last try a charge without an outcome is taken up by the janitor, of whatever node. */
+/** A charge without an outcome is resumed this long after its last attempt, by any node. */
 export const RESUME_AFTER_MS = 60_000;
 
-/** What a card is charged for. Never its id alone: an id says nothing about what it belongs to. */
+/** What a card is charged for. An id alone would not say what kind of object it names. */
 export interface ChargeCause {
   readonly causeType: 'invoice' | 'purchase';
   readonly causeId: string;
@@ -16,11 +16,11 @@ export interface NewCharge extends ChargeCause {
   readonly paymentMethodId: string;
   readonly amount: number;
   readonly currency: string;
-  /** Of the step that the buyer has passed at the bank; absent when none was asked for. */
+  /** The passed challenge's reference; absent when none was required. */
   readonly authenticationReference?: string | undefined;
 }
 
-/** A card charge as the provider is asked for it. */
+/** A card charge as sent to the provider. */
 export interface CardCharge extends ChargeCause {
   readonly id: string;
   readonly paymentMethodId: string;
@@ -40,7 +40,7 @@ export interface ChargeStateChange {
   readonly decline: { code: string; message: string; decline_code?: string } | null;
 }
 
-/** Makes the intent to charge durable, before any provider is asked. */
+/** Stores the intent to charge before calling the provider. */
 export async function insertCharges(
   context: { client: PoolClient; random: RandomSource; nowMs: number },
   charges: readonly NewCharge[],
@@ -69,7 +69,7 @@ const CHARGE_COLUMNS = `card_charges.id, cause_type AS "causeType", cause_id AS 
   payment_method_id AS "paymentMethodId", payment_methods.card ->> 'token' AS token, amount, currency, state,
   provider_reference AS reference, authenticated, authentication_reference AS "authenticationReference"`;
 
-/** The charges of an invoice or purchase, in the order in which they are made. */
+/** The charges of an invoice or top-up, in charging order. */
 export async function findCharges(client: SqlExecutor, { causeType, causeId }: ChargeCause): Promise<CardCharge[]> {
   const result = await client.query(
     `SELECT ${CHARGE_COLUMNS} FROM card_charges JOIN payment_methods ON payment_methods.id = payment_method_id
@@ -79,7 +79,7 @@ export async function findCharges(client: SqlExecutor, { causeType, causeId }: C
   return result.rows as CardCharge[];
 }
 
-/** Writes what became of charges, in the transaction that posts or refuses them. */
+/** Stores the charges' outcomes in the transaction that posts or declines the payment. */
 export async function changeCharges(
   context: { client: PoolClient; nowMs: number },
   changes: readonly ChargeStateChange[],
@@ -100,7 +100,7 @@ export async function changeCharges(
   );
 }
 
-/** The charges of a cancelled escrow's invoice are given back: in the transaction that cancels it. */
+/** Marks a cancelled escrow's charges for refund, in the transaction that cancels it. */
 export async function requestRefunds(
   context: { client: PoolClient; nowMs: number },
   refund: { invoiceId: string; refundedBy: string },

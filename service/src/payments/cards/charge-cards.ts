@@ -4,23 +4,23 @@ import type { Money } from '../money.js';
 import type { CardCharge, ChargeStateChange } from './card-charges.js';
 import type { ChargeResult } from './card-provider.js';
 
-/** What the provider made of an invoice's cards. */
+/** The outcome of charging an invoice's cards. */
 export interface ChargedCards {
   /** The first refusal; undefined when every card was charged. */
   readonly refused: FailureReasonColumn | undefined;
   /** The charges' states when the payment succeeds. */
   readonly whenPaid: readonly ChargeStateChange[];
-  /** The charges' states when it fails: what was charged is given back. */
+  /** The charges' states when it fails: captured ones are refunded. */
   readonly whenFailed: readonly ChargeStateChange[];
 }
 
-/** Tries of one charge while an answer waits for it; afterwards the janitor goes on. */
+/** Attempts per charge while a caller waits; after that the job continues. */
 const TRIES = 5;
 const FIRST_PAUSE_MS = 200;
 
 /**
- * Charges cards one after the other and stops at the first refusal.
- * May run again, also on another node: the provider knows each charge by its id.
+ * Charges cards in order and stops at the first decline.
+ * Safe to run again on any node: the provider deduplicates charges by id.
  *
  * @throws when the provider gave no outcome
  */
@@ -41,9 +41,9 @@ export async function chargeCards(money: Money, charges: readonly CardCharge[]):
       decline: { code, message, ...(decline_code !== undefined && { decline_code }) },
     };
     const untouched = charges.slice(index + 1).map(notCharged);
-    return { refused, whenPaid: [], whenFailed: [...approved.map(givenBack), declined, ...untouched] };
+    return { refused, whenPaid: [], whenFailed: [...approved.map(refundDue), declined, ...untouched] };
   }
-  return { refused: undefined, whenPaid: approved, whenFailed: approved.map(givenBack) };
+  return { refused: undefined, whenPaid: approved, whenFailed: approved.map(refundDue) };
 }
 
 async function chargeWithRetries(money: Money, charge: CardCharge): Promise<ChargeResult> {
@@ -64,11 +64,11 @@ async function chargeWithRetries(money: Money, charge: CardCharge): Promise<Char
   }
 }
 
-function givenBack(change: ChargeStateChange): ChargeStateChange {
+function refundDue(change: ChargeStateChange): ChargeStateChange {
   return { ...change, state: 'refund_due' };
 }
 
 function notCharged(charge: CardCharge): ChargeStateChange {
-  const message = 'Another payment method was refused first.';
+  const message = 'Another payment method was declined first.';
   return { id: charge.id, state: 'declined', reference: '', decline: { code: 'not_charged', message } };
 }

@@ -5,15 +5,15 @@ import { invoicePayable } from '../invoices/invoice-payable.js';
 import type { Payable } from '../invoices/payable.js';
 import type { Money } from '../money.js';
 import { RESUME_AFTER_MS } from './card-charges.js';
+import { finalizePayment } from './finalize-payment.js';
 import { refundDueCharges } from './refund-charges.js';
-import { settleCards } from './settle-cards.js';
 
-/** Charges that one round takes up. */
+/** Charges claimed per round. */
 const AT_ONCE = 20;
 
 /**
- * Brings payments to their end whose node died, or whose provider gave no answer, between the intent and the posting; and gives back
- * what is due to be. A charge that was taken up belongs to this node for a minute.
+ * Finalizes payments whose node died or whose provider did not answer between intent and posting, and makes
+ * due refunds. A claimed charge belongs to this node for a minute.
  *
  * @returns whether there may be more
  */
@@ -35,10 +35,10 @@ export async function resumeCardCharges(money: Money): Promise<boolean> {
 async function resume(money: Money, invoiceId: string): Promise<void> {
   try {
     const payable = await payableOf(money, invoiceId);
-    if (payable) await settleCards(money, payable, undefined);
+    if (payable) await finalizePayment(money, payable, undefined);
     await refundDueCharges(money, invoiceId);
   } catch (error) {
-    money.deps.log.warn({ err: error, invoice: invoiceId }, 'a card payment still has no outcome');
+    money.deps.log.warn({ err: error, invoice: invoiceId }, 'card payment still has no outcome');
   }
 }
 

@@ -1,12 +1,12 @@
 import type { Deps } from '../../platform/deps.js';
 import { abandonChallenges } from '../challenges/challenge.js';
 import { causeOfAttempt, findAttemptByKey } from './attempt.js';
-import { settleAttempt } from './settle-attempt.js';
+import { finalizeAttempt } from './finalize-attempt.js';
 
 /** Gives up an attempt that waits for the bank's step; one that has gone on already stays as it is. */
 export async function abandonAttempt(deps: Deps, authorizedInvoiceId: string, key: string): Promise<void> {
   const attempt = await findAttemptByKey(deps.db, { authorizedInvoiceId, key });
   if (attempt?.state !== 'authenticating') return;
   await abandonChallenges(deps, causeOfAttempt(attempt));
-  await settleAttempt(deps, attempt);
+  await finalizeAttempt(deps, attempt);
 }

@@ -12,7 +12,7 @@ import { payEscrow } from '../escrows/pay-escrow.js';
 import { createInvoice } from '../invoices/create-invoice.js';
 import { payInvoice } from '../invoices/pay-invoice.js';
 import { type CheckoutAttempt, causeOfAttempt, failAttempt, findAttempt } from './attempt.js';
-import { settleAttempt } from './settle-attempt.js';
+import { finalizeAttempt } from './finalize-attempt.js';
 
 /**
  * Brings an attempt as far as it goes: creates the invoice or escrow, pays it, enters the end. Each step happens once however often this
@@ -27,7 +27,7 @@ export async function runAttempt(deps: PaymentDeps, attemptId: string): Promise<
   const created = await createOnce(deps, attempt, authorized);
   if (created) await payOnce(deps, created, authorized);
   const now = await findAttempt(deps.db, attemptId);
-  if (now) await settleAttempt(deps, now);
+  if (now) await finalizeAttempt(deps, now);
 }
 
 /** An attempt whose bank's steps are all passed, moved on to `paying`. */
@@ -35,7 +35,7 @@ async function readyToPay(deps: PaymentDeps, attemptId: string): Promise<Checkou
   const attempt = await findAttempt(deps.db, attemptId);
   if (attempt?.state === 'paying') return attempt;
   if (attempt?.state !== 'authenticating') return undefined;
-  const standing = await settleAttempt(deps, attempt);
+  const standing = await finalizeAttempt(deps, attempt);
   if (standing.state !== 'processing') return undefined;
   return deps.db
     .updateTable('checkout_attempts')

@@ -11,8 +11,8 @@ import { listFlowMethods } from '../payment-methods/payment-method-view.js';
 import { requireUsable, type SelectedMethods } from '../payment-methods/selected-methods.js';
 import { causeOfAttempt, findAttempt, findAttemptByKey, findCurrentAttempt, findDemandingCards } from './attempt.js';
 import { evaluateAttempt } from './evaluate-attempt.js';
+import { finalizeAttempt } from './finalize-attempt.js';
 import { runAttempt } from './run-attempt.js';
-import { settleAttempt } from './settle-attempt.js';
 
 export interface StartAttemptOptions {
   /** Made by the page, a key of this authorized invoice: the same press sent twice is one attempt. */
@@ -86,7 +86,7 @@ async function isTaken(deps: PaymentDeps, { key, authorized }: StartAttemptOptio
   if (same) return true;
   const current = await findCurrentAttempt(deps.db, authorized.id);
   if (!current || current.state === 'failed') return false;
-  return (await settleAttempt(deps, current)).state !== 'failed';
+  return (await finalizeAttempt(deps, current)).state !== 'failed';
 }
 
 /** @returns false when another attempt was first: the index lets one live attempt exist */

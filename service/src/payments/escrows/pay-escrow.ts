@@ -1,7 +1,7 @@
 import { withinDeadline } from '../../platform/deadline.js';
 import { unavailable } from '../../platform/http/api-error.js';
 import type { Outcome } from '../../platform/http/envelope.js';
-import { settleCards } from '../cards/settle-cards.js';
+import { finalizePayment } from '../cards/finalize-payment.js';
 import type { Payable } from '../invoices/payable.js';
 import { type PayOptions, startPayment } from '../invoices/start-payment.js';
 import type { Money } from '../money.js';
@@ -19,11 +19,11 @@ export interface EscrowCall {
 }
 
 /**
- * Charges the buyer and holds the money; waits for slow cards.
+ * Charges the buyer and holds the funds. Waits for slow cards.
  *
  * @returns 200 with `ESCROWED` or `ESCROW-FAILED`
  * @errors `escrow_not_found` 404; 409 with the escrow: `escrow_not_open`, `escrow_already_committed`, `escrow_already_cancelled`,
- *   `escrow_payment_in_progress`; `card_outcome_unknown` 503 while the card's provider does not answer
+ *   `escrow_payment_in_progress`; `card_outcome_unknown` 503 when the card provider does not answer
  * @source interface §4 row 7, §3.1
  */
 export async function payEscrow(money: Money, options: EscrowCall & PayOptions): Promise<Outcome> {
@@ -31,12 +31,12 @@ export async function payEscrow(money: Money, options: EscrowCall & PayOptions):
   const payable = escrowPayable({ ...options, invoiceId: found.escrowInvoiceId });
   const { outcome, chargesCards } = await startPayment(money, payable, options);
   if (!chargesCards && outcome) return outcome;
-  return (await settled(money, payable, options)) ?? currentState(money, options);
+  return (await finalized(money, payable, options)) ?? currentState(money, options);
 }
 
-/** Goes on when the caller hangs up: the card may have been charged. */
-async function settled(money: Money, payable: Payable, options: PayOptions): Promise<Outcome | undefined> {
-  const work = settleCards(money, payable, options.claim);
+/** Continues after the caller hangs up: the card may have been charged. */
+async function finalized(money: Money, payable: Payable, options: PayOptions): Promise<Outcome | undefined> {
+  const work = finalizePayment(money, payable, options.claim);
   money.inBackground(work);
   try {
     return await withinDeadline('The card provider', ANSWER_WITHIN_MS, () => work);
@@ -44,7 +44,7 @@ async function settled(money: Money, payable: Payable, options: PayOptions): Pro
     money.deps.log.error({ err: cause, invoice: payable.invoiceId }, 'card payment will be resumed');
     throw unavailable(
       'card_outcome_unknown',
-      'The card provider does not answer. The payment is taken up again; read the escrow to learn its end.',
+      'The card provider did not answer. The service will retry; read the escrow for the outcome.',
       30,
     );
   }

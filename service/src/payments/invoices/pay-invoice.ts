@@ -1,5 +1,5 @@
 import type { Outcome } from '../../platform/http/envelope.js';
-import { settleCards } from '../cards/settle-cards.js';
+import { finalizePayment } from '../cards/finalize-payment.js';
 import type { Money } from '../money.js';
 import { invoicePayable } from './invoice-payable.js';
 import { type PayOptions, startPayment } from './start-payment.js';
@@ -20,7 +20,7 @@ export async function payInvoice(money: Money, options: PayInvoiceOptions): Prom
   const exponents = await money.exponents();
   const payable = invoicePayable(options.invoiceId, { integratorId: options.integratorId, exponents });
   const { outcome, chargesCards } = await startPayment(money, payable, options);
-  if (chargesCards) money.inBackground(settleCards(money, payable, undefined));
+  if (chargesCards) money.inBackground(finalizePayment(money, payable, undefined));
   if (!outcome) throw new Error('Paying an invoice must return an answer immediately.');
   return outcome;
 }

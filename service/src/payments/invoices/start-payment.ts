@@ -20,7 +20,7 @@ export interface PayOptions {
 export interface StartedPayment {
   /** Undefined while the answer has to wait for a card charge. */
   readonly outcome: Outcome | undefined;
-  /** Cards are to be charged: call `settleCards` next. */
+  /** Cards are to be charged: call `finalizePayment` next. */
   readonly chargesCards: boolean;
 }
 

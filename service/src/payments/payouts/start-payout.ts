@@ -58,7 +58,7 @@ export async function startPayout(deps: PaymentDeps, options: StartPayoutOptions
         };
       },
     });
-    deps.wake('settle-payouts');
+    deps.wake('payouts');
     return started;
   } catch (error) {
     const first = await findPayoutByKey(deps, options);

@@ -6,8 +6,8 @@ import { checkedBank } from '../../../src/operations/adapters/checked-answers.js
 import { auditDatabase } from '../../../src/operations/audit/audit-database.js';
 import { findPayout } from '../../../src/payments/payouts/find-payout.js';
 import type { PayoutBank } from '../../../src/payments/payouts/payout-bank.js';
+import { payoutsJob } from '../../../src/payments/payouts/payouts-job.js';
 import { BANK_TAKES_MS, createSandboxBank } from '../../../src/payments/payouts/sandbox-bank.js';
-import { settlePayoutsJob } from '../../../src/payments/payouts/settle-payouts-job.js';
 import { startPayout } from '../../../src/payments/payouts/start-payout.js';
 import { startTestService, type TestService } from '../../support/test-service.js';
 
@@ -40,7 +40,7 @@ const payout = (options: { key?: string; amount?: number; account?: string } = {
   });
 const balance = async () => Number((await readBalances(service.deps.pool, [walletId])).get(walletId));
 const settle = (bank: PayoutBank = createSandboxBank(service.deps.clock)) =>
-  settlePayoutsJob(service.deps, bank).run(new AbortController().signal);
+  payoutsJob(service.deps, bank).run(new AbortController().signal);
 const inHistory = async (id: string) =>
   (await service.call({ url: `/v1/transaction/${id}`, as })).json.payload as {
     transaction_status: string;

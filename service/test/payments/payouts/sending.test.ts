@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PayoutBank, PayoutStatus, SentPayout } from '../../../src/payments/payouts/payout-bank.js';
+import { payoutsJob } from '../../../src/payments/payouts/payouts-job.js';
 import { BANK_RETURNS_MS, BANK_TAKES_MS, createSandboxBank } from '../../../src/payments/payouts/sandbox-bank.js';
-import { settlePayoutsJob } from '../../../src/payments/payouts/settle-payouts-job.js';
 import { createFlowWorld, type FlowUser, type FlowWorld } from '../../support/flows/flow-world.js';
 import { DESTINATION } from '../../support/flows/payout-bodies.js';
 
@@ -37,7 +37,7 @@ describe('a payout at its bank', () => {
     return payout_id;
   }
 
-  const settle = (bank: PayoutBank) => settlePayoutsJob(world.deps, bank).run(new AbortController().signal);
+  const settle = (bank: PayoutBank) => payoutsJob(world.deps, bank).run(new AbortController().signal);
   const rowOf = async (id: string) => {
     const { rows } = await world.deps.pool.query(
       'SELECT state, bank_reference, sent_ms, returned_ms, watch_until_ms FROM payouts WHERE id = $1',

@@ -11,12 +11,12 @@ import { type ChargedCards, chargeCards } from './charge-cards.js';
 import { refundDueCharges } from './refund-charges.js';
 
 /**
- * Charges the cards of a started payment and brings it to its end; what was charged in vain is given back.
+ * Charges the cards of a started payment, then posts it. If it fails, charges already made are refunded.
  *
- * @returns the answer; undefined when another node has brought it to its end meanwhile
- * @throws when the provider gave no outcome: the janitor takes it up again
+ * @returns the answer; undefined when another node has finalized it
+ * @throws when the provider gave no outcome; the job resumes it
  */
-export async function settleCards(
+export async function finalizePayment(
   money: Money,
   payable: Payable,
   claim: IdempotencyClaim | undefined,
@@ -55,7 +55,7 @@ function decide(
     movements: movementsOf(invoice),
     effects: end({ state: 'success' }),
     insufficient: (walletId) => end({ state: 'failed', reason: insufficientFunds(invoice, walletId) }),
-    // what was charged meanwhile is given back
+    // the charges are refunded
     parties: partiesOf(invoice),
     frozen: (id) => end({ state: 'failed', reason: partyFrozen(invoice, id) }),
   };

@@ -5,16 +5,16 @@ import { PAYOUT_COLUMNS, type Payout } from './payout.js';
 import type { PayoutBank } from './payout-bank.js';
 import { openAccount } from './sealed-account.js';
 
-/** A payout whose bank has not decided, or whose node died, is asked about again after this, ms. */
+/** Time between status checks of an undecided payout, ms. */
 const ASK_AGAIN_MS = 10 * 60_000;
 const AT_ONCE = 20;
-/** A bank remembers ids for a day at least: so long is the same id no second payout, with half of it to spare. */
+/** Banks deduplicate ids for at least a day. Resending within half of that cannot create a second payout. */
 const SEND_AGAIN_WITHIN_MS = 12 * 60 * 60_000;
 
-/** Sends payouts, asks how far they are, and goes on asking after they have arrived. Each belongs to one node until it is due again. */
-export function settlePayoutsJob(deps: PaymentDeps, bank: PayoutBank): Job {
+/** Sends payouts, polls their status, and watches for returns. Each payout belongs to one node until it is due again. */
+export function payoutsJob(deps: PaymentDeps, bank: PayoutBank): Job {
   return {
-    name: 'settle-payouts',
+    name: 'payouts',
     everyMs: 2_000,
     async run() {
       const due = [...(await claim(deps, PENDING)), ...(await claim(deps, WATCHED))];
@@ -22,7 +22,7 @@ export function settlePayoutsJob(deps: PaymentDeps, bank: PayoutBank): Job {
         try {
           await (payout.sentMs === null ? sendFirst(deps, bank, payout) : ask(deps, bank, payout));
         } catch (error) {
-          deps.log.warn({ err: error, payout: payout.id }, 'a payout has to be asked about again');
+          deps.log.warn({ err: error, payout: payout.id }, 'payout check failed; will retry');
         }
       }
       return due.length >= AT_ONCE;
@@ -31,13 +31,13 @@ export function settlePayoutsJob(deps: PaymentDeps, bank: PayoutBank): Job {
 }
 
 interface DuePayout extends Payout {
-  /** Null: never yet; 0: perhaps by an older node, since it was created. */
+  /** Null: never sent. 0: an older node may have sent it since it was created. */
   readonly sentMs: number | null;
   readonly bankReference: string;
   readonly accountSealed: Buffer | null;
 }
 
-/** Each is found by an index of its own. */
+/** Each has its own index. */
 const PENDING = { which: `state = 'pending'`, againMs: ASK_AGAIN_MS };
 const WATCHED = { which: 'watch_until_ms IS NOT NULL', againMs: WATCHED_EVERY_MS };
 
@@ -54,7 +54,7 @@ async function claim({ pool, clock }: PaymentDeps, { which, againMs }: typeof PE
   return claimed.rows;
 }
 
-/** That it is sent is written first: whoever finds it so has to ask, and never sends it. While a party is frozen it is not sent. */
+/** Records the sending first: whoever sees that mark asks the bank and never sends again. Not sent while a party is frozen. */
 async function sendFirst(deps: PaymentDeps, bank: PayoutBank, payout: DuePayout): Promise<void> {
   const sentMs = deps.clock.now();
   const mine = await deps.pool.query(
@@ -66,7 +66,7 @@ async function sendFirst(deps: PaymentDeps, bank: PayoutBank, payout: DuePayout)
 }
 
 async function send(deps: PaymentDeps, bank: PayoutBank, payout: DuePayout): Promise<void> {
-  if (!payout.accountSealed) throw new Error('The bank account of this payout is not known.');
+  if (!payout.accountSealed) throw new Error('This payout has no bank account.');
   const answer = await bank.send({
     payoutId: payout.id,
     amount: payout.amount - payout.feeAmount,
@@ -93,10 +93,7 @@ async function ask(deps: PaymentDeps, bank: PayoutBank, payout: DuePayout): Prom
   if (answer.status === 'processed') return isPending ? endPayout(deps, payout, 'processed') : undefined;
   const neverSent = isPending && payout.bankReference === '';
   if (neverSent && deps.clock.now() < sentMs + SEND_AGAIN_WITHIN_MS) return send(deps, bank, payout);
-  deps.log.error(
-    { payout: payout.id },
-    'the bank does not know a payout that was sent; it is not sent again, look into it',
-  );
+  deps.log.error({ payout: payout.id }, 'bank does not know a sent payout; it will not be resent, investigate');
 }
 
 async function keepReference({ pool }: PaymentDeps, payout: DuePayout, reference: string): Promise<void> {

@@ -2,8 +2,8 @@ import type { Deps } from '../../platform/deps.js';
 import { type CheckoutAttempt, failAttempt } from './attempt.js';
 import { type AttemptStanding, evaluateAttempt } from './evaluate-attempt.js';
 
-/** Enters the end of an attempt once it is known: paid for good, or failed, so that the buyer may try again. */
-export async function settleAttempt(
+/** Records an attempt's outcome once known: paid, or failed so that the buyer may try again. */
+export async function finalizeAttempt(
   deps: Pick<Deps, 'db' | 'clock'>,
   attempt: CheckoutAttempt,
 ): Promise<AttemptStanding> {
