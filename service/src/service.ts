@@ -63,7 +63,7 @@ export async function startService(settings: Settings, log: Logger): Promise<Run
       : await operatorAdapters(settings, log);
     const money = createMoney(base, {
       cards: adapters.cards ?? noCardProvider,
-      ...(parts && { orderedFailure: () => parts.faults.paymentFailure() }),
+      ...(parts && { injectedFault: () => parts.faults.paymentFailure() }),
     });
     const deps: PaymentDeps = { ...base, db: database.db, settings, money, adapters, wake: (job) => runner?.wake(job) };
     undo.push(() => money.drained());

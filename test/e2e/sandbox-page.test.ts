@@ -55,8 +55,8 @@ async function openSandbox(): Promise<Page> {
 async function order(page: Page, failure: string, times: string): Promise<void> {
   await page.getByLabel('What').selectOption({ label: failure });
   await page.getByLabel('Times (empty: until removed)').fill(times);
-  await page.getByRole('button', { name: 'Order', exact: true }).click();
-  await page.getByRole('status').getByText('Ordered.').waitFor();
+  await page.getByRole('button', { name: 'Inject', exact: true }).click();
+  await page.getByRole('status').getByText('Fault injected.').waitFor();
 }
 
 describe('the page /sandbox orders', () => {
@@ -95,7 +95,7 @@ describe('the page /sandbox orders', () => {
     await order(page, 'Webhook receiver is down', '1');
     await payInvoice();
     const row = page.locator('#deliveries tr', { hasText: 'invoice-completion' });
-    await row.getByText('no answer: ordered in the sandbox').waitFor();
+    await row.getByText('no answer: fault injected in the sandbox').waitFor();
     await row.getByText(/^due /).waitFor();
     await page.getByText('Everything works.').waitFor();
 

@@ -9,8 +9,8 @@ export interface Money {
   readonly deps: Pick<Deps, 'pool' | 'clock' | 'random' | 'log'>;
   readonly engine: MoneyEngine;
   readonly cards: CardProvider;
-  /** Ordered failures of the sandbox; absent in operator mode. */
-  readonly orderedFailure: (() => Promise<FailureReasonColumn | undefined>) | undefined;
+  /** The sandbox's injected faults; absent in operator mode. */
+  readonly injectedFault: (() => Promise<FailureReasonColumn | undefined>) | undefined;
   /** Digits after the point, per currency. */
   exponents(): Promise<Exponents>;
   /** Work that goes on after the answer: a card that is being charged. */
@@ -23,7 +23,7 @@ export interface Money {
 
 export interface MoneyOptions {
   readonly cards: CardProvider;
-  readonly orderedFailure?: () => Promise<FailureReasonColumn | undefined>;
+  readonly injectedFault?: () => Promise<FailureReasonColumn | undefined>;
   readonly workers?: number;
   readonly maxBatch?: number;
   readonly pause?: (ms: number) => Promise<void>;
@@ -44,7 +44,7 @@ export function createMoney(deps: Money['deps'], options: MoneyOptions): Money {
     deps,
     engine,
     cards: options.cards,
-    orderedFailure: options.orderedFailure,
+    injectedFault: options.injectedFault,
     pause,
     exponents: () => {
       exponents ??= readExponents(deps).catch((error: unknown) => {

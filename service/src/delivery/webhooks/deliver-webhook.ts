@@ -44,7 +44,7 @@ async function attempt(
   delivery: ClaimedDelivery,
 ): Promise<SendResult> {
   try {
-    if (await options.receiverDown?.()) return { ...NO_ANSWER, error: 'no answer: ordered in the sandbox' };
+    if (await options.receiverDown?.()) return { ...NO_ANSWER, error: 'no answer: fault injected in the sandbox' };
     const body = delivery.body ?? (await options.renderInvoice(delivery.subjectId));
     const signature = signWebhook({
       webhookId: `msg_${delivery.eventId}`,

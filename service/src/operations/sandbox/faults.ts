@@ -24,18 +24,18 @@ const kinds = [
 
 const oneKind = `must be one of: ${kinds.map((each) => each.shape.kind.value).join(', ')}`;
 
-/** What can be ordered to go wrong. */
+/** The faults that can be injected. */
 export const faultSchema = z.discriminatedUnion('kind', kinds, {
   error: (issue) => (issue.code === 'invalid_union' ? oneKind : undefined),
 });
 
-export type FaultOrder = z.infer<typeof faultSchema>;
-export type FaultKind = FaultOrder['kind'];
+export type FaultSpec = z.infer<typeof faultSchema>;
+export type FaultKind = FaultSpec['kind'];
 
 export interface Fault {
   readonly id: string;
-  readonly order: FaultOrder;
-  /** How often it still happens; null: until it is removed. */
+  readonly spec: FaultSpec;
+  /** Remaining occurrences; null: until removed. */
   readonly remaining: number | null;
 }
 
@@ -46,7 +46,7 @@ interface FaultRow {
   readonly remaining: number | null;
 }
 
-/** The sandbox's ordered failures. They stand in the database, so that any node obeys them. */
+/** The sandbox's injected faults. They live in the database, so every node applies them. */
 export class SandboxFaults {
   #known: readonly Fault[] = [];
 
@@ -55,14 +55,14 @@ export class SandboxFaults {
     private readonly random: RandomSource,
   ) {}
 
-  /** Takes over what other nodes have ordered. */
+  /** Loads faults injected through other nodes. */
   async follow(): Promise<void> {
     const result = await this.pool.query<FaultRow>(
       'SELECT id, kind, settings, remaining FROM sandbox_faults ORDER BY created_ms, id',
     );
     this.#known = result.rows.flatMap((row) => {
-      const order = faultSchema.safeParse({ ...row.settings, kind: row.kind }).data;
-      return order ? [{ id: row.id, order, remaining: row.remaining }] : [];
+      const spec = faultSchema.safeParse({ ...row.settings, kind: row.kind }).data;
+      return spec ? [{ id: row.id, spec, remaining: row.remaining }] : [];
     });
   }
 
@@ -70,9 +70,9 @@ export class SandboxFaults {
     return this.#known;
   }
 
-  async order(order: FaultOrder, remaining: number | null): Promise<Fault> {
-    const fault = { id: this.random.uuid(), order, remaining };
-    const { kind, ...settings } = order;
+  async inject(spec: FaultSpec, remaining: number | null): Promise<Fault> {
+    const fault = { id: this.random.uuid(), spec, remaining };
+    const { kind, ...settings } = spec;
     await this.pool.query(
       'INSERT INTO sandbox_faults (id, kind, settings, remaining, created_ms) VALUES ($1, $2, $3, $4, $5)',
       [fault.id, kind, JSON.stringify(settings), remaining, Date.now()],
@@ -88,12 +88,12 @@ export class SandboxFaults {
     await this.follow();
   }
 
-  /** Uses up one occurrence. @returns undefined when none of this kind is ordered */
-  async take<K extends FaultKind>(kind: K): Promise<Extract<FaultOrder, { kind: K }> | undefined> {
-    for (const { id, order, remaining } of this.#known) {
-      if (order.kind !== kind) continue;
+  /** Uses up one occurrence. @returns undefined when no fault of this kind is active */
+  async take<K extends FaultKind>(kind: K): Promise<Extract<FaultSpec, { kind: K }> | undefined> {
+    for (const { id, spec, remaining } of this.#known) {
+      if (spec.kind !== kind) continue;
       if (remaining !== null && !(await this.#useUp(id))) continue;
-      return order as Extract<FaultOrder, { kind: K }>;
+      return spec as Extract<FaultSpec, { kind: K }>;
     }
     return undefined;
   }
@@ -108,14 +108,14 @@ export class SandboxFaults {
     return used.rowCount === 1;
   }
 
-  /** For the money path: why the next payment fails. */
+  /** For payments: the reason to fail with, if any. */
   async paymentFailure(): Promise<FailureReasonColumn | undefined> {
-    const order = await this.take('payment_fails');
-    if (!order) return undefined;
-    return { code: order.code, decline_code: order.decline_code, message: 'This failure was ordered in the sandbox.' };
+    const spec = await this.take('payment_fails');
+    if (!spec) return undefined;
+    return { code: spec.code, decline_code: spec.decline_code, message: 'This fault was injected in the sandbox.' };
   }
 
-  /** For API calls: waits, then says which status to answer instead, if any. */
+  /** For API calls: waits if told to, then returns the error status to answer with, if any. */
   async apiFault(): Promise<500 | 503 | undefined> {
     if (this.#known.length === 0) return undefined;
     const slow = await this.take('slow_api');

@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../../platform/http/api-error.js';
 import type { SandboxFaults } from './faults.js';
 
-/** Makes API calls slow or fail, as ordered. The effect of a failed call never happens: it is refused before it begins. */
+/** Slows or fails API calls as injected. A failed call is refused up front and has no effect. */
 export function registerApiFaults(app: FastifyInstance, faults: SandboxFaults): void {
   app.addHook('onRequest', async (request) => {
     if (isSpared(request)) return;
     const status = await faults.apiFault();
     if (status === undefined) return;
-    const message = 'This failure was ordered in the sandbox.';
+    const message = 'This fault was injected in the sandbox.';
     const headers: Record<string, string> = status === 503 ? { 'retry-after': '1' } : {};
     throw new ApiError({ status, errors: [{ code: 'ordered_failure', message }], headers });
   });

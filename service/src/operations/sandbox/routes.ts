@@ -74,7 +74,7 @@ function registerData(app: HttpApp, deps: Deps, sandbox: Sandbox): void {
   app.get('/sandbox/deliveries', { schema: deliveries }, async () => ({
     deliveries: await listRecentDeliveries(deps),
   }));
-  const schema = { tags, summary: 'Start anew with fresh demo data', response };
+  const schema = { tags, summary: 'Reset the sandbox to fresh demo data', response };
   app.post('/sandbox/reset', { config: { bodyKind: 'none' }, schema }, async () => {
     const fixtures = await sandbox.reset();
     app.accessTokens.forgetAll();
@@ -121,12 +121,12 @@ function registerClock(app: HttpApp, sandbox: Sandbox): void {
 function registerFaults(app: HttpApp, sandbox: Sandbox): void {
   const list = () => ({ faults: sandbox.faults.list().map(viewFault) });
   const response = bareResponses(200, faultsSchema);
-  app.get('/sandbox/faults', { schema: { tags, summary: 'Ordered failures', response } }, async () => list());
+  app.get('/sandbox/faults', { schema: { tags, summary: 'List injected faults', response } }, async () => list());
   const body = z.intersection(faultSchema, timesSchema);
-  const schema = { tags, summary: 'Order a failure', body, response: bareResponses(201, faultSeenSchema) };
+  const schema = { tags, summary: 'Inject a fault', body, response: bareResponses(201, faultSeenSchema) };
   app.post('/sandbox/faults', { schema }, async (request, reply) => {
-    const { times, ...order } = request.body;
-    const fault = await sandbox.faults.order(faultSchema.parse(order), times === undefined ? 1 : times);
+    const { times, ...spec } = request.body;
+    const fault = await sandbox.faults.inject(faultSchema.parse(spec), times === undefined ? 1 : times);
     return reply.code(201).send(viewFault(fault));
   });
   const all = { config: { bodyKind: 'none' }, schema: { tags, summary: 'Remove all', response } } as const;
@@ -143,8 +143,8 @@ function registerFaults(app: HttpApp, sandbox: Sandbox): void {
   });
 }
 
-function viewFault({ id, order, remaining }: Fault) {
-  return { id, ...order, remaining };
+function viewFault({ id, spec, remaining }: Fault) {
+  return { id, ...spec, remaining };
 }
 
 function crossSite(): ApiError {

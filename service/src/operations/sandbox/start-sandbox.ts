@@ -16,7 +16,7 @@ const LOOK_EVERY_MS = 100;
 /** Of the advisory lock under which demo data is made: two nodes may start at the same time. */
 const SEED_LOCK = 7_243_001;
 
-/** What exists before the rest of the service: time and ordered failures. */
+/** What exists before the rest of the service: the clock and injected faults. */
 export interface SandboxParts {
   readonly clock: SandboxClock;
   readonly faults: SandboxFaults;

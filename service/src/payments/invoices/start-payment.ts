@@ -29,38 +29,38 @@ export interface StartedPayment {
  * A card payment only records the intent to charge; nothing is posted yet.
  */
 export async function startPayment(money: Money, payable: Payable, options: PayOptions): Promise<StartedPayment> {
-  const ordered = await money.orderedFailure?.();
-  return money.engine.run(paymentOperation(money, payable, options, ordered));
+  const injected = await money.injectedFault?.();
+  return money.engine.run(paymentOperation(money, payable, options, injected));
 }
 
-/** What the engine runs; `ordered` is a failure that the sandbox was told to let happen. */
+/** What the engine runs; `injected` is a fault from the sandbox. */
 export function paymentOperation(
   money: Money,
   payable: Payable,
   options: PayOptions,
-  ordered?: FailureReasonColumn,
+  injected?: FailureReasonColumn,
 ): MoneyOperation<StartedPayment> {
   return {
     invoiceIds: [payable.invoiceId],
     escrowIds: payable.escrowIds,
     integratorId: payable.integratorId,
     claim: options.claim,
-    decide: (rows, nowMs) => decide(money, { payable, options, ordered, rows, nowMs }),
+    decide: (rows, nowMs) => decide(money, { payable, options, injected, rows, nowMs }),
   };
 }
 
 interface DecideInput {
   readonly payable: Payable;
   readonly options: PayOptions;
-  readonly ordered: FailureReasonColumn | undefined;
+  readonly injected: FailureReasonColumn | undefined;
   readonly rows: LockedRows;
   readonly nowMs: number;
 }
 
-function decide(money: Money, { payable, options, ordered, rows, nowMs }: DecideInput): Decision<StartedPayment> {
+function decide(money: Money, { payable, options, injected, rows, nowMs }: DecideInput): Decision<StartedPayment> {
   const invoice = payable.requireOpen(rows);
   const inactive = invoice.document.methods.find((method) => rows.inactiveMethods.has(method.paymentMethodId));
-  const refused = ordered ?? (inactive && methodInactive(inactive.paymentMethodId));
+  const refused = injected ?? (inactive && methodInactive(inactive.paymentMethodId));
   const end = (reason: FailureReasonColumn | undefined) => {
     const effects = payable.ended(rows, invoice, reason ? { state: 'failed', reason } : { state: 'success' }, nowMs);
     return { ...effects, result: { outcome: effects.result, chargesCards: false } };
@@ -80,7 +80,7 @@ function decide(money: Money, { payable, options, ordered, rows, nowMs }: Decide
 
 function startCharging(
   money: Money,
-  input: Omit<DecideInput, 'ordered'> & { invoice: InvoiceRow; cards: readonly InvoiceMethod[] },
+  input: Omit<DecideInput, 'injected'> & { invoice: InvoiceRow; cards: readonly InvoiceMethod[] },
 ): Decision<StartedPayment> {
   const { invoice, cards, nowMs } = input;
   const effects = input.payable.started(input.rows, invoice, nowMs);

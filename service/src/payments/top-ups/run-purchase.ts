@@ -39,7 +39,7 @@ async function run(deps: PaymentDeps, purchaseId: string): Promise<void> {
   if (progress.state === 'waiting') return;
   if (progress.state === 'failed') return endPurchase(deps, purchase, { failure: progress.reason, changes: [] });
   const refused =
-    (await orderedFailure(deps, purchase)) ??
+    (await injectedFault(deps, purchase)) ??
     (await ensureCharge(deps, purchase, progress.references.get(purchase.paymentMethodId)));
   if (refused) return endPurchase(deps, purchase, { failure: refused, changes: [] });
   const charge = await ownCharge(deps, purchase);
@@ -58,10 +58,10 @@ async function ownCharge(deps: PaymentDeps, purchase: Purchase): Promise<CardCha
 }
 
 /** The sandbox's, before anything is charged. */
-async function orderedFailure(deps: PaymentDeps, purchase: Purchase): Promise<FailureReasonColumn | undefined> {
-  if (!deps.money.orderedFailure) return undefined;
+async function injectedFault(deps: PaymentDeps, purchase: Purchase): Promise<FailureReasonColumn | undefined> {
+  if (!deps.money.injectedFault) return undefined;
   const charges = await findCharges(deps.pool, causeOfPurchase(purchase));
-  return charges.length === 0 ? deps.money.orderedFailure() : undefined;
+  return charges.length === 0 ? deps.money.injectedFault() : undefined;
 }
 
 /** Makes the intent to charge durable, once. @returns why the card can no longer be charged */

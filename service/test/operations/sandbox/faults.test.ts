@@ -57,7 +57,7 @@ async function call(method: string, path: string, body?: object, key?: string): 
   return { status: response.status, headers: response.headers, json: await response.json() };
 }
 
-const order = (fault: object) => call('POST', '/sandbox/faults', fault);
+const inject = (fault: object) => call('POST', '/sandbox/faults', fault);
 const advance = (seconds: number) => call('POST', '/sandbox/clock', { advance_seconds: seconds });
 const invoiceBody = () => ({
   account_id: fixtures.buyer.account_id,
@@ -74,7 +74,7 @@ async function payInvoice(): Promise<string> {
   return id;
 }
 
-describe('a webhook receiver that is ordered to be down', () => {
+describe('a webhook receiver that an injected fault takes down', () => {
   let receiver: Receiver;
   beforeAll(async () => {
     receiver = await startReceiver();
@@ -89,15 +89,15 @@ describe('a webhook receiver that is ordered to be down', () => {
     };
     const tried = (times: number) =>
       expect.poll(async () => (await deliveries())[0]?.attempts.length, { timeout: 20_000 }).toBe(times);
-    const ordered = await order({ kind: 'webhook_receiver_down', times: 2 });
-    expect(ordered).toMatchObject({ status: 201, json: { kind: 'webhook_receiver_down', remaining: 2 } });
+    const injected = await inject({ kind: 'webhook_receiver_down', times: 2 });
+    expect(injected).toMatchObject({ status: 201, json: { kind: 'webhook_receiver_down', remaining: 2 } });
 
     const invoiceId = await payInvoice();
     await tried(1);
     expect((await deliveries())[0]).toMatchObject({
       state: 'due',
       event: 'invoice-completion',
-      attempts: [{ response_status: null, error: 'no answer: ordered in the sandbox' }],
+      attempts: [{ response_status: null, error: 'no answer: fault injected in the sandbox' }],
     });
     await advance(6);
     await tried(2);
@@ -142,9 +142,9 @@ describe('a webhook receiver that is ordered to be down', () => {
   });
 });
 
-describe('an API that is ordered to', () => {
+describe('an API with an injected fault', () => {
   it('be slow waits before it answers, once', async () => {
-    await order({ kind: 'slow_api', delay_ms: 700 });
+    await inject({ kind: 'slow_api', delay_ms: 700 });
     const timed = async () => {
       const started = performance.now();
       expect((await call('GET', '/v2/webhooks')).status).toBe(200);
@@ -161,7 +161,7 @@ describe('an API that is ordered to', () => {
     'answer %j does so before anything happens; the same request with the same key then happens once',
     async (fault, status, retryAfter) => {
       const key = `fault-${status}`;
-      await order(fault);
+      await inject(fault);
 
       const failed = await call('POST', '/v2/invoice', invoiceBody(), key);
       const repeated = await call('POST', '/v2/invoice', invoiceBody(), key);
@@ -176,9 +176,9 @@ describe('an API that is ordered to', () => {
   );
 });
 
-describe('a payment that is ordered to fail', () => {
-  it('fails in-state for an invoice and for an escrow, each with the reason that was ordered', async () => {
-    await order({ kind: 'payment_fails', code: 'insufficient_funds', decline_code: 'insufficient_funds', times: 2 });
+describe('a payment with an injected fault', () => {
+  it('fails in-state for an invoice and for an escrow, each with the injected reason', async () => {
+    await inject({ kind: 'payment_fails', code: 'insufficient_funds', decline_code: 'insufficient_funds', times: 2 });
     const before = (await call('GET', `/v1/${fixtures.buyer.account_id}/payment_methods`)).json.payload;
 
     const invoice = (await call('GET', `/v2/invoice/${await payInvoice()}`)).json.payload;

@@ -22,7 +22,7 @@ async function startNode(database: TestDatabase): Promise<Node> {
   const tools = { pool: database.pool, random: base.random, log: base.log, clock: parts.clock };
   const money = createMoney(tools, {
     cards: createSandboxCardProvider(parts),
-    orderedFailure: () => parts.faults.paymentFailure(),
+    injectedFault: () => parts.faults.paymentFailure(),
   });
   let woken = 0;
   const deps = { ...base, clock: parts.clock, money };
@@ -120,12 +120,12 @@ describe('the clock', () => {
   );
 });
 
-describe('ordered failures', () => {
+describe('injected faults', () => {
   it('fail the next payment in-state, once', async () => {
     const { body: fixtures } = await call('GET', '/sandbox/fixtures');
     const headers = { authorization: `Bearer ${await tokenOf(fixtures)}` };
-    const ordered = await call('POST', '/sandbox/faults', { kind: 'payment_fails', decline_code: 'lost_card' });
-    expect(ordered).toMatchObject({ status: 201, body: { kind: 'payment_fails', remaining: 1 } });
+    const injected = await call('POST', '/sandbox/faults', { kind: 'payment_fails', decline_code: 'lost_card' });
+    expect(injected).toMatchObject({ status: 201, body: { kind: 'payment_fails', remaining: 1 } });
     const states: string[] = [];
     for (let n = 0; n < 2; n += 1) {
       const created = await node.app.inject({
@@ -205,7 +205,7 @@ describe('the page and its guard', () => {
 });
 
 describe('reset', () => {
-  it('starts anew: new credentials, real time, the same story; old tokens are dead', async () => {
+  it('resets: new credentials, real time, the same story; old tokens are dead', async () => {
     const { body: old } = await call('GET', '/sandbox/fixtures');
     const authorization = `Bearer ${await tokenOf(old)}`;
     const { status, body } = await call('POST', '/sandbox/reset');

@@ -11,19 +11,19 @@ const HTML = `<!doctype html>
 <main>
 <section aria-labelledby="h-accounts"><h2 id="h-accounts">Demo accounts</h2><dl id="accounts"></dl>
 <div class="row"><button type="button" id="refresh">Refresh</button>
-<button type="button" id="reset" class="danger">Start anew</button></div></section>
+<button type="button" id="reset" class="danger">Reset</button></div></section>
 <section aria-labelledby="h-clock"><h2 id="h-clock">Clock</h2>
 <div class="time" id="now"></div><p class="note" id="offset"></p>
 <div class="row"><button type="button" data-seconds="60">+1 minute</button>
 <button type="button" data-seconds="3600">+1 hour</button><button type="button" data-seconds="86400">+1 day</button>
 <button type="button" data-seconds="2592000">+30 days</button></div>
-<p class="note">Nonces, tokens, payouts and webhook retries follow. Time never goes back; starting anew returns to real time.</p></section>
-<section aria-labelledby="h-faults"><h2 id="h-faults">Failures to order</h2><div id="faults"></div>
-<form id="order" class="row"><label>What<select id="kind">
+<p class="note">Nonces, tokens, payouts and webhook retries follow. Time never goes back; a reset returns to real time.</p></section>
+<section aria-labelledby="h-faults"><h2 id="h-faults">Inject faults</h2><div id="faults"></div>
+<form id="inject" class="row"><label>What<select id="kind">
 <option value="payment_fails">The next payment fails</option><option value="slow_api">Slow API</option>
 <option value="api_error">API answers 500</option><option value="webhook_receiver_down">Webhook receiver is down</option>
 </select></label><label>Times (empty: until removed)<input id="times" type="number" min="1" max="1000" value="1"></label>
-<button class="primary">Order</button></form></section>
+<button class="primary">Inject</button></form></section>
 <section aria-labelledby="h-cards"><h2 id="h-cards">Test cards</h2><div id="cards" class="scroll"></div>
 <p class="note">Any future date and any security code.</p></section>
 <section class="wide" aria-labelledby="h-mails"><h2 id="h-mails">Mails</h2><div id="mails" class="scroll"></div>

@@ -85,7 +85,7 @@ const describeFault = (fault) => {
 };
 const refreshFaults = async () => {
   const { faults } = await call('GET', 'faults');
-  table('faults', ['Failure', 'Times left', ''], faults.map((fault) => [
+  table('faults', ['Fault', 'Times left', ''], faults.map((fault) => [
     describeFault(fault), fault.remaining ?? 'until removed',
     button('Remove', async () => { await call('DELETE', 'faults/' + fault.id); await refreshFaults(); }),
   ]), 'Everything works.');
@@ -126,22 +126,22 @@ for (const element of document.querySelectorAll('[data-seconds]')) {
     await refreshAll();
   }));
 }
-byId('order').addEventListener('submit', (event) => {
+byId('inject').addEventListener('submit', (event) => {
   event.preventDefault();
   run(async () => {
     const times = byId('times').value === '' ? null : Number(byId('times').value);
     await call('POST', 'faults', { kind: byId('kind').value, times });
-    say('Ordered.');
+    say('Fault injected.');
     await refreshFaults();
   });
 });
 byId('reset').addEventListener('click', () => run(async () => {
   if (!confirm('Delete everything in this sandbox and make new demo accounts?')) return;
-  say('Starting anew…');
+  say('Resetting…');
   await call('POST', 'reset');
   byId('mail').replaceChildren();
   await refreshAll();
-  say('Started anew. The demo accounts and credentials are new.');
+  say('Reset done. The demo accounts and credentials are new.');
 }));
 byId('refresh').addEventListener('click', () => run(refreshAll));
 run(async () => { await refreshCards(); await refreshAll(); });

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.js';
 
-/** What the running service keeps about itself: leases of jobs that run once, and the sandbox's clock and ordered faults. */
+/** What the running service keeps about itself: leases of jobs that run once, and the sandbox's clock and injected faults. */
 export const operation: Migration = {
   name: '0007-operation',
   sql: `
