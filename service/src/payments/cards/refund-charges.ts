@@ -14,7 +14,7 @@ export async function refundDueCharges(money: Money, invoiceId: string): Promise
         currency: charge.currency,
       });
     } catch (error) {
-      money.deps.log.warn({ err: error, charge: charge.id }, 'a card refund has to be tried again');
+      money.deps.log.warn({ err: error, charge: charge.id }, 'card refund failed; will retry');
       continue;
     }
     await money.deps.pool.query(

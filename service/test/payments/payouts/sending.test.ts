@@ -107,7 +107,7 @@ describe('a payout at its bank', () => {
     expect(later.of(id).asked.length).toBe(3);
     expect(await rowOf(id)).toMatchObject({ state: 'pending' });
     expect(await world.balance(wallet)).toBe(7_500);
-    expect(world.deps.logLines.join('')).toContain('the bank does not know a payout that was sent');
+    expect(world.deps.logLines.join('')).toContain('bank does not know a sent payout');
   });
 
   it('is sent again under the same id when the bank never got it, while the bank still knows ids', async () => {
