@@ -1,4 +1,4 @@
-import { openSession } from '../flows/api/open-session.js';
+import { openSession } from '../flows/api/flow-session.js';
 import { newId } from '../flows/session/redeem-nonce.js';
 import { startStandalone } from './start-standalone.js';
 

@@ -1,4 +1,4 @@
-import { openHostedSession } from '../flows/api/open-session.js';
+import { openHostedSession } from '../flows/api/flow-session.js';
 import { startStandalone } from './start-standalone.js';
 
 /** `{hosted_url}/pay/{link token}`: the link may be opened any number of times, and pays once. */

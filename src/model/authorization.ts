@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { optionalField } from './optional-field.js';
+import { sometimes } from './reading.js';
 import { userTokenSchema } from './user-token.js';
 
 /** Result of authorize-user (interface §2.6); `token` only when `return_token` was true. */
 export const userAuthorizationSchema = z.looseObject({
   redirect: z.string(),
-  token: optionalField(userTokenSchema),
+  token: sometimes(userTokenSchema),
 });
 
 export type UserAuthorization = z.infer<typeof userAuthorizationSchema>;

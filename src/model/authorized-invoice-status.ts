@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { optionalField, optionalText } from './optional-field.js';
+import { openEnum, optionalField, optionalText, reads } from './reading.js';
 
 /** What became of an authorized invoice (an addition to interface §4.2: the service tells it to the integrator's server). */
 export const authorizedInvoiceStatusSchema = z.looseObject({
@@ -7,14 +7,17 @@ export const authorizedInvoiceStatusSchema = z.looseObject({
   /** The buyer. */
   account_id: z.string(),
   /** `open`, `processing`, `action_required`, `paid`, `expired`; an escrow is `paid` once the money is held. */
-  state: z.string(),
+  state: openEnum(['open', 'processing', 'action_required', 'paid', 'expired']),
+  invoice_mechanism: optionalField(openEnum(['widget', 'svc_hosted'])),
   is_escrow: optionalField(z.boolean()),
   reference_type: optionalText,
   reference_id: optionalText,
   /** Once it is being paid, unless it is an escrow. */
-  invoice_id: z.nullish(z.string()),
+  invoice_id: reads(z.nullish(z.string()), z.nullable(z.string())),
   /** Once it is being paid, when it is an escrow. */
-  escrow_id: z.nullish(z.string()),
+  escrow_id: reads(z.nullish(z.string()), z.nullable(z.string())),
+  /** ISO 8601, UTC. */
+  expires: optionalText,
 });
 
 export type AuthorizedInvoiceStatus = z.infer<typeof authorizedInvoiceStatusSchema>;

@@ -22,7 +22,11 @@ export function expecting(expected: z.core.$ZodInvalidTypeExpected, test: (value
   });
 }
 
-type Checked<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: string };
+/** A schema of the wire whose values are of type `T`. */
+export type WireSchema<T> = z.core.$ZodType<T>;
+
+/** What `check` makes of a value. */
+export type Checked<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: string };
 
 /**
  * Reads a value by its schema.
@@ -30,7 +34,7 @@ type Checked<T> = { readonly ok: true; readonly value: T } | { readonly ok: fals
  * @returns the value; or a sentence about the first field that is wrong, such as `items.0.id must be a string`. It never quotes
  * a value, which may be a secret. A schema's own error says what it expects.
  */
-export function check<T>(schema: z.core.$ZodType<T>, value: unknown): Checked<T> {
+export function check<T>(schema: WireSchema<T>, value: unknown): Checked<T> {
   const parsed = z.safeParse(schema, value, { error: expectation });
   if (parsed.success) return { ok: true, value: parsed.data };
   const [issue] = parsed.error.issues;

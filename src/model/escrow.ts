@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { optionalText } from './optional-field.js';
+import { openEnum, optionalText, sometimes } from './reading.js';
 
 /** A two-phase purchase (interface §2.3). `status`: `OPEN`, `ESCROWED`, `ESCROW-FAILED`, `COMMITTED`, `CANCELLED` (§3.1). */
 export const escrowSchema = z.looseObject({
@@ -11,8 +11,9 @@ export const escrowSchema = z.looseObject({
   commit_invoice_id: optionalText,
   /** Empty until cancelled. */
   cancel_invoice_id: optionalText,
-  status: z.string(),
-  integrator: optionalText,
+  status: openEnum(['OPEN', 'ESCROWED', 'ESCROW-FAILED', 'COMMITTED', 'CANCELLED']),
+  /** In the answers of pay, commit and cancel. */
+  integrator: sometimes(z.string()),
   /** Ends in ` +0000 UTC`; a zero date on create. */
   created: optionalText,
   updated: optionalText,

@@ -82,3 +82,16 @@ export function isUuid(text: string): boolean {
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && !LONE_SURROGATE.test(text);
 }
+
+/** A request as a program writes it: a field may be left out; null, which says the same, is not needed. */
+export type Written<T> = T extends readonly (infer Item)[]
+  ? readonly Written<Item>[]
+  : T extends object
+    ? { readonly [K in keyof T]: Written<Exclude<T[K], null>> }
+    : T;
+
+/** What is written for a request of this schema. */
+export type RequestBody<S extends z.core.$ZodType> = Written<z.input<S>>;
+
+/** What is read of an answer of this schema. */
+export type Answer<S extends z.core.$ZodType> = z.output<S>;

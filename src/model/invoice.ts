@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import { readAmount } from './numbers.js';
-import { optionalField, optionalText } from './optional-field.js';
+import { openEnum, optionalField, optionalText, reads, sometimes } from './reading.js';
 
-const metadataSchema = z.optional(z.unknown());
+/** Gap §2.4: keys and values of the integrator's own. */
+const metadataSchema = reads(z.optional(z.unknown()), z.nullable(z.record(z.string(), z.unknown())));
+
+const subitemsSchema = () => reads(z.nullish(z.record(z.string(), subitemSchema)), z.record(z.string(), subitemSchema));
 
 /** One movement that an invoice causes (interface §2.4). */
 export const subitemSchema = z.looseObject({
@@ -34,10 +37,10 @@ export const lineItemSchema = z.looseObject({
   display_amount: optionalText,
   reference_type: optionalText,
   reference_id: optionalText,
-  transaction_type: optionalText,
+  transaction_type: optionalField(openEnum(['user_to_user', 'user_to_integrator'])),
   description: optionalText,
   metadata: metadataSchema,
-  subitems: z.nullish(z.record(z.string(), subitemSchema)),
+  subitems: subitemsSchema(),
 });
 
 export const invoiceSummarySchema = z.looseObject({
@@ -49,15 +52,13 @@ export const invoiceSummarySchema = z.looseObject({
 });
 
 /** Gap §2.4: a sentence, or this object. */
-export const failureReasonSchema = z.union([
-  z.string(),
-  z.looseObject({
-    code: optionalText,
-    message: optionalText,
-    decline_code: optionalText,
-    payment_method_id: optionalText,
-  }),
-]);
+const failureSchema = z.looseObject({
+  code: optionalText,
+  message: optionalText,
+  decline_code: sometimes(z.string()),
+  payment_method_id: sometimes(z.string()),
+});
+export const failureReasonSchema = reads(z.union([z.string(), failureSchema]), failureSchema);
 
 /** A purchase (interface §2.4). `state`: `open`, `processing`, `success`, `failed` (§3.2). */
 export const invoiceSchema = z.looseObject({
@@ -65,17 +66,18 @@ export const invoiceSchema = z.looseObject({
   account_id: optionalText,
   reference_type: optionalText,
   reference_id: optionalText,
-  state: z.string(),
+  state: openEnum(['open', 'processing', 'success', 'failed']),
   description: optionalText,
   metadata: metadataSchema,
   summary: optionalField(invoiceSummarySchema),
   /** ISO 8601, UTC. */
   created: optionalText,
   updated: optionalText,
-  payment_methods: z.nullish(z.record(z.string(), z.unknown())),
-  line_items: z.nullish(z.record(z.string(), lineItemSchema)),
-  subitems: z.nullish(z.record(z.string(), subitemSchema)),
-  failure_reason: z.nullish(failureReasonSchema),
+  payment_methods: reads(z.nullish(z.record(z.string(), z.unknown())), z.object({})),
+  line_items: reads(z.nullish(z.record(z.string(), lineItemSchema)), z.record(z.string(), lineItemSchema)),
+  subitems: subitemsSchema(),
+  /** When `state` is `failed`. */
+  failure_reason: reads(z.nullish(failureReasonSchema), z.optional(failureReasonSchema)),
 });
 
 export type Invoice = z.infer<typeof invoiceSchema>;

@@ -1,21 +1,31 @@
 import * as z from 'zod/mini';
+import { reads } from './reading.js';
 
 /** JSON's `1e999` is read as infinity, which is no amount and no time. */
 export const finiteNumber = z.number();
 
 /** Whole, and exact: up to 2^53 − 1. */
-export const wholeNumber = /*@__PURE__*/ z.int('a whole number');
+export const wholeNumber = /*@__PURE__*/ whole('a whole number');
 
 /** 1 to 2^53 − 1. */
-export const positiveWholeNumber = /*@__PURE__*/ z
-  .int('a positive whole number')
-  .check(/*@__PURE__*/ z.positive('a positive whole number'));
+export const positiveWholeNumber = /*@__PURE__*/ whole('a positive whole number', 1);
 
 /** A number that no money depends on; some deployments write it as text. */
-export const readNumber = z.pipe(z.transform(parseFloat), finiteNumber);
+export const readNumber = /*@__PURE__*/ readBy(parseFloat);
 
 /** Minor units, as a number or as whole text of digits that are exact. */
-export const readAmount = z.pipe(z.transform(exactNumber), finiteNumber);
+export const readAmount = /*@__PURE__*/ readBy(exactNumber);
+
+// A bundle keeps what it is not told to be free of effects, which zod says of none of these.
+/*@__NO_SIDE_EFFECTS__*/
+function whole(expected?: string, least = Number.MIN_SAFE_INTEGER) {
+  return z.int(expected).check(z.minimum(least, expected));
+}
+
+/*@__NO_SIDE_EFFECTS__*/
+function readBy(understand: (value: string) => unknown) {
+  return reads(z.pipe(z.transform(understand), z.number()), z.int());
+}
 
 function exactNumber(value: unknown): unknown {
   return typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value;

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { optionalText } from './optional-field.js';
+import { optionalText, reads, sometimes } from './reading.js';
+
+const providerDataSchema = z.looseObject({ wallet_id: optionalText, wallet_balance: optionalText });
 
 /** A way to pay: a wallet when `provider` is `wallet`, otherwise e.g. a card (interface §2.2). */
 export const paymentMethodSchema = z.looseObject({
@@ -19,7 +21,11 @@ export const paymentMethodSchema = z.looseObject({
   /** Integer in minor units, as text. */
   wallet_balance: optionalText,
   payment_method_id: optionalText,
-  provider_data: z.nullish(z.looseObject({ wallet_id: optionalText, wallet_balance: optionalText })),
+  provider_data: reads(z.nullish(providerDataSchema), providerDataSchema),
+  /** Cards only. */
+  last_four: sometimes(z.string()),
+  /** Cards only. */
+  expiration: sometimes(z.string()),
 });
 
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>;

@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
 import { readNumber } from './numbers.js';
-import { optionalField, optionalText } from './optional-field.js';
+import { openEnum, optionalField, optionalText, sometimes } from './reading.js';
 
 /** The token endpoint's own answer, outside the envelope (Gap §5.7: RFC 6749). `expires_in` is in seconds. */
 export const tokenGrantSchema = z.looseObject({
   access_token: z.string(),
-  token_type: optionalText,
+  token_type: optionalField(openEnum(['Bearer'])),
   expires_in: optionalField(readNumber),
-  refresh_token: optionalText,
+  refresh_token: sometimes(z.string()),
+  /** ISO 8601. */
+  expiry: sometimes(z.string()),
   scope: optionalText,
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { anyObject } from './any-object.js';
 import { readNumber } from './numbers.js';
-import { optionalField, optionalText } from './optional-field.js';
+import { forgiving, openEnum, optionalField, optionalText, reads, shownText } from './reading.js';
 
 /**
  * One entry of a player's history (interface §4.4). `transaction_id` may be the id of an invoice, an escrow, a payout,
@@ -9,7 +9,7 @@ import { optionalField, optionalText } from './optional-field.js';
  * that cannot be read is empty: such an entry can be shown, but not asked for.
  */
 export const transactionSchema = z.looseObject({
-  transaction_id: z.catch(z.string(), ''),
+  transaction_id: shownText(),
   transaction_id_type: optionalText,
   transaction_type: optionalText,
   transaction_role: optionalText,
@@ -20,14 +20,26 @@ export const transactionSchema = z.looseObject({
   transaction_description: optionalText,
 });
 
+/** One entry, asked for alone. */
+export const transactionDetailsSchema = z.looseObject({
+  ...transactionSchema.shape,
+  /** The account's own, masked. */
+  receipt_email_address: optionalText,
+});
+
 /** A page of the history. `total` counts the whole list; `next_cursor` is empty on its last page. */
 export const transactionPageSchema = z.looseObject({
   total: optionalField(readNumber),
+  /** `at_least`: there may be more. */
+  total_is: optionalField(openEnum(['exact', 'at_least'])),
   account_id: optionalText,
   /** Deployments write an empty list as null, too. */
-  transactions: z.pipe(
-    z.transform((list) => (list === null ? [] : list)),
-    z.array(z.catch(transactionSchema, { transaction_id: '' })),
+  transactions: reads(
+    z.pipe(
+      z.transform((list) => (list === null ? [] : list)),
+      z.array(forgiving(transactionSchema, { transaction_id: '' })),
+    ),
+    z.array(transactionSchema),
   ),
   next_cursor: optionalText,
 });

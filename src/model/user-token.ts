@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { optionalText } from './optional-field.js';
+import { optionalText } from './reading.js';
 
 /** A user password token as the API sends it (interface §2.6). */
 export const userTokenSchema = z.looseObject({

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import type { RequestBody } from '../model/fields.js';
 import type {
   authorizeInvoiceRequestSchema,
   invoiceRequestSchema,
@@ -7,23 +7,16 @@ import type {
   recipientRequestSchema,
 } from '../model/requests.js';
 
-/** A request as a program writes it: an optional field is left out, rather than null. */
-type Written<T> = T extends readonly (infer Item)[]
-  ? readonly Written<Item>[]
-  : T extends object
-    ? { readonly [K in keyof T]: Written<Exclude<T[K], null>> }
-    : T;
-
 /** The service takes less; interface §4.1 asks for these, too. */
 type With<T, K extends keyof T> = Omit<T, K> & { readonly [P in K]-?: Exclude<T[P], undefined> };
 
-type Item = Written<z.input<typeof lineItemRequestSchema>>;
+type Item = RequestBody<typeof lineItemRequestSchema>;
 
 /** What one payment method pays of an invoice. With several methods exactly one `amount` is 0: that method pays the rest. */
-export type PaymentMethodShare = Written<z.input<typeof paymentMethodShareSchema>>;
+export type PaymentMethodShare = RequestBody<typeof paymentMethodShareSchema>;
 
 /** A seller's part of a line item, in minor units. */
-export type RecipientRequest = With<Written<z.input<typeof recipientRequestSchema>>, 'source_wallet_id'>;
+export type RecipientRequest = With<RequestBody<typeof recipientRequestSchema>, 'source_wallet_id'>;
 
 /** Paid to sellers, by `recipients`, or kept by the integrator. */
 type Direction =
@@ -36,12 +29,12 @@ type Directed<T> = Omit<T, 'transaction_type' | 'recipients'> & Direction;
 export type LineItemRequest = Directed<With<Item, 'product_sku' | 'reference_type' | 'reference_id'>>;
 
 /** The body of create invoice and create escrow (interface §4.1); an escrow has at least one line item. */
-export type InvoiceRequest = Omit<Written<z.input<typeof invoiceRequestSchema>>, 'line_items'> & {
+export type InvoiceRequest = Omit<RequestBody<typeof invoiceRequestSchema>, 'line_items'> & {
   readonly line_items: readonly LineItemRequest[];
 };
 
 /** The body of authorize-invoice (interface §4.2): `widget` for the checkout flow, `svc_hosted` for the hosted page. */
 export type AuthorizeInvoiceRequest = Omit<
-  With<Written<z.input<typeof authorizeInvoiceRequestSchema>>, 'is_escrow'>,
+  With<RequestBody<typeof authorizeInvoiceRequestSchema>, 'is_escrow'>,
   'line_items'
 > & { readonly line_items: readonly Directed<With<Item, 'product_sku'>>[] };

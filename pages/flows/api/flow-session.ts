@@ -1,36 +1,46 @@
-import type { Checkout } from './checkout.js';
-import type { KycStatus } from './kyc.js';
-import type { FlowPaymentMethod } from './payment-method.js';
-import type { PayoutOffer } from './payout.js';
-import type { PurchaseOffer } from './purchase.js';
-import type { Terms } from './terms.js';
+import type {
+  Answer,
+  endedAnswerSchema,
+  FlowSession,
+  flowSessionRequestSchema,
+  hostedSessionRequestSchema,
+  openedFlowSessionSchema,
+  RequestBody,
+} from 'svc-bridge/model';
+import { type FlowApi, sendFlowRequest } from './flow-api.js';
+import type { FlowAnswer } from './flow-refusal.js';
+
+export type { FlowSession } from 'svc-bridge/model';
 
 export type FlowName = 'tos' | 'kyc' | 'purchase' | 'payout' | 'payment-selection' | 'checkout';
 
-/** Everything that a flow's first paint needs, in one answer. Unset branding is null. */
-export interface FlowSession {
-  /** Only in the answer of the redemption. */
-  session_token?: string;
-  session_id: string;
-  flow: string;
-  /** ISO 8601 UTC. */
-  expires: string;
-  integrator: { name: string; display_name: string; branding?: Branding };
-  account: { account_id: string; display_name: string; email: string; locale: string; kyc_state: string };
-  currencies: Record<string, { exponent: number; is_virtual: boolean }>;
-  terms: Terms;
-  payment_methods: FlowPaymentMethod[];
-  kyc?: KycStatus;
-  purchase?: PurchaseOffer;
-  payout?: PayoutOffer;
-  payment_selection?: { can_add_card: boolean };
-  checkout?: Checkout;
-  hosted?: { return_url: string | null };
+type SessionRequest = RequestBody<typeof flowSessionRequestSchema>;
+
+/**
+ * Redeems a nonce and keeps the session's token.
+ *
+ * @errors `nonce_unknown`, `nonce_used`, `nonce_expired`, `flow_unknown`, `flow_not_authorized`, `parent_origin_refused`
+ */
+export function openSession(api: FlowApi, body: SessionRequest): Promise<FlowAnswer<FlowSession>> {
+  return open(api, 'flow-sessions', body);
 }
 
-export interface Branding {
-  background_color: string | null;
-  primary_color: string | null;
-  logo_url: string | null;
-  preview_text: string | null;
+/** Opens the session of a hosted link, which may be opened any number of times. */
+export function openHostedSession(
+  api: FlowApi,
+  body: RequestBody<typeof hostedSessionRequestSchema>,
+): Promise<FlowAnswer<FlowSession>> {
+  return open(api, 'hosted-sessions', body);
+}
+
+async function open(api: FlowApi, path: string, body: object): Promise<FlowAnswer<FlowSession>> {
+  const answer = await sendFlowRequest<Answer<typeof openedFlowSessionSchema>>(api, { method: 'POST', path, body });
+  if (answer.ok) api.token = answer.value.session_token;
+  return answer;
+}
+
+/** Ends the session; its token is dead afterwards. */
+export function endSession(api: FlowApi) {
+  const path = 'flow-sessions/current/end';
+  return sendFlowRequest<Answer<typeof endedAnswerSchema>>(api, { method: 'POST', path, body: {} });
 }

@@ -1,55 +1,44 @@
+import type {
+  Answer,
+  addCardRequestSchema,
+  addedCardAnswerSchema,
+  paymentMethodsAnswerSchema,
+  paymentSelectionAnswerSchema,
+  paymentSelectionRequestSchema,
+  RequestBody,
+} from 'svc-bridge/model';
 import { type FlowApi, sendFlowRequest } from './flow-api.js';
 
-/** A wallet, a card, or another kind, which is shown like a card without details. */
-export interface FlowPaymentMethod {
-  payment_method_id: string;
-  kind: string;
-  display_string: string;
-  currency: string;
-  /** `ACTIVE`, or `EXPIRED`, which is shown but not usable. */
-  state: string;
-  usable: boolean;
-  removable: boolean;
-  wallet_id?: string;
-  /** Minor units. */
-  balance?: number;
-  display_balance?: string;
-  brand?: string;
-  last_four?: string;
-  expiry_month?: number;
-  expiry_year?: number;
-}
+export type { FlowPaymentMethod } from 'svc-bridge/model';
 
-export interface CardDetails {
-  number: string;
-  expiry_month: number;
-  expiry_year: number;
-  security_code: string;
-  holder_name?: string;
-}
+type AddCardRequest = RequestBody<typeof addCardRequestSchema>;
+export type CardDetails = AddCardRequest['card'];
+type SelectionRequest = RequestBody<typeof paymentSelectionRequestSchema>;
+
+const PATH = 'flow-sessions/current/payment-methods';
 
 /** The buyer's methods as they are now. */
 export function listPaymentMethods(api: FlowApi) {
-  return sendFlowRequest<{ payment_methods: FlowPaymentMethod[] }>(api, {
-    method: 'GET',
-    path: 'flow-sessions/current/payment-methods',
-  });
+  return sendFlowRequest<Answer<typeof paymentMethodsAnswerSchema>>(api, { method: 'GET', path: PATH });
 }
 
 /** @errors `card_number_invalid`, `card_expired`, `expiry_month_invalid`, `security_code_invalid`, `card_not_supported` */
-export function addCard(api: FlowApi, body: { card: CardDetails; currency?: string }) {
-  return sendFlowRequest<{ payment_method: FlowPaymentMethod; payment_methods: FlowPaymentMethod[] }>(api, {
-    method: 'POST',
-    path: 'flow-sessions/current/payment-methods',
-    body,
-  });
+export function addCard(api: FlowApi, body: AddCardRequest) {
+  return sendFlowRequest<Answer<typeof addedCardAnswerSchema>>(api, { method: 'POST', path: PATH, body });
 }
 
 /** @errors `payment_method_not_removable` */
 export function removePaymentMethod(api: FlowApi, paymentMethodId: string) {
-  return sendFlowRequest<{ payment_methods: FlowPaymentMethod[] }>(api, {
-    method: 'POST',
-    path: `flow-sessions/current/payment-methods/${encodeURIComponent(paymentMethodId)}/remove`,
-    body: {},
-  });
+  const path = `${PATH}/${encodeURIComponent(paymentMethodId)}/remove`;
+  return sendFlowRequest<Answer<typeof paymentMethodsAnswerSchema>>(api, { method: 'POST', path, body: {} });
+}
+
+/**
+ * Has the choice checked; the array that comes back goes into invoice creation as it is.
+ *
+ * @errors `payment_methods_amounts`, `wallet_balance_exceeded`, `payment_method_unavailable`
+ */
+export function selectPaymentMethods(api: FlowApi, body: SelectionRequest) {
+  const path = 'flow-sessions/current/payment-selection';
+  return sendFlowRequest<Answer<typeof paymentSelectionAnswerSchema>>(api, { method: 'POST', path, body });
 }

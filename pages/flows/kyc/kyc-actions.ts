@@ -14,7 +14,7 @@ export interface KycForm {
   readonly region: string;
   readonly postal_code: string;
   readonly country: string;
-  readonly document_type: string;
+  readonly document_type: KycRequest['document']['type'];
   readonly document_number: string;
 }
 

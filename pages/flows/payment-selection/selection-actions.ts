@@ -1,5 +1,5 @@
 import type { Language } from '../../kit/text/texts.js';
-import { selectPaymentMethods } from '../api/payment-selection.js';
+import { selectPaymentMethods } from '../api/payment-method.js';
 import { type AmountDue, chosenParts, type MethodsState, NO_METHODS, selectedMethods } from '../payment/methods.js';
 import { createMethodsActions, type MethodsActions } from '../payment/methods-actions.js';
 import { transactionDetailsOf } from '../session/flow-config.js';

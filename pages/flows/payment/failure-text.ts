@@ -1,6 +1,6 @@
 import type { Texts } from '@svc-bridge/texts';
+import type { PaymentFailure } from 'svc-bridge/model';
 import type { FlowRefusal } from '../api/flow-refusal.js';
-import type { PaymentFailure } from '../api/next-action.js';
 
 type Reasons = Texts['payment']['reasons'];
 

@@ -1,5 +1,5 @@
+import type { NextAction, PaymentFailure } from 'svc-bridge/model';
 import { type FlowAnswer, type FlowRefusal, isPassing } from '../api/flow-refusal.js';
-import type { NextAction, PaymentFailure } from '../api/next-action.js';
 
 /** Where a payment stands, whatever it pays for. */
 export type PaymentProgress =

@@ -87,7 +87,7 @@ export function createPayoutActions(
     if (amount === undefined) return;
     const { routing_number, account_number, holder_name, country } = bank;
     const destination = {
-      type: 'bank_account',
+      type: 'bank_account' as const,
       holder_name: holder_name.trim(),
       account_number: account_number.replace(/\s/g, ''),
       country,

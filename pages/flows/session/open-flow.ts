@@ -1,7 +1,7 @@
 import { fieldsOf } from '../../transaction/fields.js';
 import type { FlowRefusal } from '../api/flow-refusal.js';
 import type { FlowSession } from '../api/flow-session.js';
-import { endSession } from '../api/open-session.js';
+import { endSession } from '../api/flow-session.js';
 import { acceptTerms, type Terms } from '../api/terms.js';
 import type { FlowActions, FlowContext, FlowCore } from './flow-context.js';
 import { failureOf } from './flow-failure.js';

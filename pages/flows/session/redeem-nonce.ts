@@ -2,7 +2,7 @@ import type { Welcome } from 'svc-bridge/frame';
 import type { FlowApi } from '../api/flow-api.js';
 import type { FlowAnswer } from '../api/flow-refusal.js';
 import type { FlowSession } from '../api/flow-session.js';
-import { openSession } from '../api/open-session.js';
+import { openSession } from '../api/flow-session.js';
 
 /** A redemption of a nonce that may be asked for again. */
 export interface Redemption {

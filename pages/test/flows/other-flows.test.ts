@@ -15,6 +15,7 @@ import {
   CARD,
   PAYOUT,
   PAYOUT_OFFER,
+  PAYOUT_QUOTE,
   PURCHASE_CURRENCY,
   purchase,
   session,
@@ -140,7 +141,7 @@ describe('payment selection', () => {
 
 describe('terms of service', () => {
   it('complete when accepted, cancel when declined', async () => {
-    const accepted = { terms: { required: false, version: 3, document: null } };
+    const accepted = { terms: { required: false, version: 3, accepted_version: 3, document: null } };
     for (const accept of [true, false]) {
       const flow = flowContext(
         firstFlowCore('tos'),
@@ -195,7 +196,7 @@ describe('identity', () => {
 
   it.each(['ACCEPT', 'DENY', 'MANUAL_REVIEW'])('sends the form and completes with the decision %s', async (state) => {
     const { actions, opening, store, calls, settled } = setUp({
-      'POST kyc': { payload: { kyc: { state, submitted: 'now', can_submit: false } } },
+      'POST kyc': { payload: { kyc: { state, submitted: 'now', can_submit: false, required_fields: [] } } },
     });
     await opening.load();
     actions.form.type(FORM);
@@ -228,7 +229,7 @@ describe('identity', () => {
 
   it('offers the form again when the details did not match', async () => {
     const { actions, opening, store } = setUp({
-      'POST kyc': { payload: { kyc: { state: 'REVERIFY', submitted: 'now', can_submit: true } } },
+      'POST kyc': { payload: { kyc: { state: 'REVERIFY', submitted: 'now', can_submit: true, required_fields: [] } } },
     });
     await opening.load();
     actions.form.type(FORM);
@@ -238,7 +239,15 @@ describe('identity', () => {
 });
 
 describe('top-up', () => {
-  const quote = { fee_amount: 0, display_fee_amount: 'USD 0.00', display_charge_amount: 'USD 10.00' };
+  const quote = {
+    amount: 1_000,
+    fee_amount: 0,
+    charge_amount: 1_000,
+    currency: 'USD',
+    display_amount: 'USD 10.00',
+    display_fee_amount: 'USD 0.00',
+    display_charge_amount: 'USD 10.00',
+  };
   function setUp(replies: Record<string, Reply>, more: Record<string, unknown> = {}) {
     const flow = flowContext(
       FIRST_PURCHASE_STATE,
@@ -362,7 +371,7 @@ describe('payout', () => {
   function setUp(replies: Record<string, Reply>, more: Record<string, unknown> = {}) {
     const flow = flowContext(
       FIRST_PAYOUT_STATE,
-      service('payout', { 'POST payouts/quote': { payload: { quote: {} } }, ...replies }, more),
+      service('payout', { 'POST payouts/quote': { payload: { quote: PAYOUT_QUOTE } }, ...replies }, more),
     );
     const actions = createPayoutActions(flow.context, flow.language);
     return { ...flow, actions, opening: createOpenFlow(flow.context, actions) };
@@ -391,7 +400,7 @@ describe('payout', () => {
     const replies: Array<Reply | undefined> = [undefined, { status: 401, codes: ['session_expired'] }];
     const flow = flowContext(FIRST_PAYOUT_STATE, (call) => {
       if (call === 'POST flow-sessions') return { status: 201, payload: session('payout') };
-      return call === 'POST payouts' ? replies.shift() : { payload: { quote: {} } };
+      return call === 'POST payouts' ? replies.shift() : { payload: { quote: PAYOUT_QUOTE } };
     });
     const actions = createPayoutActions(flow.context, flow.language);
     await createOpenFlow(flow.context, actions).load();
@@ -438,8 +447,13 @@ describe('payout', () => {
 
   it('asks for the identity first where it must, and goes on once it is confirmed', async () => {
     const { actions, opening, store } = setUp(
-      { 'POST kyc': { payload: { kyc: { state: 'ACCEPT', submitted: 'now', can_submit: false } } } },
-      { payout: { ...PAYOUT_OFFER, kyc_required: true }, kyc: { state: 'NODATA', submitted: null, can_submit: true } },
+      {
+        'POST kyc': { payload: { kyc: { state: 'ACCEPT', submitted: 'now', can_submit: false, required_fields: [] } } },
+      },
+      {
+        payout: { ...PAYOUT_OFFER, kyc_required: true },
+        kyc: { state: 'NODATA', submitted: null, can_submit: true, required_fields: [] },
+      },
     );
     await opening.load();
     expect(store.state.offer?.kyc_required).toBe(true);

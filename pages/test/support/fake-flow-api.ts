@@ -1,5 +1,6 @@
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import type { FlowApi } from '../../flows/api/flow-api.js';
+import { contractProblem } from './flow-contract.js';
 
 export interface Call {
   readonly call: string;
@@ -15,7 +16,7 @@ export interface Reply {
   readonly headers?: Record<string, string>;
 }
 
-/** The flow API by the test's orders; `undefined` is a lost connection. */
+/** The flow API by the test's orders; `undefined` is a lost connection. A test fails whose answers are not those of the contract. */
 export function fakeFlowApi(
   answer: (call: string, body: Record<string, unknown>) => Reply | undefined | Promise<Reply | undefined>,
 ) {
@@ -28,6 +29,12 @@ export function fakeFlowApi(
     const reply = await answer(call, body);
     if (!reply) throw new TypeError('Failed to fetch');
     const { status = 200, payload = {}, codes = [], message = [], headers = {} } = reply;
+    const problem = status < 400 ? contractProblem(call, payload) : undefined;
+    if (problem) {
+      onTestFinished(() => {
+        throw new Error(`The service does not answer so: ${problem}`);
+      });
+    }
     const envelope = { status: status < 400 ? 'Success' : 'Failure', message, codes, payload };
     return new Response(JSON.stringify(envelope), { status, headers });
   });

@@ -1,5 +1,5 @@
 import type { PageMessage } from 'svc-bridge/frame';
-import { openSession } from '../../flows/api/open-session.js';
+import { openSession } from '../../flows/api/flow-session.js';
 import type { FlowContext, FlowCore } from '../../flows/session/flow-context.js';
 import { createFlowOutcome } from '../../flows/session/flow-outcome.js';
 import { openPageSession } from '../../kit/channel/page-session.js';

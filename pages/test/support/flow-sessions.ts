@@ -127,7 +127,10 @@ function own(flow: string): Fields {
     case 'purchase':
       return { purchase: { currencies: [PURCHASE_CURRENCY], unfinished: null } };
     case 'payout':
-      return { payout: PAYOUT_OFFER, kyc: { state: 'ACCEPT', submitted: null, can_submit: false } };
+      return {
+        payout: PAYOUT_OFFER,
+        kyc: { state: 'ACCEPT', submitted: null, can_submit: false, required_fields: [] },
+      };
     case 'payment-selection':
       return { payment_selection: { can_add_card: true } };
     default:
@@ -182,6 +185,16 @@ export const PAYOUT = {
   wallet: { wallet_id: 'w1', balance: 120_000, display_balance: 'USD 1200.00' },
   failure_reason: null,
   created: '2026-11-20T12:00:00.000Z',
+};
+
+export const PAYOUT_QUOTE = {
+  amount: 5_000,
+  fee_amount: 100,
+  arriving_amount: 4_900,
+  currency: 'USD',
+  display_amount: 'USD 50.00',
+  display_fee_amount: 'USD 1.00',
+  display_arriving_amount: 'USD 49.00',
 };
 
 export function purchase(state: string, more: Fields = {}): Fields {

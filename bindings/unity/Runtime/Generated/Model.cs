@@ -319,6 +319,18 @@ namespace SvcBridge
             get { return GetView("provider_data", json => new PaymentMethodProviderData(json)); }
             set { SetView("provider_data", value); }
         }
+
+        public string LastFour
+        {
+            get { return GetText("last_four"); }
+            set { SetText("last_four", value); }
+        }
+
+        public string Expiration
+        {
+            get { return GetText("expiration"); }
+            set { SetText("expiration", value); }
+        }
     }
 
     public sealed class Subitem : JsonView
@@ -732,6 +744,12 @@ namespace SvcBridge
         {
             get { return GetInteger("total"); }
             set { SetInteger("total", value); }
+        }
+
+        public string TotalIs
+        {
+            get { return GetText("total_is"); }
+            set { SetText("total_is", value); }
         }
 
         public string AccountId

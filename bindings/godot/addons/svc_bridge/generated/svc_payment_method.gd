@@ -61,3 +61,11 @@ var payment_method_id: String:
 var provider_data: SvcPaymentMethodProviderData:
 	get:
 		return SvcPaymentMethodProviderData.new(get_object("provider_data")) if has("provider_data") else null
+
+var last_four: String:
+	get:
+		return get_text("last_four")
+
+var expiration: String:
+	get:
+		return get_text("expiration")

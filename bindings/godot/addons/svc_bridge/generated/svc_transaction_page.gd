@@ -6,6 +6,10 @@ var total: int:
 	get:
 		return get_integer("total")
 
+var total_is: String:
+	get:
+		return get_text("total_is")
+
 var account_id: String:
 	get:
 		return get_text("account_id")

@@ -1,0 +1,40 @@
+import {
+  addedCardAnswerSchema,
+  check,
+  checkoutAnswerSchema,
+  emitted,
+  endedAnswerSchema,
+  kycAnswerSchema,
+  openedFlowSessionSchema,
+  paymentMethodsAnswerSchema,
+  paymentSelectionAnswerSchema,
+  payoutAnswerSchema,
+  payoutQuoteAnswerSchema,
+  purchaseAnswerSchema,
+  purchaseQuoteAnswerSchema,
+  termsAnswerSchema,
+  type WireSchema,
+} from 'svc-bridge/model';
+
+const ANSWERS: readonly (readonly [RegExp, WireSchema<unknown>])[] = [
+  [/^POST (flow|hosted)-sessions$/, emitted(openedFlowSessionSchema)],
+  [/ checkout(\/pay|\/abandon)?$/, emitted(checkoutAnswerSchema)],
+  [/ kyc$/, emitted(kycAnswerSchema)],
+  [/ terms(\/accept)?$/, emitted(termsAnswerSchema)],
+  [/^POST payment-methods$/, emitted(addedCardAnswerSchema)],
+  [/ payment-methods(\/.*)?$/, emitted(paymentMethodsAnswerSchema)],
+  [/ payment-selection$/, emitted(paymentSelectionAnswerSchema)],
+  [/ purchases\/quote$/, emitted(purchaseQuoteAnswerSchema)],
+  [/ purchases(\/.*)?$/, emitted(purchaseAnswerSchema)],
+  [/ payouts\/quote$/, emitted(payoutQuoteAnswerSchema)],
+  [/ payouts(\/.*)?$/, emitted(payoutAnswerSchema)],
+  [/ end$/, emitted(endedAnswerSchema)],
+];
+
+/** What is wrong with a payload that a test gives in the service's place; undefined when the service would send it so. */
+export function contractProblem(call: string, payload: unknown): string | undefined {
+  const schema = ANSWERS.find(([pattern]) => pattern.test(call))?.[1];
+  if (!schema) return `${call} is no call of the flow API`;
+  const checked = check(schema, payload);
+  return checked.ok ? undefined : `the answer to ${call}: ${checked.problem}`;
+}
