@@ -1,4 +1,5 @@
 // Builds what users get: the SDK first, then all that stands on it, side by side. A step whose inputs are unchanged does nothing.
+// Steps that are named as arguments are built alone.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -61,9 +62,11 @@ const onTopOfIt = [
   },
 ];
 
-await build(sdk);
-for (const step of texts) await build(step);
-await Promise.all(onTopOfIt.map(build));
+const named = process.argv.slice(2);
+const asked = (steps) => steps.filter(({ name }) => named.length === 0 || named.includes(name));
+
+for (const step of asked([sdk, ...texts])) await build(step);
+await Promise.all(asked(onTopOfIt).map(build));
 
 async function build(step) {
   if (existsSync(join(root, step.output)) && isFresh(root, step)) return;

@@ -139,7 +139,8 @@ export function createFlow(plan: FlowPlan, context: FlowContext, observer: FlowO
       if (isLive()) opened.load(url);
       else releaseView();
     } catch (cause) {
-      fault(createSdkError('view_unavailable', 'no view could be opened', { cause }));
+      const { message = 'see cause' } = Object(cause) as { readonly message?: unknown };
+      fault(createSdkError('view_unavailable', `no view could be opened: ${message}`, { cause }));
     }
     if (!isLive()) return;
     observer.onOpened();

@@ -15,16 +15,21 @@ export interface BrowserPortsOptions {
   readonly log?: LogPort;
 }
 
-/** The SDK's ports in a browser. */
+/** The SDK's ports in a browser. They can be made on a server that renders the page, too: a flow called there is refused. */
 export function browserPorts({ storage, webView, log }: BrowserPortsOptions = {}): Ports {
-  const { window } = globalThis;
   return {
-    http: createFetchHttp(window),
-    timers: createBrowserTimers(window),
+    http: createFetchHttp(globalThis),
+    timers: createBrowserTimers(globalThis),
     clock: { now: () => Date.now() },
-    random: createBrowserRandom(window.crypto),
-    webView: webView ?? createIframeWebView(window.document),
+    random: createBrowserRandom(globalThis.crypto),
+    webView: webView ?? (globalThis.document ? createIframeWebView(document) : noWebView),
     ...(storage && { storage }),
     ...(log && { log }),
   };
 }
+
+const noWebView: WebViewPort = {
+  open() {
+    throw new TypeError('this is no browser: call flows in an event handler or an effect, not while a server renders');
+  },
+};

@@ -1,0 +1,16 @@
+// prepack: builds what is published, with nothing left over from before.
+import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { linkToPublishedFiles, rewriteReadme } from './readme-links.mjs';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+rmSync(`${root}dist`, { recursive: true, force: true });
+// npm pack --json prints to stdout what others read.
+const { status } = spawnSync(process.execPath, ['scripts/build.mjs', 'sdk', 'bundles'], {
+  cwd: root,
+  stdio: ['ignore', process.stderr, 'inherit'],
+});
+if (status !== 0) process.exit(1);
+rewriteReadme(linkToPublishedFiles);
