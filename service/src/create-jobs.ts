@@ -6,7 +6,7 @@ import { deleteExpiredJob } from './operations/delete-expired.js';
 import type { SandboxFaults } from './operations/sandbox/faults.js';
 import { createMoneyJobs } from './payments/cards/card-charge-jobs.js';
 import { challengesJob } from './payments/challenges/challenges-job.js';
-import { releasesJob } from './payments/challenges/releases-job.js';
+import { voidsJob } from './payments/challenges/voids-job.js';
 import { checkoutJob } from './payments/checkout-attempts/checkout-job.js';
 import type { PaymentDeps } from './payments/deps.js';
 import { renderInvoiceEvent } from './payments/invoices/render-invoice-event.js';
@@ -32,7 +32,7 @@ export function createJobs(deps: PaymentDeps, parts: JobParts): readonly Job[] {
       ...(faults && { receiverDown: async () => (await faults.take('webhook_receiver_down')) !== undefined }),
     }),
     ...(deps.adapters.authenticator ? [challengesJob(deps)] : []),
-    ...(deps.adapters.authenticator?.release ? [releasesJob(deps, deps.adapters.authenticator.release)] : []),
+    ...(deps.adapters.authenticator?.release ? [voidsJob(deps, deps.adapters.authenticator.release)] : []),
     checkoutJob(deps),
     purchasesJob(deps),
     forgetWebhooksJob(deps),

@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const IDEMPOTENCY_MS = 7 * DAY_MS;
 /** What has expired is kept a little, for support. */
 const KEPT_AFTER_EXPIRY_MS = DAY_MS;
-/** Tries to pay that failed, and steps at a bank. */
+/** Tries to pay that failed, and challenges at a bank. */
 const TRIES_MS = 30 * DAY_MS;
 /** Mails that were sent or given up; they hold an address and what somebody bought. */
 const MAILS_MS = 30 * DAY_MS;

@@ -132,12 +132,14 @@ describe('interface §3.1: escrow states', () => {
     ]);
   });
 
-  it.each(['declined', 'slow', 'needs a 3-D Secure step'])(
+  it.each(['declined', 'slow', 'needs a 3-D Secure challenge'])(
     'a card that is %s ends in one of two states',
     async (kind) => {
-      const card = { declined: 'card_declined', slow: 'slow', 'needs a 3-D Secure step': 'authentication_required' }[
-        kind
-      ];
+      const card = {
+        declined: 'card_declined',
+        slow: 'slow',
+        'needs a 3-D Secure challenge': 'authentication_required',
+      }[kind];
       const method = await world.addCard(rich, card ?? '');
       const body = purchaseBody({
         buyer: rich,

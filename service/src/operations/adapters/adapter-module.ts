@@ -19,8 +19,8 @@ export type {
   AuthenticationOutcome,
   AuthenticationRequest,
   AuthenticationStart,
-  AuthenticationStep,
   CardAuthenticator,
+  RequiredChallenge,
 } from '../../payments/challenges/card-authenticator.js';
 export type {
   BankAccount,
@@ -64,12 +64,12 @@ export interface ContractSamples {
   readonly authentication?: {
     readonly amount: number;
     readonly currency: string;
-    /** A card that needs the step. */
+    /** A card that needs the challenge. */
     readonly asking: CardDetails;
     /** A card that needs none, where the provider has one. */
     readonly plain?: CardDetails;
     /** Does what the buyer does at the bank's page, by whatever means the test environment offers. */
-    answer(step: { readonly url: string; readonly reference: string }, answer: 'pass' | 'refuse'): Promise<void>;
+    answer(challenge: { readonly url: string; readonly reference: string }, answer: 'pass' | 'refuse'): Promise<void>;
   };
   readonly bank?: {
     readonly amount: number;

@@ -63,7 +63,7 @@ export function checkedAuthenticator(authenticator: CardAuthenticator): CardAuth
   return {
     ...(release && { release }),
     start: async (request) => checked('start', startAnswer, await authenticator.start(request)),
-    outcome: async (step) => checked('outcome', outcomeAnswer, await authenticator.outcome(step)),
+    outcome: async (challenge) => checked('outcome', outcomeAnswer, await authenticator.outcome(challenge)),
   };
 }
 

@@ -18,9 +18,9 @@ export interface ChargeRequest {
   readonly token: string;
   readonly amount: number;
   readonly currency: string;
-  /** The buyer has passed the 3-D Secure step in a flow. */
+  /** The buyer has passed the 3-D Secure challenge in a flow. */
   readonly authenticated: boolean;
-  /** The card authenticator's reference of that step. */
+  /** The card authenticator's reference of that challenge. */
   readonly authenticationReference?: string | undefined;
 }
 

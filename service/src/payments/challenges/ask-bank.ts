@@ -10,7 +10,7 @@ const WATCHED_AGAIN_MS = 5_000;
 /** The same for a buyer who has come back, and may reload. */
 const RETURNED_AGAIN_MS = 1_000;
 
-/** While a page waits for the steps of an attempt or a purchase. */
+/** While a page waits for the challenges of an attempt or a purchase. */
 export async function askWhileWatched(deps: PaymentDeps, { causeType, causeId }: ChallengeCause): Promise<void> {
   const only = { cause_type: causeType, cause_id: causeId };
   await askAbout(deps, await claimQuestions(deps, { only, pauseMs: WATCHED_AGAIN_MS }));
@@ -21,7 +21,7 @@ export async function askAfterReturn(deps: PaymentDeps, challengeId: string): Pr
   await askAbout(deps, await claimQuestions(deps, { only: { id: challengeId }, pauseMs: RETURNED_AGAIN_MS }));
 }
 
-/** Asks how steps stand whose questions were claimed; one that has ended is entered, once, and its payment goes on in the background. */
+/** Asks how challenges stand whose questions were claimed; one that has ended is entered, once, and its payment goes on in the background. */
 export async function askAbout(deps: PaymentDeps, challenges: readonly CardChallenge[]): Promise<void> {
   await Promise.all(
     challenges.map(async (challenge) => {
@@ -38,7 +38,7 @@ async function ask(deps: PaymentDeps, challenge: CardChallenge): Promise<Authent
   try {
     return await authenticator.outcome({ challengeId: challenge.id, reference: challenge.reference ?? '' });
   } catch (error) {
-    deps.log.warn({ err: error, challenge: challenge.id }, 'a step at the bank has to be asked about again');
+    deps.log.warn({ err: error, challenge: challenge.id }, 'a challenge at the bank has to be asked about again');
     return 'waiting';
   }
 }

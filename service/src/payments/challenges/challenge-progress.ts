@@ -2,15 +2,15 @@ import type { FailureReasonColumn } from '../../platform/db/tables/invoices.js';
 import type { Deps } from '../../platform/deps.js';
 import { type CardChallenge, type ChallengeCause, expireChallenges, findChallenges } from './challenge.js';
 
-/** How far the bank's steps of a payment are. */
+/** How far the bank's challenges of a payment are. */
 export type ChallengeProgress =
-  /** `references`: the provider's own of each step, by the id of the card. */
+  /** `references`: the provider's own of each challenge, by the id of the card. */
   | { readonly state: 'passed'; readonly references: ReadonlyMap<string, string> }
   | { readonly state: 'waiting'; readonly next: CardChallenge }
   | { readonly state: 'failed'; readonly reason: FailureReasonColumn };
 
 /**
- * All steps together: one that failed ends it, one that waits is next, otherwise they are passed (also when there is none). A step whose
+ * All challenges together: one that failed ends it, one that waits is next, otherwise they are passed (also when there is none). A challenge whose
  * time is over is entered as expired first, so that no two nodes can disagree about it.
  */
 export async function readProgress(
@@ -23,7 +23,7 @@ export async function readProgress(
   return progressOf(await findChallenges(deps.db, cause));
 }
 
-/** Whether a step waits that may wait no longer. */
+/** Whether a challenge waits that may wait no longer. */
 export function isOver(challenge: CardChallenge, nowMs: number): boolean {
   return challenge.state === 'waiting' && challenge.expires_ms <= nowMs;
 }

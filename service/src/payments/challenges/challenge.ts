@@ -3,13 +3,13 @@ import type { Database } from '../../platform/db/database.js';
 import type { CardChallengesTable } from '../../platform/db/tables/flows.js';
 import type { Deps } from '../../platform/deps.js';
 
-/** A step of the buyer at the bank of a card. */
+/** A challenge of the buyer at the bank of a card. */
 export type CardChallenge = Selectable<CardChallengesTable> & {
-  /** The provider's own of the step. */
+  /** The provider's own of the challenge. */
   readonly reference: string | null;
 };
 
-/** What a step is taken for: an attempt or a purchase. Never its id alone: an id says nothing about what it belongs to. */
+/** What a challenge is taken for: an attempt or a purchase. Never its id alone: an id says nothing about what it belongs to. */
 export interface ChallengeCause {
   readonly causeType: CardChallengesTable['cause_type'];
   readonly causeId: string;
@@ -22,7 +22,7 @@ export async function findChallenge(deps: Pick<Deps, 'db'>, challengeId: string)
   return select(deps.db).where('id', '=', challengeId).executeTakeFirst();
 }
 
-/** The steps of an attempt or a purchase, in the order in which they are taken. */
+/** The challenges of an attempt or a purchase, in the order in which they are taken. */
 export async function findChallenges(db: Kysely<Database>, cause: ChallengeCause): Promise<CardChallenge[]> {
   return select(db).where(isFor(cause)).orderBy('created_ms').orderBy('id').execute();
 }
@@ -41,7 +41,7 @@ function select(db: Kysely<Database>) {
     .select('reference');
 }
 
-/** Writes steps that were planned, in the transaction that makes what they are for. */
+/** Writes challenges that were planned, in the transaction that makes what they are for. */
 export async function insertChallenges(trx: Kysely<Database>, challenges: readonly NewChallenge[]): Promise<void> {
   if (challenges.length === 0) return;
   const rows = challenges.map(({ reference: _, ...row }) => row);
@@ -67,7 +67,7 @@ export async function finishChallenge(
   return numUpdatedRows === 1n;
 }
 
-/** Gives up the steps that still wait. */
+/** Gives up the challenges that still wait. */
 export async function abandonChallenges(deps: Pick<Deps, 'db' | 'clock'>, cause: ChallengeCause): Promise<void> {
   await deps.db
     .updateTable('card_challenges')

@@ -3,11 +3,11 @@ import type { PaymentDeps } from '../deps.js';
 import { askAbout } from './ask-bank.js';
 import { claimQuestions } from './claim-questions.js';
 
-/** A step that neither a page nor its buyer asks about is asked about so often until it expires. */
+/** A challenge that neither a page nor its buyer asks about is asked about so often until it expires. */
 const UNWATCHED_AGAIN_MS = 30_000;
 const AT_ONCE = 20;
 
-/** Asks about steps whose buyers never came back. */
+/** Asks about challenges whose buyers never came back. */
 export function challengesJob(deps: PaymentDeps): Job {
   return {
     name: 'card-challenges',

@@ -2,15 +2,15 @@ import type { Deps } from '../../platform/deps.js';
 import type { CardChallenge } from './challenge.js';
 
 export interface ClaimQuestionsOptions {
-  /** The steps meant; absent: whichever have waited longest. */
+  /** The challenges meant; absent: whichever have waited longest. */
   readonly only?: { readonly id: string } | Pick<CardChallenge, 'cause_type' | 'cause_id'>;
-  /** Since the last question about the same step; without `only` also since it began. */
+  /** Since the last question about the same challenge; without `only` also since it began. */
   readonly pauseMs: number;
   readonly limit?: number;
 }
 
 /**
- * The waiting steps that may be asked about now. Of all nodes only one is given each, until the pause is over.
+ * The waiting challenges that may be asked about now. Of all nodes only one is given each, until the pause is over.
  */
 export async function claimQuestions(
   deps: Pick<Deps, 'db' | 'clock'>,

@@ -18,11 +18,11 @@ interface CardToCharge {
 }
 
 export interface PlanChallengesOptions extends ChallengeCause {
-  /** Whose request this is and the key that its page gave it: sent again, it is the same steps, whatever has been made of it so far. */
+  /** Whose request this is and the key that its page gave it: sent again, it is the same challenges, whatever has been made of it so far. */
   readonly request: readonly [ownerId: string, key: string];
   readonly accountId: string;
   readonly cards: readonly CardToCharge[];
-  /** The payment methods among them whose bank has refused to charge them without a step. */
+  /** The payment methods among them whose bank has refused to charge them without a challenge. */
   readonly demanded: ReadonlySet<string>;
   readonly currency: string;
   /** Where our own return page leads afterwards; empty: nowhere, the buyer closes it. */
@@ -32,8 +32,8 @@ export interface PlanChallengesOptions extends ChallengeCause {
 /**
  * Asks the bank about each card.
  *
- * @returns the steps that the buyer has to take, and those that the bank has taken as passed; not written yet
- * @throws ApiError `payment_provider_unavailable` 503: the same request again is the same steps
+ * @returns the challenges that the buyer has to take, and those that the bank has taken as passed; not written yet
+ * @throws ApiError `payment_provider_unavailable` 503: the same request again is the same challenges
  */
 export async function planChallenges(deps: PaymentDeps, options: PlanChallengesOptions): Promise<NewChallenge[]> {
   const { authenticator } = deps.adapters;
@@ -90,7 +90,7 @@ async function start(
   try {
     return await authenticator.start(request);
   } catch (error) {
-    deps.log.warn({ err: error }, 'the card provider does not say whether a card needs a step at its bank');
+    deps.log.warn({ err: error }, 'the card provider does not say whether a card needs a challenge at its bank');
     throw unavailable('payment_provider_unavailable', 'The card provider does not answer. Try again in a moment.', 5);
   }
 }

@@ -5,11 +5,11 @@ import type { HttpApp } from '../../platform/http/http-app.js';
 import type { PaymentDeps } from '../deps.js';
 import { askAfterReturn } from './ask-bank.js';
 import { type CardChallenge, findChallenge } from './challenge.js';
+import { readChallengeLanguage } from './challenge-language.js';
+import { CHALLENGE_PAGE_HEADERS } from './challenge-page.js';
 import { isOver } from './challenge-progress.js';
 import { openReturnUrl, RETURN_PATH } from './return-address.js';
 import { type ReturnPage, renderReturnPage } from './return-page.js';
-import { readStepLanguage } from './step-language.js';
-import { STEP_PAGE_HEADERS } from './step-page.js';
 
 /** A buyer waits so long for the provider; the payment goes on without the page. */
 const ANSWER_WITHIN_MS = 5_000;
@@ -29,13 +29,13 @@ export function registerReturnRoutes(app: HttpApp, deps: PaymentDeps): void {
     handler: async (request, reply) => {
       const { id } = request.params;
       const challenge = isUuid(id) ? await findAsked(deps, id.toLowerCase()) : undefined;
-      const lang = await readStepLanguage(deps, challenge?.id, request.headers['accept-language']);
-      return reply.headers(STEP_PAGE_HEADERS).send(renderReturnPage({ lang, ...describe(deps, challenge) }));
+      const lang = await readChallengeLanguage(deps, challenge?.id, request.headers['accept-language']);
+      return reply.headers(CHALLENGE_PAGE_HEADERS).send(renderReturnPage({ lang, ...describe(deps, challenge) }));
     },
   });
 }
 
-/** The step, after the provider was asked how it stands. */
+/** The challenge, after the provider was asked how it stands. */
 async function findAsked(deps: PaymentDeps, challengeId: string): Promise<CardChallenge | undefined> {
   const before = await findChallenge(deps, challengeId);
   if (before?.state !== 'waiting') return before;

@@ -5,8 +5,8 @@ import type { FailureReasonColumn } from '../../platform/db/tables/invoices.js';
 import type { Deps } from '../../platform/deps.js';
 import { executorOf } from '../../platform/http/idempotency-store.js';
 import type { ChallengeCause } from '../challenges/challenge.js';
-import { demandingCard } from '../challenges/demanding-card.js';
-import { requestReleases } from '../challenges/request-releases.js';
+import { requestVoids } from '../challenges/request-voids.js';
+import { softDeclinedCard } from '../challenges/soft-decline.js';
 
 /** One try to pay an authorized invoice. */
 export type CheckoutAttempt = Selectable<CheckoutAttemptsTable>;
@@ -59,8 +59,8 @@ export async function findCurrentAttempt(
     .executeTakeFirst();
 }
 
-/** The cards that earlier attempts could not charge, because the bank wants a step of the buyer first. */
-export async function findDemandingCards(
+/** The cards that earlier attempts could not charge, because the bank wants a challenge of the buyer first. */
+export async function findSoftDeclinedCards(
   db: Kysely<Database>,
   authorizedInvoiceId: string,
 ): Promise<ReadonlySet<string>> {
@@ -70,12 +70,12 @@ export async function findDemandingCards(
     .where('authorized_invoice_id', '=', authorizedInvoiceId)
     .where('state', '=', 'failed')
     .execute();
-  return new Set(failed.flatMap(({ failure_reason }) => demandingCard(failure_reason) ?? []));
+  return new Set(failed.flatMap(({ failure_reason }) => softDeclinedCard(failure_reason) ?? []));
 }
 
 /**
  * Marks an attempt as failed, unless it has gone on meanwhile: its state is another, or it has an invoice or escrow that this caller does
- * not know of. Its bank steps end with it.
+ * not know of. Its bank challenges end with it.
  */
 export async function failAttempt(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -92,6 +92,6 @@ export async function failAttempt(
       .where('invoice_id', 'is not distinct from', attempt.invoice_id)
       .where('escrow_id', 'is not distinct from', attempt.escrow_id)
       .executeTakeFirst();
-    if (numUpdatedRows === 1n) await requestReleases(executorOf(trx), { ...causeOfAttempt(attempt), nowMs });
+    if (numUpdatedRows === 1n) await requestVoids(executorOf(trx), { ...causeOfAttempt(attempt), nowMs });
   });
 }

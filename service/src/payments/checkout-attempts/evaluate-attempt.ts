@@ -4,7 +4,7 @@ import type { CardChallenge } from '../challenges/challenge.js';
 import { readProgress } from '../challenges/challenge-progress.js';
 import { type CheckoutAttempt, causeOfAttempt } from './attempt.js';
 
-/** The true state of an attempt: what the invoice or escrow and the bank's steps say, whatever the attempt's row says yet. */
+/** The true state of an attempt: what the invoice or escrow and the bank's challenges say, whatever the attempt's row says yet. */
 export type AttemptStanding =
   | { readonly state: 'processing' }
   | { readonly state: 'action_required'; readonly challenge: CardChallenge }

@@ -9,7 +9,7 @@ import type { PaymentDeps } from '../deps.js';
 import { splitPayment } from '../invoices/split-payment.js';
 import { listFlowMethods } from '../payment-methods/payment-method-view.js';
 import { requireUsable, type SelectedMethods } from '../payment-methods/selected-methods.js';
-import { causeOfAttempt, findAttempt, findAttemptByKey, findCurrentAttempt, findDemandingCards } from './attempt.js';
+import { causeOfAttempt, findAttempt, findAttemptByKey, findCurrentAttempt, findSoftDeclinedCards } from './attempt.js';
 import { evaluateAttempt } from './evaluate-attempt.js';
 import { finalizeAttempt } from './finalize-attempt.js';
 import { runAttempt } from './run-attempt.js';
@@ -61,7 +61,7 @@ export async function startAttempt(deps: PaymentDeps, options: StartAttemptOptio
     request: [options.authorized.id, options.key],
     accountId,
     cards,
-    demanded: await findDemandingCards(deps.db, options.authorized.id),
+    demanded: await findSoftDeclinedCards(deps.db, options.authorized.id),
     currency,
     returnUrl: options.returnUrl,
   });

@@ -38,7 +38,7 @@ export function cardRefused(
   if (result.status === 'authentication_required') {
     return {
       code: 'authentication_required',
-      message: 'The card needs a 3-D Secure step, which the buyer can take in a checkout flow.',
+      message: 'The card needs a 3-D Secure challenge, which the buyer can take in a checkout flow.',
       decline_code: 'authentication_required',
       payment_method_id: paymentMethodId,
     };

@@ -21,7 +21,7 @@ export const PURCHASE_COLUMNS = `id, integrator_id AS "integratorId", account_id
   payment_method_id AS "paymentMethodId", wallet_id AS "walletId", amount, currency, state,
   failure_reason AS "failureReason", created_ms AS "createdMs", updated_ms AS "updatedMs"`;
 
-/** What its charges and steps are for. */
+/** What its charges and challenges are for. */
 export function causeOfPurchase({ id }: Pick<Purchase, 'id'>) {
   return { causeType: 'purchase', causeId: id } as const;
 }

@@ -13,7 +13,7 @@ import {
 } from '../cards/card-charges.js';
 import { chargeCards } from '../cards/charge-cards.js';
 import { readProgress } from '../challenges/challenge-progress.js';
-import { requestReleases } from '../challenges/request-releases.js';
+import { requestVoids } from '../challenges/request-voids.js';
 import type { PaymentDeps } from '../deps.js';
 import { causeOfPurchase, findPurchase, type Purchase } from './purchase.js';
 import { purchaseHistory } from './purchase-history.js';
@@ -131,7 +131,7 @@ async function endPurchase(
           write: async (client) => {
             await writeEnd(client, ended);
             await changeCharges({ client, nowMs }, end.changes);
-            if (failure) await requestReleases(client, { ...causeOfPurchase(ended), nowMs });
+            if (failure) await requestVoids(client, { ...causeOfPurchase(ended), nowMs });
             await writeHistoryData(client, purchaseHistory(history));
           },
           result: undefined,

@@ -1,8 +1,8 @@
 import { newId } from '../../ledger/new-id.js';
 import { conflict } from '../../platform/http/api-error.js';
 import { insertChallenges, type NewChallenge } from '../challenges/challenge.js';
-import { demandingCard } from '../challenges/demanding-card.js';
 import { planChallenges } from '../challenges/plan-challenges.js';
+import { softDeclinedCard } from '../challenges/soft-decline.js';
 import type { PaymentDeps } from '../deps.js';
 import { findPurchaseByKey, type Purchase } from './purchase.js';
 
@@ -22,7 +22,7 @@ export interface StartPurchaseOptions {
 }
 
 /**
- * Makes the wish for a top-up durable, with the bank's step when the card needs one; `runPurchase` has to follow.
+ * Makes the wish for a top-up durable, with the bank's challenge when the card needs one; `runPurchase` has to follow.
  *
  * @throws ApiError `purchase_id_taken` 409 when the account has used the key for another purchase; `payment_provider_unavailable` 503
  */
@@ -36,7 +36,7 @@ export async function startPurchase(deps: PaymentDeps, options: StartPurchaseOpt
     request: [options.accountId, options.key],
     accountId: options.accountId,
     cards: [options],
-    demanded: await findDemandingCards(deps, options),
+    demanded: await findSoftDeclinedCards(deps, options),
     currency: options.currency,
     returnUrl: options.returnUrl,
   });
@@ -46,8 +46,8 @@ export async function startPurchase(deps: PaymentDeps, options: StartPurchaseOpt
   return requireSame(started, options);
 }
 
-/** The card, when the bank wanted a step for the buyer's last top-up with it. */
-async function findDemandingCards(
+/** The card, when the bank wanted a challenge for the buyer's last top-up with it. */
+async function findSoftDeclinedCards(
   { db }: Pick<PaymentDeps, 'db'>,
   { accountId, paymentMethodId }: StartPurchaseOptions,
 ): Promise<ReadonlySet<string>> {
@@ -60,7 +60,7 @@ async function findDemandingCards(
     .orderBy('created_ms', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const card = demandingCard(last?.failure_reason);
+  const card = softDeclinedCard(last?.failure_reason);
   return new Set(card === undefined ? [] : [card]);
 }
 

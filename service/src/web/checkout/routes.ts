@@ -67,7 +67,7 @@ export function registerCheckoutRoutes(app: HttpApp, deps: PaymentDeps): void {
       ...only,
       schema: {
         tags: TAGS,
-        summary: "Give up the bank's step",
+        summary: "Abandon the bank's challenge",
         body: z.object({ attempt_id: uuidField() }),
         response: answer,
       },

@@ -13,7 +13,7 @@ export interface NewSession {
   readonly accountId: string;
   readonly nonceId: string | null;
   readonly authorizedInvoiceId: string | null;
-  /** A hosted link's token, sealed: the page comes back to it after a bank's step. */
+  /** A hosted link's token, sealed: the page comes back to it after a bank's challenge. */
   readonly hostedTokenSealed?: string;
 }
 

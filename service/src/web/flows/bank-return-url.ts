@@ -5,7 +5,7 @@ import { unseal } from '../../platform/secrets/seal.js';
 import type { FlowSession } from '../flow-sessions/flow-session.js';
 
 /**
- * Where a bank's page leads after its step: back to the hosted link, to the native app, or (empty) to a page that says so.
+ * Where a bank's page leads after its challenge: back to the hosted link, to the native app, or (empty) to a page that says so.
  *
  * @throws ApiError `return_url_not_allowed` 422
  * @source interface §4.3 postOAuthURLOverride

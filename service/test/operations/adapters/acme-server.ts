@@ -11,11 +11,11 @@ export const ACME_CARDS = {
   alsoAsking: '4000002500003155',
   /** Its bank confirms by itself. */
   known: '4000000000003063',
-  /** Is taken without a step, until its bank refuses the charge and wants one. */
+  /** Is taken without a challenge, until its bank refuses the charge and wants one. */
   doubted: '4000000000003055',
 } as const;
 
-export interface AcmeStep {
+export interface AcmeChallenge {
   state: 'open' | 'done' | 'failed' | 'cancelled';
   readonly card: string;
   readonly amount: number;
@@ -34,26 +34,26 @@ export interface AcmeCharge {
 export interface AcmeServer {
   readonly url: string;
   /** By id, in the order in which they were made. */
-  readonly steps: Map<string, AcmeStep>;
+  readonly challenges: Map<string, AcmeChallenge>;
   /** What was paid, by id. */
   readonly charges: Map<string, AcmeCharge>;
   /** Money on its way to banks, by id: the external id of each. */
   readonly transfers: Map<string, string>;
-  /** The step of each question how one stands. */
+  /** The challenge of each question how one stands. */
   readonly questions: string[];
-  /** The step of each request to let one go. */
+  /** The challenge of each request to let one go. */
   readonly releases: string[];
   /** Answers 500 to everything. */
   isAway: boolean;
   forgetsKeys: boolean;
-  /** Runs before a question about a step is answered. */
+  /** Runs before a question about a challenge is answered. */
   beforeAnswer: () => void;
   close(): Promise<void>;
 }
 
 export async function startAcme(): Promise<AcmeServer> {
   const acme = {
-    steps: new Map<string, AcmeStep>(),
+    challenges: new Map<string, AcmeChallenge>(),
     charges: new Map<string, AcmeCharge>(),
     transfers: new Map<string, string>(),
     questions: [] as string[],
@@ -88,7 +88,7 @@ export async function startAcme(): Promise<AcmeServer> {
   });
 }
 
-type Books = Pick<AcmeServer, 'steps' | 'charges' | 'transfers' | 'questions' | 'beforeAnswer'>;
+type Books = Pick<AcmeServer, 'challenges' | 'charges' | 'transfers' | 'questions' | 'beforeAnswer'>;
 type Body = Record<string, unknown>;
 
 async function readJson(request: IncomingMessage): Promise<Body> {
@@ -129,38 +129,39 @@ function answerToCard({ number, expiryYear }: Body, id: string): object {
 }
 
 function answerToStart(books: Books, body: Body, id: string): object {
-  const { card, amount, currency, return_url } = body as unknown as AcmeStep;
+  const { card, amount, currency, return_url } = body as unknown as AcmeChallenge;
   const needsBuyer = /asking$/i.test(card) || (card.endsWith('doubted') && body.force === true);
   const state = needsBuyer ? 'open' : 'done';
   if (state === 'done' && !card.endsWith('known')) return { state: 'none' };
-  books.steps.set(id, { state, card, amount, currency, return_url });
+  books.challenges.set(id, { state, card, amount, currency, return_url });
   return { state, id, url: `https://bank.example/confirm/${id}` };
 }
 
 function answerToQuestion(books: Books, id: string): object {
   books.questions.push(id);
   books.beforeAnswer();
-  return { state: books.steps.get(id)?.state };
+  return { state: books.challenges.get(id)?.state };
 }
 
 function answerAsBuyer(books: Books, id: string, { answer }: Body): object {
-  const step = books.steps.get(id);
-  if (step?.state === 'open') step.state = answer === 'pass' ? 'done' : 'failed';
+  const challenge = books.challenges.get(id);
+  if (challenge?.state === 'open') challenge.state = answer === 'pass' ? 'done' : 'failed';
   return {};
 }
 
 /** One that was cancelled, or has failed, is left as it is. */
 function cancelStep(books: Books, id: string): object {
-  const step = books.steps.get(id);
-  if (step && step.state !== 'failed') step.state = 'cancelled';
+  const challenge = books.challenges.get(id);
+  if (challenge && challenge.state !== 'failed') challenge.state = 'cancelled';
   return {};
 }
 
 function answerToCharge(books: Books, body: Body, id: string): object {
   const charge = body as unknown as AcmeCharge;
   if (charge.card.endsWith('declining')) return { state: 'declined', reason: 'card_declined', message: 'Declined.' };
-  const step = books.steps.get(charge.authentication ?? '');
-  const isConfirmed = step?.state === 'done' && step.card === charge.card && step.amount === charge.amount;
+  const challenge = books.challenges.get(charge.authentication ?? '');
+  const isConfirmed =
+    challenge?.state === 'done' && challenge.card === charge.card && challenge.amount === charge.amount;
   if (/(asking|doubted)$/i.test(charge.card) && !isConfirmed) return { state: 'needs_authentication' };
   books.charges.set(id, charge);
   return { state: 'paid', id };

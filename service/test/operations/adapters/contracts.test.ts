@@ -5,7 +5,7 @@ import type { ContractCase } from '../../../src/operations/adapters/contracts/co
 import { kycVerifierContract } from '../../../src/operations/adapters/contracts/kyc-verifier-contract.js';
 import { payoutBankContract } from '../../../src/operations/adapters/contracts/payout-bank-contract.js';
 import { createSandboxAdapters } from '../../../src/operations/adapters/sandbox-adapters.js';
-import { answerDemoBankStep } from '../../../src/operations/sandbox/demo-bank/demo-bank-steps.js';
+import { answerDemoBankChallenge } from '../../../src/operations/sandbox/demo-bank/demo-bank-challenges.js';
 import type { CardProvider } from '../../../src/payments/cards/card-provider.js';
 import type { CardAuthenticator } from '../../../src/payments/challenges/card-authenticator.js';
 import { BANK_TAKES_MS } from '../../../src/payments/payouts/sandbox-bank.js';
@@ -33,7 +33,7 @@ const authenticationSamples = {
   plain: card,
   asking: { ...card, number: '4000000000003220' },
   answer: async ({ url }: { url: string }, answer: 'pass' | 'refuse') =>
-    answerDemoBankStep(database.pool, url.split('/').at(-1) ?? '', answer === 'pass' ? 'passed' : 'refused'),
+    answerDemoBankChallenge(database.pool, url.split('/').at(-1) ?? '', answer === 'pass' ? 'passed' : 'refused'),
 };
 const account = { holderName: 'Demo Seller', accountNumber: '000123456789', routingNumber: '021000021', country: 'US' };
 const bankSamples = { amount: 500, currency: 'USD', working: account, failing: { ...account, accountNumber: '10000' } };
@@ -99,12 +99,12 @@ describe('the contract of a card authenticator', () => {
     );
   });
 
-  it('finds one that makes a second step for a repeated id', async () => {
+  it('finds one that makes a second challenge for a repeated id', async () => {
     let made = 0;
     const start: CardAuthenticator['start'] = async () => ({
       status: 'required',
       url: 'https://bank.example/',
-      reference: `step-${made++}`,
+      reference: `challenge-${made++}`,
     });
     expect(await broken({ start })).toContain('Different references for one challenge id: it was 5 instead of 1.');
   });

@@ -105,11 +105,11 @@ describe('a card authenticator’s answers', () => {
   it.each([
     ['an address that is not https', { status: 'required', url: 'javascript:alert(1)', reference: 'r' }],
     ['an address without TLS', { status: 'required', url: 'http://bank.example/', reference: 'r' }],
-    ['a step without a reference', { status: 'required', url: 'https://bank.example/', reference: '' }],
+    ['a challenge without a reference', { status: 'required', url: 'https://bank.example/', reference: '' }],
     ['another word', { status: 'ok' }],
   ])('are none when they hold %s', async (name, answer) => {
     const file = write(
-      `step-${name.replaceAll(' ', '-')}.mjs`,
+      `challenge-${name.replaceAll(' ', '-')}.mjs`,
       `export const createCardProvider = () => ({ name: 'odd', charge() {}, refund() {}, tokenize() {} });
        export const createCardAuthenticator = () => ({ start: async () => (${JSON.stringify(answer)}), outcome: async () => 'maybe' })`,
     );
@@ -117,8 +117,8 @@ describe('a card authenticator’s answers', () => {
     const payment = { token: 'b', amount: 1, currency: 'USD', demanded: false };
     const request = { challengeId: 'a', returnUrl: 'https://web.example/', ...payment };
     await expect(authenticator?.start(request)).rejects.toThrow('start answered something that is not agreed');
-    const step = { challengeId: 'a', reference: 'r' };
-    await expect(authenticator?.outcome(step)).rejects.toThrow('outcome answered something that is not agreed');
+    const challenge = { challengeId: 'a', reference: 'r' };
+    await expect(authenticator?.outcome(challenge)).rejects.toThrow('outcome answered something that is not agreed');
   });
 });
 
@@ -135,7 +135,7 @@ describe('the guide’s adapters', () => {
     const { code, output } = await check(guideModule());
     acme.forgetsKeys = false;
     expect(output).toMatch(/FAILED cards: charges once for one id/);
-    expect(output).toMatch(/FAILED authentication: starts one step for one id/);
+    expect(output).toMatch(/FAILED authentication: starts one challenge for one id/);
     expect(output).toMatch(/FAILED bank: sends one payout for one id/);
     expect(output).toContain('4 promises are not kept.');
     expect(code).toBe(1);

@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { loadAdapters } from '../../../src/operations/adapters/load-adapters.js';
-import { type ACME_CARDS, type AcmeServer, type AcmeStep, startAcme } from '../../operations/adapters/acme-server.js';
+import {
+  type ACME_CARDS,
+  type AcmeChallenge,
+  type AcmeServer,
+  startAcme,
+} from '../../operations/adapters/acme-server.js';
 import {
   cardBody,
   createFlowWorld,
@@ -20,12 +25,12 @@ export interface AcmeWorld extends FlowWorld {
   /** A checkout of USD 19.99 with cards of the buyer's own. */
   openCheckout(cards: readonly AcmeCard[], body?: object): Promise<AcmeBuyer>;
   openPurchase(card: AcmeCard): Promise<AcmeBuyer>;
-  /** The newest step at the provider. */
-  lastStep(): AcmeStep & { readonly id: string };
+  /** The newest challenge at the provider. */
+  lastChallenge(): AcmeChallenge & { readonly id: string };
   /** The buyer answers at the provider's bank, and the browser does not come back. */
   atBank(answer: 'pass' | 'refuse', id?: string): void;
   /** The browser opens the address that the provider was given. */
-  comeBack(step?: AcmeStep, method?: 'GET' | 'POST', query?: string): Promise<LightMyRequestResponse>;
+  comeBack(challenge?: AcmeChallenge, method?: 'GET' | 'POST', query?: string): Promise<LightMyRequestResponse>;
 }
 
 export type AcmeCard = (typeof ACME_CARDS)[keyof typeof ACME_CARDS];
@@ -60,15 +65,15 @@ export async function createAcmeWorld(): Promise<AcmeWorld> {
     }
     return added;
   }
-  const lastStep = () => {
-    const [id, step] = [...acme.steps].at(-1) ?? [];
-    if (id === undefined || !step) throw new Error('The provider has no step.');
-    return { id, ...step };
+  const lastChallenge = () => {
+    const [id, challenge] = [...acme.challenges].at(-1) ?? [];
+    if (id === undefined || !challenge) throw new Error('The provider has no challenge.');
+    return { id, ...challenge };
   };
   return {
     ...world,
     acme,
-    lastStep,
+    lastChallenge,
     openCheckout: async (numbers, body = {}) => {
       const user = await world.addUser();
       const { payload } = await world.authorizeInvoice(user, body);
@@ -112,12 +117,12 @@ export async function createAcmeWorld(): Promise<AcmeWorld> {
         },
       };
     },
-    atBank: (answer, id = lastStep().id) => {
-      const step = acme.steps.get(id);
-      if (step) step.state = answer === 'pass' ? 'done' : 'failed';
+    atBank: (answer, id = lastChallenge().id) => {
+      const challenge = acme.challenges.get(id);
+      if (challenge) challenge.state = answer === 'pass' ? 'done' : 'failed';
     },
-    comeBack: async (step = lastStep(), method = 'GET', query = '') => {
-      const page = await world.app.inject({ method, url: `${new URL(step.return_url).pathname}${query}` });
+    comeBack: async (challenge = lastChallenge(), method = 'GET', query = '') => {
+      const page = await world.app.inject({ method, url: `${new URL(challenge.return_url).pathname}${query}` });
       await world.deps.money.drained();
       return page;
     },

@@ -227,7 +227,7 @@ describe('checkout flow (interface §4.3, §5.6)', () => {
     });
   });
 
-  describe('with a card that needs a 3-D Secure step', () => {
+  describe('with a card that needs a 3-D Secure challenge', () => {
     async function challenged(body: object = {}) {
       const user = await world.addUser({ USD: 5000 });
       const { token } = await open(user, body);

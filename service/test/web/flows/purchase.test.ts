@@ -100,7 +100,7 @@ describe('purchase flow: topping up a wallet', () => {
   it.each([
     ['pass', 'success', 2500],
     ['refuse', 'failed', 0],
-  ] as const)('waits for the bank’s step: %s leads to %s', async (bank, state, money) => {
+  ] as const)('waits for the bank’s challenge: %s leads to %s', async (bank, state, money) => {
     const { user, token, card } = await open(CARDS.authenticate);
     const started = await buy(token, card);
     const { purchase_id, next_action } = started.payload.purchase;
@@ -113,7 +113,7 @@ describe('purchase flow: topping up a wallet', () => {
     expect(await balance(user)).toBe(money);
   });
 
-  it('can be given up at the bank’s step', async () => {
+  it('can be given up at the bank’s challenge', async () => {
     const { user, token, card } = await open(CARDS.authenticate);
     const started = await buy(token, card);
     const { purchase_id } = started.payload.purchase;

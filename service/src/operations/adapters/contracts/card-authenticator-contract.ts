@@ -9,14 +9,14 @@ import type { ContractSamples } from '../adapter-module.js';
 import { type ContractCase, holds, same } from './contract-case.js';
 import { tokenOf } from './token-of.js';
 
-interface StartedStep {
+interface StartedChallenge {
   readonly challengeId: string;
   readonly token: string;
   readonly url: string;
   readonly reference: string;
 }
 
-/** What money depends on: a step is known by its id, its end is final, and only then the card is charged with it, once. */
+/** What money depends on: a challenge is known by its id, its end is final, and only then the card is charged with it, once. */
 export function cardAuthenticatorContract(
   authenticator: CardAuthenticator,
   cards: CardProvider,
@@ -32,31 +32,35 @@ export function cardAuthenticatorContract(
       returnUrl: `${RETURN_URL}${challengeId}`,
       demanded: false,
     });
-  const required = async (): Promise<StartedStep> => {
+  const required = async (): Promise<StartedChallenge> => {
     const challengeId = randomUUID();
     const token = await tokenOf(cards, asking);
-    return { challengeId, token, ...stepOf(await begin(token, challengeId)) };
+    return { challengeId, token, ...challengeOf(await begin(token, challengeId)) };
   };
-  const outcomes = async (step: StartedStep): Promise<AuthenticationOutcome[]> => [
-    ...(await Promise.all([authenticator.outcome(step), authenticator.outcome(step)])),
-    await authenticator.outcome(step),
+  const outcomes = async (challenge: StartedChallenge): Promise<AuthenticationOutcome[]> => [
+    ...(await Promise.all([authenticator.outcome(challenge), authenticator.outcome(challenge)])),
+    await authenticator.outcome(challenge),
   ];
   const cases: ContractCase[] = [
     {
-      name: 'starts one step for one id, with an https address, however often it is asked, also at the same time',
+      name: 'starts one challenge for one id, with an https address, however often it is asked, also at the same time',
       run: async () => {
         const [token, challengeId] = [await tokenOf(cards, asking), randomUUID()];
         const atOnce = await Promise.all([1, 2, 3, 4].map(() => begin(token, challengeId)));
-        const steps = [...atOnce, await begin(token, challengeId)].map(stepOf);
-        same(new Set(steps.map((step) => step.reference)).size, 1, 'Different references for one challenge id');
-        for (const { url } of steps) same(new URL(url).protocol, 'https:', 'The form of the address');
+        const challenges = [...atOnce, await begin(token, challengeId)].map(challengeOf);
+        same(
+          new Set(challenges.map((challenge) => challenge.reference)).size,
+          1,
+          'Different references for one challenge id',
+        );
+        for (const { url } of challenges) same(new URL(url).protocol, 'https:', 'The form of the address');
       },
     },
     {
-      name: 'gives steps with different ids different references',
+      name: 'gives challenges with different ids different references',
       run: async () => {
         const [first, second] = [await required(), await required()];
-        holds(first.reference !== second.reference, 'Two steps have one reference');
+        holds(first.reference !== second.reference, 'Two challenges have one reference');
       },
     },
     {
@@ -64,41 +68,41 @@ export function cardAuthenticatorContract(
       run: async () => same(await outcomes(await required()), ['waiting', 'waiting', 'waiting'], 'The outcomes'),
     },
     {
-      name: 'says that the buyer has passed, and says so again, also when the step is started again',
+      name: 'says that the buyer has passed, and says so again, also when the challenge is started again',
       run: async () => {
-        const step = await required();
-        await answer(step, 'pass');
-        same(await outcomes(step), ['passed', 'passed', 'passed'], 'The outcomes');
-        await begin(step.token, step.challengeId);
-        same(await authenticator.outcome(step), 'passed', 'The outcome after a repeated start');
+        const challenge = await required();
+        await answer(challenge, 'pass');
+        same(await outcomes(challenge), ['passed', 'passed', 'passed'], 'The outcomes');
+        await begin(challenge.token, challenge.challengeId);
+        same(await authenticator.outcome(challenge), 'passed', 'The outcome after a repeated start');
       },
     },
     {
       name: 'says that the bank has refused, and says so again',
       run: async () => {
-        const step = await required();
-        await answer(step, 'refuse');
-        same(await outcomes(step), ['refused', 'refused', 'refused'], 'The outcomes');
+        const challenge = await required();
+        await answer(challenge, 'refuse');
+        same(await outcomes(challenge), ['refused', 'refused', 'refused'], 'The outcomes');
       },
     },
     {
-      name: 'lets the card be charged with the step that was passed, once for one id',
+      name: 'lets the card be charged with the challenge that was passed, once for one id',
       run: async () => {
-        const step = await required();
-        await answer(step, 'pass');
+        const challenge = await required();
+        await answer(challenge, 'pass');
         const charge = {
           chargeId: randomUUID(),
-          token: step.token,
+          token: challenge.token,
           amount,
           currency,
           authenticated: true,
-          authenticationReference: step.reference,
+          authenticationReference: challenge.reference,
         };
         const answers = [
           ...(await Promise.all([cards.charge(charge), cards.charge(charge)])),
           await cards.charge(charge),
         ];
-        for (const each of answers) same(each.status, 'approved', 'The status of a charge with a passed step');
+        for (const each of answers) same(each.status, 'approved', 'The status of a charge with a passed challenge');
         const references = answers.map((each) => each.status === 'approved' && each.reference);
         same(new Set(references).size, 1, 'Different references for one charge id');
       },
@@ -106,37 +110,37 @@ export function cardAuthenticatorContract(
   ];
   if (authenticator.release) cases.push(...releaseCases(authenticator.release.bind(authenticator), required, answer));
   if (!plain) return cases;
-  const withoutStep: ContractCase = {
-    name: 'needs no step of the buyer for a card that needs none',
+  const withoutChallenge: ContractCase = {
+    name: 'needs no challenge of the buyer for a card that needs none',
     run: async () => {
       const started = await begin(await tokenOf(cards, plain));
-      holds(started.status !== 'required', 'A card that needs none has got a step');
+      holds(started.status !== 'required', 'A card that needs none has got a challenge');
     },
   };
-  return [withoutStep, ...cases];
+  return [withoutChallenge, ...cases];
 }
 
 function releaseCases(
   release: NonNullable<CardAuthenticator['release']>,
-  required: () => Promise<StartedStep>,
+  required: () => Promise<StartedChallenge>,
   answer: NonNullable<ContractSamples['authentication']>['answer'],
 ): ContractCase[] {
   return [
     {
-      name: 'lets go of a step that waits, and takes being asked twice, also at the same time',
+      name: 'lets go of a challenge that waits, and takes being asked twice, also at the same time',
       run: async () => {
-        const step = await required();
-        await Promise.all([release(step), release(step)]);
-        await release(step);
+        const challenge = await required();
+        await Promise.all([release(challenge), release(challenge)]);
+        await release(challenge);
       },
     },
     {
-      name: 'lets go of a step that was passed and not charged, and takes being asked twice',
+      name: 'lets go of a challenge that was passed and not charged, and takes being asked twice',
       run: async () => {
-        const step = await required();
-        await answer(step, 'pass');
-        await release(step);
-        await release(step);
+        const challenge = await required();
+        await answer(challenge, 'pass');
+        await release(challenge);
+        await release(challenge);
       },
     },
   ];
@@ -145,7 +149,7 @@ function releaseCases(
 /** Nobody is sent there: the suite has no browser. */
 const RETURN_URL = 'https://svc.example/ui/v1/three-d-secure/';
 
-function stepOf(started: AuthenticationStart): { url: string; reference: string } {
+function challengeOf(started: AuthenticationStart): { url: string; reference: string } {
   if (started.status === 'required' && started.reference !== '') return started;
-  throw new Error(`A card that needs a step has got none with a reference: the status was ${started.status}.`);
+  throw new Error(`A card that needs a challenge has got none with a reference: the status was ${started.status}.`);
 }

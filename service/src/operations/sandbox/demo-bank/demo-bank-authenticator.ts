@@ -3,7 +3,7 @@ import { behaviourOf } from '../../../payments/cards/sandbox-cards.js';
 import type { CardAuthenticator } from '../../../payments/challenges/card-authenticator.js';
 import type { Clock } from '../../../platform/clock.js';
 import type { Settings } from '../../../platform/settings.js';
-import { answerDemoBankStep, findDemoBankStep, insertDemoBankStep } from './demo-bank-steps.js';
+import { answerDemoBankChallenge, findDemoBankChallenge, insertDemoBankChallenge } from './demo-bank-challenges.js';
 
 /** Path of the demo bank, below `{web_url}`. */
 export const DEMO_BANK_PATH = '/ui/v1/demo-bank';
@@ -16,12 +16,12 @@ export interface DemoBankOptions {
   readonly addresses: Pick<Settings['addresses'], 'webUrl'>;
 }
 
-/** The sandbox's: the published test card that needs a step gets one, on a page of the demo bank. */
+/** The sandbox's: the published test card that needs a challenge gets one, on a page of the demo bank. */
 export function createDemoBankAuthenticator({ pool, clock, addresses }: DemoBankOptions): CardAuthenticator {
   return {
     start: async ({ challengeId, token, amount, currency, returnUrl }) => {
       if (behaviourOf(token).kind !== 'authenticate') return { status: 'not_required' };
-      await insertDemoBankStep(pool, { id: challengeId, amount, currency, returnUrl, createdMs: clock.now() });
+      await insertDemoBankChallenge(pool, { id: challengeId, amount, currency, returnUrl, createdMs: clock.now() });
       return {
         status: 'required',
         url: `${addresses.webUrl}${DEMO_BANK_PATH}/${challengeId}`,
@@ -29,10 +29,10 @@ export function createDemoBankAuthenticator({ pool, clock, addresses }: DemoBank
       };
     },
     outcome: async ({ reference }) => {
-      const step = await findDemoBankStep(pool, reference.slice(REFERENCE_PREFIX.length));
-      if (!step) throw new Error('The demo bank does not know this step.');
-      return step.answer ?? 'waiting';
+      const challenge = await findDemoBankChallenge(pool, reference.slice(REFERENCE_PREFIX.length));
+      if (!challenge) throw new Error('The demo bank does not know this challenge.');
+      return challenge.answer ?? 'waiting';
     },
-    release: ({ challengeId }) => answerDemoBankStep(pool, challengeId, 'refused'),
+    release: ({ challengeId }) => answerDemoBankChallenge(pool, challengeId, 'refused'),
   };
 }

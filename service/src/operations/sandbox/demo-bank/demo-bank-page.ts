@@ -1,6 +1,6 @@
 import { formatDisplayAmount, type LanguageTag } from '@svc-bridge/texts';
 import { textsIn } from '@svc-bridge/texts/catalogue';
-import { buttonLink, renderStepPage } from '../../../payments/challenges/step-page.js';
+import { buttonLink, renderChallengePage } from '../../../payments/challenges/challenge-page.js';
 import { escapeHtml } from '../../../platform/http/escape-html.js';
 
 export interface DemoBankQuestion {
@@ -14,7 +14,7 @@ export interface DemoBankQuestion {
 /** Asks the buyer to confirm a payment. */
 export function renderDemoBankQuestion({ lang, displayAmount, action }: DemoBankQuestion): string {
   const { name, question, confirm, decline } = textsIn(lang).challenge.demoBank;
-  return renderStepPage({
+  return renderChallengePage({
     lang,
     title: `${name}: ${question}`,
     main: `<h1>${escapeHtml(name)}</h1>
@@ -32,5 +32,5 @@ export function renderDemoBankEnd(lang: LanguageTag, returnUrl: string | undefin
   const text = returnUrl === undefined ? states.unknown : demoBank.answered;
   const link = returnUrl === undefined ? '' : buttonLink(returnUrl, back);
   const main = `<h1>${escapeHtml(demoBank.name)}</h1><p role="status">${escapeHtml(text)}</p>${link}`;
-  return renderStepPage({ lang, title: demoBank.name, main });
+  return renderChallengePage({ lang, title: demoBank.name, main });
 }

@@ -2,14 +2,14 @@ import type { LanguageTag } from '@svc-bridge/texts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { displayAmount } from '../../../ledger/display-amount.js';
-import { readStepLanguage } from '../../../payments/challenges/step-language.js';
-import { STEP_PAGE_HEADERS } from '../../../payments/challenges/step-page.js';
+import { readChallengeLanguage } from '../../../payments/challenges/challenge-language.js';
+import { CHALLENGE_PAGE_HEADERS } from '../../../payments/challenges/challenge-page.js';
 import type { PaymentDeps } from '../../../payments/deps.js';
 import { isUuid } from '../../../platform/http/fields.js';
 import type { HttpApp } from '../../../platform/http/http-app.js';
 import { DEMO_BANK_PATH } from './demo-bank-authenticator.js';
+import { answerDemoBankChallenge, type DemoBankChallenge, findDemoBankChallenge } from './demo-bank-challenges.js';
 import { renderDemoBankEnd, renderDemoBankQuestion } from './demo-bank-page.js';
-import { answerDemoBankStep, type DemoBankStep, findDemoBankStep } from './demo-bank-steps.js';
 
 const params = z.object({ id: z.string().max(64) });
 
@@ -26,33 +26,33 @@ export function registerDemoBankRoutes(app: HttpApp, deps: PaymentDeps): void {
       schema: { hide: true, params, body: z.object({ answer: z.enum(['pass', 'refuse']) }) },
     },
     async (request, reply) => {
-      const step = await find(deps, request.params.id);
-      if (!step) return sendPage(deps, request, reply, undefined);
-      await answerDemoBankStep(deps.pool, step.id, request.body.answer === 'pass' ? 'passed' : 'refused');
-      return reply.redirect(step.returnUrl, 303);
+      const challenge = await find(deps, request.params.id);
+      if (!challenge) return sendPage(deps, request, reply, undefined);
+      await answerDemoBankChallenge(deps.pool, challenge.id, request.body.answer === 'pass' ? 'passed' : 'refused');
+      return reply.redirect(challenge.returnUrl, 303);
     },
   );
 }
 
-async function find(deps: PaymentDeps, id: string): Promise<DemoBankStep | undefined> {
-  return isUuid(id) ? findDemoBankStep(deps.pool, id.toLowerCase()) : undefined;
+async function find(deps: PaymentDeps, id: string): Promise<DemoBankChallenge | undefined> {
+  return isUuid(id) ? findDemoBankChallenge(deps.pool, id.toLowerCase()) : undefined;
 }
 
 async function sendPage(
   deps: PaymentDeps,
   request: FastifyRequest,
   reply: FastifyReply,
-  step: DemoBankStep | undefined,
+  challenge: DemoBankChallenge | undefined,
 ): Promise<FastifyReply> {
-  const lang = await readStepLanguage(deps, step?.id, request.headers['accept-language']);
-  return reply.headers(STEP_PAGE_HEADERS).send(await render(deps, lang, step));
+  const lang = await readChallengeLanguage(deps, challenge?.id, request.headers['accept-language']);
+  return reply.headers(CHALLENGE_PAGE_HEADERS).send(await render(deps, lang, challenge));
 }
 
-async function render(deps: PaymentDeps, lang: LanguageTag, step: DemoBankStep | undefined): Promise<string> {
-  if (!step || step.answer) return renderDemoBankEnd(lang, step?.returnUrl);
+async function render(deps: PaymentDeps, lang: LanguageTag, challenge: DemoBankChallenge | undefined): Promise<string> {
+  if (!challenge || challenge.answer) return renderDemoBankEnd(lang, challenge?.returnUrl);
   return renderDemoBankQuestion({
     lang,
-    displayAmount: displayAmount(step.amount, step.currency, await deps.money.exponents()),
-    action: `${DEMO_BANK_PATH}/${step.id}`,
+    displayAmount: displayAmount(challenge.amount, challenge.currency, await deps.money.exponents()),
+    action: `${DEMO_BANK_PATH}/${challenge.id}`,
   });
 }

@@ -2,7 +2,7 @@ import type { Migration } from './migration.js';
 
 /**
  * The accounts behind money that enters, leaves or is issued, with one wallet per currency and no minimum, and what a card charge
- * has to remember of a passed 3-D Secure step.
+ * has to remember of a passed 3-D Secure challenge.
  */
 export const systemAccounts: Migration = {
   name: '0009-system-accounts',

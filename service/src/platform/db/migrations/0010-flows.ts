@@ -1,6 +1,6 @@
 import type { Migration } from './migration.js';
 
-/** What flow pages set going: attempts to pay an authorized invoice, and 3-D Secure steps. */
+/** What flow pages set going: attempts to pay an authorized invoice, and 3-D Secure challenges. */
 export const flows: Migration = {
   name: '0010-flows',
   sql: `

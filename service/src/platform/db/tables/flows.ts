@@ -26,7 +26,7 @@ export interface CheckoutAttemptKeysTable {
 
 export type CardChallengeState = 'waiting' | 'passed' | 'refused' | 'abandoned' | 'expired';
 
-/** 3-D Secure steps. */
+/** 3-D Secure challenges. */
 export interface CardChallengesTable {
   id: string;
   cause_type: 'checkout' | 'purchase';
@@ -35,7 +35,7 @@ export interface CardChallengesTable {
   amount: number;
   currency: string;
   state: Generated<CardChallengeState>;
-  /** Of the bank's page; empty for a step that the bank has passed by itself. */
+  /** Of the bank's page; empty for a challenge that the bank has passed by itself. */
   url: string;
   return_url: Generated<string>;
   expires_ms: number;
@@ -43,12 +43,12 @@ export interface CardChallengesTable {
   updated_ms: number;
 }
 
-/** What the provider knows a 3-D Secure step by. */
+/** What the provider knows a 3-D Secure challenge by. */
 export interface CardAuthenticationsTable {
   challenge_id: string;
   reference: string;
-  /** When the provider was last asked how the step stands. */
+  /** When the provider was last asked how the challenge stands. */
   asked_ms: Generated<number>;
-  /** When the provider is next asked to let the step go; null: never, or it has. */
+  /** When the provider is next asked to let the challenge go; null: never, or it has. */
   release_due_ms: ColumnType<number | null, number | null | undefined, number | null>;
 }

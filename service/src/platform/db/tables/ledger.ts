@@ -53,9 +53,9 @@ export interface CardChargesTable {
   >;
   /** The invoice that gave a captured charge back. */
   refunded_by: ColumnType<string | null, string | null | undefined, string | null>;
-  /** The buyer has passed the card's 3-D Secure step. */
+  /** The buyer has passed the card's 3-D Secure challenge. */
   authenticated: Generated<boolean>;
-  /** The provider's reference of that step; null when none was asked for. */
+  /** The provider's reference of that challenge; null when none was asked for. */
   authentication_reference: ColumnType<string | null, string | null | undefined, string | null>;
   check_after_ms: number;
   created_ms: number;

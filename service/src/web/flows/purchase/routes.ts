@@ -87,7 +87,7 @@ export function registerPurchaseRoutes(app: HttpApp, deps: PaymentDeps): void {
     {
       ...only,
       config: { bodyKind: 'none' },
-      schema: { tags: TAGS, summary: "Give up the bank's step", params: idParams, response: answer },
+      schema: { tags: TAGS, summary: "Abandon the bank's challenge", params: idParams, response: answer },
     },
     async (request) => {
       const purchase = await requirePurchase(deps, sessionOf(request), request.params.id);

@@ -60,12 +60,12 @@ async function startPaying(kind: string): Promise<{ buyer: AcmeBuyer; path: stri
   return { buyer, path: isCheckout ? '/checkout' : `/purchases/${payload.purchase.purchase_id}` };
 }
 
-describe.each(['checkout', 'top-up'])('a %s whose step is learned of on several nodes at once', (kind) => {
+describe.each(['checkout', 'top-up'])('a %s whose challenge is learned of on several nodes at once', (kind) => {
   it('is charged once by the buyer’s return, the page’s polls and the jobs together', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       world.acme.charges.clear();
       const { buyer, path } = await startPaying(kind);
-      const returnPath = new URL(world.lastStep().return_url).pathname;
+      const returnPath = new URL(world.lastChallenge().return_url).pathname;
       world.atBank('pass');
       world.deps.clock.advance(30_000);
 
@@ -83,7 +83,9 @@ describe.each(['checkout', 'top-up'])('a %s whose step is learned of on several 
       await drained();
 
       expect(['paid', 'success']).toContain((await buyer.poll()).state);
-      expect([...world.acme.charges.values()]).toMatchObject([{ authentication: world.lastStep().id, amount: 1999 }]);
+      expect([...world.acme.charges.values()]).toMatchObject([
+        { authentication: world.lastChallenge().id, amount: 1999 },
+      ]);
     }
   });
 
@@ -91,7 +93,7 @@ describe.each(['checkout', 'top-up'])('a %s whose step is learned of on several 
     for (let round = 0; round < ROUNDS; round += 1) {
       world.acme.charges.clear();
       const { buyer, path } = await startPaying(kind);
-      const returnPath = new URL(world.lastStep().return_url).pathname;
+      const returnPath = new URL(world.lastChallenge().return_url).pathname;
       world.atBank('pass');
       world.deps.clock.advance(5_000);
       const { payload } = await world.inSession(buyer.token, 'GET', path);
@@ -115,7 +117,7 @@ describe('a top-up whose time runs out on one node while another hears that the 
     for (let round = 0; round < ROUNDS * 2; round += 1) {
       world.acme.charges.clear();
       const { buyer, path } = await startPaying('top-up');
-      const challengeId = new URL(world.lastStep().return_url).pathname.split('/').at(-1) ?? '';
+      const challengeId = new URL(world.lastChallenge().return_url).pathname.split('/').at(-1) ?? '';
       world.atBank('pass');
       const startMs = world.deps.clock.now();
       const at = (deps: PaymentDeps, ms: number): PaymentDeps => ({ ...deps, clock: { now: () => startMs + ms } });

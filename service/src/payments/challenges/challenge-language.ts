@@ -5,8 +5,8 @@ import { chooseTextLanguage } from '../../platform/language/choose-language.js';
 /** What an account has for which no language was ever said. */
 const UNSAID = 'en';
 
-/** The language of a page around a bank's step: the buyer's own, else what the browser prefers. */
-export async function readStepLanguage(
+/** The language of a page around a bank's challenge: the buyer's own, else what the browser prefers. */
+export async function readChallengeLanguage(
   { db }: Pick<Deps, 'db'>,
   challengeId: string | undefined,
   acceptLanguage: string | undefined,

@@ -91,7 +91,7 @@ describe.each(LANGUAGES)('a buyer whose language is %s', (lang) => {
     expect(latePage.text).toContain(texts.states.expired);
   });
 
-  it('is told in the language of the browser that a step does not exist', async () => {
+  it('is told in the language of the browser that a challenge does not exist', async () => {
     for (const path of ['three-d-secure', 'demo-bank']) {
       const page = await visit(`https://svc.test/ui/v1/${path}/${randomUUID()}`, `xx, ${lang};q=0.8, en;q=0.1`);
       expect(page).toMatchObject(shownIn(lang));
@@ -100,7 +100,7 @@ describe.each(LANGUAGES)('a buyer whose language is %s', (lang) => {
   });
 });
 
-describe('the language of the pages around a step', () => {
+describe('the language of the pages around a challenge', () => {
   it.each([
     ['en', 'de-AT, en;q=0.5', 'de'],
     ['en', undefined, 'en'],

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   world.acme.charges.clear();
-  world.acme.steps.clear();
+  world.acme.challenges.clear();
 });
 afterAll(async () => {
   expect(await world.audit()).toEqual([]);
@@ -23,7 +23,7 @@ const flows: [flow: string, open: (card: 'doubted' | 'paying') => Promise<AcmeBu
   ];
 
 describe.each(flows)('a %s whose bank wants the buyer after all', (_flow, open, paid, unpaid) => {
-  it('costs nothing at first, opens the bank at the next press, and is charged once with the step', async () => {
+  it('costs nothing at first, opens the bank at the next press, and is charged once with the challenge', async () => {
     const buyer = await open('doubted');
 
     await buyer.pay();
@@ -37,10 +37,12 @@ describe.each(flows)('a %s whose bank wants the buyer after all', (_flow, open, 
     expect(refused).toMatchObject({ state: unpaid, failure_reason: { code: 'authentication_required' } });
     expect(waiting.state).toBe('action_required');
     expect((await buyer.poll()).state).toBe(paid);
-    expect([...world.acme.charges.values()]).toMatchObject([{ amount: 1999, authentication: world.lastStep().id }]);
+    expect([...world.acme.charges.values()]).toMatchObject([
+      { amount: 1999, authentication: world.lastChallenge().id },
+    ]);
   });
 
-  it('is free when the bank then refuses, and may be tried again with a step', async () => {
+  it('is free when the bank then refuses, and may be tried again with a challenge', async () => {
     const buyer = await open('doubted');
     await buyer.pay();
     world.deps.clock.advance(1_000);
@@ -52,12 +54,12 @@ describe.each(flows)('a %s whose bank wants the buyer after all', (_flow, open, 
     await buyer.pay();
 
     expect(world.acme.charges.size).toBe(0);
-    expect(world.acme.steps.size).toBeGreaterThan(0);
+    expect(world.acme.challenges.size).toBeGreaterThan(0);
   });
 });
 
 describe('a bank’s demand', () => {
-  it('is about its own card: another one of the same buyer is charged without a step', async () => {
+  it('is about its own card: another one of the same buyer is charged without a challenge', async () => {
     const buyer = await world.openCheckout([ACME_CARDS.doubted]);
     await buyer.pay();
     const other = await world.openCheckout([ACME_CARDS.paying]);
@@ -65,6 +67,6 @@ describe('a bank’s demand', () => {
     await other.pay();
 
     expect((await other.poll()).state).toBe('paid');
-    expect(world.acme.steps.size).toBe(0);
+    expect(world.acme.challenges.size).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createJobs } from '../../../src/create-jobs.js';
-import { releasesJob } from '../../../src/payments/challenges/releases-job.js';
+import { voidsJob } from '../../../src/payments/challenges/voids-job.js';
 import { checkoutJob } from '../../../src/payments/checkout-attempts/checkout-job.js';
 import { purchasesJob } from '../../../src/payments/top-ups/purchases-job.js';
 import { ACME_CARDS } from '../../operations/adapters/acme-server.js';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await runReleases();
-  world.acme.steps.clear();
+  world.acme.challenges.clear();
   world.acme.charges.clear();
   world.acme.releases.length = 0;
 });
@@ -25,13 +25,13 @@ afterAll(async () => {
 });
 
 const releases = () => world.acme.releases;
-const allSteps = () => [...world.acme.steps.keys()];
+const allChallenges = () => [...world.acme.challenges.keys()];
 
 /** On so many nodes at once. */
 async function runReleases(nodes = 1): Promise<void> {
   const release = world.deps.adapters.authenticator?.release;
   if (!release) throw new Error('The guide has a release.');
-  await Promise.all(Array.from({ length: nodes }, () => releasesJob(world.deps, release).run(signal)));
+  await Promise.all(Array.from({ length: nodes }, () => voidsJob(world.deps, release).run(signal)));
 }
 
 async function abandon({ buyer, path, attempt_id }: StartedPayment): Promise<void> {
@@ -59,7 +59,7 @@ const flows: [flow: string, open: () => Promise<AcmeBuyer>][] = [
 ];
 
 describe.each(flows)('the provider of a %s', (_flow, open) => {
-  it('lets go, once, of the step of a buyer who gave up, though several nodes see to it', async () => {
+  it('lets go, once, of the challenge of a buyer who gave up, though several nodes see to it', async () => {
     const started = await startPaying(open);
     await runReleases(3);
     expect(releases()).toEqual([]);
@@ -69,21 +69,21 @@ describe.each(flows)('the provider of a %s', (_flow, open) => {
     world.deps.clock.advance(60 * MINUTE);
     await runReleases(3);
 
-    expect(releases()).toEqual(allSteps());
-    expect(world.lastStep().state).toBe('cancelled');
+    expect(releases()).toEqual(allChallenges());
+    expect(world.lastChallenge().state).toBe('cancelled');
   });
 
-  it('lets go of the step of a buyer who never came back, once its time is over', async () => {
+  it('lets go of the challenge of a buyer who never came back, once its time is over', async () => {
     await startPaying(open);
     world.deps.clock.advance(16 * MINUTE);
     for (const job of [checkoutJob(world.deps), purchasesJob(world.deps)]) await job.run(signal);
 
     await runReleases();
 
-    expect(releases()).toEqual(allSteps());
+    expect(releases()).toEqual(allChallenges());
   });
 
-  it('keeps the step that the bank has refused, and the step that was charged', async () => {
+  it('keeps the challenge that the bank has refused, and the challenge that was charged', async () => {
     await startPaying(open);
     world.atBank('refuse');
     await world.comeBack();
@@ -112,15 +112,15 @@ describe.each(flows)('the provider of a %s', (_flow, open) => {
     await runReleases();
 
     expect(releases()).toHaveLength(2);
-    expect(world.lastStep().state).toBe('cancelled');
+    expect(world.lastChallenge().state).toBe('cancelled');
   });
 
-  it('holds nothing when a step is given up while the bank’s word comes in, unless it is charged', async () => {
+  it('holds nothing when a challenge is given up while the bank’s word comes in, unless it is charged', async () => {
     for (let round = 0; round < 6; round += 1) {
       world.acme.releases.length = 0;
       world.acme.charges.clear();
       const started = await startPaying(open);
-      const step = world.lastStep();
+      const challenge = world.lastChallenge();
       world.atBank('pass');
       await Promise.all([world.comeBack(), abandon(started)]);
       const { state } = await started.buyer.poll();
@@ -128,33 +128,33 @@ describe.each(flows)('the provider of a %s', (_flow, open) => {
 
       const isPaid = ['paid', 'success'].includes(state);
       expect({ charges: world.acme.charges.size, releases: releases() }).toEqual(
-        isPaid ? { charges: 1, releases: [] } : { charges: 0, releases: [step.id] },
+        isPaid ? { charges: 1, releases: [] } : { charges: 0, releases: [challenge.id] },
       );
     }
   });
 });
 
 describe('the provider of a payment with two cards', () => {
-  it('lets go of the other step when the bank has refused one, and the buyer cannot pass it any more', async () => {
+  it('lets go of the other challenge when the bank has refused one, and the buyer cannot pass it any more', async () => {
     const { buyer } = await startPaying(() => world.openCheckout([ACME_CARDS.asking, ACME_CARDS.alsoAsking]));
-    const [first = '', second = ''] = allSteps();
+    const [first = '', second = ''] = allChallenges();
     const shown = (await world.inSession(buyer.token, 'GET', '/checkout')).payload.checkout.next_action?.url ?? '';
     const [refused, other] = shown.endsWith(first) ? [first, second] : [second, first];
     world.atBank('refuse', refused);
-    await world.comeBack(world.acme.steps.get(refused));
+    await world.comeBack(world.acme.challenges.get(refused));
     await runReleases();
     world.atBank('pass', other);
 
-    const page = await world.comeBack(world.acme.steps.get(other));
+    const page = await world.comeBack(world.acme.challenges.get(other));
 
     expect(releases()).toEqual([other]);
     expect(page.body).toContain('The payment was cancelled. Nothing was charged.');
     expect(world.acme.charges.size).toBe(0);
   });
 
-  it('lets go of a passed step when the bank refuses the other one', async () => {
+  it('lets go of a passed challenge when the bank refuses the other one', async () => {
     await startPaying(() => world.openCheckout([ACME_CARDS.known, ACME_CARDS.asking]));
-    const [passed, open] = [...world.acme.steps].sort(([, { state }]) => (state === 'done' ? -1 : 1));
+    const [passed, open] = [...world.acme.challenges].sort(([, { state }]) => (state === 'done' ? -1 : 1));
     world.atBank('refuse', open?.[0]);
     await world.comeBack(open?.[1]);
 
@@ -164,9 +164,9 @@ describe('the provider of a payment with two cards', () => {
     expect(world.acme.charges.size).toBe(0);
   });
 
-  it('lets go of a passed step exactly when its card was not charged before the other one declined', async () => {
+  it('lets go of a passed challenge exactly when its card was not charged before the other one declined', async () => {
     for (let round = 0; round < 6; round += 1) {
-      world.acme.steps.clear();
+      world.acme.challenges.clear();
       world.acme.charges.clear();
       world.acme.releases.length = 0;
       const { buyer } = await startPaying(() => world.openCheckout([ACME_CARDS.declining, ACME_CARDS.known]));
@@ -177,7 +177,7 @@ describe('the provider of a payment with two cards', () => {
       await runReleases();
 
       const wasCharged = world.acme.charges.size > 0;
-      expect(releases()).toEqual(wasCharged ? [] : allSteps());
+      expect(releases()).toEqual(wasCharged ? [] : allChallenges());
     }
   });
 });
@@ -191,7 +191,7 @@ describe('a provider without such a call', () => {
     const namesOf = (own: typeof adapters) =>
       createJobs({ ...world.deps, adapters: own }, { mailer: undefined, faults: undefined }).map(({ name }) => name);
 
-    expect(namesOf(adapters)).toContain('card-step-releases');
-    expect(namesOf({ ...adapters, authenticator: without })).not.toContain('card-step-releases');
+    expect(namesOf(adapters)).toContain('void-challenges');
+    expect(namesOf({ ...adapters, authenticator: without })).not.toContain('void-challenges');
   });
 });

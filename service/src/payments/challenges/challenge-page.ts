@@ -13,8 +13,8 @@ button.plain{background:var(--card);color:var(--primary)}:focus-visible{outline:
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** Security headers of a page around a bank's step: no script at all, and nobody may frame it. */
-export const STEP_PAGE_HEADERS: Readonly<Record<string, string>> = {
+/** Security headers of a page around a bank's challenge: no script at all, and nobody may frame it. */
+export const CHALLENGE_PAGE_HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
   'cache-control': 'no-store',
@@ -33,7 +33,7 @@ export interface StepPage {
 }
 
 /** A page that stands for itself, opened top level. */
-export function renderStepPage({ lang, title, main, goOnTo }: StepPage): string {
+export function renderChallengePage({ lang, title, main, goOnTo }: StepPage): string {
   const meta = goOnTo === undefined ? '' : `<meta http-equiv="refresh" content="0;url=${escapeHtml(goOnTo)}">`;
   return `<!doctype html><html lang="${lang}" dir="${textDirection(lang)}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title>${meta}<style>${STYLE}</style></head>

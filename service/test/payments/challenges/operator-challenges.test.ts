@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   world.acme.charges.clear();
-  world.acme.steps.clear();
+  world.acme.challenges.clear();
 });
 afterAll(async () => {
   expect(await world.audit()).toEqual([]);
@@ -26,8 +26,8 @@ afterAll(async () => {
 });
 
 const charges = () => [...world.acme.charges.values()];
-/** How often the provider was asked about its newest step. */
-const asked = () => world.acme.questions.filter((id) => id === world.lastStep().id).length;
+/** How often the provider was asked about its newest challenge. */
+const asked = () => world.acme.questions.filter((id) => id === world.lastChallenge().id).length;
 const idOf = (returnUrl: string) => new URL(returnUrl).pathname.split('/').at(-1) ?? '';
 
 const flows: [flow: string, open: () => Promise<AcmeBuyer>, paid: string, unpaid: string][] = [
@@ -36,14 +36,14 @@ const flows: [flow: string, open: () => Promise<AcmeBuyer>, paid: string, unpaid
   ['top-up', () => world.openPurchase(ACME_CARDS.asking), 'success', 'failed'],
 ];
 
-describe.each(flows)('the step at an operator’s bank, in a %s', (_flow, open, paid, unpaid) => {
-  it('opens the bank’s own page, charges nothing before, and once with the step’s reference after the buyer’s return', async () => {
+describe.each(flows)('the challenge at an operator’s bank, in a %s', (_flow, open, paid, unpaid) => {
+  it('opens the bank’s own page, charges nothing before, and once with the challenge’s reference after the buyer’s return', async () => {
     const buyer = await open();
     const started = await buyer.pay();
     const { next_action } = started.payload.checkout ?? started.payload.purchase;
     expect(next_action).toMatchObject({
       type: 'three_d_secure',
-      url: `https://bank.example/confirm/${world.lastStep().id}`,
+      url: `https://bank.example/confirm/${world.lastChallenge().id}`,
     });
     expect(charges()).toEqual([]);
 
@@ -52,7 +52,7 @@ describe.each(flows)('the step at an operator’s bank, in a %s', (_flow, open, 
 
     expect(page.body).toContain('You have confirmed the payment.');
     expect((await buyer.poll()).state).toBe(paid);
-    expect(charges()).toMatchObject([{ amount: 1999, currency: 'USD', authentication: world.lastStep().id }]);
+    expect(charges()).toMatchObject([{ amount: 1999, currency: 'USD', authentication: world.lastChallenge().id }]);
     expect((await world.comeBack(undefined, 'POST')).body).toContain('You have confirmed the payment.');
     expect(charges()).toHaveLength(1);
   });
@@ -138,7 +138,7 @@ describe.each(flows)('the step at an operator’s bank, in a %s', (_flow, open, 
     expect(charges()).toHaveLength(1);
   });
 
-  it('is started again as the same step when the provider’s answer was lost', async () => {
+  it('is started again as the same challenge when the provider’s answer was lost', async () => {
     const buyer = await open();
     const id = randomUUID();
     world.acme.isAway = true;
@@ -149,7 +149,7 @@ describe.each(flows)('the step at an operator’s bank, in a %s', (_flow, open, 
     const answers = await Promise.all([buyer.pay(id), buyer.pay(id), buyer.pay(id)]);
 
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
-    expect(world.acme.steps.size).toBe(1);
+    expect(world.acme.challenges.size).toBe(1);
   });
 
   it('passed at the bank after 15 minutes is never charged, whoever learns of it', async () => {
@@ -188,7 +188,7 @@ describe.each(flows)('the step at an operator’s bank, in a %s', (_flow, open, 
     const buyer = await open();
     await buyer.pay();
     world.atBank('pass');
-    expect(await finishChallenge(world.deps, idOf(world.lastStep().return_url), 'passed')).toBe(true);
+    expect(await finishChallenge(world.deps, idOf(world.lastChallenge().return_url), 'passed')).toBe(true);
     expect((await buyer.poll()).state).toBe('processing');
 
     world.deps.clock.advance(15_000);
@@ -201,21 +201,21 @@ describe.each(flows)('the step at an operator’s bank, in a %s', (_flow, open, 
   });
 });
 
-describe('the step at an operator’s bank', () => {
+describe('the challenge at an operator’s bank', () => {
   it('that the bank passes by itself needs no buyer, and the charge has its reference', async () => {
     const buyer = await world.openCheckout([ACME_CARDS.known]);
 
     const paid = await buyer.pay();
 
     expect(paid.payload.checkout).toMatchObject({ state: 'paid', next_action: null });
-    expect(charges()).toMatchObject([{ authentication: world.lastStep().id }]);
+    expect(charges()).toMatchObject([{ authentication: world.lastChallenge().id }]);
   });
 
   it('is not taken by a card that needs none, whose charge has no reference', async () => {
     const buyer = await world.openCheckout([ACME_CARDS.paying]);
 
     expect((await buyer.pay()).payload.checkout.state).toBe('paid');
-    expect(world.acme.steps.size).toBe(0);
+    expect(world.acme.challenges.size).toBe(0);
     expect(charges()).toEqual([expect.not.objectContaining({ authentication: expect.anything() })]);
   });
 
@@ -223,13 +223,13 @@ describe('the step at an operator’s bank', () => {
     const other = await world.openCheckout([ACME_CARDS.asking, ACME_CARDS.known]);
     await other.pay();
     expect(charges()).toEqual([]);
-    const open = [...world.acme.steps].find(([, step]) => step.state === 'open');
+    const open = [...world.acme.challenges].find(([, challenge]) => challenge.state === 'open');
 
     world.atBank('pass', open?.[0]);
     await world.comeBack(open?.[1]);
 
     expect((await other.poll()).state).toBe('paid');
-    const confirmed = ({ authentication = '' }) => world.acme.steps.get(authentication)?.amount;
+    const confirmed = ({ authentication = '' }) => world.acme.challenges.get(authentication)?.amount;
     const amounts = charges().map((charge) => [charge.amount, confirmed(charge)]);
     expect(amounts.sort()).toEqual([
       [1499, 1499],
@@ -258,7 +258,7 @@ describe('the step at an operator’s bank', () => {
     const page = await world.comeBack();
 
     expect(page.body).toContain(`href="${world.deps.settings.addresses.hostedUrl}/pay/${link_token}"`);
-    expect(JSON.stringify([...world.acme.steps])).not.toContain(link_token);
+    expect(JSON.stringify([...world.acme.challenges])).not.toContain(link_token);
     expect((await world.inSession(token, 'GET', '/checkout')).payload.checkout.state).toBe('paid');
   });
 
@@ -266,7 +266,7 @@ describe('the step at an operator’s bank', () => {
     const buyer = await world.openCheckout([ACME_CARDS.asking]);
     await buyer.pay();
     const sealed = seal(world.deps.random, randomBytes(32), 'https://shop.example/').toString('base64');
-    const id = idOf(world.lastStep().return_url);
+    const id = idOf(world.lastChallenge().return_url);
     await world.deps.db.updateTable('card_challenges').set({ return_url: sealed }).where('id', '=', id).execute();
     world.atBank('pass');
 
@@ -277,7 +277,7 @@ describe('the step at an operator’s bank', () => {
     expect(page.body).toContain('You can close this page');
   });
 
-  it('is one step at the provider though a new key comes to seal between two requests for it', async () => {
+  it('is one challenge at the provider though a new key comes to seal between two requests for it', async () => {
     const { user, cards } = await world.openPurchase(ACME_CARDS.asking);
     const { settings } = world.deps;
     const payment = {
@@ -298,7 +298,7 @@ describe('the step at an operator’s bank', () => {
 
     expect(before?.state).toBe('waiting');
     expect(after?.id).toBe(before?.id);
-    expect(world.acme.steps.size).toBe(1);
+    expect(world.acme.challenges.size).toBe(1);
   });
 
   it.each(['x', randomUUID(), encodeURIComponent('https://evil.example/')])(
@@ -320,7 +320,7 @@ describe('the step at an operator’s bank', () => {
     const id = randomUUID();
     await buyer.pay(id);
 
-    const challenge = idOf(world.lastStep().return_url);
+    const challenge = idOf(world.lastChallenge().return_url);
 
     expect(challenge).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(challenge.slice(0, 8)).not.toBe(id.slice(0, 8));

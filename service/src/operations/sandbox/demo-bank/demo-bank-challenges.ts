@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 
 /** What the demo bank knows; a real bank has its own books. */
-export interface DemoBankStep {
+export interface DemoBankChallenge {
   readonly id: string;
   /** Minor units. */
   readonly amount: number;
@@ -11,18 +11,18 @@ export interface DemoBankStep {
   readonly createdMs: number;
 }
 
-/** A step that is there already stays as it is. */
-export async function insertDemoBankStep(pool: Pool, step: Omit<DemoBankStep, 'answer'>): Promise<void> {
+/** A challenge that is there already stays as it is. */
+export async function insertDemoBankChallenge(pool: Pool, challenge: Omit<DemoBankChallenge, 'answer'>): Promise<void> {
   await pool.query(
     `INSERT INTO demo_bank_steps (id, amount, currency, return_url, created_ms) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (id) DO NOTHING`,
-    [step.id, step.amount, step.currency, step.returnUrl, step.createdMs],
+    [challenge.id, challenge.amount, challenge.currency, challenge.returnUrl, challenge.createdMs],
   );
 }
 
 /** @returns undefined when there is none */
-export async function findDemoBankStep(pool: Pool, id: string): Promise<DemoBankStep | undefined> {
-  const found = await pool.query<DemoBankStep>(
+export async function findDemoBankChallenge(pool: Pool, id: string): Promise<DemoBankChallenge | undefined> {
+  const found = await pool.query<DemoBankChallenge>(
     `SELECT id, amount, currency, return_url AS "returnUrl", answer, created_ms AS "createdMs"
      FROM demo_bank_steps WHERE id = $1`,
     [id],
@@ -31,6 +31,6 @@ export async function findDemoBankStep(pool: Pool, id: string): Promise<DemoBank
 }
 
 /** The first answer counts. */
-export async function answerDemoBankStep(pool: Pool, id: string, answer: 'passed' | 'refused'): Promise<void> {
+export async function answerDemoBankChallenge(pool: Pool, id: string, answer: 'passed' | 'refused'): Promise<void> {
   await pool.query('UPDATE demo_bank_steps SET answer = $2 WHERE id = $1 AND answer IS NULL', [id, answer]);
 }
