@@ -11,7 +11,7 @@ import { checkoutJob } from './payments/checkout-attempts/checkout-job.js';
 import type { PaymentDeps } from './payments/deps.js';
 import { renderInvoiceEvent } from './payments/invoices/render-invoice-event.js';
 import { payoutsJob } from './payments/payouts/payouts-job.js';
-import { purchasesJob } from './payments/top-ups/purchases-job.js';
+import { topUpsJob } from './payments/top-ups/top-ups-job.js';
 import type { Job } from './platform/jobs/job-runner.js';
 import { resealJob } from './platform/secrets/reseal-job.js';
 
@@ -34,7 +34,7 @@ export function createJobs(deps: PaymentDeps, parts: JobParts): readonly Job[] {
     ...(deps.adapters.authenticator ? [challengesJob(deps)] : []),
     ...(deps.adapters.authenticator?.release ? [voidsJob(deps, deps.adapters.authenticator.release)] : []),
     checkoutJob(deps),
-    purchasesJob(deps),
+    topUpsJob(deps),
     forgetWebhooksJob(deps),
     resealJob(deps),
     deleteExpiredJob(deps),

@@ -11,8 +11,8 @@ import { invoicePayable } from '../../src/payments/invoices/invoice-payable.js';
 import { payInvoice } from '../../src/payments/invoices/pay-invoice.js';
 import { startPayment } from '../../src/payments/invoices/start-payment.js';
 import { exchangeTokens } from '../../src/payments/token-exchanges/exchange-tokens.js';
-import { runPurchase } from '../../src/payments/top-ups/run-purchase.js';
-import { startPurchase } from '../../src/payments/top-ups/start-purchase.js';
+import { runTopUp } from '../../src/payments/top-ups/run-top-up.js';
+import { startTopUp } from '../../src/payments/top-ups/start-top-up.js';
 import { createMoneyWorld, type MoneyWorld, type WorldUser } from '../support/money-world.js';
 import { purchaseBody } from '../support/purchase-body.js';
 import { joinMoneyWorld } from '../support/second-node.js';
@@ -151,7 +151,7 @@ describe('a frozen player', () => {
       receivedCurrency: 'TST',
     });
     await expect(exchange).rejects.toMatchObject({ status: 403, errors: [{ code: 'party_frozen' }] });
-    const purchase = await startPurchase(world.deps, {
+    const purchase = await startTopUp(world.deps, {
       key: randomUUID(),
       integratorId: world.integrator.integratorId,
       accountId: buyer.accountId,
@@ -161,7 +161,7 @@ describe('a frozen player', () => {
       amount: 500,
       returnUrl: '',
     });
-    await runPurchase(world.deps, purchase.id);
+    await runTopUp(world.deps, purchase.id);
     const { rows } = await world.deps.pool.query('SELECT state, failure_reason FROM purchases WHERE id = $1', [
       purchase.id,
     ]);

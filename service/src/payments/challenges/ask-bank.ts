@@ -1,6 +1,6 @@
 import { runAttempt } from '../checkout-attempts/run-attempt.js';
 import type { PaymentDeps } from '../deps.js';
-import { runPurchase } from '../top-ups/run-purchase.js';
+import { runTopUp } from '../top-ups/run-top-up.js';
 import type { AuthenticationOutcome } from './card-authenticator.js';
 import { type CardChallenge, type ChallengeCause, finishChallenge } from './challenge.js';
 import { claimQuestions } from './claim-questions.js';
@@ -46,5 +46,5 @@ async function ask(deps: PaymentDeps, challenge: CardChallenge): Promise<Authent
 async function goOn(deps: PaymentDeps, challenge: CardChallenge): Promise<void> {
   return challenge.cause_type === 'checkout'
     ? runAttempt(deps, challenge.cause_id)
-    : runPurchase(deps, challenge.cause_id);
+    : runTopUp(deps, challenge.cause_id);
 }

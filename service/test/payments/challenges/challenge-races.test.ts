@@ -5,8 +5,8 @@ import { challengesJob } from '../../../src/payments/challenges/challenges-job.j
 import { checkoutJob } from '../../../src/payments/checkout-attempts/checkout-job.js';
 import type { PaymentDeps } from '../../../src/payments/deps.js';
 import { createMoney } from '../../../src/payments/money.js';
-import { purchasesJob } from '../../../src/payments/top-ups/purchases-job.js';
-import { runPurchase } from '../../../src/payments/top-ups/run-purchase.js';
+import { runTopUp } from '../../../src/payments/top-ups/run-top-up.js';
+import { topUpsJob } from '../../../src/payments/top-ups/top-ups-job.js';
 import { createDatabaseClient, type DatabaseClient } from '../../../src/platform/db/client.js';
 import type { HttpApp } from '../../../src/platform/http/http-app.js';
 import { ACME_CARDS } from '../../operations/adapters/acme-server.js';
@@ -77,7 +77,7 @@ describe.each(['checkout', 'top-up'])('a %s whose challenge is learned of on sev
           app.inject({ method: 'GET', url: `/ui/v1/flow-sessions/current${path}`, headers }),
           challengesJob(deps).run(signal),
           checkoutJob(deps).run(signal),
-          purchasesJob(deps).run(signal),
+          topUpsJob(deps).run(signal),
         ]),
       );
       await drained();
@@ -126,7 +126,7 @@ describe('a top-up whose time runs out on one node while another hears that the 
 
       await Promise.allSettled([
         askAfterReturn(at(early.deps, 15 * MINUTE - 1), challengeId),
-        runPurchase(at(late.deps, 15 * MINUTE), path.split('/').at(-1) ?? ''),
+        runTopUp(at(late.deps, 15 * MINUTE), path.split('/').at(-1) ?? ''),
       ]);
       await drained();
       world.deps.clock.advance(16 * MINUTE);

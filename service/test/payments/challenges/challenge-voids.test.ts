@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createJobs } from '../../../src/create-jobs.js';
 import { voidsJob } from '../../../src/payments/challenges/voids-job.js';
 import { checkoutJob } from '../../../src/payments/checkout-attempts/checkout-job.js';
-import { purchasesJob } from '../../../src/payments/top-ups/purchases-job.js';
+import { topUpsJob } from '../../../src/payments/top-ups/top-ups-job.js';
 import { ACME_CARDS } from '../../operations/adapters/acme-server.js';
 import { type AcmeBuyer, type AcmeWorld, createAcmeWorld } from './acme-world.js';
 
@@ -76,7 +76,7 @@ describe.each(flows)('the provider of a %s', (_flow, open) => {
   it('lets go of the challenge of a buyer who never came back, once its time is over', async () => {
     await startPaying(open);
     world.deps.clock.advance(16 * MINUTE);
-    for (const job of [checkoutJob(world.deps), purchasesJob(world.deps)]) await job.run(signal);
+    for (const job of [checkoutJob(world.deps), topUpsJob(world.deps)]) await job.run(signal);
 
     await runReleases();
 

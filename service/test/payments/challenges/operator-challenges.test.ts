@@ -4,7 +4,7 @@ import { finishChallenge } from '../../../src/payments/challenges/challenge.js';
 import { challengesJob } from '../../../src/payments/challenges/challenges-job.js';
 import { planChallenges } from '../../../src/payments/challenges/plan-challenges.js';
 import { checkoutJob } from '../../../src/payments/checkout-attempts/checkout-job.js';
-import { purchasesJob } from '../../../src/payments/top-ups/purchases-job.js';
+import { topUpsJob } from '../../../src/payments/top-ups/top-ups-job.js';
 import { seal } from '../../../src/platform/secrets/seal.js';
 import { ACME_CARDS } from '../../operations/adapters/acme-server.js';
 import { type AcmeBuyer, type AcmeWorld, createAcmeWorld } from './acme-world.js';
@@ -162,7 +162,7 @@ describe.each(flows)('the challenge at an operator’s bank, in a %s', (_flow, o
     await challengesJob(world.deps).run(signal);
     const shown = await buyer.poll();
     world.deps.clock.advance(MINUTE);
-    for (const job of [checkoutJob(world.deps), purchasesJob(world.deps)]) await job.run(signal);
+    for (const job of [checkoutJob(world.deps), topUpsJob(world.deps)]) await job.run(signal);
 
     expect(page.body).toContain('This took too long. Nothing was charged.');
     expect(shown).toMatchObject({ state: unpaid, failure_reason: { code: 'authentication_expired' } });
@@ -192,7 +192,7 @@ describe.each(flows)('the challenge at an operator’s bank, in a %s', (_flow, o
     expect((await buyer.poll()).state).toBe('processing');
 
     world.deps.clock.advance(15_000);
-    const jobs = [1, 2].flatMap(() => [checkoutJob(world.deps), purchasesJob(world.deps), challengesJob(world.deps)]);
+    const jobs = [1, 2].flatMap(() => [checkoutJob(world.deps), topUpsJob(world.deps), challengesJob(world.deps)]);
     await Promise.all(jobs.map((job) => job.run(signal)));
     await world.deps.money.drained();
 

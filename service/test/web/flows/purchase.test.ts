@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { purchasesJob } from '../../../src/payments/top-ups/purchases-job.js';
+import { topUpsJob } from '../../../src/payments/top-ups/top-ups-job.js';
 import { answerAtBank } from '../../support/flows/at-bank.js';
 import { CARDS, cardBody, createFlowWorld, type FlowUser, type FlowWorld } from '../../support/flows/flow-world.js';
 
@@ -170,7 +170,7 @@ describe('purchase flow: topping up a wallet', () => {
       .execute();
     world.deps.clock.advance(15_000);
 
-    const jobs = [1, 2, 3].map(() => purchasesJob(world.deps));
+    const jobs = [1, 2, 3].map(() => topUpsJob(world.deps));
     await Promise.all(jobs.map((job) => job.run(new AbortController().signal)));
 
     expect(await balance(user)).toBe(700);

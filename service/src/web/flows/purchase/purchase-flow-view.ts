@@ -3,7 +3,7 @@ import { displayAmount } from '../../../ledger/display-amount.js';
 import type { PaymentDeps } from '../../../payments/deps.js';
 import { listFlowMethods } from '../../../payments/payment-methods/payment-method-view.js';
 import { type WalletBalance, walletBalanceFields } from '../../../payments/payment-methods/wallet-balance.js';
-import { PURCHASE_COLUMNS, type Purchase } from '../../../payments/top-ups/purchase.js';
+import { TOP_UP_COLUMNS, type TopUp } from '../../../payments/top-ups/top-up.js';
 import { hundredths } from '../currency-unit.js';
 import { purchaseSchema, viewPurchase } from './purchase-view.js';
 
@@ -84,9 +84,9 @@ export async function viewPurchaseFlow(deps: PaymentDeps, accountId: string): Pr
   };
 }
 
-async function findUnfinished(deps: Pick<PaymentDeps, 'pool'>, accountId: string): Promise<Purchase | undefined> {
-  const result = await deps.pool.query<Purchase>(
-    `SELECT ${PURCHASE_COLUMNS} FROM purchases WHERE account_id = $1 AND state = 'processing'
+async function findUnfinished(deps: Pick<PaymentDeps, 'pool'>, accountId: string): Promise<TopUp | undefined> {
+  const result = await deps.pool.query<TopUp>(
+    `SELECT ${TOP_UP_COLUMNS} FROM purchases WHERE account_id = $1 AND state = 'processing'
      ORDER BY created_ms DESC LIMIT 1`,
     [accountId],
   );

@@ -5,7 +5,7 @@ import { readProgress } from '../../../payments/challenges/challenge-progress.js
 import { failureReasonViewSchema, nextActionSchema, viewNextAction } from '../../../payments/challenges/next-action.js';
 import type { PaymentDeps } from '../../../payments/deps.js';
 import { viewBalance, walletBalanceFields } from '../../../payments/payment-methods/wallet-balance.js';
-import { causeOfPurchase, type Purchase } from '../../../payments/top-ups/purchase.js';
+import { causeOfTopUp, type TopUp } from '../../../payments/top-ups/top-up.js';
 
 export const purchaseSchema = z
   .object({
@@ -25,7 +25,7 @@ export const purchaseSchema = z
 export type PurchaseView = z.infer<typeof purchaseSchema>;
 
 /** A top-up as it truly stands. */
-export async function viewPurchase(deps: PaymentDeps, purchase: Purchase): Promise<PurchaseView> {
+export async function viewPurchase(deps: PaymentDeps, purchase: TopUp): Promise<PurchaseView> {
   const { amount, currency } = purchase;
   const exponents = await deps.money.exponents();
   const balances = await readBalances(deps.pool, [purchase.walletId]);
@@ -46,12 +46,12 @@ export async function viewPurchase(deps: PaymentDeps, purchase: Purchase): Promi
 
 async function standing(
   deps: PaymentDeps,
-  purchase: Purchase,
+  purchase: TopUp,
 ): Promise<Pick<PurchaseView, 'state' | 'next_action' | 'failure_reason'>> {
   if (purchase.state !== 'processing') {
     return { state: purchase.state, next_action: null, failure_reason: purchase.failureReason };
   }
-  const progress = await readProgress(deps, causeOfPurchase(purchase));
+  const progress = await readProgress(deps, causeOfTopUp(purchase));
   if (progress.state === 'waiting') {
     return { state: 'action_required', next_action: viewNextAction(progress.next), failure_reason: null };
   }

@@ -3,8 +3,8 @@ import { displayAmount } from '../../../ledger/display-amount.js';
 import { askWhileWatched } from '../../../payments/challenges/ask-bank.js';
 import { abandonChallenges } from '../../../payments/challenges/challenge.js';
 import type { PaymentDeps } from '../../../payments/deps.js';
-import { causeOfPurchase, findPurchase, findPurchaseByKey, type Purchase } from '../../../payments/top-ups/purchase.js';
-import { runPurchase } from '../../../payments/top-ups/run-purchase.js';
+import { runTopUp } from '../../../payments/top-ups/run-top-up.js';
+import { causeOfTopUp, findTopUp, findTopUpByKey, type TopUp } from '../../../payments/top-ups/top-up.js';
 import { addressKey } from '../../../platform/http/address-key.js';
 import { notFound } from '../../../platform/http/api-error.js';
 import { successEnvelope } from '../../../platform/http/envelope.js';
@@ -48,7 +48,7 @@ const quoteSchema = z.object({
 /** Topping up the buyer's own wallet from a card. */
 export function registerPurchaseRoutes(app: HttpApp, deps: PaymentDeps): void {
   const only = sessionOnly(deps, ['purchase']);
-  const view = async (purchase: Purchase) => successEnvelope({ purchase: await viewPurchase(deps, purchase) });
+  const view = async (purchase: TopUp) => successEnvelope({ purchase: await viewPurchase(deps, purchase) });
   app.post(
     `${SESSION_PATH}/purchases/quote`,
     {
@@ -75,10 +75,10 @@ export function registerPurchaseRoutes(app: HttpApp, deps: PaymentDeps): void {
     `${SESSION_PATH}/purchases/:id`,
     { ...only, schema: { tags: TAGS, summary: 'How far a top-up is', params: idParams, response: answer } },
     async (request) => {
-      const purchase = await requirePurchase(deps, sessionOf(request), request.params.id);
+      const purchase = await requireTopUp(deps, sessionOf(request), request.params.id);
       const answered = await view(purchase);
       if (answered.payload.purchase.state === 'action_required')
-        deps.money.inBackground(askWhileWatched(deps, causeOfPurchase(purchase)));
+        deps.money.inBackground(askWhileWatched(deps, causeOfTopUp(purchase)));
       return answered;
     },
   );
@@ -90,21 +90,21 @@ export function registerPurchaseRoutes(app: HttpApp, deps: PaymentDeps): void {
       schema: { tags: TAGS, summary: "Abandon the bank's challenge", params: idParams, response: answer },
     },
     async (request) => {
-      const purchase = await requirePurchase(deps, sessionOf(request), request.params.id);
-      await abandonChallenges(deps, causeOfPurchase(purchase));
-      await runPurchase(deps, purchase.id);
-      return view(await requirePurchase(deps, sessionOf(request), purchase.id));
+      const purchase = await requireTopUp(deps, sessionOf(request), request.params.id);
+      await abandonChallenges(deps, causeOfTopUp(purchase));
+      await runTopUp(deps, purchase.id);
+      return view(await requireTopUp(deps, sessionOf(request), purchase.id));
     },
   );
 }
 
 /** By its own id, or by what the page called it, which is all that a page knows whose first answer was lost. */
-async function requirePurchase(deps: PaymentDeps, { accountId }: FlowSession, named: string): Promise<Purchase> {
+async function requireTopUp(deps: PaymentDeps, { accountId }: FlowSession, named: string): Promise<TopUp> {
   if (!isUuid(named)) throw notFound('purchase');
   const key = named.toLowerCase();
-  const purchase = await findPurchase(deps.pool, key);
+  const purchase = await findTopUp(deps.pool, key);
   if (purchase?.accountId === accountId) return purchase;
-  const own = await findPurchaseByKey(deps.pool, { accountId, key });
+  const own = await findTopUpByKey(deps.pool, { accountId, key });
   if (!own) throw notFound('purchase');
   return own;
 }

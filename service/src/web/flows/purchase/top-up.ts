@@ -4,9 +4,9 @@ import { countCardTry, fingerprintsOf } from '../../../payments/cards/card-tries
 import type { PaymentDeps } from '../../../payments/deps.js';
 import { listFlowMethods } from '../../../payments/payment-methods/payment-method-view.js';
 import { unavailableMethod } from '../../../payments/payment-methods/selected-methods.js';
-import { findPurchase, findPurchaseByKey, type Purchase } from '../../../payments/top-ups/purchase.js';
-import { runPurchase } from '../../../payments/top-ups/run-purchase.js';
-import { startPurchase } from '../../../payments/top-ups/start-purchase.js';
+import { runTopUp } from '../../../payments/top-ups/run-top-up.js';
+import { startTopUp } from '../../../payments/top-ups/start-top-up.js';
+import { findTopUp, findTopUpByKey, type TopUp } from '../../../payments/top-ups/top-up.js';
 import { invalidField } from '../../../platform/http/api-error.js';
 import type { FlowSession } from '../../flow-sessions/flow-session.js';
 import { bankReturnUrl } from '../bank-return-url.js';
@@ -35,9 +35,9 @@ export async function topUp(
   session: FlowSession,
   body: TopUpRequest,
   address: string,
-): Promise<Purchase> {
+): Promise<TopUp> {
   await requireTerms(deps, session.accountId);
-  const known = await findPurchaseByKey(deps.pool, { accountId: session.accountId, key: body.purchase_id });
+  const known = await findTopUpByKey(deps.pool, { accountId: session.accountId, key: body.purchase_id });
   const wallet = await requireWallet(deps, session, body);
   if (!known) await requireCard(deps, session, body);
   const tried = known
@@ -48,7 +48,7 @@ export async function topUp(
         address,
         cards: await fingerprintsOf(deps, [body.payment_method_id]),
       });
-  const started = await startPurchase(deps, {
+  const started = await startTopUp(deps, {
     key: body.purchase_id,
     integratorId: session.integratorId,
     accountId: session.accountId,
@@ -58,8 +58,8 @@ export async function topUp(
     amount: body.amount,
     returnUrl: await bankReturnUrl(deps, session, body.return_url),
   });
-  const current = () => findPurchase(deps.pool, started.id);
-  await runWhileAnswerWaits(deps, runPurchase(deps, started.id), async () => {
+  const current = () => findTopUp(deps.pool, started.id);
+  await runWhileAnswerWaits(deps, runTopUp(deps, started.id), async () => {
     const purchase = await current();
     const state = purchase && (await viewPurchase(deps, purchase)).state;
     if (state === 'success') await tried?.takeBack();

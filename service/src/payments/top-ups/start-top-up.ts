@@ -4,10 +4,10 @@ import { insertChallenges, type NewChallenge } from '../challenges/challenge.js'
 import { planChallenges } from '../challenges/plan-challenges.js';
 import { softDeclinedCard } from '../challenges/soft-decline.js';
 import type { PaymentDeps } from '../deps.js';
-import { findPurchaseByKey, type Purchase } from './purchase.js';
+import { findTopUpByKey, type TopUp } from './top-up.js';
 
-export interface StartPurchaseOptions {
-  /** Made by the page, a key of this account: the same one sent twice is one purchase. */
+export interface StartTopUpOptions {
+  /** Made by the page, a key of this account: the same one sent twice is one top-up. */
   readonly key: string;
   readonly integratorId: string;
   readonly accountId: string;
@@ -22,17 +22,17 @@ export interface StartPurchaseOptions {
 }
 
 /**
- * Makes the wish for a top-up durable, with the bank's challenge when the card needs one; `runPurchase` has to follow.
+ * Makes the wish for a top-up durable, with the bank's challenge when the card needs one; `runTopUp` has to follow.
  *
- * @throws ApiError `purchase_id_taken` 409 when the account has used the key for another purchase; `payment_provider_unavailable` 503
+ * @throws ApiError `purchase_id_taken` 409 when the account has used the key for another top-up; `payment_provider_unavailable` 503
  */
-export async function startPurchase(deps: PaymentDeps, options: StartPurchaseOptions): Promise<Purchase> {
-  const known = await findPurchaseByKey(deps.pool, options);
+export async function startTopUp(deps: PaymentDeps, options: StartTopUpOptions): Promise<TopUp> {
+  const known = await findTopUpByKey(deps.pool, options);
   if (known) return requireSame(known, options);
-  const purchaseId = newId(deps.random, deps.clock.now());
+  const topUpId = newId(deps.random, deps.clock.now());
   const challenges = await planChallenges(deps, {
     causeType: 'purchase',
-    causeId: purchaseId,
+    causeId: topUpId,
     request: [options.accountId, options.key],
     accountId: options.accountId,
     cards: [options],
@@ -40,16 +40,16 @@ export async function startPurchase(deps: PaymentDeps, options: StartPurchaseOpt
     currency: options.currency,
     returnUrl: options.returnUrl,
   });
-  await insertPurchase(deps, purchaseId, options, challenges);
-  const started = await findPurchaseByKey(deps.pool, options);
-  if (!started) throw new Error('A purchase that was written is found.');
+  await insertTopUp(deps, topUpId, options, challenges);
+  const started = await findTopUpByKey(deps.pool, options);
+  if (!started) throw new Error('A stored top-up must be found.');
   return requireSame(started, options);
 }
 
 /** The card, when the bank wanted a challenge for the buyer's last top-up with it. */
 async function findSoftDeclinedCards(
   { db }: Pick<PaymentDeps, 'db'>,
-  { accountId, paymentMethodId }: StartPurchaseOptions,
+  { accountId, paymentMethodId }: StartTopUpOptions,
 ): Promise<ReadonlySet<string>> {
   const last = await db
     .selectFrom('purchases')
@@ -64,10 +64,10 @@ async function findSoftDeclinedCards(
   return new Set(card === undefined ? [] : [card]);
 }
 
-async function insertPurchase(
+async function insertTopUp(
   deps: PaymentDeps,
-  purchaseId: string,
-  options: StartPurchaseOptions,
+  topUpId: string,
+  options: StartTopUpOptions,
   challenges: readonly NewChallenge[],
 ): Promise<void> {
   const nowMs = deps.clock.now();
@@ -75,7 +75,7 @@ async function insertPurchase(
     const inserted = await trx
       .insertInto('purchases')
       .values({
-        id: purchaseId,
+        id: topUpId,
         idempotency_key: options.key,
         integrator_id: options.integratorId,
         account_id: options.accountId,
@@ -94,12 +94,12 @@ async function insertPurchase(
   });
 }
 
-function requireSame(purchase: Purchase, options: StartPurchaseOptions): Purchase {
+function requireSame(topUp: TopUp, options: StartTopUpOptions): TopUp {
   const same =
-    purchase.accountId === options.accountId &&
-    purchase.walletId === options.walletId &&
-    purchase.paymentMethodId === options.paymentMethodId &&
-    purchase.amount === options.amount;
-  if (same) return purchase;
-  throw conflict('purchase_id_taken', 'This purchase_id was used for a different purchase; make a new one.');
+    topUp.accountId === options.accountId &&
+    topUp.walletId === options.walletId &&
+    topUp.paymentMethodId === options.paymentMethodId &&
+    topUp.amount === options.amount;
+  if (same) return topUp;
+  throw conflict('purchase_id_taken', 'This purchase_id was used for a different top-up; make a new one.');
 }

@@ -2,7 +2,7 @@ import type { FailureReasonColumn } from '../../platform/db/tables/invoices.js';
 import type { SqlExecutor } from '../../platform/http/idempotency-store.js';
 
 /** A top-up: money from a card into the buyer's own wallet. */
-export interface Purchase {
+export interface TopUp {
   readonly id: string;
   readonly integratorId: string;
   readonly accountId: string;
@@ -17,29 +17,29 @@ export interface Purchase {
   readonly updatedMs: number;
 }
 
-export const PURCHASE_COLUMNS = `id, integrator_id AS "integratorId", account_id AS "accountId",
+export const TOP_UP_COLUMNS = `id, integrator_id AS "integratorId", account_id AS "accountId",
   payment_method_id AS "paymentMethodId", wallet_id AS "walletId", amount, currency, state,
   failure_reason AS "failureReason", created_ms AS "createdMs", updated_ms AS "updatedMs"`;
 
 /** What its charges and challenges are for. */
-export function causeOfPurchase({ id }: Pick<Purchase, 'id'>) {
+export function causeOfTopUp({ id }: Pick<TopUp, 'id'>) {
   return { causeType: 'purchase', causeId: id } as const;
 }
 
 /** @returns undefined when there is none with this id */
-export async function findPurchase(client: SqlExecutor, purchaseId: string): Promise<Purchase | undefined> {
-  const result = await client.query(`SELECT ${PURCHASE_COLUMNS} FROM purchases WHERE id = $1`, [purchaseId]);
-  return (result.rows as Purchase[])[0];
+export async function findTopUp(client: SqlExecutor, topUpId: string): Promise<TopUp | undefined> {
+  const result = await client.query(`SELECT ${TOP_UP_COLUMNS} FROM purchases WHERE id = $1`, [topUpId]);
+  return (result.rows as TopUp[])[0];
 }
 
 /** @param named.key - what the account's own page calls it */
-export async function findPurchaseByKey(
+export async function findTopUpByKey(
   client: SqlExecutor,
   named: { accountId: string; key: string },
-): Promise<Purchase | undefined> {
+): Promise<TopUp | undefined> {
   const result = await client.query(
-    `SELECT ${PURCHASE_COLUMNS} FROM purchases WHERE account_id = $1 AND coalesce(idempotency_key, id) = $2`,
+    `SELECT ${TOP_UP_COLUMNS} FROM purchases WHERE account_id = $1 AND coalesce(idempotency_key, id) = $2`,
     [named.accountId, named.key],
   );
-  return (result.rows as Purchase[])[0];
+  return (result.rows as TopUp[])[0];
 }
