@@ -2,6 +2,7 @@ import type { Mailer } from './delivery/mail/mailer.js';
 import { sendMailsJob } from './delivery/mail/send-mails-job.js';
 import { forgetWebhooksJob } from './delivery/webhooks/forget-webhooks-job.js';
 import { webhooksJob } from './delivery/webhooks/webhooks-job.js';
+import { auditJob, type OpenForWholeTables } from './operations/audit/audit-job.js';
 import { deleteExpiredJob } from './operations/delete-expired.js';
 import type { SandboxFaults } from './operations/sandbox/faults.js';
 import { createMoneyJobs } from './payments/cards/card-charge-jobs.js';
@@ -20,11 +21,13 @@ export interface JobParts {
   readonly mailer: Mailer | undefined;
   /** The sandbox's. */
   readonly faults: SandboxFaults | undefined;
+  readonly openForWholeTables: OpenForWholeTables;
 }
 
 /** Everything that a node does beside answering requests. */
 export function createJobs(deps: PaymentDeps, parts: JobParts): readonly Job[] {
-  const { mailer, faults } = parts;
+  const { mailer, faults, openForWholeTables: open } = parts;
+  const { auditEveryHours: everyHours } = deps.settings;
   return [
     ...createMoneyJobs(deps.money),
     webhooksJob(deps, {
@@ -38,6 +41,7 @@ export function createJobs(deps: PaymentDeps, parts: JobParts): readonly Job[] {
     forgetWebhooksJob(deps),
     resealJob(deps),
     deleteExpiredJob(deps),
+    ...(everyHours > 0 ? [auditJob(deps, { everyHours, open })] : []),
     ...(deps.adapters.bank ? [payoutsJob(deps, deps.adapters.bank)] : []),
     ...(mailer ? [sendMailsJob(deps, mailer)] : []),
   ];

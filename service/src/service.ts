@@ -73,10 +73,13 @@ export async function startService(settings: Settings, log: Logger): Promise<Run
     if (mailer) undo.push(async () => mailer.close());
     const sandbox = parts && (await startSandbox(deps, parts, () => runner?.wake()));
     if (sandbox) undo.push(sandbox.stop);
-    runner = new JobRunner(createJobs(deps, { mailer, faults: parts?.faults }), {
-      log,
-      mayAct: () => databaseCheck.mayAct(),
-    });
+    runner = new JobRunner(
+      createJobs(deps, { mailer, faults: parts?.faults, openForWholeTables: database.openForWholeTables }),
+      {
+        log,
+        mayAct: () => databaseCheck.mayAct(),
+      },
+    );
     undo.push(() => runner?.stop() ?? Promise.resolve());
     const readiness = { draining: false };
     const app = createApp(deps, { sandbox });

@@ -32,6 +32,8 @@ export interface Settings extends DatabaseSettings {
   readonly guessLimitPerMinute: number;
   /** How long a node that was told to stop still takes requests, so that a load balancer sees `/readyz` fail first; ms. */
   readonly drainMs: number;
+  /** How often the whole audit runs, hours; 0: never by itself. */
+  readonly auditEveryHours: number;
   /** What a reader of `/metrics` must send as a bearer token; absent: nothing. */
   readonly metricsToken: string | undefined;
   /** Whose `X-Forwarded-For` is believed: so many proxies before the service, or these addresses; 0: nobody's. */
@@ -112,6 +114,7 @@ const environmentSchema = databaseSchema.extend({
   SVC_RATE_LIMIT: integer(0, 10_000_000).optional(),
   SVC_GUESS_LIMIT: integer(0, 1_000_000).optional(),
   SVC_DRAIN_SECONDS: integer(0, 600).optional(),
+  SVC_AUDIT_HOURS: integer(0, 8_760).default(24),
   SVC_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   SVC_ADAPTERS: z.string().min(1).optional(),
   SVC_HTTP_ADDRESSES: z.enum(['none', 'loopback'], 'must be none or loopback').default('none'),
@@ -152,6 +155,7 @@ export function readSettings(environment: Environment): Settings {
     adapters: values.SVC_ADAPTERS,
     rateLimitPerMinute: values.SVC_RATE_LIMIT ?? (mode === 'operator' ? 6000 : 0),
     guessLimitPerMinute: values.SVC_GUESS_LIMIT ?? (mode === 'operator' ? 60 : 0),
+    auditEveryHours: values.SVC_AUDIT_HOURS,
     drainMs: (values.SVC_DRAIN_SECONDS ?? (mode === 'operator' ? 5 : 0)) * 1000,
     metricsToken: values.SVC_METRICS_TOKEN,
     trustedProxies: values.SVC_TRUSTED_PROXIES ?? Number(values.SVC_TRUST_PROXY),

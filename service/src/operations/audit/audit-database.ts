@@ -1,7 +1,8 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../../platform/db/in-transaction.js';
 import type { AuditRule } from './audit-rule.js';
 import { cardRules } from './card-rules.js';
+import { causeRules } from './cause-rules.js';
 import { escrowRules } from './escrow-rules.js';
 import { flowRules } from './flow-rules.js';
 import { invoiceRules } from './invoice-rules.js';
@@ -13,6 +14,7 @@ export const AUDIT_RULES: readonly AuditRule[] = [
   ...escrowRules,
   ...cardRules,
   ...flowRules,
+  ...causeRules,
 ];
 
 /** The first row that breaks a rule. */
@@ -21,20 +23,41 @@ export interface AuditFinding {
   readonly row: Readonly<Record<string, unknown>>;
 }
 
+/** How an audit is ended before its last rule: the pool's own connection reads, so another one has to stop it. */
+export interface AuditStop {
+  readonly signal: AbortSignal;
+  readonly through: Pool;
+}
+
 /**
  * Verifies every invariant over one consistent view of the database; it may run while the service works.
  *
  * @returns one finding for each broken rule; empty when all hold
+ * @throws the signal's reason, or the server's `57014`, when it was stopped
  */
-export async function auditDatabase(pool: Pool): Promise<AuditFinding[]> {
+export async function auditDatabase(pool: Pool, stop?: AuditStop): Promise<AuditFinding[]> {
   return inTransaction(pool, async (client) => {
     await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    const findings: AuditFinding[] = [];
-    for (const rule of AUDIT_RULES) {
-      const result = await client.query(`SELECT * FROM (${rule.sql}) AS broken LIMIT 1`);
-      const row = result.rows[0];
-      if (row) findings.push({ rule, row });
+    const leave = stop && (await cancelOn(stop, client));
+    try {
+      const findings: AuditFinding[] = [];
+      for (const rule of AUDIT_RULES) {
+        stop?.signal.throwIfAborted();
+        const result = await client.query(`SELECT * FROM (${rule.sql}) AS broken LIMIT 1`);
+        const row = result.rows[0];
+        if (row) findings.push({ rule, row });
+      }
+      return findings;
+    } finally {
+      leave?.();
     }
-    return findings;
   });
+}
+
+/** Asked within the transaction: behind a pooler its server connection is another one's afterwards. */
+async function cancelOn({ signal, through }: AuditStop, client: PoolClient): Promise<() => void> {
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  const cancel = () => void through.query('SELECT pg_cancel_backend($1)', [rows[0]?.pid]).catch(() => undefined);
+  signal.addEventListener('abort', cancel, { once: true });
+  return () => signal.removeEventListener('abort', cancel);
 }

@@ -4,15 +4,23 @@ import type { AuditRule } from './audit-rule.js';
 export const cardRules: readonly AuditRule[] = [
   {
     name: 'card-charge-agrees-with-its-invoice',
-    says: 'a charge is captured only for a successful invoice, and pending only for one that is processing',
+    says: 'a charge is captured only for a successful invoice, pending only for one that is processing, and given back for one that failed or by the cancellation of its escrow',
     sql: `SELECT card_charges.id AS charge_id, card_charges.state, invoices.id AS invoice_id, invoices.state AS invoice_state
           FROM card_charges LEFT JOIN invoices ON invoices.id = cause_id
           WHERE cause_type = 'invoice' AND NOT coalesce(CASE card_charges.state
             WHEN 'pending' THEN invoices.state = 'processing'
             WHEN 'captured' THEN invoices.state = 'success'
             WHEN 'declined' THEN invoices.state = 'failed'
-            ELSE invoices.state = 'failed' OR refunded_by IS NOT NULL END, false)
+            ELSE invoices.state = 'failed' OR refunded_by = (
+              SELECT cancel_invoice_id FROM escrows WHERE escrow_invoice_id = invoices.id) END, false)
           ORDER BY card_charges.id`,
+  },
+  {
+    name: 'cancelled-escrow-keeps-no-charge',
+    says: 'no card is left charged for an escrow that was cancelled',
+    sql: `SELECT card_charges.id AS charge_id, card_charges.state, escrows.id AS escrow_id
+          FROM escrows JOIN card_charges ON cause_type = 'invoice' AND cause_id = escrow_invoice_id
+          WHERE escrows.status = 'CANCELLED' AND card_charges.state NOT IN ('refund_due', 'refunded') ORDER BY card_charges.id`,
   },
   {
     name: 'card-share-is-charged',

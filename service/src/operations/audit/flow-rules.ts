@@ -34,13 +34,16 @@ export const flowRules: readonly AuditRule[] = [
   },
   {
     name: 'payout-is-posted',
-    says: 'a payout has taken its amount from its wallet, fee included; one that failed has given all of it back',
-    sql: `SELECT payouts.id AS payout_id, payouts.state, payouts.amount::text AS amount, coalesce(moved.taken, 0)::text AS taken
+    says: 'a payout has taken its amount from its wallet, fee included, once; one that failed or came back has given all of it back, once',
+    sql: `SELECT payouts.id AS payout_id, payouts.state, payouts.amount::text AS amount, coalesce(moved.taken, 0)::text AS taken,
+            coalesce(moved.given_back, 0)::text AS given_back
           FROM payouts LEFT JOIN LATERAL (
-            SELECT sum(CASE WHEN debit_wallet_id = payouts.wallet_id THEN amount ELSE -amount END) AS taken
+            SELECT sum(amount) FILTER (WHERE debit_wallet_id = payouts.wallet_id) AS taken,
+              sum(amount) FILTER (WHERE credit_wallet_id = payouts.wallet_id) AS given_back
             FROM postings WHERE cause_id = payouts.id AND cause_type = 'payout'
           ) AS moved ON true
-          WHERE coalesce(moved.taken, 0) <> CASE payouts.state WHEN 'failed' THEN 0 ELSE payouts.amount END
+          WHERE coalesce(moved.taken, 0) <> payouts.amount
+            OR coalesce(moved.given_back, 0) <> CASE payouts.state WHEN 'failed' THEN payouts.amount ELSE 0 END
           ORDER BY payouts.id`,
   },
   {

@@ -14,6 +14,8 @@ import { migrations } from './migrations/index.js';
 export interface OpenDatabase extends DatabaseClient {
   /** `embedded`, or the host name of `DATABASE_URL`. */
   readonly place: string;
+  /** One connection of its own, for what reads whole tables; whoever opens it closes it. */
+  readonly openForWholeTables: () => DatabaseClient;
 }
 
 export interface OpenDatabaseOptions extends Pick<DatabaseClientOptions, 'byIndex' | 'limits' | 'onRefused'> {
@@ -34,6 +36,7 @@ export async function openDatabase(
       ? await startEmbeddedPostgres({ dataDirectory: settings.dataDir, onLogLine: onProblem })
       : undefined;
   const connection = embedded?.connection ?? { connectionString: settings.databaseUrl ?? '' };
+  const openForWholeTables = () => createDatabaseClient({ connection, maxConnections: 1, limits: WHOLE_TABLE_LIMITS });
   const client = createDatabaseClient({
     connection,
     maxConnections: settings.databasePoolSize,
@@ -51,7 +54,7 @@ export async function openDatabase(
     throw explained(error, settings);
   }
   const place = settings.databaseUrl === undefined ? 'embedded' : placeOf(settings.databaseUrl);
-  return { pool: client.pool, db: client.db, close, place };
+  return { pool: client.pool, db: client.db, close, place, openForWholeTables };
 }
 
 /**

@@ -42,6 +42,7 @@ export function registerMetrics(app: HttpApp, deps: Deps, options: MetricsOption
   });
   addPoolGauges(registry, deps);
   addBacklogGauges(registry, deps);
+  addAuditGauges(registry, deps);
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (options.token !== undefined) requireToken(request, options.token);
     return reply.type(registry.contentType).send(await registry.metrics());
@@ -88,7 +89,7 @@ function addBacklogGauges(registry: Registry, deps: Deps): void {
     labelNames: ['kind'],
     registers: [registry],
     async collect() {
-      const counts = await countWithin(deps, COUNT_WITHIN_MS);
+      const counts = await readWithin(deps, COUNTS_SQL, COUNT_WITHIN_MS);
       up.set(counts ? 1 : 0);
       gauge.reset();
       for (const [kind, waiting] of Object.entries(counts ?? {})) gauge.set({ kind }, waiting);
@@ -100,12 +101,53 @@ const COUNTS_SQL = `SELECT ${Object.entries(BACKLOGS)
   .map(([kind, sql]) => `(${sql}) AS ${kind}`)
   .join(', ')}`;
 
-/** @returns by kind; undefined when the database does not answer in time */
-async function countWithin({ pool, log }: Deps, limitMs: number): Promise<Record<string, number> | undefined> {
-  const counted = pool.query<Record<string, number>>(COUNTS_SQL).then(
+/** Of the last audit that has ended, on whichever node. */
+function addAuditGauges(registry: Registry, deps: Deps): void {
+  new Gauge({
+    name: 'svc_audit_period_seconds',
+    help: 'How often the audit runs by itself; 0: never.',
+    registers: [registry],
+  }).set(deps.settings.auditEveryHours * 3600);
+  for (const { name, help, column } of AUDIT_GAUGES) {
+    const gauge = new Gauge({
+      name,
+      help: `${help} NaN: the database does not answer.`,
+      registers: [registry],
+      async collect() {
+        const last = await readWithin(deps, LAST_AUDIT_SQL, COUNT_WITHIN_MS);
+        // what is not known is no number: 0 would say that all is well
+        gauge.set(last?.[column] ?? Number.NaN);
+      },
+    });
+  }
+}
+
+const AUDIT_GAUGES = [
+  {
+    name: 'svc_audit_broken_rules',
+    help: 'Rules that the last finished audit found broken; the log names them.',
+    column: 'broken',
+  },
+  {
+    name: 'svc_audit_finished_timestamp_seconds',
+    help: 'When the last finished audit ended; 0: none has yet.',
+    column: 'finished',
+  },
+];
+
+const LAST_AUDIT_SQL = `SELECT coalesce(max(finished_ms), 0) / 1000 AS finished, coalesce(max(cardinality(broken_rules)), 0)::bigint AS broken
+  FROM audit_runs`;
+
+/** @returns numbers by name; undefined when the database does not answer in time */
+async function readWithin(
+  { pool, log }: Deps,
+  sql: string,
+  limitMs: number,
+): Promise<Record<string, number> | undefined> {
+  const counted = pool.query<Record<string, number>>(sql).then(
     ({ rows }) => rows[0],
     (error: unknown) => {
-      log.warn({ err: error }, 'the backlog was not counted');
+      log.warn({ err: error }, 'what the metrics tell was not read');
       return undefined;
     },
   );

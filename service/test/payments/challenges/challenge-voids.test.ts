@@ -189,7 +189,10 @@ describe('a provider without such a call', () => {
     if (!authenticator) throw new Error('The guide has an authenticator.');
     const { release: _, ...without } = authenticator;
     const namesOf = (own: typeof adapters) =>
-      createJobs({ ...world.deps, adapters: own }, { mailer: undefined, faults: undefined }).map(({ name }) => name);
+      createJobs(
+        { ...world.deps, adapters: own },
+        { mailer: undefined, faults: undefined, openForWholeTables: () => world.database },
+      ).map(({ name }) => name);
 
     expect(namesOf(adapters)).toContain('void-challenges');
     expect(namesOf({ ...adapters, authenticator: without })).not.toContain('void-challenges');

@@ -23,6 +23,7 @@ import { doors } from './0023-doors.js';
 import { tenantCurrencies } from './0025-tenant-currencies.js';
 import { cardTries } from './0026-card-tries.js';
 import { idempotencyScopes } from './0028-idempotency-scopes.js';
+import { keptPostings } from './0029-kept-postings.js';
 import type { Migration } from './migration.js';
 
 /** Every step, in the order in which it runs. Append only. */
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   tenantCurrencies,
   cardTries,
   idempotencyScopes,
+  keptPostings,
 ];

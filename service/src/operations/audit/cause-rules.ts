@@ -1,0 +1,84 @@
+import type { AuditRule } from './audit-rule.js';
+
+/** A posting of a kind, joined to what it says has caused it and to both of its wallets. */
+const postingsOf = (kind: string, table: string, columns: string) => `
+  SELECT postings.id AS posting_id, postings.cause_id, postings.amount::text AS posted, ${columns}
+  FROM postings LEFT JOIN ${table} ON ${table}.id = postings.cause_id
+  LEFT JOIN wallets AS debit ON debit.id = debit_wallet_id LEFT JOIN wallets AS credit ON credit.id = credit_wallet_id
+  WHERE postings.cause_type = '${kind}' AND`;
+
+/** No money moves without something that has caused it and allows just that movement; invoices have rules of their own. */
+export const causeRules: readonly AuditRule[] = [
+  {
+    name: 'posting-of-a-top-up-is-allowed',
+    says: 'each posting of a top-up brings the amount of a successful one from the provider into its wallet',
+    sql: `${postingsOf('purchase', 'purchases', 'purchases.state')} NOT coalesce(purchases.state = 'success'
+            AND debit.kind = 'provider' AND credit_wallet_id = purchases.wallet_id
+            AND postings.amount = purchases.amount AND postings.currency = purchases.currency, false)
+          ORDER BY postings.id`,
+  },
+  {
+    name: 'posting-of-a-payout-is-allowed',
+    says: 'each posting of a payout takes its amount or its fee from its wallet, or gives one that failed back',
+    sql: `${postingsOf('payout', 'payouts', 'payouts.state')} NOT coalesce(postings.currency = payouts.currency
+            AND CASE payouts.wallet_id
+              WHEN debit_wallet_id THEN CASE credit.kind
+                WHEN 'provider' THEN postings.amount = payouts.amount - payouts.fee_amount
+                WHEN 'fees' THEN postings.amount = payouts.fee_amount END
+              WHEN credit_wallet_id THEN payouts.state = 'failed' AND CASE debit.kind
+                WHEN 'provider' THEN postings.amount = payouts.amount - payouts.fee_amount
+                WHEN 'fees' THEN postings.amount = payouts.fee_amount END
+              END, false)
+          ORDER BY postings.id`,
+  },
+  {
+    name: 'posting-of-a-token-exchange-is-allowed',
+    says: 'each posting of a token exchange is one of its two sides: money to the integrator, tokens to the user',
+    sql: `${postingsOf('token_exchange', 'token_exchanges', 'token_exchanges.state')} NOT coalesce(token_exchanges.state = 'success'
+            AND CASE
+              WHEN debit_wallet_id = from_wallet_id THEN credit.kind = 'integrator'
+                AND credit.account_id = (SELECT account_id FROM integrators WHERE integrators.id = token_exchanges.integrator_id)
+                AND postings.amount = paid_amount AND postings.currency = paid_currency
+              WHEN credit_wallet_id = to_wallet_id THEN debit.kind = 'issuance'
+                AND postings.amount = received_amount AND postings.currency = received_currency
+              END, false)
+          ORDER BY postings.id`,
+  },
+  {
+    name: 'token-exchange-is-posted',
+    says: 'each successful token exchange has both of its sides, once each',
+    sql: `SELECT token_exchanges.id AS token_exchange_id, token_exchanges.state,
+            count(postings.id) FILTER (WHERE debit_wallet_id = from_wallet_id)::text AS paid,
+            count(postings.id) FILTER (WHERE credit_wallet_id = to_wallet_id)::text AS received
+          FROM token_exchanges LEFT JOIN postings
+            ON postings.cause_id = token_exchanges.id AND postings.cause_type = 'token_exchange'
+          GROUP BY token_exchanges.id
+          HAVING (token_exchanges.state = 'success')::int <> count(postings.id) FILTER (WHERE debit_wallet_id = from_wallet_id)
+            OR (token_exchanges.state = 'success')::int <> count(postings.id) FILTER (WHERE credit_wallet_id = to_wallet_id)
+          ORDER BY token_exchanges.id`,
+  },
+  {
+    name: 'opening-is-of-a-sandbox',
+    says: 'opening balances are issued in a sandbox only, each by one posting into a wallet of a user or integrator',
+    sql: `${postingsOf('opening', 'accounts', 'debit.kind AS debit_kind, credit.kind AS credit_kind')} NOT coalesce(
+            debit.kind = 'issuance' AND credit.kind IN ('user', 'integrator')
+            AND NOT EXISTS (SELECT FROM service_mode WHERE mode = 'operator')
+            AND (SELECT count(*) FROM postings AS same WHERE same.cause_id = postings.cause_id AND same.cause_type = 'opening') = 1,
+            false)
+          ORDER BY postings.id`,
+  },
+  {
+    name: 'provider-owes-what-cards-paid',
+    says: 'the provider’s wallets hold, below zero, what was captured from cards and not given back, less what was paid out',
+    sql: `SELECT currency, posted::text, captured::text, paid_out::text FROM (
+            SELECT provider.currency,
+              (SELECT coalesce(sum(amount), 0) FROM postings WHERE credit_wallet_id = provider.id)
+                - (SELECT coalesce(sum(amount), 0) FROM postings WHERE debit_wallet_id = provider.id) AS posted,
+              (SELECT coalesce(sum(amount), 0) FROM card_charges
+               WHERE state = 'captured' AND card_charges.currency = provider.currency) AS captured,
+              (SELECT coalesce(sum(amount - fee_amount), 0) FROM payouts
+               WHERE state IN ('pending', 'processed') AND payouts.currency = provider.currency) AS paid_out
+            FROM wallets AS provider WHERE provider.kind = 'provider'
+          ) AS owed WHERE posted <> paid_out - captured ORDER BY currency`,
+  },
+];
