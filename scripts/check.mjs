@@ -31,6 +31,7 @@ const checks = [
   ['no unused code, file or dependency', bin('knip')],
   ['exports map (publint)', bin('publint'), '--strict'],
   ['exports map (are the types wrong)', bin('attw'), '--pack', '.', '--profile', 'esm-only'],
+  ['reference and guides: docstrings, links', bin('typedoc'), '--logLevel', 'Warn'],
   ['bundle budgets', process.execPath, 'bench/budgets.mjs'],
   ['public API is what etc/ says', process.execPath, 'scripts/api-report.mjs', '--check'],
   ['lockfile that npm ci accepts', process.execPath, 'scripts/check-lockfile.mjs'],

@@ -1,7 +1,7 @@
 /**
  * What pages and their hosts say to each other. Each schema is of `zod/mini` and so a Standard Schema.
  *
- * @module
+ * @module svc-bridge/frame
  */
 export * from './frame/messages.js';
 export * from './frame/screen-calls.js';

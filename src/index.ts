@@ -1,4 +1,8 @@
-/** Every flow of the service in a game, in one call with exactly one outcome. */
+/**
+ * For web games: every flow of the service in one call with exactly one outcome.
+ *
+ * @module svc-bridge
+ */
 export type { Addresses } from './api/addresses.js';
 export type { ApiContext } from './api/api-context.js';
 export { listPaymentMethods } from './api/list-payment-methods.js';

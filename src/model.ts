@@ -2,7 +2,7 @@
  * The shapes of the wire. Each schema is of `zod/mini`, fits into schemas of `zod`, and is a Standard Schema:
  * `invoiceSchema['~standard'].validate(value)` needs no library.
  *
- * @module
+ * @module svc-bridge/model
  */
 export * from './model/authorization.js';
 export * from './model/authorized-invoice.js';

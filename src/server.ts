@@ -1,3 +1,8 @@
+/**
+ * For the integrator's server: the API of the service, routes for the game, webhooks. Holds the client secret; never load it in a game.
+ *
+ * @module svc-bridge/server
+ */
 export type { Addresses } from './api/addresses.js';
 export type { UserAuthorization, UserToken } from './model/authorization.js';
 export type { AuthorizedInvoice } from './model/authorized-invoice.js';

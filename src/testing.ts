@@ -1,4 +1,8 @@
-/** Fakes for your own tests: play the page, the player, the network and the time. */
+/**
+ * Fakes for your own tests: play the page, the player, the network and the time.
+ *
+ * @module svc-bridge/testing
+ */
 export { createTestPorts, type TestPorts, type TestPortsOptions } from './testing/create-test-ports.js';
 export {
   createFakeHttp,

@@ -9,6 +9,7 @@ import { type HostMessage, type Refusal, readHostMessage } from './protocol/read
 import { BRIDGE_VERSIONS, SDK_VERSION } from './protocol/versions.js';
 import { isSessionMessage, tellSession } from './tell-session.js';
 
+/** What a bridge finds where it runs, beside what its host offers in `init`. */
 export interface BridgeOptions {
   /** What the surroundings of the bridge have themselves, such as `browserPorts()`; the host then need not offer it. */
   readonly ports?: Partial<Ports>;

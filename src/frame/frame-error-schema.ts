@@ -16,4 +16,5 @@ export const frameErrorSchema = z.looseObject({
   ),
 });
 
+/** An error as a page tells it to its host. */
 export type FrameError = z.infer<typeof frameErrorSchema>;

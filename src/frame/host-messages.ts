@@ -10,6 +10,7 @@ const themeSchema = z.looseObject({
   colorScheme: z.optional(z.string()),
 });
 
+/** The first message of a host, in answer to `hello`: everything that a page needs to begin. */
 export const welcomeSchema = z.looseObject({
   type: z.literal('welcome'),
   version: finiteNumber,
@@ -47,6 +48,7 @@ const inputSchema = z.looseObject({ type: z.literal('input'), action: z.string()
 /** The player pressed the host's Close, or the game closes the flow: the page answers with `settle`. */
 const closeSchema = z.looseObject({ type: z.literal('close'), reason: z.string() });
 
+/** Everything that a host says to a page, by `type`. */
 export const hostMessageSchema = z.discriminatedUnion('type', [
   welcomeSchema,
   answerSchema,
@@ -55,6 +57,9 @@ export const hostMessageSchema = z.discriminatedUnion('type', [
   closeSchema,
 ]);
 
+/** The first message of a host, in answer to `hello`. */
 export type Welcome = z.infer<typeof welcomeSchema>;
+/** Colours of the pages, as CSS writes them (interface §4.3), and `colorScheme`. */
 export type FrameTheme = z.infer<typeof themeSchema>;
+/** Everything that a host says to a page, by `type`. */
 export type HostMessage = z.infer<typeof hostMessageSchema>;

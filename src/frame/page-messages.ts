@@ -44,7 +44,9 @@ const schemas = {
 
 type Schemas = typeof schemas;
 
+/** Everything that a page says to its host, by `type`. */
 export type PageMessage = { [T in keyof Schemas]: { type: T } & z.infer<Schemas[T]> }[keyof Schemas];
+/** The first message of a page; repeated until it is welcomed. */
 export type Hello = Extract<PageMessage, { type: 'hello' }>;
 
 /** @returns undefined for what is not a message of this protocol version */

@@ -8,6 +8,7 @@ export const userAuthorizationSchema = z.looseObject({
   token: sometimes(userTokenSchema),
 });
 
+/** Result of authorize-user (interface §2.6). */
 export type UserAuthorization = z.infer<typeof userAuthorizationSchema>;
 
 export * from './token-grant.js';

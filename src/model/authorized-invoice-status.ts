@@ -20,4 +20,5 @@ export const authorizedInvoiceStatusSchema = z.looseObject({
   expires: optionalText,
 });
 
+/** What became of an authorized invoice (an addition to interface §4.2). */
 export type AuthorizedInvoiceStatus = z.infer<typeof authorizedInvoiceStatusSchema>;

@@ -8,4 +8,5 @@ export const authorizedInvoiceSchema = z.looseObject({
   nonce_auth_id: sometimes(z.string()),
 });
 
+/** Result of authorize-invoice (interface §2.5). */
 export type AuthorizedInvoice = z.infer<typeof authorizedInvoiceSchema>;

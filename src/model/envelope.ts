@@ -8,6 +8,7 @@ export const envelopeSchema = z.looseObject({
   payload: z.optional(z.unknown()),
 });
 
+/** Every answer of the API as the service writes it (interface §2.1). */
 export interface Envelope<T> {
   /** `Success`, or `Failure` in an error (Gap §7.5). */
   status: string;

@@ -19,4 +19,5 @@ export const escrowSchema = z.looseObject({
   updated: optionalText,
 });
 
+/** A two-phase purchase (interface §2.3). */
 export type Escrow = z.infer<typeof escrowSchema>;

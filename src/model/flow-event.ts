@@ -13,5 +13,7 @@ export const flowEventSchema = z.looseObject({
   paymentMethods: z.optional(z.array(selectedPaymentMethodSchema)),
 });
 
+/** What one selected payment method contributes, in minor units; 0 takes the rest (interface §4.1, §6.2). */
 export type SelectedPaymentMethod = z.infer<typeof selectedPaymentMethodSchema>;
+/** The object that a flow hands to the integrator's page (interface §6.2). */
 export type FlowEvent = z.infer<typeof flowEventSchema>;

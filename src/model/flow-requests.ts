@@ -33,7 +33,7 @@ export const selectedMethodsRequestSchema = z
   .array(z.object({ payment_method_id: uuidField(), amount: defaultedInput(amountField(0), 0) }))
   .check(z.minLength(1), z.maxLength(10));
 
-/** Redeeming a nonce. */
+/** Redeeming a nonce, once (interface §5.4). */
 export const flowSessionRequestSchema = z.object({
   nonce: secretText('must be the nonce of a redirect'),
   flow: textField({ min: 1, max: 50 }),
@@ -45,14 +45,16 @@ export const flowSessionRequestSchema = z.object({
   locale: optionalInput(localeText),
 });
 
-/** Opening a hosted link, which may be done any number of times. */
+/** Opening a hosted link, which may be done any number of times (interface §4.2). */
 export const hostedSessionRequestSchema = z.object({
   link_token: secretText('must be the last part of the link'),
   locale: optionalInput(localeText),
 });
 
+/** Accepting the terms of the version that was shown (interface §1.7). */
 export const acceptTermsRequestSchema = z.object({ version: z.int().check(z.minimum(1)) });
 
+/** What a player says about who they are (the `kyc` flow of interface §4.3). */
 export const kycRequestSchema = z.object({
   first_name: name(),
   last_name: name(),
@@ -71,6 +73,7 @@ export const kycRequestSchema = z.object({
   }),
 });
 
+/** Adding a card; `number` may have spaces. The service keeps none of it (interface §4.3). */
 export const addCardRequestSchema = z.object({
   card: z.object({
     number: textField({ min: 1, max: 40 }),
@@ -82,6 +85,7 @@ export const addCardRequestSchema = z.object({
   currency: described(optionalInput(currencyField()), "Absent: the invoice's, else the buyer's first."),
 });
 
+/** Ending a payment selection; the amount to be paid is in minor units (interface §4.3). */
 export const paymentSelectionRequestSchema = z.object({
   payment_methods: selectedMethodsRequestSchema,
   transaction_details: optionalInput(z.object({ transaction_amount: amountField(1), currency: currencyField() })),
@@ -97,10 +101,13 @@ export const payCheckoutRequestSchema = z.object({
   return_url: optionalInput(textField({ max: 2000 })),
 });
 
+/** Giving up a payment that waits for the bank (interface §4.3). */
 export const abandonCheckoutRequestSchema = z.object({ attempt_id: uuidField() });
 
+/** Asking what a top-up costs, in minor units (the `purchase` flow of interface §4.3). */
 export const purchaseQuoteRequestSchema = z.object({ amount: amountField(1), currency: currencyField() });
 
+/** Topping up a wallet, in minor units (the `purchase` flow of interface §4.3). */
 export const purchaseRequestSchema = z.object({
   amount: amountField(1),
   currency: currencyField(),
@@ -109,11 +116,13 @@ export const purchaseRequestSchema = z.object({
   return_url: optionalInput(textField({ max: 2000 })),
 });
 
+/** Asking what arrives of a payout (the `payout` flow of interface §4.3). */
 export const payoutQuoteRequestSchema = z.object({
   wallet_id: uuidField(),
   amount: described(amountField(1), 'Fee included.'),
 });
 
+/** Paying out to a bank account (the `payout` flow of interface §4.3). */
 export const payoutRequestSchema = z.object({
   ...payoutQuoteRequestSchema.shape,
   payout_id: described(uuidField(), 'Made by the page, one per form shown.'),

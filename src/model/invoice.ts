@@ -43,6 +43,7 @@ export const lineItemSchema = z.looseObject({
   subitems: subitemsSchema(),
 });
 
+/** What an invoice comes to (interface §2.4). */
 export const invoiceSummarySchema = z.looseObject({
   /** Minor units. */
   total_amount: readAmount,
@@ -80,7 +81,11 @@ export const invoiceSchema = z.looseObject({
   failure_reason: reads(z.nullish(failureReasonSchema), z.optional(failureReasonSchema)),
 });
 
+/** A purchase (interface §2.4). */
 export type Invoice = z.infer<typeof invoiceSchema>;
+/** One item of an invoice (interface §2.4). */
 export type LineItem = z.infer<typeof lineItemSchema>;
+/** One movement that an invoice causes (interface §2.4). */
 export type Subitem = z.infer<typeof subitemSchema>;
+/** Why an invoice failed: a sentence, or an object with a `code` to branch on (interface §7.2). */
 export type FailureReason = z.infer<typeof failureReasonSchema>;

@@ -28,4 +28,5 @@ export const paymentMethodSchema = z.looseObject({
   expiration: sometimes(z.string()),
 });
 
+/** A way to pay: a wallet, a card (interface §2.2). */
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>;

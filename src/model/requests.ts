@@ -101,7 +101,7 @@ export const tokenRequestSchema = z.object({
   ...credentials,
 });
 
-/** The forms of revocation and introspection (RFC 7009, RFC 7662). */
+/** The forms of revocation and introspection (Gap §5.7: RFC 7009, RFC 7662). */
 export const tokenLookupRequestSchema = z.object({
   token: z.string().check(z.minLength(1), z.maxLength(512)),
   token_type_hint: z.optional(z.string().check(z.maxLength(100))),

@@ -13,4 +13,5 @@ export const tokenGrantSchema = z.looseObject({
   scope: optionalText,
 });
 
+/** The token endpoint's answer (Gap §5.7: RFC 6749). */
 export type TokenGrant = z.infer<typeof tokenGrantSchema>;

@@ -20,14 +20,14 @@ export const transactionSchema = z.looseObject({
   transaction_description: optionalText,
 });
 
-/** One entry, asked for alone. */
+/** One entry, asked for alone (interface §4.4). */
 export const transactionDetailsSchema = z.looseObject({
   ...transactionSchema.shape,
   /** The account's own, masked. */
   receipt_email_address: optionalText,
 });
 
-/** A page of the history. `total` counts the whole list; `next_cursor` is empty on its last page. */
+/** A page of the history (interface §4.4). `total` counts the whole list; `next_cursor` is empty on its last page. */
 export const transactionPageSchema = z.looseObject({
   total: optionalField(readNumber),
   /** `at_least`: there may be more. */
@@ -44,12 +44,15 @@ export const transactionPageSchema = z.looseObject({
   next_cursor: optionalText,
 });
 
-/** Result of sending a receipt; the address comes back masked. */
+/** Result of sending a receipt (interface §4.4); the address comes back masked. */
 export const receiptSchema = z.looseObject({
   transaction_id: optionalText,
   email_address: optionalText,
 });
 
+/** One entry of a player's history (interface §4.4). */
 export type Transaction = z.infer<typeof transactionSchema>;
+/** A page of the history (interface §4.4). */
 export type TransactionPage = z.infer<typeof transactionPageSchema>;
+/** Result of sending a receipt (interface §4.4). */
 export type Receipt = z.infer<typeof receiptSchema>;

@@ -8,7 +8,9 @@ export interface WebViewOptions {
   readonly origin: string;
   /** A flow's name, for the view's accessible name and for kept (prewarmed) views. */
   readonly page: string;
+  /** Colours for what the view draws itself, such as its Close. */
   readonly theme?: FrameTheme | undefined;
+  /** BCP 47, for the view's own texts; absent follows the device. */
   readonly locale?: string | undefined;
   /** The game's own way to learn what became of a payment; for views that hear nothing from their page. */
   readonly confirm?: Confirm | undefined;
@@ -54,4 +56,5 @@ export interface WebViewPort {
   prewarm?(options: WebViewOptions, url: string): () => void;
 }
 
+/** CSS pixels to keep free at `top`, `right`, `bottom` and `left`. */
 export type SafeArea = NonNullable<Welcome['safeArea']>;

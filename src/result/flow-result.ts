@@ -4,6 +4,7 @@ import type { SdkError } from './sdk-error.js';
 export type CancelCause = 'closed_by_player' | 'closed_by_host' | 'aborted' | 'disposed' | (string & {});
 
 interface FlowResultBase {
+  /** Always `svc` (interface §6.2). */
   readonly source: 'svc';
   /** Such as `svc.checkout.complete` (interface §6.2). */
   readonly event: string;
@@ -15,6 +16,7 @@ interface FlowResultBase {
 
 /** The flow reached its purpose, or a screen was read and closed. */
 export interface CompleteResult extends FlowResultBase {
+  /** Narrows a `FlowResult` to this type. */
   readonly state: 'complete';
   /** Payment selection only: passes into invoice creation as it is (interface §4.1). */
   readonly paymentMethods?: readonly { readonly payment_method_id: string; readonly amount: number }[];
@@ -22,7 +24,9 @@ export interface CompleteResult extends FlowResultBase {
 
 /** The flow ended without reaching its purpose, and nothing is wrong. */
 export interface CancelResult extends FlowResultBase {
+  /** Narrows a `FlowResult` to this type. */
   readonly state: 'cancel';
+  /** Who ended it. */
   readonly cause: CancelCause;
   /** True when the game closed the flow after a payment was submitted: ask your server what became of it. */
   readonly submitted?: boolean;
@@ -30,7 +34,9 @@ export interface CancelResult extends FlowResultBase {
 
 /** The flow could not reach its purpose. `error.api` has the API's response code and messages (interface §4.4). */
 export interface ErrorResult extends FlowResultBase {
+  /** Narrows a `FlowResult` to this type. */
   readonly state: 'error';
+  /** Why; switch on `error.code`. */
   readonly error: SdkError;
 }
 

@@ -4,6 +4,7 @@
  * Never holds a token, a nonce or a redirect URL.
  */
 export interface SdkError {
+  /** Stable: branch on it; docs/errors.md says what each means. */
   readonly code: SdkErrorCode;
   /** What was refused, which value, and what to do about it. */
   readonly message: string;
@@ -11,6 +12,7 @@ export interface SdkError {
   readonly retryable: boolean;
   /** What the API answered, when it did (interface §4.4). */
   readonly api?: ApiErrorData | undefined;
+  /** What was caught, when something was thrown; for a log. */
   readonly cause?: unknown;
 }
 
@@ -29,6 +31,7 @@ export interface ApiErrorData {
 /** Codes are open for reading: a newer page or engine may send one that this release does not know. */
 export type SdkErrorCode = KnownSdkErrorCode | (string & {});
 
+/** The codes of this release; docs/errors.md has the cause and the remedy of each. */
 export type KnownSdkErrorCode =
   // The caller's input
   | 'invalid_argument'

@@ -25,9 +25,11 @@ import type { AuthorizeInvoiceRequest, InvoiceRequest } from './invoice-request.
 import type { RequestOptions } from './request-options.js';
 import { type Fetch, serverPorts } from './server-ports.js';
 
+/** Whose server it is, and where the service is. */
 export interface ServerClientOptions {
   /** One origin that serves everything, or the five addresses. */
   readonly addresses: string | Addresses;
+  /** Your integration's; it may be logged. */
   readonly clientId: string;
   /** Stays on this server; nothing that this client returns, throws or logs contains it. */
   readonly clientSecret: string;
@@ -41,17 +43,101 @@ export interface ServerClientOptions {
 
 /** The service as the integrator's server sees it: interface §4, row by row. No method throws. */
 export interface ServerClient {
+  /**
+   * Lists a user's payment methods: wallets with their balance in minor units, and cards.
+   *
+   * @param accountId - the user's; to pay a seller, take the wallet of the right currency and its `provider_data.wallet_id`
+   * @errors `api_refused`, `network_failed`, `timeout`, `response_invalid`
+   * @source interface §4 row 1, §2.2
+   */
   listPaymentMethods(accountId: string): Promise<Result<PaymentMethod[]>>;
+  /**
+   * Makes a one-time redirect for a flow, valid 24 hours: ask for it at the last moment. With `returnToken` also the player's token.
+   *
+   * @errors `api_refused`, `network_failed`, `timeout`, `response_invalid`
+   * @source interface §4 row 2, §2.6, §5.4
+   */
   authorizeUser(accountId: string, options?: AuthorizeUserOptions): Promise<Result<UserAuthorization>>;
+  /**
+   * Creates an invoice; nothing is charged yet. Amounts are integers in minor units.
+   *
+   * @returns the invoice, `open`
+   * @errors `api_refused`, `network_failed`, `timeout`, `response_invalid`
+   * @source interface §4 row 3, §4.1
+   */
   createInvoice(request: InvoiceRequest, options?: RequestOptions): Promise<Result<Invoice>>;
+  /**
+   * Starts the payment of an `open` invoice; how it ends, `getInvoice` and the completion webhook say.
+   *
+   * @returns the invoice, `processing`
+   * @errors `api_refused`, `network_failed`, `timeout`, `response_invalid`
+   * @source interface §4 row 4, §3.2
+   */
   payInvoice(invoiceId: string, options?: RequestOptions): Promise<Result<Invoice>>;
+  /**
+   * Reads an invoice, also one of the phases of an escrow.
+   *
+   * @returns the invoice; `failure_reason` says why it is `failed`
+   * @errors `api_refused`, `network_failed`, `timeout`, `response_invalid`
+   * @source interface §4 row 5, §2.4
+   */
   getInvoice(invoiceId: string): Promise<Result<Invoice>>;
+  /**
+   * Creates an escrow with at least one line item; nothing is charged yet. Amounts are integers in minor units.
+   *
+   * @returns the escrow, `OPEN`
+   * @errors `api_refused`, `network_failed`, `timeout`, `response_invalid`
+   * @source interface §4 row 6, §3.1
+   */
   createEscrow(request: InvoiceRequest, options?: RequestOptions): Promise<Result<Escrow>>;
+  /**
+   * Charges the buyer and holds the money.
+   *
+   * @returns the escrow, `ESCROWED`, or `ESCROW-FAILED`: its invoice says why
+   * @errors `api_refused`, `network_failed`, `timeout`, `response_invalid`
+   * @source interface §4 row 7, §3.1
+   */
   payEscrow(escrowId: string, options?: RequestOptions): Promise<Result<Escrow>>;
+  /**
+   * Pays the recipients of an `ESCROWED` escrow.
+   *
+   * @param escrowId - begins with `esc_`
+   * @returns the escrow, `COMMITTED`
+   * @errors `api_refused`, `network_failed`, `timeout`, `response_invalid`
+   * @source interface §4 row 8, §7.3
+   */
   commitEscrow(escrowId: string, options?: RequestOptions): Promise<Result<Escrow>>;
+  /**
+   * Refunds the buyer of an `ESCROWED` escrow in full.
+   *
+   * @param escrowId - begins with `esc_`
+   * @returns the escrow, `CANCELLED`
+   * @errors `api_refused`, `network_failed`, `timeout`, `response_invalid`
+   * @source interface §4 row 9, §7.3
+   */
   cancelEscrow(escrowId: string, options?: RequestOptions): Promise<Result<Escrow>>;
+  /**
+   * Reads an escrow with its current status.
+   *
+   * @param escrowId - begins with `esc_`
+   * @errors `api_refused`, `network_failed`, `timeout`, `response_invalid`
+   * @source interface §4 row 10, §2.3
+   */
   getEscrow(escrowId: string): Promise<Result<Escrow>>;
+  /**
+   * Authorizes an invoice or escrow that the buyer then pays: in the checkout flow (`widget`), or at a link (`svc_hosted`).
+   *
+   * @returns its id for `getAuthorizedInvoice`, and its `redirect`, which a browser may see and a log must not
+   * @errors `api_refused`, `network_failed`, `timeout`, `response_invalid`
+   * @source interface §4 row 11, §4.2
+   */
   authorizeInvoice(request: AuthorizeInvoiceRequest, options?: RequestOptions): Promise<Result<AuthorizedInvoice>>;
+  /**
+   * Reads what became of an authorized invoice, and the id of the invoice or escrow that the buyer made of it.
+   *
+   * @errors `api_refused`, `network_failed`, `timeout`, `response_invalid`
+   * @source an addition of the service to interface §4.2
+   */
   getAuthorizedInvoice(authorizedInvoiceId: string): Promise<Result<AuthorizedInvoiceStatus>>;
 }
 

@@ -9,20 +9,27 @@ import { createFakeWebView, type FakeWebView } from './fake-web-view.js';
 
 /** Everything a UIManager needs, without a browser, a network or waiting. */
 export interface TestPorts {
+  /** For `new UIManager({ ports })`. */
   readonly ports: Ports & Required<Pick<Ports, 'storage'>>;
+  /** Stands still until the test moves it. */
   readonly time: FakeTime;
+  /** Answers what the SDK asks of the API. */
   readonly service: FakeService;
+  /** Its views are played by the test, or by `onOpen`. */
   readonly webView: FakeWebView;
   /** What was logged, oldest first. */
   readonly log: readonly LogEntry[];
 }
 
+/** What the fakes begin with. */
 export interface TestPortsOptions extends FakeServiceOptions {
   /** Plays each page as it opens. */
   readonly onOpen?: (view: FakeView) => void;
+  /** Of the random bytes; 1 when absent. */
   readonly seed?: number;
 }
 
+/** Makes fakes of everything that a UIManager needs, for tests of your shop without a browser, a network or waiting. */
 export function createTestPorts({ onOpen, seed, ...serviceOptions }: TestPortsOptions = {}): TestPorts {
   const time = createFakeTime();
   const service = createFakeService(serviceOptions);

@@ -9,9 +9,11 @@ export interface FakeHttp extends HttpPort {
   readonly requests: readonly HttpRequest[];
   /** How many requests wait for their answer. */
   readonly pending: number;
+  /** What `isOnline` says from now on. */
   setOnline(online: boolean): void;
 }
 
+/** Makes a network in which `handler` answers every request. */
 export function createFakeHttp(handler: FakeHttpHandler): FakeHttp {
   const requests: HttpRequest[] = [];
   let online = true;
@@ -56,6 +58,7 @@ export function fakeFailure(status: number, code: string, message: string): Http
   return fakeResponse(status, { status: 'Failure', message: [message], codes: [code], payload: null });
 }
 
+/** An answer of any form; a body that is no text is written as JSON. */
 export function fakeResponse(status: number, body: unknown): HttpResponse {
   return {
     status,

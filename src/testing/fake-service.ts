@@ -12,6 +12,7 @@ import {
 
 /** The part of the service that a game reaches with the player's token, in memory. */
 export interface FakeService {
+  /** The network that leads to it. */
   readonly http: FakeHttp;
   /** A session provider: gives a token that the service knows. */
   session(): UserToken;
@@ -29,7 +30,9 @@ export interface FakeService {
   answerWith(handler: FakeHttpHandler | undefined): void;
 }
 
+/** What the service begins with. */
 export interface FakeServiceOptions {
+  /** The history, newest first; empty when absent. */
   readonly transactions?: readonly Transaction[];
   /** 3600 when absent. */
   readonly expiresInSeconds?: number;
@@ -37,6 +40,7 @@ export interface FakeServiceOptions {
   readonly expiry?: string;
 }
 
+/** Makes a service for one player, with a history and tokens that expire. */
 export function createFakeService({
   transactions = [],
   expiresInSeconds = 3600,

@@ -8,7 +8,9 @@ interface Timer {
 
 /** Time that stands still until a test moves it. */
 export interface FakeTime {
+  /** Says the time of the test. */
   readonly clock: ClockPort;
+  /** Fire when the test moves the time. */
   readonly timers: TimersPort;
   /** Timers that are set and have not fired. */
   readonly pending: number;
@@ -22,6 +24,7 @@ export interface FakeTime {
 
 const MICROTASK_ROUNDS = 100;
 
+/** Makes time that begins at `startMs`, in milliseconds since 1970 UTC. */
 export function createFakeTime(startMs = Date.UTC(2030, 0, 1)): FakeTime {
   const timers = new Set<Timer>();
   let nowMs = startMs;

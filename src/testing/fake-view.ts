@@ -5,11 +5,15 @@ import type { SdkError } from '../result/sdk-error.js';
 
 /** A view whose page and player a test plays. */
 export interface FakeView extends WebView {
+  /** What the flow opened it with. */
   readonly options: WebViewOptions;
+  /** Undefined until the flow knows the address. */
   readonly url: string | undefined;
   /** What the host said, oldest first. */
   readonly received: readonly HostMessage[];
+  /** The page was ready, and the view became visible. */
   readonly isShown: boolean;
+  /** The flow has ended it. */
   readonly isClosed: boolean;
   /** Top-level pages that were opened. */
   readonly openedPages: readonly string[];

@@ -11,7 +11,11 @@ export interface FakeWebView extends WebViewPort {
   readonly openCount: number;
 }
 
-/** @param onOpen - plays each page as it opens; without it a test plays `latest` itself */
+/**
+ * Makes a web view port whose pages a test plays.
+ *
+ * @param onOpen - plays each page as it opens; without it a test plays `latest` itself
+ */
 export function createFakeWebView(onOpen?: (view: FakeView) => void): FakeWebView {
   const views: FakeView[] = [];
   return {

@@ -21,8 +21,11 @@ import { isScreen } from './page-url.js';
 import { planFlow } from './plan-flow.js';
 import type { UiEvents } from './ui-events.js';
 
+/** What every flow of a manager shares. */
 export interface FlowHostOptions {
+  /** Where the service is: its address, the five addresses, or a name from `environments`. */
   readonly environment: Environment;
+  /** Your own names for services, such as `{ staging: 'https://pay.staging.example' }`. */
   readonly environments?: Environments;
   /**
    * Your public `integrator_id`: pages then tell browsers at once that only your origins may frame them. Without it a page learns it from
@@ -33,6 +36,7 @@ export interface FlowHostOptions {
   readonly ports: Ports;
   /** Fetches the player's token from your server. Payment flows do without. */
   readonly session?: SessionProvider;
+  /** Colours of all pages; a flow may have its own (interface §4.3). */
   readonly theme?: FrameTheme;
   /** BCP 47; absent follows the player's device. */
   readonly locale?: string;
@@ -48,6 +52,7 @@ export interface FlowHostOptions {
  * TypeScript's own `private`, as `#` fields become WeakMaps in the engine bundle, whose cycles QuickJS never frees.
  */
 export class FlowHost extends EventEmitter<UiEvents> {
+  /** The five addresses that `environment` came to, without a slash at their end. */
   readonly addresses: Addresses;
   /** For the API calls that a game makes itself with the player's token, such as `listTransactions`. */
   readonly api: ApiContext;

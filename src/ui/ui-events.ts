@@ -18,5 +18,6 @@ export interface UiEvents {
   settled: (event: { readonly flow: FlowName; readonly result: FlowResult }) => void;
   /** The user's token was renewed. Never carries the token. */
   tokenRefreshed: () => void;
+  /** Something that a developer may want to know; the same entry as the log port gets. */
   log: (entry: LogEntry) => void;
 }

@@ -7,11 +7,13 @@ import { createBrowserTimers } from './browser-timers.js';
 import { createFetchHttp } from './fetch-http.js';
 import { createIframeWebView } from './iframe-web-view.js';
 
+/** What may be replaced of the browser. */
 export interface BrowserPortsOptions {
   /** Memory when absent; see `createWebStorage`. */
   readonly storage?: StoragePort;
   /** An iframe in a modal dialog when absent. */
   readonly webView?: WebViewPort;
+  /** Nothing is written when absent. */
   readonly log?: LogPort;
 }
 

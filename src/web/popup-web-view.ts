@@ -6,7 +6,9 @@ import { createModalDialog } from './modal-dialog.js';
 const ASK_EVERY_MS = 2_000;
 const SIZE = 'popup,width=480,height=760';
 
+/** What a popup is opened from. */
 export interface PopupWebViewOptions {
+  /** The game's own document. */
   readonly document: Document;
   /** Shows everything but the checkout: a page in another window has no channel for what it asks or answers. */
   readonly screens: WebViewPort;

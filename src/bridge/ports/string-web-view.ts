@@ -13,11 +13,15 @@ const INPUT_ACTIONS: readonly string[] = ['up', 'down', 'left', 'right', 'accept
 
 /** A view that carries nothing but strings. No method throws. */
 export interface StringView {
+  /** Shows this address as the top page. Called once. */
   load(url: string): void;
+  /** The page has something to show: make the view visible. */
   show(): void;
   /** Gives text to the top document; letters, digits and `- _ .` only. */
   post(text: string): void;
+  /** Opens a bank's page in the player's browser, or in a view of its own. */
   openPage(url: string): void;
+  /** Ends the view; harmless when repeated. */
   close(): void;
 }
 
@@ -25,6 +29,7 @@ export interface StringView {
 export interface StringViewListener {
   /** The page's text as it came. */
   onText(text: string): void;
+  /** The player pressed the view's own Close, or the device's Back. */
   onCloseRequest(): void;
   /** The view has freed itself: it gets no `close`. Without an error the player closed it. */
   onGone(error?: SdkError): void;
@@ -32,15 +37,21 @@ export interface StringViewListener {
   onInput(action: string): boolean;
 }
 
+/** What the web views of an engine need: how one is opened, and the ports that their channel uses. */
 export interface StringWebViewOptions {
   /** May throw when no view can be had. */
   readonly open: (options: WebViewOptions, listener: StringViewListener) => StringView;
+  /** Makes the key of each channel. */
   readonly random: RandomPort;
+  /** Resends what was lost on the way. */
   readonly timers: TimersPort;
+  /** Told what a page said wrongly; nothing is written when absent. */
   readonly log?: LogPort;
   /** The view keeps a Close of its own after `show`; false when absent, and pages draw one. */
   readonly drawsClose?: boolean;
+  /** CSS pixels of each side that the screen's shape covers; undefined when nothing is covered. */
   readonly safeArea?: () => SafeArea | undefined;
+  /** Loads a page out of sight; the next view that opens takes it over, or throws it away. Absent: nothing is loaded in advance. */
   readonly prewarm?: (options: WebViewOptions, url: string) => void;
 }
 

@@ -12,6 +12,7 @@ const MAX_GREETED = 8;
 interface Session {
   readonly instance: string;
   readonly key: string;
+  /** Gives one frame to the top document; letters, digits and `- _ .` only. */
   readonly sender: FrameSender;
   readonly receiver: FrameReceiver;
 }
@@ -26,7 +27,9 @@ export function createHostTransport(options: {
   /** 1 to 64 random letters of base64url; called once per key. */
   readonly createKey: () => string;
   readonly send: (text: string) => void;
+  /** One message of the page, whole and in order; not yet checked. */
   readonly onMessage: (message: unknown) => void;
+  /** Resend what was not acknowledged. */
   readonly timers: TransportTimers;
   /** Something was dropped; a sentence without content. */
   readonly onDropped: (what: string) => void;

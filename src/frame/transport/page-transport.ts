@@ -6,11 +6,13 @@ import type { TransportTimers } from './transport-timers.js';
 const HELLO_EVERY_MS = 250;
 const CHUNK = 12_000;
 
+/** One end of a string channel: messages of any size, whole, once and in order. */
 export interface Transport {
   /** Takes a string that arrived on the channel; strings that are not frames are ignored. */
   receive(text: unknown): void;
   /** @returns why the message was not taken, or undefined when it will arrive */
   post(message: unknown): string | undefined;
+  /** Sends and takes nothing from now on; harmless when repeated. */
   close(): void;
 }
 
@@ -21,8 +23,11 @@ export interface Transport {
 export function createPageTransport(options: {
   /** Random; tells this load of the page from another, and from a stray frame. 1 to 64 letters of base64url. */
   readonly instance: string;
+  /** Gives one frame to the host; letters, digits and `- _ .` only. */
   readonly send: (text: string) => void;
+  /** One message of the host, whole and in order; not yet checked. */
   readonly onMessage: (message: unknown) => void;
+  /** Resend what was not acknowledged. */
   readonly timers: TransportTimers;
   /** Characters that the channel carries in one piece; 12,000 when absent. */
   readonly chunk?: number;

@@ -9,7 +9,9 @@ import { readSubject } from './read-subject.js';
 /** What is sold, at the server's own price. */
 export type CheckoutOrder = Omit<AuthorizeInvoiceRequest, 'account_id' | 'invoice_mechanism'>;
 
+/** What your server adds: who is asking, and what an order costs. */
 export interface GameRoutesOptions {
+  /** From `createServerClient`. */
   readonly client: Pick<
     ServerClient,
     'authorizeUser' | 'authorizeInvoice' | 'getAuthorizedInvoice' | 'getInvoice' | 'getEscrow'
@@ -28,6 +30,7 @@ export interface GameRoutesOptions {
 /** Answers a POST in the Fetch form (Workers, Deno, Bun, Hono, Next.js); never rejects. */
 export type GameRoute = (request: Request) => Promise<Response>;
 
+/** The routes that a game with svc-bridge asks of its own server; mount each at an address of your choice. */
 export interface GameRoutes {
   /** → the player's own token, as `session` of the game's `UIManager` returns it. */
   readonly session: GameRoute;

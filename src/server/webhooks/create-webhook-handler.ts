@@ -2,6 +2,7 @@ import type { SdkError } from '../../result/sdk-error.js';
 import { type VerifyWebhookOptions, verifyWebhook } from './verify-webhook.js';
 import type { WebhookEvent } from './webhook-event.js';
 
+/** What checks and takes your deliveries. */
 export interface WebhookHandlerOptions extends Pick<VerifyWebhookOptions, 'secret' | 'toleranceMs'> {
   /** Does the work; the service repeats the delivery later when it throws. Events may come twice and out of order. */
   readonly onEvent: (event: WebhookEvent) => void | Promise<void>;

@@ -7,9 +7,11 @@ export type WebhookHeaders =
   | { get(name: string): string | null }
   | Readonly<Record<string, string | readonly string[] | undefined>>;
 
+/** One delivery, and what it is checked with. */
 export interface VerifyWebhookOptions {
   /** Exactly as it was received; a body that was parsed and written again has another signature. */
   readonly rawBody: string | Uint8Array<ArrayBuffer>;
+  /** Those of the delivery, all of them. */
   readonly headers: WebhookHeaders;
   /** From the registration, `whsec_…`; two while one is being replaced. */
   readonly secret: string | readonly string[];

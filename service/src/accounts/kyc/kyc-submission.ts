@@ -1,9 +1,12 @@
 /** What a player says about who they are; kept sealed. */
 export interface KycDetails {
+  /** 1 to 100 characters. */
   readonly first_name: string;
+  /** 1 to 100 characters. */
   readonly last_name: string;
   /** `YYYY-MM-DD`. */
   readonly date_of_birth: string;
+  /** Where they live; `country` is ISO 3166-1 alpha-2. */
   readonly address: {
     readonly line_1: string;
     readonly line_2?: string | undefined;
@@ -13,6 +16,7 @@ export interface KycDetails {
     /** ISO 3166-1 alpha-2. */
     readonly country: string;
   };
+  /** An identity document of theirs, as its number reads. */
   readonly document: {
     readonly type: 'passport' | 'identity_card' | 'driving_licence';
     readonly number: string;

@@ -6,9 +6,13 @@ export interface KycVerifier {
   verify(request: KycRequest): Promise<KycDecision>;
 }
 
+/** One player to decide about. */
 export interface KycRequest {
+  /** The idempotency key: the same submission comes again with it. */
   readonly submissionId: string;
+  /** The player's account. */
   readonly accountId: string;
+  /** What they entered; never log it. */
   readonly details: KycDetails;
 }
 

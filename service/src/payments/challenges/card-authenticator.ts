@@ -18,6 +18,7 @@ export interface CardAuthenticator {
   release?(challenge: RequiredChallenge): Promise<void>;
 }
 
+/** One card of one payment. */
 export interface AuthenticationRequest {
   /** The idempotency key. It stands in `returnUrl`: whoever knows it can open the page there. */
   readonly challengeId: string;
@@ -25,6 +26,7 @@ export interface AuthenticationRequest {
   readonly token: string;
   /** Minor units. */
   readonly amount: number;
+  /** Currency code, such as USD. */
   readonly currency: string;
   /** A page of the service, to which the buyer comes back by GET or POST. Whatever the provider adds to it is not read. */
   readonly returnUrl: string;
@@ -44,9 +46,13 @@ export type AuthenticationStart =
   | { readonly status: 'passed'; readonly reference: string }
   | { readonly status: 'required'; readonly url: string; readonly reference: string };
 
+/** A challenge that the buyer takes at the bank. */
 export interface RequiredChallenge {
+  /** That of the request. */
   readonly challengeId: string;
+  /** The provider's, from `start`. */
   readonly reference: string;
 }
 
+/** `waiting` is asked again; `passed` and `refused` are final. */
 export type AuthenticationOutcome = 'waiting' | 'passed' | 'refused';

@@ -25,6 +25,7 @@ export interface PayoutBank {
 
 /** Whole, as the bank needs it. It is kept sealed until the payout has ended, and no longer. */
 export interface BankAccount {
+  /** As the bank knows the holder. */
   readonly holderName: string;
   /** An IBAN where the country has them; without spaces. */
   readonly accountNumber: string;
@@ -34,38 +35,50 @@ export interface BankAccount {
   readonly country: string;
 }
 
+/** Why a payout to an account cannot be tried. */
 export interface BankAccountRefusal {
+  /** The field that the page marks. */
   readonly field: 'holder_name' | 'account_number' | 'routing_number' | 'country';
   /** For the player. */
   readonly message: string;
 }
 
+/** One payout to be sent. */
 export interface PayoutOrder {
   /** Hand it to the bank as its idempotency key, and where it can be looked up. */
   readonly payoutId: string;
   /** What has to arrive, the service's fee not included; minor units. */
   readonly amount: number;
+  /** Currency code, such as USD. */
   readonly currency: string;
+  /** Where it goes; never log it. */
   readonly account: BankAccount;
+  /** When the player asked for it, in milliseconds since 1970 UTC. */
   readonly createdMs: number;
 }
 
+/** What became of `send`. */
 export type PayoutSending =
   /** `reference`: the bank's own, by which `status` asks. */
   | { readonly status: 'sent'; readonly reference: string }
   /** Nothing was sent and nothing will be. */
   | ({ readonly status: 'refused' } & PayoutRefusal);
 
+/** A payout that `send` was called for. */
 export interface SentPayout {
+  /** That of the order. */
   readonly payoutId: string;
   /** Undefined when the answer to `send` was lost: look it up by `payoutId`. */
   readonly reference: string | undefined;
+  /** Minor units, as in the order. */
   readonly amount: number;
+  /** Currency code, such as USD. */
   readonly currency: string;
   /** When it was first sent. */
   readonly sentMs: number;
 }
 
+/** How far a payout is. */
 export type PayoutStatus =
   /** `reference`: the bank's own, where it was not known. */
   | { readonly status: 'processing'; readonly reference?: string | undefined }
@@ -75,7 +88,9 @@ export type PayoutStatus =
   /** The bank is sure that it was never told to send it. */
   | { readonly status: 'not_found' };
 
+/** Why the bank did not pay, or gave back. */
 export interface PayoutRefusal {
+  /** Stable; in the history and the log. */
   readonly code: string;
   /** For the player. */
   readonly message: string;
