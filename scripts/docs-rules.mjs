@@ -47,7 +47,7 @@ function complaintOf(name, project) {
     return `${said} returns a Result, and its docstring has no @errors`;
   if (tags.has('@errors') && !tags.has('@source') && !/§/.test(textOf(name)))
     return `${said} names errors, but not the section of the interface that it comes from (@source)`;
-  if (isExport && /Schema$/.test(name.name) && /src\/model\//.test(file) && !/§/.test(textOf(name)))
+  if (isExport && /^[a-z]\w*Schema$/.test(name.name) && /src\/model\//.test(file) && !/§/.test(textOf(name)))
     return `${said} is a shape of the wire, and its docstring cites no section of the interface`;
 }
 

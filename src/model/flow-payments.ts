@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { selectedPaymentMethodSchema } from './flow-event.js';
 import { openEnum, openList, optionalField, shownText, sometimes } from './reading.js';
 
-/** A step that the buyer takes elsewhere: the bank's 3-D Secure page, opened top level. */
+/** A step that the buyer takes elsewhere: the bank's 3-D Secure page, opened top level (interface §4.3). */
 export const nextActionSchema = z.looseObject({
   type: openEnum(['three_d_secure']),
   url: z.string(),
   expires: shownText(),
 });
 
-/** Why a payment failed; `message` is a sentence for codes that a page has no words for. */
+/** Why a payment failed; `message` is a sentence for codes that a page has no words for (interface §7.2). */
 export const paymentFailureSchema = z.looseObject({
   code: z.string(),
   message: shownText(),
@@ -27,7 +27,7 @@ export const walletBalanceShape = {
 
 const walletSchema = z.looseObject({ wallet_id: z.string(), ...walletBalanceShape });
 
-/** A line item as the checkout shows it; minor units. */
+/** A line item as the checkout shows it (interface §4.3); minor units. */
 export const checkoutItemSchema = z.looseObject({
   description: shownText(),
   product_sku: shownText(),
@@ -59,7 +59,7 @@ export const checkoutSchema = z.looseObject({
   paid: z.nullable(z.string()),
 });
 
-/** A top-up as it stands; minor units. */
+/** A top-up as it stands (the `purchase` flow of interface §4.3); minor units. */
 export const purchaseSchema = z.looseObject({
   purchase_id: z.string(),
   state: openEnum(['processing', 'action_required', 'success', 'failed']),
@@ -73,7 +73,7 @@ export const purchaseSchema = z.looseObject({
   created: shownText(),
 });
 
-/** Which wallets can be topped up, and by how much; minor units. */
+/** Which wallets can be topped up, and by how much (the `purchase` flow of interface §4.3); minor units. */
 export const purchaseOfferSchema = z.looseObject({
   currencies: openList(
     z.looseObject({
@@ -90,6 +90,7 @@ export const purchaseOfferSchema = z.looseObject({
   unfinished: z.nullable(purchaseSchema),
 });
 
+/** What a top-up costs (the `purchase` flow of interface §4.3); minor units. */
 export const purchaseQuoteSchema = z.looseObject({
   amount: z.number(),
   fee_amount: z.number(),
@@ -100,7 +101,7 @@ export const purchaseQuoteSchema = z.looseObject({
   display_charge_amount: z.string(),
 });
 
-/** Masked: the account number is typed anew for each payout. */
+/** Where a payout went (the `payout` flow of interface §4.3). Masked: the account number is typed anew for each payout. */
 export const payoutDestinationSchema = z.looseObject({
   type: z.string(),
   holder_name: shownText(),
@@ -108,7 +109,7 @@ export const payoutDestinationSchema = z.looseObject({
   country: shownText(),
 });
 
-/** A payout as it stands; minor units. */
+/** A payout as it stands (the `payout` flow of interface §4.3); minor units. */
 export const payoutSchema = z.looseObject({
   payout_id: z.string(),
   state: openEnum(['pending', 'processed', 'failed']),
@@ -125,7 +126,7 @@ export const payoutSchema = z.looseObject({
   created: shownText(),
 });
 
-/** Which wallets can be paid out; minor units. */
+/** Which wallets can be paid out (the `payout` flow of interface §4.3); minor units. */
 export const payoutOfferSchema = z.looseObject({
   wallets: openList(
     z.looseObject({
@@ -144,6 +145,7 @@ export const payoutOfferSchema = z.looseObject({
   destinations: openList(payoutDestinationSchema),
 });
 
+/** What arrives of a payout (the `payout` flow of interface §4.3); minor units. */
 export const payoutQuoteSchema = z.looseObject({
   amount: z.number(),
   fee_amount: z.number(),
@@ -154,24 +156,42 @@ export const payoutQuoteSchema = z.looseObject({
   display_arriving_amount: z.string(),
 });
 
-/** What the flow API answers about a checkout, a choice of methods, a top-up and a payout. */
+/** The flow API's answer about a checkout (interface §4.3). */
 export const checkoutAnswerSchema = z.looseObject({ checkout: checkoutSchema });
+/** The flow API's answer to a choice of methods (interface §4.3, §6.2). */
 export const paymentSelectionAnswerSchema = z.looseObject({ payment_methods: z.array(selectedPaymentMethodSchema) });
+/** The flow API's answer about a top-up (interface §4.3). */
 export const purchaseAnswerSchema = z.looseObject({ purchase: purchaseSchema });
+/** The flow API's answer about the price of a top-up (interface §4.3). */
 export const purchaseQuoteAnswerSchema = z.looseObject({ quote: purchaseQuoteSchema });
+/** The flow API's answer about a payout (interface §4.3). */
 export const payoutAnswerSchema = z.looseObject({ payout: payoutSchema });
+/** The flow API's answer about the price of a payout (interface §4.3). */
 export const payoutQuoteAnswerSchema = z.looseObject({ quote: payoutQuoteSchema });
 
+/** A step that the buyer takes at the bank of a card. */
 export type NextAction = z.infer<typeof nextActionSchema>;
+/** Why a payment failed; branch on `code`. */
 export type PaymentFailure = z.infer<typeof paymentFailureSchema>;
+/** An authorized invoice on its way to being paid; minor units. */
 export type Checkout = z.infer<typeof checkoutSchema>;
+/** A line item as the checkout shows it; minor units. */
 export type CheckoutItem = z.infer<typeof checkoutItemSchema>;
+/** A top-up as it stands; minor units. */
 export type Purchase = z.infer<typeof purchaseSchema>;
+/** Which wallets can be topped up, and by how much; minor units. */
 export type PurchaseOffer = z.infer<typeof purchaseOfferSchema>;
+/** One wallet that can be topped up; minor units. */
 export type PurchaseCurrency = PurchaseOffer['currencies'][number];
+/** What a top-up costs; minor units. */
 export type PurchaseQuote = z.infer<typeof purchaseQuoteSchema>;
+/** A payout as it stands; minor units. */
 export type Payout = z.infer<typeof payoutSchema>;
+/** Where a payout went, masked. */
 export type PayoutDestination = z.infer<typeof payoutDestinationSchema>;
+/** Which wallets can be paid out, and to whom; minor units. */
 export type PayoutOffer = z.infer<typeof payoutOfferSchema>;
+/** One wallet that can be paid out; minor units. */
 export type PayoutWallet = PayoutOffer['wallets'][number];
+/** What arrives of a payout; minor units. */
 export type PayoutQuote = z.infer<typeof payoutQuoteSchema>;

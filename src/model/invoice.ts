@@ -59,6 +59,7 @@ const failureSchema = z.looseObject({
   decline_code: sometimes(z.string()),
   payment_method_id: sometimes(z.string()),
 });
+/** Why an invoice failed (interface §7.2; Gap §2.4): a sentence, or an object with a `code`. */
 export const failureReasonSchema = reads(z.union([z.string(), failureSchema]), failureSchema);
 
 /** A purchase (interface §2.4). `state`: `open`, `processing`, `success`, `failed` (§3.2). */
