@@ -104,6 +104,7 @@ function environment(port, shared) {
     PORT: String(port),
     DATABASE_URL: `postgres:///postgres?host=${encodeURIComponent(host)}&user=${user}`,
     SVC_MODE: 'sandbox',
+    SVC_SEAL_FORMAT: '1',
     SVC_DATABASE_POOL: '8',
     SVC_DRAIN_SECONDS: '1',
     ...Object.fromEntries(

@@ -1,3 +1,4 @@
+import { eraseKycJob } from './accounts/kyc/erase-kyc-job.js';
 import type { Mailer } from './delivery/mail/mailer.js';
 import { sendMailsJob } from './delivery/mail/send-mails-job.js';
 import { forgetWebhooksJob } from './delivery/webhooks/forget-webhooks-job.js';
@@ -40,6 +41,7 @@ export function createJobs(deps: PaymentDeps, parts: JobParts): readonly Job[] {
     topUpsJob(deps),
     forgetWebhooksJob(deps),
     resealJob(deps),
+    eraseKycJob(deps),
     deleteExpiredJob(deps),
     ...(everyHours > 0 ? [auditJob(deps, { everyHours, open })] : []),
     ...(deps.adapters.bank ? [payoutsJob(deps, deps.adapters.bank)] : []),

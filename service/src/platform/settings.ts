@@ -23,6 +23,10 @@ export interface Settings extends DatabaseSettings {
   readonly addresses: Addresses;
   /** Newest first; the first encrypts, all decrypt, the last makes what must stay the same. Each is 32 bytes. */
   readonly secretKeys: readonly Buffer[];
+  /** 2: a sealed value opens in its own row only. 1: as release 0.1 can open it. */
+  readonly sealFormat: 1 | 2;
+  /** What players said about themselves is erased so long after the decision. */
+  readonly kycRetentionDays: number;
   readonly logLevel: string;
   /** Operator mode: a module with adapters to a card provider, a bank and a KYC verifier; absent: none of these. */
   readonly adapters: string | undefined;
@@ -110,6 +114,8 @@ const environmentSchema = databaseSchema.extend({
   WEB_URL: webAddress.optional(),
   HOSTED_URL: webAddress.optional(),
   SVC_SECRET_KEYS: z.string().optional(),
+  SVC_SEAL_FORMAT: z.enum(['1', '2'], 'must be 1 or 2').default('2'),
+  SVC_KYC_RETENTION_DAYS: integer(0, 36_500).default(30),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).optional(),
   SVC_RATE_LIMIT: integer(0, 10_000_000).optional(),
   SVC_GUESS_LIMIT: integer(0, 1_000_000).optional(),
@@ -151,6 +157,8 @@ export function readSettings(environment: Environment): Settings {
       hostedUrl: values.HOSTED_URL ?? own,
     },
     secretKeys: readSecretKeys(values.SVC_SECRET_KEYS ?? SANDBOX_KEY),
+    sealFormat: values.SVC_SEAL_FORMAT === '1' ? 1 : 2,
+    kycRetentionDays: values.SVC_KYC_RETENTION_DAYS,
     logLevel: values.LOG_LEVEL ?? (mode === 'operator' ? 'info' : 'warn'),
     adapters: values.SVC_ADAPTERS,
     rateLimitPerMinute: values.SVC_RATE_LIMIT ?? (mode === 'operator' ? 6000 : 0),

@@ -1,9 +1,9 @@
 import type { KycState } from '../../platform/db/tables/accounts.js';
 import type { Deps } from '../../platform/deps.js';
 import { unavailable } from '../../platform/http/api-error.js';
-import { seal } from '../../platform/secrets/seal.js';
 import type { KycDetails } from './kyc-submission.js';
 import type { KycDecision, KycRequest, KycVerifier } from './kyc-verifier.js';
+import { sealDetails } from './sealed-details.js';
 
 /** What a submission needs; without a verifier people decide. */
 export interface KycDeps extends Deps {
@@ -44,7 +44,7 @@ export async function submitKyc(deps: KycDeps, accountId: string, details: KycDe
         id: submissionId,
         account_id: accountId,
         state: decision,
-        details: JSON.stringify({ sealed: sealDetails(deps, details) }),
+        details: JSON.stringify({ sealed: sealDetails(deps, submissionId, details) }),
         created_ms: nowMs,
         updated_ms: nowMs,
       })
@@ -64,10 +64,4 @@ async function decide(deps: KycDeps, request: KycRequest): Promise<KycDecision> 
     deps.log.warn({ err: error, submission: request.submissionId }, 'the KYC verifier does not answer');
     throw unavailable('kyc_verifier_unavailable', 'Who you are cannot be checked right now. Try again in a moment.', 5);
   }
-}
-
-function sealDetails(deps: Pick<Deps, 'random' | 'settings'>, details: KycDetails): string {
-  const [key] = deps.settings.secretKeys;
-  if (!key) throw new Error('There is no key in SVC_SECRET_KEYS to seal personal data with.');
-  return seal(deps.random, key, JSON.stringify(details)).toString('base64');
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/db/database.js';
 import type { Deps } from '../../platform/deps.js';
-import { deriveKey, seal, unseal } from '../../platform/secrets/seal.js';
+import { deriveKey, type SealedPlace, seal, unseal } from '../../platform/secrets/seal.js';
 import { obstacle } from '../standing/standing.js';
 import { addTokenPair, type UserTokenGrant } from './issue-user-token.js';
 import { OAuthError } from './oauth-error.js';
@@ -53,7 +53,11 @@ async function rotateIn(
       .set({
         rotated_ms: nowMs,
         successor_hash: hashToken(grant.refresh_token),
-        successor_sealed: seal(deps.random, deriveKey(token, PURPOSE), JSON.stringify(grant)),
+        successor_sealed: seal(
+          { random: deps.random, key: deriveKey(token, PURPOSE), format: deps.settings.sealFormat },
+          placeOf(row.token_hash),
+          JSON.stringify(grant),
+        ),
       })
       .where('token_hash', '=', row.token_hash)
       .execute();
@@ -79,6 +83,10 @@ async function lockRefreshToken(trx: Kysely<Database>, token: string) {
 }
 
 function sameSuccessor(sealed: Buffer, token: string, nowMs: number): UserTokenGrant {
-  const grant = JSON.parse(unseal([deriveKey(token, PURPOSE)], sealed)) as UserTokenGrant;
+  const grant = JSON.parse(unseal([deriveKey(token, PURPOSE)], placeOf(hashToken(token)), sealed)) as UserTokenGrant;
   return { ...grant, expires_in: Math.max(0, Math.floor((Date.parse(grant.expiry) - nowMs) / 1000)) };
+}
+
+function placeOf(tokenHash: Buffer): SealedPlace {
+  return { table: 'refresh_tokens', column: 'successor', id: tokenHash.toString('hex') };
 }

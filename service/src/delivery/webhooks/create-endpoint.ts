@@ -27,6 +27,7 @@ export interface CreateEndpointOptions {
  */
 export async function createEndpoint(deps: Deps, options: CreateEndpointOptions): Promise<Outcome<EndpointWithSecret>> {
   const url = readEndpointUrl(deps.settings, options.url);
+  const id = deps.random.uuid();
   const secret = newWebhookSecret(deps);
   const nowMs = deps.clock.now();
   return deps.db.transaction().execute(async (trx) => {
@@ -41,11 +42,11 @@ export async function createEndpoint(deps: Deps, options: CreateEndpointOptions)
     const row = await trx
       .insertInto('webhook_endpoints')
       .values({
-        id: deps.random.uuid(),
+        id,
         integrator_id: options.integratorId,
         url,
         events: [...new Set(options.events)],
-        secret_sealed: sealWebhookSecret(deps, secret),
+        secret_sealed: sealWebhookSecret(deps, id, secret),
         created_ms: nowMs,
         updated_ms: nowMs,
       })

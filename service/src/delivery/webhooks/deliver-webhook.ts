@@ -83,10 +83,10 @@ function openKeys(
 }
 
 function signingKeys(deps: Pick<Deps, 'clock' | 'settings'>, delivery: ClaimedDelivery): Buffer[] {
-  const keys = [openSigningKey(deps, delivery.secretSealed)];
+  const keys = [openSigningKey(deps, delivery.endpointId, delivery.secretSealed)];
   const { previousSecretSealed, previousSecretExpiresMs } = delivery;
   if (previousSecretSealed && (previousSecretExpiresMs ?? 0) > deps.clock.now()) {
-    keys.push(openSigningKey(deps, previousSecretSealed));
+    keys.push(openSigningKey(deps, delivery.endpointId, previousSecretSealed));
   }
   return keys;
 }

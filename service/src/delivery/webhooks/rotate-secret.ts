@@ -21,7 +21,7 @@ export async function rotateSecret(
     const row = await trx
       .updateTable('webhook_endpoints')
       .set({
-        secret_sealed: sealWebhookSecret(deps, secret),
+        secret_sealed: sealWebhookSecret(deps, endpoint.id, secret),
         sealed_with: null,
         previous_secret_sealed: (row) => row.ref('secret_sealed'),
         previous_secret_expires_ms: nowMs + ROTATION_MS,

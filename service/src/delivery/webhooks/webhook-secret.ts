@@ -1,5 +1,5 @@
 import type { Deps } from '../../platform/deps.js';
-import { seal, unseal } from '../../platform/secrets/seal.js';
+import { type SealedPlace, sealWithNewest, unseal } from '../../platform/secrets/seal.js';
 
 const PREFIX = 'whsec_';
 const KEY_BYTES = 32;
@@ -9,14 +9,18 @@ export function newWebhookSecret(deps: Pick<Deps, 'random'>): string {
   return PREFIX + deps.random.bytes(KEY_BYTES).toString('base64');
 }
 
+/** One place for the secret and the one before it: a rotation moves the first into the second as it is. */
+export function secretPlace(endpointId: string): SealedPlace {
+  return { table: 'webhook_endpoints', column: 'secret', id: endpointId };
+}
+
 /** Encrypts a secret for its row with the newest of `SVC_SECRET_KEYS`. */
-export function sealWebhookSecret(deps: Pick<Deps, 'random' | 'settings'>, secret: string): Buffer {
-  const [key] = deps.settings.secretKeys;
-  if (!key) throw new Error('There is no key in SVC_SECRET_KEYS to seal a webhook secret with.');
-  return seal(deps.random, key, secret);
+export function sealWebhookSecret(deps: Pick<Deps, 'random' | 'settings'>, endpointId: string, secret: string): Buffer {
+  return sealWithNewest(deps, secretPlace(endpointId), secret);
 }
 
 /** @returns the bytes that sign @throws Error when none of `SVC_SECRET_KEYS` opens it */
-export function openSigningKey(deps: Pick<Deps, 'settings'>, sealed: Buffer): Buffer {
-  return Buffer.from(unseal(deps.settings.secretKeys, sealed).slice(PREFIX.length), 'base64');
+export function openSigningKey(deps: Pick<Deps, 'settings'>, endpointId: string, sealed: Buffer): Buffer {
+  const secret = unseal(deps.settings.secretKeys, secretPlace(endpointId), sealed);
+  return Buffer.from(secret.slice(PREFIX.length), 'base64');
 }

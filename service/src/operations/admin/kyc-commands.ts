@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { openDetails } from '../../accounts/kyc/sealed-details.js';
 import { isUuid } from '../../platform/http/fields.js';
-import { unseal } from '../../platform/secrets/seal.js';
 import type { AdminCommand, AdminDeps } from './admin-command.js';
 import { one } from './options.js';
 
@@ -26,7 +26,7 @@ async function review(deps: AdminDeps): Promise<object> {
   const rows = await deps.db
     .selectFrom('kyc_submissions as s')
     .innerJoin('accounts as a', 'a.id', 's.account_id')
-    .select(['s.account_id', 's.details', 's.created_ms'])
+    .select(['s.id', 's.account_id', 's.details', 's.created_ms'])
     .where('s.state', '=', 'MANUAL_REVIEW')
     .where('a.kyc_state', '=', 'MANUAL_REVIEW')
     .orderBy('s.created_ms')
@@ -35,7 +35,7 @@ async function review(deps: AdminDeps): Promise<object> {
   const submissions = rows.map((row) => ({
     account_id: row.account_id,
     submitted: new Date(row.created_ms).toISOString(),
-    details: JSON.parse(unseal(deps.secretKeys, Buffer.from(sealedSchema.parse(row.details).sealed, 'base64'))),
+    details: openDetails(deps.secretKeys, row.id, sealedSchema.parse(row.details).sealed),
   }));
   return { submissions };
 }

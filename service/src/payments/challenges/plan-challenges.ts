@@ -68,7 +68,7 @@ export async function planChallenges(deps: PaymentDeps, options: PlanChallengesO
       state: started.status === 'passed' ? 'passed' : 'waiting',
       url: started.status === 'passed' ? '' : started.url,
       reference: started.reference,
-      return_url: sealReturnUrl(deps, options.returnUrl),
+      return_url: sealReturnUrl(deps, challengeId, options.returnUrl),
       expires_ms: nowMs + CHALLENGE_MS,
       created_ms: nowMs,
       updated_ms: nowMs,

@@ -1,5 +1,5 @@
 import type { Deps } from '../../platform/deps.js';
-import { seal, unseal } from '../../platform/secrets/seal.js';
+import { type SealedPlace, sealWithNewest, unseal } from '../../platform/secrets/seal.js';
 import type { Settings } from '../../platform/settings.js';
 import type { CardChallenge } from './challenge.js';
 
@@ -11,10 +11,12 @@ export function returnPageUrl({ addresses }: Pick<Settings, 'addresses'>, challe
 }
 
 /** Kept sealed: a hosted link in it opens a buyer's checkout. */
-export function sealReturnUrl(deps: Pick<Deps, 'random' | 'settings'>, returnUrl: string): string {
-  const [key] = deps.settings.secretKeys;
-  if (returnUrl === '' || !key) return '';
-  return seal(deps.random, key, returnUrl).toString('base64');
+export function sealReturnUrl(deps: Pick<Deps, 'random' | 'settings'>, challengeId: string, returnUrl: string): string {
+  return returnUrl === '' ? '' : sealWithNewest(deps, placeOf(challengeId), returnUrl).toString('base64');
+}
+
+function placeOf(challengeId: string): SealedPlace {
+  return { table: 'card_challenges', column: 'return_url', id: challengeId };
 }
 
 /** @returns empty when there is none, or when the key that it was sealed with is no longer listed: the buyer can close the page */
@@ -24,7 +26,7 @@ export function openReturnUrl(
 ): string {
   if (challenge.return_url === '') return '';
   try {
-    return unseal(deps.settings.secretKeys, Buffer.from(challenge.return_url, 'base64'));
+    return unseal(deps.settings.secretKeys, placeOf(challenge.id), Buffer.from(challenge.return_url, 'base64'));
   } catch (error) {
     deps.log.warn({ err: error, challenge: challenge.id }, 'the way back from a bank cannot be read');
     return '';

@@ -71,7 +71,7 @@ async function send(deps: PaymentDeps, bank: PayoutBank, payout: DuePayout): Pro
     payoutId: payout.id,
     amount: payout.amount - payout.feeAmount,
     currency: payout.currency,
-    account: openAccount(deps, payout.accountSealed),
+    account: openAccount(deps, payout.id, payout.accountSealed),
     createdMs: payout.createdMs,
   });
   if (answer.status === 'sent') return keepReference(deps, payout, answer.reference);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Deps } from '../../platform/deps.js';
-import { seal, unseal } from '../../platform/secrets/seal.js';
+import { type SealedPlace, sealWithNewest, unseal } from '../../platform/secrets/seal.js';
 import type { BankAccount } from './payout-bank.js';
 
 const accountSchema = z.object({
@@ -10,13 +10,15 @@ const accountSchema = z.object({
   country: z.string(),
 });
 
-/** A bank account as it is kept while its payout is on the way. */
-export function sealAccount(deps: Pick<Deps, 'random' | 'settings'>, account: BankAccount): Buffer {
-  const [key] = deps.settings.secretKeys;
-  if (!key) throw new Error('There is no key in SVC_SECRET_KEYS to seal a bank account with.');
-  return seal(deps.random, key, JSON.stringify(account));
+export function accountPlace(payoutId: string): SealedPlace {
+  return { table: 'payouts', column: 'account', id: payoutId };
 }
 
-export function openAccount(deps: Pick<Deps, 'settings'>, sealed: Buffer): BankAccount {
-  return accountSchema.parse(JSON.parse(unseal(deps.settings.secretKeys, sealed)));
+/** A bank account as it is kept while its payout is on the way. */
+export function sealAccount(deps: Pick<Deps, 'random' | 'settings'>, payoutId: string, account: BankAccount): Buffer {
+  return sealWithNewest(deps, accountPlace(payoutId), JSON.stringify(account));
+}
+
+export function openAccount(deps: Pick<Deps, 'settings'>, payoutId: string, sealed: Buffer): BankAccount {
+  return accountSchema.parse(JSON.parse(unseal(deps.settings.secretKeys, accountPlace(payoutId), sealed)));
 }

@@ -38,7 +38,7 @@ export async function startPayout(deps: PaymentDeps, options: StartPayoutOptions
   const leg = { debitWalletId: options.walletId, currency: options.currency, appendCredit: true } as const;
   const id = newId(deps.random, deps.clock.now());
   const cause = { causeType: 'payout', causeId: id } as const;
-  const sealed = sealAccount(deps, options.account);
+  const sealed = sealAccount(deps, id, options.account);
   try {
     const started = await deps.money.engine.run<Payout>({
       invoiceIds: [],

@@ -3,7 +3,7 @@ import { systemClock } from '../clock.js';
 import type { Database } from '../db/database.js';
 import { DATABASE_TIME_SQL } from '../db/database-time.js';
 import type { Deps } from '../deps.js';
-import { seal, unseal } from '../secrets/seal.js';
+import { type SealedPlace, sealWithNewest, unseal } from '../secrets/seal.js';
 import { type Outcome, outcomeText } from './envelope.js';
 import { type IdempotencyClaim, IdempotencyKeyTaken } from './idempotency-claim.js';
 
@@ -67,10 +67,8 @@ export async function recordSecretOutcome(
   record: { claim: IdempotencyClaim | undefined; outcome: Outcome },
 ): Promise<void> {
   if (!record.claim) return;
-  const [key] = deps.settings.secretKeys;
-  if (!key) throw new Error('There is no secret key to seal an answer with.');
   const text = outcomeText(record.outcome);
-  const body = SEALED + seal(deps.random, key, text).toString('base64');
+  const body = SEALED + sealWithNewest(deps, placeOf(record.claim), text).toString('base64');
   const answer = { statusCode: record.outcome.status, body, nowMs: deps.clock.now() };
   if (!(await insert(executorOf(trx), record.claim, answer))) throw new IdempotencyKeyTaken();
 }
@@ -78,9 +76,13 @@ export async function recordSecretOutcome(
 const SEALED = 'sealed:';
 
 /** The body that goes out for what stands in the row. */
-export function openBody(deps: Pick<Deps, 'settings'>, body: string): string {
+export function openBody(deps: Pick<Deps, 'settings'>, claim: IdempotencyClaim, body: string): string {
   if (!body.startsWith(SEALED)) return body;
-  return unseal(deps.settings.secretKeys, Buffer.from(body.slice(SEALED.length), 'base64'));
+  return unseal(deps.settings.secretKeys, placeOf(claim), Buffer.from(body.slice(SEALED.length), 'base64'));
+}
+
+function placeOf({ scope, key }: IdempotencyClaim): SealedPlace {
+  return { table: 'idempotency_keys', column: 'response_body', id: `${scope}\n${key}` };
 }
 
 /** Lets `recordOutcome` run inside a Kysely transaction. */

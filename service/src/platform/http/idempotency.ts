@@ -115,7 +115,7 @@ function replay(deps: Deps, reply: FastifyReply, claim: IdempotencyClaim, stored
     .code(stored.statusCode)
     .header('idempotent-replayed', 'true')
     .type(JSON_TYPE)
-    .send(openBody(deps, stored.body));
+    .send(openBody(deps, claim, stored.body));
 }
 
 function inFlight(): ApiError {

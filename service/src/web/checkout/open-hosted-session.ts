@@ -1,5 +1,4 @@
 import type { Deps } from '../../platform/deps.js';
-import { seal } from '../../platform/secrets/seal.js';
 import { findSession } from '../flow-sessions/find-session.js';
 import { insertSession } from '../flow-sessions/insert-session.js';
 import type { OpenedSession } from '../flow-sessions/redeem-nonce.js';
@@ -13,8 +12,6 @@ import { findHostedLink } from './find-hosted-link.js';
  * @source interface §4.2
  */
 export async function openHostedSession(deps: Deps, linkToken: string): Promise<OpenedSession> {
-  const [key] = deps.settings.secretKeys;
-  if (!key) throw new Error('There is no key in SVC_SECRET_KEYS.');
   const token = `svc_fs_${deps.random.bytes(32).toString('base64url')}`;
   await deps.db.transaction().execute(async (trx) => {
     const link = await findHostedLink(deps, trx, linkToken);
@@ -23,7 +20,7 @@ export async function openHostedSession(deps: Deps, linkToken: string): Promise<
       token,
       flow: 'checkout',
       nonceId: null,
-      hostedTokenSealed: seal(deps.random, key, linkToken).toString('base64'),
+      hostedToken: linkToken,
     });
   });
   return { token, session: await findSession(deps, token) };

@@ -1,8 +1,8 @@
 import { readIntegrator } from '../../accounts/integrators/integrator-profile.js';
 import { requireReturnUrl } from '../../accounts/integrators/return-url.js';
 import type { Deps } from '../../platform/deps.js';
-import { unseal } from '../../platform/secrets/seal.js';
 import type { FlowSession } from '../flow-sessions/flow-session.js';
+import { openHostedToken } from '../flow-sessions/hosted-token.js';
 
 /**
  * Where a bank's page leads after its challenge: back to the hosted link, to the native app, or (empty) to a page that says so.
@@ -12,7 +12,7 @@ import type { FlowSession } from '../flow-sessions/flow-session.js';
  */
 export async function bankReturnUrl(deps: Deps, session: FlowSession, asked: string | undefined): Promise<string> {
   if (session.hostedTokenSealed !== null) {
-    const token = unseal(deps.settings.secretKeys, Buffer.from(session.hostedTokenSealed, 'base64'));
+    const token = openHostedToken(deps, session.id, session.hostedTokenSealed);
     return `${deps.settings.addresses.hostedUrl}/pay/${token}`;
   }
   if (asked === undefined || asked === '') return '';

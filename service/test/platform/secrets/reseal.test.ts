@@ -1,26 +1,28 @@
-import { expect, it } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openDetails } from '../../../src/accounts/kyc/sealed-details.js';
+import { openSigningKey } from '../../../src/delivery/webhooks/webhook-secret.js';
 import { openAccount } from '../../../src/payments/payouts/sealed-account.js';
 import { startPayout } from '../../../src/payments/payouts/start-payout.js';
 import { resealJob } from '../../../src/platform/secrets/reseal-job.js';
-import { unseal } from '../../../src/platform/secrets/seal.js';
-import { createFlowWorld } from '../../support/flows/flow-world.js';
+import type { Settings } from '../../../src/platform/settings.js';
+import { createFlowWorld, type FlowWorld } from '../../support/flows/flow-world.js';
+import { PERSON } from '../../support/flows/payout-bodies.js';
 
-it('after a rotation of SVC_SECRET_KEYS everything that lasts opens without the old key', async () => {
-  const world = await createFlowWorld();
-  const [oldKey] = world.deps.settings.secretKeys;
-  const newKey = Buffer.alloc(32, 9);
+let world: FlowWorld;
+/** As a node of release 0.1 has left them. */
+beforeEach(async () => {
+  world = await createFlowWorld({ sealFormat: 1 });
+});
+afterEach(() => world.close());
+
+async function sealOneOfEach(): Promise<void> {
   const user = await world.addUser({ USD: 1_000 });
-  const { payload } = await world.call('POST', '/v2/webhooks', { url: 'https://games.example/hook' });
+  await world.call('POST', '/v2/webhooks', { url: 'https://games.example/hook' });
   const opened = await world.redeem(await world.authorizeUser(user), 'kyc');
-  await world.inSession(opened.payload.session_token, 'POST', '/kyc', {
-    first_name: 'Demo',
-    last_name: 'Buyer',
-    date_of_birth: '1990-01-31',
-    address: { line_1: 'a', city: 'b', postal_code: 'c', country: 'US' },
-    document: { type: 'passport', number: 'X1234567' },
-  });
+  await world.inSession(opened.payload.session_token, 'POST', '/kyc', PERSON);
   await startPayout(world.deps, {
-    key: world.deps.random.uuid(),
+    key: randomUUID(),
     integratorId: world.integrator.integratorId,
     accountId: user.accountId,
     walletId: user.wallets.USD?.wallet_id ?? '',
@@ -29,34 +31,88 @@ it('after a rotation of SVC_SECRET_KEYS everything that lasts opens without the 
     feeAmount: 0,
     account: { holderName: 'Demo Buyer', accountNumber: 'DE89370400440532013000', country: 'DE' },
   });
-  const rotated = { ...world.deps.settings, secretKeys: [newKey, ...(oldKey ? [oldKey] : [])] };
+}
 
-  await Promise.all(
-    [1, 2].map(() => resealJob({ ...world.deps, settings: rotated }).run(new AbortController().signal)),
-  );
+interface SealedRow {
+  readonly id: string;
+  readonly bytes: Buffer;
+}
 
-  const { rows } = await world.deps.pool.query(
-    `SELECT (SELECT secret_sealed FROM webhook_endpoints) AS hook, (SELECT details ->> 'sealed' FROM kyc_submissions) AS kyc,
-       (SELECT account_sealed FROM payouts) AS account`,
-  );
-  expect(unseal([newKey], rows[0].hook)).toBe(payload.secret);
-  expect(unseal([newKey], Buffer.from(rows[0].kyc, 'base64'))).toContain('X1234567');
-  expect(openAccount({ settings: { ...rotated, secretKeys: [newKey] } }, rows[0].account)).toMatchObject({
-    accountNumber: 'DE89370400440532013000',
-  });
-  await world.close();
+async function rowsOf(query: string): Promise<SealedRow[]> {
+  return (await world.deps.pool.query<SealedRow>(query)).rows;
+}
+
+/** Everything that lasts: where it stands, and how it is opened. */
+const KINDS: readonly [
+  name: string,
+  query: string,
+  open: (settings: Settings, id: string, bytes: Buffer) => unknown,
+][] = [
+  [
+    'a webhook secret',
+    'SELECT id, secret_sealed AS bytes FROM webhook_endpoints ORDER BY created_ms, id',
+    (settings, id, bytes) => `whsec_${openSigningKey({ settings }, id, bytes).toString('base64')}`,
+  ],
+  [
+    'a KYC submission',
+    `SELECT id, decode(details ->> 'sealed', 'base64') AS bytes FROM kyc_submissions ORDER BY created_ms, id`,
+    (settings, id, bytes) => openDetails(settings.secretKeys, id, bytes.toString('base64')),
+  ],
+  [
+    'a payout’s bank account',
+    'SELECT id, account_sealed AS bytes FROM payouts ORDER BY created_ms, id',
+    (settings, id, bytes) => openAccount({ settings }, id, bytes),
+  ],
+];
+
+const reseal = (settings: Partial<Settings>) =>
+  resealJob({ ...world.deps, settings: { ...world.deps.settings, ...settings } }).run(new AbortController().signal);
+
+it.each(KINDS)('%s is sealed for its row once the job has run, and opens in no other', async (_name, query, open) => {
+  await sealOneOfEach();
+  await sealOneOfEach();
+  const before = await rowsOf(query);
+  const { settings } = world.deps;
+  const meant = before.map(({ id, bytes }) => open(settings, id, bytes));
+  expect(before.map(({ bytes }) => bytes[0])).toEqual([1, 1]);
+
+  await Promise.all([1, 2].map(() => reseal({ sealFormat: 2 })));
+
+  const after = await rowsOf(query);
+  expect(after.map(({ bytes }) => bytes[0])).toEqual([2, 2]);
+  expect(after.map(({ id, bytes }) => open(settings, id, bytes))).toEqual(meant);
+  const [one, two] = after;
+  if (!one || !two) throw new Error('Two rows were made.');
+  expect(() => open(settings, one.id, two.bytes)).toThrow(/SVC_SECRET_KEYS/);
+  const unchanged = await rowsOf(query);
+  await reseal({ sealFormat: 2 });
+  expect(await rowsOf(query)).toEqual(unchanged);
 });
 
+it.each(KINDS)(
+  '%s opens without the old key after a rotation, and in the older format before a rollback',
+  async (_name, query, open) => {
+    await sealOneOfEach();
+    const { settings } = world.deps;
+    const [before] = await rowsOf(query);
+    const meant = before && open(settings, before.id, before.bytes);
+    const newKey = Buffer.alloc(32, 9);
+
+    await reseal({ sealFormat: 2, secretKeys: [newKey, ...settings.secretKeys] });
+    const [rotated] = await rowsOf(query);
+    expect(rotated && open({ ...settings, secretKeys: [newKey] }, rotated.id, rotated.bytes)).toEqual(meant);
+
+    await reseal({ sealFormat: 1, secretKeys: [newKey] });
+    const [back] = await rowsOf(query);
+    expect(back?.bytes[0]).toBe(1);
+    expect(back && open({ ...settings, secretKeys: [newKey] }, back.id, back.bytes)).toEqual(meant);
+  },
+);
+
 it('says when a row is sealed with a key that is not listed, and touches nothing', async () => {
-  const world = await createFlowWorld();
   await world.call('POST', '/v2/webhooks', { url: 'https://games.example/hook' });
-  const before = (await world.deps.pool.query('SELECT secret_sealed FROM webhook_endpoints')).rows;
-
-  await resealJob({ ...world.deps, settings: { ...world.deps.settings, secretKeys: [Buffer.alloc(32, 1)] } }).run(
-    new AbortController().signal,
-  );
-
-  expect((await world.deps.pool.query('SELECT secret_sealed FROM webhook_endpoints')).rows).toEqual(before);
+  const before = await rowsOf(KINDS[0]?.[1] ?? '');
+  await reseal({ secretKeys: [Buffer.alloc(32, 1)] });
+  expect(await rowsOf(KINDS[0]?.[1] ?? '')).toEqual(before);
   expect(world.deps.logLines.join('')).toContain('a key that is not listed');
-  await world.close();
 });

@@ -1,32 +1,54 @@
 import { describe, expect, it } from 'vitest';
 import { systemRandom } from '../../../src/platform/random.js';
-import { deriveKey, seal, unseal } from '../../../src/platform/secrets/seal.js';
+import { deriveKey, type SealFormat, seal, unseal } from '../../../src/platform/secrets/seal.js';
 
 const key = systemRandom.bytes(32);
+const PLACE = { table: 'webhook_endpoints', column: 'secret', id: '1' };
+const sealed = (text: string, format: SealFormat = 2) => seal({ random: systemRandom, key, format }, PLACE, text);
 
-describe('sealing', () => {
+describe.each([1, 2] as const)('sealing in format %s', (format) => {
   it('gives the text back, with any of the keys that it may have been sealed with', () => {
-    const sealed = seal(systemRandom, key, 'whsec_héllo');
-    expect(sealed.toString('latin1')).not.toContain('whsec');
-    expect(unseal([systemRandom.bytes(32), key], sealed)).toBe('whsec_héllo');
+    const bytes = sealed('whsec_héllo', format);
+    expect(bytes[0]).toBe(format);
+    expect(bytes.toString('latin1')).not.toContain('whsec');
+    expect(unseal([systemRandom.bytes(32), key], PLACE, bytes)).toBe('whsec_héllo');
   });
 
   it('never gives the same bytes twice', () => {
-    expect(seal(systemRandom, key, 'x').equals(seal(systemRandom, key, 'x'))).toBe(false);
+    expect(sealed('x', format).equals(sealed('x', format))).toBe(false);
   });
 
   it('refuses a wrong key, a changed byte and a cut end', () => {
-    const sealed = seal(systemRandom, key, 'x');
-    expect(() => unseal([systemRandom.bytes(32)], sealed)).toThrow(/SVC_SECRET_KEYS/);
-    for (let index = 0; index < sealed.length; index += 1) {
-      const changed = Buffer.from(sealed);
+    const bytes = sealed('x', format);
+    expect(() => unseal([systemRandom.bytes(32)], PLACE, bytes)).toThrow(/SVC_SECRET_KEYS/);
+    for (let index = 0; index < bytes.length; index += 1) {
+      const changed = Buffer.from(bytes);
       changed[index] = (changed[index] ?? 0) ^ 1;
-      expect(() => unseal([key], changed)).toThrow();
+      expect(() => unseal([key], PLACE, changed)).toThrow();
     }
-    expect(() => unseal([key], sealed.subarray(0, 20))).toThrow();
+    expect(() => unseal([key], PLACE, bytes.subarray(0, 20))).toThrow();
+  });
+});
+
+describe('a sealed value', () => {
+  it.each([
+    ['another row', { ...PLACE, id: '2' }],
+    ['another column', { ...PLACE, column: 'url' }],
+    ['another table', { ...PLACE, table: 'payouts' }],
+    ['parts that only look alike together', { table: 'webhook_endpoints', column: 'secret","1', id: '' }],
+  ])('does not open in %s', (_where, place) => {
+    expect(() => unseal([key], place, sealed('x'))).toThrow(/SVC_SECRET_KEYS/);
   });
 
-  it('derives one key for each secret and purpose', () => {
+  it('does not open anywhere when its format is changed to the one that opens everywhere', () => {
+    const bytes = sealed('x');
+    bytes[0] = 1;
+    for (const place of [PLACE, { ...PLACE, id: '2' }]) expect(() => unseal([key], place, bytes)).toThrow();
+  });
+});
+
+describe('a key for one purpose', () => {
+  it('is one for each secret and purpose', () => {
     expect(deriveKey('a', 'one').equals(deriveKey('a', 'one'))).toBe(true);
     expect(deriveKey('a', 'one').equals(deriveKey('a', 'two'))).toBe(false);
     expect(deriveKey('a', 'one').equals(deriveKey('b', 'one'))).toBe(false);

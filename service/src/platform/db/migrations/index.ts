@@ -20,6 +20,7 @@ import { requestKeys } from './0019-request-keys.js';
 import { payoutSending } from './0020-payout-sending.js';
 import { serviceMode } from './0022-service-mode.js';
 import { doors } from './0023-doors.js';
+import { kycRetention } from './0024-kyc-retention.js';
 import { tenantCurrencies } from './0025-tenant-currencies.js';
 import { cardTries } from './0026-card-tries.js';
 import { idempotencyScopes } from './0028-idempotency-scopes.js';
@@ -50,6 +51,7 @@ export const migrations: readonly Migration[] = [
   payoutSending,
   serviceMode,
   doors,
+  kycRetention,
   tenantCurrencies,
   cardTries,
   idempotencyScopes,

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eraseKycJob } from '../../../src/accounts/kyc/erase-kyc-job.js';
+import { adminCommands } from '../../../src/operations/admin/commands.js';
+import { systemClock } from '../../../src/platform/clock.js';
+import { createFlowWorld, type FlowUser, type FlowWorld } from '../../support/flows/flow-world.js';
+import { PERSON } from '../../support/flows/payout-bodies.js';
+
+const DAY_MS = 24 * 3_600_000;
+let world: FlowWorld;
+beforeEach(async () => {
+  world = await createFlowWorld({ kycRetentionDays: 30 });
+  // the job goes by the database's time, moved as far as the test's clock is from the real one
+  world.deps.clock.advance(systemClock.now() - world.deps.clock.now());
+});
+afterEach(() => world.close());
+
+async function submit(lastName: string): Promise<FlowUser> {
+  const user = await world.addUser();
+  const opened = await world.redeem(await world.authorizeUser(user), 'kyc');
+  await world.inSession(opened.payload.session_token, 'POST', '/kyc', { ...PERSON, last_name: lastName });
+  return user;
+}
+const erase = () => eraseKycJob(world.deps).run(new AbortController().signal);
+const admin = (command: string, options: Record<string, string[]> = {}) =>
+  adminCommands[command]?.run({ ...world.deps, secretKeys: world.deps.settings.secretKeys }, options);
+async function kept(): Promise<string[]> {
+  const { rows } = await world.deps.pool.query(
+    `SELECT state || ':' || (details ? 'sealed') AS row FROM kyc_submissions ORDER BY state`,
+  );
+  return rows.map(({ row }) => row);
+}
+
+describe('KYC data', () => {
+  it('is erased 30 days after the decision and not before; state and time stay', async () => {
+    for (const name of ['Buyer', 'Deny', 'Reverify']) await submit(name);
+    world.deps.clock.advance(30 * DAY_MS - 60_000);
+    await erase();
+    expect(await kept()).toEqual(['ACCEPT:true', 'DENY:true', 'REVERIFY:true']);
+
+    world.deps.clock.advance(60_000);
+    await Promise.all([erase(), erase()]);
+
+    expect(await kept()).toEqual(['ACCEPT:false', 'DENY:false', 'REVERIFY:false']);
+    const { rows } = await world.deps.pool.query('SELECT details, sealed_with, created_ms FROM kyc_submissions');
+    for (const row of rows) expect(row).toEqual({ details: {}, sealed_with: null, created_ms: expect.any(Number) });
+  });
+
+  it('of a submission that waits for a person is kept until that one has decided, then as long', async () => {
+    const user = await submit('Review');
+    world.deps.clock.advance(400 * DAY_MS);
+    await erase();
+    expect(await admin('review-kyc')).toMatchObject({ submissions: [{ details: { last_name: 'Review' } }] });
+
+    await admin('decide-kyc', { account: [user.accountId], state: ['ACCEPT'] });
+    world.deps.clock.advance(29 * DAY_MS);
+    await erase();
+    expect(await kept()).toEqual(['ACCEPT:true']);
+    world.deps.clock.advance(DAY_MS);
+    await erase();
+    expect(await kept()).toEqual(['ACCEPT:false']);
+    expect(await admin('review-kyc')).toEqual({ submissions: [] });
+  });
+
+  it('is not erased early by a later decision, nor kept longer by it', async () => {
+    const user = await submit('Buyer');
+    world.deps.clock.advance(29 * DAY_MS);
+    await admin('decide-kyc', { account: [user.accountId], state: ['DENY'] });
+    await erase();
+    expect(await kept()).toEqual(['ACCEPT:true']);
+    world.deps.clock.advance(DAY_MS);
+    await erase();
+    expect(await kept()).toEqual(['ACCEPT:false']);
+  });
+
+  it('takes a player’s new submission after an erased one', async () => {
+    const user = await submit('Reverify');
+    world.deps.clock.advance(31 * DAY_MS);
+    await erase();
+    const opened = await world.redeem(await world.authorizeUser(user), 'kyc');
+    const again = await world.inSession(opened.payload.session_token, 'POST', '/kyc', PERSON);
+    expect(again.payload.kyc.state).toBe('ACCEPT');
+    expect(await kept()).toEqual(['ACCEPT:true', 'REVERIFY:false']);
+  });
+});
