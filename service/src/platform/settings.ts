@@ -10,8 +10,16 @@ export interface DatabaseSettings {
   readonly databasePoolSize: number;
 }
 
+/** What seals and opens. */
+export interface SealSettings {
+  /** Newest first; the first encrypts, all decrypt, the last makes what must stay the same. Each is 32 bytes. */
+  readonly secretKeys: readonly Buffer[];
+  /** 2: a sealed value opens in its own row only. 1: as release 0.1 can open it. */
+  readonly sealFormat: 1 | 2;
+}
+
 /** Everything that the environment decides, checked. */
-export interface Settings extends DatabaseSettings {
+export interface Settings extends DatabaseSettings, SealSettings {
   /** `sandbox` has the test tools; `operator` runs with real money and has no default secret. */
   readonly mode: 'sandbox' | 'operator';
   /** Address to listen on. */
@@ -21,10 +29,6 @@ export interface Settings extends DatabaseSettings {
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly addresses: Addresses;
-  /** Newest first; the first encrypts, all decrypt, the last makes what must stay the same. Each is 32 bytes. */
-  readonly secretKeys: readonly Buffer[];
-  /** 2: a sealed value opens in its own row only. 1: as release 0.1 can open it. */
-  readonly sealFormat: 1 | 2;
   /** What players said about themselves is erased so long after the decision. */
   readonly kycRetentionDays: number;
   readonly logLevel: string;
@@ -99,7 +103,12 @@ const databaseSchema = z.object({
   SVC_DATABASE_POOL: integer(2, 500).default(20),
 });
 
-const environmentSchema = databaseSchema.extend({
+const sealSchema = z.object({
+  SVC_SECRET_KEYS: z.string().optional(),
+  SVC_SEAL_FORMAT: z.enum(['1', '2'], 'must be 1 or 2').default('2'),
+});
+
+const environmentSchema = databaseSchema.extend(sealSchema.shape).extend({
   SVC_MODE: z.enum(['sandbox', 'operator'], 'must be sandbox or operator').optional(),
   HOST: z.string().min(1).optional(),
   PORT: integer(1, 65_535).default(8787),
@@ -113,8 +122,6 @@ const environmentSchema = databaseSchema.extend({
   PAYMENTS_URL: webAddress.optional(),
   WEB_URL: webAddress.optional(),
   HOSTED_URL: webAddress.optional(),
-  SVC_SECRET_KEYS: z.string().optional(),
-  SVC_SEAL_FORMAT: z.enum(['1', '2'], 'must be 1 or 2').default('2'),
   SVC_KYC_RETENTION_DAYS: integer(0, 36_500).default(30),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).optional(),
   SVC_RATE_LIMIT: integer(0, 10_000_000).optional(),
@@ -156,8 +163,7 @@ export function readSettings(environment: Environment): Settings {
       webUrl: values.WEB_URL ?? own,
       hostedUrl: values.HOSTED_URL ?? own,
     },
-    secretKeys: readSecretKeys(values.SVC_SECRET_KEYS ?? SANDBOX_KEY),
-    sealFormat: values.SVC_SEAL_FORMAT === '1' ? 1 : 2,
+    ...sealSettings({ ...values, SVC_SECRET_KEYS: values.SVC_SECRET_KEYS ?? SANDBOX_KEY }),
     kycRetentionDays: values.SVC_KYC_RETENTION_DAYS,
     logLevel: values.LOG_LEVEL ?? (mode === 'operator' ? 'info' : 'warn'),
     adapters: values.SVC_ADAPTERS,
@@ -174,6 +180,18 @@ export function readSettings(environment: Environment): Settings {
 /** The database's part alone, for programs that only read. @throws SettingsError as `readSettings` */
 export function readDatabaseSettings(environment: Environment): DatabaseSettings {
   return databaseSettings(parse(databaseSchema, environment));
+}
+
+/** What opens and seals, for the operator's tool. @throws SettingsError as `readSettings` */
+export function readSealSettings(environment: Environment): SealSettings {
+  return sealSettings(parse(sealSchema, environment));
+}
+
+function sealSettings(values: z.infer<typeof sealSchema>): SealSettings {
+  return {
+    secretKeys: values.SVC_SECRET_KEYS === undefined ? [] : readSecretKeys(values.SVC_SECRET_KEYS),
+    sealFormat: values.SVC_SEAL_FORMAT === '1' ? 1 : 2,
+  };
 }
 
 function databaseSettings(values: z.infer<typeof databaseSchema>): DatabaseSettings {

@@ -205,10 +205,8 @@ interface State {
   readonly closed: Readonly<Record<string, string>>;
 }
 
-const admin = (command: string, options: Record<string, string[]>) => {
-  const { secretKeys } = world.deps.settings;
-  return adminCommands[command]?.run({ ...world.deps, secretKeys, migrate: async () => [] }, options);
-};
+const admin = (command: string, options: Record<string, string[]>) =>
+  adminCommands[command]?.run({ ...world.deps, migrate: async () => [] }, options);
 
 const STATES: readonly State[] = [
   { name: 'nothing has happened', happen: async () => undefined, closed: {} },

@@ -28,7 +28,7 @@ const call = async (
   return { status: answer.statusCode, codes: answer.json().codes, payload: answer.json().payload };
 };
 const admin = (command: string, options: Record<string, string[]>) =>
-  adminCommands[command]?.run({ ...world.deps, secretKeys: [], migrate: async () => [] }, options);
+  adminCommands[command]?.run({ ...world.deps, migrate: async () => [] }, options);
 
 describe.each(VERBS)('%s', (verb) => {
   it('is for the integrator’s own users: nobody else’s, no account of its own, no other id', async () => {

@@ -1,3 +1,4 @@
+import { readDatabaseTime } from '../../platform/db/database-time.js';
 import type { KycState } from '../../platform/db/tables/accounts.js';
 import type { Deps } from '../../platform/deps.js';
 import { unavailable } from '../../platform/http/api-error.js';
@@ -29,7 +30,7 @@ export async function submitKyc(deps: KycDeps, accountId: string, details: KycDe
     .executeTakeFirstOrThrow();
   if (!canSubmit(before.kyc_state)) return;
   const decision = await decide(deps, { submissionId, accountId, details });
-  const nowMs = deps.clock.now();
+  const nowMs = await readDatabaseTime(deps.pool, deps.clock);
   await deps.db.transaction().execute(async (trx) => {
     const account = await trx
       .selectFrom('accounts')

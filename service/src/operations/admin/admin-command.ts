@@ -1,9 +1,10 @@
 import type { Deps } from '../../platform/deps.js';
+import type { SealSettings } from '../../platform/settings.js';
 
 /** What a command needs of the service. */
-export interface AdminDeps extends Pick<Deps, 'db' | 'clock' | 'random'> {
-  /** Newest first; empty when `SVC_SECRET_KEYS` is not set. */
-  readonly secretKeys: readonly Buffer[];
+export interface AdminDeps extends Pick<Deps, 'db' | 'pool' | 'clock' | 'random'> {
+  /** As the nodes have them; without `SVC_SECRET_KEYS` there are no keys. */
+  readonly settings: SealSettings;
   /** Brings the schema up to date. @returns the steps that were missing */
   readonly migrate: () => Promise<string[]>;
 }

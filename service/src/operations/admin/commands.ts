@@ -5,6 +5,7 @@ import { configureIntegrator, integratorChangesSchema } from '../../accounts/int
 import { isReturnPattern, RETURN_PATTERN_RULE } from '../../accounts/integrators/return-url.js';
 import { readMoneyCodes } from '../../accounts/users/currencies.js';
 import { readOrigin } from '../../platform/http/origin.js';
+import { reseal } from '../../platform/secrets/reseal.js';
 import { addCurrencyCommand, assignCurrencyCommand } from './add-currency.js';
 import type { AdminCommand, AdminDeps, AdminOptions } from './admin-command.js';
 import { findIntegrator, requireIntegrator } from './find-integrator.js';
@@ -48,6 +49,11 @@ export const adminCommands: Readonly<Record<string, AdminCommand>> = {
     run: setLooks,
   },
   'publish-terms': publishTermsCommand,
+  reseal: {
+    usage: '',
+    does: 'Seals what lasts with the first of SVC_SECRET_KEYS, now instead of within the hour; says how much no key opens.',
+    run: ({ pool, random, settings }) => reseal({ pool, random, settings }),
+  },
   'add-currency': addCurrencyCommand,
   'assign-currency': assignCurrencyCommand,
   'open-wallet': openWalletCommand,

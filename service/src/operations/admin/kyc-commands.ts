@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { openDetails } from '../../accounts/kyc/sealed-details.js';
+import { readDatabaseTime } from '../../platform/db/database-time.js';
 import { isUuid } from '../../platform/http/fields.js';
 import type { AdminCommand, AdminDeps } from './admin-command.js';
 import { one } from './options.js';
@@ -35,7 +36,7 @@ async function review(deps: AdminDeps): Promise<object> {
   const submissions = rows.map((row) => ({
     account_id: row.account_id,
     submitted: new Date(row.created_ms).toISOString(),
-    details: openDetails(deps.secretKeys, row.id, sealedSchema.parse(row.details).sealed),
+    details: openDetails(deps.settings.secretKeys, row.id, sealedSchema.parse(row.details).sealed),
   }));
   return { submissions };
 }
@@ -44,7 +45,7 @@ async function decide(deps: AdminDeps, accountId: string, text: string): Promise
   const state = STATES.find((each) => each === text);
   if (!state) throw new Error(`--state must be one of ${STATES.join(', ')}.`);
   if (!isUuid(accountId)) throw new Error('--account must be an account id.');
-  const nowMs = deps.clock.now();
+  const nowMs = await readDatabaseTime(deps.pool, deps.clock);
   return deps.db.transaction().execute(async (trx) => {
     const account = await trx
       .updateTable('accounts')

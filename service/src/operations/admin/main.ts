@@ -4,7 +4,7 @@ import { createDatabaseClient } from '../../platform/db/client.js';
 import { errorCode } from '../../platform/db/database-errors.js';
 import { bringUpToDate } from '../../platform/db/open-database.js';
 import { systemRandom } from '../../platform/random.js';
-import { readSecretKeys } from '../../platform/settings.js';
+import { readSealSettings } from '../../platform/settings.js';
 import { adminCommands } from './commands.js';
 import { ADMIN_OPTIONS } from './options.js';
 
@@ -17,9 +17,10 @@ async function main(): Promise<void> {
   if (!connectionString) throw new Error('DATABASE_URL must be set: the database of the service.');
   const database = createDatabaseClient({ connection: { connectionString }, maxConnections: 2 });
   try {
-    const secretKeys = process.env.SVC_SECRET_KEYS ? readSecretKeys(process.env.SVC_SECRET_KEYS) : [];
+    const settings = readSealSettings(process.env);
     const migrate = () => bringUpToDate({ connectionString });
-    const deps = { db: database.db, clock: systemClock, random: systemRandom, secretKeys, migrate };
+    const { db, pool } = database;
+    const deps = { db, pool, clock: systemClock, random: systemRandom, settings, migrate };
     const printed = await command.run(deps, readOptions(args));
     process.stdout.write(`${JSON.stringify(printed, null, 2)}\n`);
   } finally {

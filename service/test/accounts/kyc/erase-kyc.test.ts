@@ -1,11 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eraseKycJob } from '../../../src/accounts/kyc/erase-kyc-job.js';
+import { submitKyc } from '../../../src/accounts/kyc/submit-kyc.js';
 import { adminCommands } from '../../../src/operations/admin/commands.js';
-import { systemClock } from '../../../src/platform/clock.js';
+import { type Clock, systemClock } from '../../../src/platform/clock.js';
 import { createFlowWorld, type FlowUser, type FlowWorld } from '../../support/flows/flow-world.js';
 import { PERSON } from '../../support/flows/payout-bodies.js';
 
 const DAY_MS = 24 * 3_600_000;
+/** Between the test's clock and the moved time of the database lies what a query takes. */
+const SLACK_MS = 5_000;
 let world: FlowWorld;
 beforeEach(async () => {
   world = await createFlowWorld({ kycRetentionDays: 30 });
@@ -21,8 +24,8 @@ async function submit(lastName: string): Promise<FlowUser> {
   return user;
 }
 const erase = () => eraseKycJob(world.deps).run(new AbortController().signal);
-const admin = (command: string, options: Record<string, string[]> = {}) =>
-  adminCommands[command]?.run({ ...world.deps, secretKeys: world.deps.settings.secretKeys }, options);
+const admin = (command: string, options: Record<string, string[]> = {}, clock: Clock = world.deps.clock) =>
+  adminCommands[command]?.run({ ...world.deps, clock, migrate: async () => [] }, options);
 async function kept(): Promise<string[]> {
   const { rows } = await world.deps.pool.query(
     `SELECT state || ':' || (details ? 'sealed') AS row FROM kyc_submissions ORDER BY state`,
@@ -37,10 +40,14 @@ describe('KYC data', () => {
     await erase();
     expect(await kept()).toEqual(['ACCEPT:true', 'DENY:true', 'REVERIFY:true']);
 
-    world.deps.clock.advance(60_000);
+    world.deps.clock.advance(60_000 + SLACK_MS);
     await Promise.all([erase(), erase()]);
 
     expect(await kept()).toEqual(['ACCEPT:false', 'DENY:false', 'REVERIFY:false']);
+    const accounts = await world.deps.pool.query(
+      `SELECT kyc_state FROM accounts WHERE kyc_state <> 'NODATA' ORDER BY kyc_state`,
+    );
+    expect(accounts.rows.map(({ kyc_state }) => kyc_state)).toEqual(['ACCEPT', 'DENY', 'REVERIFY']);
     const { rows } = await world.deps.pool.query('SELECT details, sealed_with, created_ms FROM kyc_submissions');
     for (const row of rows) expect(row).toEqual({ details: {}, sealed_with: null, created_ms: expect.any(Number) });
   });
@@ -55,7 +62,7 @@ describe('KYC data', () => {
     world.deps.clock.advance(29 * DAY_MS);
     await erase();
     expect(await kept()).toEqual(['ACCEPT:true']);
-    world.deps.clock.advance(DAY_MS);
+    world.deps.clock.advance(DAY_MS + SLACK_MS);
     await erase();
     expect(await kept()).toEqual(['ACCEPT:false']);
     expect(await admin('review-kyc')).toEqual({ submissions: [] });
@@ -67,9 +74,27 @@ describe('KYC data', () => {
     await admin('decide-kyc', { account: [user.accountId], state: ['DENY'] });
     await erase();
     expect(await kept()).toEqual(['ACCEPT:true']);
-    world.deps.clock.advance(DAY_MS);
+    world.deps.clock.advance(DAY_MS + SLACK_MS);
     await erase();
     expect(await kept()).toEqual(['ACCEPT:false']);
+  });
+
+  it('is dated by the database’s clock, whatever the operator’s own says', async () => {
+    const before = Date.now();
+    const user = await submit('Review');
+    vi.useFakeTimers({ toFake: ['Date'], now: before + 8 * DAY_MS });
+    await admin('decide-kyc', { account: [user.accountId], state: ['ACCEPT'] }, systemClock);
+    await submitKyc({ ...world.deps, clock: systemClock }, (await world.addUser()).accountId, PERSON);
+    vi.useRealTimers();
+    const { rows } = await world.deps.pool.query('SELECT state, updated_ms - $1 AS "afterMs" FROM kyc_submissions', [
+      before,
+    ]);
+    expect(rows).toHaveLength(2);
+    for (const { state, afterMs } of rows) {
+      expect(state).toBe('ACCEPT');
+      expect(afterMs).toBeGreaterThanOrEqual(-1_000);
+      expect(afterMs).toBeLessThan(60_000);
+    }
   });
 
   it('takes a player’s new submission after an erased one', async () => {

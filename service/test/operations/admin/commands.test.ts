@@ -20,7 +20,6 @@ afterAll(() => service.stop());
 
 const adminDeps = () => ({
   ...service.deps,
-  secretKeys: service.deps.settings.secretKeys,
   migrate: () => bringUpToDate(service.connection),
 });
 const run = async (name: string, options: Record<string, string[]>): Promise<Record<string, string>> =>

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { finishChallenge } from '../../../src/payments/challenges/challenge.js';
 import { challengesJob } from '../../../src/payments/challenges/challenges-job.js';
 import { planChallenges } from '../../../src/payments/challenges/plan-challenges.js';
+import { sealReturnUrl } from '../../../src/payments/challenges/return-address.js';
 import { checkoutJob } from '../../../src/payments/checkout-attempts/checkout-job.js';
 import { topUpsJob } from '../../../src/payments/top-ups/top-ups-job.js';
-import { seal } from '../../../src/platform/secrets/seal.js';
 import { ACME_CARDS } from '../../operations/adapters/acme-server.js';
 import { type AcmeBuyer, type AcmeWorld, createAcmeWorld } from './acme-world.js';
 
@@ -265,8 +265,10 @@ describe('the challenge at an operator’s bank', () => {
   it('still says how it stands when the way back was sealed with a key that the operator has taken off the list', async () => {
     const buyer = await world.openCheckout([ACME_CARDS.asking]);
     await buyer.pay();
-    const sealed = seal(world.deps.random, randomBytes(32), 'https://shop.example/').toString('base64');
     const id = idOf(world.lastChallenge().return_url);
+    const { settings } = world.deps;
+    const withoutIt = { ...world.deps, settings: { ...settings, secretKeys: [randomBytes(32)] } };
+    const sealed = sealReturnUrl(withoutIt, id, 'https://shop.example/');
     await world.deps.db.updateTable('card_challenges').set({ return_url: sealed }).where('id', '=', id).execute();
     world.atBank('pass');
 

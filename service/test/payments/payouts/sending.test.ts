@@ -122,6 +122,23 @@ describe('a payout at its bank', () => {
     expect(await rowOf(id)).toMatchObject({ bank_reference: `ref-${id}` });
   });
 
+  it('whose bank account this node cannot open is no more sent than before, and goes out once a node can', async () => {
+    const id = await start();
+    const { bank, of } = scriptedBank({ status: async () => ({ status: 'not_found' }) });
+    const withoutKey = { ...world.deps, settings: { ...world.deps.settings, secretKeys: [Buffer.alloc(32, 9)] } };
+    for (let day = 0; day < 3; day += 1) {
+      await payoutsJob(withoutKey, bank).run(new AbortController().signal);
+      world.deps.clock.advance(DAY_MS);
+    }
+    expect(await rowOf(id)).toMatchObject({ state: 'pending', sent_ms: null });
+    expect(of(id)).toEqual({ sends: 0, asked: [] });
+
+    await settle(bank);
+
+    expect(of(id).sends).toBe(1);
+    expect(await rowOf(id)).toMatchObject({ bank_reference: `ref-${id}` });
+  });
+
   it('that an older node may have sent is asked about first', async () => {
     const id = await start();
     await world.deps.pool.query('UPDATE payouts SET sent_ms = 0 WHERE id = $1', [id]);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDetails } from '../../../src/accounts/kyc/sealed-details.js';
 import { openSigningKey } from '../../../src/delivery/webhooks/webhook-secret.js';
+import { adminCommands } from '../../../src/operations/admin/commands.js';
 import { openAccount } from '../../../src/payments/payouts/sealed-account.js';
 import { startPayout } from '../../../src/payments/payouts/start-payout.js';
 import { resealJob } from '../../../src/platform/secrets/reseal-job.js';
@@ -115,4 +116,27 @@ it('says when a row is sealed with a key that is not listed, and touches nothing
   await reseal({ secretKeys: [Buffer.alloc(32, 1)] });
   expect(await rowsOf(KINDS[0]?.[1] ?? '')).toEqual(before);
   expect(world.deps.logLines.join('')).toContain('a key that is not listed');
+});
+
+it('reaches what stands behind any number of rows that no key opens, and says how many those are', async () => {
+  await sealOneOfEach();
+  await world.deps.pool.query(
+    `INSERT INTO webhook_endpoints (id, integrator_id, url, events, secret_sealed, created_ms, updated_ms)
+     SELECT ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, integrator_id, url, events, 'lost', 0, 0
+     FROM webhook_endpoints, generate_series(1, 401) AS n`,
+  );
+  const command = () =>
+    adminCommands.reseal?.run(
+      { ...world.deps, settings: { ...world.deps.settings, sealFormat: 2 }, migrate: async () => [] },
+      {},
+    );
+
+  expect(await command()).toEqual({ resealed: 3, unreadable: { webhook_endpoints: 401 } });
+  expect(await command()).toEqual({ resealed: 0, unreadable: { webhook_endpoints: 401 } });
+  expect((await rowsOf(KINDS[0]?.[1] ?? '')).at(-1)?.bytes[0]).toBe(2);
+});
+
+it('asks for the keys when there are none', async () => {
+  const withoutKeys = { ...world.deps, settings: { secretKeys: [], sealFormat: 2 as const }, migrate: async () => [] };
+  await expect(adminCommands.reseal?.run(withoutKeys, {})).rejects.toThrow('SVC_SECRET_KEYS must be set');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readDatabaseSettings, readSettings, SettingsError } from '../../../src/platform/settings.js';
+import { readDatabaseSettings, readSealSettings, readSettings, SettingsError } from '../../../src/platform/settings.js';
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
 const OPERATOR = {
@@ -36,6 +36,15 @@ describe('settings', () => {
     const [old, fresh] = [KEY, Buffer.alloc(32, 8).toString('base64')];
     const { secretKeys } = readSettings({ ...OPERATOR, SVC_SECRET_KEYS: `${old},${fresh}, ${old}` });
     expect(secretKeys.map((key) => key.toString('base64'))).toEqual([old, fresh, old]);
+  });
+
+  it('seal for the row and keep KYC data 30 days, unless told otherwise; the operator’s tool reads the same', () => {
+    expect(readSettings(OPERATOR)).toMatchObject({ sealFormat: 2, kycRetentionDays: 30 });
+    const set = { SVC_SEAL_FORMAT: '1', SVC_KYC_RETENTION_DAYS: '365' };
+    const { secretKeys, sealFormat, kycRetentionDays } = readSettings({ ...OPERATOR, ...set });
+    expect([sealFormat, kycRetentionDays]).toEqual([1, 365]);
+    expect(readSealSettings({ ...OPERATOR, ...set })).toEqual({ secretKeys, sealFormat });
+    expect(readSealSettings({ SVC_SECRET_KEYS: '' })).toEqual({ secretKeys: [], sealFormat: 2 });
   });
 
   it('need nothing in the sandbox: one origin for all five addresses', () => {
@@ -119,6 +128,8 @@ describe('settings', () => {
     ['SVC_SECRET_KEYS', 'short'],
     ['LOG_LEVEL', 'loud'],
     ['SVC_RATE_LIMIT', '-1'],
+    ['SVC_SEAL_FORMAT', '3'],
+    ['SVC_KYC_RETENTION_DAYS', '-1'],
   ])('name %s when it is %s', (name, value) => {
     const [sentence] = sentences({ [name]: value });
     expect(sentence).toMatch(new RegExp(`^${name} must `));

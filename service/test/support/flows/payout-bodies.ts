@@ -4,7 +4,7 @@ export const PERSON = {
   last_name: 'Buyer',
   date_of_birth: '1990-01-31',
   address: { line_1: '1 Example Street', city: 'Sampletown', postal_code: '12345', country: 'us' },
-  document: { type: 'passport', number: 'X1234567' },
+  document: { type: 'passport' as const, number: 'X1234567' },
 };
 
 /** A bank account that the sandbox's bank takes. */
