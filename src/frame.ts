@@ -4,6 +4,5 @@
  * @module svc-bridge/frame
  */
 export * from './frame/messages.js';
-export * from './frame/screen-calls.js';
 export * from './frame/transport.js';
 export * from './frame/versions.js';

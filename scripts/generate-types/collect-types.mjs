@@ -1,14 +1,13 @@
 // Reads the schemas of the wire and of the bridge's protocol into a list of types that any language can be written from.
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { BRIDGE_MESSAGES } from '../../src/bridge/protocol/bridge-messages.ts';
-import { HOST_MESSAGES } from '../../src/bridge/protocol/host-messages.ts';
 import { BRIDGE_VERSIONS } from '../../src/bridge/protocol/versions.ts';
-import { frameErrorSchema } from '../../src/frame/messages.ts';
 import { userAuthorizationSchema, userTokenSchema } from '../../src/model/authorization.ts';
 import { authorizedInvoiceSchema } from '../../src/model/authorized-invoice.ts';
+import { HOST_MESSAGES } from '../../src/model/bridge-host-messages.ts';
+import { BRIDGE_MESSAGES } from '../../src/model/bridge-messages.ts';
 import { escrowSchema } from '../../src/model/escrow.ts';
-import { selectedPaymentMethodSchema } from '../../src/model/flow-event.ts';
+import { frameErrorSchema, selectedPaymentMethodSchema } from '../../src/model/flow-event.ts';
 import { invoiceSchema, lineItemSchema, subitemSchema } from '../../src/model/invoice.ts';
 import { paymentMethodSchema } from '../../src/model/payment-method.ts';
 import { receiptSchema, transactionPageSchema, transactionSchema } from '../../src/model/transaction.ts';

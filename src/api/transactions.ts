@@ -1,4 +1,4 @@
-import type { TransactionQuery } from '../frame/screen-calls.js';
+import type { TransactionQuery } from '../model/screen-calls.js';
 import {
   type Receipt,
   receiptSchema,

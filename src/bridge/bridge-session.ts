@@ -1,5 +1,7 @@
 import { decodeBytes } from '../frame/transport/text-base64url.js';
 import type { UserToken } from '../model/authorization.js';
+import type { HostMessageOf } from '../model/bridge-host-messages.js';
+import type { BridgeMessageOf, Emit } from '../model/bridge-messages.js';
 import type { LogLevel, LogPort } from '../ports/log.js';
 import type { Ports } from '../ports/ports.js';
 import type { SafeArea } from '../ports/web-view.js';
@@ -13,8 +15,6 @@ import { createBridgeStorage } from './ports/bridge-storage.js';
 import { type BridgeTimers, createBridgeTimers } from './ports/bridge-timers.js';
 import { type BridgeWebViews, createBridgeWebViews } from './ports/bridge-web-view.js';
 import { type ChachaRandom, createChachaRandom } from './ports/create-chacha-random.js';
-import type { BridgeMessageOf, Emit } from './protocol/bridge-messages.js';
-import type { HostMessageOf } from './protocol/host-messages.js';
 import { createRequestBook, type RequestBook } from './request-book.js';
 import { createSessionSource, type SessionSource } from './session-source.js';
 

@@ -1,10 +1,10 @@
 import { agreeOnVersion } from '../frame/versions.js';
+import type { HostMessageOf } from '../model/bridge-host-messages.js';
+import type { BridgeMessageOf } from '../model/bridge-messages.js';
 import type { Ports } from '../ports/ports.js';
 import { type BridgeSession, InitRefused, openBridgeSession } from './bridge-session.js';
 import { isGameRequest } from './game-requests.js';
 import { createMailbox } from './mailbox.js';
-import type { BridgeMessageOf } from './protocol/bridge-messages.js';
-import type { HostMessageOf } from './protocol/host-messages.js';
 import { type HostMessage, type Refusal, readHostMessage } from './protocol/read-host-message.js';
 import { BRIDGE_VERSIONS, SDK_VERSION } from './protocol/versions.js';
 import { isSessionMessage, tellSession } from './tell-session.js';

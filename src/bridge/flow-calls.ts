@@ -1,6 +1,8 @@
 import type { FlowCallbacks, FlowHandle } from '../flow/flow-handle.js';
 import type { FlowName, PaymentFlowName } from '../flow/flow-name.js';
 import { PAYMENT_FLOW_NAMES } from '../flow/payment-flow-names.js';
+import type { HostMessageOf } from '../model/bridge-host-messages.js';
+import type { BridgeMessageOf } from '../model/bridge-messages.js';
 import { createSdkError } from '../result/create-sdk-error.js';
 import type { FlowResult } from '../result/flow-result.js';
 import type { ApiErrorData } from '../result/sdk-error.js';
@@ -8,8 +10,6 @@ import type { FlowOptions } from '../ui/flow-options.js';
 import { paymentFlow } from '../ui/payment-flow.js';
 import type { UIManager } from '../ui/ui-manager.js';
 import type { GameRequests } from './game-requests.js';
-import type { BridgeMessageOf } from './protocol/bridge-messages.js';
-import type { HostMessageOf } from './protocol/host-messages.js';
 
 export interface FlowCalls {
   /** The id is fresh; the call settles exactly once. */

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { type UserToken, userTokenSchema } from '../model/authorization.js';
+import { confirmationSchema } from '../model/bridge-host-messages.js';
+import type { BridgeMessage, Emit } from '../model/bridge-messages.js';
 import type { Confirmation } from '../ports/confirm.js';
-import type { BridgeMessage, Emit } from './protocol/bridge-messages.js';
 import type { RequestBook } from './request-book.js';
 
 const TIMEOUT_MS = 20_000;
-const confirmationSchema = z.enum(['complete', 'incomplete', 'pending']);
 
 /** What only the game can answer. A scene that goes away leaves its questions to the next one. */
 export interface GameRequests {

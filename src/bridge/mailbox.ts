@@ -1,4 +1,4 @@
-import type { BridgeMessage } from './protocol/bridge-messages.js';
+import type { BridgeMessage } from '../model/bridge-messages.js';
 import { toAsciiJson } from './protocol/to-ascii-json.js';
 
 /** What informs and may be lost when a host does not fetch its messages. */

@@ -1,6 +1,6 @@
+import type { HostMessageOf } from '../model/bridge-host-messages.js';
+import type { BridgeMessage, Emit } from '../model/bridge-messages.js';
 import type { TimersPort } from '../ports/timers.js';
-import type { BridgeMessage, Emit } from './protocol/bridge-messages.js';
-import type { HostMessageOf } from './protocol/host-messages.js';
 
 /** Why a request of the bridge was not fulfilled. */
 export class RequestRefused extends Error {

@@ -1,5 +1,5 @@
+import type { HostMessageOf, HostMessageType } from '../model/bridge-host-messages.js';
 import type { BridgeSession } from './bridge-session.js';
-import type { HostMessageOf, HostMessageType } from './protocol/host-messages.js';
 
 /** What a running session is told; the bridge itself takes the others. */
 type SessionMessageType = Exclude<HostMessageType, 'init' | 'call' | 'attach' | 'detach' | 'dispose'>;

@@ -1,6 +1,6 @@
-import type { HostMessage, Welcome } from '../frame/host-messages.js';
-import { type PageMessage, readPageMessage } from '../frame/page-messages.js';
 import { agreeOnVersion, FRAME_VERSIONS } from '../frame/versions.js';
+import type { HostMessage, Welcome } from '../model/host-messages.js';
+import { type PageMessage, readPageMessage } from '../model/page-messages.js';
 import type { WebView } from '../ports/web-view.js';
 import { createSdkError } from '../result/create-sdk-error.js';
 import type { CancelCause, FlowResult } from '../result/flow-result.js';

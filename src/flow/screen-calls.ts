@@ -1,4 +1,4 @@
-import type { ScreenCalls } from '../frame/screen-calls.js';
+import type { ScreenCalls } from '../model/screen-calls.js';
 import type { Result } from '../result/result.js';
 
 /** Answers what a page asks; an unknown call is refused. */

@@ -7,6 +7,7 @@
  * 4. Screens `ask` for data that only the user's token can fetch; the host `answer`s. The token never enters the page.
  * 5. `ping` and `pong` tell a live page from a dead one.
  */
-export * from './frame-error-schema.js';
-export * from './host-messages.js';
-export * from './page-messages.js';
+export { type FrameError, frameErrorSchema } from '../model/flow-event.js';
+export * from '../model/host-messages.js';
+export * from '../model/page-messages.js';
+export * from '../model/screen-calls.js';

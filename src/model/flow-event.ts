@@ -13,7 +13,24 @@ export const flowEventSchema = z.looseObject({
   paymentMethods: z.optional(z.array(selectedPaymentMethodSchema)),
 });
 
+/** An error as it crosses the frame: `SdkError` without its cause. */
+export const frameErrorSchema = z.looseObject({
+  code: z.string(),
+  message: z.string(),
+  retryable: z.optional(z.boolean()),
+  api: z.optional(
+    z.looseObject({
+      responseCode: finiteNumber,
+      messages: z.array(z.string()),
+      codes: z.array(z.string()),
+      requestId: z.optional(z.string()),
+    }),
+  ),
+});
+
 /** What one selected payment method contributes, in minor units; 0 takes the rest (interface §4.1, §6.2). */
 export type SelectedPaymentMethod = z.infer<typeof selectedPaymentMethodSchema>;
 /** The object that a flow hands to the integrator's page (interface §6.2). */
 export type FlowEvent = z.infer<typeof flowEventSchema>;
+/** An error as it crosses the frame: `SdkError` without its cause. */
+export type FrameError = z.infer<typeof frameErrorSchema>;

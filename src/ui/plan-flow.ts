@@ -1,7 +1,7 @@
 import type { Addresses } from '../api/addresses.js';
 import type { FlowName } from '../flow/flow-name.js';
 import type { FlowPlan } from '../flow/flow-plan.js';
-import type { Welcome } from '../frame/host-messages.js';
+import type { Welcome } from '../model/host-messages.js';
 import type { FlowOptions } from './flow-options.js';
 import { originOf, pageUrl } from './page-url.js';
 

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { BRIDGE_MESSAGES } from '../../src/bridge/protocol/bridge-messages.js';
-import { HOST_MESSAGES } from '../../src/bridge/protocol/host-messages.js';
 import { BRIDGE_VERSIONS, MAX_TEXT } from '../../src/bridge/protocol/versions.js';
+import { HOST_MESSAGES } from '../../src/model/bridge-host-messages.js';
+import { BRIDGE_MESSAGES } from '../../src/model/bridge-messages.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const read = (path: string) => readFileSync(root + path, 'utf8');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { BridgeMessage } from '../../src/bridge/protocol/bridge-messages.js';
+import type { BridgeMessage } from '../../src/model/bridge-messages.js';
 import { SEED } from '../bridge/support/engine-host.js';
 import { QuickjsRuntime } from '../bridge/support/quickjs-runtime.js';
 import { BrowserFixture } from './support/browser-fixture.js';

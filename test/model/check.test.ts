@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { idSchema } from '../../src/bridge/protocol/host-messages.js';
 import { anyObject } from '../../src/model/any-object.js';
+import { idSchema } from '../../src/model/bridge-host-messages.js';
 import { check, expecting } from '../../src/model/check.js';
 import { finiteNumber, wholeNumber } from '../../src/model/numbers.js';
 

@@ -1,14 +1,8 @@
 import * as z from 'zod/mini';
-import { wholeNumber } from '../../model/numbers.js';
+import { httpAnswerSchema } from '../../model/bridge-host-messages.js';
+import type { Emit } from '../../model/bridge-messages.js';
 import type { HttpPort } from '../../ports/http.js';
-import type { Emit } from '../protocol/bridge-messages.js';
 import type { RequestBook } from '../request-book.js';
-
-const responseSchema = z.looseObject({
-  status: wholeNumber,
-  headers: z.nullish(z.record(z.string(), z.string())),
-  body: z.nullish(z.string()),
-});
 
 /** The network, by the host. The SDK keeps the deadline of a request; it cancels what comes too late. */
 export function createBridgeHttp(requests: RequestBook, emit: Emit, isOnline: () => boolean): HttpPort {
@@ -18,7 +12,7 @@ export function createBridgeHttp(requests: RequestBook, emit: Emit, isOnline: ()
       const { answer, forget, id } = requests.ask({
         message: (id) => ({ type: 'http.send', id, request: { ...request, headers: { ...request.headers } } }),
         read: (value) => {
-          const parsed = z.safeParse(responseSchema, value);
+          const parsed = z.safeParse(httpAnswerSchema, value);
           if (!parsed.success) return undefined;
           const { status, headers, body } = parsed.data;
           return { value: { status, headers: lowerCased(headers ?? {}), body: body ?? '' } };

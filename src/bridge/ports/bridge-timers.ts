@@ -1,6 +1,6 @@
+import type { Emit } from '../../model/bridge-messages.js';
 import type { ClockPort } from '../../ports/clock.js';
 import type { TimersPort } from '../../ports/timers.js';
-import type { Emit } from '../protocol/bridge-messages.js';
 
 export interface BridgeTimers extends TimersPort {
   /** Runs what is due by the clock; called on every entry, so that a paused game catches up with its first. */

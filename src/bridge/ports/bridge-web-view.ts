@@ -1,8 +1,8 @@
+import type { HostError } from '../../model/bridge-host-messages.js';
+import type { Emit } from '../../model/bridge-messages.js';
 import type { SafeArea, WebViewPort } from '../../ports/web-view.js';
 import { createSdkError } from '../../result/create-sdk-error.js';
 import type { SdkError } from '../../result/sdk-error.js';
-import type { Emit } from '../protocol/bridge-messages.js';
-import type { HostError } from '../protocol/host-messages.js';
 import { createStringWebView, type StringViewListener, type StringWebViewOptions } from './string-web-view.js';
 
 export interface BridgeWebViews {

@@ -1,5 +1,5 @@
+import { HOST_MESSAGES, type HostMessageOf, type HostMessageType } from '../../model/bridge-host-messages.js';
 import { check } from '../../model/check.js';
-import { HOST_MESSAGES, type HostMessageOf, type HostMessageType } from './host-messages.js';
 import { MAX_TEXT } from './versions.js';
 
 /** A message of the host that has the right form. */

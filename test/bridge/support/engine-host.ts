@@ -1,8 +1,4 @@
-import {
-  BRIDGE_MESSAGES,
-  type BridgeMessage,
-  type BridgeMessageOf,
-} from '../../../src/bridge/protocol/bridge-messages.js';
+import { BRIDGE_MESSAGES, type BridgeMessage, type BridgeMessageOf } from '../../../src/model/bridge-messages.js';
 import { check } from '../../../src/model/check.js';
 import { createFakeTimers } from '../../frame/transport/fake-timers.js';
 import { FakePage, type PageScript } from './fake-page.js';

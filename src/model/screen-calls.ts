@@ -1,4 +1,4 @@
-import type { Receipt, Transaction, TransactionPage } from '../model/transaction.js';
+import type { Receipt, Transaction, TransactionPage } from './transaction.js';
 
 /** What a screen may ask of its host, with the arguments and the value of each (interface §4.4). */
 export interface ScreenCalls {

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { anyObject } from '../model/any-object.js';
-import { flowEventSchema } from '../model/flow-event.js';
-import { finiteNumber } from '../model/numbers.js';
-import { frameErrorSchema } from './frame-error-schema.js';
+import { anyObject } from './any-object.js';
+import { flowEventSchema, frameErrorSchema } from './flow-event.js';
+import { finiteNumber } from './numbers.js';
 
 /** What a page says, by `type`. */
 const schemas = {

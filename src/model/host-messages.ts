@@ -1,13 +1,21 @@
 import * as z from 'zod/mini';
-import { anyObject } from '../model/any-object.js';
-import { finiteNumber } from '../model/numbers.js';
-import { frameErrorSchema } from './frame-error-schema.js';
+import { anyObject } from './any-object.js';
+import { frameErrorSchema } from './flow-event.js';
+import { finiteNumber } from './numbers.js';
 
 const themeSchema = z.looseObject({
   backgroundColor: z.optional(z.string()),
   primaryColor: z.optional(z.string()),
   /** `light` or `dark`; absent follows the system. */
   colorScheme: z.optional(z.string()),
+});
+
+/** Pixels to keep free on each side; a frame cannot measure them itself. */
+export const safeAreaSchema = z.looseObject({
+  top: finiteNumber,
+  right: finiteNumber,
+  bottom: finiteNumber,
+  left: finiteNumber,
 });
 
 /** The first message of a host, in answer to `hello`: everything that a page needs to begin. */
@@ -24,10 +32,7 @@ export const welcomeSchema = z.looseObject({
   nonce: z.optional(z.string()),
   /** The redirect's query parameters (interface §2.5), such as `authorized_invoice_id` and `is_escrow`. */
   parameters: z.optional(z.record(z.string(), z.string())),
-  /** Pixels to keep free on each side; a frame cannot measure them itself. */
-  safeArea: z.optional(
-    z.looseObject({ top: finiteNumber, right: finiteNumber, bottom: finiteNumber, left: finiteNumber }),
-  ),
+  safeArea: z.optional(safeAreaSchema),
   /** True when the host draws its own Close button over the page. */
   hostDrawsClose: z.optional(z.boolean()),
 });

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { anyObject } from '../../model/any-object.js';
-import { userTokenSchema } from '../../model/authorization.js';
-import { finiteNumber, positiveWholeNumber } from '../../model/numbers.js';
+import { anyObject } from './any-object.js';
+import { userTokenSchema } from './authorization.js';
+import { safeAreaSchema } from './host-messages.js';
+import { finiteNumber, positiveWholeNumber, wholeNumber } from './numbers.js';
 
 /** Never used twice. */
 export const idSchema = positiveWholeNumber;
@@ -18,13 +19,6 @@ const addressesSchema = z.looseObject({
   paymentsUrl: z.string(),
   webUrl: z.string(),
   hostedUrl: z.string(),
-});
-
-const safeAreaSchema = z.looseObject({
-  top: finiteNumber,
-  right: finiteNumber,
-  bottom: finiteNumber,
-  left: finiteNumber,
 });
 
 /** As hosts report them: engines know a code of the SDK's list or nothing. */
@@ -78,6 +72,16 @@ export const HOST_MESSAGES = {
   online: z.looseObject({ online: z.boolean() }),
   safeArea: safeAreaSchema,
 } as const;
+
+/** The `value` of a host's answer to `http.send`. */
+export const httpAnswerSchema = z.looseObject({
+  status: wholeNumber,
+  headers: z.nullish(z.record(z.string(), z.string())),
+  body: z.nullish(z.string()),
+});
+
+/** The `value` of a host's answer to `confirm.get`. */
+export const confirmationSchema = z.enum(['complete', 'incomplete', 'pending']);
 
 export type HostMessageType = keyof typeof HOST_MESSAGES;
 /** The fields of one message of the host. */

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { frameErrorSchema } from '../../frame/messages.js';
-import { anyObject } from '../../model/any-object.js';
-import { flowEventSchema, selectedPaymentMethodSchema } from '../../model/flow-event.js';
-import { finiteNumber } from '../../model/numbers.js';
-import { idSchema as id } from './host-messages.js';
+import { anyObject } from './any-object.js';
+import { idSchema as id } from './bridge-host-messages.js';
+import { flowEventSchema, frameErrorSchema, selectedPaymentMethodSchema } from './flow-event.js';
+import { finiteNumber } from './numbers.js';
 
 const view = id;
 const request = { id };
