@@ -1,16 +1,19 @@
-// npm run generate:types: writes the C#, GDScript and C constants and types of the bindings from the schemas; with --check it only compares.
+// npm run generate:types: writes the C#, GDScript and C constants and types of the bindings, and what the pages read with, from the
+// schemas; with --check it only compares.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { collectTypes } from './generate-types/collect-types.mjs';
 import { writeC } from './generate-types/write-c.mjs';
 import { writeCsharp } from './generate-types/write-csharp.mjs';
 import { writeGdscript } from './generate-types/write-gdscript.mjs';
+import { writeShapes } from './generate-types/write-shapes.mjs';
 
 const types = collectTypes();
 const folders = {
   'bindings/unity/Runtime/Generated/': writeCsharp(types),
   'bindings/godot/addons/svc_bridge/generated/': writeGdscript(types),
   'bindings/native/include/': writeC(types),
+  'pages/kit/contract/': writeShapes(),
 };
 
 const stale = [];

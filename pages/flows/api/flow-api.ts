@@ -1,3 +1,4 @@
+import { type Contract, readShape } from '../../kit/contract/read-shape.js';
 import { entriesOf, fieldsOf, textOf } from '../../transaction/fields.js';
 import type { FlowAnswer, FlowRefusal } from './flow-refusal.js';
 
@@ -9,19 +10,22 @@ export interface FlowApi {
   token: string | undefined;
 }
 
-export interface FlowRequest {
+export interface FlowRequest<T> {
   readonly method: 'GET' | 'POST';
   /** Below `base`. */
   readonly path: string;
   readonly body?: object;
+  /** Of the payload. */
+  readonly answer: Contract<T>;
 }
 
 /**
- * Sends one call and opens its envelope.
+ * Sends one call, opens its envelope and reads the payload by the contract.
  *
  * @returns the payload, or why there is none; never throws
  */
-export async function sendFlowRequest<T>(api: FlowApi, { method, path, body }: FlowRequest): Promise<FlowAnswer<T>> {
+export async function sendFlowRequest<T>(api: FlowApi, request: FlowRequest<T>): Promise<FlowAnswer<T>> {
+  const { method, path, body } = request;
   const headers: Record<string, string> = { accept: 'application/json' };
   if (api.token) headers.authorization = `Bearer ${api.token}`;
   if (body) headers['content-type'] = 'application/json';
@@ -36,8 +40,9 @@ export async function sendFlowRequest<T>(api: FlowApi, { method, path, body }: F
       redirect: 'error',
     });
     const envelope = fieldsOf(await readJson(response));
-    if (response.ok && envelope) return { ok: true, value: envelope.payload as T };
-    return { ok: false, refusal: refusalOf(response, envelope ?? {}) };
+    if (!response.ok || !envelope) return { ok: false, refusal: refusalOf(response, envelope ?? {}) };
+    const payload = readShape(request.answer, envelope.payload);
+    return payload.ok ? payload : { ok: false, refusal: unreadable(response, payload.problem) };
   } catch {
     return { ok: false, refusal: NOTHING_ANSWERED };
   }
@@ -68,6 +73,12 @@ function refusalOf(response: Response, envelope: Readonly<Record<string, unknown
     requestId: textOf(payload.request_id) ?? response.headers.get('request-id') ?? undefined,
     retryAfterS: Number.isFinite(retryAfter) ? retryAfter : undefined,
   };
+}
+
+/** The call may have had its effect: like one whose answer was lost, it is asked for again. */
+function unreadable(response: Response, problem: string): FlowRefusal {
+  const messages = [`The answer has an unknown form: ${problem}.`];
+  return { ...refusalOf(response, {}), code: 'response_invalid', messages };
 }
 
 function textsOf(value: unknown): string[] {

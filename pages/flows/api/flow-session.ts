@@ -1,12 +1,5 @@
-import type {
-  Answer,
-  endedAnswerSchema,
-  FlowSession,
-  flowSessionRequestSchema,
-  hostedSessionRequestSchema,
-  openedFlowSessionSchema,
-  RequestBody,
-} from 'svc-bridge/model';
+import type { FlowSession, flowSessionRequestSchema, hostedSessionRequestSchema, RequestBody } from 'svc-bridge/model';
+import { endedAnswerContract, openedFlowSessionContract } from '../../kit/contract/shapes.js';
 import { type FlowApi, sendFlowRequest } from './flow-api.js';
 import type { FlowAnswer } from './flow-refusal.js';
 
@@ -34,7 +27,7 @@ export function openHostedSession(
 }
 
 async function open(api: FlowApi, path: string, body: object): Promise<FlowAnswer<FlowSession>> {
-  const answer = await sendFlowRequest<Answer<typeof openedFlowSessionSchema>>(api, { method: 'POST', path, body });
+  const answer = await sendFlowRequest(api, { method: 'POST', path, body, answer: openedFlowSessionContract });
   if (answer.ok) api.token = answer.value.session_token;
   return answer;
 }
@@ -42,5 +35,5 @@ async function open(api: FlowApi, path: string, body: object): Promise<FlowAnswe
 /** Ends the session; its token is dead afterwards. */
 export function endSession(api: FlowApi) {
   const path = 'flow-sessions/current/end';
-  return sendFlowRequest<Answer<typeof endedAnswerSchema>>(api, { method: 'POST', path, body: {} });
+  return sendFlowRequest(api, { method: 'POST', path, body: {}, answer: endedAnswerContract });
 }

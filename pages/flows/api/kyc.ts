@@ -1,4 +1,5 @@
-import type { Answer, kycAnswerSchema, kycRequestSchema, RequestBody } from 'svc-bridge/model';
+import type { kycRequestSchema, RequestBody } from 'svc-bridge/model';
+import { kycAnswerContract } from '../../kit/contract/shapes.js';
 import { type FlowApi, sendFlowRequest } from './flow-api.js';
 
 export type { KycStatus } from 'svc-bridge/model';
@@ -7,9 +8,10 @@ export type KycRequest = RequestBody<typeof kycRequestSchema>;
 
 /** @errors 422 with a `param` such as `address.country`; `date_of_birth_too_young` */
 export function submitKyc(api: FlowApi, body: KycRequest) {
-  return sendFlowRequest<Answer<typeof kycAnswerSchema>>(api, {
+  return sendFlowRequest(api, {
     method: 'POST',
     path: 'flow-sessions/current/kyc',
     body,
+    answer: kycAnswerContract,
   });
 }

@@ -1,12 +1,9 @@
-import type {
-  Answer,
-  addCardRequestSchema,
-  addedCardAnswerSchema,
-  paymentMethodsAnswerSchema,
-  paymentSelectionAnswerSchema,
-  paymentSelectionRequestSchema,
-  RequestBody,
-} from 'svc-bridge/model';
+import type { addCardRequestSchema, paymentSelectionRequestSchema, RequestBody } from 'svc-bridge/model';
+import {
+  addedCardAnswerContract,
+  paymentMethodsAnswerContract,
+  paymentSelectionAnswerContract,
+} from '../../kit/contract/shapes.js';
 import { type FlowApi, sendFlowRequest } from './flow-api.js';
 
 export type { FlowPaymentMethod } from 'svc-bridge/model';
@@ -19,18 +16,18 @@ const PATH = 'flow-sessions/current/payment-methods';
 
 /** The buyer's methods as they are now. */
 export function listPaymentMethods(api: FlowApi) {
-  return sendFlowRequest<Answer<typeof paymentMethodsAnswerSchema>>(api, { method: 'GET', path: PATH });
+  return sendFlowRequest(api, { method: 'GET', path: PATH, answer: paymentMethodsAnswerContract });
 }
 
 /** @errors `card_number_invalid`, `card_expired`, `expiry_month_invalid`, `security_code_invalid`, `card_not_supported` */
 export function addCard(api: FlowApi, body: AddCardRequest) {
-  return sendFlowRequest<Answer<typeof addedCardAnswerSchema>>(api, { method: 'POST', path: PATH, body });
+  return sendFlowRequest(api, { method: 'POST', path: PATH, body, answer: addedCardAnswerContract });
 }
 
 /** @errors `payment_method_not_removable` */
 export function removePaymentMethod(api: FlowApi, paymentMethodId: string) {
   const path = `${PATH}/${encodeURIComponent(paymentMethodId)}/remove`;
-  return sendFlowRequest<Answer<typeof paymentMethodsAnswerSchema>>(api, { method: 'POST', path, body: {} });
+  return sendFlowRequest(api, { method: 'POST', path, body: {}, answer: paymentMethodsAnswerContract });
 }
 
 /**
@@ -40,5 +37,5 @@ export function removePaymentMethod(api: FlowApi, paymentMethodId: string) {
  */
 export function selectPaymentMethods(api: FlowApi, body: SelectionRequest) {
   const path = 'flow-sessions/current/payment-selection';
-  return sendFlowRequest<Answer<typeof paymentSelectionAnswerSchema>>(api, { method: 'POST', path, body });
+  return sendFlowRequest(api, { method: 'POST', path, body, answer: paymentSelectionAnswerContract });
 }

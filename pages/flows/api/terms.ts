@@ -1,4 +1,5 @@
-import type { Answer, termsAnswerSchema } from 'svc-bridge/model';
+import type {} from 'svc-bridge/model';
+import { termsAnswerContract } from '../../kit/contract/shapes.js';
 import { type FlowApi, sendFlowRequest } from './flow-api.js';
 
 export type { Terms } from 'svc-bridge/model';
@@ -6,5 +7,5 @@ export type { Terms } from 'svc-bridge/model';
 /** @errors `terms_outdated`, with the newer `terms` in the payload */
 export function acceptTerms(api: FlowApi, version: number) {
   const path = 'flow-sessions/current/terms/accept';
-  return sendFlowRequest<Answer<typeof termsAnswerSchema>>(api, { method: 'POST', path, body: { version } });
+  return sendFlowRequest(api, { method: 'POST', path, body: { version }, answer: termsAnswerContract });
 }

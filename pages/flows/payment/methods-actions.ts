@@ -1,5 +1,6 @@
 import type { Texts } from '@svc-bridge/texts';
-import { entriesOf, type Fields, textOf } from '../../transaction/fields.js';
+import { readShape } from '../../kit/contract/read-shape.js';
+import { paymentMethodsAnswerContract } from '../../kit/contract/shapes.js';
 import type { FlowRefusal } from '../api/flow-refusal.js';
 import { addCard, type FlowPaymentMethod, listPaymentMethods, removePaymentMethod } from '../api/payment-method.js';
 import type { FlowContext, FlowCore } from '../session/flow-context.js';
@@ -92,17 +93,9 @@ export function createMethodsActions<S extends FlowCore & MethodsState>(
       if (answer?.ok) show(answer.value.payment_methods);
     },
     showGone(refusal) {
-      show(entriesOf(refusal.payload.payment_methods).flatMap(readMethod));
+      const left = readShape(paymentMethodsAnswerContract, refusal.payload);
+      show(left.ok ? left.value.payment_methods : []);
       store.patch({ stage: 'form', sending: false, checking: false, view: 'list', problem: texts().methods.gone });
     },
   };
-}
-
-/** Methods in an error's payload have the session's shape; one without an id is of no use. */
-function readMethod(fields: Fields): FlowPaymentMethod[] {
-  return isMethod(fields) ? [fields] : [];
-}
-
-function isMethod(fields: Fields): fields is Fields & FlowPaymentMethod {
-  return textOf(fields.payment_method_id) !== undefined && textOf(fields.display_string) !== undefined;
 }

@@ -1,13 +1,14 @@
 import { fill, type Texts } from '@svc-bridge/texts';
 import { toDecimal } from 'svc-bridge/model';
+import { readShape } from '../../kit/contract/read-shape.js';
+import { payoutOfferContract } from '../../kit/contract/shapes.js';
 import { formatMinor, parseAmount } from '../../kit/format/money.js';
 import { countryOf } from '../../kit/text/countries.js';
 import type { Language } from '../../kit/text/texts.js';
-import { fieldsOf } from '../../transaction/fields.js';
 import type { FlowRefusal } from '../api/flow-refusal.js';
 import type { FlowSession } from '../api/flow-session.js';
 import type { KycStatus } from '../api/kyc.js';
-import { type Payout, type PayoutOffer, quotePayout, readPayout, requestPayout } from '../api/payout.js';
+import { type Payout, quotePayout, readPayout, requestPayout } from '../api/payout.js';
 import { createKycFormActions, type KycFormActions } from '../kyc/kyc-actions.js';
 import { createPriceAsking } from '../payment/ask-price.js';
 import { reasonText } from '../payment/failure-text.js';
@@ -134,8 +135,8 @@ export function createPayoutActions(
     store.patch({ stage: 'form', payoutId: context.newId() });
     const { payout, flow } = texts();
     if (refusal.code === 'insufficient_funds') {
-      const offer = fieldsOf(refusal.payload.payout);
-      store.patch({ problem: payout.insufficient, ...(isOffer(offer) && { offer }) });
+      const offer = readShape(payoutOfferContract, refusal.payload.payout);
+      store.patch({ problem: payout.insufficient, ...(offer.ok && { offer: offer.value }) });
     } else if (refusal.code === 'account_number_invalid')
       store.patch({ bankErrors: { account_number: payout.accountInvalid } });
     else if (/^routing_number_/.test(refusal.code)) store.patch({ bankErrors: { routing_number: flow.invalid } });
@@ -197,8 +198,4 @@ function missingFields(bank: BankForm, { flow, payout }: Pick<Texts, 'flow' | 'p
     if (bank[name].trim() === '') errors[name] = fill(flow.required, { field: labels[name] });
   }
   return errors;
-}
-
-function isOffer(value: unknown): value is PayoutOffer {
-  return Array.isArray(fieldsOf(value)?.wallets);
 }

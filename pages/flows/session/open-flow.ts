@@ -1,4 +1,5 @@
-import { fieldsOf } from '../../transaction/fields.js';
+import { readShape } from '../../kit/contract/read-shape.js';
+import { termsContract } from '../../kit/contract/shapes.js';
 import type { FlowRefusal } from '../api/flow-refusal.js';
 import type { FlowSession } from '../api/flow-session.js';
 import { endSession } from '../api/flow-session.js';
@@ -91,10 +92,6 @@ export function reportRefusal<S extends FlowCore>(context: FlowContext<S>, refus
 }
 
 function newerTerms(refusal: FlowRefusal): Terms | undefined {
-  const terms = fieldsOf(refusal.payload.terms);
-  return isTerms(terms) ? terms : undefined;
-}
-
-function isTerms(value: unknown): value is Terms {
-  return fieldsOf(fieldsOf(value)?.document) !== undefined;
+  const terms = readShape(termsContract, refusal.payload.terms);
+  return terms.ok && terms.value.document ? terms.value : undefined;
 }

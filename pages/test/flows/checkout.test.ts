@@ -60,6 +60,69 @@ describe('checkout', () => {
     ]);
   });
 
+  it('shows an answer that it cannot read as trouble of the service, and tries again with the same redemption', async () => {
+    let isBroken = true;
+    const { context, language, store, steps, calls } = flowContext(FIRST_CHECKOUT_STATE, () => {
+      const good = session('checkout');
+      return { status: 201, isBroken, payload: isBroken ? { ...good, checkout: { state: 'open' } } : good };
+    });
+    const opening = createOpenFlow(context, createCheckoutActions(context, language));
+    await opening.load();
+    expect(store.state).toMatchObject({
+      stage: 'failed',
+      failure: {
+        kind: 'service',
+        canRetry: true,
+        error: {
+          code: 'response_invalid',
+          retryable: true,
+          message: 'The answer has an unknown form: checkout.authorized_invoice_id is missing.',
+          api: { responseCode: 201 },
+        },
+      },
+    });
+    expect(steps()).toEqual(['error']);
+    expect(context.api.token).toBeUndefined();
+    isBroken = false;
+    await opening.load();
+    expect(store.state.stage).toBe('form');
+    expect(calls[1]).toEqual(calls[0]);
+  });
+
+  it.each([
+    ['no object', 'paid'],
+    ['no checkout', {}],
+    ['a state that is no word', { checkout: { ...checkout(paid), state: 1 } }],
+    ['an amount in text', { checkout: { ...checkout(paid), summary: { total_amount: '1999', currency: 'USD' } } }],
+  ])('takes a payment answered with %s for one whose answer was lost, and pays once', async (_, payload) => {
+    let answers = 0;
+    const { opening, actions, store, calls, steps } = setUp(() => {
+      answers += 1;
+      return answers < 3 ? { payload, isBroken: true } : state(paid);
+    });
+    await opening.load();
+    actions.pay();
+    await until(() => expect(store.state.stage).toBe('done'));
+    const pays = calls.filter(({ call }) => call === 'POST checkout/pay').map(({ body }) => body.attempt_id);
+    expect(new Set(pays)).toEqual(new Set(['id-1']));
+    expect(steps()).toEqual(['content', 'submitted', 'succeeded']);
+  });
+
+  it('reads what a newer service adds, and states that it does not know yet as still under way', async () => {
+    const newer = { ...checkout({ ...paid, state: 'open' }), state: 'being_reviewed', loyalty: { points: 3 } };
+    let isReviewed = false;
+    const { opening, actions, store, names } = setUp(() =>
+      isReviewed ? state({ ...paid, loyalty: { points: 3 } }) : { payload: { checkout: newer }, isBroken: true },
+    );
+    await opening.load();
+    actions.pay();
+    await until(() => expect(names().filter((call) => call === 'GET checkout').length).toBeGreaterThan(1));
+    expect(store.state).toMatchObject({ stage: 'busy', checking: false, problem: undefined });
+    isReviewed = true;
+    await until(() => expect(store.state.stage).toBe('done'));
+    expect(store.state.checkout).toMatchObject({ state: 'paid', loyalty: { points: 3 } });
+  });
+
   it('takes the X after a payment for a completion', async () => {
     const { opening, actions, store, settled } = setUp(() => state(paid));
     await opening.load();

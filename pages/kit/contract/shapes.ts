@@ -1,0 +1,345 @@
+// Generated from the wire model by scripts/generate-types.mjs. Do not edit.
+import type { HostMessage } from 'svc-bridge/frame';
+import type * as model from 'svc-bridge/model';
+import type { Contract, Shape } from './read-shape.js';
+
+const terms: Shape = {
+  required: 'boolean',
+  version: ['nullable', 'number'],
+  accepted_version: ['forgiving', ['nullable', 'number']],
+  document: ['nullable', {
+    version: 'number',
+    language: ['forgiving', 'string', ''],
+    title: ['forgiving', 'string', ''],
+    sections: ['list', {
+      heading: ['forgiving', 'string', ''],
+      paragraphs: ['list', 'string'],
+    }],
+    published: ['forgiving', 'string', ''],
+  }],
+};
+
+const flowPaymentMethod: Shape = {
+  payment_method_id: 'string',
+  kind: 'string',
+  display_string: ['forgiving', 'string', ''],
+  currency: 'string',
+  state: 'string',
+  usable: 'boolean',
+  removable: 'boolean',
+  wallet_id: ['forgiving', 'string'],
+  balance: ['forgiving', 'number'],
+  display_balance: ['forgiving', 'string'],
+  brand: ['forgiving', 'string'],
+  last_four: ['forgiving', 'string'],
+  expiry_month: ['forgiving', 'number'],
+  expiry_year: ['forgiving', 'number'],
+};
+
+const kycStatus: Shape = {
+  state: 'string',
+  submitted: ['nullable', 'string'],
+  can_submit: 'boolean',
+  required_fields: ['forgiving', ['list', 'string']],
+};
+
+const nextAction: Shape = {
+  type: 'string',
+  url: 'string',
+  expires: ['forgiving', 'string', ''],
+};
+
+const paymentFailure: Shape = {
+  code: 'string',
+  message: ['forgiving', 'string', ''],
+  decline_code: ['forgiving', 'string'],
+  payment_method_id: ['forgiving', 'string'],
+};
+
+const purchase: Shape = {
+  purchase_id: 'string',
+  state: 'string',
+  amount: 'number',
+  currency: 'string',
+  display_amount: ['forgiving', 'string', ''],
+  payment_method_id: 'string',
+  wallet: {
+    wallet_id: 'string',
+    balance: 'number',
+    display_balance: ['forgiving', 'string', ''],
+  },
+  next_action: ['nullable', nextAction],
+  failure_reason: ['nullable', paymentFailure],
+  created: ['forgiving', 'string', ''],
+};
+
+const payoutDestination: Shape = {
+  type: 'string',
+  holder_name: ['forgiving', 'string', ''],
+  account_number: ['forgiving', 'string', ''],
+  country: ['forgiving', 'string', ''],
+};
+
+const payoutOffer: Shape = {
+  wallets: ['open list', {
+    wallet_id: 'string',
+    currency: 'string',
+    balance: 'number',
+    display_balance: ['forgiving', 'string', ''],
+    fee_amount: 'number',
+    display_fee_amount: ['forgiving', 'string', ''],
+    least_amount: 'number',
+    most_amount: 'number',
+  }],
+  kyc_required: 'boolean',
+  destinations: ['open list', payoutDestination],
+};
+
+const checkout: Shape = {
+  authorized_invoice_id: 'string',
+  is_escrow: 'boolean',
+  mechanism: 'string',
+  state: 'string',
+  reference_type: ['forgiving', 'string', ''],
+  reference_id: ['forgiving', 'string', ''],
+  description: ['forgiving', 'string', ''],
+  summary: {
+    total_amount: 'number',
+    currency: 'string',
+    display_amount: ['forgiving', 'string', ''],
+  },
+  line_items: ['list', {
+    description: ['forgiving', 'string', ''],
+    product_sku: ['forgiving', 'string', ''],
+    transaction_type: ['forgiving', 'string', ''],
+    amount: 'number',
+    currency: 'string',
+    display_amount: ['forgiving', 'string', ''],
+    quantity: ['forgiving', 'number'],
+  }],
+  invoice_id: ['nullable', 'string'],
+  escrow_id: ['nullable', 'string'],
+  attempt_id: ['nullable', 'string'],
+  next_action: ['nullable', nextAction],
+  failure_reason: ['nullable', paymentFailure],
+  paid: ['nullable', 'string'],
+};
+
+export const openedFlowSessionContract: Contract<model.Answer<typeof model.openedFlowSessionSchema>> = {
+  shape: {
+    session_id: 'string',
+    flow: 'string',
+    expires: ['forgiving', 'string', ''],
+    integrator: {
+      name: ['forgiving', 'string', ''],
+      display_name: ['forgiving', 'string', ''],
+      branding: ['forgiving', {
+        background_color: ['nullable', 'string'],
+        primary_color: ['nullable', 'string'],
+        logo_url: ['nullable', 'string'],
+        preview_text: ['nullable', 'string'],
+      }],
+    },
+    account: {
+      account_id: 'string',
+      display_name: ['forgiving', 'string', ''],
+      email: ['forgiving', 'string', ''],
+      locale: ['forgiving', 'string', ''],
+      kyc_state: 'string',
+    },
+    currencies: ['map', {
+      exponent: 'number',
+      is_virtual: 'boolean',
+    }],
+    terms: terms,
+    payment_methods: ['open list', flowPaymentMethod],
+    kyc: ['optional', kycStatus],
+    purchase: ['optional', {
+      currencies: ['open list', {
+        currency: 'string',
+        wallet_id: 'string',
+        payment_method_id: 'string',
+        balance: 'number',
+        display_balance: ['forgiving', 'string', ''],
+        least_amount: 'number',
+        most_amount: 'number',
+        suggested_amounts: ['open list', {
+          amount: 'number',
+          display_amount: ['forgiving', 'string', ''],
+        }],
+      }],
+      unfinished: ['nullable', purchase],
+    }],
+    payout: ['optional', payoutOffer],
+    payment_selection: ['optional', {
+      can_add_card: 'boolean',
+    }],
+    checkout: ['optional', checkout],
+    hosted: ['optional', {
+      return_url: ['nullable', 'string'],
+    }],
+    session_token: 'string',
+  },
+};
+
+export const termsAnswerContract: Contract<model.Answer<typeof model.termsAnswerSchema>> = {
+  shape: {
+    terms: terms,
+  },
+};
+
+export const kycAnswerContract: Contract<model.Answer<typeof model.kycAnswerSchema>> = {
+  shape: {
+    kyc: kycStatus,
+  },
+};
+
+export const paymentMethodsAnswerContract: Contract<model.Answer<typeof model.paymentMethodsAnswerSchema>> = {
+  shape: {
+    payment_methods: ['open list', flowPaymentMethod],
+  },
+};
+
+export const addedCardAnswerContract: Contract<model.Answer<typeof model.addedCardAnswerSchema>> = {
+  shape: {
+    payment_methods: ['open list', flowPaymentMethod],
+    payment_method: flowPaymentMethod,
+  },
+};
+
+export const paymentSelectionAnswerContract: Contract<model.Answer<typeof model.paymentSelectionAnswerSchema>> = {
+  shape: {
+    payment_methods: ['list', {
+      payment_method_id: 'string',
+      amount: 'number',
+    }],
+  },
+};
+
+export const checkoutAnswerContract: Contract<model.Answer<typeof model.checkoutAnswerSchema>> = {
+  shape: {
+    checkout: checkout,
+  },
+};
+
+export const purchaseAnswerContract: Contract<model.Answer<typeof model.purchaseAnswerSchema>> = {
+  shape: {
+    purchase: purchase,
+  },
+};
+
+export const purchaseQuoteAnswerContract: Contract<model.Answer<typeof model.purchaseQuoteAnswerSchema>> = {
+  shape: {
+    quote: {
+      amount: 'number',
+      fee_amount: 'number',
+      charge_amount: 'number',
+      currency: 'string',
+      display_amount: 'string',
+      display_fee_amount: 'string',
+      display_charge_amount: 'string',
+    },
+  },
+};
+
+export const payoutAnswerContract: Contract<model.Answer<typeof model.payoutAnswerSchema>> = {
+  shape: {
+    payout: {
+      payout_id: 'string',
+      state: 'string',
+      amount: 'number',
+      fee_amount: 'number',
+      arriving_amount: 'number',
+      currency: 'string',
+      display_amount: ['forgiving', 'string', ''],
+      display_fee_amount: ['forgiving', 'string', ''],
+      display_arriving_amount: ['forgiving', 'string', ''],
+      destination: payoutDestination,
+      wallet: {
+        wallet_id: 'string',
+        balance: 'number',
+        display_balance: ['forgiving', 'string', ''],
+      },
+      failure_reason: ['nullable', paymentFailure],
+      created: ['forgiving', 'string', ''],
+    },
+  },
+};
+
+export const payoutQuoteAnswerContract: Contract<model.Answer<typeof model.payoutQuoteAnswerSchema>> = {
+  shape: {
+    quote: {
+      amount: 'number',
+      fee_amount: 'number',
+      arriving_amount: 'number',
+      currency: 'string',
+      display_amount: 'string',
+      display_fee_amount: 'string',
+      display_arriving_amount: 'string',
+    },
+  },
+};
+
+export const endedAnswerContract: Contract<model.Answer<typeof model.endedAnswerSchema>> = {
+  shape: {
+    ended: 'boolean',
+  },
+};
+
+export const termsContract: Contract<model.Answer<typeof model.termsSchema>> = {
+  shape: terms,
+};
+
+export const payoutOfferContract: Contract<model.Answer<typeof model.payoutOfferSchema>> = {
+  shape: payoutOffer,
+};
+
+export const hostMessageContract: Contract<HostMessage> = {
+  shape: ['by', 'type', {
+    welcome: {
+      version: 'number',
+      locale: ['optional', 'string'],
+      theme: ['optional', {
+        backgroundColor: ['optional', 'string'],
+        primaryColor: ['optional', 'string'],
+        colorScheme: ['optional', 'string'],
+      }],
+      flowConfig: ['optional', {}],
+      transactionId: ['optional', 'string'],
+      nonce: ['optional', 'string'],
+      parameters: ['optional', ['map', 'string']],
+      safeArea: ['optional', {
+        top: 'number',
+        right: 'number',
+        bottom: 'number',
+        left: 'number',
+      }],
+      hostDrawsClose: ['optional', 'boolean'],
+    },
+    answer: {
+      id: 'number',
+      ok: 'boolean',
+      value: ['optional', 'unknown'],
+      error: ['optional', {
+        code: 'string',
+        message: 'string',
+        retryable: ['optional', 'boolean'],
+        api: ['optional', {
+          responseCode: 'number',
+          messages: ['list', 'string'],
+          codes: ['list', 'string'],
+          requestId: ['optional', 'string'],
+        }],
+      }],
+    },
+    ping: {
+      n: 'number',
+    },
+    input: {
+      action: 'string',
+    },
+    close: {
+      reason: 'string',
+    },
+  }],
+};
