@@ -1,5 +1,5 @@
+import type { HostMessage } from '../frame/messages.js';
 import { FRAME_VERSIONS } from '../frame/versions.js';
-import type { HostMessage } from '../model/host-messages.js';
 import type { WebViewListener, WebViewOptions, WebViewPort } from '../ports/web-view.js';
 import { createModalDialog } from './modal-dialog.js';
 
