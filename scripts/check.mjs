@@ -54,6 +54,7 @@ const checks = [
     'texts/build.ts',
     '--check',
   ],
+  ['docs/errors.md tells every code', process.execPath, 'scripts/generate-errors.mjs', '--check'],
   ['changes are told, and make a release', process.execPath, 'scripts/release.mjs', '--check'],
   ['words that do not belong in the product', process.execPath, 'scripts/check-words.mjs'],
 ];
