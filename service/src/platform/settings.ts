@@ -37,7 +37,7 @@ export interface Settings extends DatabaseSettings, SealSettings {
   /** Requests a minute that one client (or, without a token, one network address) may send; 0 means no limit. */
   readonly rateLimitPerMinute: number;
   /** Wrong secrets a minute that one network address may send before nothing of it is compared any more; 0 means no limit. */
-  readonly guessLimitPerMinute: number;
+  readonly authenticationFailuresPerMinute: number;
   /** How long a node that was told to stop still takes requests, so that a load balancer sees `/readyz` fail first; ms. */
   readonly drainMs: number;
   /** How often the whole audit runs, hours; 0: never by itself. */
@@ -168,7 +168,7 @@ export function readSettings(environment: Environment): Settings {
     logLevel: values.LOG_LEVEL ?? (mode === 'operator' ? 'info' : 'warn'),
     adapters: values.SVC_ADAPTERS,
     rateLimitPerMinute: values.SVC_RATE_LIMIT ?? (mode === 'operator' ? 6000 : 0),
-    guessLimitPerMinute: values.SVC_GUESS_LIMIT ?? (mode === 'operator' ? 60 : 0),
+    authenticationFailuresPerMinute: values.SVC_GUESS_LIMIT ?? (mode === 'operator' ? 60 : 0),
     auditEveryHours: values.SVC_AUDIT_HOURS,
     drainMs: (values.SVC_DRAIN_SECONDS ?? (mode === 'operator' ? 5 : 0)) * 1000,
     metricsToken: values.SVC_METRICS_TOKEN,

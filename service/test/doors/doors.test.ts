@@ -345,7 +345,7 @@ describe.each(STATES)('when $name', ({ happen, closed }) => {
   it('every door opens, or is closed for the stated reason', async () => {
     await happen();
     // another node's change is seen within two seconds; here it is seen at once
-    world.app.accessTokens.forgetAll();
+    world.app.accessTokens.clear();
     const found: Record<string, string> = {};
     for (const [door, knock] of Object.entries(DOORS)) found[door] = await knock();
     const expected = Object.fromEntries(Object.keys(DOORS).map((door) => [door, closed[door] ?? OPENS]));

@@ -80,7 +80,7 @@ describe.each(FROZEN)('while %s is frozen', (_who, kind, of, code) => {
     expect([await world.balance(usd(buyer)), await world.balance(usd(seller))]).toEqual([1_000, 0]);
 
     await unfreezeIt(kind, of(buyer, seller));
-    world.app.accessTokens.forgetAll();
+    world.app.accessTokens.clear();
     const next = await create('/v2/invoice', buyer, seller);
     await pay(next);
     expect(await invoice(next)).toMatchObject({ state: 'success' });
@@ -109,7 +109,7 @@ describe.each(FROZEN)('while %s is frozen', (_who, kind, of, code) => {
     expect([await chargesOf(early), await chargesOf(late)]).toEqual([['refunded'], []]);
     expect(await world.balance(usd(buyer))).toBe(1_000);
     await unfreezeIt(kind, of(buyer, seller));
-    world.app.accessTokens.forgetAll();
+    world.app.accessTokens.clear();
   });
 
   it('what is owed still arrives and stays: a commit and a cancel', async () => {
@@ -126,7 +126,7 @@ describe.each(FROZEN)('while %s is frozen', (_who, kind, of, code) => {
     await world.rollUp();
     expect([await world.balance(usd(buyer)), await world.balance(usd(seller))]).toEqual([1_000 - 101, 100]);
     await unfreezeIt(kind, of(buyer, seller));
-    world.app.accessTokens.forgetAll();
+    world.app.accessTokens.clear();
   });
 });
 
@@ -192,7 +192,7 @@ describe('a freeze among payments', () => {
         expect(left).toBe(100_000 - 101 * states.filter((state) => state === 'success').length);
         expect(states.filter((state) => state !== 'success').length).toBeGreaterThan(0);
         await unfreezeIt(kind, id);
-        world.app.accessTokens.forgetAll();
+        world.app.accessTokens.clear();
       }
     },
   );

@@ -46,7 +46,7 @@ export function registerStandingRoutes(app: HttpApp, deps: Deps): void {
           await revokeSessions(deps, trx, id);
           await recordOutcome(executorOf(trx), { claim, outcome, nowMs: deps.clock.now() });
         });
-        app.accessTokens.forgetAll();
+        app.accessTokens.clear();
         return outcome;
       }),
   );
@@ -69,7 +69,7 @@ export function registerStandingRoutes(app: HttpApp, deps: Deps): void {
       runIdempotent(deps, request, reply, async (claim) => {
         const subject = await subjectOf(deps, principalOf(request).integratorId, request.params.account_id);
         await freeze(deps, subject, request.body.reason ?? '');
-        app.accessTokens.forgetAll();
+        app.accessTokens.clear();
         return answer(deps, subject, claim);
       }),
   );
@@ -90,7 +90,7 @@ export function registerStandingRoutes(app: HttpApp, deps: Deps): void {
       runIdempotent(deps, request, reply, async (claim) => {
         const subject = await subjectOf(deps, principalOf(request).integratorId, request.params.account_id);
         await unfreeze(deps, subject);
-        app.accessTokens.forgetAll();
+        app.accessTokens.clear();
         return answer(deps, subject, claim);
       }),
   );

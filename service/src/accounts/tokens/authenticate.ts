@@ -26,7 +26,7 @@ declare module 'fastify' {
 /**
  * Enforces each route's `config.access` before anything of the request is read.
  *
- * @errors `token_missing`, `token_invalid` 401; `rate_limited` 429 after too many guesses or refusals; `insufficient_scope`,
+ * @errors `token_missing`, `token_invalid` 401; `rate_limited` 429 after too many failures; `insufficient_scope`,
  *   `user_token_not_allowed`, `integrator_frozen`, `account_frozen` 403
  * @source interface §5
  */
@@ -56,13 +56,13 @@ async function admit(tokens: AccessTokens, request: FastifyRequest, rule: Access
 async function authenticate(tokens: AccessTokens, request: FastifyRequest): Promise<Principal> {
   const header = request.headers.authorization;
   if (header === undefined) {
-    request.server.refusals.count(request);
+    request.server.anonymousThrottle.consume(request);
     throw unauthorized('token_missing', 'Send Authorization: Bearer <ACCESS_TOKEN>.');
   }
   const match = /^Bearer +([A-Za-z0-9._~+/-]{1,500}=*) *$/i.exec(header);
   const token = match?.[1] === undefined ? 'unknown' : await findToken(tokens, request, match[1]);
   if (token === 'unknown' || token === 'ended') {
-    request.server.refusals.count(request);
+    request.server.anonymousThrottle.consume(request);
     const message = 'The access token is unknown, expired or revoked. Get a new one.';
     throw unauthorized('token_invalid', message, ', error="invalid_token"');
   }
@@ -70,13 +70,13 @@ async function authenticate(tokens: AccessTokens, request: FastifyRequest): Prom
   return token.principal;
 }
 
-/** A token that this node knows costs nothing and is no guess. */
+/** A cached token needs no query and does not count against the throttle. */
 async function findToken(tokens: AccessTokens, request: FastifyRequest, text: string) {
-  const recalled = tokens.recall(text);
-  if (recalled) return recalled;
-  request.server.guesses.requireLeft(request);
+  const cached = tokens.cached(text);
+  if (cached) return cached;
+  request.server.authenticationThrottle.check(request);
   const found = await tokens.find(text);
-  if (found === 'unknown') request.server.guesses.wrong(request);
+  if (found === 'unknown') request.server.authenticationThrottle.recordFailure(request);
   return found;
 }
 

@@ -1,8 +1,8 @@
+import { LRUCache } from 'lru-cache';
 import type { FreezableKind } from '../../platform/db/tables/operation.js';
 import type { Deps } from '../../platform/deps.js';
 import { validOrigins } from '../../platform/http/origin.js';
 import type { Principal } from '../../platform/http/principal.js';
-import { Recent } from '../../platform/recent.js';
 import { hashToken } from './token-hash.js';
 
 export interface AccessToken {
@@ -12,21 +12,22 @@ export interface AccessToken {
   readonly expiresMs: number;
 }
 
-/** How long a token that was found is believed without asking again: another node's revocation is seen after that. */
-const BELIEVED_MS = 2_000;
+/** A found token is cached this long: the delay before this node sees another node's revocation. */
+const CACHED_MS = 2_000;
+const MAX_CACHED = 10_000;
 
 /** Access tokens of recent requests, by hash in hex. */
 export class AccessTokens {
-  readonly #remembered = new Recent<AccessToken>(BELIEVED_MS);
-  /** What is being asked: requests that come meanwhile share the answer. */
+  readonly #cache = new LRUCache<string, AccessToken>({ max: MAX_CACHED, ttl: CACHED_MS });
+  /** Look-ups under way, shared by concurrent requests. */
   #asking = new Map<string, Promise<AccessToken | 'ended' | 'unknown'>>();
 
   constructor(private readonly deps: Pick<Deps, 'pool' | 'clock'>) {}
 
-  /** @returns what this node still believes of a token without asking; undefined when it has to ask */
-  recall(token: string): AccessToken | undefined {
-    const remembered = this.#remembered.recall(hashToken(token).toString('hex'));
-    return remembered && isLive(remembered, this.deps.clock.now()) ? remembered : undefined;
+  /** @returns the cached live token; undefined when the database has to be asked */
+  cached(token: string): AccessToken | undefined {
+    const cached = this.#cache.get(hashToken(token).toString('hex'));
+    return cached && isLive(cached, this.deps.clock.now()) ? cached : undefined;
   }
 
   /** @returns the live token; `ended` when it has expired or was revoked; `unknown` when there never was one, or long ago */
@@ -42,9 +43,10 @@ export class AccessTokens {
     const asking = this.#asking;
     const answer = readAccessToken(this.deps, hash)
       .then((found) => {
-        // what was asked before a revocation may be the state before it
+        // a look-up started before a revocation may return the state before it
         if (asking !== this.#asking) return found;
-        this.#remembered.remember(key, found === 'ended' || found === 'unknown' ? undefined : found);
+        if (found === 'ended' || found === 'unknown') this.#cache.delete(key);
+        else this.#cache.set(key, found);
         return found;
       })
       .finally(() => asking.delete(key));
@@ -53,8 +55,8 @@ export class AccessTokens {
   }
 
   /** After a revocation on this node. */
-  forgetAll(): void {
-    this.#remembered.forgetAll();
+  clear(): void {
+    this.#cache.clear();
     this.#asking = new Map();
   }
 }

@@ -25,7 +25,7 @@ import {
 
 /**
  * `/token`, `/revoke` and `/introspect`: RFC 6749, 7009 and 7662, outside the envelope (Gap §5.7). Wrong secrets and refresh tokens
- * count as guesses of the address that sends them: 429 after too many.
+ * count as failures of the address that sends them: 429 after too many.
  */
 export function registerTokenRoutes(app: HttpApp, deps: Deps): void {
   app.register(async (scope: HttpApp) => {
@@ -61,10 +61,10 @@ function registerToken(scope: HttpApp, deps: Deps): void {
     if (form.grant_type === 'refresh_token') {
       if (!form.refresh_token) throw new OAuthError('invalid_request', 'refresh_token is missing.');
       const client = await optionalClient(deps, request, reply, form);
-      if (!client) scope.guesses.requireLeft(request);
+      if (!client) scope.authenticationThrottle.check(request);
       return rotateRefreshToken(deps, form.refresh_token, client?.id).catch((error: unknown) => {
-        scope.accessTokens.forgetAll();
-        if (error instanceof OAuthError) scope.guesses.wrong(request);
+        scope.accessTokens.clear();
+        if (error instanceof OAuthError) scope.authenticationThrottle.recordFailure(request);
         throw error;
       });
     }
@@ -84,7 +84,7 @@ function registerRevoke(scope: HttpApp, deps: Deps): void {
   scope.post('/revoke', { config, schema }, async (request, reply) => {
     const client = await optionalClient(deps, request, reply, request.body);
     await revokeToken(deps, request.body.token, client?.id);
-    scope.accessTokens.forgetAll();
+    scope.accessTokens.clear();
     return {};
   });
 }
@@ -128,10 +128,10 @@ async function optionalClient(
   if (credentials === 'malformed') {
     throw new OAuthError('invalid_request', 'The client credentials cannot be read, or were sent in two ways.');
   }
-  request.server.guesses.requireLeft(request);
+  request.server.authenticationThrottle.check(request);
   const client = await authenticateClient(deps, credentials);
   if (client) return client;
-  request.server.guesses.wrong(request);
+  request.server.authenticationThrottle.recordFailure(request);
   throw refused(reply, credentials.by, 'The client id or its secret is wrong.');
 }
 

@@ -34,5 +34,5 @@ export async function resetData({ pool }: Pick<Deps, 'pool'>): Promise<void> {
     await client.query('DELETE FROM integrators');
     await client.query(`DELETE FROM accounts WHERE kind <> 'system'`);
   });
-  ReferenceReader.of(pool).forgetAll();
+  ReferenceReader.of(pool).clear();
 }

@@ -77,7 +77,7 @@ function registerData(app: HttpApp, deps: Deps, sandbox: Sandbox): void {
   const schema = { tags, summary: 'Reset the sandbox to fresh demo data', response };
   app.post('/sandbox/reset', { config: { bodyKind: 'none' }, schema }, async () => {
     const fixtures = await sandbox.reset();
-    app.accessTokens.forgetAll();
+    app.accessTokens.clear();
     return fixtures;
   });
 }

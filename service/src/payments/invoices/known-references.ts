@@ -1,4 +1,4 @@
-import { Recent } from '../../platform/recent.js';
+import { LRUCache } from 'lru-cache';
 
 /** The ids that a create body names. */
 export interface ReferenceQuery {
@@ -27,7 +27,8 @@ export interface WalletRow {
   readonly payment_method_id: string | null;
 }
 
-const BELIEVED_MS = 10_000;
+/** Entries, and how long each is cached, ms. */
+const LIMITS = { max: 10_000, ttl: 10_000 };
 
 /** What has to be looked up. */
 export interface UnknownReferences {
@@ -47,9 +48,9 @@ interface Found {
  * remembered, as it may be made at any moment. Payment methods are never remembered: they can be switched off.
  */
 export class KnownReferences {
-  readonly #accounts = new Recent<AccountRow>(BELIEVED_MS);
-  readonly #wallets = new Recent<WalletRow>(BELIEVED_MS);
-  readonly #ownWallets = new Recent<readonly WalletRow[]>(BELIEVED_MS);
+  readonly #accounts = new LRUCache<string, AccountRow>(LIMITS);
+  readonly #wallets = new LRUCache<string, WalletRow>(LIMITS);
+  readonly #ownWallets = new LRUCache<string, readonly WalletRow[]>(LIMITS);
 
   recall(queries: readonly ReferenceQuery[]): Found & { unknown: UnknownReferences } {
     const accounts = new Map<string, AccountRow>();
@@ -58,15 +59,15 @@ export class KnownReferences {
     const walletIds = new Set<string>();
     const traders = new Map<string, ReferenceQuery>();
     for (const query of queries) {
-      const account = this.#accounts.recall(query.accountId);
+      const account = this.#accounts.get(query.accountId);
       if (account) accounts.set(account.id, account);
       else accountIds.add(query.accountId);
       for (const id of query.walletIds) {
-        const wallet = this.#wallets.recall(id);
+        const wallet = this.#wallets.get(id);
         if (wallet) wallets.set(id, wallet);
         else walletIds.add(id);
       }
-      const own = this.#ownWallets.recall(traderKey(query));
+      const own = this.#ownWallets.get(traderKey(query));
       if (own) for (const wallet of own) wallets.set(wallet.id, wallet);
       else traders.set(traderKey(query), query);
     }
@@ -76,19 +77,19 @@ export class KnownReferences {
 
   /** @param found - everything of the queries, as it was read just now or recalled */
   remember({ accountIds, walletIds, traders }: UnknownReferences, { accounts, wallets }: Found): void {
-    for (const id of accountIds) this.#accounts.remember(id, accounts.get(id));
-    for (const id of walletIds) this.#wallets.remember(id, wallets.get(id));
+    for (const id of accountIds) this.#accounts.set(id, accounts.get(id));
+    for (const id of walletIds) this.#wallets.set(id, wallets.get(id));
     const ownWalletsOf = findOwnWallets(traders.length > 0 ? wallets.values() : []);
     for (const trader of traders) {
       const own = ownWalletsOf(trader);
       if (own.defaultWallet && own.providerWallet) {
-        this.#ownWallets.remember(traderKey(trader), [own.defaultWallet, own.providerWallet]);
+        this.#ownWallets.set(traderKey(trader), [own.defaultWallet, own.providerWallet]);
       }
     }
   }
 
-  forgetAll(): void {
-    for (const recent of [this.#accounts, this.#wallets, this.#ownWallets]) recent.forgetAll();
+  clear(): void {
+    for (const cache of [this.#accounts, this.#wallets, this.#ownWallets]) cache.clear();
   }
 }
 

@@ -1,3 +1,4 @@
+import DataLoader from 'dataloader';
 import type { Pool } from 'pg';
 import { Pipeline } from '../../ledger/pipeline.js';
 import { plainArray, textArray } from '../../ledger/sql-arrays.js';
@@ -29,26 +30,30 @@ export interface MethodRow {
   readonly wallet_id: string | null;
 }
 
-const MAX_TOGETHER = 64;
+/** Queries per round trip. */
+const MAX_BATCH = 64;
+/** Concurrent round trips: while they run, queries gather. */
 const MAX_TRIPS = 2;
 
-interface Waiting {
-  readonly query: ReferenceQuery;
-  resolve(rows: ReferenceRows): void;
-  reject(error: unknown): void;
-}
-
-/** Looks references up; queries that wait at the same time share one round trip, and what never changes is not asked for again and again. */
+/** Looks up references. Concurrent queries share a round trip; rows that never change are cached. */
 export class ReferenceReader {
   static readonly #readers = new WeakMap<Pool, ReferenceReader>();
   readonly #pool: Pool;
   readonly #known = new KnownReferences();
-  readonly #queue: Waiting[] = [];
+  readonly #loader: DataLoader<ReferenceQuery, ReferenceRows>;
+  readonly #waiting: (() => void)[] = [];
   #trips = 0;
-  #scheduled = false;
 
   constructor(pool: Pool) {
     this.#pool = pool;
+    this.#loader = new DataLoader((queries) => this.#travel(queries), {
+      cache: false,
+      maxBatchSize: MAX_BATCH,
+      batchScheduleFn: (dispatch) => {
+        this.#waiting.push(dispatch);
+        setImmediate(() => this.#dispatch());
+      },
+    });
   }
 
   /** One reader per pool. */
@@ -59,36 +64,30 @@ export class ReferenceReader {
   }
 
   read(query: ReferenceQuery): Promise<ReferenceRows> {
-    return new Promise((resolve, reject) => {
-      this.#queue.push({ query, resolve, reject });
-      this.#schedule();
-    });
+    return this.#loader.load(query);
   }
 
-  /** After rows that never change have been removed all the same. */
-  forgetAll(): void {
-    this.#known.forgetAll();
+  /** For when rows that never change were deleted after all. */
+  clear(): void {
+    this.#known.clear();
   }
 
-  #schedule(): void {
-    if (this.#scheduled) return;
-    this.#scheduled = true;
-    setImmediate(() => {
-      this.#scheduled = false;
-      while (this.#trips < MAX_TRIPS && this.#queue.length > 0) void this.#travel(this.#queue.splice(0, MAX_TOGETHER));
-    });
+  #dispatch(): void {
+    while (this.#trips < MAX_TRIPS) {
+      const next = this.#waiting.shift();
+      if (!next) return;
+      this.#trips += 1;
+      next();
+    }
   }
 
-  async #travel(waiting: readonly Waiting[]): Promise<void> {
-    this.#trips += 1;
+  async #travel(queries: readonly ReferenceQuery[]): Promise<ReferenceRows[]> {
     try {
-      const rows = await this.#readTogether(waiting.map(({ query }) => query));
-      for (const { resolve } of waiting) resolve(rows);
-    } catch (error) {
-      for (const { reject } of waiting) reject(error);
+      const rows = await this.#readTogether(queries);
+      return queries.map(() => rows);
     } finally {
       this.#trips -= 1;
-      this.#schedule();
+      this.#dispatch();
     }
   }
 

@@ -8,10 +8,10 @@ import fastify, {
 } from 'fastify';
 import type { z } from 'zod';
 import type { Deps } from '../deps.js';
+import { AuthenticationThrottle } from './authentication-throttle.js';
 import { answerClientError } from './client-error.js';
 import { registerCors } from './cors.js';
 import { asApiError, registerErrorHandler, sendError } from './error-handler.js';
-import { GuessLimit } from './guess-limit.js';
 import { registerBodyParsing } from './parse-body.js';
 import { registerRequestLog } from './request-log.js';
 import { RequestLogger } from './request-logger.js';
@@ -74,10 +74,10 @@ export function createHttpApp(deps: Deps, registerAccess: (app: HttpApp, deps: D
   app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   app.decorateRequest('principal', null);
-  app.decorate('guesses', new GuessLimit(deps.settings.guessLimitPerMinute));
+  app.decorate('authenticationThrottle', new AuthenticationThrottle(deps.settings.authenticationFailuresPerMinute));
   app.decorate(
-    'refusals',
-    new GuessLimit(deps.settings.rateLimitPerMinute, { what: 'requests without a valid token' }),
+    'anonymousThrottle',
+    new AuthenticationThrottle(deps.settings.rateLimitPerMinute, { what: 'requests without a valid token' }),
   );
   registerErrorHandler(app);
   registerSecurityHeaders(app, deps);

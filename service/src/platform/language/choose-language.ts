@@ -1,4 +1,5 @@
 import { isLanguage, LANGUAGES, type LanguageTag } from '@svc-bridge/texts';
+import Negotiator from 'negotiator';
 
 /**
  * The language to show: what was asked for, else what the browser prefers, else English. `pt` finds `pt-BR`, `zh-CN` finds `zh-Hans`.
@@ -38,19 +39,10 @@ function bestMatch(wanted: string, available: readonly string[]): string | undef
   return available.find((tag) => tag.toLowerCase().split('-', 1)[0] === language);
 }
 
+/** Header text that is read; more only costs time. */
+const MAX_HEADER = 500;
+
 /** The tags of an Accept-Language header, best first. */
 function preferred(header: string): string[] {
-  return header
-    .slice(0, 500)
-    .split(',')
-    .map((part) => {
-      const [tag = '', ...parameters] = part.trim().split(';');
-      const q = parameters
-        .map((parameter) => /^\s*q=([\d.]+)$/.exec(parameter)?.[1])
-        .find((value) => value !== undefined);
-      return { tag: tag.trim(), q: q === undefined ? 1 : Number(q) };
-    })
-    .filter(({ tag, q }) => /^[A-Za-z][\w-]*$/.test(tag) && q > 0)
-    .sort((a, b) => b.q - a.q)
-    .map(({ tag }) => tag);
+  return new Negotiator({ headers: { 'accept-language': header.slice(0, MAX_HEADER) } }).languages();
 }

@@ -159,12 +159,12 @@ async function readWithin(
 }
 
 function requireToken(request: FastifyRequest, token: string): void {
-  const { guesses } = request.server;
-  guesses.requireLeft(request);
+  const { authenticationThrottle } = request.server;
+  authenticationThrottle.check(request);
   const header = request.headers.authorization;
   const digest = (text: string) => createHash('sha256').update(text).digest();
   if (timingSafeEqual(digest(header ?? ''), digest(`Bearer ${token}`))) return;
-  if (header !== undefined) guesses.wrong(request);
+  if (header !== undefined) authenticationThrottle.recordFailure(request);
   const errors = [{ code: 'token_invalid', message: 'Send the metrics token.', param: 'authorization' }];
   throw new ApiError({ status: 401, errors, headers: { 'www-authenticate': 'Bearer realm="metrics"' } });
 }

@@ -68,13 +68,13 @@ export async function authenticateSession(
   request: FastifyRequest,
 ): Promise<FlowSession> {
   const match = /^Bearer +(svc_fs_[A-Za-z0-9_-]{20,100}) *$/i.exec(request.headers.authorization ?? '');
-  const { guesses, refusals } = request.server;
+  const { authenticationThrottle, anonymousThrottle } = request.server;
   if (!match?.[1]) {
-    refusals.count(request);
+    anonymousThrottle.consume(request);
     throw refused('session_missing', 'Send Authorization: Bearer <session_token>.');
   }
-  guesses.requireLeft(request);
-  return findSession(deps, match[1], () => guesses.wrong(request));
+  authenticationThrottle.check(request);
+  return findSession(deps, match[1], () => authenticationThrottle.recordFailure(request));
 }
 
 function refused(code: string, message: string): ApiError {

@@ -49,14 +49,14 @@ export function registerFlowSessionRoutes(app: HttpApp, deps: PaymentDeps): void
     },
     async (request, reply) => {
       const { nonce, flow, redemption_id, parent_origin, locale } = request.body;
-      app.guesses.requireLeft(request);
+      app.authenticationThrottle.check(request);
       const { token, session } = await redeemNonce(deps, {
         nonce,
         flow: requireFlow(flow),
         redemptionId: redemption_id,
         parentOrigin: parent_origin,
       }).catch((error: unknown) => {
-        if (error instanceof ApiError && error.status === 404) app.guesses.wrong(request);
+        if (error instanceof ApiError && error.status === 404) app.authenticationThrottle.recordFailure(request);
         throw error;
       });
       const payload = { session_token: token, ...(await viewSession(deps, session, locale)) };

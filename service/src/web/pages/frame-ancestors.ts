@@ -1,22 +1,23 @@
+import { LRUCache } from 'lru-cache';
 import { frameAncestors, type PageOwner } from '../../accounts/integrators/frame-ancestors.js';
 import type { Deps } from '../../platform/deps.js';
-import { Recent } from '../../platform/recent.js';
 
-/** How soon a newly registered origin is let in on every node, ms of real time. */
-const REMEMBERED_MS = 2_000;
+/** The delay before every node accepts a newly registered origin, ms of real time. */
+const CACHED_MS = 2_000;
+const MAX_CACHED = 10_000;
 
-/** The `frame-ancestors` of pages by owner, remembered for a moment: every page view asks for it. */
+/** Caches the `frame-ancestors` of pages by owner: every page view needs it. */
 export class FrameAncestors {
-  readonly #sources = new Recent<string>(REMEMBERED_MS);
+  readonly #sources = new LRUCache<string, string>({ max: MAX_CACHED, ttl: CACHED_MS });
 
   constructor(private readonly deps: Pick<Deps, 'db' | 'settings'>) {}
 
   async of(owner: PageOwner): Promise<string> {
     const key = JSON.stringify([owner.integrator, owner.authorizedInvoiceId]);
-    const known = this.#sources.recall(key);
+    const known = this.#sources.get(key);
     if (known !== undefined) return known;
     const sources = await frameAncestors(this.deps, owner);
-    this.#sources.remember(key, sources);
+    this.#sources.set(key, sources);
     return sources;
   }
 }

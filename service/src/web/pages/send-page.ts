@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { chooseEncoding } from '../../platform/http/choose-encoding.js';
 import { chooseLanguage } from '../../platform/language/choose-language.js';
 import type { PageFile, PageFiles } from './page-files.js';
 
@@ -47,7 +48,7 @@ export function sendPage(
   if (!page) return false;
   const [body, encoding] = options.head
     ? [withHead(page, options.head), undefined]
-    : encodedBody(page, request.headers['accept-encoding'] ?? '');
+    : encodedBody(page, chooseEncoding(request));
   reply
     .headers({
       'content-type': 'text/html; charset=utf-8',
@@ -83,8 +84,7 @@ function withHead(page: PageFile, head: string): Buffer {
   return Buffer.from(page.html.toString('utf8').replace('</head>', () => `${head}</head>`));
 }
 
-function encodedBody(page: PageFile, accepted: string): [Buffer, string | undefined] {
-  if (/\bbr\b(?!;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return [page.brotli, 'br'];
-  if (/\bgzip\b(?!;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return [page.gzip, 'gzip'];
-  return [page.html, undefined];
+function encodedBody(page: PageFile, encoding: 'br' | 'gzip' | undefined): [Buffer, string | undefined] {
+  if (encoding === undefined) return [page.html, undefined];
+  return [encoding === 'br' ? page.brotli : page.gzip, encoding];
 }

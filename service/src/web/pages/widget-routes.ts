@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../platform/deps.js';
 import { notFound } from '../../platform/http/api-error.js';
+import { chooseEncoding } from '../../platform/http/choose-encoding.js';
 import type { HttpApp } from '../../platform/http/http-app.js';
 import { type WidgetScript, WidgetScripts } from './widget-script.js';
 
@@ -32,9 +33,8 @@ export function registerWidgetRoutes(app: HttpApp, deps: Deps): void {
 }
 
 function sendScript(request: FastifyRequest, reply: FastifyReply, script: WidgetScript): FastifyReply {
-  const accepted = request.headers['accept-encoding'] ?? '';
+  const encoding = chooseEncoding(request);
   reply.type('text/javascript; charset=utf-8').header('vary', 'accept-encoding');
-  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(script.brotli);
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(script.gzip);
-  return reply.send(script.bytes);
+  if (encoding === undefined) return reply.send(script.bytes);
+  return reply.header('content-encoding', encoding).send(encoding === 'br' ? script.brotli : script.gzip);
 }

@@ -17,7 +17,7 @@ it('asks the database once for a token that many requests bring at the same time
 
   const together = Array.from({ length: 64 }, () => tokens.find('token'));
   expect(answers.length).toBe(1);
-  tokens.forgetAll();
+  tokens.clear();
   const later = tokens.find('token');
   expect(answers.length).toBe(2);
   answers[0]?.([row]);
@@ -26,5 +26,5 @@ it('asks the database once for a token that many requests bring at the same time
   const found = await Promise.all(together);
   expect(found.every((token) => typeof token === 'object' && token.principal.integratorName === 'games')).toBe(true);
   expect(await later).toBe('unknown');
-  expect(tokens.recall('token')).toBeUndefined();
+  expect(tokens.cached('token')).toBeUndefined();
 });

@@ -85,7 +85,7 @@ describe('the operator’s commands', () => {
     expect(await asked()).toBe(true);
     await run('disable-client', { client: [made.client_id ?? ''] });
     expect(await asked()).toBe(false);
-    service.app.accessTokens.forgetAll();
+    service.app.accessTokens.clear();
     expect((await list()).status).toBe(401);
     expect((await tokenFor(made)).status).toBe(401);
     expect((await tokenFor(second)).status).toBe(200);

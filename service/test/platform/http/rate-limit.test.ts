@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressKey } from '../../../src/platform/http/address-key.js';
-import { GuessLimit } from '../../../src/platform/http/guess-limit.js';
+import { AuthenticationThrottle } from '../../../src/platform/http/authentication-throttle.js';
 import { startTestService, type TestService } from '../../support/test-service.js';
 
 let service: TestService;
@@ -55,7 +55,7 @@ describe('guessing secrets', () => {
   let guessed: TestService;
   let address = 0;
   beforeAll(async () => {
-    guessed = await startTestService({ guessLimitPerMinute: 3, trustedProxies: 1 });
+    guessed = await startTestService({ authenticationFailuresPerMinute: 3, trustedProxies: 1 });
   });
   afterAll(() => guessed.stop());
 
@@ -143,11 +143,11 @@ describe('guessing secrets', () => {
 
   it('is forgotten after a minute', () => {
     let nowMs = 0;
-    const limit = new GuessLimit(1, { now: () => nowMs });
-    limit.wrong({ ip: '203.0.113.7' });
-    expect(() => limit.requireLeft({ ip: '203.0.113.7' })).toThrow('try again in 60 s');
+    const throttle = new AuthenticationThrottle(1, { now: () => nowMs });
+    throttle.recordFailure({ ip: '203.0.113.7' });
+    expect(() => throttle.check({ ip: '203.0.113.7' })).toThrow('try again in 60 s');
     nowMs = 60_000;
-    expect(() => limit.requireLeft({ ip: '203.0.113.7' })).not.toThrow();
+    expect(() => throttle.check({ ip: '203.0.113.7' })).not.toThrow();
   });
 
   it('counts a network of IPv6 as one address', () => {
@@ -161,7 +161,7 @@ describe('guessing secrets', () => {
 describe('the address that counts', () => {
   const FORGED = '198.51.100.66';
   async function limitedAt(trustedProxies: number | readonly string[], forwarded: (n: number) => string) {
-    const behind = await startTestService({ guessLimitPerMinute: 3, trustedProxies });
+    const behind = await startTestService({ authenticationFailuresPerMinute: 3, trustedProxies });
     const statuses: number[] = [];
     for (let n = 0; n < 4; n += 1) {
       const headers = { 'x-forwarded-for': forwarded(n) };

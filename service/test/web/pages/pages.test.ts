@@ -50,6 +50,8 @@ describe('a page', () => {
       (await app.inject({ url, headers: accept ? { 'accept-language': accept } : {} })).body;
     expect(await body('/tos?lang=de')).toBe('<p>de</p>');
     expect(await body('/tos', 'fr, de;q=0.5, en;q=0.4')).toBe('<p>de</p>');
+    expect(await body('/tos', 'en;q=0.1, *, de;q=0.7')).toBe('<p>de</p>');
+    expect(await body('/tos', 'de;q=0, en')).toBe('<p>en</p>');
     expect(await body('/tos', 'xx')).toBe('<p>en</p>');
     expect(await body('/tos?lang=<script>')).toBe('<p>en</p>');
   });
@@ -63,8 +65,18 @@ describe('a page', () => {
       expect(brotliDecompressSync(brotli.rawPayload).toString(), time).toBe('<p>en</p>');
       await new Promise((resolve) => setImmediate(resolve));
     }
-    const refused = await app.inject({ url: '/tos', headers: { 'accept-encoding': 'gzip;q=0, br;q=0' } });
-    expect(refused.headers['content-encoding']).toBeUndefined();
+    for (const [accepted, sent] of [
+      ['gzip;q=0, br;q=0', undefined],
+      ['br;q=0.0, gzip', 'gzip'],
+      ['br; q=0.1, gzip; q=0.9', 'br'],
+      ['*', 'br'],
+      ['identity', undefined],
+      ['brotli, xgzip', undefined],
+      ['', undefined],
+    ] as const) {
+      const { headers } = await app.inject({ url: '/tos', headers: { 'accept-encoding': accepted } });
+      expect(headers['content-encoding'], accepted).toBe(sent);
+    }
   });
 
   it('is missing when it was not built', async () => {

@@ -33,6 +33,16 @@ describe('the widget script (interface §4.3)', () => {
     expect((await get('/ui/v1/widget', { 'if-none-match': String(headers.etag) })).status).toBe(304);
   });
 
+  it('is sent compressed only to those who accept it', async () => {
+    for (const [accepted, sent] of [
+      ['gzip, br', 'br'],
+      ['br;q=0, gzip', 'gzip'],
+      ['br;q=0, gzip;q=0', undefined],
+    ] as const) {
+      expect((await get('/ui/v1/widget', { 'accept-encoding': accepted })).headers['content-encoding']).toBe(sent);
+    }
+  });
+
   it('of an earlier release stays at its pinned address', async () => {
     const script = 'window.Svc = { release: "earlier" };';
     const version = createHash('sha384').update(script).digest('hex').slice(0, 32);
