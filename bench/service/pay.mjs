@@ -5,10 +5,10 @@ import { copyInvoices, openWorld } from './world.mjs';
 
 const { runBatch } = await import(new URL('../../service/dist/ledger/run-batch.js', import.meta.url));
 const { paymentOperation } = await import(
-  new URL('../../service/dist/payments/invoices/pay-subject.js', import.meta.url)
+  new URL('../../service/dist/payments/invoices/start-payment.js', import.meta.url)
 );
-const { invoiceSubject } = await import(
-  new URL('../../service/dist/payments/invoices/invoice-subject.js', import.meta.url)
+const { invoicePayable } = await import(
+  new URL('../../service/dist/payments/invoices/invoice-payable.js', import.meta.url)
 );
 
 const ROUNDS = 3;
@@ -96,7 +96,7 @@ async function payStraight(world, ids, atOnce) {
   const started = performance.now();
   for (let from = 0; from < ids.length; from += atOnce) {
     const operations = ids.slice(from, from + atOnce).map((id) =>
-      paymentOperation(world.money, invoiceSubject(id, { integratorId: world.integratorId, exponents }), {
+      paymentOperation(world.money, invoicePayable(id, { integratorId: world.integratorId, exponents }), {
         claim: undefined,
       }),
     );

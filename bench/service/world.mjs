@@ -16,7 +16,7 @@ export async function openWorld({ buyers = 256, funds = 10_000_000_000 } = {}) {
   const { createDatabaseClient } = await service('platform/db/client.js');
   const { migrate } = await service('platform/db/migrate.js');
   const { migrations } = await service('platform/db/migrations/index.js');
-  const { createMoney } = await service('ledger/money.js');
+  const { createMoney } = await service('payments/money.js');
   const { createSandboxCardProvider } = await service('payments/cards/sandbox-card-provider.js');
   const { systemClock } = await service('platform/clock.js');
   const { systemRandom } = await service('platform/random.js');
