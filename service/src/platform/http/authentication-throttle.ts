@@ -54,7 +54,7 @@ export class AuthenticationThrottle {
     const failures = this.#failures.get(key);
     if (this.perMinute === 0 || !failures || failures.count < this.perMinute) return;
     const seconds = Math.max(1, Math.ceil(this.#failures.getRemainingTTL(key) / 1000));
-    const message = `Too many ${this.#what} from this address. Try again in ${seconds} s.`;
+    const message = `Too many ${this.#what} from this address; try again in ${seconds} s.`;
     const headers = { 'retry-after': String(seconds) };
     throw new ApiError({ status: 429, errors: [{ code: 'rate_limited', message }], headers });
   }

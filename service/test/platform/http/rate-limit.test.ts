@@ -142,11 +142,11 @@ describe('guessing secrets', () => {
   });
 
   it('is forgotten after a minute', () => {
-    let nowMs = 0;
+    let nowMs = 1_000;
     const throttle = new AuthenticationThrottle(1, { now: () => nowMs });
     throttle.recordFailure({ ip: '203.0.113.7' });
     expect(() => throttle.check({ ip: '203.0.113.7' })).toThrow('try again in 60 s');
-    nowMs = 60_000;
+    nowMs += 60_000;
     expect(() => throttle.check({ ip: '203.0.113.7' })).not.toThrow();
   });
 
