@@ -53,7 +53,9 @@ export class AuthenticationThrottle {
     const key = addressKey(request.ip);
     const failures = this.#failures.get(key);
     if (this.perMinute === 0 || !failures || failures.count < this.perMinute) return;
-    const seconds = Math.max(1, Math.ceil(this.#failures.getRemainingTTL(key) / 1000));
+    const leftMs = this.#failures.getRemainingTTL(key);
+    if (leftMs <= 0) return;
+    const seconds = Math.ceil(leftMs / 1000);
     const message = `Too many ${this.#what} from this address; try again in ${seconds} s.`;
     const headers = { 'retry-after': String(seconds) };
     throw new ApiError({ status: 429, errors: [{ code: 'rate_limited', message }], headers });
