@@ -21,6 +21,7 @@ import { createHttpApp, type HttpApp } from './platform/http/http-app.js';
 import { registerRateLimit } from './platform/http/rate-limit.js';
 import { registerOpenApi } from './platform/openapi/register-openapi.js';
 import { registerFlowRoutes } from './web/flows/routes.js';
+import { registerRootRoutes } from './web/pages/root-routes.js';
 import { registerPageRoutes } from './web/pages/routes.js';
 import { registerWidgetRoutes } from './web/pages/widget-routes.js';
 
@@ -44,6 +45,7 @@ const resources: readonly ((app: HttpApp, deps: PaymentDeps) => void)[] = [
   registerDemoBankRoutes,
   registerPageRoutes,
   registerWidgetRoutes,
+  registerRootRoutes,
 ];
 
 export interface AppParts {
