@@ -96,7 +96,7 @@ export function createCheckoutActions(
       void abandonCheckout(context.api, store.state.attemptId);
       store.patch({ stage: 'busy' });
     },
-    done: () => context.outcome.complete(),
+    done: () => context.outcome.done(),
     check: payment.check,
   };
 }

@@ -120,8 +120,10 @@ function unknownFlow(flow: string): FlowResult {
 function toWire(result: FlowResult): BridgeMessageOf<'settled'>['result'] {
   const { source, event, state } = result;
   if (result.state !== 'error') return { ...result, source, event, state };
-  const { code, message, retryable, api } = result.error;
-  return { ...result, error: { code, message, retryable, ...(api && { api: wireApi(api) }) } };
+  const { error, payload, ...rest } = result;
+  const { code, message, retryable } = error;
+  const api = error.api && wireApi(error.api);
+  return { ...rest, error: { code, message, retryable, ...(api && { api }) }, ...(api && { payload: api }) };
 }
 
 function wireApi({ responseCode, messages, codes, requestId }: ApiErrorData) {

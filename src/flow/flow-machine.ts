@@ -146,12 +146,14 @@ function conclude(machine: FlowMachine, event: FlowEvent, { isScreen, canConfirm
   const { state, seen } = machine;
   const { name, cause = 'closed_by_player', confirmation } = event;
   const error = event.error ?? (seen === 'failed' ? machine.screenError : undefined);
+  const wasPressed = name === 'close_request' || state === 'closing';
   let ending: Ending;
   if (event.ending) return { ...machine, state: 'settled', ending: event.ending };
   if (name === 'close_host') ending = { state: 'cancel', cause };
   else if (confirmation) ending = confirmedEnding(confirmation, machine.ending);
   else if (seen === 'succeeded' || (isScreen && seen === 'content' && !error)) ending = { state: 'complete' };
-  else ending = error ? { state: 'error', error } : { state: 'cancel', cause };
+  else if (error) ending = { state: 'error', error, data: wasPressed ? { trigger: 'close-button' } : {} };
+  else ending = { state: 'cancel', cause };
 
   if (machine.submitted && !confirmation && ending.state !== 'complete') {
     if (canConfirm && state !== 'confirming') return { ...machine, state: 'confirming', ending };
@@ -166,6 +168,10 @@ function confirmedEnding(confirmation: Confirmation, before: Ending | undefined)
 }
 
 function outcomeUnknown(before: Ending | undefined): Ending {
-  const message = 'a payment was submitted; ask your server what became of it';
-  return { state: 'error', error: createSdkError('outcome_unknown', message, { cause: before }) };
+  const message = 'money may have moved, and the flow ended before its result; ask your server what became of it';
+  return {
+    state: 'error',
+    error: createSdkError('outcome_unknown', message, { cause: before }),
+    data: before?.data ?? {},
+  };
 }

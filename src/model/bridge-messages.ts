@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { anyObject } from './any-object.js';
 import { idSchema as id } from './bridge-host-messages.js';
-import { flowEventSchema, frameErrorSchema, selectedPaymentMethodSchema } from './flow-event.js';
+import { apiErrorSchema, flowEventSchema, frameErrorSchema, selectedPaymentMethodSchema } from './flow-event.js';
 import { finiteNumber } from './numbers.js';
 
 const view = id;
@@ -16,6 +16,7 @@ const resultSchema = z.looseObject({
   cause: z.optional(z.string()),
   submitted: z.optional(z.boolean()),
   error: z.optional(frameErrorSchema),
+  payload: z.optional(apiErrorSchema),
 });
 
 /** What the bridge may say, by `type`: the contract that bindings and their types are made from. */

@@ -13,19 +13,20 @@ export const flowEventSchema = z.looseObject({
   paymentMethods: z.optional(z.array(selectedPaymentMethodSchema)),
 });
 
+/** The API's side of an error (interface §4.4). */
+export const apiErrorSchema = z.looseObject({
+  responseCode: finiteNumber,
+  messages: z.array(z.string()),
+  codes: z.array(z.string()),
+  requestId: z.optional(z.string()),
+});
+
 /** An error as it crosses the frame: `SdkError` without its cause. */
 export const frameErrorSchema = z.looseObject({
   code: z.string(),
   message: z.string(),
   retryable: z.optional(z.boolean()),
-  api: z.optional(
-    z.looseObject({
-      responseCode: finiteNumber,
-      messages: z.array(z.string()),
-      codes: z.array(z.string()),
-      requestId: z.optional(z.string()),
-    }),
-  ),
+  api: z.optional(apiErrorSchema),
 });
 
 /** What one selected payment method contributes, in minor units; 0 takes the rest (interface §4.1, §6.2). */

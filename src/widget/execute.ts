@@ -1,7 +1,6 @@
 import type { PaymentFlowName } from '../flow/flow-name.js';
 import type { LogPort } from '../ports/log.js';
 import type { Ports } from '../ports/ports.js';
-import type { WebViewPort } from '../ports/web-view.js';
 import { createSdkError } from '../result/create-sdk-error.js';
 import type { FlowResult } from '../result/flow-result.js';
 import type { SdkError } from '../result/sdk-error.js';
@@ -57,17 +56,13 @@ function openFlow<Root extends object>({ page, options, root, webUrl, onEnd }: O
     ? { write: ({ level, code, message }) => page.console.debug(`svc ${level}: ${code}: ${message}`) }
     : undefined;
   const ports = page.portsFor(root, log);
-  const ended = { byPage: false };
-  const host = new FlowHost({
-    environment: webUrl,
-    ports: { ...ports, webView: noticeSettle(ports.webView, ended) },
-  });
+  const host = new FlowHost({ environment: webUrl, ports });
   const { flow, redirect, flowConfig, theme, onReady } = options;
   host.on('ready', () => onReady?.({ source: 'svc', event: `svc.${flow}.ready` }));
   if (options.debug) host.on('progress', ({ step }) => page.console.debug(`svc debug: progress: ${step}`));
   const settle = (result: FlowResult) => {
     onEnd();
-    if (result.state === 'error' && !ended.byPage) reportError(page, options.onError, result.error);
+    if (result.state === 'error' && !isCheckoutError(result)) reportError(page, options.onError, result.error);
     else call(page, options.onComplete, widgetResultOf(result));
   };
   return paymentFlow(
@@ -78,18 +73,9 @@ function openFlow<Root extends object>({ page, options, root, webUrl, onEnd }: O
   );
 }
 
-/** Remembers whether the page itself ended the flow: its error is then a result, not a failure of the widget. */
-function noticeSettle(webView: WebViewPort, ended: { byPage: boolean }): WebViewPort {
-  return {
-    open: (options, listener) =>
-      webView.open(options, {
-        ...listener,
-        onMessage(message) {
-          if ((Object(message) as { type?: unknown }).type === 'settle') ended.byPage = true;
-          listener.onMessage(message);
-        },
-      }),
-  };
+/** The one error that is a result (interface §6.2, §7.4): the buyer has seen it, and pressed Close. */
+function isCheckoutError({ event, trigger }: FlowResult): boolean {
+  return event === 'svc.checkout.complete' && trigger === 'close-button';
 }
 
 /** Exactly the fields of interface §6.2 for each row, and what the page added to a completion. */
@@ -99,7 +85,7 @@ function widgetResultOf(result: FlowResult): WidgetResult {
     case 'cancel':
       return { source, event, state };
     case 'error':
-      return { source, event, state, trigger: result.trigger ?? 'close-button' };
+      return { source, event, state, trigger: 'close-button' };
     default:
       return { ...result };
   }

@@ -30,9 +30,9 @@ export interface WidgetOptions {
   readonly flow: string;
   /** From authorize-user or authorize-invoice; single-use. */
   readonly redirect: string | { readonly url: string };
-  /** Called once at the end, also when the buyer cancelled or the checkout failed: see its `state`. */
+  /** Called once at the end, also when the buyer cancelled, or closed a checkout that showed an error: see its `state`. */
   readonly onComplete: (result: WidgetResult) => void;
-  /** Called once instead, when the flow could not be shown: a wrong option, a blocked or dead page. */
+  /** Called once instead, with every other error: a wrong option, a refused redirect, a blocked or dead page (interface §7.4). */
   readonly onError: (error: SdkError) => void;
   readonly onReady?: (message: WidgetReady) => void;
   /** Writes to the console what happens. */

@@ -123,6 +123,27 @@ describe('the widget: a flow that does not exist', () => {
 });
 
 describe('the widget: payment selection', () => {
+  it('with a used nonce: the buyer reads what to do, and onError gets what the API answered', async () => {
+    const redirect = await shop.redirect({ flow: 'payment-selection' });
+    for (const isUsed of [false, true]) {
+      const { page, frame } = await shop.open({
+        flow: 'payment-selection',
+        by: 'widget',
+        redirect: async () => redirect,
+      });
+      const outcomes = await outcomesOf(page, async () => {
+        if (isUsed) await frame.getByRole('heading', { name: 'This link has already been used' }).waitFor();
+        else await frame.getByRole('button', { name: 'Use this payment method' }).waitFor();
+        await clickAway(frame.getByRole('button', { name: 'Close' }).last());
+      });
+      expect(outcomes).toMatchObject(
+        isUsed
+          ? [{ callback: 'onError', code: 'api_refused', api: { codes: ['nonce_used'] } }]
+          : [{ callback: 'onComplete', event: 'svc.payment-selection.complete', state: 'cancel' }],
+      );
+    }
+  });
+
   it('returns an array that passes into invoice creation as it is', async () => {
     const { page, frame } = await shop.open({
       flow: 'payment-selection',

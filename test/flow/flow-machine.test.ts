@@ -28,6 +28,7 @@ const player = { state: 'cancel', cause: 'closed_by_player' };
 const host = { state: 'cancel', cause: 'closed_by_host' };
 const complete = { state: 'complete' };
 const failed = { state: 'error', error };
+const failedAndClosed = { ...failed, data: { trigger: 'close-button' } };
 const unknown = { state: 'error', error: { code: 'outcome_unknown' } };
 
 describe('how a flow ends', () => {
@@ -41,7 +42,7 @@ describe('how a flow ends', () => {
       'a screen closed on an error screen',
       screen,
       ['ready', { name: 'error', error }, 'close_request', 'gone'],
-      failed,
+      failedAndClosed,
     ],
     [
       'a screen that recovered from an error',
@@ -55,7 +56,7 @@ describe('how a flow ends', () => {
       ['ready', { name: 'error', error }, 'recovered', 'close_request', 'close_timeout'],
       player,
     ],
-    ['a screen whose page died', screen, ['ready', 'content', fault], failed],
+    ['a screen whose page died', screen, ['ready', 'content', fault], { ...failed, data: {} }],
     ['a screen closed by the game', screen, ['ready', 'content', closedByGame], host],
     ['a payment closed at its form', payment, ['ready', 'content', 'close_request', 'close_timeout'], player],
     [

@@ -59,6 +59,7 @@ describe('HistoryFlow', () => {
           retryable: false,
           api: { responseCode: 403, messages: ['history is off'], codes: ['no_history'], requestId: 'req_fake' },
         },
+        payload: { responseCode: 403, messages: ['history is off'], codes: ['no_history'], requestId: 'req_fake' },
       },
     ]);
   });

@@ -94,7 +94,9 @@ describe('results of interface §6.2', () => {
       error,
     });
     await time.flush();
-    expect(outcomes).toMatchObject([{ state: 'error', trigger: 'close-button', error }]);
+    expect(outcomes).toEqual([
+      { source: 'svc', event: 'svc.checkout.complete', state: 'error', error, payload: error.api },
+    ]);
   });
 });
 

@@ -80,6 +80,49 @@ describe('the result objects of interface §6.2', () => {
   });
 });
 
+describe('an error of interface §7.4', () => {
+  const settled = async (flow: string, event: object) => {
+    const { execute, options, called, webView, time } = setUp();
+    execute({ ...options, flow });
+    await time.flush();
+    webView.latest.showContent();
+    const error = {
+      code: 'api_refused',
+      message: 'used',
+      api: { responseCode: 409, messages: ['used'], codes: ['x'] },
+    };
+    webView.latest.say({ type: 'settle', event: { source: 'svc', event: `svc.${flow}.complete`, ...event }, error });
+    await time.flush();
+    return called.slice(1);
+  };
+
+  it.each(['tos', 'kyc', 'purchase', 'payout', 'payment-selection'])(
+    'that the page of %s ends with goes to onError, whole',
+    async (flow) => {
+      const api = { responseCode: 409, messages: ['used'], codes: ['x'] };
+      expect(await settled(flow, { state: 'error', trigger: 'close-button' })).toMatchObject([
+        { callback: 'onError', value: { code: 'api_refused', api } },
+      ]);
+    },
+  );
+
+  it('that ends a checkout where nobody pressed Close goes to onError', async () => {
+    expect(await settled('checkout', { state: 'error' })).toMatchObject([{ callback: 'onError' }]);
+  });
+
+  it('that a checkout shows full-screen goes to onComplete also when its page does not answer the Close', async () => {
+    const { execute, options, called, webView, time } = setUp();
+    execute(options);
+    await time.flush();
+    webView.latest.showContent();
+    webView.latest.say({ type: 'progress', step: 'error', error: { code: 'api_refused', message: 'm' } });
+    webView.latest.pressClose();
+    await time.advance(2_000);
+    const value = { source: 'svc', event: 'svc.checkout.complete', state: 'error', trigger: 'close-button' };
+    expect(called.slice(1)).toEqual([{ callback: 'onComplete', value }]);
+  });
+});
+
 describe('a flow that cannot be shown', () => {
   it('tells onError, and onComplete nothing', async () => {
     const { execute, options, called, webView, time } = setUp();

@@ -28,6 +28,6 @@ export function createKycFlowActions(
   return {
     begin: (session) => show(session.kyc),
     form: createKycFormActions(context, () => language().texts, show),
-    done: () => outcome.complete(),
+    done: () => outcome.done(),
   };
 }

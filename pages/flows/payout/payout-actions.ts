@@ -172,7 +172,7 @@ export function createPayoutActions(
       if (sending || amount === undefined || amountError || !quote || Object.keys(bankErrors).length > 0) return;
       void send();
     },
-    done: () => outcome.complete(),
+    done: () => outcome.done(),
     async check() {
       const answer = await readPayout(context.api, store.state.payoutId);
       if (answer.ok) showEnd(answer.value.payout);

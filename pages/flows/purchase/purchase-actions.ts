@@ -129,7 +129,7 @@ export function createPurchaseActions(
       void abandonPurchase(context.api, store.state.purchaseId);
       store.patch({ stage: 'busy' });
     },
-    done: () => context.outcome.complete(),
+    done: () => context.outcome.done(),
     check: payment.check,
   };
 }

@@ -20,9 +20,11 @@ export interface FlowOutcome {
   declined(): void;
   succeeded(data?: ResultData): void;
   readonly isSubmitted: boolean;
-  /** Ends by what is on screen. A submitted payment whose end is not known ends as an error that says so. */
+  /** The player closed it: ends by what is on screen. A submitted payment whose end is not known ends as an error that says so. */
   close(): void;
-  /** Ends as completed with this data. */
+  /** The player pressed Done. */
+  done(): void;
+  /** Ends by itself as completed, with this data. */
   complete(data?: ResultData): void;
 }
 
@@ -35,7 +37,7 @@ export function createFlowOutcome(host: FlowHost, flow: FlowName): FlowOutcome {
 
   const settle = (ending: Record<string, unknown>, error?: FrameError) =>
     host.settle({ event: { source: 'svc', event, ...ending }, ...(error ? { error } : {}) });
-  const complete = (data: ResultData = result) => settle({ state: 'complete', ...trigger(flow), ...data });
+  const complete = (more: ResultData) => settle({ state: 'complete', ...result, ...more });
 
   return {
     get isSubmitted() {
@@ -65,25 +67,25 @@ export function createFlowOutcome(host: FlowHost, flow: FlowName): FlowOutcome {
       result = data;
       host.progress('succeeded', { data });
     },
-    complete,
+    done: () => complete(DONE),
+    complete: (data = {}) => complete(data),
     close() {
-      if (state === 'succeeded') complete();
-      else if (state === 'failed' && failure) settle({ state: 'error', trigger: 'close-button' }, failure);
-      else if (state === 'submitted') settle({ state: 'error', trigger: 'close-button' }, OUTCOME_UNKNOWN);
+      if (state === 'succeeded') complete(CLOSE);
+      else if (state === 'failed' && failure) settle({ state: 'error', ...CLOSE }, failure);
+      else if (state === 'submitted') settle({ state: 'error', ...CLOSE }, OUTCOME_UNKNOWN);
       else settle({ state: 'cancel' });
     },
   };
 }
 
-/** Payment selection ends without a screen of its own, hence without a button that ended it. */
-function trigger(flow: FlowName): { trigger?: string } {
-  return flow === 'payment-selection' ? {} : { trigger: 'done-button' };
-}
+/** What the player pressed to end the flow. */
+const DONE = { trigger: 'done-button' };
+const CLOSE = { trigger: 'close-button' };
 
 const OUTCOME_UNKNOWN: FrameError = {
   code: 'outcome_unknown',
   message:
-    'A payment was submitted and the page was closed before its result was known; ask your server what became of it.',
+    'Money may have moved, and the page was closed before its result was known; ask your server what became of it.',
   retryable: false,
 };
 

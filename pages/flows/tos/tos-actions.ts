@@ -13,6 +13,6 @@ export function createTosActions({ outcome, store }: FlowContext<FlowCore>): Tos
       if (hasAccepted) outcome.complete();
       else store.patch({ stage: 'done' });
     },
-    done: () => outcome.complete(),
+    done: () => outcome.done(),
   };
 }

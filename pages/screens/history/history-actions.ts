@@ -118,6 +118,8 @@ export function createHistoryActions(options: HistoryActionsOptions): HistoryAct
       transactionId,
       read: () => (store.state.details?.transactionId === transactionId ? store.state.details : undefined),
       dispatch: (event) => store.dispatch({ type: 'details', transactionId, event }),
+      onLoaded: outcome.content,
+      onFailed: outcome.failed,
     });
     void details.load();
   }
@@ -127,6 +129,7 @@ export function createHistoryActions(options: HistoryActionsOptions): HistoryAct
       details?.stop();
       details = undefined;
       store.dispatch({ type: 'back' });
+      outcome.content();
     } else if (store.state.filtersOpen) store.dispatch({ type: 'filters-open', open: false });
     else outcome.close();
   }

@@ -129,7 +129,7 @@ describe('checkout', () => {
     actions.pay();
     await until(() => expect(store.state.stage).toBe('done'));
     await opening.close();
-    expect(settled()[0]?.event).toMatchObject({ state: 'complete', trigger: 'done-button' });
+    expect(settled()[0]?.event).toMatchObject({ state: 'complete', trigger: 'close-button' });
   });
 
   it('cancels when it is closed before paying, and ends its session', async () => {

@@ -211,6 +211,33 @@ describe('the history screen', () => {
     });
   });
 
+  it('ends with the error of an entry that could not be read when it is closed there, and as complete after going back', async () => {
+    for (const [steps, state] of [
+      [['close'], 'error'],
+      [['back', 'close'], 'complete'],
+      [['load', 'close'], 'complete'],
+    ] as const) {
+      const { host, actions } = setUp();
+      let isThere = false;
+      host.answer = ({ call }) =>
+        call === 'transactions.list' ? page(0, 3) : isThere ? ok(ROWS[1]) : refused('api_refused', 404, false);
+      await actions.load();
+      actions.open(String(ROWS[1]?.transaction_id));
+      await vi.advanceTimersByTimeAsync(1);
+      isThere = true;
+      for (const step of steps) {
+        if (step === 'load') await actions.details()?.load();
+        else actions[step]();
+      }
+      expect(host.saidOf('settle')).toMatchObject([
+        {
+          event: { state, trigger: 'close-button' },
+          ...(state === 'error' && { error: { code: 'api_refused', api: { responseCode: 404 } } }),
+        },
+      ]);
+    }
+  });
+
   it('opens an entry in place with what the list knew, and goes back one step at a time', async () => {
     const { host, store, actions } = setUp();
     host.answer = ({ call }) => (call === 'transactions.list' ? page(0, 3) : undefined);

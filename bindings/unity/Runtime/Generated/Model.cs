@@ -133,6 +133,12 @@ namespace SvcBridge
             get { return GetView("error", json => new SdkError(json)); }
             set { SetView("error", value); }
         }
+
+        public ApiErrorData Payload
+        {
+            get { return GetView("payload", json => new ApiErrorData(json)); }
+            set { SetView("payload", value); }
+        }
     }
 
     public sealed class UserToken : JsonView

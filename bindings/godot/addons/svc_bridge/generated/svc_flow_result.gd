@@ -33,3 +33,7 @@ var submitted: bool:
 var error: SvcSdkError:
 	get:
 		return SvcSdkError.new(get_object("error")) if has("error") else null
+
+var payload: SvcApiErrorData:
+	get:
+		return SvcApiErrorData.new(get_object("payload")) if has("payload") else null
