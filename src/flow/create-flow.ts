@@ -12,7 +12,7 @@ import type { FlowContext } from './flow-context.js';
 import { createFlowMachine, type FlowEvent, stepFlow } from './flow-machine.js';
 import type { FlowPlan } from './flow-plan.js';
 import { flowResultOf } from './flow-result-of.js';
-import { frameErrorOf, sdkErrorOfFrame } from './frame-error.js';
+import { frameErrorOf } from './frame-error.js';
 import { createWatchdog } from './watchdog.js';
 
 const OPEN_TIMEOUT_MS = 20_000;
@@ -139,8 +139,8 @@ export function createFlow(plan: FlowPlan, context: FlowContext, observer: FlowO
       if (isLive()) opened.load(url);
       else releaseView();
     } catch (cause) {
-      const { message = 'see cause' } = Object(cause) as { readonly message?: unknown };
-      fault(createSdkError('view_unavailable', `no view could be opened: ${message}`, { cause }));
+      const { message = 'no view could be opened' } = Object(cause) as { readonly message?: string };
+      fault(createSdkError('view_unavailable', message, { cause }));
     }
     if (!isLive()) return;
     observer.onOpened();
@@ -228,7 +228,7 @@ export function createFlow(plan: FlowPlan, context: FlowContext, observer: FlowO
     if (isMilestone(step)) {
       dispatch({
         name: step,
-        error: error ? sdkErrorOfFrame(error) : createSdkError('page_failed', 'the page shows an error'),
+        error: error ? frameErrorOf(error) : createSdkError('page_failed', 'the page shows an error'),
       });
     }
     observer.onProgress(step, data);
@@ -236,7 +236,7 @@ export function createFlow(plan: FlowPlan, context: FlowContext, observer: FlowO
 
   async function answer(id: number, call: string, args: Record<string, unknown>): Promise<void> {
     const refused = failure(createSdkError('invalid_argument', `a page may not ask ${call}`));
-    const result = await (plan.answer?.(call, args) ?? refused);
+    const result = (await plan.answer?.(call, args)) ?? refused;
     if (result.ok) post({ type: 'answer', id, ok: true, value: result.value });
     else post({ type: 'answer', id, ok: false, error: frameErrorOf(result.error) });
   }

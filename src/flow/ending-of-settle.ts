@@ -1,7 +1,7 @@
 import type { PageMessage } from '../frame/messages.js';
 import { createSdkError } from '../result/create-sdk-error.js';
 import type { Ending } from './flow-machine.js';
-import { sdkErrorOfFrame } from './frame-error.js';
+import { frameErrorOf } from './frame-error.js';
 
 /** Reads the page's last word. Letter case of `state` varies, and events without one were seen (§6.2). */
 export function endingOfSettle({ event, error }: Extract<PageMessage, { type: 'settle' }>): Ending {
@@ -14,7 +14,7 @@ export function endingOfSettle({ event, error }: Extract<PageMessage, { type: 's
     default:
       return {
         state: 'error',
-        error: error ? sdkErrorOfFrame(error) : createSdkError('page_failed', `the page ended with state "${state}"`),
+        error: error ? frameErrorOf(error) : createSdkError('page_failed', `the page ended with state "${state}"`),
         data,
       };
   }

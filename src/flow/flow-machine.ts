@@ -168,7 +168,7 @@ function confirmedEnding(confirmation: Confirmation, before: Ending | undefined)
 }
 
 function outcomeUnknown(before: Ending | undefined): Ending {
-  const message = 'money may have moved, and the flow ended before its result; ask your server what became of it';
+  const message = 'money may have moved; ask your server what became of it';
   return {
     state: 'error',
     error: createSdkError('outcome_unknown', message, { cause: before }),

@@ -3,8 +3,6 @@ import { sendRequest } from '../api/send-request.js';
 import { getCall, listCall, receiptCall } from '../api/transactions.js';
 import type { AnswerCall } from '../flow/screen-calls.js';
 import { expecting } from '../model/check.js';
-import { createSdkError } from '../result/create-sdk-error.js';
-import { failure } from '../result/result.js';
 
 /** A screen gets the payload as it came and reads every entry by itself: this is as much of it as the screen cannot tell. */
 const answered = /*@__PURE__*/ expecting('object', (value) => typeof value === 'object' && value !== null);
@@ -22,6 +20,6 @@ export function createScreenAnswer(api: ApiContext): AnswerCall {
         return sendRequest(api, { ...receiptCall(transactionId, to), schema: answered });
       }
     }
-    return failure(createSdkError('invalid_argument', `a page may not ask ${call}`));
+    return undefined;
   };
 }

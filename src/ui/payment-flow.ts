@@ -36,8 +36,6 @@ async function fetchRedirect(
   try {
     return parseRedirect(typeof redirect === 'function' ? await redirect() : redirect, allowedOrigins);
   } catch (cause) {
-    return failure(
-      createSdkError('network_failed', 'redirect, called to fetch one, threw or was rejected: see cause', { cause }),
-    );
+    return failure(createSdkError('network_failed', 'redirect threw or was rejected: see cause', { cause }));
   }
 }

@@ -32,6 +32,6 @@ export function browserPorts({ storage, webView, log }: BrowserPortsOptions = {}
 
 const noWebView: WebViewPort = {
   open() {
-    throw new TypeError('this is no browser: call flows in an event handler or an effect, not while a server renders');
+    throw new Error('this is no browser; call flows in an event handler or effect');
   },
 };

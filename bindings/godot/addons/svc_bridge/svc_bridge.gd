@@ -253,7 +253,7 @@ func _end_flows(why: String) -> void:
 		ports.close_views()
 	for started: SvcFlow in flows:
 		if started.is_submitted:
-			_fail(started, SvcMessages.ERROR_OUTCOME_UNKNOWN, "money may have moved, and the flow ended before its result; ask your server what became of it")
+			_fail(started, SvcMessages.ERROR_OUTCOME_UNKNOWN, "money may have moved; ask your server what became of it")
 		else:
 			_fail(started, SvcMessages.ERROR_VIEW_UNAVAILABLE, why)
 

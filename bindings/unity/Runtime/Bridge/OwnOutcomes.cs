@@ -14,7 +14,7 @@ namespace SvcBridge
         public static FlowResult Ended(OpenCall call, string why)
         {
             return call.IsSubmitted
-                ? Failed(call.Handle.Flow, SdkErrorCodes.OutcomeUnknown, "money may have moved, and the flow ended before its result; ask your server what became of it")
+                ? Failed(call.Handle.Flow, SdkErrorCodes.OutcomeUnknown, "money may have moved; ask your server what became of it")
                 : Failed(call.Handle.Flow, SdkErrorCodes.ViewUnavailable, why);
         }
 
