@@ -1,3 +1,5 @@
+import type { ExpressionBuilder, Kysely } from 'kysely';
+import type { Database } from '../../platform/db/database.js';
 import { readDatabaseTime } from '../../platform/db/database-time.js';
 import type { KycState } from '../../platform/db/tables/accounts.js';
 import type { Deps } from '../../platform/deps.js';
@@ -16,46 +18,82 @@ export function canSubmit(state: KycState): boolean {
   return state === 'NODATA' || state === 'REVERIFY';
 }
 
+/** A submission that its node has not brought to an end by then is given up, ms. Verifiers answer much sooner. */
+const UNDER_WAY_MS = 60_000;
+
 /**
- * Submits who a player is and enters the decision; does nothing where none is awaited, so that it may be sent twice.
+ * Submits who a player is and enters the decision; does nothing where none is awaited, so that it may be sent twice. One submission of a
+ * player is decided at a time: whoever sends several identities at once has one chance like everybody.
  *
- * @throws ApiError `kyc_verifier_unavailable` 503
+ * @throws ApiError `kyc_verifier_unavailable`, `kyc_under_way` 503
  */
 export async function submitKyc(deps: KycDeps, accountId: string, details: KycDetails): Promise<void> {
-  const submissionId = deps.random.uuid();
-  const before = await deps.db
-    .selectFrom('accounts')
-    .select('kyc_state')
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  if (!canSubmit(before.kyc_state)) return;
-  const decision = await decide(deps, { submissionId, accountId, details });
+  const submissionId = await begin(deps, accountId, details);
+  if (submissionId === undefined) return;
+  const decision = await decide(deps, { submissionId, accountId, details }).catch(async (error: unknown) => {
+    await deps.db.deleteFrom('kyc_submissions').where('id', '=', submissionId).where(isUnderWay).execute();
+    throw error;
+  });
   const nowMs = await readDatabaseTime(deps.pool, deps.clock);
   await deps.db.transaction().execute(async (trx) => {
-    const account = await trx
-      .selectFrom('accounts')
-      .select('kyc_state')
-      .where('id', '=', accountId)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    if (!canSubmit(account.kyc_state)) return;
-    await trx
-      .insertInto('kyc_submissions')
-      .values({
-        id: submissionId,
-        account_id: accountId,
-        state: decision,
-        details: JSON.stringify({ sealed: sealDetails(deps, submissionId, details) }),
-        created_ms: nowMs,
-        updated_ms: nowMs,
-      })
-      .execute();
+    if (!canSubmit(await lockState(trx, accountId))) return;
+    const { numUpdatedRows } = await trx
+      .updateTable('kyc_submissions')
+      .set({ state: decision, updated_ms: nowMs })
+      .where('id', '=', submissionId)
+      .where(isUnderWay)
+      .executeTakeFirst();
+    if (numUpdatedRows !== 1n) return;
     await trx
       .updateTable('accounts')
       .set({ kyc_state: decision, updated_ms: nowMs })
       .where('id', '=', accountId)
       .execute();
   });
+}
+
+/** Until it is decided, a submission has the state of a player who has submitted nothing. */
+const isUnderWay = (row: ExpressionBuilder<Database, 'kyc_submissions'>) => row('state', '=', 'NODATA');
+
+/** Writes the submission down before the verifier is asked. @returns its id; undefined when none is awaited */
+async function begin(deps: KycDeps, accountId: string, details: KycDetails): Promise<string | undefined> {
+  const id = deps.random.uuid();
+  const nowMs = await readDatabaseTime(deps.pool, deps.clock);
+  return deps.db.transaction().execute(async (trx) => {
+    if (!canSubmit(await lockState(trx, accountId))) return undefined;
+    const own = await trx
+      .selectFrom('kyc_submissions')
+      .select('created_ms')
+      .where('account_id', '=', accountId)
+      .where(isUnderWay)
+      .execute();
+    if (own.some((each) => each.created_ms > nowMs - UNDER_WAY_MS)) {
+      throw unavailable('kyc_under_way', 'Your details are being checked. Try again in a moment.', 5);
+    }
+    await trx.deleteFrom('kyc_submissions').where('account_id', '=', accountId).where(isUnderWay).execute();
+    await trx
+      .insertInto('kyc_submissions')
+      .values({
+        id,
+        account_id: accountId,
+        state: 'NODATA',
+        details: JSON.stringify({ sealed: sealDetails(deps, id, details) }),
+        created_ms: nowMs,
+        updated_ms: nowMs,
+      })
+      .execute();
+    return id;
+  });
+}
+
+async function lockState(trx: Kysely<Database>, accountId: string): Promise<KycState> {
+  const account = await trx
+    .selectFrom('accounts')
+    .select('kyc_state')
+    .where('id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return account.kyc_state;
 }
 
 async function decide(deps: KycDeps, request: KycRequest): Promise<KycDecision> {

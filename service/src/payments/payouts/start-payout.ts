@@ -105,9 +105,20 @@ async function insertPayout(
   );
 }
 
+/** Whether a payout that was begun under a key is the one that is asked for now; of its bank account as much as is kept. */
+export function isSamePayout(
+  payout: Payout,
+  asked: Pick<StartPayoutOptions, 'accountId' | 'walletId' | 'amount' | 'account'>,
+): boolean {
+  return (
+    payout.accountId === asked.accountId &&
+    payout.walletId === asked.walletId &&
+    payout.amount === asked.amount &&
+    Object.entries(destinationOf(asked.account)).every(([name, value]) => payout.destination[name] === value)
+  );
+}
+
 function requireSame(payout: Payout, options: StartPayoutOptions): Payout {
-  const same =
-    payout.accountId === options.accountId && payout.walletId === options.walletId && payout.amount === options.amount;
-  if (same) return payout;
+  if (isSamePayout(payout, options)) return payout;
   throw conflict('payout_id_taken', 'This payout_id was used for a different payout; make a new one.');
 }

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { readIntegrator } from '../../accounts/integrators/integrator-profile.js';
 import type { PaymentDeps } from '../../payments/deps.js';
@@ -27,7 +28,7 @@ export function registerHostedRoutes(app: HttpApp, deps: PaymentDeps): void {
     '/pay/:token',
     { schema: { hide: true, params: z.object({ token: z.string().max(200) }) } },
     async (request, reply) => {
-      const head = await linkPreview(deps, request.params.token);
+      const head = await linkPreview(deps, request);
       return app.sendPage(request, reply, 'hosted', { head, frameAncestors: "'none'" });
     },
   );
@@ -43,17 +44,32 @@ export function registerHostedRoutes(app: HttpApp, deps: PaymentDeps): void {
     },
     async (request, reply) => {
       const { link_token, locale } = request.body;
-      const { token, session } = await openHostedSession(deps, link_token);
+      const { token, session } = await guarded(request, () => openHostedSession(deps, link_token));
       const payload = { session_token: token, ...(await viewSession(deps, session, locale)) };
-      return reply.code(201).send(successEnvelope(payload));
+      return reply.code(201).header('cache-control', 'no-store').send(successEnvelope(payload));
     },
   );
 }
 
-/** A link that opens nothing previews nothing. */
-async function linkPreview(deps: PaymentDeps, linkToken: string): Promise<string> {
+/** A link that nobody has made counts as a guess of the address that sends it. */
+async function guarded<T>(request: FastifyRequest, open: () => Promise<T>): Promise<T> {
+  const { guesses } = request.server;
+  guesses.requireLeft(request);
   try {
-    const { integratorId } = await findHostedLink(deps, deps.db, linkToken);
+    return await open();
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) guesses.wrong(request);
+    throw error;
+  }
+}
+
+/** A link that opens nothing previews nothing. */
+async function linkPreview(
+  deps: PaymentDeps,
+  request: FastifyRequest & { params: { token: string } },
+): Promise<string> {
+  try {
+    const { integratorId } = await guarded(request, () => findHostedLink(deps, deps.db, request.params.token));
     return renderLinkPreview(await readIntegrator(deps.db, integratorId));
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) return NOT_INDEXED;

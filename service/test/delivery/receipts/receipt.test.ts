@@ -158,4 +158,18 @@ describe('receipts by mail (interface §4.4)', () => {
     expect([last.status, last.json.codes]).toEqual([429, ['too_many_receipts']]);
     expect(last.headers['retry-after']).toBe('600');
   });
+
+  it('are limited as well when all are asked for at once', async () => {
+    const seller = await service.userHeaders(service.seller.account_id);
+    const ask = () =>
+      service.call({ method: 'POST', url: `/v1/transaction/${invoiceId}/receipt`, as: seller, body: {} });
+
+    const answers = await Promise.all(Array.from({ length: 60 }, ask));
+
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
+    const { rows } = await service.deps.pool.query('SELECT count(*) FROM mails WHERE account_id = $1', [
+      service.seller.account_id,
+    ]);
+    expect(rows).toEqual([{ count: 30 }]);
+  });
 });

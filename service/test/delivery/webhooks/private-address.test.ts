@@ -24,6 +24,7 @@ describe('private addresses in operator mode', () => {
     ['https://169.254.169.254/latest/meta-data', 'url_private'],
     ['https://[::1]/hook', 'url_private'],
     ['https://[::ffff:10.0.0.8]/hook', 'url_private'],
+    ['https://[::127.0.0.1]/hook', 'url_private'],
     ['https://localhost/hook', 'url_private'],
     ['https://0x7f000001/hook', 'url_private'],
   ])('are refused at registration: %s is %s', async (url, code) => {
@@ -67,6 +68,10 @@ describe('private addresses in operator mode', () => {
     'fe80::1%eth0',
     '64:ff9b::a00:8',
     '2002:a00:8::',
+    '::127.0.0.1',
+    '::a9fe:a9fe',
+    '4000::1',
+    'fec0::1',
     'x',
   ])('%s is not public', (address) => {
     expect(isPublicAddress(address)).toBe(false);

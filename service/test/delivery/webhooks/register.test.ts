@@ -56,6 +56,23 @@ describe('webhook registration', () => {
     expect(answer.json().codes).toEqual([code]);
   });
 
+  it('takes 20 of an integrator, also when more are sent at once', async () => {
+    const { headers } = await createTestIntegrator(world.deps, { name: 'many-hooks' });
+    const register = (_: unknown, n: number) =>
+      world.app.inject({
+        method: 'POST',
+        url: '/v2/webhooks',
+        headers,
+        payload: { url: `https://games.example/${n}` },
+      });
+
+    const answers = await Promise.all(Array.from({ length: 40 }, register));
+
+    const refused = answers.filter(({ statusCode }) => statusCode !== 201);
+    expect(refused).toHaveLength(20);
+    for (const answer of refused) expect(answer.json().codes).toEqual(['too_many_webhooks']);
+  });
+
   it("hides another integrator's webhook", async () => {
     const { id } = await world.register('https://games.example/hook');
     const other = await createTestIntegrator(world.deps);

@@ -102,6 +102,18 @@ describe('guessing secrets', () => {
         }),
       404,
     ],
+    [
+      'hosted links',
+      () =>
+        guessed.call({
+          method: 'POST',
+          url: '/ui/v1/hosted-sessions',
+          headers: ADDRESS(),
+          as: null,
+          body: { link_token: `l${String(Math.random()).slice(2)}` },
+        }),
+      404,
+    ],
   ])('is limited by address: %s', async (_what, guess, wrong) => {
     newAddress();
     const statuses: number[] = [];
@@ -109,6 +121,14 @@ describe('guessing secrets', () => {
     expect(statuses).toEqual([wrong, wrong, wrong, 429, 429]);
     newAddress();
     expect((await guess()).status).toBe(wrong);
+  });
+
+  it('counts the pages of hosted links that do not exist, and looks none up any more after too many', async () => {
+    newAddress();
+    const open = () => guessed.call({ url: `/pay/l${String(Math.random()).slice(2)}`, headers: ADDRESS(), as: null });
+    for (let n = 0; n < 3; n += 1) expect((await open()).status).toBe(200);
+    expect((await withBearer('svc_at_guess')).status).toBe(429);
+    expect((await open()).status).toBe(200);
   });
 
   it('is refused with Retry-After, at /token in its own form, without comparing any more', async () => {

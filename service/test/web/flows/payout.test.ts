@@ -72,21 +72,23 @@ describe('payout and kyc flows', () => {
   it.each([
     ['from another wallet', { currency: 'EUR', amount: 2500 }],
     ['of another amount', { currency: 'USD', amount: 2000 }],
-  ] as const)('refuses the id of one payout for another one, %s', async (_name, { currency, amount }) => {
+    ['to another account', { currency: 'USD', amount: 2500, to: { account_number: '000987654321' } }],
+    ['to somebody else', { currency: 'USD', amount: 2500, to: { holder_name: 'Somebody Else' } }],
+  ] as const)('refuses the id of one payout for another one, %s', async (_name, { currency, amount, ...rest }) => {
     const user = await world.addUser({ USD: 10_000, EUR: 10_000 });
     const { session_token: token } = await open(user);
     await world.inSession(token, 'POST', '/kyc', PERSON);
     const payout_id = randomUUID();
-    const pay = (from: 'USD' | 'EUR', taken: number) =>
+    const pay = (from: 'USD' | 'EUR', taken: number, to: object = {}) =>
       world.inSession(token, 'POST', '/payouts', {
         payout_id,
         wallet_id: user.wallets[from]?.wallet_id,
         amount: taken,
-        destination: DESTINATION,
+        destination: { ...DESTINATION, ...to },
       });
     await pay('USD', 2500);
 
-    const other = await pay(currency, amount);
+    const other = await pay(currency, amount, 'to' in rest ? rest.to : {});
 
     expect(other).toMatchObject({ status: 409, codes: ['payout_id_taken'] });
     expect(await world.balance(user.wallets.USD?.wallet_id)).toBe(7500);

@@ -36,6 +36,7 @@ export async function viewKyc(deps: Pick<Deps, 'db'>, accountId: string): Promis
     .selectFrom('kyc_submissions')
     .select('created_ms')
     .where('account_id', '=', accountId)
+    .where('state', '<>', 'NODATA')
     .orderBy('created_ms', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -3,7 +3,7 @@ import type { PaymentDeps } from '../../../payments/deps.js';
 import { findPayoutByKey } from '../../../payments/payouts/find-payout.js';
 import type { Payout } from '../../../payments/payouts/payout.js';
 import type { BankAccount, BankAccountRefusal, PayoutBank } from '../../../payments/payouts/payout-bank.js';
-import { startPayout } from '../../../payments/payouts/start-payout.js';
+import { isSamePayout, startPayout } from '../../../payments/payouts/start-payout.js';
 import { ApiError, forbidden, invalidField, unavailable } from '../../../platform/http/api-error.js';
 import type { FlowSession } from '../../flow-sessions/flow-session.js';
 import { requireTerms } from '../tos/require-terms.js';
@@ -36,11 +36,12 @@ export async function payOut(deps: PaymentDeps, session: FlowSession, body: PayO
   const { bank } = deps.adapters;
   if (!bank) throw forbidden('payouts_not_offered', 'This service does not pay out to bank accounts.');
   await requireTerms(deps, session.accountId);
+  const account = readAccount(body.destination);
   const known = await findPayoutByKey(deps, { accountId: session.accountId, key: body.payout_id });
-  if (known && isSame(known, body)) return known;
+  if (known && isSamePayout(known, { ...body, accountId: session.accountId, walletId: body.wallet_id, account }))
+    return known;
   const start = await viewPayoutFlow(deps, session.accountId);
   if (start.kyc_required) throw forbidden('kyc_required', 'Who you are has to be confirmed before money is paid out.');
-  const account = readAccount(body.destination);
   await requireAccepted(deps, bank, account);
   const wallet = await requireWallet(deps, session, body);
   try {
@@ -60,10 +61,6 @@ export async function payOut(deps: PaymentDeps, session: FlowSession, body: PayO
     }
     throw error;
   }
-}
-
-function isSame(known: Payout, body: PayOutRequest): boolean {
-  return known.walletId === body.wallet_id && known.amount === body.amount;
 }
 
 function readAccount(destination: PayOutRequest['destination']): BankAccount {

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { KycDecision } from '../../../src/accounts/kyc/kyc-verifier.js';
+import { submitKyc } from '../../../src/accounts/kyc/submit-kyc.js';
+import { createFlowWorld, type FlowWorld } from '../../support/flows/flow-world.js';
+import { PERSON } from '../../support/flows/payout-bodies.js';
+
+let world: FlowWorld;
+beforeAll(async () => {
+  world = await createFlowWorld();
+});
+afterAll(() => world.close());
+
+/** A verifier that answers when the test says so. */
+function slowVerifier() {
+  const asked: string[] = [];
+  let answer: (decision: KycDecision | Error) => void = () => undefined;
+  const answered = new Promise<KycDecision | Error>((resolve) => {
+    answer = resolve;
+  });
+  const verify = async ({ details }: { details: { last_name: string } }) => {
+    asked.push(details.last_name);
+    const decision = await answered;
+    if (decision instanceof Error) throw decision;
+    return decision;
+  };
+  return { asked, answer, deps: { ...world.deps, adapters: { ...world.deps.adapters, kyc: { verify } } } };
+}
+
+const as = (last_name: string) => ({ ...PERSON, last_name });
+const stateOf = async (accountId: string) =>
+  (await world.deps.pool.query('SELECT kyc_state FROM accounts WHERE id = $1', [accountId])).rows[0]?.kyc_state;
+const submissionsOf = async (accountId: string) =>
+  (
+    await world.deps.pool.query(
+      `SELECT state, details ? 'sealed' AS kept FROM kyc_submissions WHERE account_id = $1 ORDER BY created_ms, id`,
+      [accountId],
+    )
+  ).rows;
+
+describe('submitting who a player is', () => {
+  it('asks the verifier about one submission at a time, however many identities are sent at once', async () => {
+    const { accountId } = await world.addUser();
+    const { asked, answer, deps } = slowVerifier();
+    const first = submitKyc(deps, accountId, as('First'));
+    await expect.poll(() => asked).toEqual(['First']);
+
+    const others = await Promise.allSettled(['Second', 'Third'].map((name) => submitKyc(deps, accountId, as(name))));
+
+    for (const other of others) {
+      expect(other).toMatchObject({ status: 'rejected', reason: { status: 503, errors: [{ code: 'kyc_under_way' }] } });
+    }
+    answer('DENY');
+    await first;
+    await submitKyc(deps, accountId, as('Fourth'));
+    expect(asked).toEqual(['First']);
+    expect(await stateOf(accountId)).toBe('DENY');
+    expect(await submissionsOf(accountId)).toEqual([{ state: 'DENY', kept: true }]);
+  });
+
+  it('leaves nothing behind when the verifier does not answer, and may be repeated at once', async () => {
+    const { accountId } = await world.addUser();
+    const away = slowVerifier();
+    away.answer(new Error('away'));
+
+    await expect(submitKyc(away.deps, accountId, as('Buyer'))).rejects.toMatchObject({ status: 503 });
+    expect(await submissionsOf(accountId)).toEqual([]);
+
+    const back = slowVerifier();
+    back.answer('ACCEPT');
+    await submitKyc(back.deps, accountId, as('Buyer'));
+    expect(await stateOf(accountId)).toBe('ACCEPT');
+  });
+
+  it('may be repeated a minute after its node died in between', async () => {
+    const { accountId } = await world.addUser();
+    const lost = slowVerifier();
+    const never = submitKyc(lost.deps, accountId, as('Lost'));
+    await expect.poll(() => lost.asked).toEqual(['Lost']);
+    world.deps.clock.advance(61_000);
+
+    const next = slowVerifier();
+    next.answer('ACCEPT');
+    await submitKyc(next.deps, accountId, as('Buyer'));
+    lost.answer('DENY');
+    await never;
+
+    expect(await stateOf(accountId)).toBe('ACCEPT');
+    expect(await submissionsOf(accountId)).toEqual([{ state: 'ACCEPT', kept: true }]);
+  });
+});
