@@ -344,6 +344,7 @@ export const api = {
     payment_provider_unavailable: [503, 'The card provider does not answer.', AGAIN],
     bank_unavailable: [503, 'The bank does not answer; no money left the wallet.', AGAIN],
     kyc_verifier_unavailable: [503, 'Identities cannot be checked right now.', AGAIN],
+    kyc_under_way: [503, 'What the player has submitted is being checked right now.', AGAIN],
     widget_not_built: [503, 'The service was started without its pages.', 'Operators: `npm run build`.'],
   },
   'Sandbox only': {

@@ -44,21 +44,21 @@ export function registerHostedRoutes(app: HttpApp, deps: PaymentDeps): void {
     },
     async (request, reply) => {
       const { link_token, locale } = request.body;
-      const { token, session } = await guarded(request, () => openHostedSession(deps, link_token));
+      const { token, session } = await throttled(request, () => openHostedSession(deps, link_token));
       const payload = { session_token: token, ...(await viewSession(deps, session, locale)) };
       return reply.code(201).header('cache-control', 'no-store').send(successEnvelope(payload));
     },
   );
 }
 
-/** A link that nobody has made counts as a guess of the address that sends it. */
-async function guarded<T>(request: FastifyRequest, open: () => Promise<T>): Promise<T> {
-  const { guesses } = request.server;
-  guesses.requireLeft(request);
+/** A link that nobody has made counts as failed authentication of its address. */
+async function throttled<T>(request: FastifyRequest, open: () => Promise<T>): Promise<T> {
+  const { authenticationThrottle } = request.server;
+  authenticationThrottle.check(request);
   try {
     return await open();
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) guesses.wrong(request);
+    if (error instanceof ApiError && error.status === 404) authenticationThrottle.recordFailure(request);
     throw error;
   }
 }
@@ -69,7 +69,7 @@ async function linkPreview(
   request: FastifyRequest & { params: { token: string } },
 ): Promise<string> {
   try {
-    const { integratorId } = await guarded(request, () => findHostedLink(deps, deps.db, request.params.token));
+    const { integratorId } = await throttled(request, () => findHostedLink(deps, deps.db, request.params.token));
     return renderLinkPreview(await readIntegrator(deps.db, integratorId));
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) return NOT_INDEXED;
