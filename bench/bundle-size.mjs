@@ -14,6 +14,18 @@ const ENTRY = '\0entry';
  * @returns {Promise<{minified: number, gzip: number}>}
  */
 export async function bundleSize(code, { from, external = [] }) {
+  const [{ minified, gzip }] = await bundleParts(code, { from, external });
+  return { minified, gzip };
+}
+
+/**
+ * The same, by parts: each is minified and compressed by itself, so that they add up to a little more than the whole.
+ *
+ * @param {string} code
+ * @param {{from: string, external?: string[], partOf?: (file: string) => string}} options - `partOf`: which part a module belongs to; without it all are one
+ * @returns {Promise<{part: string, minified: number, gzip: number}[]>} the largest first
+ */
+export async function bundleParts(code, { from, external = [], partOf }) {
   const bundle = await rollup({
     input: ENTRY,
     external,
@@ -36,9 +48,16 @@ export async function bundleSize(code, { from, external = [] }) {
   });
   const { output } = await bundle.generate({
     format: 'es',
+    manualChunks: partOf,
     plugins: [terser({ module: true, ecma: 2022, compress: { passes: 2 }, format: { comments: false } })],
   });
   await bundle.close();
-  const text = output.map((chunk) => chunk.code ?? '').join('');
-  return { minified: Buffer.byteLength(text), gzip: gzipSync(text, { level: 9 }).length };
+  const parts = output
+    .filter(({ code: text }) => text?.trim())
+    .map(({ name, code: text }) => ({
+      part: name,
+      minified: Buffer.byteLength(text),
+      gzip: gzipSync(text, { level: 9 }).length,
+    }));
+  return parts.sort((one, other) => other.gzip - one.gzip);
 }

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { bundleSize } from './bundle-size.mjs';
-import { entries, libraries, ourPackage } from './entries.mjs';
+import { bundleParts, bundleSize } from './bundle-size.mjs';
+import { entries, libraries, ourPackage, partOf } from './entries.mjs';
 
 const peers = [
   '@stripe/stripe-js',
@@ -35,6 +35,9 @@ for (const { name, code } of entries) {
   const own = await bundleSize(code, { from: ourPackage, external: libraries });
   row(name, await bundleSize(code, { from: ourPackage }), own.gzip);
 }
+
+heading(`what ${entries[0].name} is made of`);
+for (const { part, ...size } of await bundleParts(entries[0].code, { from: ourPackage, partOf })) row(part, size);
 
 heading('ready-made scripts');
 for (const script of scripts) row(`svc-bridge.${script}.js`, scriptSize(script));

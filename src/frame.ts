@@ -1,5 +1,5 @@
 /**
- * What pages and their hosts say to each other. Each schema is of `zod/mini` and so a Standard Schema.
+ * What pages and their hosts say to each other. Each schema is of zod and so a Standard Schema.
  *
  * @module svc-bridge/frame
  */

@@ -16,7 +16,7 @@ import { receiptSchema, transactionPageSchema, transactionSchema } from '../../s
 const FRACTIONS = new Set(['top', 'right', 'bottom', 'left']);
 
 const MODEL = {
-  ApiErrorData: frameErrorSchema.shape.api,
+  ApiErrorData: frameErrorSchema._zod.def.shape.api,
   SdkError: frameErrorSchema,
   SelectedPaymentMethod: selectedPaymentMethodSchema,
   FlowResult: BRIDGE_MESSAGES.settled.shape.result,

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from './kinds.js';
 
 /** An object of whatever fields; a list is none. */
 export const anyObject = z.looseObject({});

@@ -10,7 +10,7 @@ const flow = z.string();
 
 /** A flow's outcome as the SDK's callbacks get it; see `FlowResult`. An error comes without its cause. */
 const resultSchema = z.looseObject({
-  ...flowEventSchema.shape,
+  ...flowEventSchema._zod.def.shape,
   paymentMethods: z.optional(z.readonly(z.array(selectedPaymentMethodSchema))),
   state: z.string(),
   cause: z.optional(z.string()),

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from './kinds.js';
 
 const IN_WORDS: Readonly<Record<string, string>> = {
   string: 'a string',
@@ -15,15 +15,15 @@ const IN_WORDS: Readonly<Record<string, string>> = {
  *
  * @param expected - a word of JavaScript's types, as zod has them
  */
-export function expecting(expected: z.core.$ZodInvalidTypeExpected, test: (value: unknown) => boolean, field?: string) {
-  return z.unknown().check(({ value, issues }) => {
+export function expecting(expected: z.$ZodInvalidTypeExpected, test: (value: unknown) => boolean, field?: string) {
+  return z.unknown(({ value, issues }) => {
     const input = field ? Object(value)[field] : value;
     if (!test(input)) issues.push({ code: 'invalid_type', expected, input, path: field ? [field] : [] });
   });
 }
 
 /** A schema of the wire whose values are of type `T`. */
-export type WireSchema<T> = z.core.$ZodType<T>;
+export type WireSchema<T> = z.$ZodType<T>;
 
 /** What `check` makes of a value. */
 export type Checked<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: string };
@@ -41,7 +41,7 @@ export function check<T>(schema: WireSchema<T>, value: unknown): Checked<T> {
   return { ok: false, problem: issue ? sentence(issue, value) : 'it is wrong' };
 }
 
-function sentence(issue: z.core.$ZodIssue, value: unknown): string {
+function sentence(issue: z.$ZodIssue, value: unknown): string {
   const alternatives = issue.code === 'invalid_union' ? issue.errors.flatMap(([first]) => first ?? []) : [];
   const nearest = alternatives.find(({ path }) => path.length > 0);
   const path = [...issue.path, ...(nearest?.path ?? [])];
@@ -53,6 +53,6 @@ function sentence(issue: z.core.$ZodIssue, value: unknown): string {
   return `${field} must be ${expected.map(({ message }) => message).join(' or ')}`;
 }
 
-function expectation(issue: z.core.$ZodRawIssue): string | undefined {
+function expectation(issue: z.$ZodRawIssue): string | undefined {
   return issue.code === 'invalid_type' ? (IN_WORDS[issue.expected] ?? issue.expected) : undefined;
 }

@@ -7,21 +7,21 @@ export type Emitted<S> =
     ? Emitted<E>
     : S extends Words<infer T>
       ? z.ZodMiniLiteral<T[number]>
-      : S extends z.ZodMiniCatch<infer Inner>
-        ? Inner extends z.ZodMiniOptional<infer Field>
+      : S extends z.core.$ZodCatch<infer Inner>
+        ? Inner extends z.core.$ZodOptional<infer Field>
           ? Emitted<Field>
           : Emitted<Inner>
         : S extends MapOf<infer Value>
           ? z.ZodMiniRecord<z.ZodMiniString, SchemaOf<Emitted<Value>>>
-          : S extends z.ZodMiniObject<infer Shape>
+          : S extends z.core.$ZodObject<infer Shape>
             ? z.ZodMiniObject<{ -readonly [K in keyof Shape]: SchemaOf<Emitted<Shape[K]>> }, z.core.$strip>
-            : S extends z.ZodMiniArray<infer Entry>
+            : S extends z.core.$ZodArray<infer Entry>
               ? z.ZodMiniArray<SchemaOf<Emitted<Entry>>>
-              : S extends z.ZodMiniRecord<infer Key, infer Value>
+              : S extends z.core.$ZodRecord<infer Key, infer Value>
                 ? z.ZodMiniRecord<Key, SchemaOf<Emitted<Value>>>
-                : S extends z.ZodMiniOptional<infer Inner>
+                : S extends z.core.$ZodOptional<infer Inner>
                   ? z.ZodMiniOptional<SchemaOf<Emitted<Inner>>>
-                  : S extends z.ZodMiniNullable<infer Inner>
+                  : S extends z.core.$ZodNullable<infer Inner>
                     ? z.ZodMiniNullable<SchemaOf<Emitted<Inner>>>
                     : S;
 

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from './kinds.js';
 import { finiteNumber } from './numbers.js';
 
 /** What one selected payment method contributes; the array passes into invoice creation as it is (interface §4.1, §6.2). */

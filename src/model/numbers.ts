@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { number } from './kinds.js';
 import { reads } from './reading.js';
 
 /** JSON's `1e999` is read as infinity, which is no amount and no time. */
-export const finiteNumber = z.number();
+export const finiteNumber = /*@__PURE__*/ number();
 
 /** Whole, and exact: up to 2^53 − 1. */
 export const wholeNumber = /*@__PURE__*/ whole('a whole number');

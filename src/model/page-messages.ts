@@ -1,6 +1,6 @@
-import * as z from 'zod/mini';
 import { anyObject } from './any-object.js';
 import { flowEventSchema, frameErrorSchema } from './flow-event.js';
+import * as z from './kinds.js';
 import { finiteNumber } from './numbers.js';
 
 /** What a page says, by `type`. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as kinds from './kinds.js';
 
 /**
  * A schema that understands more than the service sends: reading is open, sending is to the letter.
@@ -15,22 +16,13 @@ export interface Emits<E> {
   readonly emits: E;
 }
 
-/**
- * A value that reads as another one where it cannot be read. `z.catch` does the same, and brings all of zod's inner tools into a
- * bundle made by esbuild: 9 KB.
- */
-/*@__NO_SIDE_EFFECTS__*/
-export function forgiving<S extends z.core.$ZodType>(innerType: S, value: z.output<S>): z.ZodMiniCatch<S> {
-  return new z.ZodMiniCatch({ type: 'catch', innerType, catchValue: () => value }) as z.ZodMiniCatch<S>;
-}
-
 /** A field that the service always sends. Absent, null or of another kind, it is read as absent, and spoils nothing around it. */
 /*@__NO_SIDE_EFFECTS__*/
 export function optionalField<S extends z.core.$ZodType>(schema: S) {
-  return forgiving(z.optional(schema), undefined);
+  return kinds.forgiving(kinds.optional(schema), undefined);
 }
 
-export const optionalText = /*@__PURE__*/ optionalField(z.string());
+export const optionalText = /*@__PURE__*/ optionalField(kinds.string());
 
 /** A field that the service sends where it has something to say. It is read as `optionalField` is. */
 /*@__NO_SIDE_EFFECTS__*/
@@ -52,7 +44,7 @@ export interface Words<T extends readonly string[]> {
 /** Text that is only shown: what cannot be read is empty. */
 /*@__NO_SIDE_EFFECTS__*/
 export function shownText() {
-  return forgiving(z.string(), '');
+  return kinds.forgiving(kinds.string(), '');
 }
 
 /** A list of which an entry that cannot be read hides no other: it is left out. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { anyObject } from './any-object.js';
+import { forgiving } from './kinds.js';
 import { readNumber } from './numbers.js';
-import { forgiving, openEnum, optionalField, optionalText, reads, shownText } from './reading.js';
+import { openEnum, optionalField, optionalText, reads, shownText } from './reading.js';
 
 /**
  * One entry of a player's history (interface §4.4). `transaction_id` may be the id of an invoice, an escrow, a payout,

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from './kinds.js';
 import { optionalText } from './reading.js';
 
 /** A user password token as the API sends it (interface §2.6). */

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
 import { check, expecting } from '../model/check.js';
+import * as z from '../model/kinds.js';
 
 const text = z.optional(z.string());
 
@@ -19,7 +19,7 @@ export function checkFlowOptions(options: unknown): string | undefined {
 }
 
 /** @returns a sentence about the first field that is wrong */
-export function problemOf(schema: z.core.$ZodType, value: unknown): string | undefined {
+export function problemOf(schema: z.$ZodType, value: unknown): string | undefined {
   const checked = check(schema, value);
   return checked.ok ? undefined : checked.problem;
 }

@@ -1,7 +1,7 @@
-import * as z from 'zod/mini';
 import type { PaymentFlowName } from '../flow/flow-name.js';
 import { anyObject } from '../model/any-object.js';
 import { expecting } from '../model/check.js';
+import * as z from '../model/kinds.js';
 import { finiteNumber } from '../model/numbers.js';
 import { checkFlowOptions, problemOf } from './check-flow-options.js';
 
@@ -9,7 +9,7 @@ const text = z.optional(z.string());
 const flag = z.optional(z.boolean());
 
 /** Interface §4.3. */
-const configSchemas: Readonly<Partial<Record<PaymentFlowName, z.core.$ZodType>>> = {
+const configSchemas: Readonly<Partial<Record<PaymentFlowName, z.$ZodType>>> = {
   checkout: z.looseObject({
     hideUserWallets: flag,
     hideSKUs: flag,

@@ -16,9 +16,9 @@ import {
   userTokenSchema,
 } from '../../src/model.js';
 
-const is = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).success;
+const is = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).success;
 
-const REQUIRED: [string, z.ZodMiniObject, Record<string, unknown>][] = [
+const REQUIRED: [string, z.core.$ZodObject, Record<string, unknown>][] = [
   ['a transaction', transactionSchema, { transaction_id: 't' }],
   ['a page of the history', transactionPageSchema, { transactions: [] }],
   ['a receipt', receiptSchema, {}],
@@ -36,7 +36,7 @@ const REQUIRED: [string, z.ZodMiniObject, Record<string, unknown>][] = [
 
 describe('a field that may be absent may be null', () => {
   test.each(REQUIRED)('in %s', (_what, schema, required) => {
-    const nulls = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, null]));
+    const nulls = Object.fromEntries(Object.keys(schema._zod.def.shape).map((name) => [name, null]));
     expect(z.parse(schema, { ...nulls, ...required })).toMatchObject(required);
   });
 
