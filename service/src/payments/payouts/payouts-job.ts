@@ -2,7 +2,7 @@ import type { Job } from '../../platform/jobs/job-runner.js';
 import type { PaymentDeps } from '../deps.js';
 import { endPayout, WATCHED_EVERY_MS } from './end-payout.js';
 import { PAYOUT_COLUMNS, type Payout } from './payout.js';
-import type { BankAccount, PayoutBank } from './payout-bank.js';
+import type { PayoutBank } from './payout-bank.js';
 import { openAccount } from './sealed-account.js';
 
 /** Time between status checks of an undecided payout, ms. */
@@ -20,7 +20,7 @@ export function payoutsJob(deps: PaymentDeps, bank: PayoutBank): Job {
       const due = [...(await claim(deps, PENDING)), ...(await claim(deps, WATCHED))];
       for (const payout of due) {
         try {
-          await (payout.sentMs === null ? sendFirst(deps, bank, payout) : ask(deps, bank, payout));
+          await (payout.sentMs === null ? send(deps, bank, payout, deps.clock.now()) : ask(deps, bank, payout));
         } catch (error) {
           deps.log.warn({ err: error, payout: payout.id }, 'payout check failed; will retry');
         }
@@ -54,25 +54,22 @@ async function claim({ pool, clock }: PaymentDeps, { which, againMs }: typeof PE
   return claimed.rows;
 }
 
-/** Records the sending first: whoever sees that mark asks the bank and never sends again. Not sent while a party is frozen. */
-async function sendFirst(deps: PaymentDeps, bank: PayoutBank, payout: DuePayout): Promise<void> {
-  const account = bankAccountOf(deps, payout);
-  const sentMs = deps.clock.now();
-  const mine = await deps.pool.query(
-    `UPDATE payouts SET sent_ms = $2 WHERE id = $1 AND state = 'pending' AND sent_ms IS NULL AND NOT EXISTS (
-       SELECT FROM freezes WHERE subject_id IN (integrator_id, account_id, wallet_id) AND lifted_ms IS NULL)`,
-    [payout.id, sentMs],
-  );
-  if (mine.rowCount === 1) await send(deps, bank, payout, account);
-}
-
-/** @throws Error when this node cannot send it; nothing is recorded then */
-function bankAccountOf(deps: PaymentDeps, payout: DuePayout): BankAccount {
+/**
+ * Records the sending first: whoever sees that mark asks the bank before anything else. Not sent while a party is frozen.
+ *
+ * @param sentMs - when it was first sent
+ * @throws Error when this node cannot open the bank account; nothing is recorded then
+ */
+async function send(deps: PaymentDeps, bank: PayoutBank, payout: DuePayout, sentMs: number): Promise<void> {
   if (!payout.accountSealed) throw new Error('This payout has no bank account.');
-  return openAccount(deps, payout.id, payout.accountSealed);
-}
-
-async function send(deps: PaymentDeps, bank: PayoutBank, payout: DuePayout, account: BankAccount): Promise<void> {
+  const account = openAccount(deps, payout.id, payout.accountSealed);
+  const mine = await deps.pool.query(
+    `UPDATE payouts SET sent_ms = $2 WHERE id = $1 AND state = 'pending' AND sent_ms IS NOT DISTINCT FROM $3::bigint
+       AND NOT EXISTS (
+         SELECT FROM freezes WHERE subject_id IN (integrator_id, account_id, wallet_id) AND lifted_ms IS NULL)`,
+    [payout.id, sentMs, payout.sentMs],
+  );
+  if (mine.rowCount !== 1) return;
   const answer = await bank.send({
     payoutId: payout.id,
     amount: payout.amount - payout.feeAmount,
@@ -98,9 +95,7 @@ async function ask(deps: PaymentDeps, bank: PayoutBank, payout: DuePayout): Prom
   if (answer.status === 'returned') return endPayout(deps, payout, answer);
   if (answer.status === 'processed') return isPending ? endPayout(deps, payout, 'processed') : undefined;
   const neverSent = isPending && payout.bankReference === '';
-  if (neverSent && deps.clock.now() < sentMs + SEND_AGAIN_WITHIN_MS) {
-    return send(deps, bank, payout, bankAccountOf(deps, payout));
-  }
+  if (neverSent && deps.clock.now() < sentMs + SEND_AGAIN_WITHIN_MS) return send(deps, bank, payout, sentMs);
   deps.log.error({ payout: payout.id }, 'bank does not know a sent payout; it will not be resent, investigate');
 }
 

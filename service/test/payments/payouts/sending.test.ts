@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { freeze, unfreeze } from '../../../src/accounts/standing/freeze.js';
 import type { PayoutBank, PayoutStatus, SentPayout } from '../../../src/payments/payouts/payout-bank.js';
 import { payoutsJob } from '../../../src/payments/payouts/payouts-job.js';
 import { BANK_RETURNS_MS, BANK_TAKES_MS, createSandboxBank } from '../../../src/payments/payouts/sandbox-bank.js';
@@ -138,6 +139,28 @@ describe('a payout at its bank', () => {
     expect(of(id).sends).toBe(1);
     expect(await rowOf(id)).toMatchObject({ bank_reference: `ref-${id}` });
   });
+
+  it.each(['integrator', 'account', 'wallet'] as const)(
+    'that the bank never got is not sent again while its %s is frozen, and goes out afterwards',
+    async (kind) => {
+      const id = await start();
+      await settle(scriptedBank({ send: lost }).bank);
+      const ids = { integrator: world.integrator.integratorId, account: user.accountId, wallet };
+      const subject = { kind, id: ids[kind], by: 'operator' } as const;
+      const { bank, of } = scriptedBank({ status: async () => ({ status: 'not_found' }) });
+
+      await freeze(world.deps, subject, '');
+      world.deps.clock.advance(HOUR_MS);
+      await settle(bank);
+      expect(of(id)).toMatchObject({ sends: 0, asked: [{ payoutId: id }] });
+
+      await unfreeze(world.deps, subject);
+      world.deps.clock.advance(HOUR_MS);
+      await settle(bank);
+      expect(of(id).sends).toBe(1);
+      expect(await rowOf(id)).toMatchObject({ bank_reference: `ref-${id}` });
+    },
+  );
 
   it('that an older node may have sent is asked about first', async () => {
     const id = await start();
