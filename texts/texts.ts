@@ -263,6 +263,7 @@ export interface Texts {
     readonly pay: Message<'amount'>;
   };
   readonly checkout: {
+    readonly item: string;
     readonly summary: string;
     readonly quantity: Message<'count'>;
     readonly escrowNote: string;

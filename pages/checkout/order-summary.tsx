@@ -27,7 +27,7 @@ export function OrderSummary({
             <span class="line-main">
               <span class="line-name">
                 {(item.quantity ?? 1) > 1 && `${fill(texts.quantity, { count: item.quantity ?? 1 })} `}
-                {item.description || item.product_sku}
+                {item.description || (config.hideSKUs ? texts.item : item.product_sku)}
               </span>
               {skuOf(item, config.hideSKUs, general.sku)}
             </span>

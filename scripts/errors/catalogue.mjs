@@ -141,6 +141,7 @@ export const api = {
     account_not_found: [404, 'No such user of yours.', 'Register it: `POST {auth_url}/v1/users`.'],
     account_id_missing: [422, "A client's token names no user.", 'Add `account_id`.'],
     account_id_unknown: [422, 'No such user of yours.', 'Use the `account_id` of the registration.'],
+    wallets_too_many: [409, 'There are 100 wallets of the currency.', 'Use one of them.'],
     email_taken: [409, 'One of your users has this address; the payload has its `account_id`.', 'Use that account.'],
     currencies_unknown: [422, 'The service does not know the currency.', 'Ask the operator which there are.'],
     currency_unknown: [
@@ -173,7 +174,11 @@ export const api = {
     total_amount_too_large: [422, 'The total is more than 2^53−1 minor units.', 'Split the invoice.'],
     currency_mismatch: [422, 'Items of one invoice have several currencies.', 'One currency for each invoice.'],
     currency_unsupported: [422, 'You have no wallet in the currency.', 'Ask the operator to open one.'],
-    recipients_missing: [422, 'A `user_to_user` item has no recipients.', 'Name who is paid.'],
+    recipients_missing: [
+      422,
+      'A `user_to_user` item has no recipients.',
+      'Name who is paid; only an authorized invoice may leave it open.',
+    ],
     recipients_not_allowed: [422, 'A `user_to_integrator` item has recipients.', 'Leave them out.'],
     recipients_amount_mismatch: [422, "The recipients' amounts do not add up to the item's.", 'Make them add up.'],
     wallet_id_unknown: [

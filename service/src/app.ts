@@ -1,5 +1,6 @@
 import { registerAuthorizeUserRoutes } from './accounts/authorize/routes.js';
 import { registerIntegratorRoutes } from './accounts/integrators/routes.js';
+import { registerIntegratorWalletRoutes } from './accounts/integrators/wallet-routes.js';
 import { registerStandingRoutes } from './accounts/standing/routes.js';
 import { registerAccess } from './accounts/tokens/authenticate.js';
 import { registerTokenRoutes } from './accounts/tokens/routes.js';
@@ -33,6 +34,7 @@ const resources: readonly ((app: HttpApp, deps: PaymentDeps) => void)[] = [
   registerUserWalletRoutes,
   registerStandingRoutes,
   registerIntegratorRoutes,
+  registerIntegratorWalletRoutes,
   registerPaymentMethodRoutes,
   registerInvoiceRoutes,
   registerEscrowRoutes,

@@ -2,7 +2,7 @@ import type { Texts } from '@svc-bridge/texts';
 import type { Welcome } from 'svc-bridge/frame';
 import { connectToHost } from '../channel/connect-to-host.js';
 import { createBufferedChannel } from '../channel/host-channel.js';
-import { openPageSession, type PageSession } from '../channel/page-session.js';
+import { openPageSession, type PageSession, type Settlement } from '../channel/page-session.js';
 import { warmUpFormats } from '../format/formats.js';
 import { moveFocus, pressFromPad, pressRelayed } from '../input/focus.js';
 import { listenToGamepad } from '../input/listen-to-gamepad.js';
@@ -59,9 +59,10 @@ export function startPage<S extends keyof Texts>(
     const root = document.documentElement;
     page.isWaiting = false;
     page.language = withLocale(page.language, [welcome.locale, ...(navigator.languages ?? [])]);
-    applyTheme(root, welcome.theme, matchMedia('(prefers-color-scheme: dark)').matches);
+    const wrong = applyTheme(root, welcome.theme, matchMedia('(prefers-color-scheme: dark)').matches);
     applySafeArea(root, welcome.safeArea);
     channel.connect(line);
+    if (wrong) return session.settle(refusal(name, wrong));
     onWelcome(page, welcome, parentOrigin);
     afterFrame(() => {
       session.ready();
@@ -69,6 +70,11 @@ export function startPage<S extends keyof Texts>(
     }, READY_WITHIN_MS);
   });
   return page;
+}
+
+function refusal(name: string, message: string): Settlement {
+  const event = { source: 'svc', event: `svc.${name}.complete`, state: 'error' };
+  return { event, error: { code: 'invalid_argument', message, retryable: false } };
 }
 
 /** A host that focuses the frame before this page stands in it leaves the focus nowhere: neither arrows nor a pad would work. */

@@ -1,5 +1,5 @@
 import type { FrameTheme, Welcome } from 'svc-bridge/frame';
-import { BLACK, contrast, ensureContrast, mix, parseColour, type Rgb, textOn, toHex, WHITE } from './colour.js';
+import { BLACK, contrast, ensureContrast, mix, type Rgb, readColour, textOn, toHex, WHITE } from './colour.js';
 
 /** What text stands on: the page and the cards. */
 interface Grounds {
@@ -12,16 +12,25 @@ const DARK_GROUNDS: Grounds = { background: [15, 18, 22], surface: [25, 29, 35] 
 
 /**
  * Puts the integrator's colours on the page, corrected until they can be read: text at least 4.5:1, borders and focus
- * rings 3:1. Colours in a form we do not know are left out.
+ * rings 3:1. Every colour that CSS knows is one; what is none is left out.
+ *
+ * @returns a sentence that names the first colour that is none
  */
-export function applyTheme(root: HTMLElement, theme: FrameTheme = {}, prefersDark = false): void {
-  const asked = theme.backgroundColor ? parseColour(theme.backgroundColor) : undefined;
+export function applyTheme(root: HTMLElement, theme: FrameTheme = {}, prefersDark = false): string | undefined {
+  const ground = (chooseDark(theme.colorScheme, prefersDark) ? DARK_GROUNDS : LIGHT_GROUNDS).background;
+  const read = (text: string | undefined) => (text ? readColour(root.ownerDocument, text, ground) : undefined);
+  const asked = read(theme.backgroundColor);
   const dark = asked ? textOn(asked) === WHITE : chooseDark(theme.colorScheme, prefersDark);
   root.dataset.scheme = dark ? 'dark' : 'light';
   const grounds = asked ? groundsOf(asked, dark) : dark ? DARK_GROUNDS : LIGHT_GROUNDS;
   if (asked) setGrounds(root, grounds, dark ? WHITE : BLACK);
-  const primary = theme.primaryColor ? parseColour(theme.primaryColor) : undefined;
+  const primary = read(theme.primaryColor);
   if (primary) setPrimary(root, primary, grounds);
+  const wrong = (['backgroundColor', 'primaryColor'] as const).find((name) => theme[name] && !read(theme[name]));
+  return (
+    wrong &&
+    `theme.${wrong} "${theme[wrong]?.slice(0, 40)}" is no CSS colour, such as #1a73e8, navy or hsl(210 80% 50%)`
+  );
 }
 
 function chooseDark(scheme: string | undefined, prefersDark: boolean): boolean {

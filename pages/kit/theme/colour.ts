@@ -1,20 +1,38 @@
 /** Red, green, blue, each 0 to 255. */
 export type Rgb = readonly [number, number, number];
 
-const HEX = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i;
-const RGB = /^rgb\(\s*(\d{1,3})\s*[, ]\s*(\d{1,3})\s*[, ]\s*(\d{1,3})\s*\)$/i;
+/** As a browser writes a colour that it has computed. */
+const COMPUTED = /^rgba?\((\d+), (\d+), (\d+)(?:, ([\d.]+))?\)$/;
+const MIXED = /^color\(srgb ([-\d.e]+) ([-\d.e]+) ([-\d.e]+)(?: \/ ([\d.]+))?\)$/;
+/** They depend on where they stand. */
+const RELATIVE = /^(inherit|initial|unset|revert|revert-layer|currentcolor)$|\b(var|env)\(/i;
 
-/** Reads `#rgb`, `#rrggbb` and `rgb(…)`; undefined for anything else, so that a theme cannot smuggle in other CSS. */
-export function parseColour(text: string): Rgb | undefined {
-  const hex = HEX.exec(text.trim())?.[1];
-  if (hex) {
-    const full = hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex;
-    const part = (at: number) => Number.parseInt(full.slice(at, at + 2), 16);
-    return [part(0), part(2), part(4)];
+/**
+ * Reads a colour as CSS does: names, `#rgb` to `#rrggbbaa`, `rgb()`, `hsl()`, `oklch()` and whatever else the browser knows.
+ *
+ * @param ground - what shows through where the colour is not opaque
+ * @returns undefined for what is no colour, so that a theme cannot smuggle in other CSS
+ */
+export function readColour(document: Document, text: string, ground: Rgb): Rgb | undefined {
+  if (RELATIVE.test(text.trim())) return undefined;
+  const probe = document.createElement('i');
+  probe.style.color = text;
+  if (probe.style.color === '') return undefined;
+  document.documentElement.append(probe);
+  let computed = getComputedStyle(probe).color;
+  if (!COMPUTED.test(computed)) {
+    probe.style.color = `color-mix(in srgb, ${text} 100%, transparent)`;
+    computed = getComputedStyle(probe).color;
   }
-  const parts = RGB.exec(text.trim());
+  probe.remove();
+  return blend(COMPUTED.exec(computed), 1, ground) ?? blend(MIXED.exec(computed), 255, ground);
+}
+
+function blend(parts: RegExpExecArray | null, scale: number, ground: Rgb): Rgb | undefined {
   if (!parts) return undefined;
-  return [channel(parts[1]), channel(parts[2]), channel(parts[3])];
+  const [red = 0, green = 0, blue = 0, alpha = 1] = parts.slice(1).map((part) => (part ? Number(part) : undefined));
+  const opaque = [red, green, blue].map((value) => Math.round(Math.min(255, Math.max(0, value * scale))));
+  return mix(ground, [opaque[0] ?? 0, opaque[1] ?? 0, opaque[2] ?? 0], alpha);
 }
 
 export function toHex(colour: Rgb): string {
@@ -59,8 +77,4 @@ export function ensureContrast(colour: Rgb, against: Rgb, ratio: number, target 
 /** Black or white, whichever reads better on `colour`. */
 export function textOn(colour: Rgb): Rgb {
   return contrast(WHITE, colour) >= contrast(BLACK, colour) ? WHITE : BLACK;
-}
-
-function channel(text: string | undefined): number {
-  return Math.min(255, Number(text));
 }

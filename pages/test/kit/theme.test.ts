@@ -2,12 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import fc, { soakRuns } from '../../../test/support/properties.js';
 import { applySafeArea, applyTheme } from '../../kit/theme/apply-theme.js';
-import { contrast, parseColour, type Rgb, toHex } from '../../kit/theme/colour.js';
+import { contrast, type Rgb, readColour, toHex, WHITE } from '../../kit/theme/colour.js';
 
 function themed(theme: Parameters<typeof applyTheme>[1], dark = false) {
   const root = document.createElement('div');
   applyTheme(root, theme, dark);
-  return { root, colour: (name: string) => parseColour(root.style.getPropertyValue(`--${name}`)) };
+  return { root, colour: (name: string) => readColour(document, root.style.getPropertyValue(`--${name}`), WHITE) };
 }
 
 const anyColour = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)).map((rgb): Rgb => rgb);
@@ -36,9 +36,38 @@ describe('applyTheme', () => {
     );
   });
 
-  it('leaves out what is not a plain colour', () => {
-    const { root } = themed({ backgroundColor: 'url(https://x.example/)', primaryColor: 'red; } * { display:none' });
+  it.each([
+    'url(https://x.example/)',
+    'red; } * { display:none',
+    'inherit',
+    'currentColor',
+    'var(--background)',
+    'rgb(1, 2',
+    '#12345',
+    'bleu',
+    '16711680',
+  ])('leaves out %s, and names it', (colour) => {
+    const { root } = themed({ backgroundColor: colour, primaryColor: colour });
     expect(root.getAttribute('style')).toBeNull();
+    expect(document.querySelectorAll('i')).toHaveLength(0);
+    for (const name of ['backgroundColor', 'primaryColor'])
+      expect(applyTheme(root, { [name]: colour })).toContain(`theme.${name} "${colour}" is no CSS colour`);
+  });
+
+  it.each<[string, Rgb]>([
+    ['navy', [0, 0, 128]],
+    ['RebeccaPurple', [102, 51, 153]],
+    ['#fb1', [255, 187, 17]],
+    ['#ffbb1180', [255, 221, 136]],
+    ['#fb18', [255, 219, 128]],
+    ['rgb(250 250 240)', [250, 250, 240]],
+    ['rgba(0, 0, 0, 0.5)', [128, 128, 128]],
+    ['hsl(210, 80%, 50%)', [26, 128, 230]],
+    ['hsl(210deg 80% 50%)', [26, 128, 230]],
+  ])('reads %s as CSS does', (text, colour) => {
+    const read = readColour(document, text, WHITE) ?? [0, 0, 0];
+    for (const at of [0, 1, 2] as const) expect(Math.abs(read[at] - colour[at])).toBeLessThanOrEqual(1);
+    expect(applyTheme(document.createElement('div'), { primaryColor: text })).toBeUndefined();
   });
 
   it.each([

@@ -20,7 +20,6 @@ export async function openWallet(
   owner: WalletOwner,
   currency: string,
 ): Promise<OpenedWallet> {
-  const nowMs = deps.clock.now();
   const walletId = deps.random.uuid();
   const opened = await trx
     .insertInto('wallets')
@@ -32,7 +31,7 @@ export async function openWallet(
       is_default: true,
       // many payers credit an integrator at the same time
       appends_credits: owner.kind === 'integrator',
-      created_ms: nowMs,
+      created_ms: deps.clock.now(),
     })
     .onConflict((conflict) =>
       conflict.columns(['account_id', 'currency', 'kind']).where('is_default', '=', true).doNothing(),
@@ -40,6 +39,39 @@ export async function openWallet(
     .returning('id')
     .executeTakeFirst();
   if (!opened) return findWallet(trx, owner, currency);
+  return addMethod(deps, trx, owner, { walletId, currency, label: `Default ${currency} Wallet` });
+}
+
+/** Opens one more wallet of an integrator, beside its default one. */
+export async function openFurtherWallet(
+  deps: Pick<Deps, 'clock' | 'random'>,
+  trx: Kysely<Database>,
+  owner: WalletOwner,
+  { currency, label }: { readonly currency: string; readonly label: string },
+): Promise<OpenedWallet> {
+  const walletId = deps.random.uuid();
+  await trx
+    .insertInto('wallets')
+    .values({
+      id: walletId,
+      account_id: owner.accountId,
+      currency,
+      kind: owner.kind,
+      is_default: false,
+      appends_credits: true,
+      created_ms: deps.clock.now(),
+    })
+    .execute();
+  return addMethod(deps, trx, owner, { walletId, currency, label });
+}
+
+async function addMethod(
+  deps: Pick<Deps, 'clock' | 'random'>,
+  trx: Kysely<Database>,
+  owner: WalletOwner,
+  { walletId, currency, label }: { readonly walletId: string; readonly currency: string; readonly label: string },
+): Promise<OpenedWallet> {
+  const nowMs = deps.clock.now();
   const methodId = deps.random.uuid();
   await trx
     .insertInto('payment_methods')
@@ -49,7 +81,7 @@ export async function openWallet(
       integrator_id: owner.integratorId,
       provider: 'wallet',
       method_class: 'registration',
-      display_string: `Default ${currency} Wallet`,
+      display_string: label,
       psp_reference: walletId,
       processing_currency: currency,
       wallet_id: walletId,

@@ -44,7 +44,7 @@ export async function authorizeInvoice(
 ): Promise<Outcome<InvoiceAuthorization>> {
   const { principal, body } = options;
   checkReturnUrl(deps, body);
-  const { currency } = checkAmounts(body);
+  const { currency } = checkAmounts(body, { sellersOptional: true });
   const create = { ...body, payment_methods: [] };
   await resolveReferences(deps.pool, { body: create, integratorId: principal.integratorId, currency });
   const ownerQuery = await pageOwnerQuery(deps, principal.integratorId);

@@ -28,7 +28,7 @@ export async function findAuthorizedInvoice(db: Kysely<Database>, id: string): P
     mechanism: row.mechanism,
     isEscrow: row.is_escrow,
     body,
-    ...checkAmounts(body),
+    ...checkAmounts(body, { sellersOptional: true }),
     expiresMs: row.expires_ms,
   };
 }

@@ -19,7 +19,7 @@ import { renderNewEscrow } from './render-escrow.js';
  */
 export async function createEscrow(money: Money, options: CreateInvoiceOptions): Promise<Outcome> {
   const { body, integratorId } = options;
-  const { currency, totalAmount } = checkAmounts(body);
+  const { currency, totalAmount } = checkAmounts(body, options.rules);
   const references = await resolveReferences(money.deps.pool, { body, integratorId, currency });
   const nowMs = money.deps.clock.now();
   const nextId = () => newId(money.deps.random, nowMs);

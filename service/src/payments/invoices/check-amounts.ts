@@ -2,17 +2,25 @@ import { invalidField } from '../../platform/http/api-error.js';
 import { MAX_AMOUNT } from '../../platform/http/fields.js';
 import type { CreateInvoiceBody, LineItemBody } from './create-invoice-body.js';
 
+export interface AmountRules {
+  /** An authorized invoice names no sellers (interface §4.2): without them the integrator's default wallet keeps the money. */
+  readonly sellersOptional?: boolean;
+}
+
 /**
  * The rules between the fields of a create body that need no database.
  *
  * @returns the invoice's currency and total in minor units
  * @errors 422 `currency_mismatch`, `recipients_missing`, `recipients_not_allowed`, `recipients_amount_mismatch`, `total_amount_too_large`
  */
-export function checkAmounts(body: Pick<CreateInvoiceBody, 'line_items'>): { currency: string; totalAmount: number } {
+export function checkAmounts(
+  body: Pick<CreateInvoiceBody, 'line_items'>,
+  rules: AmountRules = {},
+): { currency: string; totalAmount: number } {
   const currency = body.line_items[0]?.currency ?? '';
   let total = 0n;
   body.line_items.forEach((item, index) => {
-    checkItem(item, `line_items[${index}]`, currency);
+    checkItem(item, `line_items[${index}]`, currency, rules);
     total += BigInt(item.amount);
   });
   if (total > BigInt(MAX_AMOUNT)) {
@@ -21,7 +29,7 @@ export function checkAmounts(body: Pick<CreateInvoiceBody, 'line_items'>): { cur
   return { currency, totalAmount: Number(total) };
 }
 
-function checkItem(item: LineItemBody, param: string, currency: string): void {
+function checkItem(item: LineItemBody, param: string, currency: string, rules: AmountRules): void {
   requireCurrency(item.currency, currency, `${param}.currency`);
   const recipients = item.recipients ?? [];
   if (item.transaction_type === 'user_to_integrator') {
@@ -30,6 +38,7 @@ function checkItem(item: LineItemBody, param: string, currency: string): void {
     throw invalidField(`${param}.recipients`, 'recipients_not_allowed', message);
   }
   if (recipients.length === 0) {
+    if (rules.sellersOptional) return;
     throw invalidField(
       `${param}.recipients`,
       'recipients_missing',

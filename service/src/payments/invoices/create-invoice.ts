@@ -3,7 +3,7 @@ import { newId } from '../../ledger/new-id.js';
 import type { Outcome } from '../../platform/http/envelope.js';
 import type { IdempotencyClaim } from '../../platform/http/idempotency-claim.js';
 import type { Money } from '../money.js';
-import { checkAmounts } from './check-amounts.js';
+import { type AmountRules, checkAmounts } from './check-amounts.js';
 import type { CreateInvoiceBody } from './create-invoice-body.js';
 import { invoiceText } from './invoice-text.js';
 import { planItems, planMethods } from './plan-items.js';
@@ -15,6 +15,7 @@ export interface CreateInvoiceOptions {
   readonly integratorId: string;
   readonly body: CreateInvoiceBody;
   readonly claim: IdempotencyClaim | undefined;
+  readonly rules?: AmountRules;
 }
 
 /**
@@ -25,7 +26,7 @@ export interface CreateInvoiceOptions {
  */
 export async function createInvoice(money: Money, options: CreateInvoiceOptions): Promise<Outcome> {
   const { body, integratorId } = options;
-  const { currency, totalAmount } = checkAmounts(body);
+  const { currency, totalAmount } = checkAmounts(body, options.rules);
   const references = await resolveReferences(money.deps.pool, { body, integratorId, currency });
   const exponents = await money.exponents();
   const nowMs = money.deps.clock.now();

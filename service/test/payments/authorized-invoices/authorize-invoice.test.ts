@@ -97,7 +97,6 @@ describe('authorize-invoice (interface §4 row 11, §4.2, §2.5)', () => {
     [{ line_items: [{ ...item, amount: 1.5 }] }, 'amount_invalid'],
     [{ line_items: [{ ...item, currency: 'XXX' }] }, 'currency_unsupported'],
     [{ line_items: [item, { ...item, currency: 'EUR' }] }, 'currency_mismatch'],
-    [{ line_items: [{ ...item, transaction_type: 'user_to_user' }] }, 'recipients_missing'],
     [{ line_items: [{ ...item, description: 'a\u0000b' }] }, 'description_invalid'],
     [{ return_url: 'javascript:alert(1)' }, 'return_url_invalid'],
   ])('refuses %j', async (change, code) => {

@@ -46,6 +46,33 @@ describe('checkout flow (interface §4.3, §5.6)', () => {
 
   const usd = (user: FlowUser) => user.wallets.USD?.payment_method_id ?? '';
 
+  it.each([false, true])(
+    'with a user_to_user item of the five fields alone (is_escrow %s), the money waits in the integrator’s default wallet',
+    async (is_escrow) => {
+      const user = await world.addUser({ USD: 5000 });
+      const kept = () => world.balance(world.integrator.wallets.USD);
+      const before = await kept();
+      const item = { description: 'Sword', product_sku: 's', currency: 'USD', amount: 700 };
+      const { token } = await open(user, {
+        is_escrow,
+        line_items: [
+          { ...item, transaction_type: 'user_to_user' },
+          { ...item, transaction_type: 'user_to_integrator', amount: 50 },
+        ],
+      });
+
+      const paid = await pay(token, [usd(user)]);
+
+      expect(paid.payload.checkout).toMatchObject({ state: 'paid' });
+      if (is_escrow) {
+        expect(await kept()).toBe(before);
+        await world.call('POST', `/v2/escrow/${paid.payload.checkout.escrow_id}/commit`);
+      }
+      expect(await kept()).toBe(before + 750);
+      expect(await world.balance(user.wallets.USD?.wallet_id)).toBe(4250);
+    },
+  );
+
   it('pays an invoice from a wallet and learns of it at once', async () => {
     const user = await world.addUser({ USD: 5000 });
     const { token } = await open(user);
