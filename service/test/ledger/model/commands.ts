@@ -1,14 +1,22 @@
 import fc from '../../../../test/support/properties.js';
+import { type AdversaryCommand, adversaryCommand, type ChosenId, chosenId } from './adversary-commands.js';
 import type { CardKind, OracleLine, OraclePurchase } from './oracle.js';
 
 export type Command =
+  | AdversaryCommand
   | {
       readonly kind: 'create';
       readonly escrow: boolean;
       readonly purchase: OraclePurchase;
       readonly secondSource: boolean;
     }
-  | { readonly kind: 'pay'; readonly target: number; readonly times: number }
+  | {
+      readonly kind: 'pay';
+      readonly target: number;
+      readonly times: number;
+      /** The `Idempotency-Key`, by which it goes over the route. */
+      readonly key: ChosenId | undefined;
+    }
   | { readonly kind: 'resolve'; readonly target: number; readonly calls: readonly ('commit' | 'cancel')[] };
 
 const line: fc.Arbitrary<OracleLine> = fc.record({
@@ -45,6 +53,7 @@ const pay: fc.Arbitrary<Command> = fc.record({
   kind: fc.constant('pay'),
   target,
   times: fc.constantFrom(1, 1, 1, 2, 3),
+  key: fc.option(chosenId, { nil: undefined, freq: 2 }),
 });
 
 const resolve: fc.Arbitrary<Command> = fc.record({
@@ -53,15 +62,20 @@ const resolve: fc.Arbitrary<Command> = fc.record({
   calls: fc.array(fc.constantFrom('commit' as const, 'cancel' as const), { minLength: 1, maxLength: 3 }),
 });
 
-/** A life of two buyers, two sellers and one integrator. */
+/** `npm run soak` plays longer ones. A life of two buyers, two sellers, one integrator, and an adversary who is any of them. */
 export const commandSequence: fc.Arbitrary<Command[]> = fc
   .tuple(
     create,
     fc.array(
-      fc.oneof({ weight: 3, arbitrary: create }, { weight: 4, arbitrary: pay }, { weight: 3, arbitrary: resolve }),
+      fc.oneof(
+        { weight: 3, arbitrary: create },
+        { weight: 4, arbitrary: pay },
+        { weight: 3, arbitrary: resolve },
+        { weight: 8, arbitrary: adversaryCommand },
+      ),
       {
         minLength: 3,
-        maxLength: 11,
+        maxLength: process.env.SOAK ? 16 : 8,
       },
     ),
   )

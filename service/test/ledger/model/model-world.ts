@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { readBalances } from '../../../src/ledger/read-balances.js';
 import { cancelEscrow } from '../../../src/payments/escrows/cancel-escrow.js';
@@ -10,11 +11,17 @@ import { payInvoice } from '../../../src/payments/invoices/pay-invoice.js';
 import { readInvoice } from '../../../src/payments/invoices/read-invoice.js';
 import { ApiError } from '../../../src/platform/http/api-error.js';
 import type { Outcome } from '../../../src/platform/http/envelope.js';
+import type { TestIntegrator } from '../../support/flows/test-integrator.js';
 import type { MoneyWorld, WorldUser } from '../../support/money-world.js';
+import { Adversary } from './adversary.js';
+import type { ChosenId } from './adversary-commands.js';
 import type { Command } from './commands.js';
+import { payUnderKey, type UsedKeys } from './keyed-pays.js';
 import { type CardKind, type Expectation, Oracle, type OraclePurchase, type Party } from './oracle.js';
 
 const FUNDS = 1_000;
+/** A question costs more than a card's charge takes. */
+const ASK_AGAIN_MS = 8;
 const ESCROW_STATES: Readonly<Record<string, string>> = { success: 'ESCROWED', failed: 'ESCROW-FAILED', open: 'OPEN' };
 
 interface Entry {
@@ -22,34 +29,47 @@ interface Entry {
   readonly isEscrow: boolean;
 }
 
+/** What the runs of a world have in common. */
+export interface SharedParts {
+  readonly secondWalletId: string;
+  readonly other: TestIntegrator;
+  readonly used: UsedKeys;
+}
+
 /** Plays one sequence of commands against the service and the oracle at once, and compares after every step. */
 export class ModelRun {
   readonly oracle = new Oracle({ buyer0: FUNDS, buyer1: FUNDS });
+  readonly adversary: Adversary;
   readonly #entries: Entry[] = [];
 
   private constructor(
     private readonly world: MoneyWorld,
     private readonly users: Readonly<Record<'buyer0' | 'buyer1' | 'seller0' | 'seller1', WorldUser>>,
     private readonly cards: Readonly<Record<string, string>>,
-    private readonly secondWalletId: string,
-  ) {}
+    private readonly shared: SharedParts,
+  ) {
+    const cardOf = (buyer: WorldUser, kind: CardKind) => this.#cardOf(buyer, kind);
+    const enter = (entry: Entry) => void this.#entries.push(entry);
+    this.adversary = new Adversary({ world, users, oracle: this.oracle, other: shared.other, cardOf, enter });
+  }
 
-  static async start(world: MoneyWorld, secondWalletId: string): Promise<ModelRun> {
+  static async start(world: MoneyWorld, shared: SharedParts): Promise<ModelRun> {
     const [buyer0, buyer1, seller0, seller1] = await Promise.all([
       world.addUser({ USD: FUNDS }),
       world.addUser({ USD: FUNDS }),
       world.addUser(),
       world.addUser(),
     ]);
-    return new ModelRun(world, { buyer0, buyer1, seller0, seller1 }, {}, secondWalletId);
+    return new ModelRun(world, { buyer0, buyer1, seller0, seller1 }, {}, shared);
   }
 
   async play(command: Command): Promise<void> {
     if (command.kind === 'create') return this.#create(command);
+    if (command.kind !== 'pay' && command.kind !== 'resolve') return this.adversary.play(command);
     const index = command.target % this.oracle.size;
     const entry = this.#entries[index];
     if (!entry) return;
-    if (command.kind === 'pay') return this.#pay(index, entry, command.times);
+    if (command.kind === 'pay') return this.#pay(index, entry, command);
     if (entry.isEscrow) return this.#resolve(index, entry, command.calls);
   }
 
@@ -75,13 +95,24 @@ export class ModelRun {
     this.oracle.add(command.purchase, command.escrow);
   }
 
-  async #pay(index: number, entry: Entry, times: number): Promise<void> {
+  async #pay(index: number, entry: Entry, { times, key }: Extract<Command, { kind: 'pay' }>): Promise<void> {
+    if (key) return this.#payUnderKey(index, entry, { times, key });
     const before = this.oracle.entry(index);
     const expected = this.oracle.pay(index);
     const calls = Array.from({ length: times }, () => this.#callPay(entry));
     const accepted = (await Promise.all(calls)).filter(Boolean).length;
     expect(accepted, `accepted payments of entry ${index}`).toBe(expected.accepted ? 1 : 0);
     await this.#compareState(entry, expected, before.buyer);
+  }
+
+  async #payUnderKey(index: number, entry: Entry, { times, key }: { times: number; key: ChosenId }): Promise<void> {
+    const { buyer, state } = this.oracle.entry(index);
+    const { id } = await this.adversary.idOf(key);
+    const path = entry.isEscrow ? `/v2/escrow/${entry.id}/pay` : `/v2/invoice/${entry.id}/pay`;
+    const { world } = this;
+    const pay = { path, key: id, times, isDue: state === 'open' };
+    const isPaid = await payUnderKey({ world, used: this.shared.used }, pay);
+    await this.#compareState(entry, isPaid ? this.oracle.pay(index) : { accepted: false, state }, buyer);
   }
 
   async #resolve(index: number, entry: Entry, calls: readonly ('commit' | 'cancel')[]): Promise<void> {
@@ -121,10 +152,10 @@ export class ModelRun {
     const query = { integratorId: integrator.integratorId, invoiceId: entry.id };
     let invoice = await readInvoice(deps.money, query);
     while (invoice.state === 'processing') {
-      await new Promise((resolve) => setTimeout(resolve, 2));
+      await delay(ASK_AGAIN_MS);
       invoice = await readInvoice(deps.money, query);
     }
-    expect(invoice.state, `invoice of ${buyer}`).toBe(expected.state);
+    expect(invoice.state, `invoice of ${buyer}: ${JSON.stringify(invoice.failure_reason)}`).toBe(expected.state);
   }
 
   async #bodyOf(purchase: OraclePurchase, secondSource: boolean): Promise<CreateInvoiceBody> {
@@ -148,7 +179,7 @@ export class ModelRun {
             {
               amount: line.amount,
               currency: 'USD',
-              source_wallet_id: secondSource ? this.secondWalletId : '',
+              source_wallet_id: secondSource ? this.shared.secondWalletId : '',
               destination_wallet_id: walletOf(this.users[line.to]),
             },
           ],

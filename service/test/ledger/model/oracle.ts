@@ -1,9 +1,9 @@
 /** What the model believes about one invoice or escrow, and about everybody's money. All amounts are minor units. */
-export type Party = 'buyer0' | 'buyer1' | 'seller0' | 'seller1' | 'integrator' | 'provider';
+export type Party = 'buyer0' | 'buyer1' | 'seller0' | 'seller1' | 'integrator' | 'provider' | 'fees';
 
 export interface OracleLine {
   readonly amount: number;
-  readonly to: Exclude<Party, 'provider'>;
+  readonly to: Exclude<Party, 'provider' | 'fees'>;
 }
 
 export type CardKind = 'approve' | 'error_after_charge' | 'card_declined';
@@ -83,6 +83,14 @@ export class Oracle {
           ],
     );
     return { accepted: true, state };
+  }
+
+  /** Money that moves beside invoices and escrows. */
+  move(to: Party, amount: number, from: Party): void {
+    this.#apply([
+      [to, amount],
+      [from, -amount],
+    ]);
   }
 
   #mutable(index: number): Entry {
