@@ -1,6 +1,6 @@
 // One invoice of 1,000 and of 10,000 line items, each with a seller: its text and its entry in the buyer's history. Ten times the items may
-// take ten times the time, and not much more.
-import { figure, median } from './figure.mjs';
+// take ten times the time, and not much more. Processor time, the best of nine: what else the machine does counts as little as can be.
+import { figure } from './figure.mjs';
 
 const dist = (path) => new URL(`../../service/dist/payments/invoices/${path}`, import.meta.url);
 const { invoiceText } = await import(dist('invoice-text.js'));
@@ -14,7 +14,7 @@ const exponents = new Map([['USD', 2]]);
 export async function benchManyItems({ size = 10_000 } = {}) {
   const [small, large] = [Math.ceil(size / 10), size].map((count) => measure(invoiceOf(count)));
   const ratio = large.ms / small.ms;
-  console.log('\nAn invoice of many line items (medians of 9)');
+  console.log('\nAn invoice of many line items (processor time, best of 9)');
   for (const [count, { ms, bytes }] of [
     [Math.ceil(size / 10), small],
     [size, large],
@@ -41,7 +41,7 @@ function measure(invoice) {
   const times = [];
   let bytes = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const started = performance.now();
+    const started = process.cpuUsage();
     bytes = invoiceText(invoice, exponents).length;
     renderTransactionData({
       invoice,
@@ -49,9 +49,10 @@ function measure(invoice) {
       integrator: 'demo-games',
       viewer: { accountId: invoice.accountId, role: 'buyer' },
     });
-    times.push(performance.now() - started);
+    const { user, system } = process.cpuUsage(started);
+    times.push((user + system) / 1000);
   }
-  return { ms: median(times), bytes };
+  return { ms: Math.min(...times), bytes };
 }
 
 function invoiceOf(count) {

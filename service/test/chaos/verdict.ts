@@ -16,6 +16,9 @@ export interface Verdict {
   readonly brokenRules: readonly string[];
 }
 
+/** Its buyers begin with opening balances, which an operator's real ones never have. */
+const ONLY_HERE = 'opening-is-of-a-sandbox';
+
 /** Compares what was promised with what the database holds. */
 export async function judge(world: ChaosPeople, file: string): Promise<Verdict> {
   const lines: (Acknowledgement | Unanswered)[] = readFileSync(file, 'utf8')
@@ -30,7 +33,7 @@ export async function judge(world: ChaosPeople, file: string): Promise<Verdict> 
   const known = new Set(records.map((record) => record.id));
   const doubled = [...states.keys()].filter((id) => !known.has(id)).map((id) => `${id} was never promised`);
   doubled.push(...(await wrongBalances(world, records)));
-  const findings = await auditDatabase(world.client.pool);
+  const findings = (await auditDatabase(world.client.pool)).filter(({ rule }) => rule.name !== ONLY_HERE);
   return {
     acknowledged: records.length,
     requests: records.reduce((sum, record) => sum + record.requests, 0),
