@@ -77,6 +77,7 @@ export interface Texts {
       readonly sale: string;
       readonly escrow: string;
       readonly escrowSale: string;
+      readonly tokenPurchase: string;
       readonly exchange: string;
       readonly deposit: string;
       readonly payout: string;

@@ -5,6 +5,7 @@ export type TransactionKind =
   | 'sale'
   | 'escrow'
   | 'escrowSale'
+  | 'tokenPurchase'
   | 'exchange'
   | 'deposit'
   | 'payout'
@@ -19,6 +20,7 @@ export function transactionKind(transaction: Fields): TransactionKind {
   const sells = isSeller(transaction);
   if (has('refund')) return 'refund';
   if (has('payout') || has('withdraw')) return 'payout';
+  if (has('token_purchase') || has('purchase_token')) return 'tokenPurchase';
   if (has('token') || has('exchange') || has('conversion')) return 'exchange';
   if (has('deposit') || has('top_up') || has('topup') || has('wallet_purchase')) return 'deposit';
   if (has('escrow') || idType.includes('escrow')) return sells ? 'escrowSale' : 'escrow';

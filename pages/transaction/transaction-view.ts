@@ -136,7 +136,7 @@ function titleOf(
   const money = readMoney(title);
   if (!money || 'text' in money) return title;
   // Top-ups and payouts are described by their amount, which stands beside the title anyway.
-  return kind === 'exchange' ? money : undefined;
+  return kind === 'exchange' || kind === 'tokenPurchase' ? money : undefined;
 }
 
 function failureOf(body: Fields | undefined): string | undefined {

@@ -28,6 +28,7 @@ export function confirmationOfEscrow({ status }: Pick<Escrow, 'status'>): Paymen
       return 'complete';
     case 'ESCROW-FAILED':
     case 'CANCELLED':
+    case 'CANCELED':
       return 'incomplete';
     default:
       return 'pending';

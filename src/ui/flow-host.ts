@@ -107,7 +107,7 @@ export class FlowHost extends EventEmitter<UiEvents> {
     };
 
     if (this.disposed) return refuse(createSdkError('disposed', 'this manager was disposed: make a new one'));
-    if (this.flow) return refuse(createSdkError('busy', 'another flow is open: wait for its outcome, or close it'));
+    if (this.flow) return refuse(createSdkError('busy', 'a flow is open: wait for its outcome or close it'));
     const plan = makePlan(this.options);
     if (!plan.ok) return refuse(plan.error);
 

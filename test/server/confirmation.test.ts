@@ -30,6 +30,8 @@ describe('what a game is told about an interrupted payment', () => {
     ['ESCROW-FAILED', 'incomplete'],
     ['COMMITTED', 'complete'],
     ['CANCELLED', 'incomplete'],
+    ['CANCELED', 'incomplete'],
+    ['canceled', 'incomplete'],
     ['A-STATE-OF-TOMORROW', 'pending'],
   ])('an escrow that is %s is %s', (status, confirmation) => {
     expect(confirmationOfEscrow({ status })).toBe(confirmation);

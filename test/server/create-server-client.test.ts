@@ -175,6 +175,23 @@ describe.each(Object.entries(rows))('%s', (_name, { call, route, origin, payload
   });
 });
 
+describe('an authorized invoice that comes without its own id', () => {
+  const { call, route } = rows.authorizeInvoice as Row;
+
+  it.each([
+    ['https://web.example/ui/v1/continue?is_escrow=false&authorized_invoice_id=ai-9#nonce=once', 'ai-9'],
+    ['https://web.example/pay/token', ''],
+  ])('is found in its redirect %s', async (redirect, id) => {
+    const { service, client } = setUp();
+    service.answer(route, () => envelope({ redirect, nonce_auth_id: 'n' }));
+
+    expect(await call(client)).toEqual({
+      ok: true,
+      value: { authorized_invoice_id: id, redirect, nonce_auth_id: 'n' },
+    });
+  });
+});
+
 describe('a POST', () => {
   it('carries the idempotency key it was given, and the same one when it is repeated', async () => {
     const { service, client } = setUp();

@@ -52,6 +52,7 @@ export const KIND_ICONS: Record<TransactionKind, IconName> = {
   sale: 'tag',
   escrow: 'shield',
   escrowSale: 'shield',
+  tokenPurchase: 'swap',
   exchange: 'swap',
   deposit: 'down',
   payout: 'up',

@@ -39,7 +39,8 @@ const STATUS_CODES: Partial<Record<TransactionStatus, readonly string[]>> = {
 const TYPE_CODES: Partial<Record<TransactionKind, readonly string[]>> = {
   purchase: ['user_purchase', 'user_purchase_virtual', 'user_purchase_recipient', 'user_sale'],
   escrow: ['user_purchase_escrow', 'user_purchase_escrow_virtual', 'user_purchase_escrow_recipient'],
-  exchange: ['token_purchase', 'token_conversion', 'token_exchange'],
+  tokenPurchase: ['token_purchase'],
+  exchange: ['token_conversion', 'token_exchange'],
   deposit: ['wallet_purchase', 'deposit'],
   payout: ['payout'],
   refund: ['refund'],

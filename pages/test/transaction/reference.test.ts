@@ -47,7 +47,7 @@ describe.runIf(present)('real answers of a deployment', () => {
   it('shows a token exchange with what was paid and received', () => {
     const exchange = entriesOf(read('transaction-history-page.json').transactions)
       .map(viewTransaction)
-      .find(({ kind }) => kind === 'exchange');
+      .find(({ kind }) => kind === 'tokenPurchase');
     expect(exchange).toMatchObject({
       title: { currency: 'TST', decimal: '10000' },
       amount: { currency: 'USD', decimal: '1.00' },

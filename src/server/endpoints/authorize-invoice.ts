@@ -1,7 +1,7 @@
 import type { ApiContext } from '../../api/api-context.js';
 import { sendRequest } from '../../api/send-request.js';
 import { type AuthorizedInvoice, authorizedInvoiceSchema } from '../../model/authorized-invoice.js';
-import type { Result } from '../../result/result.js';
+import { type Result, success } from '../../result/result.js';
 import type { AuthorizeInvoiceRequest } from '../invoice-request.js';
 import type { RequestOptions } from '../request-options.js';
 
@@ -17,7 +17,7 @@ export async function authorizeInvoice(
   request: AuthorizeInvoiceRequest,
   { idempotencyKey }: RequestOptions = {},
 ): Promise<Result<AuthorizedInvoice>> {
-  return sendRequest(api, {
+  const answer = await sendRequest(api, {
     method: 'POST',
     base: 'invoicingUrl',
     path: '/v2/authorize/invoice',
@@ -25,4 +25,10 @@ export async function authorizeInvoice(
     idempotencyKey,
     schema: authorizedInvoiceSchema,
   });
+  return answer.ok ? success({ ...answer.value, authorized_invoice_id: idOf(answer.value) }) : answer;
+}
+
+/** Deployments were seen whose answer names the id in the redirect alone (interface §2.5). */
+function idOf({ authorized_invoice_id: id, redirect }: AuthorizedInvoice): string {
+  return id || (/[?&]authorized_invoice_id=([\w-]+)/.exec(redirect)?.[1] ?? '');
 }

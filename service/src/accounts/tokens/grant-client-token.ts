@@ -9,7 +9,7 @@ import { CLIENT_TOKEN_MS } from './token-lifetimes.js';
 /**
  * The client-credentials grant (interface §5.2; Gap §5.7).
  *
- * @param requested - the form's `scope`, names separated by spaces; absent asks for all that the client may have
+ * @param requested - the form's `scope`, names separated by spaces or commas; absent asks for all that the client may have
  * @throws OAuthError `invalid_scope`
  */
 export async function grantClientToken(
@@ -35,7 +35,7 @@ export async function grantClientToken(
 }
 
 function grantedScopes(client: Client, requested: string | undefined): string[] {
-  const names = [...new Set((requested ?? '').split(' ').filter((name) => name !== ''))];
+  const names = [...new Set((requested ?? '').split(/[ ,]/).filter((name) => name !== ''))];
   if (names.length === 0) return [...client.scopes];
   const allowed = new Set(client.scopes.map(canonicalScope));
   const refused = names.find((name) => {

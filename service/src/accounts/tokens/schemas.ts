@@ -5,7 +5,11 @@ const credentials = { client_id: z.string().max(255).optional(), client_secret: 
 /** The forms of RFC 6749, 7009 and 7662. Unknown fields are ignored. */
 export const tokenForm = z.object({
   grant_type: z.string().max(100).describe('client_credentials or refresh_token'),
-  scope: z.string().max(1000).optional().describe('Names separated by spaces; absent asks for all of the client.'),
+  scope: z
+    .string()
+    .max(1000)
+    .optional()
+    .describe('Names separated by spaces (or commas); absent asks for all of the client.'),
   refresh_token: z.string().max(512).optional(),
   ...credentials,
 });

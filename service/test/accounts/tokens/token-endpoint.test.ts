@@ -40,6 +40,14 @@ describe('client credentials (interface §5.2, Gap §5.7)', () => {
   it('grants one for credentials in the form, and only the scopes asked for', async () => {
     const { body } = await post('/token', { grant_type: 'client_credentials', scope: 'read_invoice', ...client });
     expect(body.scope).toBe('read_invoice');
+    for (const scope of [
+      'read_invoices,write_invoices',
+      'read_invoices, write_invoices',
+      ' read_invoices ,,write_invoices,',
+    ]) {
+      const listed = await post('/token', { grant_type: 'client_credentials', scope, ...client });
+      expect(listed.body.scope).toBe('read_invoices write_invoices');
+    }
     const as = { authorization: `Bearer ${body.access_token}` };
     const answer = await service.call({ method: 'POST', url: '/v1/users', body: { email: 'x@example.com' }, as });
     expect(answer.status).toBe(403);
@@ -48,6 +56,12 @@ describe('client credentials (interface §5.2, Gap §5.7)', () => {
   it.each([
     ['no grant type', {}, 400, 'invalid_request'],
     ['an unknown grant type', { grant_type: 'password' }, 400, 'unsupported_grant_type'],
+    [
+      'an unknown scope among commas',
+      { grant_type: 'client_credentials', scope: 'read_invoice,everything' },
+      400,
+      'invalid_scope',
+    ],
     ['an unknown scope', { grant_type: 'client_credentials', scope: 'everything' }, 400, 'invalid_scope'],
   ])('refuses %s in the form of RFC 6749', async (_name, form, status, error) => {
     const answer = await post('/token', form, { authorization: basic(client) });
