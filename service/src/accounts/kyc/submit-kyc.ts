@@ -31,12 +31,12 @@ export async function submitKyc(deps: KycDeps, accountId: string, details: KycDe
   const submissionId = await begin(deps, accountId, details);
   if (submissionId === undefined) return;
   const decision = await decide(deps, { submissionId, accountId, details }).catch(async (error: unknown) => {
-    await deps.db.deleteFrom('kyc_submissions').where('id', '=', submissionId).where(isUnderWay).execute();
+    await withdraw(deps.db, submissionId);
     throw error;
   });
   const nowMs = await readDatabaseTime(deps.pool, deps.clock);
   await deps.db.transaction().execute(async (trx) => {
-    if (!canSubmit(await lockState(trx, accountId))) return;
+    if (!canSubmit(await lockState(trx, accountId))) return withdraw(trx, submissionId);
     const { numUpdatedRows } = await trx
       .updateTable('kyc_submissions')
       .set({ state: decision, updated_ms: nowMs })
@@ -54,6 +54,11 @@ export async function submitKyc(deps: KycDeps, accountId: string, details: KycDe
 
 /** Until it is decided, a submission has the state of a player who has submitted nothing. */
 const isUnderWay = (row: ExpressionBuilder<Database, 'kyc_submissions'>) => row('state', '=', 'NODATA');
+
+/** Keeps nothing of a submission that is not decided any more. */
+async function withdraw(db: Kysely<Database>, submissionId: string): Promise<void> {
+  await db.deleteFrom('kyc_submissions').where('id', '=', submissionId).where(isUnderWay).execute();
+}
 
 /** Writes the submission down before the verifier is asked. @returns its id; undefined when none is awaited */
 async function begin(deps: KycDeps, accountId: string, details: KycDetails): Promise<string | undefined> {
@@ -91,7 +96,7 @@ async function lockState(trx: Kysely<Database>, accountId: string): Promise<KycS
     .selectFrom('accounts')
     .select('kyc_state')
     .where('id', '=', accountId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   return account.kyc_state;
 }

@@ -93,7 +93,7 @@ function requireOwn(asked: string | undefined, own: string | null | undefined): 
 
 async function refuseFlood(deps: PaymentDeps, trx: Kysely<Database>, accountId: string): Promise<void> {
   // one at a time for each account: what comes at the same moment is counted, too
-  await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute();
+  await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
   const row = await trx
     .selectFrom('mails')
     .select((query) => query.fn.countAll<number>().as('count'))

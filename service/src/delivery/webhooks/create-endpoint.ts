@@ -32,7 +32,7 @@ export async function createEndpoint(deps: Deps, options: CreateEndpointOptions)
   const nowMs = deps.clock.now();
   return deps.db.transaction().execute(async (trx) => {
     // one at a time for each integrator: what comes at the same moment is counted, too
-    await trx.selectFrom('integrators').select('id').where('id', '=', options.integratorId).forUpdate().execute();
+    await trx.selectFrom('integrators').select('id').where('id', '=', options.integratorId).forNoKeyUpdate().execute();
     const { count } = await trx
       .selectFrom('webhook_endpoints')
       .select((builder) => builder.fn.countAll<number>().as('count'))

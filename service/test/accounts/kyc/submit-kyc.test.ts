@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { KycDecision } from '../../../src/accounts/kyc/kyc-verifier.js';
 import { submitKyc } from '../../../src/accounts/kyc/submit-kyc.js';
+import { adminCommands } from '../../../src/operations/admin/commands.js';
 import { createFlowWorld, type FlowWorld } from '../../support/flows/flow-world.js';
 import { PERSON } from '../../support/flows/payout-bodies.js';
 
@@ -69,6 +70,21 @@ describe('submitting who a player is', () => {
     back.answer('ACCEPT');
     await submitKyc(back.deps, accountId, as('Buyer'));
     expect(await stateOf(accountId)).toBe('ACCEPT');
+  });
+
+  it('counts for nothing and is not kept when the operator has decided meanwhile', async () => {
+    const { accountId } = await world.addUser();
+    const slow = slowVerifier();
+    const submitted = submitKyc(slow.deps, accountId, as('Buyer'));
+    await expect.poll(() => slow.asked).toEqual(['Buyer']);
+    const options = { account: [accountId], state: ['DENY'] };
+    await adminCommands['decide-kyc']?.run({ ...world.deps, migrate: async () => [] }, options);
+
+    slow.answer('ACCEPT');
+    await submitted;
+
+    expect(await stateOf(accountId)).toBe('DENY');
+    expect(await submissionsOf(accountId)).toEqual([]);
   });
 
   it('may be repeated a minute after its node died in between', async () => {

@@ -52,7 +52,7 @@ export async function addCard(deps: PaymentDeps, session: FlowSession, input: Ca
   };
   return deps.db.transaction().execute(async (trx) => {
     // one at a time for each buyer: a double press finds what the first one has added
-    await trx.selectFrom('accounts').select('id').where('id', '=', session.accountId).forUpdate().execute();
+    await trx.selectFrom('accounts').select('id').where('id', '=', session.accountId).forNoKeyUpdate().execute();
     const known = await trx
       .updateTable('payment_methods')
       .set(details)
