@@ -13,7 +13,7 @@ const NAMES =
   ReflectionKind.CallSignature;
 
 /** Shapes of the wire: their fields stand in docs/interface.md, by the section that the shape's own docstring cites. */
-const WIRE = /(^|\/)src\/(model\/|frame\/(frame-error-schema|host-messages|page-messages|screen-calls)\.ts)/;
+const WIRE = /(^|\/)src\/(model\/|frame\/(page-messages|screen-calls)\.ts)/;
 
 const OURS = /^src\/.*\.ts$/;
 

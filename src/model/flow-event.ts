@@ -21,7 +21,7 @@ export const apiErrorSchema = z.looseObject({
   requestId: z.optional(z.string()),
 });
 
-/** An error as it crosses the frame: `SdkError` without its cause. */
+/** An error as it crosses the frame: `SdkError` without its cause (interface §4.4, §6.2). */
 export const frameErrorSchema = z.looseObject({
   code: z.string(),
   message: z.string(),

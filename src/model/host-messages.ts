@@ -10,7 +10,7 @@ const themeSchema = z.looseObject({
   colorScheme: z.optional(z.string()),
 });
 
-/** Pixels to keep free on each side; a frame cannot measure them itself. */
+/** Pixels to keep free on each side; a frame cannot measure them itself (Gap §4.3). */
 export const safeAreaSchema = z.looseObject({
   top: finiteNumber,
   right: finiteNumber,
@@ -18,7 +18,7 @@ export const safeAreaSchema = z.looseObject({
   left: finiteNumber,
 });
 
-/** The first message of a host, in answer to `hello`: everything that a page needs to begin. */
+/** The first message of a host, in answer to `hello`: everything that a page needs to begin (Gap §4.3: theme, flowConfig and redirect reach the page so). */
 export const welcomeSchema = z.looseObject({
   type: z.literal('welcome'),
   version: finiteNumber,
@@ -53,7 +53,7 @@ const inputSchema = z.looseObject({ type: z.literal('input'), action: z.string()
 /** The player pressed the host's Close, or the game closes the flow: the page answers with `settle`. */
 const closeSchema = z.looseObject({ type: z.literal('close'), reason: z.string() });
 
-/** Everything that a host says to a page, by `type`. */
+/** Everything that a host says to a page, by `type` (Gap §4.3). */
 export const hostMessageSchema = z.discriminatedUnion('type', [
   welcomeSchema,
   answerSchema,

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { JSDOM } from 'jsdom';
 import ts from 'typescript';
@@ -9,7 +9,15 @@ import * as server from '../../src/server.js';
 import * as testing from '../../src/testing.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const GUIDES = ['first-flow', 'tokens', 'results-and-errors', 'strict-pages', 'testing-your-shop'];
+const GUIDES = [
+  'first-flow',
+  'tokens',
+  'results-and-errors',
+  'strict-pages',
+  'testing-your-shop',
+  'webhooks',
+  'react-and-ssr',
+];
 
 const blocks = GUIDES.flatMap((guide) => {
   const text = readFileSync(resolve(root, 'docs', `${guide}.md`), 'utf8');
@@ -69,7 +77,7 @@ describe('every code block of the guides runs', () => {
         /^import (\{[^}]*\}) from ('[^']*');$/gm,
         (_, names: string, from: string) => `const ${names} = modules[${from}];`,
       )
-      .replace(/^export (?=async|function)/gm, '')
+      .replace(/^export (?=async|function|const)/gm, '')
       .replace(/^export \{\};$/gm, '');
     await new AsyncFunction(...Object.keys(world), body)(...Object.values(world));
     expect(failed).toEqual([]);
@@ -95,6 +103,54 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
 const AsyncFunction = (async () => undefined).constructor as new (
   ...args: string[]
 ) => (...args: unknown[]) => Promise<unknown>;
+
+const pages = readdirSync(resolve(root, 'docs')).filter((file) => file.endsWith('.md'));
+const textOf = (file: string) => readFileSync(resolve(root, file), 'utf8');
+const packed = (code: string) => code.replace(/\s+/g, ' ').trim();
+
+describe('code of the quick starts and servers', () => {
+  const quoting = pages.filter((page) => textOf(`docs/${page}`).includes('<!-- from '));
+
+  test.each(quoting)('%s quotes files that are tested, word for word', (page) => {
+    const text = textOf(`docs/${page}`);
+    const quotes = [...text.matchAll(/^<!-- from (\S+) -->\n```\w+\n(.*?)^```$/gms)];
+
+    expect(quotes.length).toBe([...text.matchAll(/^```\w+$/gm)].length);
+    for (const [, file = '', code = ''] of quotes)
+      for (const part of code.split(/\n{2,}/)) expect(packed(textOf(file))).toContain(packed(part));
+  });
+
+  test('whole examples are quoted whole', () => {
+    const text = packed(textOf('docs/servers.md'));
+    const files = readdirSync(resolve(root, 'docs/examples'));
+    expect(files.length).toBeGreaterThan(5);
+    for (const file of files) expect(text).toContain(packed(textOf(`docs/examples/${file}`)));
+  });
+});
+
+test('every link of the guides leads to a page and a heading that are there', () => {
+  const slugs = (file: string) =>
+    [...textOf(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N} _-]/gu, '')
+        .replaceAll(' ', '-'),
+    );
+  const broken = ['README.md', 'CONTRIBUTING.md', ...pages.map((page) => `docs/${page}`)].flatMap((page) =>
+    [...textOf(page).matchAll(/\]\((?!https?:|mailto:)([^)\s#]*)(?:#([^)\s]+))?\)/g)].flatMap(
+      ([link, path = '', heading]) => {
+        const file = path === '' ? page : join(dirname(page), path);
+        if (!existsSync(resolve(root, file))) return [`${page}: ${link}`];
+        return heading === undefined || slugs(file).includes(heading) ? [] : [`${page}: ${link} has no such heading`];
+      },
+    ),
+  );
+  expect(broken).toEqual([]);
+});
+
+test('the index of the guides names every one of them', () => {
+  for (const page of pages) if (page !== 'README.md') expect(textOf('docs/README.md')).toContain(`](${page})`);
+});
 
 test('the guides that the readme names are there', () => {
   expect(readdirSync(resolve(root, 'docs'))).toEqual(expect.arrayContaining(GUIDES.map((guide) => `${guide}.md`)));
