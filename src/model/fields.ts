@@ -41,6 +41,8 @@ export function currencyField() {
   return z.string().check(z.regex(CURRENCY, 'must be a currency code such as USD'));
 }
 
+const MAX_METADATA_KEYS = 50;
+
 /** Free key–value data (Gap §2.4: 50 keys, text values up to 500 characters). */
 export function metadataField() {
   const value = z.union(
@@ -49,7 +51,10 @@ export function metadataField() {
   );
   return z
     .record(textField({ min: 1, max: 100 }), value)
-    .check(z.refine((data) => Object.keys(data).length <= 50, 'must have at most 50 keys'));
+    .check(
+      z.refine((data) => Object.keys(data).length <= MAX_METADATA_KEYS, `must have at most ${MAX_METADATA_KEYS} keys`),
+    )
+    .register(z.globalRegistry, { maxProperties: MAX_METADATA_KEYS });
 }
 
 /** A field of a request that may be left out; null says the same, as clients of typed languages write it. */

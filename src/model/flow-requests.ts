@@ -39,7 +39,14 @@ export const flowSessionRequestSchema = z.object({
   flow: textField({ min: 1, max: 50 }),
   redemption_id: described(optionalInput(uuidField()), 'Made by the page once per load; makes the call repeatable.'),
   parent_origin: described(
-    optionalInput(textField({ max: 300 })),
+    optionalInput(
+      z
+        .string()
+        .check(
+          z.maxLength(300),
+          z.regex(/^(null|[a-z][a-z0-9+.-]*:\/\/[a-z0-9.:[\]_-]*)$/, 'must be an origin as browsers report it'),
+        ),
+    ),
     'The origin that shows the page, as its browser says.',
   ),
   locale: optionalInput(localeText),
@@ -95,7 +102,7 @@ export const paymentSelectionRequestSchema = z.object({
 export const payCheckoutRequestSchema = z.object({
   attempt_id: described(
     uuidField(),
-    'Made by the page, one per form shown: the same one sent again is the same payment.',
+    'Made by the page, one per form shown: its key; the same one sent again is the same payment.',
   ),
   payment_methods: selectedMethodsRequestSchema,
   return_url: optionalInput(textField({ max: 2000 })),
@@ -111,7 +118,10 @@ export const purchaseQuoteRequestSchema = z.object({ amount: amountField(1), cur
 export const purchaseRequestSchema = z.object({
   amount: amountField(1),
   currency: currencyField(),
-  purchase_id: described(uuidField(), 'Made by the page, one per form shown.'),
+  purchase_id: described(
+    uuidField(),
+    'Made by the page, one per form shown: its key. The purchase has an id of its own.',
+  ),
   payment_method_id: uuidField(),
   return_url: optionalInput(textField({ max: 2000 })),
 });
@@ -125,7 +135,7 @@ export const payoutQuoteRequestSchema = z.object({
 /** Paying out to a bank account (the `payout` flow of interface §4.3). */
 export const payoutRequestSchema = z.object({
   ...payoutQuoteRequestSchema.shape,
-  payout_id: described(uuidField(), 'Made by the page, one per form shown.'),
+  payout_id: described(uuidField(), 'Made by the page, one per form shown: its key. The payout has an id of its own.'),
   destination: z.object({
     type: z.literal('bank_account'),
     holder_name: textField({ min: 1, max: 100 }),

@@ -10,6 +10,11 @@ import {
   uuidField,
 } from './fields.js';
 
+/** Gap §8.5: as many as fit a body of 1 MB with little more than their amounts. */
+const MAX_LINE_ITEMS = 10_000;
+/** Of one line item. */
+const MAX_RECIPIENTS = 1_000;
+
 /** Gap §2.4: a reference type is free text. */
 const reference = () => textField({ max: 255 });
 
@@ -35,7 +40,7 @@ export const lineItemRequestSchema = z.object({
   reference_type: defaultedInput(reference(), ''),
   reference_id: defaultedInput(reference(), ''),
   recipients: described(
-    z.nullish(z.array(recipientRequestSchema)),
+    z.nullish(z.array(recipientRequestSchema).check(z.maxLength(MAX_RECIPIENTS))),
     'For user_to_user; their amounts add up to the item.',
   ),
 });
@@ -54,7 +59,7 @@ export const invoiceRequestSchema = z.object({
   description: defaultedInput(textField({ max: 1000 }), ''),
   metadata: z.nullish(metadataField()),
   payment_methods: z.array(paymentMethodShareSchema).check(z.minLength(1), z.maxLength(50)),
-  line_items: z.array(lineItemRequestSchema).check(z.minLength(1)),
+  line_items: z.array(lineItemRequestSchema).check(z.minLength(1), z.maxLength(MAX_LINE_ITEMS)),
 });
 
 /** The authorize-invoice request (interface §4.2). */
@@ -66,21 +71,37 @@ export const authorizeInvoiceRequestSchema = z.object({
   reference_id: reference(),
   description: defaultedInput(textField({ max: 1000 }), ''),
   metadata: z.nullish(metadataField()),
-  line_items: z.array(lineItemRequestSchema).check(z.minLength(1)),
+  line_items: z.array(lineItemRequestSchema).check(z.minLength(1), z.maxLength(MAX_LINE_ITEMS)),
   return_url: described(optionalInput(textField({ max: 2000 })), 'Hosted only: where "Back" leads after the payment.'),
 });
+
+/** What authorize-user authorizes; checkout is authorize-invoice's. */
+export const USER_FLOWS = ['tos', 'kyc', 'purchase', 'payout', 'payment-selection'] as const;
 
 /** The authorize-user request (interface §4 row 2). */
 export const authorizeUserRequestSchema = z.object({
   account_id: uuidField(),
   return_token: described(optionalInput(z.boolean()), 'Also return a user password token.'),
+  flows: described(
+    optionalInput(
+      z
+        .array(
+          z.enum(USER_FLOWS, `must be one of ${USER_FLOWS.join(', ')}; checkout is what authorize-invoice authorizes`),
+        )
+        .check(z.minLength(1, 'must name at least one flow'), z.maxLength(USER_FLOWS.length)),
+    ),
+    'The flows that the nonce opens; every one of these when absent.',
+  ),
 });
+
+/** What can be listened for (interface §6.1; Gap: the second name). */
+export const WEBHOOK_EVENTS = ['escrow-transaction-update', 'invoice-completion'] as const;
 
 /** The registration of a receiver of webhooks (Gap §6.1). */
 export const webhookRequestSchema = z.object({
   url: textField({ min: 1, max: 2000 }),
   events: described(
-    optionalInput(z.array(z.enum(['escrow-transaction-update', 'invoice-completion'])).check(z.maxLength(10))),
+    optionalInput(z.array(z.enum(WEBHOOK_EVENTS)).check(z.maxLength(10))),
     'Absent or empty: every event.',
   ),
 });
@@ -95,7 +116,7 @@ export const tokenRequestSchema = z.object({
   grant_type: described(z.string().check(z.maxLength(100)), 'client_credentials or refresh_token'),
   scope: described(
     z.optional(z.string().check(z.maxLength(1000))),
-    'Names separated by spaces; absent asks for all of the client.',
+    'Names separated by spaces (or commas); absent asks for all of the client.',
   ),
   refresh_token: z.optional(z.string().check(z.maxLength(512))),
   ...credentials,

@@ -1,5 +1,6 @@
+import { USER_FLOWS } from 'svc-bridge/model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FLOWS, type FlowName, USER_FLOWS } from '../../src/accounts/authorize/flow-names.js';
+import { FLOWS, type FlowName } from '../../src/accounts/authorize/flow-names.js';
 import { createFlowWorld, type FlowUser, type FlowWorld, nonceOf } from '../support/flows/flow-world.js';
 
 const ROOT = '/ui/v1/flow-sessions/current';

@@ -1,10 +1,9 @@
+import { USER_FLOWS } from 'svc-bridge/model';
+
 /** The flows of interface §4.3. */
-export const FLOWS = ['tos', 'kyc', 'purchase', 'payout', 'payment-selection', 'checkout'] as const;
+export const FLOWS = [...USER_FLOWS, 'checkout'] as const;
 
 export type FlowName = (typeof FLOWS)[number];
-
-/** What authorize-user authorizes; checkout is authorize-invoice's. */
-export const USER_FLOWS = ['tos', 'kyc', 'purchase', 'payout', 'payment-selection'] as const;
 
 export interface FlowAuthorization {
   readonly authorized_invoice_id: string | null;

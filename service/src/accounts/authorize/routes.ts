@@ -1,25 +1,11 @@
+import { authorizeUserRequestSchema } from 'svc-bridge/model';
 import { z } from 'zod';
 import type { Deps } from '../../platform/deps.js';
-import { optionalField, uuidField } from '../../platform/http/fields.js';
 import type { HttpApp } from '../../platform/http/http-app.js';
 import { runIdempotent } from '../../platform/http/idempotency.js';
 import { principalOf } from '../../platform/http/principal.js';
 import { responses } from '../../platform/http/responses.js';
 import { authorizeUser } from './authorize-user.js';
-import { USER_FLOWS } from './flow-names.js';
-
-const requestSchema = z.object({
-  account_id: uuidField(),
-  return_token: optionalField(z.boolean()).describe('Also return a user password token.'),
-  flows: optionalField(
-    z
-      .array(
-        z.enum(USER_FLOWS, `must be one of ${USER_FLOWS.join(', ')}; checkout is what authorize-invoice authorizes`),
-      )
-      .min(1, 'must name at least one flow')
-      .max(USER_FLOWS.length),
-  ).describe('The flows that the nonce opens; every one of these when absent.'),
-});
 
 const userAuthorizationSchema = z
   .object({
@@ -44,7 +30,7 @@ export function registerAuthorizeUserRoutes(app: HttpApp, deps: Deps): void {
       schema: {
         tags: ['Authorization'],
         summary: 'Authorize a user',
-        body: requestSchema,
+        body: authorizeUserRequestSchema,
         response: responses(200, userAuthorizationSchema),
       },
     },

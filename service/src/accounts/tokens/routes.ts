@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { tokenLookupRequestSchema, tokenRequestSchema } from 'svc-bridge/model';
 import { z } from 'zod';
 import type { Deps } from '../../platform/deps.js';
 import type { HttpApp } from '../../platform/http/http-app.js';
@@ -14,14 +15,7 @@ import { OAuthError } from './oauth-error.js';
 import { sendOAuthError } from './oauth-error-handler.js';
 import { revokeToken } from './revoke-token.js';
 import { rotateRefreshToken } from './rotate-refresh-token.js';
-import {
-  introspectForm,
-  introspectionSchema,
-  oauthErrorSchema,
-  revokeForm,
-  tokenForm,
-  tokenGrantSchema,
-} from './schemas.js';
+import { introspectionSchema, oauthErrorSchema, tokenGrantSchema } from './schemas.js';
 
 /**
  * `/token`, `/revoke` and `/introspect`: RFC 6749, 7009 and 7662, outside the envelope (Gap §5.7). Wrong secrets and refresh tokens
@@ -49,7 +43,7 @@ function registerToken(scope: HttpApp, deps: Deps): void {
     description:
       'client_credentials needs the client (Basic or form); refresh_token needs only the token and rotates it.',
     consumes: ['application/x-www-form-urlencoded'],
-    body: tokenForm,
+    body: tokenRequestSchema,
     response: { 200: tokenGrantSchema, ...failures },
   };
   scope.post('/token', { config, schema }, async (request, reply) => {
@@ -78,7 +72,7 @@ function registerRevoke(scope: HttpApp, deps: Deps): void {
     summary: 'Revoke a token',
     description: 'A refresh token takes every token of its session along. Unknown tokens are answered alike.',
     consumes: ['application/x-www-form-urlencoded'],
-    body: revokeForm,
+    body: tokenLookupRequestSchema,
     response: { 200: z.object({}), ...failures },
   };
   scope.post('/revoke', { config, schema }, async (request, reply) => {
@@ -94,7 +88,7 @@ function registerIntrospect(scope: HttpApp, deps: Deps): void {
     tags: ['Authorization'],
     summary: 'Ask about a token',
     consumes: ['application/x-www-form-urlencoded'],
-    body: introspectForm,
+    body: tokenLookupRequestSchema,
     response: { 200: introspectionSchema, ...failures },
   };
   scope.post('/introspect', { config: { bodyKind: 'form' }, schema }, async (request, reply) => {

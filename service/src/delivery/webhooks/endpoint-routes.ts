@@ -1,7 +1,7 @@
+import { webhookRequestSchema } from 'svc-bridge/model';
 import { z } from 'zod';
 import type { Deps } from '../../platform/deps.js';
 import { successEnvelope } from '../../platform/http/envelope.js';
-import { optionalField, textField } from '../../platform/http/fields.js';
 import type { HttpApp } from '../../platform/http/http-app.js';
 import { runIdempotent } from '../../platform/http/idempotency.js';
 import { principalOf } from '../../platform/http/principal.js';
@@ -10,17 +10,11 @@ import { createEndpoint } from './create-endpoint.js';
 import { deleteEndpoint } from './delete-endpoint.js';
 import { enableEndpoint } from './enable-endpoint.js';
 import { endpointSchema, endpointWithSecretSchema, viewEndpoint } from './endpoint-view.js';
-import { WEBHOOK_EVENTS } from './event-names.js';
 import { findEndpoint, listEndpoints } from './find-endpoint.js';
 import { rotateSecret } from './rotate-secret.js';
 import { READ, TAGS, WRITE, WRITE_BODYLESS } from './route-parts.js';
 
 const idParams = z.object({ id: z.string() });
-
-const createSchema = z.object({
-  url: textField({ min: 1, max: 2000 }),
-  events: optionalField(z.array(z.enum(WEBHOOK_EVENTS)).max(10)).describe('Absent or empty: every event.'),
-});
 
 /** Registration, reading, rotation and removal of receivers. */
 export function registerEndpointRoutes(app: HttpApp, deps: Deps): void {
@@ -31,7 +25,7 @@ export function registerEndpointRoutes(app: HttpApp, deps: Deps): void {
       schema: {
         tags: TAGS,
         summary: 'Register',
-        body: createSchema,
+        body: webhookRequestSchema,
         response: responses(201, endpointWithSecretSchema),
       },
     },

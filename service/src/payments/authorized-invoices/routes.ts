@@ -1,3 +1,4 @@
+import { authorizeInvoiceRequestSchema } from 'svc-bridge/model';
 import { z } from 'zod';
 import { successEnvelope } from '../../platform/http/envelope.js';
 import type { HttpApp } from '../../platform/http/http-app.js';
@@ -6,7 +7,6 @@ import { principalOf } from '../../platform/http/principal.js';
 import { responses } from '../../platform/http/responses.js';
 import type { PaymentDeps } from '../deps.js';
 import { authorizeInvoice } from './authorize-invoice.js';
-import { authorizeInvoiceBodySchema } from './authorize-invoice-body.js';
 import { authorizedInvoiceStatusSchema, readAuthorizedInvoice } from './read-authorized-invoice.js';
 
 const authorizationSchema = z
@@ -31,7 +31,7 @@ export function registerAuthorizedInvoiceRoutes(app: HttpApp, deps: PaymentDeps)
         description:
           'The buyer has 24 hours. Afterwards the redirect and the hosted link open nothing, and a page that is open pays no more; ' +
           'a payment that is under way by then comes to its end. Disabling the client that asked ends both at once.',
-        body: authorizeInvoiceBodySchema,
+        body: authorizeInvoiceRequestSchema,
         response: responses(200, authorizationSchema),
       },
     },

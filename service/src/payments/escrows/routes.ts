@@ -1,3 +1,4 @@
+import { invoiceRequestSchema } from 'svc-bridge/model';
 import { z } from 'zod';
 import { notFound } from '../../platform/http/api-error.js';
 import { type Outcome, successEnvelope } from '../../platform/http/envelope.js';
@@ -7,7 +8,6 @@ import type { IdempotencyClaim } from '../../platform/http/idempotency-claim.js'
 import { type Principal, principalOf } from '../../platform/http/principal.js';
 import { responses } from '../../platform/http/responses.js';
 import type { PaymentDeps } from '../deps.js';
-import { createInvoiceBodySchema } from '../invoices/create-invoice-body.js';
 import type { Money } from '../money.js';
 import { cancelEscrow } from './cancel-escrow.js';
 import { commitEscrow } from './commit-escrow.js';
@@ -50,7 +50,7 @@ export function registerEscrowRoutes(app: HttpApp, deps: PaymentDeps): void {
       schema: {
         tags: ['Escrows'],
         summary: 'Create an escrow',
-        body: createInvoiceBodySchema,
+        body: invoiceRequestSchema,
         response: responses(201, escrowResponseSchema),
       },
     },

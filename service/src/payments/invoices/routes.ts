@@ -1,3 +1,4 @@
+import { invoiceRequestSchema } from 'svc-bridge/model';
 import { z } from 'zod';
 import { notFound } from '../../platform/http/api-error.js';
 import { successEnvelope } from '../../platform/http/envelope.js';
@@ -8,7 +9,6 @@ import { principalOf } from '../../platform/http/principal.js';
 import { responses } from '../../platform/http/responses.js';
 import type { PaymentDeps } from '../deps.js';
 import { createInvoice } from './create-invoice.js';
-import { createInvoiceBodySchema } from './create-invoice-body.js';
 import { invoiceResponseSchema } from './invoice-schema.js';
 import { payInvoice } from './pay-invoice.js';
 import { readInvoice } from './read-invoice.js';
@@ -25,7 +25,7 @@ export function registerInvoiceRoutes(app: HttpApp, deps: PaymentDeps): void {
       schema: {
         tags: ['Invoices'],
         summary: 'Create an invoice',
-        body: createInvoiceBodySchema,
+        body: invoiceRequestSchema,
         response: responses(201, invoiceResponseSchema),
       },
     },

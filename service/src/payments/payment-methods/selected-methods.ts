@@ -1,15 +1,9 @@
-import { z } from 'zod';
+import type { selectedMethodsRequestSchema } from 'svc-bridge/model';
+import type { z } from 'zod';
 import { ApiError } from '../../platform/http/api-error.js';
-import { amountField, defaultedField, uuidField } from '../../platform/http/fields.js';
 import type { FlowPaymentMethod } from './payment-method-view.js';
 
-/** What the buyer has picked, in the form of interface §4.1 and §6.2. */
-export const selectedMethodsField = z
-  .array(z.object({ payment_method_id: uuidField(), amount: defaultedField(amountField(0), 0) }))
-  .min(1)
-  .max(10);
-
-export type SelectedMethods = z.infer<typeof selectedMethodsField>;
+export type SelectedMethods = z.infer<typeof selectedMethodsRequestSchema>;
 
 /**
  * Looks every picked method up among the buyer's.

@@ -20,7 +20,7 @@ import { compileValidator } from './validate.js';
 
 /** Requests are typed by their route's zod schemas; answers are built by operations whose types say more than a schema. */
 export interface RequestTypes extends FastifyTypeProvider {
-  validator: this['schema'] extends z.ZodType ? z.output<this['schema']> : unknown;
+  validator: this['schema'] extends z.core.$ZodType ? z.output<this['schema']> : unknown;
   serializer: unknown;
 }
 

@@ -13,7 +13,7 @@ export const failureSchema = z
   .meta({ id: 'Failure', description: 'A refusal. The payload may add the object whose state refused the call.' });
 
 /** A route's answers for its OpenAPI entry: the payload in the success envelope, and the refusal for everything else. */
-export function responses(status: 200 | 201, payload: z.ZodType) {
+export function responses(status: 200 | 201, payload: z.core.$ZodType) {
   const success = z.object({
     status: z.literal('Success'),
     message: z.array(z.string()).length(0),
@@ -24,6 +24,6 @@ export function responses(status: 200 | 201, payload: z.ZodType) {
 }
 
 /** The same without the envelope of success, or in another content than JSON. */
-export function bareResponses(status: 200 | 201, body: z.ZodType | { readonly content: object }) {
+export function bareResponses(status: 200 | 201, body: z.core.$ZodType | { readonly content: object }) {
   return { [status]: body, '4xx': failureSchema, '5xx': failureSchema };
 }

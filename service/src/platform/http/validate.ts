@@ -7,10 +7,10 @@ import { ApiError, type ApiErrorItem } from './api-error.js';
  *
  * @errors 422 with one entry per broken rule, each naming its field
  */
-export const compileValidator: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
+export const compileValidator: FastifySchemaCompiler<z.core.$ZodType> = ({ schema, httpPart }) => {
   const compiled = z.compile(schema);
   return (data: unknown) => {
-    const result = compiled.safeParse(data);
+    const result = z.safeParse(compiled, data);
     return result.success ? { value: result.data } : { error: brokenRules(result.error, httpPart ?? 'body', data) };
   };
 };

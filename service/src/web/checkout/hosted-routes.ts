@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { hostedSessionRequestSchema } from 'svc-bridge/model';
 import { z } from 'zod';
 import { readIntegrator } from '../../accounts/integrators/integrator-profile.js';
 import type { PaymentDeps } from '../../payments/deps.js';
@@ -6,21 +7,11 @@ import { ApiError } from '../../platform/http/api-error.js';
 import { successEnvelope } from '../../platform/http/envelope.js';
 import type { HttpApp } from '../../platform/http/http-app.js';
 import { responses } from '../../platform/http/responses.js';
-import { localeField } from '../flow-sessions/locale.js';
 import { openedSessionSchema } from '../flow-sessions/routes.js';
 import { viewSession } from '../flows/session-view.js';
 import { findHostedLink } from './find-hosted-link.js';
 import { NOT_INDEXED, renderLinkPreview } from './link-preview.js';
 import { openHostedSession } from './open-hosted-session.js';
-
-const openSchema = z.object({
-  link_token: z
-    .string()
-    .min(1)
-    .max(200)
-    .regex(/^[A-Za-z0-9_-]*$/, 'must be the last part of the link'),
-  locale: localeField,
-});
 
 /** The hosted checkout behind a link that was given to a person (interface §4.2). */
 export function registerHostedRoutes(app: HttpApp, deps: PaymentDeps): void {
@@ -38,7 +29,7 @@ export function registerHostedRoutes(app: HttpApp, deps: PaymentDeps): void {
       schema: {
         tags: ['Flows'],
         summary: 'Open the checkout of a hosted link',
-        body: openSchema,
+        body: hostedSessionRequestSchema,
         response: responses(201, openedSessionSchema),
       },
     },

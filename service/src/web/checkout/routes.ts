@@ -1,3 +1,4 @@
+import { abandonCheckoutRequestSchema, payCheckoutRequestSchema } from 'svc-bridge/model';
 import { z } from 'zod';
 import {
   type AuthorizedInvoice,
@@ -9,10 +10,8 @@ import { causeOfAttempt, findCurrentAttempt } from '../../payments/checkout-atte
 import { checkoutSchema, viewCheckout } from '../../payments/checkout-attempts/checkout-view.js';
 import { startAttempt } from '../../payments/checkout-attempts/start-attempt.js';
 import type { PaymentDeps } from '../../payments/deps.js';
-import { selectedMethodsField } from '../../payments/payment-methods/selected-methods.js';
 import { addressKey } from '../../platform/http/address-key.js';
 import { successEnvelope } from '../../platform/http/envelope.js';
-import { optionalField, textField, uuidField } from '../../platform/http/fields.js';
 import type { HttpApp } from '../../platform/http/http-app.js';
 import { responses } from '../../platform/http/responses.js';
 import type { FlowSession } from '../flow-sessions/flow-session.js';
@@ -22,12 +21,6 @@ import { requireTerms } from '../flows/tos/require-terms.js';
 
 const TAGS = ['Flows'];
 const answer = responses(200, z.object({ checkout: checkoutSchema }));
-const paySchema = z.object({
-  attempt_id: uuidField().describe('Made by the page, one per form shown: its key.'),
-  payment_methods: selectedMethodsField,
-  return_url: optionalField(textField({ max: 2000 })),
-});
-
 /** Paying an authorized invoice or escrow (interface §4.3 checkout, §5.6). */
 export function registerCheckoutRoutes(app: HttpApp, deps: PaymentDeps): void {
   const only = sessionOnly(deps, ['checkout']);
@@ -45,7 +38,7 @@ export function registerCheckoutRoutes(app: HttpApp, deps: PaymentDeps): void {
   );
   app.post(
     `${SESSION_PATH}/checkout/pay`,
-    { ...only, schema: { tags: TAGS, summary: 'Pay, at most once', body: paySchema, response: answer } },
+    { ...only, schema: { tags: TAGS, summary: 'Pay, at most once', body: payCheckoutRequestSchema, response: answer } },
     async (request) => {
       const session = sessionOf(request);
       await requireTerms(deps, session.accountId);
@@ -68,7 +61,7 @@ export function registerCheckoutRoutes(app: HttpApp, deps: PaymentDeps): void {
       schema: {
         tags: TAGS,
         summary: "Abandon the bank's challenge",
-        body: z.object({ attempt_id: uuidField() }),
+        body: abandonCheckoutRequestSchema,
         response: answer,
       },
     },

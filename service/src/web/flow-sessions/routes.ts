@@ -1,35 +1,18 @@
+import { flowSessionRequestSchema } from 'svc-bridge/model';
 import { z } from 'zod';
 import { FLOWS } from '../../accounts/authorize/flow-names.js';
 import type { PaymentDeps } from '../../payments/deps.js';
 import { ApiError, invalidField } from '../../platform/http/api-error.js';
 import { successEnvelope } from '../../platform/http/envelope.js';
-import { optionalField, textField, uuidField } from '../../platform/http/fields.js';
 import type { HttpApp } from '../../platform/http/http-app.js';
 import { responses } from '../../platform/http/responses.js';
 import { sessionSchema, viewSession } from '../flows/session-view.js';
 import { endSession } from './end-session.js';
-import { localeField, localeQuery } from './locale.js';
+import { localeQuery } from './locale.js';
 import { redeemNonce } from './redeem-nonce.js';
 import { SESSION_PATH, sessionOf, sessionOnly } from './session-route.js';
 
 const TAGS = ['Flows'];
-
-const redeemSchema = z.object({
-  nonce: z
-    .string()
-    .min(1)
-    .max(200)
-    .regex(/^[A-Za-z0-9_-]*$/, 'must be the nonce of a redirect'),
-  flow: textField({ min: 1, max: 50 }),
-  redemption_id: optionalField(uuidField()).describe('Made by the page once per load; makes the call repeatable.'),
-  parent_origin: optionalField(
-    z
-      .string()
-      .max(300)
-      .regex(/^(null|[a-z][a-z0-9+.-]*:\/\/[a-z0-9.:[\]_-]*)$/, 'must be an origin as browsers report it'),
-  ).describe('The origin that shows the page, as its browser says.'),
-  locale: localeField,
-});
 
 export const openedSessionSchema = sessionSchema
   .extend({ session_token: z.string() })
@@ -43,7 +26,7 @@ export function registerFlowSessionRoutes(app: HttpApp, deps: PaymentDeps): void
       schema: {
         tags: TAGS,
         summary: 'Redeem a nonce',
-        body: redeemSchema,
+        body: flowSessionRequestSchema,
         response: responses(201, openedSessionSchema),
       },
     },

@@ -1,10 +1,10 @@
+import { invoiceRequestSchema } from 'svc-bridge/model';
 import { fundWallet } from '../../../src/ledger/fund-wallet.js';
 import { cancelEscrow } from '../../../src/payments/escrows/cancel-escrow.js';
 import { commitEscrow } from '../../../src/payments/escrows/commit-escrow.js';
 import { createEscrow } from '../../../src/payments/escrows/create-escrow.js';
 import { payEscrow } from '../../../src/payments/escrows/pay-escrow.js';
 import { createInvoice } from '../../../src/payments/invoices/create-invoice.js';
-import { createInvoiceBodySchema } from '../../../src/payments/invoices/create-invoice-body.js';
 import { payInvoice } from '../../../src/payments/invoices/pay-invoice.js';
 import type { TestService } from '../../support/test-service.js';
 
@@ -48,7 +48,7 @@ export class Story {
 
   #body({ description, amount, sku = 'SKU-1', currency = 'USD' }: Parameters<Story['purchase']>[0]) {
     const { buyer, seller } = this.service;
-    return createInvoiceBodySchema.parse({
+    return invoiceRequestSchema.parse({
       account_id: buyer.account_id,
       reference_type: 'order',
       reference_id: `ref-${description}`,

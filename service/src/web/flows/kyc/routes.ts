@@ -1,37 +1,16 @@
+import { kycRequestSchema } from 'svc-bridge/model';
 import { z } from 'zod';
 import { submitKyc } from '../../../accounts/kyc/submit-kyc.js';
 import type { PaymentDeps } from '../../../payments/deps.js';
 import { invalidField } from '../../../platform/http/api-error.js';
 import { successEnvelope } from '../../../platform/http/envelope.js';
-import { optionalField, textField } from '../../../platform/http/fields.js';
 import type { HttpApp } from '../../../platform/http/http-app.js';
 import { responses } from '../../../platform/http/responses.js';
 import { SESSION_PATH, sessionOf, sessionOnly } from '../../flow-sessions/session-route.js';
 import { requireTerms } from '../tos/require-terms.js';
-import { countryField } from './country.js';
 import { kycSchema, viewKyc } from './kyc-view.js';
 
 const LEAST_AGE_YEARS = 18;
-const name = () => textField({ min: 1, max: 100 });
-
-const requestSchema = z.object({
-  first_name: name(),
-  last_name: name(),
-  date_of_birth: z.iso.date('must be a date such as 1990-12-31'),
-  address: z.object({
-    line_1: textField({ min: 1, max: 200 }),
-    line_2: optionalField(textField({ max: 200 })),
-    city: name(),
-    region: optionalField(textField({ max: 100 })),
-    postal_code: textField({ min: 1, max: 20 }),
-    country: countryField,
-  }),
-  document: z.object({
-    type: z.enum(['passport', 'identity_card', 'driving_licence']),
-    number: textField({ min: 3, max: 50 }),
-  }),
-});
-
 /** Reading and submitting who a player is, in the kyc and payout flows. */
 export function registerKycRoutes(app: HttpApp, deps: PaymentDeps): void {
   const only = sessionOnly(deps, ['kyc', 'payout']);
@@ -43,7 +22,7 @@ export function registerKycRoutes(app: HttpApp, deps: PaymentDeps): void {
   );
   app.post(
     `${SESSION_PATH}/kyc`,
-    { ...only, schema: { tags: ['Flows'], summary: 'Submit', body: requestSchema, response: answer } },
+    { ...only, schema: { tags: ['Flows'], summary: 'Submit', body: kycRequestSchema, response: answer } },
     async (request) => {
       const { accountId } = sessionOf(request);
       await requireTerms(deps, accountId);

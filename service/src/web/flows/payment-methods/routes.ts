@@ -1,10 +1,10 @@
+import { addCardRequestSchema } from 'svc-bridge/model';
 import { z } from 'zod';
 import type { PaymentDeps } from '../../../payments/deps.js';
 import { flowPaymentMethodSchema } from '../../../payments/payment-methods/payment-method-view.js';
 import { addressKey } from '../../../platform/http/address-key.js';
 import { invalidField } from '../../../platform/http/api-error.js';
 import { successEnvelope } from '../../../platform/http/envelope.js';
-import { currencyField, optionalField, textField } from '../../../platform/http/fields.js';
 import type { HttpApp } from '../../../platform/http/http-app.js';
 import { responses } from '../../../platform/http/responses.js';
 import type { FlowSession } from '../../flow-sessions/flow-session.js';
@@ -17,17 +17,6 @@ import { listSessionMethods, requireOpenCheckout } from './session-methods.js';
 
 const TAGS = ['Flows'];
 const methodsSchema = z.object({ payment_methods: z.array(flowPaymentMethodSchema) });
-
-const addSchema = z.object({
-  card: z.object({
-    number: textField({ min: 1, max: 40 }),
-    expiry_month: z.int().min(1, 'must be from 1 to 12').max(12, 'must be from 1 to 12'),
-    expiry_year: z.int().min(2000, 'must have four digits').max(2100, 'must have four digits'),
-    security_code: z.string().regex(/^\d{3,4}$/, 'must have three or four digits'),
-    holder_name: optionalField(textField({ max: 100 })),
-  }),
-  currency: optionalField(currencyField()).describe("Absent: the invoice's, else the buyer's first."),
-});
 
 /** Reading and adding payment methods in the flows that pay, and removing them outside a checkout. */
 export function registerFlowPaymentMethodRoutes(app: HttpApp, deps: PaymentDeps): void {
@@ -48,7 +37,7 @@ export function registerFlowPaymentMethodRoutes(app: HttpApp, deps: PaymentDeps)
       schema: {
         tags: TAGS,
         summary: 'Add a card',
-        body: addSchema,
+        body: addCardRequestSchema,
         response: responses(201, methodsSchema.extend({ payment_method: flowPaymentMethodSchema })),
       },
     },

@@ -1,18 +1,12 @@
+import { paymentSelectionRequestSchema } from 'svc-bridge/model';
 import { z } from 'zod';
 import type { PaymentDeps } from '../../../payments/deps.js';
-import { selectedMethodsField } from '../../../payments/payment-methods/selected-methods.js';
 import { successEnvelope } from '../../../platform/http/envelope.js';
-import { amountField, currencyField, optionalField } from '../../../platform/http/fields.js';
 import type { HttpApp } from '../../../platform/http/http-app.js';
 import { responses } from '../../../platform/http/responses.js';
 import { SESSION_PATH, sessionOf, sessionOnly } from '../../flow-sessions/session-route.js';
 import { requireTerms } from '../tos/require-terms.js';
 import { checkSelection } from './check-selection.js';
-
-const requestSchema = z.object({
-  payment_methods: selectedMethodsField,
-  transaction_details: optionalField(z.object({ transaction_amount: amountField(1), currency: currencyField() })),
-});
 
 /** The end of the payment-selection flow (interface §4.3, §6.2). */
 export function registerPaymentSelectionRoutes(app: HttpApp, deps: PaymentDeps): void {
@@ -23,7 +17,7 @@ export function registerPaymentSelectionRoutes(app: HttpApp, deps: PaymentDeps):
       schema: {
         tags: ['Flows'],
         summary: 'Check what the buyer has picked',
-        body: requestSchema,
+        body: paymentSelectionRequestSchema,
         response: responses(
           200,
           z.object({ payment_methods: z.array(z.object({ payment_method_id: z.string(), amount: z.number() })) }),

@@ -1,3 +1,4 @@
+import { payoutQuoteRequestSchema, payoutRequestSchema } from 'svc-bridge/model';
 import { z } from 'zod';
 import { displayAmount } from '../../../ledger/display-amount.js';
 import type { PaymentDeps } from '../../../payments/deps.js';
@@ -5,30 +6,17 @@ import { findPayout, findPayoutByKey } from '../../../payments/payouts/find-payo
 import type { Payout } from '../../../payments/payouts/payout.js';
 import { notFound } from '../../../platform/http/api-error.js';
 import { successEnvelope } from '../../../platform/http/envelope.js';
-import { amountField, isUuid, optionalField, textField, uuidField } from '../../../platform/http/fields.js';
+import { isUuid } from '../../../platform/http/fields.js';
 import type { HttpApp } from '../../../platform/http/http-app.js';
 import { responses } from '../../../platform/http/responses.js';
 import type { FlowSession } from '../../flow-sessions/flow-session.js';
 import { SESSION_PATH, sessionOf, sessionOnly } from '../../flow-sessions/session-route.js';
-import { countryField } from '../kyc/country.js';
 import { payOut, requireWallet } from './pay-out.js';
 import type { PayoutWallet } from './payout-flow-view.js';
 import { payoutSchema, viewPayout } from './payout-view.js';
 
 const TAGS = ['Flows'];
 const answer = responses(200, z.object({ payout: payoutSchema }));
-const amountFields = { wallet_id: uuidField(), amount: amountField(1).describe('Fee included.') };
-const startSchema = z.object({
-  ...amountFields,
-  payout_id: uuidField().describe('Made by the page, one per form shown: its key. The payout has an id of its own.'),
-  destination: z.object({
-    type: z.literal('bank_account'),
-    holder_name: textField({ min: 1, max: 100 }),
-    account_number: textField({ min: 4, max: 50 }),
-    country: countryField,
-    routing_number: optionalField(textField({ max: 30 })),
-  }),
-});
 const quoteSchema = z.object({
   amount: z.number(),
   fee_amount: z.number(),
@@ -50,7 +38,7 @@ export function registerPayoutRoutes(app: HttpApp, deps: PaymentDeps): void {
       schema: {
         tags: TAGS,
         summary: 'What a payout costs',
-        body: z.object(amountFields),
+        body: payoutQuoteRequestSchema,
         response: responses(200, z.object({ quote: quoteSchema })),
       },
     },
@@ -61,7 +49,7 @@ export function registerPayoutRoutes(app: HttpApp, deps: PaymentDeps): void {
   );
   app.post(
     `${SESSION_PATH}/payouts`,
-    { ...only, schema: { tags: TAGS, summary: 'Pay out', body: startSchema, response: answer } },
+    { ...only, schema: { tags: TAGS, summary: 'Pay out', body: payoutRequestSchema, response: answer } },
     async (request) => view(await payOut(deps, sessionOf(request), request.body)),
   );
   app.get(

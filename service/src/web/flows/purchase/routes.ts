@@ -1,3 +1,4 @@
+import { purchaseQuoteRequestSchema, purchaseRequestSchema } from 'svc-bridge/model';
 import { z } from 'zod';
 import { displayAmount } from '../../../ledger/display-amount.js';
 import { askWhileWatched } from '../../../payments/challenges/ask-bank.js';
@@ -8,14 +9,7 @@ import { causeOfTopUp, findTopUp, findTopUpByKey, type TopUp } from '../../../pa
 import { addressKey } from '../../../platform/http/address-key.js';
 import { notFound } from '../../../platform/http/api-error.js';
 import { successEnvelope } from '../../../platform/http/envelope.js';
-import {
-  amountField,
-  currencyField,
-  isUuid,
-  optionalField,
-  textField,
-  uuidField,
-} from '../../../platform/http/fields.js';
+import { isUuid } from '../../../platform/http/fields.js';
 import type { HttpApp } from '../../../platform/http/http-app.js';
 import { responses } from '../../../platform/http/responses.js';
 import type { FlowSession } from '../../flow-sessions/flow-session.js';
@@ -26,15 +20,6 @@ import { requireWallet, topUp } from './top-up.js';
 const TAGS = ['Flows'];
 const answer = responses(200, z.object({ purchase: purchaseSchema }));
 const idParams = z.object({ id: z.string() });
-const amountFields = { amount: amountField(1), currency: currencyField() };
-const startSchema = z.object({
-  ...amountFields,
-  purchase_id: uuidField().describe(
-    'Made by the page, one per form shown: its key. The purchase has an id of its own.',
-  ),
-  payment_method_id: uuidField(),
-  return_url: optionalField(textField({ max: 2000 })),
-});
 const quoteSchema = z.object({
   amount: z.number(),
   fee_amount: z.number(),
@@ -56,7 +41,7 @@ export function registerPurchaseRoutes(app: HttpApp, deps: PaymentDeps): void {
       schema: {
         tags: TAGS,
         summary: 'What a top-up costs',
-        body: z.object(amountFields),
+        body: purchaseQuoteRequestSchema,
         response: responses(200, z.object({ quote: quoteSchema })),
       },
     },
@@ -68,7 +53,7 @@ export function registerPurchaseRoutes(app: HttpApp, deps: PaymentDeps): void {
   );
   app.post(
     `${SESSION_PATH}/purchases`,
-    { ...only, schema: { tags: TAGS, summary: 'Top up', body: startSchema, response: answer } },
+    { ...only, schema: { tags: TAGS, summary: 'Top up', body: purchaseRequestSchema, response: answer } },
     async (request) => view(await topUp(deps, sessionOf(request), request.body, addressKey(request.ip))),
   );
   app.get(

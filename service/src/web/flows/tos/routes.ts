@@ -1,3 +1,4 @@
+import { acceptTermsRequestSchema } from 'svc-bridge/model';
 import { z } from 'zod';
 import { FLOWS } from '../../../accounts/authorize/flow-names.js';
 import { acceptTerms } from '../../../accounts/terms/accept-terms.js';
@@ -35,7 +36,7 @@ export function registerFlowTermsRoutes(app: HttpApp, deps: Deps): void {
         tags: TAGS,
         summary: 'Accept the terms of service',
         querystring: localeQuery,
-        body: z.object({ version: z.int().min(1) }),
+        body: acceptTermsRequestSchema,
         response: answer,
       },
     },
