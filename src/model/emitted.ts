@@ -32,7 +32,7 @@ const known = new WeakMap<z.core.$ZodType, z.core.$ZodType>();
 
 /**
  * What the service sends, to the letter, from the schema that it is read with: every field is there and of its kind, words are of
- * their list, and what reading forgives is no part of it. The same schema gives the same result, so that one given an id is one
+ * their list, and what reading forgives is no part of it. What `described` says of a field, it says of what is sent. The same schema gives the same result, so that one given an id is one
  * component of an API document wherever it stands.
  *
  * @source interface §2
@@ -40,7 +40,11 @@ const known = new WeakMap<z.core.$ZodType, z.core.$ZodType>();
 export function emitted<S extends z.core.$ZodType>(schema: S): Emitted<S> {
   const before = known.get(schema);
   const made = before ?? derive(schema);
-  if (!before) known.set(schema, made);
+  if (!before) {
+    known.set(schema, made);
+    const about = z.globalRegistry.get(schema);
+    if (about && made !== schema) z.globalRegistry.add(made, about);
+  }
   return made as Emitted<S>;
 }
 

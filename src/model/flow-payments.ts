@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { described } from './fields.js';
 import { selectedPaymentMethodSchema } from './flow-event.js';
 import { openEnum, openList, optionalField, shownText, sometimes } from './reading.js';
 
@@ -19,10 +20,8 @@ export const paymentFailureSchema = z.looseObject({
 
 /** What a wallet holds. */
 export const walletBalanceShape = {
-  /** Minor units, at most 2^53−1: as much as one payment can take. */
-  balance: z.number(),
-  /** Exact, also beyond 2^53−1. */
-  display_balance: shownText(),
+  balance: described(z.number(), 'Minor units, at most 2^53−1: as much as one payment can take.'),
+  display_balance: described(shownText(), 'Exact, also beyond 2^53−1.'),
 };
 
 const walletSchema = z.looseObject({ wallet_id: z.string(), ...walletBalanceShape });
@@ -112,7 +111,7 @@ export const payoutDestinationSchema = z.looseObject({
 /** A payout as it stands (the `payout` flow of interface §4.3); minor units. */
 export const payoutSchema = z.looseObject({
   payout_id: z.string(),
-  state: openEnum(['pending', 'processed', 'failed']),
+  state: openEnum(['pending', 'processed', 'failed', 'returned']),
   amount: z.number(),
   fee_amount: z.number(),
   arriving_amount: z.number(),
@@ -136,13 +135,11 @@ export const payoutOfferSchema = z.looseObject({
       fee_amount: z.number(),
       display_fee_amount: shownText(),
       least_amount: z.number(),
-      /** Below `least_amount`: this wallet holds too little. */
-      most_amount: z.number(),
+      most_amount: described(z.number(), 'Below least_amount: this wallet holds too little.'),
     }),
   ),
   kyc_required: z.boolean(),
-  /** Used before, newest first. */
-  destinations: openList(payoutDestinationSchema),
+  destinations: described(openList(payoutDestinationSchema), 'Used before, newest first.'),
 });
 
 /** What arrives of a payout (the `payout` flow of interface §4.3); minor units. */

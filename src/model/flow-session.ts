@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { described } from './fields.js';
 import { checkoutSchema, payoutOfferSchema, purchaseOfferSchema, walletBalanceShape } from './flow-payments.js';
 import { openEnum, openList, openMap, optionalField, shownText, sometimes } from './reading.js';
 
@@ -35,12 +36,11 @@ export const flowPaymentMethodSchema = z.looseObject({
   currency: z.string(),
   /** An expired one is shown, but not usable. */
   state: openEnum(['ACTIVE', 'EXPIRED']),
-  /** Can pay here: active, and in the invoice's currency. */
-  usable: z.boolean(),
+  usable: described(z.boolean(), 'Can pay here: active, and in the invoice’s currency.'),
   removable: z.boolean(),
   wallet_id: sometimes(z.string()),
   balance: sometimes(walletBalanceShape.balance),
-  display_balance: sometimes(z.string()),
+  display_balance: sometimes(described(z.string(), 'Exact, also beyond 2^53−1.')),
   brand: sometimes(z.string()),
   last_four: sometimes(z.string()),
   expiry_month: sometimes(z.number()),
@@ -69,8 +69,7 @@ export const flowSessionSchema = z.looseObject({
   account: z.looseObject({
     account_id: z.string(),
     display_name: shownText(),
-    /** Masked. */
-    email: shownText(),
+    email: described(shownText(), 'Masked.'),
     locale: shownText(),
     kyc_state: z.string(),
   }),

@@ -70,6 +70,23 @@ describe('what the service emits, from the schema that the SDK reads it with', (
     });
   });
 
+  test('says in an API document what the model says of a field, whatever reading forgives of it', () => {
+    const { properties } = z.toJSONSchema(model.emitted(model.payoutOfferSchema));
+    expect(properties).toMatchObject({
+      destinations: { type: 'array', description: 'Used before, newest first.' },
+      wallets: {
+        items: {
+          properties: {
+            balance: { type: 'number', description: expect.stringMatching(/^Minor units/) },
+            display_balance: { type: 'string', description: 'Exact, also beyond 2^53−1.' },
+          },
+        },
+      },
+    });
+    const account = z.toJSONSchema(model.emitted(model.flowSessionSchema)).properties?.account;
+    expect(account).toMatchObject({ properties: { email: { type: 'string', description: 'Masked.' } } });
+  });
+
   test.each(ANSWERS)('%s is read as it was emitted, and says what it is in an API document', (_name, schema) => {
     const document = z.toJSONSchema(model.emitted(schema));
     expect(document.type ?? document.anyOf).toBeDefined();
