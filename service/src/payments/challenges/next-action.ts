@@ -1,20 +1,13 @@
-import { z } from 'zod';
+import { nextActionSchema as nextActionModel, paymentFailureSchema } from 'svc-bridge/model';
+import type { z } from 'zod';
+import { component } from '../../platform/http/responses.js';
 import type { CardChallenge } from './challenge.js';
 
-export const nextActionSchema = z
-  .object({ type: z.literal('three_d_secure'), url: z.string(), expires: z.string() })
-  .meta({ id: 'FlowNextAction' });
+export const nextActionSchema = component('FlowNextAction', nextActionModel);
 
 export type NextAction = z.infer<typeof nextActionSchema>;
 
-export const failureReasonViewSchema = z
-  .object({
-    code: z.string(),
-    message: z.string(),
-    decline_code: z.string().optional(),
-    payment_method_id: z.string().optional(),
-  })
-  .meta({ id: 'FlowFailureReason' });
+component('FlowFailureReason', paymentFailureSchema);
 
 /** What the buyer has to do next. */
 export function viewNextAction(challenge: CardChallenge): NextAction {

@@ -1,40 +1,14 @@
-import { z } from 'zod';
+import { checkoutSchema as checkoutModel } from 'svc-bridge/model';
+import type { z } from 'zod';
 import { displayAmount } from '../../ledger/display-amount.js';
+import { component } from '../../platform/http/responses.js';
 import type { AuthorizedInvoice } from '../authorized-invoices/find-authorized-invoice.js';
-import { failureReasonViewSchema, nextActionSchema, viewNextAction } from '../challenges/next-action.js';
+import { viewNextAction } from '../challenges/next-action.js';
 import type { PaymentDeps } from '../deps.js';
 import { type CheckoutAttempt, findCurrentAttempt, keyOfAttempt } from './attempt.js';
 import { type AttemptStanding, evaluateAttempt } from './evaluate-attempt.js';
 
-const lineItemSchema = z.object({
-  description: z.string(),
-  product_sku: z.string(),
-  transaction_type: z.string(),
-  amount: z.number(),
-  currency: z.string(),
-  display_amount: z.string(),
-  quantity: z.number(),
-});
-
-export const checkoutSchema = z
-  .object({
-    authorized_invoice_id: z.string(),
-    is_escrow: z.boolean(),
-    mechanism: z.enum(['widget', 'svc_hosted']),
-    state: z.enum(['open', 'processing', 'action_required', 'paid', 'expired']),
-    reference_type: z.string(),
-    reference_id: z.string(),
-    description: z.string(),
-    summary: z.object({ total_amount: z.number(), currency: z.string(), display_amount: z.string() }),
-    line_items: z.array(lineItemSchema),
-    invoice_id: z.string().nullable(),
-    escrow_id: z.string().nullable(),
-    attempt_id: z.string().nullable(),
-    next_action: nextActionSchema.nullable(),
-    failure_reason: failureReasonViewSchema.nullable(),
-    paid: z.string().nullable(),
-  })
-  .meta({ id: 'FlowCheckout' });
+export const checkoutSchema = component('FlowCheckout', checkoutModel);
 
 export type CheckoutView = z.infer<typeof checkoutSchema>;
 

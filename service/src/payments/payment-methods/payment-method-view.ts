@@ -1,28 +1,13 @@
-import { z } from 'zod';
+import { flowPaymentMethodSchema as flowPaymentMethodModel } from 'svc-bridge/model';
+import type { z } from 'zod';
 import type { Exponents } from '../../ledger/display-amount.js';
 import { readBalances } from '../../ledger/read-balances.js';
 import type { StoredCard } from '../../platform/db/tables/accounts.js';
+import { component } from '../../platform/http/responses.js';
 import type { PaymentDeps } from '../deps.js';
-import { viewBalance, walletBalanceFields } from './wallet-balance.js';
+import { viewBalance } from './wallet-balance.js';
 
-export const flowPaymentMethodSchema = z
-  .object({
-    payment_method_id: z.string(),
-    kind: z.enum(['wallet', 'card']),
-    display_string: z.string(),
-    currency: z.string(),
-    state: z.enum(['ACTIVE', 'EXPIRED']),
-    usable: z.boolean().describe('Can pay here: active, and in the invoice’s currency.'),
-    removable: z.boolean(),
-    wallet_id: z.string().optional(),
-    balance: walletBalanceFields.balance.optional(),
-    display_balance: walletBalanceFields.display_balance.optional(),
-    brand: z.string().optional(),
-    last_four: z.string().optional(),
-    expiry_month: z.number().optional(),
-    expiry_year: z.number().optional(),
-  })
-  .meta({ id: 'FlowPaymentMethod' });
+export const flowPaymentMethodSchema = component('FlowPaymentMethod', flowPaymentMethodModel);
 
 export type FlowPaymentMethod = z.infer<typeof flowPaymentMethodSchema>;
 

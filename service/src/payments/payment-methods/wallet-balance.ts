@@ -1,11 +1,5 @@
-import { z } from 'zod';
 import { displayAmount, type Exponents } from '../../ledger/display-amount.js';
 import { MAX_AMOUNT } from '../../platform/http/fields.js';
-
-export const walletBalanceFields = {
-  balance: z.number().describe('Minor units, at most 2^53−1: as much as one payment can take.'),
-  display_balance: z.string().describe('Exact, also beyond 2^53−1.'),
-};
 
 export interface WalletBalance {
   readonly balance: number;

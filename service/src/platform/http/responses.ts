@@ -1,3 +1,4 @@
+import { type Emitted, emitted } from 'svc-bridge/model';
 import { z } from 'zod';
 
 const errorItem = z.object({ code: z.string(), param: z.string().optional() });
@@ -26,4 +27,11 @@ export function responses(status: 200 | 201, payload: z.core.$ZodType) {
 /** The same without the envelope of success, or in another content than JSON. */
 export function bareResponses(status: 200 | 201, body: z.core.$ZodType | { readonly content: object }) {
   return { [status]: body, '4xx': failureSchema, '5xx': failureSchema };
+}
+
+/** What the service sends where a client reads by this schema of the model, as a component of the API document. */
+export function component<S extends z.core.$ZodType>(id: string, schema: S): Emitted<S> {
+  const sent = emitted(schema);
+  z.globalRegistry.add(sent as z.core.$ZodType, { id });
+  return sent;
 }

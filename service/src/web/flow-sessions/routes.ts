@@ -1,11 +1,11 @@
-import { flowSessionRequestSchema } from 'svc-bridge/model';
+import { flowSessionRequestSchema, openedFlowSessionSchema } from 'svc-bridge/model';
 import { z } from 'zod';
 import { FLOWS } from '../../accounts/authorize/flow-names.js';
 import type { PaymentDeps } from '../../payments/deps.js';
 import { ApiError, invalidField } from '../../platform/http/api-error.js';
 import { successEnvelope } from '../../platform/http/envelope.js';
 import type { HttpApp } from '../../platform/http/http-app.js';
-import { responses } from '../../platform/http/responses.js';
+import { component, responses } from '../../platform/http/responses.js';
 import { sessionSchema, viewSession } from '../flows/session-view.js';
 import { endSession } from './end-session.js';
 import { localeQuery } from './locale.js';
@@ -14,9 +14,7 @@ import { SESSION_PATH, sessionOf, sessionOnly } from './session-route.js';
 
 const TAGS = ['Flows'];
 
-export const openedSessionSchema = sessionSchema
-  .extend({ session_token: z.string() })
-  .meta({ id: 'OpenedFlowSession' });
+export const openedSessionSchema = component('OpenedFlowSession', openedFlowSessionSchema);
 
 /** Redeeming a nonce, and the session that comes of it (interface §5.4, §8.1). */
 export function registerFlowSessionRoutes(app: HttpApp, deps: PaymentDeps): void {

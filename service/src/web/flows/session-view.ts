@@ -1,53 +1,20 @@
-import { z } from 'zod';
+import { flowSessionSchema } from 'svc-bridge/model';
+import type { z } from 'zod';
 import { readIntegrator } from '../../accounts/integrators/integrator-profile.js';
 import { readCurrencies } from '../../accounts/users/currencies.js';
 import { maskEmail } from '../../accounts/users/email-address.js';
 import { findAuthorizedInvoice } from '../../payments/authorized-invoices/find-authorized-invoice.js';
-import { checkoutSchema, viewCheckout } from '../../payments/checkout-attempts/checkout-view.js';
+import { viewCheckout } from '../../payments/checkout-attempts/checkout-view.js';
 import type { PaymentDeps } from '../../payments/deps.js';
-import { flowPaymentMethodSchema } from '../../payments/payment-methods/payment-method-view.js';
+import { component } from '../../platform/http/responses.js';
 import type { FlowSession } from '../flow-sessions/flow-session.js';
-import { kycSchema, viewKyc } from './kyc/kyc-view.js';
+import { viewKyc } from './kyc/kyc-view.js';
 import { listSessionMethods } from './payment-methods/session-methods.js';
-import { payoutFlowSchema, viewPayoutFlow } from './payout/payout-flow-view.js';
-import { purchaseFlowSchema, viewPurchaseFlow } from './purchase/purchase-flow-view.js';
-import { termsSchema, viewTerms } from './tos/terms-view.js';
+import { viewPayoutFlow } from './payout/payout-flow-view.js';
+import { viewPurchaseFlow } from './purchase/purchase-flow-view.js';
+import { viewTerms } from './tos/terms-view.js';
 
-const optionalText = z.string().nullable();
-
-export const sessionSchema = z
-  .object({
-    session_id: z.string(),
-    flow: z.string(),
-    expires: z.string(),
-    integrator: z.object({
-      name: z.string(),
-      display_name: z.string(),
-      branding: z.object({
-        background_color: optionalText,
-        primary_color: optionalText,
-        logo_url: optionalText,
-        preview_text: optionalText,
-      }),
-    }),
-    account: z.object({
-      account_id: z.string(),
-      display_name: z.string(),
-      email: z.string().describe('Masked.'),
-      locale: z.string(),
-      kyc_state: z.string(),
-    }),
-    currencies: z.record(z.string(), z.object({ exponent: z.number(), is_virtual: z.boolean() })),
-    terms: termsSchema,
-    payment_methods: z.array(flowPaymentMethodSchema),
-    kyc: kycSchema.optional(),
-    purchase: purchaseFlowSchema.optional(),
-    payout: payoutFlowSchema.optional(),
-    payment_selection: z.object({ can_add_card: z.boolean() }).optional(),
-    checkout: checkoutSchema.optional(),
-    hosted: z.object({ return_url: optionalText }).optional(),
-  })
-  .meta({ id: 'FlowSession' });
+export const sessionSchema = component('FlowSession', flowSessionSchema);
 
 export type SessionView = z.infer<typeof sessionSchema>;
 

@@ -1,15 +1,10 @@
-import { z } from 'zod';
+import { kycStatusSchema } from 'svc-bridge/model';
+import type { z } from 'zod';
 import { canSubmit } from '../../../accounts/kyc/submit-kyc.js';
 import type { Deps } from '../../../platform/deps.js';
+import { component } from '../../../platform/http/responses.js';
 
-export const kycSchema = z
-  .object({
-    state: z.enum(['NODATA', 'ACCEPT', 'DENY', 'MANUAL_REVIEW', 'REVERIFY']),
-    submitted: z.string().nullable(),
-    can_submit: z.boolean(),
-    required_fields: z.array(z.string()),
-  })
-  .meta({ id: 'FlowKyc' });
+export const kycSchema = component('FlowKyc', kycStatusSchema);
 
 export type KycView = z.infer<typeof kycSchema>;
 

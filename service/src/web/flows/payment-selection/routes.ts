@@ -1,5 +1,4 @@
-import { paymentSelectionRequestSchema } from 'svc-bridge/model';
-import { z } from 'zod';
+import { emitted, paymentSelectionAnswerSchema, paymentSelectionRequestSchema } from 'svc-bridge/model';
 import type { PaymentDeps } from '../../../payments/deps.js';
 import { successEnvelope } from '../../../platform/http/envelope.js';
 import type { HttpApp } from '../../../platform/http/http-app.js';
@@ -18,10 +17,7 @@ export function registerPaymentSelectionRoutes(app: HttpApp, deps: PaymentDeps):
         tags: ['Flows'],
         summary: 'Check what the buyer has picked',
         body: paymentSelectionRequestSchema,
-        response: responses(
-          200,
-          z.object({ payment_methods: z.array(z.object({ payment_method_id: z.string(), amount: z.number() })) }),
-        ),
+        response: responses(200, emitted(paymentSelectionAnswerSchema)),
       },
     },
     async (request) => {

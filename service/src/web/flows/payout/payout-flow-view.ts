@@ -1,32 +1,15 @@
-import { z } from 'zod';
+import { payoutDestinationSchema, payoutOfferSchema } from 'svc-bridge/model';
+import type { z } from 'zod';
 import { displayAmount } from '../../../ledger/display-amount.js';
 import type { PaymentDeps } from '../../../payments/deps.js';
 import { listFlowMethods } from '../../../payments/payment-methods/payment-method-view.js';
-import { walletBalanceFields } from '../../../payments/payment-methods/wallet-balance.js';
 import { listPayouts } from '../../../payments/payouts/find-payout.js';
+import { component } from '../../../platform/http/responses.js';
 import { leastPayout, payoutFee } from './payout-fee.js';
 
-export const destinationSchema = z
-  .object({ type: z.string(), holder_name: z.string(), account_number: z.string(), country: z.string() })
-  .meta({ id: 'FlowPayoutDestination' });
+export const destinationSchema = component('FlowPayoutDestination', payoutDestinationSchema);
 
-export const payoutFlowSchema = z
-  .object({
-    wallets: z.array(
-      z.object({
-        wallet_id: z.string(),
-        currency: z.string(),
-        ...walletBalanceFields,
-        fee_amount: z.number(),
-        display_fee_amount: z.string(),
-        least_amount: z.number(),
-        most_amount: z.number().describe('Below least_amount: this wallet holds too little.'),
-      }),
-    ),
-    kyc_required: z.boolean(),
-    destinations: z.array(destinationSchema).describe('Used before, newest first.'),
-  })
-  .meta({ id: 'FlowPayoutStart' });
+export const payoutFlowSchema = component('FlowPayoutStart', payoutOfferSchema);
 
 export type PayoutFlowView = z.infer<typeof payoutFlowSchema>;
 export type PayoutWallet = PayoutFlowView['wallets'][number];

@@ -1,29 +1,14 @@
-import { z } from 'zod';
+import { payoutSchema as payoutModel } from 'svc-bridge/model';
+import type { z } from 'zod';
 import { displayAmount } from '../../../ledger/display-amount.js';
 import { readBalances } from '../../../ledger/read-balances.js';
-import { failureReasonViewSchema } from '../../../payments/challenges/next-action.js';
 import type { PaymentDeps } from '../../../payments/deps.js';
-import { viewBalance, walletBalanceFields } from '../../../payments/payment-methods/wallet-balance.js';
+import { viewBalance } from '../../../payments/payment-methods/wallet-balance.js';
 import type { Payout } from '../../../payments/payouts/payout.js';
-import { destinationSchema, viewDestination } from './payout-flow-view.js';
+import { component } from '../../../platform/http/responses.js';
+import { viewDestination } from './payout-flow-view.js';
 
-export const payoutSchema = z
-  .object({
-    payout_id: z.string(),
-    state: z.enum(['pending', 'processed', 'failed', 'returned']),
-    amount: z.number(),
-    fee_amount: z.number(),
-    arriving_amount: z.number(),
-    currency: z.string(),
-    display_amount: z.string(),
-    display_fee_amount: z.string(),
-    display_arriving_amount: z.string(),
-    destination: destinationSchema,
-    wallet: z.object({ wallet_id: z.string(), ...walletBalanceFields }),
-    failure_reason: failureReasonViewSchema.nullable(),
-    created: z.string(),
-  })
-  .meta({ id: 'FlowPayout' });
+export const payoutSchema = component('FlowPayout', payoutModel);
 
 /** A payout as its page shows it. */
 export async function viewPayout(deps: PaymentDeps, payout: Payout): Promise<z.infer<typeof payoutSchema>> {

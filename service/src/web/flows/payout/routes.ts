@@ -1,4 +1,4 @@
-import { payoutQuoteRequestSchema, payoutRequestSchema } from 'svc-bridge/model';
+import { emitted, payoutQuoteAnswerSchema, payoutQuoteRequestSchema, payoutRequestSchema } from 'svc-bridge/model';
 import { z } from 'zod';
 import { displayAmount } from '../../../ledger/display-amount.js';
 import type { PaymentDeps } from '../../../payments/deps.js';
@@ -17,15 +17,6 @@ import { payoutSchema, viewPayout } from './payout-view.js';
 
 const TAGS = ['Flows'];
 const answer = responses(200, z.object({ payout: payoutSchema }));
-const quoteSchema = z.object({
-  amount: z.number(),
-  fee_amount: z.number(),
-  arriving_amount: z.number(),
-  currency: z.string(),
-  display_amount: z.string(),
-  display_fee_amount: z.string(),
-  display_arriving_amount: z.string(),
-});
 
 /** Money from the buyer's wallet to a bank account. */
 export function registerPayoutRoutes(app: HttpApp, deps: PaymentDeps): void {
@@ -39,7 +30,7 @@ export function registerPayoutRoutes(app: HttpApp, deps: PaymentDeps): void {
         tags: TAGS,
         summary: 'What a payout costs',
         body: payoutQuoteRequestSchema,
-        response: responses(200, z.object({ quote: quoteSchema })),
+        response: responses(200, emitted(payoutQuoteAnswerSchema)),
       },
     },
     async (request) => {

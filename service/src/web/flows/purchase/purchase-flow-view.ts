@@ -1,28 +1,15 @@
-import { z } from 'zod';
+import { purchaseOfferSchema } from 'svc-bridge/model';
+import type { z } from 'zod';
 import { displayAmount } from '../../../ledger/display-amount.js';
 import type { PaymentDeps } from '../../../payments/deps.js';
 import { listFlowMethods } from '../../../payments/payment-methods/payment-method-view.js';
-import { type WalletBalance, walletBalanceFields } from '../../../payments/payment-methods/wallet-balance.js';
+import type { WalletBalance } from '../../../payments/payment-methods/wallet-balance.js';
 import { TOP_UP_COLUMNS, type TopUp } from '../../../payments/top-ups/top-up.js';
+import { component } from '../../../platform/http/responses.js';
 import { hundredths } from '../currency-unit.js';
-import { purchaseSchema, viewPurchase } from './purchase-view.js';
+import { viewPurchase } from './purchase-view.js';
 
-export const purchaseFlowSchema = z
-  .object({
-    currencies: z.array(
-      z.object({
-        currency: z.string(),
-        wallet_id: z.string(),
-        payment_method_id: z.string(),
-        ...walletBalanceFields,
-        least_amount: z.number(),
-        most_amount: z.number(),
-        suggested_amounts: z.array(z.object({ amount: z.number(), display_amount: z.string() })),
-      }),
-    ),
-    unfinished: purchaseSchema.nullable(),
-  })
-  .meta({ id: 'FlowPurchaseStart' });
+export const purchaseFlowSchema = component('FlowPurchaseStart', purchaseOfferSchema);
 
 export type PurchaseFlowView = z.infer<typeof purchaseFlowSchema>;
 

@@ -1,26 +1,15 @@
-import { z } from 'zod';
+import { purchaseSchema as purchaseModel } from 'svc-bridge/model';
+import type { z } from 'zod';
 import { displayAmount } from '../../../ledger/display-amount.js';
 import { readBalances } from '../../../ledger/read-balances.js';
 import { readProgress } from '../../../payments/challenges/challenge-progress.js';
-import { failureReasonViewSchema, nextActionSchema, viewNextAction } from '../../../payments/challenges/next-action.js';
+import { viewNextAction } from '../../../payments/challenges/next-action.js';
 import type { PaymentDeps } from '../../../payments/deps.js';
-import { viewBalance, walletBalanceFields } from '../../../payments/payment-methods/wallet-balance.js';
+import { viewBalance } from '../../../payments/payment-methods/wallet-balance.js';
 import { causeOfTopUp, type TopUp } from '../../../payments/top-ups/top-up.js';
+import { component } from '../../../platform/http/responses.js';
 
-export const purchaseSchema = z
-  .object({
-    purchase_id: z.string(),
-    state: z.enum(['processing', 'action_required', 'success', 'failed']),
-    amount: z.number(),
-    currency: z.string(),
-    display_amount: z.string(),
-    payment_method_id: z.string(),
-    wallet: z.object({ wallet_id: z.string(), ...walletBalanceFields }),
-    next_action: nextActionSchema.nullable(),
-    failure_reason: failureReasonViewSchema.nullable(),
-    created: z.string(),
-  })
-  .meta({ id: 'FlowPurchase' });
+export const purchaseSchema = component('FlowPurchase', purchaseModel);
 
 export type PurchaseView = z.infer<typeof purchaseSchema>;
 

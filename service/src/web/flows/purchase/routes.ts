@@ -1,4 +1,9 @@
-import { purchaseQuoteRequestSchema, purchaseRequestSchema } from 'svc-bridge/model';
+import {
+  emitted,
+  purchaseQuoteAnswerSchema,
+  purchaseQuoteRequestSchema,
+  purchaseRequestSchema,
+} from 'svc-bridge/model';
 import { z } from 'zod';
 import { displayAmount } from '../../../ledger/display-amount.js';
 import { askWhileWatched } from '../../../payments/challenges/ask-bank.js';
@@ -20,15 +25,6 @@ import { requireWallet, topUp } from './top-up.js';
 const TAGS = ['Flows'];
 const answer = responses(200, z.object({ purchase: purchaseSchema }));
 const idParams = z.object({ id: z.string() });
-const quoteSchema = z.object({
-  amount: z.number(),
-  fee_amount: z.number(),
-  charge_amount: z.number(),
-  currency: z.string(),
-  display_amount: z.string(),
-  display_fee_amount: z.string(),
-  display_charge_amount: z.string(),
-});
 
 /** Topping up the buyer's own wallet from a card. */
 export function registerPurchaseRoutes(app: HttpApp, deps: PaymentDeps): void {
@@ -42,7 +38,7 @@ export function registerPurchaseRoutes(app: HttpApp, deps: PaymentDeps): void {
         tags: TAGS,
         summary: 'What a top-up costs',
         body: purchaseQuoteRequestSchema,
-        response: responses(200, z.object({ quote: quoteSchema })),
+        response: responses(200, emitted(purchaseQuoteAnswerSchema)),
       },
     },
     async (request) => {

@@ -1,25 +1,12 @@
-import { z } from 'zod';
+import { termsDocumentSchema, termsSchema as termsModel } from 'svc-bridge/model';
+import type { z } from 'zod';
 import { chooseTermsText, readTerms, type TermsState } from '../../../accounts/terms/read-terms.js';
 import type { Deps } from '../../../platform/deps.js';
+import { component } from '../../../platform/http/responses.js';
 
-const termsDocumentSchema = z
-  .object({
-    version: z.number(),
-    language: z.string(),
-    title: z.string(),
-    sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
-    published: z.string(),
-  })
-  .meta({ id: 'TermsDocument' });
+component('TermsDocument', termsDocumentSchema);
 
-export const termsSchema = z
-  .object({
-    required: z.boolean(),
-    version: z.number().nullable(),
-    accepted_version: z.number().nullable(),
-    document: termsDocumentSchema.nullable(),
-  })
-  .meta({ id: 'FlowTerms' });
+export const termsSchema = component('FlowTerms', termsModel);
 
 export type TermsView = z.infer<typeof termsSchema>;
 
