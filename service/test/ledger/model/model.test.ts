@@ -11,9 +11,9 @@ import type { Party } from './oracle.js';
 /** Sequences in all. */
 const SEQUENCES = soakRuns(1_000);
 /** So many are a round: played at the same time, so that they share transactions and the integrator's wallets, and audited together. */
-const SIDE_BY_SIDE = 25;
+const SIDE_BY_SIDE = 10;
 /** The audit reads whole tables, so a world has so many rounds only. */
-const ROUNDS = 10;
+const ROUNDS = 25;
 
 const round = fc.array(commandSequence, { minLength: SIDE_BY_SIDE, maxLength: SIDE_BY_SIDE });
 
