@@ -42,13 +42,13 @@ export const entries = [
     name: 'svc-bridge, all flows',
     code: `export { UIManager, browserPorts } from 'svc-bridge'`,
     gzipBudget: 17 * KB,
-    ownGzipBudget: 11.75 * KB,
+    ownGzipBudget: 11.85 * KB,
   },
   ...flows.map((flow) => ({
     name: `${flow} alone`,
     code: `export { FlowHost, ${flow}, browserPorts } from 'svc-bridge'`,
     gzipBudget: 16 * KB,
-    ownGzipBudget: 11 * KB,
+    ownGzipBudget: 11.1 * KB,
   })),
 ];
 

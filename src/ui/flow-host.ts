@@ -106,6 +106,8 @@ export class FlowHost extends EventEmitter<UiEvents> {
       return { finished, close: () => undefined };
     };
 
+    if (Object.values(callbacks).some((callback) => callback && typeof callback !== 'function'))
+      return refuse(createSdkError('invalid_argument', 'onComplete, onCancel and onError must be functions'));
     if (this.disposed) return refuse(createSdkError('disposed', 'this manager was disposed: make a new one'));
     if (this.flow) return refuse(createSdkError('busy', 'a flow is open: wait for its outcome or close it'));
     const plan = makePlan(this.options);
@@ -159,7 +161,9 @@ export class FlowHost extends EventEmitter<UiEvents> {
     try {
       if (result.state === 'complete') onComplete?.(result);
       else if (result.state === 'cancel') onCancel?.(result);
-      else onError?.(result);
+      else if (onError) onError(result);
+      // Without anyone to tell, the log is better than silence.
+      else this.log({ level: 'error', code: result.error.code, message: result.error.message });
     } catch (cause) {
       this.log({ level: 'error', code: 'callback_threw', message: `a callback of ${result.event} threw`, cause });
     }

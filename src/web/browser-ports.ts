@@ -14,6 +14,7 @@ export interface BrowserPortsOptions {
   /** An iframe in a modal dialog when absent. */
   readonly webView?: WebViewPort;
   /** Nothing is written when absent. */
+  /** Errors go to the console when absent. */
   readonly log?: LogPort;
 }
 
@@ -26,9 +27,15 @@ export function browserPorts({ storage, webView, log }: BrowserPortsOptions = {}
     random: createBrowserRandom(globalThis.crypto),
     webView: webView ?? (globalThis.document ? createIframeWebView(document) : noWebView),
     ...(storage && { storage }),
-    ...(log && { log }),
+    log: log ?? errorsToConsole,
   };
 }
+
+const errorsToConsole: LogPort = {
+  write({ level, code, message, cause }) {
+    if (level === 'error') console.error(`svc-bridge: ${code}: ${message}`, cause ?? '');
+  },
+};
 
 const noWebView: WebViewPort = {
   open() {

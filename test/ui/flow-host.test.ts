@@ -1,7 +1,17 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { FlowOptions, FlowResult, WebView, WebViewPort } from '../../src/index.js';
+import type {
+  FlowHandle,
+  FlowOptions,
+  FlowResult,
+  LogEntry,
+  UIManager,
+  WebView,
+  WebViewPort,
+} from '../../src/index.js';
 import { createTestPorts } from '../../src/testing.js';
 import { createTestManager, ORIGIN, REDIRECT } from '../support/create-test-manager.js';
+
+const fn = () => undefined;
 
 describe('one flow at a time', () => {
   test('refuses a second flow with busy and leaves the first alone', async () => {
@@ -77,6 +87,21 @@ describe('ends by the game', () => {
     expect(outcomes).toMatchObject([{ state: 'cancel', cause }]);
     expect(webView.openCount).toBe(0);
     expect(time.pending).toBe(0);
+  });
+
+  test.each<[string, (ui: UIManager) => FlowHandle, RegExp]>([
+    ['HistoryFlow({onComplete})', (ui) => Reflect.apply(ui.HistoryFlow, ui, [{ onComplete: fn }]), /functions/],
+    ['ReceiptFlow(fn, fn, fn)', (ui) => Reflect.apply(ui.ReceiptFlow, ui, [fn, fn, fn]), /transactionId/],
+    ['HistoryFlow("tx-1")', (ui) => Reflect.apply(ui.HistoryFlow, ui, ['tx-1']), /functions/],
+  ])('ends %s in an error that says what it wants, and logs it where nobody listens', async (_what, open, says) => {
+    const entries: LogEntry[] = [];
+    const { ports } = createTestManager();
+    const log = { write: (entry: LogEntry) => void entries.push(entry) };
+    const { ui, webView } = createTestManager({ ports: { ...ports, log } });
+    const error = { code: 'invalid_argument', message: expect.stringMatching(says) };
+    expect(await open(ui).finished).toMatchObject({ state: 'error', error });
+    expect(entries).toMatchObject([{ level: 'error', ...error }]);
+    expect(webView.views).toHaveLength(0);
   });
 
   test('refuses every call after dispose', async () => {
