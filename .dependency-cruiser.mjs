@@ -111,7 +111,7 @@ export default {
       name: 'zod-is-the-schema-library',
       comment: 'The contract stands once, in zod; a second schema library is a second contract.',
       severity: 'error',
-      from: { path: '^(src|pages|service|samples)/' },
+      from: { path: '^(src|pages|service|samples|texts)/' },
       to: {
         path: '(^|/)(@valibot|valibot|ajv|arktype|@effect/schema|effect|io-ts|joi|myzod|ow|runtypes|@sinclair/typebox|typebox|superstruct|yup)(/|$)',
         dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown'],

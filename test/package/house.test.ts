@@ -58,6 +58,25 @@ describe('the rules of the house', () => {
     expect(brokenRules('service')).toContain('no-cycles');
   });
 
+  it.each([
+    ['src/model', 'valibot'],
+    ['pages/flows', 'yup'],
+    ['service/src/payments', '@sinclair/typebox'],
+    ['samples/web-scene/src', 'ajv'],
+    ['texts', 'joi'],
+  ])('refuse a second schema library: %s imports %s', (folder, library) => {
+    write(`node_modules/${library}/package.json`, JSON.stringify({ name: library, main: 'index.js' }));
+    write(`node_modules/${library}/index.js`, 'export const string = () => undefined;\n');
+    write('package.json', JSON.stringify({ type: 'module', dependencies: { [library]: '1.0.0', zod: '1.0.0' } }));
+    write('node_modules/zod/package.json', '{"name":"zod","main":"index.js"}');
+    write('node_modules/zod/index.js', 'export const string = () => undefined;\n');
+    write(`${folder}/fine.ts`, "import { string } from 'zod';\nexport const shape = string();\n");
+    const [top = ''] = folder.split('/');
+    expect(brokenRules(top)).not.toContain('zod-is-the-schema-library');
+    write(`${folder}/planted.ts`, `import { string } from '${library}';\nexport const shape = string();\n`);
+    expect(brokenRules(top)).toContain('zod-is-the-schema-library');
+  });
+
   it('refuse a floor that reaches for what puts the service together', () => {
     write('service/src/app.ts', 'export const app = 1;\n');
     write('service/src/operations/planted.ts', "import { app } from '../app.js';\nexport { app };\n");
