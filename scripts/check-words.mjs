@@ -7,6 +7,20 @@ const everywhere = [
   [/\b(registry\.npmjs\.org|deb\.debian\.org)\b/, 'a registry host'],
 ];
 const inProduct = [[/\bas unknown as\b/, 'a loose type']];
+/** In the service, the pages and the docs: the field has a word for each of these. */
+const oddWords = [
+  [/\b[Ff]lights?\b(?<!single-flight)(?<!in-flight)(?<!in flight)/, 'say pipeline'],
+  [/\b(runForeseen|new Unforeseen)\b/, 'say optimistic path, conflict'],
+  [/\b([Dd]emandingCard|letGo)\b/, 'say soft decline, void'],
+  [/\borderedFailures?\b/, 'say injected fault'],
+  [/\bbusy (wallet|account)s?\b/, 'say hot account'],
+  [/\b(fold(s|ed|ing)? (the |waiting |wallet )?credits|foldWalletCredits|unfolded)\b/, 'say roll up'],
+  [/\b(PaymentSubject|paySubject)\b/, 'say payable'],
+  [/\bGuessLimit\b/, 'say authentication throttle'],
+  [/\bsettle(Cards|Attempt)\b/, 'say finalize'],
+  [/\b([Ss]tart(s|ed|ing)? anew|harms nobody|belongs into)\b/, 'say it in plain English'],
+  [/\b(what|What) (becomes|became|has become) of\b/, 'say outcome'],
+];
 const inCode = [
   [/\b(TODO|FIXME|not implemented)\b/, 'an unfinished word'],
   [/@ts-(ignore|nocheck)\b/, 'a loose type'],
@@ -23,7 +37,14 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 for (const file of files) {
   const isCode = /\.(ts|tsx|mjs|js|c|h|cs|gd|jslib)$/.test(file);
   const isTest = /(^|\/)test\//.test(file);
-  const rules = [...everywhere, ...(isCode ? inCode : []), ...(isCode && !isTest ? inProduct : [])];
+  const isOurs =
+    /^(service\/src|docs|pages|texts|README|CONTRIBUTING)/.test(file) && !/\/migrations\/|\.json$/.test(file);
+  const rules = [
+    ...(isOurs ? oddWords : []),
+    ...everywhere,
+    ...(isCode ? inCode : []),
+    ...(isCode && !isTest ? inProduct : []),
+  ];
   readFileSync(file, 'utf8')
     .split('\n')
     .forEach((line, index) => {

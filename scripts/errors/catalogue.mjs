@@ -36,7 +36,7 @@ export const sdk = {
     'Let the player sign in again, then `forgetPlayer()`.',
   ],
   outcome_unknown: [
-    'A payment was sent off, and nobody could say what became of it within 30 seconds.',
+    'A payment was sent off, and its outcome was still unknown after 30 seconds.',
     'Do not charge again: read the invoice on your server, or wait for its webhook. Give the flow a `confirm`.',
   ],
   page_blocked: [

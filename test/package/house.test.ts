@@ -72,9 +72,8 @@ describe('the rules of the house', () => {
     write('node_modules/zod/index.js', 'export const string = () => undefined;\n');
     write(`${folder}/fine.ts`, "import { string } from 'zod';\nexport const shape = string();\n");
     const [top = ''] = folder.split('/');
-    expect(brokenRules(top)).not.toContain('zod-is-the-schema-library');
     write(`${folder}/planted.ts`, `import { string } from '${library}';\nexport const shape = string();\n`);
-    expect(brokenRules(top)).toContain('zod-is-the-schema-library');
+    expect(brokenRules(top).filter((rule) => rule === 'zod-is-the-schema-library')).toHaveLength(1);
   });
 
   it('refuse a floor that reaches for what puts the service together', () => {

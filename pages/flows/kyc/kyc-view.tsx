@@ -101,7 +101,7 @@ export function KycFormView({ state, language, intro, actions }: KycFormViewProp
   );
 }
 
-/** What became of the identity check. */
+/** The outcome of the identity check. */
 export function KycResult({
   kyc,
   language,

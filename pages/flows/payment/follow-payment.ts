@@ -16,7 +16,7 @@ interface FollowPaymentOptions<P> {
   progressOf: (payment: P) => PaymentProgress;
   /** The payment waits for the bank. */
   onBank: (action: NextAction) => void;
-  /** Nothing answers: what became of the payment is being found out. */
+  /** No answer: the outcome of the payment is being looked up. */
   onChecking: (checking: boolean) => void;
   wait: (ms: number) => Promise<void>;
 }

@@ -9,12 +9,12 @@ import type { MethodsActions } from './methods-actions.js';
 
 /** What happens to a payment once it is sent, whatever it pays for. */
 export interface PaymentActions<P> {
-  /** Sends the payment, or takes up one that runs already, and shows what becomes of it. */
+  /** Sends the payment, or resumes one in progress, and shows its outcome. */
   follow(start: () => Promise<FlowAnswer<P>>): Promise<void>;
   /** Shows a payment that has come to its end. */
   showEnd(payment: P): Promise<void>;
   openBank(): void;
-  /** Looks what became of the payment, and shows it when it has come to its end. */
+  /** Checks the outcome of the payment and shows it once final. */
   check(): Promise<void>;
 }
 

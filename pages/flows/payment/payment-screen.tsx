@@ -55,7 +55,7 @@ interface BankStepProps {
   onAbandon: () => void;
 }
 
-/** The 3-D Secure step: the bank's page opens top level on the buyer's press, and this page follows what becomes of it. */
+/** The 3-D Secure step: the bank's page opens top level on the buyer's press, and this page follows its outcome. */
 export function BankStep({ opened, language, onOpen, onAbandon }: BankStepProps) {
   const { payment } = language.texts;
   return (

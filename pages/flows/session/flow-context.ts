@@ -24,7 +24,7 @@ export interface FlowContext<S extends FlowCore> {
 export interface FlowActions {
   /** Puts the flow's own form on screen, once the terms are settled. */
   begin(session: FlowSession): void;
-  /** Looks what became of a submitted payment, before the page is closed. */
+  /** Checks the outcome of a submitted payment before the page closes. */
   check?(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export interface FlowCore {
   readonly failure: FlowFailure | undefined;
   /** A sentence above the form: why the last try did not work. */
   readonly problem: string | undefined;
-  /** Why it takes longer: the connection is lost and what became of the last call is being found out. */
+  /** Why it takes longer: the connection is lost and the outcome of the last call is being looked up. */
   readonly checking: boolean;
   /** A button of the form waits for its answer. */
   readonly sending: boolean;

@@ -85,7 +85,7 @@ const CLOSE = { trigger: 'close-button' };
 const OUTCOME_UNKNOWN: FrameError = {
   code: 'outcome_unknown',
   message:
-    'Money may have moved, and the page was closed before its result was known; ask your server what became of it.',
+    'Money may have moved, and the page was closed before its result was known; ask your server for the outcome.',
   retryable: false,
 };
 

@@ -7,7 +7,7 @@ import { TRANSACTION_LIMITS_SQL } from './transaction-limits.js';
 
 /**
  * Finds out whether a batch was committed whose connection was lost meanwhile. While the server still works on it, it holds its rows:
- * whoever has locked them sees what became of it, and on a server that took over, too.
+ * once we have locked them we see the outcome, even on a server that took over.
  */
 export function wasCommitted(pool: Pool, lost: LostBatch): Promise<boolean> {
   return inTransaction(pool, async (client) => {

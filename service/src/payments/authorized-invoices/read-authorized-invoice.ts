@@ -23,7 +23,7 @@ export const authorizedInvoiceStatusSchema = z
 export type AuthorizedInvoiceStatus = z.infer<typeof authorizedInvoiceStatusSchema>;
 
 /**
- * What became of an authorized invoice: an integrator's server learns the invoice's or escrow's id, whatever happened to the page (Gap §4.2).
+ * The outcome of an authorized invoice: an integrator's server learns the invoice's or escrow's id, whatever happened to the page (Gap §4.2).
  *
  * @throws ApiError `authorized_invoice_not_found` 404, also for another integrator's
  */

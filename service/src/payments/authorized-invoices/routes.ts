@@ -19,7 +19,7 @@ const authorizationSchema = z
   })
   .meta({ id: 'AuthorizedInvoice' });
 
-/** Interface §4 row 11, and reading what became of it. */
+/** Interface §4 row 11, and reading its outcome. */
 export function registerAuthorizedInvoiceRoutes(app: HttpApp, deps: PaymentDeps): void {
   app.post(
     '/v2/authorize/invoice',
@@ -46,7 +46,7 @@ export function registerAuthorizedInvoiceRoutes(app: HttpApp, deps: PaymentDeps)
       config: { access: { scope: 'read_invoices' } },
       schema: {
         tags: ['Authorization'],
-        summary: 'What became of an authorized invoice',
+        summary: 'Get an authorized invoice',
         params: z.object({ authorized_invoice_id: z.string().max(200) }),
         response: responses(200, authorizedInvoiceStatusSchema),
       },

@@ -29,7 +29,7 @@ export interface ChargeRequest {
   readonly authenticationReference?: string | undefined;
 }
 
-/** What became of a charge; `declineCode` goes into the invoice's `failure_reason`. */
+/** The outcome of a charge; `declineCode` goes into the invoice's `failure_reason`. */
 export type ChargeResult =
   | { readonly status: 'approved'; readonly reference: string }
   | { readonly status: 'declined'; readonly declineCode: string; readonly message: string }

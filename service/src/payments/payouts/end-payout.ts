@@ -12,7 +12,7 @@ const WATCHED_FOR_MS = 60 * 24 * 60 * 60_000;
 export const WATCHED_EVERY_MS = 24 * 60 * 60_000;
 
 /**
- * Enters what became of a payout, once: the second of two nodes that heard it changes nothing and fails. What did not arrive, or came
+ * Records a payout's outcome once: the second of two nodes to hear it changes nothing and fails. What did not arrive, or came
  * back, goes back to the wallet by postings of its own, the fee too.
  *
  * @param payout - `pending`, or `processed` and now returned

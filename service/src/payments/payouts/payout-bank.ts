@@ -57,7 +57,7 @@ export interface PayoutOrder {
   readonly createdMs: number;
 }
 
-/** What became of `send`. */
+/** The outcome of `send`. */
 export type PayoutSending =
   /** `reference`: the bank's own, by which `status` asks. */
   | { readonly status: 'sent'; readonly reference: string }

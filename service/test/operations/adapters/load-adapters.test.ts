@@ -64,7 +64,7 @@ describe('SVC_ADAPTERS', () => {
       'export const createPayoutBank = () => ({ send() {}, status() {} })',
       /has no method accepts\./,
     ],
-    ['nothing where an adapter belongs', 'export const createKycVerifier = () => {}', /lacks verify\./],
+    ['nothing where an adapter belongs', 'export const createKycVerifier = () => {}', /has no method verify\./],
     [
       'a factory that fails',
       'export const createKycVerifier = () => { throw new Error("no key") }',

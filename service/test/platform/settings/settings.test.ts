@@ -28,7 +28,7 @@ describe('settings', () => {
   it('take adapters in operator mode only', () => {
     expect(readSettings({ ...OPERATOR, SVC_ADAPTERS: '/etc/a.mjs' }).adapters).toBe('/etc/a.mjs');
     expect(sentences({ SVC_ADAPTERS: '/etc/a.mjs' })).toEqual([
-      expect.stringMatching(/^SVC_ADAPTERS requires SVC_MODE=operator/),
+      expect.stringMatching(/^SVC_ADAPTERS is for SVC_MODE=operator/),
     ]);
   });
 
@@ -93,7 +93,7 @@ describe('settings', () => {
   it('refuse the published key of the sandbox to an operator, wherever it stands in the list', () => {
     const published = Buffer.from('svc-bridge sandbox key, not safe').toString('base64');
     for (const list of [published, `${KEY},${published}`, `${published}, ${KEY}`, published.replace(/=+$/, '')]) {
-      expect(sentences({ ...OPERATOR, SVC_SECRET_KEYS: list })).toEqual([expect.stringContaining("the sandbox's public key")]);
+      expect(sentences({ ...OPERATOR, SVC_SECRET_KEYS: list })).toEqual([expect.stringContaining("the sandbox's key")]);
     }
     expect(sentences({ SVC_SECRET_KEYS: published })).toEqual([]);
   });
