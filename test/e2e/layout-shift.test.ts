@@ -3,7 +3,14 @@ import { shiftsOf, watchShifts } from '../../pages/test/harness/layout-shifts.js
 import { type ApiReply, type OpenedPage, openPage, openWindow } from '../../pages/test/harness/open-page.js';
 import { type Shot, screenShots } from '../../pages/test/harness/screen-shots.js';
 import { servePages } from '../../pages/test/harness/serve-pages.js';
-import { CARD, checkout, session, WALLET } from '../../pages/test/support/flow-sessions.js';
+import {
+  CARD,
+  checkout,
+  PAYOUT_QUOTE,
+  PURCHASE_QUOTE,
+  session,
+  WALLET,
+} from '../../pages/test/support/flow-sessions.js';
 import { mixedHistory } from '../../pages/test/support/transactions.js';
 import { FLOW_SHOTS } from './support/flow-shot.js';
 import { type LaunchedBrowser, launchBrowser, WITHOUT_GPU } from './support/launch-browser.js';
@@ -67,8 +74,6 @@ describe.each([1280, 360])('%i px wide', (width) => {
     },
   );
 
-  const quote = { fee_amount: 100, display_fee_amount: 'USD 1.00' };
-
   it.each(['en', 'ar', 'de'])('the price of a withdrawal moves nothing, in %s', async (lang) => {
     const price = late<ApiReply>();
     const api = (call: string) =>
@@ -77,7 +82,7 @@ describe.each([1280, 360])('%i px wide', (width) => {
     await frame.locator('#amount').fill('50');
     await frame.locator('#pay[aria-disabled]').waitFor();
 
-    price.arrive({ payload: { quote: { ...quote, display_arriving_amount: 'USD 49.00' } } });
+    price.arrive({ payload: { quote: PAYOUT_QUOTE } });
     await frame.locator('#pay:not([aria-disabled])').waitFor();
 
     expect(await shiftsOf(frame)).toEqual([]);
@@ -96,7 +101,7 @@ describe.each([1280, 360])('%i px wide', (width) => {
       await frame.locator('.choice').nth(1).click();
       await frame.locator('#pay[aria-disabled]').waitFor();
 
-      price.arrive({ payload: { quote: { ...quote, display_charge_amount: 'USD 11.00' } } });
+      price.arrive({ payload: { quote: PURCHASE_QUOTE } });
       await frame.locator('#pay:not([aria-disabled])').waitFor();
 
       expect(await shiftsOf(frame)).toEqual([]);

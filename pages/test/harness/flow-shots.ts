@@ -1,4 +1,12 @@
-import { checkout, PAYOUT, purchase, session, TO_ACCEPT } from '../support/flow-sessions.js';
+import {
+  checkout,
+  PAYOUT,
+  PAYOUT_QUOTE,
+  PURCHASE_QUOTE,
+  purchase,
+  session,
+  TO_ACCEPT,
+} from '../support/flow-sessions.js';
 import type { ApiReply, OpenedPage } from './open-page.js';
 import type { Shot } from './screen-shots.js';
 
@@ -42,12 +50,6 @@ const type = async ({ frame }: OpenedPage, values: Record<string, string>) => {
 };
 const bank = { type: 'three_d_secure', url: 'https://bank.example/', expires: '2026-11-20T12:10:00Z' };
 const declined = { code: 'card_declined', decline_code: 'insufficient_funds', message: 'No.' };
-const quote = {
-  display_fee_amount: 'USD 1.00',
-  fee_amount: 100,
-  display_charge_amount: 'USD 11.00',
-  display_arriving_amount: 'USD 49.00',
-};
 
 export function flowShots(): Shot[] {
   return [
@@ -121,10 +123,15 @@ export function flowShots(): Shot[] {
     shot('kyc', 'kyc', {}, press('submit')),
     shot('kyc-accepted', 'kyc', opened('kyc', { kyc: { state: 'ACCEPT', submitted: null, can_submit: false } })),
     shot('kyc-denied', 'kyc', opened('kyc', { kyc: { state: 'DENY', submitted: null, can_submit: false } })),
-    shot('purchase', 'purchase', { 'POST purchases/quote': { payload: { quote } } }, async ({ frame, page }) => {
-      await frame.locator('.choice').nth(1).click();
-      await page.waitForTimeout(500);
-    }),
+    shot(
+      'purchase',
+      'purchase',
+      { 'POST purchases/quote': { payload: { quote: PURCHASE_QUOTE } } },
+      async ({ frame, page }) => {
+        await frame.locator('.choice').nth(1).click();
+        await page.waitForTimeout(500);
+      },
+    ),
     shot('purchase-typing', 'purchase', {}, async (page) => {
       await page.frame.locator('.choice').last().click();
       await type(page, { amount: '0.5' });
@@ -133,7 +140,7 @@ export function flowShots(): Shot[] {
       'purchase-done',
       'purchase',
       {
-        'POST purchases/quote': { payload: { quote } },
+        'POST purchases/quote': { payload: { quote: PURCHASE_QUOTE } },
         'POST purchases': { payload: { purchase: purchase('success') } },
       },
       async (page) => {
@@ -142,7 +149,7 @@ export function flowShots(): Shot[] {
         await page.frame.locator('#done').waitFor();
       },
     ),
-    shot('payout', 'payout', { 'POST payouts/quote': { payload: { quote } } }, async (page) => {
+    shot('payout', 'payout', { 'POST payouts/quote': { payload: { quote: PAYOUT_QUOTE } } }, async (page) => {
       await type(page, { amount: '50', holder_name: 'Demo Buyer', account_number: 'DE00' });
       await page.page.waitForTimeout(500);
     }),
@@ -150,7 +157,7 @@ export function flowShots(): Shot[] {
       'payout-done',
       'payout',
       {
-        'POST payouts/quote': { payload: { quote } },
+        'POST payouts/quote': { payload: { quote: PAYOUT_QUOTE } },
         'POST payouts': { payload: { payout: PAYOUT } },
       },
       async (page) => {

@@ -187,6 +187,16 @@ export const PAYOUT = {
   created: '2026-11-20T12:00:00.000Z',
 };
 
+export const PURCHASE_QUOTE = {
+  amount: 1_000,
+  fee_amount: 100,
+  charge_amount: 1_100,
+  currency: 'USD',
+  display_amount: 'USD 10.00',
+  display_fee_amount: 'USD 1.00',
+  display_charge_amount: 'USD 11.00',
+};
+
 export const PAYOUT_QUOTE = {
   amount: 5_000,
   fee_amount: 100,
