@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import accepts from '@fastify/accepts';
+import Negotiator from 'negotiator';
 import type { Deps } from '../../platform/deps.js';
 import { successEnvelope } from '../../platform/http/envelope.js';
 import { escapeHtml } from '../../platform/http/escape-html.js';
@@ -17,10 +17,9 @@ export function registerRootRoutes(app: HttpApp, deps: Deps): void {
   const places = placesOf(deps);
   const html = pageOf(places, deps.settings.mode);
   const payload = { mode: deps.settings.mode, ...Object.fromEntries(places.map(({ name, url }) => [name, url])) };
-  app.register(accepts);
-  app.get('/', { schema: { hide: true }, config: { cors: true } }, async (request, reply) => {
+  app.get('/', { schema: { hide: true }, config: { cors: true } }, async ({ headers }, reply) => {
     reply.header('vary', 'accept');
-    if (request.accepts().type(['application/json', 'text/html']) !== 'text/html') return successEnvelope(payload);
+    if (new Negotiator({ headers }).mediaType(['application/json', 'text/html']) !== 'text/html') return successEnvelope(payload);
     return reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY).send(html);
   });
 }
