@@ -14,6 +14,8 @@ export function pageDocument({ name, lang, dir, title, style, markup, texts, ear
     '<meta name="referrer" content="no-referrer">',
     `<title>${escapeHtml(title)}</title>`,
     `<style>${style}</style>`,
+    // Browsers that know it show nothing of markup that is half read: what comes later would move it.
+    '<link rel="expect" href="#page" blocking="render">',
     '</head>',
     '<body>',
     `<div id="page">${markup}</div>`,
