@@ -19,7 +19,8 @@ export function registerRootRoutes(app: HttpApp, deps: Deps): void {
   const payload = { mode: deps.settings.mode, ...Object.fromEntries(places.map(({ name, url }) => [name, url])) };
   app.get('/', { schema: { hide: true }, config: { cors: true } }, async ({ headers }, reply) => {
     reply.header('vary', 'accept');
-    if (new Negotiator({ headers }).mediaType(['application/json', 'text/html']) !== 'text/html') return successEnvelope(payload);
+    if (new Negotiator({ headers }).mediaType(['application/json', 'text/html']) !== 'text/html')
+      return successEnvelope(payload);
     return reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY).send(html);
   });
 }
