@@ -35,7 +35,7 @@ export type ChargeResult =
   | { readonly status: 'declined'; readonly declineCode: string; readonly message: string }
   | { readonly status: 'authentication_required' };
 
-/** A charge to be given back in full. */
+/** A charge to be refunded in full. */
 export interface RefundRequest {
   /** That of the charge. */
   readonly chargeId: string;

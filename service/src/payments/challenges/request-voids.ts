@@ -3,7 +3,7 @@ import type { ChallengeCause } from './challenge.js';
 
 /**
  * Ends the challenges of a payment that has failed, in the transaction that fails it: those that still wait are given up, and the provider is to
- * let go of each with which nothing was charged. A charge whose outcome is open, or that is to be given back, keeps its challenge.
+ * void each with which nothing was charged. A charge whose outcome is open, or that is to be refunded, keeps its challenge.
  */
 export async function requestVoids(
   client: SqlExecutor,

@@ -6,10 +6,10 @@ type VoidDeps = Pick<Deps, 'pool' | 'clock' | 'log'>;
 type Release = NonNullable<CardAuthenticator['release']>;
 
 const AT_ONCE = 20;
-/** A challenge that was taken up belongs to this node for so long; one that could not be let go waits longer the older it is. */
+/** A challenge that was taken up belongs to this node for so long; one that could not be voided waits longer the older it is. */
 const AGAIN_MS = 60_000;
 
-/** Has the provider let go of challenges with which nothing was or will be charged: each once, unless it throws or its node dies. */
+/** Has the provider void challenges with which nothing was or will be charged: each once, unless it throws or its node dies. */
 export function voidsJob(deps: VoidDeps, release: Release): Job {
   return {
     name: 'void-challenges',
