@@ -2,15 +2,17 @@
 const allowed = {
   result: [],
   model: [],
+  view: ['model'],
   ports: ['frame', 'result'],
   frame: ['model', 'result'],
   api: ['frame', 'model', 'ports', 'result'],
   token: ['api', 'model', 'ports', 'result'],
   flow: ['frame', 'model', 'ports', 'result'],
   ui: ['api', 'flow', 'frame', 'model', 'ports', 'result', 'token'],
-  bridge: ['api', 'flow', 'frame', 'model', 'ports', 'result', 'token', 'ui'],
+  bridge: ['api', 'flow', 'frame', 'model', 'ports', 'result', 'token', 'ui', 'view'],
   web: ['frame', 'ports', 'result'],
   server: ['api', 'model', 'ports', 'result'],
+  cli: ['api', 'model', 'result', 'server'],
 };
 
 /** The floors of the service: each may import itself and the ones above it. `main`, `service` and `app` put them together. */
@@ -38,21 +40,17 @@ const parts = Object.entries(allowed).map(([part, targets]) => ({
 /** The floors of pages/: each may import itself and those named; `early` is the script behind a page's first markup. */
 const pageFloors = {
   kit: [],
-  transaction: [],
-  'flows/api': ['kit', 'transaction'],
-  'flows/session': ['kit', 'transaction', 'flows/api'],
-  'flows/payment': ['kit', 'transaction', 'flows/api', 'flows/session'],
-  'flows/kyc|flows/tos|flows/payment-selection|flows/purchase': [
-    'kit',
-    'transaction',
-    'flows/api',
-    'flows/session',
-    'flows/payment',
-  ],
-  'flows/payout': ['kit', 'transaction', 'flows/api', 'flows/session', 'flows/payment', 'flows/kyc'],
-  checkout: ['kit', 'transaction', 'flows/api', 'flows/session', 'flows/payment'],
-  screens: ['kit', 'transaction'],
+  'flows/api': ['kit'],
+  'flows/session': ['kit', 'flows/api'],
+  'flows/payment': ['kit', 'flows/api', 'flows/session'],
+  'flows/(?!(?:api|session|payment|payout)/)[^/]+': ['kit', 'flows/api', 'flows/session', 'flows/payment'],
+  'flows/payout': ['kit', 'flows/api', 'flows/session', 'flows/payment', 'flows/kyc'],
+  checkout: ['kit', 'flows/api', 'flows/session', 'flows/payment'],
+  screens: ['kit'],
+  'card-fields': ['kit', 'flows/payment'],
+  console: ['kit'],
   early: ['kit', 'flows/api', 'flows/session'],
+  look: ['kit'],
 };
 
 const floorsOfPages = Object.entries(pageFloors).map(([floor, targets]) => ({
@@ -62,6 +60,13 @@ const floorsOfPages = Object.entries(pageFloors).map(([floor, targets]) => ({
   from: { path: `^pages/(${floor})/` },
   to: { path: '^pages/', pathNot: `^pages/(${['$1', ...targets].join('|')})/` },
 }));
+
+/** What runs in a game, an engine and the widget: their entries, their parts, and of the model what reads by generated shapes. */
+const inGames = [
+  'src/(result|ports|frame|api|token|flow|ui|bridge|web|widget)/',
+  'src/(index|index\\.development|bridge|bridge-web|widget)\\.ts$',
+  'src/model/(flow-names|money|read-shape|shape-kinds|shapes|timestamp)\\.ts$',
+];
 
 export default {
   forbidden: [
@@ -99,9 +104,9 @@ export default {
     {
       name: 'core-is-bare',
       comment:
-        'The core runs in any engine: no Node built-in, no package but eventemitter3, and of zod mini and the core that it stands on.',
+        'The core runs in any engine: no Node built-in, no package but eventemitter3, and in the model zod mini and the core that it stands on.',
       severity: 'error',
-      from: { path: '^src/(result|model|ports|frame|api|token|flow|ui|bridge)/' },
+      from: { path: '^src/(result|model|view|ports|frame|api|token|flow|ui|bridge)/' },
       to: {
         dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-no-pkg', 'npm-unknown'],
         pathNot: 'node_modules/(eventemitter3/|zod/(mini|v4/core)/)',
@@ -118,17 +123,36 @@ export default {
       },
     },
     {
-      name: 'secrets-stay-on-servers',
-      comment: 'Client credentials exist only in svc-bridge/server and the service.',
+      name: 'games-load-no-zod',
+      comment:
+        'A game pays for each byte and an engine for each schema that is made: they read by the generated shapes, and take only types of the rest.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/server(/|\\.ts$)' },
+      from: { path: `^(${inGames.join('|')})` },
+      to: {
+        path: '^src/|(^|/)node_modules/zod/',
+        pathNot: `^(${inGames.join('|')})`,
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'secrets-stay-on-servers',
+      comment: 'Client credentials exist only in svc-bridge/server, the command line and the service.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(server|cli)(/|\\.ts$)' },
       to: { path: '^src/server(/|\\.ts$)' },
     },
     {
-      name: 'pages-see-frame-and-model',
+      name: 'command-line-stays-out-of-games',
+      comment: 'It runs on Node alone, and holds client credentials.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/cli(/|\\.ts$)' },
+      to: { path: '^src/cli(/|\\.ts$)' },
+    },
+    {
+      name: 'pages-see-frame-model-and-view',
       severity: 'error',
       from: { path: '^pages/' },
-      to: { path: '^(src|service|samples|bindings)/', pathNot: '^src/(frame|model)(/|\\.ts$)' },
+      to: { path: '^(src|service|samples|bindings)/', pathNot: '^src/(frame|model|view)(/|\\.ts$)' },
     },
     {
       name: 'service-sees-model',

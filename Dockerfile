@@ -9,6 +9,7 @@ COPY texts/package.json texts/
 COPY pages/package.json pages/
 COPY service/package.json service/
 COPY samples/integrator-server/package.json samples/integrator-server/
+COPY samples/stripe-adapter/package.json samples/stripe-adapter/
 COPY samples/web-scene/package.json samples/web-scene/
 RUN npm ci --ignore-scripts
 COPY . .

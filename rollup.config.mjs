@@ -37,7 +37,7 @@ function downlevel(ecma) {
 }
 
 export default [
-  bundle({ input: 'dist/index.js', file: 'dist/svc-bridge.global.js', name: 'SvcBridge' }),
+  bundle({ input: 'dist/index.development.js', file: 'dist/svc-bridge.global.js', name: 'SvcBridge' }),
   bundle({ input: 'dist/bridge.js', file: 'dist/svc-bridge.engine.js', name: 'SvcBridgeEngine', ecma: 2020 }),
   bundle({ input: 'dist/bridge.js', file: 'dist/svc-bridge.engine-es5.js', name: 'SvcBridgeEngine', ecma: 5 }),
   bundle({ input: 'dist/bridge-web.js', file: 'dist/svc-bridge.engine-web.js', name: 'SvcBridgeWeb', ecma: 2020 }),

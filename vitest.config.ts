@@ -1,11 +1,24 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { probePlugin } from './test/support/probe-plugin.js';
 
 // A slow or busy machine is no failure: a test that hangs is told from one that is slow by a minute, not by seconds.
 const patience = { testTimeout: 60_000, hookTimeout: 120_000 };
 
 // A worker's files share the modules that it has loaded, which keep no state: to load them anew took as long as many tests.
 const sharedModules = { isolate: false };
+
+/** What takes a minute and more. Started last, it would run alone, while the other cores idle. */
+const LONGEST = ['service/test/ledger/model/model.test.ts', 'test/e2e/layout-shift.test.ts'];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((file) => moduleId.endsWith(file));
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 const source = {
   resolve: { conditions: ['svc-source', 'node'] },
@@ -14,15 +27,17 @@ const source = {
 
 export default defineConfig({
   test: {
-    // One less than the cores is Vitest's own choice, and with two of them one would idle.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // A worker often waits for its browser or database: on two cores a third one uses that time.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         ...source,
         test: {
           name: 'sdk',
+          ...sharedModules,
           include: ['test/**/*.test.ts'],
-          exclude: ['test/e2e/**', 'test/package/**', '**/node_modules/**'],
+          exclude: ['test/e2e/**', 'test/package/**', 'test/walks/**', '**/node_modules/**'],
           ...patience,
         },
       },
@@ -30,7 +45,13 @@ export default defineConfig({
       {
         ...source,
         oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-        test: { name: 'pages', include: ['pages/test/**/*.test.{ts,tsx}', 'texts/test/*.test.ts'], ...patience },
+        test: {
+          name: 'pages',
+          ...sharedModules,
+          include: ['pages/test/**/*.test.{ts,tsx}', 'texts/test/*.test.ts'],
+          setupFiles: ['pages/test/support/empty-document.ts'],
+          ...patience,
+        },
       },
       {
         ...source,
@@ -39,6 +60,18 @@ export default defineConfig({
           ...sharedModules,
           include: ['service/test/**/*.test.ts', 'samples/integrator-server/test/**/*.test.ts'],
           globalSetup: ['service/test/support/postgres-setup.ts'],
+          ...patience,
+        },
+      },
+      {
+        ...source,
+        oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+        plugins: [probePlugin(import.meta.dirname)],
+        test: {
+          name: 'walks',
+          include: ['test/walks/*.test.ts'],
+          globalSetup: ['service/test/support/postgres-setup.ts'],
+          setupFiles: ['test/walks/install-walk.ts'],
           ...patience,
         },
       },

@@ -1,4 +1,4 @@
-// npm run bench:bridge: how fast strings pass through the bridge in QuickJS, beside a bare eval call; what loading it costs in time and memory.
+// npm run bench:bridge: strings through the bridge in QuickJS compared with a bare eval call; time and memory of loading it.
 import { readFileSync } from 'node:fs';
 import vm from 'node:vm';
 import { getQuickJS } from 'quickjs-emscripten';
@@ -16,7 +16,7 @@ const INIT = JSON.stringify({
   seed: SEED,
 });
 
-/** The budgets of this bench; it fails beyond them. */
+/** The budgets of this bench; it fails above them. */
 const LIMITS = { quickjsEvaluationMs: 20, v8EvaluationMs: 6, memoryBytes: 2_000_000 };
 
 const inQuickjs = times(25, () => withContext((context) => timed(() => evaluate(context, bundle))));
@@ -36,7 +36,7 @@ print(
   `${LIMITS.memoryBytes / 1e6} MB`,
 );
 
-console.log('\none message in, one out, in QuickJS          messages/s    MB/s   beside a bare eval');
+console.log('\none message in, one out, in QuickJS          messages/s    MB/s   vs a bare eval');
 for (const size of [100, 1_000, 10_000, 100_000]) {
   const rounds = Math.max(100, Math.round(MESSAGES / Math.max(1, size / 1_000)));
   const bare = throughput(size, rounds, bareCall);
@@ -51,11 +51,11 @@ const beyond = Object.entries({ quickjsEvaluationMs, v8EvaluationMs, memoryBytes
   ([name, value]) => value > LIMITS[name],
 );
 if (beyond.length > 0) {
-  console.error(`beyond the budget: ${beyond.map(([name, value]) => `${name} ${value}`).join(', ')}`);
+  console.error(`over budget: ${beyond.map(([name, value]) => `${name} ${value}`).join(', ')}`);
   process.exitCode = 1;
 }
 
-/** What an engine does without a bridge: evaluates a line of code with the text in it, and gets text back. */
+/** What an engine does without a bridge: evaluates a line of code containing the text, and gets text back. */
 function bareCall(context, _runtime, text) {
   return context
     .unwrapResult(context.evalCode(`echo(${JSON.stringify(text)})`))
@@ -81,7 +81,7 @@ function throughput(size, rounds, call) {
   });
 }
 
-/** Hands a message in and fetches what the bridge says, as an engine does in a frame. */
+/** Passes a message in and fetches the bridge's messages, as an engine does once per frame. */
 function send(context, runtime, text) {
   const engine = context.getProp(context.global, 'SvcBridgeEngine');
   const svcIn = context.getProp(engine, 'svc_in');
@@ -122,7 +122,7 @@ function timed(work) {
   return performance.now() - started;
 }
 
-/** The first runs are left out: Node is still compiling QuickJS itself, which is WebAssembly. */
+/** The first runs are discarded: Node is still compiling QuickJS itself, which is WebAssembly. */
 function times(count, work) {
   return Array.from({ length: WARM_UP + count }, work).slice(WARM_UP);
 }

@@ -7,10 +7,10 @@ import { rollup } from 'rollup';
 const ENTRY = '\0entry';
 
 /**
- * Bytes of what `code` pulls in, bundled and minified as a game's build would.
+ * Bytes of what `code` imports, bundled and minified as a game's build would.
  *
  * @param {string} code - an ES module, such as `export { UIManager } from 'svc-bridge'`
- * @param {{from: string, external?: string[]}} options - `from`: a file whose folder the packages are looked up from
+ * @param {{from: string, external?: string[]}} options - `from`: a file whose folder packages are resolved from
  * @returns {Promise<{minified: number, gzip: number}>}
  */
 export async function bundleSize(code, { from, external = [] }) {

@@ -1,23 +1,14 @@
 import { fileURLToPath } from 'node:url';
 
-/** Where `svc-bridge` is looked up: this package itself, as built. */
+/** Where `svc-bridge` is resolved: this package itself, as built. */
 export const ourPackage = fileURLToPath(new URL('../dist/index.js', import.meta.url));
 
-/** What the game entry brings of others; what is left without them is our own code. */
-export const libraries = ['eventemitter3', 'zod', 'zod/mini', 'zod/v4/core'];
+/** Third-party parts of the game entry; what is left without them is our own code. */
+export const libraries = ['eventemitter3'];
 
 const KB = 1024;
 
-const flows = [
-  'historyFlow',
-  'receiptFlow',
-  'tosFlow',
-  'kycFlow',
-  'purchaseFlow',
-  'payoutFlow',
-  'paymentSelectionFlow',
-  'checkoutFlow',
-];
+const flows = Object.keys(await import(ourPackage)).filter((name) => name.endsWith('Flow'));
 
 /**
  * What users import, with the most it may weigh in gzip bytes.
@@ -42,13 +33,13 @@ export const entries = [
     name: 'svc-bridge, all flows',
     code: `export { UIManager, browserPorts } from 'svc-bridge'`,
     gzipBudget: 17 * KB,
-    ownGzipBudget: 11.85 * KB,
+    ownGzipBudget: 11.9 * KB,
   },
   ...flows.map((flow) => ({
     name: `${flow} alone`,
     code: `export { FlowHost, ${flow}, browserPorts } from 'svc-bridge'`,
     gzipBudget: 16 * KB,
-    ownGzipBudget: 11.1 * KB,
+    ownGzipBudget: 11.2 * KB,
   })),
 ];
 

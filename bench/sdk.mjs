@@ -1,4 +1,4 @@
-// npm run bench:sdk: from a flow's call to its first paint and to its first row of data, beside the same page opened bare;
+// npm run bench:sdk: from a flow's call to its first paint and first row of data, compared with the same page opened bare;
 // cold, and with prewarm(). Uses the built service with its demo data and the browser of the end-to-end tests.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -11,7 +11,7 @@ import { System } from '../test/e2e/support/system.ts';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 9);
 const PREWARMED_MS = 1_500;
-/** The budgets of this bench; it fails beyond them. */
+/** The budgets of this bench; it fails above them. */
 const LIMITS = { paintRatio: 1.25, prewarmRatio: 0.5 };
 
 const folder = await mkdtemp(join(tmpdir(), 'svc-bench-'));
@@ -47,7 +47,7 @@ try {
       const bare = await openBare(flow);
       const cold = await openFlow(flow, false);
       const warm = await openFlow(flow, true);
-      // The first round warms the machine up.
+      // The first round warms up the machine.
       if (round > 0) rounds.push({ bare, paint: cold.paint, row: cold.row, warmRow: warm.row });
     }
     const [bare, paint, row, warmRow] = ['bare', 'paint', 'row', 'warmRow'].map((key) =>
@@ -76,7 +76,7 @@ function median(values) {
   return values.sort((a, b) => a - b)[Math.floor(values.length / 2)];
 }
 
-/** The page in a frame of the same game, put there by hand: another site's frame needs a process of its own either way. */
+/** The page in a frame of the same game, inserted directly: another site's frame needs a process of its own either way. */
 async function openBare({ page: path }) {
   return inPage(async (page) => {
     await page.goto(game.url);
@@ -107,7 +107,7 @@ function firstPaintOf(frame) {
   );
 }
 
-/** Times are absolute, by the machine's clock, as call and page run in two processes. */
+/** Absolute times by the machine's clock, as the call and the page run in two processes. */
 async function openFlow({ name, start, row }, prewarm) {
   return inPage(async (page) => {
     await page.addInitScript((selector) => {

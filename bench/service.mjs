@@ -1,15 +1,17 @@
-// npm run bench:service [-- pay,stripe,history,items,memory [size]]: both sides of every comparison in one run; trust the ratios.
-// Every figure stands beside its limit; the exit code is 1 when one is over.
+// npm run bench:service [-- pay,refund,stripe,history,items,memory [size]]: both sides of every comparison in one run; trust the ratios.
+// Every figure is printed with its limit; the exit code is 1 when one is over.
 
 import { printFigure } from './service/figure.mjs';
 import { benchHistory } from './service/history.mjs';
 import { benchManyItems } from './service/many-items.mjs';
 import { benchMemory } from './service/memory.mjs';
 import { benchPay } from './service/pay.mjs';
+import { benchRefund } from './service/refund.mjs';
 import { benchStripe } from './service/stripe.mjs';
 
 const benches = {
   pay: benchPay,
+  refund: benchRefund,
   stripe: benchStripe,
   history: benchHistory,
   items: benchManyItems,

@@ -1,4 +1,4 @@
-// npm run bench:sizes: minified and gzip bytes of what a game imports, beside its peers, all bundled the same way in one run.
+// npm run bench:sizes: minified and gzip bytes of what a game imports, compared with its peers, all bundled the same way in one run.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,5 @@
-// The public API of every entry, as a committed text: `npm run api` writes etc/*.api.md, `npm run api -- --check` fails when a
-// change of the API is not in it. Reads dist/.
+// Records the public API of every entry: `npm run api` writes etc/*.api.md, `npm run api -- --check` fails when the API and the
+// record differ. Reads dist/.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,9 +13,7 @@ const entries = Object.values(exports).flatMap((target) => (typeof target === 's
 mkdirSync(join(root, 'etc'), { recursive: true });
 const stale = entries.filter((types) => !reportOf(types));
 if (stale.length > 0) {
-  console.error(
-    `The public API of ${stale.join(', ')} is not what etc/ says. Run "npm run api" and commit the change.`,
-  );
+  console.error(`The public API of ${stale.join(', ')} differs from etc/. Run "npm run api" and commit the change.`);
   process.exitCode = 1;
 }
 
@@ -39,7 +37,7 @@ function reportOf(types) {
       dtsRollup: { enabled: false },
       tsdocMetadata: { enabled: false },
       messages: {
-        // Our doc comments are typedoc's; api-extractor is here for the report only.
+        // Our doc comments follow typedoc; api-extractor is used for the report only.
         tsdocMessageReporting: { default: { logLevel: ExtractorLogLevel.None } },
         extractorMessageReporting: { default: { logLevel: ExtractorLogLevel.None } },
         compilerMessageReporting: { default: { logLevel: ExtractorLogLevel.None } },

@@ -1,4 +1,4 @@
-// Remembers what each build step was made from, so that a step whose inputs are unchanged is skipped.
+// Records what each build step was made from, so that a step whose inputs are unchanged is skipped.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

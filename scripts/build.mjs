@@ -1,5 +1,5 @@
-// Builds what users get: the SDK first, then all that stands on it, side by side. A step whose inputs are unchanged does nothing.
-// Steps that are named as arguments are built alone.
+// Builds what users get: the SDK first, then everything that depends on it, in parallel. A step with unchanged inputs is skipped.
+// Arguments select steps by name.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -38,7 +38,7 @@ const onTopOfIt = [
   { name: 'bundles', inputs: ['src', 'rollup.config.mjs'], output: 'dist', run: [rollup, '-c', '--silent'] },
   {
     name: 'pages',
-    inputs: ['pages', 'texts', 'src/frame', 'src/model'],
+    inputs: ['pages', 'texts', 'src/frame', 'src/model', 'src/view'],
     output: 'pages/dist',
     run: ['pages/build/build.mjs'],
   },
@@ -75,7 +75,7 @@ async function build(step) {
     spawn(process.execPath, step.run, { cwd: root, stdio: 'inherit' }).on('close', resolve);
   });
   if (code !== 0) {
-    console.error(`Building ${step.name} failed; the reason stands above.`);
+    console.error(`Building ${step.name} failed; see the output above.`);
     process.exit(1);
   }
   recordInputs(root, step);

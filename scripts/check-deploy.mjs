@@ -1,4 +1,4 @@
-// Checks the files of deploy/ with their own linters. What is not installed is named, and counts as not checked.
+// Checks the files of deploy/ with their own linters. A linter that is not installed is listed, and its files count as not checked.
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const dockerfileLinter = createRequire(import.meta.url).resolve('dockerfile-utils/bin/dockerfile-utils');
 const compose = ['-f', 'deploy/compose.yaml', '--env-file', 'deploy/.env.example', 'config', '--quiet'];
-/** What .env must hold; the values are of no matter here. */
+/** What .env must contain; the values do not matter here. */
 const passwords = { POSTGRES_PASSWORD: 'x', SVC_SECRET_KEYS: 'x', GRAFANA_PASSWORD: 'x' };
 
-/** The programs of one check do the same; the first that is installed runs. */
+/** The programs of one check are equivalent; the first that is installed runs. */
 const checks = [
   {
     name: 'alert rules',

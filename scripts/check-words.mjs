@@ -7,7 +7,7 @@ const everywhere = [
   [/\b(registry\.npmjs\.org|deb\.debian\.org)\b/, 'a registry host'],
 ];
 const inProduct = [[/\bas unknown as\b/, 'a loose type']];
-/** In the service, the pages and the docs: the field has a word for each of these. */
+/** Words that the service, the pages and the docs avoid, and the field's word for each. */
 const oddWords = [
   [/\b[Ff]lights?\b(?<!single-flight)(?<!in-flight)(?<!in flight)/, 'say pipeline'],
   [/\b(runForeseen|new Unforeseen)\b/, 'say optimistic path, conflict'],
@@ -20,6 +20,9 @@ const oddWords = [
   [/\bsettle(Cards|Attempt)\b/, 'say finalize'],
   [/\b([Ss]tart(s|ed|ing)? anew|harms nobody|belongs into)\b/, 'say it in plain English'],
   [/\b(what|What) (becomes|became|has become) of\b/, 'say outcome'],
+  [/\banew\b/, 'say again'],
+  [/\b[Gg]iven? back\b|\b[Gg]iv(es|ing) back\b/, 'say refund'],
+  [/\b[Ss]teps? at (the|a|its|their) banks?\b/, 'say challenge'],
 ];
 const inCode = [
   [/\b(TODO|FIXME|not implemented)\b/, 'an unfinished word'],

@@ -1,4 +1,4 @@
-// Everything that can be wrong without running the product. Runs all checks, prints one line each, and what failed at the end.
+// Checks everything that needs no running product. Runs all checks, prints one line each, and the output of failed ones at the end.
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -16,6 +16,7 @@ const checks = [
   ['types of the service', bin('tsc'), '-p', 'service'],
   ['types of the sample server', bin('tsc'), '-p', 'samples/integrator-server'],
   ['types of the sample scene', bin('tsc'), '-p', 'samples/web-scene'],
+  ['types of the starter', bin('tsc'), '-p', 'tsconfig.templates.json'],
   ['lint and format', bin('biome'), 'check', '--error-on-warnings', '.'],
   [
     'imports keep to the house',
@@ -55,6 +56,15 @@ const checks = [
     '--check',
   ],
   ['docs/errors.md tells every code', process.execPath, 'scripts/generate-errors.mjs', '--check'],
+  [
+    'docs/http-api.md tells every call',
+    process.execPath,
+    '--conditions=svc-source',
+    '--import',
+    'tsx',
+    'scripts/generate-api.mjs',
+    '--check',
+  ],
   ['changes are told, and make a release', process.execPath, 'scripts/release.mjs', '--check'],
   ['words that do not belong in the product', process.execPath, 'scripts/check-words.mjs'],
 ];
@@ -79,7 +89,7 @@ process.exitCode = failed.length === 0 ? 0 : 1;
 function run([name, command, ...args]) {
   const started = Date.now();
   return new Promise((resolve) => {
-    // What packs must not build again: the checks beside it read dist/.
+    // What npm pack must not build again: the checks beside it read dist/.
     const env = { ...process.env, NO_COLOR: '1', npm_config_ignore_scripts: 'true' };
     const child = spawn(command, args, { cwd: root, env });
     let output = '';

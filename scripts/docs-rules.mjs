@@ -1,4 +1,4 @@
-// What every public name owes to whoever hovers it. A plugin of typedoc: a broken rule is a warning, and warnings fail `npm run docs`.
+// What the documentation of every public name must contain. A plugin of typedoc: a broken rule is a warning, and warnings fail `npm run docs`.
 import { Application, Converter, KindRouter, ReflectionKind } from 'typedoc';
 
 const NAMES =
@@ -12,12 +12,9 @@ const NAMES =
   ReflectionKind.Accessor |
   ReflectionKind.CallSignature;
 
-/** Shapes of the wire: their fields stand in docs/interface.md, by the section that the shape's own docstring cites. */
-const WIRE = /(^|\/)src\/(model\/|frame\/(page-messages|screen-calls)\.ts)/;
-
 const OURS = /^src\/.*\.ts$/;
 
-/** Exports, and members of what is exported; a name within an unnamed object is told by the docstring of what holds it. */
+/** Exports, and members of exports; fields of schemas are checked by `generate-types/field-docs.mjs`. */
 export function load(app) {
   app.renderer.defineRouter('guides', GuidesRouter);
   app.converter.on(Converter.EVENT_RESOLVE_BEGIN, ({ project }) => {
@@ -39,7 +36,7 @@ function complaintOf(name, project) {
   const file = project.getSymbolIdFromReflection(ownerOf(name))?.packagePath ?? '';
   const isExport = ownerOf(name).parent?.kindOf(ReflectionKind.Module | ReflectionKind.Project);
   const isMember = ownerOf(name).parent?.kindOf(ReflectionKind.Interface | ReflectionKind.Class);
-  if (!OURS.test(file) || !(isExport || (isMember && !WIRE.test(file)))) return;
+  if (!OURS.test(file) || !(isExport || isMember)) return;
   const said = `${name.getFriendlyFullName()} (${file})`;
   if (!name.hasComment()) return `${said} has no docstring`;
   const tags = new Set(name.comment?.blockTags.map(({ tag }) => tag));
@@ -54,7 +51,7 @@ function complaintOf(name, project) {
 /** The file name of each guide. */
 const files = new WeakMap();
 
-/** A guide keeps its address when its heading is worded anew. */
+/** A guide keeps its address when its heading is reworded. */
 class GuidesRouter extends KindRouter {
   getIdealBaseName(page) {
     const file = files.get(page);
@@ -62,7 +59,7 @@ class GuidesRouter extends KindRouter {
   }
 }
 
-/** The heading that a guide begins with is its name in the site's list, and need not stand twice. */
+/** A guide's first heading is its name in the site's list, and need not be repeated. */
 function useItsHeading(guide) {
   const [first] = guide.content;
   const heading = first?.kind === 'text' && /^\s*# (.+)\n/.exec(first.text);

@@ -1,9 +1,13 @@
-// docs/errors.md, from the catalogue, once that agrees with the source: every code that is thrown is told, and no other. `--check` writes nothing.
+// docs/errors.md, and the remedies of the server half, from the catalogue, once that matches the source: every thrown code, and no other. `--check` writes nothing.
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { api, oauth, patterns, reasons, sdk, server } from './errors/catalogue.mjs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { api, oauth, operatorConsole, patterns, reasons, sdk, server } from './errors/catalogue.mjs';
 import { compareWithSource } from './errors/compare.mjs';
 
 const FILE = 'docs/errors.md';
+const REMEDIES = 'src/server/calls/remedies.ts';
 const table = (head, rows) => [head, head.replace(/[^|]+/g, '---'), ...rows.map((row) => `| ${row.join(' | ')} |`), ''];
 const codes = (entries) =>
   Object.entries(entries).map(([code, rest]) => [`\`${code}\``, ...rest.map((cell) => [cell].flat().join(', '))]);
@@ -34,9 +38,12 @@ const text = [
     '',
     ...table('| Code | Status | Cause | Remedy |', codes(entries)),
   ]),
+  "## From the operator's console",
+  '',
+  ...table('| Code | Status | Cause | Remedy |', codes(operatorConsole)),
   '## Why a payment failed: `failure_reason.code`',
   '',
-  'A failed payment is a state, not an HTTP error (interface §7.2). No money stays taken.',
+  'A failed payment is a state, not an HTTP error (interface §7.2). No money is kept.',
   '',
   ...table('| Code | Cause | Remedy |', codes(reasons)),
   '## From the token endpoint: `error`',
@@ -44,9 +51,38 @@ const text = [
   ...table('| Code | Status | Cause | Remedy |', codes(oauth)),
 ].join('\n');
 
+const plain = (cell) =>
+  [cell]
+    .flat()
+    .join(' ')
+    .replace(/\[([^\]]+)\]\([^)]+\)/g, '$1')
+    .replaceAll('`', '');
+const remedies = Object.fromEntries(
+  Object.values(api).flatMap((entries) => Object.entries(entries).map(([code, rest]) => [code, plain(rest.at(-1))])),
+);
+const source = `// Written by \`npm run generate:errors\`; edit scripts/errors/catalogue.mjs.
+
+/** What to do about each code of the API. */
+export const remedies: Readonly<Record<string, string>> = ${JSON.stringify(remedies)};
+`;
+// formatted by this repository's rules, wherever the checked tree is
+const root = fileURLToPath(new URL('..', import.meta.url));
+const biome = [
+  join(root, 'node_modules/@biomejs/biome/bin/biome'),
+  'check',
+  '--write',
+  `--stdin-file-path=${REMEDIES}`,
+];
+const files = {
+  [FILE]: text,
+  [REMEDIES]: execFileSync(process.execPath, biome, { cwd: root, input: source, encoding: 'utf8' }),
+};
+
 const problems = compareWithSource(process.cwd());
-if (process.argv.includes('--check') && readFileSync(FILE, 'utf8') !== text)
-  problems.push(`${FILE} is not what scripts/errors/catalogue.mjs says: npm run generate:errors`);
+for (const [file, wanted] of Object.entries(files)) {
+  if (process.argv.includes('--check') && readFileSync(file, 'utf8') !== wanted)
+    problems.push(`${file} is not what scripts/errors/catalogue.mjs says: npm run generate:errors`);
+}
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length > 0 ? 1 : 0;
-if (!process.argv.includes('--check')) writeFileSync(FILE, text);
+if (!process.argv.includes('--check')) for (const [file, wanted] of Object.entries(files)) writeFileSync(file, wanted);

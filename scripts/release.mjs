@@ -1,5 +1,5 @@
-// Makes a release of the changesets in .changeset/: its version and its part of CHANGELOG.md. `--check` only reads them and says what would
-// come. The command line of changesets releases workspaces and never the root, which is what we publish: so its parts are put together here.
+// Turns the changesets in .changeset/ into a release: its version and its part of CHANGELOG.md. `--check` only reads them and prints the
+// result. The changesets command releases workspaces but never the root, which is what we publish, so this assembles its parts.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import applyReleasePlan from '@changesets/apply-release-plan';
@@ -7,12 +7,8 @@ import assembleReleasePlan from '@changesets/assemble-release-plan';
 import { read as readConfig } from '@changesets/config';
 import readChangesets from '@changesets/read';
 
-/** Where the version stands beside package.json. */
-const ALSO = [
-  'src/bridge/protocol/versions.ts',
-  'service/src/platform/openapi/register-openapi.ts',
-  'docs/bridge-protocol.md',
-];
+/** Where the version appears besides package.json. */
+const ALSO = ['src/bridge/protocol.ts', 'service/src/platform/openapi/register-openapi.ts', 'docs/bridge-protocol.md'];
 
 const dir = process.cwd();
 const checking = process.argv.includes('--check');
@@ -38,9 +34,9 @@ try {
 async function make(plan, config, version) {
   for (const file of ALSO) {
     const text = readFileSync(resolve(dir, file), 'utf8');
-    if (!text.includes(packageJson.version)) throw new Error(`${file} does not say ${packageJson.version}.`);
+    if (!text.includes(packageJson.version)) throw new Error(`${file} does not contain ${packageJson.version}.`);
     writeFileSync(resolve(dir, file), text.replaceAll(packageJson.version, version));
   }
   await applyReleasePlan(plan, packages, config, undefined, resolve(dir, '.changeset'));
-  console.log(`${version}: look at CHANGELOG.md, run npm install and npm run api, commit, and tag it v${version}`);
+  console.log(`${version}: review CHANGELOG.md, run npm install and npm run api, commit, and tag it v${version}`);
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 
 const KILL_AFTER_MS = 30_000;
 
-/** Programs that live and end together: when one ends, or when asked to, all are stopped. */
+/** Programs that run together: when one ends, or on request, all are stopped. */
 export class RunningPrograms {
   #children = new Map();
   #stopping = new AbortController();
@@ -12,10 +12,10 @@ export class RunningPrograms {
     return this.#stopping.signal;
   }
 
-  /** Starts a program, one of Node's when `command` is absent; its lines are shown under its name. */
+  /** Starts a program, one of Node's when `command` is absent; its output is shown under its name. */
   start(name, args, env, command = process.execPath) {
     if (this.stopped.aborted) return;
-    // Over the channel a program learns that its parent is gone, even when the parent was killed.
+    // The IPC channel closes when the parent ends, even when it was killed.
     const child = spawn(command, args, {
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -27,7 +27,7 @@ export class RunningPrograms {
     child.once('exit', (status, signal) => this.#ended(name, `ended with ${signal ?? `status ${status}`}`));
   }
 
-  /** @returns whether `wait` found no problem; a problem is told and stops everything */
+  /** @returns whether `wait` found no problem; a problem is printed and stops everything */
   async ready(wait) {
     const problem = await wait;
     if (this.stopped.aborted) return false;

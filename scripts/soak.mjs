@@ -1,4 +1,4 @@
-// What `npm test` tries at random, tried longer and with another seed: every property ten times as often (100,000 interleavings
+// The random tests of `npm test`, longer and with another seed: every property ten times as often (100,000 interleavings
 // of a game), and 10,000 flows in one page. `SOAK=…` sets another factor, `SEED=…` repeats a run.
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ const FLOWS = 'test/web/many-flows.browser.test.ts';
 
 const runs = [
   { soak: process.env.SOAK ?? '10', files: findProperties().filter((file) => file !== FLOWS) },
-  { soak: process.env.SOAK ?? '20', files: [FLOWS] },
+  { soak: process.env.SOAK ?? '50', files: [FLOWS] },
 ];
 for (const { soak, files } of runs) {
   const child = spawn(vitest, ['run', ...files], {

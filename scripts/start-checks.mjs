@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 const READY_WITHIN_MS = 60_000;
 const ASK_EVERY_MS = 100;
 
-/** @returns one sentence when the port cannot be had, undefined when it can */
+/** @returns one sentence when the port is not available, undefined when it is */
 export async function portProblem(port, setting, what) {
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) return `${setting} is "${port}"; it must be a port number.`;
   return new Promise((resolve) => {
@@ -20,10 +20,10 @@ export async function portProblem(port, setting, what) {
 }
 
 /**
- * Asks an address until it answers 200.
+ * Requests a URL until it answers 200.
  *
- * @param stopped - aborted when waiting has no sense any more
- * @returns undefined when it is ready, else one sentence
+ * @param stopped - aborted when waiting has become pointless
+ * @returns undefined when it is ready, otherwise one sentence
  */
 export async function waitUntilReady(address, stopped) {
   const deadline = Date.now() + READY_WITHIN_MS;

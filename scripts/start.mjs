@@ -1,4 +1,4 @@
-// Runs the main job: the payment service and the sample game with its integrator's server. One Ctrl-C stops all of it.
+// Runs the payment service and the sample game with its integrator's server. One Ctrl-C stops everything.
 // With --engine NAME the game is the sample of that engine.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +10,9 @@ import { portProblem, waitUntilReady } from './start-checks.mjs';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const servicePort = process.env.PORT || '8787';
 const gamePort = process.env.GAME_PORT || '8788';
+// The card provider's fields have an origin of their own, as a real provider's have.
+const cardEntry = process.env.SVC_CARD_ENTRY || 'provider';
+const cardFieldsPort = process.env.SVC_CARD_FIELDS_PORT || String(Number(servicePort) + 2);
 // Two names for one machine are two sites to a browser, as a game and a payment service are in production.
 const serviceUrl = `http://127.0.0.1:${servicePort}`;
 const gameUrl = `http://localhost:${gamePort}`;
@@ -24,7 +27,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 const problem =
   (ENGINES.includes(engine) ? undefined : `There is no sample of "${engine}". Choose one of: ${ENGINES.join(', ')}.`) ??
   (await portProblem(servicePort, 'PORT', 'the service')) ??
-  (await portProblem(gamePort, 'GAME_PORT', 'the game'));
+  (await portProblem(gamePort, 'GAME_PORT', 'the game')) ??
+  (cardEntry === 'provider'
+    ? await portProblem(cardFieldsPort, 'SVC_CARD_FIELDS_PORT', "the card provider's fields")
+    : undefined);
 if (problem) {
   console.error(problem);
   process.exitCode = 1;
@@ -35,7 +41,11 @@ if (problem) {
 async function run() {
   const game = tryToPrepare();
   if (!game) return;
-  programs.start('service', [join(root, 'service/dist/main.js')], { PORT: servicePort });
+  programs.start('service', [join(root, 'service/dist/main.js')], {
+    PORT: servicePort,
+    SVC_CARD_ENTRY: cardEntry,
+    SVC_CARD_FIELDS_PORT: cardFieldsPort,
+  });
   if (!(await programs.ready(waitUntilReady(`${serviceUrl}/readyz`, programs.stopped)))) return;
   programs.start('game', [join(root, 'samples/integrator-server/dist/main.js')], {
     PORT: gamePort,
@@ -57,7 +67,7 @@ function tryToPrepare() {
   }
 }
 
-/** It looks for its script and its server by these. */
+/** The sample game's script and server have these addresses. */
 function startNative(program) {
   const script = join(root, 'dist/svc-bridge.engine.js');
   const args = ['--script', script, '--service', process.env.SVC_URL || serviceUrl, '--server', gameUrl];
@@ -70,6 +80,7 @@ async function greet({ page }) {
   console.log(`
   The sample game     ${gameUrl}${page}            buy something, open the history, mail yourself the receipt
   The service         ${serviceUrl}            its interface: ${serviceUrl}/openapi.json
+  Card numbers        ${cardEntry === 'provider' ? `are typed into http://127.0.0.1:${cardFieldsPort}, the card provider's origin` : "are typed into the service's own pages"}
   Mails and tools     ${serviceUrl}/sandbox    what was mailed, webhook deliveries, clock, faults
 ${fixtures ? accounts(fixtures) : ''}
   Ctrl-C stops all of it. What was bought stays for the next start.

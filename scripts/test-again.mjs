@@ -1,6 +1,6 @@
-// npm run test:again -- 10: all tests as often as that, each time with another seed; says which failed, with the seed that repeats it,
-// and how often. `--load` keeps half of every core busy beside them; `--without-init` runs them where nobody takes note of
-// processes that have ended, as in a container without an init. What else stands there goes to Vitest, such as a file's name.
+// npm run test:again -- 10: runs all tests that often, each time with another seed; prints which failed, with the seed that repeats it,
+// and how often. `--load` keeps half of every core busy meanwhile; `--without-init` runs them where no process reaps ended
+// ones, as in a container without an init. Other arguments go to Vitest, such as a file's name.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const vitest = join(root, 'node_modules/vitest/vitest.mjs');
 const ownOptions = ['--load', '--without-init'];
 
-/** Node takes note of its own children only: it is an init as containers have it that name none. */
+/** Node reaps only its own children, like the init of a container that names none. */
 const LONE_INIT = `const { spawn } = require('node:child_process');
 spawn(process.execPath, process.argv.slice(1), { stdio: 'inherit' }).on('exit', (status) => process.exit(status ?? 1));`;
 
@@ -110,7 +110,7 @@ function keepBusy() {
   return Array.from({ length: availableParallelism() }, () => spawn(process.execPath, ['-e', BUSY_HALF]));
 }
 
-/** Root makes such a process tree at once, anybody else inside a user namespace of their own. */
+/** Root can create such a process tree directly; anybody else needs a user namespace. */
 function namespaceOptions() {
   const user = process.getuid?.() === 0 ? [] : ['--user', '--map-current-user'];
   return [...user, '--pid', '--fork', '--kill-child', '--mount-proc', '--'];

@@ -1,5 +1,5 @@
-// npm run test:browsers: the payment flows and screens in Firefox and WebKit. Says what is missing and how to get it.
-// A browser that is not there is left out; it is a failure when one that is there fails, or when none is.
+// npm run test:browsers: the payment flows and screens in Firefox and WebKit. Prints what is missing and how to install it.
+// A browser that is not installed is skipped; the command fails when an installed one fails, or when none is installed.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** The programs that the browsers' tests call, with Debian's packages of them; the first name that is there is taken. */
+/** The programs that the browser tests call, with their Debian packages; the first name found is used. */
 const needs = [
   { programs: ['firefox-esr', 'firefox'], from: 'firefox-esr', test: 'firefox', why: 'is Firefox' },
   { programs: ['WebKitWebDriver'], from: 'webkit2gtk-driver', test: 'webkit', why: 'is WebKit, and drives it' },
@@ -23,13 +23,13 @@ const present = [...new Set(needs.map(({ test }) => test))].filter((test) => !ab
 if (missing.length > 0) {
   console.log(`\nOn Debian and Ubuntu: apt-get install ${missing.map(({ from }) => from).join(' ')}`);
   console.log(
-    present.length > 0 ? `Runs now: ${present.join(', ')}.\n` : 'No browser is there, so nothing was tested.',
+    present.length > 0 ? `Runs now: ${present.join(', ')}.\n` : 'No browser is installed, so nothing was tested.',
   );
 }
 process.exitCode = present.length > 0 ? runTests() : 1;
 
 function runTests() {
-  // Every state of every flow page in every language, in Chromium: too long for npm test.
+  // Every state of every flow page in every language, in Chromium: too slow for npm test.
   const files = ['every-state', ...present].map((test) => `test/browsers/${test}.browser.ts`);
   const firefox = needs.find(({ test }) => test === 'firefox')?.path;
   const { status } = spawnSync(

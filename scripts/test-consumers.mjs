@@ -1,5 +1,5 @@
-// npm run test:consumers: packs the package and uses it in fresh projects, each with the real tool from npm. A word of a project's name
-// as an argument runs that one alone.
+// npm run test:consumers: packs the package and uses it in fresh projects, each with the real tool from npm. An argument selects the projects
+// whose name contains it.
 import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -8,26 +8,32 @@ import { delimiter, dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findBrowser } from '../test/e2e/support/find-browser.js';
 import { launchBrowser } from '../test/e2e/support/launch-browser.js';
+import { Program } from '../test/e2e/support/program.js';
 import { freePort } from '../test/support/free-port.js';
 import { bundlers } from './consumers/bundlers.mjs';
 import { languages } from './consumers/languages.mjs';
 import { next } from './consumers/next.mjs';
+import { starters } from './consumers/starters.mjs';
 
 const COMMAND_MS = 600_000;
 const PAGE_MS = 60_000;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const wanted = process.argv.slice(2).map((word) => word.toLowerCase());
-const consumers = [...languages, ...bundlers, next].filter(
+const consumers = [...languages, ...bundlers, next, ...starters].filter(
   ({ name }) => wanted.length === 0 || wanted.some((word) => name.toLowerCase().includes(word)),
 );
 const temporary = await mkdtemp(join(tmpdir(), 'svc-consumers-'));
 const { env, platform, arch } = process;
 const { browser, close } = await launchBrowser(await findBrowser({ env, platform, arch, unpackInto: temporary }));
 
+/** Only for consumers that buy. */
+let sandbox;
+
 try {
   const packed = JSON.parse(await run(['npm', 'pack', '--json', '--pack-destination', temporary], root));
   const tarball = join(temporary, packed[0].filename);
+  if (consumers.some(({ use }) => use)) sandbox = await startSandbox();
   for (const [index, consumer] of consumers.entries()) {
     const started = Date.now();
     const failure = await play(consumer, join(temporary, `project-${index}`), tarball).catch((error) => error);
@@ -39,10 +45,15 @@ try {
   }
 } finally {
   await close();
+  await sandbox?.program.stop();
   await rm(temporary, { recursive: true, force: true, maxRetries: 5 });
 }
 
-async function play({ install, files, commands, manifest, web, outputs = [], servers = [], visit }, folder, tarball) {
+async function play(
+  { install, files, commands, manifest, web, outputs = [], servers = [], visit, use },
+  folder,
+  tarball,
+) {
   await write(folder, 'package.json', JSON.stringify({ name: 'consumer', private: true, type: 'module', ...manifest }));
   await run(['npm', 'install', '--no-audit', '--no-fund', '--save-exact', tarball, ...install], folder);
   for (const [path, text] of Object.entries(files)) await write(folder, path, text);
@@ -53,6 +64,28 @@ async function play({ install, files, commands, manifest, web, outputs = [], ser
   }
   if (web) await visitFolder(join(folder, web.folder), web.title);
   for (const command of servers) await visitServer(command, folder, visit);
+  if (use) await usePage((page) => use({ folder, tarball, run, serviceUrl: sandbox?.url, page }));
+}
+
+async function usePage(work) {
+  const page = await browser.newPage();
+  page.setDefaultTimeout(PAGE_MS);
+  try {
+    await work(page);
+  } finally {
+    await page.close();
+  }
+}
+
+async function startSandbox() {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const program = await Program.start({
+    main: join(root, 'service/dist/main.js'),
+    env: { PORT: String(port), SVC_DATA_DIR: join(temporary, 'data') },
+    readyUrl: `${url}/readyz`,
+  });
+  return { url, program };
 }
 
 async function visitFolder(folder, title) {
@@ -68,7 +101,7 @@ async function visitFolder(folder, title) {
   try {
     await page.goto(`http://127.0.0.1:${server.address().port}/`);
     await page.waitForFunction(() => document.title !== 'waiting', undefined, { timeout: PAGE_MS });
-    if ((await page.title()) !== title) throw new Error(`the page says "${await page.title()}", not "${title}"`);
+    if ((await page.title()) !== title) throw new Error(`the page's title is "${await page.title()}", not "${title}"`);
   } finally {
     await page.close();
     server.close();
@@ -84,7 +117,7 @@ async function visitServer([program, ...args], folder, visit) {
   try {
     await Promise.race([
       answers(origin),
-      ended.then(({ said }) => Promise.reject(new Error(`${program} ended before it served:\n${said}`))),
+      ended.then(({ said }) => Promise.reject(new Error(`${program} ended before it was ready:\n${said}`))),
     ]);
     await visit({ origin, page });
   } catch (error) {
@@ -101,7 +134,7 @@ async function answers(origin) {
     if (await fetch(origin).catch(() => undefined)) return;
     await new Promise((resolve) => setTimeout(resolve, 300));
   }
-  throw new Error(`nothing answered at ${origin}`);
+  throw new Error(`no response from ${origin}`);
 }
 
 async function run(command, folder) {

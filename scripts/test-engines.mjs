@@ -1,4 +1,4 @@
-// npm run test:engines: what runs in engines and needs more than npm brings. Says what is missing and how to get it.
+// npm run test:engines: tests inside engines, which need more than npm installs. Prints what is missing and how to install it.
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -7,7 +7,7 @@ import { writeMatrix } from './engines/write-matrix.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** Programs that the tests call, with Debian's packages of them. */
+/** Programs that the tests call, with their Debian packages. */
 const needs = [
   { program: 'emcc', from: 'emscripten', test: 'unity-web', why: 'compiles the Unity .jslib into a game' },
   { program: 'mcs', from: 'mono-mcs', test: 'unity-mono', why: "compiles the Unity package's C#" },
@@ -24,6 +24,8 @@ const needs = [
   { library: 'SDL2_ttf', from: 'libsdl2-ttf-dev fonts-dejavu-core', test: 'start-games', why: 'writes in it' },
   { program: 'Xvfb', from: 'xvfb', test: 'start-games', why: 'is a display without a monitor' },
   { program: 'lua5.1', from: 'lua5.1 lua-cjson', test: 'defold', why: "runs the Defold module's tests" },
+  { program: 'cc', from: 'gcc', test: 'native-types', why: 'compiles a game in C99 that uses the generated types' },
+  { program: 'c++', from: 'g++', test: 'native-types', why: 'compiles the same game as C++' },
   ...nativeNeeds('native-library'),
   { program: 'valgrind', from: 'valgrind', test: 'native-library', why: 'finds errors of memory' },
   { program: 'xvfb-run', from: 'xvfb xauth', test: 'native-library', why: 'is a display without a monitor' },
@@ -66,7 +68,7 @@ const status = spawnSync(
   [vitest, 'run', '--config', 'test/engines/vitest.config.ts', ...reporters, ...without, ...chosen],
   { cwd: root, stdio: 'inherit' },
 ).status;
-// A run of some tests says nothing of the others.
+// A run of some tests is no evidence for the others.
 if (chosen.length === 0) console.log(`\n${writeMatrix(results)}\n\nWritten to docs/engines.md.`);
 process.exitCode = status !== 0 || missing.length > 0 ? 1 : 0;
 
@@ -83,7 +85,7 @@ function nativeNeeds(test) {
   ];
 }
 
-/** Again when the lockfile has changed since. */
+/** Again when the lockfile has changed. */
 function installPackages(folder) {
   const installed = join(folder, 'node_modules/.package-lock.json');
   const age = (file) => (existsSync(file) ? statSync(file).mtimeMs : 0);
@@ -102,6 +104,6 @@ function isInstalled(program) {
 function run(command, args, cwd) {
   const { status: ended } = spawnSync(command, args, { cwd, stdio: 'inherit', shell: process.platform === 'win32' });
   if (ended === 0) return;
-  console.error(`${command} ${args.join(' ')} failed; the reason stands above.`);
+  console.error(`${command} ${args.join(' ')} failed; see the output above.`);
   process.exit(1);
 }

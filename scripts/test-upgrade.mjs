@@ -1,8 +1,8 @@
-// A rolling upgrade, as an operator does it: a node of the release before and a node of this tree serve one database at the same time, the
-// old one also after the new one has brought the schema up to date. npm run test:upgrade [-- <tag or commit of the old one>]
+// A rolling upgrade as an operator does it: a node of the previous release and a node of this tree serve one database at the same time, the
+// old one even after the new one has migrated the schema. npm run test:upgrade [-- <tag or commit of the old one>]
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -31,10 +31,10 @@ try {
   let oldNode = await startNode(old, oldPort, shared);
   const use = (ports, seconds) => useService({ ports, seconds, receiver });
   report(await use([oldPort], 3));
-  console.log('a node of this tree comes, with its newer schema; both serve');
+  console.log('a node of this tree joins, with its newer schema; both serve');
   const newNode = await startNode(root, newPort, shared);
   report(await use([oldPort, newPort], SECONDS_TOGETHER));
-  console.log('the old node is started again, on the newer schema');
+  console.log('the old node is restarted, on the newer schema');
   await stopNode(oldNode);
   oldNode = await startNode(old, oldPort, shared);
   report(await use([oldPort, newPort], SECONDS_TOGETHER));
@@ -53,7 +53,7 @@ try {
     env: environment(newPort, shared),
     stdio: 'inherit',
   });
-  console.log('Every call was answered as both releases promise, and the audit finds nothing.');
+  console.log('Every call was answered as both releases document, and the audit finds nothing.');
 } finally {
   for (const child of running) child.kill('SIGKILL');
   receiver?.close();
@@ -76,11 +76,11 @@ function latestTag() {
   }
 }
 
-/** The old release with its own code; third parties' packages are this tree's. */
+/** The old release with its own code; third-party packages are this tree's. */
 function buildOld() {
   execFileSync('git', ['worktree', 'add', '--detach', old, ref], { cwd: root, stdio: 'ignore' });
-  for (const folder of ['.', 'service', 'pages', 'samples/integrator-server', 'samples/web-scene'])
-    linkPackages(folder);
+  const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  for (const folder of ['.', ...workspaces]) linkPackages(folder);
   console.log(`building ${ref}`);
   execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: old, stdio: 'ignore' });
 }
@@ -138,7 +138,7 @@ async function stopNode(child) {
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
   const [code] = await ended;
-  if (code !== 0) throw new Error(`A node that was told to stop ended with code ${code}.`);
+  if (code !== 0) throw new Error(`A node ended with code ${code} on SIGTERM.`);
 }
 
 async function startReceiver() {

@@ -1,16 +1,16 @@
-// NOTICES.md: the licences of what our bundles contain. With --check it only says whether the file is current.
+// NOTICES.md: the licences of what our bundles contain. With --check it only compares.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Packages whose code ends up in dist/*.js bundles or in the pages. */
-const bundled = ['eventemitter3', 'preact', 'zod'];
+const bundled = ['eventemitter3', 'preact'];
 
 const parts = bundled.map((name) => {
   const folder = join('node_modules', name);
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const licence = readdirSync(folder).find((file) => /^licen[cs]e/i.test(file));
   if (!licence)
-    throw new Error(`${name} carries no licence file; say in NOTICES.md by hand under which terms it is bundled.`);
+    throw new Error(`${name} has no licence file; state in NOTICES.md by hand under which terms it is bundled.`);
   return `## ${name} ${version}\n\n\`\`\`text\n${readFileSync(join(folder, licence), 'utf8').trim()}\n\`\`\`\n`;
 });
 const text = `# Notices\n\nThe bundles of svc-bridge contain code of these packages, under these terms.\n\n${parts.join('\n')}`;

@@ -5,4 +5,7 @@
  */
 export * from './frame/messages.js';
 export * from './frame/transport.js';
-export * from './frame/versions.js';
+export { frameErrorSchema } from './model/flow-event.js';
+export * from './model/host-messages.js';
+export * from './model/page-messages.js';
+export { type Checked, type Contract, readShape, type Shape } from './model/read-shape.js';

@@ -12,8 +12,6 @@ export {
   fakeResponse,
   fakeSuccess,
 } from './testing/fake-http.js';
-export { createFakeRandom } from './testing/fake-random.js';
 export { createFakeService, type FakeService, type FakeServiceOptions } from './testing/fake-service.js';
-export { createFakeTime, type FakeTime } from './testing/fake-time.js';
-export type { FakeView } from './testing/fake-view.js';
-export { createFakeWebView, type FakeWebView } from './testing/fake-web-view.js';
+export { createFakeRandom, createFakeTime, type FakeTime } from './testing/fake-time.js';
+export { createFakeWebView, type FakeView, type FakeWebView } from './testing/fake-web-view.js';

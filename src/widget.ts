@@ -1,8 +1,6 @@
 /** The widget script of interface §4.3: `window.Svc.execute(options)`. Served at `{web_url}/ui/v1/widget`. */
-import { createMemoryStorage } from './token/create-memory-storage.js';
-import { createBrowserRandom } from './web/browser-random.js';
-import { createBrowserTimers } from './web/browser-timers.js';
-import { createFetchHttp } from './web/fetch-http.js';
+import { createMemoryStorage } from './token/token-storage.js';
+import { createBrowserRandom, createBrowserTimers, createFetchHttp } from './web/browser-ports.js';
 import { createMountedWebView } from './web/mounted-web-view.js';
 import { createExecute } from './widget/execute.js';
 import type { WidgetHandle, WidgetOptions } from './widget/widget-options.js';

@@ -27,6 +27,8 @@ export interface Texts {
     readonly unhostedText: string;
     readonly reference: Message<'id'>;
     readonly amount: string;
+    readonly subtotal: string;
+    readonly tax: string;
     readonly total: string;
     readonly orderReference: string;
     readonly sku: Message<'sku'>;
@@ -82,6 +84,7 @@ export interface Texts {
       readonly deposit: string;
       readonly payout: string;
       readonly refund: string;
+      readonly dispute: string;
       readonly other: string;
     };
     readonly statuses: {
@@ -108,9 +111,17 @@ export interface Texts {
     readonly toGame: string;
     readonly paidWith: string;
     readonly paidTo: string;
+    readonly refundedTo: string;
+    readonly refunds: string;
+    readonly refundedTotal: string;
+    readonly disputes: string;
+    readonly disputedTotal: string;
+    readonly disputeStates: {
+      readonly open: string;
+      readonly upheld: string;
+      readonly returned: string;
+    };
     readonly feesAndTotals: string;
-    readonly subtotal: string;
-    readonly tax: string;
     readonly serviceFee: string;
     readonly gameFee: string;
     readonly exchangeFee: string;
@@ -120,6 +131,8 @@ export interface Texts {
     readonly escrowId: string;
     readonly commitInvoiceId: string;
     readonly cancelInvoiceId: string;
+    readonly refundedTransactionId: string;
+    readonly disputedTransactionId: string;
     readonly transferId: string;
     readonly failureReason: string;
     readonly progress: string;
@@ -133,6 +146,10 @@ export interface Texts {
     readonly stepRefundedSeller: string;
     readonly stepNext: string;
     readonly stepFailed: string;
+    readonly stepRequested: string;
+    readonly stepProcessed: string;
+    readonly stepPayoutFailed: string;
+    readonly stepMoneyBack: string;
     readonly stepDone: string;
     readonly stepWaiting: string;
     readonly stepNow: string;
@@ -231,6 +248,10 @@ export interface Texts {
     readonly codeInvalid: string;
     readonly notSupported: string;
     readonly providerDown: string;
+    readonly fieldsTitle: string;
+    readonly fieldsLoading: string;
+    readonly fieldsFailed: string;
+    readonly fieldsAgain: string;
   };
   readonly payment: {
     readonly failedTitle: string;
@@ -250,6 +271,7 @@ export interface Texts {
       readonly expired_card: string;
       readonly incorrect_cvc: string;
       readonly limit_exceeded: string;
+      readonly payment_limit_reached: string;
       readonly authentication_required: string;
       readonly authentication_failed: string;
       readonly authentication_abandoned: string;
@@ -305,6 +327,11 @@ export interface Texts {
     readonly doneText: Message<'account' | 'amount'>;
     readonly processedTitle: string;
     readonly kycFirst: string;
+    readonly limitReached: string;
+    readonly heldTitle: string;
+    readonly heldText: Message<'account' | 'amount' | 'time'>;
+    readonly holderMismatch: string;
+    readonly identityAgain: string;
   };
   readonly kyc: {
     readonly intro: string;

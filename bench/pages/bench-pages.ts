@@ -1,4 +1,4 @@
-// First paint of the pages beside a blank page's, and checkout's first row with Pay armed: medians of one run, all pages in turn.
+// First paint of the pages compared with a blank page's, and checkout's first row with Pay armed: medians of one run, all pages in turn.
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { launchBrowser } from '../../test/e2e/support/launch-browser.js';
 import { startBenchServer } from './bench-server.js';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 15);
-/** IntersectionObserver v2 reports visibility after this long at the earliest. */
+/** IntersectionObserver v2 reports visibility after this delay at the earliest. */
 const ARM_DELAY_MS = 100;
 const MOST_PAINT_RATIO = 1.3;
 const MOST_READY_RATIO = 2.5;
@@ -19,7 +19,7 @@ const PAGES = [
   { name: 'checkout', page: '/flow/checkout', ready: '#pay[data-armed="true"]' },
 ];
 
-/** Before what a page says of itself. */
+/** Precedes the page's own console report. */
 const TIMES = 'times ';
 
 interface Times {
@@ -39,7 +39,7 @@ for (const slow of [false, true]) {
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const page of PAGES) {
       const times = await measure(browser, `${server.origin}/host?page=${page.page}`, page.ready, slow);
-      // The first round warms the browser up.
+      // The first round warms up the browser.
       if (round > 0) samples.get(page.name)?.push(times);
     }
   }
@@ -57,7 +57,7 @@ async function measure(on: Browser, url: string, ready: string, slow: boolean): 
     const devtools = await context.newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   }
-  // Told by the page itself: asking it meanwhile would take the time of its own script.
+  // Reported by the page itself: polling it meanwhile would take time from its own script.
   const said = page.waitForEvent('console', { predicate: (line) => line.text().startsWith(TIMES) });
   await page.goto(url);
   const times: Times = JSON.parse((await said).text().slice(TIMES.length));
@@ -65,7 +65,7 @@ async function measure(on: Browser, url: string, ready: string, slow: boolean): 
   return times;
 }
 
-/** A script for the page: says when it painted first and when the awaited element stood there. */
+/** A script for the page: reports its first paint and when the awaited element appeared. */
 function watchFrame(ready: string): string {
   return `(() => {
     if (window.parent === window) return;
@@ -102,7 +102,7 @@ function report(slow: boolean, samples: Map<string, Times[]>): void {
     );
   }
   console.log(
-    `  checkout's limits: first paint ${MOST_PAINT_RATIO}×, Pay armed ${MOST_READY_RATIO}× beyond the arm delay`,
+    `  checkout's limits: first paint ${MOST_PAINT_RATIO}×, Pay armed ${MOST_READY_RATIO}× after the arm delay`,
   );
 }
 

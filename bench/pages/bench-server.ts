@@ -5,8 +5,7 @@ import fastify from 'fastify';
 import { session } from '../../pages/test/support/flow-sessions.js';
 import { mixedHistory } from '../../pages/test/support/transactions.js';
 import { setSecurityHeaders } from '../../service/src/platform/http/security-headers.js';
-import { type PageFile, readPageFiles } from '../../service/src/web/pages/page-files.js';
-import { sendPage } from '../../service/src/web/pages/send-page.js';
+import { type PageFile, readPageFiles, sendPage } from '../../service/src/web/pages/send-page.js';
 
 const DIST = new URL('../../pages/dist/', import.meta.url);
 
@@ -14,8 +13,8 @@ const DIST = new URL('../../pages/dist/', import.meta.url);
 const FRAME_MS = 1000 / 60;
 
 /**
- * A host that shows one page in a frame, welcomes it, and answers what a screen asks; isolated, so that times are fine. It
- * begins anywhere within a frame of the screen: begun always at the same point, a millisecond more may count as a whole frame.
+ * A host that shows one page in a frame, welcomes it, and answers a screen's requests; isolated, for precise timers. It starts at a random
+ * point within a display frame: starting always at the same point, one more millisecond could count as a whole frame.
  */
 const HOST = `<!doctype html><html lang="en"><head><title>Host</title>
 <style>html,body{margin:0;height:100%}iframe{border:0;width:100%;height:100%}</style></head><body><script>
@@ -35,7 +34,7 @@ frame.src = new URLSearchParams(location.search).get('page');
 setTimeout(() => document.body.append(frame), Math.random() * ${FRAME_MS});
 </script></body></html>`;
 
-/** A page with one word, to compare with. */
+/** A page with one word, for comparison. */
 const BLANK = '<!doctype html><html lang="en"><head><title>Blank</title></head><body><p>Blank</p></body></html>';
 
 const LATENCY_MS = 150;
@@ -45,14 +44,14 @@ const BYTES_PER_CHUNK = 2_000;
 
 export interface BenchServer {
   readonly origin: string;
-  /** From now on answers come late and slowly; the browser's own throttling leaves frames out. */
+  /** Delays and slows responses from now on; the browser's own throttling skips frames. */
   slowDown(): void;
   close(): Promise<void>;
 }
 
 /**
- * Sends the built pages, and a blank one to compare with, as the service sends them: same headers, same policy, compressed.
- * Its flow API answers at once.
+ * Serves the built pages, and a blank one for comparison, as the service does: same headers, same policy, compressed. Its flow API answers
+ * at once.
  */
 export async function startBenchServer(): Promise<BenchServer> {
   let slow = false;

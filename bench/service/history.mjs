@@ -5,7 +5,7 @@ import { openInvoices, openWorld } from './world.mjs';
 
 const PAGE = 25;
 const SAMPLES = 60;
-/** The slowest depth in terms of the first page. */
+/** The slowest depth relative to the first page. */
 const LIMIT = 1.5;
 const DEPTHS = [0, 0.1, 0.5, 0.9, 0.999];
 
@@ -57,7 +57,7 @@ export async function benchHistory({ size: rows = 1_000_000 } = {}) {
   }
 }
 
-/** Real invoices are few here, and each history row points at one of them; the rows themselves are as the money path writes them. */
+/** Real invoices are few here, and each history row references one of them; the rows themselves are as the money path writes them. */
 async function fill(world, accountId, rows) {
   const invoices = await openInvoices(world, 400);
   await world.pool.query(
@@ -98,7 +98,7 @@ async function page(send, token, accountId, cursor) {
   return JSON.parse(answer.body).payload;
 }
 
-/** What the database does for one page. @returns buffers read */
+/** The database's work for one page. @returns buffers read */
 async function explain(pool, accountId, cursor) {
   const [occurredMs, entryId] = cursor ? Buffer.from(cursor, 'base64url').toString().split('.') : [];
   const after = cursor ? 'AND (occurred_ms, entry_id) < ($2, $3)' : '';

@@ -1,17 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const bench = new URL('../', import.meta.url);
 
-/** Installs `bench/package.json`, once. @throws Error when npm fails */
+/** Installs what `bench/package.json` lists, unless installed. @throws Error when npm fails */
 export function installPeers() {
-  if (existsSync(new URL('node_modules', bench))) return;
+  if (npm(['ls'], 'ignore') === 0) return;
   console.log('installing the peers into bench/node_modules …');
-  const npm = spawnSync('npm', ['ci', '--ignore-scripts'], {
-    cwd: fileURLToPath(bench),
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
-  if (npm.status !== 0) throw new Error('The peers could not be installed.');
+  if (npm(['ci', '--ignore-scripts'], 'inherit') !== 0) throw new Error('The peers could not be installed.');
+}
+
+function npm(args, stdio) {
+  return spawnSync('npm', args, { cwd: fileURLToPath(bench), stdio, shell: process.platform === 'win32' }).status;
 }

@@ -1,4 +1,4 @@
-// A load generator that costs little: one request at a time on each raw connection, answers read by their content-length.
+// A cheap load generator: one request at a time on each raw connection, responses read by their content-length.
 import { connect } from 'node:net';
 
 const HEADER_END = Buffer.from('\r\n\r\n');
@@ -6,8 +6,8 @@ const HEADER_END = Buffer.from('\r\n\r\n');
 /**
  * Sends `count` requests over `connections` keep-alive connections.
  *
- * @param request - gives request `index`: `{ method, path, body?, headers? }`, or undefined to stop
- * @returns requests per second, latencies in ms and the statuses seen
+ * @param request - returns request `index`: `{ method, path, body?, headers? }`, or undefined to stop
+ * @returns requests per second, latencies in ms and the statuses received
  */
 export async function runLoad({ port, connections, count, request, onAnswer }) {
   const latencies = [];

@@ -1,4 +1,4 @@
-// Memory of a node over a million payments: what is left after a forced garbage collection must not slope.
+// Memory of a node over a million payments: what is left after a forced garbage collection must not grow.
 import { fileURLToPath } from 'node:url';
 import { figure } from './figure.mjs';
 import { runLoad } from './load.mjs';
@@ -7,7 +7,7 @@ import { copyInvoices, openWorld } from './world.mjs';
 const PARTS = 20;
 const CONNECTIONS = 64;
 const SETTLED_AFTER = 200_000;
-/** One byte per payment. The smallest thing that could be kept of a payment, a pointer, takes eight. */
+/** One byte per payment. A pointer, the smallest thing that could be kept of a payment, takes eight. */
 const LIMIT_MB_PER_MILLION = 1;
 const hook = fileURLToPath(new URL('collect-garbage.mjs', import.meta.url));
 
@@ -41,7 +41,7 @@ export async function benchMemory({ size: payments = 1_000_000 } = {}) {
   // caches and compiled code fill up in the first quarter
   const slope = slopePerMillion(samples.slice(PARTS / 4));
   if (perPart * PARTS < SETTLED_AFTER) {
-    console.log(`  Compiled code settles over some ${SETTLED_AFTER} payments; the slope of fewer says little.`);
+    console.log(`  Compiled code settles after some ${SETTLED_AFTER} payments; the slope of fewer means little.`);
   }
   return [
     figure(`memory kept per million payments (${perPart * PARTS} paid)`, {

@@ -1,4 +1,4 @@
-// Paying over HTTP beside the same statements in batches of 64 straight from Node, in turns within one run.
+// Paying over HTTP compared with the same statements in batches of 64 directly from Node, alternating within one run.
 import { figure, median } from './figure.mjs';
 import { runLoad } from './load.mjs';
 import { copyInvoices, openWorld } from './world.mjs';
@@ -8,7 +8,7 @@ const { paymentOperation } = await import(
   new URL('../../service/dist/payments/invoices/start-payment.js', import.meta.url)
 );
 const { invoicePayable } = await import(
-  new URL('../../service/dist/payments/invoices/invoice-payable.js', import.meta.url)
+  new URL('../../service/dist/payments/invoices/pay-invoice.js', import.meta.url)
 );
 
 const ROUNDS = 3;
@@ -23,7 +23,7 @@ export async function benchPay({ size: perRound = 12_000 } = {}) {
   try {
     for (let round = 0; round <= ROUNDS; round += 1) {
       const warmUp = round === 0;
-      // as many as let the compiler settle
+      // as many as the compiler needs to settle
       const count = warmUp ? Math.ceil(perRound / 2) : perRound;
       const straight = await payStraight(world, await copyInvoices(world, count), 64);
       const http64 = await payOverHttp(world, node.port, await copyInvoices(world, count), 64);
@@ -88,7 +88,7 @@ function summary(rounds, straight) {
 
 /**
  * The same operations, statements and rows, without HTTP, authentication and JSON: one connection, one batch after the other.
- * Who has 16 payments in flight can make no batches of 64; batches of 16 are what 16 connections are like.
+ * With 16 payments in flight there can be no batches of 64; batches of 16 correspond to 16 connections.
  */
 async function payStraight(world, ids, atOnce) {
   const exponents = await world.money.exponents();
@@ -107,8 +107,8 @@ async function payStraight(world, ids, atOnce) {
   return { perSecond: ids.length / seconds };
 }
 
-/** An invoice is `success` when its pay call is answered: the answer waits for the commit. */
-function payOverHttp(world, port, ids, connections) {
+/** An invoice is `success` when its pay call returns: the response waits for the commit. */
+export function payOverHttp(world, port, ids, connections) {
   const headers = { authorization: `Bearer ${world.token}` };
   return runLoad({
     port,

@@ -1,4 +1,4 @@
-// Create + pay, durable, beside authorize + capture of npm stripe-stateful-mock, which keeps everything in memory.
+// Create + pay, durable, compared with authorize + capture of npm stripe-stateful-mock, which keeps everything in memory.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { figure, median } from './figure.mjs';
@@ -18,7 +18,7 @@ export async function benchStripe({ size: pairs = 4_000 } = {}) {
   const rows = { ours: [], theirs: [] };
   try {
     for (let round = 0; round <= ROUNDS; round += 1) {
-      // as many as let the compilers settle
+      // as many as the compilers need to settle
       const count = round === 0 ? Math.ceil(pairs / 2) : pairs;
       const ours = await lanes(node.port, count, (send, index) => createAndPay(world, send, round * pairs + index));
       const theirs = await lanes(mock.port, count, authorizeAndCapture);

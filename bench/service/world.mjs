@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 const service = (file) => import(new URL(`../../service/dist/${file}`, import.meta.url));
 const main = fileURLToPath(new URL('../../service/dist/main.js', import.meta.url));
 
-/** Durable, as an operator would run it; the clean-up happens in `close`. */
+/** Durable, as an operator would run it; `close` cleans up. */
 export async function openWorld({ buyers = 256, funds = 10_000_000_000 } = {}) {
   const { startEmbeddedPostgres } = await service('platform/db/embedded-postgres.js');
   const { createDatabaseClient } = await service('platform/db/client.js');
@@ -45,7 +45,7 @@ export async function openWorld({ buyers = 256, funds = 10_000_000_000 } = {}) {
     /** Every invariant of the ledger, over what the bench has written. */
     audit: async () => {
       const { auditDatabase } = await service('operations/audit/audit-database.js');
-      // the buyers' money was opened as only a sandbox does
+      // the buyers' opening balances are allowed in a sandbox only
       const broken = (await auditDatabase(client.pool)).filter(({ rule }) => rule.name !== 'opening-is-of-a-sandbox');
       if (broken.length > 0) throw new Error(`The audit found: ${JSON.stringify(broken)}`);
     },
@@ -136,7 +136,7 @@ export function purchase(world, index) {
   };
 }
 
-/** Open invoices, made straight by the money engine. @returns their ids */
+/** Open invoices, created directly by the money engine. @returns their ids */
 export async function openInvoices(world, count, from = 0) {
   const { createInvoice } = await service('payments/invoices/create-invoice.js');
   const ids = new Array(count);
@@ -152,7 +152,7 @@ export async function openInvoices(world, count, from = 0) {
 }
 
 /**
- * Open invoices in large numbers: copies of real ones, made by the database, with ids of their own.
+ * Open invoices in large numbers: copies of real ones, made in SQL, with ids of their own.
  *
  * @returns their ids
  */

@@ -4,12 +4,12 @@ import { createChachaRandom, createStringWebView, type StringView, type StringVi
 
 const SCHEME = 'svc';
 
-/** What is used of Cocos Creator's WebView component (3.x). */
+/** The subset in use of Cocos Creator's WebView component (3.x). */
 export interface CocosWebView {
   url: string;
   readonly node: CocosNode;
   setJavascriptInterfaceScheme(scheme: string): void;
-  /** Called with the whole url that the page wanted to go to; iOS has decoded it, Android has not. */
+  /** Called with the full URL of a navigation attempt; decoded on iOS, not on Android. */
   setOnJSCallback(callback: (target?: unknown, url?: string) => void): void;
   evaluateJS(code: string): void;
 }
@@ -20,7 +20,7 @@ export interface CocosNode {
   destroy(): void;
 }
 
-/** What is used of the XMLHttpRequest that Cocos brings. */
+/** The subset in use of Cocos's XMLHttpRequest. */
 export interface CocosXhr {
   open(method: string, url: string): void;
   setRequestHeader(name: string, value: string): void;
@@ -34,20 +34,20 @@ export interface CocosXhr {
 }
 
 export interface CocosPortsOptions {
-  /** A new node with a WebView component over the whole canvas, inactive until it is shown. */
+  /** Creates a node with a WebView component over the entire canvas, inactive until shown. */
   readonly createWebView: () => CocosWebView;
-  /** Of `sys.openURL`. */
+  /** `sys.openURL`. */
   readonly openUrl: (url: string) => void;
-  /** At least 32 bytes from the system's secure source, by native code: Cocos has no `crypto`. */
+  /** At least 32 bytes from the system's secure random source, by native code: Cocos has no `crypto`. */
   readonly seed: Uint8Array;
   /** The system's key store; memory when absent. Never `sys.localStorage`: it holds tokens. */
   readonly storage?: StoragePort;
-  /** The game keeps a Close button beside the view while it is shown; otherwise the page draws one in its bar. */
+  /** Whether the game shows its own Close button next to the view; otherwise the page draws one in its bar. */
   readonly drawsClose?: boolean;
   readonly environment?: CocosGlobals;
 }
 
-/** What Cocos puts on its global object. */
+/** Cocos's globals in use. */
 export interface CocosGlobals {
   readonly XMLHttpRequest: new () => CocosXhr;
   setTimeout(callback: () => void, delayMs: number): unknown;

@@ -2,9 +2,9 @@ import { Script } from 'playcanvas';
 
 /**
  * Opens flows from a PlayCanvas scene. Fire `svc:history`, `svc:receipt` (transactionId), or a payment flow's name
- * (`svc:checkout`, options) at the app; each ends in exactly one `svc:outcome` (flow, result). The manager itself is `manager`.
+ * (`svc:checkout`, options) on the app; each ends in exactly one `svc:outcome` (flow, result). `manager` is the UI manager.
  *
- * While a flow is open, the app's keyboard and touch are detached, so that keys of the page do not play the game.
+ * While a flow is open, the app's keyboard and touch are detached, so that input for the page does not reach the game.
  */
 export class SvcBridgeScript extends Script {
   static scriptName = 'svcBridge';
@@ -18,7 +18,7 @@ export class SvcBridgeScript extends Script {
   environment = '';
 
   /**
-   * Your server's address that answers a POST with the player's token: `token` of authorize-user.
+   * URL on your server that answers a POST with the player's token: `token` of authorize-user.
    *
    * @attribute
    * @type {string}
@@ -36,16 +36,11 @@ export class SvcBridgeScript extends Script {
     const listeners = {
       'svc:history': () => this.run('history', (settle) => manager.HistoryFlow(settle, settle, settle)),
       'svc:receipt': (id) => this.run('receipt', (settle) => manager.ReceiptFlow(id, settle, settle, settle)),
-      'svc:tos': (options) => this.run('tos', (settle) => manager.TosFlow(options, settle, settle, settle)),
-      'svc:kyc': (options) => this.run('kyc', (settle) => manager.KycFlow(options, settle, settle, settle)),
-      'svc:purchase': (options) =>
-        this.run('purchase', (settle) => manager.PurchaseFlow(options, settle, settle, settle)),
-      'svc:payout': (options) => this.run('payout', (settle) => manager.PayoutFlow(options, settle, settle, settle)),
-      'svc:payment-selection': (options) =>
-        this.run('payment-selection', (settle) => manager.PaymentSelectionFlow(options, settle, settle, settle)),
-      'svc:checkout': (options) =>
-        this.run('checkout', (settle) => manager.CheckoutFlow(options, settle, settle, settle)),
     };
+    for (const [flow, method] of paymentFlowsOf(UIManager)) {
+      listeners[`svc:${flow}`] = (options) =>
+        this.run(flow, (settle) => manager[method](options, settle, settle, settle));
+    }
     for (const [name, listener] of Object.entries(listeners)) app.on(name, listener);
     this.once('destroy', () => {
       for (const [name, listener] of Object.entries(listeners)) app.off(name, listener);
@@ -66,7 +61,20 @@ export class SvcBridgeScript extends Script {
   }
 }
 
-/** Detaches the app's keyboard and touch; the returned function attaches them again. PlayCanvas has no public name for where. */
+/** The manager's payment flows: each flow's name and method; `payment-selection` is `PaymentSelectionFlow`. */
+function paymentFlowsOf({ prototype }) {
+  return Object.getOwnPropertyNames(prototype)
+    .filter((method) => /^(?!History|Receipt)[A-Z]\w*Flow$/.test(method))
+    .map((method) => [
+      method
+        .slice(0, -4)
+        .replace(/(?!^)[A-Z]/g, '-$&')
+        .toLowerCase(),
+      method,
+    ]);
+}
+
+/** Detaches the app's keyboard and touch; the returned function reattaches them. PlayCanvas has no public API for their element. */
 function takeInput({ keyboard, touch }) {
   const keyboardElement = keyboard?._element;
   const touchElement = touch?._element;

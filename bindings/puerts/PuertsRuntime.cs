@@ -12,14 +12,14 @@ namespace SvcBridge
         private Func<string> svcPoll;
 
         /// <param name="bundle">The text of <c>Resources/svc-bridge.engine</c>.</param>
-        /// <param name="shared">The game's own environment, when it has one; else one is made and freed with this.</param>
+        /// <param name="shared">The game's own environment, if it has one; otherwise one is created, and disposed with this.</param>
         public PuertsRuntime(string bundle, JsEnv shared = null)
         {
             ownsEnv = shared == null;
             env = shared ?? new JsEnv();
             env.UsingAction<string>();
             env.UsingFunc<string>();
-            // A module's own scope would hide the bundle's variable from what is evaluated next.
+            // A module scope would hide the bundle's variable from later evaluations.
             env.Eval("(function(){" + bundle + ";globalThis.SvcBridgeEngine=SvcBridgeEngine})()");
             svcIn = env.Eval<Action<string>>("SvcBridgeEngine.svc_in");
             svcPoll = env.Eval<Func<string>>("SvcBridgeEngine.svc_poll");
@@ -27,7 +27,7 @@ namespace SvcBridge
 
         public void In(string text) { svcIn(text); }
 
-        /// <summary>Runs the environment's pending jobs first, where it is ours.</summary>
+        /// <summary>Runs the environment's pending jobs first, if this created it.</summary>
         public string Poll()
         {
             if (ownsEnv) env.Tick();

@@ -1,4 +1,4 @@
-// node bindings/unity/pack.mjs [folder]: the package as Unity takes it, with the bridge built in and a .meta file beside every file.
+// node bindings/unity/pack.mjs [folder]: builds the Unity package, with the bridge and a .meta file for every file.
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
@@ -11,21 +11,21 @@ const target = process.argv[2] ?? join(dist, 'unity/com.svc-bridge.sdk');
 rmSync(target, { recursive: true, force: true });
 mkdirSync(target, { recursive: true });
 cpSync(here, target, { recursive: true, filter: (file) => basename(file) !== 'pack.mjs' });
-// A .jspre becomes part of the game's own script, so that no page has to be changed.
+// Unity bundles a .jspre with the game's own script, so no page has to be changed.
 cpSync(join(dist, 'svc-bridge.engine-web.js'), join(target, 'Plugins/WebGL/SvcBridgeWeb.jspre'));
 cpSync(join(dist, 'svc-bridge.engine.js'), join(target, 'Runtime/Resources/svc-bridge.engine.txt'));
 
 let count = 0;
 for (const file of filesUnder(target)) {
   const path = relative(target, file).replaceAll('\\', '/');
-  // Unity ignores a folder that ends in ~ itself; a sample keeps its ids when it is imported from there.
+  // Unity ignores folders ending in ~; an imported sample keeps its ids.
   if (path.endsWith('~')) continue;
   writeFileSync(`${file}.meta`, meta(path, statSync(file).isDirectory()));
   count += 1;
 }
 console.log(`${target}: ${count} assets`);
 
-/** The id of a file must stay the same from release to release: scenes refer to it. */
+/** A file's id must not change between releases: scenes refer to it. */
 function meta(path, isFolder) {
   const guid = createHash('md5').update(`svc-bridge/${path}`).digest('hex');
   return `fileFormatVersion: 2\nguid: ${guid}\n${isFolder ? 'folderAsset: yes\nDefaultImporter:\n' : importer(path)}`;

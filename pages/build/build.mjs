@@ -1,25 +1,27 @@
-// Builds every page in every language to dist/, with a manifest of the hashes that its content security policy needs.
+// Builds every page in every language to dist/, with a manifest of the hashes for its content security policy.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { LANGUAGES, textDirection } from '@svc-bridge/texts';
 import { textsIn } from '@svc-bridge/texts/catalogue';
-import { bundleEarlyScript, bundleRunner, bundleScript, bundleStyle, loadPrerenders } from './bundle.mjs';
-import { cspHash, pageDocument } from './page-document.mjs';
+import { bundleEarlyScript, bundleLook, bundleRunner, bundleScript, bundleStyle, loadPrerenders } from './bundle.mjs';
+import { cspHash, pageDocument, versionOf } from './page-document.mjs';
 import { PAGES } from './page-list.mjs';
 
-const BUDGET_GZIP_BYTES = 40 * 1024;
+const BUDGET_GZIP_BYTES = 42 * 1024;
 
 const pagesFolder = join(dirname(fileURLToPath(import.meta.url)), '..');
 const dist = join(pagesFolder, 'dist');
 const started = Date.now();
 
 const runner = await bundleRunner(pagesFolder);
+const look = await bundleLook(pagesFolder);
+const lookFile = `look/${versionOf(look.script)}.js`;
 const prerenders = await loadPrerenders(pagesFolder, PAGES);
 const files = [];
 const inventory = [];
-const outputs = [];
+const outputs = [[lookFile, look.script]];
 let largest = { path: '', bytes: 0 };
 
 const bundles = await Promise.all(
@@ -34,11 +36,16 @@ const bundles = await Promise.all(
 );
 for (const [page, script, early, style] of bundles) {
   const scripts = [early, script, runner].filter(Boolean);
-  const hashes = { scripts: scripts.map(cspHash), styles: [cspHash(style)] };
+  const styles = [style];
+  const hasLook = page.base !== undefined;
+  if (hasLook) {
+    scripts.unshift(look.script);
+    styles.push(look.style);
+  }
+  const hashes = { scripts: scripts.map(cspHash), styles: styles.map(cspHash) };
   for (const text of scripts) inventory.push(inventoryEntry(page, 'script', text));
-  inventory.push(inventoryEntry(page, 'style', style));
-  let longest = { path: '', html: '' };
-  for (const lang of LANGUAGES) {
+  for (const text of styles) inventory.push(inventoryEntry(page, 'style', text));
+  for (const lang of page.languages ?? LANGUAGES) {
     const all = textsIn(lang);
     const texts = Object.fromEntries(page.texts.map((section) => [section, all[section]]));
     const dir = textDirection(lang);
@@ -51,6 +58,7 @@ for (const [page, script, early, style] of bundles) {
       style,
       markup,
       texts,
+      look: hasLook ? { address: page.base + lookFile, hash: cspHash(look.script) } : undefined,
       early,
       script,
       runner,
@@ -58,10 +66,11 @@ for (const [page, script, early, style] of bundles) {
     const path = `${page.path}.${lang}.html`;
     outputs.push([path, html]);
     files.push({ path, page: page.name, lang, dir, ...hashes });
-    if (Buffer.byteLength(html) > Buffer.byteLength(longest.html)) longest = { path, html };
+    // as the service sends it
+    const bytes = gzipSync(html, { level: 9 }).length;
+    if (page.languages) console.log(`${path}, which no player sees, is ${bytes} bytes gzip`);
+    else if (bytes > largest.bytes) largest = { path, bytes };
   }
-  const bytes = gzipSync(longest.html).length;
-  if (bytes > largest.bytes) largest = { path: longest.path, bytes };
 }
 
 if (largest.bytes > BUDGET_GZIP_BYTES) {
@@ -71,7 +80,7 @@ if (largest.bytes > BUDGET_GZIP_BYTES) {
 rmSync(dist, { recursive: true, force: true });
 for (const [path, text] of [
   ...outputs,
-  ['manifest.json', `${JSON.stringify({ files }, null, 2)}\n`],
+  ['manifest.json', `${JSON.stringify({ files, look: lookFile }, null, 2)}\n`],
   ['inventory.json', `${JSON.stringify(inventory, null, 2)}\n`],
 ]) {
   const file = join(dist, path);
@@ -82,7 +91,7 @@ console.log(
   `${files.length} pages in ${Date.now() - started} ms; the largest is ${largest.path}, ${largest.bytes} bytes gzip`,
 );
 
-/** What is served with a page, and as what, for the script inventory that card rules ask for. */
+/** One resource served with a page, for the script inventory that PCI DSS requires. */
 function inventoryEntry(page, kind, text) {
   return { page: page.name, kind, hash: cspHash(text), bytes: Buffer.byteLength(text) };
 }

@@ -1,8 +1,8 @@
-// Puts one page together: real markup first, the small script that must not wait, texts and the page's own script
-// as data, and last what runs it.
+// Assembles one page: real markup first, then the small script that must not wait, texts and the page's own script
+// as data, and finally the script that runs it.
 import { createHash } from 'node:crypto';
 
-export function pageDocument({ name, lang, dir, title, style, markup, texts, early, script, runner }) {
+export function pageDocument({ name, lang, dir, title, style, markup, texts, look, early, script, runner }) {
   return [
     '<!doctype html>',
     `<html lang="${lang}" dir="${dir}" data-page="${name}">`,
@@ -14,11 +14,11 @@ export function pageDocument({ name, lang, dir, title, style, markup, texts, ear
     '<meta name="referrer" content="no-referrer">',
     `<title>${escapeHtml(title)}</title>`,
     `<style>${style}</style>`,
-    // Browsers that know it show nothing of markup that is half read: what comes later would move it.
-    '<link rel="expect" href="#page" blocking="render">',
     '</head>',
     '<body>',
     `<div id="page">${markup}</div>`,
+    // data until a theme asks for it, so that no browser fetches it before
+    ...(look ? [`<script type="text/plain" id="look" src="${look.address}" integrity="${look.hash}"></script>`] : []),
     ...(early ? [`<script>${early}</script>`] : []),
     `<script type="application/json" id="texts">${JSON.stringify(texts).replaceAll('<', '\\u003c')}</script>`,
     `<script type="text/plain" id="script">${script}</script>`,
@@ -29,9 +29,14 @@ export function pageDocument({ name, lang, dir, title, style, markup, texts, ear
   ].join('\n');
 }
 
-/** As a content security policy names it. */
+/** The hash in content security policy syntax. */
 export function cspHash(text) {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
+}
+
+/** Names a file by its content, so that it can be kept for ever. */
+export function versionOf(text) {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
 function escapeHtml(text) {

@@ -1,5 +1,5 @@
-// Every page of the service: its address below dist/, its scripts (a small early one, and its own), its first markup,
-// its styles, and the texts it carries.
+// Every page of the service: its path under dist/, where `{web_url}/ui/v1/` is from its address (for the look's script), its scripts
+// (a small early one and its own), its first markup, its styles and its texts.
 
 const STYLES = ['tokens', 'base', 'components'];
 
@@ -9,6 +9,7 @@ function flowPage(name, texts) {
   return {
     name,
     path: `flow/${name}`,
+    base: '../',
     entry: `flows/${name}/main.tsx`,
     early: 'early/early-flow.ts',
     prerender: { module: 'flows/session/prerender-flow', name: 'prerenderFlow' },
@@ -19,14 +20,15 @@ function flowPage(name, texts) {
 }
 
 /** The checkout without a game around it. */
-function standalonePage(name) {
+function standalonePage(name, base) {
   return {
     ...flowPage('checkout', CHECKOUT_TEXTS),
     name,
     path: name,
+    base,
     entry: `checkout/${name}.tsx`,
     early: undefined,
-    prerender: { module: 'checkout/standalone-view', name: 'prerenderStandalone' },
+    prerender: { module: 'checkout/standalone', name: 'prerenderStandalone' },
   };
 }
 
@@ -34,6 +36,7 @@ export const PAGES = [
   {
     name: 'history',
     path: 'screens/history',
+    base: '../',
     entry: 'screens/history/main.tsx',
     early: 'early/early-screen.ts',
     prerender: { module: 'screens/history/prerender', name: 'prerenderHistory' },
@@ -44,6 +47,7 @@ export const PAGES = [
   {
     name: 'receipt',
     path: 'screens/receipt',
+    base: '../',
     entry: 'screens/receipt/main.tsx',
     early: 'early/early-screen.ts',
     prerender: { module: 'screens/receipt/prerender', name: 'prerenderReceipt' },
@@ -57,6 +61,28 @@ export const PAGES = [
   flowPage('payout', ['payment', 'kyc', 'payout']),
   flowPage('payment-selection', ['methods', 'card', 'selection']),
   { ...flowPage('checkout', CHECKOUT_TEXTS), entry: 'checkout/flow.tsx' },
-  standalonePage('hosted'),
-  standalonePage('continue'),
+  standalonePage('hosted', '../ui/v1/'),
+  standalonePage('continue', ''),
+  {
+    name: 'card-fields',
+    path: 'card-fields',
+    entry: 'card-fields/main.tsx',
+    early: undefined,
+    prerender: { module: 'card-fields/fields-view', name: 'prerenderCardFields' },
+    styles: [...STYLES, 'flows', 'card-fields'],
+    texts: ['card'],
+    title: ({ card }) => card.fieldsTitle,
+  },
+  {
+    name: 'console',
+    path: 'console',
+    entry: 'console/main.tsx',
+    early: undefined,
+    prerender: { module: 'console/prerender', name: 'prerenderConsole' },
+    styles: [...STYLES, 'console'],
+    texts: [],
+    title: () => 'Console',
+    // for operators, not players
+    languages: ['en'],
+  },
 ];

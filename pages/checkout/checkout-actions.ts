@@ -1,6 +1,8 @@
+import { fieldsOf, textOf } from 'svc-bridge/view';
 import { abandonCheckout, type Checkout, payCheckout, readCheckout } from '../flows/api/checkout.js';
+import type { FlowSession } from '../flows/api/flow-api.js';
 import type { FlowAnswer } from '../flows/api/flow-refusal.js';
-import type { FlowSession } from '../flows/api/flow-session.js';
+import type { FlowPaymentMethod } from '../flows/api/payment-method.js';
 import type { PaymentProgress } from '../flows/payment/follow-payment.js';
 import {
   type AmountDue,
@@ -8,17 +10,33 @@ import {
   type MethodsState,
   NO_METHODS,
   selectedMethods,
+  withMethods,
 } from '../flows/payment/methods.js';
 import { createMethodsActions, type MethodsActions } from '../flows/payment/methods-actions.js';
 import { createPaymentActions, NO_PAYMENT, type PaymentState } from '../flows/payment/payment-actions.js';
-import { type CheckoutConfig, readCheckoutConfig, returnUrlOf } from '../flows/session/flow-config.js';
+import { returnUrlOf } from '../flows/session/flow-config.js';
 import { type FlowActions, type FlowContext, type FlowCore, firstFlowCore } from '../flows/session/flow-context.js';
 import type { Language } from '../kit/text/texts.js';
+
+/** The keys of `flowConfig` that the checkout honours (interface §4.3); values of the wrong type are ignored. */
+interface CheckoutConfig {
+  readonly hideUserWallets: boolean;
+  readonly hideSKUs: boolean;
+  readonly showInvoiceReferenceInfo: boolean;
+  readonly selectButtonLabel: string | undefined;
+}
+
+const NO_CONFIG: CheckoutConfig = {
+  hideUserWallets: false,
+  hideSKUs: false,
+  showInvoiceReferenceInfo: false,
+  selectButtonLabel: undefined,
+};
 
 export interface CheckoutState extends FlowCore, MethodsState, PaymentState {
   readonly checkout: Checkout | undefined;
   readonly config: CheckoutConfig;
-  /** This page's own attempt; another one that paid was made in another window. */
+  /** This page's own attempt, empty until Pay is pressed. If a different attempt paid, it was made in another window. */
   readonly attemptId: string;
 }
 
@@ -27,7 +45,7 @@ export const FIRST_CHECKOUT_STATE: CheckoutState = {
   ...NO_METHODS,
   ...NO_PAYMENT,
   checkout: undefined,
-  config: readCheckoutConfig({}),
+  config: NO_CONFIG,
   attemptId: '',
 };
 
@@ -52,7 +70,7 @@ export function createCheckoutActions(
     context,
     texts: () => language().texts,
     due: () => dueOf(store.state),
-    accepts: (method) => !(store.state.config.hideUserWallets && method.kind === 'wallet'),
+    accepts: (method) => isAccepted(method, store.state.config),
   });
   const checkoutOf = (answer: FlowAnswer<{ checkout: Checkout }>): FlowAnswer<Checkout> =>
     answer.ok ? { ok: true, value: answer.value.checkout } : answer;
@@ -66,23 +84,27 @@ export function createCheckoutActions(
     keep: (checkout) => store.patch({ checkout }),
     renew: () => store.patch({ attemptId: context.newId() }),
     methods,
+    resultOf: transactionOf,
   });
 
-  /** The form, a payment that runs already, the success screen, or the end of an order that ran out. */
-  function begin(session: FlowSession): void {
-    store.patch({ config: readCheckoutConfig(context.config), checkout: session.checkout });
-    methods.show(session.payment_methods);
-    const { checkout } = session;
-    if (checkout?.state === 'processing' || checkout?.state === 'action_required') {
+  /** Shows the form, a payment in progress, the success screen or an expired order. */
+  function begin({ checkout, payment_methods }: FlowSession): void {
+    const config = readCheckoutConfig(context.config);
+    const accepted = payment_methods.filter((method) => isAccepted(method, config));
+    store.patch({ config, checkout, ...withMethods(accepted, store.state.chosenId, dueOf({ checkout })) });
+    if (checkout?.state === 'open' && !checkout.failure_reason) store.patch({ stage: 'form', problem: undefined });
+    else if (checkout?.state === 'processing' || checkout?.state === 'action_required') {
       store.patch({ attemptId: checkout.attempt_id ?? '' });
       void payment.follow(read);
     } else if (checkout) void payment.showEnd(checkout);
   }
 
   function pay(): void {
-    const { sending, attemptId } = store.state;
+    const { sending } = store.state;
     const parts = chosenParts(store.state, dueOf(store.state));
     if (sending || parts.length === 0) return;
+    const attemptId = store.state.attemptId || context.newId();
+    store.patch({ attemptId });
     const body = { attempt_id: attemptId, payment_methods: selectedMethods(parts), ...returnUrlOf(context.config) };
     void payment.follow(async () => checkoutOf(await payCheckout(context.api, body)));
   }
@@ -101,8 +123,28 @@ export function createCheckoutActions(
   };
 }
 
-export function dueOf({ checkout }: CheckoutState): AmountDue | undefined {
+export function dueOf({ checkout }: Pick<CheckoutState, 'checkout'>): AmountDue | undefined {
   return checkout && { amount: checkout.summary.total_amount, currency: checkout.summary.currency };
+}
+
+function readCheckoutConfig(config: FlowContext<CheckoutState>['config']): CheckoutConfig {
+  const button = fieldsOf(config.selectButton);
+  return {
+    hideUserWallets: config.hideUserWallets === true,
+    hideSKUs: config.hideSKUs === true,
+    showInvoiceReferenceInfo: config.showInvoiceReferenceInfo === true,
+    selectButtonLabel: button && textOf(button.label),
+  };
+}
+
+function isAccepted({ kind }: FlowPaymentMethod, { hideUserWallets }: CheckoutConfig): boolean {
+  return !(hideUserWallets && kind === 'wallet');
+}
+
+/** The id that receipts and the history use for the payment: a game may open its receipt next. */
+function transactionOf({ invoice_id, escrow_id }: Checkout): { transaction_id?: string } {
+  const transaction_id = invoice_id ?? escrow_id;
+  return transaction_id ? { transaction_id } : {};
 }
 
 function progressOf(checkout: Checkout): PaymentProgress {

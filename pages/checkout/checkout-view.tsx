@@ -1,7 +1,7 @@
 import { fill, formatDisplayAmount } from '@svc-bridge/texts';
 import type { Checkout } from '../flows/api/checkout.js';
-import { ChosenMethod } from '../flows/payment/chosen-method.js';
-import { MethodPicker } from '../flows/payment/method-list.js';
+
+import { ChosenMethod, MethodPicker } from '../flows/payment/method-list.js';
 import { chosenParts } from '../flows/payment/methods.js';
 import { PayButton } from '../flows/payment/pay-button.js';
 import { BankStep, PaymentBusy, PaymentShell } from '../flows/payment/payment-screen.js';
@@ -11,11 +11,11 @@ import { type CheckoutActions, type CheckoutState, type CheckoutTexts, dueOf } f
 import { OrderSummary } from './order-summary.js';
 
 type CheckoutViewProps = FlowViewProps<CheckoutState, CheckoutActions, CheckoutTexts> & {
-  /** Of a page without a game behind it; empty where there is nothing to go back to. */
+  /** For a page without a game behind it; empty when there is nothing to go back to. */
   doneLabel?: string;
 };
 
-/** Summary, payment method, Pay; then success or the reason why not. */
+/** Summary, payment method, Pay; then success or the reason it failed. */
 export function CheckoutView(props: CheckoutViewProps) {
   const { state, language, actions, shell } = props;
   return (
@@ -25,7 +25,7 @@ export function CheckoutView(props: CheckoutViewProps) {
   );
 }
 
-/** What stands below the bar. */
+/** Everything below the bar. */
 export function CheckoutStage(props: CheckoutViewProps) {
   const { state, language, actions } = props;
   const { checkout } = state;

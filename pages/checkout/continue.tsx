@@ -1,10 +1,10 @@
-import { openSession } from '../flows/api/flow-session.js';
-import { newId } from '../flows/session/redeem-nonce.js';
-import { startStandalone } from './start-standalone.js';
+import { openSession } from '../flows/api/flow-api.js';
+import { newId } from '../flows/session/flow-context.js';
+import { startStandalone } from './standalone.js';
 
 /**
- * `{web_url}/ui/v1/continue#nonce=…`: a redirect that somebody opened on its own. The nonce leaves the address at once and is
- * redeemed only by the person's press. Only a checkout makes sense without its game.
+ * `{web_url}/ui/v1/continue#nonce=…`: a redirect opened directly. The nonce is removed from the address at once and
+ * redeemed only when the buyer presses the button. Only a checkout makes sense without its game.
  */
 const nonce = new URLSearchParams(location.hash.slice(1)).get('nonce') ?? '';
 const isCheckout = new URLSearchParams(location.search).has('authorized_invoice_id');

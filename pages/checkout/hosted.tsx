@@ -1,7 +1,7 @@
-import { openHostedSession } from '../flows/api/flow-session.js';
-import { startStandalone } from './start-standalone.js';
+import { openHostedSession } from '../flows/api/flow-api.js';
+import { startStandalone } from './standalone.js';
 
-/** `{hosted_url}/pay/{link token}`: the link may be opened any number of times, and pays once. */
+/** `{hosted_url}/pay/{link token}`: the link may be opened any number of times but pays once. */
 const linkToken = decodeURIComponent(location.pathname.split('/').at(-1) ?? '');
 
 startStandalone({

@@ -16,6 +16,7 @@ export function OrderSummary({
 }) {
   const { checkout: texts, general } = language.texts;
   const { config, session } = state;
+  const { summary } = checkout;
   const reference = config.showInvoiceReferenceInfo && checkout.reference_id;
   return (
     <section class="section card">
@@ -42,10 +43,20 @@ export function OrderSummary({
             <dd class="reference">{checkout.reference_id}</dd>
           </div>
         )}
+        {summary.display_subtotal !== undefined && summary.display_tax_amount !== undefined && (
+          <>
+            <TotalLine name={general.subtotal} amount={summary.display_subtotal} language={language} />
+            <TotalLine
+              name={summary.tax_label ?? general.tax}
+              amount={summary.display_tax_amount}
+              language={language}
+            />
+          </>
+        )}
         <div class="line line-strong line-total">
           <dt>{general.total}</dt>
           <dd>
-            <Amount text={formatDisplayAmount(checkout.summary.display_amount, language.locale)} />
+            <Amount text={formatDisplayAmount(summary.display_amount, language.locale)} />
           </dd>
         </div>
       </dl>
@@ -56,6 +67,17 @@ export function OrderSummary({
         </p>
       )}
     </section>
+  );
+}
+
+function TotalLine({ name, amount, language }: { name: string; amount: string; language: CheckoutLanguage }) {
+  return (
+    <div class="line">
+      <dt class="line-note">{name}</dt>
+      <dd>
+        <Amount text={formatDisplayAmount(amount, language.locale)} />
+      </dd>
+    </div>
   );
 }
 

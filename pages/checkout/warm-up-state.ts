@@ -1,5 +1,5 @@
 import type { Checkout } from '../flows/api/checkout.js';
-import type { FlowSession } from '../flows/api/flow-session.js';
+import type { FlowSession } from '../flows/api/flow-api.js';
 import { type CheckoutState, FIRST_CHECKOUT_STATE } from './checkout-actions.js';
 
 const CURRENCY = 'USD';
@@ -40,7 +40,7 @@ const session: FlowSession = {
   checkout,
 };
 
-/** A form like any buyer's; nobody sees it. */
+/** A typical buyer's form; it is never visible. */
 export const CHECKOUT_WARM_UP: CheckoutState = {
   ...FIRST_CHECKOUT_STATE,
   stage: 'form',

@@ -3,10 +3,11 @@ import { connectFrameChannel } from '../kit/channel/connect-frame-channel.js';
 import { onOwnAddress } from '../kit/channel/own-address.js';
 import { warmUpFormats } from '../kit/format/formats.js';
 import { whenPainted } from '../kit/page/when-painted.js';
+import { fetchLook } from '../kit/theme/look.js';
 
 /**
- * Stands right behind a flow's first markup: meets the host at once, which then shows the page, and redeems the nonce as soon as
- * the markup is on screen, while the rest is still on its way.
+ * Runs right after a flow's first markup: connects to the host at once, so that the host shows the page, and redeems the nonce
+ * as soon as the markup is on screen, while the rest of the page is still loading.
  */
 const {
   dataset: { page },
@@ -28,6 +29,7 @@ if (parent !== window && page) {
     };
   });
   void redemption.then(() => warmUpFormats(lang));
+  void connection.then(({ welcome }) => fetchLook(document, welcome.theme));
   window.svcConnection = connection;
   window.svcRedemption = redemption;
 }

@@ -1,8 +1,8 @@
 import { whenPainted } from '../kit/page/when-painted.js';
 
 /**
- * Stands at the page's end: runs the page's own script once the first markup is on screen. Until then that script is data,
- * which the browser neither compiles nor hashes; its hash is checked when it runs, as that of any inline script.
+ * Runs at the end of the page: starts the page's own script once the first markup is on screen. Until then that script is data,
+ * which the browser neither compiles nor hashes; its hash is checked when it runs, as for any inline script.
  */
 const script = document.querySelector<HTMLScriptElement>('#script');
 if (script) {

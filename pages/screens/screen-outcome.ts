@@ -1,25 +1,31 @@
 import type { FrameError } from 'svc-bridge/frame';
 import type { PageSession } from '../kit/channel/page-session.js';
 
-/** Tells the host what is on screen, and ends the screen by what was on it when the player closed. */
+/** Reports the screen's progress to the host, and ends it by what is on screen when the player closes it. */
 export interface ScreenOutcome {
+  /** A retry clears the error. */
+  loading(): void;
   content(): void;
   failed(error: FrameError): void;
   close(): void;
 }
 
 /**
- * Close after the first content completes the screen, before it cancels, and on an error screen reports that error.
+ * Close completes the screen once content has been shown, cancels it before that, and on an error screen reports the error.
  *
  * @source interface §4.4: completion means that the user pressed Close
  */
 export function createScreenOutcome(session: PageSession, screen: 'history' | 'receipt'): ScreenOutcome {
   let shown = false;
   let failure: FrameError | undefined;
+  const loading = () => {
+    if (failure) session.progress('recovered');
+    failure = undefined;
+  };
   return {
+    loading,
     content() {
-      if (failure) session.progress('recovered');
-      failure = undefined;
+      loading();
       if (!shown) session.progress('content');
       shown = true;
     },

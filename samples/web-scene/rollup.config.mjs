@@ -1,4 +1,4 @@
-// Bundles the scene's own code with svc-bridge; Phaser's ready-made module is served beside it, so that a build takes a second.
+// Bundles the scene's own code with svc-bridge; Phaser's prebuilt module is served separately, which keeps builds at a second.
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -11,7 +11,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const phaser = dirname(createRequire(import.meta.url).resolve('phaser/package.json'));
 const out = join(here, 'dist');
 
-/** Types were checked by `npm run check`; here they are only taken out. */
+/** Strips types; `npm run check` has checked them. */
 const stripTypes = {
   name: 'strip-types',
   resolveId: (source, importer) =>

@@ -1,4 +1,4 @@
-// A web game and its server in each bundler.
+// A web game and its server, built with each bundler.
 import { game, gameTitle, page, server, serverOutput } from './sources.mjs';
 
 const config = (text) => `export default ${text};\n`;
@@ -9,7 +9,7 @@ const config = (text) => `export default ${text};\n`;
  * @property {string[]} install - with exact versions
  * @property {Record<string, string>} files
  * @property {string[][]} commands - programs of the project, with arguments
- * @property {{folder: string, title: string}} [web] - what is served, and what the page's title becomes
+ * @property {{folder: string, title: string}} [web] - the folder to serve, and the page's expected title
  * @property {{command: string[], output: string}[]} [outputs]
  */
 

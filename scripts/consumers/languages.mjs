@@ -1,4 +1,4 @@
-// Node's own loaders, and every way in which TypeScript finds a package's types.
+// Node's own loaders, and every way in which TypeScript resolves a package's types.
 import { server, serverOutput } from './sources.mjs';
 
 const everyEntry = `

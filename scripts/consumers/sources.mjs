@@ -1,14 +1,16 @@
 // What a consumer writes: the same game and server in every project.
 
-/** Opens a flow that cannot get a token, and says in the page's title how it ended and whether every entry arrived. */
+/** Opens a flow that cannot get a token, and reports in the page's title how it ended and whether every entry was loaded. */
 export const game = `
 import { UIManager, browserPorts } from 'svc-bridge';
 import * as bridge from 'svc-bridge/bridge';
 import * as frame from 'svc-bridge/frame';
 import * as model from 'svc-bridge/model';
 import * as testing from 'svc-bridge/testing';
+import * as view from 'svc-bridge/view';
+import { de } from 'svc-bridge/view-languages';
 
-const entries = [bridge.createBridge, frame.readPageMessage, model.check, testing.createFakeTime];
+const entries = [bridge.createBridge, frame.readPageMessage, model.check, testing.createFakeTime, view.describeHistory, de];
 const ui = new UIManager({
   environment: location.origin,
   ports: browserPorts(),

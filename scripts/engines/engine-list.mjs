@@ -2,7 +2,7 @@
 
 const ENGINES = 'test/engines';
 
-/** `tests` are the files of test/engines that run it; `what` says what of ours they run. */
+/** `tests` are the files of test/engines that run it; `what` describes what of ours they run. */
 export const RUN = [
   {
     engine: 'Godot (web)',
@@ -84,7 +84,7 @@ export const RUN = [
   },
 ];
 
-/** Nothing here can run these: no build of them is to be had from npm or Debian. */
+/** Nothing here can run these: neither npm nor Debian has a build of them. */
 export const UNTRIED = [
   { engine: 'Unity editor and player', instead: 'its C# in Mono, its .jslib in Emscripten' },
   { engine: 'Godot editor, Godot native builds, godot_wry', instead: 'the official web build; the C library below' },

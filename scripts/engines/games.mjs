@@ -1,4 +1,4 @@
-// What npm run start -- --engine NAME shows in place of the sample game.
+// The games that npm run start -- --engine NAME shows instead of the sample game.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,12 +9,12 @@ const samples = join(root, 'samples/engines');
 const scene = join(samples, 'scene');
 const globalBundle = join(root, 'dist/svc-bridge.global.js');
 
-/** By engine: makes the game's files in a folder. `program`, in place of it, makes a program that runs beside the servers. */
+/** By engine: makes the game's files in a folder; `program`, in place of it, makes a program that runs beside the servers. */
 const GAMES = {
   phaser: {},
   godot: { files: godot },
   babylon: { files: (to) => scenes(to, 'babylon', ['babylonjs/babylon.js']) },
-  // Its pages' policy forbids eval, which pixi then needs a module for.
+  // Its pages' policy forbids eval, so pixi needs a module that avoids it.
   pixi: { files: (to) => scenes(to, 'pixi', ['pixi.js/dist/pixi.min.js', 'pixi.js/dist/packages/unsafe-eval.min.js']) },
   playcanvas: { files: playcanvas, page: '/sample/index.html' },
   native: { program: native },
@@ -26,7 +26,7 @@ export const ENGINES = Object.keys(GAMES);
  * @param {string} engine one of ENGINES
  * @returns {{files?: string, page: string, program?: string}} the folder to serve, absent for the sample game; the page in it;
  *   the program to run
- * @throws one sentence when something cannot be had
+ * @throws one sentence when something is not available
  */
 export function prepareGame(engine) {
   const { files, page = '/', program } = GAMES[engine];
@@ -70,7 +70,7 @@ function native() {
   return join(build, 'native-scene');
 }
 
-/** @returns the sample's folder, its engine installed; again when the lockfile has changed since */
+/** @returns the sample's folder with its engine installed; installs again when the lockfile has changed */
 function installed(name) {
   const folder = join(samples, name);
   const age = (file) => (existsSync(file) ? statSync(file).mtimeMs : 0);
@@ -88,7 +88,7 @@ function run(command, args, cwd = root) {
     shell: process.platform === 'win32' && command === 'npm',
   });
   if (status === 0) return;
-  const why = error?.code === 'ENOENT' ? `${command} is not installed` : 'the reason stands above';
-  const help = command === 'cmake' ? ' samples/native-scene/README.md says what it needs.' : '';
+  const why = error?.code === 'ENOENT' ? `${command} is not installed` : 'see the output above';
+  const help = command === 'cmake' ? ' samples/native-scene/README.md lists what it needs.' : '';
   throw new Error(`${command} failed: ${why}.${help}`);
 }

@@ -1,4 +1,4 @@
-// Writes docs/engines.md from what a run of test:engines really did: node scripts/engines/write-matrix.mjs RESULTS.json
+// Writes docs/engines.md from the results of a run of test:engines: node scripts/engines/write-matrix.mjs RESULTS.json
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -27,7 +27,7 @@ export function writeMatrix(resultsFile) {
     .join('\n');
 }
 
-/** What the run says of the files that concern an engine; a file that is not in it was not run. */
+/** The results of the files that concern an engine; a file missing in the run was not run. */
 function outcomeOf({ tests }, results) {
   const files = tests.map((name) => results.find(({ name: path }) => path.endsWith(`/${name}.engine.ts`)));
   const cases = files.flatMap((file) => file?.assertionResults ?? []);

@@ -1,9 +1,9 @@
-// Finds every error code that a folder of the source names, and its HTTP status where the code beside it says so.
+// Finds every error code in a folder of the source, and its HTTP status where the code beside it states one.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** The makers of refusals in service/src/platform/http/api-error.ts: which argument is the code, and the status. */
+/** The functions that create refusals in service/src/platform/http/api-error.ts: which argument is the code, and the status. */
 const MAKERS = {
   notFound: { argument: 0, status: 404, codeOf: (resource) => `${resource}_not_found` },
   invalidField: { argument: 1, status: 422 },
@@ -12,8 +12,10 @@ const MAKERS = {
   unavailable: { argument: 0, status: 503 },
 };
 const CODE = /^[a-z][a-z0-9]*(_[a-z0-9]+)+$/;
+/** Why an escrow ended without a payment attempt; other codes have several words. */
+const SHORT_CODES = new Set(['voided', 'expired']);
 
-/** Functions of single files that make a refusal of the code that they are given. */
+/** Functions of single files that create a refusal with the code passed to them. */
 const LOCAL_MAKERS = /^(unauthorized|refused|refusedFor|refuse|wrongState)$/;
 
 /** @returns {Map<string, {statuses: Set<number>, file: string}>} by code */
@@ -22,7 +24,7 @@ export function findCodes(folder) {
   for (const file of sourceFiles(folder)) {
     const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
     const add = (code, status) => {
-      if (!CODE.test(code)) return;
+      if (!CODE.test(code) && !SHORT_CODES.has(code)) return;
       const entry = found.get(code) ?? { statuses: new Set(), file };
       if (status) entry.statuses.add(status);
       found.set(code, entry);
@@ -34,7 +36,7 @@ export function findCodes(folder) {
         if (argument) for (const text of textsOf(argument)) add(maker.codeOf?.(text) ?? text, maker.status);
         if (LOCAL_MAKERS.test(node.expression.text)) for (const text of node.arguments.flatMap(textsOf)) add(text);
       }
-      // [413, 'request_too_large', 'The body …'] and ['received_amount', 'supply_exhausted', 'At most …'] become the arguments of a maker.
+      // [413, 'request_too_large', 'The body …'] and ['received_amount', 'supply_exhausted', 'At most …'] become the arguments of such a function.
       if (ts.isArrayLiteralExpression(node) && isSentence(node.elements.at(-1)))
         for (const text of textsOf(node.elements.at(-2))) add(text);
       if (ts.isPropertyAssignment(node) && node.name.getText() === 'code')

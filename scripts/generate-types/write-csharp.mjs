@@ -1,4 +1,4 @@
-// C# 7 without reflection: typed views over the JSON tree, so that unknown fields stay and IL2CPP has nothing to strip.
+// C# 7 without reflection: typed views over the JSON tree, so that unknown fields are kept and IL2CPP has nothing to strip.
 import { pascal } from './collect-types.mjs';
 
 const HEADER = `// Generated from the wire model and the bridge protocol by scripts/generate-types.mjs. Do not edit.
@@ -9,17 +9,18 @@ namespace SvcBridge
 `;
 
 /** @returns {Record<string, string>} file name → text */
-export function writeCsharp({ model, host, bridge, constants, version }) {
+export function writeCsharp({ model, host, bridge, constants, flows, version }) {
   return {
     'Model.cs': `${HEADER}${model.map(modelClass).join('\n')}}\n`,
     'HostMessages.cs': `${HEADER}${host.map(messageClass).join('\n')}}\n`,
     'BridgeMessages.cs': `${HEADER}${bridge.map(messageClass).join('\n')}}\n`,
+    'PaymentFlows.cs': paymentFlows(flows),
     'Constants.cs': `${HEADER}${constants.map(constantClass).join('\n')}\n${protocol(version)}}\n`,
   };
 }
 
-function modelClass({ name, fields }) {
-  return `    public sealed class ${name} : JsonView
+function modelClass({ name, about, fields }) {
+  return `${summary(about, '    ')}    public sealed class ${name} : JsonView
     {
         public ${name}() { }
         public ${name}(JsonObject json) : base(json) { }
@@ -38,10 +39,15 @@ ${fields.map(property).join('')}    }
 `;
 }
 
-function property({ json, type }) {
+function summary(about, indent) {
+  const text = about.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return text && `${indent}/// <summary>${text}</summary>\n`;
+}
+
+function property({ json, about, type }) {
   const { csharp, get, set } = access(json, type);
   return `
-        public ${csharp} ${pascal(json)}
+${summary(about, '        ')}        public ${csharp} ${pascal(json)}
         {
             get { return ${get}; }
             set { ${set}; }
@@ -91,6 +97,24 @@ function constantClass({ name, about, values }) {
     public static class ${CONSTANT_CLASSES[name]}
     {
 ${lines}    }
+`;
+}
+
+function paymentFlows(flows) {
+  return `${HEADER.replace('using System.Collections.Generic;', 'using System;')}    public sealed partial class UIManager
+    {
+${flows.map(flowMethod).join('\n')}    }
+}
+`;
+}
+
+function flowMethod({ flow, about }) {
+  const callbacks = ['onComplete', 'onCancel', 'onError'];
+  const parameters = callbacks.map((name) => `Action<FlowResult> ${name} = null`).join(', ');
+  return `${summary(about, '        ')}        public FlowHandle ${pascal(flow)}Flow(PaymentFlowOptions options, ${parameters})
+        {
+            return client.Call("${flow}", null, options, new FlowCallbacks(${callbacks.join(', ')}));
+        }
 `;
 }
 

@@ -1,4 +1,4 @@
-// GDScript for Godot 4: typed views over dictionaries. JSON numbers are floats there; integers come out as int.
+// GDScript for Godot 4: typed views over dictionaries. JSON numbers are floats there; integers are returned as int.
 import { snake } from './collect-types.mjs';
 
 const HEADER = '# Generated from the wire model and the bridge protocol by scripts/generate-types.mjs. Do not edit.\n';
@@ -6,15 +6,16 @@ const GETTERS = { text: 'get_text', integer: 'get_integer', real: 'get_real', bo
 const GODOT = { text: 'String', integer: 'int', real: 'float', bool: 'bool', any: 'Variant' };
 
 /**
- * Every class is global and begins with `Svc`: Godot refuses a script whose class, an inner one too, has the name of one of the
+ * Every class is global and begins with `Svc`: Godot refuses a script whose class, even an inner one, has the name of one of the
  * engine's classes or of the game's.
  *
  * @returns {Record<string, string>} file name → text
  */
-export function writeGdscript({ model, host, bridge, constants, version }) {
-  const views = model.map(({ name, fields }) => [`${snake(classOf(name))}.gd`, viewClass(name, fields)]);
+export function writeGdscript({ model, host, bridge, constants, flows, version }) {
+  const views = model.map((type) => [`${snake(classOf(type.name))}.gd`, viewClass(type)]);
   return {
     ...Object.fromEntries(views),
+    'svc_payment_flows.gd': paymentFlows(flows),
     'svc_messages.gd': `${HEADER}class_name SvcMessages\nextends RefCounted\n${constantsOf({ host, bridge, constants, version })}`,
   };
 }
@@ -23,12 +24,16 @@ function classOf(name) {
   return `Svc${name}`;
 }
 
-function viewClass(name, fields) {
-  const properties = fields.map(({ json, type }) => property(json, type)).join('');
-  return `${HEADER}class_name ${classOf(name)}\nextends SvcJsonView\n${properties}`;
+function viewClass({ name, about, fields }) {
+  const properties = fields.map((field) => `\n${docComment(field.about)}${property(field)}`).join('');
+  return `${HEADER}class_name ${classOf(name)}\nextends SvcJsonView\n${docComment(about)}${properties}`;
 }
 
-function property(json, type) {
+function docComment(about) {
+  return about && `## ${about}\n`;
+}
+
+function property({ json, type }) {
   const name = snake(json);
   if (type.kind === 'object')
     return getter(
@@ -42,7 +47,7 @@ function property(json, type) {
 }
 
 function getter(name, type, value) {
-  return `\nvar ${name}: ${type}:\n\tget:\n\t\treturn ${value}\n`;
+  return `var ${name}: ${type}:\n\tget:\n\t\treturn ${value}\n`;
 }
 
 function listGetter(name, json, of) {
@@ -53,6 +58,23 @@ function listGetter(name, json, of) {
 function mapGetter(name, json, of) {
   if (of.kind !== 'object') return getter(name, 'Dictionary', `get_object("${json}")`);
   return getter(name, 'Dictionary', `get_map("${json}", func(item): return ${classOf(of.name)}.new(item))`);
+}
+
+/** The base of the bridge's node: GDScript cannot otherwise split a class over two files. */
+function paymentFlows(flows) {
+  const methods = flows.map(
+    ({ flow, about }) =>
+      `\n\n${docComment(about)}func ${snake(flow)}(options := {}) -> SvcFlow:\n\treturn _call("${flow}", options)\n`,
+  );
+  return `${HEADER}class_name SvcPaymentFlows
+extends Node
+## The payment flows of SvcBridge.
+## [param options] of each: redirect (String) or fetch_redirect (Callable), confirm (Callable), flowConfig, theme, locale, timeoutMs.
+${methods.join('')}
+
+func _call(_flow: String, _options: Dictionary) -> SvcFlow:
+\treturn null
+`;
 }
 
 function constantsOf({ host, bridge, constants, version }) {

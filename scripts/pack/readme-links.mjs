@@ -1,4 +1,4 @@
-// The README's links: relative in the repository, into the published files on npm, whose page has nothing beside it.
+// The README's links: relative in the repository; on npm, whose page has no files beside it, into the published files.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const { name, version } = JSON.parse(read('package.json'));

@@ -1,4 +1,4 @@
-// postpack: the README's links point into the repository again.
+// postpack: makes the README's links relative again.
 import { linkToRepository, rewriteReadme } from './readme-links.mjs';
 
 rewriteReadme(linkToRepository);

@@ -1,8 +1,8 @@
-// What an integrator's server and a player's game do, each call at the next of several nodes. Every answer must be a success.
+// What an integrator's server and a player's game do, each call to the next of several nodes. Every response must be a success.
 
 const AT_ONCE = 8;
 
-/** @throws Error naming the first call that was not answered as the interface promises */
+/** @throws Error naming the first call whose response breaks the interface */
 export async function useService({ ports, seconds, receiver }) {
   const nodes = new Nodes(ports);
   const fixtures = await nodes.call('GET', '/sandbox/fixtures');

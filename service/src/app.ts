@@ -8,14 +8,18 @@ import { registerUserRoutes } from './accounts/users/routes.js';
 import { registerUserWalletRoutes } from './accounts/users/wallet-routes.js';
 import { registerReceiptRoutes } from './delivery/receipts/routes.js';
 import { registerWebhookRoutes } from './delivery/webhooks/routes.js';
+import { registerConsoleRoutes } from './operations/console/routes.js';
 import { registerDemoBankRoutes } from './operations/sandbox/demo-bank/demo-bank-routes.js';
 import { registerSandboxRoutes } from './operations/sandbox/routes.js';
 import type { Sandbox } from './operations/sandbox/start-sandbox.js';
 import { registerAuthorizedInvoiceRoutes } from './payments/authorized-invoices/routes.js';
 import type { PaymentDeps } from './payments/deps.js';
+import { registerDisputeRoutes } from './payments/disputes/routes.js';
 import { registerEscrowRoutes } from './payments/escrows/routes.js';
 import { registerInvoiceRoutes } from './payments/invoices/routes.js';
 import { registerPaymentMethodRoutes } from './payments/payment-methods/routes.js';
+import { registerProviderEventRoutes } from './payments/provider-events/routes.js';
+import { registerRefundRoutes } from './payments/refunds/routes.js';
 import { registerTokenExchangeRoutes } from './payments/token-exchanges/routes.js';
 import { registerTransactionRoutes } from './payments/transactions/routes.js';
 import { createHttpApp, type HttpApp } from './platform/http/http-app.js';
@@ -26,7 +30,7 @@ import { registerRootRoutes } from './web/pages/root-routes.js';
 import { registerPageRoutes } from './web/pages/routes.js';
 import { registerWidgetRoutes } from './web/pages/widget-routes.js';
 
-/** Each resource's routes, in the order in which the API document lists them. */
+/** Each resource's routes, in the order of the API document. */
 const resources: readonly ((app: HttpApp, deps: PaymentDeps) => void)[] = [
   registerTokenRoutes,
   registerAuthorizeUserRoutes,
@@ -38,6 +42,9 @@ const resources: readonly ((app: HttpApp, deps: PaymentDeps) => void)[] = [
   registerPaymentMethodRoutes,
   registerInvoiceRoutes,
   registerEscrowRoutes,
+  registerRefundRoutes,
+  registerDisputeRoutes,
+  registerProviderEventRoutes,
   registerAuthorizedInvoiceRoutes,
   registerTokenExchangeRoutes,
   registerWebhookRoutes,
@@ -45,22 +52,23 @@ const resources: readonly ((app: HttpApp, deps: PaymentDeps) => void)[] = [
   registerReceiptRoutes,
   registerFlowRoutes,
   registerDemoBankRoutes,
+  registerConsoleRoutes,
   registerPageRoutes,
   registerWidgetRoutes,
   registerRootRoutes,
 ];
 
 export interface AppParts {
-  /** Absent in operator mode: none of its routes exist then. */
+  /** Absent in operator mode, which has none of its routes. */
   readonly sandbox?: Sandbox | undefined;
 }
 
-/** The whole service as one HTTP server; it listens nowhere yet. */
+/** Creates the service as one HTTP server, not yet listening. */
 export function createApp(deps: PaymentDeps, parts: AppParts = {}): HttpApp {
   const app = createHttpApp(deps, registerAccess);
   registerRateLimit(app, deps);
   registerOpenApi(app, deps);
-  // inside a plugin, so that the API document's hooks are in place before the routes come
+  // Inside a plugin, so that the API document's hooks are in place before the routes are registered.
   app.register(async (scope: HttpApp) => {
     for (const register of resources) register(scope, deps);
     if (parts.sandbox) registerSandboxRoutes(scope, deps, parts.sandbox);

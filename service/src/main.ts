@@ -4,11 +4,11 @@ import { createLog } from './platform/log.js';
 import { readSettings, type Settings, SettingsError } from './platform/settings.js';
 import { startService } from './service.js';
 
-/** Environment → adapters → listen. Ends with exit code 1 and one clear sentence when it cannot start. */
+/** Environment → adapters → listen. Exits with code 1 and one clear sentence when it cannot start. */
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const log = createLog(settings.logLevel);
-  const problem = await portProblem(settings);
+  const problem = (await portProblem(settings)) ?? (await cardFieldsPortProblem(settings));
   if (problem) throw new Error(problem);
   const stopWanted = stopSignal(settings.mode, log);
   const service = await startService(settings, log);
@@ -17,35 +17,45 @@ async function main(): Promise<void> {
   await service.stop();
 }
 
+/** Only the sandbox serves card fields itself. */
+async function cardFieldsPortProblem(settings: Settings): Promise<string | undefined> {
+  const { mode, host, cardEntry, cardFields } = settings;
+  if (mode !== 'sandbox' || cardEntry !== 'provider') return undefined;
+  return portProblem({ host, port: cardFields.port }, 'SVC_CARD_FIELDS_PORT');
+}
+
 /**
- * Settles at the first signal, or when the program that started this one over a channel is gone, even killed; further ones
- * change nothing, because stopping is under way. A hang-up ends a sandbox, whose terminal was closed; to a server it means "read your settings
- * again", which are read at the start only.
+ * Resolves at the first signal, or when a parent process connected by an IPC channel is gone, even killed; later signals
+ * are ignored, because the service is already stopping. SIGHUP stops a sandbox, whose terminal was closed; to a server it means "reload
+ * your settings", which are read only at startup.
  */
 function stopSignal(mode: Settings['mode'], log: Logger): Promise<void> {
   return new Promise((resolve) => {
     for (const event of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(event, () => resolve());
     process.on('SIGHUP', () => {
       if (mode === 'sandbox') resolve();
-      else log.info('SIGHUP changes nothing: settings are read at the start; restart the node to change them');
+      else log.info('SIGHUP ignored: settings are read at startup; restart the node to change them');
     });
   });
 }
 
-/** A sandbox's to whoever reads the terminal, an operator's node's to whatever collects its log. */
+/** Greets on the terminal in a sandbox, in the log on an operator's node. */
 function greet(settings: Settings, databasePlace: string, log: Logger): void {
   const { mode, port, addresses } = settings;
   if (mode === 'sandbox') process.stdout.write(greeting(settings, databasePlace));
-  else log.info({ mode, port, database: databasePlace, node: process.version, ...addresses }, 'the service listens');
+  else log.info({ mode, port, database: databasePlace, node: process.version, ...addresses }, 'service is listening');
 }
 
-function greeting({ port, dataDir, addresses }: Settings, databasePlace: string): string {
+function greeting({ port, dataDir, addresses, cardEntry, cardFields }: Settings, databasePlace: string): string {
   const { authUrl, invoicingUrl, paymentsUrl, webUrl, hostedUrl } = addresses;
   const database = databasePlace === 'embedded' ? `embedded, data in ${dataDir}` : databasePlace;
   const lines = [
-    `svc-bridge service (sandbox) listens on port ${port}; database: ${database}`,
+    `svc-bridge service (sandbox) is listening on port ${port}; database: ${database}`,
     `  authorization ${authUrl}  invoices ${invoicingUrl}  payment methods ${paymentsUrl}`,
     `  pages ${webUrl}  hosted checkout ${hostedUrl}`,
+    cardEntry === 'provider'
+      ? `  card numbers are typed into the fields of ${cardFields.url}, on another origin`
+      : '  card numbers are typed into these pages (SVC_CARD_ENTRY=provider: into fields on another origin)',
     `  sandbox ${webUrl}/sandbox  fixtures ${webUrl}/sandbox/fixtures`,
   ];
   return `${lines.join('\n')}\n`;

@@ -3,8 +3,10 @@ import type { Logger } from 'pino';
 import { createApp } from './app.js';
 import { createJobs } from './create-jobs.js';
 import { createSmtpMailer } from './delivery/mail/mailer.js';
+import { chooseCardEntry, describeCardEntry } from './operations/adapters/choose-card-entry.js';
 import { loadAdapters } from './operations/adapters/load-adapters.js';
 import { createSandboxAdapters } from './operations/adapters/sandbox-adapters.js';
+import { createSandboxCardFields, startCardFields } from './operations/sandbox/card-fields/card-fields-server.js';
 import { createSandboxParts, startSandbox } from './operations/sandbox/start-sandbox.js';
 import { type Adapters, noAdapters } from './payments/adapters.js';
 import { noCardProvider } from './payments/cards/no-card-provider.js';
@@ -20,19 +22,19 @@ import { processMetrics, registerMetrics } from './platform/metrics/register-met
 import { systemRandom } from './platform/random.js';
 import type { Settings } from './platform/settings.js';
 
-/** Requests that still run after this are cut off, ms. */
+/** Requests still running after this are cut off, ms. */
 const FINISH_WITHIN_MS = 20_000;
-/** Jobs, charges and mails under way have so long altogether, requests included, ms. */
+/** The total time for running jobs, charges and mails to finish, requests included, ms. */
 const STOP_WITHIN_MS = 25_000;
-/** Closing the database is the last step, and has a time of its own: the operator's may be silent, the embedded one writes a checkpoint. */
+/** Closing the database is the last step and has its own timeout: an operator's may not answer, the embedded one writes a checkpoint. */
 const CLOSE_WITHIN_MS = { operators: 6_000, embedded: 40_000 };
 
 export interface RunningService {
   /** `embedded`, or the database's host name. */
   readonly databasePlace: string;
   /**
-   * Takes no new requests, finishes what runs, then stops jobs, connections and the embedded database. Whatever does not end is left behind:
-   * it takes `drainMs` and about 30 s at most.
+   * Accepts no new requests, finishes running ones, then stops jobs, connections and the embedded database. It does not wait for anything
+   * that hangs: it takes `drainMs` plus about 30 s at most.
    */
   stop(): Promise<void>;
 }
@@ -40,7 +42,7 @@ export interface RunningService {
 /**
  * Starts one node: database, schema, sandbox data, jobs, HTTP.
  *
- * @throws Error with one clear sentence; nothing is left running then
+ * @throws Error with one clear sentence, after stopping everything it has started
  */
 export async function startService(settings: Settings, log: Logger): Promise<RunningService> {
   let check: DatabaseCheck | undefined;
@@ -58,9 +60,13 @@ export async function startService(settings: Settings, log: Logger): Promise<Run
     const parts = settings.mode === 'sandbox' ? createSandboxParts(database.pool, systemRandom) : undefined;
     let runner: JobRunner | undefined;
     const base = { pool: database.pool, clock: parts?.clock ?? systemClock, random: systemRandom, log };
-    const adapters = parts
-      ? createSandboxAdapters({ ...base, addresses: settings.addresses })
-      : await operatorAdapters(settings, log);
+    const fields =
+      parts && settings.cardEntry === 'provider' ? createSandboxCardFields({ ...base, settings }) : undefined;
+    const adapters = chooseCardEntry(
+      parts ? createSandboxAdapters({ ...base, ...settings, fields }) : await operatorAdapters(settings, log),
+      settings,
+    );
+    log.info(describeCardEntry(adapters));
     const money = createMoney(base, {
       cards: adapters.cards ?? noCardProvider,
       ...(parts && { injectedFault: () => parts.faults.paymentFailure() }),
@@ -71,6 +77,7 @@ export async function startService(settings: Settings, log: Logger): Promise<Run
       ? createSmtpMailer({ smtpUrl: settings.smtpUrl, from: settings.mailFrom })
       : undefined;
     if (mailer) undo.push(async () => mailer.close());
+    if (fields) undo.push(await startCardFields({ ...base, settings }, fields));
     const sandbox = parts && (await startSandbox(deps, parts, () => runner?.wake()));
     if (sandbox) undo.push(sandbox.stop);
     runner = new JobRunner(
@@ -111,7 +118,7 @@ interface Closing {
   readonly withinMs: number;
 }
 
-/** Newest first, the database last; one that fails or does not end does not keep the others from running. */
+/** Stops the newest part first, the database last; a part that fails or hangs does not block the others. */
 async function stopAll(
   undo: readonly (() => Promise<void>)[],
   { close, withinMs }: Closing,
@@ -126,7 +133,7 @@ async function stopWithin(step: () => Promise<void>, limitMs: number, log: Logge
   const done = new AbortController();
   const late = delay(Math.max(limitMs, 0), 'late', { signal: done.signal }).catch(() => undefined);
   const stopped = step().catch((error: unknown) => log.error({ err: error }, 'stopping failed'));
-  if ((await Promise.race([stopped, late])) === 'late') log.error('something did not stop in time and is left behind');
+  if ((await Promise.race([stopped, late])) === 'late') log.error('something did not stop in time');
   done.abort();
 }
 

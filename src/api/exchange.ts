@@ -1,9 +1,7 @@
-import type { HttpRequest, HttpResponse } from '../ports/http.js';
-import { createSdkError } from '../result/create-sdk-error.js';
+import type { HttpRequest, HttpResponse, TimersPort } from '../ports/ports.js';
 import { failure, type Result, success } from '../result/result.js';
+import { createSdkError } from '../result/sdk-error.js';
 import type { ApiContext } from './api-context.js';
-import { raceTimeout } from './race-timeout.js';
-import { mayDiffer, retryDelayMs } from './retry-delay.js';
 
 const TIMEOUT_MS = 30_000;
 const RETRIES = 2;
@@ -14,10 +12,10 @@ export function deadlineOf({ ports, timeoutMs = TIMEOUT_MS }: ApiContext): numbe
 }
 
 /**
- * Sends a request until it is answered for good, or the deadline comes. Only requests that are safe to repeat come here:
- * GET, and POST with an idempotency key or with a grant that the service answers alike.
+ * Sends a request until it gets a final response or the deadline passes. Only for requests that are safe to repeat:
+ * GET, and POST with an idempotency key or with a grant that the service answers the same way again.
  *
- * @returns an answer of any status
+ * @returns a response of any status
  * @errors `offline`, `network_failed`, `timeout`
  */
 export async function exchange(api: ApiContext, request: HttpRequest, deadline: number): Promise<Result<HttpResponse>> {
@@ -45,8 +43,8 @@ async function attemptOnce(api: ApiContext, request: HttpRequest, remainingMs: n
     return call.response;
   };
   const unreachable = (cause: unknown) => {
-    const message = 'no answer came: the service is down, or refuses this origin';
-    return failure(createSdkError('network_failed', message, { cause }));
+    const { why = 'no answer: the service is down, or connect-src or CORS refuses it' } = Object(cause);
+    return failure(createSdkError('network_failed', why, { cause }));
   };
   return raceTimeout<Result<HttpResponse>>(timers, remainingMs, send().then(success, unreachable), () => {
     cancel?.();
@@ -54,4 +52,35 @@ async function attemptOnce(api: ApiContext, request: HttpRequest, remainingMs: n
   });
 }
 
-const late = createSdkError('timeout', 'the service did not answer in time');
+const late = createSdkError('timeout', 'no answer in time');
+
+/** Responses that may differ next time and that changed nothing. */
+export function mayDiffer({ status, headers }: HttpResponse): boolean {
+  return status === 429 || status >= 500 || (status === 409 && headers['retry-after'] !== undefined);
+}
+
+/**
+ * How long to wait before another attempt: `Retry-After`, else 50 to 100 % of a step that doubles from 0.5 s to 5 s.
+ *
+ * @param attempt - 0 for the pause after the first attempt
+ * @param fraction - random, 0 to 1
+ * @returns milliseconds
+ */
+export function retryDelayMs(attempt: number, fraction: number, nowMs: number, retryAfter?: string): number {
+  if (retryAfter !== undefined) {
+    const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - nowMs;
+    if (ms >= 0) return ms;
+  }
+  return Math.min(5_000, 500 * 2 ** attempt) * (0.5 + fraction / 2);
+}
+
+/** The result of `work`, or of `onLate` if that takes too long. `work` does not reject. */
+export function raceTimeout<T>(timers: TimersPort, delayMs: number, work: Promise<T>, onLate: () => T): Promise<T> {
+  return new Promise((resolve) => {
+    const cancel = timers.after(delayMs, () => resolve(onLate()));
+    void work.then((value) => {
+      cancel();
+      resolve(value);
+    });
+  });
+}

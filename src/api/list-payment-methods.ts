@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
-import { type PaymentMethod, paymentMethodSchema } from '../model/payment-method.js';
+import type { PaymentMethod } from '../model/payment-method.js';
+import { paymentMethodsContract } from '../model/shapes.js';
 import type { Result } from '../result/result.js';
 import type { ApiContext } from './api-context.js';
 import { sendRequest } from './send-request.js';
@@ -16,6 +16,6 @@ export async function listPaymentMethods(api: ApiContext, accountId: string): Pr
     method: 'GET',
     base: 'paymentsUrl',
     path: `/v1/${encodeURIComponent(accountId)}/payment_methods`,
-    schema: z.array(paymentMethodSchema),
+    contract: paymentMethodsContract,
   });
 }

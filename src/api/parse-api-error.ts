@@ -1,8 +1,8 @@
-import type { HttpResponse } from '../ports/http.js';
+import type { HttpResponse } from '../ports/ports.js';
 import type { ApiErrorData } from '../result/sdk-error.js';
 
 /**
- * Reads an error body of any form seen in the wild: an envelope whose payload is null, a sentence, `{message}`, `{error}`
+ * Reads an error body of any known form: an envelope whose payload is null, a sentence, `{message}`, `{error}`
  * as a sentence or an object, or `{errors}` as a sentence, list or map; the latter two beside the payload; RFC 6749's
  * `{error, error_description}`; or no JSON at all.
  *
@@ -15,11 +15,7 @@ export function parseApiError({ status, headers, body }: HttpResponse): ApiError
   const isOauth = typeof answer.error === 'string';
   const own = isOauth ? answer.error_description : answer.error;
   const messages = [answer.message, own, payload, error].flatMap(sentences);
-  const details = Array.isArray(errors)
-    ? sentences(errors)
-    : typeof errors === 'string'
-      ? [errors]
-      : sentencesByField(errors);
+  const details = typeof errors === 'string' || Array.isArray(errors) ? sentences(errors) : sentencesByField(errors);
   const codes = [answer.codes, isOauth ? answer.error : record(own).code, record(error).code].flatMap(sentences);
   const requestId = headers['request-id'] ?? record(payload).request_id;
   return {
@@ -30,7 +26,7 @@ export function parseApiError({ status, headers, body }: HttpResponse): ApiError
   };
 }
 
-/** Text, or the texts of a list; objects speak by their `message`. */
+/** Text, or the texts of a list; for objects their `message`. */
 function sentences(value: unknown): string[] {
   if (typeof value === 'string') return value.trim() ? [value] : [];
   if (typeof value === 'number') return [`${value}`];

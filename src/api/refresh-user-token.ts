@@ -1,15 +1,15 @@
-import { check } from '../model/check.js';
-import { type UserToken, userTokenSchema } from '../model/user-token.js';
-import { createSdkError } from '../result/create-sdk-error.js';
+import { readShape } from '../model/read-shape.js';
+import { userTokenContract } from '../model/shapes.js';
+import type { UserToken } from '../model/user-token.js';
 import { failure, type Result } from '../result/result.js';
-import type { Secret } from '../result/secret.js';
-import type { ApiContext } from './api-context.js';
+import { createSdkError } from '../result/sdk-error.js';
+import type { ApiContext, Secret } from './api-context.js';
 import { deadlineOf, exchange } from './exchange.js';
 import { parseApiError, parseJson } from './parse-api-error.js';
 
 /**
- * Trades a refresh token for the next user password token. Needs no client authentication. Safe to repeat: for a short
- * while the service answers the same refresh token with the same successor.
+ * Exchanges a refresh token for the next user password token. Needs no client authentication. Safe to repeat: for a short
+ * time the service returns the same successor for the same refresh token.
  *
  * @errors `token_refused` when the grant is refused; `api_refused`, `response_invalid`, `offline`, `network_failed`,
  * `timeout`
@@ -29,9 +29,9 @@ export async function refreshUserToken(api: ApiContext, refreshToken: Secret): P
   if (!answer.ok) return answer;
   const { status, body } = answer.value;
   if (status === 200) {
-    const grant = check(userTokenSchema, parseJson(body));
+    const grant = readShape(userTokenContract, parseJson(body));
     if (grant.ok) return grant;
-    return failure(createSdkError('response_invalid', `the answer has an unknown form: ${grant.problem}`));
+    return failure(createSdkError('response_invalid', `unexpected response: ${grant.problem}`));
   }
   const refused = status >= 400 && status < 500 && status !== 429;
   return failure(

@@ -1,12 +1,8 @@
-import type * as z from 'zod/mini';
-import { check } from '../model/check.js';
-import type { HttpRequest, HttpResponse } from '../ports/http.js';
-import { createSdkError } from '../result/create-sdk-error.js';
+import { type Contract, readShape } from '../model/read-shape.js';
+import type { HttpRequest, HttpResponse, RandomPort } from '../ports/ports.js';
 import { failure, type Result } from '../result/result.js';
-import type { Secret } from '../result/secret.js';
-import type { Addresses } from './addresses.js';
-import type { ApiContext } from './api-context.js';
-import { createIdempotencyKey } from './create-idempotency-key.js';
+import { createSdkError } from '../result/sdk-error.js';
+import type { Addresses, ApiContext, Secret } from './api-context.js';
 import { deadlineOf, exchange } from './exchange.js';
 import { parseApiError, parseJson } from './parse-api-error.js';
 
@@ -15,20 +11,20 @@ export interface ApiCall {
   readonly base: keyof Addresses;
   /** Begins with `/`; its variable parts are encoded. */
   readonly path: string;
-  /** Lists are joined by commas; undefined and empty values are left out. */
+  /** Lists are joined by commas; undefined and empty values are omitted. */
   readonly query?: Readonly<Record<string, string | number | readonly string[] | undefined>>;
   readonly body?: Readonly<Record<string, unknown>>;
-  /** Of a POST; random when absent. At most 255 characters. */
+  /** Of a POST; default: random. At most 255 characters. */
   readonly idempotencyKey?: string | undefined;
 }
 
 export interface ApiRequest<T> extends ApiCall {
   /** Of the envelope's payload. */
-  readonly schema: z.core.$ZodType<T>;
+  readonly contract: Contract<T>;
 }
 
 /**
- * Sends one call of the API with the user's token: the only way to it. Retries what is safe, and once with another token
+ * Sends one API call with the user's token; every call goes through it. Retries what is safe, and once with another token
  * after a 401.
  *
  * @errors `offline`, `network_failed`, `timeout`, `api_refused`, `response_invalid`, `token_missing`, `token_refused`
@@ -36,7 +32,7 @@ export interface ApiRequest<T> extends ApiCall {
  */
 export async function sendRequest<T>(api: ApiContext, request: ApiRequest<T>): Promise<Result<T>> {
   const { bearer } = api;
-  if (!bearer) return failure(createSdkError('token_missing', 'this call needs a token: give the manager a session'));
+  if (!bearer) return failure(createSdkError('token_missing', 'no token: session is missing'));
   const deadline = deadlineOf(api);
   const idempotencyKey =
     request.method === 'POST' ? (request.idempotencyKey ?? createIdempotencyKey(api.ports.random)) : undefined;
@@ -50,18 +46,14 @@ export async function sendRequest<T>(api: ApiContext, request: ApiRequest<T>): P
     if (!second.ok) return second;
     answer = await send(second.value);
   }
-  return answer.ok ? readAnswer(answer.value, request.schema) : answer;
+  return answer.ok ? readAnswer(answer.value, request.contract, api.addresses[request.base]) : answer;
 }
 
 function httpRequestOf(api: ApiContext, request: ApiCall, token: Secret, idempotencyKey?: string): HttpRequest {
-  const { method, base, path, query = {}, body } = request;
-  const pairs = Object.entries(query).flatMap(([name, value = '']) => {
-    const text = encodeURIComponent(String(value));
-    return text ? [`${name}=${text}`] : [];
-  });
+  const { method, base, path, query, body } = request;
   return {
     method,
-    url: api.addresses[base] + path + (pairs.length ? `?${pairs.join('&')}` : ''),
+    url: withQuery(api.addresses[base] + path, query),
     headers: {
       authorization: `Bearer ${token.reveal()}`,
       ...(method === 'POST' && { 'content-type': 'application/json' }),
@@ -71,17 +63,35 @@ function httpRequestOf(api: ApiContext, request: ApiCall, token: Secret, idempot
   };
 }
 
-function readAnswer<T>(response: HttpResponse, schema: z.core.$ZodType<T>): Result<T> {
+/** An address with the fields that have a value. */
+export function withQuery(address: string, query: ApiCall['query'] = {}): string {
+  const pairs = Object.entries(query).flatMap(([name, value = '']) => {
+    const text = encodeURIComponent(String(value));
+    return text ? [`${name}=${text}`] : [];
+  });
+  return pairs.length ? `${address}?${pairs.join('&')}` : address;
+}
+
+function readAnswer<T>(response: HttpResponse, contract: Contract<T>, address: string): Result<T> {
   const { status } = response;
   const answer = parseJson(response.body) as { status?: unknown; payload?: unknown } | null | undefined;
   if (status >= 200 && status < 300 && !/^(fail|error)/i.test(String(answer?.status))) {
-    const payload = check(schema, answer?.payload);
+    const payload = readShape(contract, answer?.payload);
     if (payload.ok) return payload;
     const api = { responseCode: status, messages: [], codes: [], requestId: response.headers['request-id'] };
-    return failure(createSdkError('response_invalid', `the answer has an unknown form: ${payload.problem}`, { api }));
+    return failure(
+      createSdkError('response_invalid', `${address} did not answer like this API: ${payload.problem}`, { api }),
+    );
   }
   const api = parseApiError(response);
   const code = status === 401 ? 'token_refused' : 'api_refused';
-  const message = api.messages[0] ?? `the service answered with status ${status}`;
+  const message = api.messages[0] ?? `${address} did not answer like this API: status ${status}`;
   return failure(createSdkError(code, message, { api, retryable: status === 429 || status >= 500 }));
+}
+
+/** A random UUID (version 4). */
+export function createIdempotencyKey(random: RandomPort): string {
+  const bytes = random.bytes(16);
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-8$4-');
 }

@@ -1,12 +1,6 @@
 import type { TransactionQuery } from '../model/screen-calls.js';
-import {
-  type Receipt,
-  receiptSchema,
-  type Transaction,
-  type TransactionPage,
-  transactionPageSchema,
-  transactionSchema,
-} from '../model/transaction.js';
+import { receiptContract, transactionContract, transactionPageContract } from '../model/shapes.js';
+import type { Receipt, Transaction, TransactionPage } from '../model/transaction.js';
 import type { Result } from '../result/result.js';
 import type { ApiContext } from './api-context.js';
 import { type ApiCall, sendRequest } from './send-request.js';
@@ -45,23 +39,23 @@ export async function listTransactions(
   api: ApiContext,
   query: TransactionQuery = {},
 ): Promise<Result<TransactionPage>> {
-  return sendRequest(api, { ...listCall(query), schema: transactionPageSchema });
+  return sendRequest(api, { ...listCall(query), contract: transactionPageContract });
 }
 
 /**
- * One transaction of the player, by any of the ids that a history shows.
+ * One of the player's transactions, by any id from the history.
  *
  * @errors those of `sendRequest`
  * @source interface §4.4
  */
 export async function getTransaction(api: ApiContext, transactionId: string): Promise<Result<Transaction>> {
-  return sendRequest(api, { ...getCall(transactionId), schema: transactionSchema });
+  return sendRequest(api, { ...getCall(transactionId), contract: transactionContract });
 }
 
 /**
  * E-mails a transaction's receipt to its player.
  *
- * @param emailAddress - the account's own address when absent
+ * @param emailAddress - default: the account's own
  * @errors those of `sendRequest`
  * @source interface §4.4
  */
@@ -70,5 +64,5 @@ export async function sendReceipt(
   transactionId: string,
   emailAddress?: string,
 ): Promise<Result<Receipt>> {
-  return sendRequest(api, { ...receiptCall(transactionId, emailAddress), schema: receiptSchema });
+  return sendRequest(api, { ...receiptCall(transactionId, emailAddress), contract: receiptContract });
 }

@@ -2,21 +2,19 @@ import { decodeBytes } from '../frame/transport/text-base64url.js';
 import type { UserToken } from '../model/authorization.js';
 import type { HostMessageOf } from '../model/bridge-host-messages.js';
 import type { BridgeMessageOf, Emit } from '../model/bridge-messages.js';
-import type { LogLevel, LogPort } from '../ports/log.js';
-import type { Ports } from '../ports/ports.js';
+import type { LogLevel, LogPort, Ports } from '../ports/ports.js';
 import type { SafeArea } from '../ports/web-view.js';
-import { createMemoryStorage } from '../token/create-memory-storage.js';
-import { originOf, pageUrl } from '../ui/page-url.js';
+import { createMemoryStorage } from '../token/token-storage.js';
+import { originOf, pageUrl } from '../ui/plan-flow.js';
 import { UIManager } from '../ui/ui-manager.js';
 import { createFlowCalls, type FlowCalls, isFlowName, withoutNulls } from './flow-calls.js';
-import { createGameRequests, type GameRequests } from './game-requests.js';
+import { createGameRequests, createSessionSource, type GameRequests, type SessionSource } from './game-requests.js';
 import { createBridgeHttp } from './ports/bridge-http.js';
 import { createBridgeStorage } from './ports/bridge-storage.js';
 import { type BridgeTimers, createBridgeTimers } from './ports/bridge-timers.js';
 import { type BridgeWebViews, createBridgeWebViews } from './ports/bridge-web-view.js';
 import { type ChachaRandom, createChachaRandom } from './ports/create-chacha-random.js';
 import { createRequestBook, type RequestBook } from './request-book.js';
-import { createSessionSource, type SessionSource } from './session-source.js';
 
 const SEED_BYTES = 32;
 const LEVELS: readonly string[] = ['debug', 'warn', 'error'] satisfies LogLevel[];
@@ -30,18 +28,18 @@ export interface BridgeSession {
   readonly timers: BridgeTimers;
   readonly webViews: BridgeWebViews;
   readonly log: LogPort;
-  /** @returns false for a flow that is not known */
+  /** @returns false for an unknown flow */
   prewarm(flow: string, locale: string | undefined): boolean;
-  /** Another player, or none: the one before is forgotten. */
+  /** Another player, or none; the previous one is forgotten. */
   setToken(token: UserToken | undefined): boolean;
   setOnline(online: boolean): boolean;
   setSafeArea(area: SafeArea): boolean;
-  /** Asks the host for fresh entropy, where it offers some. */
+  /** Asks the host for fresh entropy, if it offers any. */
   stir(): void;
 }
 
 export interface SessionOptions {
-  /** Ports that the bridge's own surroundings have; the host's win. */
+  /** Ports of the bridge's own environment; the host's take precedence. */
   readonly own: Partial<Ports>;
   readonly emit: Emit;
   readonly createId: () => number;
@@ -61,7 +59,7 @@ export class InitRefused extends Error {
   }
 }
 
-/** @throws InitRefused when a port is missing, or a field has a value of no use */
+/** @throws InitRefused if a port is missing or a field is invalid */
 export function openBridgeSession(init: HostMessageOf<'init'>, options: SessionOptions): BridgeSession {
   const { own, emit, createId, onSettled } = options;
   const offers = (port: string) => init.ports.includes(port);
@@ -152,7 +150,7 @@ function createManager(init: HostMessageOf<'init'>, ports: Ports, session: Sessi
       ...(locale && { locale }),
     });
   } catch (cause) {
-    throw new InitRefused('message_invalid', cause instanceof Error ? cause.message : 'environment is not usable');
+    throw new InitRefused('message_invalid', cause instanceof Error ? cause.message : 'invalid environment');
   }
 }
 
@@ -192,6 +190,6 @@ function forwardEvents(manager: UIManager, calls: FlowCalls, emit: Emit): void {
 }
 
 function need<T>(port: T | undefined, name: string): T {
-  if (!port) throw new InitRefused('port_missing', `the port ${name} is needed`);
+  if (!port) throw new InitRefused('port_missing', `port ${name} is required`);
   return port;
 }

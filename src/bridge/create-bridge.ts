@@ -1,40 +1,39 @@
-import { agreeOnVersion } from '../frame/versions.js';
+import { agreeOnVersion } from '../frame/messages.js';
 import type { HostMessageOf } from '../model/bridge-host-messages.js';
 import type { BridgeMessageOf } from '../model/bridge-messages.js';
 import type { Ports } from '../ports/ports.js';
 import { type BridgeSession, InitRefused, openBridgeSession } from './bridge-session.js';
 import { isGameRequest } from './game-requests.js';
 import { createMailbox } from './mailbox.js';
-import { type HostMessage, type Refusal, readHostMessage } from './protocol/read-host-message.js';
-import { BRIDGE_VERSIONS, SDK_VERSION } from './protocol/versions.js';
+import { BRIDGE_VERSIONS, type HostMessage, type Refusal, readHostMessage, SDK_VERSION } from './protocol.js';
 import { isSessionMessage, tellSession } from './tell-session.js';
 
-/** What a bridge finds where it runs, beside what its host offers in `init`. */
+/** The bridge's environment, in addition to what its host offers in `init`. */
 export interface BridgeOptions {
-  /** What the surroundings of the bridge have themselves, such as `browserPorts()`; the host then need not offer it. */
+  /** Ports of the environment, such as `browserPorts()`, which the host then need not offer. */
   readonly ports?: Partial<Ports>;
 }
 
-/** The whole SDK behind strings; docs/bridge-protocol.md says which. No method throws. */
+/** The complete SDK behind a string protocol; see docs/bridge-protocol.md. No method throws. */
 export interface Bridge {
-  /** Hands over one message of the host. */
+  /** Passes in one message from the host. */
   receive(text: string): void;
   /** @returns the oldest message for the host, or an empty string */
   poll(): string;
-  /** From now on `listener` gets every message in place of `poll`; null ends that. */
+  /** Delivers every message to `listener` instead of `poll`; null ends that. */
   push(listener: ((text: string) => void) | null): void;
 }
 
 type Settled = BridgeMessageOf<'settled'>;
 
-/** Makes a bridge between an engine that shares only strings with this script runtime, and the SDK. */
+/** Creates a bridge between the SDK and an engine that can exchange only strings with this script runtime. */
 export function createBridge({ ports: own = {} }: BridgeOptions = {}): Bridge {
   let session: BridgeSession | undefined;
   let isDetached = false;
   let isDisposing = false;
   /** Came while the session before was still ending. */
   let waitingInit: HostMessageOf<'init'> | undefined;
-  /** Outcomes that no scene has fetched. */
+  /** Outcomes that no scene has received. */
   let kept: Settled[] = [];
   let lastCallId = 0;
   let lastId = 0;
@@ -53,7 +52,7 @@ export function createBridge({ ports: own = {} }: BridgeOptions = {}): Bridge {
     try {
       work();
     } catch (cause) {
-      emitError('internal', cause instanceof Error ? cause.message : 'a fault of the bridge');
+      emitError('internal', cause instanceof Error ? cause.message : 'internal bridge error');
     }
   }
 
@@ -85,11 +84,11 @@ export function createBridge({ ports: own = {} }: BridgeOptions = {}): Bridge {
     }
   }
 
-  /** Ids that have died are ordinary: both sides speak at once. Ids that never lived are a fault of the host. */
+  /** Expired ids are normal, because both sides send at once. Ids that never existed are the host's fault. */
   function drop({ log }: BridgeSession, { type, fields }: HostMessage): void {
     const { view, id = view } = fields;
     const level = typeof id === 'number' && id <= (type === 'close' ? lastCallId : lastId) ? 'debug' : 'warn';
-    log.write({ level, code: 'host_message_dropped', message: `nobody waits for this ${type}` });
+    log.write({ level, code: 'host_message_dropped', message: `no request awaits this ${type}` });
   }
 
   function init(fields: HostMessageOf<'init'>): void {
@@ -118,10 +117,10 @@ export function createBridge({ ports: own = {} }: BridgeOptions = {}): Bridge {
   function call(running: BridgeSession, fields: HostMessageOf<'call'>): void {
     const { id } = fields;
     if (takeCallId(id)) running.calls.start(fields);
-    else emitError('id_reused', `call ids only grow; the next free one is ${lastCallId + 1}`, { type: 'call', id });
+    else emitError('id_reused', `call ids must increase; the next free one is ${lastCallId + 1}`, { type: 'call', id });
   }
 
-  /** A call that cannot be read still has its one outcome, when its id is fresh. */
+  /** An invalid call still gets its one outcome if its id is new. */
   function refuseCall(id: number, message: string): void {
     if (!takeCallId(id)) return;
     const error = { code: 'invalid_argument', message, retryable: false };

@@ -1,25 +1,23 @@
-import type { FlowCallbacks, FlowHandle } from '../flow/flow-handle.js';
-import type { FlowName, PaymentFlowName } from '../flow/flow-name.js';
-import { PAYMENT_FLOW_NAMES } from '../flow/payment-flow-names.js';
+import type { FlowName } from '../flow/flow-plan.js';
 import type { HostMessageOf } from '../model/bridge-host-messages.js';
 import type { BridgeMessageOf } from '../model/bridge-messages.js';
-import { createSdkError } from '../result/create-sdk-error.js';
-import type { FlowResult } from '../result/flow-result.js';
-import type { ApiErrorData } from '../result/sdk-error.js';
+import { PAYMENT_FLOWS, type PaymentFlowName } from '../model/flow-names.js';
+import type { FlowCallbacks, FlowHandle, FlowResult } from '../result/flow-result.js';
+import { type ApiErrorData, createSdkError } from '../result/sdk-error.js';
 import type { FlowOptions } from '../ui/flow-options.js';
-import { paymentFlow } from '../ui/payment-flow.js';
+import { paymentFlow } from '../ui/open-payment-flow.js';
 import type { UIManager } from '../ui/ui-manager.js';
 import type { GameRequests } from './game-requests.js';
 
 export interface FlowCalls {
-  /** The id is fresh; the call settles exactly once. */
+  /** The id is new; the call settles exactly once. */
   start(fields: HostMessageOf<'call'>): void;
-  /** @returns false when no such call is open */
+  /** @returns false if no such call is open */
   close(id: number): boolean;
   closeAll(): void;
   /** Resolves when no call is open any more. */
   idle(): Promise<void>;
-  /** The call whose view is, or was last, on screen. */
+  /** The call whose view is on screen, or was last. */
   readonly currentId: number | undefined;
 }
 
@@ -98,7 +96,7 @@ function commonOptions({ theme, locale, timeoutMs }: HostMessageOf<'call'>): Flo
   };
 }
 
-/** Small JSON libraries write null for what is absent. */
+/** Small JSON libraries write null for absent fields. */
 export function withoutNulls(theme: Readonly<Record<string, unknown>>): NonNullable<FlowOptions['theme']> {
   return Object.fromEntries(Object.entries(theme).filter(([, value]) => value !== null));
 }
@@ -108,7 +106,7 @@ export function isFlowName(flow: string): flow is FlowName {
 }
 
 function isPaymentFlow(flow: string): flow is PaymentFlowName {
-  return PAYMENT_FLOW_NAMES.includes(flow);
+  return PAYMENT_FLOWS.some((name) => name === flow);
 }
 
 function unknownFlow(flow: string): FlowResult {
@@ -116,7 +114,7 @@ function unknownFlow(flow: string): FlowResult {
   return { source: 'svc', event: `svc.${flow.slice(0, 40)}.complete`, state: 'error', error };
 }
 
-/** A cause may be anything, and anything may hold a secret: it stays inside. */
+/** A cause may contain a secret, so it stays inside. */
 function toWire(result: FlowResult): BridgeMessageOf<'settled'>['result'] {
   const { source, event, state } = result;
   if (result.state !== 'error') return { ...result, source, event, state };

@@ -1,7 +1,7 @@
 import type { BridgeMessage } from '../model/bridge-messages.js';
-import { toAsciiJson } from './protocol/to-ascii-json.js';
+import { toAsciiJson } from './protocol.js';
 
-/** What informs and may be lost when a host does not fetch its messages. */
+/** Informative messages, which may be dropped if a host does not fetch its messages. */
 const DROPPABLE: readonly string[] = ['log.write', 'event'];
 const MAX_DROPPABLE = 256;
 
@@ -10,17 +10,17 @@ export interface Mailbox {
   poll(): string;
   push(listener: ((text: string) => void) | null | undefined): void;
   emit(message: BridgeMessage): void;
-  /** Takes back what was not fetched yet. */
+  /** Removes what was not fetched yet. */
   take(select: (message: BridgeMessage) => boolean): BridgeMessage[];
 }
 
 /**
- * Texts in, texts out, one at a time: nothing is handled while something else is, and the push listener is never called
+ * Texts in, texts out, one at a time: messages are handled one after another, and the push listener is never called
  * from within the handling of a message.
  */
 export function createMailbox(options: {
   readonly handle: (text: unknown) => void;
-  /** Called after every entry, once what came in is handled: time may have passed. */
+  /** Called after every entry, once its message is handled: time may have passed. */
   readonly afterEntry: () => void;
 }): Mailbox {
   const inbox: unknown[] = [];
@@ -97,11 +97,11 @@ export function createMailbox(options: {
   };
 }
 
-/** A host's listener that throws has had its message. */
+/** A host's listener that throws has received its message. */
 function deliver(listener: (text: string) => void, text: string): void {
   try {
     listener(text);
   } catch {
-    // The host's own fault; nothing of it may reach whoever called into the bridge.
+    // The host's own error must not reach whoever called into the bridge.
   }
 }

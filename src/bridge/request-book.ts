@@ -1,6 +1,6 @@
 import type { HostMessageOf } from '../model/bridge-host-messages.js';
 import type { BridgeMessage, Emit } from '../model/bridge-messages.js';
-import type { TimersPort } from '../ports/timers.js';
+import type { TimersPort } from '../ports/ports.js';
 
 /** Why a request of the bridge was not fulfilled. */
 export class RequestRefused extends Error {
@@ -24,20 +24,20 @@ export interface Asked<T> {
 export interface RequestBook {
   ask<T>(options: {
     readonly message: (id: number) => BridgeMessage;
-    /** @returns undefined for a value of a wrong form */
+    /** @returns undefined for an invalid value */
     readonly read: (value: unknown) => { readonly value: T } | undefined;
     readonly timeoutMs?: number;
     /** In place of the book's own way to the host. */
     readonly emit?: Emit;
   }): Asked<T>;
-  /** @returns false when nobody waits for it */
+  /** @returns false if no request awaits it */
   answer(fields: HostMessageOf<'answer'>): boolean;
   /** Every waiting request is refused with `disposed`. */
   clear(): void;
   isWaiting(id: number): boolean;
 }
 
-/** Matches answers with requests. Every request ends: answered, refused, in time or by its deadline. */
+/** Matches answers to requests. Every request ends: answered, refused, or at its deadline. */
 export function createRequestBook(options: {
   readonly timers: TimersPort;
   readonly emit: Emit;
@@ -91,6 +91,6 @@ const compact = (error: Settlement['error']) => ({
 });
 
 const REFUSED = { code: 'refused', message: 'the host refused' };
-const WRONG_FORM = { code: 'message_invalid', message: 'the host answered in a wrong form' };
+const WRONG_FORM = { code: 'message_invalid', message: 'the host sent an invalid answer' };
 const NO_ANSWER = { code: 'timeout', message: 'the host did not answer' };
 const DISPOSED = { code: 'disposed', message: 'the bridge was disposed' };

@@ -1,10 +1,10 @@
 import type { HostMessageOf, HostMessageType } from '../model/bridge-host-messages.js';
 import type { BridgeSession } from './bridge-session.js';
 
-/** What a running session is told; the bridge itself takes the others. */
+/** Messages for a running session; the bridge itself handles the others. */
 type SessionMessageType = Exclude<HostMessageType, 'init' | 'call' | 'attach' | 'detach' | 'dispose'>;
 
-/** Each says false when nobody waits for the message: its id is dead, doubled or was never alive. */
+/** Each returns false if no request awaits the message: its id is expired, duplicated or unknown. */
 const TELL: { readonly [T in SessionMessageType]: (session: BridgeSession, fields: HostMessageOf<T>) => boolean } = {
   close: ({ calls }, { id }) => calls.close(id),
   prewarm: (session, { flow, locale }) => session.prewarm(flow, locale ?? undefined),
@@ -24,7 +24,7 @@ export function isSessionMessage(type: HostMessageType): type is SessionMessageT
   return type in TELL;
 }
 
-/** @returns false when nobody waits for the message */
+/** @returns false if no request awaits the message */
 export function tellSession<T extends SessionMessageType>(
   session: BridgeSession,
   type: T,

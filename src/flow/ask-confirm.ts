@@ -1,13 +1,13 @@
-import type { Confirm, Confirmation } from '../ports/confirm.js';
-import type { TimersPort } from '../ports/timers.js';
+import type { TimersPort } from '../ports/ports.js';
+import type { Confirm, Confirmation } from '../ports/web-view.js';
 
 const TOTAL_MS = 30_000;
 const FIRST_PAUSE_MS = 1_000;
 
 /**
- * Asks the integrator's server until it knows, for at most 30 s; pauses grow from one second.
+ * Asks the integrator's server until it knows the outcome, for at most 30 s; pauses grow from one second.
  *
- * @returns stops asking
+ * @returns a function that stops asking
  */
 export function askConfirm(timers: TimersPort, confirm: Confirm, onAnswer: (answer: Confirmation) => void): () => void {
   let done = false;

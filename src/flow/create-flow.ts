@@ -1,28 +1,23 @@
-import { agreeOnVersion, FRAME_VERSIONS } from '../frame/versions.js';
+import { agreeOnVersion, FRAME_VERSIONS, type PageMessage, readPageMessage } from '../frame/messages.js';
 import type { HostMessage, Welcome } from '../model/host-messages.js';
-import { type PageMessage, readPageMessage } from '../model/page-messages.js';
 import type { WebView } from '../ports/web-view.js';
-import { createSdkError } from '../result/create-sdk-error.js';
 import type { CancelCause, FlowResult } from '../result/flow-result.js';
 import { failure } from '../result/result.js';
-import type { SdkError } from '../result/sdk-error.js';
+import { createSdkError, type SdkError } from '../result/sdk-error.js';
 import { askConfirm } from './ask-confirm.js';
-import { endingOfSettle } from './ending-of-settle.js';
-import type { FlowContext } from './flow-context.js';
+import { endingOfSettle, flowResultOf, frameErrorOf } from './ending.js';
 import { createFlowMachine, type FlowEvent, stepFlow } from './flow-machine.js';
-import type { FlowPlan } from './flow-plan.js';
-import { flowResultOf } from './flow-result-of.js';
-import { frameErrorOf } from './frame-error.js';
+import type { FlowContext, FlowPlan } from './flow-plan.js';
 import { createWatchdog } from './watchdog.js';
 
 const OPEN_TIMEOUT_MS = 20_000;
-/** How long a page may take to end itself when the player closes it. */
+/** How long a page may take to finish after the player closes it. */
 const CLOSE_TIMEOUT_MS = 1_500;
 
 export interface Flow {
   /** Called once. */
   open(): void;
-  /** Ends the flow by the game's wish; harmless when it has ended. */
+  /** Ends the flow for the game; harmless once it has ended. */
   end(cause: CancelCause): void;
 }
 
@@ -30,13 +25,13 @@ export interface FlowObserver {
   onOpened(): void;
   onReady(): void;
   onProgress(step: string, data: Record<string, unknown> | undefined): void;
-  /** Called exactly once; nothing of the flow is left by then. */
+  /** Called exactly once, after everything of the flow is cleaned up. */
   onSettled(result: FlowResult): void;
 }
 
 /**
- * One flow and its one outcome: it opens the view within the caller's gesture, welcomes the page, answers what it asks,
- * and settles exactly once, whatever page, view, player, game, network or time do.
+ * One flow and its one outcome: it opens the view within the caller's gesture, welcomes the page, answers its requests
+ * and settles exactly once, whatever page, view, player, game, network or clock do.
  */
 export function createFlow(plan: FlowPlan, context: FlowContext, observer: FlowObserver): Flow {
   const { timers, clock, http, webView } = context.ports;
@@ -98,13 +93,13 @@ export function createFlow(plan: FlowPlan, context: FlowContext, observer: FlowO
     }
   }
 
-  /** What an engine's view throws, or the browser for a `flowConfig` that no page can be sent, ends the flow. */
+  /** If the view throws (or the browser does, for a `flowConfig` that cannot be cloned), the flow ends. */
   function useView(use: (opened: WebView) => void): void {
     if (!view || !isLive()) return;
     try {
       use(view);
     } catch (cause) {
-      const message = 'the view failed, see cause; flowConfig and theme must be plain data';
+      const message = 'the view failed, see cause; flowConfig must be plain data';
       fault(createSdkError('view_unavailable', message, { cause }));
     }
   }
@@ -123,7 +118,7 @@ export function createFlow(plan: FlowPlan, context: FlowContext, observer: FlowO
       if (!isReady) fault(notReady());
     });
     if (timeoutMs !== undefined) later(timeoutMs, () => fault(timedOut(`not over within ${timeoutMs} ms`)));
-    // First of all, as it takes the longest: it is on its way while the view opens.
+    // First, because it takes longest: it runs while the view opens.
     const preparing = plan.prepare();
     if (!isLive()) return;
     try {
@@ -207,7 +202,7 @@ export function createFlow(plan: FlowPlan, context: FlowContext, observer: FlowO
       fault(
         createSdkError(
           'page_version_unsupported',
-          `the page speaks versions ${versions}, this SDK ${FRAME_VERSIONS}: update the older of them`,
+          `the page speaks versions ${versions}, this SDK ${FRAME_VERSIONS}: update the older`,
         ),
       );
     } else {
@@ -229,13 +224,14 @@ export function createFlow(plan: FlowPlan, context: FlowContext, observer: FlowO
       dispatch({
         name: step,
         error: error ? frameErrorOf(error) : createSdkError('page_failed', 'the page shows an error'),
+        data,
       });
     }
     observer.onProgress(step, data);
   }
 
   async function answer(id: number, call: string, args: Record<string, unknown>): Promise<void> {
-    const refused = failure(createSdkError('invalid_argument', `a page may not ask ${call}`));
+    const refused = failure(createSdkError('invalid_argument', `pages may not call ${call}`));
     const result = (await plan.answer?.(call, args)) ?? refused;
     if (result.ok) post({ type: 'answer', id, ok: true, value: result.value });
     else post({ type: 'answer', id, ok: false, error: frameErrorOf(result.error) });
@@ -243,11 +239,8 @@ export function createFlow(plan: FlowPlan, context: FlowContext, observer: FlowO
 
   function notReady(): SdkError {
     if (!http.isOnline()) return createSdkError('offline', 'the device has no network');
-    if (!prepared) return timedOut(`${plan.isScreen ? 'session' : 'redirect'} gave nothing in time`);
-    return createSdkError(
-      'page_unresponsive',
-      `the page at ${plan.origin} did not answer: the service is down, or something blocks the page`,
-    );
+    if (!prepared) return timedOut(`${plan.isScreen ? 'session' : 'redirect'} gave no answer in time`);
+    return createSdkError('page_unresponsive', `${plan.origin} did not answer: down, or something blocks the page`);
   }
 
   return { open, end: (cause) => dispatch({ name: 'close_host', cause }) };

@@ -1,16 +1,15 @@
 /**
  * The states of a flow, as a table. Pure: no time, no view, no callback; `createFlow` acts on what changed.
  *
- * A flow starts once, and leaves `settled` never. Whatever has no cell in the table is ignored.
+ * A flow starts once and never leaves `settled`. Events without a cell in the table are ignored.
  */
 
-import type { Confirmation } from '../ports/confirm.js';
-import { createSdkError } from '../result/create-sdk-error.js';
+import type { Confirmation } from '../ports/web-view.js';
 import type { CancelCause } from '../result/flow-result.js';
-import type { SdkError } from '../result/sdk-error.js';
+import { createSdkError, type SdkError } from '../result/sdk-error.js';
 
 export type FlowState =
-  /** The view is open and its page on the way. */
+  /** The view is open and its page is loading. */
   | 'loading'
   /** The page is on screen, without content. */
   | 'shown'
@@ -20,11 +19,11 @@ export type FlowState =
   | 'failed'
   /** Money may move. */
   | 'submitted'
-  /** The flow has reached its purpose, and the player may still read. */
+  /** The flow has reached its purpose; the player may still be reading. */
   | 'succeeded'
   /** The page was asked to end. */
   | 'closing'
-  /** The view is gone, and the integrator's server is asked what became of the payment. */
+  /** The view is gone, and the integrator's server is being asked for the payment's outcome. */
   | 'confirming'
   | 'settled';
 
@@ -43,9 +42,9 @@ export type FlowEventName =
   | 'fault'
   | 'confirmed';
 
-/** How a flow ended, before it is put into the words of interface §6.2. */
+/** How a flow ended, before it becomes a result of interface §6.2. */
 export type Ending =
-  | { readonly state: 'complete'; readonly data?: Readonly<Record<string, unknown>> }
+  | { readonly state: 'complete'; readonly data?: undefined | Readonly<Record<string, unknown>> }
   | {
       readonly state: 'cancel';
       readonly cause: CancelCause;
@@ -56,8 +55,10 @@ export type Ending =
 
 export interface FlowEvent {
   readonly name: FlowEventName;
-  /** Of `settle`: the page's word. */
+  /** Of `settle`: the page's event. */
   readonly ending?: Ending;
+  /** Of `succeeded`: what the result carries, however the flow ends. */
+  readonly data?: Ending['data'];
   /** Of `close_host`. */
   readonly cause?: CancelCause;
   /** Of `error`, `fault` and `gone`. */
@@ -73,13 +74,15 @@ export interface FlowMachine {
   readonly hadContent: boolean;
   /** Money may have moved. */
   readonly submitted: boolean;
-  /** Of the error screen that is shown. */
+  /** Of the success on screen. */
+  readonly data?: Ending['data'];
+  /** The error on screen. */
   readonly screenError?: SdkError | undefined;
-  /** While confirming: how the flow ends if nothing was paid. Once settled: how it ended. */
+  /** While confirming: the ending if nothing was paid. Once settled: the actual ending. */
   readonly ending?: Ending;
 }
 
-/** A state to go to; `back` to what was before the error or the submission; `end`. */
+/** A state to go to; `back` to the one before the error or the submission; `end`. */
 type Move = FlowState | 'back' | 'end';
 
 const END = { settle: 'end', close_host: 'end', gone: 'end', fault: 'end' } as const;
@@ -110,7 +113,7 @@ export function createFlowMachine(): FlowMachine {
 
 /** What does not change while a flow runs. */
 export interface FlowTraits {
-  /** A screen is complete once it was read (interface §4.4); a payment flow only when it says so. */
+  /** A screen is complete once it was read (interface §4.4); a payment flow only when its page says so. */
   readonly isScreen: boolean;
   readonly canConfirm: boolean;
 }
@@ -124,7 +127,7 @@ const SEEN: Readonly<Partial<Record<FlowEventName, FlowState>>> = {
   succeeded: 'succeeded',
 };
 
-/** @returns the next machine; the same object when the event is ignored */
+/** @returns the next machine; the same object if the event is ignored */
 export function stepFlow(machine: FlowMachine, event: FlowEvent, traits: FlowTraits): FlowMachine {
   const { name, error } = event;
   const move = FLOW_TABLE[machine.state][name];
@@ -139,6 +142,7 @@ export function stepFlow(machine: FlowMachine, event: FlowEvent, traits: FlowTra
     hadContent,
     submitted: !isBack && (machine.submitted || name === 'submitted'),
     screenError: name === 'error' ? error : machine.screenError,
+    data: name === 'succeeded' ? event.data : machine.data,
   };
 }
 
@@ -151,7 +155,8 @@ function conclude(machine: FlowMachine, event: FlowEvent, { isScreen, canConfirm
   if (event.ending) return { ...machine, state: 'settled', ending: event.ending };
   if (name === 'close_host') ending = { state: 'cancel', cause };
   else if (confirmation) ending = confirmedEnding(confirmation, machine.ending);
-  else if (seen === 'succeeded' || (isScreen && seen === 'content' && !error)) ending = { state: 'complete' };
+  else if (seen === 'succeeded' || (isScreen && seen === 'content' && !error))
+    ending = { state: 'complete', data: machine.data };
   else if (error) ending = { state: 'error', error, data: wasPressed ? { trigger: 'close-button' } : {} };
   else ending = { state: 'cancel', cause };
 
@@ -168,7 +173,7 @@ function confirmedEnding(confirmation: Confirmation, before: Ending | undefined)
 }
 
 function outcomeUnknown(before: Ending | undefined): Ending {
-  const message = 'money may have moved; ask your server what became of it';
+  const message = 'money may have moved; ask your server for the outcome';
   return {
     state: 'error',
     error: createSdkError('outcome_unknown', message, { cause: before }),

@@ -1,5 +1,4 @@
-import type { ClockPort } from '../ports/clock.js';
-import type { TimersPort } from '../ports/timers.js';
+import type { ClockPort, TimersPort } from '../ports/ports.js';
 
 const PING_EVERY_MS = 2_000;
 const SILENT_PINGS = 3;
@@ -10,12 +9,12 @@ export interface Watchdog {
   start(): void;
   /** Something came from the page. */
   heard(): void;
-  /** The page said that it will be silent for a while (a print dialog); until it is heard again. */
+  /** The page announced a pause (a print dialog); lasts until its next message. */
   suspend(): void;
   stop(): void;
 }
 
-/** Tells a dead page from a live one. A paused game or tab does not count as silence of the page. */
+/** Tells a dead page from a live one. A paused game or tab does not count as a silent page. */
 export function createWatchdog(options: {
   readonly timers: TimersPort;
   readonly clock: ClockPort;

@@ -1,4 +1,7 @@
 import * as z from './kinds.js';
+import type { Checked } from './read-shape.js';
+
+export type { Checked };
 
 const IN_WORDS: Readonly<Record<string, string>> = {
   string: 'a string',
@@ -25,9 +28,6 @@ export function expecting(expected: z.$ZodInvalidTypeExpected, test: (value: unk
 /** A schema of the wire whose values are of type `T`. */
 export type WireSchema<T> = z.$ZodType<T>;
 
-/** What `check` makes of a value. */
-export type Checked<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: string };
-
 /**
  * Reads a value by its schema.
  *
@@ -38,7 +38,7 @@ export function check<T>(schema: WireSchema<T>, value: unknown): Checked<T> {
   const parsed = z.safeParse(schema, value, { error: expectation });
   if (parsed.success) return { ok: true, value: parsed.data };
   const [issue] = parsed.error.issues;
-  return { ok: false, problem: issue ? sentence(issue, value) : 'it is wrong' };
+  return { ok: false, problem: issue ? sentence(issue, value) : 'it is invalid' };
 }
 
 function sentence(issue: z.$ZodIssue, value: unknown): string {

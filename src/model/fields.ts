@@ -6,12 +6,8 @@ export const MAX_AMOUNT = Number.MAX_SAFE_INTEGER;
 const UUID = /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/;
 const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 const CURRENCY = /^[A-Z][A-Z0-9]{1,11}$/;
-
-/** Says what a field is, in the API document. */
-export function described<S extends z.core.$ZodType>(schema: S, description: string): S {
-  z.globalRegistry.add(schema, { description });
-  return schema;
-}
+const LANGUAGE_TAG = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
+const MAX_LANGUAGE_TAG = 35;
 
 /** Text that a database can hold: no NUL, no half of a surrogate pair. Lengths are UTF-16 units. */
 export function textField({ min = 0, max }: { readonly min?: number; readonly max: number }) {
@@ -39,6 +35,18 @@ export function amountField(least = 0) {
 /** A currency code such as `USD`; whether the service has that currency is the operation's question. */
 export function currencyField() {
   return z.string().check(z.regex(CURRENCY, 'must be a currency code such as USD'));
+}
+
+/** A time with its zone; `Date.parse` reads it. */
+export function timeField() {
+  return z.iso.datetime({ offset: true, message: 'must be a time such as 2026-11-20T12:00:00Z' });
+}
+
+/** A BCP 47 language tag such as `pt-BR`. */
+export function languageField() {
+  return z
+    .string()
+    .check(z.regex(LANGUAGE_TAG, 'must be a language tag such as en or pt-BR'), z.maxLength(MAX_LANGUAGE_TAG));
 }
 
 const MAX_METADATA_KEYS = 50;
@@ -83,6 +91,11 @@ export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
+/** Whether text is a BCP 47 language tag. */
+export function isLanguageTag(text: string): boolean {
+  return LANGUAGE_TAG.test(text) && text.length <= MAX_LANGUAGE_TAG;
+}
+
 /** No NUL and no lone surrogate: Postgres refuses both. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && !LONE_SURROGATE.test(text);
@@ -97,6 +110,9 @@ export type Written<T> = T extends readonly (infer Item)[]
 
 /** What is written for a request of this schema. */
 export type RequestBody<S extends z.core.$ZodType> = Written<z.input<S>>;
+
+/** What a query string of this schema says, as a program writes it: numbers and lists, not text. */
+export type RequestQuery<S extends z.core.$ZodType> = Written<z.output<S>>;
 
 /** What is read of an answer of this schema. */
 export type Answer<S extends z.core.$ZodType> = z.output<S>;

@@ -3,90 +3,150 @@ import { readAmount } from './numbers.js';
 import { openEnum, optionalField, optionalText, reads, sometimes } from './reading.js';
 
 /** Gap §2.4: keys and values of the integrator's own. */
-const metadataSchema = reads(z.optional(z.unknown()), z.nullable(z.record(z.string(), z.unknown())));
+export const metadataSchema = reads(z.optional(z.unknown()), z.nullable(z.record(z.string(), z.unknown())));
 
 const subitemsSchema = () => reads(z.nullish(z.record(z.string(), subitemSchema)), z.record(z.string(), subitemSchema));
 
-/** One movement that an invoice causes (interface §2.4). */
+/** One movement of money for an invoice (interface §2.4). */
 export const subitemSchema = z.looseObject({
+  /** The subitem, a UUID. */
   subitem_id: z.string(),
-  amount: readAmount,
+  /** Minor units. */
+  amount: readAmount(),
+  /** Currency code, such as `USD` (§2.4). */
   currency: z.string(),
+  /** The amount with its currency, such as `USD 5.00` (§2.4). */
   display_amount: optionalText,
+  /** Type of the integrator's own reference (§4.1). */
   reference_type: optionalText,
-  /** For a subitem made from a line item: that line item's id. */
-  reference_id: optionalText,
-  subitem_type: optionalText,
+  /** For a subitem made from a line item: its id. */
+  reference_id: optionalField(z.string()),
+  /**
+   * user_recipient, payment, escrow_hold, escrow_release, refund, recipient_refund, refund_reversal, dispute, recipient_dispute,
+   * dispute_fee or dispute_reversal; more may come.
+   */
+  subitem_type: optionalField(z.string()),
+  /** The integrator's description (§4.1). */
   description: optionalText,
+  /** The integrator's own keys and values, or null (§2.4). */
   metadata: metadataSchema,
+  /** The payer's account, a UUID. */
   source_account_id: optionalText,
+  /** The payer's payment method, a UUID. */
   source_payment_method_id: optionalText,
+  /** The wallet that pays, a UUID. */
   source_wallet_id: optionalText,
+  /** The payee's account, a UUID. */
   destination_account_id: optionalText,
+  /** The payee's wallet as a payment method, a UUID. */
   destination_payment_method_id: optionalText,
+  /** The payee's wallet, a UUID. */
   destination_wallet_id: optionalText,
 });
 
 /** `transaction_type` is `user_to_user` or `user_to_integrator` (interface §2.4). */
 export const lineItemSchema = z.looseObject({
+  /** The line item, a UUID. */
   line_item_id: z.string(),
+  /** The integrator's SKU. */
   product_sku: optionalText,
   /** Minor units. */
-  amount: readAmount,
+  amount: readAmount(),
+  /** Currency code, such as `USD` (§2.4). */
   currency: z.string(),
-  display_amount: optionalText,
+  /** Such as USD 5.00. */
+  display_amount: optionalField(z.string()),
+  /** Type of the integrator's own reference (§4.1). */
   reference_type: optionalText,
+  /** The integrator's own reference (§4.1). */
   reference_id: optionalText,
+  /** `user_to_user` or `user_to_integrator` (§1.4). */
   transaction_type: optionalField(openEnum(['user_to_user', 'user_to_integrator'])),
+  /** The integrator's description (§4.1). */
   description: optionalText,
+  /** The part of `amount` that is tax, in minor units; set if it was given (Gap §4.1). */
+  tax_amount: sometimes(readAmount()),
+  /** Such as `USD 0.80`. */
+  display_tax_amount: sometimes(z.string()),
+  /** What that tax is called, if it was given. */
+  tax_label: sometimes(z.string()),
+  /** The integrator's own keys and values, or null (§2.4). */
   metadata: metadataSchema,
+  /** Its movements, by subitem id. */
   subitems: subitemsSchema(),
 });
 
-/** What an invoice comes to (interface §2.4). */
+/** An invoice's total (interface §2.4). */
 export const invoiceSummarySchema = z.looseObject({
   /** Minor units. */
-  total_amount: readAmount,
+  total_amount: readAmount(),
+  /** Currency code, such as `USD` (§2.4). */
   currency: z.string(),
   /** Such as `USD 5.00`. */
   display_amount: optionalText,
 });
 
-/** Gap §2.4: a sentence, or this object. */
-const failureSchema = z.looseObject({
+/** Why an invoice failed (Gap §2.4). */
+export const invoiceFailureSchema = z.looseObject({
+  /** A stable code to branch on. */
   code: optionalText,
+  /** A human-readable sentence. */
   message: optionalText,
+  /** The bank's own reason, if it gave one. */
   decline_code: sometimes(z.string()),
+  /** The method that failed, a UUID. */
   payment_method_id: sometimes(z.string()),
+  /** The daily limit that the payment would exceed, such as `player_daily_amount` (Gap §8.5). */
+  limit: sometimes(z.string()),
+  /** When that limit resets, ISO 8601, UTC. */
+  resets_at: sometimes(z.string()),
 });
 /** Why an invoice failed (interface §7.2; Gap §2.4): a sentence, or an object with a `code`. */
-export const failureReasonSchema = reads(z.union([z.string(), failureSchema]), failureSchema);
+export const failureReasonSchema = reads(z.union([z.string(), invoiceFailureSchema]), invoiceFailureSchema);
 
-/** A purchase (interface §2.4). `state`: `open`, `processing`, `success`, `failed` (§3.2). */
+/** A purchase (interface §2.4). `state`: `open`, `processing`, `success`, `failed` (§3.2), and if you use them `void` and `expired`. */
 export const invoiceSchema = z.looseObject({
+  /** The invoice, a UUID. */
   invoice_id: z.string(),
+  /** The buyer, a UUID. */
   account_id: optionalText,
+  /** Type of the integrator's own reference (§4.1). */
   reference_type: optionalText,
+  /** The integrator's own reference (§4.1). */
   reference_id: optionalText,
-  state: openEnum(['open', 'processing', 'success', 'failed']),
+  /** `open`, `processing`, `success` or `failed` (§3.2); `void` if you voided it, `expired` after its `expires_at`. */
+  state: openEnum(['open', 'processing', 'success', 'failed', 'void', 'expired']),
+  /** The integrator's description (§4.1). */
   description: optionalText,
+  /** The integrator's own keys and values, or null (§2.4). */
   metadata: metadataSchema,
+  /** The total. */
   summary: optionalField(invoiceSummarySchema),
   /** ISO 8601, UTC. */
-  created: optionalText,
+  created: optionalField(z.string()),
+  /** As `created`. */
   updated: optionalText,
+  /** Empty (§2.4). */
   payment_methods: reads(z.nullish(z.record(z.string(), z.unknown())), z.object({})),
+  /** By line item id. */
   line_items: reads(z.nullish(z.record(z.string(), lineItemSchema)), z.record(z.string(), lineItemSchema)),
+  /** All movements of the invoice, by subitem id. */
   subitems: subitemsSchema(),
-  /** When `state` is `failed`. */
+  /** ISO 8601, UTC; present if it was created with one. */
+  expires_at: sometimes(z.string()),
+  /** Set when state is failed. */
   failure_reason: reads(z.nullish(failureReasonSchema), z.optional(failureReasonSchema)),
+  /** Minor units; set once something was refunded (Gap §3.3). */
+  refunded_amount: sometimes(readAmount()),
+  /** Minor units; set while a card's bank has taken that back, and it cannot be refunded (Gap §3.4). */
+  disputed_amount: sometimes(readAmount()),
 });
 
 /** A purchase (interface §2.4). */
 export type Invoice = z.infer<typeof invoiceSchema>;
 /** One item of an invoice (interface §2.4). */
 export type LineItem = z.infer<typeof lineItemSchema>;
-/** One movement that an invoice causes (interface §2.4). */
+/** One movement of money for an invoice (interface §2.4). */
 export type Subitem = z.infer<typeof subitemSchema>;
 /** Why an invoice failed: a sentence, or an object with a `code` to branch on (interface §7.2). */
 export type FailureReason = z.infer<typeof failureReasonSchema>;

@@ -3,6 +3,9 @@ import * as core from 'zod/v4/core';
 // The kinds of schemas that a game loads, as zod's core has them. They fit into schemas of `zod/mini` and `zod`, and are Standard
 // Schemas; what they lack are methods, which no bundle can leave out and which weigh 0.6 KB.
 
+/** What a loose object's other fields are. */
+const ANYTHING = /*@__PURE__*/ unknown();
+
 /*@__NO_SIDE_EFFECTS__*/
 export function string() {
   return new core.$ZodString({ type: 'string' });
@@ -11,6 +14,15 @@ export function string() {
 /*@__NO_SIDE_EFFECTS__*/
 export function number() {
   return new core.$ZodNumber({ type: 'number', checks: [] });
+}
+
+/** An exact number without a fraction. @param expected - what it must be, in words */
+/*@__NO_SIDE_EFFECTS__*/
+export function whole(expected: string | undefined, least: number) {
+  const error = expected === undefined ? undefined : () => expected;
+  const atLeast = new core.$ZodCheckGreaterThan({ check: 'greater_than', value: least, inclusive: true, error });
+  const settings = { type: 'number', check: 'number_format', format: 'safeint', abort: false, error } as const;
+  return new core.$ZodNumberFormat({ ...settings, checks: [atLeast] });
 }
 
 /*@__NO_SIDE_EFFECTS__*/
@@ -37,7 +49,30 @@ export function optional<S extends core.$ZodType>(innerType: S): core.$ZodOption
 
 /*@__NO_SIDE_EFFECTS__*/
 export function looseObject<S extends core.$ZodLooseShape>(shape: S): core.$ZodObject<S, core.$loose> {
-  return new core.$ZodObject({ type: 'object', shape, catchall: unknown() }) as core.$ZodObject<S, core.$loose>;
+  return new core.$ZodObject({ type: 'object', shape, catchall: ANYTHING }) as core.$ZodObject<S, core.$loose>;
+}
+
+/** Absent, null or such a value. */
+/*@__NO_SIDE_EFFECTS__*/
+export function nullish<S extends core.$ZodType>(innerType: S): core.$ZodOptional<core.$ZodNullable<S>> {
+  return optional(new core.$ZodNullable({ type: 'nullable', innerType }) as core.$ZodNullable<S>);
+}
+
+/*@__NO_SIDE_EFFECTS__*/
+export function union<const T extends readonly core.$ZodType[]>(options: T): core.$ZodUnion<T> {
+  return new core.$ZodUnion({ type: 'union', options, inclusive: true }) as core.$ZodUnion<T>;
+}
+
+/** A map of whatever names. */
+/*@__NO_SIDE_EFFECTS__*/
+export function record<S extends core.$ZodType>(valueType: S): core.$ZodRecord<core.$ZodString, S> {
+  return new core.$ZodRecord({ type: 'record', keyType: string(), valueType }) as core.$ZodRecord<core.$ZodString, S>;
+}
+
+/*@__NO_SIDE_EFFECTS__*/
+export function oneOf<const T extends readonly string[]>(words: T): core.$ZodType<T[number]> {
+  const entries: core.util.EnumLike = Object.fromEntries(words.map((word) => [word, word]));
+  return new core.$ZodEnum({ type: 'enum', entries }) as core.$ZodType<T[number]>;
 }
 
 /**

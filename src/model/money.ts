@@ -1,6 +1,8 @@
 /** An amount as people read it: `{currency: 'USD', decimal: '5.00', digits: 2}`. Decimal text, never a float. */
 export interface DisplayAmount {
+  /** Currency code. */
   readonly currency: string;
+  /** With the currency's digits after the point. */
   readonly decimal: string;
   /** Digits after the point, as the service gave them; currency tables of browsers disagree with each other. */
   readonly digits: number;

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { number } from './kinds.js';
+import { number, whole } from './kinds.js';
 import { reads } from './reading.js';
 
 /** JSON's `1e999` is read as infinity, which is no amount and no time. */
 export const finiteNumber = /*@__PURE__*/ number();
 
 /** Whole, and exact: up to 2^53 − 1. */
-export const wholeNumber = /*@__PURE__*/ whole('a whole number');
+export const wholeNumber = /*@__PURE__*/ whole('a whole number', Number.MIN_SAFE_INTEGER);
 
 /** 1 to 2^53 − 1. */
 export const positiveWholeNumber = /*@__PURE__*/ whole('a positive whole number', 1);
@@ -15,14 +15,12 @@ export const positiveWholeNumber = /*@__PURE__*/ whole('a positive whole number'
 export const readNumber = /*@__PURE__*/ readBy(parseFloat);
 
 /** Minor units, as a number or as whole text of digits that are exact. */
-export const readAmount = /*@__PURE__*/ readBy(exactNumber);
-
-// A bundle keeps what it is not told to be free of effects, which zod says of none of these.
 /*@__NO_SIDE_EFFECTS__*/
-function whole(expected?: string, least = Number.MIN_SAFE_INTEGER) {
-  return z.int(expected).check(z.minimum(least, expected));
+export function readAmount() {
+  return readBy(exactNumber);
 }
 
+// A bundle keeps what it is not told to be free of effects, which zod says of none of these.
 /*@__NO_SIDE_EFFECTS__*/
 function readBy(understand: (value: string) => unknown) {
   return reads(z.pipe(z.transform(understand), z.number()), z.int());

@@ -1,22 +1,29 @@
+import * as z from 'zod/mini';
 import { anyObject } from './any-object.js';
 import { flowEventSchema, frameErrorSchema } from './flow-event.js';
-import * as z from './kinds.js';
 import { finiteNumber } from './numbers.js';
 
-/** What a page says, by `type`. */
-const schemas = {
-  hello: z.looseObject({
+/** Everything that a page says to its host, by `type` (interface §4.3, §6.2). */
+export const pageMessageSchema = z.discriminatedUnion('type', [
+  z.looseObject({
+    type: z.literal('hello'),
+    /** Frame versions that the page speaks. */
     versions: z.array(finiteNumber),
     /** `history`, `receipt`, or a flow's name. */
     page: z.string(),
+    /** In the player's language; names the view for who cannot see it. */
+    title: z.optional(z.string()),
   }),
 
-  ready: z.looseObject({}),
+  z.looseObject({ type: z.literal('ready') }),
 
-  ask: z.looseObject({
+  z.looseObject({
+    type: z.literal('ask'),
+    /** Names the answer. */
     id: finiteNumber,
     /** `transactions.list`, `transactions.get` or `receipts.send`; see `ScreenCalls`. */
     call: z.string(),
+    /** Of the call; see `ScreenCalls`. */
     args: anyObject,
   }),
 
@@ -24,34 +31,43 @@ const schemas = {
    * Milestones: `content` (first real content is on screen), `error` (an error screen is on screen; `error` says which),
    * `recovered` (it is gone again, or a submission came to nothing and the form is back), `submitted` (money may move
    * from now on), `succeeded` (the flow has reached its purpose). `suspended`: the page will be silent until it speaks
-   * again (a print dialog). Others are passed on to the game's `progress` event.
+   * again (a print dialog). Others are passed on to the game's `progress` event, such as `keyboard` (a gamepad pressed a
+   * text field) and `keyboard_done`.
    */
-  progress: z.looseObject({
+  z.looseObject({
+    type: z.literal('progress'),
+    /** The milestone. */
     step: z.string(),
+    /** Of `error`: which. */
     error: z.optional(frameErrorSchema),
+    /** For the game's `progress` event. */
     data: z.optional(anyObject),
   }),
 
   /** The end. `event.state` is `complete`, `cancel` or `error`; `error` says why in the last case. */
-  settle: z.looseObject({ event: flowEventSchema, error: z.optional(frameErrorSchema) }),
+  z.looseObject({
+    type: z.literal('settle'),
+    /** What the flow ended with (§6.2). */
+    event: flowEventSchema,
+    /** Why, when `event.state` is `error`. */
+    error: z.optional(frameErrorSchema),
+  }),
 
   /** Asks the host to open a top-level page (a bank's 3-D Secure step). */
-  open: z.looseObject({ url: z.string() }),
+  z.looseObject({
+    type: z.literal('open'),
+    /** A bank's page, https. */
+    url: z.string(),
+  }),
 
-  pong: z.looseObject({ n: finiteNumber }),
-};
-
-type Schemas = typeof schemas;
+  z.looseObject({
+    type: z.literal('pong'),
+    /** Of the `ping`. */
+    n: finiteNumber,
+  }),
+]);
 
 /** Everything that a page says to its host, by `type`. */
-export type PageMessage = { [T in keyof Schemas]: { type: T } & z.infer<Schemas[T]> }[keyof Schemas];
+export type PageMessage = z.infer<typeof pageMessageSchema>;
 /** The first message of a page; repeated until it is welcomed. */
 export type Hello = Extract<PageMessage, { type: 'hello' }>;
-
-/** @returns undefined for what is not a message of this protocol version */
-export function readPageMessage(raw: unknown): PageMessage | undefined {
-  const type = String((Object(raw) as { type?: unknown }).type);
-  if (!Object.keys(schemas).includes(type)) return undefined;
-  const parsed = z.safeParse(schemas[type as keyof Schemas], raw);
-  return parsed.success ? (parsed.data as PageMessage) : undefined;
-}

@@ -1,26 +1,44 @@
 import * as z from 'zod/mini';
 import { optionalText, reads, sometimes } from './reading.js';
 
-const providerDataSchema = z.looseObject({ wallet_id: optionalText, wallet_balance: optionalText });
+const providerDataSchema = z.looseObject({
+  /** What `destination_wallet_id` takes (§4.1). */
+  wallet_id: optionalText,
+  /** Integer in minor units, as text. */
+  wallet_balance: optionalText,
+});
 
-/** A way to pay: a wallet when `provider` is `wallet`, otherwise e.g. a card (interface §2.2). */
+/** A payment method: a wallet if `provider` is `wallet`, otherwise for example a card (interface §2.2). */
 export const paymentMethodSchema = z.looseObject({
+  /** The payment method, a UUID. */
   id: z.string(),
+  /** The owner, a UUID. */
   account_id: optionalText,
+  /** Such as `registration` (§2.2). */
   method_class: optionalText,
+  /** A display label. */
   display_string: optionalText,
+  /** wallet for wallets */
   provider: z.string(),
+  /** For a wallet: its id. */
   psp_reference: optionalText,
+  /** May be empty. */
   psp_hash_code: optionalText,
+  /** Currency code, such as `USD`. */
   processing_currency: optionalText,
+  /** `ACTIVE`, or why it cannot pay, such as `EXPIRED`. */
   pm_state: optionalText,
+  /** The integrator's name. */
   integrator: optionalText,
   /** `YYYY-MM-DD hh:mm:ss`, UTC. */
   created: optionalText,
+  /** As `created`. */
   updated: optionalText,
   /** Integer in minor units, as text. */
   wallet_balance: optionalText,
+  /** May be empty; use `id`. */
   payment_method_id: optionalText,
+  /** For a wallet (§2.2). */
   provider_data: reads(z.nullish(providerDataSchema), providerDataSchema),
   /** Cards only. */
   last_four: sometimes(z.string()),

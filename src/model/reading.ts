@@ -9,7 +9,8 @@ import * as kinds from './kinds.js';
  */
 /*@__NO_SIDE_EFFECTS__*/
 export function reads<R extends z.core.$ZodType, E extends z.core.$ZodType>(reader: R, emits: E): R & Emits<E> {
-  return Object.assign(reader, { emits });
+  // A copy: a reader may be of other fields, too, which emit what they read.
+  return Object.assign(z.clone(reader, reader._zod.def, { parent: true }), { emits });
 }
 
 export interface Emits<E> {
@@ -41,6 +42,12 @@ export interface Words<T extends readonly string[]> {
   readonly words: T;
 }
 
+/** Text, or null; absent is null, too. */
+/*@__NO_SIDE_EFFECTS__*/
+export function nullableText() {
+  return reads(z.nullish(z.string()), z.nullable(z.string()));
+}
+
 /** Text that is only shown: what cannot be read is empty. */
 /*@__NO_SIDE_EFFECTS__*/
 export function shownText() {
@@ -69,4 +76,15 @@ export function openMap<S extends z.core.$ZodType>(value: S) {
 /** Of `openMap`: what its values are. */
 export interface MapOf<V> {
   readonly mapOf: V;
+}
+
+/** An object of which the service sends more fields than these, as the case may be. */
+/*@__NO_SIDE_EFFECTS__*/
+export function openObject<S extends z.core.$ZodLooseShape>(shape: S): z.ZodMiniObject<S, z.core.$loose> & Open {
+  return Object.assign(z.looseObject(shape), { open: true as const });
+}
+
+/** Of `openObject`: what is sent may have more fields. */
+export interface Open {
+  readonly open: true;
 }

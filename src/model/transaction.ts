@@ -3,6 +3,7 @@ import { anyObject } from './any-object.js';
 import { forgiving } from './kinds.js';
 import { readNumber } from './numbers.js';
 import { openEnum, optionalField, optionalText, reads, shownText } from './reading.js';
+import { emptyForNull } from './shape-kinds.js';
 
 /**
  * One entry of a player's history (interface §4.4). `transaction_id` may be the id of an invoice, an escrow, a payout,
@@ -10,45 +11,56 @@ import { openEnum, optionalField, optionalText, reads, shownText } from './readi
  * that cannot be read is empty: such an entry can be shown, but not asked for.
  */
 export const transactionSchema = z.looseObject({
+  /** Id of the invoice, escrow, payout, exchange or refund. */
   transaction_id: shownText(),
+  /** The kind of id, such as `invoice`. */
   transaction_id_type: optionalText,
+  /** Such as `invoice`, `payout` or `refund`. */
   transaction_type: optionalText,
-  transaction_role: optionalText,
+  /** buyer, seller or user */
+  transaction_role: optionalField(z.string()),
+  /** The state of the invoice, escrow or payout (§3). */
   transaction_status: optionalText,
+  /** The player's account, a UUID. */
   account_id: optionalText,
+  /** See transaction_id_type. */
   transaction_data: optionalField(anyObject),
+  /** When, ISO 8601, UTC. */
   transaction_date: optionalText,
+  /** A display label. */
   transaction_description: optionalText,
 });
 
-/** One entry, asked for alone (interface §4.4). */
+/** A single entry (interface §4.4). */
 export const transactionDetailsSchema = z.looseObject({
   ...transactionSchema.shape,
   /** The account's own, masked. */
-  receipt_email_address: optionalText,
+  receipt_email_address: optionalField(z.string()),
 });
 
 /** A page of the history (interface §4.4). `total` counts the whole list; `next_cursor` is empty on its last page. */
 export const transactionPageSchema = z.looseObject({
+  /** Total entries; a filtered list counts up to 10,000. */
   total: optionalField(readNumber),
-  /** `at_least`: there may be more. */
+  /** at_least: there may be more. A filtered list scans up to 25,000 entries. */
   total_is: optionalField(openEnum(['exact', 'at_least'])),
+  /** The player's account, a UUID. */
   account_id: optionalText,
-  /** Deployments write an empty list as null, too. */
+  /** Some deployments send null for an empty list. */
   transactions: reads(
-    z.pipe(
-      z.transform((list) => (list === null ? [] : list)),
-      z.array(forgiving(transactionSchema, { transaction_id: '' })),
-    ),
+    z.pipe(z.transform(emptyForNull), z.array(forgiving(transactionSchema, { transaction_id: '' }))),
     z.array(transactionSchema),
   ),
-  next_cursor: optionalText,
+  /** Empty on the last page. A filtered page may be short or empty although more entries follow. */
+  next_cursor: optionalField(z.string()),
 });
 
 /** Result of sending a receipt (interface §4.4); the address comes back masked. */
 export const receiptSchema = z.looseObject({
+  /** The receipt's transaction. */
   transaction_id: optionalText,
-  email_address: optionalText,
+  /** Masked. */
+  email_address: optionalField(z.string()),
 });
 
 /** One entry of a player's history (interface §4.4). */

@@ -1,24 +1,23 @@
 import type { FrameTheme, HostMessage, Welcome } from '../frame/messages.js';
 import type { SdkError } from '../result/sdk-error.js';
-import type { Confirm } from './confirm.js';
 
-/** What the host needs to know to show a page. */
+/** What a view needs to show a page. */
 export interface WebViewOptions {
-  /** Only messages of this origin are the page's. Such as `https://pay.example`. */
+  /** The page's origin, such as `https://pay.example`; messages from others are ignored. */
   readonly origin: string;
   /** A flow's name, for the view's accessible name and for kept (prewarmed) views. */
   readonly page: string;
-  /** Colours for what the view draws itself, such as its Close. */
+  /** Colours for the view's own parts, such as its Close button. */
   readonly theme?: FrameTheme | undefined;
-  /** BCP 47, for the view's own texts; absent follows the device. */
+  /** BCP 47, for the view's own texts; default: the device's. */
   readonly locale?: string | undefined;
-  /** The game's own way to learn what became of a payment; for views that hear nothing from their page. */
+  /** How the game learns a payment's outcome; for views that cannot hear their page. */
   readonly confirm?: Confirm | undefined;
 }
 
-/** What a view tells the flow that opened it. Nothing is called once `close` was. */
+/** What a view reports to its flow. Nothing is called after `close`. */
 export interface WebViewListener {
-  /** From the page, over its own channel; not yet checked. */
+  /** From the page, over its channel; not yet validated. */
   onMessage(message: unknown): void;
   /** The player pressed the view's own Close, Escape or Back. */
   onCloseRequest(): void;
@@ -32,29 +31,40 @@ export interface WebView {
   load(url: string): void;
   /** The first message is always `welcome`, in answer to `hello`; `hello` may come again, and is welcomed again. */
   post(message: HostMessage): void;
-  /** The page has something to show; until then the view shows that it is loading, and its Close. */
+  /** The page has something to show; until then the view shows a loading sign and its Close button. */
   show(): void;
   /** Opens a top-level page, such as a bank's; called within the player's gesture where there is one. */
   openPage(url: string): void;
-  /** Ends the view and gives the game its focus and input back; harmless when repeated. */
+  /** Ends the view and returns focus and input to the game; harmless when repeated. */
   close(): void;
 }
 
 /** Shows pages above the game. */
 export interface WebViewPort {
-  /** True when views keep a Close of their own after `show`; otherwise pages draw one in their bar. */
+  /** True if views keep their own Close button after `show`; otherwise pages draw one. */
   readonly drawsClose?: boolean | undefined;
-  /** Called within the player's gesture, before anything is fetched. May throw when no view can be had. */
+  /** Whether another manager's view covers the game; a flow is then refused with `busy`. Absent: views may stand side by side. */
+  isBusy?(): boolean;
+  /** Called within the player's gesture, before anything is fetched. May throw if no view is available. */
   open(options: WebViewOptions, listener: WebViewListener): WebView;
-  /** Pixels of each side that the screen's shape covers. */
+  /** Pixels per side that the screen's shape covers. */
   safeArea?(): SafeArea | undefined;
   /**
-   * Loads a page in advance, out of sight; the next view takes it over or throws it away.
+   * Loads a page in the background; the next view takes it over or discards it.
    *
-   * @returns throws it away
+   * @returns a function that discards it
    */
   prewarm?(options: WebViewOptions, url: string): () => void;
 }
 
 /** CSS pixels to keep free at `top`, `right`, `bottom` and `left`. */
 export type SafeArea = NonNullable<Welcome['safeArea']>;
+
+/**
+ * A payment's outcome according to the integrator's server: `complete` (paid), `incomplete` (not paid, nothing
+ * in progress), `pending` (not known yet; asked again).
+ */
+export type Confirmation = 'complete' | 'incomplete' | 'pending';
+
+/** Asks the integrator's server; see `Confirmation`. A rejection counts as `pending`. */
+export type Confirm = () => Promise<Confirmation>;

@@ -1,11 +1,8 @@
-import type { LogEntry } from '../ports/log.js';
-import type { Ports } from '../ports/ports.js';
-import { createMemoryStorage } from '../token/create-memory-storage.js';
-import { createFakeRandom } from './fake-random.js';
+import type { LogEntry, Ports } from '../ports/ports.js';
+import { createMemoryStorage } from '../token/token-storage.js';
 import { createFakeService, type FakeService, type FakeServiceOptions } from './fake-service.js';
-import { createFakeTime, type FakeTime } from './fake-time.js';
-import type { FakeView } from './fake-view.js';
-import { createFakeWebView, type FakeWebView } from './fake-web-view.js';
+import { createFakeRandom, createFakeTime, type FakeTime } from './fake-time.js';
+import { createFakeWebView, type FakeView, type FakeWebView } from './fake-web-view.js';
 
 /** Everything a UIManager needs, without a browser, a network or waiting. */
 export interface TestPorts {
@@ -13,7 +10,7 @@ export interface TestPorts {
   readonly ports: Ports & Required<Pick<Ports, 'storage'>>;
   /** Stands still until the test moves it. */
   readonly time: FakeTime;
-  /** Answers what the SDK asks of the API. */
+  /** Answers the SDK's API calls. */
   readonly service: FakeService;
   /** Its views are played by the test, or by `onOpen`. */
   readonly webView: FakeWebView;
@@ -21,11 +18,11 @@ export interface TestPorts {
   readonly log: readonly LogEntry[];
 }
 
-/** What the fakes begin with. */
+/** The fakes' initial state. */
 export interface TestPortsOptions extends FakeServiceOptions {
   /** Plays each page as it opens. */
   readonly onOpen?: (view: FakeView) => void;
-  /** Of the random bytes; 1 when absent. */
+  /** Of the random bytes; default 1. */
   readonly seed?: number;
 }
 

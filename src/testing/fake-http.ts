@@ -1,6 +1,6 @@
-import type { HttpPort, HttpRequest, HttpResponse } from '../ports/http.js';
+import type { HttpPort, HttpRequest, HttpResponse } from '../ports/ports.js';
 
-/** What a request is answered with: a response, or what it rejects with; a promise of it answers later. */
+/** A request's result: a response, or a rejection; a promise answers later. */
 export type FakeHttpHandler = (request: HttpRequest) => HttpResponse | Error | Promise<HttpResponse | Error>;
 
 /** A network that a test answers. */
@@ -48,17 +48,17 @@ export function createFakeHttp(handler: FakeHttpHandler): FakeHttp {
   };
 }
 
-/** An answer as the API gives it on success (interface §2.1). */
+/** The API's response on success (interface §2.1). */
 export function fakeSuccess(payload: unknown, status = 200): HttpResponse {
   return fakeResponse(status, { status: 'Success', message: [], codes: [], payload });
 }
 
-/** An answer as the API gives it on an error (Gap §7.5). */
+/** The API's response on an error (Gap §7.5). */
 export function fakeFailure(status: number, code: string, message: string): HttpResponse {
   return fakeResponse(status, { status: 'Failure', message: [message], codes: [code], payload: null });
 }
 
-/** An answer of any form; a body that is no text is written as JSON. */
+/** Any response; a body that is not a string is sent as JSON. */
 export function fakeResponse(status: number, body: unknown): HttpResponse {
   return {
     status,

@@ -1,6 +1,6 @@
 import type { UserToken } from '../model/authorization.js';
 import type { Transaction } from '../model/transaction.js';
-import type { HttpRequest } from '../ports/http.js';
+import type { HttpRequest } from '../ports/ports.js';
 import {
   createFakeHttp,
   type FakeHttp,
@@ -14,29 +14,29 @@ import {
 export interface FakeService {
   /** The network that leads to it. */
   readonly http: FakeHttp;
-  /** A session provider: gives a token that the service knows. */
+  /** A session provider: returns a token that the service accepts. */
   session(): UserToken;
-  /** How often `session` was asked. */
+  /** How often `session` was called. */
   readonly sessions: number;
   /** How often a token was refreshed. */
   readonly refreshes: number;
   /** Receipts that were sent, oldest first. */
   readonly receipts: readonly { readonly transactionId: string; readonly emailAddress: string | undefined }[];
-  /** The access token that is good now is refused from now on. */
+  /** Revokes the current access token. */
   revokeAccess(): void;
-  /** No refresh token is accepted any more. */
+  /** Refuses all refresh tokens from now on. */
   refuseRefresh(): void;
   /** Answers every request instead of the service, until called with undefined. */
   answerWith(handler: FakeHttpHandler | undefined): void;
 }
 
-/** What the service begins with. */
+/** The service's initial state. */
 export interface FakeServiceOptions {
-  /** The history, newest first; empty when absent. */
+  /** The history, newest first; default: empty. */
   readonly transactions?: readonly Transaction[];
   /** 3600 when absent. */
   readonly expiresInSeconds?: number;
-  /** ISO 8601; absent leaves it out of the session's token. */
+  /** ISO 8601; if absent, the session's token has none. */
   readonly expiry?: string;
 }
 
@@ -62,7 +62,7 @@ export function createFakeService({
   };
   const answerToken = ({ body = '' }: HttpRequest) => {
     if (!goodRefresh || !body.endsWith(`refresh_token=${goodRefresh}`)) {
-      return fakeResponse(400, { error: 'invalid_grant', error_description: 'the refresh token is not good' });
+      return fakeResponse(400, { error: 'invalid_grant', error_description: 'the refresh token is invalid' });
     }
     refreshes += 1;
     return fakeResponse(200, { ...issue(), expires_in: expiresInSeconds });

@@ -1,24 +1,23 @@
-import type { ClockPort } from '../ports/clock.js';
-import type { TimersPort } from '../ports/timers.js';
+import type { ClockPort, RandomPort, TimersPort } from '../ports/ports.js';
 
 interface Timer {
   readonly atMs: number;
   readonly callback: () => void;
 }
 
-/** Time that stands still until a test moves it. */
+/** Time that stands still until a test advances it. */
 export interface FakeTime {
   /** Says the time of the test. */
   readonly clock: ClockPort;
   /** Fire when the test moves the time. */
   readonly timers: TimersPort;
-  /** Timers that are set and have not fired. */
+  /** Number of pending timers. */
   readonly pending: number;
-  /** Moves on, firing each timer at its time, in order. */
+  /** Advances the time, firing each timer at its time, in order. */
   advance(ms: number): Promise<void>;
-  /** The clock goes on and no timer fires, as in a paused game; they fire at the next `advance`. */
+  /** Advances the clock without firing timers, as in a paused game; they fire at the next `advance`. */
   pause(ms: number): void;
-  /** Lets everything happen that waits for no time. */
+  /** Runs everything that does not wait for time. */
   flush(): Promise<void>;
 }
 
@@ -62,5 +61,17 @@ export function createFakeTime(startMs = Date.UTC(2030, 0, 1)): FakeTime {
       nowMs += ms;
     },
     flush,
+  };
+}
+
+/** The same bytes in every run (a linear congruential generator); never for secrets. */
+export function createFakeRandom(seed = 1): RandomPort {
+  let state = seed >>> 0;
+  return {
+    bytes: (length) =>
+      Uint8Array.from({ length }, () => {
+        state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+        return state >>> 24;
+      }),
   };
 }

@@ -1,25 +1,28 @@
-import * as z from 'zod/mini';
-import type { ApiContext } from '../api/api-context.js';
-import type { BearerSupplier } from '../api/bearer-supplier.js';
-import { raceTimeout } from '../api/race-timeout.js';
+import type { ApiContext, BearerSupplier, Secret } from '../api/api-context.js';
+import { raceTimeout } from '../api/exchange.js';
 import { refreshUserToken } from '../api/refresh-user-token.js';
-import { userTokenSchema } from '../model/user-token.js';
-import type { LogEntry } from '../ports/log.js';
-import type { StoragePort } from '../ports/storage.js';
-import { createSdkError } from '../result/create-sdk-error.js';
+import { readShape } from '../model/read-shape.js';
+import { userTokenContract } from '../model/shapes.js';
+import type { UserToken } from '../model/user-token.js';
+import type { LogEntry, StoragePort } from '../ports/ports.js';
 import { failure, type Result, success } from '../result/result.js';
-import type { Secret } from '../result/secret.js';
-import { fromStored, type KeptToken, keptTokenOf, toStored } from './kept-token.js';
-import type { SessionProvider } from './session.js';
+import { createSdkError, given } from '../result/sdk-error.js';
+import { fromStored, type KeptToken, keptTokenOf, toStored } from './token-storage.js';
 
-/** Refreshed this long before it expires, so that it lives through the call and a clock that is a little off. */
+/**
+ * Asks the integrator's server for the player's user password token: authorize-user with `return_token` (interface §2.6).
+ * Called for the first token, and again when a token can no longer be refreshed.
+ */
+export type SessionProvider = () => UserToken | Promise<UserToken>;
+
+/** Refreshed this long before it expires, to outlast the call and a slightly wrong clock. */
 const EARLY_MS = 60_000;
 const SESSION_TIMEOUT_MS = 20_000;
 
 export interface TokenKeeper extends BearerSupplier {
-  /** A new flow begins: the session provider may be asked anew once more. */
+  /** A new flow begins: the session provider may be called once more. */
   begin(): void;
-  /** Forgets the player's token, also in storage: another player signs in. */
+  /** Forgets the player's token, also in storage, when another player signs in. */
   forget(): Promise<void>;
 }
 
@@ -32,13 +35,13 @@ export interface TokenKeeperOptions {
 }
 
 /**
- * Keeps the player's token good: one renewal under way however many callers wait, refreshed early, the session provider
- * asked anew at most once when a refresh is refused, tabs that share a storage taking turns.
+ * Keeps the player's token valid: one refresh at a time however many callers wait, refreshed early, the session provider
+ * called again at most once if a refresh is refused, and tabs that share a storage take turns.
  */
 export function createTokenKeeper({ api, storage, session, onRefreshed, log }: TokenKeeperOptions): TokenKeeper {
   const { clock, timers } = api.ports;
   let token: KeptToken | undefined;
-  /** Newer than what the storage holds, as that could not be written. */
+  /** Newer than the stored one, because writing failed. */
   let unsaved: KeptToken | undefined;
   let underWay: Promise<Result<Secret>> | undefined;
   let mayAskAgain = true;
@@ -87,7 +90,7 @@ export function createTokenKeeper({ api, storage, session, onRefreshed, log }: T
     return stillGood ? adopt(known, startedIn) : grant;
 
     async function askAgain(
-      error = createSdkError('token_refused', 'the token was refused, and session gave no other'),
+      error = createSdkError('token_refused', 'the token was refused, and session returned no other'),
     ) {
       if (!mayAskAgain) return failure(error);
       mayAskAgain = false;
@@ -104,9 +107,10 @@ export function createTokenKeeper({ api, storage, session, onRefreshed, log }: T
       );
     const late = () => ({ value: undefined, cause: 'no answer in time' });
     const { value, cause } = await raceTimeout(timers, SESSION_TIMEOUT_MS, asked, late);
-    const given = z.safeParse(userTokenSchema, value);
-    if (given.success && given.data.access_token) return keep(keptTokenOf(given.data, clock.now()), startedIn);
-    const message = session ? 'session gave no user token' : 'session is missing: it fetches the user token';
+    const read = readShape(userTokenContract, value);
+    if (read.ok && read.value.access_token) return keep(keptTokenOf(read.value, clock.now()), startedIn);
+    const problem = cause ? 'failed, see cause' : session ? `returned ${given(value)}` : 'is missing';
+    const message = `session ${problem}; it must return {access_token}`;
     return failure(createSdkError('token_missing', message, { cause, retryable: !!session }));
   }
 
@@ -118,12 +122,12 @@ export function createTokenKeeper({ api, storage, session, onRefreshed, log }: T
       unsaved = undefined;
     } catch (cause) {
       if (startedIn === era) unsaved = next;
-      log({ level: 'warn', code: 'storage_failed', message: 'the token is used, but could not be stored', cause });
+      log({ level: 'warn', code: 'storage_failed', message: 'the token works, but could not be stored', cause });
     }
     return adopted;
   }
 
-  /** A token that was under way when the player was forgotten belongs to nobody. */
+  /** A token that arrives after the player was forgotten is dropped. */
   function adopt(next: KeptToken, startedIn: number): Result<Secret> {
     if (startedIn !== era) return failure(createSdkError('aborted', 'the player was forgotten meanwhile'));
     token = next;

@@ -1,4 +1,4 @@
-import type { Addresses } from '../api/addresses.js';
+import type { Addresses } from '../api/api-context.js';
 
 /** One origin that serves everything, the five addresses, or a name from `environments`. */
 export type Environment = 'staging' | 'production' | (string & {}) | Addresses;

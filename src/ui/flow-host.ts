@@ -1,24 +1,18 @@
 import { EventEmitter } from 'eventemitter3';
-import type { Addresses } from '../api/addresses.js';
-import type { ApiContext } from '../api/api-context.js';
+import type { Addresses, ApiContext } from '../api/api-context.js';
 import { createFlow, type Flow } from '../flow/create-flow.js';
-import type { FlowCallbacks, FlowHandle } from '../flow/flow-handle.js';
-import type { FlowName } from '../flow/flow-name.js';
-import type { FlowPlan } from '../flow/flow-plan.js';
-import { flowResultOf } from '../flow/flow-result-of.js';
+import { flowResultOf } from '../flow/ending.js';
+import type { FlowName, FlowPlan } from '../flow/flow-plan.js';
 import type { FrameTheme } from '../frame/messages.js';
-import type { LogEntry } from '../ports/log.js';
-import type { Ports } from '../ports/ports.js';
-import { createSdkError } from '../result/create-sdk-error.js';
-import type { FlowResult } from '../result/flow-result.js';
+import type { LogEntry, Ports } from '../ports/ports.js';
+import type { FlowCallbacks, FlowHandle, FlowResult } from '../result/flow-result.js';
 import type { Result } from '../result/result.js';
-import type { SdkError } from '../result/sdk-error.js';
-import { createMemoryStorage } from '../token/create-memory-storage.js';
-import type { SessionProvider } from '../token/session.js';
-import { createTokenKeeper, type TokenKeeper } from '../token/token-keeper.js';
+import { createSdkError, type SdkError } from '../result/sdk-error.js';
+import { createTokenKeeper, type SessionProvider, type TokenKeeper } from '../token/token-keeper.js';
+import { createMemoryStorage } from '../token/token-storage.js';
 import { type Environment, type Environments, resolveEnvironment } from './environment.js';
-import { isScreen } from './page-url.js';
-import { planFlow } from './plan-flow.js';
+import { checkFlowOptions } from './flow-options.js';
+import { isScreen, planFlow } from './plan-flow.js';
 import type { UiEvents } from './ui-events.js';
 
 /** What every flow of a manager shares. */
@@ -32,29 +26,29 @@ export interface FlowHostOptions {
    * its redirect, which may take one more load.
    */
   readonly integrator?: string;
-  /** What the SDK needs of the place it runs in: `browserPorts()` on the web. */
+  /** What the SDK needs from its environment: `browserPorts()` on the web. */
   readonly ports: Ports;
-  /** Fetches the player's token from your server. Payment flows do without. */
+  /** Fetches the player's token from your server. Payment flows do not need it. */
   readonly session?: SessionProvider;
-  /** Colours of all pages; a flow may have its own (interface §4.3). */
+  /** The look of all pages; a flow may have its own (interface §4.3). */
   readonly theme?: FrameTheme;
-  /** BCP 47; absent follows the player's device. */
+  /** BCP 47; default: the player's device. */
   readonly locale?: string;
-  /** How long a page may take until it is ready; 20,000 ms when absent. */
+  /** How long a page may take to be ready; default 20,000 ms. */
   readonly openTimeoutMs?: number;
-  /** For one API call, retries included; 30,000 ms when absent. */
+  /** For one API call, retries included; default 30,000 ms. */
   readonly requestTimeoutMs?: number;
 }
 
 /**
- * Runs flows, one at a time. `UIManager` is a host with all of them; use this one to bundle only what you import.
+ * Runs flows, one at a time. `UIManager` is a host with all flows; use this one to bundle only the flows you import.
  *
  * TypeScript's own `private`, as `#` fields become WeakMaps in the engine bundle, whose cycles QuickJS never frees.
  */
 export class FlowHost extends EventEmitter<UiEvents> {
-  /** The five addresses that `environment` came to, without a slash at their end. */
+  /** The five addresses of `environment`, without trailing slashes. */
   readonly addresses: Addresses;
-  /** For the API calls that a game makes itself with the player's token, such as `listTransactions`. */
+  /** For API calls that the game makes with the player's token, such as `listTransactions`. */
   readonly api: ApiContext;
   private readonly options: FlowHostOptions;
   private readonly tokens: TokenKeeper;
@@ -62,11 +56,13 @@ export class FlowHost extends EventEmitter<UiEvents> {
   private disposed = false;
   private forgetPage: (() => void) | undefined;
 
-  /** @throws TypeError when the environment or the ports are not usable: a programmer's mistake */
+  /** @throws TypeError if the environment or the ports are invalid: a programmer's mistake */
   constructor(options: FlowHostOptions) {
     super();
     if (!options?.ports) throw new TypeError('ports is missing: on the web, browserPorts()');
     const { ports, session, requestTimeoutMs } = options;
+    const wrong = checkFlowOptions(options);
+    if (wrong) throw new TypeError(wrong);
     this.options = options;
     this.addresses = resolveEnvironment(options.environment, options.environments);
     const api = { addresses: this.addresses, ports, timeoutMs: requestTimeoutMs };
@@ -74,14 +70,14 @@ export class FlowHost extends EventEmitter<UiEvents> {
       api,
       storage: ports.storage ?? createMemoryStorage(),
       session,
-      onRefreshed: () => this.guard(() => this.emit('tokenRefreshed')),
+      onRefreshed: () => this.tell('tokenRefreshed'),
       log: (entry) => this.log(entry),
     });
     this.api = { ...api, bearer: this.tokens };
   }
 
   /**
-   * Runs a flow; what the flow functions are made of. Refuses with `disposed`, `busy` or the plan's own error.
+   * Runs a flow; the flow functions use it. Refuses with `disposed`, `busy` or the plan's own error.
    *
    * @param makePlan - checks the caller's input
    */
@@ -95,7 +91,7 @@ export class FlowHost extends EventEmitter<UiEvents> {
       resolve = settle;
     });
     const settle = (result: FlowResult) => {
-      this.guard(() => this.emit('settled', { flow, result }));
+      this.tell('settled', { flow, result });
       void Promise.resolve().then(() => {
         this.call(callbacks, result);
         resolve(result);
@@ -108,20 +104,21 @@ export class FlowHost extends EventEmitter<UiEvents> {
 
     if (Object.values(callbacks).some((callback) => callback && typeof callback !== 'function'))
       return refuse(createSdkError('invalid_argument', 'onComplete, onCancel and onError must be functions'));
-    if (this.disposed) return refuse(createSdkError('disposed', 'this manager was disposed: make a new one'));
-    if (this.flow) return refuse(createSdkError('busy', 'a flow is open: wait for its outcome or close it'));
+    if (this.disposed) return refuse(createSdkError('disposed', 'this manager was disposed: create a new one'));
+    const { ports, openTimeoutMs } = this.options;
+    if (this.flow || ports.webView.isBusy?.())
+      return refuse(createSdkError('busy', 'a flow is open: wait for its outcome or close it'));
     const plan = makePlan(this.options);
     if (!plan.ok) return refuse(plan.error);
 
     this.tokens.begin();
-    const { ports, openTimeoutMs } = this.options;
     const opened = createFlow(
       plan.value,
       { ports, openTimeoutMs, log: (entry) => this.log(entry) },
       {
-        onOpened: () => this.guard(() => this.emit('opened', { flow })),
-        onReady: () => this.guard(() => this.emit('ready', { flow })),
-        onProgress: (step, data) => this.guard(() => this.emit('progress', { flow, step, data })),
+        onOpened: () => this.tell('opened', { flow }),
+        onReady: () => this.tell('ready', { flow }),
+        onProgress: (step, data) => this.tell('progress', { flow, step, data }),
         onSettled: (result) => {
           this.flow = undefined;
           settle(result);
@@ -134,8 +131,8 @@ export class FlowHost extends EventEmitter<UiEvents> {
   }
 
   /**
-   * Loads a flow's page out of sight, and for a screen the player's token, so that the flow opens at once. Worth it when
-   * a player is about to open it; the next flow that is opened takes the page or throws it away.
+   * Loads a flow's page (and for a screen the player's token) in the background, so that the flow opens at once. Use it when
+   * a player is about to open it; the next flow takes over the page or discards it.
    */
   prewarm(flow: FlowName): void {
     if (this.disposed) return;
@@ -145,12 +142,12 @@ export class FlowHost extends EventEmitter<UiEvents> {
     if (isScreen(flow)) void this.tokens.bearer();
   }
 
-  /** Another player signs in: forgets the token, also in storage. */
+  /** Forgets the token, also in storage; call it when another player signs in. */
   async forgetPlayer(): Promise<void> {
     await this.tokens.forget();
   }
 
-  /** Ends an open flow with `disposed`; every later call is refused with it. */
+  /** Ends an open flow with `disposed`; later calls are refused with `disposed`. */
   dispose(): void {
     this.disposed = true;
     this.flow?.end('disposed');
@@ -162,22 +159,22 @@ export class FlowHost extends EventEmitter<UiEvents> {
       if (result.state === 'complete') onComplete?.(result);
       else if (result.state === 'cancel') onCancel?.(result);
       else if (onError) onError(result);
-      // Without anyone to tell, the log is better than silence.
+      // With no callback to tell, the log is better than silence.
       else this.log({ level: 'error', code: result.error.code, message: result.error.message });
     } catch (cause) {
       this.log({ level: 'error', code: 'callback_threw', message: `a callback of ${result.event} threw`, cause });
     }
   }
 
-  private guard(emit: () => void): void {
+  private tell<E extends keyof UiEvents>(event: E, ...args: EventEmitter.EventArgs<UiEvents, E>): void {
     try {
-      emit();
+      this.emit(event, ...args);
     } catch (cause) {
       this.log({ level: 'error', code: 'listener_threw', message: 'a listener threw', cause });
     }
   }
 
-  /** A listener of `log` that throws is told to the log port only, or it would be told of itself for ever. */
+  /** If a `log` listener throws, only the log port hears of it, or the listener would be called forever. */
   private log(entry: LogEntry): void {
     const { log } = this.options.ports;
     log?.write(entry);

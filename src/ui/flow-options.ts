@@ -1,37 +1,39 @@
 import type { FrameTheme } from '../frame/messages.js';
-import type { AbortSignalLike } from '../ports/abort-signal.js';
-import type { Confirm } from '../ports/confirm.js';
+import type { PaymentFlowName } from '../model/flow-names.js';
+import { readShape, type Shape } from '../model/read-shape.js';
+import type { AbortSignalLike } from '../ports/ports.js';
+import type { Confirm } from '../ports/web-view.js';
 
-/** What every flow may be given. */
+/** Options of every flow. */
 export interface FlowOptions {
-  /** Ends the flow with the cause `aborted`. */
+  /** Ends the flow with cause `aborted`. */
   readonly signal?: AbortSignalLike;
-  /** Colours of the pages, over the theme of the manager (interface §4.3). */
+  /** The look of the pages; replaces the manager's theme (interface §4.3). */
   readonly theme?: FrameTheme;
-  /** BCP 47, e.g. `pt-BR`; absent follows the player's device. */
+  /** BCP 47, e.g. `pt-BR`; default: the player's device. */
   readonly locale?: string;
-  /** Ends the flow with the error `timeout`; no limit when absent. */
+  /** Ends the flow with the error `timeout`; default: no limit. */
   readonly timeoutMs?: number;
 }
 
 /** From authorize-user or authorize-invoice: its `redirect`, or an object with it. */
 export type Redirect = string | { readonly redirect: string } | { readonly url: string };
 
-/** What a payment flow needs. */
+/** Options of a payment flow. */
 export interface PaymentFlowOptions<Config = Record<string, unknown>> extends FlowOptions {
   /**
-   * Single-use. A function is called when the flow opens, and asks the integrator's server for a fresh one.
+   * Single-use. A function is called when the flow opens and fetches a fresh one from the integrator's server.
    */
   readonly redirect: Redirect | (() => Redirect | Promise<Redirect>);
   /** The flow's own settings (interface §4.3). */
   readonly flowConfig?: Config;
-  /** Asked when the flow ends after a payment was submitted and before its result was known. */
+  /** Called when the flow ends after a payment was submitted and before its outcome is known. */
   readonly confirm?: Confirm;
 }
 
 /** Interface §4.3. */
 export interface PaymentSelectionConfig {
-  /** What is to be paid: the buyer may then use up the wallet before a second method. */
+  /** The amount to pay: the buyer can then empty the wallet before using a second method. */
   readonly transactionDetails?: {
     /** Minor units. */
     readonly transaction_amount: number;
@@ -43,15 +45,63 @@ export interface PaymentSelectionConfig {
 
 /** Interface §4.3; all off by default. */
 export interface CheckoutConfig {
-  /** Offers no wallet of the buyer. */
+  /** Hides the buyer's wallets. */
   readonly hideUserWallets?: boolean;
-  /** Leaves out `product_sku`. */
+  /** Hides `product_sku`. */
   readonly hideSKUs?: boolean;
   /** Shows `reference_type` and `reference_id`. */
   readonly showInvoiceReferenceInfo?: boolean;
-  /** The button that chooses how to pay; `label` is shown as it is given: translate it. */
+  /** The button that selects payment methods; `label` is shown unchanged, so translate it. */
   readonly selectButton?: { readonly label?: string };
-  /** For native apps that return from a bank's page; its domain must be on the operator's list. */
+  /** Where a bank's page returns to, for native apps; must be on the operator's list. */
   readonly postOAuthURLOverride?: string;
   readonly [key: string]: unknown;
+}
+
+const text: Shape = ['optional', 'string'];
+
+const optionsShape: Shape = {
+  theme: ['optional', ['map', text]],
+  locale: text,
+  timeoutMs: ['optional', 'number'],
+  session: ['optional', 'function'],
+  signal: ['optional', { addEventListener: 'function', removeEventListener: 'function' }],
+};
+
+/** Null means the same as omitting a field. @returns a sentence that names the first wrong field; undefined if all are valid */
+export function checkFlowOptions(options: unknown): string | undefined {
+  if (typeof options !== 'object' || !options) return 'options must be an object';
+  return problemOf(optionsShape, Object.fromEntries(Object.entries(options).filter(([, value]) => value !== null)));
+}
+
+function problemOf(shape: Shape, value: unknown): string | undefined {
+  const read = readShape({ shape }, value);
+  return read.ok ? undefined : read.problem;
+}
+
+const flag: Shape = ['optional', 'boolean'];
+
+/** Interface §4.3. */
+const configShapes: Readonly<Partial<Record<PaymentFlowName, Shape>>> = {
+  checkout: {
+    hideUserWallets: flag,
+    hideSKUs: flag,
+    showInvoiceReferenceInfo: flag,
+    selectButton: ['optional', { label: text }],
+    postOAuthURLOverride: text,
+  },
+  'payment-selection': {
+    transactionDetails: ['optional', { transaction_amount: 'number', currency: 'string' }],
+  },
+};
+
+/** @returns a sentence that names the first wrong field; undefined if all are valid */
+export function checkPaymentOptions(flow: PaymentFlowName, options: unknown): string | undefined {
+  const { redirect } = Object(options) as Readonly<Record<string, unknown>>;
+  if (!redirect) return 'redirect is missing: pass the one from authorize-user or authorize-invoice';
+  const ownShape: Shape = {
+    flowConfig: ['optional', configShapes[flow] ?? {}],
+    confirm: ['optional', ['nullable', 'function']],
+  };
+  return checkFlowOptions(options) ?? problemOf(ownShape, options);
 }

@@ -1,16 +1,15 @@
-import type { Addresses } from '../api/addresses.js';
-import type { FlowName } from '../flow/flow-name.js';
-import type { FlowPlan } from '../flow/flow-plan.js';
+import type { Addresses } from '../api/api-context.js';
+import { withQuery } from '../api/send-request.js';
+import type { FlowName, FlowPlan, ScreenName } from '../flow/flow-plan.js';
 import type { Welcome } from '../model/host-messages.js';
 import type { FlowOptions } from './flow-options.js';
-import { originOf, pageUrl } from './page-url.js';
 
-/** What holds for every flow of a host. */
+/** Defaults of a host's flows. */
 export interface FlowDefaults extends Pick<FlowOptions, 'theme' | 'locale'> {
   readonly integrator?: string;
 }
 
-/** What every flow's plan has: its page, and what the page is welcomed with. */
+/** What every flow's plan has: its page and the page's welcome. */
 export function planFlow(
   { addresses }: { readonly addresses: Addresses },
   flow: FlowName,
@@ -18,7 +17,8 @@ export function planFlow(
   defaults: FlowDefaults,
   more: Partial<Welcome>,
 ): Pick<FlowPlan, 'flow' | 'url' | 'origin' | 'welcome' | 'signal' | 'timeoutMs'> {
-  const { theme = defaults.theme, locale = defaults.locale } = own;
+  const theme = own.theme ?? defaults.theme ?? undefined;
+  const locale = own.locale ?? defaults.locale ?? undefined;
   const { integrator = more.parameters?.integrator } = defaults;
   return {
     flow,
@@ -29,3 +29,20 @@ export function planFlow(
     timeoutMs,
   };
 }
+
+/** A flow's page; contains nothing secret. */
+export function pageUrl(
+  { webUrl }: Addresses,
+  flow: FlowName,
+  { locale, integrator }: { readonly locale?: string | undefined; readonly integrator?: string | undefined },
+): string {
+  return withQuery(`${webUrl}/ui/v1/${isScreen(flow) ? 'screens' : 'flow'}/${flow}`, { lang: locale, integrator });
+}
+
+/** `https://pay.example/path` → `https://pay.example`, as browsers write an origin. */
+export function originOf(url: string): string {
+  const origin = /^(https?:\/\/[^/?#]+)/i.exec(url)?.[1]?.toLowerCase() ?? '';
+  return origin.replace(/^(https:.*):443$|^(http:.*):80$/, '$1$2');
+}
+
+export const isScreen = (flow: FlowName): flow is ScreenName => flow === 'history' || flow === 'receipt';

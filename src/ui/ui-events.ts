@@ -1,14 +1,14 @@
-import type { FlowName } from '../flow/flow-name.js';
-import type { LogEntry } from '../ports/log.js';
+import type { FlowName } from '../flow/flow-plan.js';
+import type { LogEntry } from '../ports/ports.js';
 import type { FlowResult } from '../result/flow-result.js';
 
 /** Events of a UIManager, with their listeners' arguments. */
 export interface UiEvents {
-  /** A view is open; the player sees that something happens. */
+  /** A view is open and shows that it is loading. */
   opened: (event: { readonly flow: FlowName }) => void;
   /** The page is on screen. */
   ready: (event: { readonly flow: FlowName }) => void;
-  /** A milestone: `content`, `error`, `recovered`, `submitted`, `succeeded`, or one that a newer page sends. */
+  /** A milestone: `content`, `error`, `recovered`, `submitted`, `succeeded`, `keyboard`, `keyboard_done`, or a newer page's own. */
   progress: (event: {
     readonly flow: FlowName;
     readonly step: string;
@@ -16,8 +16,8 @@ export interface UiEvents {
   }) => void;
   /** The flow has ended; emitted before its callback is called. */
   settled: (event: { readonly flow: FlowName; readonly result: FlowResult }) => void;
-  /** The user's token was renewed. Never carries the token. */
+  /** The user's token was refreshed. Never contains the token. */
   tokenRefreshed: () => void;
-  /** Something that a developer may want to know; the same entry as the log port gets. */
+  /** A log entry for developers; the log port gets the same. */
   log: (entry: LogEntry) => void;
 }

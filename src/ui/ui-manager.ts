@@ -1,17 +1,11 @@
-import type { FlowHandle, OnCancel, OnComplete, OnError } from '../flow/flow-handle.js';
-import { checkoutFlow } from './checkout-flow.js';
+import type { FlowHandle, OnCancel, OnComplete, OnError } from '../result/flow-result.js';
 import { FlowHost } from './flow-host.js';
 import type { CheckoutConfig, FlowOptions, PaymentFlowOptions, PaymentSelectionConfig } from './flow-options.js';
-import { historyFlow } from './history-flow.js';
-import { kycFlow } from './kyc-flow.js';
-import { paymentSelectionFlow } from './payment-selection-flow.js';
-import { payoutFlow } from './payout-flow.js';
-import { purchaseFlow } from './purchase-flow.js';
-import { receiptFlow } from './receipt-flow.js';
-import { tosFlow } from './tos-flow.js';
+import { checkoutFlow, kycFlow, paymentSelectionFlow, payoutFlow, purchaseFlow, tosFlow } from './payment-flows.js';
+import { historyFlow, receiptFlow } from './screen-flows.js';
 
 /**
- * Opens every flow, one at a time. Each call gets exactly one outcome: one of its three callbacks is called once, and
+ * Opens flows, one at a time. Each call gets exactly one outcome: one of its three callbacks is called once, and
  * the handle's `finished` resolves with the same result.
  *
  * Call flows within the player's click or key press.
@@ -40,7 +34,7 @@ export class UIManager extends FlowHost {
     return tosFlow(this, options, { onComplete, onCancel, onError });
   }
 
-  /** Proof of identity; see `kycFlow`. */
+  /** Identity check; see `kycFlow`. */
   KycFlow(options: PaymentFlowOptions, onComplete?: OnComplete, onCancel?: OnCancel, onError?: OnError): FlowHandle {
     return kycFlow(this, options, { onComplete, onCancel, onError });
   }
@@ -60,7 +54,7 @@ export class UIManager extends FlowHost {
     return payoutFlow(this, options, { onComplete, onCancel, onError });
   }
 
-  /** Picks payment methods; see `paymentSelectionFlow`. */
+  /** Selects payment methods; see `paymentSelectionFlow`. */
   PaymentSelectionFlow(
     options: PaymentFlowOptions<PaymentSelectionConfig>,
     onComplete?: OnComplete,

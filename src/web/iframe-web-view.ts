@@ -1,15 +1,14 @@
 import type { WebViewListener, WebViewOptions, WebViewPort } from '../ports/web-view.js';
-import { watchHeldKeys } from './held-keys.js';
-import { createModalDialog, type ModalDialog } from './modal-dialog.js';
+import { relayGamepad, watchHeldKeys } from './game-input.js';
+import { createModalDialog, hasOpenDialog, type ModalDialog } from './modal-dialog.js';
 import { createPageFrame, type PageFrame } from './page-frame.js';
-import { relayGamepad } from './relay-gamepad.js';
 
-/** A page in its dialog; out of sight until a flow takes it. */
+/** A page in its dialog; hidden until a flow takes it. */
 interface LoadedPage {
   readonly url: string;
   readonly dialog: ModalDialog;
   readonly frame: PageFrame;
-  /** The flow hears what the page said last, and everything from now on. */
+  /** The flow gets the page's last message and all later ones. */
   give(listener: WebViewListener): void;
   close(): void;
 }
@@ -65,6 +64,7 @@ export function createIframeWebView(document: Document): WebViewPort {
 
   return {
     drawsClose: true,
+    isBusy: () => hasOpenDialog(document),
     prewarm(options, url) {
       if (warm?.url !== url) {
         warm?.close();
@@ -91,7 +91,7 @@ export function createIframeWebView(document: Document): WebViewPort {
           loaded.give(listener);
         },
         post: (message) => loaded?.frame.post(message),
-        show: () => loaded?.dialog.settle(),
+        show: () => loaded?.dialog.settle(loaded.frame.element.title),
         openPage: (url) => void window.open(url, '_blank', 'noopener'),
         close() {
           stopRelay?.();

@@ -1,14 +1,12 @@
 import type { FrameTheme } from '../frame/messages.js';
-import { closeLabel } from './close-label.js';
-import { styledElement } from './styled-element.js';
 
 export interface ModalDialog {
   /** Takes pointer lock and focus from the game. */
   open(): void;
   /** Where the page goes. */
   readonly body: HTMLElement;
-  /** The page is on screen: no loading sign any more. */
-  settle(): void;
+  /** The page is on screen: removes the loading sign and names the dialog in the player's language. */
+  settle(label: string): void;
   close(): void;
 }
 
@@ -21,24 +19,25 @@ export interface ModalDialogOptions {
   readonly onCloseRequest: () => void;
 }
 
-// `all:initial` keeps the game's own style sheets out.
+// `all:initial` keeps out the game's style sheets.
 const BACKDROP = 'all:initial;position:fixed;inset:0;display:grid;place-items:center;background:#0009;opacity:0';
 const PANEL =
   'all:initial;display:flex;flex-direction:column;box-sizing:border-box;width:min(100%,60rem);height:min(100%,56rem);padding:env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-bottom) env(safe-area-inset-left);background:Canvas';
 const PROGRESS = 'all:revert;width:100%;height:3px';
 // Never over the page, whose Pay button a browser would take for covered: beside it where there is room, else above it.
-// Colours of its own, as anything may lie behind it.
+// Its own colours, because anything may be behind it.
 const BUTTON =
   'all:initial;align-self:end;width:36px;padding:6px;--m:clamp(-48px,(66rem - 100vw)*99,0px);margin:0 var(--m) var(--m);border-radius:50%;background:#0009 content-box;color:#fff;font:24px/36px system-ui;text-align:center;cursor:pointer;outline:revert';
 
 /**
  * A modal dialog above everything, a fullscreen canvas included, with a Close from its first frame; out of sight until it
- * is opened. Gives focus back when it is closed. Never touches the body's style.
+ * is opened. Returns focus when it closes. Never touches the body's style.
  */
 export function createModalDialog(options: ModalDialogOptions): ModalDialog {
   const { document, theme, onCloseRequest } = options;
   let before: (Element & Partial<HTMLOrSVGElement>) | null = null;
   const dialog = styledElement(document, 'dialog', BACKDROP);
+  dialog.id = 'svc-flow';
   const panel = styledElement(document, 'div', PANEL);
   const progress = styledElement(document, 'progress', PROGRESS);
   const button = styledElement(document, 'button', BUTTON);
@@ -58,7 +57,7 @@ export function createModalDialog(options: ModalDialogOptions): ModalDialog {
     if (isOpen && !dialog.open) dialog.showModal();
   };
   button.onclick = onCloseRequest;
-  // The dialog's keys are none of the game's.
+  // The game must not see the dialog's keys.
   dialog.onkeydown = dialog.onkeyup = dialog.onkeypress = (event) => event.stopPropagation();
   dialog.oncancel = (event) => {
     if (event.target !== dialog) return;
@@ -89,7 +88,10 @@ export function createModalDialog(options: ModalDialogOptions): ModalDialog {
       dialog.style.opacity = '1';
       show();
     },
-    settle: () => progress.remove(),
+    settle(label) {
+      progress.remove();
+      dialog.setAttribute('aria-label', label);
+    },
     close() {
       const hadFocus = isOpen;
       isOpen = false;
@@ -101,4 +103,34 @@ export function createModalDialog(options: ModalDialogOptions): ModalDialog {
       before?.focus?.({ preventScroll: true });
     },
   };
+}
+
+/** Whether a dialog of any manager is open; also of another copy of this module. */
+export const hasOpenDialog = (document: Document): boolean => !!document.querySelector('#svc-flow[open]');
+
+const LABELS: Readonly<Record<string, string>> = {
+  de: 'Schließen',
+  es: 'Cerrar',
+  fr: 'Fermer',
+  pt: 'Fechar',
+  ja: '閉じる',
+  ko: '닫기',
+  zh: '关闭',
+  ar: 'إغلاق',
+};
+
+/** The label of the host's own Close button, by BCP 47 tag. */
+export function closeLabel(locale: string): string {
+  return LABELS[locale.slice(0, 2).toLowerCase()] ?? 'Close';
+}
+
+/** An element styled through CSSOM, which strict pages allow. */
+export function styledElement<K extends keyof HTMLElementTagNameMap>(
+  document: Document,
+  tag: K,
+  css: string,
+): HTMLElementTagNameMap[K] {
+  const element = document.createElement(tag);
+  element.style.cssText = css;
+  return element;
 }

@@ -1,8 +1,7 @@
 import type { WebViewPort } from '../ports/web-view.js';
-import { closeLabel } from './close-label.js';
+import { relayGamepad } from './game-input.js';
+import { closeLabel, styledElement } from './modal-dialog.js';
 import { createPageFrame } from './page-frame.js';
-import { relayGamepad } from './relay-gamepad.js';
-import { styledElement } from './styled-element.js';
 
 const MOUNT =
   'all:initial;position:relative;display:flex;flex-direction:column;width:100%;height:100%;min-height:560px;color-scheme:inherit';
@@ -13,7 +12,7 @@ const BUTTON =
   'all:revert;appearance:none;margin:0;padding:0;width:48px;height:48px;border:0;background:transparent;color:CanvasText;font:28px/1 system-ui,sans-serif;cursor:pointer';
 
 /**
- * A web view inside an element of the integrator's page. Until the page is on screen the view has a Close of its own;
+ * A web view inside an element of the integrator's page. Until the page is on screen the view has its own Close button;
  * afterwards the page draws it.
  */
 export function createMountedWebView(root: HTMLElement): WebViewPort {
@@ -34,7 +33,7 @@ export function createMountedWebView(root: HTMLElement): WebViewPort {
 
       const frame = createPageFrame({ ...options, document, container: mount, listener });
       const stopRelay = relayGamepad(window, frame);
-      // An integrator's page that takes the element away takes the view away.
+      // Removing the element from the integrator's page removes the view.
       const watcher = new MutationObserver(() => {
         if (!mount.isConnected) listener.onGone();
       });

@@ -1,7 +1,6 @@
-import type { HostMessage } from '../frame/messages.js';
-import { FRAME_VERSIONS } from '../frame/versions.js';
+import { FRAME_VERSIONS, type HostMessage } from '../frame/messages.js';
 import type { WebViewListener, WebViewOptions, WebViewPort } from '../ports/web-view.js';
-import { createModalDialog } from './modal-dialog.js';
+import { createModalDialog, hasOpenDialog } from './modal-dialog.js';
 
 const ASK_EVERY_MS = 2_000;
 const SIZE = 'popup,width=480,height=760';
@@ -15,7 +14,7 @@ export interface PopupWebViewOptions {
 }
 
 /**
- * The web view port of games that want the checkout in a window of its own. Opened within the player's gesture.
+ * The web view port for games that show the checkout in a separate window. Opened within the player's gesture.
  *
  * A game that is cross-origin isolated hears nothing from another window, not even that it was closed, so the outcome is
  * asked of the game's server: give the checkout a `confirm`. The game is covered meanwhile, by a dialog whose Close ends
@@ -24,17 +23,18 @@ export interface PopupWebViewOptions {
 export function createPopupWebView({ document, screens }: PopupWebViewOptions): WebViewPort {
   return {
     drawsClose: screens.drawsClose,
+    isBusy: () => hasOpenDialog(document),
     open(options, listener) {
       if (options.page !== 'checkout') return screens.open(options, listener);
       const window = document.defaultView ?? globalThis.window;
       const popup = window.open('', '_blank', SIZE);
-      if (!popup) throw new Error('the browser opened no window: flows must be opened within a click or key press');
+      if (!popup) throw new Error('the browser opened no window: open flows within a click or key press');
       return new PopupView(window, popup, options, listener);
     },
   };
 }
 
-/** Stands between the flow and a page that cannot speak to it, and speaks for that page. */
+/** Stands in for a page that cannot talk to the flow. */
 class PopupView {
   readonly #listener: WebViewListener;
   readonly #options: WebViewOptions;
@@ -71,7 +71,7 @@ class PopupView {
     else if (message.type === 'welcome') this.#show(message.nonce ?? '', message.parameters ?? {});
   }
 
-  /** From here on money may move, and nobody here sees it. */
+  /** From here on money may move unseen. */
   #show(nonce: string, parameters: Record<string, string>): void {
     if (this.#timer !== undefined) return;
     const url = new URL(this.#continueUrl);

@@ -1,20 +1,17 @@
-import type { PaymentFlowName } from '../flow/flow-name.js';
-import type { LogPort } from '../ports/log.js';
-import type { Ports } from '../ports/ports.js';
-import { createSdkError } from '../result/create-sdk-error.js';
+import type { PaymentFlowName } from '../model/flow-names.js';
+import type { LogPort, Ports } from '../ports/ports.js';
 import type { FlowResult } from '../result/flow-result.js';
-import type { SdkError } from '../result/sdk-error.js';
+import { createSdkError, type SdkError } from '../result/sdk-error.js';
 import { FlowHost } from '../ui/flow-host.js';
-import { paymentFlow } from '../ui/payment-flow.js';
-import { checkWidgetOptions } from './check-widget-options.js';
-import type { WidgetHandle, WidgetOptions, WidgetResult } from './widget-options.js';
+import { paymentFlow } from '../ui/open-payment-flow.js';
+import { checkWidgetOptions, type WidgetHandle, type WidgetOptions, type WidgetResult } from './widget-options.js';
 
 /** The page that the widget is used in. */
 export interface WidgetPage<Root extends object> {
-  /** Undefined when there is no such element. */
+  /** Undefined if there is no such element. */
   findRoot(id: string): Root | undefined;
   portsFor(root: Root, log: LogPort | undefined): Ports;
-  /** The service that the script came from; undefined when the script cannot tell. */
+  /** The service that served the script; undefined if unknown. */
   readonly webUrl: string | undefined;
   readonly console: Pick<Console, 'debug' | 'error'>;
 }
@@ -33,10 +30,10 @@ export function createExecute<Root extends object>(page: WidgetPage<Root>): (opt
     const wrong = checkWidgetOptions(given);
     if (wrong !== undefined) return refuse('invalid_argument', wrong);
     const webUrl = page.webUrl ?? webUrlOf(given.redirect);
-    if (webUrl === undefined) return refuse('invalid_argument', 'redirect is no redirect of this service');
+    if (webUrl === undefined) return refuse('invalid_argument', 'redirect does not belong to this service');
     if (!root) return refuse('invalid_argument', `rootId: this page has no element with the id "${given.rootId}"`);
     if (busy.has(root)) {
-      return refuse('busy', `rootId: a flow is open in the element "${given.rootId}"; wait for its end or close it`);
+      return refuse('busy', `rootId: a flow is open in the element "${given.rootId}"; wait for it to end, or close it`);
     }
     busy.add(root);
     return openFlow({ page, options: given, root, webUrl, onEnd: () => busy.delete(root) });
@@ -78,7 +75,7 @@ function isCheckoutError({ event, trigger }: FlowResult): boolean {
   return event === 'svc.checkout.complete' && trigger === 'close-button';
 }
 
-/** Exactly the fields of interface §6.2 for each row, and what the page added to a completion. */
+/** Exactly the fields of interface §6.2 for each row, plus what the page added to a completion. */
 function widgetResultOf(result: FlowResult): WidgetResult {
   const { source, event, state } = result;
   switch (state) {
@@ -86,8 +83,10 @@ function widgetResultOf(result: FlowResult): WidgetResult {
       return { source, event, state };
     case 'error':
       return { source, event, state, trigger: 'close-button' };
-    default:
-      return { ...result };
+    default: {
+      const { transaction_id: _, ...row } = result;
+      return row;
+    }
   }
 }
 
@@ -99,7 +98,7 @@ function webUrlOf(redirect: WidgetOptions['redirect']): string | undefined {
 
 function reportError(page: Pick<WidgetPage<object>, 'console'>, onError: unknown, error: SdkError): void {
   if (typeof onError === 'function') call(page, onError as (error: SdkError) => void, error);
-  // Without anyone to tell, the console is better than silence.
+  // With no callback to tell, the console is better than silence.
   else page.console.error(`Svc.execute: ${error.message}; onError must be a function`);
 }
 

@@ -1,8 +1,10 @@
 import type { FrameTheme } from '../frame/messages.js';
 import type { SelectedPaymentMethod } from '../model/flow-event.js';
+import { PAYMENT_FLOWS, type PaymentFlowName } from '../model/flow-names.js';
 import type { SdkError } from '../result/sdk-error.js';
+import { checkPaymentOptions } from '../ui/flow-options.js';
 
-/** What a flow hands over at its end (interface §6.2). */
+/** A flow's final event (interface §6.2). */
 export interface WidgetResult {
   readonly source: 'svc';
   /** Such as `svc.checkout.complete`. */
@@ -10,7 +12,7 @@ export interface WidgetResult {
   readonly state: 'complete' | 'cancel' | 'error';
   /** `done-button` or `close-button`. */
   readonly trigger?: string;
-  /** Payment selection only: passes into invoice creation as it is. */
+  /** Payment selection only: pass it to invoice creation unchanged. */
   readonly paymentMethods?: readonly SelectedPaymentMethod[];
   readonly [field: string]: unknown;
 }
@@ -26,22 +28,37 @@ export interface WidgetReady {
 export interface WidgetOptions {
   /** Id of the element that the flow is shown in. */
   readonly rootId: string;
-  /** `tos`, `kyc`, `purchase`, `payout`, `payment-selection` or `checkout`. */
+  /** A `PaymentFlowName`, such as `checkout`. */
   readonly flow: string;
   /** From authorize-user or authorize-invoice; single-use. */
   readonly redirect: string | { readonly url: string };
-  /** Called once at the end, also when the buyer cancelled, or closed a checkout that showed an error: see its `state`. */
+  /** Called once at the end, also if the buyer cancelled or closed a checkout that showed an error: see its `state`. */
   readonly onComplete: (result: WidgetResult) => void;
   /** Called once instead, with every other error: a wrong option, a refused redirect, a blocked or dead page (interface §7.4). */
   readonly onError: (error: SdkError) => void;
   readonly onReady?: (message: WidgetReady) => void;
-  /** Writes to the console what happens. */
+  /** Logs each step to the console. */
   readonly debug?: boolean;
   readonly flowConfig?: Readonly<Record<string, unknown>>;
   readonly theme?: FrameTheme;
 }
 
 export interface WidgetHandle {
-  /** Ends the flow; harmless when it has ended. */
+  /** Ends the flow; harmless once it has ended. */
   close(): void;
+}
+
+/** @returns a sentence that names the first wrong option; undefined if all are valid (interface §4.3) */
+export function checkWidgetOptions(options: Readonly<Record<string, unknown>>): string | undefined {
+  const { rootId, flow, onComplete, onError, onReady, debug } = options;
+  if (typeof rootId !== 'string' || rootId === '') return 'rootId must be the id of an element of this page';
+  if (!PAYMENT_FLOWS.some((name) => name === flow)) {
+    return `flow must be one of ${PAYMENT_FLOWS.join(', ')}, not ${typeof flow === 'string' ? `"${flow}"` : typeof flow}`;
+  }
+  if (typeof onComplete !== 'function') return 'onComplete must be a function';
+  if (typeof onError !== 'function') return 'onError must be a function';
+  if (onReady !== undefined && typeof onReady !== 'function') return 'onReady must be a function';
+  if (debug !== undefined && typeof debug !== 'boolean') return 'debug must be true or false';
+  if (typeof options.redirect === 'function') return 'redirect must be a URL or an object with url';
+  return checkPaymentOptions(flow as PaymentFlowName, options);
 }

@@ -3,7 +3,7 @@ import { listPaymentMethods } from '../../src/index.js';
 import { fakeSuccess } from '../../src/testing.js';
 import { createTestManager } from '../support/create-test-manager.js';
 
-test("lists the player's ways to pay, with fields that this release does not know", async () => {
+test("lists the player's payment methods, with fields that this release does not know", async () => {
   const { ui, service, time } = createTestManager();
   const wallet = { id: 'pm-1', provider: 'wallet', processing_currency: 'USD', new_field: 1 };
   service.answerWith(() => fakeSuccess([wallet]));
@@ -13,7 +13,7 @@ test("lists the player's ways to pay, with fields that this release does not kno
   expect(service.http.requests[0]?.url).toBe('https://svc.example/v1/account%2F1/payment_methods');
 });
 
-test('takes anything but a list for an unknown form', async () => {
+test('reports response_invalid for anything but a list', async () => {
   const { ui, service, time } = createTestManager();
   service.answerWith(() => fakeSuccess({ payment_methods: {} }));
   const listed = listPaymentMethods(ui.api, 'a');

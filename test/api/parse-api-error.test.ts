@@ -4,7 +4,7 @@ import { parseApiError } from '../../src/api/parse-api-error.js';
 const read = (body: unknown, headers: Record<string, string> = {}) =>
   parseApiError({ status: 422, headers, body: typeof body === 'string' ? body : JSON.stringify(body) });
 
-describe('every error body of the wild becomes one', () => {
+describe('parseApiError reads the error bodies of other deployments', () => {
   test.each([
     [
       'Failure with messages',
@@ -47,7 +47,7 @@ describe('every error body of the wild becomes one', () => {
     expect(read(body)).toEqual({ responseCode: 422, messages, codes });
   });
 
-  test('finds the request id in the header, else in the payload', () => {
+  test('finds the request id in the header, otherwise in the payload', () => {
     expect(read({}, { 'request-id': 'req_1' }).requestId).toBe('req_1');
     expect(read({ payload: { request_id: 'req_2' } }).requestId).toBe('req_2');
   });

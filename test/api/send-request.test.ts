@@ -34,7 +34,7 @@ describe('sendRequest', () => {
     ]);
   });
 
-  test('encodes an id so that it stays one segment of the path', async () => {
+  test('encodes an id so that it stays one path segment', async () => {
     const { api, requests, settle } = createApi([fakeSuccess({ transaction_id: 'x' })]);
     await settle(getTransaction(api, '../v2/invoice?x#y'));
     expect(requests[0]?.url).toBe('https://svc.example/v1/transaction/..%2Fv2%2Finvoice%3Fx%23y');
@@ -45,7 +45,7 @@ describe('sendRequest', () => {
     ['status 503', fakeResponse(503, '')],
     ['status 429', fakeResponse(429, '')],
     ['status 500', fakeResponse(500, '')],
-  ])('retries a GET after %s, with growing pauses', async (_what, first) => {
+  ])('retries a GET after %s, with increasing delays', async (_what, first) => {
     const { api, sentAt, settle } = createApi([first, first, page]);
     expect(await settle(listTransactions(api))).toMatchObject({ ok: true });
     const [one = 0, two = 0, three = 0] = sentAt;
@@ -55,7 +55,7 @@ describe('sendRequest', () => {
     expect(three - two).toBeLessThanOrEqual(1_000);
   });
 
-  test('gives up after two retries, with what the API said last', async () => {
+  test('gives up after two retries, with the API’s last error', async () => {
     const { api, requests, settle } = createApi([fakeFailure(503, 'maintenance', 'back soon')]);
     expect(await settle(listTransactions(api))).toMatchObject({
       ok: false,
@@ -82,7 +82,7 @@ describe('sendRequest', () => {
   test.each([
     ['seconds', '3', 3_000],
     ['a date', new Date(Date.UTC(2030, 0, 1, 0, 0, 7)).toUTCString(), 7_000],
-  ])('waits as long as Retry-After says, in %s', async (_what, retryAfter, waitMs) => {
+  ])('honours Retry-After in %s', async (_what, retryAfter, waitMs) => {
     const busy = { ...fakeResponse(429, ''), headers: { 'retry-after': retryAfter } };
     const { api, sentAt, settle } = createApi([busy, page]);
     await settle(listTransactions(api));
@@ -102,7 +102,7 @@ describe('sendRequest', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test('ends with timeout at the deadline and cancels what is under way', async () => {
+  test('fails with timeout at the deadline and cancels the request under way', async () => {
     const { api, service, time } = createApi(['hangs']);
     const call = listTransactions(api);
     await time.advance(30_000);
@@ -111,14 +111,14 @@ describe('sendRequest', () => {
     expect(time.pending).toBe(0);
   });
 
-  test('says offline without sending anything', async () => {
+  test('fails with offline without sending anything', async () => {
     const { api, service, requests, settle } = createApi([page]);
     service.http.setOnline(false);
     expect(await settle(listTransactions(api))).toMatchObject({ error: { code: 'offline' } });
     expect(requests).toHaveLength(0);
   });
 
-  test('says token_refused when another token is refused as well', async () => {
+  test('fails with token_refused when the second token is refused as well', async () => {
     const { api, service, settle } = createTestManagerApi();
     service.answerWith((request) =>
       request.url.endsWith('/token')
@@ -141,14 +141,14 @@ describe('sendRequest', () => {
     ['null', fakeResponse(200, 'null')],
     ['another shape', fakeSuccess({ transactions: 'many' })],
     ['no payload', fakeResponse(200, { status: 'Success' })],
-  ])('says response_invalid when a 200 holds %s', async (_what, answer) => {
+  ])('fails with response_invalid when a 200 holds %s', async (_what, answer) => {
     const { api, settle } = createApi([answer]);
     expect(await settle(listTransactions(api))).toMatchObject({
       error: { code: 'response_invalid', api: { responseCode: 200 } },
     });
   });
 
-  test('takes a failure in a 200 for a failure', async () => {
+  test('reads a failure in a 200 as a failure', async () => {
     const { api, settle } = createApi([
       fakeResponse(200, { status: 'FAILED', message: ['no'], codes: [], payload: {} }),
     ]);
@@ -157,7 +157,7 @@ describe('sendRequest', () => {
     });
   });
 
-  test('keeps unknown fields, and takes SUCCESS for Success', async () => {
+  test('keeps unknown fields, and accepts SUCCESS for Success', async () => {
     const body = { status: 'SUCCESS', message: null, codes: null, payload: { transactions: [], new_field: 1 } };
     const { api, settle } = createApi([fakeResponse(200, body)]);
     expect(await settle(listTransactions(api))).toEqual({ ok: true, value: { transactions: [], new_field: 1 } });

@@ -5,7 +5,7 @@ import { UIManager } from '../../src/ui/ui-manager.js';
 import { HISTORY, ORIGIN } from './support/engine-host.js';
 import { FakePage } from './support/fake-page.js';
 
-/** Cocos's component; its page speaks by navigation, which iOS decodes and Android does not. */
+/** Cocos's component; its page sends by navigation, which iOS decodes and Android does not. */
 class FakeCocosWebView implements CocosWebView {
   readonly node = {
     active: true,
@@ -141,7 +141,7 @@ describe('the SDK in a native build of Cocos', () => {
     view.page?.close();
   });
 
-  it('reports a page that could not be loaded', async () => {
+  it('reports a page that failed to load', async () => {
     const { views, manager } = start((url) => url);
     const outcome = new Promise<FlowResult>((resolve) => manager.HistoryFlow(resolve, resolve, resolve));
     await vi.waitFor(() => expect(views[0]?.page).toBeDefined());
@@ -151,7 +151,7 @@ describe('the SDK in a native build of Cocos', () => {
     views[0]?.page?.close();
   });
 
-  it('reads headers as the SDK expects them, and fails where no answer came', async () => {
+  it('normalizes headers for the SDK, and fails when no response came', async () => {
     const { ports } = start((url) => url);
     const answered = await ports.http.send({ method: 'GET', url: ORIGIN, headers: {} }).response;
     expect(answered.headers).toEqual({ 'content-type': 'application/json', 'request-id': 'a:b' });

@@ -4,8 +4,8 @@ import { chachaBlock, createChachaRandom } from '../../src/bridge/ports/create-c
 
 const bytesOf = (hex: string) => new Uint8Array(Buffer.from(hex.replaceAll(/\s/g, ''), 'hex'));
 
-describe('the generator behind the seed', () => {
-  it('makes the block of RFC 8439 §2.3.2', () => {
+describe('the seeded random generator', () => {
+  it('produces the block of RFC 8439 §2.3.2', () => {
     const key = new Uint32Array(bytesOf('000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f').buffer);
     expect(chachaBlock(key, 1, [0x09000000, 0x4a000000, 0])).toEqual(
       bytesOf(
@@ -15,7 +15,7 @@ describe('the generator behind the seed', () => {
     );
   });
 
-  it('never gives the same bytes twice, and gives as many as asked', () => {
+  it('never repeats bytes, and returns as many as requested', () => {
     const random = createChachaRandom(new Uint8Array(32).fill(7));
     const seen = new Set<string>();
     for (let length = 16; length < 300; length += 7) {
@@ -26,7 +26,7 @@ describe('the generator behind the seed', () => {
     expect(seen.size).toBe(Math.ceil((300 - 16) / 7));
   });
 
-  it('differs by every byte of a long seed, and by what is mixed in', () => {
+  it('depends on every byte of a long seed, and on what is mixed in', () => {
     const seed = new Uint8Array(64).fill(1);
     const other = seed.slice();
     other[63] = 2;
@@ -38,7 +38,7 @@ describe('the generator behind the seed', () => {
     expect(mixed.bytes(16)).not.toEqual(first);
   });
 
-  it('is even over its bits', () => {
+  it('distributes its bits evenly', () => {
     const bytes = createChachaRandom(new Uint8Array(32)).bytes(100_000);
     const ones = bytes.reduce((sum, byte) => sum + byte.toString(2).replaceAll('0', '').length, 0);
     expect(Math.abs(ones - 400_000)).toBeLessThan(3_000);

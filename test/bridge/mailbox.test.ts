@@ -11,8 +11,8 @@ const INIT = JSON.stringify({
   seed: SEED,
 });
 
-describe('texts in, texts out', () => {
-  it('pushes what it would have been polled for, outside of any handling', async () => {
+describe('the bridge’s mailbox', () => {
+  it('pushes what polling would have returned, outside of any handling', async () => {
     const bridge = createBridge();
     const pushed: string[] = [];
     let depth = 0;
@@ -55,7 +55,7 @@ describe('texts in, texts out', () => {
     expect(calls).toBe(2);
   });
 
-  it('drops the oldest events, never an outcome, when nobody fetches', () => {
+  it('drops the oldest events, but never an outcome, when nobody polls', () => {
     const mailbox = createMailbox({ handle: () => {}, afterEntry: () => {} });
     mailbox.emit({ type: 'settled', id: 1, flow: 'history', result: { source: 'svc', event: 'e', state: 'cancel' } });
     for (let n = 1; n <= 300; n += 1) mailbox.emit({ type: 'event', name: String(n) });

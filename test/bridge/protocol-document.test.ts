@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import type * as z from 'zod/mini';
-import { BRIDGE_VERSIONS, MAX_TEXT } from '../../src/bridge/protocol/versions.js';
+import type * as z from 'zod/v4/core';
+import { BRIDGE_VERSIONS, MAX_TEXT } from '../../src/bridge/protocol.js';
 import { HOST_MESSAGES } from '../../src/model/bridge-host-messages.js';
 import { BRIDGE_MESSAGES } from '../../src/model/bridge-messages.js';
 
@@ -10,13 +10,13 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const read = (path: string) => readFileSync(root + path, 'utf8');
 const document = read('docs/bridge-protocol.md');
 
-/** Field names in their order of the alphabet; `?` marks what may be absent. */
+/** Field names in alphabetical order; `?` marks an optional one. */
 type Fields = readonly string[];
 
 describe('docs/bridge-protocol.md', () => {
   const documented = documentedMessages();
 
-  it.each(Object.entries({ ...HOST_MESSAGES, ...BRIDGE_MESSAGES }))('describes %s as its schema is', (type, schema) => {
+  it.each(Object.entries({ ...HOST_MESSAGES, ...BRIDGE_MESSAGES }))('describes %s as in its schema', (type, schema) => {
     expect(documented.get(type)).toEqual(fieldsOf(schema));
   });
 
@@ -25,7 +25,7 @@ describe('docs/bridge-protocol.md', () => {
     expect([...documented.keys()].filter((type) => !types.includes(type))).toEqual([]);
   });
 
-  it('names the version and the longest message', () => {
+  it('states the version and the longest message', () => {
     expect(document).toMatch(new RegExp(`^# Bridge protocol, version ${BRIDGE_VERSIONS[0]}$`, 'm'));
     expect(document).toContain(`at most ${MAX_TEXT / 1024 / 1024} MiB`);
   });
@@ -43,7 +43,7 @@ describe('docs/bridge-protocol.md', () => {
     );
   });
 
-  it('names every channel that a page looks for', () => {
+  it('lists every channel that a page looks for', () => {
     const channels = read('pages/kit/channel/native-channels.ts');
     const methods = [...channels.matchAll(/path: \[([^\]]+)\]/g)].map(([, path = '']) =>
       path.replaceAll(/[' ]/g, '').replaceAll(',', '.'),
@@ -58,7 +58,7 @@ describe('the constants of the bindings', () => {
     ['C#', 'bindings/unity/Runtime/Generated/Constants.cs', (code: string) => `= "${code}";`],
     ['GDScript', 'bindings/godot/addons/svc_bridge/generated/svc_messages.gd', (code: string) => `:= "${code}"\n`],
     ['C', 'bindings/native/include/svc_constants.h', (code: string) => ` "${code}"\n`],
-  ])('name in %s every code that the SDK ends a flow with', (_language, file, line) => {
+  ])('include in %s every code that the SDK ends a flow with', (_language, file, line) => {
     const codes = filesUnder('src').flatMap((path) =>
       [...read(path).matchAll(/createSdkError\(\s*'([a-z_]+)'/g)].map(([, code = '']) => code),
     );
@@ -67,10 +67,10 @@ describe('the constants of the bindings', () => {
   });
 
   it.each([
-    ['C', 'bindings/native/src', (type: string) => `"${type}"`],
+    ['C', 'bindings/native/src', (type: string) => `SVC_ON_${snake(type).toUpperCase()}`],
     ['C#', 'bindings/unity/Runtime', (type: string) => `${pascal(type)}Message.Type`],
     ['GDScript', 'bindings/godot/addons', (type: string) => `SvcMessages.ON_${snake(type).toUpperCase()}:`],
-  ])('are used: the %s binding answers every request and order of a native host', (_language, folder, mention) => {
+  ])('are used: the %s binding handles every request and order to a native host', (_language, folder, mention) => {
     const source = filesUnder(folder)
       .filter((path) => !/generated/i.test(path))
       .map(read)
@@ -81,7 +81,7 @@ describe('the constants of the bindings', () => {
   });
 });
 
-/** Answers that need no act, and what a binding only gets when it offers the port. */
+/** Answers that need no action, and what a binding only receives when it offers the port. */
 const NOT_FOR_ALL = [
   'attached',
   'detached',
@@ -116,14 +116,14 @@ function documentedMessages(): Map<string, Fields> {
   return messages;
 }
 
-/** From a heading that begins so to the next of any level. */
+/** From a heading with this beginning to the next of any level. */
 function section(heading: string): string {
   const at = document.indexOf(`\n${heading}`);
   if (at < 0) throw new Error(`no heading "${heading}"`);
   return document.slice(at + 1).split(/\n#{1,6} /)[0] ?? '';
 }
 
-/** What stands between backticks, commas between. */
+/** The names between backticks, separated by commas. */
 function quoted(cell: string): string {
   return [...cell.matchAll(/`([^`]+)`/g)].map(([, text]) => text).join(', ');
 }
@@ -133,8 +133,8 @@ function topLevel(fields: string): string[] {
   return [...fields.replaceAll(/\{[^}]*\}/g, '').matchAll(/[a-zA-Z]+\??/g)].map(([name]) => name);
 }
 
-function fieldsOf({ shape }: z.ZodMiniObject): Fields {
-  return Object.entries(shape)
+function fieldsOf({ _zod }: z.$ZodObject): Fields {
+  return Object.entries(_zod.def.shape)
     .map(([name, field]) => (field._zod.def.type === 'optional' ? `${name}?` : name))
     .sort();
 }

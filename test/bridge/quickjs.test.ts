@@ -4,11 +4,11 @@ import { EngineHost, REDIRECT } from './support/engine-host.js';
 import { flowSuite } from './support/flow-suite.js';
 import { QuickjsRuntime, quickjsRuntime } from './support/quickjs-runtime.js';
 
-// An interpreter compiled to WebAssembly takes its time on a busy machine.
+// An interpreter compiled to WebAssembly is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 flowSuite(quickjsRuntime);
-// A host that lets messages of 10 MB in has room for them.
+// A host that allows messages of 10 MB has room for them.
 badInputSuite({ name: 'QuickJS', create: () => QuickjsRuntime.create(64 * 1024 * 1024) });
 
 describe('the engine bundle in QuickJS', () => {
@@ -20,7 +20,7 @@ describe('the engine bundle in QuickJS', () => {
     await runtime.dispose();
   });
 
-  it('finds nothing there but ES built-ins, and needs no more', () => {
+  it('needs nothing but ES built-ins', () => {
     const absent = [
       'fetch',
       'setTimeout',
@@ -39,7 +39,7 @@ describe('the engine bundle in QuickJS', () => {
     expect(runtime.memoryUsed).toBeLessThan(2_000_000);
   });
 
-  it('keeps its memory level over 1,000 flows', async () => {
+  it('does not grow over 1,000 flows', async () => {
     const host = await EngineHost.start(runtime);
     const used: number[] = [];
     for (let id = 1; id <= 1_000; id += 1) {
@@ -59,7 +59,7 @@ describe('the engine bundle in QuickJS', () => {
     expect(lowest(used.slice(5)) - lowest(used.slice(0, 5))).toBeLessThan(50_000);
   });
 
-  it('gives everything back on dispose', async () => {
+  it('frees everything on dispose', async () => {
     const host = await EngineHost.start(runtime);
     await host.tell({ type: 'dispose' });
     const used: number[] = [];
@@ -72,7 +72,7 @@ describe('the engine bundle in QuickJS', () => {
     expect(lowest(used.slice(100)) - lowest(used.slice(0, 100))).toBeLessThan(50_000);
   });
 
-  it('lives on after the host interrupted or starved an entry', async () => {
+  it('keeps working after the host interrupted an entry or denied it memory', async () => {
     const host = await EngineHost.start(runtime);
     await host.call(1, 'history');
     expect(() => runtime.evaluate('new Array(1e7).fill("x").join()')).toThrow(/memory/);

@@ -18,7 +18,7 @@ function files(): string[] {
   );
 }
 
-it('gives every asset of the Unity package an id of its own', () => {
+it('gives every asset of the Unity package a unique id', () => {
   const assets = files().filter((file) => !file.endsWith('.meta') && !file.endsWith('~'));
   const ids = assets.map(
     (file) => /guid: ([0-9a-f]{32})/.exec(readFileSync(join(folder, 'package', `${file}.meta`), 'utf8'))?.[1],
@@ -28,7 +28,7 @@ it('gives every asset of the Unity package an id of its own', () => {
   expect(files()).not.toContain('Samples~.meta');
 });
 
-it('brings a sample scene that finds its script', () => {
+it('includes a sample scene that finds its script', () => {
   const { samples } = JSON.parse(readFileSync(join(folder, 'package/package.json'), 'utf8'));
   const sample = join(folder, 'package', samples[0].path);
   const scene = readFileSync(join(sample, 'Shop.unity'), 'utf8');
@@ -37,7 +37,7 @@ it('brings a sample scene that finds its script', () => {
   expect(readFileSync(join(sample, 'Shop.cs.meta'), 'utf8')).toContain(`guid: ${script}`);
 });
 
-it('brings the bridge, so that no page and no build step of the game has to', () => {
+it('includes the bridge, so that neither the page nor the build has to add it', () => {
   expect(readFileSync(join(folder, 'package/Plugins/WebGL/SvcBridgeWeb.jspre'), 'utf8')).toContain('createWebBridge');
   expect(existsSync(join(folder, 'package/Runtime/Resources/svc-bridge.engine.txt'))).toBe(true);
   expect(existsSync(join(folder, 'package/pack.mjs'))).toBe(false);

@@ -2,27 +2,22 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWindow } from '../../pages/test/harness/open-page.js';
-import { servePages } from '../../pages/test/harness/serve-pages.js';
 import { axeViolations } from '../e2e/support/axe-violations.js';
 import { findBrowser } from '../e2e/support/find-browser.js';
-import { FLOW_SHOTS, flawsOf, languageOf, openShot } from '../e2e/support/flow-shot.js';
-import { type LaunchedBrowser, launchBrowser } from '../e2e/support/launch-browser.js';
+import { bringTo, FLOW_SHOTS, flawsOf, languageOf } from '../e2e/support/flow-shot.js';
+import { Screens } from '../e2e/support/screens.js';
 
 let unpackInto: string;
-let launched: LaunchedBrowser;
-let site: Awaited<ReturnType<typeof servePages>>;
+let screens: Screens;
 
 beforeAll(async () => {
   unpackInto = await mkdtemp(join(tmpdir(), 'svc-chromium-'));
   const { env, platform, arch } = process;
-  launched = await launchBrowser(await findBrowser({ env, platform, arch, unpackInto }));
-  site = await servePages();
+  screens = await Screens.start(await findBrowser({ env, platform, arch, unpackInto }));
 });
 
 afterAll(async () => {
-  site.close();
-  await launched.close();
+  await screens.stop();
   await rm(unpackInto, { recursive: true, force: true, maxRetries: 5 });
 });
 
@@ -32,12 +27,11 @@ describe.each(LANGUAGES)('in %s', (lang) => {
   it.concurrent.each(FLOW_SHOTS.map(({ name }) => name))('%s fits a narrow phone', async (name) => {
     const shot = FLOW_SHOTS.find((each) => each.name === name);
     if (!shot) throw new Error(`No flow has the state ${name}.`);
-    const context = await openWindow({ browser: launched.browser, width: 320, height: 640 });
-    const opened = await openShot({ shot, lang, context, origin: site.origin });
+    const opened = await bringTo(shot, await screens.open(shot, { lang, width: 320, height: 640 }));
 
     expect(await languageOf(opened)).toEqual({ lang, dir: lang === 'ar' ? 'rtl' : 'ltr' });
     expect(await flawsOf(opened)).toEqual([]);
-    await context.close();
+    await opened.close();
   });
 });
 
@@ -48,10 +42,8 @@ describe.each([
   it.concurrent.each(FLOW_SHOTS.map(({ name }) => name))('finds nothing wrong with %s', async (name) => {
     const shot = FLOW_SHOTS.find((each) => each.name === name);
     if (!shot) throw new Error(`No flow has the state ${name}.`);
-    const context = await openWindow({ browser: launched.browser, width, height: 800, dark });
-
-    const { page } = await openShot({ shot, lang, context, origin: site.origin });
-    expect(await axeViolations(page, 'iframe')).toEqual([]);
-    await context.close();
+    const opened = await bringTo(shot, await screens.open(shot, { lang, width, height: 800, dark }));
+    expect(await axeViolations(opened.page, 'iframe')).toEqual([]);
+    await opened.close();
   });
 });

@@ -25,11 +25,13 @@ const strict = (serviceUrl: string) => ({
 
 const PAID = { callback: 'onComplete', event: 'svc.checkout.complete', state: 'complete', trigger: 'done-button' };
 
-/** Long enough that a second, wrong outcome would have been written. */
+/** Long enough for a second, wrong outcome to be recorded. */
 const QUIET_MS = 300;
 
 const PAGE = 0;
 const FLOW = 1;
+/** The card provider's fields, in a frame of the flow. */
+const FIELDS = 2;
 const OPEN = { selector: '#open:enabled' };
 const PAY = { selector: '#pay[data-armed="true"]:not([aria-disabled])' };
 const button = (name: string) => ({ selector: 'button', name });
@@ -59,7 +61,7 @@ export function describeScenarios(name: string, start: () => Promise<TestBrowser
     await visitor.click(PAGE, OPEN);
   }
 
-  /** Every callback that was called: exactly one when all is well. */
+  /** Every callback that was called: exactly one if all is well. */
   async function outcomes(): Promise<unknown[]> {
     await visitor.wait(() => document.querySelector('#outcomes li') && true);
     await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
@@ -69,7 +71,7 @@ export function describeScenarios(name: string, start: () => Promise<TestBrowser
     return texts.map((text) => JSON.parse(text));
   }
 
-  /** The game's newest result, once it begins like this. */
+  /** The game's newest result with this beginning. */
   function result(beginning: string): Promise<string> {
     return visitor.wait((wanted) => {
       const said = document.querySelector('[role="status"]')?.textContent ?? '';
@@ -85,7 +87,7 @@ export function describeScenarios(name: string, start: () => Promise<TestBrowser
   describe(`${name}: the sample game`, () => {
     const GAME = '.mirror button[aria-disabled="false"]';
 
-    /** Buys, and opens the history. @returns what selects the purchase's row */
+    /** Buys, and opens the history. @returns the selector of the purchase's row */
     async function buyAndOpenHistory(): Promise<string> {
       await visitor.goto(inject('gameUrl'));
       await visitor.click(PAGE, { selector: GAME, name: 'Buy Paper Lantern' });
@@ -94,7 +96,7 @@ export function describeScenarios(name: string, start: () => Promise<TestBrowser
       return `#row-${/Transaction (\S+)/.exec(bought)?.[1]}`;
     }
 
-    it('shows the purchase in the history, and closing it completes', async () => {
+    it('shows the purchase in the history, and completes when it is closed', async () => {
       const row = await buyAndOpenHistory();
 
       const text = await visitor.see(FLOW, { selector: row });
@@ -105,7 +107,7 @@ export function describeScenarios(name: string, start: () => Promise<TestBrowser
       expect(await result('HistoryFlow')).toBe('HistoryFlow: complete');
     });
 
-    it('closes the details and then the history with Escape, the focus being inside the frame', async () => {
+    it('closes the details, then the history with Escape while the focus is inside the frame', async () => {
       const row = await buyAndOpenHistory();
 
       await visitor.click(FLOW, { selector: row });
@@ -146,7 +148,7 @@ export function describeScenarios(name: string, start: () => Promise<TestBrowser
       expect(await outcomes()).toMatchObject([PAID]);
     });
 
-    it('is paid in a game inside the sandboxed frame of a portal', async () => {
+    it('is paid in a game inside a portal’s sandboxed frame', async () => {
       const shop = await startShop({ flow: 'checkout', by });
       const portal = await HostSite.start({ config: {}, game: shop.url });
       ends.push(shop.stop, () => portal.stop());
@@ -159,7 +161,7 @@ export function describeScenarios(name: string, start: () => Promise<TestBrowser
       expect(JSON.parse(await visitor.see(PAGE + 1, { selector: '#outcomes li' }))).toMatchObject(PAID);
     });
 
-    it('is paid with the keyboard in a game that takes all keys and keeps the focus on its canvas', async () => {
+    it('is paid by keyboard in a game that captures all keys and keeps the focus on its canvas', async () => {
       await open({ flow: 'checkout', by, extraScript: 'greedy.js' });
       await visitor.see(FLOW, PAY);
       await visitor.click(FLOW, { selector: '#title' });
@@ -170,7 +172,7 @@ export function describeScenarios(name: string, start: () => Promise<TestBrowser
       expect(await outcomes()).toMatchObject([PAID]);
     });
 
-    it('with a used nonce says so, and tells the page once', async () => {
+    it('reports a used nonce on the page, and once to the game', async () => {
       const redirect = await newRedirect({ flow: 'checkout', by });
       await open({ flow: 'checkout', by, redirect });
       await visitor.see(FLOW, PAY);
@@ -184,7 +186,7 @@ export function describeScenarios(name: string, start: () => Promise<TestBrowser
   });
 
   describe(`${name}: the widget`, () => {
-    it('leaves its element empty when the buyer cancels', async () => {
+    it('empties its element when the buyer cancels', async () => {
       await open({ flow: 'checkout', by: 'widget' });
       await visitor.see(FLOW, PAY);
       await visitor.click(FLOW, button('Close'));
@@ -204,7 +206,7 @@ export function describeScenarios(name: string, start: () => Promise<TestBrowser
       expect(await outcomes()).toMatchObject([{ event: 'svc.checkout.complete', state: 'cancel' }]);
     });
 
-    it('returns the payment methods that were selected', async () => {
+    it('returns the selected payment methods', async () => {
       await open({ flow: 'payment-selection', by: 'widget' });
       await visitor.click(FLOW, button('Use this payment method'));
 
@@ -220,7 +222,25 @@ export function describeScenarios(name: string, start: () => Promise<TestBrowser
   });
 
   describe(`${name}: other flows of the SDK`, () => {
-    it('hold the money of an escrow', async () => {
+    it('take a card typed into the provider’s fields, in an isolated page with a strict policy', async () => {
+      const headers = { ...ISOLATED, ...strict(inject('serviceUrl')) };
+      await open({ flow: 'payment-selection', by: 'sdk', headers });
+      await visitor.click(FLOW, { selector: '#add-card' });
+      for (const [field, text] of [
+        ['#card-number', '5555555555554444'],
+        ['#card-expiry', '1240'],
+        ['#card-code', '123'],
+      ] as const) {
+        await visitor.click(FIELDS, { selector: field });
+        await visitor.type(text);
+      }
+      await visitor.click(FLOW, { selector: '#save-card:not([aria-disabled])' });
+
+      await visitor.see(FLOW, { selector: 'label, div, span', name: 'Mastercard •••• 4444' });
+      expect(await visitor.run(PAGE, () => crossOriginIsolated)).toBe(true);
+    });
+
+    it('holds an escrow’s money', async () => {
       await open({ flow: 'checkout', by: 'sdk', checkout: { isEscrow: true } });
       await visitor.click(FLOW, PAY);
       await visitor.see(FLOW, { selector: 'p, div, span', name: '$5.00 is held safely' });
@@ -229,14 +249,14 @@ export function describeScenarios(name: string, start: () => Promise<TestBrowser
       expect(await outcomes()).toMatchObject([PAID]);
     });
 
-    it('take the consent of a new player to the terms', async () => {
+    it('asks a new player to accept the terms', async () => {
       await open({ flow: 'tos', by: 'sdk', isNewPlayer: true });
       await visitor.click(FLOW, button('Accept'));
 
       expect(await outcomes()).toMatchObject([{ callback: 'onComplete', event: 'svc.tos.complete' }]);
     });
 
-    it('top up a wallet', async () => {
+    it('tops up a wallet', async () => {
       await open({ flow: 'purchase', by: 'sdk' });
       await visitor.click(FLOW, { selector: 'label, button', name: 'USD' });
       await visitor.click(FLOW, { selector: 'label, button', name: '$10.00' });
@@ -246,7 +266,7 @@ export function describeScenarios(name: string, start: () => Promise<TestBrowser
     });
   });
 
-  /** Walks with the Tab key to the element of this id, and presses Enter. */
+  /** Tabs to the element with this id, and presses Enter. */
   async function pressByKeyboard(id: string): Promise<void> {
     for (let steps = 0; steps < 40; steps++) {
       if ((await visitor.run(FLOW, () => document.activeElement?.id)) === id) return visitor.press('Enter');

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** The scenarios in browsers that npm does not bring; `npm run test:browsers` says which are there. */
+/** The scenarios in browsers that npm does not install; `npm run test:browsers` lists which are available. */
 export default defineConfig({
   root: new URL('../../', import.meta.url).pathname,
   resolve: { conditions: ['svc-source', 'node', 'import', 'default'] },

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HttpPort } from '../../src/index.js';
 
-/** Answers what it was asked, or never (`/silent`), or closes the line (`/broken`). */
+/** Echoes requests; `/silent` never answers, `/broken` closes the connection. */
 async function startEcho(): Promise<{ url: string; server: Server }> {
   const server = createServer((request, response) => {
     if (request.url === '/silent') return;
@@ -27,7 +27,7 @@ async function startEcho(): Promise<{ url: string; server: Server }> {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
 }
 
-/** What every http port does. `reach` gives a port that can reach the echo at `url`. */
+/** What every http port does. `reach` returns a port that can reach the echo server at `url`. */
 export function httpContract(name: string, reach: (url: string) => HttpPort): void {
   describe(`the http port: ${name}`, () => {
     let http: HttpPort;
@@ -42,7 +42,7 @@ export function httpContract(name: string, reach: (url: string) => HttpPort): vo
       server.close();
     });
 
-    test('sends method, headers and body, and gives status, lower-case headers and body', async () => {
+    test('sends method, headers and body, and returns status, lower-case headers and body', async () => {
       const { response } = http.send({
         method: 'POST',
         url: `${url}/x`,
@@ -59,23 +59,23 @@ export function httpContract(name: string, reach: (url: string) => HttpPort): vo
       expect(JSON.parse(body)).toMatchObject({ method: 'GET', body: '' });
     });
 
-    test('gives an answer of any status', async () => {
+    test('returns a response of any status', async () => {
       const { status } = await http.send({ method: 'GET', url: `${url}/refused`, headers: {} }).response;
       expect(status).toBe(422);
     });
 
-    test('rejects when no answer comes', async () => {
+    test('rejects when no response comes', async () => {
       await expect(http.send({ method: 'GET', url: `${url}/broken`, headers: {} }).response).rejects.toBeDefined();
     });
 
-    test('rejects when it is cancelled, and may be cancelled again', async () => {
+    test('rejects when it is cancelled, and can be cancelled again', async () => {
       const { response, cancel } = http.send({ method: 'GET', url: `${url}/silent`, headers: {} });
       cancel();
       cancel();
       await expect(response).rejects.toBeDefined();
     });
 
-    test('says that it is online', () => {
+    test('reports that it is online', () => {
       expect(http.isOnline()).toBe(true);
     });
   });

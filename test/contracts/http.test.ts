@@ -1,5 +1,5 @@
 import { createFakeHttp, fakeResponse } from '../../src/testing.js';
-import { createFetchHttp } from '../../src/web/fetch-http.js';
+import { createFetchHttp } from '../../src/web/browser-ports.js';
 import { httpContract } from './http-contract.js';
 
 httpContract('fetch', () => createFetchHttp(globalThis));

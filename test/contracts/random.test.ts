@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { RandomPort } from '../../src/index.js';
 import { createFakeRandom } from '../../src/testing.js';
-import { createBrowserRandom } from '../../src/web/browser-random.js';
+import { createBrowserRandom } from '../../src/web/browser-ports.js';
 
 describe.each<[string, RandomPort]>([
   ['the browser', createBrowserRandom(globalThis.crypto)],
   ['the fake', createFakeRandom(7)],
 ])('the random port: %s', (_name, random) => {
-  test('gives as many bytes as were asked for', () => {
+  test('returns as many bytes as requested', () => {
     expect(random.bytes(0)).toHaveLength(0);
     expect(random.bytes(16)).toHaveLength(16);
   });
@@ -22,6 +22,6 @@ describe.each<[string, RandomPort]>([
   });
 });
 
-test('the fake gives the same bytes in every run, which is what it is for', () => {
+test('the fake returns the same bytes in every run, by design', () => {
   expect(createFakeRandom(3).bytes(32)).toEqual(createFakeRandom(3).bytes(32));
 });

@@ -4,7 +4,7 @@ import type { StoragePort } from '../../src/index.js';
 /** What every storage port does. */
 export function storageContract(name: string, create: () => StoragePort): void {
   describe(`the storage port: ${name}`, () => {
-    test('reads what was written last, and nothing that was removed', async () => {
+    test('returns the last value written, and nothing that was removed', async () => {
       const storage = create();
       expect(await storage.read('a')).toBe(undefined);
       await storage.write('a', '1');
@@ -17,7 +17,7 @@ export function storageContract(name: string, create: () => StoragePort): void {
       expect(await storage.read('a')).toBe(undefined);
     });
 
-    test('runs one piece of work of a name at a time, in order, and others beside it', async () => {
+    test('runs tasks of one name one at a time and in order, others concurrently', async () => {
       const storage = create();
       const seen: string[] = [];
       const work = (name: string) => async () => {
@@ -41,7 +41,7 @@ export function storageContract(name: string, create: () => StoragePort): void {
       expect(seen.indexOf('beside')).toBeLessThan(seen.indexOf('second begins'));
     });
 
-    test('rejects with what the work throws, and lets the next one in', async () => {
+    test('rejects with the task’s error, and runs the next one', async () => {
       const storage = create();
       await expect(storage.exclusive('x', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
       expect(await storage.exclusive('x', async () => 'next')).toBe('next');

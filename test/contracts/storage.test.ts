@@ -6,12 +6,12 @@ storageContract('memory', createMemoryStorage);
 storageContract('Web Storage with Web Locks', () => createWebStorage(createArea(), createLocks()));
 
 describe('Web Storage', () => {
-  test('works where there are no Web Locks', async () => {
+  test('works without Web Locks', async () => {
     const storage = createWebStorage(createArea(), undefined);
     expect(await storage.exclusive('x', async () => 'done')).toBe('done');
   });
 
-  test('goes on without the lock when another tab holds it for ever', async () => {
+  test('continues without the lock when another tab holds it forever', async () => {
     const locks = { request: () => Promise.reject(new Error('timed out')) };
     expect(await createWebStorage(createArea(), locks).exclusive('x', async () => 'done')).toBe('done');
   });
@@ -31,7 +31,7 @@ function createArea(): Storage {
   };
 }
 
-/** Web Locks as browsers have them, as far as the port uses them. */
+/** Web Locks as in browsers, limited to what the port uses. */
 function createLocks() {
   const tails = new Map<string, Promise<unknown>>();
   const request = (name: string, _options: unknown, work: () => Promise<unknown>) => {

@@ -4,14 +4,14 @@ import type { ClockPort, TimersPort } from '../../src/index.js';
 export interface TimeUnderTest {
   readonly timers: TimersPort;
   readonly clock: ClockPort;
-  /** Lets so much time pass. */
+  /** Advances the time. */
   wait(ms: number): Promise<void>;
 }
 
 /** What timers and clock do together. */
 export function timersContract(name: string, create: () => TimeUnderTest): void {
   describe(`timers and clock: ${name}`, () => {
-    test('fire once, in the order of their time, never early by the clock', async () => {
+    test('fire once, in chronological order, never early by the clock', async () => {
       const { timers, clock, wait } = create();
       const startedAt = clock.now();
       const fired: [string, boolean][] = [];
@@ -35,7 +35,7 @@ export function timersContract(name: string, create: () => TimeUnderTest): void 
       expect(fired).toBe(true);
     });
 
-    test('do not fire once cancelled, which is harmless at any time', async () => {
+    test('do not fire once cancelled; cancelling is safe at any time', async () => {
       const { timers, wait } = create();
       const fired: string[] = [];
       const cancel = timers.after(5, () => fired.push('cancelled'));

@@ -1,5 +1,5 @@
 import { createFakeTime } from '../../src/testing.js';
-import { createBrowserTimers } from '../../src/web/browser-timers.js';
+import { createBrowserTimers } from '../../src/web/browser-ports.js';
 import { timersContract } from './timers-contract.js';
 
 timersContract('the browser', () => ({

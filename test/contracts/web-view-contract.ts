@@ -2,17 +2,17 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { HostMessage } from '../../src/frame.js';
 import type { SdkError, WebView, WebViewPort } from '../../src/index.js';
 
-/** A port with a page and a player that the contract can play. */
+/** A port with a page and a player that the contract controls. */
 export interface WebViewUnderTest {
   readonly port: WebViewPort;
   readonly origin: string;
   readonly url: string;
-  /** The page of the view that was opened last says something. */
+  /** The page of the latest view sends a message. */
   say(message: unknown): void;
-  /** What that page heard. */
+  /** What that page received. */
   heard(): readonly HostMessage[];
   pressClose(): void;
-  /** Lets everything arrive that is on its way. */
+  /** Delivers everything under way. */
   flush(): Promise<void>;
   /** How many views are on screen. */
   openCount(): number;
@@ -57,7 +57,7 @@ export function webViewContract(name: string, create: () => WebViewUnderTest): v
       await under.flush();
     }
 
-    test('hands on what the page says, and to the page what the host says, in order', async () => {
+    test('passes messages between page and host in both directions, in order', async () => {
       await meet();
       expect(messages[0]).toEqual(hello);
       view.post({ type: 'ping', n: 1 });
@@ -70,14 +70,14 @@ export function webViewContract(name: string, create: () => WebViewUnderTest): v
       expect(messages.slice(-2)).toEqual([{ type: 'pong', n: 1 }, { type: 'ready' }]);
     });
 
-    test('is there at once, and tells when the player presses its Close', () => {
+    test('is shown at once, and reports when the player presses its Close', () => {
       expect(under.openCount()).toBe(1);
       under.pressClose();
       expect(closeRequests).toBe(1);
       expect(under.openCount()).toBe(1);
     });
 
-    test('says nothing more once it was closed, which may be done again', async () => {
+    test('reports nothing once closed; closing again is safe', async () => {
       await meet();
       const before = messages.length;
       view.close();
@@ -91,7 +91,7 @@ export function webViewContract(name: string, create: () => WebViewUnderTest): v
       expect(under.openCount()).toBe(0);
     });
 
-    test('opens again after it was closed', () => {
+    test('can be opened again after it was closed', () => {
       view.close();
       const again = under.port.open(
         { origin: under.origin, page: 'receipt' },

@@ -23,7 +23,7 @@ webViewContract('the fake', () => {
 
 webViewContract('an iframe in a modal dialog', createIframe);
 
-/** jsdom has no modal dialogs and loads no frame of another site, so the page is played from its window. */
+/** jsdom has no modal dialogs and loads no frame of another site, so the page is simulated from its window. */
 function createIframe(): WebViewUnderTest {
   const { window } = new JSDOM('<!doctype html><canvas></canvas>', {
     url: 'https://game.example',

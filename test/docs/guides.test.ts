@@ -7,6 +7,8 @@ import { describe, expect, test } from 'vitest';
 import * as sdk from '../../src/index.js';
 import * as server from '../../src/server.js';
 import * as testing from '../../src/testing.js';
+import * as view from '../../src/view.js';
+import * as viewLanguages from '../../src/view-languages.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const GUIDES = [
@@ -17,6 +19,7 @@ const GUIDES = [
   'testing-your-shop',
   'webhooks',
   'react-and-ssr',
+  'engine-drawn-screens',
 ];
 
 const blocks = GUIDES.flatMap((guide) => {
@@ -62,6 +65,8 @@ describe('every code block of the guides runs', () => {
       modules: {
         'svc-bridge': { ...sdk, browserPorts: playedPorts },
         'svc-bridge/testing': testing,
+        'svc-bridge/view': view,
+        'svc-bridge/view-languages': viewLanguages,
         'svc-bridge/server': server,
       },
       fetch: async (path: string) => ({ json: async () => ANSWERS[path] }),
@@ -111,7 +116,7 @@ const packed = (code: string) => code.replace(/\s+/g, ' ').trim();
 describe('code of the quick starts and servers', () => {
   const quoting = pages.filter((page) => textOf(`docs/${page}`).includes('<!-- from '));
 
-  test.each(quoting)('%s quotes files that are tested, word for word', (page) => {
+  test.each(quoting)('%s quotes tested files, word for word', (page) => {
     const text = textOf(`docs/${page}`);
     const quotes = [...text.matchAll(/^<!-- from (\S+) -->\n```\w+\n(.*?)^```$/gms)];
 
@@ -120,7 +125,7 @@ describe('code of the quick starts and servers', () => {
       for (const part of code.split(/\n{2,}/)) expect(packed(textOf(file))).toContain(packed(part));
   });
 
-  test('whole examples are quoted whole', () => {
+  test('complete examples are quoted completely', () => {
     const text = packed(textOf('docs/servers.md'));
     const files = readdirSync(resolve(root, 'docs/examples'));
     expect(files.length).toBeGreaterThan(5);
@@ -128,7 +133,7 @@ describe('code of the quick starts and servers', () => {
   });
 });
 
-test('every link of the guides leads to a page and a heading that are there', () => {
+test('every link of the guides leads to an existing page and heading', () => {
   const slugs = (file: string) =>
     [...textOf(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
       heading
@@ -148,10 +153,10 @@ test('every link of the guides leads to a page and a heading that are there', ()
   expect(broken).toEqual([]);
 });
 
-test('the index of the guides names every one of them', () => {
+test('the guides’ index lists all of them', () => {
   for (const page of pages) if (page !== 'README.md') expect(textOf('docs/README.md')).toContain(`](${page})`);
 });
 
-test('the guides that the readme names are there', () => {
+test('the guides linked from the readme exist', () => {
   expect(readdirSync(resolve(root, 'docs'))).toEqual(expect.arrayContaining(GUIDES.map((guide) => `${guide}.md`)));
 });

@@ -12,7 +12,7 @@ const threats = text
   .filter((block) => block.startsWith(HEAD))
   .flatMap((table) => table.trim().split('\n').slice(2));
 
-test('every threat names a test, and every test that is named is there', () => {
+test('every threat names a test, and every named test exists', () => {
   expect(threats.length).toBeGreaterThan(50);
   for (const row of threats) {
     const files = [...(row.split('|').at(-2) ?? '').matchAll(/`([^`]+)`/g)].map(([, file = '']) => file);
@@ -21,7 +21,7 @@ test('every threat names a test, and every test that is named is there', () => {
   }
 });
 
-test('every path in the text is one of this repository', () => {
+test('every path in the text exists in this repository', () => {
   const paths = [...text.matchAll(/`((?:service|src|test|pages|docs|deploy)\/[\w./-]+)`/g)].map(
     ([, path = '']) => path,
   );

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { axeViolations } from './support/axe-violations.js';
+import { cardFields, typeCard } from './support/card-form.js';
 import { Player } from './support/player.js';
 import { registerPlayer } from './support/register-player.js';
 import { type FlowName, ShopFixture } from './support/shop-fixture.js';
@@ -15,7 +16,26 @@ beforeAll(async () => {
 afterEach(() => shop.tidyUp());
 afterAll(() => shop.stop());
 
-describe.each(['light', 'dark'] as const)('axe finds nothing wrong in %s', (colorScheme) => {
+it('axe checks the page and each of its frames', async () => {
+  const page = await shop.browser.newPage();
+  const picture = '<img src="data:,">';
+  await page.setContent(
+    `<html lang="en"><title>x</title><iframe title="y" srcdoc='${picture}'></iframe>${picture}</html>`,
+  );
+  await page.frameLocator('iframe').locator('img').waitFor();
+
+  const violations = await axeViolations(page);
+  expect(violations.filter((each) => each.startsWith('image-alt'))).toHaveLength(2);
+});
+
+it('a dialog and its frame are named in the player’s language', async () => {
+  const { page } = await shop.open({ flow: 'checkout', options: { locale: 'de' } });
+  await page.locator('#open:enabled').click();
+  const dialog = page.getByRole('dialog', { name: 'Kasse', exact: true });
+  await dialog.getByTitle('Kasse', { exact: true }).waitFor();
+});
+
+describe.each(['light', 'dark'] as const)('axe finds no violation in %s', (colorScheme) => {
   it('with the scene, the history, a transaction and a receipt', async () => {
     const page = await shop.browser.newPage({ colorScheme });
     const player = new Player(page);
@@ -79,11 +99,9 @@ describe.each(['light', 'dark'] as const)('axe finds nothing wrong in %s', (colo
     expect(await axeViolations(page)).toEqual([]);
     await frame.getByRole('button', { name: 'Add a card' }).click();
     await frame.getByRole('button', { name: 'Add card' }).click();
-    await frame.getByText('Check the card number.').waitFor();
+    await cardFields(frame).getByText('Check the card number.').waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    await frame.getByLabel('Card number').fill('4000 0000 0000 0002');
-    await frame.getByLabel('Expiry date').fill('12/40');
-    await frame.getByLabel('Security code').fill('123');
+    await typeCard(frame, '4000 0000 0000 0002');
     await frame.getByLabel('Name on card').fill('Demo Buyer');
     await frame.getByRole('button', { name: 'Add card' }).click();
     await frame.locator('#pay[data-armed="true"]').click();

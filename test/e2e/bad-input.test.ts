@@ -27,7 +27,7 @@ afterEach(async () => {
 
 afterAll(() => browser.stop());
 
-/** A page of a game that calls `flow` with `args` when Open is pressed. */
+/** A game's page that calls `flow` with `args` when Open is pressed. */
 async function openGame(flow: string, args: unknown[], options: Partial<HostSiteOptions> = {}) {
   const config = { environment: serviceUrl, flow, args };
   const site = await HostSite.start({ config, session: buyerToken, ...options });
@@ -37,7 +37,7 @@ async function openGame(flow: string, args: unknown[], options: Partial<HostSite
   return { page, site };
 }
 
-/** Waits for what the page shows, then presses the Close above it. */
+/** Waits until the page shows the text, then presses the Close above it. */
 const closeAfter = (page: Page, seen: (frame: FrameLocator) => Locator) => async () => {
   await seen(page.locator('dialog iframe').contentFrame()).waitFor();
   await page.locator('dialog').getByRole('button', { name: 'Close' }).click();
@@ -51,7 +51,7 @@ describe('ReceiptFlow', () => {
     ['a number', 7],
     ['null', null],
     ['an object', {}],
-  ])('refuses %s at once, by exactly one onError, and shows nothing', async (_what, id) => {
+  ])('refuses %s at once with exactly one onError, and shows nothing', async (_what, id) => {
     const { page } = await openGame('ReceiptFlow', [id]);
 
     const outcomes = await outcomesOf(page);
@@ -64,7 +64,7 @@ describe('ReceiptFlow', () => {
   it.each([
     ['an unknown id', () => '00000000-0000-4000-8000-000000000000'],
     ["another player's id", () => foreignTransaction],
-  ])("says that %s was not found, with the API's response code and messages", async (_what, id) => {
+  ])("reports that %s was not found, with the API's response code and messages", async (_what, id) => {
     const { page } = await openGame('ReceiptFlow', [id()]);
 
     const outcomes = await outcomesOf(page, closeAfter(page, heading('Not found')));
@@ -78,7 +78,7 @@ describe('ReceiptFlow', () => {
 });
 
 describe('the token', () => {
-  it('is refreshed when it is dead, and the player notices nothing', async () => {
+  it('is refreshed when it has expired, without the player noticing', async () => {
     const { page, site } = await openGame('HistoryFlow', [], {
       session: async () => ({ ...((await buyerToken()) as object), access_token: 'dead' }),
     });
@@ -89,7 +89,7 @@ describe('the token', () => {
     expect(site.sessions).toBe(1);
   });
 
-  it('is asked for anew once when its refresh is refused', async () => {
+  it('is requested once more when its refresh is refused', async () => {
     let asked = 0;
     const { page, site } = await openGame('HistoryFlow', [], {
       session: async () => {
@@ -104,7 +104,7 @@ describe('the token', () => {
     expect(site.sessions).toBe(2);
   });
 
-  it('is one onError with the response code when the new one is refused too', async () => {
+  it('causes one onError with the response code when the new one is refused too', async () => {
     const { page } = await openGame('HistoryFlow', [], {
       session: async () => ({ access_token: 'dead', refresh_token: 'dead' }),
     });
@@ -115,7 +115,7 @@ describe('the token', () => {
     expect(outcomes[0]?.error?.api?.responseCode).toBeGreaterThanOrEqual(400);
   });
 
-  it("is one onError when the game's server gives none", async () => {
+  it("causes one onError when the game's server returns none", async () => {
     const { page } = await openGame('HistoryFlow', [], { session: async () => undefined });
 
     const outcomes = await outcomesOf(page);
@@ -125,7 +125,7 @@ describe('the token', () => {
 });
 
 describe('the page', () => {
-  it('that never answers is one onError', async () => {
+  it('that never answers causes one onError', async () => {
     const { page } = await openGame('HistoryFlow', []);
     await page.route('**/ui/v1/screens/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>Nothing to say' }),
@@ -137,7 +137,7 @@ describe('the page', () => {
     expect(await page.locator('dialog').count()).toBe(0);
   });
 
-  it('that never answers is one onCancel when the player closes first', async () => {
+  it('that never answers causes one onCancel when the player closes first', async () => {
     const { page } = await openGame('HistoryFlow', []);
     await page.route('**/ui/v1/screens/**', () => {});
 
@@ -148,7 +148,7 @@ describe('the page', () => {
     expect(outcomes).toMatchObject([{ callback: 'onCancel', cause: 'closed_by_player' }]);
   });
 
-  it('that dies while it is read is one outcome', async () => {
+  it('that crashes while it is used causes one outcome', async () => {
     const { page } = await openGame('HistoryFlow', []);
 
     const outcomes = await outcomesOf(page, async () => {

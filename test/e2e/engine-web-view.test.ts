@@ -21,15 +21,15 @@ afterEach(async () => {
 });
 afterAll(() => browser.stop());
 
-/** How an engine's web view hands the page's text to the game, and how the game speaks to the page. */
+/** How an engine's web view passes the page's text to the game, and the game's text to the page. */
 interface Channel {
   readonly name: string;
-  /** Runs in every document of the view before its own scripts; `toHost(text)` is the way out. */
+  /** Runs in every document of the view before its own scripts; `toHost(text)` sends to the game. */
   readonly install: string;
-  /** What this plugin makes of a text on its way. */
+  /** What this plugin does to a text on its way. */
   readonly mangle?: (text: string) => string;
   readonly post?: (text: string) => string;
-  /** The scheme of a web view that shows its game nothing but where a page wants to go. */
+  /** The scheme of a web view whose game only sees the page's navigations. */
   readonly scheme?: string;
 }
 
@@ -54,8 +54,8 @@ const CHANNELS: readonly Channel[] = [
     install: 'window.ipc = { postMessage: toHost }',
     post: (text) => `document.dispatchEvent(new CustomEvent('message', { detail: ${JSON.stringify(text)} }))`,
   },
-  { name: 'Cocos and Defold, which see navigations alone', install: '', scheme: 'svc' },
-  { name: 'UniWebView, which sees navigations alone', install: '', scheme: 'uniwebview' },
+  { name: 'Cocos and Defold, which only see navigations', install: '', scheme: 'svc' },
+  { name: 'UniWebView, which only sees navigations', install: '', scheme: 'uniwebview' },
   { name: 'CEF', install: 'window.cefQuery = ({ request }) => toHost(request.replace(/^svc:/, ""))' },
 ];
 
@@ -95,7 +95,7 @@ class Engine {
     return engine;
   }
 
-  /** What the page or the network still says after the end reaches nobody, as in an engine that has freed its runtime. */
+  /** What the page or the network sends after the end is discarded, as in an engine that has freed its runtime. */
   tell(message: Record<string, unknown>): void {
     if (this.#stopped) return;
     this.#bridge.call('svc_in', JSON.stringify(message));
@@ -109,7 +109,7 @@ class Engine {
     return this.#page;
   }
 
-  /** @throws what the page or the network failed with when the bridge asked for it */
+  /** @throws the error of the page or the network during the bridge's request */
   outcome(): unknown {
     if (this.#failure) throw this.#failure;
     return this.messages.find((message) => message.type === 'settled');
@@ -189,7 +189,7 @@ describe.each(CHANNELS)('a page in the web view of an engine: $name', (channel) 
   });
 });
 
-it('does not believe a stray frame inside the page', async () => {
+it('ignores a stray frame inside the page', async () => {
   const engine = await Engine.start({
     name: 'WebKit',
     install: 'window.webkit = { messageHandlers: { svc: { postMessage: toHost } } }',

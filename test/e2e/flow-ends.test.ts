@@ -1,8 +1,9 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { typeCard } from './support/card-form.js';
 import { FlowVisitor, nonceOf } from './support/flow-visitor.js';
 import { type Hands, handsOn, pressPay } from './support/hands.js';
-import { outcomesOf, type WrittenOutcome } from './support/host-page.js';
+import { clickAway, outcomesOf, type WrittenOutcome } from './support/host-page.js';
 import { fund } from './support/paying-player.js';
 import { registerPlayer } from './support/register-player.js';
 import { type FlowName, ShopFixture } from './support/shop-fixture.js';
@@ -19,7 +20,7 @@ afterAll(async () => {
 });
 
 interface Ending {
-  /** What the player does until the flow is gone. */
+  /** What the player does until the flow has ended. */
   readonly act: (hands: Hands, frame: FrameLocator) => Promise<void>;
   readonly outcome: Record<string, unknown>;
   /** Instead of a fresh one that works. */
@@ -30,7 +31,7 @@ const button = (frame: FrameLocator, name: string) => frame.getByRole('button', 
 const heading = (frame: FrameLocator, name: string) => frame.getByRole('heading', { name }).waitFor();
 const dismissed = { callback: 'onCancel', state: 'cancel', cause: 'closed_by_player' };
 
-/** Closes the flow once `selector` shows that its form is there. */
+/** Closes the flow once `selector` shows its form. */
 const cancelAt = (selector: string): Ending => ({
   act: async (hands, frame) => {
     await frame.locator(selector).first().waitFor();
@@ -39,7 +40,7 @@ const cancelAt = (selector: string): Ending => ({
   outcome: dismissed,
 });
 
-/** A page that says what is wrong; its own Close ends the flow. */
+/** A page that shows an error; its own Close ends the flow. */
 const refusedWith = (title: string, code: string, redirect: Ending['redirect']): Ending => ({
   ...(redirect && { redirect }),
   act: async (hands, frame) => {
@@ -85,9 +86,7 @@ async function fillIdentity(hands: Hands, frame: FrameLocator): Promise<void> {
 }
 
 async function fillCard(hands: Hands, frame: FrameLocator): Promise<void> {
-  await hands.type(frame.getByLabel('Card number'), '4111 1111 1111 1111');
-  await hands.type(frame.getByLabel('Expiry date'), '12/40');
-  await hands.type(frame.getByLabel('Security code'), '123');
+  await typeCard(frame, '4111 1111 1111 1111', { type: hands.type });
   await hands.press(frame.locator('#save-card'));
 }
 
@@ -104,7 +103,7 @@ const fundedPlayer = async () => {
 };
 const demoBuyer = async () => shop.fixtures.buyer.account_id;
 
-/** The cancel of a new player's flow comes after the terms, so that its own form is what is closed. */
+/** A new player's flow is cancelled after the terms, so that its own form is closed. */
 const cancelAfterTerms = (selector: string): Ending => ({
   act: async (hands, frame) => {
     await hands.press(button(frame, 'Accept'));
@@ -205,15 +204,15 @@ const FLOWS: Readonly<Record<FlowName, Flow>> = {
           await frame.getByText('You paid $5.00.').waitFor();
           await hands.pressLast(frame.locator('#done'));
         },
-        outcome: completed('checkout', { trigger: 'done-button' }),
+        outcome: completed('checkout', { trigger: 'done-button', transaction_id: expect.any(String) }),
       },
     },
   },
 };
 
-describe.each(['mouse', 'keyboard'] as const)('with the %s alone', (tool) => {
+describe.each(['mouse', 'keyboard'] as const)('using only the %s', (tool) => {
   it.concurrent.each(Object.entries(FLOWS) as [FlowName, Flow][])(
-    '%s comes to every end',
+    '%s can reach each of its outcomes',
     async (flow, { account, ends }) => {
       const accountId = await account();
       let redirect = async () => '';
@@ -231,7 +230,51 @@ describe.each(['mouse', 'keyboard'] as const)('with the %s alone', (tool) => {
   );
 });
 
-/** What one opening wrote; anything that an earlier one wrote late counts, too. */
+describe('a paid checkout', () => {
+  it.each([
+    ['Done', false],
+    ['Done', true],
+    ['the X of its dialog', false],
+  ])('closed by %s (an escrow: %s) returns the transaction that its receipt opens', async (by, isEscrow) => {
+    const { page, frame } = await shop.open({ flow: 'checkout', checkout: { isEscrow } });
+    const [outcome] = await outcomesOf(page, async () => {
+      await frame.locator('#pay[data-armed="true"]').click();
+      await frame.locator('#done').waitFor();
+      await clickAway(
+        by === 'Done' ? frame.locator('#done') : page.getByRole('button', { name: 'Close', exact: true }),
+      );
+    });
+    const id = String(outcome?.transaction_id);
+    const paid = isEscrow ? await shop.client.getEscrow(id) : await shop.client.getInvoice(id);
+    expect(paid).toMatchObject({ ok: true, value: isEscrow ? { status: 'ESCROWED' } : { state: 'success' } });
+  });
+});
+
+describe('a redirect opened outside a flow', () => {
+  it('of authorize-user: the page explains what to do, links back, and leaves the redirect unused', async () => {
+    const { page, site } = await shop.open({ flow: 'tos' });
+    const redirect = await shop.redirect({ flow: 'tos' });
+    await page.goto(redirect);
+    const notice = page.getByRole('alert');
+    await notice.getByRole('heading', { name: 'Open this from your game' }).waitFor();
+    expect(await notice.textContent()).toContain('Go back to the game and start again. Nothing was charged.');
+
+    await page.getByRole('button', { name: 'Back' }).click();
+
+    await page.waitForURL(`${site.url}/`);
+    await FlowVisitor.open(redirect, 'tos');
+  });
+
+  it('of authorize-invoice: the payment continues there', async () => {
+    const page = await shop.browser.newPage();
+    await page.goto(await shop.redirect({ flow: 'checkout' }));
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.locator('#pay[data-armed="true"]').click();
+    await page.getByText('You paid $5.00.').waitFor();
+  });
+});
+
+/** What one opening recorded; late records of an earlier one count as well. */
 async function nextOutcomes(page: Page, hands: Hands, act: () => Promise<void>): Promise<WrittenOutcome[]> {
   const outcomes = await outcomesOf(page, act, hands.press);
   await page.locator('#outcomes').evaluate((list) => list.replaceChildren());

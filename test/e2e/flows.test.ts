@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { cardFields, typeCard } from './support/card-form.js';
 import { clickAway, outcomesOf } from './support/host-page.js';
 import { payingPlayer, visit, walletOf } from './support/paying-player.js';
 import { registerPlayer } from './support/register-player.js';
@@ -30,7 +31,7 @@ describe('checkout', () => {
     expect(await walletOf(shop, accountId)).toMatchObject({ balance: 1_000 });
   });
 
-  it('closed by the X after the payment is a completion', async () => {
+  it('is completed by the X after the payment', async () => {
     const { page, frame } = await shop.open({ flow: 'checkout' });
 
     const outcomes = await outcomesOf(page, async () => {
@@ -42,7 +43,7 @@ describe('checkout', () => {
     expect(outcomes).toMatchObject([{ callback: 'onComplete', state: 'complete' }]);
   });
 
-  it('holds the money of an escrow', async () => {
+  it('holds an escrow’s money', async () => {
     const { page, frame } = await shop.open({ flow: 'checkout', checkout: { isEscrow: true } });
 
     const outcomes = await outcomesOf(page, async () => {
@@ -54,7 +55,7 @@ describe('checkout', () => {
     expect(outcomes).toMatchObject([{ callback: 'onComplete', state: 'complete' }]);
   });
 
-  it('adds a card, learns that the bank declined it, and pays with the wallet after all', async () => {
+  it('adds a card, shows that the bank declined it, and is then paid from the wallet', async () => {
     const { page, frame } = await shop.open({ flow: 'checkout' });
 
     const outcomes = await outcomesOf(page, async () => {
@@ -73,17 +74,15 @@ describe('checkout', () => {
   it.each([
     ['a number that fails Luhn', '4242 4242 4242 4241', '12/40', 'Check the card number.'],
     ['an expired card', '4242 4242 4242 4242', '01/20', 'This card has expired.'],
-  ])('refuses %s beside its field', async (_what, number, expiry, words) => {
+  ])('refuses %s, with the message beside its field', async (_what, number, expiry, words) => {
     const { page, frame } = await shop.open({ flow: 'checkout' });
 
     const outcomes = await outcomesOf(page, async () => {
       await frame.getByRole('button', { name: 'Change' }).click();
       await frame.getByRole('button', { name: 'Add a card' }).click();
-      await frame.getByLabel('Card number').fill(number);
-      await frame.getByLabel('Expiry date').fill(expiry);
-      await frame.getByLabel('Security code').fill('123');
+      await typeCard(frame, number, { expiry });
       await frame.getByRole('button', { name: 'Add card' }).click();
-      await frame.getByText(words).waitFor();
+      await cardFields(frame).getByText(words).waitFor();
       await hostClose(page).click();
     });
 
@@ -92,7 +91,7 @@ describe('checkout', () => {
 });
 
 describe('terms', () => {
-  it('of a new player are shown before the payment methods, and accepting goes on', async () => {
+  it('are shown to a new player before the payment methods; accepting continues', async () => {
     const accountId = await registerPlayer(shop.fixtures, shop.serviceUrl);
     const { page, frame } = await shop.open({ flow: 'payment-selection', accountId });
 
@@ -108,7 +107,7 @@ describe('terms', () => {
 
 describe('top-up', () => {
   it('charges the card and credits the wallet', async () => {
-    // Nobody else tops this player's wallet up or pays with it.
+    // No other test tops up this player's wallet or pays with it.
     const accountId = shop.fixtures.other_buyer.account_id;
     await (await visit(shop, accountId)).acceptTerms();
     const { balance: before } = await walletOf(shop, accountId);
@@ -132,7 +131,7 @@ describe('top-up', () => {
 });
 
 describe('the hosted page', () => {
-  it('takes the payment, and says in a second window that it was paid already', async () => {
+  it('accepts the payment, and shows in a second window that it was already paid', async () => {
     const link = await shop.redirect({ flow: 'checkout', checkout: { hosted: true } });
     const [first, second] = [await shop.browser.newPage(), await shop.browser.newPage()];
     await second.goto(link);
@@ -152,9 +151,7 @@ describe('the hosted page', () => {
 async function addCard({ frame }: Pick<OpenShop, 'page' | 'frame'>, number: string): Promise<void> {
   await frame.getByRole('button', { name: 'Change' }).click();
   await frame.getByRole('button', { name: 'Add a card' }).click();
-  await frame.getByLabel('Card number').fill(number);
-  await frame.getByLabel('Expiry date').fill('12/40');
-  await frame.getByLabel('Security code').fill('123');
+  await typeCard(frame, number);
   await frame.getByLabel('Name on card').fill('Demo Buyer');
   await frame.getByRole('button', { name: 'Add card' }).click();
 }

@@ -22,7 +22,7 @@ afterAll(async () => {
 const register = (origins: readonly string[], fixtures: Parameters<typeof callAsIntegrator>[0] = shop.fixtures) =>
   callAsIntegrator(fixtures, system.serviceUrl, { method: 'PUT', path: '/v1/integrator/origins', body: { origins } });
 
-/** A node may remember an integrator's origins for 2 s. */
+/** A node may cache an integrator's origins for 2 s. */
 async function letsIn(origin: string): Promise<void> {
   const integrator = new URL(await shop.redirect({ flow: 'checkout' })).searchParams.get('integrator');
   const page = `${system.serviceUrl}/ui/v1/flow/checkout?integrator=${integrator}`;
@@ -31,7 +31,7 @@ async function letsIn(origin: string): Promise<void> {
 }
 
 it.each(['sdk', 'widget'] as const)(
-  'a checkout by the %s is framed by the origins of its integrator alone, however many another one has',
+  'a checkout by the %s can be framed only by its integrator’s origins, however many another integrator has',
   async (by) => {
     const long = Array.from(
       { length: 16 },

@@ -1,6 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { clickAway, outcomesOf, pressAway } from './support/host-page.js';
+import { typeCard } from './support/card-form.js';
+import { clickAway, firstOutcome, outcomesOf, pressAway } from './support/host-page.js';
+import { payingPlayer } from './support/paying-player.js';
 import { type OpenShop, type OpenShopOptions, ShopFixture } from './support/shop-fixture.js';
 
 const serviceUrl = inject('serviceUrl');
@@ -33,7 +35,7 @@ const STRICT = {
   ].join('; '),
 };
 
-/** What the page says against its own policies; a page that works says nothing. */
+/** What the page reports against its own policies; a page that works reports nothing. */
 function watchComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -56,6 +58,24 @@ async function pay({ page, frame }: OpenShop, press?: (open: Locator) => Promise
 
 const PAID = { callback: 'onComplete', event: 'svc.checkout.complete', state: 'complete', trigger: 'done-button' };
 
+describe('a card typed into the provider’s fields', () => {
+  it('is taken in an isolated page with a strict policy and Trusted Types', async () => {
+    const accountId = await payingPlayer(shop, {});
+    const page = await shop.browser.newPage();
+    const complaints = watchComplaints(page);
+    const headers = { ...ISOLATED, ...STRICT };
+    const { frame } = await shop.open({ flow: 'payment-selection', accountId, headers, page });
+    expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
+    await page.locator('#open:enabled').click();
+    await frame.locator('#add-card').click();
+    await typeCard(frame, '5555 5555 5555 4444');
+    await frame.locator('#save-card:not([aria-disabled])').click();
+
+    await frame.getByRole('radio', { name: /Mastercard •••• 4444/ }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
+
 describe.each(['sdk', 'widget'] as const)('a checkout by the %s is paid', (by) => {
   it.each([
     ['a plain page', {}],
@@ -72,26 +92,19 @@ describe.each(['sdk', 'widget'] as const)('a checkout by the %s is paid', (by) =
     expect(complaints).toEqual([]);
   });
 
-  it('in a game inside the sandboxed frame of a portal', async () => {
+  it('in a game inside a portal’s sandboxed frame', async () => {
     const { page, frame, site } = await openInPortal({ flow: 'checkout', by });
 
     await frame.locator('#open:enabled').click();
     const flow = frame.locator('iframe').contentFrame();
     await flow.locator('#pay[data-armed="true"]').click();
-    await flow.getByRole('button', { name: 'Done' }).waitFor();
-    await Promise.race([
-      flow
-        .getByRole('button', { name: 'Done' })
-        .click()
-        .catch(() => undefined),
-      frame.locator('#outcomes li').first().waitFor({ state: 'attached' }),
-    ]);
+    await clickAway(flow.getByRole('button', { name: 'Done' }), firstOutcome(frame));
 
     expect(await frame.locator('#outcomes').textContent()).toContain('"state":"complete"');
     expect(new URL(page.url()).port).not.toBe(new URL(site.url).port);
   });
 
-  it('in a game that takes all keys and focuses its canvas every 30 ms, with the keyboard', async () => {
+  it('by keyboard in a game that captures all keys and focuses its canvas every 30 ms', async () => {
     const opened = await shop.open({ flow: 'checkout', by, extraScript: 'greedy.js' });
     const { page, frame } = opened;
 
@@ -103,7 +116,7 @@ describe.each(['sdk', 'widget'] as const)('a checkout by the %s is paid', (by) =
       await page.keyboard.press('Enter');
       await frame.locator('#done').waitFor();
       await reach(page, () => frame.locator('#done').evaluate((button) => button === document.activeElement));
-      await pressAway(page, page.keyboard.press('Enter'));
+      await pressAway(page.keyboard.press('Enter'), firstOutcome(page));
     });
 
     expect(outcomes).toMatchObject([PAID]);
@@ -120,7 +133,7 @@ describe('a fullscreen canvas', () => {
     expect(await pay(opened, (open) => open.page().keyboard.press('o'))).toMatchObject([PAID]);
   });
 
-  it('that opens above a flow gives way to it again: the flow is on top, and can be paid', async () => {
+  it('opened above a flow is covered by it again, and the flow can be paid', async () => {
     const { page, frame } = await shop.open({ flow: 'checkout', extraScript: 'fullscreen.js' });
 
     const outcomes = await outcomesOf(page, async () => {
@@ -141,7 +154,7 @@ describe('a fullscreen canvas', () => {
   });
 });
 
-/** A browser tells with a delay that a button was covered or moved, so a button is armed once it has been so for a while. */
+/** A browser reports with a delay that a button was covered or moved, so a button is armed only after a while in place. */
 async function armedForGood(pay: Locator): Promise<void> {
   await pay.evaluate(
     (button) =>
@@ -157,13 +170,13 @@ async function armedForGood(pay: Locator): Promise<void> {
   );
 }
 
-/** Walks with the Tab key until `arrived`. */
+/** Tabs until `arrived`. */
 async function reach(page: Page, arrived: () => Promise<boolean>): Promise<void> {
   for (let steps = 0; steps < 40; steps++) {
     if (await arrived()) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error('The Tab key does not get there.');
+  throw new Error('The Tab key does not reach it.');
 }
 
 /** Opens the game inside the frame of another site. */

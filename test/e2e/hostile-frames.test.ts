@@ -20,7 +20,7 @@ afterAll(async () => {
 
 describe('a hostile frame beside the flow', () => {
   it.each(['sdk', 'widget'] as const)(
-    'has none of its messages accepted by a checkout of the %s, and hears nothing',
+    'has all its messages ignored by a checkout of the %s, and receives none',
     async (by) => {
       const { page } = await shop.open({ flow: 'checkout', by });
       await page.evaluate(
@@ -34,12 +34,12 @@ describe('a hostile frame beside the flow', () => {
         hostile.url.replace('localhost', '127.0.0.1'),
       );
       const said = page.frameLocator('iframe[title="advertisement"]').locator('body');
-      const frame = page.frameLocator('iframe[title="checkout"]');
+      const frame = page.frameLocator('iframe[title="Checkout"]');
       await said.filter({ hasText: '"sent":' }).waitFor({ state: 'attached' });
 
       const outcomes = await outcomesOf(page, async () => {
         await frame.locator('#pay[data-armed="true"]').waitFor();
-        // Everything it can say, it has said several times to the open flow; nothing may have ended or paid it.
+        // It has sent every message to the open flow several times; none may have ended or paid it.
         await page.waitForTimeout(1_000);
         expect(await page.locator('#outcomes li').count()).toBe(0);
         expect(await frame.locator('#pay').isVisible()).toBe(true);

@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 describe('a checkout', () => {
-  it('that is offline for a while says so, and is paid once the network is back', async () => {
+  it('shows that it is offline, and is paid once the network is back', async () => {
     const { page, frame } = await shop.open({ flow: 'checkout' });
 
     const outcomes = await outcomesOf(page, async () => {
@@ -38,7 +38,7 @@ describe('a checkout', () => {
     expect(outcomes).toMatchObject([{ callback: 'onComplete', state: 'complete' }]);
   });
 
-  it('whose service is killed while paying: the buyer learns the true state afterwards, and pays once', async () => {
+  it('whose service is killed while paying shows the true state afterwards, and is paid once', async () => {
     const before = await walletBalance();
     const { page, frame } = await shop.open({ flow: 'checkout' });
 
@@ -50,7 +50,7 @@ describe('a checkout', () => {
       const done = frame.getByRole('button', { name: 'Done' });
       const pay = frame.locator('#pay[data-armed="true"]');
       await done.or(pay).first().waitFor({ timeout: 45_000 });
-      // The kill may have come before the payment was received: then nothing was charged, and Pay is there again.
+      // If the kill came before the payment arrived, nothing was charged, and Pay is there again.
       if (await pay.isVisible()) await pay.click();
       await clickAway(done);
     });
@@ -59,7 +59,7 @@ describe('a checkout', () => {
     expect(await walletBalance()).toBe(before - 500n);
   }, 120_000);
 
-  it('whose page dies after Pay was pressed asks the integrator what became of it', async () => {
+  it('whose page dies after Pay was pressed asks the integrator for the outcome', async () => {
     const asked: string[] = [];
     const { page, frame } = await shop.open({
       flow: 'checkout',
@@ -85,7 +85,7 @@ describe('a page that the host blocks', () => {
   it.each([
     ['sdk', 'onError'],
     ['widget', 'onError'],
-  ] as const)("by its own policy: the %s's %s says which policy and what to add", async (by, callback) => {
+  ] as const)("by its own policy: the %s's %s names the policy and the line to add", async (by, callback) => {
     const { page } = await shop.open({
       flow: 'checkout',
       by,
@@ -102,7 +102,7 @@ describe('a page that the host blocks', () => {
     expect(await page.locator('dialog').count()).toBe(0);
   });
 
-  it('cannot burn the nonce: the same redirect works afterwards', async () => {
+  it('leaves the nonce unused: the same redirect works afterwards', async () => {
     const redirect = await shop.redirect({ flow: 'checkout' });
     const blocked = await shop.open({
       flow: 'checkout',

@@ -1,53 +1,42 @@
-import type { BrowserContext } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openWindow } from '../../pages/test/harness/open-page.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Shot } from '../../pages/test/harness/screen-shots.js';
-import { servePages } from '../../pages/test/harness/serve-pages.js';
 import { axeViolations } from './support/axe-violations.js';
-import { flawsOf, languageOf, openShot, shotOf } from './support/flow-shot.js';
-import { type LaunchedBrowser, launchBrowser, WITHOUT_GPU } from './support/launch-browser.js';
+import { bringTo, flawsOf, languageOf, shotOf } from './support/flow-shot.js';
+import { Screens } from './support/screens.js';
 
-let launched: LaunchedBrowser;
-let site: Awaited<ReturnType<typeof servePages>>;
+let screens: Screens;
 
 beforeAll(async () => {
-  [launched, site] = await Promise.all([launchBrowser(inject('browser'), WITHOUT_GPU), servePages()]);
+  screens = await Screens.start();
 });
 
-afterAll(async () => {
-  site.close();
-  await launched.close();
-});
+afterAll(() => screens.stop());
 
-/** The longest words, the other direction, and another script; `npm run test:browsers` takes every state in every language. */
+/** The longest words, the other direction, and another script; `npm run test:browsers` covers every state in every language. */
 const LANGUAGES = ['de', 'ar', 'ja'];
 /** The first state of each flow. */
 const FIRST = ['checkout-form', 'tos', 'selection', 'kyc', 'purchase', 'payout'];
-/** Some of what test/e2e/accessibility.test.ts does not get to see. */
+/** Some screens that test/e2e/accessibility.test.ts does not reach. */
 const DEEP = ['checkout-methods', 'checkout-bank', 'payout-done'];
 
-const open = (shot: Shot, lang: string, context: BrowserContext) =>
-  openShot({ shot, lang, context, origin: site.origin });
-const narrow = (dark = false) => openWindow({ browser: launched.browser, width: 320, height: 640, dark });
+const open = async (shot: Shot, lang: string, dark = false) =>
+  bringTo(shot, await screens.open(shot, { width: 320, height: 640, lang, dark }));
 
 describe('320 px wide', () => {
-  it.concurrent.each(LANGUAGES)('every flow in %s is all there, and nothing is cut off', async (lang) => {
-    const window = await narrow();
+  it.concurrent.each(LANGUAGES)('every flow in %s fits, and nothing is cut off', async (lang) => {
     for (const name of FIRST) {
       const { act: _, ...shot } = shotOf(name);
-      const opened = await open(shot, lang, window);
+      const opened = await open(shot, lang);
       expect({ name, ...(await languageOf(opened)) }).toEqual({ name, lang, dir: lang === 'ar' ? 'rtl' : 'ltr' });
       expect({ name, flaws: await flawsOf(opened) }).toEqual({ name, flaws: [] });
       await opened.close();
     }
-    await window.close();
   });
 });
 
 describe('in Arabic', () => {
-  it('the page is a mirror image: title on the right, Close and amounts on the left', async () => {
-    const window = await narrow();
-    const { frame } = await open(shotOf('checkout-form'), 'ar', window);
+  it('the page is mirrored: title on the right, Close and amounts on the left', async () => {
+    const { frame, close } = await open(shotOf('checkout-form'), 'ar');
     const middle = 160;
     const centre = (selector: string) =>
       frame
@@ -66,13 +55,12 @@ describe('in Arabic', () => {
     expect(await centre('.line .number')).toBeLessThan(middle);
     expect(await centre('.totals dt')).toBeGreaterThan(middle);
     expect(await centre('.totals dd')).toBeLessThan(middle);
-    await window.close();
+    await close();
   });
 
-  it.concurrent.each(DEEP)('axe finds nothing wrong in the dark with %s', async (name) => {
-    const window = await narrow(true);
-    const { page } = await open(shotOf(name), 'ar', window);
+  it.concurrent.each(DEEP)('axe finds no violation in the dark theme with %s', async (name) => {
+    const { page, close } = await open(shotOf(name), 'ar', true);
     expect(await axeViolations(page, 'iframe')).toEqual([]);
-    await window.close();
+    await close();
   });
 });

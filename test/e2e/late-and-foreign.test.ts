@@ -34,7 +34,7 @@ const closeOn = async (frame: FrameLocator, title: string) => {
 const refused = (code: string) => ({ callback: 'onError', error: { code: 'api_refused', api: { codes: [code] } } });
 
 describe('a redirect', () => {
-  it('older than a day says so, and the game learns it once', async () => {
+  it('older than a day shows that it has expired, and the game gets one error', async () => {
     const redirect = await shop.redirect({ flow: 'checkout' });
     await later(DAY + 1);
     const { page, frame } = await shop.open({ flow: 'checkout', redirect: async () => redirect });
@@ -44,7 +44,7 @@ describe('a redirect', () => {
     expect(outcomes).toMatchObject([refused('nonce_expired')]);
   });
 
-  it('whose page stood open for too long says so on Pay, and charges nothing', async () => {
+  it('whose page stayed open too long refuses Pay with a message, and charges nothing', async () => {
     const { page, frame } = await shop.open({ flow: 'checkout' });
 
     const outcomes = await outcomesOf(page, async () => {
@@ -58,8 +58,8 @@ describe('a redirect', () => {
   });
 });
 
-describe("the bank's step", () => {
-  it('that takes too long ends the attempt, and the order can still be paid', async () => {
+describe('the bank’s challenge', () => {
+  it('ends the attempt when it takes too long, and the order can still be paid', async () => {
     const accountId = await payingPlayer(shop, { cards: ['4000 0000 0000 3220', '4111 1111 1111 1111'] });
     const { page, frame } = await shop.open({ flow: 'checkout', accountId });
     const hands = handsOn(page, 'mouse');
@@ -82,7 +82,7 @@ describe("the bank's step", () => {
 describe('a hosted link', () => {
   const hosted = () => shop.redirect({ flow: 'checkout', checkout: { hosted: true } });
 
-  it('that is too old, or runs out while it stands open, cannot be paid and says so', async () => {
+  it('that is expired, or expires while open, shows so and cannot be paid', async () => {
     const [old, open] = [await hosted(), await hosted()];
     const page = await shop.browser.newPage();
     await later(DAY - 10 * MINUTE);
@@ -98,7 +98,7 @@ describe('a hosted link', () => {
     await page.getByRole('heading', { name: 'This link has expired' }).waitFor();
   });
 
-  it('that was paid says so whenever it is opened again, and shows no more of it once it is too old', async () => {
+  it('that was paid shows so whenever it is opened again, and no more details once expired', async () => {
     const link = await hosted();
     const page = await shop.browser.newPage();
     await page.goto(link);
@@ -116,7 +116,7 @@ describe('a hosted link', () => {
     expect(await page.getByText('$5.00').count()).toBe(0);
   });
 
-  it('that nobody has made is not valid', async () => {
+  it('that does not exist is not valid', async () => {
     const page = await shop.browser.newPage();
     await page.goto(`${(await hosted()).slice(0, -4)}0000`);
 
@@ -124,8 +124,8 @@ describe('a hosted link', () => {
   });
 });
 
-describe('a page of another origin than the registered ones', () => {
-  it('may not show a flow: the browser keeps the page out, and the game learns it once', async () => {
+describe('a page of an unregistered origin', () => {
+  it('cannot show a flow: the browser blocks it, and the game gets one error', async () => {
     await callAsIntegrator(shop.fixtures, system.serviceUrl, {
       method: 'PUT',
       path: '/v1/integrator/origins',

@@ -1,8 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { shiftsOf, watchShifts } from '../../pages/test/harness/layout-shifts.js';
-import { type ApiReply, type OpenedPage, openPage, openWindow } from '../../pages/test/harness/open-page.js';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { shiftsOf } from '../../pages/test/harness/layout-shifts.js';
+import type { ApiReply, OpenedPage } from '../../pages/test/harness/open-page.js';
 import { type Shot, screenShots } from '../../pages/test/harness/screen-shots.js';
-import { servePages } from '../../pages/test/harness/serve-pages.js';
 import {
   CARD,
   checkout,
@@ -13,34 +12,21 @@ import {
 } from '../../pages/test/support/flow-sessions.js';
 import { mixedHistory } from '../../pages/test/support/transactions.js';
 import { FLOW_SHOTS } from './support/flow-shot.js';
-import { type LaunchedBrowser, launchBrowser, WITHOUT_GPU } from './support/launch-browser.js';
+import { Screens } from './support/screens.js';
 
-let launched: LaunchedBrowser;
-let site: Awaited<ReturnType<typeof servePages>>;
-const opened: OpenedPage[] = [];
+let screens: Screens;
 
 beforeAll(async () => {
-  [launched, site] = await Promise.all([launchBrowser(inject('browser'), WITHOUT_GPU), servePages()]);
+  screens = await Screens.start();
 });
 
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map(({ page }) => page.context().close()));
-});
+afterEach(() => screens.putAway());
+afterAll(() => screens.stop());
 
-afterAll(async () => {
-  site.close();
-  await launched.close();
-});
+const open = (shot: Omit<Shot, 'name' | 'act'>, width: number, lang = 'en') =>
+  screens.open(shot, { width, height: 640, lang });
 
-async function open(shot: Pick<Shot, 'path' | 'welcome' | 'answer' | 'api'>, width: number, lang = 'en') {
-  const context = await openWindow({ browser: launched.browser, width, height: 640 });
-  await watchShifts(context);
-  const page = await openPage({ ...shot, context, origin: site.origin, path: `${shot.path}.${lang}.html` });
-  opened.push(page);
-  return page;
-}
-
-/** An answer that comes when the test says so. */
+/** A response that arrives when the test lets it. */
 function late<T>(): { readonly answer: Promise<T>; arrive(value: T): void } {
   let arrive: (value: T) => void = () => {};
   const answer = new Promise<T>((resolve) => {
@@ -54,16 +40,16 @@ const onlineIs = ({ frame }: OpenedPage, online: boolean) =>
 
 const states = [...FLOW_SHOTS, ...screenShots()].filter(({ name }) => name !== 'list-reference');
 
-describe.each([1280, 360])('%i px wide', (width) => {
+describe.each([1280, 360])('at %i px wide', (width) => {
   it.each(states.map((shot) => [shot.name, shot] as const))(
-    'nothing moves while %s comes, nor when the connection goes and comes back',
+    'nothing moves while %s arrives, nor when the connection drops and returns',
     async (name, shot) => {
       const page = await open(shot, width);
       if (!name.endsWith('-loading')) await page.frame.locator('main > :not(.bones):not(.toast)').first().waitFor();
       expect(await shiftsOf(page.frame)).toEqual([]);
 
       await shot.act?.(page);
-      // What the player opened has made room for itself.
+      // What the player opened is allowed to take up space.
       await shiftsOf(page.frame);
 
       await onlineIs(page, false);
@@ -74,7 +60,7 @@ describe.each([1280, 360])('%i px wide', (width) => {
     },
   );
 
-  it.each(['en', 'ar', 'de'])('the price of a withdrawal moves nothing, in %s', async (lang) => {
+  it.each(['en', 'ar', 'de'])('the quote of a payout moves nothing, in %s', async (lang) => {
     const price = late<ApiReply>();
     const api = (call: string) =>
       call === 'POST flow-sessions' ? { status: 201, payload: session('payout') } : price.answer;
@@ -92,7 +78,7 @@ describe.each([1280, 360])('%i px wide', (width) => {
   });
 
   it.each(['en', 'ar', 'de'])(
-    'the price of a top-up moves nothing, nor does the choice of an amount, in %s',
+    'the quote of a top-up moves nothing, nor does choosing an amount, in %s',
     async (lang) => {
       const price = late<ApiReply>();
       const api = (call: string) =>
@@ -108,7 +94,7 @@ describe.each([1280, 360])('%i px wide', (width) => {
     },
   );
 
-  it('methods that are not what they were come together with the form of a payment that failed', async () => {
+  it('changed payment methods appear together with the form of a failed payment', async () => {
     const methods = late<ApiReply>();
     const failure_reason = { code: 'insufficient_funds', message: 'No.' };
     const rich = { ...WALLET, balance: 5_000 };
@@ -137,7 +123,7 @@ describe.each([1280, 360])('%i px wide', (width) => {
   const ok = (value: unknown) => ({ ok: true, value });
   const purchase = rows[1] ?? {};
 
-  it('the whole of an entry moves nothing that the list knew of it', async () => {
+  it('the full details move nothing that the list already showed', async () => {
     const whole = late<unknown>();
     const answer = (call: string) =>
       call === 'transactions.list' ? ok({ total: rows.length, transactions: rows, next_cursor: '' }) : whole.answer;
@@ -152,7 +138,7 @@ describe.each([1280, 360])('%i px wide', (width) => {
     expect(await shiftsOf(frame)).toEqual([]);
   });
 
-  it('a receipt that is mailed moves nothing, however its button counts down', async () => {
+  it('mailing a receipt moves nothing, however its button counts down', async () => {
     const sent = late<unknown>();
     const answer = (call: string) => (call === 'receipts.send' ? sent.answer : ok(purchase));
     const welcome = { transactionId: String(purchase.transaction_id) };
@@ -168,7 +154,7 @@ describe.each([1280, 360])('%i px wide', (width) => {
     expect(await shiftsOf(frame)).toEqual([]);
   });
 
-  it('more entries move nothing but the end of the list, which they come before', async () => {
+  it('more entries move only the end of the list, below them', async () => {
     const more = late<unknown>();
     let asked = 0;
     const list = (cursor: string, from: number) => {

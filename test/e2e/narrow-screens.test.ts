@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type OpenedPage, openPage, openWindow } from '../../pages/test/harness/open-page.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OpenedPage } from '../../pages/test/harness/open-page.js';
 import { screenShots } from '../../pages/test/harness/screen-shots.js';
-import { servePages } from '../../pages/test/harness/serve-pages.js';
 import { flawsOf } from './support/flow-shot.js';
-import { type LaunchedBrowser, launchBrowser, WITHOUT_GPU } from './support/launch-browser.js';
+import { Screens } from './support/screens.js';
 
-let launched: LaunchedBrowser;
-let site: Awaited<ReturnType<typeof servePages>>;
+let screens: Screens;
 
 beforeAll(async () => {
-  [launched, site] = await Promise.all([launchBrowser(inject('browser'), WITHOUT_GPU), servePages()]);
+  screens = await Screens.start();
 });
 
-afterAll(async () => {
-  site.close();
-  await launched.close();
-});
+afterAll(() => screens.stop());
 
 async function open(name: string, lang: string, width: number): Promise<OpenedPage> {
   const shot = screenShots().find((each) => each.name === name);
   if (!shot) throw new Error(`No screen has the state ${name}.`);
-  const context = await openWindow({ browser: launched.browser, width, height: 640 });
-  const opened = await openPage({ ...shot, context, origin: site.origin, path: `${shot.path}.${lang}.html` });
+  const opened = await screens.open(shot, { width, height: 640, lang });
   await opened.frame.locator('.row').first().waitFor();
   await shot.act?.(opened);
   return opened;
@@ -41,7 +35,7 @@ function amountsOf({ frame }: OpenedPage): Promise<{ text: string; lines: number
 }
 
 describe.each(['en', 'ar'])('320 px wide, in %s', (lang) => {
-  it.each(['list-long', 'details-long'])('no amount breaks, and nothing is cut off: %s', async (name) => {
+  it.each(['list-long', 'details-long'])('no amount wraps, and nothing is cut off: %s', async (name) => {
     const opened = await open(name, lang, 320);
 
     const amounts = await amountsOf(opened);
@@ -49,10 +43,10 @@ describe.each(['en', 'ar'])('320 px wide, in %s', (lang) => {
     expect(amounts.length).toBeGreaterThan(1);
     expect(amounts.filter(({ lines, isOnScreen }) => lines !== 1 || !isOnScreen)).toEqual([]);
     expect(await flawsOf(opened)).toEqual([]);
-    await opened.page.context().close();
+    await opened.close();
   });
 
-  it('a title of 200 letters takes three lines of the list, and is all there for readers and in the details', async () => {
+  it('a title of 200 letters takes three lines of the list, and is complete for screen readers and in the details', async () => {
     const opened = await open('list-long', lang, 320);
     const titles = opened.frame.locator('.row-name');
     const lines = await titles.evaluateAll((names) =>
@@ -66,12 +60,12 @@ describe.each(['en', 'ar'])('320 px wide, in %s', (lang) => {
     const heading = opened.frame.locator('.hero-title');
     expect(await heading.textContent()).toBe(title);
     expect(await heading.evaluate((element) => element.scrollHeight <= element.clientHeight)).toBe(true);
-    await opened.page.context().close();
+    await opened.close();
   });
 });
 
 it.each(['en', 'ar'])(
-  'an arrow down from the title of the details goes to the first of two buttons, in %s',
+  'arrow down from the title of the details focuses the first of two buttons, in %s',
   async (lang) => {
     const opened = await open('details', lang, 800);
     await opened.frame.locator('#title').focus();
@@ -79,6 +73,6 @@ it.each(['en', 'ar'])(
     await opened.page.keyboard.press('ArrowDown');
 
     expect(await opened.frame.evaluate(() => document.activeElement?.id)).toBe('send');
-    await opened.page.context().close();
+    await opened.close();
   },
 );

@@ -1,5 +1,6 @@
 import type { FrameLocator, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { typeCard } from './support/card-form.js';
 import { type Hands, handsOn, pressPay } from './support/hands.js';
 import { outcomesOf } from './support/host-page.js';
 import { payingPlayer, payNow, visit, walletOf } from './support/paying-player.js';
@@ -24,14 +25,12 @@ const remove = (frame: FrameLocator) => frame.getByRole('button', { name: /^Remo
 
 async function addCard(hands: Hands, frame: FrameLocator): Promise<void> {
   await hands.press(frame.getByRole('button', { name: 'Add a card' }));
-  await hands.type(frame.getByLabel('Card number'), CARD);
-  await hands.type(frame.getByLabel('Expiry date'), '12/40');
-  await hands.type(frame.getByLabel('Security code'), '123');
+  await typeCard(frame, CARD, { type: hands.type });
   await hands.press(frame.locator('#save-card'));
 }
 
 describe.concurrent.each(['mouse', 'keyboard'] as const)('payment methods, with the %s', (tool) => {
-  it('are added, picked at once, kept, and removed only after a question', async () => {
+  it('are added, selected at once, kept, and removed only after confirmation', async () => {
     const accountId = await payingPlayer(shop, {});
     const { page, frame } = await shop.open({ flow: 'payment-selection', accountId });
     const hands = handsOn(page, tool);
@@ -76,7 +75,7 @@ describe.concurrent('a wallet that holds less than the order', () => {
     expect(await walletOf(shop, accountId)).toMatchObject({ balance: 0 });
   });
 
-  it('is split in a selection; when it was spent meanwhile the sum is refused, and what is left is shown', async () => {
+  it('is split in a selection; when it was spent meanwhile the sum is refused, and the remaining balance is shown', async () => {
     const accountId = await payingPlayer(shop, { cards: [CARD], walletMinor: 700 });
     const wallet = await walletOf(shop, accountId);
     const { page, frame } = await shop.open({
@@ -106,7 +105,7 @@ describe.concurrent('a wallet that holds less than the order', () => {
     ]);
   });
 
-  it('that was spent while the order stood open pays nothing, and its true balance is shown', async () => {
+  it('spent while the order was open pays nothing, and its true balance is shown', async () => {
     const accountId = await payingPlayer(shop, { cards: [CARD], walletMinor: 700 });
     const wallet = await walletOf(shop, accountId);
     const { page, frame } = await shop.open({ flow: 'checkout', accountId });
@@ -127,8 +126,8 @@ describe.concurrent('a wallet that holds less than the order', () => {
   });
 });
 
-describe.concurrent('a method that was removed in another tab', () => {
-  it('is not charged: what is left is shown, and the game learns one cancel', async () => {
+describe.concurrent('a method removed in another tab', () => {
+  it('is not charged: the remaining ones are shown, and the game gets one cancel', async () => {
     const accountId = await payingPlayer(shop, { cards: [CARD] });
     const { page, frame } = await shop.open({ flow: 'checkout', accountId });
     const hands = handsOn(page, 'mouse');

@@ -59,8 +59,8 @@ async function order(page: Page, failure: string, times: string): Promise<void> 
   await page.getByRole('status').getByText('Fault injected.').waitFor();
 }
 
-describe('the page /sandbox orders', () => {
-  it('the next payment to fail, and shows when that has happened', async () => {
+describe('the page /sandbox injects', () => {
+  it('a failure of the next payment, and shows when it has happened', async () => {
     const page = await openSandbox();
     await order(page, 'The next payment fails', '1');
     await page.getByRole('cell', { name: 'payment_fails' }).waitFor();
@@ -78,7 +78,7 @@ describe('the page /sandbox orders', () => {
     expect(performance.now() - started).toBeGreaterThanOrEqual(2_900);
   });
 
-  it('an API that answers 500 until that is removed', async () => {
+  it('an API that answers 500 until the fault is removed', async () => {
     const page = await openSandbox();
     await order(page, 'API answers 500', '');
     await page.getByRole('cell', { name: 'until removed' }).waitFor();

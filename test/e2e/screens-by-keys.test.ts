@@ -1,37 +1,20 @@
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type OpenedPage, openPage, openWindow } from '../../pages/test/harness/open-page.js';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { OpenedPage } from '../../pages/test/harness/open-page.js';
 import { type Shot, screenShots } from '../../pages/test/harness/screen-shots.js';
-import { servePages } from '../../pages/test/harness/serve-pages.js';
 import { CARD, checkout, EXPIRED_CARD, session, TO_ACCEPT, WALLET } from '../../pages/test/support/flow-sessions.js';
 import { shotOf } from './support/flow-shot.js';
-import { type LaunchedBrowser, launchBrowser, WITHOUT_GPU } from './support/launch-browser.js';
+import { Screens } from './support/screens.js';
 
-let launched: LaunchedBrowser;
-let site: Awaited<ReturnType<typeof servePages>>;
-const opened: OpenedPage[] = [];
+let screens: Screens;
 
 beforeAll(async () => {
-  [launched, site] = await Promise.all([launchBrowser(inject('browser'), WITHOUT_GPU), servePages()]);
+  screens = await Screens.start();
 });
 
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map(({ page }) => page.context().close()));
-});
+afterEach(() => screens.putAway());
+afterAll(() => screens.stop());
 
-afterAll(async () => {
-  site.close();
-  await launched.close();
-});
-
-async function open(
-  shot: Omit<Shot, 'name' | 'act'>,
-  size: { width: number; height: number } = { width: 800, height: 600 },
-) {
-  const context = await openWindow({ browser: launched.browser, ...size });
-  const page = await openPage({ ...shot, context, origin: site.origin, path: `${shot.path}.en.html` });
-  opened.push(page);
-  return page;
-}
+const open = (shot: Omit<Shot, 'name' | 'act'>, size = { width: 800, height: 600 }) => screens.open(shot, size);
 
 const NEW_CARD = { ...CARD, payment_method_id: 'card-9', display_string: 'Visa •••• 1111' };
 
@@ -57,8 +40,8 @@ const press = async ({ page, frame }: OpenedPage, id: string) => {
   await page.keyboard.press('Enter');
 };
 
-describe('focus after a view has made way for another', () => {
-  it('goes to the title of what was opened, and back to what opened it', async () => {
+describe('focus after a change of view', () => {
+  it('moves to the title of the new view, and back to the control that opened it', async () => {
     const page = await openCheckout();
     await press(page, 'select-method');
     expect(await focusedId(page)).toBe('title');
@@ -73,7 +56,7 @@ describe('focus after a view has made way for another', () => {
     expect(await page.frame.title()).toBe('Checkout');
   });
 
-  it('goes back to Change once a method was chosen, or a card was added', async () => {
+  it('returns to Change once a method was chosen, or a card was added', async () => {
     const page = await openCheckout();
     await press(page, 'select-method');
     await press(page, 'method-card-1');
@@ -92,7 +75,7 @@ describe('focus after a view has made way for another', () => {
     expect(await focusedId(page)).toBe('select-method');
   });
 
-  it('goes to Keep when a card is about to be removed, and is never lost with the card', async () => {
+  it('moves to Keep when a card is about to be removed, and is not lost with the card', async () => {
     const page = await openCheckout();
     await press(page, 'select-method');
     await press(page, 'remove-card-1');
@@ -110,7 +93,7 @@ describe('focus after a view has made way for another', () => {
   });
 });
 
-describe('what has focus can be seen', () => {
+describe('the focused element is visible', () => {
   const covered = ({ frame }: OpenedPage) =>
     frame.evaluate(() => {
       const focused = document.activeElement;
@@ -142,7 +125,7 @@ describe('what has focus can be seen', () => {
     expect(found.filter((text) => text !== '')).toEqual([]);
   });
 
-  it('in a form over the Pay that stays on screen', async () => {
+  it('in a form above the sticky Pay', async () => {
     const shot = shotOf('payout');
     const page = await open(shot, { width: 390, height: 500 });
     await page.frame.locator('#amount').focus();
@@ -155,7 +138,7 @@ describe('what has focus can be seen', () => {
   });
 });
 
-describe('by pad and arrows', () => {
+describe('by gamepad and arrow keys', () => {
   const long = (text: string) => ({
     ...TO_ACCEPT,
     document: {
@@ -167,7 +150,7 @@ describe('by pad and arrows', () => {
     },
   });
 
-  it('terms are read to their end before Accept takes focus', async () => {
+  it('the terms are read to their end before Accept takes focus', async () => {
     const terms = long('These are the terms of this game. ');
     const page = await open({
       path: 'flow/tos',
@@ -190,7 +173,7 @@ describe('by pad and arrows', () => {
     expect(last).toEqual({ id: 'accept', isRead: true });
   });
 
-  it('a list opens over the page, and what is picked there is in the field', async () => {
+  it('a list opens over the page, and the choice appears in the field', async () => {
     const page = await open({ ...shotOf('kyc') });
     await page.frame.locator('#document_type').focus();
     await page.send({ type: 'input', action: 'accept' });
@@ -203,7 +186,7 @@ describe('by pad and arrows', () => {
     expect(await focusedId(page)).toBe('document_type');
   });
 
-  it('a date is picked by year, month and day; Back leaves it as it was', async () => {
+  it('a date is picked by year, month and day; Back leaves it unchanged', async () => {
     const page = await open({ ...shotOf('kyc') });
     await page.frame.locator('#date_of_birth').focus();
     for (const name of ['Date of birth', /Date of birth: \d{4}/, /Date of birth: \w+ \d{4}/]) {
@@ -224,8 +207,8 @@ describe('by pad and arrows', () => {
   });
 });
 
-describe('readers', () => {
-  it('hear how much a search has found', async () => {
+describe('a screen reader', () => {
+  it('announces how many entries a search has found', async () => {
     const shot = screenShots().find(({ name }) => name === 'list');
     if (!shot) throw new Error('The list is gone.');
     const page = await open(shot);
@@ -235,7 +218,7 @@ describe('readers', () => {
     expect(await page.frame.getByText(/^\d+ results?$/).getAttribute('role')).toBe('status');
   });
 
-  it('find only radios among the methods, each of them, and the buttons that remove cards elsewhere', async () => {
+  it('finds only radios among the methods, each of them, and the buttons that remove cards elsewhere', async () => {
     const page = await openCheckout();
     await press(page, 'select-method');
     const group = page.frame.getByRole('radiogroup');
@@ -244,7 +227,7 @@ describe('readers', () => {
     expect(tree).not.toContain('- button');
   });
 
-  it('hear which field of an empty form lacks what, and which must be filled in', async () => {
+  it('announces each missing field of an empty form, and which are required', async () => {
     const page = await open({ ...shotOf('kyc') });
     await page.frame.locator('#submit').click();
     const errors = await page.frame.locator('.field-error').allTextContents();
@@ -256,7 +239,7 @@ describe('readers', () => {
   });
 });
 
-it('a payment that failed says that nothing was charged, and not what it was paid with', async () => {
+it('a failed payment shows that nothing was charged, and no payment method', async () => {
   const shot = screenShots().find(({ name }) => name === 'details-failed');
   if (!shot) throw new Error('The failed payment is gone.');
   const page = await open(shot);
@@ -269,19 +252,37 @@ it('a payment that failed says that nothing was charged, and not what it was pai
   expect(text).not.toContain('E-mail receipt');
 });
 
-it('a hosted link without a way back says that its tab can be closed, and offers no Close that does nothing', async () => {
-  const context = await openWindow({ browser: launched.browser, width: 800, height: 600 });
-  const page = await context.newPage();
+it('a hosted link without a return address says that its tab can be closed, and shows no Close', async () => {
+  const page = await screens.newPage({ width: 800, height: 600 });
   const payload = session('checkout', { terms: TO_ACCEPT, hosted: { return_url: null } });
   await page.route(/hosted-sessions|flow-sessions/, (route) =>
     route.fulfill({ status: 201, json: { status: 'Success', message: [], codes: [], payload } }),
   );
-  await page.goto(`${site.origin}/hosted.en.html`);
+  await page.goto(`${screens.origin}/hosted.en.html`);
   await page.getByRole('button', { name: 'Decline' }).click();
 
   await page.getByRole('heading', { name: 'You can close this page' }).waitFor();
   expect(await page.getByText('To pay later, open the link again.').isVisible()).toBe(true);
   expect(await page.getByRole('button', { name: 'Close' }).count()).toBe(0);
   expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
-  await context.close();
+  await page.context().close();
+});
+
+it('a text field that a gamepad presses requests the keyboard of the host, and says when it is left', async () => {
+  const api = () => ({ status: 201, payload: session('payout') });
+  const opened = await open({ path: 'flow/payout', welcome: { nonce: 'n' }, api });
+  const asked = async () => (await opened.messages()).filter(({ step }) => String(step).startsWith('keyboard'));
+  const amount = opened.frame.locator('#amount');
+  await amount.focus();
+  expect(await asked()).toEqual([]);
+
+  await opened.send({ type: 'input', action: 'accept' });
+  await expect.poll(asked).toHaveLength(1);
+  const { x, y, width, height } = await amount.evaluate((field) => field.getBoundingClientRect().toJSON());
+  const data = expect.objectContaining({ label: expect.stringMatching(/./), mode: 'decimal', x, y, width, height });
+  expect(await asked()).toEqual([{ type: 'progress', step: 'keyboard', data }]);
+
+  await opened.send({ type: 'input', action: 'up' });
+  await expect.poll(asked).toHaveLength(2);
+  expect((await asked())[1]).toEqual({ type: 'progress', step: 'keyboard_done' });
 });

@@ -1,44 +1,29 @@
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type OpenedPage, openPage, openWindow } from '../../pages/test/harness/open-page.js';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { OpenedPage } from '../../pages/test/harness/open-page.js';
 import { screenShots } from '../../pages/test/harness/screen-shots.js';
-import { servePages } from '../../pages/test/harness/serve-pages.js';
 import { FLOW_SHOTS, flawsOf } from './support/flow-shot.js';
-import { type LaunchedBrowser, launchBrowser, WITHOUT_GPU } from './support/launch-browser.js';
+import { Screens, type Shape } from './support/screens.js';
 
-let launched: LaunchedBrowser;
-let site: Awaited<ReturnType<typeof servePages>>;
-const opened: OpenedPage[] = [];
+let screens: Screens;
 
 beforeAll(async () => {
-  [launched, site] = await Promise.all([launchBrowser(inject('browser'), WITHOUT_GPU), servePages()]);
+  screens = await Screens.start();
 });
 
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map(({ page }) => page.context().close()));
-});
-
-afterAll(async () => {
-  site.close();
-  await launched.close();
-});
+afterEach(() => screens.putAway());
+afterAll(() => screens.stop());
 
 const shots = new Map([...screenShots(), ...FLOW_SHOTS].map((shot) => [shot.name, shot]));
 
-interface Shape {
-  readonly width: number;
-  readonly height: number;
-  /** How much larger than usual the reader's text is. */
+interface ReadersShape extends Shape {
+  /** The reader's text zoom. */
   readonly text?: number;
-  readonly forcedColors?: boolean;
 }
 
-async function open(name: string, lang: string, { width, height, text = 1, forcedColors = false }: Shape) {
+async function open(name: string, lang: string, { text = 1, ...shape }: ReadersShape) {
   const shot = shots.get(name);
   if (!shot) throw new Error(`No page has the state ${name}.`);
-  const context = await openWindow({ browser: launched.browser, width, height });
-  const page = await openPage({ ...shot, context, origin: site.origin, path: `${shot.path}.${lang}.html` });
-  opened.push(page);
-  if (forcedColors) await page.page.emulateMedia({ forcedColors: 'active' });
+  const page = await screens.open(shot, { ...shape, lang });
   if (text !== 1)
     await page.frame.evaluate(
       (size) => document.documentElement.style.setProperty('font-size', size, 'important'),
@@ -49,7 +34,7 @@ async function open(name: string, lang: string, { width, height, text = 1, force
   return page;
 }
 
-/** Words that stand one letter below the other. */
+/** Words broken into single letters below each other. */
 const torn = ({ frame }: OpenedPage) =>
   frame.evaluate(() => {
     const found: string[] = [];
@@ -80,10 +65,10 @@ const STATES = [
 
 describe.each([
   ['a phone with text at 200 %', { width: 390, height: 844, text: 2 }],
-  ['a phone on its side', { width: 800, height: 400 }],
+  ['a phone in landscape', { width: 800, height: 400 }],
   ['a television', { width: 1920, height: 1080 }],
-] satisfies [string, Shape][])('on %s', (_, shape) => {
-  it.each(STATES)('nothing is cut, hidden, or torn into letters: %s', async (name) => {
+] satisfies [string, ReadersShape][])('on %s', (_, shape) => {
+  it.each(STATES)('nothing is cut, hidden, or broken into letters: %s', async (name) => {
     for (const lang of ['de', 'ar']) {
       const page = await open(name, lang, shape);
       expect({ lang, flaws: await flawsOf(page), torn: await torn(page) }).toEqual({ lang, flaws: [], torn: [] });
@@ -91,7 +76,7 @@ describe.each([
   });
 });
 
-it.each(['checkout-form', 'purchase', 'payout'])('Pay is on the screen of a phone on its side: %s', async (name) => {
+it.each(['checkout-form', 'purchase', 'payout'])('Pay is visible on a phone in landscape: %s', async (name) => {
   const page = await open(name, 'de', { width: 800, height: 400 });
   await page.frame.evaluate(() => scrollTo(0, 0));
   const box = await page.frame.locator('#pay').boundingBox();

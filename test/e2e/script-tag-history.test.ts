@@ -49,7 +49,7 @@ it('the script-tag build shows the rows of a service on another site', async () 
   expect(outcomes).toMatchObject([{ callback: 'onComplete', event: 'svc.history.complete', state: 'complete' }]);
 });
 
-it('shows the good rows of a service that sends one without an id, one of wrong kinds, and its total as text', async () => {
+it('shows the valid rows when one has no id, one has wrong types, and the total is text', async () => {
   const sold = (fields: Record<string, unknown>) => ({
     transaction_type: 'user_purchase',
     transaction_status: 'processed',

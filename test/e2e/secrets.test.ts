@@ -52,7 +52,7 @@ class Traces {
   }
 }
 
-/** What any script of a document can read of the past. Runs in the browser. */
+/** What any script of a document can read afterwards. Runs in the browser. */
 function readPast(): string {
   let stored: unknown = 'forbidden';
   try {
@@ -66,7 +66,7 @@ function readPast(): string {
 
 describe('after hand-over', () => {
   it.each(['sdk', 'widget'] as const)(
-    'no nonce and no token of a checkout by the %s stands anywhere that others can read',
+    'no nonce and no token of a checkout by the %s is left where others can read it',
     async (by) => {
       const traces = new Traces();
       const page = await shop.browser.newPage();

@@ -43,7 +43,7 @@ describe('with the service down', () => {
     expect(await player.result(/^HistoryFlow: complete/)).toBe('HistoryFlow: complete');
   });
 
-  it('during a flow: an error screen with a way to try again, which works once the service is back', async () => {
+  it('during a flow: an error screen with a retry button, which works once the service is back', async () => {
     const player = await enter();
     await player.click('History');
     const row = player.flow.locator('.row[id]').first();
@@ -61,7 +61,7 @@ describe('with the service down', () => {
     expect(await player.result(/^HistoryFlow/)).toBe('HistoryFlow: complete');
   });
 
-  it('and closed on the error screen: exactly that error reaches the game', async () => {
+  it('and the error screen closed: exactly that error reaches the game', async () => {
     const player = await enter();
     await player.click('History');
     await player.flow.locator('.row[id]').first().waitFor();

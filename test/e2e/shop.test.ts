@@ -1,11 +1,12 @@
-import type { Frame, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { BrowserFixture } from './support/browser-fixture.js';
+import { PAD, pageWithPad, pressPad } from './support/pad.js';
 import { Player } from './support/player.js';
 import { mailsTo } from './support/sandbox.js';
 import { System } from './support/system.js';
 
-/** Of its own: the demo buyer, whose wallet is counted here, plays and pays in other tests, too. */
+/** Its own player: the demo buyer plays and pays in other tests, too, and a wallet is counted here. */
 let system: System;
 let browser: BrowserFixture;
 
@@ -24,36 +25,6 @@ async function newPlayer(page?: Page): Promise<Player> {
   const player = new Player(page ?? (await browser.newPage()));
   await player.enter(system.gameUrl);
   return player;
-}
-
-const PAD = { accept: 0, back: 1, down: 13 } as const;
-const PRESSED_MS = 80;
-
-/** A page whose every frame sees one pad of the standard mapping. */
-async function pageWithPad(): Promise<Page> {
-  const page = await browser.newPage();
-  await page.addInitScript(() => {
-    const pad = { axes: [0, 0], buttons: Array.from({ length: 17 }, () => ({ pressed: false })) };
-    Object.assign(globalThis, { pad });
-    Object.assign(navigator, { getGamepads: () => [pad] });
-  });
-  return page;
-}
-
-async function pressPad(page: Page, button: number): Promise<void> {
-  for (const pressed of [true, false]) {
-    await Promise.all(page.frames().map((frame) => holdInFrame(frame, button, pressed)));
-    await page.waitForTimeout(PRESSED_MS);
-  }
-}
-
-/** The frame may go away under the press. */
-function holdInFrame(frame: Frame, button: number, pressed: boolean): Promise<void> {
-  const hold = ([index, value]: readonly [number, boolean]) => {
-    const { pad } = globalThis as typeof globalThis & { pad?: { buttons: { pressed: boolean }[] } };
-    Object.assign(pad?.buttons[index] ?? {}, { pressed: value });
-  };
-  return frame.evaluate(hold, [button, pressed] as const).catch(() => undefined);
 }
 
 function hasFocus(element: Element): boolean {
@@ -103,7 +74,7 @@ describe('a player with a mouse', () => {
     expect(receipts[0]?.text).toContain('$5.00');
   });
 
-  it('checks out: chooses how to pay, pays, and sees the result and the wallet in the scene', async () => {
+  it('checks out: chooses a payment method, pays, and sees the result and the wallet in the scene', async () => {
     const player = await newPlayer();
     const before = await walletCents();
 
@@ -116,7 +87,7 @@ describe('a player with a mouse', () => {
     expect(await walletCents()).toBe(before - 500);
   });
 
-  it('closes the checkout unpaid, and may open it again', async () => {
+  it('closes the checkout unpaid, and can open it again', async () => {
     const player = await newPlayer();
     const before = await walletCents();
 
@@ -130,7 +101,7 @@ describe('a player with a mouse', () => {
     await player.flow.locator('#pay').waitFor();
   });
 
-  it('pays from the wallet that the scene shows', async () => {
+  it('pays from the wallet shown in the scene', async () => {
     const player = await newPlayer();
     const before = await walletCents();
 
@@ -141,7 +112,7 @@ describe('a player with a mouse', () => {
   });
 });
 
-describe('a player with a keyboard alone', () => {
+describe('a player with only a keyboard', () => {
   it('buys, opens the history, reads the details and closes with Escape', async () => {
     const player = await newPlayer();
     const { keyboard } = player.page;
@@ -164,7 +135,7 @@ describe('a player with a keyboard alone', () => {
     expect(focused).toBe(true);
   });
 
-  it('walks a screen by arrows from the first press on', async () => {
+  it('moves through a screen by arrows from the first press on', async () => {
     const player = await newPlayer();
     await player.press('History');
     await player.flow.locator('.row').first().waitFor();
@@ -175,7 +146,7 @@ describe('a player with a keyboard alone', () => {
     expect(await player.flow.locator('.row').first().evaluate(hasFocus)).toBe(true);
   });
 
-  it('pays, hears that it is paid, and is done at the next press', async () => {
+  it('pays, gets the confirmation announced, and is done at the next press', async () => {
     const player = await newPlayer();
     const { keyboard } = player.page;
     const done = player.flow.getByRole('button', { name: 'Done' });
@@ -206,9 +177,9 @@ describe('a player with a keyboard alone', () => {
   });
 });
 
-describe('a player with a gamepad alone', () => {
+describe('a player with only a gamepad', () => {
   it('opens the history, reads an entry, goes back and closes', async () => {
-    const player = await newPlayer(await pageWithPad());
+    const player = await newPlayer(await pageWithPad(browser));
     const press = (button: number) => pressPad(player.page, button);
     await player.button('History').focus();
 
@@ -228,7 +199,7 @@ describe('a player with a gamepad alone', () => {
   });
 });
 
-describe('a player whose browser draws by WebGL', () => {
+describe('a player whose browser renders with WebGL', () => {
   it('buys, and sees the result in the scene', async ({ onTestFinished }) => {
     const drawing = await BrowserFixture.start(['--use-angle=swiftshader', '--enable-unsafe-swiftshader']);
     onTestFinished(() => drawing.stop());
@@ -243,7 +214,7 @@ describe('a player whose browser draws by WebGL', () => {
   });
 });
 
-describe('a player whose machine draws a frame a second', () => {
+describe('a player whose machine renders one frame a second', () => {
   it('buys with the first press, and sees the result in the scene', async () => {
     const page = await browser.newPage();
     await page.addInitScript(() => {
@@ -264,7 +235,7 @@ describe('the scene', () => {
     [1280, 720],
     [360, 640],
     [820, 400],
-  ])('keeps every button on the screen and apart from the others at %i × %i', async (width, height) => {
+  ])('keeps every button on the screen, without overlap, at %i × %i', async (width, height) => {
     const page = await browser.newPage({ viewport: { width, height } });
     const player = new Player(page);
     await player.enter(system.gameUrl);

@@ -41,7 +41,7 @@ class Start {
     this.#child.kill('SIGINT');
   }
 
-  /** Leaves it no time to stop anything. */
+  /** Kills it without time to stop anything. */
   kill(): void {
     this.#child.kill('SIGKILL');
   }
@@ -55,19 +55,24 @@ class Start {
 const STOPPED_SOON = { timeout: 30_000, interval: 100 };
 
 let dataDir: string;
-let ports: { service: number; game: number };
+let ports: { service: number; game: number; cards: number };
 let env: Record<string, string>;
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'svc-start-'));
-  ports = { service: await freePort(), game: await freePort() };
-  env = { PORT: String(ports.service), GAME_PORT: String(ports.game), SVC_DATA_DIR: join(dataDir, 'data') };
+  ports = { service: await freePort(), game: await freePort(), cards: await freePort() };
+  env = {
+    PORT: String(ports.service),
+    GAME_PORT: String(ports.game),
+    SVC_CARD_FIELDS_PORT: String(ports.cards),
+    SVC_DATA_DIR: join(dataDir, 'data'),
+  };
 });
 
 afterEach(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }));
 
 describe('npm start', () => {
-  it('says where to click and who the demo accounts are; one Ctrl-C ends all of it; the next start finds its data', async () => {
+  it('prints where to click and the demo accounts; one Ctrl-C stops everything; the next start finds its data', async () => {
     const first = new Start(env);
     await first.says('Ctrl-C stops all of it');
     expect(first.output).toContain(`http://localhost:${ports.game}`);
@@ -75,11 +80,14 @@ describe('npm start', () => {
     const buyer = /Demo Buyer\s+(\S+)/.exec(first.output)?.[1];
     const page = await fetch(`http://localhost:${ports.game}/`);
     expect(await page.text()).toContain('Lantern Market');
+    expect(first.output).toContain(`typed into http://127.0.0.1:${ports.cards}`);
+    expect((await fetch(`http://127.0.0.1:${ports.cards}/card-fields`)).status).toBe(200);
 
     first.interrupt();
     expect(await first.status()).toBe(0);
     expect(await isListening(ports.service)).toBe(false);
     expect(await isListening(ports.game)).toBe(false);
+    expect(await isListening(ports.cards)).toBe(false);
 
     const second = new Start(env);
     await second.says('Ctrl-C stops all of it');
@@ -88,7 +96,7 @@ describe('npm start', () => {
     expect(await second.status()).toBe(0);
   });
 
-  it.each(['service', 'game'] as const)('names a taken port of the %s in one sentence', async (which) => {
+  it.each(['service', 'game'] as const)('names the %s whose port is taken, in one sentence', async (which) => {
     const other = createServer().listen(ports[which], '127.0.0.1');
     await once(other, 'listening');
 
@@ -101,7 +109,7 @@ describe('npm start', () => {
     expect(start.output).toMatch(new RegExp(`^Port ${ports[which]}, which the ${which} needs, is in use\\. `));
   });
 
-  it('leaves nothing running when it is killed, not even the database', async () => {
+  it('leaves no process when it is killed, not even the database', async () => {
     const start = new Start(env);
     await start.says('Ctrl-C stops all of it');
     const postmaster = Number(
@@ -117,7 +125,7 @@ describe('npm start', () => {
     await expect.poll(() => findProcess(postmaster), STOPPED_SOON).toBeUndefined();
   });
 
-  it('says which program has failed, and stops the rest', async () => {
+  it('names the program that failed, and stops the rest', async () => {
     const start = new Start({ ...env, SVC_CLIENT_ID: 'game' });
 
     expect(await start.status()).toBe(1);
@@ -134,7 +142,7 @@ async function isListening(port: number): Promise<boolean> {
   );
 }
 
-/** Where the database is: a note says so when it had to be put where an ordinary user may enter. */
+/** The database's folder, from the note that is written when it had to be in a place open to an ordinary user. */
 async function clusterFolder(): Promise<string> {
   const named = join(dataDir, 'data');
   const note = await readFile(join(named, 'LOCATION.txt'), 'utf8').catch(() => '');

@@ -6,7 +6,7 @@ import { outcomesOf } from './support/host-page.js';
 import { payingPlayer } from './support/paying-player.js';
 import { ShopFixture } from './support/shop-fixture.js';
 
-/** The published test card whose bank asks the buyer. */
+/** The published test card whose bank requires a challenge. */
 const ASKING_CARD = '4000 0000 0000 3220';
 
 let shop: ShopFixture;
@@ -34,8 +34,8 @@ async function answerAtBank(page: Page, frame: FrameLocator, answer: 'Confirm' |
   await bank.close();
 }
 
-describe.concurrent("the bank's step of a checkout", () => {
-  it('opens top level, and the flow goes on by itself once the buyer has confirmed', async () => {
+describe.concurrent('the challenge of a checkout', () => {
+  it('opens top level; the flow continues by itself once the buyer has confirmed', async () => {
     const { page, frame } = await shop.open({ flow: 'checkout', accountId });
     const hands = handsOn(page, 'mouse');
 
@@ -49,7 +49,7 @@ describe.concurrent("the bank's step of a checkout", () => {
     expect(outcomes).toMatchObject([paid]);
   });
 
-  it('refused or given up is said above the form, and the order can still be closed unpaid', async () => {
+  it('refused or cancelled is shown above the form, and the order can still be closed unpaid', async () => {
     const { page, frame } = await shop.open({ flow: 'checkout', accountId });
     const hands = handsOn(page, 'keyboard');
 
@@ -66,7 +66,7 @@ describe.concurrent("the bank's step of a checkout", () => {
     expect(outcomes).toMatchObject([{ callback: 'onCancel', state: 'cancel' }]);
   });
 
-  it('may not lead back to an address that is not on the list of the operator', async () => {
+  it('cannot return to an address outside the operator’s list', async () => {
     const { page, frame } = await shop.open({
       flow: 'checkout',
       accountId,
@@ -85,8 +85,8 @@ describe.concurrent("the bank's step of a checkout", () => {
   });
 });
 
-describe.concurrent("the bank's step of a top-up", () => {
-  it('is taken with the keyboard, and the money is in the wallet afterwards', async () => {
+describe.concurrent('the challenge of a top-up', () => {
+  it('is passed by keyboard, and the wallet is credited', async () => {
     const { page, frame } = await shop.open({
       flow: 'purchase',
       accountId: await payingPlayer(shop, { cards: [ASKING_CARD] }),
@@ -108,8 +108,8 @@ describe.concurrent("the bank's step of a top-up", () => {
   });
 });
 
-describe.concurrent("the bank's step of a hosted order", () => {
-  it('takes place in the same window, and comes back to the order, which leads back to the shop', async () => {
+describe.concurrent('the challenge of a hosted order', () => {
+  it('takes place in the same window and returns to the order, which links back to the shop', async () => {
     const returnUrl = 'https://shop.example/thanks';
     const link = await shop.redirect({ flow: 'checkout', accountId, checkout: { hosted: true, returnUrl } });
     const page = await shop.browser.newPage();
@@ -127,8 +127,8 @@ describe.concurrent("the bank's step of a hosted order", () => {
   });
 });
 
-describe.concurrent.each(['en', 'de', 'ar'])('the pages around it, for a browser in %s on a telephone', (locale) => {
-  it('are in its language and direction, fit, and axe finds nothing wrong in light or dark', async () => {
+describe.concurrent.each(['en', 'de', 'ar'])('the challenge’s pages, for a mobile browser in %s', (locale) => {
+  it('use its language and direction, fit, and pass axe in light and dark', async () => {
     const { page, frame } = await shop.open({ flow: 'checkout', accountId });
     await page.locator('#open:enabled').click();
     await pressPay(handsOn(page, 'mouse'), frame);

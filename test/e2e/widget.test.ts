@@ -14,7 +14,7 @@ afterEach(() => shop.tidyUp());
 afterAll(() => shop.stop());
 
 describe('the widget: checkout', () => {
-  it('paid, then Done: onComplete gets exactly the row of interface §6.2', async () => {
+  it('paid, then Done: onComplete receives exactly the row of interface §6.2', async () => {
     const { page, frame } = await shop.open({ flow: 'checkout', by: 'widget' });
 
     const outcomes = await outcomesOf(page, async () => {
@@ -35,7 +35,7 @@ describe('the widget: checkout', () => {
     expect(await page.locator('#pay').innerHTML()).toBe('');
   });
 
-  it('cancelled by the buyer: onComplete gets exactly the row', async () => {
+  it('cancelled by the buyer: onComplete receives exactly the row', async () => {
     const { page, frame } = await shop.open({ flow: 'checkout', by: 'widget' });
 
     const outcomes = await outcomesOf(page, async () => {
@@ -48,7 +48,7 @@ describe('the widget: checkout', () => {
     ]);
   });
 
-  it('with a used nonce: a page that says what to do, and exactly the error row', async () => {
+  it('with a used nonce: a page that explains what to do, and exactly the error row', async () => {
     const redirect = await shop.redirect({ flow: 'checkout' });
     const first = await shop.open({ flow: 'checkout', by: 'widget', redirect: async () => redirect });
     await outcomesOf(first.page, async () => {
@@ -85,7 +85,7 @@ describe('the widget: checkout', () => {
     expect(await page.locator('#pay').innerHTML()).toBe('');
   });
 
-  it('whose element the page takes away: one cancel', async () => {
+  it('whose element is removed by the page: one cancel', async () => {
     const { page, frame } = await shop.open({ flow: 'checkout', by: 'widget' });
 
     const outcomes = await outcomesOf(page, async () => {
@@ -96,7 +96,7 @@ describe('the widget: checkout', () => {
     expect(outcomes).toMatchObject([{ callback: 'onComplete', state: 'cancel' }]);
   });
 
-  it('in an element that is missing: onError names rootId', async () => {
+  it('in a missing element: onError names rootId', async () => {
     const { page } = await shop.open({ flow: 'checkout', by: 'widget', options: { rootId: 'nowhere' } });
 
     const outcomes = await outcomesOf(page);
@@ -123,7 +123,7 @@ describe('the widget: a flow that does not exist', () => {
 });
 
 describe('the widget: payment selection', () => {
-  it('with a used nonce: the buyer reads what to do, and onError gets what the API answered', async () => {
+  it('with a used nonce: the buyer sees what to do, and onError receives the API’s error', async () => {
     const redirect = await shop.redirect({ flow: 'payment-selection' });
     for (const isUsed of [false, true]) {
       const { page, frame } = await shop.open({
@@ -144,7 +144,7 @@ describe('the widget: payment selection', () => {
     }
   });
 
-  it('returns an array that passes into invoice creation as it is', async () => {
+  it('returns an array that invoice creation accepts unchanged', async () => {
     const { page, frame } = await shop.open({
       flow: 'payment-selection',
       by: 'widget',
@@ -201,7 +201,7 @@ describe('the widget: payment selection', () => {
 });
 
 describe('the widget script', () => {
-  it('may be loaded by isolated pages, and comes pinned with an integrity that fits', async () => {
+  it('can be loaded by isolated pages, with a matching integrity hash', async () => {
     const newest = await fetch(`${serviceUrl}/ui/v1/widget`);
     expect(newest.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     expect(newest.headers.get('access-control-allow-origin')).toBe('*');

@@ -51,7 +51,7 @@ it('compiles with Cocos Creator’s own types and settings', async () => {
   expect(await compile()).toBe('');
 });
 
-it('would not compile were the engine’s types not there', async () => {
+it('fails to compile without the engine’s types', async () => {
   const wrong = join(project, 'assets/wrong.ts');
   await writeFile(wrong, `import { WebView } from 'cc';\nexport const scheme: number = new WebView().url;\n`);
   await expect(compile()).rejects.toThrow(/wrong\.ts.*Type 'string' is not assignable to type 'number'/);

@@ -16,7 +16,7 @@ const HISTORY = { x: 480, y: 318 };
 
 let browser: BrowserFixture;
 let folder: string;
-/** Shops of single tests. */
+/** Servers started by single tests. */
 const others: Shop[] = [];
 let shop: Shop;
 let isolatedShop: Shop;
@@ -72,7 +72,7 @@ async function walletCents(): Promise<number> {
   return Number(balance.replace(/\D/g, ''));
 }
 
-/** The frame goes away under the press, whose answer the driver may then wait for in vain. */
+/** The frame disappears during the press, and the driver may then wait in vain for an acknowledgement. */
 async function endFlow(game: GodotPage, press: Promise<void>, line: string): Promise<void> {
   await Promise.race([press.catch(() => undefined), game.says(line)]);
   await game.says(line);
@@ -80,7 +80,7 @@ async function endFlow(game: GodotPage, press: Promise<void>, line: string): Pro
 
 const canvasHasFocus = ({ page }: GodotPage) => page.evaluate('document.activeElement?.id === "canvas"');
 
-it('shows the history above the canvas, mails a receipt, and gives the keys back', async () => {
+it('shows the history above the canvas, mails a receipt, and returns the keyboard to the game', async () => {
   const game = await enter(shop);
   await picture(game, 'scene');
   await game.page.mouse.click(HISTORY.x, HISTORY.y);
@@ -95,13 +95,13 @@ it('shows the history above the canvas, mails a receipt, and gives the keys back
   await game.page.locator('dialog').getByRole('button', { name: 'Close' }).click();
   await game.says('history: thank you');
   await expect.poll(() => canvasHasFocus(game)).toBe(true);
-  // Its first button has the focus again: the game hears the key.
+  // Its first button has the focus again: the game receives the key.
   await game.page.keyboard.press('Enter');
   await flow.locator('#pay').waitFor();
   expect(game.faults).toEqual([]);
 });
 
-it('pays a checkout with the keyboard, and hears of it once', async () => {
+it('pays a checkout by keyboard, and gets its result once', async () => {
   const before = await walletCents();
   const game = await enter(shop);
   await game.page.keyboard.press('Enter');
@@ -133,7 +133,7 @@ it('closes a checkout unpaid with Escape, and opens it again', async () => {
   expect(game.faults).toEqual([]);
 });
 
-it('does the same in a cross-origin isolated page', async () => {
+it('works the same in a cross-origin isolated page', async () => {
   const game = await enter(isolatedShop);
   expect(await game.page.evaluate('crossOriginIsolated')).toBe(true);
   await game.page.mouse.click(HISTORY.x, HISTORY.y);
@@ -159,7 +159,7 @@ it('survives scene changes and a thousand flows', async () => {
   expect(game.faults).toEqual([]);
 }, 240_000);
 
-it('answers the ports of a native build with the engine’s own HTTP and randomness', async () => {
+it('serves the ports of a native build with the engine’s own HTTP and randomness', async () => {
   const overlay = fileURLToPath(new URL('./godot/native/', import.meta.url));
   const files = await exportGodot(folder, { scene: 'res://native.tscn', overlays: [overlay] });
   await cp(join(root, 'dist/svc-bridge.engine.js'), join(files, 'svc-bridge.engine.js'));

@@ -21,7 +21,7 @@ const folder = fileURLToPath(new URL('../../bindings/godot/', import.meta.url));
 const generated = join(folder, 'addons/svc_bridge/generated');
 const scriptsOf = async () => (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.gd'));
 
-/** Names that are words of the language and no class's. */
+/** Names that are keywords of the language and not classes. */
 const BUILT_IN = new Set(['Transform2D', 'Signal', 'Callable']);
 
 describe('Godot 4.6', () => {
@@ -47,7 +47,7 @@ describe('Godot 4.6', () => {
     return GodotPage.open(browser, site.url);
   }
 
-  it('compiles every script of the addon and takes none of the engine’s names', async () => {
+  it('compiles every script of the addon, and reuses none of the engine’s names', async () => {
     const game = await run({ mainLoop: 'res://test/compile_all.gd' });
     const compiled: string[] = JSON.parse(await game.says('compiled '));
     const own: string[] = JSON.parse(await game.says('classes '));
@@ -68,7 +68,7 @@ describe('Godot 4.6', () => {
     expect(game.faults).toEqual([]);
   });
 
-  it('lets a game have classes of the same words', async () => {
+  it('allows game classes with the same names', async () => {
     const overlay = join(exports, 'crowded');
     await mkdir(overlay);
     const files = await readdir(generated);
@@ -83,7 +83,7 @@ describe('Godot 4.6', () => {
   });
 });
 
-it('is GDScript by its grammar, every file', async () => {
+it('every file is valid by GDScript’s grammar', async () => {
   const Parser = require('tree-sitter');
   const parser = new Parser();
   parser.setLanguage(require('tree-sitter-gdscript'));
@@ -99,7 +99,7 @@ it('is GDScript by its grammar, every file', async () => {
   expect(faults.flat()).toEqual([]);
 });
 
-/** Of every script, inner classes too: Godot holds them all against its own. */
+/** Of every script, inner classes included: Godot checks them all against its own. */
 async function classNames(): Promise<string[]> {
   const texts = await Promise.all((await scriptsOf()).map((file) => readFile(join(folder, file), 'utf8')));
   return texts.flatMap((text) => [...text.matchAll(/^\s*class(?:_name)? (\w+)/gm)].map(([, name = '']) => name));

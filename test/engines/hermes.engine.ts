@@ -64,7 +64,7 @@ class HermesRuntime implements ScriptRuntime {
     for await (const _ of this.#lines);
   }
 
-  /** The shell reads bytes as letters; JSON says the same without them. */
+  /** The shell reads bytes as letters; this JSON contains ASCII only. */
   #evaluate(code: string): void {
     const escaped = code.replace(
       /[\u007f-\uffff]/g,
@@ -73,7 +73,7 @@ class HermesRuntime implements ScriptRuntime {
     this.#shell.stdin.write(`${escaped}\n`);
   }
 
-  /** Without the shell's prompt; it also shows what each line evaluates to. */
+  /** Without the shell's prompt; it also prints the value of each line. */
   async #line(): Promise<string> {
     const { value, done } = await this.#lines.next();
     if (done) throw new Error(`hermes ended: ${this.#errors}`);

@@ -8,7 +8,7 @@ import type { ScriptRuntime } from '../bridge/support/script-runtime.js';
 const driver = fileURLToPath(new URL('./jsc/driver.js', import.meta.url));
 const bundle = fileURLToPath(new URL('../../dist/svc-bridge.engine.js', import.meta.url));
 
-/** JavaScriptCore's own shell, which is spoken to over lines. */
+/** JavaScriptCore's own shell, driven by lines. */
 class JscRuntime implements ScriptRuntime {
   readonly #shell: ChildProcessWithoutNullStreams = spawn('jsc', [driver, '--', bundle]);
   readonly #lines = createInterface({ input: this.#shell.stdout })[Symbol.asyncIterator]();
@@ -45,7 +45,7 @@ class JscRuntime implements ScriptRuntime {
   }
 }
 
-/** The shell reads bytes as letters; JSON says the same without them. */
+/** The shell reads bytes as letters; this JSON contains ASCII only. */
 function escapeLetters(text: string): string {
   return text.replace(/[\u007f-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 it.each([
   ['text, JSON and HTTP', 'test_(text|json|curl)'],
-  ['the host around a script that does as it is told', 'test_bridge'],
+  ['the host with a scripted bridge', 'test_bridge'],
   ['the engine script itself', 'test_engine_script'],
 ])(
   'runs %s under valgrind without an error or a leak',

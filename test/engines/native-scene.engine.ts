@@ -33,7 +33,7 @@ async function walletCents(): Promise<number> {
   return Number(balance.replace(/\D/g, ''));
 }
 
-it('opens the history above the game and hears that it was closed', async () => {
+it('opens the history above the game and reports that it was closed', async () => {
   const game = await start();
   await game.screenshot('1-scene');
   await game.press('history');
@@ -61,7 +61,7 @@ it('mails the receipt of what was bought', async () => {
   await game.untilResult('Receipt: complete, close-button');
 });
 
-it('pays a checkout and hears that the player pressed Done', async () => {
+it('pays a checkout and reports that the player pressed Done', async () => {
   const before = await walletCents();
   const game = await start();
   await game.press('checkout');
@@ -76,7 +76,7 @@ it('pays a checkout and hears that the player pressed Done', async () => {
   expect(await walletCents()).toBe(before - 4900);
 });
 
-it('tells a checkout that the player closes from one that was paid', async () => {
+it('distinguishes a checkout that the player closes from one that was paid', async () => {
   const before = await walletCents();
   const game = await start();
   await game.press('checkout');
@@ -86,7 +86,7 @@ it('tells a checkout that the player closes from one that was paid', async () =>
   expect(await walletCents()).toBe(before);
 });
 
-it('learns from its server that a payment was made, although the page crashed before it could say so', async () => {
+it('gets a payment’s outcome from its server when the page crashed before reporting it', async () => {
   const before = await walletCents();
   const game = await start();
   await game.press('checkout');
@@ -116,7 +116,7 @@ it('lets the player leave while a service that never answers is loading', async 
   }
 });
 
-it('tells the game when the service is down', async () => {
+it('reports an error to the game when the service is down', async () => {
   const game = await start(`http://127.0.0.1:${await freePort()}`);
   await game.press('history');
   await game.untilResult('History: page_failed. The page could not be loaded.');

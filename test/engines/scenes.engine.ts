@@ -48,7 +48,7 @@ async function openScene(site: StaticSite, engine: string): Promise<Page> {
 
 const frames = (page: Page) => page.evaluate<number>('state.frames');
 
-/** Colours of what is on screen; a scene that draws has its background and its box. */
+/** Colours of what is on screen; a scene that draws shows its background and its box. */
 async function coloursOf(page: Page): Promise<number> {
   const png = await page.screenshot();
   return page.evaluate(async (base64) => {
@@ -86,14 +86,14 @@ async function playThrough(page: Page, picture: string): Promise<void> {
 }
 
 describe.each(['phaser', 'playcanvas', 'babylon', 'pixi'])('a scene of %s', (engine) => {
-  it('draws, and goes on drawing under a flow that ends with one outcome', async () => {
+  it('draws, and keeps drawing under a flow that ends with one outcome', async () => {
     const page = await openScene(plain, engine);
     expect(await coloursOf(page)).toBeGreaterThan(1);
     await playThrough(page, engine);
   });
 });
 
-it('keeps the keys of an open flow from PlayCanvas, and gives them back', async () => {
+it('keeps the keys of an open flow from PlayCanvas, and returns them afterwards', async () => {
   const page = await openScene(plain, 'playcanvas');
   const hears = async () => {
     await page.keyboard.down('a');

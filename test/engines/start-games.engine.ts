@@ -26,12 +26,13 @@ afterEach(async () => {
 });
 afterAll(() => browser?.stop());
 
-/** `npm run start -- --engine NAME`, after the build. @returns what it has said so far, and the page of the game */
+/** `npm run start -- --engine NAME`, after the build. @returns its output so far, and the page of the game */
 async function start(engine: string, env: Record<string, string> = {}): Promise<{ said: () => string; page: string }> {
   dataDir = await mkdtemp(join(tmpdir(), 'svc-start-'));
   const ports = {
     PORT: String(await freePort()),
     GAME_PORT: String(await freePort()),
+    SVC_CARD_FIELDS_PORT: String(await freePort()),
     SVC_DATA_DIR: join(dataDir, 'data'),
   };
   const child = spawn(process.execPath, [join(root, 'scripts/start.mjs'), '--engine', engine], {
@@ -83,7 +84,7 @@ it('starts the native sample beside the servers', async () => {
   }
 });
 
-it('names the engines there are when asked for another', async () => {
+it('lists the available engines when another one is requested', async () => {
   const { said } = await start('unreal');
   expect(said()).toBe(
     'There is no sample of "unreal". Choose one of: phaser, godot, babylon, pixi, playcanvas, native.\n',

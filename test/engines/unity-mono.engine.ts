@@ -16,7 +16,7 @@ import { runTool } from './support/tool.js';
 const unity = fileURLToPath(new URL('../../bindings/unity/', import.meta.url));
 const bundle = fileURLToPath(new URL('../../dist/svc-bridge.engine.js', import.meta.url));
 const here = fileURLToPath(new URL('./unity-mono/', import.meta.url));
-/** What touches nothing of Unity but an attribute. */
+/** Source files that use nothing of Unity but an attribute. */
 const SOURCES = ['Json', 'Bridge', 'Ports', 'WebViews', 'Generated'];
 
 const stubs = (name: string) => join(here, `${name}.cs`);
@@ -65,21 +65,21 @@ it.each([
   ['a native build', ['-define:SVC_BRIDGE_NATIVE', '-define:SVC_BRIDGE_GREE']],
   ['a web build', ['-define:UNITY_WEBGL']],
   ['a build for iOS', ['-define:UNITY_IOS', '-define:SVC_BRIDGE_NATIVE', '-define:SVC_BRIDGE_GREE']],
-])('compiles every file of the package and its samples as for %s', async (_build, defines) => {
+])('compiles every file of the package and its samples for %s', async (_build, defines) => {
   const parts = ['Runtime', 'Adapters', 'Samples~', '../puerts'];
   const files = await Promise.all(parts.map((part) => csharpUnder(join(unity, part))));
   const declarations = ['UnityStubs', 'UnityDeclarations', 'PuertsStubs'].map(stubs);
   await compile('all', [...defines, ...files.flat(), ...declarations], 'library');
 });
 
-it('keeps its promises when the bridge, the scene or the view goes away', async () => {
+it('behaves as documented when the bridge, the scene or the view goes away', async () => {
   const output = await runTool('mono', [join(folder, 'checks.exe'), bundle]);
   expect(output.trim().split('\n').length).toBeGreaterThan(10);
   expect(output).not.toContain('not ok');
 });
 
 it.each([
-  ['a runtime of its own', []],
+  ['a separate runtime', []],
   ['PuerTS', ['puerts']],
   ['the C library, on JavaScriptCore', ['native', bundle, 'jsc']],
   ['the C library, on QuickJS', ['native', bundle, 'quickjs']],
@@ -153,7 +153,7 @@ it.each([
   },
 );
 
-it('is called back by compiled code with a megabyte intact', async () => {
+it('receives a megabyte intact from compiled code', async () => {
   const output = await runTool('mono', [join(folder, 'game.exe'), 'line']);
   expect(JSON.parse(output)).toEqual({ op: 'echo', same: 'yes' });
 });

@@ -18,7 +18,7 @@ let folder: string;
 let site: StaticSite;
 let browser: BrowserFixture;
 
-/** The .jslib as it is shipped, into a game with the stack of newer compilers: 64 KB. */
+/** The shipped .jslib, in a game with the stack of newer compilers: 64 KB. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'svc-unity-web-'));
   await runTool('emcc', [
@@ -97,7 +97,7 @@ class Game {
 describe.each([
   ['makeDynCall', 'open'],
   ['SendMessage', 'open_send_message'],
-])('a compiled game that is called back by %s', (_way, open) => {
+])('a compiled game with callbacks by %s', (_way, open) => {
   it('shows the history of the running service and gets its outcome', async () => {
     const game = await Game.start();
     const line = await game.call<number>(open, 'number');
@@ -114,7 +114,7 @@ describe.each([
     expect(await game.page.locator('dialog').count()).toBe(0);
   });
 
-  it('gets an error with numbers and letters as they were', async () => {
+  it('receives an error with its numbers and letters intact', async () => {
     const game = await Game.start();
     const line = await game.call<number>(open, 'number');
     const id = 9_007_199_254_740_991;
@@ -146,13 +146,13 @@ describe.each([
   });
 });
 
-it('tells a game whose page has no bridge', async () => {
+it('reports a page without a bridge to the game', async () => {
   const game = await Game.start();
   await game.page.evaluate('delete globalThis.SvcBridgeWeb; SvcBridgeWeb = undefined');
   expect(await game.call('open', 'number')).toBe(0);
 });
 
-/** A bridge that gives back what it gets, in place of the real one. */
+/** A bridge that echoes its input, in place of the real one. */
 const ECHO = `SvcBridgeWeb = { createWebBridge() {
   let listener;
   return { push(next) { listener = next; }, receive(text) { if (listener) listener(text); } };

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** What needs more than npm brings; `npm run test:engines` says what. */
+/** Tests that need more than npm installs; `npm run test:engines` lists it. */
 export default defineConfig({
   root: new URL('../../', import.meta.url).pathname,
   resolve: { conditions: ['svc-source', 'node', 'import', 'default'] },

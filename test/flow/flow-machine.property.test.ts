@@ -23,7 +23,7 @@ const event = fc.record({ name: fc.constantFrom(...EVENTS), seed: fc.nat(5) }).m
   return name === 'error' || name === 'fault' ? { name, error } : { name };
 });
 
-test('any walk settles at most once, with an ending, and every state meets every event', () => {
+test('any walk settles at most once, with an ending, and every state handles every event', () => {
   const met = new Map<string, { count: number; to: Set<FlowState> }>();
   const property = fc.property(
     fc.array(event, { minLength: 1, maxLength: 24 }),
@@ -50,7 +50,7 @@ test('any walk settles at most once, with an ending, and every state meets every
   expect(missed).toEqual([]);
 }, 600_000);
 
-/** What became of it: nothing (`-`), or the states it led to. */
+/** The outcome: nothing (`-`), or the resulting states. */
 function cellOf(cell: { to: Set<FlowState> } | undefined, from: FlowState): string {
   const to = [...(cell?.to ?? [])].filter((state) => state !== from);
   return cell ? to.join('/').slice(0, 15) || '-' : 'MISSED';

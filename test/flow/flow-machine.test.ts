@@ -14,7 +14,7 @@ const screen = { isScreen: true, canConfirm: false };
 const payment = { isScreen: false, canConfirm: false };
 const confirmed = { isScreen: false, canConfirm: true };
 
-/** Walks a new flow through events, named or whole. */
+/** Takes a new flow through events, named or complete. */
 function walk(traits: typeof screen, ...events: (FlowEvent['name'] | FlowEvent)[]): FlowMachine {
   return events.reduce(
     (machine, event) => stepFlow(machine, typeof event === 'string' ? { name: event } : event, traits),
@@ -31,7 +31,7 @@ const failed = { state: 'error', error };
 const failedAndClosed = { ...failed, data: { trigger: 'close-button' } };
 const unknown = { state: 'error', error: { code: 'outcome_unknown' } };
 
-describe('how a flow ends', () => {
+describe('a flow’s outcome', () => {
   test.each<[string, typeof screen, (FlowEvent['name'] | FlowEvent)[], object]>([
     ['a screen closed before its page is there', screen, ['close_request'], player],
     ['a screen closed before content', screen, ['ready', 'close_request', 'close_timeout'], player],
@@ -64,6 +64,12 @@ describe('how a flow ends', () => {
       payment,
       ['ready', 'content', 'submitted', 'succeeded', 'close_request', 'close_timeout'],
       complete,
+    ],
+    [
+      'a payment closed after it succeeded, with the data of its page',
+      payment,
+      ['ready', 'submitted', { name: 'succeeded', data: { transaction_id: 't' } }, 'close_request', 'close_timeout'],
+      { ...complete, data: { transaction_id: 't' } },
     ],
     ['a payment whose page died after it succeeded', payment, ['ready', 'submitted', 'succeeded', fault], complete],
     [
@@ -105,25 +111,25 @@ describe('how a flow ends', () => {
       failed,
     ],
     [
-      'an interrupted payment that nobody knows',
+      'an interrupted payment unknown to the server',
       confirmed,
       ['ready', 'submitted', fault, { name: 'confirmed', confirmation: 'pending' }],
       unknown,
     ],
     [
-      'a game that closes while the server is asked',
+      'a game that closes while the server is queried',
       confirmed,
       ['ready', 'submitted', fault, closedByGame],
       { ...host, submitted: true },
     ],
     [
-      'a game that closes after success, its server asked',
+      'a game that closes after success, with its server queried',
       confirmed,
       ['ready', 'submitted', 'succeeded', closedByGame, { name: 'confirmed', confirmation: 'complete' }],
       complete,
     ],
     [
-      "the page's own word while closing",
+      "the page's own result while closing",
       screen,
       ['ready', 'close_request', { name: 'settle', ending: { state: 'complete' } }],
       complete,
@@ -134,13 +140,13 @@ describe('how a flow ends', () => {
     expect(machine.ending).toMatchObject(ending);
   });
 
-  test('asks nobody when the page itself ends an interrupted payment', () => {
+  test('makes no request when the page itself ends an interrupted payment', () => {
     const machine = walk(confirmed, 'ready', 'submitted', { name: 'settle', ending: { state: 'cancel', cause: 'x' } });
     expect(machine.state).toBe('settled');
   });
 });
 
-test('whatever has no cell in the table changes nothing', () => {
+test('an event without a cell in the table changes nothing', () => {
   const names = [...new Set(Object.values(FLOW_TABLE).flatMap((row) => Object.keys(row)))] as FlowEvent['name'][];
   for (const state of Object.keys(FLOW_TABLE) as FlowState[]) {
     for (const name of names.filter((name) => !FLOW_TABLE[state][name])) {

@@ -30,11 +30,11 @@ test.each([
   { type: 'settle', event: { source: 'svc' } },
   { type: 'settle', event: { source: 'svc', event: 'x', paymentMethods: [{ amount: 1 }] } },
   { type: 'progress', step: 'error', error: { message: 'no code' } },
-])('takes %j for no message', (message) => {
+])('rejects %j as no message', (message) => {
   expect(readPageMessage(message)).toBe(undefined);
 });
 
-test('two sides agree on the best version that both speak', () => {
+test('two sides agree on the highest version that both support', () => {
   expect(agreeOnVersion([2, 1], [1, 2, 3])).toBe(2);
   expect(agreeOnVersion([1], [2])).toBe(undefined);
 });

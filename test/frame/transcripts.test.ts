@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createTestManager, REDIRECT } from '../support/create-test-manager.js';
 
-/** One line of a transcript: what the page said, what the host answered, what the player did, or the flow's result. */
+/** One line of a transcript: the page's message, the host's answer, the player's action, or the flow's result. */
 interface Line {
   readonly page?: { readonly type: string };
   readonly host?: object;
@@ -12,8 +12,8 @@ interface Line {
 
 const folder = new URL('transcripts/', import.meta.url);
 
-/** Games keep a release for years while pages roll on: what was said to one release must work with every later one. */
-test.each(readdirSync(folder))('the host still plays its part in %s', async (file) => {
+/** Games keep a release for years while pages are updated: what worked with one release must work with every later one. */
+test.each(readdirSync(folder))('the host still handles %s', async (file) => {
   const lines = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Line[];
   const { ui, trio, webView, time, outcomes } = createTestManager({ transactions: [] });
   if (file.includes('checkout')) ui.CheckoutFlow({ redirect: REDIRECT }, ...trio);

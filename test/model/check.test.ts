@@ -23,34 +23,34 @@ const sentenceOf = (value: unknown) => {
   return checked.ok ? undefined : checked.problem;
 };
 
-describe('what is wrong is said by field', () => {
+describe('validation errors name the field', () => {
   test.each<[string, object, string]>([
-    ['a field that is missing', { items: [{}] }, 'items.0.sku is missing'],
+    ['a missing field', { items: [{}] }, 'items.0.sku is missing'],
     ['a number as text', { amount: '1' }, 'amount must be a number'],
-    ['a number that is none', { amount: Number.NaN }, 'amount must be a number'],
-    ['a number without end', { amount: Number.POSITIVE_INFINITY }, 'amount must be a number'],
+    ['NaN', { amount: Number.NaN }, 'amount must be a number'],
+    ['Infinity', { amount: Number.POSITIVE_INFINITY }, 'amount must be a number'],
     ['a fraction', { tries: 1.5 }, 'tries must be a whole number'],
-    ['a whole number that is not exact', { tries: 2 ** 53 }, 'tries must be a whole number'],
-    ['an id that is none', { call: 0 }, 'call must be a positive whole number'],
-    ['a truth as text', { isGift: 'yes' }, 'isGift must be a boolean'],
-    ['a list for an object', { note: [] }, 'note must be an object'],
-    ['text for a function', { onPaid: 'pay' }, 'onPaid must be a function'],
+    ['an unsafe integer', { tries: 2 ** 53 }, 'tries must be a whole number'],
+    ['an invalid id', { call: 0 }, 'call must be a positive whole number'],
+    ['a boolean as text', { isGift: 'yes' }, 'isGift must be a boolean'],
+    ['a list instead of an object', { note: [] }, 'note must be an object'],
+    ['text instead of a function', { onPaid: 'pay' }, 'onPaid must be a function'],
     ['null where it is not allowed', { tries: null }, 'tries must be a whole number'],
-    ['a map for a list', { items: { 0: { sku: 'a' } } }, 'items must be a list'],
+    ['a map instead of a list', { items: { 0: { sku: 'a' } } }, 'items must be a list'],
     ['an item', { items: [{ sku: 'a' }, { sku: 1 }] }, 'items.1.sku must be a string'],
-    ['an item that is missing', { items: [undefined] }, 'items.0 must be an object'],
+    ['a missing item', { items: [undefined] }, 'items.0 must be an object'],
     ['a value of a map', { prices: { EUR: '1' } }, 'prices.EUR must be a number'],
-    ['none of two forms', { reason: 1 }, 'reason must be a string or an object'],
+    ['neither of two forms', { reason: 1 }, 'reason must be a string or an object'],
     ['a field of one of two forms', { reason: { code: 1 } }, 'reason.code must be a string'],
   ])('%s', (_what, fields, sentence) => {
     expect(sentenceOf({ id: 'a', amount: 1, ...fields })).toBe(sentence);
   });
 
-  test('the whole, when it is no object at all', () => {
+  test('and the whole when it is not an object', () => {
     expect(sentenceOf(null)).toBe('it must be an object');
   });
 
-  test('and its value is never quoted', () => {
+  test('and never quote its value', () => {
     expect(sentenceOf({ id: 'a', amount: 'secret' })).not.toContain('secret');
   });
 });

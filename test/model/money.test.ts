@@ -12,7 +12,7 @@ describe('display amounts', () => {
     expect(parseDisplayAmount(text)).toEqual(amount);
   });
 
-  test.each(['$5.00', 'USD', '5.00 USD', 'usd 5.00', 'USD 5,00', ''])('leaves "%s" as it is', (text) => {
+  test.each(['$5.00', 'USD', '5.00 USD', 'usd 5.00', 'USD 5,00', ''])('leaves "%s" unchanged', (text) => {
     expect(parseDisplayAmount(text)).toBe(undefined);
   });
 });
@@ -30,7 +30,7 @@ describe('minor units as decimal text', () => {
     expect(toDecimal(minor, digits)).toBe(text);
   });
 
-  test('lose nothing, whatever the amount', () => {
+  test('are exact, whatever the amount', () => {
     fc.assert(
       fc.property(fc.bigInt(-(10n ** 30n), 10n ** 30n), fc.nat(6), (minor, digits) => {
         const text = toDecimal(minor, digits);

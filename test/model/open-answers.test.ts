@@ -34,7 +34,7 @@ const REQUIRED: [string, z.core.$ZodObject, Record<string, unknown>][] = [
   ['a token grant', tokenGrantSchema, { access_token: 't' }],
 ];
 
-describe('a field that may be absent may be null', () => {
+describe('an optional field may be null', () => {
   test.each(REQUIRED)('in %s', (_what, schema, required) => {
     const nulls = Object.fromEntries(Object.keys(schema._zod.def.shape).map((name) => [name, null]));
     expect(z.parse(schema, { ...nulls, ...required })).toMatchObject(required);
@@ -46,7 +46,7 @@ describe('a field that may be absent may be null', () => {
     expect('transaction_date' in parsed).toBe(false);
   });
 
-  test('in the reason of a failure and in the data of a provider', () => {
+  test('in the reason of a failure and in a provider’s data', () => {
     const failure_reason = { code: 'card_declined', message: null, decline_code: null, payment_method_id: null };
     expect(is(invoiceSchema, { invoice_id: 'i', state: 'failed', failure_reason })).toBe(true);
     const provider_data = { wallet_id: null, wallet_balance: null };
@@ -59,12 +59,12 @@ describe('an empty history', () => {
     expect(z.parse(transactionPageSchema, { total: 0, transactions: null }).transactions).toEqual([]);
   });
 
-  test('is not what an answer without a list means', () => {
+  test('is not assumed when a response has no list', () => {
     expect(is(transactionPageSchema, { total: 0 })).toBe(false);
   });
 });
 
-describe('one entry that cannot be read', () => {
+describe('one unreadable entry', () => {
   const GOOD = { transaction_id: 't', transaction_description: 'Sword' };
   const { transaction_id: _, ...unnamed } = GOOD;
 
@@ -76,18 +76,18 @@ describe('one entry that cannot be read', () => {
     ['has text as its data', { ...GOOD, transaction_data: 'none' }, { ...GOOD, transaction_data: undefined }],
     ['is null', null, { transaction_id: '' }],
     ['is text', 'Sword', { transaction_id: '' }],
-  ])('hides no other when it %s', (_what, row, read) => {
+  ])('hides no other entry when it %s', (_what, row, read) => {
     const page = z.parse(transactionPageSchema, { transactions: [GOOD, row, GOOD] });
     expect(page.transactions).toEqual([GOOD, read, GOOD]);
   });
 
-  test('is read where it is asked for alone', () => {
+  test('is read when requested alone', () => {
     expect(z.parse(transactionSchema, unnamed)).toEqual({ ...unnamed, transaction_id: '' });
     expect(is(transactionSchema, null)).toBe(false);
   });
 });
 
-describe('a number written as text', () => {
+describe('a number sent as text', () => {
   const summary = (total_amount: unknown) => ({
     invoice_id: 'i',
     state: 'open',
@@ -100,22 +100,22 @@ describe('a number written as text', () => {
     ['many', undefined],
     ['', undefined],
     [null, undefined],
-  ])('as the total %j of a history', (total, read) => {
+  ])('is read as the total %j of a history', (total, read) => {
     expect(z.parse(transactionPageSchema, { total, transactions: [] }).total).toBe(read);
   });
 
-  test('as the life of a token', () => {
+  test('is read as the lifetime of a token', () => {
     expect(z.parse(tokenGrantSchema, { access_token: 't', expires_in: '3600' }).expires_in).toBe(3600);
   });
 
-  test.each(['500', '-500', '0'])('as the amount %j', (amount) => {
+  test.each(['500', '-500', '0'])('is read as the amount %j', (amount) => {
     const item = z.parse(lineItemSchema, { line_item_id: 'l', amount, currency: 'USD' });
     expect(item.amount).toBe(Number(amount));
     expect(z.parse(invoiceSchema, summary(amount)).summary?.total_amount).toBe(Number(amount));
   });
 
   test.each(['', ' ', '5.00', '5 USD', '9007199254740993', '1e3', null, true])(
-    'but the amount %j is refused',
+    'is refused as the amount %j',
     (amount) => {
       expect(is(subitemSchema, { subitem_id: 's', amount, currency: 'USD' })).toBe(false);
     },

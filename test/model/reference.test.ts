@@ -9,18 +9,18 @@ import {
   transactionSchema,
 } from '../../src/model.js';
 
-/** Real answers of a deployment; they stand beside the project where it is developed, and not in it. */
+/** Real responses of a deployment; they are kept beside the project where it is developed, not in it. */
 const folder = new URL('../../../shared/reference/', import.meta.url);
 const read = (name: string) => z.parse(envelopeSchema, JSON.parse(readFileSync(new URL(name, folder), 'utf8')));
 
 if (existsSync(folder)) {
-  // a card provider's own examples are no answers of this interface
+  // a card provider's own examples are not responses of this interface
   const answers = readdirSync(folder).filter((name) => name.endsWith('.json') && !name.startsWith('stripe-'));
-  test.each(answers)('%s is an envelope that says Success', (name) => {
+  test.each(answers)('%s is an envelope with Success', (name) => {
     expect(read(name)).toMatchObject({ status: 'Success', message: [], codes: [] });
   });
 
-  test('a real history parses whole, and every time in it is one', () => {
+  test('a real history parses completely, and every time in it is valid', () => {
     const { payload } = read('transaction-history-page.json');
     const page = z.parse(transactionPageSchema, payload);
     expect(page).toEqual(payload);
@@ -29,17 +29,17 @@ if (existsSync(folder)) {
       expect(parseTimestamp(String(transaction_date))).toBeGreaterThan(0);
   });
 
-  test('a real purchase parses whole', () => {
+  test('a real purchase parses completely', () => {
     const { payload } = read('transaction-buyer-purchase.json');
     expect(z.parse(transactionSchema, payload)).toEqual(payload);
   });
 
-  test('a real new escrow parses whole', () => {
+  test('a real new escrow parses completely', () => {
     const { payload } = read('escrow-create.json');
     expect(z.parse(escrowSchema, payload)).toEqual(payload);
   });
 } else {
-  test('reference answers are not here, so only our own fixtures were parsed', () => {
+  test('without reference responses, only our own fixtures are parsed', () => {
     expect(existsSync(folder)).toBe(false);
   });
 }

@@ -26,6 +26,6 @@ test.each([
   '2026-13-20T12:00:00Z',
   '2026-02-30 12:00:00',
   '2026-11-20T99:99:99Z',
-])('takes "%s" for no time', (text) => {
+])('rejects "%s" as a time', (text) => {
   expect(parseTimestamp(text)).toBe(undefined);
 });

@@ -13,12 +13,13 @@ function tracked(pattern: string): string[] {
 
 const read = (file: string) => JSON.parse(readFileSync(resolve(ROOT, file), 'utf8'));
 const KINDS = ['dependencies', 'devDependencies', 'optionalDependencies', 'overrides'];
-const EXACT = /^(\d+\.\d+\.\d+(-[\w.]+)?|file:\.\.[\w./-]*)$/;
+/** A version of the package itself, or of the one that it is an alias for. */
+const EXACT = /^((npm:(@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(-[\w.]+)?|file:\.\.[\w./-]*)$/;
 
-describe('what the project depends on', () => {
+describe('the project’s dependencies', () => {
   const manifests = tracked('*package.json');
 
-  it.each(manifests)('is named by its exact version in %s', (file) => {
+  it.each(manifests)('are pinned to an exact version in %s', (file) => {
     const manifest = read(file);
     const loose = KINDS.flatMap((kind) => Object.entries(manifest[kind] ?? {})).filter(
       ([, version]) => typeof version !== 'string' || !EXACT.test(version),
@@ -26,7 +27,7 @@ describe('what the project depends on', () => {
     expect(loose).toEqual([]);
   });
 
-  it.each(tracked('*package-lock.json'))('has a checksum each in %s', (file) => {
+  it.each(tracked('*package-lock.json'))('have a checksum each in %s', (file) => {
     const packages: [string, { integrity?: string; link?: boolean; inBundle?: boolean }][] = Object.entries(
       read(file).packages,
     );

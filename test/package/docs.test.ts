@@ -22,7 +22,7 @@ function write(file: string, text: string): void {
   writeFileSync(join(tree, file), text);
 }
 
-/** What `npm run docs` says of the planted tree. */
+/** The output of `npm run docs` for the planted tree. */
 function buildDocs(...entryPoints: string[]): { exitCode: number | null; warnings: string[] } {
   const options = {
     extends: [join(ROOT, 'typedoc.json')],
@@ -55,7 +55,7 @@ describe('npm run docs', () => {
     expect(entryPoints).toEqual(expect.arrayContaining(entries));
   });
 
-  it('fails on a public name without a docstring, and on what a docstring lacks', () => {
+  it('fails on a public name without a docstring, and on an incomplete docstring', () => {
     write('src/result.ts', 'export type Result<T> = { ok: true; value: T } | { ok: false };\n');
     write(
       'src/index.ts',
@@ -87,7 +87,7 @@ export async function unsourced(): Promise<Result<number>> { return { ok: true, 
     ]);
   });
 
-  it('fails on a link that leads nowhere', () => {
+  it('fails on a broken link', () => {
     write('src/index.ts', '/** Adds one. */\nexport function told(count: number): number { return count + 1; }\n');
     write('guide.md', '# A guide\n\nSee [another](gone.md).\n');
     const { exitCode, warnings } = buildDocs('src/index.ts');
@@ -95,7 +95,7 @@ export async function unsourced(): Promise<Result<number>> { return { ok: true, 
     expect(warnings).toEqual([expect.stringContaining('gone.md')]);
   });
 
-  it('passes what is told whole', () => {
+  it('passes a complete docstring', () => {
     write(
       'src/index.ts',
       `/** Adds one. */

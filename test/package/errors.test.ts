@@ -26,11 +26,11 @@ function plant(file: string, change: (text: string) => string): void {
   writeFileSync(path, change(readFileSync(path, 'utf8')));
 }
 
-test('every code of the source stands in docs/errors.md, and no other', () => {
+test('docs/errors.md lists every code of the source, and no other', () => {
   expect(check()).toEqual({ exitCode: 0, said: [] });
 });
 
-test('a code that nobody told, one that is gone, another status and a stale guide are each named', () => {
+test('reports an undocumented code, a removed one, a wrong status and a stale guide', () => {
   mkdirSync(join(tree, 'service/src/planted'));
   writeFileSync(
     join(tree, 'service/src/planted/planted.ts'),

@@ -35,7 +35,7 @@ function brokenRules(folder: string): string[] {
   return summary.violations.map(({ rule }) => rule.name);
 }
 
-describe('the rules of the house', () => {
+describe('the architecture rules', () => {
   it('refuse an import from each floor of the service to the one below it, and allow the other direction', () => {
     for (const [index, floor] of FLOORS.entries()) {
       const below = FLOORS[index + 1];
@@ -52,7 +52,7 @@ describe('the rules of the house', () => {
     );
   });
 
-  it('refuse a circle, even of types alone', () => {
+  it('refuse a circular import, even of types alone', () => {
     write('service/src/ledger/a.ts', "import type { B } from './b.js';\nexport type A = B[];\n");
     write('service/src/ledger/b.ts', "import type { A } from './a.js';\nexport type B = A | number;\n");
     expect(brokenRules('service')).toContain('no-cycles');
@@ -76,7 +76,32 @@ describe('the rules of the house', () => {
     expect(brokenRules(top).filter((rule) => rule === 'zod-is-the-schema-library')).toHaveLength(1);
   });
 
-  it('refuse a floor that reaches for what puts the service together', () => {
+  it('refuse that a game, an engine or the widget loads zod, by itself or through what has it, and allow its types', () => {
+    write('package.json', JSON.stringify({ type: 'module', dependencies: { zod: '1.0.0' } }));
+    write('node_modules/zod/package.json', '{"name":"zod","exports":{"./mini":"./mini/index.js"}}');
+    write('node_modules/zod/mini/index.js', 'export const schema = () => undefined;\n');
+    write('node_modules/zod/mini/index.d.ts', 'export declare const schema: () => undefined;\n');
+    write('src/model/schemas.ts', "import { schema } from 'zod/mini';\nexport { schema };\n");
+    for (const entry of ['frame', 'testing'])
+      write(`src/${entry}.ts`, "import { schema } from './model/schemas.js';\nexport { schema };\n");
+    const planted = [
+      ['src/index.ts', './model/schemas.js'],
+      ['src/bridge.ts', './testing.js'],
+      ['src/widget.ts', 'zod/mini'],
+      ['src/api/planted.ts', 'zod/mini'],
+      ['src/bridge/planted.ts', '../model/schemas.js'],
+      ['src/web/planted.ts', '../frame.js'],
+      ['src/model/shapes.ts', './schemas.js'],
+      ['src/model/read-shape.ts', 'zod/mini'],
+    ] as const;
+    for (const [file, from] of planted)
+      write(file, `import type { schema } from '${from}';\nexport type Schema = typeof schema;\n`);
+    expect(brokenRules('src')).not.toContain('games-load-no-zod');
+    for (const [file, from] of planted) write(file, `import { schema } from '${from}';\nexport { schema };\n`);
+    expect(brokenRules('src').filter((rule) => rule === 'games-load-no-zod')).toHaveLength(planted.length);
+  });
+
+  it('refuse a floor that imports the composition root', () => {
     write('service/src/app.ts', 'export const app = 1;\n');
     write('service/src/operations/planted.ts', "import { app } from '../app.js';\nexport { app };\n");
     expect(brokenRules('service')).toEqual(['service-operations']);

@@ -19,7 +19,7 @@ const SERVER_ONLY = ['./server'];
 const gameEntries = entries.filter(({ name }) => !SERVER_ONLY.includes(name));
 
 describe.each(entries)('the entry $name', ({ built }) => {
-  test('can be imported in Node, and runs nothing by itself', async () => {
+  test('can be imported in Node, without side effects', async () => {
     const entry = (await import(fileURLToPath(new URL(built, root)))) as Record<string, unknown>;
     expect(Object.keys(entry).length).toBeGreaterThan(0);
     expect(Object.keys(entry)).not.toContain('default');

@@ -11,6 +11,7 @@ const read = (file: string) => readFile(new URL(file, root), 'utf8');
 interface Manifest {
   readonly main: string;
   readonly types: string;
+  readonly bin: Record<string, string>;
   readonly scripts: Record<string, string>;
   readonly alias: Record<string, string>;
   readonly typesVersions: { readonly '*': Record<string, string[]> };
@@ -26,7 +27,7 @@ let packed: string[];
 
 beforeAll(async () => {
   manifest = JSON.parse(await read('package.json'));
-  // Without the scripts that build: they would take dist/ away from the tests beside this one.
+  // Without the build scripts, which would remove dist/ under the tests beside this one.
   const { stdout } = await promisify(execFile)('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
     cwd: fileURLToPath(root),
     shell: process.platform === 'win32',
@@ -35,7 +36,7 @@ beforeAll(async () => {
 });
 
 describe('what npm publishes', () => {
-  test('is built first, from nothing', () => {
+  test('is built first, from an empty folder', () => {
     expect(manifest.scripts.prepack).toBe('node scripts/pack/prepare.mjs');
   });
 
@@ -43,16 +44,18 @@ describe('what npm publishes', () => {
     const entries = Object.values(manifest.exports).flatMap((target) =>
       typeof target === 'string' ? [target] : [target.types, target.default],
     );
-    const named = [manifest.main, manifest.types, ...entries].map((file) => posix.normalize(file));
+    const named = [manifest.main, manifest.types, ...Object.values(manifest.bin), ...entries].map((file) =>
+      posix.normalize(file),
+    );
     expect(packed).toEqual(expect.arrayContaining(['LICENSE', 'NOTICES.md', 'README.md', ...named]));
   });
 
-  test('has no leftover of a build, no source, no test and no dependency', () => {
+  test('has no build leftovers, sources, tests or dependencies', () => {
     const unwanted = /(^|\/)(\.|node_modules\/)|tsbuildinfo|^src\/|^test\/|\.test\.|\.map$|^samples\/[^/]+\/dist\//;
     expect(packed.filter((path) => unwanted.test(path) && !/\.clang-format$/.test(path))).toEqual([]);
   });
 
-  test('resolves every entry also where `exports` is not read', () => {
+  test('resolves every entry even where `exports` is ignored', () => {
     const subpaths = Object.entries(manifest.exports).flatMap(([name, target]) =>
       typeof target === 'string' || name === '.' ? [] : [{ name, ...target }],
     );
@@ -63,7 +66,7 @@ describe('what npm publishes', () => {
     expect(manifest.main).toBe((manifest.exports['.'] as { default: string }).default);
   });
 
-  test('has a README whose every link leads into the package or to an address', async () => {
+  test('has a README whose every link points into the package or to a URL', async () => {
     const readme = await read('README.md');
     const links = [...readme.matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => link);
     const inside = links.filter((link) => !/^https?:/.test(link));

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const WITH_VERSION = [
-  'src/bridge/protocol/versions.ts',
+  'src/bridge/protocol.ts',
   'service/src/platform/openapi/register-openapi.ts',
   'docs/bridge-protocol.md',
 ];
@@ -38,7 +38,7 @@ function release(...args: string[]): { exitCode: number | null; said: string } {
   return { exitCode: status, said: stdout + stderr };
 }
 
-test('a release takes the changesets into the changelog and sets the version wherever it stands', () => {
+test('a release moves the changesets into the changelog and sets the version everywhere', () => {
   write('.changeset/one.md', '---\n"svc-bridge": patch\n---\n\nA fault is mended.\n');
   write('.changeset/two.md', '---\n"svc-bridge": minor\n---\n\n**Breaking:** ids are strict.\nWrite them whole.\n');
   expect(release('--check')).toEqual({ exitCode: 0, said: '1.3.0 would be released with 2 changes\n' });
@@ -65,7 +65,7 @@ test('a release takes the changesets into the changelog and sets the version whe
 test.each([
   ['names another package', '---\n"@svc-bridge/service": minor\n---\n\nSomething.\n', '@svc-bridge/service'],
   ['says nothing', '---\n"svc-bridge": minor\n---\n\n', 'planted.md says nothing'],
-  ['has no kind', 'Something.\n', 'Something.'],
+  ['has no bump type', 'Something.\n', 'Something.'],
 ])('a changeset that %s is refused, and nothing is written', (_, text, reason) => {
   write('.changeset/planted.md', text);
   for (const args of [['--check'], []]) {

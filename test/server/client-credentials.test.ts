@@ -17,7 +17,7 @@ function setUp() {
   return { service, client };
 }
 
-describe('the access token of the integrator', () => {
+describe('the integrator’s access token', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -26,7 +26,7 @@ describe('the access token of the integrator', () => {
     vi.useRealTimers();
   });
 
-  it('is asked for once by RFC 6749 with Basic credentials, and kept', async () => {
+  it('is requested once per RFC 6749 with Basic credentials, and cached', async () => {
     const { service, client } = setUp();
 
     await client.getInvoice('inv-1');
@@ -41,7 +41,7 @@ describe('the access token of the integrator', () => {
     expect(first?.headers.get('authorization')).toBe('Bearer token-1');
   });
 
-  it('is asked for once by many callers at the same time', async () => {
+  it('is requested once for many concurrent callers', async () => {
     const { service, client } = setUp();
 
     const results = await Promise.all(Array.from({ length: 50 }, () => client.getInvoice('inv-1')));
@@ -63,7 +63,7 @@ describe('the access token of the integrator', () => {
     expect(service.count('POST /token')).toBe(2);
   });
 
-  it('serves on when its early renewal fails, and is an error once it has expired', async () => {
+  it('remains in use when its early renewal fails, and is an error once it has expired', async () => {
     const { service, client } = setUp();
     await client.getInvoice('inv-1');
     service.answer('POST /token', () => refusal(400, 'invalid_client', 'unknown client'));
@@ -78,7 +78,7 @@ describe('the access token of the integrator', () => {
     });
   });
 
-  it('is replaced once after a 401, together for all who met it', async () => {
+  it('is replaced once after a 401, for all callers that got one', async () => {
     const { service, client } = setUp();
     service.answer('GET /v2/invoice/inv-1', ({ headers }) =>
       headers.get('authorization') === 'Bearer token-1'
@@ -92,7 +92,7 @@ describe('the access token of the integrator', () => {
     expect(service.count('POST /token')).toBe(2);
   });
 
-  it('is given up on after a second 401', async () => {
+  it('is not renewed again after a second 401', async () => {
     const { service, client } = setUp();
     service.answer('GET /v2/invoice/inv-1', () => refusal(401, 'token_unknown', 'no such token'));
 
@@ -102,7 +102,7 @@ describe('the access token of the integrator', () => {
     expect(service.count('GET /v2/invoice/inv-1')).toBe(2);
   });
 
-  it('asks for the scopes it was told', async () => {
+  it('is requested with the configured scopes', async () => {
     const service = new ServiceDouble();
     const client = createServerClient({
       addresses: 'https://svc.example',

@@ -1,15 +1,22 @@
-import { confirmationOfAuthorizedInvoice, confirmationOfEscrow, confirmationOfInvoice } from 'svc-bridge/server';
+import {
+  confirmationOfAuthorizedInvoice,
+  confirmationOfEscrow,
+  confirmationOfInvoice,
+  transactionIdOf,
+} from 'svc-bridge/server';
 import { describe, expect, it } from 'vitest';
 
-describe('what a game is told about an interrupted payment', () => {
+describe('the outcome that a game gets for an interrupted payment', () => {
   it.each([
     ['open', 'pending'],
     ['processing', 'pending'],
     ['success', 'complete'],
     ['SUCCESS', 'complete'],
     ['failed', 'incomplete'],
+    ['void', 'incomplete'],
+    ['expired', 'incomplete'],
     ['a state of tomorrow', 'pending'],
-  ])('an invoice that is %s is %s', (state, confirmation) => {
+  ])('of an invoice that is %s is %s', (state, confirmation) => {
     expect(confirmationOfInvoice({ state })).toBe(confirmation);
   });
 
@@ -19,8 +26,9 @@ describe('what a game is told about an interrupted payment', () => {
     ['action_required', 'pending'],
     ['paid', 'complete'],
     ['expired', 'incomplete'],
+    ['void', 'incomplete'],
     ['a state of tomorrow', 'pending'],
-  ])('an authorized invoice that is %s is %s', (state, confirmation) => {
+  ])('of an authorized invoice that is %s is %s', (state, confirmation) => {
     expect(confirmationOfAuthorizedInvoice({ state })).toBe(confirmation);
   });
 
@@ -33,7 +41,19 @@ describe('what a game is told about an interrupted payment', () => {
     ['CANCELED', 'incomplete'],
     ['canceled', 'incomplete'],
     ['A-STATE-OF-TOMORROW', 'pending'],
-  ])('an escrow that is %s is %s', (status, confirmation) => {
+  ])('of an escrow that is %s is %s', (status, confirmation) => {
     expect(confirmationOfEscrow({ status })).toBe(confirmation);
+  });
+});
+
+describe('the ids that open a payment’s receipt', () => {
+  it.each([
+    ['an invoice', { invoice_id: 'inv-1' }, 'inv-1'],
+    ['an escrow', { id: 'esc_1' }, 'esc_1'],
+    ['a paid authorized invoice', { invoice_id: 'inv-1', escrow_id: null }, 'inv-1'],
+    ['a paid authorized escrow', { invoice_id: null, escrow_id: 'esc_1' }, 'esc_1'],
+    ['an authorized invoice that nobody has paid', { invoice_id: null, escrow_id: null }, undefined],
+  ])('of %s', (_what, payment, id) => {
+    expect(transactionIdOf(payment)).toBe(id);
   });
 });

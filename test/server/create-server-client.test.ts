@@ -1,5 +1,5 @@
 import { createServerClient, type InvoiceRequest, type ServerClient } from 'svc-bridge/server';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { envelope, refusal, ServiceDouble } from './service-double.js';
 
 const INVOICE: InvoiceRequest = {
@@ -20,6 +20,8 @@ const INVOICE: InvoiceRequest = {
 };
 
 const INVOICE_ANSWER = { invoice_id: 'inv/1', state: 'open' };
+const DISPUTE_ANSWER = { dispute_id: 'di/1', state: 'needs_response' };
+const REFUND_ANSWER = { refund_id: 're/1', invoice_id: 'in/1', state: 'success' };
 const ESCROW_ANSWER = { id: 'esc_1', status: 'OPEN' };
 
 function setUp() {
@@ -110,6 +112,64 @@ const rows: Record<string, Row> = {
     payload: ESCROW_ANSWER,
     body: {},
   },
+  getDispute: {
+    call: (client) => client.getDispute('di/1'),
+    route: 'GET /v2/dispute/di%2F1',
+    origin: 'https://invoicing.example',
+    payload: DISPUTE_ANSWER,
+  },
+  listDisputes: {
+    call: (client) => client.listDisputes(),
+    route: 'GET /v2/disputes',
+    origin: 'https://invoicing.example',
+    payload: { disputes: [DISPUTE_ANSWER], next_cursor: null },
+  },
+  submitDisputeEvidence: {
+    call: (client) => client.submitDisputeEvidence('di/1', { text: 'It was delivered.' }),
+    route: 'POST /v2/dispute/di%2F1/evidence',
+    origin: 'https://invoicing.example',
+    payload: DISPUTE_ANSWER,
+    body: { text: 'It was delivered.' },
+  },
+  acceptDispute: {
+    call: (client) => client.acceptDispute('di/1'),
+    route: 'POST /v2/dispute/di%2F1/accept',
+    origin: 'https://invoicing.example',
+    payload: DISPUTE_ANSWER,
+    body: {},
+  },
+  refundInvoice: {
+    call: (client) => client.refundInvoice('in/1', { amount: 5 }),
+    route: 'POST /v2/invoice/in%2F1/refund',
+    origin: 'https://invoicing.example',
+    payload: REFUND_ANSWER,
+    body: { amount: 5 },
+  },
+  refundEscrow: {
+    call: (client) => client.refundEscrow('esc_1'),
+    route: 'POST /v2/escrow/esc_1/refund',
+    origin: 'https://invoicing.example',
+    payload: REFUND_ANSWER,
+    body: {},
+  },
+  getRefund: {
+    call: (client) => client.getRefund('re/1'),
+    route: 'GET /v2/refund/re%2F1',
+    origin: 'https://invoicing.example',
+    payload: REFUND_ANSWER,
+  },
+  listInvoiceRefunds: {
+    call: (client) => client.listInvoiceRefunds('in/1'),
+    route: 'GET /v2/invoice/in%2F1/refunds',
+    origin: 'https://invoicing.example',
+    payload: { refunds: [REFUND_ANSWER], next_cursor: null },
+  },
+  listEscrowRefunds: {
+    call: (client) => client.listEscrowRefunds('esc_1'),
+    route: 'GET /v2/escrow/esc_1/refunds',
+    origin: 'https://invoicing.example',
+    payload: { refunds: [REFUND_ANSWER], next_cursor: null },
+  },
   getAuthorizedInvoice: {
     call: (client) => client.getAuthorizedInvoice('ai/1'),
     route: 'GET /v2/authorize/invoice/ai%2F1',
@@ -147,7 +207,7 @@ const rows: Record<string, Row> = {
 };
 
 describe.each(Object.entries(rows))('%s', (_name, { call, route, origin, payload, body }) => {
-  it('asks the address of interface §4 and returns its payload', async () => {
+  it('requests the path of interface §4 and returns its payload', async () => {
     const { service, client } = setUp();
     service.answer(route, () => envelope(payload, route.startsWith('POST') ? 201 : 200));
 
@@ -160,7 +220,7 @@ describe.each(Object.entries(rows))('%s', (_name, { call, route, origin, payload
     if (body !== undefined) expect(JSON.parse(sent?.body ?? '')).toEqual(body);
   });
 
-  it('returns what the API refused, with its response code, codes and messages', async () => {
+  it('returns the API’s refusal, with its response code, codes and messages', async () => {
     const { service, client } = setUp();
     service.answer(route, () => refusal(409, 'wrong_state', 'it is too late for that'));
 
@@ -175,13 +235,13 @@ describe.each(Object.entries(rows))('%s', (_name, { call, route, origin, payload
   });
 });
 
-describe('an authorized invoice that comes without its own id', () => {
+describe('an authorized invoice returned without its own id', () => {
   const { call, route } = rows.authorizeInvoice as Row;
 
   it.each([
     ['https://web.example/ui/v1/continue?is_escrow=false&authorized_invoice_id=ai-9#nonce=once', 'ai-9'],
     ['https://web.example/pay/token', ''],
-  ])('is found in its redirect %s', async (redirect, id) => {
+  ])('is found by its redirect %s', async (redirect, id) => {
     const { service, client } = setUp();
     service.answer(route, () => envelope({ redirect, nonce_auth_id: 'n' }));
 
@@ -193,7 +253,7 @@ describe('an authorized invoice that comes without its own id', () => {
 });
 
 describe('a POST', () => {
-  it('carries the idempotency key it was given, and the same one when it is repeated', async () => {
+  it('carries the given idempotency key, and repeats it on a retry', async () => {
     const { service, client } = setUp();
     let asked = 0;
     service.answer('POST /v2/invoice', () => {
@@ -208,7 +268,7 @@ describe('a POST', () => {
     expect(keys).toEqual(['order-7', 'order-7']);
   });
 
-  it('carries a random key when none was given', async () => {
+  it('carries a random key by default', async () => {
     const { service, client } = setUp();
     service.answer('POST /v2/invoice', () => envelope(INVOICE_ANSWER, 201));
 
@@ -237,7 +297,7 @@ describe('createServerClient', () => {
     });
   });
 
-  it('resolves to an error when the service does not answer in time, and gives up the request', async () => {
+  it('resolves to an error when the service does not answer in time, and aborts the request', async () => {
     let given: AbortSignal | undefined;
     const client = createServerClient({
       addresses: 'https://svc.example',
@@ -251,14 +311,14 @@ describe('createServerClient', () => {
     });
 
     expect(await client.getInvoice('inv-1')).toMatchObject({ ok: false, error: { code: 'timeout' } });
-    expect(given?.aborted).toBe(true);
+    await vi.waitFor(() => expect(given?.aborted).toBe(true));
   });
 
   it.each([
     ['clientId', { clientId: '' }, 'clientId must be a non-empty string'],
     ['clientSecret', { clientSecret: '' }, 'clientSecret must be a non-empty string'],
     ['addresses', { addresses: 'svc.example' }, 'addresses must be an absolute http(s) address without a query'],
-  ])('refuses a wrong %s by name', (_name, wrong, sentence) => {
+  ])('refuses a wrong %s, naming the field', (_name, wrong, sentence) => {
     const right = { addresses: 'https://svc.example', clientId: 'game', clientSecret: 'secret' };
 
     expect(() => createServerClient({ ...right, ...wrong })).toThrow(new TypeError(sentence));

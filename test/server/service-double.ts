@@ -9,7 +9,7 @@ export interface SeenRequest {
 
 type Answer = (request: SeenRequest) => Response | Promise<Response>;
 
-/** A service that answers `METHOD /path` as told, gives out tokens `token-1`, `token-2`…, and remembers every request. */
+/** A service that answers `METHOD /path` as configured, issues tokens `token-1`, `token-2`…, and records every request. */
 export class ServiceDouble {
   readonly seen: SeenRequest[] = [];
   /** Seconds. */
@@ -32,7 +32,7 @@ export class ServiceDouble {
     this.#answers.set(route, answer);
   }
 
-  /** How often `METHOD /path` was asked. */
+  /** How often `METHOD /path` was requested. */
   count(route: string): number {
     return this.seen.filter((request) => routeOf(request) === route).length;
   }
@@ -46,7 +46,7 @@ export class ServiceDouble {
     };
     this.seen.push(request);
     const answer = this.#answers.get(routeOf(request));
-    return answer ? answer(request) : refusal(404, 'not_found', 'nothing is here');
+    return answer ? answer(request) : refusal(404, 'not_found', 'no such route');
   };
 }
 

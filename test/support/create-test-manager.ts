@@ -1,6 +1,5 @@
-import type { FlowCallbacks } from '../../src/flow/flow-handle.js';
 import { UIManager } from '../../src/index.js';
-import type { FlowResult } from '../../src/result/flow-result.js';
+import type { FlowCallbacks, FlowResult } from '../../src/result/flow-result.js';
 import { createTestPorts, type TestPorts, type TestPortsOptions } from '../../src/testing.js';
 import type { FlowHostOptions } from '../../src/ui/flow-host.js';
 
@@ -16,7 +15,7 @@ export interface TestManager extends TestPorts {
   readonly trio: [(r: FlowResult) => void, (r: FlowResult) => void, (r: FlowResult) => void];
 }
 
-/** A manager over fakes, whose callbacks note down what they are called with. */
+/** A manager over fakes, whose callbacks record their arguments. */
 export function createTestManager(options: TestPortsOptions & Partial<FlowHostOptions> = {}): TestManager {
   const { environment = ORIGIN, ...rest } = options;
   const test = createTestPorts({ transactions: [TRANSACTION], ...options });

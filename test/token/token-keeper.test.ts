@@ -1,11 +1,9 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import type { ApiContext } from '../../src/api/api-context.js';
-import type { StoragePort } from '../../src/ports/storage.js';
-import { createSecret } from '../../src/result/secret.js';
+import { type ApiContext, createSecret } from '../../src/api/api-context.js';
+import type { StoragePort } from '../../src/ports/ports.js';
 import { createTestPorts, fakeResponse, type TestPortsOptions } from '../../src/testing.js';
-import type { SessionProvider } from '../../src/token/session.js';
-import { createTokenKeeper } from '../../src/token/token-keeper.js';
+import { createTokenKeeper, type SessionProvider } from '../../src/token/token-keeper.js';
 import { resolveEnvironment } from '../../src/ui/environment.js';
 
 interface KeeperOptions extends TestPortsOptions {
@@ -39,7 +37,7 @@ const STORAGE_KEY = 'svc-bridge.user-token.https-svc-example';
 const inTwoMinutes = new Date(Date.UTC(2030, 0, 1, 0, 2)).toISOString();
 
 describe('TokenKeeper', () => {
-  test('asks the session function once for a hundred callers', async () => {
+  test('calls the session function once for a hundred callers', async () => {
     const { bearer, service } = createKeeper();
     const tokens = await Promise.all(Array.from({ length: 100 }, bearer));
     expect(new Set(tokens)).toEqual(new Set(['access-1']));
@@ -58,7 +56,7 @@ describe('TokenKeeper', () => {
     expect(refreshed()).toBe(1);
   });
 
-  test('takes null in a session or in a grant for what is not there', async () => {
+  test('reads null in a session or a grant as absent', async () => {
     const session: SessionProvider = () =>
       JSON.parse('{"access_token":"a-1","token_type":null,"refresh_token":"r-1","expiry":null}');
     const { bearer, keeper, service } = createKeeper({ session });
@@ -77,7 +75,7 @@ describe('TokenKeeper', () => {
     expect(refreshTokens).toEqual(['r-1', 'r-1']);
   });
 
-  test('uses a token that looks expired when it is given: the clocks disagree', async () => {
+  test('uses a new token that looks expired, as the clocks may differ', async () => {
     const { bearer, service } = createKeeper({ expiry: '2001-01-01T00:00:00Z' });
     expect(await bearer()).toBe('access-1');
     expect(await bearer()).toBe('access-1');
@@ -104,7 +102,7 @@ describe('TokenKeeper', () => {
     expect(service.refreshes).toBe(1);
   });
 
-  test('asks the session function anew at most once when the refresh is refused', async () => {
+  test('calls the session function once more at most when the refresh is refused', async () => {
     const { keeper, service } = createKeeper();
     const first = await keeper.bearer();
     service.refuseRefresh();
@@ -125,19 +123,22 @@ describe('TokenKeeper', () => {
     ['gives no token', () => ({}) as never],
     ['gives an empty token', () => ({ access_token: '' })],
     ['gives null', () => null as never],
-  ])('says token_missing when the session function %s, and asks again the next time', async (_what, broken) => {
-    let calls = 0;
-    const { bearer } = createKeeper({
-      session: () => {
-        calls += 1;
-        return calls === 1 ? broken() : { access_token: 'good' };
-      },
-    });
-    expect(await bearer()).toBe('token_missing');
-    expect(await bearer()).toBe('good');
-  });
+  ])(
+    'fails with token_missing when the session function %s, and calls it again the next time',
+    async (_what, broken) => {
+      let calls = 0;
+      const { bearer } = createKeeper({
+        session: () => {
+          calls += 1;
+          return calls === 1 ? broken() : { access_token: 'good' };
+        },
+      });
+      expect(await bearer()).toBe('token_missing');
+      expect(await bearer()).toBe('good');
+    },
+  );
 
-  test('says token_missing when the session function never answers', async () => {
+  test('fails with token_missing when the session function never answers', async () => {
     const { bearer, time } = createKeeper({ session: () => new Promise(() => undefined) });
     const token = bearer();
     await time.advance(20_000);
@@ -145,7 +146,7 @@ describe('TokenKeeper', () => {
     expect(time.pending).toBe(0);
   });
 
-  test('asks the session function again for a token without a refresh token that was refused', async () => {
+  test('calls the session function again for a refused token without a refresh token', async () => {
     let calls = 0;
     const { keeper } = createKeeper({
       session: () => {
@@ -158,7 +159,7 @@ describe('TokenKeeper', () => {
     expect(second.ok && second.value.reveal()).toBe('short-2');
   });
 
-  test('takes over what another tab refreshed meanwhile, without a refresh of its own', async () => {
+  test('takes over a token that another tab refreshed meanwhile, without a refresh of its own', async () => {
     const one = createKeeper({ expiry: inTwoMinutes });
     const two = createKeeper({ storage: one.ports.storage });
     await one.bearer();
@@ -170,7 +171,7 @@ describe('TokenKeeper', () => {
     expect(two.service.refreshes + two.service.sessions).toBe(0);
   });
 
-  test('forgets the player, and whatever was under way for them', async () => {
+  test('forgets the player, and cancels what is under way for them', async () => {
     const { bearer, keeper, service, ports } = createKeeper({ expiry: inTwoMinutes });
     const underWay = bearer();
     await keeper.forget();
@@ -180,7 +181,7 @@ describe('TokenKeeper', () => {
     expect(service.sessions).toBe(2);
   });
 
-  test('keeps the tokens of two environments apart in one storage', async () => {
+  test('keeps the tokens of two environments separate in one storage', async () => {
     const staging = createKeeper({ environment: 'https://staging.example' });
     await staging.bearer();
     const { bearer, service } = createKeeper({ storage: staging.ports.storage });
@@ -188,7 +189,7 @@ describe('TokenKeeper', () => {
     expect(service.sessions).toBe(1);
   });
 
-  test('reports a storage whose turns throw at once', async () => {
+  test('reports a storage that throws at once', async () => {
     const { ports } = createKeeper();
     const broken: StoragePort = {
       ...ports.storage,
@@ -199,7 +200,7 @@ describe('TokenKeeper', () => {
     expect(await createKeeper({ storage: broken }).bearer()).toBe('token_missing');
   });
 
-  test('says what is missing when no session is given', async () => {
+  test('names the missing option when no session is given', async () => {
     const { ports, api } = createKeeper();
     const keeper = createTokenKeeper({
       api,
@@ -213,7 +214,7 @@ describe('TokenKeeper', () => {
     });
   });
 
-  test('uses and renews a token that cannot be stored, and says so', async () => {
+  test('uses and renews a token that cannot be stored, and reports it', async () => {
     const { ports } = createTestPorts();
     const full: StoragePort = { ...ports.storage, write: () => Promise.reject(new Error('quota')) };
     const { bearer, service, time, logged } = createKeeper({ storage: full, expiry: inTwoMinutes });
@@ -224,7 +225,7 @@ describe('TokenKeeper', () => {
     expect(logged).toEqual(['storage_failed', 'storage_failed']);
   });
 
-  test('works on when the storage holds nonsense, and reports one that fails', async () => {
+  test('continues when the storage holds garbage, and reports one that fails', async () => {
     const { ports, bearer } = createKeeper();
     await ports.storage.write(STORAGE_KEY, '{"access":7}');
     expect(await bearer()).toBe('access-1');
@@ -236,7 +237,7 @@ describe('TokenKeeper', () => {
     [500, {}],
     [200, 'not json'],
     [200, { token_type: 'Bearer' }],
-  ])('does not take status %s with %j from the token endpoint for a refusal', async (status, body) => {
+  ])('does not treat status %s with %j from the token endpoint as a refusal', async (status, body) => {
     const { keeper, service, time } = createKeeper();
     const first = await keeper.bearer();
     service.answerWith(() => fakeResponse(status, body));
@@ -249,7 +250,7 @@ describe('TokenKeeper', () => {
     expect(service.sessions).toBe(1);
   });
 
-  test('a token cannot be printed', async () => {
+  test('never prints a token', async () => {
     const { keeper } = createKeeper();
     const token = await keeper.bearer();
     if (!token.ok) throw new Error('no token');

@@ -15,7 +15,7 @@ import { getTransaction, listTransactions, sendReceipt } from '../../src/index.j
 import type { Invoice, PaymentMethod, Transaction, TransactionPage } from '../../src/model.js';
 import type { UserAuthorization } from '../../src/server.js';
 
-/** Never called: it is enough that the compiler accepts it, with every line marked that it must refuse. */
+/** Never called: the compiler only has to accept it, with every line marked that it must refuse. */
 function calls(ui: UIManager) {
   ui.HistoryFlow();
   ui.HistoryFlow((result) => expectTypeOf(result).toEqualTypeOf<CompleteResult>());
@@ -23,7 +23,7 @@ function calls(ui: UIManager) {
   ui.CheckoutFlow({ redirect: () => fetch('/r').then((r) => r.json()), flowConfig: { hideSKUs: true } });
   // @ts-expect-error a receipt needs its transaction's id
   ui.ReceiptFlow();
-  // @ts-expect-error which is text
+  // @ts-expect-error an id is text
   ui.ReceiptFlow(7);
   // @ts-expect-error a payment flow needs a redirect
   ui.CheckoutFlow({});
@@ -32,7 +32,7 @@ function calls(ui: UIManager) {
   // @ts-expect-error an amount is a number
   const transactionDetails: PaymentSelectionConfig['transactionDetails'] = { transaction_amount: '5', currency: 'USD' };
   ui.PaymentSelectionFlow({ redirect: 'x', flowConfig: { transactionDetails: transactionDetails ?? never() } });
-  // @ts-expect-error confirm says what became of the payment, not whether
+  // @ts-expect-error confirm returns the payment's outcome, not a boolean
   ui.CheckoutFlow({ redirect: 'x', confirm: async () => true });
   // @ts-expect-error there is no such event
   ui.on('closed', () => undefined);
@@ -40,7 +40,7 @@ function calls(ui: UIManager) {
   void listTransactions(ui.api, { status: 'processed' });
   // @ts-expect-error the id comes first
   void getTransaction(ui.api);
-  // @ts-expect-error a token cannot be printed, so it is no text
+  // @ts-expect-error a token cannot be printed, so it is not text
   const token: string = ui.api.bearer;
   return token;
 }
@@ -72,7 +72,7 @@ interface MyServersToken {
   player: { name: string };
 }
 
-test("a game's own interface of a token will do for the session, if it has an access token", () => {
+test("a game's own token type is accepted as a session if it has an access token", () => {
   expectTypeOf<MyServersToken>().toExtend<UserToken>();
   expectTypeOf<() => Promise<MyServersToken>>().toExtend<SessionProvider>();
   expectTypeOf<NonNullable<UserAuthorization['token']>>().toExtend<UserToken>();

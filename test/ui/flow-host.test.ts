@@ -1,20 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
-import type {
-  FlowHandle,
-  FlowOptions,
-  FlowResult,
-  LogEntry,
-  UIManager,
-  WebView,
-  WebViewPort,
-} from '../../src/index.js';
+import type { FlowHandle, FlowResult, LogEntry, UIManager, WebView, WebViewPort } from '../../src/index.js';
 import { createTestPorts } from '../../src/testing.js';
 import { createTestManager, ORIGIN, REDIRECT } from '../support/create-test-manager.js';
 
 const fn = () => undefined;
 
 describe('one flow at a time', () => {
-  test('refuses a second flow with busy and leaves the first alone', async () => {
+  test('refuses a second flow with busy and leaves the first open', async () => {
     const { ui, trio, time, outcomes, webView } = createTestManager();
     ui.HistoryFlow(...trio);
     ui.HistoryFlow(...trio);
@@ -53,7 +45,7 @@ describe('one flow at a time', () => {
     ]);
   });
 
-  test('a listener of log that throws harms nobody', async () => {
+  test('ignores an exception from a log listener', async () => {
     const { ui, time, webView, log } = createTestManager();
     ui.on('log', () => {
       throw new Error('log listener');
@@ -67,7 +59,7 @@ describe('one flow at a time', () => {
   });
 });
 
-describe('ends by the game', () => {
+describe('a flow ended by the game', () => {
   test.each([
     ['close()', 'closed_by_host'],
     ['an abort', 'aborted'],
@@ -93,16 +85,19 @@ describe('ends by the game', () => {
     ['HistoryFlow({onComplete})', (ui) => Reflect.apply(ui.HistoryFlow, ui, [{ onComplete: fn }]), /functions/],
     ['ReceiptFlow(fn, fn, fn)', (ui) => Reflect.apply(ui.ReceiptFlow, ui, [fn, fn, fn]), /transactionId/],
     ['HistoryFlow("tx-1")', (ui) => Reflect.apply(ui.HistoryFlow, ui, ['tx-1']), /functions/],
-  ])('ends %s in an error that says what it wants, and logs it where nobody listens', async (_what, open, says) => {
-    const entries: LogEntry[] = [];
-    const { ports } = createTestManager();
-    const log = { write: (entry: LogEntry) => void entries.push(entry) };
-    const { ui, webView } = createTestManager({ ports: { ...ports, log } });
-    const error = { code: 'invalid_argument', message: expect.stringMatching(says) };
-    expect(await open(ui).finished).toMatchObject({ state: 'error', error });
-    expect(entries).toMatchObject([{ level: 'error', ...error }]);
-    expect(webView.views).toHaveLength(0);
-  });
+  ])(
+    'the invalid call %s ends in an error that states what is expected, and is logged where nobody listens',
+    async (_what, open, says) => {
+      const entries: LogEntry[] = [];
+      const { ports } = createTestManager();
+      const log = { write: (entry: LogEntry) => void entries.push(entry) };
+      const { ui, webView } = createTestManager({ ports: { ...ports, log } });
+      const error = { code: 'invalid_argument', message: expect.stringMatching(says) };
+      expect(await open(ui).finished).toMatchObject({ state: 'error', error });
+      expect(entries).toMatchObject([{ level: 'error', ...error }]);
+      expect(webView.views).toHaveLength(0);
+    },
+  );
 
   test('refuses every call after dispose', async () => {
     const { ui, trio, time, outcomes } = createTestManager();
@@ -113,7 +108,7 @@ describe('ends by the game', () => {
     expect(outcomes.map((result) => result.state === 'error' && result.error.code)).toEqual(['disposed', 'disposed']);
   });
 
-  test('warms nothing after dispose', () => {
+  test('prewarms nothing after dispose', () => {
     const { ports } = createTestManager();
     const prewarm = vi.fn(() => () => undefined);
     const { ui } = createTestManager({ ports: { ...ports, webView: { open: ports.webView.open, prewarm } } });
@@ -122,7 +117,7 @@ describe('ends by the game', () => {
     expect(prewarm).not.toHaveBeenCalled();
   });
 
-  test('ends with timeout when the flow takes longer than it may', async () => {
+  test('ends with timeout when it exceeds its limit', async () => {
     const { ui, trio, time, outcomes, webView } = createTestManager();
     ui.HistoryFlow(...trio, { timeoutMs: 5_000 });
     webView.latest.showContent();
@@ -176,7 +171,7 @@ describe('a view that throws', () => {
     expect(time.pending).toBe(0);
   });
 
-  test('when the player closes it after a payment was submitted settles once', async () => {
+  test('settles once when the player closes it after a payment was submitted', async () => {
     const { ui, time, outcomes, trio, webView } = createFailing('post');
     const confirm = vi.fn(async () => 'complete' as const);
     ui.CheckoutFlow({ redirect: REDIRECT, confirm }, ...trio);
@@ -203,23 +198,23 @@ describe('a view that throws', () => {
 describe('options of a screen', () => {
   test.each<[string, unknown, string]>([
     ['text', 'dark', 'options must be an object'],
-    ['a theme that is text', { theme: 'dark' }, 'theme must be an object'],
-    ['a theme that is a list', { theme: [] }, 'theme must be an object'],
-    ['a locale that is a number', { locale: 7 }, 'locale must be a string'],
-    ['a limit that is text', { timeoutMs: '5' }, 'timeoutMs must be a number'],
-    ['a signal that cannot be listened to', { signal: {} }, 'signal.addEventListener is missing'],
+    ['a theme as text', { theme: 'dark' }, 'theme must be an object'],
+    ['a theme as a list', { theme: [] }, 'theme must be an object'],
+    ['a locale as a number', { locale: 7 }, 'locale must be a string'],
+    ['a timeout as text', { timeoutMs: '5' }, 'timeoutMs must be a number'],
+    ['a signal without addEventListener', { signal: {} }, 'signal.addEventListener is missing'],
   ])('%s is refused with the field named, and the next flow opens', async (_what, options, message) => {
     const { ui, trio, time, outcomes, webView } = createTestManager();
-    ui.HistoryFlow(...trio, options as FlowOptions);
+    Reflect.apply(ui.HistoryFlow, ui, [...trio, options]);
     ui.ReceiptFlow('tx-1', ...trio);
     webView.latest.pressClose();
     await time.flush();
     expect(outcomes).toMatchObject([{ error: { code: 'invalid_argument', message } }, { state: 'cancel' }]);
   });
 
-  test('null says that there are none', async () => {
+  test('null means none', async () => {
     const { ui, trio, time, outcomes, webView } = createTestManager();
-    ui.HistoryFlow(...trio, null as unknown as FlowOptions);
+    Reflect.apply(ui.HistoryFlow, ui, [...trio, null]);
     webView.latest.showContent();
     webView.latest.settle({ state: 'complete' });
     await time.flush();
@@ -246,7 +241,7 @@ describe('events', () => {
     ]);
   });
 
-  test('a flow closed within opened ends without touching the view again', async () => {
+  test('leave the view alone when a flow is closed within opened', async () => {
     const { ui, trio, time, outcomes, webView } = createTestManager();
     ui.once('opened', () => ui.dispose());
     ui.HistoryFlow(...trio);
@@ -257,7 +252,7 @@ describe('events', () => {
 });
 
 describe('construction', () => {
-  test('uses five addresses as they are given', async () => {
+  test('uses five addresses unchanged', async () => {
     const { ports } = createTestManager();
     const environment = {
       authUrl: 'https://auth.example',
@@ -276,23 +271,23 @@ describe('construction', () => {
     expect(ports).toBeDefined();
   });
 
-  test('knows environments by name', () => {
+  test('accepts environments by name', () => {
     const { ui } = createTestManager({ environment: 'staging', environments: { staging: `${ORIGIN}/` } });
     expect(ui.addresses.authUrl).toBe(ORIGIN);
   });
 
-  test.each([
+  test.each<[unknown, RegExp]>([
     ['staging', /staging/],
     ['ftp://svc.example', /neither a URL/],
     ['javascript:alert(1)', /neither a URL/],
-    [{ authUrl: 'x' } as never, /environment\.authUrl/],
+    [{ authUrl: 'x' }, /environment\.authUrl/],
   ])('throws for the environment %s', (environment, message) => {
     const { ports } = createTestManager();
-    expect(() => createTestManager({ environment, ports })).toThrow(message);
+    expect(() => Reflect.apply(createTestManager, undefined, [{ environment, ports }])).toThrow(message);
   });
 });
 
-test('a session function is asked once for many calls', async () => {
+test('calls the session function once for many requests', async () => {
   const session = vi.fn();
   const { ui, service, time } = createTestManager();
   ui.on('tokenRefreshed', session);

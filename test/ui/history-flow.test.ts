@@ -64,7 +64,7 @@ describe('HistoryFlow', () => {
     ]);
   });
 
-  test('answers the page with data fetched by the token', async () => {
+  test('answers the page with data fetched with the token', async () => {
     const { ui, webView, time } = createTestManager();
     ui.HistoryFlow();
     const view = webView.latest;
@@ -87,7 +87,7 @@ describe('HistoryFlow', () => {
     expect(answers).toContainEqual(expect.objectContaining({ id: 4, ok: false }));
   });
 
-  test('gives the page its answer as it came: the good entries beside one that cannot be read, and the total written as text', async () => {
+  test('passes the response to the page unchanged: valid entries beside an unreadable one, and the total as text', async () => {
     const { ui, webView, time, service } = createTestManager();
     const payload = { total: '25', transactions: [TRANSACTION, { transaction_type: 7 }, null], next_cursor: '' };
     service.answerWith(() => ({ status: 200, headers: {}, body: JSON.stringify({ status: 'Success', payload }) }));
@@ -122,7 +122,7 @@ describe('HistoryFlow', () => {
     }
   });
 
-  test('ends with page_unresponsive when a live page falls silent for more than 10 s', async () => {
+  test('ends with page_unresponsive when a live page stays silent for more than 10 s', async () => {
     const { ui, trio, time, outcomes, webView } = createTestManager();
     ui.HistoryFlow(...trio);
     webView.latest.showContent();
@@ -145,7 +145,7 @@ describe('HistoryFlow', () => {
     expect(outcomes).toHaveLength(0);
   });
 
-  test('waits for a page that said it will be silent, such as while printing', async () => {
+  test('waits for a page that announced a silence, such as for printing', async () => {
     const { ui, trio, time, outcomes, webView } = createTestManager();
     ui.HistoryFlow(...trio);
     webView.latest.showContent();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FRAME_VERSIONS } from '../../src/frame/versions.js';
+import { FRAME_VERSIONS } from '../../src/frame/messages.js';
 import {
   type AbortSignalLike,
   type FlowHandle,
@@ -7,7 +7,7 @@ import {
   UIManager,
   type WebViewListener,
 } from '../../src/index.js';
-import { createFakeView, type FakeView } from '../../src/testing/fake-view.js';
+import { createFakeView, type FakeView } from '../../src/testing/fake-web-view.js';
 import { createTestPorts, fakeFailure } from '../../src/testing.js';
 import fc, { soakRuns } from '../support/properties.js';
 
@@ -17,7 +17,7 @@ const REDIRECT = `${ORIGIN}/ui/v1/continue?authorized_invoice_id=1#nonce=secret-
 const settle = (state: unknown) => ({ type: 'settle', event: { source: 'svc', event: 'x', state } });
 const error = { code: 'api_refused', message: 'no', api: { responseCode: 500, messages: [], codes: [] } };
 
-/** What pages say, and what no page should. */
+/** Messages that pages send, and some that no page should. */
 const MESSAGES: readonly unknown[] = [
   { type: 'hello', versions: FRAME_VERSIONS, page: 'history' },
   { type: 'hello', versions: [99], page: 'history' },
@@ -86,7 +86,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ do: 'dispose' as const }) },
 );
 
-/** A game that starts flows, also inside callbacks, and notes every outcome of every flow. */
+/** A game that starts flows, also inside callbacks, and records every outcome of every flow. */
 function createGame(seed: number) {
   const { ports, time, service, log } = createTestPorts({ seed, transactions: [{ transaction_id: 'tx' }] });
   const views: { view: FakeView; listener: WebViewListener }[] = [];
@@ -142,14 +142,14 @@ function createSignal() {
   } satisfies AbortSignalLike & Record<string, unknown>;
 }
 
-test('every flow has exactly one outcome, and nothing is left, whatever happens in whatever order', async () => {
+test('every flow has exactly one outcome, and nothing is left behind, in any order of events', async () => {
   const ends = new Map<string, number>();
   const property = fc.asyncProperty(fc.array(step, { maxLength: 30 }), fc.nat(1_000), async (steps, seed) => {
     const game = createGame(seed);
     const { ui, time, service, signal, views, flows, log } = game;
     game.start(seed % 4);
     for (const next of steps) {
-      // A rude view: it goes on talking after it was closed.
+      // A rude view: it keeps sending after it was closed.
       const last = views.at(-1)?.listener;
       if (next.do === 'say') last?.onMessage(next.message);
       else if (next.do === 'advance') await time.advance(next.ms);

@@ -1,5 +1,4 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { PaymentFlowOptions } from '../../src/index.js';
 import { createTestManager, ORIGIN, REDIRECT } from '../support/create-test-manager.js';
 
 const FLOWS = [
@@ -12,7 +11,7 @@ const FLOWS = [
 ] as const;
 
 describe.each(FLOWS)('%s', (method, flow) => {
-  test('loads its page without the nonce and welcomes it with it', async () => {
+  test('loads its page without the nonce and sends it in the welcome', async () => {
     const { ui, trio, webView, time, outcomes } = createTestManager();
     ui[method]({ redirect: REDIRECT, theme: { primaryColor: '#123456' }, flowConfig: {} }, ...trio);
     expect(webView.latest.url).toBe(`${ORIGIN}/ui/v1/flow/${flow}`);
@@ -63,7 +62,7 @@ describe('results of interface §6.2', () => {
     expect(outcomes[0]).toMatchObject({ source: 'svc', event: 'svc.checkout.complete', ...expected });
   });
 
-  test('takes an event without a state for a completion, and one in a wrong form for an error', async () => {
+  test('reads an event without a state as a completion, and a malformed one as an error', async () => {
     for (const [event, state] of [
       [{ source: 'svc', event: 'svc.checkout.complete' }, 'complete'],
       [{ source: 'svc', event: 'svc.checkout.complete', state: 7 }, 'error'],
@@ -78,7 +77,7 @@ describe('results of interface §6.2', () => {
     }
   });
 
-  test('an error of the page comes through whole', async () => {
+  test('passes a page’s error on completely', async () => {
     const { ui, trio, webView, time, outcomes } = createTestManager();
     ui.CheckoutFlow({ redirect: REDIRECT }, ...trio);
     webView.latest.showContent();
@@ -115,7 +114,7 @@ describe('redirect', () => {
     expect(webView.latest.received[0]).toMatchObject({ type: 'welcome', nonce: 'n0nce' });
   });
 
-  test('is asked for once, and only when the flow opens', async () => {
+  test('is requested once, and only when the flow opens', async () => {
     const { ui, time } = createTestManager();
     const redirect = vi.fn(async () => REDIRECT);
     ui.HistoryFlow();
@@ -124,7 +123,7 @@ describe('redirect', () => {
     expect(redirect).not.toHaveBeenCalled();
   });
 
-  test('is on its way before the view opens', async () => {
+  test('is requested before the view opens', async () => {
     const { ui, webView } = createTestManager();
     const viewsAtThatTime: number[] = [];
     ui.CheckoutFlow({
@@ -137,15 +136,15 @@ describe('redirect', () => {
     expect(webView.views).toHaveLength(1);
   });
 
-  test.each<[string, PaymentFlowOptions['redirect'], string, RegExp]>([
+  test.each<[string, () => unknown, string, RegExp]>([
     ['of another environment', () => 'https://evil.example/ui/v1/continue#nonce=x', 'invalid_argument', /environment/],
     ['without a nonce', () => `${ORIGIN}/ui/v1/continue`, 'invalid_argument', /nonce/],
-    ['that is malformed', () => `${ORIGIN}/ui/v1/continue#nonce=%E0%A4%A`, 'invalid_argument', /well formed/],
-    ['that is null', () => null as never, 'invalid_argument', /environment/],
+    ['that is malformed', () => `${ORIGIN}/ui/v1/continue#nonce=%E0%A4%A`, 'invalid_argument', /is malformed/],
+    ['that is null', () => null, 'invalid_argument', /not \[object Null\]/],
     ['that cannot be fetched', () => Promise.reject(new Error('500')), 'network_failed', /redirect/],
-  ])('%s ends the flow, and never stands in the message', async (_what, redirect, code, message) => {
+  ])('%s ends the flow, and never appears in the message', async (_what, redirect, code, message) => {
     const { ui, trio, time, outcomes } = createTestManager();
-    ui.CheckoutFlow({ redirect }, ...trio);
+    Reflect.apply(ui.CheckoutFlow, ui, [{ redirect }, ...trio]);
     await time.flush();
     expect(outcomes).toMatchObject([{ state: 'error', error: { code, message: expect.stringMatching(message) } }]);
     expect(JSON.stringify(outcomes)).not.toMatch(/#nonce|evil/);
@@ -154,10 +153,14 @@ describe('redirect', () => {
 
 describe('options', () => {
   test.each<[string, unknown, string]>([
-    ['nothing', undefined, 'redirect is missing: pass the one of authorize-user or authorize-invoice'],
-    ['null', null, 'redirect is missing: pass the one of authorize-user or authorize-invoice'],
-    ['no redirect', {}, 'redirect is missing: pass the one of authorize-user or authorize-invoice'],
-    ['an empty redirect', { redirect: '' }, 'redirect is missing: pass the one of authorize-user or authorize-invoice'],
+    ['nothing', undefined, 'redirect is missing: pass the one from authorize-user or authorize-invoice'],
+    ['null', null, 'redirect is missing: pass the one from authorize-user or authorize-invoice'],
+    ['no redirect', {}, 'redirect is missing: pass the one from authorize-user or authorize-invoice'],
+    [
+      'an empty redirect',
+      { redirect: '' },
+      'redirect is missing: pass the one from authorize-user or authorize-invoice',
+    ],
     ['a flowConfig that is a list', { redirect: REDIRECT, flowConfig: ['hideSKUs'] }, 'flowConfig must be an object'],
     ['a flowConfig that is text', { redirect: REDIRECT, flowConfig: 'x' }, 'flowConfig must be an object'],
     [
@@ -179,16 +182,16 @@ describe('options', () => {
     ['a limit that is text', { redirect: REDIRECT, timeoutMs: '5' }, 'timeoutMs must be a number'],
   ])('%s is refused with the field named', async (_what, options, message) => {
     const { ui, trio, time, outcomes, webView } = createTestManager();
-    ui.CheckoutFlow(options as PaymentFlowOptions, ...trio);
+    Reflect.apply(ui.CheckoutFlow, ui, [options, ...trio]);
     await time.flush();
     expect(outcomes).toMatchObject([{ error: { code: 'invalid_argument', message } }]);
     expect(webView.views).toHaveLength(0);
   });
 
-  test("payment selection's details are checked", async () => {
+  test("validate payment selection's details", async () => {
     const { ui, trio, time, outcomes } = createTestManager();
-    const transactionDetails = { transaction_amount: '5' as unknown as number, currency: 'USD' };
-    ui.PaymentSelectionFlow({ redirect: REDIRECT, flowConfig: { transactionDetails } }, ...trio);
+    const flowConfig = { transactionDetails: { transaction_amount: '5', currency: 'USD' } };
+    Reflect.apply(ui.PaymentSelectionFlow, ui, [{ redirect: REDIRECT, flowConfig }, ...trio]);
     await time.flush();
     expect(outcomes).toMatchObject([
       { error: { message: 'flowConfig.transactionDetails.transaction_amount must be a number' } },
@@ -199,8 +202,7 @@ describe('options', () => {
 describe('an interrupted payment', () => {
   const interrupt = async (confirm: () => Promise<string> | never) => {
     const manager = createTestManager();
-    const options = { redirect: REDIRECT, confirm: confirm as PaymentFlowOptions['confirm'] & object };
-    manager.ui.CheckoutFlow(options, ...manager.trio);
+    Reflect.apply(manager.ui.CheckoutFlow, manager.ui, [{ redirect: REDIRECT, confirm }, ...manager.trio]);
     manager.webView.latest.showContent();
     manager.webView.latest.say({ type: 'progress', step: 'submitted' });
     manager.webView.latest.vanish({ code: 'page_failed', message: 'crashed', retryable: true });
@@ -208,7 +210,7 @@ describe('an interrupted payment', () => {
     return manager;
   };
 
-  test('is asked for until the server knows', async () => {
+  test('is queried until the server has an outcome', async () => {
     const answers = ['pending', 'nonsense', 'complete'];
     const { time, outcomes, webView } = await interrupt(async () => answers.shift() ?? 'pending');
     expect(webView.openCount).toBe(0);
@@ -218,7 +220,7 @@ describe('an interrupted payment', () => {
     expect(time.pending).toBe(0);
   });
 
-  test('keeps its error when the server says that nothing was paid', async () => {
+  test('keeps its error when the server reports that nothing was paid', async () => {
     const { outcomes } = await interrupt(async () => 'incomplete');
     expect(outcomes).toMatchObject([{ state: 'error', error: { code: 'page_failed' } }]);
   });

@@ -26,7 +26,7 @@ describe('ReceiptFlow', () => {
     expect(webView.views).toHaveLength(0);
   });
 
-  test('hands the id to the page by its welcome, not by its address', async () => {
+  test('passes the id to the page in its welcome, not in its address', async () => {
     const { ui, webView, time } = createTestManager();
     ui.ReceiptFlow('tx-1');
     webView.latest.showContent();
@@ -35,7 +35,7 @@ describe('ReceiptFlow', () => {
     expect(webView.latest.received[0]).toMatchObject({ type: 'welcome', transactionId: 'tx-1' });
   });
 
-  test('learns that an id is unknown from the API', async () => {
+  test('gets an unknown id from the API as an error', async () => {
     const { ui, webView, time } = createTestManager();
     ui.ReceiptFlow('tx-unknown');
     webView.latest.showContent();

@@ -74,7 +74,7 @@ describe('the iframe in a modal dialog', () => {
       { 'cross-origin-embedder-policy': 'require-corp' },
       { 'cross-origin-embedder-policy': 'unsafe-none', 'cross-origin-resource-policy': 'same-site' },
     ],
-  ])('says page_blocked when %s of the game blocks the page', async (_what, gameHeaders, pageHeaders) => {
+  ])('fails with page_blocked when %s of the game blocks the page', async (_what, gameHeaders, pageHeaders) => {
     site.gameHeaders = gameHeaders;
     site.pageHeaders = pageHeaders;
     await enterGame();
@@ -82,18 +82,18 @@ describe('the iframe in a modal dialog', () => {
     expect(await outcome()).toMatchObject([{ state: 'error', error: { code: 'page_blocked' } }]);
   });
 
-  test('says page_failed when the page refuses to be framed', async () => {
+  test('fails with page_failed when the page refuses to be framed', async () => {
     site.pageHeaders = { 'content-security-policy': "frame-ancestors 'none'" };
     await enterGame();
     await openFlow();
     expect(await outcome()).toMatchObject([{ state: 'error', error: { code: 'page_failed' } }]);
   });
 
-  test('takes Escape inside the page from the page, and Escape outside it as a Close', async () => {
+  test('leaves Escape inside the page to the page, and treats Escape outside it as Close', async () => {
     await enterGame();
     await openFlow();
     await payButton().focus();
-    // The key takes its frame with it, and the browser may then never acknowledge it.
+    // The key removes its frame, and the browser may then never acknowledge it.
     const pressed = page.keyboard.press('Escape').catch(() => undefined);
     await Promise.race([pressed, outcome()]);
     expect(await outcome()).toMatchObject([{ state: 'cancel' }]);
@@ -105,7 +105,7 @@ describe('the iframe in a modal dialog', () => {
     expect(await outcomes()).toMatchObject([{}, { state: 'complete' }]);
   });
 
-  test('keeps keys that are pressed on its own Close from the game', async () => {
+  test('keeps keys pressed on its own Close from the game', async () => {
     await enterGame();
     await page.evaluate(() => {
       document.body.dataset.heard = '';
@@ -147,7 +147,7 @@ describe('the iframe in a modal dialog', () => {
     expect(top).toBe('IFRAME');
   });
 
-  test('lifts held keys and gives the focus back', async () => {
+  test('releases held keys and returns the focus', async () => {
     await enterGame();
     await page.evaluate(() => {
       const canvas = document.querySelector('canvas');
@@ -166,7 +166,7 @@ describe('the iframe in a modal dialog', () => {
     expect(await page.evaluate(() => document.body.getAttribute('style'))).toBe(null);
   });
 
-  test('accepts no hello from another window than the frame', async () => {
+  test('accepts no hello from a window other than the frame', async () => {
     await enterGame();
     site.pageScript = '';
     await openFlow();
@@ -179,7 +179,7 @@ describe('the iframe in a modal dialog', () => {
     expect(await outcome()).toMatchObject([{ state: 'error', error: { code: 'page_failed' } }]);
   });
 
-  test('leaves neither token nor nonce in addresses, entries and history', async () => {
+  test('leaves neither token nor nonce in addresses, performance entries and browser history', async () => {
     await enterGame();
     await page.evaluate((origin) => {
       globalThis.game.start('CheckoutFlow', { redirect: `${origin}/ui/v1/continue?is_escrow=true#nonce=n0nce-secret` });
@@ -195,7 +195,7 @@ describe('the iframe in a modal dialog', () => {
     expect(traces).not.toMatch(/n0nce-secret|secret-access/);
   });
 
-  test('stands above a canvas that was fullscreen before', async () => {
+  test('appears above a canvas that was already fullscreen', async () => {
     await enterGame();
     await page.evaluate(() => document.querySelector('canvas')?.requestFullscreen());
     await page.waitForFunction(() => document.fullscreenElement !== null);
@@ -205,9 +205,9 @@ describe('the iframe in a modal dialog', () => {
     expect(await page.evaluate(() => document.fullscreenElement?.id)).toBe('game');
   });
 
-  test('ends the pointer lock of the game', async () => {
+  test('ends the game’s pointer lock', async () => {
     await enterGame();
-    // A headless browser grants no pointer lock, so the call that ends it is watched.
+    // A headless browser grants no pointer lock, so the call that ends it is observed.
     await page.evaluate(() => {
       document.exitPointerLock = () => {
         document.body.dataset.unlocked = 'true';
@@ -218,7 +218,7 @@ describe('the iframe in a modal dialog', () => {
     await payButton().click();
   });
 
-  test('relays a pad to a page without focus, and leaves it to a page that reads pads itself', async () => {
+  test('relays gamepad input to a page without focus, unless the page reads gamepads itself', async () => {
     await enterGame();
     await page.evaluate(() => {
       const pad = { axes: [0, 0], buttons: Array.from({ length: 17 }, () => ({ pressed: false })) };
@@ -249,7 +249,7 @@ describe('the iframe in a modal dialog', () => {
     expect(await heard()).toContain('{"type":"input","action":"down"},{"type":"input","action":"accept"}');
   });
 
-  test('welcomes a page again that was reloaded', async () => {
+  test('welcomes a reloaded page again', async () => {
     await enterGame();
     await openFlow();
     await payButton().click();
@@ -260,7 +260,7 @@ describe('the iframe in a modal dialog', () => {
     expect(await outcome()).toMatchObject([{ state: 'complete' }]);
   });
 
-  test('throws a prewarmed page away that is not the next one, or when the manager is disposed', async () => {
+  test('discards a prewarmed page that is not the next one, or when the manager is disposed', async () => {
     await enterGame();
     const dialogs = () => page.locator('dialog').count();
     await page.evaluate(() => globalThis.game.ui.prewarm('receipt'));
@@ -276,7 +276,7 @@ describe('the iframe in a modal dialog', () => {
     expect(await dialogs()).toBe(0);
   });
 
-  test('leaves the focus in the open page while others are prewarmed and thrown away', async () => {
+  test('leaves the focus in the open page while others are prewarmed and discarded', async () => {
     await enterGame();
     await openFlow();
     await payButton().waitFor();
@@ -292,7 +292,7 @@ describe('the iframe in a modal dialog', () => {
     expect(await outcome()).toMatchObject([{ state: 'complete' }]);
   });
 
-  test('takes over a prewarmed page, which stays out of sight and out of reach until then', async () => {
+  test('uses a prewarmed page, which stays invisible and unreachable until then', async () => {
     await enterGame();
     await page.evaluate(() => globalThis.game.ui.prewarm('history'));
     await page.frameLocator('dialog iframe').locator('#pay').waitFor({ state: 'attached' });
@@ -314,7 +314,7 @@ describe.each([
   ['a plain game', false],
   ['an isolated game', true],
 ])('the popup of %s', (_what, isolated) => {
-  test('opens within the click and completes by what the server says', async () => {
+  test('opens within the click and completes with the server’s outcome', async () => {
     if (isolated) site.isolateGame();
     await enterGame();
     const opened = page.context().waitForEvent('page');

@@ -4,7 +4,7 @@ import './support/game-global.js';
 import { soakRuns } from '../support/properties.js';
 import { HASTY_PAGE, TestSite } from './support/test-site.js';
 
-const FLOWS = soakRuns(500);
+const FLOWS = soakRuns(200);
 const SAMPLES = 5;
 
 let browser: TestBrowser;

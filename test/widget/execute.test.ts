@@ -64,7 +64,7 @@ describe('the result objects of interface §6.2', () => {
       { trigger: 'close-button' },
       { source: 'svc', event: 'svc.checkout.complete', state: 'error', trigger: 'close-button' },
     ],
-  ])('%s ends with %s: onComplete gets exactly that row', async (flow, state, more, row) => {
+  ])('%s ends with %s: onComplete receives exactly that row', async (flow, state, more, row) => {
     const { execute, options, called, webView, time } = setUp();
 
     execute({ ...options, flow });
@@ -97,7 +97,7 @@ describe('an error of interface §7.4', () => {
   };
 
   it.each(['tos', 'kyc', 'purchase', 'payout', 'payment-selection'])(
-    'that the page of %s ends with goes to onError, whole',
+    'at the end of the %s page goes to onError, complete',
     async (flow) => {
       const api = { responseCode: 409, messages: ['used'], codes: ['x'] };
       expect(await settled(flow, { state: 'error', trigger: 'close-button' })).toMatchObject([
@@ -106,11 +106,11 @@ describe('an error of interface §7.4', () => {
     },
   );
 
-  it('that ends a checkout where nobody pressed Close goes to onError', async () => {
+  it('that ends a checkout without Close goes to onError', async () => {
     expect(await settled('checkout', { state: 'error' })).toMatchObject([{ callback: 'onError' }]);
   });
 
-  it('that a checkout shows full-screen goes to onComplete also when its page does not answer the Close', async () => {
+  it('that a checkout shows full-screen goes to onComplete even when its page does not answer the Close', async () => {
     const { execute, options, called, webView, time } = setUp();
     execute(options);
     await time.flush();
@@ -124,7 +124,7 @@ describe('an error of interface §7.4', () => {
 });
 
 describe('a flow that cannot be shown', () => {
-  it('tells onError, and onComplete nothing', async () => {
+  it('calls onError, and not onComplete', async () => {
     const { execute, options, called, webView, time } = setUp();
 
     execute(options);
@@ -135,7 +135,7 @@ describe('a flow that cannot be shown', () => {
     expect(called).toMatchObject([{ callback: 'onError', value: { code: 'page_blocked' } }]);
   });
 
-  it('tells onError when the page falls silent', async () => {
+  it('calls onError when the page goes silent', async () => {
     const { execute, options, called, webView, time } = setUp();
 
     execute(options);
@@ -164,7 +164,7 @@ describe('closing', () => {
     expect(webView.openCount).toBe(0);
   });
 
-  it('by the buyer before the page is there is one cancel', async () => {
+  it('by the buyer before the page has loaded is one cancel', async () => {
     const { execute, options, called, webView, time } = setUp();
 
     execute(options);
@@ -197,7 +197,7 @@ describe('options', () => {
     ['hideSKUs', { flowConfig: { hideSKUs: 'yes' } }],
     ['theme', { theme: [] }],
     ['primaryColor', { theme: { primaryColor: 7 } }],
-  ])('a wrong %s is one onError that names it (%j), and no exception', async (name, wrong) => {
+  ])('a wrong %s causes one onError that names it (%j), and no exception', async (name, wrong) => {
     const { execute, options, called, time } = setUp();
 
     execute({ ...options, ...wrong } as WidgetOptions);
@@ -209,7 +209,7 @@ describe('options', () => {
   });
 
   it.each([undefined, null, 'checkout', 7, {}])(
-    'no options at all (%j) end in the console, not in an exception',
+    'an options object that is %j causes a console message, not an exception',
     async (none) => {
       const { execute, printed, time } = setUp();
 
@@ -221,7 +221,7 @@ describe('options', () => {
     },
   );
 
-  it('are taken with the redirect as an object with url', async () => {
+  it('may contain the redirect as an object with url', async () => {
     const { execute, options, webView, time } = setUp();
 
     execute({ ...options, redirect: { url: REDIRECT } });
@@ -235,7 +235,7 @@ describe('options', () => {
     });
   });
 
-  it('say which service it is when the script cannot tell', async () => {
+  it('name the service when the script cannot tell', async () => {
     const { execute, options, webView, time } = setUp({ webUrl: undefined });
 
     execute(options);
@@ -255,7 +255,7 @@ describe('options', () => {
 });
 
 describe('two flows', () => {
-  it('in one element: the second is refused, the first goes on', async () => {
+  it('in one element: the second is refused, the first continues', async () => {
     const { execute, options, called, webView, time } = setUp();
 
     execute(options);
@@ -266,7 +266,7 @@ describe('two flows', () => {
     expect(webView.openCount).toBe(1);
   });
 
-  it('in two elements run side by side', async () => {
+  it('run side by side in two elements', async () => {
     const { execute, options, webView, time } = setUp();
 
     execute(options);
@@ -276,7 +276,7 @@ describe('two flows', () => {
     expect(webView.openCount).toBe(2);
   });
 
-  it('one after the other, the second opened in the callback of the first', async () => {
+  it('run one after the other, the second opened in the callback of the first', async () => {
     const { execute, options, webView, time } = setUp();
     execute({ ...options, onComplete: () => void execute(options) });
     await time.flush();
@@ -291,7 +291,7 @@ describe('two flows', () => {
 });
 
 describe('a callback that throws', () => {
-  it('is told to the console, and nothing else happens', async () => {
+  it('is reported on the console and has no other effect', async () => {
     const { execute, options, printed, webView, time } = setUp();
 
     execute({
@@ -310,7 +310,7 @@ describe('a callback that throws', () => {
 });
 
 describe('debug', () => {
-  it('writes what happens, and never the nonce', async () => {
+  it('logs what happens, and never the nonce', async () => {
     const { execute, options, printed, webView, time } = setUp();
 
     execute({ ...options, debug: true });

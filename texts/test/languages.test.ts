@@ -9,7 +9,7 @@ import { textTypes } from '../write-types.js';
 
 const FOLDER = join(import.meta.dirname, '../languages');
 
-/** A catalogue in which every language says the same, but for what the test has changed. */
+/** A catalogue in which every language has the same texts, except for the test's changes. */
 const catalogue = (changed: Partial<Record<LanguageTag, TextTree<string>>>, english: TextTree<string>) =>
   compileAll((lang) => changed[lang] ?? english);
 
@@ -26,18 +26,21 @@ describe('the catalogue', () => {
     expect(readdirSync(FOLDER).sort()).toEqual(LANGUAGES.map((lang) => `${lang}.json`).sort());
   });
 
-  it('is complete, and has the types that English says', () => {
+  it('is complete, and has the types of English', () => {
     const all = compileAll();
     expect([...all.keys()]).toEqual([...LANGUAGES]);
     expect(readFileSync(join(FOLDER, '../texts.ts'), 'utf8')).toBe(textTypes(all.get('en') ?? {}));
   });
 
-  it.each(LANGUAGES.filter((lang) => lang !== 'en'))('is translated to %s, but for words that both share', (lang) => {
-    const same = read(lang).filter(
-      ([path, text]) => text === english.get(path) && /[a-z]{4}/i.test(text.replace(/\{\w+\}/g, '')),
-    );
-    expect(same.length).toBeLessThan(20);
-  });
+  it.each(LANGUAGES.filter((lang) => lang !== 'en'))(
+    'is translated to %s, except for words that both languages share',
+    (lang) => {
+      const same = read(lang).filter(
+        ([path, text]) => text === english.get(path) && /[a-z]{4}/i.test(text.replace(/\{\w+\}/g, '')),
+      );
+      expect(same.length).toBeLessThan(20);
+    },
+  );
 
   it('addresses a German player as du', () => {
     expect(read('de').filter(([, text]) => /\b(Ihr|Ihre[rnms]?|Ihnen)\b|[a-zäöü,] Sie\b/.test(text))).toEqual([]);
@@ -46,12 +49,12 @@ describe('the catalogue', () => {
 
 describe('the check refuses', () => {
   it.each<[string, string, Partial<Record<LanguageTag, TextTree<string>>>, TextTree<string>]>([
-    ['a text that a language lacks', 'ja.json lacks a.two', { ja: { a: { one: 'x' } } }, { a: { one: 'x', two: 'y' } }],
-    ['a text that English lacks', 'ko.json has a.two', { ko: { a: { one: 'x', two: 'y' } } }, { a: { one: 'x' } }],
+    ['a text missing in a language', 'ja.json lacks a.two', { ja: { a: { one: 'x' } } }, { a: { one: 'x', two: 'y' } }],
+    ['a text missing in English', 'ko.json has a.two', { ko: { a: { one: 'x', two: 'y' } } }, { a: { one: 'x' } }],
     ['an empty text', 'de.a.one is empty', { de: { a: { one: ' ' } } }, { a: { one: 'x' } }],
-    ['another place', 'has the places (nom) in a.one', { fr: { a: { one: '{nom}' } } }, { a: { one: '{name}' } }],
+    ['another placeholder', 'has the places (nom) in a.one', { fr: { a: { one: '{nom}' } } }, { a: { one: '{name}' } }],
     [
-      'a place that is not closed',
+      'an unclosed placeholder',
       'es.a.one is no ICU message',
       { es: { a: { one: '{name' } } },
       { a: { one: '{name}' } },
@@ -62,12 +65,12 @@ describe('the check refuses', () => {
       {},
       { a: { one: '{n, plural, other {# entries}}' } },
     ],
-    ['what pages cannot read', 'en.a.one may only hold places', {}, { a: { one: '{when, date, long}' } }],
+    ['syntax that the pages do not support', 'en.a.one may only hold places', {}, { a: { one: '{when, date, long}' } }],
   ])('%s', (_, message, changed, source) => {
     expect(() => catalogue(changed, source)).toThrow(message);
   });
 
-  it('a plural of Arabic without its six forms, and says which', () => {
+  it('an Arabic plural without its six forms, naming them', () => {
     const arabic = { a: { one: '{n, plural, one {#} other {#}}' } };
     const plain = { a: { one: '{n}' } };
     expect(() => catalogue({ ar: arabic }, plain)).toThrow(
@@ -96,20 +99,20 @@ describe('a plural', () => {
     expect(fill(textsIn(lang).history.exported, { count })).toBe(text);
   });
 
-  it('has a word of its own for few and for many in Arabic', () => {
+  it('distinguishes few and many in Arabic', () => {
     const texts = [3, 11, 100].map((count) => fill(textsIn('ar').history.exported, { count }).replace(/[\d٠-٩]+/, '#'));
     expect(texts).toEqual(['حُفظت # سجلات', 'حُفظ # سجلًا', 'حُفظ # سجل']);
   });
 });
 
-describe('a place', () => {
-  it('keeps the direction of its value in a right-to-left text, and in no other', () => {
+describe('a placeholder', () => {
+  it('keeps its value’s direction in a right-to-left text, and in no other', () => {
     const own = { address: 'p•••@example.com' };
     expect(fill(textsIn('ar').receipt.sent, own)).toContain('\u2068p•••@example.com\u2069');
     expect(fill(textsIn('en').receipt.sent, own)).toBe('Sent to p•••@example.com');
   });
 
-  it('takes a value as it is, whatever it holds', () => {
+  it('inserts a value unchanged, whatever it contains', () => {
     expect(fill(textsIn('en').general.copyNamed, { name: '$& {name} $1' })).toBe('Copy $& {name} $1');
   });
 });
@@ -123,7 +126,7 @@ describe('an amount', () => {
     ['GEM 1200', 'en', 'GEM\u00a01,200'],
     ['$998.98', 'de', '$998.98'],
     ['', 'en', ''],
-  ])('that the service writes as %j reads in %s: %s', (display, locale, text) => {
+  ])('that the service sends as %j reads in %s: %s', (display, locale, text) => {
     expect(formatDisplayAmount(display, locale)).toBe(text);
   });
 });

@@ -6,15 +6,15 @@ const { ccclass, property } = _decorator;
 const SERVICE = 'http://127.0.0.1:8787';
 const SHOP = 'http://localhost:8788';
 
-/** Two buttons, for a checkout and the history, and the last outcome beside them. Works with `npm start`. */
+/** Two buttons, for a checkout and the history, and the last outcome. Works with `npm start`. */
 @ccclass('Shop')
 export class Shop extends Component {
   @property(Button) buy!: Button;
   @property(Button) history!: Button;
   @property(Label) shown!: Label;
-  /** A node with a WebView over the whole canvas; web builds need none. */
+  /** A node with a WebView over the entire canvas; web builds need none. */
   @property(Prefab) pageView!: Prefab;
-  /** Native builds: 32 bytes of the system's secure source, by your native code. */
+  /** Native builds: 32 bytes from the system's secure random source, by your native code. */
   static seed: Uint8Array = new Uint8Array(0);
   private manager!: UIManager;
 

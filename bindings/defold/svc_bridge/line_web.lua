@@ -1,11 +1,11 @@
--- Strings to and from the bridge in the page of an HTML5 build: html5.run goes down, the JsToDef extension comes up.
--- JsToDef's messages are tables of small values, so a text travels as one field.
+-- Strings to and from the bridge in an HTML5 build's page: html5.run sends, the JsToDef extension receives.
+-- JsToDef's messages are tables of small values, so a text is sent as one field.
 
 local M = {}
 
 local MESSAGE = "svc_bridge"
 
--- One bridge per game; the page keeps it while the Lua state of a collection comes and goes.
+-- One bridge per game; the page keeps it when a collection's Lua state is reloaded.
 local OPEN = [[
 (function () {
   if (typeof SvcBridgeWeb === "undefined" || typeof JsToDef === "undefined") return "missing";
@@ -14,7 +14,7 @@ local OPEN = [[
   return "open";
 })()]]
 
---- @param on_text function called with every text of the bridge
+--- @param on_text function called with every message from the bridge
 --- @return table line with send and close, or nil when the page has no bridge
 function M.open(on_text)
 	if not html5 or not jstodef or html5.run(OPEN) ~= "open" then
@@ -28,7 +28,7 @@ function M.open(on_text)
 	jstodef.add_listener(listener)
 	return {
 		send = function(text)
-			-- JSON is a string of JavaScript, but for two letters that are line ends there.
+			-- JSON is valid in a JavaScript string, except for two characters that end lines there.
 			local quoted = json.encode({ text }):sub(2, -2):gsub("\226\128\168", "\\u2028"):gsub("\226\128\169", "\\u2029")
 			html5.run("SvcDefold.bridge.receive(" .. quoted .. ");''")
 		end,

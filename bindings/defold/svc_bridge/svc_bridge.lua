@@ -5,6 +5,7 @@
 --   svc.history(function(result) print(result.state) end)
 
 local line_web = require "svc_bridge.line_web"
+local payment_flows = require "svc_bridge.payment_flows"
 
 local M = {}
 
@@ -23,7 +24,7 @@ local function when_ready(work)
 	end
 end
 
---- A callback that fails harms nobody; it is reported.
+--- An error in a callback is isolated and reported.
 local function call_back(callback, ...)
 	if not callback then
 		return
@@ -53,7 +54,7 @@ local function settle(id, result)
 	end
 end
 
---- Answers once; what the game says later is dropped.
+--- Answers once; later answers are dropped.
 local function answer_with(id, ask)
 	local is_answered = false
 	local function answer(value)
@@ -79,7 +80,7 @@ end
 
 local HANDLERS = {}
 
--- Ids of a bridge that lived through a reload have moved on; calls made before are renumbered.
+-- A bridge that survived a reload has used up ids; renumber the calls made before it was ready.
 HANDLERS["ready"] = function(message)
 	state.is_ready = true
 	state.shift = math.max(0, message.nextCallId - 1)
@@ -96,7 +97,7 @@ HANDLERS["ready"] = function(message)
 	end
 end
 
--- After a reload of the collection the page's bridge is still the one that was started.
+-- After a reload of the collection, the page's bridge is still running.
 HANDLERS["error"] = function(message)
 	if message.code == "already_initialized" then
 		return send({ type = "attach" })
@@ -227,32 +228,15 @@ function M.receipt(transaction_id, on_outcome, options)
 	return call("receipt", { transaction_id = transaction_id or "" }, options, on_outcome)
 end
 
+--- The payment flows: tos, kyc, purchase, payout, payment_selection, checkout; each is called as M.checkout(options, on_outcome).
 --- options: redirect or fetch_redirect(answer), confirm(answer), flow_config, theme, locale, timeout_ms
-function M.tos(options, on_outcome)
-	return call("tos", {}, options, on_outcome)
+for name, flow in pairs(payment_flows) do
+	M[name] = function(options, on_outcome)
+		return call(flow, {}, options, on_outcome)
+	end
 end
 
-function M.kyc(options, on_outcome)
-	return call("kyc", {}, options, on_outcome)
-end
-
-function M.purchase(options, on_outcome)
-	return call("purchase", {}, options, on_outcome)
-end
-
-function M.payout(options, on_outcome)
-	return call("payout", {}, options, on_outcome)
-end
-
-function M.payment_selection(options, on_outcome)
-	return call("payment-selection", {}, options, on_outcome)
-end
-
-function M.checkout(options, on_outcome)
-	return call("checkout", {}, options, on_outcome)
-end
-
---- The collection goes away; outcomes are kept in the page until the next start.
+--- Call when the collection unloads; the page keeps outcomes until the next start.
 function M.stop()
 	if state and state.line then
 		if state.is_ready then

@@ -1,4 +1,4 @@
--- lua5.1 run_tests.lua: the module against fakes of html5 and jstodef that behave as Defold's do.
+-- lua5.1 run_tests.lua: tests the module with fakes of html5 and jstodef that behave like Defold's.
 package.path = arg[0]:gsub("test/run_tests.lua$", "") .. "?.lua;" .. package.path
 
 local cjson = require "cjson"

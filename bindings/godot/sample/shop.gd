@@ -1,7 +1,7 @@
 extends Control
-## A shop that sells one thing: checkout, history, and the last outcome under them. Works with `npm start`.
+## A shop that sells one item: checkout, history, and the last outcome. Works with `npm start`.
 
-## Where `npm start` runs the shop's server; a web build asks the server that it was loaded from.
+## The shop's server as `npm start` runs it; a web build uses the server it was loaded from.
 const SHOP := "http://localhost:8788"
 
 var _bridge := SvcBridge.new()

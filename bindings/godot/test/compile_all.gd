@@ -1,5 +1,5 @@
 extends SceneTree
-## Compiles every script of the project and names the engine's own classes: what a release build tells about the addon.
+## Compiles every script of the project and lists the engine classes it uses, to show whether the addon works in a release build.
 
 const TOOLS := ["EditorPlugin", "EditorExportPlugin"]
 
@@ -25,7 +25,7 @@ func _scripts(folder: String) -> Array[String]:
 	return found
 
 
-## Only the editor has these.
+## Whether the script extends a class that only the editor has.
 func _extends_editor(path: String) -> bool:
 	var text := FileAccess.get_file_as_string(path)
 	return TOOLS.any(func(tool: String) -> bool: return text.contains("extends " + tool))

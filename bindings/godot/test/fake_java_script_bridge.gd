@@ -24,7 +24,7 @@ class FakeCallback extends RefCounted:
 		_callable.call(arguments)
 
 
-## The page's SvcBridgeWeb: keeps what it gets, says what a test wants it to.
+## The page's SvcBridgeWeb: records messages, and sends what a test tells it to.
 class FakePage extends RefCounted:
 	var sent: Array[Dictionary] = []
 	var _listener: WeakRef
@@ -41,7 +41,7 @@ class FakePage extends RefCounted:
 	func say(message: Dictionary) -> void:
 		say_text(JSON.stringify(message))
 
-	## Says nothing once the binding has let its callback die, as the engine's own does.
+	## Sends nothing once the binding has released its callback, like the engine's own.
 	func say_text(text: String) -> void:
 		var listener: FakeCallback = _listener.get_ref()
 		if listener != null:

@@ -1,4 +1,4 @@
-# QuickJS from its sources as one object library: Bellard's (2021 to now) and quickjs-ng, which differ in their files.
+# Builds QuickJS from source as one object library: Bellard's (since 2021) or quickjs-ng, whose files differ.
 if(NOT EXISTS ${QUICKJS_DIR}/quickjs.c)
   message(FATAL_ERROR "QUICKJS_DIR has no quickjs.c: ${QUICKJS_DIR}")
 endif()

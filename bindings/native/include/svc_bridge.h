@@ -13,23 +13,11 @@
 
 #include "svc_constants.h"
 #include "svc_ports.h"
+#include "svc_types.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
-
-typedef enum svc_flow {
-  SVC_HISTORY,
-  SVC_RECEIPT,
-  SVC_TOS,
-  SVC_KYC,
-  SVC_PURCHASE,
-  SVC_PAYOUT,
-  SVC_PAYMENT_SELECTION,
-  SVC_CHECKOUT
-} svc_flow;
-
-typedef enum svc_state { SVC_COMPLETE, SVC_CANCEL, SVC_ERROR } svc_state;
 
 typedef enum svc_log_level { SVC_LOG_DEBUG, SVC_LOG_WARN, SVC_LOG_ERROR } svc_log_level;
 
@@ -42,9 +30,9 @@ typedef struct svc_outcome {
   const char *error_code;    /**< Of an error, one of `SVC_ERROR_…` or a newer one; else NULL. Switch on this one. */
   const char *error_message; /**< Of an error: a sentence for people; else NULL. */
   int response_code;         /**< HTTP status when the service refused; else 0. */
-  bool submitted;            /**< Of a cancel: a payment was submitted before; ask your server what became of it. */
+  bool submitted;            /**< Of a cancel: a payment had been submitted; ask your server for its outcome. */
   bool late;                 /**< It ended while the game was detached. */
-  const char *json;          /**< The whole result as the SDK's callbacks get it. */
+  const char *json;          /**< The full result, as in the SDK's callbacks; parse it with `svc_flow_result_read`. */
 } svc_outcome;
 
 /** Called exactly once for every call whose id is not 0. */
@@ -53,26 +41,20 @@ typedef void (*svc_outcome_fn)(void *context, svc_bridge *bridge, const svc_outc
 /** The game's side; every function may be NULL. */
 typedef struct svc_game {
   void *context;
-  /** Fetch the user's token from your server; end in `svc_answer_json` with `payload.token` of authorize-user as it
-   * came. */
+  /** Fetch the user's token from your server; answer by `svc_answer_json` with authorize-user's `payload.token`,
+   * unchanged. */
   void (*token_wanted)(void *context, svc_bridge *bridge, uint64_t request);
-  /** Fetch a fresh redirect for `call` from your server; end in `svc_answer_text`. */
+  /** Fetch a fresh redirect for `call` from your server; answer by `svc_answer_text`. */
   void (*redirect_wanted)(void *context, svc_bridge *bridge, uint64_t request, uint64_t call, svc_flow flow);
-  /** Was `call` paid? End in `svc_answer_text` with `complete`, `incomplete` or `pending`. */
+  /** Was `call` paid? Answer by `svc_answer_text` with `complete`, `incomplete` or `pending`. */
   void (*confirm_wanted)(void *context, svc_bridge *bridge, uint64_t request, uint64_t call, svc_flow flow);
-  /** `opened`, `ready`, `progress`, `token_refreshed` …; informs, decides nothing. @param call 0 when of no call */
+  /** `opened`, `ready`, `progress`, `token_refreshed` …; informational only. @param call 0 when it has no call */
   void (*event)(void *context, svc_bridge *bridge, const char *name, uint64_t call, const char *data_json);
-  /** Outcomes of calls that were made before `svc_detach`. */
+  /** Outcomes of calls made before `svc_detach`. */
   svc_outcome_fn late_outcome;
 } svc_game;
 
-typedef struct svc_theme {
-  const char *background_color;
-  const char *primary_color;
-  const char *color_scheme; /**< `light` or `dark`; NULL follows the system. */
-} svc_theme;
-
-/** The five addresses; or only `origin` when one origin serves everything. */
+/** The five addresses, or only `origin` when one origin serves everything. */
 typedef struct svc_addresses {
   const char *origin;
   const char *auth_url;
@@ -95,7 +77,7 @@ typedef struct svc_options {
   svc_addresses addresses;
   const char *locale; /**< BCP 47, for the pages; NULL follows the system. */
   svc_theme theme;
-  svc_log_level log_level; /**< The least that `log` gets. */
+  svc_log_level log_level; /**< The lowest level for `log`. */
   svc_game game;
   svc_log_port log;
   svc_webview_port webview; /**< Required; `svc_webkitgtk_port` makes one. */
@@ -122,10 +104,10 @@ typedef struct svc_failure {
 } svc_failure;
 
 /**
- * Starts a bridge. It takes the ports over: they are released by `svc_destroy`, and at once when it returns NULL.
+ * Starts a bridge. It owns the ports: `svc_destroy` releases them, and a failed `svc_create` does so at once.
  *
  * @param failure may be NULL
- * @return NULL when a port is missing, the script cannot be run or its protocol is not ours
+ * @return NULL when a port is missing, the script cannot be run or its protocol version does not match
  */
 SVC_API svc_bridge *svc_create(const svc_options *options, svc_failure *failure);
 
@@ -139,28 +121,17 @@ SVC_API void svc_tick(svc_bridge *bridge, uint64_t now_ms);
 /** Ends every open flow (each gets its outcome: a cancel, cause `disposed`), closes views, frees everything. */
 SVC_API void svc_destroy(svc_bridge *bridge);
 
-/** Milliseconds of a clock that goes on while the machine sleeps, where the system has one. */
+/** Milliseconds of a monotonic clock, which includes sleep where the system supports it. */
 SVC_API uint64_t svc_clock_ms(void);
 
 /**
  * The screens.
  *
- * @return the call's id; 0, and no callback ever, when memory ran out, an argument is NULL or the bridge is being
+ * @return the call's id; 0, without any callback, when memory ran out, an argument is NULL or the bridge is being
  * destroyed
  */
 SVC_API uint64_t svc_history(svc_bridge *bridge, svc_outcome_fn outcome, void *context);
 SVC_API uint64_t svc_receipt(svc_bridge *bridge, const char *transaction_id, svc_outcome_fn outcome, void *context);
-
-/** The payment flows. @param options may be NULL  @return as above */
-SVC_API uint64_t svc_tos(svc_bridge *bridge, const svc_flow_options *options, svc_outcome_fn outcome, void *context);
-SVC_API uint64_t svc_kyc(svc_bridge *bridge, const svc_flow_options *options, svc_outcome_fn outcome, void *context);
-SVC_API uint64_t svc_purchase(svc_bridge *bridge, const svc_flow_options *options, svc_outcome_fn outcome,
-                              void *context);
-SVC_API uint64_t svc_payout(svc_bridge *bridge, const svc_flow_options *options, svc_outcome_fn outcome, void *context);
-SVC_API uint64_t svc_payment_selection(svc_bridge *bridge, const svc_flow_options *options, svc_outcome_fn outcome,
-                                       void *context);
-SVC_API uint64_t svc_checkout(svc_bridge *bridge, const svc_flow_options *options, svc_outcome_fn outcome,
-                              void *context);
 
 /** Any flow, for bindings. @param transaction_id for the receipt only, else NULL */
 SVC_API uint64_t svc_call(svc_bridge *bridge, svc_flow flow, const char *transaction_id,
@@ -168,30 +139,29 @@ SVC_API uint64_t svc_call(svc_bridge *bridge, svc_flow flow, const char *transac
 
 /** Closes a flow; it ends as a cancel, cause `closed_by_host`. Unknown and ended calls are ignored. */
 SVC_API void svc_close(svc_bridge *bridge, uint64_t call);
-/** Loads a flow's page in advance, where the web view can. */
+/** Preloads a flow's page, if the web view supports it. */
 SVC_API void svc_prewarm(svc_bridge *bridge, svc_flow flow);
 
-/** Hands in a token, as authorize-user gave it. */
+/** Sets the token, as returned by authorize-user. */
 SVC_API void svc_set_token(svc_bridge *bridge, const char *token_json);
 /** Forgets the token, in memory and in storage. */
 SVC_API void svc_clear_token(svc_bridge *bridge);
 SVC_API void svc_set_online(svc_bridge *bridge, bool online);
-/** CSS pixels that the screen's shape covers. */
+/** The screen's unsafe margins (notch, rounded corners), in CSS pixels. */
 SVC_API void svc_set_safe_area(svc_bridge *bridge, unsigned top, unsigned right, unsigned bottom, unsigned left);
 
-/** The scene and its callbacks go away: nothing of the game is called until `svc_attach`. @param keep_views leave flows
- * open */
+/** Call before the scene is freed: no game callback runs until `svc_attach`. @param keep_views leave flows open */
 SVC_API void svc_detach(svc_bridge *bridge, bool keep_views);
-/** A new scene: outcomes since `svc_detach`, and of calls that are still open, go to `late_outcome`. */
+/** Call in the new scene: outcomes since `svc_detach`, and those of open calls, go to `late_outcome`. */
 SVC_API void svc_attach(svc_bridge *bridge, const svc_game *game);
 
-/** A message of the protocol as it is, for what has no function here (never `call` nor `init`). */
+/** Sends a raw protocol message, for anything without a function here (never `call` or `init`). */
 SVC_API void svc_send(svc_bridge *bridge, const char *message_json);
 
 /**
  * Reads a string member of a JSON object, for games without a JSON reader of their own.
  *
- * @return UTF-8 to be given to `svc_free`; NULL when `json` is no object or has no such string
+ * @return UTF-8, free it with `svc_free`; NULL when `json` is not an object or has no such string
  */
 SVC_API char *svc_json_text(const char *json, const char *name);
 SVC_API void svc_free(char *text);
@@ -202,4 +172,8 @@ SVC_API const char *svc_flow_name(svc_flow flow);
 #ifdef __cplusplus
 }
 #endif
+
+/* svc_tos, svc_checkout and the other payment flows. */
+#include "svc_payment_flows.h"
+
 #endif

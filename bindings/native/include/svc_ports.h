@@ -1,7 +1,7 @@
 /**
- * What an engine supplies to the bridge, each port a set of function pointers, and how it answers.
+ * The ports that an engine supplies to the bridge, each a set of function pointers, and the functions to answer with.
  *
- * Everything handed to a port function lives until that function returns. A port function may answer at once or at any
+ * A port function's arguments are valid until it returns. It may answer at once or at any
  * later time, on the bridge's thread. A `release` that is set is called once, when the bridge is destroyed.
  */
 #ifndef SVC_PORTS_H
@@ -42,16 +42,16 @@ typedef struct svc_http_response {
   int status;
   const svc_header *headers;
   size_t header_count;
-  const char *body; /**< UTF-8; what is not becomes U+FFFD. */
+  const char *body; /**< UTF-8; invalid bytes become U+FFFD. */
   size_t body_length;
 } svc_http_response;
 
-/** Sends requests: no cookies, no cache, no redirect from https to http, the system's certificates checked. */
+/** Sends requests: no cookies, no cache, no redirect from https to http, verified by the system's certificates. */
 typedef struct svc_http_port {
   void *context;
-  /** Ends in `svc_answer_http` or `svc_refuse`. */
+  /** Answer by `svc_answer_http` or `svc_refuse`. */
   void (*send)(void *context, svc_bridge *bridge, uint64_t request, const svc_http_request *what);
-  /** Gives a request up; an answer to it is dropped. */
+  /** Cancels a request; a later answer is dropped. */
   void (*cancel)(void *context, uint64_t request);
   /** Called by every `svc_tick`; may be NULL. */
   void (*poll)(void *context);
@@ -61,7 +61,7 @@ typedef struct svc_http_port {
 /** At most one timer runs at a time. */
 typedef struct svc_timers_port {
   void *context;
-  /** Ends in `svc_timer_fired`, then or later. */
+  /** Call `svc_timer_fired` after the delay, or later. */
   void (*set)(void *context, svc_bridge *bridge, uint64_t timer, uint64_t delay_ms);
   void (*clear)(void *context, uint64_t timer);
   void (*release)(void *context);
@@ -74,12 +74,12 @@ typedef struct svc_random_port {
   void (*release)(void *context);
 } svc_random_port;
 
-/** Holds tokens: the system's key store, never a save file. */
+/** Stores tokens: use the system's key store, never a save file. */
 typedef struct svc_storage_port {
   void *context;
-  /** Ends in `svc_answer_text` (NULL when nothing is kept under `key`) or `svc_refuse`. */
+  /** Answer by `svc_answer_text` (NULL when nothing is stored under `key`) or `svc_refuse`. */
   void (*read)(void *context, svc_bridge *bridge, uint64_t request, const char *key);
-  /** Ends in `svc_answer_json(bridge, request, NULL)` or `svc_refuse`; so does `remove`. */
+  /** Answer by `svc_answer_json(bridge, request, NULL)` or `svc_refuse`; the same for `remove`. */
   void (*write)(void *context, svc_bridge *bridge, uint64_t request, const char *key, const char *value);
   void (*remove)(void *context, svc_bridge *bridge, uint64_t request, const char *key);
   void (*release)(void *context);
@@ -92,32 +92,32 @@ typedef struct svc_view_options {
   const char *locale;           /**< BCP 47, or NULL. */
 } svc_view_options;
 
-/** Shows pages above the game; tells what happens by the `svc_view_…` functions. */
+/** Shows pages above the game; report events by the `svc_view_…` functions. */
 typedef struct svc_webview_port {
   void *context;
-  /** Makes a view that covers the game, with a loading sign and its own Close button until `show`. */
+  /** Creates a view that covers the game, with a loading sign and its own Close button until `show`. */
   void (*open)(void *context, svc_bridge *bridge, uint64_t view, const svc_view_options *options);
-  /** Called once per view; `url` holds no secret. */
+  /** Called once per view; `url` contains no secret. */
   void (*load)(void *context, uint64_t view, const char *url);
   void (*show)(void *context, uint64_t view);
-  /** Gives `text`, of `A-Z a-z 0-9 - _ .` only, to the page's `svcReceive`. */
+  /** Passes `text`, of `A-Z a-z 0-9 - _ .` only, to the page's `svcReceive`. */
   void (*post)(void *context, uint64_t view, const char *text);
   /** Opens a page in the system's browser. */
   void (*open_page)(void *context, uint64_t view, const char *url);
   /** Destroys the view and gives focus and input back to the game. */
   void (*close)(void *context, uint64_t view);
-  /** Views keep their Close after `show`; else the page draws one in its bar. */
+  /** Whether views keep their own Close button after `show`; else the page draws one in its bar. */
   bool draws_close;
-  /** May load a page out of sight; may be NULL. */
+  /** May preload a hidden page; may be NULL. */
   void (*prewarm)(void *context, const svc_view_options *options, const char *url);
   /** Called by every `svc_tick`; may be NULL. */
   void (*poll)(void *context);
   void (*release)(void *context);
 } svc_webview_port;
 
-/** Answers a request with a JSON value; NULL stands for no value. Answers to unknown requests are dropped. */
+/** Answers a request with a JSON value; NULL means no value. Answers to unknown requests are dropped. */
 SVC_API void svc_answer_json(svc_bridge *bridge, uint64_t request, const char *json);
-/** Answers a request with a string; NULL stands for `null`. */
+/** Answers a request with a string; NULL means `null`. */
 SVC_API void svc_answer_text(svc_bridge *bridge, uint64_t request, const char *text);
 SVC_API void svc_answer_http(svc_bridge *bridge, uint64_t request, const svc_http_response *response);
 /** @param code such as `network_failed`, `timeout`, `aborted` */
@@ -125,14 +125,14 @@ SVC_API void svc_refuse(svc_bridge *bridge, uint64_t request, const char *code, 
 
 SVC_API void svc_timer_fired(svc_bridge *bridge, uint64_t timer);
 
-/** The page said `text` over its native channel: unchanged and undecoded. */
+/** The page sent `text` over its native channel; pass it on unchanged and undecoded. */
 SVC_API void svc_view_message(svc_bridge *bridge, uint64_t view, const char *text);
 /** The player pressed the view's Close, Escape or Back. */
 SVC_API void svc_view_close_request(svc_bridge *bridge, uint64_t view);
 /** The view is gone; its `close` is called by the next `svc_tick`. @param code NULL when the player closed it, else
  * `page_failed` or `view_unavailable` */
 SVC_API void svc_view_gone(svc_bridge *bridge, uint64_t view, const char *code, const char *message);
-/** A pad's `up`, `down`, `left`, `right`, `accept` or `back`. It may move focus, never pay. */
+/** A gamepad's `up`, `down`, `left`, `right`, `accept` or `back`. It may move focus, but never pays. */
 SVC_API void svc_view_input(svc_bridge *bridge, uint64_t view, const char *action);
 
 #ifdef __cplusplus

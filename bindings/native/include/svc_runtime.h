@@ -1,6 +1,6 @@
 /**
- * Only the JavaScript runtime that holds the bridge's script, for bindings that speak the protocol and answer the ports
- * themselves (docs/bridge-protocol.md). Games use `svc_bridge.h`. One thread, as there.
+ * Only the JavaScript runtime that runs the bridge's script, for bindings that implement the protocol and the ports
+ * themselves (docs/bridge-protocol.md). Games use `svc_bridge.h`. The same single-thread rule applies.
  */
 #ifndef SVC_RUNTIME_H
 #define SVC_RUNTIME_H
@@ -20,10 +20,10 @@ typedef struct svc_runtime svc_runtime;
  * @return NULL when the script cannot be run
  */
 SVC_API svc_runtime *svc_runtime_create(const char *script, size_t length, const char *engine, svc_failure *failure);
-/** Hands one message to the script. @return false when the runtime has ended: report `view_unavailable` for open calls
+/** Sends one message to the script. @return false when the runtime has ended: report `view_unavailable` for open calls
  */
 SVC_API bool svc_runtime_in(svc_runtime *runtime, const char *message);
-/** @return the oldest message for the host, to be given to `svc_free`; `""` when none waits, NULL when the runtime has
+/** @return the oldest message for the host, to free with `svc_free`; `""` when there is none, NULL when the runtime has
  * ended */
 SVC_API char *svc_runtime_poll(svc_runtime *runtime);
 SVC_API void svc_runtime_destroy(svc_runtime *runtime);

@@ -1,8 +1,8 @@
 /**
- * The web view port over WebKitGTK (API 4.1): a GTK window above the game's, on the thread of the bridge.
+ * The web view port on WebKitGTK (API 4.1): a GTK window above the game's, on the bridge's thread.
  *
- * Each view has its own ephemeral data (no cookies, no cache, no storage that lasts) and stays on the origin it was
- * opened for. GTK's main loop runs inside `svc_tick`; a game needs no other. Make the port before the first bridge:
+ * Each view has its own ephemeral data (no persistent cookies, cache or storage) and stays on the origin it was
+ * opened for. GTK's main loop runs inside `svc_tick`; a game needs no other. Create the port before the first bridge:
  * JavaScriptCore must not be used on the thread earlier.
  */
 #ifndef SVC_WEBKITGTK_H
@@ -14,7 +14,7 @@
 extern "C" {
 #endif
 
-/** Where the game's window is, in pixels of the screen. */
+/** The game window's position and size, in screen pixels. */
 typedef struct svc_place {
   int x;
   int y;
@@ -25,11 +25,11 @@ typedef struct svc_place {
 /** Zero it, then set what you need. Texts are copied. */
 typedef struct svc_webkitgtk_options {
   void *context;
-  /** Asked each frame while a view is open. NULL: 1024 x 768 in the middle of the screen. */
+  /** Called each frame while a view is open. NULL: 1024 x 768, centred on the screen. */
   svc_place (*place)(void *context);
-  /** Opens a bank's page in the system's browser. NULL: the desktop's. */
+  /** Opens a bank's page in the system's browser. NULL: the desktop's default. */
   void (*open_page)(void *context, const char *url);
-  /** The last view was closed: take the focus back. May be NULL. */
+  /** Called when the last view has closed: take focus back. May be NULL. */
   void (*closed)(void *context);
   /** The game's X11 window, so that the view stays above it; 0 when unknown. */
   unsigned long parent_window;
@@ -37,7 +37,7 @@ typedef struct svc_webkitgtk_options {
   const char *loading_label; /**< NULL: `Loading…`. */
   /** Web processes run in bubblewrap's sandbox; needs `bwrap` and user namespaces. */
   bool is_sandboxed;
-  /** WebKit's inspector may look into the pages: for tests, never in a released game. */
+  /** Allows WebKit's inspector: for tests, never in a released game. */
   bool is_inspectable;
 } svc_webkitgtk_options;
 

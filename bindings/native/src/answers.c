@@ -1,10 +1,10 @@
-/** The ports' answers and events on their way to the script. */
+/** Sends the ports' answers and events to the script. */
 #include <string.h>
 
 #include "bridge.h"
 
 static svci_text answer(uint64_t request, const char *ok) {
-  svci_text message = svci_message("answer");
+  svci_text message = svci_message(SVC_TO_ANSWER);
   svci_append_number_member(&message, "id", request);
   svci_append_json_member(&message, "ok", ok);
   return message;
@@ -71,7 +71,7 @@ void svc_refuse(svc_bridge *bridge, uint64_t request, const char *code, const ch
 
 void svc_timer_fired(svc_bridge *bridge, uint64_t timer) {
   if (!bridge) return;
-  svci_text message = svci_message("timer.fired");
+  svci_text message = svci_message(SVC_TO_TIMER_FIRED);
   svci_append_number_member(&message, "id", timer);
   svci_give_message(bridge, &message);
 }
@@ -84,21 +84,21 @@ static svci_text view_event(const char *type, uint64_t view) {
 
 void svc_view_message(svc_bridge *bridge, uint64_t view, const char *text) {
   if (!bridge || !text) return;
-  svci_text message = view_event("webview.message", view);
+  svci_text message = view_event(SVC_TO_WEBVIEW_MESSAGE, view);
   svci_append_member(&message, "text", text);
   svci_give_message(bridge, &message);
 }
 
 void svc_view_close_request(svc_bridge *bridge, uint64_t view) {
   if (!bridge) return;
-  svci_text message = view_event("webview.closeRequest", view);
+  svci_text message = view_event(SVC_TO_WEBVIEW_CLOSE_REQUEST, view);
   svci_give_message(bridge, &message);
 }
 
 void svc_view_gone(svc_bridge *bridge, uint64_t view, const char *code, const char *text) {
   if (!bridge) return;
   for (svci_view *open = bridge->views; open; open = open->next) open->is_gone |= open->id == view;
-  svci_text message = view_event("webview.gone", view);
+  svci_text message = view_event(SVC_TO_WEBVIEW_GONE, view);
   if (code) {
     svci_append_raw(&message, ",\"error\":{");
     svci_append_member(&message, "code", code);
@@ -110,7 +110,7 @@ void svc_view_gone(svc_bridge *bridge, uint64_t view, const char *code, const ch
 
 void svc_view_input(svc_bridge *bridge, uint64_t view, const char *action) {
   if (!bridge || !action) return;
-  svci_text message = view_event("webview.input", view);
+  svci_text message = view_event(SVC_TO_WEBVIEW_INPUT, view);
   svci_append_member(&message, "action", action);
   svci_give_message(bridge, &message);
 }

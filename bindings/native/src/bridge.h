@@ -1,4 +1,4 @@
-/** The bridge's inside: what its files share. */
+/** The bridge's internals, for its own files. */
 #ifndef SVCI_BRIDGE_H
 #define SVCI_BRIDGE_H
 
@@ -22,7 +22,7 @@ typedef struct svci_call {
 typedef struct svci_view {
   struct svci_view *next;
   uint64_t id;
-  bool is_gone; /**< The script has forgotten it, but not its port. */
+  bool is_gone; /**< Its port has reported it gone; the next tick closes it. */
 } svci_view;
 
 struct svc_bridge {
@@ -50,18 +50,18 @@ struct svc_bridge {
   char refusal[SVCI_WHY_SIZE]; /**< Of `init`. */
 };
 
-/** Hands a finished message to the script and frees it. @return false when it was not taken */
+/** Sends a finished message to the script and frees it. @return false when it was not accepted */
 bool svci_give(svc_bridge *bridge, svci_text *message);
-/** `{"type":"…"` to be continued and given. */
+/** Begins a message with `{"type":"…"`. */
 svci_text svci_message(const char *type);
-/** Closes the object and gives it. */
+/** Closes the object and sends it. */
 bool svci_give_message(svc_bridge *bridge, svci_text *message);
-/** The longest message the script takes, in bytes. */
+/** The longest message that the script accepts, in bytes. */
 enum { SVCI_MESSAGE_LIMIT = 4 << 20 };
 
 void svci_log(svc_bridge *bridge, svc_log_level level, const char *code, const char *message);
 
-/** Polls and dispatches until nothing waits; ends the views of a runtime that has ended. */
+/** Polls and dispatches until the queue is empty; closes the views of a runtime that has ended. */
 void svci_pump(svc_bridge *bridge);
 void svci_dispatch(svc_bridge *bridge, const svci_json *message);
 
@@ -74,10 +74,10 @@ svci_handler svci_view_handler(const char *type);
 bool svci_add_view(svc_bridge *bridge, uint64_t id);
 void svci_remove_view(svc_bridge *bridge, uint64_t id);
 void svci_close_views(svc_bridge *bridge);
-/** Closes what its port has told to be gone: later, as it may have told so from within the view. */
+/** Closes views that their port reported gone: deferred, because the report may come from within the view. */
 void svci_close_gone_views(svc_bridge *bridge);
 
-/** Takes the call off the list. @return NULL when there is none; else to be freed */
+/** Removes the call from the list. @return NULL when there is none; else the caller frees it */
 svci_call *svci_take_call(svc_bridge *bridge, uint64_t id);
 /** Delivers outcomes that the script will not send: refused calls, and all once the runtime has ended. */
 void svci_deliver_refused(svc_bridge *bridge);
@@ -89,7 +89,7 @@ void svci_deliver(svc_bridge *bridge, svci_call *call, const svci_json *result, 
 void svci_finish(svc_bridge *bridge);
 void svci_release_ports(svc_bridge *bridge);
 
-/** @return false when `name` is no flow */
+/** @return false when `name` is not a flow */
 bool svci_flow_of(const char *name, svc_flow *flow);
 const char *svci_log_level_name(svc_log_level level);
 void svci_append_theme(svci_text *text, const svc_theme *theme);

@@ -45,7 +45,7 @@ uint64_t svc_call(svc_bridge *bridge, svc_flow flow, const char *transaction_id,
     refuse(call, "flow_config_json is not a JSON object.");
     return id;
   }
-  svci_text message = svci_message("call");
+  svci_text message = svci_message(SVC_TO_CALL);
   svci_append_number_member(&message, "id", id);
   svci_append_member(&message, "flow", svc_flow_name(flow));
   svci_append_member(&message, "transactionId", transaction_id);
@@ -62,41 +62,16 @@ uint64_t svc_receipt(svc_bridge *bridge, const char *transaction_id, svc_outcome
   return svc_call(bridge, SVC_RECEIPT, transaction_id ? transaction_id : "", NULL, outcome, context);
 }
 
-uint64_t svc_tos(svc_bridge *bridge, const svc_flow_options *options, svc_outcome_fn outcome, void *context) {
-  return svc_call(bridge, SVC_TOS, NULL, options, outcome, context);
-}
-
-uint64_t svc_kyc(svc_bridge *bridge, const svc_flow_options *options, svc_outcome_fn outcome, void *context) {
-  return svc_call(bridge, SVC_KYC, NULL, options, outcome, context);
-}
-
-uint64_t svc_purchase(svc_bridge *bridge, const svc_flow_options *options, svc_outcome_fn outcome, void *context) {
-  return svc_call(bridge, SVC_PURCHASE, NULL, options, outcome, context);
-}
-
-uint64_t svc_payout(svc_bridge *bridge, const svc_flow_options *options, svc_outcome_fn outcome, void *context) {
-  return svc_call(bridge, SVC_PAYOUT, NULL, options, outcome, context);
-}
-
-uint64_t svc_payment_selection(svc_bridge *bridge, const svc_flow_options *options, svc_outcome_fn outcome,
-                               void *context) {
-  return svc_call(bridge, SVC_PAYMENT_SELECTION, NULL, options, outcome, context);
-}
-
-uint64_t svc_checkout(svc_bridge *bridge, const svc_flow_options *options, svc_outcome_fn outcome, void *context) {
-  return svc_call(bridge, SVC_CHECKOUT, NULL, options, outcome, context);
-}
-
 void svc_close(svc_bridge *bridge, uint64_t call) {
   if (!bridge) return;
-  svci_text message = svci_message("close");
+  svci_text message = svci_message(SVC_TO_CLOSE);
   svci_append_number_member(&message, "id", call);
   svci_give_message(bridge, &message);
 }
 
 void svc_prewarm(svc_bridge *bridge, svc_flow flow) {
   if (!bridge || !svc_flow_name(flow)) return;
-  svci_text message = svci_message("prewarm");
+  svci_text message = svci_message(SVC_TO_PREWARM);
   svci_append_member(&message, "flow", svc_flow_name(flow));
   svci_give_message(bridge, &message);
 }

@@ -3,7 +3,7 @@
 
 #include <stdint.h>
 
-/** Milliseconds that this thread has computed; it stands while the machine is busy with others, or sleeps. */
+/** This thread's CPU time in milliseconds; it does not advance while the thread waits or the machine sleeps. */
 uint64_t svci_computed_ms(void);
 
 #endif

@@ -20,12 +20,9 @@ static bool append_seed(svc_bridge *bridge, svci_text *message) {
 }
 
 void svci_append_theme(svci_text *text, const svc_theme *theme) {
-  if (!theme->background_color && !theme->primary_color && !theme->color_scheme) return;
-  svci_append_raw(text, ",\"theme\":{");
-  svci_append_member(text, "backgroundColor", theme->background_color);
-  svci_append_member(text, "primaryColor", theme->primary_color);
-  svci_append_member(text, "colorScheme", theme->color_scheme);
-  svci_append_raw(text, "}");
+  char *json = svc_theme_write(theme);
+  if (json && strcmp(json, "{}") != 0) svci_append_json_member(text, "theme", json);
+  svc_free(json);
 }
 
 static void append_environment(svci_text *message, const svc_addresses *addresses) {
@@ -43,9 +40,11 @@ static void append_environment(svci_text *message, const svc_addresses *addresse
 }
 
 static bool give_init(svc_bridge *bridge, const svc_options *options) {
-  svci_text message = svci_message("init");
+  svci_text message = svci_message(SVC_TO_INIT);
+  svci_append_raw(&message, ",\"versions\":[");
+  svci_append_number(&message, SVC_PROTOCOL_VERSION);
   svci_append_raw(&message,
-                  ",\"versions\":[1],\"ports\":[\"http\",\"timers\",\"random\",\"storage\",\"webview\",\"log\"");
+                  "],\"ports\":[\"http\",\"timers\",\"random\",\"storage\",\"webview\",\"log\"");
   if (bridge->webview.prewarm) svci_append_raw(&message, ",\"webview.prewarm\"");
   svci_append_raw(&message, "]");
   append_environment(&message, &options->addresses);
@@ -75,7 +74,7 @@ static void take_ports(svc_bridge *bridge, const svc_options *options) {
   bridge->storage = options->storage.read ? options->storage : svci_memory_storage();
 }
 
-/** @return a sentence, or NULL when all is there */
+/** @return a sentence, or NULL when nothing is missing */
 static const char *missing(const svc_bridge *bridge, const svc_options *options) {
   if (!options->script) return "options.script is missing: the text of svc-bridge.engine.js";
   if (!is_whole_webview(&bridge->webview)) return "options.webview is missing, or one of its functions is";

@@ -5,11 +5,11 @@
 #include <string.h>
 
 enum {
-  /** The bridge has its own deadlines and cancels; these end what nobody waits for any more. */
+  /** The bridge has its own timeouts and cancels; these only end requests that nobody waits for. */
   CONNECT_SECONDS = 30,
   TOTAL_SECONDS = 120,
   REDIRECTS = 5,
-  /** No answer of the service comes near. */
+  /** Far above any response of the service. */
   BODY_LIMIT = 4 << 20
 };
 
@@ -39,7 +39,7 @@ static char *copy_part(const char *from, const char *to) {
   return copy;
 }
 
-/** Repeated headers become one, as fetch has it. @return whether there was one */
+/** Joins repeated headers like fetch does. @return whether the header was a repeated one */
 static bool join_header(svci_curl_job *job, const char *name, const char *value) {
   for (size_t index = 0; index < job->header_count; index++) {
     svc_header *header = &job->headers[index];
@@ -56,7 +56,7 @@ static bool join_header(svci_curl_job *job, const char *name, const char *value)
   return false;
 }
 
-/** Takes both over. */
+/** Takes ownership of both. */
 static void add_header(svci_curl_job *job, char *name, char *value) {
   svc_header *headers = NULL;
   bool wanted = name && value && !join_header(job, name, value);
@@ -98,7 +98,7 @@ static bool set_headers(svci_curl_job *job, const svc_http_request *what) {
     if (!list) return false;
     job->sent_headers = list;
   }
-  /* A wait for "100 Continue" would cost a second. */
+  /* Waiting for "100 Continue" would cost a second. */
   struct curl_slist *list = curl_slist_append(job->sent_headers, "Expect:");
   if (list) job->sent_headers = list;
   return list && curl_easy_setopt(job->easy, CURLOPT_HTTPHEADER, job->sent_headers) == CURLE_OK;
@@ -122,7 +122,7 @@ static bool set_up(svci_curl_job *job, const svc_http_request *what) {
   curl_easy_setopt(easy, CURLOPT_NOBODY, strcmp(what->method, "HEAD") == 0 ? 1L : 0L);
   curl_easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https");
   curl_easy_setopt(easy, CURLOPT_REDIR_PROTOCOLS_STR, is_secure ? "https" : "http,https");
-  /* A request with a body is never sent to another place than it was meant for. */
+  /* Never follow a redirect with a body: it must not reach another address. */
   curl_easy_setopt(easy, CURLOPT_FOLLOWLOCATION, what->body ? 0L : 1L);
   curl_easy_setopt(easy, CURLOPT_MAXREDIRS, (long)REDIRECTS);
   curl_easy_setopt(easy, CURLOPT_CONNECTTIMEOUT, (long)CONNECT_SECONDS);

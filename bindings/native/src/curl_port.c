@@ -1,4 +1,4 @@
-/** The bridge's http port over libcurl. */
+/** The bridge's HTTP port on libcurl. */
 #include "svc_curl.h"
 
 static void on_done(void *context, uint64_t request, const svc_http_response *response, const char *code,

@@ -1,4 +1,4 @@
-/** From a message's type to its handler. */
+/** Maps a message's type to its handler. */
 #include <stdio.h>
 #include <string.h>
 
@@ -19,8 +19,8 @@ static void on_error(svc_bridge *bridge, const svci_json *message) {
 }
 
 static svci_handler own_handler(const char *type) {
-  if (strcmp(type, "ready") == 0) return on_ready;
-  if (strcmp(type, "error") == 0) return on_error;
+  if (strcmp(type, SVC_ON_READY) == 0) return on_ready;
+  if (strcmp(type, SVC_ON_ERROR) == 0) return on_error;
   return NULL;
 }
 

@@ -1,4 +1,4 @@
-/** A JavaScript runtime that holds the bridge's script: what each back end offers. */
+/** A JavaScript runtime that runs the bridge's script: the interface of each back end. */
 #ifndef SVCI_ENGINE_H
 #define SVCI_ENGINE_H
 
@@ -15,9 +15,9 @@ typedef struct svci_backend {
   svci_engine *(*create)(const char *script, size_t length, char why[SVCI_WHY_SIZE]);
   /** `svc_in`. @return false when the runtime has ended */
   bool (*give)(svci_engine *engine, const char *message);
-  /** `svc_poll`. @return a string to be freed, `""` when nothing waits; NULL when the runtime has ended */
+  /** `svc_poll`. @return a string to free, `""` when none is queued; NULL when the runtime has ended */
   char *(*poll)(svci_engine *engine);
-  /** Why `give` or `poll` said that it ended: a sentence without content of messages. */
+  /** Why `give` or `poll` reported the end: a sentence without message content. */
   const char *(*why)(const svci_engine *engine);
   void (*destroy)(svci_engine *engine);
 } svci_backend;
@@ -25,7 +25,7 @@ typedef struct svci_backend {
 extern const svci_backend svci_backend_jsc;
 extern const svci_backend svci_backend_quickjs;
 
-/** @param name NULL takes the first that was built in  @return NULL when there is none of that name */
+/** @param name NULL takes the first that was built in  @return NULL when there is none with that name */
 const svci_backend *svci_find_backend(const char *name);
 
 #endif

@@ -1,4 +1,4 @@
-/** JavaScriptCore by its C API, which WebKitGTK's library and Apple's framework share. It runs its jobs itself. */
+/** JavaScriptCore's C API, common to WebKitGTK's library and Apple's framework. It runs its jobs itself. */
 #include <JavaScriptCore/JavaScript.h>
 #include <stdio.h>
 #include <stdlib.h>

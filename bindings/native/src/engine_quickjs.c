@@ -11,7 +11,7 @@ enum {
   /** Eight times what the bridge needs; a message of 4 MiB and its parsed form fit. */
   MEMORY_LIMIT = 64 << 20,
   STACK_LIMIT = 512 << 10,
-  /** An entry computes for a few milliseconds; one that computes this long never ends. */
+  /** An entry takes a few milliseconds; one that takes this long is in an endless loop. */
   ENTRY_LIMIT_MS = 5000
 };
 
@@ -43,7 +43,7 @@ static void note_exception(svci_engine *engine, const char *during) {
   JS_FreeValue(engine->context, exception);
 }
 
-/** A job's exception is one of a promise that nobody waits for; memory and time that ran out show in the next entry. */
+/** Ignores a job's exception, which no promise handles; exhausted memory or time shows up in the next entry. */
 static void run_jobs(svci_engine *engine) {
   JSContext *context;
   int ran;
@@ -78,7 +78,7 @@ static bool run(svci_engine *engine, const char *source, size_t length) {
   return !failed;
 }
 
-/** `JS_Eval` wants a NUL after the text. */
+/** `JS_Eval` requires a NUL after the text. */
 static bool evaluate(svci_engine *engine, const char *script, size_t length) {
   char *source = malloc(length + 1);
   if (!source) return false;

@@ -1,4 +1,4 @@
-/** What the script tells and asks the game. */
+/** The script's events and requests to the game. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -62,10 +62,10 @@ static void on_confirm_get(svc_bridge *bridge, const svci_json *message) {
 }
 
 svci_handler svci_game_handler(const char *type) {
-  if (strcmp(type, "settled") == 0) return on_settled;
-  if (strcmp(type, "event") == 0) return on_event;
-  if (strcmp(type, "session.get") == 0) return on_session_get;
-  if (strcmp(type, "redirect.get") == 0) return on_redirect_get;
-  if (strcmp(type, "confirm.get") == 0) return on_confirm_get;
+  if (strcmp(type, SVC_ON_SETTLED) == 0) return on_settled;
+  if (strcmp(type, SVC_ON_EVENT) == 0) return on_event;
+  if (strcmp(type, SVC_ON_SESSION_GET) == 0) return on_session_get;
+  if (strcmp(type, SVC_ON_REDIRECT_GET) == 0) return on_redirect_get;
+  if (strcmp(type, SVC_ON_CONFIRM_GET) == 0) return on_confirm_get;
   return NULL;
 }

@@ -1,4 +1,4 @@
-/** The way into the script. */
+/** Sends messages to the script. */
 #include "bridge.h"
 
 bool svci_give(svc_bridge *bridge, svci_text *message) {

@@ -24,7 +24,8 @@ typedef struct reader {
   const char *end;
 } reader;
 
-static void *allocate(svci_document *document, size_t size) {
+void *svci_json_allocate(svci_document *document, size_t size) {
+  if (size > SIZE_MAX / 2) return NULL;
   size = (size + sizeof(max_align_t) - 1) / sizeof(max_align_t) * sizeof(max_align_t);
   block *current = document->blocks;
   if (!current || current->size - current->used < size) {
@@ -102,13 +103,12 @@ static bool read_escape(reader *in, char *out, size_t *length) {
   return true;
 }
 
-/** The part after the opening quote. An escape is never shorter than what it stands for, so the rest of the text is
- * room enough. */
+/** The part after the opening quote. An escape is never shorter than its character, so the escaped length suffices. */
 static const char *read_string(reader *in, size_t *length) {
   const char *close = in->at;
   while (close < in->end && *close != '"') close += *close == '\\' ? 2 : 1;
   if (close >= in->end) return NULL;
-  char *out = allocate(in->document, (size_t)(close - in->at) + 1);
+  char *out = svci_json_allocate(in->document, (size_t)(close - in->at) + 1);
   if (!out) return NULL;
   *length = 0;
   while (in->at < close) {
@@ -134,7 +134,7 @@ static double read_digits(reader *in, double number) {
   return number;
 }
 
-/** By hand, because `strtod` reads by the locale that a game may have set. The last digit of a fraction may differ. */
+/** Not `strtod`, which uses the locale that a game may have set. The last digit of a fraction may differ. */
 static bool read_number(reader *in, svci_json *value) {
   bool is_negative = take(in, '-');
   if (!is_digit(in)) return false;
@@ -214,7 +214,7 @@ static bool read_content(reader *in, svci_json *value, int depth) {
 }
 
 static svci_json *read_value(reader *in, int depth) {
-  svci_json *value = depth < DEPTH_LIMIT ? allocate(in->document, sizeof *value) : NULL;
+  svci_json *value = depth < DEPTH_LIMIT ? svci_json_allocate(in->document, sizeof *value) : NULL;
   if (!value) return NULL;
   skip_space(in);
   *value = (svci_json){.raw = in->at};

@@ -3,16 +3,7 @@
 
 #include "bridge.h"
 
-static const char *const flows[] = {
-    [SVC_HISTORY] = "history",
-    [SVC_RECEIPT] = "receipt",
-    [SVC_TOS] = "tos",
-    [SVC_KYC] = "kyc",
-    [SVC_PURCHASE] = "purchase",
-    [SVC_PAYOUT] = "payout",
-    [SVC_PAYMENT_SELECTION] = "payment-selection",
-    [SVC_CHECKOUT] = "checkout",
-};
+static const char *const flows[] = SVC_FLOW_WORDS;
 
 enum { FLOW_COUNT = sizeof flows / sizeof flows[0] };
 

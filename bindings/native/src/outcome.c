@@ -15,8 +15,11 @@ svci_call *svci_take_call(svc_bridge *bridge, uint64_t id) {
 }
 
 static svc_state state_of(const char *name) {
-  if (name && strcmp(name, "complete") == 0) return SVC_COMPLETE;
-  return name && strcmp(name, "cancel") == 0 ? SVC_CANCEL : SVC_ERROR;
+  static const char *const words[] = SVC_STATE_WORDS;
+  for (int state = 0; name && state < (int)(sizeof words / sizeof words[0]); state++) {
+    if (strcmp(words[state], name) == 0) return (svc_state)state;
+  }
+  return SVC_ERROR;
 }
 
 static void call_back(svc_bridge *bridge, svci_call *call, svc_outcome *outcome) {
@@ -53,7 +56,7 @@ void svci_deliver(svc_bridge *bridge, svci_call *call, const svci_json *result, 
   svci_text_free(&json);
 }
 
-/** An outcome in the script's own form, for calls that it cannot end any more. */
+/** An outcome in the script's format, for calls that the script can no longer end. */
 static void deliver_own(svc_bridge *bridge, svci_call *call, svc_state state, const char *code, const char *message) {
   svc_outcome outcome = {.state = state, .late = !call->outcome, .json = "{}"};
   svci_text json = {0};
@@ -80,7 +83,7 @@ static void deliver_own(svc_bridge *bridge, svci_call *call, svc_state state, co
   svci_text_free(&json);
 }
 
-/** The first call that the script will not end, as far as `last`: calls made inside these callbacks wait for the next
+/** The first call that the script will not end, up to `last`: calls made inside these callbacks wait for the next
  * tick. */
 static svci_call *next_refused(svc_bridge *bridge, uint64_t last) {
   for (svci_call *call = bridge->calls; call && call->id <= last; call = call->next) {

@@ -1,4 +1,4 @@
-/** The script's requests and orders to the ports but the web view. */
+/** The script's requests and commands to every port except the web view. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -80,13 +80,13 @@ static void on_storage(svc_bridge *bridge, const svci_json *message) {
   const char *type = svci_string(message, "type");
   const char *key = svci_string(message, "key");
   const char *value = svci_string(message, "value");
-  bool is_write = strcmp(type, "storage.write") == 0;
+  bool is_write = strcmp(type, SVC_ON_STORAGE_WRITE) == 0;
   if (!key || (is_write && !value)) {
     svc_refuse(bridge, id, "message_invalid", "the key or the value is missing");
     return;
   }
   if (is_write) port->write(port->context, bridge, id, key, value);
-  else if (strcmp(type, "storage.remove") == 0) port->remove(port->context, bridge, id, key);
+  else if (strcmp(type, SVC_ON_STORAGE_REMOVE) == 0) port->remove(port->context, bridge, id, key);
   else port->read(port->context, bridge, id, key);
 }
 
@@ -106,9 +106,9 @@ svci_handler svci_port_handler(const char *type) {
     const char *type;
     svci_handler handle;
   } handlers[] = {
-      {"http.send", on_http_send},     {"http.cancel", on_http_cancel},   {"timer.set", on_timer_set},
-      {"timer.clear", on_timer_clear}, {"random.bytes", on_random_bytes}, {"storage.read", on_storage},
-      {"storage.write", on_storage},   {"storage.remove", on_storage},    {"log.write", on_log},
+      {SVC_ON_HTTP_SEND, on_http_send},     {SVC_ON_HTTP_CANCEL, on_http_cancel},   {SVC_ON_TIMER_SET, on_timer_set},
+      {SVC_ON_TIMER_CLEAR, on_timer_clear}, {SVC_ON_RANDOM_BYTES, on_random_bytes}, {SVC_ON_STORAGE_READ, on_storage},
+      {SVC_ON_STORAGE_WRITE, on_storage},   {SVC_ON_STORAGE_REMOVE, on_storage},    {SVC_ON_LOG_WRITE, on_log},
   };
   for (size_t index = 0; index < sizeof handlers / sizeof handlers[0]; index++) {
     if (strcmp(handlers[index].type, type) == 0) return handlers[index].handle;

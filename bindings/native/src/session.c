@@ -1,4 +1,4 @@
-/** The user's token, the device's state, and scenes that come and go. */
+/** The user's token, the device's state, detach and attach. */
 #include <string.h>
 
 #include "bridge.h"
@@ -12,27 +12,27 @@ void svc_set_token(svc_bridge *bridge, const char *token_json) {
     svci_log(bridge, SVC_LOG_ERROR, "invalid_argument", "svc_set_token: not a JSON object");
     return;
   }
-  svci_text message = svci_message("session.set");
+  svci_text message = svci_message(SVC_TO_SESSION_SET);
   svci_append_json_member(&message, "token", token_json);
   svci_give_message(bridge, &message);
 }
 
 void svc_clear_token(svc_bridge *bridge) {
   if (!bridge) return;
-  svci_text message = svci_message("session.clear");
+  svci_text message = svci_message(SVC_TO_SESSION_CLEAR);
   svci_give_message(bridge, &message);
 }
 
 void svc_set_online(svc_bridge *bridge, bool online) {
   if (!bridge) return;
-  svci_text message = svci_message("online");
+  svci_text message = svci_message(SVC_TO_ONLINE);
   svci_append_json_member(&message, "online", online ? "true" : "false");
   svci_give_message(bridge, &message);
 }
 
 void svc_set_safe_area(svc_bridge *bridge, unsigned top, unsigned right, unsigned bottom, unsigned left) {
   if (!bridge) return;
-  svci_text message = svci_message("safeArea");
+  svci_text message = svci_message(SVC_TO_SAFE_AREA);
   svci_append_number_member(&message, "top", top);
   svci_append_number_member(&message, "right", right);
   svci_append_number_member(&message, "bottom", bottom);
@@ -48,7 +48,7 @@ void svc_detach(svc_bridge *bridge, bool keep_views) {
     call->outcome = NULL;
     call->context = NULL;
   }
-  svci_text message = svci_message("detach");
+  svci_text message = svci_message(SVC_TO_DETACH);
   if (keep_views) svci_append_json_member(&message, "keepViews", "true");
   svci_give_message(bridge, &message);
 }
@@ -57,6 +57,6 @@ void svc_attach(svc_bridge *bridge, const svc_game *game) {
   if (!bridge) return;
   bridge->game = game ? *game : (svc_game){0};
   bridge->is_detached = false;
-  svci_text message = svci_message("attach");
+  svci_text message = svci_message(SVC_TO_ATTACH);
   svci_give_message(bridge, &message);
 }

@@ -74,7 +74,7 @@ void svci_append_string(svci_text *text, const char *bytes, size_t length) {
   svci_append(text, "\"", 1);
 }
 
-static void append_name(svci_text *text, const char *name) {
+void svci_append_name(svci_text *text, const char *name) {
   bool is_first = text->length > 0 && text->bytes[text->length - 1] == '{';
   if (!is_first) svci_append(text, ",", 1);
   svci_append_string(text, name, strlen(name));
@@ -83,18 +83,18 @@ static void append_name(svci_text *text, const char *name) {
 
 void svci_append_member(svci_text *text, const char *name, const char *value) {
   if (!value) return;
-  append_name(text, name);
+  svci_append_name(text, name);
   svci_append_string(text, value, strlen(value));
 }
 
 void svci_append_json_member(svci_text *text, const char *name, const char *json) {
   if (!json) return;
-  append_name(text, name);
+  svci_append_name(text, name);
   svci_append_raw(text, json);
 }
 
 void svci_append_number_member(svci_text *text, const char *name, uint64_t number) {
-  append_name(text, name);
+  svci_append_name(text, name);
   svci_append_number(text, number);
 }
 

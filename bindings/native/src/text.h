@@ -1,4 +1,4 @@
-/** A growing text, and the JSON that is written into it. */
+/** A growing text buffer and a JSON writer. */
 #ifndef SVCI_TEXT_H
 #define SVCI_TEXT_H
 
@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/** Zero it to begin. After a failed allocation `failed` stays true and everything appended is dropped. */
+/** Initialize it to zero. After a failed allocation `failed` stays true and everything appended is dropped. */
 typedef struct svci_text {
   char *bytes;
   size_t length;
@@ -19,14 +19,16 @@ void svci_append_raw(svci_text *text, const char *string);
 void svci_append_number(svci_text *text, uint64_t number);
 /** A JSON string with its quotes; bytes that are not UTF-8 become U+FFFD. */
 void svci_append_string(svci_text *text, const char *bytes, size_t length);
+/** `"name":`, after a comma unless an object just began. */
+void svci_append_name(svci_text *text, const char *name);
 /** `"name":"value"`, after a comma unless an object just began; nothing when `value` is NULL. */
 void svci_append_member(svci_text *text, const char *name, const char *value);
-/** The same with a value that is JSON already. */
+/** The same with a value already in JSON. */
 void svci_append_json_member(svci_text *text, const char *name, const char *json);
 void svci_append_number_member(svci_text *text, const char *name, uint64_t number);
 void svci_text_free(svci_text *text);
 
-/** A copy to be freed, or NULL (also of NULL). */
+/** A copy for the caller to free, or NULL (also for NULL). */
 char *svci_copy(const char *string);
 
 #endif

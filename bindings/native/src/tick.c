@@ -1,10 +1,10 @@
-/** What happens each frame. */
+/** One frame's work. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "bridge.h"
 
-/** A script that never stops talking must not stop the game. */
+/** A script that never stops sending messages must not freeze the game. */
 enum { MESSAGES_A_TICK = 10000 };
 
 static bool pump_one(svc_bridge *bridge) {
@@ -51,7 +51,7 @@ void svc_destroy(svc_bridge *bridge) {
   if (!bridge) return;
   bridge->is_unwanted = true;
   if (bridge->is_dispatching) return;
-  svci_text message = svci_message("dispose");
+  svci_text message = svci_message(SVC_TO_DISPOSE);
   if (svci_give_message(bridge, &message)) svci_pump(bridge);
   bridge->is_dispatching = true;
   svci_deliver_disposed(bridge);

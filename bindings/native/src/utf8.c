@@ -12,7 +12,7 @@ static size_t expected_size(unsigned char lead) {
   return 0;
 }
 
-/** The second byte tells overlong forms, surrogates and too large values. */
+/** The second byte reveals overlong forms, surrogates and values above U+10FFFF. */
 static bool second_fits(unsigned char lead, unsigned char second) {
   switch (lead) {
     case 0xe0: return second >= 0xa0;

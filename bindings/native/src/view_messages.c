@@ -1,4 +1,4 @@
-/** The script's orders to the web view, and which views are open. */
+/** The script's commands to the web view, and the open views. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -101,9 +101,9 @@ svci_handler svci_view_handler(const char *type) {
     const char *type;
     svci_handler handle;
   } handlers[] = {
-      {"webview.open", on_open},       {"webview.load", on_load},   {"webview.show", on_show},
-      {"webview.post", on_post},       {"webview.close", on_close}, {"webview.openPage", on_open_page},
-      {"webview.prewarm", on_prewarm},
+      {SVC_ON_WEBVIEW_OPEN, on_open},       {SVC_ON_WEBVIEW_LOAD, on_load},   {SVC_ON_WEBVIEW_SHOW, on_show},
+      {SVC_ON_WEBVIEW_POST, on_post},       {SVC_ON_WEBVIEW_CLOSE, on_close}, {SVC_ON_WEBVIEW_OPEN_PAGE, on_open_page},
+      {SVC_ON_WEBVIEW_PREWARM, on_prewarm},
   };
   for (size_t index = 0; index < sizeof handlers / sizeof handlers[0]; index++) {
     if (strcmp(handlers[index].type, type) == 0) return handlers[index].handle;

@@ -1,4 +1,4 @@
-/** The web view port's inside. */
+/** The web view port's internals. */
 #ifndef SVCI_WEBKITGTK_H
 #define SVCI_WEBKITGTK_H
 
@@ -17,7 +17,7 @@ typedef struct svci_gtk_view {
   WebKitWebView *page;
   char *origin;
   svc_place place;
-  bool is_gone; /**< Told to the bridge, which closes the view next. */
+  bool is_gone; /**< Reported to the bridge, which closes the view next. */
 } svci_gtk_view;
 
 typedef struct svci_gtk_host {
@@ -25,16 +25,16 @@ typedef struct svci_gtk_host {
   svci_gtk_view *views;
 } svci_gtk_host;
 
-/** @return the web view, in a container of its own data; its signals belong to `view` */
+/** @return the web view, with its own ephemeral data; its signals are bound to `view` */
 WebKitWebView *svci_gtk_create_page(svci_gtk_view *view);
 /** Evaluates `svcReceive(text)` in the top document, when that is on the view's origin. */
 void svci_gtk_post(svci_gtk_view *view, const char *text);
 /** Whether `url` is on the view's origin. */
 bool svci_gtk_is_own(const svci_gtk_view *view, const char *url);
-/** Tells the bridge once. */
+/** Reports to the bridge once. */
 void svci_gtk_gone(svci_gtk_view *view, const char *code, const char *message);
 
-/** Makes window, cover and page. */
+/** Creates the window, the cover and the page. */
 void svci_gtk_create_window(svci_gtk_view *view, const svc_view_options *options);
 void svci_gtk_follow_game(svci_gtk_view *view);
 

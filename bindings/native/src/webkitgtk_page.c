@@ -1,4 +1,4 @@
-/** The page of a view: what it may do, and how it speaks. */
+/** A view's page: its permissions and its messages. */
 #include <string.h>
 
 #include "webkitgtk.h"
@@ -32,7 +32,7 @@ void svci_gtk_post(svci_gtk_view *view, const char *text) {
   g_free(script);
 }
 
-/** Every document of the view stays on its origin, also those in frames; nothing opens windows or downloads. */
+/** Keeps every document of the view on its origin, including frames; blocks new windows and downloads. */
 static gboolean on_decide_policy(WebKitWebView *page, WebKitPolicyDecision *decision, WebKitPolicyDecisionType type,
                                  svci_gtk_view *view) {
   (void)page;
@@ -95,7 +95,7 @@ static WebKitSettings *create_settings(const svci_gtk_view *view) {
   WebKitSettings *settings = webkit_settings_new();
   webkit_settings_set_enable_developer_extras(settings, view->host->options.is_inspectable);
   webkit_settings_set_enable_write_console_messages_to_stdout(settings, view->host->options.is_inspectable);
-  /* The graphics card is the game's; and where there is none, an accelerated page stays white. */
+  /* Leaves the GPU to the game; and without a GPU an accelerated page stays white. */
   webkit_settings_set_hardware_acceleration_policy(settings, WEBKIT_HARDWARE_ACCELERATION_POLICY_NEVER);
   webkit_settings_set_enable_back_forward_navigation_gestures(settings, FALSE);
   webkit_settings_set_enable_html5_database(settings, FALSE);

@@ -1,9 +1,9 @@
-/** The web view port: which views there are. */
+/** The web view port and its views. */
 #include <stdlib.h>
 
 #include "webkitgtk.h"
 
-/** GTK's loop may always have more to do; the game's frame must not wait for it. */
+/** GTK's loop may always have more work; the game's frame must not wait for it. */
 enum { STEPS_A_TICK = 200 };
 
 static svci_gtk_view *find(svci_gtk_host *host, uint64_t id) {
@@ -84,8 +84,8 @@ static void release(void *context) {
 }
 
 /**
- * WebKit listens to the loop that its first use on this thread finds. Were that first use the bridge's JavaScript
- * context, it would be a loop that nobody runs, and no page would ever be heard.
+ * WebKit binds to the main loop of its first use on this thread. If that were the bridge's JavaScript
+ * context, it would bind to a loop that nobody runs, and no page's messages would ever arrive.
  */
 static void wake_webkit(void) { g_object_unref(webkit_web_context_new_ephemeral()); }
 

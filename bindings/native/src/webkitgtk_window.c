@@ -1,4 +1,4 @@
-/** The window of a view: above the game, a loading sign and Close until the page is shown. */
+/** A view's window: above the game, with a loading sign and Close until the page is shown. */
 #include <string.h>
 
 #include "webkitgtk.h"
@@ -11,12 +11,12 @@ enum {
   DEFAULT_HEIGHT = 768,
   COVER_SPACING = 16,
   SPINNER_SIZE = 48,
-  /** Within the space that the page's title bar leaves for it. */
+  /** Fits the space that the page's title bar reserves. */
   CORNER_SIZE = 44,
   CORNER_MARGIN = 10
 };
 
-/** Closing is decided by the bridge. */
+/** The bridge decides whether to close. */
 static gboolean on_delete(GtkWidget *window, GdkEvent *event, svci_gtk_view *view) {
   (void)window, (void)event;
   svc_view_close_request(view->bridge, view->id);
@@ -28,7 +28,7 @@ static void on_close_pressed(GtkButton *button, svci_gtk_view *view) {
   svc_view_close_request(view->bridge, view->id);
 }
 
-/** The page hears Escape itself once it is shown. */
+/** The page handles Escape itself once it is shown. */
 static gboolean on_key(GtkWidget *window, GdkEventKey *event, svci_gtk_view *view) {
   (void)window;
   bool is_back = event->keyval == GDK_KEY_Escape || event->keyval == GDK_KEY_Back;
@@ -53,7 +53,7 @@ static void add_style(GtkWidget *widget, const char *css) {
   g_object_unref(provider);
 }
 
-/** Opaque, or the blank page would shine through. */
+/** Opaque, or the blank page would show through. */
 static void paint(GtkWidget *widget, const char *color, const char *more) {
   GdkRGBA parsed;
   bool is_color = color && gdk_rgba_parse(&parsed, color);
@@ -68,7 +68,7 @@ static void paint(GtkWidget *widget, const char *color, const char *more) {
   g_free(text);
 }
 
-/** The page knows that its host draws Close. */
+/** The host draws Close in the page's corner, and the page leaves space for it. */
 static GtkWidget *create_corner_close(svci_gtk_view *view, const svc_view_options *options) {
   const char *label = view->host->options.close_label;
   const char *locale = options->locale ? options->locale : "";

@@ -1,4 +1,4 @@
-/** The host around a script that does as it is told. Argument: the back end. */
+/** The host with a scripted bridge. Argument: the back end. */
 #include <stdlib.h>
 
 #include "support/check.h"
@@ -136,14 +136,14 @@ static void hands_every_option_of_a_call_over(void) {
   svc_flow_options options = {.redirect = "r\"\xff",
                               .confirm = true,
                               .flow_config_json = "{\"heard\":true}",
-                              .theme = {.primary_color = "#123456", .color_scheme = "dark"},
+                              .theme = {.preset = "neon", .typeface = "Runes", .corners = "cut"},
                               .locale = "de",
                               .timeout_ms = 9000};
   svc_payment_selection(bridge, &options, fake_on_outcome, &host);
   svc_tick(bridge, 1);
   CHECK(heard(
       "{\"type\":\"call\",\"id\":5,\"flow\":\"payment-selection\",\"redirect\":\"r\\\"\xef\xbf\xbd\",\"confirm\":true,"
-      "\"flowConfig\":{\"heard\":true},\"theme\":{\"primaryColor\":\"#123456\",\"colorScheme\":\"dark\"},"
+      "\"flowConfig\":{\"heard\":true},\"theme\":{\"preset\":\"neon\",\"typeface\":\"Runes\",\"corners\":\"cut\"},"
       "\"locale\":\"de\",\"timeoutMs\":9000}"));
   svc_destroy(bridge);
 }

@@ -1,4 +1,4 @@
-/** The libcurl client against a server on this machine. */
+/** The libcurl client against a local server. */
 #include <stdlib.h>
 #include <time.h>
 

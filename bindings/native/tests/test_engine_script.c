@@ -1,4 +1,4 @@
-/** The real svc-bridge.engine.js in the host, with a page played here. Arguments: the back end, the script. */
+/** The real svc-bridge.engine.js in the host, with a fake page. Arguments: the back end, the script. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <time.h>
@@ -15,7 +15,7 @@ static uint64_t open_view;
 static char key[128];
 static int said;
 enum { HUGE_SIZE = 10 << 20 };
-/** What the page says once it is welcomed. */
+/** The page's message after the welcome. */
 static const char *step;
 
 static void say(const char *json) {
@@ -26,7 +26,7 @@ static void say(const char *json) {
   svc_view_message(bridge, open_view, frame);
 }
 
-/** In two halves, the second one first, and each twice. */
+/** Sends the message in two halves, the second one first, and each twice. */
 static void say_in_disorder(const char *json) {
   char frame[2048];
   char *data = svci_base64url((const uint8_t *)json, strlen(json));
@@ -54,7 +54,7 @@ static void on_load(void *context, uint64_t view, const char *url) {
   svc_view_message(bridge, view, "svc1.0.hello.page1");
 }
 
-/** A page that is content at once, and closes when it is shown. */
+/** A page that has content at once and closes when shown. */
 static void on_post(void *context, uint64_t view, const char *text) {
   (void)context, (void)view;
   if (strstr(text, ".greet.page1") && sscanf(text, "svc1.%100[A-Za-z0-9_-]", key) == 1)
@@ -134,7 +134,7 @@ static void asks_for_a_redirect_at_the_last_moment(void) {
   CHECK_TEXT(host.outcomes[0].cause, "disposed");
 }
 
-/** A checkout whose page has told that the player pressed Pay, and is then gone. */
+/** A checkout whose page has reported Pay and is then gone. */
 static void lose_a_submitted_payment(bool can_confirm) {
   start(true);
   step = "submitted";

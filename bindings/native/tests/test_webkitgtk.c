@@ -1,4 +1,4 @@
-/** The web view port in a real WebKitGTK; the bridge's side is played here. Needs a display. */
+/** The web view port in a real WebKitGTK, with a fake bridge. Needs a display. */
 #include <JavaScriptCore/JavaScript.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -256,7 +256,7 @@ int main(void) {
   svc_webkitgtk_options options = {.place = where, .close_label = "Fermer"};
   if (!svc_webkitgtk_port(&options, &port)) return fprintf(stderr, "no display\n"), 77;
   CHECK(port.draws_close);
-  /* As a bridge on JavaScriptCore does, between the port and the first view. */
+  /* Like a bridge on JavaScriptCore, between the port and the first view. */
   JSGlobalContextRef script = JSGlobalContextCreate(NULL);
   RUN(hears_the_page_and_speaks_to_it);
   RUN(covers_the_page_until_it_is_shown);

@@ -2,7 +2,7 @@ import * as pc from 'playcanvas';
 import { SvcBridgeScript } from '../svc-bridge-script.mjs';
 import { Shop } from './shop.mjs';
 
-/** A turning box; what the editor does otherwise. `npm run start -- --engine playcanvas` shows it. */
+/** A rotating box, set up in code instead of the editor. `npm run start -- --engine playcanvas` shows it. */
 const { webUrl } = await (await fetch('/api/addresses')).json();
 const canvas = document.getElementById('scene');
 const app = new pc.Application(canvas, { mouse: new pc.Mouse(canvas), keyboard: new pc.Keyboard(window) });

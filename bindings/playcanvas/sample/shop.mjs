@@ -2,7 +2,7 @@ import { Script } from 'playcanvas';
 
 /**
  * On an entity with `svcBridge`: a click on the left half buys a sea compass, on the right half it opens the history; the outcome
- * goes to the console. The shop's server is the page's own.
+ * goes to the console. The shop's server also serves this page.
  */
 export class Shop extends Script {
   static scriptName = 'shop';

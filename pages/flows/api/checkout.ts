@@ -12,12 +12,12 @@ export function readCheckout(api: FlowApi) {
   return sendFlowRequest(api, { method: 'GET', path: PATH, answer: checkoutAnswerContract });
 }
 
-/** Waits up to 8 s for the end. A decline is no refusal: `open` with a `failure_reason`. */
+/** Waits up to 8 s for the outcome. A decline is not a refusal: it is `open` with a `failure_reason`. */
 export function payCheckout(api: FlowApi, body: PayRequest) {
   return sendFlowRequest(api, { method: 'POST', path: `${PATH}/pay`, body, answer: checkoutAnswerContract });
 }
 
-/** Gives up a 3-D Secure step; too late answers the true state. */
+/** Cancels a 3-D Secure challenge; when it is too late, returns the actual state. */
 export function abandonCheckout(api: FlowApi, attemptId: string) {
   const body = { attempt_id: attemptId };
   return sendFlowRequest(api, { method: 'POST', path: `${PATH}/abandon`, body, answer: checkoutAnswerContract });

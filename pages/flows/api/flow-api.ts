@@ -1,8 +1,10 @@
-import { type Contract, readShape } from '../../kit/contract/read-shape.js';
-import { entriesOf, fieldsOf, textOf } from '../../transaction/fields.js';
+import { type Contract, readShape } from 'svc-bridge/frame';
+import type { FlowSession, flowSessionRequestSchema, hostedSessionRequestSchema, RequestBody } from 'svc-bridge/model';
+import { entriesOf, fieldsOf, textOf } from 'svc-bridge/view';
+import { endedAnswerContract, openedFlowSessionContract } from '../../kit/contract/shapes.js';
 import type { FlowAnswer, FlowRefusal } from './flow-refusal.js';
 
-/** The page's line to its own origin. The session token lives here, in memory only. */
+/** The page's connection to its own origin. The session token is kept here, in memory only. */
 export interface FlowApi {
   readonly fetch: typeof fetch;
   /** Ends in `/ui/v1/`. */
@@ -12,17 +14,17 @@ export interface FlowApi {
 
 export interface FlowRequest<T> {
   readonly method: 'GET' | 'POST';
-  /** Below `base`. */
+  /** Relative to `base`. */
   readonly path: string;
   readonly body?: object;
-  /** Of the payload. */
+  /** The payload's contract. */
   readonly answer: Contract<T>;
 }
 
 /**
- * Sends one call, opens its envelope and reads the payload by the contract.
+ * Sends one call, unwraps its envelope and reads the payload by the contract.
  *
- * @returns the payload, or why there is none; never throws
+ * @returns the payload, or the refusal; never throws
  */
 export async function sendFlowRequest<T>(api: FlowApi, request: FlowRequest<T>): Promise<FlowAnswer<T>> {
   const { method, path, body } = request;
@@ -75,9 +77,9 @@ function refusalOf(response: Response, envelope: Readonly<Record<string, unknown
   };
 }
 
-/** The call may have had its effect: like one whose answer was lost, it is asked for again. */
+/** The call may have taken effect, so it is retried like one whose answer was lost. */
 function unreadable(response: Response, problem: string): FlowRefusal {
-  const messages = [`The answer has an unknown form: ${problem}.`];
+  const messages = [`Unexpected response: ${problem}.`];
   return { ...refusalOf(response, {}), code: 'response_invalid', messages };
 }
 
@@ -95,3 +97,36 @@ const NOTHING_ANSWERED: FlowRefusal = {
   requestId: undefined,
   retryAfterS: undefined,
 };
+
+export type { FlowSession, PaymentFlowName as FlowName } from 'svc-bridge/model';
+
+type SessionRequest = RequestBody<typeof flowSessionRequestSchema>;
+
+/**
+ * Redeems a nonce and keeps the session's token.
+ *
+ * @errors `nonce_unknown`, `nonce_used`, `nonce_expired`, `flow_unknown`, `flow_not_authorized`, `parent_origin_refused`
+ */
+export function openSession(api: FlowApi, body: SessionRequest): Promise<FlowAnswer<FlowSession>> {
+  return open(api, 'flow-sessions', body);
+}
+
+/** Opens the session of a hosted link, which may be opened any number of times. */
+export function openHostedSession(
+  api: FlowApi,
+  body: RequestBody<typeof hostedSessionRequestSchema>,
+): Promise<FlowAnswer<FlowSession>> {
+  return open(api, 'hosted-sessions', body);
+}
+
+async function open(api: FlowApi, path: string, body: object): Promise<FlowAnswer<FlowSession>> {
+  const answer = await sendFlowRequest(api, { method: 'POST', path, body, answer: openedFlowSessionContract });
+  if (answer.ok) api.token = answer.value.session_token;
+  return answer;
+}
+
+/** Ends the session and invalidates its token. */
+export function endSession(api: FlowApi) {
+  const path = 'flow-sessions/current/end';
+  return sendFlowRequest(api, { method: 'POST', path, body: {}, answer: endedAnswerContract });
+}

@@ -10,7 +10,7 @@ export function quotePayout(api: FlowApi, body: RequestBody<typeof payoutQuoteRe
   return sendFlowRequest(api, { method: 'POST', path: `${PATH}/quote`, body, answer: payoutQuoteAnswerContract });
 }
 
-/** @errors `insufficient_funds` with the session's `payout` anew, `kyc_required`, `account_number_invalid` */
+/** @errors `insufficient_funds` with the session's `payout` refreshed, `kyc_required`, `account_number_invalid` */
 export function requestPayout(api: FlowApi, body: RequestBody<typeof payoutRequestSchema>) {
   return sendFlowRequest(api, { method: 'POST', path: PATH, body, answer: payoutAnswerContract });
 }

@@ -3,7 +3,7 @@ import { type KycRequest, type KycStatus, submitKyc } from '../api/kyc.js';
 import type { FlowContext, FlowCore } from '../session/flow-context.js';
 import { reportRefusal } from '../session/open-flow.js';
 
-/** The identity form as it is typed. */
+/** The identity form as typed. */
 export interface KycForm {
   readonly first_name: string;
   readonly last_name: string;
@@ -20,7 +20,7 @@ export interface KycForm {
 
 export type KycErrors = Partial<Record<keyof KycForm, string>>;
 
-/** The part of a flow's state that confirms an identity. */
+/** The part of a flow's state for identity verification. */
 export interface KycState {
   readonly kyc: KycStatus | undefined;
   readonly kycForm: KycForm;
@@ -47,7 +47,6 @@ export const NO_KYC: KycState = {
 
 export const OPTIONAL_FIELDS: ReadonlySet<keyof KycForm> = new Set(['line_2', 'region']);
 
-/** The label of each field. */
 const LABELS = {
   first_name: 'firstName',
   last_name: 'lastName',
@@ -80,7 +79,7 @@ export function kycRequest(form: KycForm): KycRequest {
   };
 }
 
-/** `address.city` → `city`, `document.number` → `document_number`; undefined for a field that the form does not have. */
+/** `address.city` → `city`, `document.number` → `document_number`; undefined for a field not on the form. */
 export function formFieldOf(param: string): keyof KycForm | undefined {
   const name = param.replace(/^address\./, '').replace(/^document\./, 'document_');
   return isFormField(name) ? name : undefined;
@@ -95,7 +94,7 @@ export interface KycFormActions {
   submit(): Promise<void>;
 }
 
-/** @param onDecided - gets the service's decision; the same one again is shown by whoever listens */
+/** @param onDecided - receives every decision of the service, even an unchanged one, and shows it */
 export function createKycFormActions<S extends FlowCore & KycState>(
   context: FlowContext<S>,
   texts: () => Pick<Texts, 'flow' | 'kyc'>,
@@ -133,7 +132,7 @@ function missingFields(form: KycForm, texts: Pick<Texts, 'flow' | 'kyc'>): KycEr
   return errors;
 }
 
-/** Names the field: several that lack something would else all say the same. */
+/** Names the field; otherwise several empty fields would all show the same message. */
 function requiredText(name: keyof KycForm, { flow, kyc }: Pick<Texts, 'flow' | 'kyc'>): string {
   return fill(flow.required, { field: kyc[LABELS[name]] });
 }

@@ -12,7 +12,7 @@ export interface KycFlowActions extends FlowActions {
   done(): void;
 }
 
-/** The form while something can be sent, then the decision; any decision is the flow's completion. */
+/** Shows the form while data can be submitted, then the decision; any decision completes the flow. */
 export function createKycFlowActions(
   context: FlowContext<FlowCore & KycState>,
   language: () => Language<KycTexts>,

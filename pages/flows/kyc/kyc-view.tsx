@@ -14,7 +14,7 @@ interface KycFormViewProps {
   actions: KycFormActions;
 }
 
-/** Name, birth, address and document, as they stand in the document. */
+/** Name, date of birth, address and document, as they appear on the document. */
 export function KycFormView({ state, language, intro, actions }: KycFormViewProps) {
   const { kyc: texts } = language.texts;
   const { kycForm: form, kycErrors: errors } = state;

@@ -37,7 +37,7 @@ export function createSelectionActions(
     accepts: () => true,
     always: true,
   });
-  /** The sum does not add up any more: another tab has spent from the wallet. */
+  /** The amounts no longer add up: another tab has spent from the wallet. */
   async function showChanged(): Promise<void> {
     await methods.refresh();
     store.patch({ problem: language().texts.methods.changed });
@@ -51,7 +51,7 @@ export function createSelectionActions(
       store.patch({ due, stage: 'form' });
       methods.show(session.payment_methods);
     },
-    /** The service checks the choice; its array goes to the integrator as it is. */
+    /** The service validates the selection; its array goes to the integrator unchanged. */
     async confirm() {
       const { due, sending } = store.state;
       const parts = chosenParts(store.state, due);

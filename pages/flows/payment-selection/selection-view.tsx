@@ -1,4 +1,4 @@
-import { fill } from '@svc-bridge/texts';
+import { fill, walletName } from '@svc-bridge/texts';
 import { Amount } from '../../kit/components/amount.js';
 import { Button } from '../../kit/components/button.js';
 import { Problem } from '../../kit/components/notice.js';
@@ -10,7 +10,7 @@ import { FlowShell } from '../session/flow-shell.js';
 import type { FlowViewProps } from '../session/start-flow.js';
 import type { SelectionActions, SelectionState, SelectionTexts } from './selection-actions.js';
 
-/** Pick, add and remove payment methods; with a total, the wallet may pay its part first. */
+/** Pick, add and remove payment methods; when the total is known, the wallet may pay a part first. */
 export function SelectionView({
   state,
   language,
@@ -59,7 +59,7 @@ interface SplitProps
   due: AmountDue | undefined;
 }
 
-/** What each of two methods pays. */
+/** How much each of two methods pays. */
 function Split({ parts, due, state, language }: SplitProps) {
   const { session } = state;
   if (parts.length < 2 || !due || !session) return null;
@@ -67,7 +67,7 @@ function Split({ parts, due, state, language }: SplitProps) {
     <ul class="lines section card">
       {parts.map(({ method, amount }) => (
         <li class="line" key={method.payment_method_id}>
-          <span class="line-main">{method.display_string}</span>
+          <span class="line-main">{walletName(method.display_string, language.texts.general)}</span>
           <Amount text={formatMinor(amount ?? 0, due.currency, session, language.locale)} />
         </li>
       ))}

@@ -1,24 +1,24 @@
 import { type FlowAnswer, type FlowRefusal, isPassing } from '../api/flow-refusal.js';
 
-/** Typing has come to rest. */
+/** Debounce: the player has stopped typing. */
 const ASK_AFTER_MS = 300;
 const ASK_AGAIN_MS = [1_000, 2_000, 5_000];
 
 interface AskPriceOptions<Q> {
   ask: () => Promise<FlowAnswer<{ quote: Q }>>;
   onPriced: (quote: Q) => void;
-  /** Asking again would not change it. */
+  /** A retry would not change it. */
   onRefused: (refusal: FlowRefusal) => void;
 }
 
 export interface PriceAsking {
-  /** Asks once the amount is left alone, and again while nothing answers; the answer is dropped once another amount is there. */
+  /** Asks once typing stops, and retries while there is no answer; an answer for an earlier amount is dropped. */
   ask<Q>(options: AskPriceOptions<Q>): Promise<void>;
-  /** What was asked before counts no more. */
+  /** Drops pending requests. */
   forget(): void;
 }
 
-/** What moving an amount costs is the service's word: nothing is paid before it is known. */
+/** Asks the service what moving an amount costs: nothing is paid before the price is known. */
 export function createPriceAsking(wait: (ms: number) => Promise<void>): PriceAsking {
   let newest = 0;
   return {

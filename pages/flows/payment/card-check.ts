@@ -2,7 +2,7 @@ import type { Texts } from '@svc-bridge/texts';
 import type { FlowRefusal } from '../api/flow-refusal.js';
 import type { CardDetails } from '../api/payment-method.js';
 
-/** The card form as it is typed. */
+/** The card form as typed. */
 export interface CardForm {
   readonly number: string;
   /** `MM/YY`. */
@@ -15,7 +15,7 @@ export const EMPTY_CARD: CardForm = { number: '', expiry: '', code: '', holder: 
 
 export type CardErrors = Partial<Record<keyof CardForm | 'form', string>>;
 
-/** Groups of four, as on the card; never more than 19 digits. */
+/** Groups of four, as on the card; at most 19 digits. */
 export function groupDigits(text: string): string {
   const digits = text.replace(/\D/g, '').slice(0, 19);
   return digits.replace(/(\d{4})(?=\d)/g, '$1 ');
@@ -29,8 +29,12 @@ export function formatExpiry(text: string, before: string): string {
   return digits.length >= 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits;
 }
 
-/** @returns what is wrong with each field; empty when the card may be sent */
-export function checkCard(form: CardForm, now: Date, texts: Texts['card']): CardErrors {
+/** @returns the problem with each field; empty when the card may be sent */
+export function checkCard(
+  form: Omit<CardForm, 'holder'>,
+  now: Date,
+  texts: Pick<Texts['card'], 'numberInvalid' | 'expiryInvalid' | 'cardExpired' | 'codeInvalid'>,
+): CardErrors {
   const errors: CardErrors = {};
   if (!isCardNumber(form.number)) errors.number = texts.numberInvalid;
   const expiry = readExpiry(form.expiry);
@@ -40,6 +44,7 @@ export function checkCard(form: CardForm, now: Date, texts: Texts['card']): Card
   return errors;
 }
 
+/** A card whose form `checkCard` accepts. */
 export function cardDetails(form: CardForm): CardDetails {
   const expiry = readExpiry(form.expiry) ?? { month: 0, year: 0 };
   return {
@@ -62,7 +67,7 @@ export function isCardNumber(text: string): boolean {
   return sum % 10 === 0;
 }
 
-/** The service's refusal, beside the field that it names. */
+/** The service's refusal, next to the field it names. */
 export function cardErrorsOf(refusal: FlowRefusal, card: Texts['card'], other: string): CardErrors {
   switch (refusal.code) {
     case 'card_number_invalid':

@@ -2,7 +2,7 @@ import { Button } from '../../kit/components/button.js';
 import { Field } from '../../kit/components/field.js';
 import { Problem } from '../../kit/components/notice.js';
 import { formatExpiry, groupDigits } from './card-check.js';
-import type { MethodsLanguage, MethodsState } from './methods.js';
+import type { CardFieldsState, MethodsLanguage, MethodsState } from './methods.js';
 import type { MethodsActions } from './methods-actions.js';
 
 interface CardFormViewProps {
@@ -11,10 +11,10 @@ interface CardFormViewProps {
   actions: MethodsActions;
 }
 
-/** A new card. Its numbers live in this form and in one request, nowhere else. */
+/** A new card. Its numbers exist only in this form and in one request, or in the provider's fields alone. */
 export function CardFormView({ state, language, actions }: CardFormViewProps) {
   const { card: texts } = language.texts;
-  const { card, cardErrors } = state;
+  const { card, cardErrors, fields } = state;
   return (
     <form
       class="card section form"
@@ -26,6 +26,39 @@ export function CardFormView({ state, language, actions }: CardFormViewProps) {
     >
       <h2>{texts.title}</h2>
       <Problem text={cardErrors.form} />
+      {fields ? (
+        <ProviderFields fields={fields} language={language} actions={actions.fields} />
+      ) : (
+        <OwnFields state={state} language={language} actions={actions} />
+      )}
+      <Field
+        id="card-holder"
+        label={texts.holder}
+        value={card.holder}
+        autocomplete="cc-name"
+        onType={(holder) => actions.typeCard({ holder })}
+      />
+      <div class="flow-actions">
+        <Button
+          id="save-card"
+          label={state.cardSending ? texts.saving : texts.save}
+          kind="primary"
+          submit
+          busy={state.cardSending}
+          disabled={fields !== undefined && fields.status !== 'ready'}
+          onPress={() => {}}
+        />
+        <Button label={language.texts.general.cancel} kind="quiet" onPress={() => actions.back()} />
+      </div>
+    </form>
+  );
+}
+
+function OwnFields({ state, language, actions }: CardFormViewProps) {
+  const { card: texts } = language.texts;
+  const { card, cardErrors } = state;
+  return (
+    <>
       <Field
         id="card-number"
         required
@@ -64,24 +97,49 @@ export function CardFormView({ state, language, actions }: CardFormViewProps) {
           onType={(code) => actions.typeCard({ code: code.replace(/\D/g, '') })}
         />
       </div>
-      <Field
-        id="card-holder"
-        label={texts.holder}
-        value={card.holder}
-        autocomplete="cc-name"
-        onType={(holder) => actions.typeCard({ holder })}
-      />
-      <div class="flow-actions">
-        <Button
-          id="save-card"
-          label={state.cardSending ? texts.saving : texts.save}
-          kind="primary"
-          submit
-          busy={state.cardSending}
-          onPress={() => {}}
-        />
-        <Button label={language.texts.general.cancel} kind="quiet" onPress={() => actions.back()} />
+    </>
+  );
+}
+
+interface ProviderFieldsProps {
+  fields: CardFieldsState;
+  language: MethodsLanguage;
+  actions: MethodsActions['fields'];
+}
+
+/** The provider's page in a frame, which may run scripts and submit forms of its own origin, and nothing else. */
+function ProviderFields({ fields, language, actions }: ProviderFieldsProps) {
+  const { card: texts, general } = language.texts;
+  const { entry, status, height } = fields;
+  if (status === 'failed') {
+    return (
+      <div class="card-fields-failed" role="alert">
+        <p>{texts.fieldsFailed}</p>
+        <Button id="retry-fields" label={general.retry} kind="primary" takesFocus onPress={() => void actions.open()} />
       </div>
-    </form>
+    );
+  }
+  return (
+    <div class="card-fields-room" aria-busy={status === 'loading'}>
+      {status === 'loading' && (
+        <p class="line-note" role="status">
+          {texts.fieldsLoading}
+        </p>
+      )}
+      {entry && (
+        <iframe
+          key={entry.entry_id}
+          class="card-fields"
+          data-fields
+          title={texts.fieldsTitle}
+          src={entry.url}
+          sandbox="allow-scripts allow-same-origin allow-forms"
+          allow=""
+          referrerpolicy="no-referrer"
+          style={{ blockSize: status === 'ready' ? `${height}px` : '1px' }}
+          ref={actions.attach}
+        />
+      )}
+    </div>
   );
 }

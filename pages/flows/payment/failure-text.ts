@@ -4,14 +4,14 @@ import type { FlowRefusal } from '../api/flow-refusal.js';
 
 type Reasons = Texts['payment']['reasons'];
 
-/** Codes that a buyer is told in the words of another one; nobody learns from us that a card was reported stolen. */
+/** Codes shown with another code's text, so that nobody learns from us that a card was reported stolen. */
 const SAME: Readonly<Record<string, keyof Reasons>> = {
   lost_card: 'card_declined',
   stolen_card: 'card_declined',
   payment_method_declined: 'card_declined',
 };
 
-/** Why a payment failed, in the page's language where it has words for it, else in the service's own; and that it cost nothing. */
+/** Why a payment failed, in the page's language if it has a text for the code, else the service's own, and that nothing was charged. */
 export function failureText(
   failure: PaymentFailure | null | undefined,
   texts: Pick<Texts, 'general' | 'payment'>,
@@ -19,7 +19,7 @@ export function failureText(
   return `${reasonText(failure, texts.payment)} ${texts.general.notCharged}`;
 }
 
-/** The same, where nothing would have been charged. */
+/** The same, for a step that charges nothing. */
 export function reasonText(
   failure: PaymentFailure | null | undefined,
   { reasons, failedTitle }: Texts['payment'],
@@ -29,7 +29,7 @@ export function reasonText(
   return code ? reasons[code] : (failure?.message ?? `${failedTitle}.`);
 }
 
-/** Why a payment was not taken at all, in the page's language where it has words for it, else in the service's own. */
+/** Why a payment was refused, in the page's language if it has a text for the code, else the service's own. */
 export function refusalText(
   { code, messages }: FlowRefusal,
   texts: Pick<Texts, 'general' | 'flow' | 'payment'>,

@@ -1,7 +1,7 @@
 import type { NextAction, PaymentFailure } from 'svc-bridge/model';
 import { type FlowAnswer, type FlowRefusal, isPassing } from '../api/flow-refusal.js';
 
-/** Where a payment stands, whatever it pays for. */
+/** A payment's progress, whatever it pays for. */
 export type PaymentProgress =
   | { readonly kind: 'processing' }
   | { readonly kind: 'bank'; readonly action: NextAction }
@@ -10,13 +10,13 @@ export type PaymentProgress =
   | { readonly kind: 'expired' };
 
 interface FollowPaymentOptions<P> {
-  /** The same call again is the same payment. */
+  /** Idempotent: repeating the call does not start another payment. */
   start: () => Promise<FlowAnswer<P>>;
   read: () => Promise<FlowAnswer<P>>;
   progressOf: (payment: P) => PaymentProgress;
-  /** The payment waits for the bank. */
+  /** The payment waits for a 3-D Secure challenge. */
   onBank: (action: NextAction) => void;
-  /** No answer: the outcome of the payment is being looked up. */
+  /** Whether the payment's outcome is being looked up because there was no answer. */
   onChecking: (checking: boolean) => void;
   wait: (ms: number) => Promise<void>;
 }
@@ -25,10 +25,10 @@ const READ_AGAIN_MS = 1_000;
 const BACKOFF_MS = [500, 1_000, 2_000, 4_000, 8_000];
 
 /**
- * Sends a payment and follows it to its end. A lost answer never pays twice and is never taken for a failure: the same
- * call is repeated until the service says what is true.
+ * Sends a payment and polls it until it is final. A lost answer never pays twice and never counts as a failure: the same
+ * call is repeated until the service returns the actual state.
  *
- * @returns the last state, or a refusal that repeating would not change, and whether the payment may have been taken before it
+ * @returns the final state, or a refusal that a retry would not change, and whether the payment may have been accepted before it
  */
 export async function followPayment<P>(
   options: FollowPaymentOptions<P>,

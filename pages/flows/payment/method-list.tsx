@@ -1,21 +1,75 @@
 import { fill, formatDisplayAmount, walletName } from '@svc-bridge/texts';
+import { Amount } from '../../kit/components/amount.js';
 import { Button, IconButton } from '../../kit/components/button.js';
 import { Icon } from '../../kit/components/icon.js';
 import { Problem } from '../../kit/components/notice.js';
 import { formatMinor } from '../../kit/format/money.js';
-import type { FlowSession } from '../api/flow-session.js';
+import type { FlowSession } from '../api/flow-api.js';
 import type { FlowPaymentMethod } from '../api/payment-method.js';
 import type { FlowCore } from '../session/flow-context.js';
 import { CardFormView } from './card-form.js';
 import {
   type AmountDue,
   canPayAlone,
+  chosenParts,
   firstWallet,
   isInCurrency,
   type MethodsLanguage,
   type MethodsState,
 } from './methods.js';
 import type { MethodsActions } from './methods-actions.js';
+
+interface ChosenMethodProps {
+  state: MethodsState;
+  session: FlowSession;
+  due: AmountDue | undefined;
+  language: MethodsLanguage;
+  /** The integrator's own label for the button. */
+  selectLabel: string | undefined;
+  /** Opens the list, or the new-card form when there is nothing to list. */
+  onSelect: (view: 'list' | 'card') => void;
+}
+
+/** The chosen payment method, and the button to change it. */
+export function ChosenMethod({ state, session, due, language, selectLabel, onSelect }: ChosenMethodProps) {
+  const { methods: texts } = language.texts;
+  const parts = chosenParts(state, due);
+  const some = state.methods.some((method) => isInCurrency(method, due));
+  const change = (
+    <Button
+      id="select-method"
+      label={selectLabel ?? (parts.length > 0 ? texts.change : texts.select)}
+      kind={parts.length > 0 ? 'quiet' : 'primary'}
+      onPress={() => onSelect(some ? 'list' : 'card')}
+    />
+  );
+  return (
+    <section class="section card">
+      <div class="section-head">
+        <h2>{texts.title}</h2>
+        {parts.length > 0 && change}
+      </div>
+      {!some && <p class="line-note">{texts.none}</p>}
+      <ul class="lines">
+        {parts.map(({ method, amount }) => (
+          <li class="line" key={method.payment_method_id}>
+            <span class="line-sign">
+              <Icon name={method.kind === 'wallet' ? 'wallet' : 'card'} />
+            </span>
+            <span class="line-main">
+              <span class="line-name">{walletName(method.display_string, language.texts.general)}</span>
+              <span class="line-note">{methodNote(method, true, language)}</span>
+            </span>
+            {parts.length > 1 && amount !== undefined && due && (
+              <Amount text={formatMinor(amount, due.currency, session, language.locale)} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {parts.length === 0 && change}
+    </section>
+  );
+}
 
 interface MethodPickerProps {
   state: MethodsState & Pick<FlowCore, 'problem'>;
@@ -25,7 +79,7 @@ interface MethodPickerProps {
   actions: MethodsActions;
 }
 
-/** In the place of a flow's form: its payment methods, or a new card. */
+/** Replaces a flow's form: its payment methods, or a new card. */
 export function MethodPicker({ state, session, due, language, actions }: MethodPickerProps) {
   if (state.view === 'card') return <CardFormView state={state} language={language} actions={actions} />;
   return (
@@ -44,7 +98,7 @@ interface MethodListProps {
   actions: MethodsActions;
 }
 
-/** Every method as a card that can be picked, the wallet's first part, and the way to a new card. */
+/** Every method as a selectable card, the wallet's first part, and the button for a new card. */
 export function MethodList(props: MethodListProps) {
   const { state, session, due, language, actions } = props;
   const { methods: texts } = language.texts;
@@ -74,7 +128,7 @@ export function MethodList(props: MethodListProps) {
       )}
       {shown.length > 0 && (
         <div class="methods">
-          {/* The buttons that remove cards stand between the radios and are none of them. */}
+          {/* The remove buttons sit between the radios but are not part of the group. */}
           <div role="radiogroup" aria-label={texts.choose} aria-owns={shown.map(methodElementId).join(' ')} />
           {shown.map((method) => (
             <Method key={method.payment_method_id} method={method} {...props} />
@@ -145,7 +199,7 @@ function RemoveQuestion({
   );
 }
 
-/** Balance or expiry, and why the method cannot be picked. */
+/** Balance or expiry, and why the method cannot be selected. */
 export function methodNote(method: FlowPaymentMethod, able: boolean, { texts, locale }: MethodsLanguage): string {
   const notes: string[] = [];
   if (method.display_balance)

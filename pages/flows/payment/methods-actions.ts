@@ -1,12 +1,19 @@
 import type { Texts } from '@svc-bridge/texts';
-import { readShape } from '../../kit/contract/read-shape.js';
+import { readShape } from 'svc-bridge/frame';
 import { paymentMethodsAnswerContract } from '../../kit/contract/shapes.js';
 import type { FlowRefusal } from '../api/flow-refusal.js';
-import { addCard, type FlowPaymentMethod, listPaymentMethods, removePaymentMethod } from '../api/payment-method.js';
+import {
+  type AddedCard,
+  addCard,
+  type FlowPaymentMethod,
+  listPaymentMethods,
+  removePaymentMethod,
+} from '../api/payment-method.js';
 import type { FlowContext, FlowCore } from '../session/flow-context.js';
 import { reportRefusal } from '../session/open-flow.js';
 import { type CardForm, cardDetails, cardErrorsOf, checkCard, EMPTY_CARD } from './card-check.js';
-import { type AmountDue, canPayAlone, defaultMethodId, type MethodsState } from './methods.js';
+import { type CardFieldsActions, createCardFieldsActions } from './card-fields-actions.js';
+import { type AmountDue, type MethodsState, withMethods } from './methods.js';
 
 /** What a buyer can do with payment methods. */
 export interface MethodsActions {
@@ -16,13 +23,15 @@ export interface MethodsActions {
   walletFirst(first: boolean): void;
   typeCard(change: Partial<CardForm>): void;
   addCard(): Promise<void>;
+  /** The provider's fields in the card form. */
+  readonly fields: Pick<CardFieldsActions, 'open' | 'attach'>;
   askRemove(paymentMethodId: string | undefined): void;
   remove(paymentMethodId: string): Promise<void>;
   /** One step back from card to list to form; false when the list is not open. */
   back(): boolean;
-  /** A method went away meanwhile: shows what is left, and says so. */
+  /** A method is no longer available: shows the remaining ones, and says so. */
   showGone(refusal: FlowRefusal): void;
-  /** Balances and cards as they are now, once it shows that they are not what they were; an answer that takes too long is left out. */
+  /** Reloads balances and cards after a sign that they have changed; an answer that takes too long is ignored. */
   refresh(): Promise<void>;
 }
 
@@ -30,13 +39,13 @@ interface MethodsActionsOptions<S extends FlowCore & MethodsState> {
   context: FlowContext<S>;
   texts: () => Pick<Texts, 'card' | 'methods' | 'flow'>;
   due: () => AmountDue | undefined;
-  /** Methods that this flow cannot use at all. */
+  /** Whether this flow can use the method at all. */
   accepts: (method: FlowPaymentMethod) => boolean;
-  /** The list is the form itself and never closes. */
+  /** The list is the form, so it never closes. */
   always?: boolean;
 }
 
-/** A form waits for it. */
+/** A form waits for the answer. */
 const REFRESH_WITHIN_MS = 5_000;
 
 export function createMethodsActions<S extends FlowCore & MethodsState>(
@@ -47,21 +56,53 @@ export function createMethodsActions<S extends FlowCore & MethodsState>(
   const resting = options.always ? 'list' : 'closed';
 
   function show(all: readonly FlowPaymentMethod[]): void {
-    const methods = all.filter(options.accepts);
-    const { chosenId } = store.state;
-    const still = methods.some((method) => method.payment_method_id === chosenId && canPayAlone(method, due()));
-    store.patch({ methods, chosenId: still ? chosenId : defaultMethodId(methods, due()), removing: undefined });
+    store.patch(withMethods(all.filter(options.accepts), store.state.chosenId, due()));
   }
 
-  return {
+  let made: CardFieldsActions | undefined;
+  /** Most players pay with what they have, and never open the card form. */
+  const fields = () => {
+    made ??= createCardFieldsActions({
+      context,
+      texts,
+      due,
+      onSubmit: () => void actions.addCard(),
+      onBack: () => void actions.back(),
+    });
+    return made;
+  };
+
+  function showAdded({ payment_methods, payment_method }: AddedCard): void {
+    show(payment_methods);
+    const chosenId = payment_method.payment_method_id;
+    store.patch({ chosenId, view: resting, card: EMPTY_CARD, fields: undefined, problem: undefined });
+  }
+
+  const actions: MethodsActions = {
     show,
-    open: (view) => store.patch({ view, card: EMPTY_CARD, cardErrors: {}, removing: undefined, problem: undefined }),
+    fields: { open: () => fields().open(), attach: (frame) => fields().attach(frame) },
+    open(view) {
+      store.patch({
+        view,
+        card: EMPTY_CARD,
+        cardErrors: {},
+        removing: undefined,
+        problem: undefined,
+        fields: undefined,
+      });
+      if (view === 'card' && store.state.session?.card_entry?.kind === 'provider_fields') void fields().open();
+    },
     choose: (chosenId) => store.patch({ chosenId, problem: undefined, view: resting, removing: undefined }),
     walletFirst: (walletFirst) => store.patch({ walletFirst }),
     typeCard: (change) => store.patch({ card: { ...store.state.card, ...change } }),
     async addCard() {
       const { card, cardSending } = store.state;
       if (cardSending) return;
+      if (store.state.fields) {
+        const added = await fields().addCard();
+        if (added) showAdded(added);
+        return;
+      }
       const cardErrors = checkCard(card, new Date(), texts().card);
       store.patch({ cardErrors });
       if (Object.keys(cardErrors).length > 0) return;
@@ -69,11 +110,8 @@ export function createMethodsActions<S extends FlowCore & MethodsState>(
       const currency = due()?.currency;
       const answer = await addCard(context.api, { card: cardDetails(card), ...(currency && { currency }) });
       store.patch({ cardSending: false });
-      if (answer.ok) {
-        show(answer.value.payment_methods);
-        const chosenId = answer.value.payment_method.payment_method_id;
-        store.patch({ chosenId, view: resting, card: EMPTY_CARD, problem: undefined });
-      } else if (answer.refusal.status === 401) reportRefusal(context, answer.refusal, '');
+      if (answer.ok) showAdded(answer.value);
+      else if (answer.refusal.status === 401) reportRefusal(context, answer.refusal, '');
       else store.patch({ cardErrors: cardErrorsOf(answer.refusal, texts().card, texts().flow.problem) });
     },
     askRemove: (removing) => store.patch({ removing }),
@@ -85,7 +123,11 @@ export function createMethodsActions<S extends FlowCore & MethodsState>(
     back() {
       const { view, methods } = store.state;
       if (view === resting || view === 'closed') return false;
-      store.patch({ view: view === 'card' && methods.length > 0 ? 'list' : resting, removing: undefined });
+      store.patch({
+        view: view === 'card' && methods.length > 0 ? 'list' : resting,
+        removing: undefined,
+        fields: undefined,
+      });
       return true;
     },
     async refresh() {
@@ -98,4 +140,5 @@ export function createMethodsActions<S extends FlowCore & MethodsState>(
       store.patch({ stage: 'form', sending: false, checking: false, view: 'list', problem: texts().methods.gone });
     },
   };
+  return actions;
 }

@@ -1,23 +1,34 @@
 import type { SelectedPaymentMethod } from 'svc-bridge/model';
 import type { Language } from '../../kit/text/texts.js';
-import type { FlowPaymentMethod } from '../api/payment-method.js';
+import type { CardEntry, FlowPaymentMethod } from '../api/payment-method.js';
 import { type CardErrors, type CardForm, EMPTY_CARD } from './card-check.js';
 
 export type MethodsLanguage = Language<'general' | 'flow' | 'methods' | 'card'>;
 
+/** The provider's fields within the card form. */
+export interface CardFieldsState {
+  readonly status: 'loading' | 'ready' | 'failed';
+  /** Undefined while the service is asked for one. */
+  readonly entry: CardEntry | undefined;
+  /** That they need, in CSS pixels; 0 until they are ready. */
+  readonly height: number;
+}
+
 /** The part of a flow's state that picks payment methods. */
 export interface MethodsState {
   readonly methods: readonly FlowPaymentMethod[];
-  /** What pays, or pays the remainder. */
+  /** The method that pays everything, or the remainder. */
   readonly chosenId: string | undefined;
-  /** The wallet pays what it can first. */
+  /** Whether the wallet pays what it can first. */
   readonly walletFirst: boolean;
   readonly view: 'closed' | 'list' | 'card';
-  /** Asked whether to remove it. */
+  /** The method to be removed, while the player is asked to confirm. */
   readonly removing: string | undefined;
   readonly card: CardForm;
   readonly cardErrors: CardErrors;
   readonly cardSending: boolean;
+  /** The provider's fields in the card form; undefined: the form has fields of its own. */
+  readonly fields: CardFieldsState | undefined;
 }
 
 export const NO_METHODS: MethodsState = {
@@ -29,6 +40,7 @@ export const NO_METHODS: MethodsState = {
   card: EMPTY_CARD,
   cardErrors: {},
   cardSending: false,
+  fields: undefined,
 };
 
 /** What is to be paid, in minor units. */
@@ -37,19 +49,19 @@ export interface AmountDue {
   readonly currency: string;
 }
 
-/** One method and what it contributes, in minor units; undefined where the total is not known. */
+/** One method and what it contributes, in minor units; undefined when the total is not known. */
 export interface MethodPart {
   readonly method: FlowPaymentMethod;
   readonly amount: number | undefined;
 }
 
-/** Whether this method alone could pay all of it. */
+/** Whether this method alone can pay the full amount. */
 export function canPayAlone(method: FlowPaymentMethod, due: AmountDue | undefined): boolean {
   if (!method.usable || !isInCurrency(method, due)) return false;
   return method.kind !== 'wallet' || !due || (method.balance ?? 0) >= due.amount;
 }
 
-/** Methods of another currency cannot pay this; nothing is exchanged on the way. */
+/** A method in another currency cannot pay: nothing is converted. */
 export function isInCurrency(method: FlowPaymentMethod, due: AmountDue | undefined): boolean {
   return !due || !method.currency || method.currency === due.currency;
 }
@@ -68,7 +80,7 @@ export function firstWallet(methods: readonly FlowPaymentMethod[], due: AmountDu
   return wallet && methods.some((method) => method !== wallet && canPayAlone(method, due)) ? wallet : undefined;
 }
 
-/** What would be charged how much; empty while nothing suitable is chosen. */
+/** How much each method would be charged; empty while nothing suitable is chosen. */
 export function chosenParts(state: MethodsState, due: AmountDue | undefined): MethodPart[] {
   const chosen = state.methods.find((method) => method.payment_method_id === state.chosenId);
   if (!chosen || !canPayAlone(chosen, due)) return [];
@@ -89,7 +101,17 @@ export function selectedMethods(parts: readonly MethodPart[]): SelectedPaymentMe
   }));
 }
 
-/** What is chosen before the buyer has chosen: the wallet if it covers everything, else the first card that can. */
+/** Replaces the methods with the service's current ones; a choice that can still pay is kept. */
+export function withMethods(
+  methods: readonly FlowPaymentMethod[],
+  chosenId: string | undefined,
+  due: AmountDue | undefined,
+): Pick<MethodsState, 'methods' | 'chosenId' | 'removing'> {
+  const still = methods.some((method) => method.payment_method_id === chosenId && canPayAlone(method, due));
+  return { methods, chosenId: still ? chosenId : defaultMethodId(methods, due), removing: undefined };
+}
+
+/** The default choice: the wallet if it covers everything, else the first card that can. */
 export function defaultMethodId(methods: readonly FlowPaymentMethod[], due: AmountDue | undefined): string | undefined {
   const able = methods.filter((method) => canPayAlone(method, due));
   return (able.find((method) => method.kind === 'wallet' && due) ?? able[0])?.payment_method_id;

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../../kit/components/icon.js';
 import { onPadPress } from '../../kit/input/focus.js';
-import { watchVisibility } from './watch-visibility.js';
 
 interface PayButtonProps {
   label: string;
@@ -10,8 +9,8 @@ interface PayButtonProps {
 }
 
 /**
- * The one button that moves money. It works only while it can really be seen, and only for a press that the browser itself
- * vouches for, or one read from a pad inside this frame; made-up clicks and relayed input do nothing.
+ * The one button that moves money. It works only while it is really visible, and only for a trusted press from the browser
+ * or a press read from a gamepad inside this frame; synthetic clicks and relayed input do nothing.
  */
 export function PayButton({ label, disabled = false, onPay }: PayButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
@@ -44,4 +43,65 @@ export function PayButton({ label, disabled = false, onPay }: PayButtonProps) {
       </button>
     </div>
   );
+}
+
+const ARM_DELAY_MS = 700;
+const LOOK_AGAIN_MS = 300;
+
+/** IntersectionObserver v2, which the type library lacks. */
+interface VisibilityInit extends IntersectionObserverInit {
+  trackVisibility: boolean;
+  delay: number;
+}
+
+/**
+ * Reports whether a button is really visible: not covered, faded, filtered, clipped or scaled by any page around this frame,
+ * where the browser can tell; elsewhere once it has been on screen for a while, restarting whenever the page is
+ * hidden, resized or scrolled away.
+ *
+ * @returns a function that stops watching
+ */
+export function watchVisibility(button: Element, onChange: (visible: boolean) => void): () => void {
+  const window = button.ownerDocument.defaultView;
+  if (!window) return () => {};
+  let timer: number | undefined;
+  let onScreen = false;
+  let browserTells = false;
+  let seen = false;
+
+  const arm = () => {
+    if (browserTells) return;
+    window.clearTimeout(timer);
+    onChange(false);
+    if (onScreen && !button.ownerDocument.hidden) timer = window.setTimeout(() => onChange(true), ARM_DELAY_MS);
+  };
+  const options: VisibilityInit = { threshold: [0.9], trackVisibility: true, delay: 100 };
+  const observer = new window.IntersectionObserver((entries) => {
+    const entry = entries.at(-1);
+    if (!entry) return;
+    if ('isVisible' in entry && typeof entry.isVisible === 'boolean') {
+      browserTells = true;
+      seen = entry.isIntersecting && entry.isVisible;
+      onChange(seen);
+      return;
+    }
+    onScreen = entry.isIntersecting;
+    arm();
+  }, options);
+  observer.observe(button);
+  // A frame that the host hid and showed again, as around fullscreen, is not reported visible unless observed again.
+  const lookAgain = window.setInterval(() => {
+    if (!browserTells || seen) return;
+    observer.unobserve(button);
+    observer.observe(button);
+  }, LOOK_AGAIN_MS);
+  window.document.addEventListener('visibilitychange', arm);
+  window.addEventListener('resize', arm);
+  return () => {
+    observer.disconnect();
+    window.clearTimeout(timer);
+    window.clearInterval(lookAgain);
+    window.document.removeEventListener('visibilitychange', arm);
+    window.removeEventListener('resize', arm);
+  };
 }

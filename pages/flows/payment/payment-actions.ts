@@ -7,11 +7,11 @@ import { failureText, refusalText } from './failure-text.js';
 import { followPayment, type PaymentProgress } from './follow-payment.js';
 import type { MethodsActions } from './methods-actions.js';
 
-/** What happens to a payment once it is sent, whatever it pays for. */
+/** The actions of a payment, whatever it pays for. */
 export interface PaymentActions<P> {
   /** Sends the payment, or resumes one in progress, and shows its outcome. */
   follow(start: () => Promise<FlowAnswer<P>>): Promise<void>;
-  /** Shows a payment that has come to its end. */
+  /** Shows a payment that is final. */
   showEnd(payment: P): Promise<void>;
   openBank(): void;
   /** Checks the outcome of the payment and shows it once final. */
@@ -23,17 +23,17 @@ interface PaymentActionsOptions<S extends FlowCore & PaymentState, P> {
   texts: () => Pick<Texts, 'general' | 'flow' | 'payment'>;
   read: () => Promise<FlowAnswer<P>>;
   progressOf: (payment: P) => PaymentProgress;
-  /** Keeps the payment's newest state for the screen. */
+  /** Stores the payment's latest state for the screen. */
   keep: (payment: P) => void;
-  /** The next press of Pay is another payment, with an id of its own. */
+  /** The next press of Pay starts a new payment with its own id. */
   renew: () => void;
-  /** The methods that it is paid with, which may have changed meanwhile. */
+  /** The payment methods, which may have changed meanwhile. */
   methods: Pick<MethodsActions, 'showGone' | 'refresh'>;
-  /** What the flow's end carries once it is paid. */
+  /** The flow's result data once the payment has succeeded. */
   resultOf?: (payment: P) => ResultData;
 }
 
-/** Failures that tell of a wallet or a card which is not what the page shows. */
+/** Failures that mean a wallet or card differs from what the page shows. */
 const STALE: ReadonlySet<string | undefined> = new Set(['insufficient_funds', 'payment_method_inactive']);
 
 export function createPaymentActions<S extends FlowCore & PaymentState, P>(
@@ -63,13 +63,13 @@ export function createPaymentActions<S extends FlowCore & PaymentState, P>(
     options.renew();
     const failure = progress.kind === 'failed' ? progress.failure : undefined;
     const problem = wasSubmitted || failure ? failureText(failure, texts()) : undefined;
-    // The form comes with what it will show: a method that changes later would change what Pay is about to charge.
+    // Refresh before the form appears: a method that changed later would change what Pay is about to charge.
     if (failure && STALE.has(failure.code)) await options.methods.refresh();
     store.patch({ ...ended, stage: 'form', problem });
   }
 
   function showRefusal(refusal: FlowRefusal, wasSent: boolean): void {
-    // Who may not ask any more does not know whether a payment that was sent went through.
+    // Without a valid session, there is no way to tell whether a payment that was sent went through.
     if (refusal.status === 401 && wasSent) {
       failFlow(context, refusal);
       return;
@@ -114,7 +114,7 @@ export function createPaymentActions<S extends FlowCore & PaymentState, P>(
 
 /** The part of a flow's state that follows a payment. */
 export interface PaymentState {
-  /** Of the bank's page, while the payment waits for it. */
+  /** URL of the bank's page, while the payment waits for it. */
   readonly bankUrl: string | undefined;
   readonly bankOpened: boolean;
 }

@@ -17,7 +17,7 @@ interface PaymentShellProps {
   children: ComponentChildren;
 }
 
-/** The shell of a flow whose form gives way to the choice of a payment method, and back leads to the form. */
+/** The shell of a flow whose form is replaced by the payment methods; Back returns to the form. */
 export function PaymentShell({ state, language, actions, shell, children }: PaymentShellProps) {
   const isPicking = state.stage === 'form' && state.view !== 'closed';
   return (
@@ -35,7 +35,7 @@ export function PaymentShell({ state, language, actions, shell, children }: Paym
 
 export type PaymentLanguage = Language<'general' | 'flow' | 'payment'>;
 
-/** While the payment runs; it says so when the connection is lost and the truth is being found out. */
+/** Shown while the payment is processing; says when the connection is lost and the outcome is being looked up. */
 export function PaymentBusy({ checking, language }: { checking: boolean; language: PaymentLanguage }) {
   const { payment } = language.texts;
   return (
@@ -48,14 +48,14 @@ export function PaymentBusy({ checking, language }: { checking: boolean; languag
 }
 
 interface BankStepProps {
-  /** The bank's page was opened already. */
+  /** Whether the bank's page has been opened. */
   opened: boolean;
   language: PaymentLanguage;
   onOpen: () => void;
   onAbandon: () => void;
 }
 
-/** The 3-D Secure step: the bank's page opens top level on the buyer's press, and this page follows its outcome. */
+/** The 3-D Secure challenge: the bank's page opens top level on the buyer's press, and this page polls for the outcome. */
 export function BankStep({ opened, language, onOpen, onAbandon }: BankStepProps) {
   const { payment } = language.texts;
   return (
@@ -71,20 +71,20 @@ export function BankStep({ opened, language, onOpen, onAbandon }: BankStepProps)
   );
 }
 
-/** Amounts as the service writes them, such as `USD 1.00`; undefined until it has said them. */
+/** Amounts as the service formats them, such as `USD 1.00`; undefined until they arrive. */
 interface FeeLinesProps {
-  /** How the lines stand out from the rest. */
+  /** CSS class that sets the lines apart. */
   class: string;
   feeLabel: string;
   fee: string | undefined;
   totalLabel: string;
   total: string | undefined;
-  /** An amount of about that length, already formatted. */
+  /** A formatted amount of about the expected length, to reserve space. */
   room: string;
   locale: string;
 }
 
-/** What moving money costs, and what that comes to. Its room is kept until it is known: it comes while the player goes on, and moves nothing. */
+/** The fee and the total. Their space is reserved until they arrive, so nothing shifts under the player. */
 export function FeeLines({ class: kind, feeLabel, fee, totalLabel, total, room, locale }: FeeLinesProps) {
   const amount = (display: string | undefined) =>
     display === undefined ? <Room text={room} /> : <Amount text={formatDisplayAmount(display, locale)} />;

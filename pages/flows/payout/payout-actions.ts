@@ -1,14 +1,14 @@
 import { fill, type Texts } from '@svc-bridge/texts';
+import { readShape } from 'svc-bridge/frame';
 import { toDecimal } from 'svc-bridge/model';
-import { readShape } from '../../kit/contract/read-shape.js';
 import { payoutOfferContract } from '../../kit/contract/shapes.js';
 import { formatMinor, parseAmount } from '../../kit/format/money.js';
 import { countryOf } from '../../kit/text/countries.js';
 import type { Language } from '../../kit/text/texts.js';
+import type { FlowSession } from '../api/flow-api.js';
 import type { FlowRefusal } from '../api/flow-refusal.js';
-import type { FlowSession } from '../api/flow-session.js';
 import type { KycStatus } from '../api/kyc.js';
-import { type Payout, quotePayout, readPayout, requestPayout } from '../api/payout.js';
+import { type Payout, type PayoutWallet, quotePayout, readPayout, requestPayout } from '../api/payout.js';
 import { createKycFormActions, type KycFormActions } from '../kyc/kyc-actions.js';
 import { createPriceAsking } from '../payment/ask-price.js';
 import { reasonText } from '../payment/failure-text.js';
@@ -23,7 +23,7 @@ export interface PayoutActions extends FlowActions {
   readonly kyc: KycFormActions;
   pickWallet(walletId: string): void;
   typeAmount(text: string): void;
-  /** The whole balance, less nothing: fees are taken from it. */
+  /** Enters the full balance, up to the limit: fees are deducted from the payout. */
   takeAll(): void;
   typeBank(change: Partial<BankForm>): void;
   request(): void;
@@ -52,7 +52,7 @@ export function createPayoutActions(
     });
   }
 
-  /** An accepted identity opens the payout form; any other decision is shown in its place. */
+  /** An accepted identity opens the payout form; any other decision replaces it. */
   function onIdentity(kyc: KycStatus): void {
     const { offer } = store.state;
     if (offer && kyc.state === 'ACCEPT') store.patch({ offer: { ...offer, kyc_required: false } });
@@ -68,6 +68,7 @@ export function createPayoutActions(
       if (amount < wallet.least_amount) amountError = fill(tooSmall, { amount: text(wallet.least_amount) });
       const most = Math.min(wallet.most_amount, wallet.balance);
       if (amount > most) amountError = fill(tooLarge, { amount: text(most) });
+      if (isLimited(wallet)) amountError = texts().payout.limitReached;
     }
     store.patch({ amount, typed, amountError, quote: undefined, problem: undefined });
     price.forget();
@@ -76,13 +77,21 @@ export function createPayoutActions(
       ask: () => quotePayout(context.api, { wallet_id: wallet.wallet_id, amount }),
       onPriced: (quote) => store.patch({ quote }),
       onRefused: (refusal) => {
-        if (refusal.status === 422) store.patch({ amountError: refusal.messages[0] });
+        if (refusal.code === 'amount_too_large' && refreshOffer(refusal)) setAmount(amount, typed);
+        else if (refusal.status === 422) store.patch({ amountError: refusal.messages[0] });
         else reportRefusal(context, refusal, refusal.messages[0] ?? texts().flow.problem);
       },
     });
   }
 
-  /** A lost answer is no failure: the same payout is asked for again until the service says what is true. */
+  /** Takes the wallets as they are now from a refusal. @returns false if it has none */
+  function refreshOffer(refusal: FlowRefusal): boolean {
+    const offer = readShape(payoutOfferContract, refusal.payload.payout);
+    if (offer.ok) store.patch({ offer: offer.value });
+    return offer.ok;
+  }
+
+  /** A lost answer is not a failure: the same payout is retried until the service returns the actual state. */
   async function send(): Promise<void> {
     const { amount, walletId, payoutId, bank } = store.state;
     if (amount === undefined) return;
@@ -135,9 +144,14 @@ export function createPayoutActions(
     store.patch({ stage: 'form', payoutId: context.newId() });
     const { payout, flow } = texts();
     if (refusal.code === 'insufficient_funds') {
-      const offer = readShape(payoutOfferContract, refusal.payload.payout);
-      store.patch({ problem: payout.insufficient, ...(offer.ok && { offer: offer.value }) });
-    } else if (refusal.code === 'account_number_invalid')
+      refreshOffer(refusal);
+      store.patch({ problem: payout.insufficient });
+    } else if (refusal.code === 'amount_too_large' && refreshOffer(refusal)) {
+      setAmount(store.state.amount, store.state.typed);
+    } else if (refusal.code === 'holder_name_mismatch')
+      store.patch({ bankErrors: { holder_name: payout.holderMismatch } });
+    else if (refusal.code === 'identity_unknown') store.patch({ problem: payout.identityAgain });
+    else if (refusal.code === 'account_number_invalid')
       store.patch({ bankErrors: { account_number: payout.accountInvalid } });
     else if (/^routing_number_/.test(refusal.code)) store.patch({ bankErrors: { routing_number: flow.invalid } });
     else if (refusal.code === 'kyc_required') {
@@ -180,7 +194,12 @@ export function createPayoutActions(
   };
 }
 
-/** Money that is on its way to the bank has left the wallet: for the player that is the end. */
+/** Whether a limit, not the balance, allows no payout now. */
+function isLimited({ balance, least_amount, most_amount }: PayoutWallet): boolean {
+  return most_amount < least_amount && balance >= least_amount;
+}
+
+/** Money on its way to the bank has left the wallet: for the player the payout is complete. */
 function progressOf({ state, failure_reason }: Payout): PaymentProgress {
   return state === 'failed' ? { kind: 'failed', failure: failure_reason ?? undefined } : { kind: 'paid' };
 }

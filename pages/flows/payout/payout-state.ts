@@ -2,7 +2,7 @@ import type { Payout, PayoutOffer, PayoutQuote, PayoutWallet } from '../api/payo
 import { type KycState, NO_KYC } from '../kyc/kyc-actions.js';
 import { type FlowCore, firstFlowCore } from '../session/flow-context.js';
 
-/** The bank account as it is typed. */
+/** The bank account as typed. */
 export interface BankForm {
   readonly holder_name: string;
   readonly account_number: string;

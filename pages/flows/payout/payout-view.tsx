@@ -4,6 +4,7 @@ import { Choice, Choices } from '../../kit/components/choice.js';
 import { Field, SelectField } from '../../kit/components/field.js';
 import { DoneButton, Notice, Problem } from '../../kit/components/notice.js';
 import { formatMinor } from '../../kit/format/money.js';
+import { formatDateTime } from '../../kit/format/time.js';
 import { countryChoices } from '../../kit/text/countries.js';
 import { KycFormView, KycResult } from '../kyc/kyc-view.js';
 import { PayButton } from '../payment/pay-button.js';
@@ -16,7 +17,7 @@ import { type PayoutState, walletOf } from './payout-state.js';
 type PayoutViewProps = FlowViewProps<PayoutState, PayoutActions, PayoutTexts>;
 type PartProps = Pick<PayoutViewProps, 'state' | 'language' | 'actions'>;
 
-/** Pays a wallet out to a bank account; the identity comes first where the law asks for it. */
+/** Pays a wallet out to a bank account, after identity verification where the law requires it. */
 export function PayoutView(props: PayoutViewProps) {
   return (
     <FlowShell state={props.state} language={props.language} actions={props.shell}>
@@ -32,13 +33,18 @@ function Stage(props: PayoutViewProps) {
   if (state.stage === 'done' && state.payout) {
     const { payout } = state;
     const amount = formatDisplayAmount(payout.display_arriving_amount, language.locale);
-    const text = fill(texts.doneText, { amount, account: payout.destination.account_number });
+    const { account_number: account } = payout.destination;
+    const heldMs = Date.parse(payout.held_until ?? '');
+    const isHeld = !Number.isNaN(heldMs);
+    const text = isHeld
+      ? fill(texts.heldText, { amount, account, time: formatDateTime(heldMs, language.locale) })
+      : fill(texts.doneText, { amount, account });
     const arrived = payout.state === 'processed';
     return (
       <Notice
         icon={arrived ? 'check' : 'clock'}
         tone="good"
-        title={arrived ? texts.processedTitle : texts.doneTitle}
+        title={isHeld ? texts.heldTitle : arrived ? texts.processedTitle : texts.doneTitle}
         text={text}
       >
         <DoneButton label={language.texts.flow.done} onPress={actions.done} />

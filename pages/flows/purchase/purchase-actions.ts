@@ -1,8 +1,8 @@
 import { fill } from '@svc-bridge/texts';
 import { formatMinor, parseAmount } from '../../kit/format/money.js';
 import type { Language } from '../../kit/text/texts.js';
+import type { FlowSession } from '../api/flow-api.js';
 import type { FlowAnswer } from '../api/flow-refusal.js';
-import type { FlowSession } from '../api/flow-session.js';
 import type { FlowPaymentMethod } from '../api/payment-method.js';
 import {
   abandonPurchase,
@@ -77,7 +77,7 @@ export function createPurchaseActions(
     }
   }
 
-  /** An amount within the limits is priced; any other says why not. */
+  /** Asks the price of an amount within the limits; shows the problem with any other. */
   function setAmount(amount: number | undefined, part: Partial<PurchaseState>): void {
     const limits = currencyOf(store.state);
     const { session } = store.state;

@@ -7,9 +7,9 @@ import { type FlowCore, firstFlowCore } from '../session/flow-context.js';
 export interface PurchaseState extends FlowCore, MethodsState, PaymentState {
   readonly currencies: readonly PurchaseCurrency[];
   readonly currency: string;
-  /** Minor units; undefined while none is chosen or what is typed is no amount. */
+  /** Minor units; undefined while none is chosen or the input is not an amount. */
   readonly amount: number | undefined;
-  /** The buyer types an amount of their own. */
+  /** Whether the buyer types a custom amount. */
   readonly typing: boolean;
   readonly typed: string;
   readonly amountError: string | undefined;
@@ -37,7 +37,7 @@ export function currencyOf(state: PurchaseState): PurchaseCurrency | undefined {
   return state.currencies.find(({ currency }) => currency === state.currency);
 }
 
-/** What a method has to be able to pay. */
+/** The amount that a payment method must cover. */
 export function payableOf({ currency, amount }: PurchaseState): AmountDue | undefined {
   return currency ? { currency, amount: amount ?? 0 } : undefined;
 }

@@ -4,8 +4,7 @@ import { Field } from '../../kit/components/field.js';
 import { DoneButton, Notice, Problem } from '../../kit/components/notice.js';
 import { formatMinor } from '../../kit/format/money.js';
 import type { Language } from '../../kit/text/texts.js';
-import { ChosenMethod } from '../payment/chosen-method.js';
-import { MethodPicker } from '../payment/method-list.js';
+import { ChosenMethod, MethodPicker } from '../payment/method-list.js';
 import { chosenParts } from '../payment/methods.js';
 import { PayButton } from '../payment/pay-button.js';
 import { BankStep, FeeLines, PaymentBusy, PaymentShell } from '../payment/payment-screen.js';
@@ -15,7 +14,7 @@ import { currencyOf, type PurchaseState, payableOf } from './purchase-state.js';
 
 type PurchaseViewProps = FlowViewProps<PurchaseState, PurchaseActions, PurchaseTexts>;
 
-/** Tops a wallet up: how much, with which card, Pay. */
+/** Tops up a wallet: how much, with which card, Pay. */
 export function PurchaseView(props: PurchaseViewProps) {
   const { state, language, actions, shell } = props;
   return (

@@ -1,34 +1,33 @@
 import type { PatchStore } from '../../kit/store/store.js';
-import type { FlowApi } from '../api/flow-api.js';
+import type { FlowApi, FlowName, FlowSession } from '../api/flow-api.js';
 import type { FlowAnswer } from '../api/flow-refusal.js';
-import type { FlowName, FlowSession } from '../api/flow-session.js';
 import type { FlowFailure } from './flow-failure.js';
 import type { FlowHost, FlowOutcome } from './flow-outcome.js';
 
-/** What a flow's actions work with. */
+/** Everything a flow's actions depend on. */
 export interface FlowContext<S extends FlowCore> {
-  /** Known once the host has said the nonce. */
+  /** Available once the host has sent the nonce. */
   api: FlowApi;
   readonly host: FlowHost;
   readonly outcome: FlowOutcome;
   readonly store: PatchStore<S>;
   /** The widget's `flowConfig` (interface §4.3). */
   config: Readonly<Record<string, unknown>>;
-  /** How the session is opened; the same call again is safe. */
+  /** Opens the session; safe to repeat. */
   redeem: () => Promise<FlowAnswer<FlowSession>>;
   readonly newId: () => string;
   readonly wait: (ms: number) => Promise<void>;
 }
 
-/** What every flow can do. */
+/** The actions of every flow. */
 export interface FlowActions {
-  /** Puts the flow's own form on screen, once the terms are settled. */
+  /** Shows the flow's own form, once the terms are accepted. */
   begin(session: FlowSession): void;
   /** Checks the outcome of a submitted payment before the page closes. */
   check?(): Promise<void>;
 }
 
-/** What is on screen. */
+/** The current screen. */
 export type FlowStage = 'loading' | 'terms' | 'form' | 'busy' | 'bank' | 'done' | 'failed';
 
 /** The part of its state that every flow has. */
@@ -36,13 +35,13 @@ export interface FlowCore {
   readonly flow: FlowName;
   readonly stage: FlowStage;
   readonly session: FlowSession | undefined;
-  /** Of the stage `failed`. */
+  /** Set in the stage `failed`. */
   readonly failure: FlowFailure | undefined;
-  /** A sentence above the form: why the last try did not work. */
+  /** A sentence above the form: why the last attempt failed. */
   readonly problem: string | undefined;
-  /** Why it takes longer: the connection is lost and the outcome of the last call is being looked up. */
+  /** Whether the connection is lost and the outcome of the last call is being looked up. */
   readonly checking: boolean;
-  /** A button of the form waits for its answer. */
+  /** Whether the form waits for an answer. */
   readonly sending: boolean;
   readonly online: boolean;
   readonly hostDrawsClose: boolean;
@@ -60,4 +59,16 @@ export function firstFlowCore(flow: FlowName): FlowCore {
     online: true,
     hostDrawsClose: false,
   };
+}
+
+/** A random UUID; `crypto.randomUUID` is missing on plain http. */
+export function newId(crypto: Pick<Crypto, 'getRandomValues'>): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = [...bytes].map((byte, at) => {
+    const value = at === 6 ? (byte & 0x0f) | 0x40 : at === 8 ? (byte & 0x3f) | 0x80 : byte;
+    return value.toString(16).padStart(2, '0');
+  });
+  return [hex.slice(0, 4), hex.slice(4, 6), hex.slice(6, 8), hex.slice(8, 10), hex.slice(10)]
+    .map((part) => part.join(''))
+    .join('-');
 }

@@ -3,7 +3,7 @@ import type { FrameError } from 'svc-bridge/frame';
 import type { IconName } from '../../kit/components/icon.js';
 import { type FlowRefusal, frameErrorOf, isPassing } from '../api/flow-refusal.js';
 
-/** A whole-screen error of a flow. */
+/** A flow's full-screen error. */
 export interface FlowFailure {
   readonly kind:
     | 'used'
@@ -77,6 +77,6 @@ export function describeFailure(
     case 'closed':
       return { icon: 'door', title: texts.closedTitle, text: texts.closedText };
     case 'unhosted':
-      return { icon: 'bag', title: general.unhostedTitle, text: texts.openText };
+      return { icon: 'bag', title: general.unhostedTitle, text: `${texts.openText} ${texts.unknownText}` };
   }
 }

@@ -1,30 +1,30 @@
 import type { FrameError } from 'svc-bridge/frame';
 import type { FlowEvent } from 'svc-bridge/model';
 import type { PageSession } from '../../kit/channel/page-session.js';
-import type { FlowName } from '../api/flow-session.js';
+import type { FlowName } from '../api/flow-api.js';
 
-/** What the flow's end carries beside its state, such as `paymentMethods`. */
+/** The flow's result data besides its state, such as `paymentMethods`. */
 export type ResultData = Partial<Pick<FlowEvent, 'paymentMethods'>> & Record<string, unknown>;
 
 /**
- * Tells the host how far the flow is, and ends it once, with the events of interface §6.2: cancelled, completed, or closed
+ * Reports the flow's progress to the host and ends it exactly once, with the events of interface §6.2: cancelled, completed, or closed
  * on a full-screen error.
  */
 export interface FlowOutcome {
   content(): void;
-  /** A full-screen error. Of a payment that is still submitted, the host learns that its end is not known. */
+  /** A full-screen error. If a payment is still submitted, the host learns that its outcome is unknown. */
   failed(error: FrameError): void;
   /** Money may move from now on. */
   submitted(): void;
-  /** It did not move after all. */
+  /** No money moved. */
   declined(): void;
   succeeded(data?: ResultData): void;
   readonly isSubmitted: boolean;
-  /** The player closed it: ends by what is on screen. A submitted payment whose end is not known ends as an error that says so. */
+  /** The player closed the flow: the result depends on what is on screen. With a submitted payment of unknown outcome, it ends in an error that says so. */
   close(): void;
   /** The player pressed Done. */
   done(): void;
-  /** Ends by itself as completed, with this data. */
+  /** Ends the flow as completed, with this data. */
   complete(data?: ResultData): void;
 }
 
@@ -44,28 +44,28 @@ export function createFlowOutcome(host: FlowHost, flow: FlowName): FlowOutcome {
       return state === 'submitted';
     },
     content() {
-      if (state === 'failed') host.progress('recovered');
+      if (state === 'failed') host.progress?.('recovered');
       state = 'open';
-      if (!shown) host.progress('content');
+      if (!shown) host.progress?.('content');
       shown = true;
     },
     failed(error) {
       failure = state === 'submitted' ? OUTCOME_UNKNOWN : error;
       state = 'failed';
-      host.progress('error', { error: failure });
+      host.progress?.('error', { error: failure });
     },
     submitted() {
       state = 'submitted';
-      host.progress('submitted');
+      host.progress?.('submitted');
     },
     declined() {
       state = 'open';
-      host.progress('recovered');
+      host.progress?.('recovered');
     },
     succeeded(data = {}) {
       state = 'succeeded';
       result = data;
-      host.progress('succeeded', { data });
+      host.progress?.('succeeded', { data });
     },
     done: () => complete(DONE),
     complete: (data = {}) => complete(data),
@@ -78,7 +78,7 @@ export function createFlowOutcome(host: FlowHost, flow: FlowName): FlowOutcome {
   };
 }
 
-/** What the player pressed to end the flow. */
+/** The control that ended the flow. */
 const DONE = { trigger: 'done-button' };
 const CLOSE = { trigger: 'close-button' };
 
@@ -89,5 +89,5 @@ const OUTCOME_UNKNOWN: FrameError = {
   retryable: false,
 };
 
-/** What a flow tells whoever shows it: the game's host, or the hosted page around itself. */
-export type FlowHost = Pick<PageSession, 'progress' | 'settle' | 'openTopLevel'>;
+/** What a flow reports to: the game's host, or the standalone page. */
+export type FlowHost = Pick<PageSession, 'settle' | 'openTopLevel'> & Partial<Pick<PageSession, 'progress'>>;

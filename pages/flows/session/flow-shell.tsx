@@ -1,10 +1,11 @@
 import { fill } from '@svc-bridge/texts';
 import type { ComponentChildren } from 'preact';
+import { wayBack } from '../../kit/browser/leave-page.js';
 import { Bar } from '../../kit/components/bar.js';
 import { Button } from '../../kit/components/button.js';
 import { Notice, OfflineBanner, Problem } from '../../kit/components/notice.js';
 import type { Language } from '../../kit/text/texts.js';
-import type { FlowSession } from '../api/flow-session.js';
+import type { FlowSession } from '../api/flow-api.js';
 import type { FlowCore } from './flow-context.js';
 import { describeFailure } from './flow-failure.js';
 
@@ -20,14 +21,14 @@ interface FlowShellProps {
   state: FlowCore;
   language: ShellLanguage;
   actions: ShellActions;
-  /** The way back inside the flow, when there is one. */
+  /** Goes back one step inside the flow, if there is one. */
   onBack?: (() => void) | undefined;
   /** Overrides the flow's own title. */
   title?: string | undefined;
   children: ComponentChildren;
 }
 
-/** What all flows have around their forms: the bar, loading, terms, errors, offline. */
+/** Wraps every flow's form: the bar, loading, terms, errors, offline. */
 export function FlowShell({ state, language, actions, onBack, title, children }: FlowShellProps) {
   const { general, flow } = language.texts;
   return (
@@ -50,7 +51,7 @@ export function FlowShell({ state, language, actions, onBack, title, children }:
   );
 }
 
-/** Loading, terms and errors; otherwise the flow's own form. */
+/** Loading, terms or an error; otherwise the flow's own form. */
 export function FlowStage({ state, language, actions, children }: Omit<FlowShellProps, 'onBack' | 'title'>) {
   const { session } = state;
   if (state.stage === 'loading') return <FlowSkeleton label={language.texts.flow.loading} />;
@@ -76,6 +77,7 @@ function FailureView({ state, language, actions }: Omit<FlowShellProps, 'childre
   const { kind, error, canRetry } = state.failure;
   const { icon, title, text } = describeFailure(kind, flow, general);
   const requestId = error.api?.requestId;
+  const back = kind === 'unhosted' ? wayBack(globalThis.window) : undefined;
   return (
     <Notice
       icon={icon}
@@ -85,12 +87,13 @@ function FailureView({ state, language, actions }: Omit<FlowShellProps, 'childre
       finePrint={requestId ? fill(general.reference, { id: requestId }) : undefined}
     >
       {canRetry && <Button label={general.retry} kind="primary" onPress={actions.load} />}
+      {back && <Button id="back" label={general.back} icon="back" kind="primary" onPress={back} />}
       {kind !== 'unhosted' && kind !== 'closed' && <Button label={general.close} onPress={actions.close} />}
     </Notice>
   );
 }
 
-/** The top of what is coming; also the first paint, before anything is known: each tile of the screen that it touches delays it. */
+/** The top of the coming form, and the first paint: every screen tile that it touches delays the paint. */
 function FlowSkeleton({ label }: { label: string }) {
   return (
     <div class="flow bones" role="status" aria-label={label}>
@@ -113,7 +116,7 @@ interface TermsViewProps {
   onDecline: () => void;
 }
 
-/** The newest terms of service, to be read and accepted before anything else. */
+/** The latest terms of service, to accept before anything else. */
 export function TermsView({ session, language, problem, sending, onAccept, onDecline }: TermsViewProps) {
   const { terms: texts } = language.texts;
   const { terms } = session;

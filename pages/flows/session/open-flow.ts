@@ -1,20 +1,19 @@
-import { readShape } from '../../kit/contract/read-shape.js';
+import { readShape } from 'svc-bridge/frame';
 import { termsContract } from '../../kit/contract/shapes.js';
+import { endSession, type FlowSession } from '../api/flow-api.js';
 import type { FlowRefusal } from '../api/flow-refusal.js';
-import type { FlowSession } from '../api/flow-session.js';
-import { endSession } from '../api/flow-session.js';
 import { acceptTerms, type Terms } from '../api/terms.js';
 import type { FlowActions, FlowContext, FlowCore } from './flow-context.js';
 import { failureOf } from './flow-failure.js';
 
-/** How long a closing page looks for the true state of a payment. */
+/** How long a closing page polls for a payment's actual state. */
 const CHECK_FOR_MS = 2_500;
 
-/** The steps that all flows share: redeem, terms first, errors, close. */
+/** The steps common to all flows: redeem, terms, errors, close. */
 export interface OpenFlow {
   load(): Promise<void>;
   acceptTerms(outdatedText: string, problemText: string): Promise<void>;
-  /** From the page's own controls, or asked by the host, which has a deadline and a way to ask of its own. */
+  /** Called by the page's own controls, or by the host, which has its own deadline and its own way to look up the outcome. */
   close(byHost?: boolean): Promise<void>;
 }
 
@@ -66,7 +65,7 @@ export function createOpenFlow<S extends FlowCore>(context: FlowContext<S>, acti
     async close(byHost = false) {
       if (outcome.isSubmitted && actions.check) {
         await Promise.race([actions.check(), context.wait(CHECK_FOR_MS)]);
-        // The host asks the integrator's server itself when this page stays silent.
+        // The host asks the integrator's server itself when this page does not answer.
         if (outcome.isSubmitted && byHost) return;
       }
       outcome.close();
@@ -75,7 +74,7 @@ export function createOpenFlow<S extends FlowCore>(context: FlowContext<S>, acti
   };
 }
 
-/** Shows a refusal as a whole screen; one that leaves a submitted payment unsettled says so. */
+/** Shows a refusal full screen; with a submitted payment of unknown outcome it says so. */
 export function failFlow<S extends FlowCore>(context: FlowContext<S>, refusal: FlowRefusal): void {
   const core: { patch(part: Partial<FlowCore>): void } = context.store;
   const refused = failureOf(refusal);
@@ -84,7 +83,7 @@ export function failFlow<S extends FlowCore>(context: FlowContext<S>, refusal: F
   context.outcome.failed(failure.error);
 }
 
-/** A refusal in the middle: an ended session or an expired order takes the screen, anything else is a sentence above the form. */
+/** A refusal in mid-flow: an ended session or an expired order goes full screen, anything else is a sentence above the form. */
 export function reportRefusal<S extends FlowCore>(context: FlowContext<S>, refusal: FlowRefusal, text: string): void {
   const core: { patch(part: Partial<FlowCore>): void } = context.store;
   if (refusal.status === 401 || refusal.code === 'authorization_expired') failFlow(context, refusal);

@@ -1,8 +1,8 @@
-import type { FlowName } from '../api/flow-session.js';
+import type { FlowName } from '../api/flow-api.js';
 import { firstFlowCore } from './flow-context.js';
 import { FlowShell, type ShellLanguage } from './flow-shell.js';
 
-/** A flow's page as it stands before anything is known: the same for all flows but for its title. */
+/** A flow's page before any data has loaded: the same for every flow except for the title. */
 export function prerenderFlow(language: ShellLanguage, flow: FlowName) {
   const nothing = () => {};
   return (

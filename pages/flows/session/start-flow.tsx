@@ -6,12 +6,12 @@ import { startPage } from '../../kit/page/start-page.js';
 import { warmUp } from '../../kit/page/warm-up.js';
 import { createPatchStore } from '../../kit/store/store.js';
 import type { Language } from '../../kit/text/texts.js';
-import type { FlowActions, FlowContext, FlowCore } from './flow-context.js';
+import { type FlowActions, type FlowContext, type FlowCore, newId } from './flow-context.js';
 import { UNHOSTED_FAILURE } from './flow-failure.js';
 import { createFlowOutcome } from './flow-outcome.js';
 import type { ShellActions } from './flow-shell.js';
 import { createOpenFlow } from './open-flow.js';
-import { newId, redeemNonce } from './redeem-nonce.js';
+import { redeemNonce } from './redeem-nonce.js';
 
 export interface FlowViewProps<S, A, T extends keyof Texts> {
   state: S;
@@ -26,11 +26,11 @@ interface StartFlowOptions<S extends FlowCore, A extends FlowActions, T extends 
   view: (props: FlowViewProps<S, A, T>) => ComponentChild;
   /** One step back inside the flow; false when there is none, and Back closes. */
   goBack?: (state: S, actions: A) => boolean;
-  /** What a page that was loaded ahead draws once, unseen, while it waits. */
+  /** What a preloaded page renders once, invisibly, while it waits. */
   warmUpState?: S;
 }
 
-/** Runs a flow in a frame or web view: its nonce comes with the welcome and is redeemed once, by POST. */
+/** Runs a flow in a frame or web view: the nonce arrives with the welcome and is redeemed once, by POST. */
 export function startFlow<S extends FlowCore, A extends FlowActions, T extends keyof Texts>(
   options: StartFlowOptions<S, A, T>,
 ): void {
@@ -46,7 +46,7 @@ export function startFlow<S extends FlowCore, A extends FlowActions, T extends k
     },
     () => core.patch({ stage: 'failed', failure: UNHOSTED_FAILURE }),
   );
-  /** The early script may have begun the redemption already. */
+  /** The early script may already have started the redemption. */
   const begin = async (welcome: Welcome, parentOrigin: string | undefined) => {
     const early = await window.svcRedemption;
     const { api, redeem } = early ?? redeemNonce(initial.flow, welcome, parentOrigin);
@@ -104,7 +104,7 @@ export function startFlow<S extends FlowCore, A extends FlowActions, T extends k
 
 let hadErrors = false;
 
-/** The first refused field takes focus once a form was sent; whoever is typing is left alone. */
+/** Moves focus to the first refused field after a submit, but not while the player is typing. */
 function followErrors(): void {
   const field = document.querySelector<HTMLElement>('[aria-invalid="true"]');
   const isTyping = document.activeElement instanceof HTMLInputElement;
@@ -112,7 +112,7 @@ function followErrors(): void {
   hadErrors = field !== null;
 }
 
-/** A new stage starts at its top, with its title in focus for readers and pads; an end with the button that is pressed next. */
+/** A new stage starts at the top with its title focused, for screen readers and gamepads; a final stage focuses its button. */
 function showStageStart(): void {
   scrollTo(0, 0);
   const done = document.getElementById('done');

@@ -4,7 +4,7 @@ export interface TosActions extends FlowActions {
   done(): void;
 }
 
-/** Accepting ends the flow at once; who has accepted already is told so. */
+/** Accepting ends the flow at once; a player who has already accepted sees that. */
 export function createTosActions({ outcome, store }: FlowContext<FlowCore>): TosActions {
   return {
     begin() {

@@ -1,4 +1,4 @@
-/** Copies text; where a frame may not use the clipboard, by selecting it in a field. */
+/** Copies text; falls back to a selected text field in frames without clipboard access. */
 export async function copyText(document: Document, text: string): Promise<boolean> {
   try {
     await document.defaultView?.navigator.clipboard.writeText(text);

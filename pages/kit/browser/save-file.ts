@@ -1,4 +1,4 @@
-/** Hands a text file to the browser's downloads. */
+/** Downloads a text file. */
 export function saveFile(document: Document, name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

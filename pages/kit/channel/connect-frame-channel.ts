@@ -4,7 +4,7 @@ import { readHostMessage } from './read-host-message.js';
 
 declare global {
   interface Window {
-    /** Begun by the small script behind a page's first markup. */
+    /** Started by the small script after a page's first markup. */
     svcConnection?: Promise<Connection>;
   }
 }
@@ -14,19 +14,23 @@ const HELLO_EVERY_MS = 250;
 export interface Connection {
   channel: HostChannel;
   welcome: Welcome;
-  /** Of the page that shows this one; absent in an engine's web view. */
+  /** Origin of the embedding page; absent in an engine's web view. */
   parentOrigin?: string;
 }
 
 /**
- * Introduces an iframe's page to its parent: repeats `hello` until the parent answers `welcome` with a port of its own.
+ * Connects an iframe's page to its parent: repeats `hello` until the parent answers `welcome` with a message port.
  *
- * `hello` holds no secret and may go to any parent. A welcome counts only from the parent window itself and only with
- * a port; everything afterwards travels over that port.
+ * `hello` contains no secret and may go to any parent. A welcome is accepted only from the parent window itself and only with
+ * a port; all later messages use that port.
  */
 export function connectFrameChannel(frame: Window, page: string): Promise<Connection> {
   return new Promise((resolve) => {
-    const sayHello = () => frame.parent.postMessage({ type: 'hello', versions: [...FRAME_VERSIONS], page }, '*');
+    const sayHello = () =>
+      frame.parent.postMessage(
+        { type: 'hello', versions: [...FRAME_VERSIONS], page, title: frame.document.title },
+        '*',
+      );
     const timer = frame.setInterval(sayHello, HELLO_EVERY_MS);
     frame.addEventListener('message', function onMessage(event: MessageEvent) {
       const port = event.ports[0];
@@ -41,7 +45,7 @@ export function connectFrameChannel(frame: Window, page: string): Promise<Connec
   });
 }
 
-/** A port queues what comes in until `start`, so nothing is lost between the welcome and `listen`. */
+/** A port queues messages until `start`, so nothing is lost between the welcome and `listen`. */
 function portChannel(port: MessagePort): HostChannel {
   return {
     send: (message) => port.postMessage(message),

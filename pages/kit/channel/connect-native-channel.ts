@@ -6,9 +6,9 @@ import { readHostMessage } from './read-host-message.js';
 const LOOK_EVERY_MS = 50;
 
 /**
- * Introduces a page that an engine shows in its own web view. Messages are those of a frame, in the transport form.
+ * Connects a page to the engine that shows it in a web view. The messages are those of a frame, in transport encoding.
  *
- * @param name - of the channel, from the page's address; see `namedChannel`
+ * @param name - the channel's name, from the page's address; see `namedChannel`
  */
 export async function connectNativeChannel(frame: Window, page: string, name: string): Promise<Connection> {
   const line = await whenFound(frame, name);
@@ -36,11 +36,11 @@ export async function connectNativeChannel(frame: Window, page: string, name: st
       for (const message of early.splice(0)) onMessage(message);
     };
     listenToNative(frame, (text) => transport.receive(text));
-    send({ type: 'hello', versions: [...FRAME_VERSIONS], page });
+    send({ type: 'hello', versions: [...FRAME_VERSIONS], page, title: frame.document.title });
   });
 }
 
-/** Some engines put their method on the window only after the page began to run. */
+/** Some engines add their method to the window only after the page has started. */
 function whenFound(frame: Window, name: string): Promise<NativeLine> {
   return new Promise((resolve) => {
     const look = () => {

@@ -1,13 +1,13 @@
 import type { HostMessage, PageMessage } from 'svc-bridge/frame';
 
-/** The page's line to whoever shows it: a message port in an iframe, strings in an engine's web view. */
+/** The page's channel to its host: a message port in an iframe, strings in an engine's web view. */
 export interface HostChannel {
   send(message: PageMessage): void;
-  /** One listener; messages that came before it are handed over at once. */
+  /** Sets the only listener; earlier messages are delivered at once. */
   listen(onMessage: (message: HostMessage) => void): void;
 }
 
-/** A line that may be spoken into before it is connected, so that an early Close is not lost. */
+/** A channel that accepts messages before it is connected, so that an early Close is not lost. */
 export interface BufferedChannel extends HostChannel {
   connect(channel: HostChannel): void;
 }

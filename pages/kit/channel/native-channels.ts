@@ -2,7 +2,7 @@
 export interface NativeLine {
   readonly name: string;
   send(text: string): void;
-  /** Characters that the line carries in one piece; absent: no limit worth minding. */
+  /** Maximum characters per message; absent: no practical limit. */
   readonly chunk?: number;
 }
 
@@ -10,14 +10,14 @@ type Method = (...args: unknown[]) => unknown;
 
 interface Channel {
   readonly name: string;
-  /** Where the engine's method hangs on the window. */
+  /** Property path of the engine's method on the window. */
   readonly path: readonly string[];
   readonly send: (call: Method, text: string) => unknown;
 }
 
 const plain = (call: Method, text: string) => call(text);
 
-/** Methods that engines' web views put on the window, the narrowest names first. */
+/** Methods that engines' web views add to the window, most specific names first. */
 const CHANNELS: readonly Channel[] = [
   { name: 'webkit', path: ['webkit', 'messageHandlers', 'svc', 'postMessage'], send: plain },
   { name: 'android', path: ['svcAndroid', 'postMessage'], send: plain },
@@ -34,16 +34,16 @@ const CHANNELS: readonly Channel[] = [
   },
 ];
 
-/** Schemes of engines that only see where a page wants to navigate. */
+/** URL schemes for engines that can only intercept navigation. */
 const SCHEMES: Readonly<Record<string, string>> = { svc: 'svc://m?m=', uniwebview: 'uniwebview://svc?m=' };
 const SCHEME_CHUNK = 1_500;
 
-/** What the host's url says of its channel: `native` for any of those above, else a name; undefined: no engine. */
+/** The channel named in the page's URL: `native` for any of the above, else a name; undefined: no engine. */
 export function namedChannel(hash: string): string | undefined {
   return /^#channel=([A-Za-z0-9_-]{1,32})$/.exec(hash)?.[1];
 }
 
-/** @returns undefined while the engine has not put its method on the window yet */
+/** @returns undefined until the engine has added its method to the window */
 export function findNativeLine(frame: Window, name: string): NativeLine | undefined {
   const scheme = Object.hasOwn(SCHEMES, name) ? SCHEMES[name] : undefined;
   if (scheme) return schemeLine(frame, name, scheme);
@@ -54,7 +54,7 @@ export function findNativeLine(frame: Window, name: string): NativeLine | undefi
   return undefined;
 }
 
-/** Hands over what the engine says: by the function it evaluates, or by its web view's own event. */
+/** Receives the engine's messages: through the function it evaluates, or its web view's own event. */
 export function listenToNative(frame: Window, receive: (text: unknown) => void): void {
   Object.defineProperty(frame, 'svcReceive', { value: receive, configurable: true });
   const onEvent = (event: unknown) => receive(property(event, 'data') ?? property(event, 'value'));
@@ -63,7 +63,7 @@ export function listenToNative(frame: Window, receive: (text: unknown) => void):
   frame.document.addEventListener('message', (event) => receive(property(event, 'detail') ?? property(event, 'data')));
 }
 
-/** Engines see one navigation per task, and the last of several: they go one by one. */
+/** Engines see only the last navigation of a task, so messages are sent one per task. */
 function schemeLine(frame: Window, name: string, prefix: string): NativeLine {
   const waiting: string[] = [];
   const sendNext = () => {
@@ -85,7 +85,7 @@ function schemeLine(frame: Window, name: string, prefix: string): NativeLine {
   };
 }
 
-/** A method with its object, however deep; engines' objects are often no plain ones. */
+/** Finds a method at a property path, bound to its object; engines' objects are often not plain objects. */
 function methodAt(root: object, path: readonly string[]): Method | undefined {
   let owner: unknown = root;
   let value: unknown = root;

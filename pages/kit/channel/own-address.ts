@@ -1,8 +1,8 @@
 import type { Connection } from './connect-frame-channel.js';
 
 /**
- * Lets a flow go on only at the address that names its integrator: there the browser itself refuses every frame around it that is not
- * that integrator's. A page that was opened without, by a host that did not know it yet, moves there before it redeems anything.
+ * Lets a flow continue only at the address that names its integrator: there the browser itself blocks every embedding page that is
+ * not that integrator's. A page opened without the name, by a host that did not know it yet, moves there before it redeems anything.
  */
 export function onOwnAddress<Met extends Pick<Connection, 'welcome'>>(
   frame: { readonly location: Pick<Location, 'href' | 'replace'> },

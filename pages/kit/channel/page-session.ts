@@ -2,7 +2,7 @@ import type { FrameError, ScreenCalls } from 'svc-bridge/frame';
 import type { FlowEvent } from 'svc-bridge/model';
 import type { HostChannel } from './host-channel.js';
 
-/** The host has its own deadlines for the network; this one only catches a host that never answers. */
+/** The host has its own network timeouts; this one only catches a host that never answers. */
 const ANSWER_WITHIN_MS = 60_000;
 
 export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: FrameError };
@@ -12,11 +12,11 @@ export interface Settlement {
   readonly error?: FrameError;
 }
 
-/** What a screen or flow does with its host once they know each other. */
+/** What a screen or flow can do with its host once connected. */
 export interface PageSession {
   ready(): void;
   progress(step: string, details?: { error?: FrameError; data?: Record<string, unknown> }): void;
-  /** The end; whatever comes after the first is ignored. */
+  /** Ends the page; only the first call counts. */
   settle(settlement: Settlement): void;
   /** Asks the host to open a page top level. */
   openTopLevel(url: string): void;
@@ -25,7 +25,7 @@ export interface PageSession {
   onClose(handler: (reason: string) => void): void;
 }
 
-/** Answers pings at once, matches answers with questions, and lets exactly one settlement through. */
+/** Answers pings at once, matches answers to requests, and sends exactly one settlement. */
 export function openPageSession(channel: HostChannel, timers: Timers = globalThis): PageSession {
   const waiting = new Map<number, (answer: Answer<unknown>) => void>();
   let lastId = 0;
@@ -75,7 +75,7 @@ export function openPageSession(channel: HostChannel, timers: Timers = globalThi
   };
 }
 
-/** The part of the global object that is needed. */
+/** The subset of the global object in use. */
 export type Timers = Pick<typeof globalThis, 'setTimeout' | 'clearTimeout'>;
 
 const UNKNOWN_ERROR: FrameError = { code: 'page_failed', message: 'The host gave no reason.', retryable: true };

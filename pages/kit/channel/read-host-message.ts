@@ -1,8 +1,7 @@
-import type { HostMessage } from 'svc-bridge/frame';
-import { readShape } from '../contract/read-shape.js';
+import { type HostMessage, readShape } from 'svc-bridge/frame';
 import { hostMessageContract } from '../contract/shapes.js';
 
-/** Reads what came over the channel; undefined for anything that is not a message of the protocol. */
+/** Reads a message from the channel; undefined for anything outside the protocol. */
 export function readHostMessage(data: unknown): HostMessage | undefined {
   const read = readShape(hostMessageContract, data);
   return read.ok ? read.value : undefined;

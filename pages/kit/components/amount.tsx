@@ -1,7 +1,7 @@
-/** Longer than any number: a text of the service's own, which may wrap. */
+/** Longer than any number: a text from the service, which may wrap. */
 const LONGEST_NUMBER = 40;
 
-/** An amount as it is formatted, on one line: styles shrink it where its characters would not fit the screen. */
+/** A formatted amount on one line: styles shrink it when it would not fit the screen. */
 export function Amount({ text, struck = false }: { text: string; struck?: boolean }) {
   const looks =
     text.length > LONGEST_NUMBER ? { class: 'number' } : { class: 'number amount', style: { '--length': text.length } };

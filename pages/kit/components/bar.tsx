@@ -6,11 +6,11 @@ interface BarProps {
   onBack?: (() => void) | undefined;
   closeLabel: string;
   onClose: () => void;
-  /** The host draws a Close of its own outside the page. */
+  /** The host draws its own Close button outside the page. */
   hostDrawsClose: boolean;
 }
 
-/** The dialog's bar: where you are, the way back, the way out. */
+/** The dialog's bar: title, Back and Close. */
 export function Bar({ title, backLabel, onBack, closeLabel, onClose, hostDrawsClose }: BarProps) {
   return (
     <header class="bar">

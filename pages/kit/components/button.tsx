@@ -10,12 +10,12 @@ export interface ButtonProps {
   /** Shows a spinner and takes no presses; the button keeps focus. */
   busy?: boolean;
   disabled?: boolean;
-  /** Sends the form it stands in; `onPress` is not called. */
+  /** Submits its form; `onPress` is not called. */
   submit?: boolean;
   id?: string;
-  /** Ids of what is read out with it. */
+  /** Ids of the elements that describe it to screen readers. */
   describedBy?: string;
-  /** Takes focus when the control that had it has made way for this one. */
+  /** Takes focus when it replaces the focused control. */
   takesFocus?: boolean;
 }
 
@@ -51,7 +51,7 @@ export function Button({
   );
 }
 
-/** A round button with an icon; `label` is spoken and shown as a tooltip. */
+/** A round icon button; `label` is its accessible name and tooltip. */
 export function IconButton({
   label,
   icon,

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
-/** A named group of pills of which some are pressed. */
+/** A labelled group of toggle pills. */
 export function Choices({ title, children }: { title: string; children: ComponentChildren }) {
   return (
     <fieldset class="choices">

@@ -11,7 +11,7 @@ interface ErrorNoticeProps {
   onClose: () => void;
 }
 
-/** An error screen: what happened, in the player's words, and the way on. */
+/** An error screen: what happened, in the player's words, and what to do next. */
 export function ErrorNotice({ error, texts, onRetry, onClose }: ErrorNoticeProps) {
   const { icon, title, text } = describeError(error, texts);
   const requestId = error.api?.requestId;
@@ -30,7 +30,7 @@ export function ErrorNotice({ error, texts, onRetry, onClose }: ErrorNoticeProps
   );
 }
 
-/** The page was opened on its own, outside any game. */
+/** The page was opened without a host, outside any game. */
 export const UNHOSTED = 'unhosted';
 
 export function canRetry(error: FrameError): boolean {

@@ -14,12 +14,12 @@ interface FieldProps {
   dir?: 'ltr' | 'auto';
   maxLength?: number;
   max?: string;
-  /** Said by readers; what may stay empty says so in its label. */
+  /** Announced by screen readers; an optional field says so in its label. */
   required?: boolean;
   onType: (text: string, before: string) => void;
 }
 
-/** A labelled field; its hint, or in its place what is wrong, is read with it. */
+/** A labelled field; screen readers announce its hint or, in its place, its error. */
 export function Field({
   id,
   label,
@@ -81,7 +81,7 @@ interface SelectFieldProps {
   onPick: (value: string) => void;
 }
 
-/** A labelled list to choose one from. */
+/** A labelled select. */
 export function SelectField({
   id,
   label,

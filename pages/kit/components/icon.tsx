@@ -1,4 +1,4 @@
-/** Line icons on a 24-unit grid; each path is drawn by its stroke. */
+/** Line icons on a 24-unit grid; paths are stroked, not filled. */
 const PATHS = {
   close: 'M6 6l12 12M18 6L6 18',
   back: 'M15 5l-7 7 7 7',
@@ -36,7 +36,7 @@ export type IconName = keyof typeof PATHS;
 
 const DIRECTED: ReadonlySet<IconName> = new Set(['back', 'forward', 'undo', 'door']);
 
-/** Decoration beside words; it says nothing that the words do not. */
+/** Decorative: hidden from screen readers, because the text next to it says the same. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg

@@ -11,10 +11,10 @@ interface NoticeProps {
   children?: ComponentChildren;
 }
 
-/** What a button that takes focus with a notice is described by: readers hear the notice with it. */
+/** Describes a button that takes focus with a notice, so that screen readers announce the notice too. */
 export const NOTICE_IDS = 'notice-title notice-text';
 
-/** A whole state of a screen in one sign, one title and one sentence, with what can be done about it. */
+/** A full-screen state: one icon, one title and one sentence, with the actions available. */
 export function Notice({ icon, title, text, tone = 'calm', finePrint, children }: NoticeProps) {
   return (
     <section class={`notice notice-${tone}`} role={tone === 'bad' ? 'alert' : 'status'}>
@@ -29,12 +29,12 @@ export function Notice({ icon, title, text, tone = 'calm', finePrint, children }
   );
 }
 
-/** Ends what a notice says has come to its end. It takes focus with the notice, and readers hear the notice with it. */
+/** Closes a finished flow. It takes focus with the notice, so screen readers announce the notice too. */
 export function DoneButton({ label, onPress }: { label: string; onPress: () => void }) {
   return <Button id="done" label={label} kind="primary" describedBy={NOTICE_IDS} onPress={onPress} />;
 }
 
-/** Why the last try did not work; spoken at once. */
+/** Why the last attempt failed; announced at once. */
 export function Problem({ text }: { text: string | undefined }) {
   if (!text) return null;
   return (
@@ -45,7 +45,7 @@ export function Problem({ text }: { text: string | undefined }) {
   );
 }
 
-/** Comes and goes at any time, so it lies over the page: what may be about to be pressed stays where it is. */
+/** Overlays the page because it appears at any time: a control about to be pressed must not move. */
 export function OfflineBanner({ text }: { text: string }) {
   return (
     <div class="toast" role="status">
@@ -57,7 +57,7 @@ export function OfflineBanner({ text }: { text: string }) {
   );
 }
 
-/** A short word about what just happened; spoken, and gone after a while. */
+/** A short message about what just happened; announced, and hidden after a while. */
 export function Toast({ text }: { text: string | undefined }) {
   return (
     <div class="toast" role="status">

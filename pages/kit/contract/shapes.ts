@@ -1,7 +1,6 @@
 // Generated from the wire model by scripts/generate-types.mjs. Do not edit.
-import type { HostMessage } from 'svc-bridge/frame';
+import type { Contract, HostMessage, Shape } from 'svc-bridge/frame';
 import type * as model from 'svc-bridge/model';
-import type { Contract, Shape } from './read-shape.js';
 
 const terms: Shape = {
   required: 'boolean',
@@ -54,6 +53,8 @@ const paymentFailure: Shape = {
   message: ['forgiving', 'string', ''],
   decline_code: ['forgiving', 'string'],
   payment_method_id: ['forgiving', 'string'],
+  limit: ['forgiving', 'string'],
+  resets_at: ['forgiving', 'string'],
 };
 
 const purchase: Shape = {
@@ -107,6 +108,9 @@ const checkout: Shape = {
     total_amount: 'number',
     currency: 'string',
     display_amount: ['forgiving', 'string', ''],
+    display_subtotal: ['forgiving', 'string'],
+    display_tax_amount: ['forgiving', 'string'],
+    tax_label: ['forgiving', 'string'],
   },
   line_items: ['list', {
     description: ['forgiving', 'string', ''],
@@ -136,6 +140,10 @@ export const openedFlowSessionContract: Contract<model.Answer<typeof model.opene
       branding: ['forgiving', {
         background_color: ['nullable', 'string'],
         primary_color: ['nullable', 'string'],
+        preset: ['forgiving', 'string'],
+        corners: ['forgiving', 'string'],
+        surface: ['forgiving', 'string'],
+        density: ['forgiving', 'string'],
         logo_url: ['nullable', 'string'],
         preview_text: ['nullable', 'string'],
       }],
@@ -153,6 +161,9 @@ export const openedFlowSessionContract: Contract<model.Answer<typeof model.opene
     }],
     terms: terms,
     payment_methods: ['open list', flowPaymentMethod],
+    card_entry: ['forgiving', {
+      kind: 'string',
+    }],
     kyc: ['optional', kycStatus],
     purchase: ['optional', {
       currencies: ['open list', {
@@ -204,6 +215,17 @@ export const addedCardAnswerContract: Contract<model.Answer<typeof model.addedCa
   shape: {
     payment_methods: ['open list', flowPaymentMethod],
     payment_method: flowPaymentMethod,
+  },
+};
+
+export const cardEntryAnswerContract: Contract<model.Answer<typeof model.cardEntryAnswerSchema>> = {
+  shape: {
+    card_entry: {
+      entry_id: 'string',
+      url: 'string',
+      origin: 'string',
+      expires: ['forgiving', 'string', ''],
+    },
   },
 };
 
@@ -260,6 +282,7 @@ export const payoutAnswerContract: Contract<model.Answer<typeof model.payoutAnsw
         balance: 'number',
         display_balance: ['forgiving', 'string', ''],
       },
+      held_until: ['forgiving', 'string'],
       failure_reason: ['nullable', paymentFailure],
       created: ['forgiving', 'string', ''],
     },
@@ -294,6 +317,86 @@ export const payoutOfferContract: Contract<model.Answer<typeof model.payoutOffer
   shape: payoutOffer,
 };
 
+export const cardFormMessageContract: Contract<model.CardFormMessage> = {
+  shape: ['by', 'type', {
+    'svc-card-entry:init': {
+      session: 'string',
+      language: 'string',
+      theme: {
+        scheme: 'string',
+        direction: 'string',
+        font_size: 'number',
+        colours: {
+          surface: ['optional', 'string'],
+          text: ['optional', 'string'],
+          text_soft: ['optional', 'string'],
+          line: ['optional', 'string'],
+          accent: ['optional', 'string'],
+          error: ['optional', 'string'],
+        },
+      },
+      labels: {
+        number: 'string',
+        expiry: 'string',
+        expiry_hint: 'string',
+        security_code: 'string',
+        security_code_hint: 'string',
+        number_invalid: 'string',
+        expiry_invalid: 'string',
+        card_expired: 'string',
+        security_code_invalid: 'string',
+        provider_down: 'string',
+      },
+    },
+    'svc-card-entry:submit': {
+      session: 'string',
+    },
+    'svc-card-entry:focus': {
+      session: 'string',
+      direction: 'string',
+      enters: 'boolean',
+    },
+    'svc-card-entry:ping': {
+      session: 'string',
+    },
+  }],
+};
+
+export const cardFieldsMessageContract: Contract<model.CardFieldsMessage> = {
+  shape: ['by', 'type', {
+    'svc-card-entry:ready': {
+      session: 'string',
+      height: 'number',
+    },
+    'svc-card-entry:state': {
+      session: 'string',
+      complete: 'boolean',
+      height: 'number',
+      brand: ['optional', 'string'],
+      invalid: ['list', 'string'],
+    },
+    'svc-card-entry:token': {
+      session: 'string',
+      token: 'string',
+      brand: 'string',
+      last_four: 'string',
+      expiry: 'string',
+    },
+    'svc-card-entry:error': {
+      session: 'string',
+      field: ['optional', 'string'],
+      message: 'string',
+    },
+    'svc-card-entry:leave': {
+      session: 'string',
+      direction: 'string',
+    },
+    'svc-card-entry:pong': {
+      session: 'string',
+    },
+  }],
+};
+
 export const hostMessageContract: Contract<HostMessage> = {
   shape: ['by', 'type', {
     welcome: {
@@ -303,6 +406,14 @@ export const hostMessageContract: Contract<HostMessage> = {
         backgroundColor: ['optional', 'string'],
         primaryColor: ['optional', 'string'],
         colorScheme: ['optional', 'string'],
+        preset: ['optional', 'string'],
+        typeface: ['optional', 'string'],
+        typefaceFile: ['optional', 'string'],
+        corners: ['optional', 'string'],
+        surface: ['optional', 'string'],
+        density: ['optional', 'string'],
+        motion: ['optional', 'string'],
+        sounds: ['optional', 'string'],
       }],
       flowConfig: ['optional', {}],
       transactionId: ['optional', 'string'],

@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** `new Intl.DateTimeFormat(locale, options)`, made once: a list shows the same form in every row. */
+/** `new Intl.DateTimeFormat(locale, options)`, cached: a list uses the same format in every row. */
 export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = locale + JSON.stringify(options);
   const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
@@ -9,8 +9,8 @@ export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions):
 }
 
 /**
- * Has the browser read its number tables while the page waits for its script and its data: a fresh process needs about 30 ms
- * for them, a slow one four times that.
+ * Makes the browser load its number tables while the page waits for its script and data: a fresh process needs about 30 ms
+ * for them, a slow machine four times that.
  */
 export function warmUpFormats(locale: string): void {
   setTimeout(() => new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).format(1));

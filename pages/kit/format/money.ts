@@ -1,12 +1,12 @@
 import { formatMoney } from '@svc-bridge/texts';
 import { toDecimal } from 'svc-bridge/model';
 
-/** How many digits each currency has, as the service says it. */
+/** The number of decimals of each currency, from the service. */
 interface CurrencyTable {
   readonly currencies: Readonly<Record<string, { readonly exponent: number }>>;
 }
 
-/** An amount that this page worked out itself, in the service's digits. */
+/** Formats an amount that this page computed, with the service's number of decimals. */
 export function formatMinor(amount: number, currency: string, table: CurrencyTable, locale: string): string {
   const digits = table.currencies[currency]?.exponent;
   if (digits === undefined) return `${currency} ?`;
@@ -14,10 +14,10 @@ export function formatMinor(amount: number, currency: string, table: CurrencyTab
 }
 
 /**
- * Reads what a buyer typed: `12`, `12.5`, `1,234.50` or `1.234,50`. A lone separator before three digits means what it means
- * in the buyer's language, since elsewhere the amount would be a thousand times another.
+ * Parses a buyer's input: `12`, `12.5`, `1,234.50` or `1.234,50`. A single separator before three digits is read as in
+ * the buyer's language; any other reading would be off by a factor of a thousand.
  *
- * @returns minor units; undefined when it is no amount, or has more decimals than the currency
+ * @returns minor units; undefined when it is not an amount, or has more decimals than the currency
  */
 export function parseAmount(text: string, exponent: number, locale: string): number | undefined {
   const plain = normalDigits(text).replace(/[\s\u00a0\u202f'\u2019]/g, '');
@@ -37,7 +37,7 @@ export function parseAmount(text: string, exponent: number, locale: string): num
   return Number.isSafeInteger(minor) ? minor : undefined;
 }
 
-/** Arabic-Indic, Persian and full-width digits and signs are digits too. */
+/** Converts Arabic-Indic, Persian and full-width digits and signs to ASCII. */
 function normalDigits(text: string): string {
   return text
     .trim()

@@ -1,6 +1,6 @@
 export type MoveDirection = 'up' | 'down' | 'left' | 'right';
 
-/** The part of DOMRect that is needed. */
+/** The subset of DOMRect in use. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -9,11 +9,11 @@ export interface Box {
 }
 
 /**
- * The box to move to: the nearest one lying in that direction, where straying sideways counts three times. Of several
- * side by side below or above, the first in reading order that begins nearest.
+ * Finds the box to move to: the nearest in that direction, with sideways distance counted three times. Of several
+ * side by side above or below, it takes the one whose start is nearest, first in reading order.
  *
- * @param isRtl - whether reading order runs from right to left
- * @returns an index into `boxes`, or -1 when nothing lies there
+ * @param isRtl - whether the reading order is right to left
+ * @returns an index into `boxes`, or -1 when there is none
  */
 export function findFocusTarget(from: Box, boxes: readonly Box[], direction: MoveDirection, isRtl = false): number {
   let best = -1;
@@ -30,7 +30,7 @@ export function findFocusTarget(from: Box, boxes: readonly Box[], direction: Mov
   return best;
 }
 
-/** Gap between the facing edges; negative when the box does not lie ahead. Overlap up to 2 px counts as touching. */
+/** Gap between the facing edges; negative when the box is not ahead. Overlap of up to 2 px counts as touching. */
 function distanceAhead(from: Box, box: Box, direction: MoveDirection): number {
   const gap = {
     up: from.top - box.bottom,
@@ -41,7 +41,7 @@ function distanceAhead(from: Box, box: Box, direction: MoveDirection): number {
   return gap > -2 ? Math.max(0, gap) : -1;
 }
 
-/** Gap across the direction; 0 when the two overlap there, plus a little for the distance of their beginnings to break ties. */
+/** Sideways gap; 0 when the boxes overlap, plus a small tie-breaker for the distance between their starts. */
 function distanceAside(from: Box, box: Box, direction: MoveDirection, isRtl: boolean): number {
   if (direction === 'left' || direction === 'right') {
     const gap = Math.max(0, box.top - from.bottom, from.top - box.bottom);

@@ -2,18 +2,40 @@ import { findFocusTarget, type MoveDirection } from './find-focus-target.js';
 import { openPicker } from './open-picker.js';
 
 const FOCUSABLE =
-  'button:not([disabled]), a[href], input:not([disabled]), select:not([disabled]), textarea:not([disabled]), summary, [tabindex="0"]';
+  'button:not([disabled]), a[href], input:not([disabled]), select:not([disabled]), textarea:not([disabled]), summary, [tabindex="0"], iframe[data-fields]';
 
-/** Moves focus to the nearest control in that direction, within the innermost open scope; the first one when none has it. */
+/** @param enters - whether focus has just come in, from the opposite side */
+type InnerMove = (direction: MoveDirection, enters: boolean) => void;
+
+const innerMoves = new WeakMap<Element, InnerMove>();
+
+/** For a frame of another origin, whose page moves the focus itself: `move` runs when focus comes in, and for every move while it is there. */
+export function onMoveInFrame(frame: Element, move: InnerMove): void {
+  innerMoves.set(frame, move);
+}
+
+/** Moves focus on from a frame whose page has no further control in that direction. */
+export function leaveFrame(frame: HTMLElement, direction: MoveDirection): void {
+  const document = frame.ownerDocument;
+  if (document.activeElement === frame) moveFrom(document, frame, direction);
+}
+
+/** Moves focus to the nearest control in that direction, within the innermost open scope; to the first control when nothing has focus. */
 export function moveFocus(document: Document, direction: MoveDirection): void {
+  const current = document.activeElement;
+  const inner = current && innerMoves.get(current);
+  if (inner) inner(direction, false);
+  else moveFrom(document, current, direction);
+}
+
+function moveFrom(document: Document, current: Element | null, direction: MoveDirection): void {
   const scopes = [...document.querySelectorAll<HTMLElement>('[data-focus-scope]')].filter(isShown);
   const scope = scopes.at(-1) ?? document.body;
   const controls = [...scope.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(isShown);
   document.documentElement.dataset.nav = 'keys';
-  const current = document.activeElement;
   const others = controls.filter((control) => control !== current);
   if (!current || !scope.contains(current) || current === document.body) {
-    focusOn(others[0]);
+    focusOn(others[0], direction);
     return;
   }
   if (current instanceof HTMLElement && scrollWithin(current, direction)) return;
@@ -23,21 +45,23 @@ export function moveFocus(document: Document, direction: MoveDirection): void {
     direction,
     document.dir === 'rtl',
   );
-  if (index >= 0) focusOn(others[index]);
+  if (index >= 0) focusOn(others[index], direction);
   else if (direction === 'up' || direction === 'down') scrollOn(document, direction);
 }
 
-function focusOn(control: HTMLElement | undefined): void {
+function focusOn(control: HTMLElement | undefined, direction: MoveDirection): void {
   control?.focus({ preventScroll: true });
+  if (control) announce(control, 'move');
   control?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  if (control) innerMoves.get(control)?.(direction, true);
 }
 
-/** Text without controls must be readable from a pad too. */
+/** Text without controls must be readable with a gamepad too. */
 function scrollOn(document: Document, direction: 'up' | 'down'): void {
   document.defaultView?.scrollBy({ top: direction === 'down' ? 160 : -160 });
 }
 
-/** A region with text of its own is read to its end before focus leaves it. */
+/** Scrolls a text region to its end before focus leaves it. */
 function scrollWithin(region: HTMLElement, direction: MoveDirection): boolean {
   if (direction !== 'up' && direction !== 'down') return false;
   const { scrollTop, scrollHeight, clientHeight } = region;
@@ -55,22 +79,31 @@ function isShown(element: HTMLElement): boolean {
 
 const padHandlers = new WeakMap<Element, () => void>();
 
-/** Lets a pad's press inside this frame do what a click does, for controls that refuse made-up clicks. */
+/** Handles a gamepad press inside this frame like a click, for controls that reject synthetic clicks. */
 export function onPadPress(element: Element, handler: () => void): void {
   padHandlers.set(element, handler);
 }
 
-/** A press relayed by the host: it clicks what is safe to click; a control that moves money ignores such clicks. */
+/** A press relayed by the host: it clicks the focused control, but a control that moves money ignores it. */
 export function pressRelayed(document: Document): void {
   const target = document.activeElement;
   if (openPicker(target)) return;
   if (target instanceof HTMLElement && target !== document.body) target.click();
 }
 
-/** A press read from a pad inside this frame; it may also pay. */
+/** A press read from a gamepad inside this frame; it may also pay. */
 export function pressFromPad(document: Document): void {
   const target = document.activeElement;
   const handler = target ? padHandlers.get(target) : undefined;
-  if (handler) handler();
-  else pressRelayed(document);
+  if (target && handler) {
+    announce(target, 'press');
+    handler();
+  } else {
+    pressRelayed(document);
+  }
+}
+
+/** For those who accompany moves and presses that are no clicks: a look's sounds. */
+function announce(control: Element, what: 'move' | 'press'): void {
+  control.dispatchEvent(new CustomEvent(`svc-${what}`, { bubbles: true }));
 }

@@ -13,8 +13,8 @@ const REPEAT_EVERY_MS = 120;
 type Press = keyof typeof BUTTONS;
 
 /**
- * Reads pads inside this frame while one is connected. Buttons held when the page opened count only after their release,
- * so that the press which opened a shop cannot also pay in it.
+ * Polls gamepads inside this frame while one is connected. Buttons held when the page opened count only after release,
+ * so that the press that opened a shop cannot also pay in it.
  */
 export function listenToGamepad(frame: Window, actions: PadActions): void {
   const since = new Map<Press, number>();
@@ -57,7 +57,7 @@ export function listenToGamepad(frame: Window, actions: PadActions): void {
   if (readPads(frame.navigator).length > 0) start();
 }
 
-/** Throws under a permissions policy without `gamepad`, and is absent in some web views. */
+/** `getGamepads` throws under a permissions policy without `gamepad`, and is missing in some web views. */
 function readPads(navigator: Navigator): Gamepad[] {
   try {
     return [...navigator.getGamepads()].filter((pad) => pad !== null);

@@ -11,7 +11,7 @@ const ARROWS: Record<string, MoveDirection> = {
 /** TV remotes send one of these for Back. */
 const BACK_KEYS = new Set(['Escape', 'GoBack', 'BrowserBack', 'XF86Back']);
 
-/** Arrow keys move focus wherever the focused control has no use for them itself; Escape and a remote's Back go back. A key held down presses once. */
+/** Arrow keys move focus unless the focused control needs them; Escape and a remote's Back go back. A held key presses once. */
 export function listenToKeys(document: Document, onBack: () => void): void {
   document.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.isComposing) return;
@@ -37,7 +37,7 @@ function setNavigation(document: Document, means: 'keys' | 'pointer'): void {
   document.documentElement.dataset.nav = means;
 }
 
-/** Text fields keep left and right (and up and down where they mean something); selects, dates and radios keep all. */
+/** Text fields use left and right (and up and down where they have a meaning); selects, dates and radios use all. */
 function usesArrow(target: EventTarget | null, direction: MoveDirection): boolean {
   if (target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement) return true;
   if (!(target instanceof HTMLInputElement)) return false;

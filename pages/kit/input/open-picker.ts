@@ -10,20 +10,20 @@ interface Question {
 }
 
 const MONTHS = Array.from({ length: 12 }, (_, month) => month + 1);
-/** Where a list of years begins that has no year yet: nobody scrolls through a century. */
+/** Preselects a plausible year in an empty list, so that nobody scrolls through a century. */
 const USUAL_AGE = 25;
 const OLDEST = 120;
 
 let closeOpen: (() => void) | undefined;
 
-/** Closes the list that stands over the page; false when there is none. */
+/** Closes the open list; false when there is none. */
 export function closePicker(): boolean {
   const close = closeOpen;
   close?.();
   return close !== undefined;
 }
 
-/** What a pad cannot open by itself, a list or a date, as a list over the page; false for any other control. */
+/** Opens a select or a date, which a gamepad cannot open, as a list over the page; false for any other control. */
 export function openPicker(control: Element | null): boolean {
   if (control instanceof HTMLSelectElement) {
     const choices = [...control.options].map(({ value, text }) => ({ value, label: text }));
@@ -46,7 +46,7 @@ function answer(control: HTMLSelectElement | HTMLInputElement, value: string | u
   for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
-/** Year, month and day, one after the other. */
+/** Asks for year, month and day in turn. */
 async function askDate(control: HTMLInputElement): Promise<string | undefined> {
   const { lang } = control.ownerDocument.documentElement;
   const [, year = '', month = '', day = ''] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(control.value) ?? [];
@@ -81,7 +81,7 @@ function titleOf(control: HTMLSelectElement | HTMLInputElement): string {
   return control.labels?.[0]?.textContent?.trim() ?? '';
 }
 
-/** @returns undefined when the list is closed without a choice */
+/** @returns undefined when closed without a choice */
 function ask({ ownerDocument: document }: Element, { title, choices, chosen }: Question): Promise<string | undefined> {
   closePicker();
   return new Promise((resolve) => {

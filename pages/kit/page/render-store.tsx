@@ -1,16 +1,15 @@
 import { type ComponentChild, hydrate, render } from 'preact';
-import { keepFocus } from '../input/keep-focus.js';
 
-/** The part of a store that drawing needs. */
+/** The subset of a store that rendering needs. */
 interface Observable<S> {
   readonly state: S;
   subscribe(onChange: () => void): void;
 }
 
 /**
- * Takes the prerendered markup over, then shows every later state; changes of one task are drawn together.
+ * Hydrates the prerendered markup, then renders every later state; changes in one task are rendered together.
  *
- * @param afterRender - gets the state drawn before and the one drawn now
+ * @param afterRender - receives the previously rendered state and the current one
  */
 export function renderStore<S>(
   root: Element,
@@ -38,8 +37,65 @@ export function renderStore<S>(
   });
 }
 
-/** The tab, the window and readers call the page what its heading says. */
+/** Keeps the document title equal to the heading, for tabs, windows and screen readers. */
 function followTitle(document: Document): void {
   const title = document.getElementById('title')?.textContent?.trim();
   if (title && document.title !== title) document.title = title;
+}
+
+/** Controls remembered: as many as a player passes before coming back. */
+const REMEMBERED = 12;
+
+/**
+ * Keeps focus on a page whose views replace each other: the focused control may be gone after a render.
+ *
+ * @returns a function to run after each render. Lost focus goes to the element that asks for it (`data-takes-focus`), to the
+ * control that opened the view just closed, or to the title; never to the body, where neither keys nor a gamepad work
+ */
+export function keepFocus(document: Document): () => void {
+  const left: string[] = [];
+  let focused: HTMLElement | undefined;
+  /** Whether the title has focus only for lack of anything better. */
+  let rests = false;
+  document.addEventListener('focusin', ({ target }) => {
+    if (!(target instanceof HTMLElement) || target === document.body) return;
+    focused = target;
+    rests = false;
+  });
+  return () => {
+    if (rests) {
+      openerOf(document, left)?.focus();
+      return;
+    }
+    if (!focused || !isGone(focused) || !hasNoFocus(document)) return;
+    if (focused.id !== '') left.push(focused.id);
+    left.splice(0, left.length - REMEMBERED);
+    focused = undefined;
+    const wanted = document.querySelector<HTMLElement>('[data-takes-focus]') ?? openerOf(document, left);
+    (wanted ?? titleOf(document))?.focus();
+    rests = wanted === undefined;
+  };
+}
+
+function hasNoFocus({ activeElement, body }: Document): boolean {
+  return activeElement === null || activeElement === body;
+}
+
+function isGone(element: HTMLElement): boolean {
+  return !element.isConnected || element.closest('[hidden], [inert]') !== null;
+}
+
+/** The most recently left control that exists again; later ones are forgotten. */
+function openerOf(document: Document, left: string[]): HTMLElement | undefined {
+  for (let at = left.length - 1; at >= 0; at -= 1) {
+    const control = document.getElementById(left[at] ?? '');
+    if (!control || isGone(control)) continue;
+    left.splice(at);
+    return control;
+  }
+  return undefined;
+}
+
+function titleOf(document: Document): HTMLElement | null {
+  return document.getElementById('title');
 }

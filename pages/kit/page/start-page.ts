@@ -8,18 +8,20 @@ import { moveFocus, pressFromPad, pressRelayed } from '../input/focus.js';
 import { listenToGamepad } from '../input/listen-to-gamepad.js';
 import { listenToKeys } from '../input/listen-to-keys.js';
 import { closePicker } from '../input/open-picker.js';
+import { requestKeyboard } from '../input/request-keyboard.js';
 import { type Language, readPageTexts, withLocale } from '../text/texts.js';
-import { applySafeArea, applyTheme } from '../theme/apply-theme.js';
+import { applySafeArea } from '../theme/apply-theme.js';
+import { dress } from '../theme/look.js';
 import { afterFrame } from './when-painted.js';
 
-/** A host waits for the page's word. */
+/** A host waits for the page's `ready`. */
 const READY_WITHIN_MS = 100;
 
 export interface RunningPage<S extends keyof Texts> {
   readonly session: PageSession;
-  /** Nobody has opened it yet: a host that loads a page ahead says nothing until then. */
+  /** Whether the page is still preloaded: a host that preloads a page sends nothing until it is opened. */
   isWaiting: boolean;
-  /** Its locale gains the player's region once the host has said it. */
+  /** Its locale gains the player's region once the host has sent it. */
   language: Language<S>;
   onBack: () => void;
   onClose: (reason: string) => void;
@@ -27,10 +29,10 @@ export interface RunningPage<S extends keyof Texts> {
 }
 
 /**
- * Starts a page around its prerendered markup: texts, line to the host, keys, pads and theme.
+ * Starts a page around its prerendered markup: texts, host channel, keys, gamepads and theme.
  *
- * @param onWelcome - runs once the host has answered and its theme is on the page
- * @param onUnhosted - runs instead when the page was opened on its own
+ * @param onWelcome - runs once the host has answered and its theme is applied
+ * @param onUnhosted - runs instead when the page was opened without a host
  */
 export function startPage<S extends keyof Texts>(
   name: string,
@@ -55,11 +57,11 @@ export function startPage<S extends keyof Texts>(
     queueMicrotask(onUnhosted);
     return page;
   }
-  void connection.then(({ channel: line, welcome, parentOrigin }) => {
+  void connection.then(async ({ channel: line, welcome, parentOrigin }) => {
     const root = document.documentElement;
     page.isWaiting = false;
     page.language = withLocale(page.language, [welcome.locale, ...(navigator.languages ?? [])]);
-    const wrong = applyTheme(root, welcome.theme, matchMedia('(prefers-color-scheme: dark)').matches);
+    const wrong = await dress(root, welcome.theme);
     applySafeArea(root, welcome.safeArea);
     channel.connect(line);
     if (wrong) return session.settle(refusal(name, wrong));
@@ -77,7 +79,7 @@ function refusal(name: string, message: string): Settlement {
   return { event, error: { code: 'invalid_argument', message, retryable: false } };
 }
 
-/** A host that focuses the frame before this page stands in it leaves the focus nowhere: neither arrows nor a pad would work. */
+/** A host that focuses the frame before this page has loaded leaves nothing focused: neither arrow keys nor a gamepad would work. */
 function takeFocus(): void {
   if (document.activeElement === document.body) document.getElementById('title')?.focus({ preventScroll: true });
 }
@@ -87,14 +89,18 @@ function listenToInput<S extends keyof Texts>(page: RunningPage<S>): void {
     if (!closePicker()) page.onBack();
   };
   const move = (direction: 'up' | 'down' | 'left' | 'right') => moveFocus(document, direction);
+  const accept = (press: (document: Document) => void) => {
+    press(document);
+    requestKeyboard(document, page.session);
+  };
   page.session.onClose((reason) => page.onClose(reason));
   page.session.onInput((action) => {
-    if (action === 'accept') pressRelayed(document);
+    if (action === 'accept') accept(pressRelayed);
     else if (action === 'back') back();
     else if (action === 'up' || action === 'down' || action === 'left' || action === 'right') move(action);
   });
   listenToKeys(document, back);
-  listenToGamepad(window, { move, back, accept: () => pressFromPad(document) });
+  listenToGamepad(window, { move, back, accept: () => accept(pressFromPad) });
   window.addEventListener('online', () => page.onOnline(true));
   window.addEventListener('offline', () => page.onOnline(false));
 }

@@ -1,11 +1,11 @@
 import { type ComponentChild, render } from 'preact';
 
-/** A host that shows the page at once has spoken long before. */
+/** A host that shows the page at once has sent its welcome long before this. */
 const WAITED_MS = 400;
 
 /**
- * On a page that was loaded ahead and waits for its flow: draws the form once where nobody sees it, and takes it away in the
- * same task, so that its code is compiled and its fonts are found before the buyer waits for them.
+ * On a preloaded page that waits for its flow: renders the form once, invisibly, and removes it in the
+ * same task, so that its code is compiled and its fonts are loaded before the buyer waits for them.
  */
 export function warmUp(isWaiting: () => boolean, view: () => ComponentChild): void {
   setTimeout(() => {

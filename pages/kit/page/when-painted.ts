@@ -1,12 +1,12 @@
 const PAINT = 'first-contentful-paint';
-/** Two frames: where the browser tells a frame of another origin nothing, what it has drawn is on screen by then. */
+/** Two frames: by then the markup is on screen, even where the browser reports no paint to cross-origin frames. */
 const SHOWN_WITHIN_MS = 34;
-/** A frame that nobody sees draws nothing. */
+/** An invisible frame never paints. */
 const LATEST_MS = 200;
 
 /**
- * Settles once the browser says that the first markup is on screen. A script that only waits until it is drawn takes the
- * processor from the threads that bring it there.
+ * Resolves once the browser reports that the first markup is on screen. A script that runs before that competes for the CPU
+ * with the threads that paint it.
  */
 export function whenPainted(): Promise<void> {
   return new Promise((resolve) => {
@@ -18,7 +18,7 @@ export function whenPainted(): Promise<void> {
   });
 }
 
-/** Runs something once, behind the next frame; a hidden frame paints none, so not later than the limit. */
+/** Runs a callback once after the next frame; a hidden frame never paints, so no later than the limit. */
 export function afterFrame(run: () => void, latestMs: number): void {
   let hasRun = false;
   const once = () => {

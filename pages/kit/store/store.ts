@@ -22,7 +22,7 @@ export function createStore<S, E>(initial: S, reduce: (state: S, event: E) => S)
   };
 }
 
-/** State changed by named parts; for pages whose steps are told by the service's answers. */
+/** State changed by partial updates; for pages driven by the service's answers. */
 export interface PatchStore<S> {
   readonly state: S;
   patch(part: Partial<S>): void;

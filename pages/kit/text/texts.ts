@@ -1,22 +1,22 @@
 import { localeFor, type Texts } from '@svc-bridge/texts';
 
-/** The one language of this page, its formatting locale, and the sections that it carries. */
+/** The page's language, its formatting locale and its sections of texts. */
 export interface Language<S extends keyof Texts> {
-  /** Of the page, such as `pt-BR`. */
+  /** The page's language, such as `pt-BR`. */
   readonly lang: string;
-  /** For dates and numbers: the same language, perhaps with the player's region. */
+  /** Locale for dates and numbers: the same language, with the player's region if known. */
   readonly locale: string;
   readonly texts: Pick<Texts, S>;
 }
 
-/** Reads the texts that the build put into the page as data. */
+/** Reads the texts that the build embedded in the page. */
 export function readPageTexts<S extends keyof Texts>(document: Document): Language<S> {
   const data = document.getElementById('texts')?.textContent ?? '{}';
   const lang = document.documentElement.lang || 'en';
   return { lang, locale: lang, texts: JSON.parse(data) };
 }
 
-/** Takes the player's region (`en-GB`) when it belongs to the page's language; otherwise the page's own. */
+/** Uses the player's region (`en-GB`) when it belongs to the page's language; otherwise the page's own locale. */
 export function withLocale<S extends keyof Texts>(
   language: Language<S>,
   asked: readonly (string | undefined)[],

@@ -1,8 +1,8 @@
 import type { FrameTheme, Welcome } from 'svc-bridge/frame';
 import { BLACK, contrast, ensureContrast, mix, type Rgb, readColour, textOn, toHex, WHITE } from './colour.js';
 
-/** What text stands on: the page and the cards. */
-interface Grounds {
+/** The backgrounds behind text: the page and the cards. */
+export interface Grounds {
   readonly background: Rgb;
   readonly surface: Rgb;
 }
@@ -11,10 +11,10 @@ const LIGHT_GROUNDS: Grounds = { background: [246, 247, 249], surface: WHITE };
 const DARK_GROUNDS: Grounds = { background: [15, 18, 22], surface: [25, 29, 35] };
 
 /**
- * Puts the integrator's colours on the page, corrected until they can be read: text at least 4.5:1, borders and focus
- * rings 3:1. Every colour that CSS knows is one; what is none is left out.
+ * Applies the integrator's colours, adjusted for legibility: text at least 4.5:1, borders and focus
+ * rings 3:1. Any CSS colour is valid; an invalid one is ignored.
  *
- * @returns a sentence that names the first colour that is none
+ * @returns a sentence that names the first invalid colour
  */
 export function applyTheme(root: HTMLElement, theme: FrameTheme = {}, prefersDark = false): string | undefined {
   const ground = (chooseDark(theme.colorScheme, prefersDark) ? DARK_GROUNDS : LIGHT_GROUNDS).background;
@@ -33,18 +33,19 @@ export function applyTheme(root: HTMLElement, theme: FrameTheme = {}, prefersDar
   );
 }
 
-function chooseDark(scheme: string | undefined, prefersDark: boolean): boolean {
+export function chooseDark(scheme: string | undefined, prefersDark: boolean): boolean {
   return scheme === 'dark' || (scheme !== 'light' && prefersDark);
 }
 
-/** Cards stand out lighter; on a middle tone that would make white text unreadable, so they are darker there. */
+/** Cards are lighter than the page; on a mid-tone they are darker, or white text would be unreadable. */
 function groundsOf(background: Rgb, dark: boolean): Grounds {
   const lighter = mix(background, WHITE, dark ? 0.06 : 0.7);
   const surface = contrast(textOn(background), lighter) >= 4.5 ? lighter : mix(background, BLACK, 0.12);
   return { background, surface };
 }
 
-function setGrounds(root: HTMLElement, grounds: Grounds, ink: Rgb): void {
+/** @param ink - the colour of text; the lines between are mixed from it */
+export function setGrounds(root: HTMLElement, grounds: Grounds, ink: Rgb): void {
   const { background, surface } = grounds;
   set(root, 'background', background);
   set(root, 'surface', surface);
@@ -55,8 +56,8 @@ function setGrounds(root: HTMLElement, grounds: Grounds, ink: Rgb): void {
   set(root, 'text-soft', readable(mix(ink, background, 0.35), grounds));
 }
 
-/** The button keeps the brand's colour where it can; text and focus rings use a readable shade of it. */
-function setPrimary(root: HTMLElement, primary: Rgb, grounds: Grounds): void {
+/** The button keeps the brand colour where possible; text and focus rings use a legible shade. */
+export function setPrimary(root: HTMLElement, primary: Rgb, grounds: Grounds): void {
   const fill = ensureContrast(primary, grounds.background, 1.5);
   const label = textOn(fill);
   set(root, 'primary', ensureContrast(fill, label, 4.5));
@@ -70,11 +71,11 @@ function readable(colour: Rgb, { background, surface }: Grounds): Rgb {
   return ensureContrast(ensureContrast(colour, background, 4.7, ink), surface, 4.7, ink);
 }
 
-function set(root: HTMLElement, name: string, colour: Rgb): void {
+export function set(root: HTMLElement, name: string, colour: Rgb): void {
   root.style.setProperty(`--${name}`, toHex(colour));
 }
 
-/** Keeps the host's safe area free; a frame cannot measure it itself. */
+/** Keeps content out of the host's unsafe areas, which a frame cannot measure itself. */
 export function applySafeArea(root: HTMLElement, area: Welcome['safeArea']): void {
   if (!area) return;
   for (const side of ['top', 'right', 'bottom', 'left'] as const) {

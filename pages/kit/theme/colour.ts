@@ -1,17 +1,17 @@
 /** Red, green, blue, each 0 to 255. */
 export type Rgb = readonly [number, number, number];
 
-/** As a browser writes a colour that it has computed. */
+/** A browser's computed colour. */
 const COMPUTED = /^rgba?\((\d+), (\d+), (\d+)(?:, ([\d.]+))?\)$/;
 const MIXED = /^color\(srgb ([-\d.e]+) ([-\d.e]+) ([-\d.e]+)(?: \/ ([\d.]+))?\)$/;
-/** They depend on where they stand. */
+/** Colours that depend on their context. */
 const RELATIVE = /^(inherit|initial|unset|revert|revert-layer|currentcolor)$|\b(var|env)\(/i;
 
 /**
- * Reads a colour as CSS does: names, `#rgb` to `#rrggbbaa`, `rgb()`, `hsl()`, `oklch()` and whatever else the browser knows.
+ * Parses a CSS colour: names, `#rgb` to `#rrggbbaa`, `rgb()`, `hsl()`, `oklch()` and whatever else the browser supports.
  *
- * @param ground - what shows through where the colour is not opaque
- * @returns undefined for what is no colour, so that a theme cannot smuggle in other CSS
+ * @param ground - the background behind a translucent colour
+ * @returns undefined for anything else, so that a theme cannot inject other CSS
  */
 export function readColour(document: Document, text: string, ground: Rgb): Rgb | undefined {
   if (RELATIVE.test(text.trim())) return undefined;
@@ -39,6 +39,12 @@ export function toHex(colour: Rgb): string {
   return `#${colour.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
+/** Reads what `toHex` writes. */
+export function fromHex(hex: string): Rgb {
+  const value = Number.parseInt(hex.slice(1), 16);
+  return [value >> 16, (value >> 8) & 255, value & 255];
+}
+
 /** WCAG contrast ratio, 1 to 21. */
 export function contrast(a: Rgb, b: Rgb): number {
   const [first, second] = [luminance(a), luminance(b)];
@@ -64,7 +70,7 @@ export function mix(a: Rgb, b: Rgb, share: number): Rgb {
 export const BLACK: Rgb = [0, 0, 0];
 export const WHITE: Rgb = [255, 255, 255];
 
-/** Moves a colour towards `target`, as little as needed, until it stands out from `against` by `ratio`. */
+/** Moves a colour towards `target`, as little as needed, until its contrast with `against` reaches `ratio`. */
 export function ensureContrast(colour: Rgb, against: Rgb, ratio: number, target = textOn(against)): Rgb {
   if (contrast(colour, against) >= ratio) return colour;
   for (let share = 0.05; share < 1; share += 0.05) {

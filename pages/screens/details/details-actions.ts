@@ -1,24 +1,24 @@
+import { fieldsOf, readDetails, textOf } from 'svc-bridge/view';
 import type { PageSession } from '../../kit/channel/page-session.js';
-import { fieldsOf, textOf } from '../../transaction/fields.js';
-import { type TransactionView, tellsAnything, viewTransaction } from '../../transaction/transaction-view.js';
 import type { DetailsEvent, DetailsState } from './details-state.js';
 
-/** How often a transaction that is still in progress is looked at again, each time a little later. */
+/** Backoff for polling a transaction in progress. */
 const REFRESH_AFTER_MS = [2_000, 3_000, 5_000, 8_000, 15_000];
 
 export interface DetailsActions {
   load(): Promise<void>;
   send(): Promise<void>;
-  /** Stops the timers; late answers are dropped. */
+  /** Stops the timers and drops late answers. */
   stop(): void;
 }
 
 interface DetailsActionsOptions {
   session: PageSession;
   transactionId: string;
-  /** Undefined once another transaction is on screen. */
+  /** Returns undefined once another transaction is on screen. */
   read: () => DetailsState | undefined;
   dispatch: (event: DetailsEvent) => void;
+  onLoading?: () => void;
   onLoaded?: () => void;
   onFailed?: (error: Extract<DetailsEvent, { type: 'details-failed' }>['error']) => void;
 }
@@ -32,9 +32,10 @@ export function createDetailsActions(options: DetailsActionsOptions): DetailsAct
 
   async function load(): Promise<void> {
     dispatch({ type: 'details-loading' });
+    options.onLoading?.();
     const answer = await session.ask('transactions.get', { transactionId });
     if (stopped) return;
-    const view = answer.ok ? viewOf(answer.value) : undefined;
+    const view = answer.ok ? readDetails(answer.value, transactionId) : undefined;
     if (view) {
       dispatch({ type: 'details-loaded', view });
       options.onLoaded?.();
@@ -48,23 +49,17 @@ export function createDetailsActions(options: DetailsActionsOptions): DetailsAct
     options.onFailed?.(error);
   }
 
-  /** The answer is the one that was asked for, also where its id cannot be read. */
-  function viewOf(value: unknown): TransactionView | undefined {
-    const view = viewTransaction(fieldsOf(value) ?? {});
-    return tellsAnything(view) ? { ...view, id: view.id || transactionId } : undefined;
-  }
-
   function refreshLater(): void {
     const delay = REFRESH_AFTER_MS[Math.min(refreshes, REFRESH_AFTER_MS.length - 1)];
     refreshes += 1;
     refreshTimer = setTimeout(refresh, delay);
   }
 
-  /** A quiet look: a failure leaves what is on screen and tries again later. */
+  /** A silent refresh: on failure the screen stays as it is and the next refresh is scheduled. */
   async function refresh(): Promise<void> {
     const answer = await session.ask('transactions.get', { transactionId });
     if (stopped) return;
-    const view = answer.ok ? viewOf(answer.value) : undefined;
+    const view = answer.ok ? readDetails(answer.value, transactionId) : undefined;
     if (!view) return refreshLater();
     dispatch({ type: 'details-loaded', view });
     if (view.status === 'pending') refreshLater();

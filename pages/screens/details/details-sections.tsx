@@ -1,9 +1,8 @@
 import { fill, walletName } from '@svc-bridge/texts';
 import type { ComponentChildren } from 'preact';
+import { amountRowName, type MethodView, type TransactionView } from 'svc-bridge/view';
 import { Icon } from '../../kit/components/icon.js';
 import type { Language } from '../../kit/text/texts.js';
-import type { MethodView } from '../../transaction/transaction-items.js';
-import type { TransactionView } from '../../transaction/transaction-view.js';
 import { PlainAmount } from './entry-parts.js';
 
 export type DetailsLanguage = Language<'general' | 'transaction' | 'details' | 'receipt'>;
@@ -50,7 +49,7 @@ export function ItemsSection({ view, language }: SectionProps) {
   );
 }
 
-/** Subtotal, fees and tax, then the total below a rule. */
+/** Subtotal, fees and tax, then the total below a line. */
 export function TotalLines({ view, language }: SectionProps) {
   const { general, details } = language.texts;
   const { amountRows, amount } = view;
@@ -59,9 +58,7 @@ export function TotalLines({ view, language }: SectionProps) {
     <dl class="lines totals">
       {amountRows.map((row) => (
         <div class="line" key={row.label + row.name}>
-          <dt class="line-note">
-            {row.name ?? (row.label === 'youReceive' ? general.youReceive : details[row.label])}
-          </dt>
+          <dt class="line-note">{amountRowName(row, general, details)}</dt>
           <dd>
             <PlainAmount money={row.money} locale={language.locale} />
           </dd>
@@ -91,7 +88,11 @@ export function MethodsSection({ view, language }: SectionProps) {
   return (
     <>
       <MethodList title={details.paidWith} methods={view.sells ? [] : view.methods} language={language} />
-      <MethodList title={details.paidTo} methods={view.destinations} language={language} />
+      <MethodList
+        title={view.kind === 'refund' ? details.refundedTo : details.paidTo}
+        methods={view.destinations}
+        language={language}
+      />
     </>
   );
 }

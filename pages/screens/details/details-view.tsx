@@ -1,12 +1,14 @@
+import { formatMoney } from '@svc-bridge/texts';
+import { isNotCharged, isUnmoved, type TransactionView, titleText } from 'svc-bridge/view';
 import { ErrorNotice } from '../../kit/components/error-notice.js';
 import { Icon } from '../../kit/components/icon.js';
 import { formatDateTime } from '../../kit/format/time.js';
-import type { TransactionView } from '../../transaction/transaction-view.js';
 import { AmountsSection, type DetailsLanguage, ItemsSection, MethodsSection } from './details-sections.js';
 import type { DetailsState } from './details-state.js';
-import { AmountText, KIND_ICONS, StatusChip, titleText } from './entry-parts.js';
+import { AmountText, KIND_ICONS, StatusChip } from './entry-parts.js';
 import { MailSection } from './mail-section.js';
 import { ReferencesSection } from './references-section.js';
+import { DisputesSection, RefundsSection } from './returned-sections.js';
 import { TimelineSection } from './timeline-section.js';
 
 interface DetailsViewProps {
@@ -18,7 +20,7 @@ interface DetailsViewProps {
   onCopy: (text: string) => void;
 }
 
-/** Everything about one transaction. What the list knew is shown at once; the rest follows. */
+/** Everything about one transaction. The list's data is shown at once; the rest follows. */
 export function DetailsView({ state, language, onRetry, onClose, onSend, onCopy }: DetailsViewProps) {
   const { view, error, mail } = state;
   if (error) return <ErrorNotice error={error} texts={language.texts.general} onRetry={onRetry} onClose={onClose} />;
@@ -29,6 +31,8 @@ export function DetailsView({ state, language, onRetry, onClose, onSend, onCopy 
       <TimelineSection view={view} language={language} />
       <ItemsSection view={view} language={language} />
       <AmountsSection view={view} language={language} />
+      <RefundsSection view={view} language={language} />
+      <DisputesSection view={view} language={language} />
       {view.status !== 'failed' && <MethodsSection view={view} language={language} />}
       {view.status !== 'failed' && (
         <MailSection mail={mail} ownAddress={view.receiptAddress} language={language} onSend={onSend} />
@@ -40,7 +44,6 @@ export function DetailsView({ state, language, onRetry, onClose, onSend, onCopy 
 
 function Hero({ view, language }: { view: TransactionView; language: DetailsLanguage }) {
   const { general, transaction, details } = language.texts;
-  const unmoved = view.status === 'failed' || view.status === 'cancelled';
   return (
     <div class="hero card">
       <p class="hero-kind">
@@ -58,10 +61,10 @@ function Hero({ view, language }: { view: TransactionView; language: DetailsLang
           direction={view.direction}
           locale={language.locale}
           texts={transaction}
-          struck={unmoved}
+          struck={isUnmoved(view)}
         />
       </p>
-      <h2 class="hero-title">{titleText(view, language)}</h2>
+      <h2 class="hero-title">{titleText(view, transaction, (money) => formatMoney(money, language.locale))}</h2>
       <p class="hero-note">
         <StatusChip status={view.status} code={view.statusCode} texts={transaction} />
         <span>{view.dateMs === undefined ? transaction.noDate : formatDateTime(view.dateMs, language.locale)}</span>
@@ -73,14 +76,14 @@ function Hero({ view, language }: { view: TransactionView; language: DetailsLang
               <strong>{details.failureReason}:</strong> {view.failureReason}{' '}
             </>
           )}
-          {view.status === 'failed' && !view.sells && view.kind !== 'payout' && general.notCharged}
+          {isNotCharged(view) && general.notCharged}
         </p>
       )}
     </div>
   );
 }
 
-/** The shape of what is coming. */
+/** Placeholder while loading. */
 export function DetailsSkeleton({ label }: { label: string }) {
   return (
     <div class="details bones" role="status" aria-label={label}>

@@ -1,23 +1,19 @@
 import { formatMoney, type Texts } from '@svc-bridge/texts';
+import { type Direction, type Money, statusText, type TransactionKind, type TransactionStatus } from 'svc-bridge/view';
 import { Amount } from '../../kit/components/amount.js';
 import { Chip, type ChipTone } from '../../kit/components/button.js';
 import type { IconName } from '../../kit/components/icon.js';
-import type { Language } from '../../kit/text/texts.js';
-import type { Direction, Money } from '../../transaction/money.js';
-import type { TransactionKind } from '../../transaction/transaction-kind.js';
-import type { TransactionStatus } from '../../transaction/transaction-status.js';
-import type { TransactionView } from '../../transaction/transaction-view.js';
 
 interface AmountTextProps {
   money: Money | undefined;
   direction?: Direction;
   locale: string;
   texts: Texts['transaction'];
-  /** The amount that did not move in the end. */
+  /** Struck through: the amount did not move in the end. */
   struck?: boolean;
 }
 
-/** A signed amount; the sign is also spoken as a word. */
+/** A signed amount; screen readers hear the sign as a word. */
 export function AmountText({ money, direction = 'none', locale, texts, struck = false }: AmountTextProps) {
   if (!money) return <span class="amount-none">{texts.noAmount}</span>;
   const word = direction === 'in' ? texts.received : direction === 'out' ? texts.paid : '';
@@ -57,6 +53,7 @@ export const KIND_ICONS: Record<TransactionKind, IconName> = {
   deposit: 'down',
   payout: 'up',
   refund: 'undo',
+  dispute: 'alert',
   other: 'dots',
 };
 
@@ -72,14 +69,7 @@ export function StatusChip({
   const { tone, icon } = LOOKS[status];
   return (
     <Chip tone={tone} icon={icon}>
-      {status === 'other' && code ? code : texts.statuses[status]}
+      {statusText({ status, statusCode: code }, texts)}
     </Chip>
   );
-}
-
-/** What it was for, in one line. */
-export function titleText(view: TransactionView, { texts, locale }: Language<'transaction'>): string {
-  const { title } = view;
-  if (title === undefined) return texts.transaction.kinds[view.kind];
-  return typeof title === 'string' ? title : formatMoney(title, locale);
 }

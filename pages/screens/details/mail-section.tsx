@@ -1,8 +1,7 @@
-import { fill } from '@svc-bridge/texts';
+import { describeReceipt, type MailState, type ReceiptForm } from 'svc-bridge/view';
 import { Button } from '../../kit/components/button.js';
 import { Icon } from '../../kit/components/icon.js';
 import { type DetailsLanguage, Section } from './details-sections.js';
-import type { MailState } from './details-state.js';
 
 interface MailSectionProps {
   mail: MailState;
@@ -11,11 +10,11 @@ interface MailSectionProps {
   onSend: () => void;
 }
 
-/** Mails the receipt to the account's own address, shown masked. */
+/** E-mails the receipt to the account's own address, shown masked. */
 export function MailSection({ mail, ownAddress, language, onSend }: MailSectionProps) {
-  const { receipt } = language.texts;
+  const form = describeReceipt(mail, ownAddress, language.texts);
   return (
-    <Section title={receipt.mailTitle}>
+    <Section title={form.title}>
       <form
         class="mail not-printed"
         noValidate
@@ -26,11 +25,11 @@ export function MailSection({ mail, ownAddress, language, onSend }: MailSectionP
       >
         <p class="mail-text">
           <Icon name="mail" />
-          <span>{ownAddress ? fill(receipt.mailOwn, { address: ownAddress }) : receipt.mailOwnUnknown}</span>
+          <span>{form.text}</span>
         </p>
         <div class="mail-actions">
           <Button
-            label={sendLabel(mail, language)}
+            label={form.button}
             kind={mail.phase === 'sent' ? 'plain' : 'primary'}
             icon="mail"
             busy={mail.phase === 'sending'}
@@ -40,37 +39,19 @@ export function MailSection({ mail, ownAddress, language, onSend }: MailSectionP
           />
         </div>
         <div role="status" class="mail-result">
-          <MailResult mail={mail} language={language} />
+          <MailResult form={form} isSent={mail.phase === 'sent'} />
         </div>
       </form>
     </Section>
   );
 }
 
-function MailResult({ mail, language }: Pick<MailSectionProps, 'mail' | 'language'>) {
-  const { receipt, general } = language.texts;
-  if (mail.phase === 'sent') {
-    return (
-      <p class="mail-text mail-good">
-        <Icon name="check" />
-        <span>{mail.sentTo ? fill(receipt.sent, { address: mail.sentTo }) : receipt.sentUnknown}</span>
-      </p>
-    );
-  }
-  if (mail.phase === 'failed') {
-    const reason = mail.error?.api?.messages[0] ?? general.errorText;
-    return (
-      <p class="field-error">
-        <Icon name="alert" />
-        <span>{fill(receipt.sendFailed, { reason })}</span>
-      </p>
-    );
-  }
-  return null;
-}
-
-function sendLabel(mail: MailState, { texts }: DetailsLanguage): string {
-  if (mail.phase === 'sending') return texts.receipt.sending;
-  if (mail.waitS > 0) return fill(texts.receipt.sendAgainIn, { seconds: mail.waitS });
-  return mail.phase === 'sent' ? texts.receipt.sendAgain : texts.receipt.send;
+function MailResult({ form, isSent }: { form: ReceiptForm; isSent: boolean }) {
+  if (form.result === '') return null;
+  return (
+    <p class={isSent ? 'mail-text mail-good' : 'field-error'}>
+      <Icon name={isSent ? 'check' : 'alert'} />
+      <span>{form.result}</span>
+    </p>
+  );
 }

@@ -1,6 +1,6 @@
 import { fill } from '@svc-bridge/texts';
+import { referenceName, type TransactionView } from 'svc-bridge/view';
 import { Icon } from '../../kit/components/icon.js';
-import type { TransactionView } from '../../transaction/transaction-view.js';
 import { type DetailsLanguage, Section } from './details-sections.js';
 
 interface ReferencesSectionProps {
@@ -9,7 +9,7 @@ interface ReferencesSectionProps {
   onCopy: (text: string) => void;
 }
 
-/** The ids that support asks for, each with a button that copies it. */
+/** The ids that support asks for, each with a copy button. */
 export function ReferencesSection({ view, language, onCopy }: ReferencesSectionProps) {
   const { general, details } = language.texts;
   if (view.references.length === 0) return null;
@@ -17,7 +17,7 @@ export function ReferencesSection({ view, language, onCopy }: ReferencesSectionP
     <Section title={details.references}>
       <ul class="lines">
         {view.references.map(({ label, value }) => {
-          const name = label === 'ownReference' ? general.orderReference : details[label];
+          const name = referenceName({ label }, general, details);
           return (
             <li class="line" key={label}>
               <span class="line-main">

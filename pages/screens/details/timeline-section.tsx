@@ -1,7 +1,6 @@
+import { stepName, stepNote, stepStateText, type TimelineStep, type TransactionView } from 'svc-bridge/view';
 import { Icon, type IconName } from '../../kit/components/icon.js';
 import { formatDateTime } from '../../kit/format/time.js';
-import type { TimelineStep } from '../../transaction/escrow-timeline.js';
-import type { TransactionView } from '../../transaction/transaction-view.js';
 import { type DetailsLanguage, Section } from './details-sections.js';
 import { AmountText } from './entry-parts.js';
 
@@ -12,7 +11,7 @@ const SIGNS: Record<TimelineStep['state'], IconName> = {
   failed: 'cross',
 };
 
-/** Charge → held → released or refunded, with what moved at each step. */
+/** Charge → held → released or refunded, with the amount moved at each step; or how and when a payout ended. */
 export function TimelineSection({ view, language }: { view: TransactionView; language: DetailsLanguage }) {
   const { details, transaction } = language.texts;
   if (view.timeline.length === 0) return null;
@@ -20,7 +19,7 @@ export function TimelineSection({ view, language }: { view: TransactionView; lan
     <Section title={details.progress}>
       <ol class="timeline">
         {view.timeline.map((step) => {
-          const note = noteOf(step, language);
+          const note = stepNote(step, language.texts, (ms) => formatDateTime(ms, language.locale));
           return (
             <li
               class={`step step-${step.state}`}
@@ -32,8 +31,8 @@ export function TimelineSection({ view, language }: { view: TransactionView; lan
               </span>
               <span class="line-main">
                 <span class="line-name">
-                  {nameOf(step, view.sells, details)}
-                  <span class="only-spoken"> ({stateWord(step, language)})</span>
+                  {stepName(step, view.sells, details)}
+                  <span class="only-spoken"> ({stepStateText(step, language.texts)})</span>
                 </span>
                 {note && <span class="line-note">{note}</span>}
               </span>
@@ -51,34 +50,4 @@ export function TimelineSection({ view, language }: { view: TransactionView; lan
       </ol>
     </Section>
   );
-}
-
-function nameOf(step: TimelineStep, sells: boolean, texts: DetailsLanguage['texts']['details']): string {
-  switch (step.step) {
-    case 'charged':
-      return sells ? texts.stepChargedSeller : texts.stepCharged;
-    case 'held':
-      return texts.stepHeld;
-    case 'released':
-      return sells ? texts.stepReleasedSeller : texts.stepReleased;
-    case 'refunded':
-      return sells ? texts.stepRefundedSeller : texts.stepRefunded;
-    case 'next':
-      return texts.stepNext;
-    case 'failed':
-      return texts.stepFailed;
-  }
-}
-
-function noteOf(step: TimelineStep, { texts, locale }: DetailsLanguage): string | undefined {
-  if (step.dateMs !== undefined) return formatDateTime(step.dateMs, locale);
-  if (step.step === 'held' && step.state === 'now') return texts.details.stepHeldText;
-  if (step.step === 'failed') return texts.general.notCharged;
-  return step.state === 'waiting' ? texts.details.stepWaiting : undefined;
-}
-
-function stateWord(step: TimelineStep, { texts }: DetailsLanguage): string {
-  if (step.state === 'done') return texts.details.stepDone;
-  if (step.state === 'failed') return texts.transaction.statuses.failed;
-  return step.state === 'now' ? texts.details.stepNow : texts.details.stepWaiting;
 }

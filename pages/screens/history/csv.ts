@@ -1,11 +1,10 @@
 import type { Texts } from '@svc-bridge/texts';
 import type { DisplayAmount } from 'svc-bridge/model';
-import type { Direction, Money } from '../../transaction/money.js';
-import type { TransactionView } from '../../transaction/transaction-view.js';
+import type { Direction, Money, TransactionView } from 'svc-bridge/view';
 
 type CsvTexts = Pick<Texts, 'general' | 'transaction' | 'details'>;
 
-/** The entries as a spreadsheet reads them: one line each, amounts as plain decimals, dates as ISO 8601 UTC. */
+/** Entries for a spreadsheet: one line each, amounts as plain decimals, dates as ISO 8601 UTC. */
 export function toCsv(rows: readonly TransactionView[], texts: CsvTexts): string {
   const { general, transaction, details } = texts;
   const head = [
@@ -17,13 +16,15 @@ export function toCsv(rows: readonly TransactionView[], texts: CsvTexts): string
     transaction.currency,
     details.transactionId,
     general.orderReference,
+    general.tax,
   ];
   const lines = [head, ...rows.map((row) => cells(row, texts))].map((line) => line.map(quote).join(','));
-  // The mark tells spreadsheets that this is UTF-8.
+  // The byte order mark tells spreadsheets that this is UTF-8.
   return `\ufeff${lines.join('\r\n')}\r\n`;
 }
 
 function cells(row: TransactionView, { transaction }: CsvTexts): string[] {
+  const tax = row.amountRows.find(({ label }) => label === 'tax');
   const title = typeof row.title === 'string' ? row.title : row.title ? plainMoney(row.title) : '';
   return [
     row.dateMs === undefined ? '' : new Date(row.dateMs).toISOString(),
@@ -34,6 +35,7 @@ function cells(row: TransactionView, { transaction }: CsvTexts): string[] {
     row.amount && 'currency' in row.amount ? row.amount.currency : '',
     harmless(row.id),
     harmless(row.references.find((reference) => reference.label === 'ownReference')?.value ?? ''),
+    tax ? amountCell(tax.money, row.direction) : '',
   ];
 }
 
@@ -52,7 +54,7 @@ function amountCell(money: Money, direction: Direction): string {
   return 'text' in money ? harmless(money.text) : plainDecimal(money, direction);
 }
 
-/** Spreadsheets run text that begins like a formula. */
+/** Escapes text that a spreadsheet would run as a formula. */
 function harmless(text: string): string {
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 }

@@ -1,21 +1,13 @@
 import { fill, type Texts } from '@svc-bridge/texts';
 import type { FrameError, TransactionQuery } from 'svc-bridge/frame';
+import { goesOn, type HistoryPage, type NextPage, newRows, readHistoryPage } from 'svc-bridge/view';
 import type { PageSession } from '../../kit/channel/page-session.js';
 import type { Store } from '../../kit/store/store.js';
-import { entriesOf, fieldsOf, numberOf, textOf } from '../../transaction/fields.js';
-import { tellsAnything, viewTransaction } from '../../transaction/transaction-view.js';
 import { createDetailsActions, type DetailsActions } from '../details/details-actions.js';
 import type { ScreenOutcome } from '../screen-outcome.js';
 import { toCsv } from './csv.js';
 import { type HistoryFilters, NO_FILTERS, queryOf } from './history-filters.js';
-import {
-  goesOn,
-  type HistoryEvent,
-  type HistoryPage,
-  type HistoryState,
-  type NextPage,
-  newRows,
-} from './history-state.js';
+import type { HistoryEvent, HistoryState } from './history-state.js';
 
 const ROWS_PER_PAGE = 25;
 const EXPORT_ROWS_PER_PAGE = 100;
@@ -23,7 +15,7 @@ const EXPORT_LIMIT = 10_000;
 const SEARCH_AFTER_MS = 300;
 const TOAST_FOR_MS = 4_000;
 
-/** Everything a player can do on the history screen. */
+/** The player's actions on the history screen. */
 export interface HistoryActions {
   load(): Promise<void>;
   loadMore(): Promise<void>;
@@ -32,7 +24,7 @@ export interface HistoryActions {
   showFilters(open: boolean): void;
   open(transactionId: string): void;
   details(): DetailsActions | undefined;
-  /** One step back; the last one closes the screen. */
+  /** Goes back one step; from the list it closes the screen. */
   back(): void;
   close(): void;
   exportCsv(): Promise<void>;
@@ -58,16 +50,13 @@ export function createHistoryActions(options: HistoryActionsOptions): HistoryAct
   async function fetchPage(query: TransactionQuery): Promise<{ page: HistoryPage } | { error: FrameError }> {
     const answer = await session.ask('transactions.list', query);
     if (!answer.ok) return { error: answer.error };
-    const value = fieldsOf(answer.value);
-    if (!value) return { error: { code: 'response_invalid', message: 'The list came back empty.', retryable: true } };
-    const listed = entriesOf(value.transactions);
-    const rows = listed.map(viewTransaction).filter(tellsAnything);
-    const total = value.total_is === 'at_least' ? undefined : numberOf(value.total);
-    const loaded = listed.length > 0 ? (query.offset ?? 0) + listed.length : 0;
-    return { page: { rows, total, next: nextPage(value.next_cursor, loaded, total) } };
+    const page = readHistoryPage(answer.value, query.offset);
+    return page
+      ? { page }
+      : { error: { code: 'response_invalid', message: 'The list came back empty.', retryable: true } };
   }
 
-  /** A filter looks through a part of a long history at a time, so an empty page is not its end. */
+  /** A filtered request scans only part of a long history, so an empty page is not the end. */
   async function fetchRows(query: TransactionQuery, isCurrent: () => boolean): ReturnType<typeof fetchPage> {
     let result = await fetchPage(query);
     while ('page' in result && result.page.rows.length === 0 && result.page.next && isCurrent())
@@ -81,6 +70,7 @@ export function createHistoryActions(options: HistoryActionsOptions): HistoryAct
     generation += 1;
     const mine = generation;
     store.dispatch({ type: 'loading' });
+    outcome.loading();
     const result = await fetchRows(currentQuery(ROWS_PER_PAGE), () => mine === generation);
     if (mine !== generation) return;
     if ('error' in result) {
@@ -118,6 +108,7 @@ export function createHistoryActions(options: HistoryActionsOptions): HistoryAct
       transactionId,
       read: () => (store.state.details?.transactionId === transactionId ? store.state.details : undefined),
       dispatch: (event) => store.dispatch({ type: 'details', transactionId, event }),
+      onLoading: outcome.loading,
       onLoaded: outcome.content,
       onFailed: outcome.failed,
     });
@@ -140,7 +131,7 @@ export function createHistoryActions(options: HistoryActionsOptions): HistoryAct
     toastTimer = setTimeout(() => store.dispatch({ type: 'toast', text: undefined }), TOAST_FOR_MS);
   }
 
-  /** Collects every entry that the filters let through, not only those on screen. */
+  /** Exports every entry that matches the filters, not only those on screen. */
   async function exportCsv(): Promise<void> {
     if (store.state.exporting !== undefined) return;
     const rows: HistoryPage['rows'][number][] = [];
@@ -178,11 +169,4 @@ export function createHistoryActions(options: HistoryActionsOptions): HistoryAct
     exportCsv,
     say,
   };
-}
-
-/** `loaded` counts the entries up to the end of this page, and is 0 after one that brought none. A cursor that is empty ends the list; one that is absent, only the total. */
-function nextPage(cursor: unknown, loaded: number, total = 0): NextPage | undefined {
-  const text = textOf(cursor);
-  if (text) return { cursor: text };
-  return typeof cursor !== 'string' && loaded > 0 && loaded < total ? { offset: loaded } : undefined;
 }

@@ -21,7 +21,7 @@ interface FilterPanelProps {
 
 const RANGES: readonly DateRange[] = ['any', '7', '30', '90', 'custom'];
 
-/** Every choice takes effect at once, so that a remote needs no trip to an Apply button. */
+/** Every choice takes effect at once, which saves remote users the way to an Apply button. */
 export function FilterPanel({ filters, currencies, language, onChange, onClear, onDone }: FilterPanelProps) {
   const { history, transaction } = language.texts;
   const rangeNames: Record<DateRange, string> = {

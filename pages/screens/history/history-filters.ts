@@ -1,7 +1,6 @@
 import type { TransactionQuery } from 'svc-bridge/frame';
+import type { TransactionKind, TransactionStatus } from 'svc-bridge/view';
 import { startOfDay } from '../../kit/format/time.js';
-import type { TransactionKind } from '../../transaction/transaction-kind.js';
-import type { TransactionStatus } from '../../transaction/transaction-status.js';
 
 export type DateRange = 'any' | '7' | '30' | '90' | 'custom';
 
@@ -10,7 +9,7 @@ export interface HistoryFilters {
   readonly kinds: readonly TransactionKind[];
   readonly currencies: readonly string[];
   readonly range: DateRange;
-  /** `YYYY-MM-DD` in the player's zone, both inclusive; used when `range` is `custom`. */
+  /** `YYYY-MM-DD` in the player's time zone, both inclusive; used when `range` is `custom`. */
   readonly from: string;
   readonly to: string;
   readonly search: string;
@@ -26,7 +25,7 @@ export const NO_FILTERS: HistoryFilters = {
   search: '',
 };
 
-/** The service's words for what a player picks. */
+/** The service's codes for each status in the filter. */
 const STATUS_CODES: Partial<Record<TransactionStatus, readonly string[]>> = {
   completed: ['processed', 'success', 'completed'],
   held: ['escrowed'],
@@ -35,7 +34,7 @@ const STATUS_CODES: Partial<Record<TransactionStatus, readonly string[]>> = {
   failed: ['failed', 'payout-failed', 'payout-returned', 'error', 'declined'],
 };
 
-/** A sale has its purchase's type; only the role differs, which lists are not filtered by. */
+/** A sale has the type of its purchase; only the role differs, and lists cannot filter by role. */
 const TYPE_CODES: Partial<Record<TransactionKind, readonly string[]>> = {
   purchase: ['user_purchase', 'user_purchase_virtual', 'user_purchase_recipient', 'user_sale'],
   escrow: ['user_purchase_escrow', 'user_purchase_escrow_virtual', 'user_purchase_escrow_recipient'],
@@ -44,6 +43,7 @@ const TYPE_CODES: Partial<Record<TransactionKind, readonly string[]>> = {
   deposit: ['wallet_purchase', 'deposit'],
   payout: ['payout'],
   refund: ['refund'],
+  dispute: ['dispute', 'dispute_reversal'],
 };
 
 export const STATUS_CHOICES = Object.keys(STATUS_CODES) as TransactionStatus[];
@@ -72,7 +72,7 @@ function rangeOf(filters: HistoryFilters, now: number): { from?: Date | undefine
   return { from: new Date(today.getFullYear(), today.getMonth(), today.getDate() - days) };
 }
 
-/** How many filters are set, the search not counted. */
+/** How many filters are set, not counting the search. */
 export function activeFilterCount(filters: HistoryFilters): number {
   const dated = filters.range === 'custom' ? filters.from !== '' || filters.to !== '' : filters.range !== 'any';
   return filters.statuses.length + filters.kinds.length + filters.currencies.length + (dated ? 1 : 0);
@@ -82,7 +82,7 @@ export function isFiltered(filters: HistoryFilters): boolean {
   return activeFilterCount(filters) > 0 || filters.search.trim() !== '';
 }
 
-/** Adds the value when absent, removes it when present. */
+/** Adds an absent value, removes a present one. */
 export function toggled<T>(values: readonly T[], value: T): T[] {
   return values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
 }

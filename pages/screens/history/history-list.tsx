@@ -1,10 +1,9 @@
-import { fill } from '@svc-bridge/texts';
+import { fill, formatMoney } from '@svc-bridge/texts';
+import { dayTitle, groupByDay, isUnmoved, rowKey, type TransactionView, titleText } from 'svc-bridge/view';
 import { Icon } from '../../kit/components/icon.js';
-import { dayKey, formatDay, formatTimeOfDay } from '../../kit/format/time.js';
+import { formatDay, formatTimeOfDay } from '../../kit/format/time.js';
 import type { Language } from '../../kit/text/texts.js';
-import type { TransactionView } from '../../transaction/transaction-view.js';
-import { AmountText, KIND_ICONS, StatusChip, titleText } from '../details/entry-parts.js';
-import { rowKey } from './history-state.js';
+import { AmountText, KIND_ICONS, StatusChip } from '../details/entry-parts.js';
 
 type ListLanguage = Language<'history' | 'transaction'>;
 
@@ -21,7 +20,7 @@ export function HistoryList({ rows, language, now, onOpen }: HistoryListProps) {
       {groupByDay(rows).map((group, index) => (
         <section class="day" key={`${group.day}-${index}`} aria-labelledby={`day-${index}`}>
           <h2 class="day-title" id={`day-${index}`}>
-            {dayTitle(group, language, now)}
+            {dayTitle(group, language.texts, now, (ms) => formatDay(ms, now, language.locale))}
           </h2>
           <ul class="card rows">
             {group.rows.map((row) => (
@@ -62,7 +61,6 @@ function Row({
 
 function RowContent({ row, language }: { row: TransactionView; language: ListLanguage }) {
   const { transaction, history: texts } = language.texts;
-  const unmoved = row.status === 'failed' || row.status === 'cancelled';
   return (
     <>
       <span class={`row-sign row-sign-${row.direction}`}>
@@ -71,7 +69,7 @@ function RowContent({ row, language }: { row: TransactionView; language: ListLan
       <span class="row-main">
         <span class="row-line">
           <span class="row-title">
-            <span class="row-name">{titleText(row, language)}</span>
+            <span class="row-name">{titleText(row, transaction, (money) => formatMoney(money, language.locale))}</span>
             {row.moreItems > 0 && <span class="row-more">{fill(texts.moreItems, { count: row.moreItems })}</span>}
           </span>
           <span class="row-amount">
@@ -80,7 +78,7 @@ function RowContent({ row, language }: { row: TransactionView; language: ListLan
               direction={row.direction}
               locale={language.locale}
               texts={transaction}
-              struck={unmoved}
+              struck={isUnmoved(row)}
             />
           </span>
         </span>
@@ -101,16 +99,7 @@ function RowContent({ row, language }: { row: TransactionView; language: ListLan
   );
 }
 
-function dayTitle(group: DayGroup, { texts, locale }: ListLanguage, now: number): string {
-  if (group.dateMs === undefined) return texts.transaction.noDate;
-  if (group.day === dayKey(now)) return texts.history.today;
-  const today = new Date(now);
-  const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1);
-  if (group.day === dayKey(yesterday.getTime())) return texts.history.yesterday;
-  return formatDay(group.dateMs, now, locale);
-}
-
-/** The shape of what is coming. */
+/** Placeholder while loading. */
 export function HistorySkeleton({ label }: { label: string }) {
   return (
     <div class="days bones" role="status" aria-label={label}>
@@ -133,23 +122,4 @@ export function HistorySkeleton({ label }: { label: string }) {
       ))}
     </div>
   );
-}
-
-export interface DayGroup {
-  /** `YYYY-MM-DD` in the player's zone; empty for entries without a date. */
-  readonly day: string;
-  readonly dateMs: number | undefined;
-  readonly rows: readonly TransactionView[];
-}
-
-/** Neighbours of one day together, in the list's own order. */
-export function groupByDay(rows: readonly TransactionView[]): DayGroup[] {
-  const groups: Array<{ day: string; dateMs: number | undefined; rows: TransactionView[] }> = [];
-  for (const row of rows) {
-    const day = row.dateMs === undefined ? '' : dayKey(row.dateMs);
-    const last = groups.at(-1);
-    if (last?.day === day) last.rows.push(row);
-    else groups.push({ day, dateMs: row.dateMs, rows: [row] });
-  }
-  return groups;
 }

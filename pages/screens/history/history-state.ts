@@ -1,5 +1,5 @@
 import type { FrameError } from 'svc-bridge/frame';
-import type { TransactionView } from '../../transaction/transaction-view.js';
+import { goesOn, type HistoryPage, type NextPage, newRows, rowKey, type TransactionView } from 'svc-bridge/view';
 import { type DetailsEvent, type DetailsState, openDetails, reduceDetails } from '../details/details-state.js';
 import { type HistoryFilters, NO_FILTERS } from './history-filters.js';
 
@@ -13,7 +13,7 @@ export interface HistoryState {
   readonly more: 'idle' | 'loading' | 'failed';
   readonly filters: HistoryFilters;
   readonly filtersOpen: boolean;
-  /** Every currency seen so far, as choices. */
+  /** Every currency seen so far, for the filter. */
   readonly currencies: readonly string[];
   readonly details: DetailsState | undefined;
   readonly online: boolean;
@@ -22,15 +22,6 @@ export interface HistoryState {
   readonly toast: string | undefined;
   readonly hostDrawsClose: boolean;
 }
-
-export interface HistoryPage {
-  readonly rows: readonly TransactionView[];
-  readonly total: number | undefined;
-  readonly next: NextPage | undefined;
-}
-
-/** Where the list goes on; a service without cursors counts entries. */
-export type NextPage = { readonly cursor: string } | { readonly offset: number };
 
 export type HistoryEvent =
   | { type: 'connected'; hostDrawsClose: boolean }
@@ -101,18 +92,6 @@ export function reduceHistory(state: HistoryState, event: HistoryEvent): History
   }
 }
 
-/** Entries that moved between two pages while new ones came in are shown once. */
-export function newRows(page: HistoryPage, before: readonly TransactionView[]): TransactionView[] {
-  const known = new Set(before.map(rowKey));
-  return page.rows.filter((row) => !known.has(rowKey(row)));
-}
-
-/** A trade with oneself is two entries of one id; an entry without an id is known by what it says. */
-export function rowKey({ id, sells, dateMs, title, amount }: TransactionView): string {
-  const own = id || JSON.stringify([dateMs, title, amount]);
-  return sells ? `${own} sold` : own;
-}
-
 function withPage(state: HistoryState, page: HistoryPage, before: readonly TransactionView[]): HistoryState {
   const added = newRows(page, before);
   const rows = [...before, ...added];
@@ -126,16 +105,11 @@ function withPage(state: HistoryState, page: HistoryPage, before: readonly Trans
   };
 }
 
-/** A host too old to ask for an offset brings the first entries again: that is where its list ends. */
-export function goesOn(next: NextPage | undefined, added: number): next is NextPage {
-  return next !== undefined && ('cursor' in next || added > 0);
-}
-
 function rowOf(state: HistoryState, id: string): TransactionView | undefined {
   return state.rows.find((row) => row.id === id);
 }
 
-/** What the details learn, the list shows too. */
+/** Copies what the details have loaded to the list. */
 function withDetails(state: HistoryState, id: string, event: DetailsEvent): HistoryState {
   if (state.details?.transactionId !== id) return state;
   const details = reduceDetails(state.details, event);

@@ -23,7 +23,7 @@ export interface HistoryViewProps {
   onPrint: () => void;
 }
 
-/** The list, or one transaction of it in its place; the list keeps its scroll position underneath. */
+/** The list, or one transaction in its place; the list keeps its scroll position. */
 export function HistoryView(props: HistoryViewProps) {
   const { state, language, actions } = props;
   const { general, history, details } = language.texts;
@@ -83,7 +83,7 @@ function ListScreen(props: HistoryViewProps) {
   );
 }
 
-/** How much a search or filter has found; said once it has. */
+/** The number of search or filter results; announced once known. */
 function resultsText({ state, language }: HistoryViewProps): string {
   const { phase, filters, total, rows } = state;
   if (phase !== 'content' || !isFiltered(filters)) return '';

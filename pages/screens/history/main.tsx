@@ -39,7 +39,7 @@ async function copy(text: string): Promise<void> {
 
 let listScroll = 0;
 
-/** Opening an entry starts at its top with its title in focus; going back returns to the row it came from. */
+/** Opening an entry scrolls to the top and focuses its title; going back returns to its row. */
 function followDetails(before: HistoryState, now: HistoryState): void {
   const from = before.details?.transactionId;
   const to = now.details?.transactionId;
@@ -60,7 +60,7 @@ const moreComes = new IntersectionObserver(
   { rootMargin: '400px' },
 );
 
-/** A print dialog stops this page's script; the host is told, or it would take the page for dead. */
+/** The print dialog blocks this page's script; without `suspended`, the host would assume that the page has crashed. */
 function print(): void {
   page.session.progress('suspended');
   window.print();

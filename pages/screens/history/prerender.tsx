@@ -1,7 +1,7 @@
 import { FIRST_HISTORY_STATE } from './history-state.js';
 import { type HistoryLanguage, HistoryView } from './history-view.js';
 
-/** The page as it stands before anything is known. */
+/** The page before any data has loaded. */
 export function prerenderHistory(language: HistoryLanguage) {
   const nothing = () => {};
   const actions = {

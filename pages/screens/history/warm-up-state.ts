@@ -1,9 +1,9 @@
-import { viewTransaction } from '../../transaction/transaction-view.js';
+import { viewTransaction } from 'svc-bridge/view';
 import { FIRST_HISTORY_STATE, type HistoryState } from './history-state.js';
 
 const DISPLAY_AMOUNT = 'USD 0.01';
 
-/** A list like any player's; nobody sees it. */
+/** A typical player's list; it is never visible. */
 export function historyRehearsal(nowMs: number): HistoryState {
   const row = viewTransaction({
     transaction_id: 'x',

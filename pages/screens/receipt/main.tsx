@@ -24,6 +24,7 @@ const page = startPage<keyof ReceiptViewProps['language']['texts']>(
       transactionId,
       read: () => store.state.details,
       dispatch: change,
+      onLoading: () => outcome.loading(),
       onLoaded: () => outcome.content(),
       onFailed: (error) => outcome.failed(error),
     });

@@ -1,7 +1,7 @@
 import type { DetailsLanguage } from '../details/details-sections.js';
 import { FIRST_RECEIPT_STATE, ReceiptView } from './receipt-view.js';
 
-/** The page as it stands before anything is known. */
+/** The page before any data has loaded. */
 export function prerenderReceipt(language: DetailsLanguage) {
   const nothing = () => {};
   return (

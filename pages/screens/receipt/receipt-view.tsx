@@ -41,13 +41,13 @@ export function reduceReceipt(state: ReceiptState, event: ReceiptEvent): Receipt
 export interface ReceiptViewProps {
   state: ReceiptState;
   language: DetailsLanguage;
-  /** Undefined until the host has said which transaction. */
+  /** Returns undefined until the host has sent the transaction id. */
   actions: () => DetailsActions | undefined;
   onClose: () => void;
   onCopy: (text: string) => void;
 }
 
-/** One transaction and its receipt by e-mail. */
+/** One transaction, with its receipt by e-mail. */
 export function ReceiptView({ state, language, actions, onClose, onCopy }: ReceiptViewProps) {
   const { general, receipt } = language.texts;
   return (

@@ -43,7 +43,7 @@ describe('the card form', () => {
     });
   });
 
-  it('groups digits and places the slash while it is typed', () => {
+  it('groups digits and inserts the slash while typing', () => {
     expect(groupDigits('42424242x4242 42421')).toBe('4242 4242 4242 4242 1');
     expect(formatExpiry('1', '')).toBe('1');
     expect(formatExpiry('5', '')).toBe('05/');

@@ -28,7 +28,7 @@ const state = (more: Record<string, unknown>): Reply => ({ payload: { checkout: 
 const until = (check: () => void) => vi.waitFor(check, { timeout: 2_000, interval: 5 });
 
 describe('checkout', () => {
-  it('redeems its nonce by POST, shows the order, and has a method ready', async () => {
+  it('redeems its nonce by POST, shows the order, and preselects a method', async () => {
     const { opening, store, calls, steps } = setUp(nothing);
     await opening.load();
     expect(calls[0]).toEqual({
@@ -56,11 +56,31 @@ describe('checkout', () => {
     actions.done();
     actions.done();
     expect(settled()).toEqual([
-      { event: { source: 'svc', event: 'svc.checkout.complete', state: 'complete', trigger: 'done-button' } },
+      {
+        event: {
+          source: 'svc',
+          event: 'svc.checkout.complete',
+          state: 'complete',
+          trigger: 'done-button',
+          transaction_id: 'inv',
+        },
+      },
     ]);
   });
 
-  it('shows an answer that it cannot read as trouble of the service, and tries again with the same redemption', async () => {
+  it.each([
+    ['an invoice', { invoice_id: 'inv', escrow_id: null }, { transaction_id: 'inv' }],
+    ['an escrow', { invoice_id: null, escrow_id: 'esc_1', is_escrow: true }, { transaction_id: 'esc_1' }],
+    ['one without an id', { invoice_id: null, escrow_id: null }, {}],
+  ])('reports success to the host with the ids that open the receipt of %s', async (_what, ids, data) => {
+    const { opening, actions, store, host } = setUp(() => state({ ...paid, ...ids }));
+    await opening.load();
+    actions.pay();
+    await until(() => expect(store.state.stage).toBe('done'));
+    expect(host.saidOf('progress')).toContainEqual({ type: 'progress', step: 'succeeded', data });
+  });
+
+  it('shows an unreadable response as a service error, and retries with the same redemption', async () => {
     let isBroken = true;
     const { context, language, store, steps, calls } = flowContext(FIRST_CHECKOUT_STATE, () => {
       const good = session('checkout');
@@ -76,7 +96,7 @@ describe('checkout', () => {
         error: {
           code: 'response_invalid',
           retryable: true,
-          message: 'The answer has an unknown form: checkout.authorized_invoice_id is missing.',
+          message: 'Unexpected response: checkout.authorized_invoice_id is missing.',
           api: { responseCode: 201 },
         },
       },
@@ -92,9 +112,9 @@ describe('checkout', () => {
   it.each([
     ['no object', 'paid'],
     ['no checkout', {}],
-    ['a state that is no word', { checkout: { ...checkout(paid), state: 1 } }],
-    ['an amount in text', { checkout: { ...checkout(paid), summary: { total_amount: '1999', currency: 'USD' } } }],
-  ])('takes a payment answered with %s for one whose answer was lost, and pays once', async (_, payload) => {
+    ['a state that is not text', { checkout: { ...checkout(paid), state: 1 } }],
+    ['an amount as text', { checkout: { ...checkout(paid), summary: { total_amount: '1999', currency: 'USD' } } }],
+  ])('treats a payment answered with %s like a lost response, and pays once', async (_, payload) => {
     let answers = 0;
     const { opening, actions, store, calls, steps } = setUp(() => {
       answers += 1;
@@ -108,7 +128,7 @@ describe('checkout', () => {
     expect(steps()).toEqual(['content', 'submitted', 'succeeded']);
   });
 
-  it('reads what a newer service adds, and states that it does not know yet as still under way', async () => {
+  it('reads the fields a newer service adds, and treats unknown states as in progress', async () => {
     const newer = { ...checkout({ ...paid, state: 'open' }), state: 'being_reviewed', loyalty: { points: 3 } };
     let isReviewed = false;
     const { opening, actions, store, names } = setUp(() =>
@@ -123,7 +143,7 @@ describe('checkout', () => {
     expect(store.state.checkout).toMatchObject({ state: 'paid', loyalty: { points: 3 } });
   });
 
-  it('takes the X after a payment for a completion', async () => {
+  it('completes when the X is pressed after a payment', async () => {
     const { opening, actions, store, settled } = setUp(() => state(paid));
     await opening.load();
     actions.pay();
@@ -140,7 +160,7 @@ describe('checkout', () => {
     expect(names()).toContain('POST end');
   });
 
-  it('shows why a card was declined, and takes the next try for a new attempt', async () => {
+  it('shows why a card was declined, and starts a new attempt at the next press', async () => {
     const replies = [
       state({ failure_reason: { code: 'card_declined', decline_code: 'insufficient_funds', message: 'No.' } }),
       state(paid),
@@ -157,7 +177,7 @@ describe('checkout', () => {
     expect(steps()).toEqual(['content', 'submitted', 'recovered', 'submitted', 'succeeded']);
   });
 
-  it('shows what is in the wallet now when it held too little after all', async () => {
+  it('shows the wallet’s current balance when it turned out too low', async () => {
     const { opening, store, actions } = setUp((call) =>
       call === 'GET payment-methods'
         ? { payload: { payment_methods: [{ ...WALLET, balance: 7 }, CARD] } }
@@ -169,7 +189,7 @@ describe('checkout', () => {
     expect(store.state.problem).toContain('not enough money');
   });
 
-  it('never takes a lost answer for a failure: the same attempt again, until the truth is known', async () => {
+  it('never treats a lost response as a failure: repeats the same attempt until the outcome is known', async () => {
     const replies: Array<Reply | undefined> = [undefined, { status: 503 }, state({ state: 'processing' }), state(paid)];
     const { opening, actions, store, calls } = setUp(() => replies.shift());
     await opening.load();
@@ -184,7 +204,7 @@ describe('checkout', () => {
     ]);
   });
 
-  it('goes through the bank’s page, opened top level on a press', async () => {
+  it('opens the bank’s page top level on a press, and continues after it', async () => {
     let confirmed = false;
     const action = { type: 'three_d_secure', url: 'https://bank.example/3ds', expires: '2026-11-20T12:10:00Z' };
     const { opening, actions, store, host } = setUp(() =>
@@ -200,7 +220,7 @@ describe('checkout', () => {
     await until(() => expect(store.state.stage).toBe('done'));
   });
 
-  it('says so when the order was paid in another window meanwhile', async () => {
+  it('reports that the order was meanwhile paid in another window', async () => {
     const { opening, actions, store } = setUp(() => state({ ...paid, attempt_id: 'somebody-else' }));
     await opening.load();
     actions.pay();
@@ -208,7 +228,7 @@ describe('checkout', () => {
     expect(store.state.checkout?.attempt_id).not.toBe(store.state.attemptId);
   });
 
-  it('shows what is left when the method was removed meanwhile', async () => {
+  it('shows the remaining methods when the chosen one was removed meanwhile', async () => {
     const { opening, actions, store } = setUp(() => ({
       status: 409,
       codes: ['payment_method_unavailable'],
@@ -220,7 +240,7 @@ describe('checkout', () => {
     expect(store.state.problem).toContain('no longer available');
   });
 
-  it('says in the page’s language that the game asked for a return address that is not allowed', async () => {
+  it('reports in the page’s language that the game’s return address is not allowed', async () => {
     const { opening, actions, store, language } = setUp(() => ({
       status: 422,
       codes: ['return_url_not_allowed'],
@@ -242,7 +262,7 @@ describe('checkout', () => {
     ['flow_not_authorized', 403, 'unknown'],
     ['parent_origin_refused', 403, 'refused'],
     ['service_unavailable', 503, 'service'],
-  ])('shows %s as a whole screen, and Close reports it', async (code, status, kind) => {
+  ])('shows %s as a full screen, and Close reports it', async (code, status, kind) => {
     const flow = flowContext(FIRST_CHECKOUT_STATE, () => ({ status, codes: [code], message: ['Refused.'] }));
     const opening = createOpenFlow(flow.context, createCheckoutActions(flow.context, flow.language));
     await opening.load();
@@ -270,7 +290,7 @@ describe('checkout', () => {
     expect(flow.calls.map(({ body }) => body.redemption_id)).toEqual(['r1', 'r1']);
   });
 
-  it('ends on a screen of its own when the session has run out', async () => {
+  it('ends on a screen of its own when the session has expired', async () => {
     const { opening, actions, store } = setUp(() => ({ status: 401, codes: ['session_expired'] }));
     await opening.load();
     actions.pay();
@@ -278,9 +298,9 @@ describe('checkout', () => {
   });
 
   it.each([
-    ['after a lost answer', [undefined, { status: 401, codes: ['session_expired'] }]],
-    ['while it waits for the end', [state({ state: 'processing' }), { status: 401, codes: ['session_expired'] }]],
-  ])('never claims that nothing was paid when the session runs out %s', async (_when, answers) => {
+    ['after a lost response', [undefined, { status: 401, codes: ['session_expired'] }]],
+    ['while it waits for the outcome', [state({ state: 'processing' }), { status: 401, codes: ['session_expired'] }]],
+  ])('never claims that nothing was paid when the session expires %s', async (_when, answers) => {
     const replies = [...answers];
     const { opening, actions, store, steps, settled } = setUp(() => replies.shift());
     await opening.load();
@@ -291,7 +311,7 @@ describe('checkout', () => {
     expect(settled()[0]).toMatchObject({ event: { state: 'error' }, error: { code: 'outcome_unknown' } });
   });
 
-  it('shows an order that ran out while the page was open as a whole screen', async () => {
+  it('shows an order that expired while the page was open as a full screen', async () => {
     const { opening, actions, store, settled } = setUp(() => ({ status: 409, codes: ['authorization_expired'] }));
     await opening.load();
     actions.pay();
@@ -304,7 +324,7 @@ describe('checkout', () => {
     [true, 0],
     [false, 1],
   ])(
-    'closed while nobody knows whether it was paid (by the host: %s), it never claims a cancel',
+    'never reports a cancel when closed while the outcome is unknown (by the host: %s)',
     async (byHost, settlements) => {
       const { opening, actions, settled } = setUp(() => undefined);
       await opening.load();
@@ -316,7 +336,7 @@ describe('checkout', () => {
     },
   );
 
-  it('closed while paying, it looks once more and reports a payment that went through', async () => {
+  it('checks once more when closed while paying, and reports a payment that went through', async () => {
     const { opening, actions, settled } = setUp((call) =>
       call === 'GET checkout' ? state(paid) : new Promise(() => {}),
     );
@@ -326,7 +346,7 @@ describe('checkout', () => {
     expect(settled()[0]?.event).toMatchObject({ state: 'complete' });
   });
 
-  it('asks for the newest terms first, and goes on once they are accepted', async () => {
+  it('asks for the newest terms first, and continues once they are accepted', async () => {
     const accepted = { required: false, version: 3, accepted_version: 3, document: null };
     const { opening, store, calls } = setUp(() => ({ payload: { terms: accepted } }), {}, { terms: TO_ACCEPT });
     await opening.load();
@@ -352,7 +372,7 @@ describe('checkout', () => {
     });
   });
 
-  it('honours hideUserWallets and passes postOAuthURLOverride as the way back', async () => {
+  it('honours hideUserWallets and passes postOAuthURLOverride as the return address', async () => {
     const config = { hideUserWallets: true, postOAuthURLOverride: 'game://back', selectButton: { label: 'Wähle' } };
     const { opening, actions, store, calls } = setUp(() => state(paid), config);
     await opening.load();
@@ -363,7 +383,7 @@ describe('checkout', () => {
     expect(calls.find(({ call }) => call === 'POST checkout/pay')?.body.return_url).toBe('game://back');
   });
 
-  it('follows a payment that runs already when the page is opened', async () => {
+  it('follows a payment already in progress when the page is opened', async () => {
     const { opening, store } = setUp(
       () => state(paid),
       {},
@@ -373,7 +393,7 @@ describe('checkout', () => {
     await until(() => expect(store.state.stage).toBe('done'));
   });
 
-  it('splits with the wallet: its balance first, the card takes the remainder', async () => {
+  it('splits with the wallet: its balance first, the remainder by card', async () => {
     const { opening, actions, store, calls } = setUp(
       () => state(paid),
       {},

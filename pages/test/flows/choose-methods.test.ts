@@ -14,7 +14,7 @@ const choose = (chosenId: string, walletFirst: boolean, amount: number | undefin
   );
 
 describe('chosen payment methods', () => {
-  it('are one with amount 0, or several of which exactly one is 0 and the rest stays below the total', () => {
+  it('are one with amount 0, or several of which exactly one is 0 and the rest stay below the total', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('wallet-usd', 'card-1', 'card-2'),
@@ -32,13 +32,13 @@ describe('chosen payment methods', () => {
     );
   });
 
-  it('are none when the method cannot pay: an expired card, a wallet that is too small or of another currency', () => {
+  it('are none when the method cannot pay: an expired card, a wallet with too little or in another currency', () => {
     expect(choose('card-2', false, 500)).toEqual([]);
     expect(choose('wallet-usd', false, 1_251)).toEqual([]);
     expect(chosenParts({ ...NO_METHODS, methods: METHODS, chosenId: 'wallet-usd' }, due(100, 'JPY'))).toEqual([]);
   });
 
-  it('offer the wallet’s part only where it helps', () => {
+  it('include part of the wallet only where it helps', () => {
     expect(firstWallet(METHODS, due(1_999))?.payment_method_id).toBe('wallet-usd');
     expect(firstWallet(METHODS, due(1_000))).toBeUndefined();
     expect(firstWallet([WALLET, EXPIRED_CARD], due(1_999))).toBeUndefined();
@@ -46,7 +46,7 @@ describe('chosen payment methods', () => {
     expect(firstWallet(METHODS, undefined)).toBeUndefined();
   });
 
-  it('begin with a wallet that covers everything, else with a card that can', () => {
+  it('default to a wallet that covers everything, otherwise to a card that can', () => {
     expect(defaultMethodId(METHODS, due(1_000))).toBe('wallet-usd');
     expect(defaultMethodId(METHODS, due(1_999))).toBe('card-1');
     expect(defaultMethodId([EXPIRED_CARD], due(1_999))).toBeUndefined();

@@ -6,7 +6,7 @@ const german = textsIn('de');
 
 const declined = (decline_code: string) => ({ code: 'payment_method_declined', decline_code, message: 'In English.' });
 
-describe('why a payment failed', () => {
+describe('the reason of a failed payment', () => {
   it.each([
     [declined('card_declined'), 'Deine Bank hat die Karte abgelehnt.'],
     [declined('insufficient_funds'), 'Auf dieser Zahlungsmethode ist nicht genug Geld.'],
@@ -27,30 +27,30 @@ describe('why a payment failed', () => {
       'Deine Bank konnte nicht bestätigen, dass du es warst.',
     ],
     [undefined, 'Die Zahlung hat nicht geklappt.'],
-  ])('is said in the page’s language: %o', (failure, words) => {
+  ])('is shown in the page’s language: %o', (failure, words) => {
     expect(failureText(failure, german)).toBe(`${words} Es wurde nichts abgebucht.`);
   });
 
-  it('is the service’s own sentence where the page has no words for it', () => {
+  it('is the service’s own sentence where the page has no text for it', () => {
     const text = failureText({ code: 'on_the_moon', message: 'The bank is on the moon.' }, german);
     expect(text).toBe('The bank is on the moon. Es wurde nichts abgebucht.');
   });
 });
 
-describe('why a payment was not taken at all', () => {
+describe('the reason of a refused payment', () => {
   const refusal = (code: string, messages: string[]) => ({
     ...{ code, messages, status: 422, codes: [code], fields: [], payload: {} },
     ...{ requestId: undefined, retryAfterS: undefined },
   });
 
-  it('is said in the page’s language where it has words for it', () => {
+  it('is shown in the page’s language where it has a text for it', () => {
     expect(refusalText(refusal('return_url_not_allowed', ['In English.']), german)).toBe(
       'Das Spiel wollte an eine Adresse zurückkehren, die nicht erlaubt ist. Bitte gib dem Support des Spiels Bescheid. ' +
         'Es wurde nichts abgebucht.',
     );
   });
 
-  it('is else the service’s own sentence, or that it did not work', () => {
+  it('is otherwise the service’s own sentence, or that it did not work', () => {
     expect(refusalText(refusal('on_the_moon', ['The bank is on the moon.']), german)).toBe('The bank is on the moon.');
     expect(refusalText(refusal('on_the_moon', []), german)).toBe(german.flow.problem);
   });

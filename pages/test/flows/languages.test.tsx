@@ -50,7 +50,7 @@ function read(lang: LanguageTag): Language<keyof Texts> {
   return { lang, locale: lang, texts: textsIn(lang) };
 }
 
-/** As an answer's payload comes over the network: of no known type. */
+/** A payload as received over the network: untyped. */
 const sent = (value: unknown) => JSON.parse(JSON.stringify(value));
 
 /** Every state of every flow, as markup in this language. */
@@ -141,13 +141,14 @@ function everyState(language: Language<keyof Texts>): string[] {
   for (const state of [
     out.store.state,
     { ...out.store.state, stage: 'done' as const, payout: sent(PAYOUT) },
+    { ...out.store.state, stage: 'done' as const, payout: sent({ ...PAYOUT, held_until: '2026-11-21T12:00:00.000Z' }) },
     { ...out.store.state, offer: { wallets: [], kyc_required: false, destinations: [] } },
   ])
     pages.push(renderToString(<PayoutView state={state} language={language} actions={outActions} shell={shell} />));
   return pages;
 }
 
-/** What the page itself says; the terms are the service's. */
+/** The page's own text, without the terms, which come from the service. */
 function textOf(markup: string): string {
   const { body } = new JSDOM(markup).window.document;
   body.querySelector('.terms')?.remove();
@@ -158,17 +159,32 @@ function leaves(value: unknown): string[] {
   return typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(leaves);
 }
 
+it('a withdrawal that waits says so, and until when', () => {
+  const language = read('en');
+  const { store, context } = flowContext(FIRST_PAYOUT_STATE, () => undefined);
+  const actions = createPayoutActions(context, () => language);
+  const show = (more: object) => {
+    const state = { ...store.state, stage: 'done' as const, payout: sent({ ...PAYOUT, ...more }) };
+    return textOf(renderToString(<PayoutView state={state} language={language} actions={actions} shell={shell} />));
+  };
+
+  expect(show({ held_until: '2026-11-21T12:00:00.000Z' })).toMatch(
+    /Your withdrawal is scheduled.*\$49\.00 to •••• 6789 on November 2[012], 2026/,
+  );
+  for (const more of [{}, { held_until: 'soon' }]) expect(show(more)).toContain('Your withdrawal is on its way');
+});
+
 describe.each(LANGUAGES)('every state of every flow in %s', (lang) => {
   const language = read(lang);
   const texts = everyState(language).map(textOf);
 
-  it('says something, and leaves no place unfilled', () => {
-    expect(texts).toHaveLength(33);
+  it('has text, and leaves no placeholder unfilled', () => {
+    expect(texts).toHaveLength(34);
     expect(texts.filter((text) => text.trim().length < 10)).toEqual([]);
     expect(texts.flatMap((text) => /undefined|\[object|NaN|\{\w+\}/.exec(text)?.[0] ?? [])).toEqual([]);
   });
 
-  it('says nothing in English', () => {
+  it('has no English text', () => {
     const own = new Set(leaves(language.texts));
     const foreign = leaves(textsIn('en')).filter((text) => text.length > 9 && !text.includes('{') && !own.has(text));
     expect(foreign.filter((text) => texts.some((said) => said.includes(text)))).toEqual([]);

@@ -15,13 +15,38 @@ const summary = (config: object, items: object[]) =>
     />,
   );
 
+describe('the tax of an order', () => {
+  const withTax = (tax: object) =>
+    renderToString(
+      <OrderSummary
+        state={{ config: {}, session: undefined } as Partial<CheckoutState> as CheckoutState}
+        checkout={
+          checkout({
+            summary: { total_amount: 600, currency: 'USD', display_amount: 'USD 6.00', ...tax },
+          }) as Partial<Checkout> as Checkout
+        }
+        language={ENGLISH}
+      />,
+    ).replaceAll(/<[^>]*>/g, ' ');
+
+  it('stands above the total, by its own name or as tax', () => {
+    const tax = { display_subtotal: 'USD 5.00', display_tax_amount: 'USD 1.00' };
+    expect(withTax(tax)).toMatch(/Subtotal\s+\$5\.00\s+Tax\s+\$1\.00\s+Total\s+\$6\.00/);
+    expect(withTax({ ...tax, tax_label: 'VAT 20%' })).toMatch(/VAT 20%\s+\$1\.00/);
+  });
+
+  it('is absent where the game says nothing about it', () => {
+    expect(withTax({})).not.toMatch(/Subtotal|Tax/);
+  });
+});
+
 describe('hideSKUs (interface §4.3)', () => {
   const items = [
     { product_sku: 'SKU-1', description: 'Lantern', display_amount: 'USD 1.00' },
     { product_sku: 'SKU-2', description: '', display_amount: 'USD 2.00' },
   ];
 
-  it('shows no SKU, also of an item without a description', () => {
+  it('shows no SKU, even for an item without a description', () => {
     const html = summary({ hideSKUs: true }, items);
     expect(html).not.toContain('SKU');
     expect(html).toContain('Lantern');

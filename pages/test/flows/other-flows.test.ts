@@ -48,7 +48,7 @@ describe('payment selection', () => {
     { payment_method_id: 'card-1', amount: 0 },
   ];
 
-  it('ends with the array that the service has checked', async () => {
+  it('ends with the array validated by the service', async () => {
     const { actions, opening, calls, settled } = setUp(
       { 'POST payment-selection': { payload: { payment_methods: split } } },
       details,
@@ -65,7 +65,7 @@ describe('payment selection', () => {
     ]);
   });
 
-  it('shows what is in the wallet now when the sum does not add up any more', async () => {
+  it('shows the wallet’s current balance when the sum no longer adds up', async () => {
     const { actions, opening, store, settled } = setUp(
       {
         'POST payment-selection': { status: 422, codes: ['wallet_balance_exceeded'] },
@@ -81,7 +81,7 @@ describe('payment selection', () => {
     expect(settled()).toEqual([]);
   });
 
-  it('takes one method with amount 0 when no total is known', async () => {
+  it('accepts one method with amount 0 when no total is known', async () => {
     const { actions, opening, calls } = setUp({ 'POST payment-selection': { payload: { payment_methods: [] } } });
     await opening.load();
     actions.methods.choose('wallet-usd');
@@ -89,14 +89,14 @@ describe('payment selection', () => {
     expect(calls.at(-1)?.body).toEqual({ payment_methods: [{ payment_method_id: 'wallet-usd', amount: 0 }] });
   });
 
-  it('cancels anywhere', async () => {
+  it('can be cancelled on every screen', async () => {
     const { opening, settled } = setUp({});
     await opening.load();
     await opening.close();
     expect(settled()).toEqual([{ event: { source: 'svc', event: 'svc.payment-selection.complete', state: 'cancel' } }]);
   });
 
-  it('adds a card and picks it, or says beside the field what is wrong', async () => {
+  it('adds and selects a card, or shows the problem beside its field', async () => {
     const added = { ...CARD, payment_method_id: 'card-new' };
     const { actions, opening, store, calls } = setUp({
       'POST payment-methods': { status: 201, payload: { payment_method: added, payment_methods: [CARD, added] } },
@@ -126,7 +126,7 @@ describe('payment selection', () => {
     expect(Object.keys(store.state.cardErrors)).toEqual([field]);
   });
 
-  it('removes a method after asking, and picks another', async () => {
+  it('removes a method after confirmation, and selects another', async () => {
     const { actions, opening, store } = setUp({
       'POST payment-methods/card-1/remove': { payload: { payment_methods: [] } },
     });
@@ -157,7 +157,7 @@ describe('terms of service', () => {
     }
   });
 
-  it('tell who has accepted them already', async () => {
+  it('list who has already accepted them', async () => {
     const flow = flowContext(firstFlowCore('tos'), service('tos', {}));
     const actions = createTosActions(flow.context);
     await createOpenFlow(flow.context, actions).load();
@@ -213,7 +213,7 @@ describe('identity', () => {
     expect(settled()).toMatchObject([{ event: { event: 'svc.kyc.complete', state: 'complete', kyc_state: state } }]);
   });
 
-  it('shows the service’s refusals beside the fields they name', async () => {
+  it('shows the service’s errors beside the fields they name', async () => {
     const errors = [
       { code: 'address.city_invalid', param: 'address.city' },
       { code: 'date_of_birth_too_young', param: 'date_of_birth' },
@@ -257,7 +257,7 @@ describe('top-up', () => {
     return { ...flow, actions, opening: createOpenFlow(flow.context, actions) };
   }
 
-  it('prices an amount, pays it by card, and completes', async () => {
+  it('quotes an amount, charges the card, and completes', async () => {
     const { actions, opening, store, calls, settled } = setUp({
       'POST purchases': { payload: { purchase: purchase('success') } },
     });
@@ -275,7 +275,7 @@ describe('top-up', () => {
     expect(settled()).toMatchObject([{ event: { event: 'svc.purchase.complete', state: 'complete' } }]);
   });
 
-  it('begins with a wallet that a card can fill, and offers no card of another currency', async () => {
+  it('defaults to a wallet that a card can top up, and offers no card of another currency', async () => {
     const yen = { ...PURCHASE_CURRENCY, currency: 'JPY' };
     const { actions, opening, store } = setUp(
       {},
@@ -290,7 +290,7 @@ describe('top-up', () => {
     expect(store.state).toMatchObject({ currency: 'JPY', chosenId: undefined });
   });
 
-  it('refuses amounts beyond the limits and text that is no amount', async () => {
+  it('refuses amounts beyond the limits and text that is not an amount', async () => {
     const { actions, opening, store, names } = setUp({});
     await opening.load();
     actions.typeAmount('0.50');
@@ -303,7 +303,7 @@ describe('top-up', () => {
     expect(names()).toEqual(['POST flow-sessions']);
   });
 
-  it('prices only the last of several amounts', async () => {
+  it('quotes only the last of several amounts', async () => {
     const { actions, opening, store, calls } = setUp({});
     await opening.load();
     for (const text of ['1', '10', '100']) actions.typeAmount(text);
@@ -311,7 +311,7 @@ describe('top-up', () => {
     expect(calls.slice(1).map(({ body }) => body)).toEqual([{ amount: 10_000, currency: 'USD' }]);
   });
 
-  it('pays nothing whose price is not known: it asks again while nothing answers, and tells of a refusal', async () => {
+  it('pays nothing without a quote: retries while nothing answers, and shows a refusal', async () => {
     const replies: (Reply | undefined)[] = [undefined, { status: 503 }, { payload: { quote } }];
     const refused = { status: 422, codes: ['amount_too_large'], message: ['At most USD 5.00.'] };
     const flow = flowContext(FIRST_PURCHASE_STATE, (call) => {
@@ -333,7 +333,7 @@ describe('top-up', () => {
     expect(flow.names()).not.toContain('POST purchases');
   });
 
-  it('drops the price of an amount that was taken back meanwhile', async () => {
+  it('drops the quote of an amount that was removed meanwhile', async () => {
     const { actions, opening, store, names } = setUp({});
     await opening.load();
     actions.typeAmount('10');
@@ -355,7 +355,7 @@ describe('top-up', () => {
     await until(() => expect(store.state.stage).toBe('done'));
   });
 
-  it('shows why it failed and allows another try', async () => {
+  it('shows why it failed and offers a retry', async () => {
     const failed = purchase('failed', { failure_reason: { code: 'authentication_abandoned', message: 'No.' } });
     const { actions, opening, store } = setUp({ 'POST purchases': { payload: { purchase: failed } } });
     await opening.load();
@@ -378,7 +378,7 @@ describe('payout', () => {
   }
   const BANK = { holder_name: ' Demo Buyer', account_number: 'DE89 3704 0044', country: 'DE' };
 
-  it('sends the amount to the account, and completes while the bank takes its time', async () => {
+  it('sends the amount to the account, and completes while the bank is still processing', async () => {
     const { actions, opening, store, calls, settled } = setUp({ 'POST payouts': { payload: { payout: PAYOUT } } });
     await opening.load();
     actions.typeAmount('50');
@@ -396,7 +396,7 @@ describe('payout', () => {
     expect(settled()).toMatchObject([{ event: { event: 'svc.payout.complete', state: 'complete', payout_id: 'p1' } }]);
   });
 
-  it('repeats the same payout after a lost answer, and never claims that it was not sent', async () => {
+  it('repeats the same payout after a lost response, and never claims that it was not sent', async () => {
     const replies: Array<Reply | undefined> = [undefined, { status: 401, codes: ['session_expired'] }];
     const flow = flowContext(FIRST_PAYOUT_STATE, (call) => {
       if (call === 'POST flow-sessions') return { status: 201, payload: session('payout') };
@@ -414,7 +414,7 @@ describe('payout', () => {
     expect(flow.steps()).toEqual(['content', 'submitted', 'error']);
   });
 
-  it('takes all of the balance on one press', async () => {
+  it('uses the whole balance on one press', async () => {
     const { actions, opening, store } = setUp({});
     await opening.load();
     actions.takeAll();
@@ -434,7 +434,17 @@ describe('payout', () => {
     ['account_number_invalid', 422, { bankErrors: { account_number: 'Check the account number.' } }],
     ['routing_number_invalid', 422, { bankErrors: { routing_number: 'Check this field.' } }],
     ['kyc_required', 403, { offer: { kyc_required: true } }],
-  ])('shows the refusal %s where it belongs', async (code, status, expected) => {
+    [
+      'holder_name_mismatch',
+      422,
+      { bankErrors: { holder_name: 'The account holder must have the name that you confirmed your identity with.' } },
+    ],
+    [
+      'identity_unknown',
+      403,
+      { problem: 'We have to confirm your identity again. Please contact the game’s support.' },
+    ],
+  ])('shows the refusal %s in its place', async (code, status, expected) => {
     const { actions, opening, store, steps } = setUp({ 'POST payouts': { status, codes: [code] } });
     await opening.load();
     actions.typeAmount('50');
@@ -445,7 +455,26 @@ describe('payout', () => {
     expect(steps()).toEqual(['content', 'submitted', 'recovered']);
   });
 
-  it('asks for the identity first where it must, and goes on once it is confirmed', async () => {
+  it.each([
+    [3_000, 'At most $30.00.'],
+    [0, 'You have reached the limit for withdrawals. Try again later.'],
+  ])('marks the amount when a limit has come to leave %d', async (most_amount, amountError) => {
+    const [wallet] = PAYOUT_OFFER.wallets;
+    const payout = { ...PAYOUT_OFFER, wallets: [{ ...wallet, most_amount }] };
+    const { actions, opening, store } = setUp({
+      'POST payouts': { status: 422, codes: ['amount_too_large'], payload: { payout } },
+    });
+    await opening.load();
+    actions.typeAmount('50');
+    actions.typeBank(BANK);
+    await until(() => expect(store.state.quote).toBeDefined());
+    actions.request();
+    await until(() => expect(store.state).toMatchObject({ stage: 'form', typed: '50', amountError }));
+    actions.takeAll();
+    expect(store.state.amount).toBe(most_amount);
+  });
+
+  it('asks for the identity first where required, and continues once it is confirmed', async () => {
     const { actions, opening, store } = setUp(
       {
         'POST kyc': { payload: { kyc: { state: 'ACCEPT', submitted: 'now', can_submit: false, required_fields: [] } } },

@@ -20,7 +20,7 @@ class FakeObserver {
   disconnect(): void {}
 }
 
-/** Shows the button in a browser that says what it sees of it. */
+/** Renders the button in a browser that reports the given visibility. */
 async function setUp(entry: Entry) {
   const onPay = vi.fn();
   render(h(PayButton, { label: 'Pay', onPay }), document.body);
@@ -42,11 +42,11 @@ describe('the Pay button', () => {
   });
   afterEach(async () => {
     render(null, document.body);
-    // Preact's effects run after a frame, or 35 ms later where none comes; they need the document to be there still.
+    // Preact's effects run after a frame, or after 35 ms without one; they still need the document.
     await new Promise((resolve) => setTimeout(resolve, 50));
   });
 
-  it('pays for a pad’s press in this frame while it is really visible', async () => {
+  it('pays on a gamepad press in this frame while it is actually visible', async () => {
     const { onPay, button } = await setUp({ isIntersecting: true, isVisible: true });
     await isArmed(button, true);
     pressFromPad(document);
@@ -63,7 +63,7 @@ describe('the Pay button', () => {
     expect(onPay).not.toHaveBeenCalled();
   });
 
-  it('has the browser look again while it is covered, and works once it is seen', async () => {
+  it('makes the browser check again while it is covered, and works once it is visible', async () => {
     const { onPay, button } = await setUp({ isIntersecting: true, isVisible: false });
     const before = looks;
     await vi.waitFor(() => expect(looks).toBeGreaterThan(before), { timeout: 2_000 });
@@ -75,7 +75,7 @@ describe('the Pay button', () => {
     expect(onPay).toHaveBeenCalledOnce();
   });
 
-  it('does nothing for clicks that scripts make or the host relays', async () => {
+  it('ignores clicks made by scripts or relayed by the host', async () => {
     const { onPay, button } = await setUp({ isIntersecting: true, isVisible: true });
     await isArmed(button, true);
     button.click();
@@ -83,7 +83,7 @@ describe('the Pay button', () => {
     expect(onPay).not.toHaveBeenCalled();
   });
 
-  it('waits a while on screen where the browser cannot tell, and anew after a resize', async () => {
+  it('waits a while on screen where the browser cannot report visibility, and again after a resize', async () => {
     const { onPay, button } = await setUp({ isIntersecting: true });
     pressFromPad(document);
     expect(onPay).not.toHaveBeenCalled();

@@ -12,7 +12,7 @@ import type { Shot } from './screen-shots.js';
 
 type Replies = Record<string, ApiReply>;
 
-/** A flow page with its session, the replies to further calls, and what the buyer does. */
+/** A flow page with its session, the replies to further calls, and the buyer's actions. */
 function shot(
   name: string,
   flow: string,
@@ -51,13 +51,22 @@ const type = async ({ frame }: OpenedPage, values: Record<string, string>) => {
 const bank = { type: 'three_d_secure', url: 'https://bank.example/', expires: '2026-11-20T12:10:00Z' };
 const declined = { code: 'card_declined', decline_code: 'insufficient_funds', message: 'No.' };
 
+const TAXED = {
+  total_amount: 1_999,
+  currency: 'USD',
+  display_amount: 'USD 19.99',
+  display_subtotal: 'USD 16.80',
+  display_tax_amount: 'USD 3.19',
+  tax_label: 'VAT 19%',
+};
+
 export function flowShots(): Shot[] {
   return [
     shot('checkout-form', 'checkout', {}, async ({ frame }) => frame.locator('#pay[data-armed="true"]').waitFor()),
     shot(
       'checkout-configured',
       'checkout',
-      opened('checkout', { checkout: checkout({ is_escrow: true }) }),
+      opened('checkout', { checkout: checkout({ is_escrow: true, summary: TAXED }) }),
       undefined,
       {
         flowConfig: {

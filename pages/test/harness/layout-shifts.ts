@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Writes down what moves in every page of this window, also right after a press, for which a browser would forgive it. */
+/** Records layout shifts in every page of this window, even right after a press, when browsers do not count them. */
 export async function watchShifts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const shifts: Shift[] = [];
@@ -21,7 +21,7 @@ export async function watchShifts(context: BrowserContext): Promise<void> {
       if (!element) return 'what is gone';
       return `${element.tagName.toLowerCase()}${element.id && `#${element.id}`}${[...element.classList].map((each) => `.${each}`).join('')}`;
     };
-    /** A label that changes is centred anew inside its button; a button that moves is named itself. */
+    /** A changed label is recentred inside its button, which is no shift; a button that moves is reported itself. */
     const isLabel = (node: Node | null) => {
       const element = node instanceof Element ? node : node?.parentElement;
       const button = element?.closest('button');
@@ -43,7 +43,7 @@ export async function watchShifts(context: BrowserContext): Promise<void> {
   });
 }
 
-/** What has moved since the last look, once what is on its way to the screen stands there. */
+/** The shifts since the last call, after pending frames have been painted. */
 export function shiftsOf(frame: Frame): Promise<Shift[]> {
   return frame.evaluate(async () => {
     const frames = 3;

@@ -7,15 +7,15 @@ export interface WindowOptions {
   readonly dark?: boolean;
 }
 
-/** In a window of its own, or in one that is there. */
-export type OpenPageOptions = PageOptions & (WindowOptions | { readonly context: BrowserContext });
+/** In a new window, or in an existing tab that may have shown another page before. */
+export type OpenPageOptions = PageOptions & (WindowOptions | { readonly tab: Page });
 
 export interface PageOptions {
   readonly origin: string;
-  /** Below dist/, such as `screens/history.en.html`. */
+  /** Relative to dist/, such as `screens/history.en.html`. */
   readonly path: string;
   readonly welcome?: Record<string, unknown>;
-  /** Undefined leaves the question open. */
+  /** Undefined leaves the request unanswered. */
   readonly answer?: (call: string, args: Record<string, unknown>) => unknown;
   /** The flow API: `POST flow-sessions` and so on to a status and a payload; undefined leaves the call open. */
   readonly api?: (call: string, body: Record<string, unknown>) => ApiReply | undefined | Promise<ApiReply | undefined>;
@@ -31,15 +31,15 @@ export interface ApiReply {
 export interface OpenedPage {
   readonly page: Page;
   readonly frame: Frame;
-  /** What the page has said so far. */
+  /** The page's messages so far. */
   messages(): Promise<Array<Record<string, unknown>>>;
   send(message: Record<string, unknown>): Promise<void>;
-  /** Console errors and failed policies. */
+  /** Console errors and policy violations. */
   readonly problems: string[];
   close(): Promise<void>;
 }
 
-/** A window of this size and colour; several pages may be shown in one, one after the other. */
+/** A window of this size and colour scheme. */
 export function openWindow({ browser, width, height, dark }: WindowOptions): Promise<BrowserContext> {
   return browser.newContext({
     viewport: { width, height },
@@ -51,18 +51,13 @@ export function openWindow({ browser, width, height, dark }: WindowOptions): Pro
 
 /** Shows a built page in a frame of a fake host. */
 export async function openPage(options: OpenPageOptions): Promise<OpenedPage> {
-  const context = 'context' in options ? options.context : await openWindow(options);
-  const page = await context.newPage();
+  const page = 'tab' in options ? options.tab : await (await openWindow(options)).newPage();
   const problems: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') problems.push(message.text());
-  });
-  page.on('pageerror', (error) => problems.push(error.message));
-  await page.exposeFunction('answerAsk', options.answer ?? (() => undefined));
-  await routeApi(page, options.api);
-  await page.goto(`${options.origin}/host`);
+  await serve(page, { ...options, problems });
+  const host = `${options.origin}/host`;
+  if (page.url() !== host) await page.goto(host);
   await page.evaluate(`show(${JSON.stringify(`/${options.path}`)}, ${JSON.stringify(options.welcome ?? {})})`);
-  await page.waitForFunction('messages.some((message) => message.type === "ready")');
+  await page.waitForFunction('messages.some((message) => message.type === "ready" || message.type === "settle")');
   const frame = page.frames().find((candidate) => candidate !== page.mainFrame());
   if (!frame) throw new Error('The host page has no frame.');
   return {
@@ -71,18 +66,42 @@ export async function openPage(options: OpenPageOptions): Promise<OpenedPage> {
     problems,
     messages: () => page.evaluate('messages'),
     send: (message) => page.evaluate(`port.postMessage(${JSON.stringify(message)})`),
-    close: () => ('context' in options ? page.close() : context.close()),
+    close: () => page.context().close(),
   };
 }
 
-async function routeApi(page: Page, api: OpenPageOptions['api']): Promise<void> {
+interface Served extends PageOptions {
+  readonly problems: string[];
+}
+
+/** The current page of each tab, which answers its requests and collects its problems. */
+const servedIn = new WeakMap<Page, Served>();
+
+async function serve(page: Page, served: Served): Promise<void> {
+  const isNew = !servedIn.has(page);
+  servedIn.set(page, served);
+  if (!isNew) {
+    // Moves the pointer away, as in a new tab.
+    await page.mouse.move(0, 0);
+    return;
+  }
+  page.on('console', (message) => {
+    if (message.type() === 'error') servedIn.get(page)?.problems.push(message.text());
+  });
+  page.on('pageerror', (error) => servedIn.get(page)?.problems.push(error.message));
+  await page.exposeFunction('answerAsk', (call: string, args: Record<string, unknown>) =>
+    servedIn.get(page)?.answer?.(call, args),
+  );
+  await routeApi(page);
+}
+
+async function routeApi(page: Page): Promise<void> {
   await page.route(/\/(flow|hosted)-sessions/, async (route) => {
     const request = route.request();
     const path = new URL(request.url()).pathname.replace(/^.*?\/(?=(flow|hosted)-sessions)/, '');
-    const reply = await api?.(
-      `${request.method()} ${path.replace('flow-sessions/current/', '')}`,
-      request.postDataJSON() ?? {},
-    );
+    const reply = await servedIn
+      .get(page)
+      ?.api?.(`${request.method()} ${path.replace('flow-sessions/current/', '')}`, request.postDataJSON() ?? {});
     if (!reply) return;
     const { status = 200, payload = {}, codes = [], message = [] } = reply;
     await route.fulfill({

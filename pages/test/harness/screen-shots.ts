@@ -25,7 +25,7 @@ const refuse = (code: string, responseCode?: number) => ({
   },
 });
 const list = (transactions: unknown[]) => ok({ total: transactions.length + 17, transactions, next_cursor: '' });
-/** An amount and titles as long as they come. */
+/** The longest realistic amount and titles. */
 const LONG = 'Sky Harbour land deed with everything that stands on it, '.repeat(4).trim();
 const longRows = [
   entry('user_sale', '2026-11-20T10:12:00Z', LONG, longInvoice('USD 12345678901234.56')),
@@ -39,8 +39,79 @@ function longInvoice(amount: string): Record<string, unknown> {
   ]);
 }
 
-const serveLong = (call: string, args: Record<string, unknown>) =>
-  call === 'transactions.list' ? list(longRows) : ok(longRows.find((row) => row.transaction_id === args.transactionId));
+/** Rows in other deployments' formats. */
+const otherRows = [
+  entry('token_purchase', '2026-11-20T10:12:00Z', 'TST 10000', {
+    source_payment_method_provider: 'pobo',
+    total_amount_display: '',
+    user_received_amount_display: 'TST 10000',
+    destination_payment_method_display_string: 'Standard TST wallet',
+  }),
+  entry('token_convert', '2026-11-19T10:12:00Z', 'TST 500', {
+    total_amount_display: 'TST 500',
+    user_received_amount_display: 'USD 4.75',
+    source_payment_method_display_string: 'Standard TST wallet',
+    destination_payment_method_display_string: 'USD Wallet',
+  }),
+  entry('payout', '2026-11-18T09:00:00Z', 'Weekly payout', {
+    payout_total_display: 'USD 50.00',
+    payout_fee: 100,
+    payout_fee_display: 'USD 1.00',
+    payout_amount_less_fee_display: 'USD 49.00',
+    destination_payment_method_display_string: 'PayPal d***@example.com',
+    payout: { created: '2026-11-16T11:59:00Z', status: 'SUCCESS' },
+  }),
+];
+
+const charge = invoiceData('USD 12.00', [
+  ['Teal dye', 'DYE-TEAL', 'USD 5.00'],
+  ['Ember Drake saddle', 'SADDLE-3', 'USD 7.00'],
+]);
+/** A purchase that was refunded twice, and the second of its refunds. */
+const refundRows = [
+  entry('refund', '2026-11-20T09:30:00Z', 'Teal dye', {
+    ...invoiceData('USD 0.50', [['Teal dye', 'DYE-TEAL', 'USD 0.50']]),
+    refunded_transaction_id: charge.invoice_id,
+  }),
+  entry('user_purchase', '2026-11-18T14:05:12Z', 'Ember Drake saddle', {
+    ...charge,
+    refunds: [
+      refundPart('5b7d1c1e-0000-4000-8000-0000000000a1', '2026-11-19T09:30:00Z', 'USD 3.00', 'success'),
+      refundPart('5b7d1c1e-0000-4000-8000-0000000000a2', '2026-11-20T09:30:00Z', 'USD 0.50', 'processing'),
+    ],
+    refunded_amount: 350,
+    refunded_display_amount: 'USD 3.50',
+  }),
+];
+
+function refundPart(refund_id: string, created: string, display_amount: string, state: string) {
+  return { refund_id, created, display_amount, state };
+}
+
+/** A purchase of which a bank looks at one part, has taken back another, and has left a third. */
+const disputeRows = [
+  entry('user_purchase', '2026-11-18T14:05:12Z', 'Ember Drake saddle', {
+    ...charge,
+    disputes: [
+      disputePart('5b7d1c1e-0000-4000-8000-0000000000b1', '2026-11-19T09:30:00Z', 'USD 3.00', 'won'),
+      disputePart('5b7d1c1e-0000-4000-8000-0000000000b2', '2026-11-19T10:30:00Z', 'USD 4.00', 'lost'),
+      disputePart('5b7d1c1e-0000-4000-8000-0000000000b3', '2026-11-20T09:30:00Z', 'USD 0.50', 'needs_response'),
+    ],
+    disputed_amount: 450,
+    disputed_display_amount: 'USD 4.50',
+  }),
+];
+
+function disputePart(dispute_id: string, opened: string, display_amount: string, state: string) {
+  return { dispute_id, opened, display_amount, state };
+}
+
+const serveRows = (rows: readonly Record<string, unknown>[]) => (call: string, args: Record<string, unknown>) =>
+  call === 'transactions.list' ? list([...rows]) : ok(rows.find((row) => row.transaction_id === args.transactionId));
+const serveOthers = serveRows(otherRows);
+const serveLong = serveRows(longRows);
+const serveRefunds = serveRows(refundRows);
+const serveDisputes = serveRows(disputeRows);
 const serve = (call: string, args: Record<string, unknown>) => {
   if (call === 'transactions.list') return list(rows);
   if (call === 'receipts.send') return ok({ email_address: 'd***@example.com' });
@@ -86,6 +157,13 @@ export function screenShots(): Shot[] {
     { name: 'details', path: 'screens/history', answer: serve, act: open('Starter bundle') },
     { name: 'details-failed', path: 'screens/history', answer: serve, act: open('Sky Harbour') },
     { name: 'details-exchange', path: 'screens/history', answer: serve, act: open('TST') },
+    { name: 'details-payout', path: 'screens/history', answer: serveOthers, act: open('Weekly payout') },
+    { name: 'details-payout-failed', path: 'screens/history', answer: serve, act: open('Payout to bank account') },
+    { name: 'details-third-party', path: 'screens/history', answer: serveOthers, act: open('TST') },
+    { name: 'details-refunds', path: 'screens/history', answer: serveRefunds, act: open('Ember Drake saddle') },
+    { name: 'details-refund', path: 'screens/history', answer: serveRefunds, act: open('Teal dye') },
+    { name: 'details-dispute', path: 'screens/history', answer: serveDisputes, act: open('Ember Drake saddle') },
+    { name: 'list-others', path: 'screens/history', answer: serveOthers },
     { name: 'receipt-held', path: 'screens/receipt', welcome: { transactionId: escrow('ESCROWED') }, answer: serve },
     {
       name: 'receipt-refunded',

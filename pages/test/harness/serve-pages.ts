@@ -11,15 +11,20 @@ interface ManifestFile {
   styles: string[];
 }
 
-/** Serves the built pages under the policy that the service sends with them, and a host page that shows one in a frame. */
+/** Serves the built pages with the service's content security policy, and a host page that shows one in a frame. */
 export async function servePages(): Promise<{ origin: string; close: () => void }> {
-  const manifest: { files: ManifestFile[] } = JSON.parse(readFileSync(join(DIST, 'manifest.json'), 'utf8'));
+  const manifest: { files: ManifestFile[]; look: string } = JSON.parse(
+    readFileSync(join(DIST, 'manifest.json'), 'utf8'),
+  );
   const server: Server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname.slice(1);
     const file = manifest.files.find((candidate) => candidate.path === path);
     if (file) {
       response.setHeader('content-security-policy', contentPolicy(file));
       response.setHeader('content-type', 'text/html; charset=utf-8');
+      response.end(readFileSync(join(DIST, path)));
+    } else if (path === manifest.look) {
+      response.setHeader('content-type', 'text/javascript; charset=utf-8');
       response.end(readFileSync(join(DIST, path)));
     } else if (path === 'host') {
       response.setHeader('content-type', 'text/html; charset=utf-8');
@@ -45,11 +50,12 @@ function contentPolicy({ scripts, styles }: ManifestFile): string {
   ].join('; ');
 }
 
-/** Speaks the frame's messages; `answerAsk(call, args)` is given by the test. */
+/** Implements the frame's messages; the test supplies `answerAsk(call, args)`. */
 const HOST_PAGE = `<!doctype html><html lang="en"><head><title>Host</title><meta name="viewport" content="width=device-width">
 <style>html,body{margin:0;height:100%;overflow:hidden}iframe{border:0;width:100%;height:100%}</style></head><body><script>
-window.messages = [];
 window.show = (src, welcome) => {
+  window.messages = [];
+  window.port = undefined;
   const frame = document.createElement('iframe');
   frame.title = 'page';
   frame.allow = 'clipboard-write; gamepad';
@@ -66,6 +72,6 @@ window.show = (src, welcome) => {
     frame.contentWindow.postMessage({ type: 'welcome', version: 1, ...welcome }, event.origin, [channel.port2]);
   });
   frame.src = src;
-  document.body.append(frame);
+  document.body.replaceChildren(frame);
 };
 </script></body></html>`;

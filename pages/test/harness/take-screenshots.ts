@@ -1,4 +1,4 @@
-// Shows the screens in their states, sizes and colours, and saves what a player sees: tsx … <folder> [pattern of names].
+// Saves screenshots of the screens in their states, sizes and colours: tsx … <folder> [name pattern].
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ interface Look {
   readonly height: number;
   readonly lang: string;
   readonly dark: boolean;
-  /** How much larger than usual the reader's text is. */
+  /** The reader's text zoom. */
   readonly text?: number;
   readonly forcedColors?: boolean;
 }

@@ -21,11 +21,12 @@ describe('connectFrameChannel', () => {
     vi.restoreAllMocks();
   });
 
-  it('says hello again until it is welcomed', async () => {
+  it('sends hello again until it is welcomed', async () => {
     const { frame, hellos, post } = frameWithParent();
+    frame.document.title = 'Kaufverlauf';
     const connection = connectFrameChannel(frame, 'history');
     await vi.waitFor(() => expect(hellos.length).toBeGreaterThan(2), 2_000);
-    expect(hellos[0]).toEqual({ type: 'hello', versions: [1], page: 'history' });
+    expect(hellos[0]).toEqual({ type: 'hello', versions: [1], page: 'history', title: 'Kaufverlauf' });
     post(WELCOME, frame.parent, [new MessageChannel().port1]);
     await connection;
     const said = hellos.length;
@@ -42,7 +43,7 @@ describe('connectFrameChannel', () => {
       (frame: Window) => [{ ...WELCOME, version: 99 }, frame.parent, [new MessageChannel().port1]] as const,
     ],
     [
-      'the parent, but another message',
+      'the parent, with another message',
       (frame: Window) => [{ type: 'ping', n: 1 }, frame.parent, [new MessageChannel().port1]] as const,
     ],
   ])('is not welcomed by %s', async (_, make) => {

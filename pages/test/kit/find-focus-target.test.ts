@@ -11,16 +11,16 @@ const at = (left: number, top: number, width = 100, height = 40): Box => ({
 describe('findFocusTarget', () => {
   const from = at(200, 200);
 
-  it('takes the nearest box that lies in the direction', () => {
+  it('picks the nearest box in the direction', () => {
     expect(findFocusTarget(from, [at(200, 400), at(200, 260), at(200, 100)], 'down')).toBe(1);
     expect(findFocusTarget(from, [at(200, 400), at(200, 260), at(200, 100)], 'up')).toBe(2);
   });
 
-  it('prefers the box straight ahead to a nearer one far aside', () => {
+  it('prefers the box straight ahead to a nearer one far to the side', () => {
     expect(findFocusTarget(from, [at(600, 250), at(210, 330)], 'down')).toBe(1);
   });
 
-  it('goes from a wide title to the first of several side by side, in reading order', () => {
+  it('moves from a wide title to the first of several side by side, in reading order', () => {
     const title = at(0, 0, 600);
     const sideBySide = [at(310, 200, 200), at(100, 200, 200)];
     expect(findFocusTarget(title, sideBySide, 'down')).toBe(1);
@@ -32,11 +32,11 @@ describe('findFocusTarget', () => {
     expect(findFocusTarget(from, [at(320, 200), at(80, 200)], 'left')).toBe(1);
   });
 
-  it('finds nothing where nothing lies', () => {
+  it('finds nothing where nothing is', () => {
     expect(findFocusTarget(from, [at(200, 100)], 'down')).toBe(-1);
   });
 
-  it('counts boxes that overlap by a border as neighbours', () => {
+  it('treats boxes that overlap by a border as neighbours', () => {
     expect(findFocusTarget(from, [at(200, 239)], 'down')).toBe(0);
   });
 });

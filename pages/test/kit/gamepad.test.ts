@@ -29,7 +29,7 @@ describe('listenToGamepad', () => {
     vi.unstubAllGlobals();
   });
 
-  it('does nothing where a policy forbids pads', () => {
+  it('does nothing where a policy forbids gamepads', () => {
     const { pending } = setUp(() => {
       throw new DOMException('denied', 'SecurityError');
     });
@@ -50,7 +50,7 @@ describe('listenToGamepad', () => {
     expect(actions.accept).toHaveBeenCalledOnce();
   });
 
-  it('repeats a direction that stays held, first slowly', () => {
+  it('repeats a direction that is held, slowly at first', () => {
     let held = pad();
     const { actions, frame } = setUp(() => [held]);
     frame(16);
@@ -63,7 +63,7 @@ describe('listenToGamepad', () => {
     expect(actions.move.mock.calls).toEqual([['down'], ['down'], ['down']]);
   });
 
-  it('reads the stick and Back, and stops when the pad is gone', () => {
+  it('reads the stick and Back, and stops when the gamepad is disconnected', () => {
     let pads: unknown[] = [pad()];
     const { actions, frame, pending } = setUp(() => pads);
     frame(16);

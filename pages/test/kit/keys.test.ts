@@ -62,14 +62,14 @@ describe('keys', () => {
     expect(onBack).toHaveBeenCalledOnce();
   });
 
-  it('leaves keys alone that a modifier makes the browser’s own', () => {
+  it('ignores keys with a modifier, which belong to the browser', () => {
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', ctrlKey: true, bubbles: true }));
     expect(onBack).not.toHaveBeenCalled();
   });
 });
 
 describe('presses', () => {
-  it('lets a relayed press click, and only a pad of this frame use a control’s own handler', () => {
+  it('click when relayed; only a gamepad of this frame triggers a control’s own handler', () => {
     place('<button id="pay">pay</button>', { pay: [0, 0] });
     const pay = document.getElementById('pay');
     const [clicked, padded] = [vi.fn(), vi.fn()];

@@ -1,6 +1,6 @@
 import { formatMoney } from '@svc-bridge/texts';
+import { readMoney } from 'svc-bridge/view';
 import { describe, expect, it } from 'vitest';
-import { readMoney } from '../../transaction/money.js';
 
 const show = (display: string, locale = 'en-US', direction: 'in' | 'out' | 'none' = 'none') => {
   const money = readMoney(display);
@@ -18,15 +18,15 @@ describe('formatMoney', () => {
     ['GOLD2 7', 'en-US', 'GOLD2 7'],
     ['USD 1234.50', 'de', '1.234,50 $'],
     ['USD 90071992547409.93', 'en-US', '$90,071,992,547,409.93'],
-  ])('shows %s in %s as %s, with the digits that the service gave', (display, locale, expected) => {
+  ])('shows %s in %s as %s, with the digits of the service', (display, locale, expected) => {
     expect(show(display, locale)).toBe(expected);
   });
 
-  it('shows an amount in a form of its own as it is', () => {
+  it('shows an amount in an unknown format unchanged', () => {
     expect(show('$998.98')).toBe('$998.98');
   });
 
-  it('signs what goes out and what comes in', () => {
+  it('signs outgoing and incoming amounts', () => {
     expect([show('USD 5.00', 'en-US', 'out'), show('USD 5.00', 'en-US', 'in')]).toEqual(['\u2212$5.00', '+$5.00']);
     expect(show('$9.99', 'en-US', 'out')).toBe('\u2212$9.99');
   });

@@ -64,7 +64,7 @@ describe('the channels of engines’ web views', () => {
     expect(requests).toEqual(['svc:text']);
   });
 
-  it('takes the channel that the host names, and no other', () => {
+  it('uses the channel that the host names, and no other', () => {
     const frame = openWindow();
     put(frame, 'ipc.postMessage', () => {});
     expect(findNativeLine(frame, 'vuplex')).toBeUndefined();
@@ -79,7 +79,7 @@ describe('the channels of engines’ web views', () => {
     }
   });
 
-  it('navigates once per task, in order and in small pieces, where only navigation is seen', async () => {
+  it('navigates once per task, in order and in small pieces, where the host only sees navigation', async () => {
     const frames: string[] = [];
     const queue: (() => void)[] = [];
     const frame = new Proxy(openWindow(), {
@@ -102,7 +102,7 @@ describe('the channels of engines’ web views', () => {
     expect(line?.chunk).toBeLessThan(2_000);
   });
 
-  it('hears every way in which an engine may speak', () => {
+  it('receives messages in every way in which an engine may send them', () => {
     const frame = openWindow();
     const handlers: ((event: unknown) => void)[] = [];
     put(frame, 'vuplex.addEventListener', (_type: string, handler: (event: unknown) => void) => handlers.push(handler));
@@ -137,19 +137,22 @@ describe('the channels of engines’ web views', () => {
       timers,
     });
     const said: unknown[] = [];
+    frame.document.title = 'Kaufverlauf';
     const connecting = connectToHost(frame, 'history');
     put(frame, 'ipc.postMessage', (text: string) => setImmediate(() => host.receive(text)));
     const connection = await connecting;
     const heard: unknown[] = [];
     connection?.channel.listen((message) => heard.push(message));
     connection?.channel.send({ type: 'ready' });
-    await expect.poll(() => said).toEqual([{ type: 'hello', versions: [1], page: 'history' }, { type: 'ready' }]);
+    await expect
+      .poll(() => said)
+      .toEqual([{ type: 'hello', versions: [1], page: 'history', title: 'Kaufverlauf' }, { type: 'ready' }]);
     expect(connection?.welcome).toMatchObject({ locale: 'de' });
     expect(heard).toEqual([{ type: 'ping', n: 1 }]);
     host.close();
   });
 
-  it('tells a page that nobody shows', () => {
+  it('reports a page that is opened outside a host', () => {
     expect(connectToHost(openWindow(''), 'history')).toBeUndefined();
     expect(connectToHost(openWindow('#nonce=abc'), 'history')).toBeUndefined();
   });

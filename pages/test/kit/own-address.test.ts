@@ -9,14 +9,14 @@ function meet(href: string, parameters?: Record<string, string>) {
   return { replace, met, result: onOwnAddress({ location: { href, replace } }, met) };
 }
 
-it('moves to the address of the integrator that the redirect names, and goes no further on this one', async () => {
+it('moves to the address of the integrator named in the redirect, and stops on this one', async () => {
   const { replace, result } = meet(`${PAGE}?lang=de`, { integrator: 'one' });
 
   expect(replace).toHaveBeenCalledWith(`${PAGE}?lang=de&integrator=one`);
   expect(await Promise.race([result, 'still waiting'])).toBe('still waiting');
 });
 
-it('does not stay at the address of another integrator', () => {
+it('leaves the address of another integrator', () => {
   expect(meet(`${PAGE}?integrator=other`, { integrator: 'one' }).replace).toHaveBeenCalledWith(
     `${PAGE}?integrator=one`,
   );
@@ -24,8 +24,8 @@ it('does not stay at the address of another integrator', () => {
 
 it.each([
   ['the right address', `${PAGE}?integrator=one`, { integrator: 'one' }],
-  ['a redirect that names nobody', PAGE, { is_escrow: 'true' }],
-  ['a host that says no parameters', PAGE, undefined],
+  ['a redirect that names no integrator', PAGE, { is_escrow: 'true' }],
+  ['a host without parameters', PAGE, undefined],
 ])('stays with %s', (_case, href, parameters) => {
   const { replace, met, result } = meet(href, parameters);
 

@@ -17,7 +17,7 @@ describe('openPageSession', () => {
     expect(host.said).toEqual([{ type: 'pong', n: 7 }]);
   });
 
-  it('matches answers with questions, also out of order', async () => {
+  it('matches responses with requests, even out of order', async () => {
     const host = new FakeChannel();
     const session = openPageSession(host);
     const first = session.ask('transactions.get', { transactionId: 'a' });
@@ -31,14 +31,14 @@ describe('openPageSession', () => {
     ]);
   });
 
-  it('hands a refusal over with its code', async () => {
+  it('passes on a refusal with its code', async () => {
     const host = new FakeChannel();
     host.answer = () => refused('api_refused', 503);
     const answer = await openPageSession(host).ask('transactions.list', {});
     expect(answer).toMatchObject({ ok: false, error: { code: 'api_refused', api: { responseCode: 503 } } });
   });
 
-  it('ends a question that a host never answers', async () => {
+  it('fails a request that a host never answers', async () => {
     vi.useFakeTimers();
     const answer = openPageSession(new FakeChannel()).ask('transactions.list', {});
     await vi.advanceTimersByTimeAsync(60_000);
@@ -54,7 +54,7 @@ describe('openPageSession', () => {
     expect(host.saidOf('settle')).toEqual([{ type: 'settle', ...END }]);
   });
 
-  it('keeps what was said before the host was found', async () => {
+  it('keeps messages sent before the host was found', async () => {
     const channel = createBufferedChannel();
     const session = openPageSession(channel);
     session.settle(END);

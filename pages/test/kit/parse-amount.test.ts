@@ -38,7 +38,7 @@ describe('parseAmount', () => {
     expect(parseAmount(text, exponent, locale)).toBe(expected);
   });
 
-  it('reads back every amount that is written plainly with its digits', () => {
+  it('reads back every amount written plainly with its digits', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 2 ** 40 }),

@@ -41,7 +41,7 @@ describe('readHostMessage', () => {
     expect(readHostMessage(message)).toBe(message);
   });
 
-  it('agrees with the schema of the protocol about every message with a spoilt field', () => {
+  it('agrees with the protocol’s schema about every message with a corrupted field', () => {
     const spoilt = fc.constantFrom(...MESSAGES).chain((message) => {
       const paths = pathsOf(message);
       return fc.tuple(fc.constantFrom(...paths), junk).map(([path, value]) => withValue(message, path, value));

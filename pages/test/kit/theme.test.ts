@@ -13,7 +13,7 @@ function themed(theme: Parameters<typeof applyTheme>[1], dark = false) {
 const anyColour = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)).map((rgb): Rgb => rgb);
 
 describe('applyTheme', () => {
-  it('keeps every pair readable, whatever colours the integrator picked', () => {
+  it('keeps every colour pair readable, whatever the integrator picked', () => {
     fc.assert(
       fc.property(anyColour, anyColour, (background, primary) => {
         const { colour } = themed({ backgroundColor: toHex(background), primaryColor: toHex(primary) });
@@ -46,7 +46,7 @@ describe('applyTheme', () => {
     '#12345',
     'bleu',
     '16711680',
-  ])('leaves out %s, and names it', (colour) => {
+  ])('omits %s, and names it', (colour) => {
     const { root } = themed({ backgroundColor: colour, primaryColor: colour });
     expect(root.getAttribute('style')).toBeNull();
     expect(document.querySelectorAll('i')).toHaveLength(0);
@@ -76,13 +76,13 @@ describe('applyTheme', () => {
     [{}, true, 'dark'],
     [{ backgroundColor: '#102030', colorScheme: 'light' }, false, 'dark'],
     [{ backgroundColor: 'rgb(250, 250, 240)' }, true, 'light'],
-  ])('takes %j with a system preference of dark=%s as %s', (theme, dark, scheme) => {
+  ])('resolves %j with a system preference of dark=%s to %s', (theme, dark, scheme) => {
     expect(themed(theme, dark).root.dataset.scheme).toBe(scheme);
   });
 });
 
 describe('applySafeArea', () => {
-  it('keeps the asked pixels free, within reason', () => {
+  it('keeps the requested pixels free, within limits', () => {
     const root = document.createElement('div');
     applySafeArea(root, { top: 44, right: -5, bottom: 9_000, left: 0 });
     expect(root.style.getPropertyValue('--safe-top')).toBe('44px');

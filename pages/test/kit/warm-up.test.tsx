@@ -10,7 +10,7 @@ describe('a warm-up', () => {
     vi.useRealTimers();
   });
 
-  it('draws the form out of sight while the page waits, and leaves nothing behind', () => {
+  it('renders the form out of sight while the page waits, and leaves nothing behind', () => {
     const drawn: Array<string | undefined> = [];
     const note = (element: HTMLElement | null) => {
       if (element) drawn.push(element.parentElement?.style.visibility);
@@ -25,7 +25,7 @@ describe('a warm-up', () => {
     expect(document.body.childElementCount).toBe(0);
   });
 
-  it('is left out once the host has spoken', () => {
+  it('is skipped once the host has sent a message', () => {
     const view = vi.fn(() => <p>form</p>);
     warmUp(() => false, view);
     vi.runAllTimers();

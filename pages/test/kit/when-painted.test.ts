@@ -6,7 +6,7 @@ type Tell = (list: { getEntriesByName(name: string): string[] }) => void;
 let frames: (() => void)[];
 let observers: Tell[];
 
-/** A browser that tells its paints when it knows the type `paint`, and draws only when told to. */
+/** A browser that reports paints if it supports the entry type `paint`, and paints only on demand. */
 function setUp(supportedEntryTypes: string[]) {
   frames = [];
   observers = [];
@@ -44,7 +44,7 @@ describe('whenPainted', () => {
     vi.unstubAllGlobals();
   });
 
-  it('settles when the browser says that content is on screen, not when it is only drawn', async () => {
+  it('settles when the browser reports content on screen, not when it is only drawn', async () => {
     const settled = setUp(['paint']);
     draw();
     tell('first-paint');
@@ -56,8 +56,8 @@ describe('whenPainted', () => {
   });
 
   it.each([
-    ['knows no paint entries', []],
-    ['tells a frame nothing', ['paint']],
+    ['does not support paint entries', []],
+    ['reports no paint to a frame', ['paint']],
   ])('settles two frames after drawing where the browser %s', async (_, types) => {
     const settled = setUp(types);
     draw();

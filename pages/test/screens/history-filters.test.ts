@@ -1,17 +1,16 @@
+import { transactionKind, transactionStatus } from 'svc-bridge/view';
 import { describe, expect, it } from 'vitest';
 import { KIND_CHOICES, NO_FILTERS, queryOf, STATUS_CHOICES } from '../../screens/history/history-filters.js';
-import { transactionKind } from '../../transaction/transaction-kind.js';
-import { transactionStatus } from '../../transaction/transaction-status.js';
 
 describe('the filters of the history', () => {
-  it.each(STATUS_CHOICES)('ask for entries that are shown as %s', (status) => {
+  it.each(STATUS_CHOICES)('request entries that are shown as %s', (status) => {
     const { statuses = [] } = queryOf({ ...NO_FILTERS, statuses: [status] }, 0);
-    // A payout that the bank returned has failed for its player.
+    // To the player, a payout that the bank returned has failed.
     const shown = status === 'failed' ? ['failed', 'returned'] : [status];
     for (const code of statuses) expect(shown).toContain(transactionStatus(code));
   });
 
-  it.each(KIND_CHOICES)('ask for entries that are shown as %s, or as its sale', (kind) => {
+  it.each(KIND_CHOICES)('request entries that are shown as %s, or as its sale', (kind) => {
     const { types = [] } = queryOf({ ...NO_FILTERS, kinds: [kind] }, 0);
     const sales: Record<string, string> = { purchase: 'sale', escrow: 'escrowSale' };
     for (const type of types)

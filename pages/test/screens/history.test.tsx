@@ -41,7 +41,7 @@ describe('the history screen', () => {
     vi.useRealTimers();
   });
 
-  it('loads the first page and says that content is on screen', async () => {
+  it('loads the first page and reports that content is on screen', async () => {
     const { host, store, actions, asked } = setUp();
     host.answer = () => page(0, 3, 'c1');
     await actions.load();
@@ -50,7 +50,7 @@ describe('the history screen', () => {
     expect(host.saidOf('progress')).toEqual([{ type: 'progress', step: 'content' }]);
   });
 
-  it('loads on by cursor, shows no entry twice, and stops at the end', async () => {
+  it('loads more by cursor, shows no entry twice, and stops at the end', async () => {
     const { host, store, actions, asked } = setUp();
     host.answer = ({ args }) => (args.cursor ? page(2, 6) : page(0, 3, 'c1'));
     await actions.load();
@@ -60,7 +60,7 @@ describe('the history screen', () => {
     expect(store.state.rows.map(({ id }) => id)).toEqual(ROWS.slice(0, 6).map((row) => row.transaction_id));
   });
 
-  it('looks on where a filter found nothing yet, and claims no total that the service has not counted', async () => {
+  it('continues where a filter has found nothing yet, and shows no total before the service has counted it', async () => {
     const { host, store, actions, asked } = setUp();
     const none = (next: string) => ok({ total: 0, total_is: 'at_least', transactions: [], next_cursor: next });
     const found = ok({ total: 1, total_is: 'at_least', transactions: ROWS.slice(0, 1), next_cursor: 'c3' });
@@ -71,7 +71,7 @@ describe('the history screen', () => {
     expect(store.state.rows).toHaveLength(1);
   });
 
-  it('loads on by offset, and exports all, where the service counts entries but gives no cursor', async () => {
+  it('loads more by offset, and exports all, where the service counts entries but returns no cursor', async () => {
     const { host, store, actions, saved, asked } = setUp();
     host.answer = ({ args }) => {
       const offset = Number(args.offset ?? 0);
@@ -97,7 +97,7 @@ describe('the history screen', () => {
     expect(store.state.rows.map(({ direction }) => direction)).toEqual(['out', 'in']);
   });
 
-  it('shows an entry without an id, which cannot be opened, and leaves out one that tells nothing', async () => {
+  it('shows an entry without an id, which cannot be opened, and leaves out an empty one', async () => {
     const { host, store, actions } = setUp();
     const { transaction_id: _, ...unnamed } = ROWS[1] ?? {};
     host.answer = () => ok({ transactions: [ROWS[0], { ...unnamed, transaction_id: '' }, { transaction_id: '' }] });
@@ -109,7 +109,7 @@ describe('the history screen', () => {
     expect(html.match(/<button/g)).toHaveLength(1);
   });
 
-  it('reads what the service sent as it came: a total as text, entries that are none, fields of another kind', async () => {
+  it('tolerates a total as text, entries that are not objects, and fields of another type', async () => {
     const { host, store, actions } = setUp();
     const odd = [null, 'Sword', { transaction_type: 7 }, { ...ROWS[1], transaction_date: 5, transaction_data: 'none' }];
     host.answer = () => ok({ total: '25', transactions: [ROWS[0], ...odd], next_cursor: null });
@@ -118,7 +118,7 @@ describe('the history screen', () => {
     expect(store.state.rows.map(({ title }) => title)).toEqual(['Moonlit Cloak', 'Starter bundle']);
   });
 
-  it('counts what it leaves out, and asks no more where a page brings nothing', async () => {
+  it('counts what it leaves out, and stops where a page adds nothing', async () => {
     const { host, actions, asked } = setUp();
     host.answer = ({ args }) => ok({ total: 9, transactions: args.offset ? [] : [ROWS[0], { transaction_id: '' }] });
     await actions.load();
@@ -139,7 +139,7 @@ describe('the history screen', () => {
     expect(saved[0]?.trim().split('\r\n')).toHaveLength(1 + 3);
   });
 
-  it('keeps the rows when the next page fails, and tries again on demand', async () => {
+  it('keeps the rows when the next page fails, and retries on demand', async () => {
     const { host, store, actions } = setUp();
     host.answer = ({ args }) => (args.cursor ? refused('network_failed') : page(0, 3, 'c1'));
     await actions.load();
@@ -151,7 +151,7 @@ describe('the history screen', () => {
     expect(store.state.rows).toHaveLength(4);
   });
 
-  it('asks for what the filters say, and ignores an answer that a newer question overtook', async () => {
+  it('requests what the filters select, and ignores a response overtaken by a newer request', async () => {
     const { host, store, actions, asked } = setUp();
     host.answer = () => undefined;
     actions.filter({ statuses: ['failed'] });
@@ -175,7 +175,7 @@ describe('the history screen', () => {
     expect(store.state.rows).toHaveLength(1);
   });
 
-  it('waits for the search to be typed', async () => {
+  it('waits until the search is typed', async () => {
     const { host, actions, asked } = setUp();
     host.answer = () => page(0, 1);
     for (const search of ['c', 'cl', 'cloak ']) actions.filter({ search });
@@ -183,7 +183,7 @@ describe('the history screen', () => {
     expect(asked().map(({ args }) => args.search)).toEqual(['cloak']);
   });
 
-  it('says which error is on screen, and when it is gone', async () => {
+  it('reports which error is on screen, and when it is gone', async () => {
     const { host, store, actions } = setUp();
     host.answer = () => refused('api_refused', 503);
     await actions.load();
@@ -197,7 +197,7 @@ describe('the history screen', () => {
     ['before the first content', () => undefined, 'cancel'],
     ['after content', () => page(0, 1), 'complete'],
     ['on an error screen', () => refused('token_refused', 401, false), 'error'],
-  ])('closed %s, it settles once as %s', async (_, answer, state) => {
+  ])('settles once when closed %s', async (_, answer, state) => {
     const { host, actions } = setUp();
     host.answer = answer;
     void actions.load();
@@ -211,7 +211,22 @@ describe('the history screen', () => {
     });
   });
 
-  it('ends with the error of an entry that could not be read when it is closed there, and as complete after going back', async () => {
+  it.each([
+    ['the first', [refused('api_refused', 503, true)], 'cancel'],
+    ['a later', [page(0, 1), refused('api_refused', 503, true)], 'complete'],
+  ])('settles as if nothing had failed when closed while %s failed list is retried', async (_, answers, state) => {
+    const { host, actions } = setUp();
+    for (const answer of answers) {
+      host.answer = () => answer;
+      await actions.load();
+    }
+    host.answer = () => undefined;
+    void actions.load();
+    actions.close();
+    expect(host.saidOf('settle')).toMatchObject([{ event: { state } }]);
+  });
+
+  it('ends with the error of an unreadable entry when closed there, and as complete after going back', async () => {
     for (const [steps, state] of [
       [['close'], 'error'],
       [['back', 'close'], 'complete'],
@@ -238,7 +253,7 @@ describe('the history screen', () => {
     }
   });
 
-  it('opens an entry in place with what the list knew, and goes back one step at a time', async () => {
+  it('opens an entry in place with the list’s data, and goes back one step at a time', async () => {
     const { host, store, actions } = setUp();
     host.answer = ({ call }) => (call === 'transactions.list' ? page(0, 3) : undefined);
     await actions.load();
@@ -253,7 +268,7 @@ describe('the history screen', () => {
     expect(host.saidOf('settle')).toHaveLength(1);
   });
 
-  it('looks again at a transaction in progress until it is done, and tells the list', async () => {
+  it('polls a transaction in progress until it is done, and updates the list', async () => {
     const { host, store, actions } = setUp();
     let status = 'pending';
     host.answer = ({ call }) =>
@@ -270,7 +285,7 @@ describe('the history screen', () => {
     expect(host.saidOf('ask')).toHaveLength(asks);
   });
 
-  it('exports every entry the filters let through, in pages of 100', async () => {
+  it('exports every entry that the filters select, in pages of 100', async () => {
     const { host, actions, saved, asked } = setUp();
     host.answer = ({ args }) => (args.cursor ? page(6, ROWS.length) : page(0, 6, 'c1'));
     await actions.exportCsv();
@@ -280,11 +295,11 @@ describe('the history screen', () => {
     ]);
     const lines = saved[0]?.trimEnd().split('\r\n') ?? [];
     expect(lines).toHaveLength(ROWS.length + 1);
-    expect(lines[0]).toBe('\ufeffDate,Type,Status,Description,Amount,Currency,Transaction ID,Order reference');
+    expect(lines[0]).toBe('\ufeffDate,Type,Status,Description,Amount,Currency,Transaction ID,Order reference,Tax');
     expect(lines[2]).toMatch(/^2026-11-20T08:40:00.000Z,Purchase,Completed,Starter bundle,-35.44,USD,/);
   });
 
-  it('writes no file when the export fails half-way', async () => {
+  it('writes no file when the export fails midway', async () => {
     const { host, store, actions, saved } = setUp();
     host.answer = ({ args }) => (args.cursor ? refused('offline') : page(0, 6, 'c1'));
     await actions.exportCsv();

@@ -19,7 +19,7 @@ function setUp() {
   return { host, actions, sends, mail: () => state.mail };
 }
 
-describe('the receipt by e-mail', () => {
+describe('the receipt by email', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -27,7 +27,7 @@ describe('the receipt by e-mail', () => {
     vi.useRealTimers();
   });
 
-  it('goes to the own address without naming it, and shows the masked one that comes back', async () => {
+  it('is sent to the account’s own address without naming it, and shows the masked address of the response', async () => {
     const { host, actions, sends, mail } = setUp();
     host.answer = () => ok({ transaction_id: 't1', email_address: 'd***@example.com' });
     await actions.send();
@@ -35,7 +35,7 @@ describe('the receipt by e-mail', () => {
     expect(mail()).toMatchObject({ phase: 'sent', sentTo: 'd***@example.com', waitS: 30 });
   });
 
-  it('goes out once for a double press, and again only after half a minute', async () => {
+  it('is sent once for a double press, and again only after half a minute', async () => {
     const { host, actions, sends, mail } = setUp();
     host.answer = () => ok({});
     await Promise.all([actions.send(), actions.send()]);
@@ -48,7 +48,7 @@ describe('the receipt by e-mail', () => {
     actions.stop();
   });
 
-  it('shows why it failed and may be sent again at once', async () => {
+  it('shows why it failed and can be sent again at once', async () => {
     const { host, actions, mail } = setUp();
     host.answer = () => refused('api_refused', 503);
     await actions.send();

@@ -8,7 +8,7 @@ interface Reply {
   error?: FrameError;
 }
 
-/** A host that answers by the test's orders and remembers what the page said. */
+/** A host that answers as the test directs and records the page's messages. */
 export class FakeChannel implements HostChannel {
   readonly said: PageMessage[] = [];
   answer: (ask: Ask) => Reply | undefined = () => undefined;

@@ -14,11 +14,11 @@ export interface Reply {
   readonly codes?: readonly string[];
   readonly message?: readonly string[];
   readonly headers?: Record<string, string>;
-  /** The test is about an answer that is not of the contract. */
+  /** Set when the test needs an answer that violates the contract. */
   readonly isBroken?: boolean;
 }
 
-/** The flow API by the test's orders; `undefined` is a lost connection. A test fails whose answers are not those of the contract. */
+/** A flow API that answers as the test directs; `undefined` is a lost connection. An answer that violates the contract fails the test. */
 export function fakeFlowApi(
   answer: (call: string, body: Record<string, unknown>) => Reply | undefined | Promise<Reply | undefined>,
 ) {

@@ -1,5 +1,5 @@
 import type { PageMessage } from 'svc-bridge/frame';
-import { openSession } from '../../flows/api/flow-session.js';
+import { openSession } from '../../flows/api/flow-api.js';
 import type { FlowContext, FlowCore } from '../../flows/session/flow-context.js';
 import { createFlowOutcome } from '../../flows/session/flow-outcome.js';
 import { openPageSession } from '../../kit/channel/page-session.js';
@@ -8,7 +8,7 @@ import { ENGLISH } from './english.js';
 import { FakeChannel } from './fake-channel.js';
 import { fakeFlowApi } from './fake-flow-api.js';
 
-/** A flow's context over a fake service and a fake host; waiting takes one turn, however long. */
+/** A flow's context with a fake service and a fake host; every wait takes one turn of the event loop. */
 export function flowContext<S extends FlowCore>(
   initial: S,
   answer: Parameters<typeof fakeFlowApi>[0],

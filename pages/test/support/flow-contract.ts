@@ -31,7 +31,7 @@ const ANSWERS: readonly (readonly [RegExp, WireSchema<unknown>])[] = [
   [/ end$/, emitted(endedAnswerSchema)],
 ];
 
-/** What is wrong with a payload that a test gives in the service's place; undefined when the service would send it so. */
+/** The contract violation in a test's payload; undefined when the service could send it. */
 export function contractProblem(call: string, payload: unknown): string | undefined {
   const schema = ANSWERS.find(([pattern]) => pattern.test(call))?.[1];
   if (!schema) return `${call} is no call of the flow API`;

@@ -1,4 +1,4 @@
-/** Sessions of the flow API as the service gives them, written by us. */
+/** Handwritten flow API sessions in the service's format. */
 
 type Fields = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-/** Entries of a history as the service gives them, written by us; every kind, several currencies, both roles. */
+/** Handwritten history entries in the service's format: every kind, several currencies, both roles. */
 
 export const ACCOUNT_ID = '0d6f2f9e-6d0c-4a51-9a44-3f1d6b1f0a01';
 
@@ -165,7 +165,10 @@ export function mixedHistory(): Fields[] {
       'payout',
       '2026-11-16T12:00:00Z',
       'Payout to bank account',
-      { display_amount: 'USD 250.00' },
+      {
+        display_amount: 'USD 250.00',
+        payout: { created: '2026-11-14T08:30:00Z', failure_reason: 'The bank account is closed.' },
+      },
       { transaction_status: 'payout-failed' },
     ),
     entry('deposit', '2026-11-15T12:00:00Z', 'Wallet top-up', { display_amount: 'KWD 15.250' }),

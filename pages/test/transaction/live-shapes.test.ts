@@ -1,10 +1,9 @@
 import { formatMoney } from '@svc-bridge/texts';
+import { type Money, viewTransaction } from 'svc-bridge/view';
 import { describe, expect, it } from 'vitest';
-import type { Money } from '../../transaction/money.js';
-import { viewTransaction } from '../../transaction/transaction-view.js';
 import { entry, escrowEntry, invoiceData } from '../support/transactions.js';
 
-/** Entries in the forms of deployments that write other fields than ours; the values are made up. */
+/** Entries in the formats of deployments whose fields differ from ours; the values are made up. */
 const written = (money: Money | undefined) => money && formatMoney(money, 'en-US');
 const amounts = (rows: readonly { label: string; money: Money }[]) =>
   rows.map(({ label, money }) => `${label} ${written(money)}`);
@@ -53,7 +52,7 @@ const conversion = entry('token_convert', '2026-11-14T10:00:00Z', 'TST 500', {
 });
 
 describe('entries of other deployments', () => {
-  it('show a seller, whose role may say nothing, what came in after fees', () => {
+  it('show a seller, whose role may be missing, the net amount after fees', () => {
     const view = viewTransaction({ ...sale, transaction_role: 'user' });
     expect(view).toMatchObject({ kind: 'sale', sells: true, direction: 'in', title: 'Obsidian Blade' });
     expect(written(view.amount)).toBe('$18.50');
@@ -62,7 +61,61 @@ describe('entries of other deployments', () => {
     expect(view.destinations).toMatchObject([{ name: 'USD Wallet', isWallet: true }]);
   });
 
-  it('show a payout with what left, its fee and what arrives', () => {
+  const REQUESTED = '2026-11-16T11:59:00Z';
+  const ENDED = '2026-11-18T09:00:00Z';
+  it.each<[string, string, Record<string, unknown>, string | null, string[]]>([
+    [
+      'is pending',
+      'payout-pending',
+      { created: REQUESTED, updated: ENDED },
+      REQUESTED,
+      ['requested', 'processed waiting'],
+    ],
+    ['was processed', 'processed', { created: REQUESTED, updated: ENDED }, REQUESTED, ['requested', 'processed ENDED']],
+    [
+      'was processed on the date of its entry',
+      'processed',
+      { created: REQUESTED },
+      ENDED,
+      ['requested', 'processed ENDED'],
+    ],
+    [
+      'has its own dates',
+      'processed',
+      { requested: REQUESTED, processed: ENDED },
+      null,
+      ['requested', 'processed ENDED'],
+    ],
+    ['failed', 'payout-failed', { created: REQUESTED }, ENDED, ['requested', 'payoutFailed ENDED', 'moneyBack now']],
+    [
+      'was returned',
+      'payout-returned',
+      { created: REQUESTED },
+      ENDED,
+      ['requested', 'payoutFailed ENDED', 'moneyBack done'],
+    ],
+    ['was cancelled', 'CANCELED', { created: REQUESTED }, ENDED, ['requested', 'moneyBack ENDED']],
+    ['has a status of its own', 'under-review', { created: REQUESTED }, ENDED, ['requested']],
+  ])(
+    'show when a payout that %s was requested and ended, and that a failed one’s money returns',
+    (_what, status, times, date, steps) => {
+      const { timeline, direction } = viewTransaction({
+        ...payout,
+        transaction_date: date,
+        transaction_status: status,
+        transaction_data: { payout: times },
+      });
+      expect(timeline[0]).toMatchObject({ step: 'requested', state: 'done', dateMs: Date.parse(REQUESTED) });
+      const told = timeline.map(({ step, state, dateMs }) => {
+        if (step === 'requested') return step;
+        return `${step} ${dateMs === undefined ? state : dateMs === Date.parse(ENDED) ? 'ENDED' : dateMs}`;
+      });
+      expect(told).toEqual(steps);
+      expect(direction).toBe(steps.length > 2 || status === 'CANCELED' ? 'none' : 'out');
+    },
+  );
+
+  it('show a payout with the amount sent, its fee and the amount that arrives', () => {
     const view = viewTransaction(payout);
     expect(view).toMatchObject({ kind: 'payout', direction: 'out' });
     expect(written(view.amount)).toBe('$50.00');
@@ -70,7 +123,7 @@ describe('entries of other deployments', () => {
     expect(view.destinations).toMatchObject([{ name: 'PayPal d***@example.com', isWallet: false }]);
   });
 
-  it('show a refund with its items, its tax and where it goes', () => {
+  it('show a refund with its items, its tax and its destination', () => {
     const view = viewTransaction(refund);
     expect(view).toMatchObject({ kind: 'refund', direction: 'in', title: 'Tavern music pack', methods: [] });
     expect(written(view.amount)).toBe('$9.99');
@@ -80,14 +133,50 @@ describe('entries of other deployments', () => {
     ]);
   });
 
-  it('show tokens that were turned into money as money coming in', () => {
+  it('show tokens exchanged for money as incoming money', () => {
     const view = viewTransaction(conversion);
     expect(view).toMatchObject({ kind: 'exchange', direction: 'in', title: { currency: 'TST', decimal: '500' } });
     expect(written(view.amount)).toBe('$4.75');
     expect(amounts(view.amountRows)).toEqual(['subtotal $5.00', 'gameFee $0.25']);
   });
 
-  it('take status and date from the exchange or payout inside when the entry has none', () => {
+  it('show tokens exchanged for money, with the tokens as the total, as the same incoming money', () => {
+    const data = {
+      total_amount_display: 'TST 500',
+      subtotal_amount_display: 'TST 500',
+      publisher_fee_amount: 25,
+      publisher_fee_amount_display: 'USD 0.25',
+      user_received_amount_display: 'USD 4.75',
+      destination_payment_method_display_string: 'USD Wallet',
+    };
+    const view = viewTransaction(entry('token_convert', '', 'TST 500', data));
+    expect(view).toMatchObject({ kind: 'exchange', direction: 'in', title: { currency: 'TST', decimal: '500' } });
+    expect(written(view.amount)).toBe('$4.75');
+    expect(amounts(view.amountRows)).toEqual(['gameFee $0.25']);
+  });
+
+  it.each<[string, Record<string, unknown>]>([
+    ['without an amount', { total_amount: 0, total_amount_display: '' }],
+    ['with an amount of zero', { total_amount: 0, total_amount_display: 'USD 0.00', tax_amount_display: 'USD 0.00' }],
+    [
+      'with an amount that somebody else paid',
+      { source_payment_method_provider: 'pobo', total_amount: 100, total_amount_display: 'USD 1.00' },
+    ],
+  ])('show tokens that somebody else paid for, %s, as incoming tokens', (_what, money) => {
+    const data = { ...money, user_received_amount_display: 'TST 10000', token_exchange: { status: 'SUCCESS' } };
+    const view = viewTransaction(entry('token_purchase', '', 'TST 10000', data));
+    expect(view).toMatchObject({ kind: 'tokenPurchase', direction: 'in', title: undefined, amountRows: [] });
+    expect(view.amount).toMatchObject({ currency: 'TST', decimal: '10000' });
+  });
+
+  it('show tokens that the player paid for as outgoing money', () => {
+    const data = { total_amount_display: 'USD 1.00', user_received_amount_display: 'TST 10000' };
+    const view = viewTransaction(entry('token_purchase', '', 'TST 10000', data));
+    expect(view).toMatchObject({ kind: 'tokenPurchase', direction: 'out', title: { currency: 'TST' } });
+    expect(written(view.amount)).toBe('$1.00');
+  });
+
+  it('take status and date from the nested exchange or payout when the entry has none', () => {
     const bare = { transaction_status: null, transaction_date: null };
     expect(viewTransaction({ ...conversion, ...bare })).toMatchObject({
       status: 'completed',
@@ -99,7 +188,7 @@ describe('entries of other deployments', () => {
     });
   });
 
-  it('name a method by its record inside, and show its share in the digits of the currency', () => {
+  it('name a method by its nested record, and show its share in the currency’s digits', () => {
     const data = invoiceData('TST 6', [['Blade', 'B', 'TST 6']], {
       payment_methods: {
         w: {
@@ -115,7 +204,7 @@ describe('entries of other deployments', () => {
     expect(written(method?.amount)).toBe('TST\u00a06');
   });
 
-  it('add the items up when the total is missing, and read amounts written as text', () => {
+  it('add up the items when the total is missing, and read amounts written as text', () => {
     const items = {
       a: { description: 'A', amount: '150', currency: 'USD', display_amount: 'USD 1.50' },
       b: { description: 'B', amount: 75, currency: 'USD' },
@@ -125,7 +214,7 @@ describe('entries of other deployments', () => {
     expect(view.items.map(({ amount }) => written(amount))).toEqual(['$1.50', '$0.75']);
   });
 
-  it('leave the total out when the items have several currencies', () => {
+  it('omit the total when the items have several currencies', () => {
     const items = [
       { amount: 150, currency: 'USD', display_amount: 'USD 1.50' },
       { amount: 75, currency: 'TST', display_amount: 'TST 75' },
@@ -133,7 +222,7 @@ describe('entries of other deployments', () => {
     expect(viewTransaction(entry('user_purchase', '', 'A', { line_items: items })).amount).toBeUndefined();
   });
 
-  it('leave out fees and taxes of nothing, whether counted or not', () => {
+  it('omit zero fees and taxes, whether counted or not', () => {
     const data = {
       total_amount_display: 'USD 1.00',
       tilia_fee_amount_display: 'USD 0.00',
@@ -143,7 +232,7 @@ describe('entries of other deployments', () => {
   });
 
   it.each(['reversed', 'under-review'])(
-    'keep a status of their own, %s, whatever the invoice inside says',
+    'keep a status of their own, %s, whatever the nested invoice says',
     (status) => {
       const data = invoiceData('USD 1.00', [['A', 'A', 'USD 1.00']], { state: 'SUCCESS' });
       const view = viewTransaction(entry('user_purchase', '', 'A', data, { transaction_status: status }));
@@ -151,7 +240,7 @@ describe('entries of other deployments', () => {
     },
   );
 
-  it('keep an escrow status of their own, and draw no progress that it may not have made', () => {
+  it('keep an escrow status of their own, and show no progress beyond it', () => {
     const view = viewTransaction({
       ...escrowEntry('DISPUTED', '2026-11-19T09:30:00Z'),
       transaction_status: 'processed',
@@ -170,7 +259,7 @@ describe('entries of other deployments', () => {
     expect(reason({ reason: 'Limit reached.' })).toBe('Limit reached.');
   });
 
-  it('sign an amount in a form of its own once', () => {
+  it('sign an amount in an unknown format once', () => {
     expect(formatMoney({ text: '-$5.00' }, 'en-US', 'out')).toBe('\u2212$5.00');
     expect(formatMoney({ text: '\u2212$5.00' }, 'en-US', 'in')).toBe('+$5.00');
   });

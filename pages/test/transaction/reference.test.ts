@@ -1,18 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatMoney } from '@svc-bridge/texts';
+import { entriesOf, fieldsOf, viewTransaction } from 'svc-bridge/view';
 import { describe, expect, it } from 'vitest';
-import { entriesOf, fieldsOf } from '../../transaction/fields.js';
-import { viewTransaction } from '../../transaction/transaction-view.js';
 
 const FOLDER = join(import.meta.dirname, '../../../../shared/reference');
 const present = existsSync(FOLDER);
-if (!present) console.info('No ../shared/reference beside the project: its real answers are not shown by these tests.');
+if (!present) console.info('No ../shared/reference beside the project: these tests are not run on its real responses.');
 
 const read = (name: string) => fieldsOf(JSON.parse(readFileSync(join(FOLDER, name), 'utf8')).payload) ?? {};
 
-describe.runIf(present)('real answers of a deployment', () => {
-  it('shows a purchase with its items, method and references', () => {
+describe.runIf(present)('real responses of a deployment', () => {
+  it('show a purchase with its items, method and references', () => {
     const view = viewTransaction(read('transaction-buyer-purchase.json'));
     expect(view).toMatchObject({
       kind: 'purchase',
@@ -32,7 +31,7 @@ describe.runIf(present)('real answers of a deployment', () => {
     expect(view.failureReason).toBeUndefined();
   });
 
-  it('shows every entry of a history page with a title, an amount, a date and a known status', () => {
+  it('show every entry of a history page with a title, an amount, a date and a known status', () => {
     const views = entriesOf(read('transaction-history-page.json').transactions).map(viewTransaction);
     expect(views).toHaveLength(20);
     for (const view of views) {
@@ -44,7 +43,7 @@ describe.runIf(present)('real answers of a deployment', () => {
     }
   });
 
-  it('shows a token exchange with what was paid and received', () => {
+  it('show a token exchange with what was paid and received', () => {
     const exchange = entriesOf(read('transaction-history-page.json').transactions)
       .map(viewTransaction)
       .find(({ kind }) => kind === 'tokenPurchase');
@@ -57,7 +56,7 @@ describe.runIf(present)('real answers of a deployment', () => {
     expect(exchange?.amountRows.map(({ label }) => label)).toEqual(['subtotal', 'youReceive']);
   });
 
-  it('shows an escrow as it was created, before any payment', () => {
+  it('show an escrow as created, before any payment', () => {
     const escrow = read('escrow-create.json');
     const view = viewTransaction({
       transaction_id: escrow.id,
@@ -74,7 +73,7 @@ describe.runIf(present)('real answers of a deployment', () => {
     expect(view.items.every(({ recipient }) => recipient !== undefined)).toBe(true);
   });
 
-  it('reads balances in both forms that a deployment writes', () => {
+  it('reads balances in both formats of a deployment', () => {
     const balances = fieldsOf(read('user-balance.json').balances) ?? {};
     const displays = Object.values(balances).map((balance) => fieldsOf(fieldsOf(balance)?.spendable)?.display);
     expect(displays).toEqual(['TST 9701.00', '$998.98']);

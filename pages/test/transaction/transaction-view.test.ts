@@ -1,10 +1,10 @@
+import { viewTransaction } from 'svc-bridge/view';
 import { describe, expect, it } from 'vitest';
 import fc from '../../../test/support/properties.js';
-import { viewTransaction } from '../../transaction/transaction-view.js';
 import { ACCOUNT_ID, entry, escrowEntry, invoiceData, mixedHistory } from '../support/transactions.js';
 
 describe('viewTransaction', () => {
-  it('copes with an entry that has nothing but an id', () => {
+  it('accepts an entry with nothing but an id', () => {
     expect(viewTransaction({ transaction_id: 'x' })).toMatchObject({
       id: 'x',
       kind: 'other',
@@ -17,7 +17,7 @@ describe('viewTransaction', () => {
     });
   });
 
-  it('never throws, whatever an entry holds', () => {
+  it('never throws, whatever an entry contains', () => {
     const names = [
       'transaction_data',
       'transaction_id',
@@ -59,7 +59,7 @@ describe('viewTransaction', () => {
     ['deposit', 'user', 'deposit'],
     ['refund', 'buyer', 'refund'],
     ['something_new', 'user', 'other'],
-  ])('takes %s as %s for a %s', (type, role, kind) => {
+  ])('reads type %s with role %s as %s', (type, role, kind) => {
     expect(viewTransaction({ transaction_type: type, transaction_role: role }).kind).toBe(kind);
   });
 
@@ -74,7 +74,7 @@ describe('viewTransaction', () => {
     ['refunded', 'refunded'],
     ['CANCELED', 'cancelled'],
     ['brand new', 'other'],
-  ])('takes status %s for %s', (status, expected) => {
+  ])('shows status %s as %s', (status, expected) => {
     expect(viewTransaction({ transaction_status: status })).toMatchObject({ status: expected, statusCode: status });
   });
 
@@ -100,13 +100,104 @@ describe('viewTransaction', () => {
     ]);
   });
 
-  it('shows the refund of a cancelled escrow as an entry of its own, coming in', () => {
+  it('shows the refund of a cancelled escrow as a separate incoming entry', () => {
     const data = { ...invoiceData('USD 48.00', []), escrow: { id: 'esc_1', status: 'CANCELLED' } };
     expect(viewTransaction(entry('refund', '2026-11-19T09:30:00Z', 'Ember Drake mount', data))).toMatchObject({
       kind: 'refund',
       status: 'completed',
       direction: 'in',
     });
+  });
+
+  it('lists what was refunded of a purchase, oldest first, and in all', () => {
+    const refunds = [
+      { refund_id: 're1', amount: 300, display_amount: 'USD 3.00', state: 'success', created: '2026-11-19T09:30:00Z' },
+      {
+        refund_id: 're2',
+        amount: 50,
+        display_amount: 'USD 0.50',
+        state: 'processing',
+        created: '2026-11-20T09:30:00Z',
+      },
+      { amount: 1, state: 'success' },
+    ];
+    const data = {
+      ...invoiceData('USD 10.00', []),
+      refunds,
+      refunded_amount: 350,
+      refunded_display_amount: 'USD 3.50',
+    };
+    const view = viewTransaction(entry('user_purchase', '2026-11-18T09:30:00Z', 'Sword', data));
+    expect(view).toMatchObject({ status: 'completed', direction: 'out', amount: { decimal: '10.00' } });
+    expect(view.refunds.total).toMatchObject({ decimal: '3.50' });
+    expect(view.refunds.list).toMatchObject([
+      { id: 're1', amount: { decimal: '3.00' }, status: 'completed', dateMs: Date.parse('2026-11-19T09:30:00Z') },
+      { id: 're2', amount: { decimal: '0.50' }, status: 'pending' },
+    ]);
+    expect(viewTransaction(entry('user_purchase', '', 'Sword', invoiceData('USD 10.00', []))).refunds.list).toEqual([]);
+  });
+
+  it('shows the disputes of a purchase as its player sees them, and what the bank has of it', () => {
+    const part = (dispute_id: string, state: string) => ({
+      dispute_id,
+      amount: 300,
+      display_amount: 'USD 3.00',
+      state,
+      opened: '2026-11-19T09:30:00Z',
+    });
+    const states = { needs_response: 'open', under_review: 'open', won: 'upheld', lost: 'returned', new: undefined };
+    const data = {
+      ...invoiceData('USD 10.00', []),
+      disputes: [...Object.keys(states).map((state) => part(`dp_${state}`, state)), { state: 'lost' }, 7],
+      disputed_amount: 900,
+      disputed_display_amount: 'USD 9.00',
+    };
+    const shown = (more: object) =>
+      viewTransaction(entry('user_purchase', '2026-11-18T09:30:00Z', 'Sword', { ...data, ...more }));
+    expect(shown({})).toMatchObject({ status: 'completed', direction: 'out', amount: { decimal: '10.00' } });
+    expect(shown({}).disputes.list.map(({ outcome }) => outcome)).toEqual(Object.values(states));
+    expect(shown({}).disputes).toMatchObject({
+      list: [
+        { id: 'dp_needs_response', amount: { decimal: '3.00' }, dateMs: Date.parse('2026-11-19T09:30:00Z') },
+        {},
+        {},
+        {},
+        {},
+      ],
+      total: { decimal: '9.00' },
+    });
+    expect(shown({ disputed_display_amount: 'USD 0.00' }).disputes.total).toBeUndefined();
+    expect(shown({ disputes: undefined }).disputes.list).toEqual([]);
+    const own = { ...invoiceData('USD 3.00', []), disputed_transaction_id: 'in1' };
+    expect(viewTransaction(entry('dispute', '', 'Sword', own)).references).toContainEqual({
+      label: 'disputedTransactionId',
+      value: 'in1',
+    });
+  });
+
+  it('shows a refund in part of a committed escrow with its own amount, where it goes, and what it is of', () => {
+    const { transaction_data } = escrowEntry('COMMITTED', '2026-11-19T09:30:00Z');
+    const { escrow } = Object(transaction_data);
+    const items = [['Ember Drake mount', 'MOUNT-7', 'USD 12.00']];
+    const data = { ...invoiceData('USD 12.00', items), escrow, refunded_transaction_id: 'esc_1' };
+    const view = viewTransaction(entry('refund', '2026-11-20T09:30:00Z', 'Ember Drake mount', data));
+    expect(view).toMatchObject({
+      kind: 'refund',
+      direction: 'in',
+      amount: { decimal: '12.00' },
+      methods: [],
+      timeline: [],
+    });
+    expect(view.destinations).toMatchObject([{ name: 'USD Wallet', amount: { decimal: '12.00' } }]);
+    expect(view.items).toMatchObject([{ name: 'Ember Drake mount', recipient: undefined }]);
+    expect(view.references.map(({ value }) => value)).toContain('esc_1');
+  });
+
+  it('shows the seller of a refunded purchase what went out', () => {
+    const data = { ...invoiceData('USD 4.00', []), payment_methods: {}, refunded_transaction_id: 'in1' };
+    const view = viewTransaction(entry('refund', '', 'Bow', data, { transaction_role: 'seller' }));
+    expect(view).toMatchObject({ kind: 'refund', sells: true, direction: 'out', destinations: [] });
+    expect(view.references).toContainEqual({ label: 'refundedTransactionId', value: 'in1' });
   });
 
   it('reads an escrow inside its charging invoice', () => {
@@ -116,7 +207,7 @@ describe('viewTransaction', () => {
     expect(timeline[0]?.dateMs).toBe(Date.parse('2026-11-16T09:30:02Z'));
   });
 
-  it('lets the kind speak for top-ups and payouts that are described by their amount', () => {
+  it('uses the kind for top-ups and payouts that are described by their amount', () => {
     const payout = { total_amount_display: 'USD 50.00', payout: { failure_reason: { message: 'Account closed.' } } };
     const view = viewTransaction(entry('payout', '', 'USD 50.00', payout, { transaction_status: 'payout-failed' }));
     expect(view).toMatchObject({
@@ -133,7 +224,7 @@ describe('viewTransaction', () => {
     expect(view.timeline.filter(({ amount }) => amount).map(({ direction }) => direction)).toEqual(['in']);
   });
 
-  it('shows a seller what came to the own account, not what the buyer paid', () => {
+  it('shows a seller what the account received, not what the buyer paid', () => {
     const subitem = (id: string, amount: number, destination: string) => ({
       [id]: {
         subitem_id: id,
@@ -154,7 +245,7 @@ describe('viewTransaction', () => {
     });
   });
 
-  it('shows no amount rather than guessing a currency’s digits', () => {
+  it('shows no amount rather than guess a currency’s digits', () => {
     const { amount } = viewTransaction({ transaction_data: { summary: { total_amount: 500, currency: 'XTS' } } });
     expect(amount).toBeUndefined();
   });
@@ -167,7 +258,7 @@ describe('viewTransaction', () => {
     expect(reason('')).toBeUndefined();
   });
 
-  it('lists fees that were charged and leaves out the rest', () => {
+  it('lists charged fees and omits the rest', () => {
     const exchange = mixedHistory().find((row) => row.transaction_type === 'token_purchase') ?? {};
     expect(viewTransaction(exchange).amountRows.map(({ label }) => label)).toEqual([
       'subtotal',

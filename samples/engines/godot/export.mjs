@@ -1,4 +1,4 @@
-// Makes a web export of bindings/godot without Godot's editor: node export.mjs --to FOLDER [--with FOLDER] [--main-loop PATH] [--scene PATH]
+// Exports bindings/godot for the web without Godot's editor: node export.mjs --to FOLDER [--with FOLDER] [--main-loop PATH] [--scene PATH]
 import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,13 +14,13 @@ const PROJECT_FILES = new Set(['.gd', '.tscn', '.godot', '.cfg']);
 
 const { values } = parseArgs({
   options: {
-    /** Where the export goes. */
+    /** Output folder. */
     to: { type: 'string' },
-    /** Files laid over the project, such as tests. */
+    /** Folders with extra project files, such as tests. */
     with: { type: 'string', multiple: true, default: [] },
-    /** A script that runs in place of the scene tree, such as `res://test/run_tests.gd`. */
+    /** A main loop script that replaces the scene tree, such as `res://test/run_tests.gd`. */
     'main-loop': { type: 'string' },
-    /** The scene that is shown first. */
+    /** The main scene. */
     scene: { type: 'string' },
   },
 });
@@ -48,7 +48,7 @@ function addProject(into, folder) {
   }
 }
 
-/** Settings that the editor's export changes, and what a test wants to run. */
+/** Applies the settings that the editor's export changes, and what a test runs. */
 function projectSettings(text) {
   const settings = { 'run/main_scene': values.scene, 'run/main_loop_type': values['main-loop'] && MAIN_LOOP };
   return Object.entries(settings).reduce((all, [name, value]) => {
@@ -58,7 +58,7 @@ function projectSettings(text) {
   }, text);
 }
 
-/** The engine knows a `class_name` only from this list, which the editor keeps. */
+/** The engine finds a `class_name` only through this list, which the editor would maintain. */
 function classCache(project) {
   const classes = [...project].flatMap(([path, body]) => {
     const text = body.toString();

@@ -1,15 +1,15 @@
-// Godot's pack format 3, as 4.5 and 4.6 write it: a header, the files, and a directory of them; all little endian.
+// Godot's pack format 3, as written by 4.5 and 4.6: a header, the files and their directory, all little endian.
 import { createHash } from 'node:crypto';
 
 const HEADER_SIZE = 112;
 const FORMAT = 3;
 const ENGINE = [4, 6, 0];
-/** Offsets count from where the files begin. */
+/** Offsets are relative to the first file. */
 const RELATIVE_OFFSETS = 2;
 const ALIGNMENT = 16;
 
 /**
- * @param {ReadonlyMap<string, Buffer>} files by path within the project, without `res://`
+ * @param {ReadonlyMap<string, Buffer>} files by path in the project, without `res://`
  * @returns {Buffer} a `.pck`
  */
 export function writePack(files) {

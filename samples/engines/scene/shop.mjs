@@ -29,7 +29,7 @@ function buy(manager, tell) {
   manager.CheckoutFlow({ redirect, confirm }, tell, tell, tell);
 }
 
-/** The shop's server is the page's own. */
+/** The shop's server also serves this page. */
 async function ask(method, path, body) {
   const json = body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
   const answer = await fetch(path, { method, ...json });

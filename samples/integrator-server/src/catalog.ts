@@ -4,7 +4,7 @@ export interface CatalogItem {
   readonly title: string;
   /** US cents. */
   readonly amountMinor: number;
-  /** Made by another player, who is paid all but the shop's fee. Absent: the shop sells it itself. */
+  /** The shop's fee on an item sold by another player, who receives the rest. Absent: the shop is the seller. */
   readonly sellerFeeMinor?: number;
 }
 

@@ -7,13 +7,13 @@ import type { FastifyInstance } from 'fastify';
 export interface GameFilesOptions {
   /** Folder of the built game. */
   readonly folder: string;
-  /** Where the payment pages and the API of the service are. */
+  /** Origin of the service's payment pages and API. */
   readonly serviceUrl: string;
-  /** The game's page is cross-origin isolated, as builds with threads need it. */
+  /** Whether the game's page is cross-origin isolated, which builds with threads require. */
   readonly isolated: boolean;
 }
 
-/** A game's own files, and what web exports of engines add: `.wasm`, Godot's `.pck`, Unity's `.data`. */
+/** A game's own files, and those of engines' web exports: `.wasm`, Godot's `.pck`, Unity's `.data`. */
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -30,7 +30,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const ISOLATED = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };
 
-/** Serves the game under a strict policy: all that svc-bridge needs of it is `frame-src` and `connect-src`. */
+/** Serves the game under a strict policy: svc-bridge needs only `frame-src` and `connect-src`. */
 export function addGameFiles(app: FastifyInstance, { folder, serviceUrl, isolated }: GameFilesOptions): void {
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const name = normalize(request.params['*'] || 'index.html');
@@ -52,7 +52,7 @@ export function addGameFiles(app: FastifyInstance, { folder, serviceUrl, isolate
   });
 }
 
-/** An engine's page has scripts and styles in it, which are allowed by their hashes; an engine of WebAssembly may compile it. */
+/** Allows an engine page's inline scripts and styles by hash, and lets a WebAssembly engine compile. */
 async function policyOf(path: string, serviceUrl: string): Promise<string> {
   const page = extname(path) === '.html' ? await readFile(path, 'utf8') : '';
   const beside = page ? await readdir(join(path, '..')) : [];
@@ -63,7 +63,7 @@ async function policyOf(path: string, serviceUrl: string): Promise<string> {
     ["script-src 'self'", ...compiles, ...hashesOf(page, 'script')].join(' '),
     ["style-src 'self'", ...hashesOf(page, 'style')].join(' '),
     "worker-src 'self' blob:",
-    // Phaser makes its few built-in pictures from data: and blob: addresses.
+    // Phaser loads its few built-in images from data: and blob: URLs.
     "img-src 'self' data: blob:",
     `connect-src 'self' ${service}`,
     `frame-src ${service}`,

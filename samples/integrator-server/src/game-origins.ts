@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 const PREFLIGHT_KEPT_S = '600';
 
-/** Lets a game that is served elsewhere, such as by its engine's editor, ask this server: the named origins and no other. */
+/** Lets a game served elsewhere, such as by its engine's editor, call this server: only from the given origins. */
 export function allowGameOrigins(app: FastifyInstance, origins: readonly string[]): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('Vary', 'Origin');

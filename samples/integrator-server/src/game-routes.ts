@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { confirmationOfAuthorizedInvoice, type FailureReason, type ServerClient } from 'svc-bridge/server';
 import * as z from 'zod';
 import { findItem, priceText, publicCatalog } from './catalog.js';
+import type { Inventory } from './inventory.js';
 import { purchase } from './purchase.js';
 import { refuse, refuseForService } from './refusal.js';
 import { startCheckout } from './start-checkout.js';
@@ -10,18 +12,19 @@ import { findWallet } from './wallet.js';
 export interface GameRoutesOptions {
   readonly svc: ServerClient;
   readonly serviceUrl: string;
-  /** A real game takes these from the signed-in player and from its own data. */
+  /** A real game gets these from the signed-in player and its own data. */
   readonly playerAccountId: string;
   readonly sellerWalletId: string;
+  readonly inventory: Inventory;
 }
 
 const checkoutSchema = z.object({ sku: z.string() });
 const outcomeSchema = z.object({ authorized_invoice_id: z.string() });
 const buySchema = z.object({ sku: z.string(), purchaseId: z.uuid() });
 
-/** What the game may ask of its server. */
+/** The game's API. */
 export function addGameRoutes(app: FastifyInstance, options: GameRoutesOptions): void {
-  const { svc, serviceUrl, playerAccountId } = options;
+  const { svc, serviceUrl, playerAccountId, inventory } = options;
 
   app.get('/api/addresses', () => ({
     authUrl: serviceUrl,
@@ -32,6 +35,8 @@ export function addGameRoutes(app: FastifyInstance, options: GameRoutesOptions):
   }));
 
   app.get('/api/catalog', () => ({ items: publicCatalog() }));
+
+  app.get('/api/inventory', () => inventory.items());
 
   app.get('/api/wallet', async (_request, reply) => {
     const wallet = await findWallet(svc, playerAccountId);
@@ -56,10 +61,16 @@ export function addGameRoutes(app: FastifyInstance, options: GameRoutesOptions):
     if (!item) {
       return refuse(reply, 404, { code: 'unknown_item', message: `This shop has no "${body.data.sku}".` });
     }
+    if (!inventory.place(body.data.purchaseId, item.sku)) {
+      return refuse(reply, 409, { code: 'purchase_id_used', message: 'This purchaseId bought something else.' });
+    }
     const bought = await purchase({ ...options, item, purchaseId: body.data.purchaseId });
     if (!bought.ok) return refuseForService(reply, bought.error);
     const { invoice_id, state, failure_reason } = bought.value;
-    if (state === 'success') return { transactionId: invoice_id, title: item.title };
+    if (state === 'success') {
+      inventory.fulfil(body.data.purchaseId, invoice_id);
+      return { transactionId: invoice_id, title: item.title };
+    }
     if (state === 'failed') return refuse(reply, 402, { code: 'payment_failed', message: reasonText(failure_reason) });
     return refuse(reply, 504, {
       code: 'payment_pending',
@@ -77,13 +88,15 @@ export function addGameRoutes(app: FastifyInstance, options: GameRoutesOptions):
         message: `This shop does not sell "${body.data.sku}" itself.`,
       });
     }
-    const authorized = await startCheckout({ ...options, item });
+    const orderId = randomUUID();
+    inventory.place(orderId, item.sku);
+    const authorized = await startCheckout({ ...options, item, orderId });
     if (!authorized.ok) return refuseForService(reply, authorized.error);
     const { redirect, authorized_invoice_id } = authorized.value;
     return { redirect, authorized_invoice_id };
   });
 
-  // When the flow was interrupted, the game asks what became of the payment; a player learns of their own only.
+  // After an interrupted flow, the game asks for the payment's outcome; players see only their own payments.
   app.post('/api/checkout/outcome', async (request, reply) => {
     const body = outcomeSchema.safeParse(request.body);
     if (!body.success) {
@@ -94,7 +107,10 @@ export function addGameRoutes(app: FastifyInstance, options: GameRoutesOptions):
     if (!authorized.ok || authorized.value.account_id !== playerAccountId) {
       return refuse(reply, 404, { code: 'unknown_checkout', message: 'There is no such checkout of yours.' });
     }
-    return { outcome: confirmationOfAuthorizedInvoice(authorized.value) };
+    const outcome = confirmationOfAuthorizedInvoice(authorized.value);
+    if (outcome !== 'complete') return { outcome };
+    inventory.fulfil(authorized.value.reference_id ?? '', authorized.value.invoice_id ?? undefined);
+    return { outcome, transaction_id: authorized.value.invoice_id };
   });
 }
 

@@ -1,20 +1,22 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { createServerClient } from 'svc-bridge/server';
+import { createServerClient, createWebhookHandler, fastifyPlugin } from 'svc-bridge/server';
 import { addGameFiles } from './game-files.js';
 import { allowGameOrigins } from './game-origins.js';
 import { addGameRoutes } from './game-routes.js';
+import { Inventory } from './inventory.js';
 import { refuse } from './refusal.js';
+import { addReturnRoutes } from './return-routes.js';
 import type { Credentials } from './settings.js';
 
 export interface GameServerOptions {
   readonly serviceUrl: string;
   readonly credentials: Credentials;
   readonly gameFiles: string;
-  /** Further origins that a game may ask this server from. */
+  /** Other origins from which a game may call this server. */
   readonly gameOrigins?: readonly string[];
-  /** The game's page is cross-origin isolated; not when absent. */
+  /** Whether the game's page is cross-origin isolated; default false. */
   readonly isolated?: boolean;
-  /** Warnings of the payment service are logged; on when absent. */
+  /** Whether to log the payment service's warnings; default true. */
   readonly log?: boolean;
 }
 
@@ -32,15 +34,22 @@ export function createGameServer({
     addresses: serviceUrl,
     clientId: credentials.clientId,
     clientSecret: credentials.clientSecret,
+    ...(!log && { log: false }),
   });
+  const inventory = new Inventory();
   allowGameOrigins(app, gameOrigins);
   app.get('/healthz', () => ({ status: 'ok' }));
-  addGameRoutes(app, {
+  const parts = {
     svc,
     serviceUrl,
     playerAccountId: credentials.playerAccountId,
     sellerWalletId: credentials.sellerWalletId,
-  });
+    inventory,
+  };
+  addGameRoutes(app, parts);
+  addReturnRoutes(app, parts);
+  const { webhookSecret } = credentials;
+  if (webhookSecret) app.register(fastifyPlugin({ '/svc/webhooks': paidOrders(webhookSecret, inventory) }));
   addGameFiles(app, { folder: gameFiles, serviceUrl, isolated });
   app.setNotFoundHandler((_request, reply) => refuse(reply, 404, { code: 'not_found', message: 'Nothing is here.' }));
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
@@ -50,4 +59,15 @@ export function createGameServer({
     return refuse(reply, status, { code: status < 500 ? 'invalid_request' : 'server_failed', message });
   });
   return app;
+}
+
+/** Fulfils paid orders even when nobody is waiting for them. */
+function paidOrders(secret: string, inventory: Inventory) {
+  return createWebhookHandler({
+    secret,
+    onEvent: (event) => {
+      if (event.type !== 'invoice-completion' || event.invoice.state !== 'success') return;
+      inventory.fulfil(event.invoice.reference_id ?? '', event.invoice.invoice_id);
+    },
+  });
 }

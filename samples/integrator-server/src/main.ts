@@ -7,7 +7,7 @@ try {
   const credentials = settings.credentials ?? (await fetchSandboxCredentials(settings.serviceUrl));
   const app = createGameServer({ ...settings, credentials });
   const stop = () => app.close().finally(() => process.exit(0));
-  // `disconnect`: the program that started this one is gone.
+  // `disconnect`: the parent process has exited.
   for (const event of ['SIGINT', 'SIGTERM', 'disconnect']) process.once(event, stop);
   await app.listen({ port: settings.port, host: 'localhost' });
 } catch (error) {

@@ -7,7 +7,7 @@ export interface PurchaseOptions {
   readonly playerAccountId: string;
   readonly sellerWalletId: string;
   readonly item: CatalogItem;
-  /** From the game: the same id is the same purchase, however often it is asked for. */
+  /** Idempotency key from the game: repeating an id never buys twice. */
   readonly purchaseId: string;
 }
 
@@ -39,7 +39,7 @@ export async function purchase({ svc, item, ...who }: PurchaseOptions): Promise<
   return paid.ok ? settledInvoice(svc, invoiceId) : paid;
 }
 
-/** What the shop sells itself is one item; what a player made is split between that player and the shop's fee. */
+/** The shop's own goods are one line item; a player's goods are split between that player and the shop's fee. */
 function lineItems({ sku, title, amountMinor, sellerFeeMinor }: CatalogItem, sellerWalletId: string) {
   const common = { currency: CURRENCY, product_sku: sku, reference_type: 'sku', reference_id: sku };
   if (sellerFeeMinor === undefined) {

@@ -9,9 +9,9 @@ const fixturesSchema = z.object({
 });
 
 /**
- * Asks a sandbox for its demo integrator and demo player. A real service has no such address: set the `SVC_…` variables there.
+ * Asks a sandbox for its demo integrator and demo player. A production service has no such endpoint: set the `SVC_…` variables instead.
  *
- * @throws when the service cannot be reached or is no sandbox
+ * @throws when the service cannot be reached or is not a sandbox
  */
 export async function fetchSandboxCredentials(serviceUrl: string): Promise<Credentials> {
   const address = `${serviceUrl}/sandbox/fixtures`;

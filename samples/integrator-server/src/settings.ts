@@ -1,29 +1,31 @@
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 
-/** What this server needs to know. */
+/** This server's configuration. */
 export interface Settings {
   readonly port: number;
   /** The payment service; one origin in the sandbox. */
   readonly serviceUrl: string;
-  /** Absent: the sandbox's own are asked for. */
+  /** Absent: fetched from the sandbox. */
   readonly credentials: Credentials | undefined;
   /** Folder of the built game. */
   readonly gameFiles: string;
-  /** Where else the game is served, such as by its engine's editor. */
+  /** Other origins that serve the game, such as its engine's editor. */
   readonly gameOrigins: readonly string[];
-  /** The game's page is cross-origin isolated, as builds with threads need it. */
+  /** Whether the game's page is cross-origin isolated, which builds with threads require. */
   readonly isolated: boolean;
 }
 
-/** Belongs to the integrator's server alone: whoever has it can charge every player. */
+/** Keep this on the integrator's server: whoever has it can charge every player. */
 export interface Credentials {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** The player who is signed in to this sample. */
+  /** The signed-in player of this sample. */
   readonly playerAccountId: string;
-  /** Where sellers of the shop are paid. */
+  /** The wallet that receives the sellers' share. */
   readonly sellerWalletId: string;
+  /** Secret of the webhook registered for `/svc/webhooks`. Absent: the shop learns of payments only when it asks. */
+  readonly webhookSecret?: string;
 }
 
 const environmentSchema = z.object({
@@ -33,6 +35,7 @@ const environmentSchema = z.object({
   SVC_CLIENT_SECRET: z.string().optional(),
   PLAYER_ACCOUNT_ID: z.string().optional(),
   SELLER_WALLET_ID: z.string().optional(),
+  SVC_WEBHOOK_SECRET: z.string().optional(),
   GAME_ORIGINS: z
     .string()
     .default('')
@@ -73,5 +76,6 @@ function credentialsFrom(data: z.infer<typeof environmentSchema>): Credentials |
     clientSecret: data.SVC_CLIENT_SECRET ?? '',
     playerAccountId: data.PLAYER_ACCOUNT_ID ?? '',
     sellerWalletId: data.SELLER_WALLET_ID ?? '',
+    ...(data.SVC_WEBHOOK_SECRET && { webhookSecret: data.SVC_WEBHOOK_SECRET }),
   };
 }

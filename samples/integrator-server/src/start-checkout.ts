@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { AuthorizedInvoice, Result, ServerClient } from 'svc-bridge/server';
 import { type CatalogItem, CURRENCY } from './catalog.js';
 
@@ -6,24 +5,27 @@ export interface CheckoutOptions {
   readonly svc: ServerClient;
   readonly playerAccountId: string;
   readonly item: CatalogItem;
+  /** The shop's own id; the webhook contains it once the player has paid. */
+  readonly orderId: string;
 }
 
 /**
- * Authorizes an invoice that the player creates and pays in the checkout flow, with any method.
+ * Authorizes an invoice that the player pays in the checkout flow, with any payment method.
  *
- * @returns its `redirect` works once: ask for it right before the flow
+ * @returns a checkout whose `redirect` works once: request it right before the flow
  */
 export async function startCheckout({
   svc,
   playerAccountId,
   item,
+  orderId,
 }: CheckoutOptions): Promise<Result<AuthorizedInvoice>> {
   return svc.authorizeInvoice({
     account_id: playerAccountId,
     is_escrow: false,
     invoice_mechanism: 'widget',
     reference_type: 'lantern_market_checkout',
-    reference_id: randomUUID(),
+    reference_id: orderId,
     line_items: [
       {
         amount: item.amountMinor,

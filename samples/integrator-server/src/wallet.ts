@@ -3,7 +3,7 @@ import { CURRENCY } from './catalog.js';
 
 export interface PlayerWallet {
   readonly paymentMethodId: string;
-  /** US cents; a wallet may hold more than a float can count. */
+  /** US cents; a wallet may hold more than a float can represent. */
   readonly balanceMinor: bigint;
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { createGameServer } from '../src/game-server.js';
 import { createServiceDouble, PLAYER, PLAYER_WALLET_METHOD, SELLER_WALLET } from './service-double.js';
 
 const PURCHASE = '0c2f6d3e-54a1-4c7e-8b1f-6a5d3c2b1a00';
+const KITE_PURCHASE = '0c2f6d3e-54a1-4c7e-8b1f-6a5d3c2b1a01';
 const EDITOR = 'http://localhost:8060';
 const SECRET = 'the integrator alone knows this';
 
@@ -52,6 +53,7 @@ afterAll(async () => {
 beforeEach(() => {
   service.created.length = 0;
   service.paidKeys.length = 0;
+  service.refunded.length = 0;
   service.outcome = { state: 'success' };
   service.refuseWith = undefined;
 });
@@ -61,7 +63,7 @@ const buy = (body: object) => game.inject({ method: 'POST', url: '/api/buy', pay
 describe('checking out', () => {
   const checkOut = (body: object) => game.inject({ method: 'POST', url: '/api/checkout', payload: body });
 
-  it('answers with a redirect for an invoice over the price of the server', async () => {
+  it('returns a redirect for an invoice at the server’s price', async () => {
     const answer = await checkOut({ sku: 'sea-compass', amountMinor: 1 });
 
     expect(answer.json()).toEqual({
@@ -79,8 +81,8 @@ describe('checking out', () => {
 
   it.each([
     ['nothing', {}, 400],
-    ['what the shop does not have', { sku: 'moon' }, 404],
-    ['what another player made', { sku: 'wind-kite' }, 404],
+    ['an item that the shop does not sell', { sku: 'moon' }, 404],
+    ['an item of another player', { sku: 'wind-kite' }, 404],
   ])('refuses %s', async (_what, body, status) => {
     const answer = await checkOut(body);
 
@@ -88,17 +90,51 @@ describe('checking out', () => {
     expect(answer.json()).toEqual({ code: expect.any(String), message: expect.any(String) });
   });
 
-  it('tells when the service refuses', async () => {
+  it('passes on the service’s refusal', async () => {
     service.refuseWith = 403;
 
     expect((await checkOut({ sku: 'sea-compass' })).statusCode).toBe(502);
   });
 });
 
-describe('what became of a checkout', () => {
+describe('returning an item', () => {
+  const giveUp = (purchaseId: string) => game.inject({ method: 'POST', url: '/api/return', payload: { purchaseId } });
+  const owned = async () => (await game.inject({ url: '/api/inventory' })).json()['sea-compass'] ?? 0;
+
+  it('takes the item back and refunds its invoice once, with a key of the purchase', async () => {
+    const before = await owned();
+    const purchaseId = randomUUID();
+    const { transactionId } = (await buy({ sku: 'sea-compass', purchaseId })).json();
+    expect(await owned()).toBe(before + 1);
+
+    const answers = await Promise.all([giveUp(purchaseId), giveUp(purchaseId)]);
+
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 404]);
+    expect(await owned()).toBe(before);
+    expect(service.refunded).toEqual([{ invoiceId: transactionId, key: `${purchaseId}:refund` }]);
+    await buy({ sku: 'sea-compass', purchaseId });
+    expect(await owned()).toBe(before);
+  });
+
+  it('leaves the item with its player when the service refuses', async () => {
+    const purchaseId = randomUUID();
+    await buy({ sku: 'sea-compass', purchaseId });
+    const before = await owned();
+    service.refuseWith = 409;
+    expect((await giveUp(purchaseId)).statusCode).toBe(502);
+    expect(await owned()).toBe(before);
+  });
+
+  it('is refused for a purchase that was never made', async () => {
+    expect((await giveUp(randomUUID())).statusCode).toBe(404);
+    expect((await giveUp('moon')).statusCode).toBe(400);
+  });
+});
+
+describe('the outcome of a checkout', () => {
   const outcomeOf = (body: object) => game.inject({ method: 'POST', url: '/api/checkout/outcome', payload: body });
 
-  it('is said to its player', async () => {
+  it('is returned to its player', async () => {
     expect((await outcomeOf({ authorized_invoice_id: 'mine' })).json()).toEqual({ outcome: 'complete' });
   });
 
@@ -113,7 +149,7 @@ describe('what became of a checkout', () => {
     expect(answer.json()).toEqual({ code: expect.any(String), message: expect.any(String) });
   });
 
-  it('tells when the service refuses', async () => {
+  it('passes on the service’s refusal', async () => {
     service.refuseWith = 403;
 
     expect((await outcomeOf({ authorized_invoice_id: 'mine' })).statusCode).toBe(502);
@@ -121,7 +157,7 @@ describe('what became of a checkout', () => {
 });
 
 describe('buying', () => {
-  it('creates and pays an invoice, and answers with its id', async () => {
+  it('creates and pays an invoice, and returns its id', async () => {
     const answer = await buy({ sku: 'paper-lantern', purchaseId: PURCHASE });
 
     expect(answer.statusCode).toBe(200);
@@ -136,8 +172,21 @@ describe('buying', () => {
     });
   });
 
-  it('pays the seller all but the fee for what another player made', async () => {
-    await buy({ sku: 'wind-kite', purchaseId: PURCHASE });
+  it('grants a purchase once however often it is requested, and its id for one item only', async () => {
+    const purchaseId = '0c2f6d3e-54a1-4c7e-8b1f-6a5d3c2b1a02';
+    const owned = async () => (await game.inject({ url: '/api/inventory' })).json()['sea-compass'] ?? 0;
+    const before = await owned();
+
+    for (let press = 0; press < 3; press += 1) await buy({ sku: 'sea-compass', purchaseId });
+    const other = await buy({ sku: 'wind-kite', purchaseId });
+
+    expect(await owned()).toBe(before + 1);
+    expect(other.statusCode).toBe(409);
+    expect(other.json()).toMatchObject({ code: 'purchase_id_used' });
+  });
+
+  it('pays the seller the price of another player’s item less the fee', async () => {
+    await buy({ sku: 'wind-kite', purchaseId: KITE_PURCHASE });
 
     expect(service.created[0]?.body).toMatchObject({
       line_items: [
@@ -165,7 +214,7 @@ describe('buying', () => {
   it.each([
     ['an object', { code: 'insufficient_funds', message: 'The wallet has not enough money.' }],
     ['a sentence', 'The wallet has not enough money.'],
-  ])('says why a payment failed when the reason is %s', async (_form, failure_reason) => {
+  ])('returns why a payment failed when the reason is %s', async (_form, failure_reason) => {
     service.outcome = { state: 'failed', failure_reason };
 
     const answer = await buy({ sku: 'paper-lantern', purchaseId: PURCHASE });
@@ -176,9 +225,9 @@ describe('buying', () => {
 
   it.each([
     ['a missing purchase id', { sku: 'paper-lantern' }, 'purchaseId'],
-    ['a purchase id that is no UUID', { sku: 'paper-lantern', purchaseId: '1' }, 'purchaseId'],
+    ['a purchase id that is not a UUID', { sku: 'paper-lantern', purchaseId: '1' }, 'purchaseId'],
     ['a sku that is a number', { sku: 7, purchaseId: PURCHASE }, 'sku'],
-  ])('refuses %s by name, and creates nothing', async (_what, body, field) => {
+  ])('refuses %s, naming it, and creates nothing', async (_what, body, field) => {
     const answer = await buy(body);
 
     expect(answer.statusCode).toBe(400);
@@ -186,7 +235,7 @@ describe('buying', () => {
     expect(service.created).toEqual([]);
   });
 
-  it('refuses an item that the shop does not have', async () => {
+  it('refuses an item that the shop does not sell', async () => {
     const answer = await buy({ sku: 'moon', purchaseId: PURCHASE });
 
     expect(answer.statusCode).toBe(404);
@@ -201,7 +250,7 @@ describe('buying', () => {
     expect(answer.json()).toMatchObject({ code: 'invalid_request' });
   });
 
-  it('answers 502 with the code of the service when the service refuses', async () => {
+  it('answers 502 with the service’s code when the service refuses', async () => {
     service.refuseWith = 422;
 
     const answer = await buy({ sku: 'paper-lantern', purchaseId: PURCHASE });
@@ -221,7 +270,7 @@ describe('the session', () => {
 });
 
 describe('the wallet', () => {
-  it('is shown as text with a thousands separator', async () => {
+  it('is formatted with a thousands separator', async () => {
     const answer = await game.inject('/api/wallet');
 
     expect(answer.json()).toEqual({ balance: 'USD 1,234.56' });
@@ -229,7 +278,7 @@ describe('the wallet', () => {
 });
 
 describe("the game's files", () => {
-  it('come with a policy that allows frames and calls to the service only', async () => {
+  it('have a policy that allows only frames and calls of the service', async () => {
     const answer = await game.inject('/');
 
     expect(answer.statusCode).toBe(200);
@@ -238,7 +287,7 @@ describe("the game's files", () => {
     expect(answer.headers['content-security-policy']).toMatch(/frame-src http:\/\/127\.0\.0\.1:\d+;/);
   });
 
-  it('let the page of a web export run its own inline script and compile WebAssembly', async () => {
+  it('allow the page of a web export its own inline script and WebAssembly compilation', async () => {
     const answer = await game.inject('/export/index.html');
     const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -257,7 +306,7 @@ describe("the game's files", () => {
     expect((await game.inject(url)).headers['content-type']).toBe(type);
   });
 
-  it('are cross-origin isolated when the game wants threads', async () => {
+  it('are cross-origin isolated when the game needs threads', async () => {
     expect((await game.inject('/')).headers).toMatchObject({
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-embedder-policy': 'require-corp',
@@ -265,7 +314,7 @@ describe("the game's files", () => {
   });
 
   it.each(['/../package.json', '/..%2fpackage.json', '/%2e%2e/package.json', '/nothing.html', '/index.txt'])(
-    'end at the folder of the game: %s is not found',
+    'are limited to the game’s folder: %s is not found',
     async (url) => {
       const answer = await game.inject(url);
 
@@ -275,11 +324,11 @@ describe("the game's files", () => {
   );
 });
 
-describe('a game that is served elsewhere', () => {
+describe('a game served from another origin', () => {
   const ask = (origin: string, method: 'OPTIONS' | 'POST' = 'POST') =>
     game.inject({ method, url: '/api/session', headers: { origin } });
 
-  it('may ask from an origin that was named', async () => {
+  it('is allowed when its origin is configured', async () => {
     expect((await ask(EDITOR)).headers['access-control-allow-origin']).toBe(EDITOR);
     const preflight = await ask(EDITOR, 'OPTIONS');
     expect(preflight.statusCode).toBe(204);
@@ -287,7 +336,7 @@ describe('a game that is served elsewhere', () => {
   });
 
   it.each(['http://localhost:80600', 'http://localhost', 'https://localhost:8060', 'null', 'http://evil.example'])(
-    'may not from %s',
+    'is refused when it is %s',
     async (origin) => {
       expect((await ask(origin)).headers['access-control-allow-origin']).toBeUndefined();
       const preflight = await ask(origin, 'OPTIONS');

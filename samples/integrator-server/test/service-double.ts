@@ -10,16 +10,18 @@ export interface CreatedInvoice {
   readonly body: Record<string, unknown>;
 }
 
-/** The few calls of the payment service that the sample's server makes, in memory. */
+/** In-memory double of the payment service, for the few calls that the sample's server makes. */
 export interface ServiceDouble {
   readonly app: FastifyInstance;
   readonly created: CreatedInvoice[];
   /** Bodies of authorize-invoice. */
   readonly authorized: Record<string, unknown>[];
   readonly paidKeys: (string | undefined)[];
-  /** How the next payments end; `processing` never does. */
+  /** Of refunds. */
+  readonly refunded: { readonly invoiceId: string; readonly key: string | undefined }[];
+  /** The outcome of the next payments; `processing` never ends. */
   outcome: { state: string; failure_reason?: unknown };
-  /** Set: every call but the token is refused with this status. */
+  /** When set, every call except the token request is refused with this status. */
   refuseWith: number | undefined;
 }
 
@@ -30,6 +32,7 @@ export function createServiceDouble(): ServiceDouble {
     created: [],
     authorized: [],
     paidKeys: [],
+    refunded: [],
     outcome: { state: 'success' },
     refuseWith: undefined,
   };
@@ -73,6 +76,11 @@ export function createServiceDouble(): ServiceDouble {
   app.post<{ Params: { id: string } }>('/v2/invoice/:id/pay', (request) => {
     double.paidKeys.push(headerOf(request.headers['idempotency-key']));
     return envelope({ invoice_id: request.params.id, state: 'processing' });
+  });
+  app.post<{ Params: { id: string } }>('/v2/invoice/:id/refund', (request) => {
+    const { id } = request.params;
+    double.refunded.push({ invoiceId: id, key: headerOf(request.headers['idempotency-key']) });
+    return envelope({ refund_id: randomUUID(), invoice_id: id, state: 'success' });
   });
   app.get<{ Params: { id: string } }>('/v2/invoice/:id', (request) =>
     envelope({ invoice_id: request.params.id, ...double.outcome }),

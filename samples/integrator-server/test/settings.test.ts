@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { readSettings } from '../src/settings.js';
 
 describe('readSettings', () => {
-  it('needs nothing in the sandbox', () => {
+  it('has defaults for everything in the sandbox', () => {
     expect(readSettings({})).toMatchObject({ port: 8788, serviceUrl: 'http://127.0.0.1:8787', credentials: undefined });
   });
 
-  it('takes the credentials of a real service together', () => {
+  it('requires a real service’s credentials together', () => {
     const settings = readSettings({
       SVC_URL: 'https://pay.example/',
       SVC_CLIENT_ID: 'game',
@@ -24,7 +24,7 @@ describe('readSettings', () => {
     });
   });
 
-  it('reads the origins of games that are served elsewhere', () => {
+  it('reads the origins of games served elsewhere', () => {
     const { gameOrigins, isolated } = readSettings({
       GAME_ORIGINS: 'http://localhost:8060, https://game.example',
       GAME_ISOLATED: '1',

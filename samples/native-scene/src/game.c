@@ -42,7 +42,7 @@ static void on_outcome(void *context, svc_bridge *bridge, const svc_outcome *out
   svc_free(trigger);
 }
 
-/** A request of the bridge that the game's server answers. */
+/** A bridge request forwarded to the game's server. */
 typedef struct Errand {
   Game *game;
   uint64_t request;
@@ -61,7 +61,7 @@ static void on_token(void *context, bool ok, const char *json, const char *probl
   else svc_refuse(done.game->bridge, done.request, "token_missing", problem);
 }
 
-/** Answers the bridge's request with one text of the server's answer. */
+/** Answers the bridge's request with one text from the server's response. */
 static void answer_with(Errand done, const char *text, const char *problem) {
   svc_bridge *bridge = done.game->bridge;
   if (text) svc_answer_text(bridge, done.request, text);
@@ -107,7 +107,7 @@ static void redirect_wanted(void *context, svc_bridge *bridge, uint64_t request,
   ask_server(context, request, "/api/checkout", body, on_redirect);
 }
 
-/** The flow was interrupted after the player had pressed Pay: only the server knows what became of it. */
+/** The flow was interrupted after the player had pressed Pay: only the server knows the payment's outcome. */
 static void confirm_wanted(void *context, svc_bridge *bridge, uint64_t request, uint64_t call, svc_flow flow) {
   (void)bridge, (void)call, (void)flow;
   Game *game = context;

@@ -1,4 +1,4 @@
-/** What the game asks of its own server, which alone talks to the payment service with the shop's secret. */
+/** The game's requests to its own server. Only the server has the shop's secret for the payment service. */
 #ifndef GAME_SERVER_H
 #define GAME_SERVER_H
 
@@ -7,7 +7,7 @@
 typedef struct game_server game_server;
 
 /**
- * How a request ended; called once, from `game_server_poll`.
+ * A request's result; called once, from `game_server_poll`.
  *
  * @param json the answer when `ok`, else NULL
  * @param problem a sentence for the player when not `ok`, else NULL

@@ -1,9 +1,9 @@
 import type { Addresses, Confirmation, UserToken } from 'svc-bridge';
 import type { Purchase, ShopItem } from './shop-state.js';
 
-/** What the game asks of its own server. The server talks to the payment service; its client secret stays there. */
+/** The game's requests to its own server, which talks to the payment service and keeps the client secret. */
 
-/** A payment that the player may make now. `redirect` works once. */
+/** An authorized payment. `redirect` works once. */
 export interface Checkout {
   readonly redirect: string;
   readonly authorized_invoice_id: string;
@@ -19,7 +19,7 @@ export class GameApiError extends Error {
   }
 }
 
-/** Where the payment service is. */
+/** The payment service's addresses. */
 export async function fetchAddresses(): Promise<Addresses> {
   return call('GET', '/api/addresses');
 }
@@ -46,7 +46,7 @@ export async function startCheckout(sku: string): Promise<Checkout> {
   return call('POST', '/api/checkout', { sku });
 }
 
-/** What became of a checkout, by the server, whatever the page said last. */
+/** A checkout's outcome according to the server, whatever the page reported last. */
 export async function checkoutOutcome(authorizedInvoiceId: string): Promise<Confirmation> {
   const answer = await call<{ outcome: Confirmation }>('POST', '/api/checkout/outcome', {
     authorized_invoice_id: authorizedInvoiceId,

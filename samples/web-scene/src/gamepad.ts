@@ -9,7 +9,7 @@ const PAD_BUTTONS: ReadonlyArray<readonly [number, Direction]> = [
 ];
 const STICK_THRESHOLD = 0.6;
 
-/** Lets any connected gamepad walk over the scene's buttons and press them. */
+/** Lets any connected gamepad move between the scene's buttons and press them. */
 export class GamepadInput {
   readonly #mirror: Mirror;
   #held = new Set<Direction | 'accept'>();
@@ -52,7 +52,7 @@ function connectedPads(): Gamepad[] {
   try {
     return navigator.getGamepads().filter((pad) => pad !== null);
   } catch {
-    // A portal may forbid gamepads to the page (Permissions-Policy), and the call then throws.
+    // Throws when a portal's Permissions-Policy forbids gamepads.
     return [];
   }
 }

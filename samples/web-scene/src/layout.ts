@@ -9,7 +9,7 @@ export interface Rect {
 export interface Layout {
   readonly width: number;
   readonly height: number;
-  /** Phone width: items lie in rows instead of standing as cards. */
+  /** Phone width: items are rows instead of cards. */
   readonly narrow: boolean;
   readonly title: Rect;
   readonly balance: Rect;
@@ -23,7 +23,7 @@ export interface Layout {
 const NARROW_BELOW = 720;
 const CONTENT_WIDTH = 1080;
 
-/** Places the shop in a window; higher than the window where that is too low, and the page then scrolls. */
+/** Lays out the shop in a window; taller than a low window, which then scrolls. */
 export function layOut(windowWidth: number, windowHeight: number, itemCount: number): Layout {
   return windowWidth < NARROW_BELOW
     ? narrowLayout(windowWidth, windowHeight, itemCount)

@@ -1,6 +1,6 @@
 import type { Rect } from './layout.js';
 
-/** One button of the scene as keyboards and screen readers meet it. */
+/** One button of the scene, for keyboards and screen readers. */
 export interface MirrorButton {
   readonly id: string;
   readonly label: string;
@@ -12,8 +12,8 @@ export interface MirrorButton {
 export type Direction = 'up' | 'down' | 'left' | 'right';
 
 /**
- * Real buttons and text over a drawn scene. A canvas says nothing to a screen reader and takes no focus; these do, and the
- * scene draws a ring where the focus is.
+ * Real buttons and text over a drawn scene. A canvas is silent to screen readers and takes no focus; these are accessible, and the
+ * scene draws the focus ring.
  */
 export class Mirror {
   readonly #layer = document.createElement('div');
@@ -30,7 +30,7 @@ export class Mirror {
     this.#layer.append(this.#status);
     parent.append(this.#layer);
     document.addEventListener('keydown', (event) => this.#moveByArrow(event));
-    // Not left to the scene, which learns of a new button only a frame after it is drawn: a press in between would be lost.
+    // The scene learns of a new button only a frame after it is drawn, so it would miss a press in between.
     parent.addEventListener('pointerdown', (event) => {
       this.#pointed = event.button === 0 ? this.#at(event) : undefined;
     });
@@ -55,25 +55,25 @@ export class Mirror {
       if (inPlace !== element) this.#layer.insertBefore(element, inPlace ?? null);
       this.#buttons.set(button.id, { element, button });
       element.textContent = button.label;
-      // aria-disabled instead of disabled: a disabled button would lose the focus while a purchase is under way.
+      // aria-disabled instead of disabled: a disabled button would lose focus during a purchase.
       element.setAttribute('aria-disabled', String(!button.enabled));
       place(element, button.rect);
     }
   }
 
-  /** Says `text` to screen readers, from the place where it is drawn. */
+  /** Announces `text` to screen readers, at the place where it is drawn. */
   say(text: string, rect: Rect): void {
     if (this.#status.textContent !== text) this.#status.textContent = text;
     place(this.#status, rect);
   }
 
-  /** The button that keyboard or gamepad stands on. The pointer never focuses one: it goes through to the scene. */
+  /** The button focused by keyboard or gamepad. The pointer never focuses one: it passes through to the scene. */
   get focused(): string | undefined {
     const active = document.activeElement;
     return active instanceof HTMLElement ? active.dataset.button : undefined;
   }
 
-  /** Moves the focus to the nearest button that way; to the first one when nothing has it. */
+  /** Moves focus to the nearest button in that direction; to the first one when nothing has focus. */
   move(direction: Direction): void {
     const current = this.focused && this.#buttons.get(this.focused);
     const others = [...this.#buttons.values()].filter((entry) => entry !== current);
@@ -100,7 +100,7 @@ export class Mirror {
     if (button?.enabled) button.onPress();
   }
 
-  /** The button under the pointer, which goes through the mirror to the scene. */
+  /** The button under the pointer; the mirror itself lets pointer events through. */
   #at({ clientX, clientY }: PointerEvent): string | undefined {
     const { left, top } = this.#layer.getBoundingClientRect();
     const [x, y] = [clientX - left, clientY - top];

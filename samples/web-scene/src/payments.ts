@@ -1,10 +1,11 @@
 import { type Addresses, browserPorts, type FlowResult, UIManager } from 'svc-bridge';
 import { checkoutOutcome, startCheckout, startSession } from './game-api.js';
+import { currentLook } from './look.js';
 import type { Outcome } from './shop-state.js';
 
 export type Settled = (outcome: Outcome) => void;
 
-/** The whole of what this game does with svc-bridge. */
+/** Everything this game does with svc-bridge. */
 export class Payments {
   readonly #ui: UIManager;
 
@@ -14,12 +15,12 @@ export class Payments {
 
   openHistory(settled: Settled): void {
     const settle = (result: FlowResult) => settled(outcomeOf('HistoryFlow', result));
-    this.#ui.HistoryFlow(settle, settle, settle);
+    this.#ui.HistoryFlow(settle, settle, settle, { theme: currentLook() });
   }
 
   openReceipt(transactionId: string, settled: Settled): void {
     const settle = (result: FlowResult) => settled(outcomeOf('ReceiptFlow', result));
-    this.#ui.ReceiptFlow(transactionId, settle, settle, settle);
+    this.#ui.ReceiptFlow(transactionId, settle, settle, settle, { theme: currentLook() });
   }
 
   openCheckout(sku: string, settled: Settled): void {
@@ -31,7 +32,7 @@ export class Payments {
       return checkout;
     };
     const confirm = () => checkoutOutcome(authorizedInvoiceId);
-    this.#ui.CheckoutFlow({ redirect, confirm }, settle, settle, settle);
+    this.#ui.CheckoutFlow({ redirect, confirm, theme: currentLook() }, settle, settle, settle);
   }
 }
 

@@ -2,19 +2,19 @@ import type { Game } from 'phaser';
 
 const AWAKE_MS = 400;
 
-/** Lets the game's loop sleep while the picture stands still: a shop need not warm a player's hand, nor empty a battery. */
+/** Pauses the game's loop while nothing moves: a shop need not heat up a phone or drain its battery. */
 export class RestingLoop {
   readonly #game: Game;
   readonly #mustStayAwake: () => boolean;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param mustStayAwake - asked before each rest, e.g. whether a gamepad has to be polled */
+  /** @param mustStayAwake - called before each pause, e.g. because a gamepad has to be polled */
   constructor(game: Game, mustStayAwake: () => boolean) {
     this.#game = game;
     this.#mustStayAwake = mustStayAwake;
   }
 
-  /** Something has changed or may change soon: draws again for a moment. */
+  /** Resumes drawing for a moment, because something has changed or may change soon. */
   wake(): void {
     this.#game.loop.wake();
     clearTimeout(this.#timer);

@@ -12,7 +12,7 @@ import { RestingLoop } from './resting-loop.js';
 import type { Shop } from './shop.js';
 import type { ShopState } from './shop-state.js';
 
-/** Draws the shop after each change of its state, its window or its focus. */
+/** Redraws the shop whenever its state, window or focus changes. */
 export class ShopScene extends Scene {
   readonly #shop: Shop;
   readonly #parent: HTMLElement;
@@ -32,17 +32,17 @@ export class ShopScene extends Scene {
 
   create(): void {
     const isPadPlayed = () => isGamepadConnected() && !this.#shop.state.flowOpen;
-    // A slow machine may have drawn no frame yet when the time to rest comes.
+    // On a slow machine the pause may come before the first frame.
     const loop = new RestingLoop(this.game, () => this.#stale || isPadPlayed());
     this.#loop = loop;
     const redraw = () => this.#markStale();
     this.#shop.onChange(redraw);
     this.#darkness.addEventListener('change', redraw);
     addEventListener('resize', redraw);
-    // The room changes without a resize of the window, too: with the page's scrollbar.
+    // The page's scrollbar changes the available width without a window resize.
     new ResizeObserver(redraw).observe(this.#parent);
     addEventListener('gamepadconnected', redraw);
-    // Hovering changes how a button looks without a change of state.
+    // Hovering changes a button's look but not the state.
     this.#parent.addEventListener('pointermove', () => loop.wake());
     loop.wake();
   }
@@ -77,7 +77,7 @@ export class ShopScene extends Scene {
     this.#mirror.say(state.outcomes[0] ? outcomeText(state.outcomes[0]) : '', layout.results);
   }
 
-  /** One canvas pixel to one pixel of the screen, while all drawing keeps to CSS pixels. */
+  /** Maps one canvas pixel to one screen pixel, while all drawing uses CSS pixels. */
   #fit({ width, height }: Layout): void {
     const ratio = window.devicePixelRatio;
     this.scale.setZoom(1 / ratio);
@@ -127,7 +127,7 @@ export class ShopScene extends Scene {
     ];
   }
 
-  /** The checkout sells what the shop makes itself, which lies first on its counter. */
+  /** The checkout sells the shop's own item, which is first in the list. */
   #checkoutButton(layout: Layout, { items: [item] }: ShopState, enabled: boolean): SceneButton[] {
     if (!item) return [];
     return [
@@ -153,7 +153,7 @@ export class ShopScene extends Scene {
 }
 
 interface SceneButton extends MirrorButton {
-  /** What is drawn on it; `label` is what it is called without the picture beside it. */
+  /** The drawn text; `label` is the full name for screen readers. */
   readonly text: string;
   readonly kind: 'accent' | 'quiet';
 }

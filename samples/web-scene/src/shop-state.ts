@@ -1,8 +1,8 @@
-/** Something on the shop's counter. */
+/** An item on sale. */
 export interface ShopItem {
   readonly sku: string;
   readonly title: string;
-  /** As the server writes it, e.g. `USD 5.00`. */
+  /** Formatted by the server, e.g. `USD 5.00`. */
   readonly price: string;
 }
 
@@ -11,9 +11,9 @@ export interface Purchase {
   readonly title: string;
 }
 
-/** One callback's outcome, as the result panel shows it. */
+/** One callback's outcome, for the result panel. */
 export interface Outcome {
-  /** What was called, e.g. `HistoryFlow`. */
+  /** The flow, e.g. `HistoryFlow`. */
   readonly name: string;
   /** `complete`, `cancel` or `error`. */
   readonly state: 'complete' | 'cancel' | 'error';
@@ -21,15 +21,15 @@ export interface Outcome {
   readonly message?: string;
 }
 
-/** Everything the scene shows; the scene is drawn anew from it after each change. */
+/** Everything the scene shows; each change redraws it. */
 export interface ShopState {
   readonly items: readonly ShopItem[];
   /** Spendable money, e.g. `USD 1,000.00`; absent until known. */
   readonly balance?: string;
   readonly lastPurchase?: Purchase;
-  /** The sku whose purchase is under way. */
+  /** The sku being bought. */
   readonly buying?: string;
-  /** A flow is on the screen; the shop waits. */
+  /** Whether a flow is on screen; the shop waits. */
   readonly flowOpen: boolean;
   /** Newest first. */
   readonly outcomes: readonly Outcome[];

@@ -2,7 +2,7 @@ import { buy, fetchBalance, fetchCatalog, GameApiError } from './game-api.js';
 import type { Payments } from './payments.js';
 import { EMPTY_SHOP, type Outcome, type ShopItem, type ShopState, withOutcome } from './shop-state.js';
 
-/** What a player can do here, and what came of it. */
+/** The player's actions and their outcomes. */
 export class Shop {
   readonly #payments: Payments;
   #state: ShopState = EMPTY_SHOP;
@@ -34,7 +34,7 @@ export class Shop {
     if (this.#state.buying !== undefined) return;
     this.#change({ buying: item.sku });
     try {
-      // The id makes a repeated request (a lost answer, a double press) the same purchase.
+      // The id makes a retry (a lost answer, a double press) the same purchase.
       const lastPurchase = await buy(item.sku, crypto.randomUUID());
       this.#change({ lastPurchase });
       this.#write({
@@ -61,7 +61,7 @@ export class Shop {
     this.#payments.openReceipt(lastPurchase.transactionId, (outcome) => this.#settle(outcome));
   }
 
-  /** The player chooses how to pay in the flow; what was bought there is on the server, which asks the payment service. */
+  /** The player chooses a payment method in the flow; the server learns of the purchase from the payment service. */
   checkOut(item: ShopItem): void {
     this.#change({ flowOpen: true });
     this.#payments.openCheckout(item.sku, (outcome) => {

@@ -1,6 +1,9 @@
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { isConnectionLost } from '../platform/db/database-errors.js';
+import { inTransaction } from '../platform/db/in-transaction.js';
 import type { Settled } from './decide.js';
+import { lockRows, TRANSACTION_LIMITS_SQL } from './lock-rows.js';
+import { Pipeline } from './pipeline.js';
 import type { BatchMark } from './write-effects.js';
 
 /** A batch whose COMMIT was sent but not answered. Its mark tells whether it was committed. */
@@ -15,7 +18,7 @@ export interface LostBatch {
 
 /** COMMIT was sent but not answered. The effects may be durable, so a blind retry could apply them twice. */
 export class OutcomeUnknown extends Error {
-  /** Undefined when there is no way to find out. */
+  /** Undefined if it cannot be determined. */
   readonly lost: LostBatch | undefined;
 
   constructor(options: { lost?: LostBatch; cause: unknown }) {
@@ -32,4 +35,23 @@ export async function commit(client: PoolClient): Promise<void> {
     if (isConnectionLost(cause)) throw new OutcomeUnknown({ cause });
     throw cause;
   }
+}
+
+/**
+ * Finds out whether a batch whose connection was lost was committed. While the server still works on it, it holds its rows:
+ * once we have locked them we see the outcome, even on a server that took over.
+ */
+export function wasCommitted(pool: Pool, lost: LostBatch): Promise<boolean> {
+  return inTransaction(pool, async (client) => {
+    await client.query(TRANSACTION_LIMITS_SQL);
+    const pipeline = new Pipeline(client);
+    lockRows(pipeline, lost, lost.mark.occurredMs);
+    await pipeline.flush();
+    const { accountId, occurredMs, entryId } = lost.mark;
+    const written = await client.query(
+      'SELECT FROM transactions WHERE account_id = $1 AND occurred_ms = $2 AND entry_id = $3',
+      [accountId, occurredMs, entryId],
+    );
+    return written.rowCount === 1;
+  });
 }

@@ -1,22 +1,62 @@
 import type { PoolClient } from 'pg';
-import type { InvoiceDocument } from '../platform/db/tables/invoice-document.js';
-import type { EscrowStatus, FailureReasonColumn, InvoiceState, InvoiceType } from '../platform/db/tables/invoices.js';
+import type { DisputeOfInvoice, InvoiceDocument, RefundsOfInvoice } from '../platform/db/tables/invoice-document.js';
+import type {
+  EscrowDeadline,
+  EscrowStatus,
+  FailureReasonColumn,
+  InvoiceState,
+  InvoiceType,
+} from '../platform/db/tables/invoices.js';
 import type { WebhookEventName } from '../platform/db/tables/operation.js';
 import type { TransactionRole, TransactionStatus } from '../platform/db/tables/transactions.js';
 import type { Outcome } from '../platform/http/envelope.js';
 
-/** Everything that an operation writes beside its postings, in the same database transaction. */
+/** Everything an operation writes besides its postings, in the same database transaction. */
 export interface Effects<R> {
   readonly newInvoices?: readonly InvoiceRow[];
   readonly invoiceStates?: readonly InvoiceStateChange[];
+  /** What the new refunds and reversals among those invoices belong to. */
+  readonly refundLinks?: readonly RefundLink[];
+  /** What is refunded of paid invoices by now. */
+  readonly refunded?: readonly RefundedInvoice[];
   readonly escrowStates?: readonly EscrowStateChange[];
+  /** Counts towards daily limits. Absent: the integrator has none. */
+  readonly usage?: Usage;
   readonly history?: readonly HistoryEntry[];
   readonly events?: readonly NewWebhookEvent[];
   /** Statements of rarer operations: card charges, payouts, purchases. */
   readonly write?: (client: PoolClient) => Promise<void>;
-  /** What the caller is answered; stored under its idempotency key. Absent: this step has no answer of its own. */
+  /** The caller's response, stored under its idempotency key. Absent: this step has no response of its own. */
   readonly outcome?: Outcome;
   readonly result: R;
+}
+
+/** A payment that counts towards the limits of its player and its integrator, or one that failed and counts no longer. */
+export interface Usage {
+  readonly accountId: string;
+  readonly integratorId: string;
+  readonly currency: string;
+  /** The UTC day on which it counts, as its first millisecond. */
+  readonly dayMs: number;
+  /** Minor units; negative: uncounted. */
+  readonly amount: number;
+  /** 1, or −1 to uncount it. */
+  readonly payments: number;
+  readonly limits: DailyLimits;
+}
+
+/** What an integrator's players may pay in a UTC day, in one currency; absent or null: no limit. Amounts in minor units. */
+export interface DailyLimits {
+  readonly player_daily_amount?: number | null;
+  readonly player_daily_count?: number | null;
+  readonly integrator_daily_amount?: number | null;
+  readonly integrator_daily_count?: number | null;
+}
+
+/** Limits as they are read with the row that is locked. */
+export interface LimitsToday extends DailyLimits {
+  /** The UTC day by the database's clock, as its first millisecond. */
+  readonly day_ms: number;
 }
 
 /** A row of `invoices` as the money path reads and writes it. */
@@ -35,6 +75,14 @@ export interface InvoiceRow {
   readonly currency: string;
   readonly totalAmount: number;
   readonly document: InvoiceDocument;
+  /** All its refunds together; null: none. */
+  readonly refunded: RefundsOfInvoice | null;
+  /** The disputes of its card payments; null: none. */
+  readonly disputed: readonly DisputeOfInvoice[] | null;
+  /** Only of a locked row: the UTC day on which its payment counts towards limits; null: it does not. */
+  readonly countedDayMs?: number | null;
+  /** Only of a locked row: its integrator's limits in its currency; null: none. */
+  readonly limits?: LimitsToday | null;
   readonly createdMs: number;
   readonly updatedMs: number;
 }
@@ -48,6 +96,7 @@ export interface EscrowRow {
   readonly escrowInvoiceId: string;
   readonly commitInvoiceId: string | null;
   readonly cancelInvoiceId: string | null;
+  readonly deadline: EscrowDeadline | null;
   readonly createdMs: number;
   readonly updatedMs: number;
 }
@@ -56,6 +105,19 @@ export interface InvoiceStateChange {
   readonly id: string;
   readonly state: InvoiceState;
   readonly failureReason: FailureReasonColumn | null;
+  /** The UTC day on which its payment counts towards limits. Absent: unchanged. */
+  readonly countedDayMs?: number;
+}
+
+export interface RefundLink {
+  readonly invoiceId: string;
+  /** The invoice that a refund refunds, or the refund that a reversal reverses. */
+  readonly originalInvoiceId: string;
+}
+
+export interface RefundedInvoice {
+  readonly id: string;
+  readonly refunded: RefundsOfInvoice;
 }
 
 export interface EscrowStateChange {

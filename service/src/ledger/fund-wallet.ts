@@ -1,8 +1,7 @@
 import type { Pool } from 'pg';
 import type { Clock } from '../platform/clock.js';
-import type { RandomSource } from '../platform/random.js';
+import { newId, type RandomSource } from '../platform/random.js';
 import type { MoneyEngine } from './money-engine.js';
-import { newId } from './new-id.js';
 import { ISSUANCE_ACCOUNT_ID } from './system-accounts.js';
 
 /** What issuing money needs. */

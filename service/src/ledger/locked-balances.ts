@@ -1,18 +1,31 @@
-import type { WalletNets } from './net-movements.js';
+import type { Debt } from './debts.js';
+import type { WalletNets } from './decide.js';
+import { writeBalances, writeDebts } from './move-balances.js';
 import type { Pipeline } from './pipeline.js';
 import { plainArray } from './sql-arrays.js';
-import { writeBalances } from './write-balances.js';
 
 interface LockedWallet {
+  readonly currency: string;
   balance: bigint;
   readonly minimum: bigint | undefined;
+  /** A dispute took more than it held: its floor rises with its balance. */
+  inDebt: boolean;
+}
+
+/** A wallet that holds too little. */
+export interface ShortWallet {
+  readonly walletId: string;
+  /** Set if a dispute took more than it held; a wallet that issues may be below zero and owes nothing. */
+  readonly debt: Debt | undefined;
 }
 
 interface WalletRow {
   readonly id: string;
+  readonly currency: string;
   readonly balance: string;
   readonly minimum: string | null;
   readonly appends: boolean;
+  readonly inDebt: boolean;
 }
 
 /** The balances of the locked wallets during one database transaction, and what has to be written of them. */
@@ -23,14 +36,15 @@ export class LockedBalances {
   readonly #hot: string[] = [];
 
   /**
-   * Locks the rows in id order, which keeps transactions from waiting for each other in a circle.
+   * Locks the rows in id order, which prevents deadlocks.
    *
    * @returns the balances, filled when the pipeline is flushed; call `rollUpCredits` next
    */
   static lock(pipeline: Pipeline, walletIds: readonly string[]): LockedBalances {
     const balances = new LockedBalances();
     if (walletIds.length === 0) return balances;
-    const text = `SELECT id, balance::text AS balance, minimum_balance::text AS minimum, appends_credits AS appends
+    const text = `SELECT id, currency, balance::text AS balance, minimum_balance::text AS minimum, appends_credits AS appends,
+                    in_debt AS "inDebt"
                   FROM wallets WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
     pipeline.addRead<WalletRow>({ name: 'lock-wallets', text, values: [plainArray(walletIds)] }, (rows) => {
       if (rows.length !== walletIds.length) throw new Error('A movement names a wallet that does not exist.');
@@ -56,15 +70,19 @@ export class LockedBalances {
   /**
    * Books an operation in memory.
    *
+   * @param overdraws - wallets that may fall below their minimum
    * @returns the wallet that would fall below its minimum; nothing is booked then
    */
-  book({ nets, appendable }: WalletNets): string | undefined {
+  book({ nets, appendable }: WalletNets, overdraws: ReadonlySet<string> = NONE): ShortWallet | undefined {
     for (const [walletId, net] of nets) {
       if (net >= 0n) continue;
       const wallet = this.#wallets.get(walletId);
       if (!wallet) throw new Error(`Wallet ${walletId} pays without being locked.`);
-      if (wallet.minimum !== undefined && wallet.balance + net < wallet.minimum) return walletId;
+      const minimum = wallet.inDebt ? 0n : wallet.minimum;
+      if (minimum === undefined || wallet.balance + net >= minimum) continue;
+      if (!overdraws.has(walletId)) return { walletId, debt: debtOf(walletId, wallet) };
     }
+    for (const walletId of overdraws) this.#overdraw(walletId, nets.get(walletId) ?? 0n);
     for (const [walletId, net] of nets) {
       if (this.#wallets.has(walletId)) this.#change(walletId, net);
       else if (appendable.has(walletId)) this.#appended.set(walletId, (this.#appended.get(walletId) ?? 0n) + net);
@@ -75,12 +93,21 @@ export class LockedBalances {
 
   /** Writes what was booked. */
   write(pipeline: Pipeline): void {
-    writeBalances(pipeline, { deltas: this.#deltas, appended: this.#appended });
+    const isInDebt = ([id]: [string, bigint]) => this.#wallets.get(id)?.inDebt === true;
+    const all = [...this.#deltas];
+    writeBalances(pipeline, { deltas: new Map(all.filter((each) => !isInDebt(each))), appended: this.#appended });
+    writeDebts(pipeline, new Map(all.filter(isInDebt)));
+  }
+
+  #overdraw(walletId: string, net: bigint): void {
+    const wallet = this.#wallets.get(walletId);
+    if (wallet && wallet.minimum !== undefined && wallet.balance + net < wallet.minimum) wallet.inDebt = true;
   }
 
   #remember(row: WalletRow): void {
     const minimum = row.minimum === null ? undefined : BigInt(row.minimum);
-    this.#wallets.set(row.id, { balance: BigInt(row.balance), minimum });
+    const { currency, inDebt } = row;
+    this.#wallets.set(row.id, { currency, balance: BigInt(row.balance), minimum, inDebt });
     if (row.appends) this.#hot.push(row.id);
   }
 
@@ -90,4 +117,10 @@ export class LockedBalances {
     wallet.balance += delta;
     this.#deltas.set(walletId, (this.#deltas.get(walletId) ?? 0n) + delta);
   }
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+function debtOf(walletId: string, { balance, currency, inDebt }: LockedWallet): Debt | undefined {
+  return inDebt && balance < 0n ? { walletId, currency, amount: Number(-balance) } : undefined;
 }

@@ -3,9 +3,8 @@ import type { Clock } from '../platform/clock.js';
 import { isConnectionLost, isOutOfRange, isRepeatable, isServerUnable } from '../platform/db/database-errors.js';
 import { ApiError, unavailable } from '../platform/http/api-error.js';
 import type { RandomSource } from '../platform/random.js';
-import { type LostBatch, OutcomeUnknown } from './commit.js';
+import { type LostBatch, OutcomeUnknown, wasCommitted } from './commit.js';
 import type { Settled } from './decide.js';
-import { wasCommitted } from './find-lost-batch.js';
 import type { MoneyOperation } from './operation.js';
 import { runBatch } from './run-batch.js';
 import { BatchConflict } from './run-optimistic.js';
@@ -155,7 +154,7 @@ export class MoneyEngine {
     }
   }
 
-  /** Operations on the same invoice or escrow never share a batch or overlap: the second must see what the first wrote. */
+  /** Operations on the same invoice or escrow never share a batch or overlap: the second must see the first's writes. */
   #takeBatch(): Waiting[] {
     const batch: Waiting[] = [];
     const left: Waiting[] = [];

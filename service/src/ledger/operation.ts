@@ -1,9 +1,11 @@
 import type { PoolClient } from 'pg';
+import type { CauseType } from '../platform/db/tables/ledger.js';
 import type { ApiError } from '../platform/http/api-error.js';
 import type { IdempotencyClaim } from '../platform/http/idempotency-claim.js';
 import type { RandomSource } from '../platform/random.js';
+import type { Debt } from './debts.js';
 import type { Effects, EscrowRow, InvoiceRow } from './effects.js';
-import type { Movement } from './movement.js';
+import type { LimitReached } from './locked-usage.js';
 
 /** The rows an operation asked for, locked; an id without a row is missing. */
 export interface LockedRows {
@@ -14,33 +16,53 @@ export interface LockedRows {
 }
 
 /**
- * One thing that happens to money. Many of them share a database transaction, so `decide` must depend on its arguments only;
+ * One operation on money. Many share a database transaction, so `decide` must depend only on its arguments;
  * it may run again when a transaction is repeated.
  */
 export interface MoneyOperation<R> {
   readonly invoiceIds: readonly string[];
   readonly escrowIds: readonly string[];
   readonly claim?: IdempotencyClaim | undefined;
-  /** Whose webhook endpoints are probably told: they are looked up while the rows are locked. */
+  /** Integrators whose webhook endpoints are probably notified: looked up while the rows are locked. */
   readonly integratorId?: string | undefined;
   /** @throws ApiError to refuse; nothing is written then */
   decide(rows: LockedRows, nowMs: number): Decision<R>;
 }
 
+/** A transfer from one wallet to another: one posting. */
+export interface Movement {
+  readonly debitWalletId: string;
+  readonly creditWalletId: string;
+  /** Minor units, above 0. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly causeType: CauseType;
+  /** The invoice, payout, purchase, token exchange or adjustment. */
+  readonly causeId: string;
+  /** Posted at most once per subitem. */
+  readonly subitemId?: string;
+  /** The credited wallet is a hot account: append the credit instead of waiting for its row lock. */
+  readonly appendCredit?: boolean;
+}
+
 export interface Decision<R> {
   readonly movements: readonly Movement[];
-  /** What is written with the movements. */
+  /** Written with the movements. */
   readonly effects: Effects<R>;
-  /** What is written instead, without movements, when a wallet would fall below its minimum. Absent: the operation is refused. */
-  readonly insufficient?: (walletId: string) => Effects<R>;
-  /** What the caller is told when it is refused for that; `insufficient_funds` when absent. */
-  readonly refusal?: (walletId: string) => ApiError;
+  /** Written instead, without movements, if a wallet would fall below its minimum. Absent: the operation is refused. */
+  readonly insufficient?: (walletId: string, debt: Debt | undefined) => Effects<R>;
+  /** The error for that refusal; default `insufficient_funds`, or `account_in_debt`. */
+  readonly refusal?: (walletId: string, debt: Debt | undefined) => ApiError;
+  /** Wallets that may fall below zero: a card's bank has already taken the money. Needs `effects.write`. */
+  readonly overdraws?: ReadonlySet<string>;
+  /** Written instead, without movements, if what the effects count would exceed a daily limit. Absent: the operation fails. */
+  readonly overLimit?: (reached: LimitReached) => Effects<R>;
   /**
-   * Accounts, wallets and integrators none of whom may be frozen. Absent where money is owed already: a refund, a commit, what comes back
+   * Accounts, wallets and integrators that must not be frozen. Absent if the money is already owed: a refund, a commit, a return
    * from a bank.
    */
   readonly parties?: readonly string[];
-  /** What is written instead, without movements, when one of them is frozen. Absent: the operation is refused with `party_frozen`. */
+  /** Written instead, without movements, if one of them is frozen. Absent: the operation is refused with `party_frozen`. */
   readonly frozen?: (id: string) => Effects<R>;
 }
 

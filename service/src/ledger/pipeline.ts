@@ -28,9 +28,29 @@ export class Pipeline {
     this.#queued.push({ statement, onAnswer: undefined });
   }
 
-  /** @param onRows - runs before `flush` resolves; an error it throws rejects `flush`. The caller knows its SELECT's columns. */
-  addRead<Row>(statement: Statement, onRows: (rows: Row[]) => void): void {
-    this.#queued.push({ statement, onAnswer: ({ rows }) => onRows(rows as Row[]) });
+  /**
+   * The caller knows its SELECT's columns.
+   *
+   * @param onRows - runs before `flush` resolves; an error it throws rejects `flush`
+   * @returns the rows, filled when the pipeline is flushed
+   */
+  addRead<Row>(statement: Statement, onRows?: (rows: readonly Row[]) => void): readonly Row[] {
+    const found: Row[] = [];
+    const onAnswer = ({ rows }: Answer) => {
+      for (const row of rows as Row[]) found.push(row);
+      onRows?.(found);
+    };
+    this.#queued.push({ statement, onAnswer });
+    return found;
+  }
+
+  /** @returns the rows by their `id`, filled when the pipeline is flushed */
+  addReadById<Row extends { readonly id: string }>(statement: Statement): ReadonlyMap<string, Row> {
+    const found = new Map<string, Row>();
+    this.addRead<Row>(statement, (rows) => {
+      for (const row of rows) found.set(row.id, row);
+    });
+    return found;
   }
 
   /** @param onOther - called when the statement wrote a different number of rows; without it, `flush` rejects */

@@ -8,7 +8,7 @@ import type { Pipeline } from './pipeline.js';
 import type { Statement } from './round-trip.js';
 import { longTextArray, plainArray, textArray } from './sql-arrays.js';
 
-/** What was asked, and what came of it; in the same order. */
+/** Requests and their outcomes, in the same order. */
 export interface Answered {
   readonly operations: readonly MoneyOperation<unknown>[];
   readonly effects: readonly (Effects<unknown> | undefined)[];
@@ -29,7 +29,7 @@ export function recordNewOutcomes(pipeline: Pipeline, answered: Answered, nowMs:
   if (values) pipeline.add({ name: 'record-new-outcomes', text: RECORD_NEW_OUTCOMES_SQL, values: values.arrays });
 }
 
-/** Sorted by scope and key, so that two batches with the same keys never wait for each other in a circle. */
+/** Sorted by scope and key, so that two batches with the same keys never deadlock. */
 function outcomeValues(
   { operations, effects }: Answered,
   nowMs: number,

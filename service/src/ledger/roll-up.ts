@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { inTransaction } from '../platform/db/in-transaction.js';
-import { ADD_TO_COUNTS_SQL } from './transaction-counts.js';
+import { ADD_TO_COUNTS_SQL } from './write-effects.js';
 
 /** Wallets rolled up per transaction. */
 const WALLETS_AT_ONCE = 50;
@@ -25,7 +25,9 @@ export async function rollUpWalletCredits(pool: Pool): Promise<number> {
     const sums = new Map<string, bigint>();
     for (const row of credits.rows) sums.set(row.wallet_id, (sums.get(row.wallet_id) ?? 0n) + BigInt(row.amount));
     await client.query(
-      `UPDATE wallets SET balance = wallets.balance + change.delta
+      `UPDATE wallets SET balance = wallets.balance + change.delta,
+         minimum_balance = CASE WHEN in_debt THEN least(0, wallets.balance + change.delta) ELSE minimum_balance END,
+         in_debt = in_debt AND wallets.balance + change.delta < 0
        FROM unnest($1::uuid[], $2::bigint[]) AS change (id, delta) WHERE wallets.id = change.id`,
       [[...sums.keys()], [...sums.values()].map(String)],
     );

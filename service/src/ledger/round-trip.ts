@@ -26,6 +26,9 @@ const preparedBy = new WeakMap<Connection, Map<string, readonly Column[]>>();
 /**
  * Sends statements to the server in one write with one Sync at the end. The server runs them in order and skips everything after the
  * first failure. Implements `Submittable`, pg's own interface for custom queries.
+ *
+ * pg's own `pipeline: true` sends a Sync with each query: what follows a failed one still runs, with effect outside a transaction and to be
+ * refused one by one inside. With one Sync the server skips the rest, and the first failure is the only one.
  */
 export class RoundTrip implements Submittable {
   /** One per statement. Rejects with the first failure. */

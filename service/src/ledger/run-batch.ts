@@ -1,18 +1,17 @@
 import type { PoolClient } from 'pg';
 import { ApiError } from '../platform/http/api-error.js';
 import { commit } from './commit.js';
-import { type Decided, decide, integratorsOf, type Settled, settled } from './decide.js';
+import { accountInDebt, type Debt } from './debts.js';
+import { type Decided, decide, integratorsOf, type Settled, settled, walletsToLock } from './decide.js';
 import type { Effects } from './effects.js';
-import { findFrozen, withoutFrozen } from './frozen.js';
-import { findInactiveMethods, lockRows } from './lock-rows.js';
+import { lockRows, TRANSACTION_LIMITS_SQL } from './lock-rows.js';
 import { LockedBalances } from './locked-balances.js';
-import type { Movement } from './movement.js';
-import { walletsToLock } from './net-movements.js';
-import type { BatchContext, LockedRows, MoneyOperation } from './operation.js';
+import { LockedUsage } from './locked-usage.js';
+import type { BatchContext, LockedRows, MoneyOperation, Movement } from './operation.js';
 import { Pipeline } from './pipeline.js';
+import { findFrozen, findInactiveMethods, withoutFrozen } from './preconditions.js';
 import { recordOutcomes } from './record-outcomes.js';
 import { runOptimistic } from './run-optimistic.js';
-import { TRANSACTION_LIMITS_SQL } from './transaction-limits.js';
 import { writeEffects, writePostings } from './write-effects.js';
 import { findListeningEndpoints, writeWebhookEvents } from './write-webhook-events.js';
 
@@ -37,7 +36,7 @@ export async function runBatch(
     invoiceIds: sorted(operations.flatMap((operation) => operation.invoiceIds)),
   };
   const readsNothing = ids.escrowIds.length + ids.invoiceIds.length === 0;
-  const rows = lockRows(pipeline, ids);
+  const rows = lockRows(pipeline, ids, nowMs);
   const decideAll = () => operations.map((operation) => decide(operation, rows, nowMs));
   if (readsNothing || context.stepByStep) {
     // a batch without reads needs no extra round trip: its writes share the one with BEGIN
@@ -47,7 +46,16 @@ export async function runBatch(
   const endpoints = findListeningEndpoints(pipeline, new Set(operations.flatMap((each) => each.integratorId ?? [])));
   await pipeline.flush();
   const decided = decideAll();
-  const optimistic = await runOptimistic(context, pipeline, { operations, rows, ids, decided, endpoints });
+  const optimistic = await runOptimistic(context, pipeline, {
+    operations,
+    rows,
+    ids,
+    decided,
+    endpoints,
+    settled: decided.map(({ decision, error }) => settled({ effects: decision?.effects, error })),
+    walletIds: walletsToLock(decided.map(({ nets }) => nets)),
+    integratorIds: integratorsOf(decided.map(({ decision }) => decision?.effects)),
+  });
   return optimistic ?? runStepByStep(context, pipeline, { operations, rows, expected: decided });
 }
 
@@ -68,8 +76,12 @@ async function runStepByStep(
   const before = pipeline.size;
   const walletIds = walletsToLock(expected.map((each) => each.nets));
   const balances = LockedBalances.lock(pipeline, walletIds);
+  const usage = LockedUsage.lock(
+    pipeline,
+    expected.flatMap((each) => each.decision?.effects.usage ?? []),
+  );
   const likely = integratorsOf(expected.map((each) => each.decision?.effects));
-  const endpoints = findListeningEndpoints(pipeline, likely);
+  let endpoints = findListeningEndpoints(pipeline, likely);
   const inactiveMethods = findInactiveMethods(pipeline, rows);
   const frozen = findFrozen(pipeline, expected);
   // prepare while waiting for the locks, so that they are held as briefly as possible
@@ -83,17 +95,18 @@ async function runStepByStep(
       ? expected
       : operations.map((operation) => decide(operation, { ...rows, inactiveMethods }, nowMs));
   const decided = current.map((each) => withoutFrozen(each, frozen));
-  const booked = decided.map((each) => book(each, balances));
+  const booked = decided.map((each) => book(each, { balances, usage }));
   const effects = booked.flatMap((each) => each.effects ?? []);
   const unlikely = new Set([...integratorsOf(effects)].filter((id) => !likely.has(id)));
   if (unlikely.size > 0) {
     const others = findListeningEndpoints(pipeline, unlikely);
     await pipeline.flush();
-    endpoints.push(...others);
+    endpoints = [...endpoints, ...others];
   }
   const isAsExpected = booked.every((each, index) => each.effects === expected[index]?.decision?.effects);
   pipeline.append(isAsExpected ? prepared : await prepareWrites(context, booked));
   balances.write(pipeline);
+  usage.write(pipeline);
   await writeRarer(pipeline, client, effects);
   const write = { pipeline, random, nowMs };
   writeWebhookEvents(write, { events: effects.flatMap((each) => each.events ?? []), endpoints });
@@ -136,16 +149,29 @@ async function writeRarer(pipeline: Pipeline, client: PoolClient, all: readonly 
   for (const write of writes) await write(client);
 }
 
-function book({ decision, nets, error }: Decided, balances: LockedBalances): Booked {
-  if (!decision) return { movements: [], effects: undefined, error };
-  const shortWallet = balances.book(nets);
-  if (shortWallet === undefined) return { movements: decision.movements, effects: decision.effects };
-  const effects = decision.insufficient?.(shortWallet);
-  if (effects) return { movements: [], effects };
-  return { movements: [], effects: undefined, error: decision.refusal?.(shortWallet) ?? insufficientFunds() };
+interface Locked {
+  readonly balances: LockedBalances;
+  readonly usage: LockedUsage;
 }
 
-function insufficientFunds(): ApiError {
+function book({ decision, nets, error }: Decided, { balances, usage }: Locked): Booked {
+  if (!decision) return { movements: [], effects: undefined, error };
+  const reached = usage.findReached(decision.effects.usage);
+  if (reached) return { movements: [], effects: decision.overLimit?.(reached), error: new UncheckedLimit() };
+  const short = balances.book(nets, decision.overdraws);
+  const effects = short ? decision.insufficient?.(short.walletId, short.debt) : decision.effects;
+  usage.book(effects?.usage);
+  if (!short) return { movements: decision.movements, effects };
+  const { walletId, debt } = short;
+  if (effects) return { movements: [], effects };
+  return { movements: [], effects: undefined, error: decision.refusal?.(walletId, debt) ?? insufficientFunds(debt) };
+}
+
+/** An operation that counts towards limits must say what it writes when one is reached. */
+class UncheckedLimit extends Error {}
+
+function insufficientFunds(debt: Debt | undefined): ApiError {
+  if (debt) return accountInDebt([debt]);
   const errors = [{ code: 'insufficient_funds', message: 'The wallet balance is too low.' }];
   return new ApiError({ status: 422, errors, final: false });
 }

@@ -1,12 +1,10 @@
 import { isConnectionLost, isRepeatable, isServerUnable } from '../platform/db/database-errors.js';
 import { OutcomeUnknown } from './commit.js';
-import { type Decided, integratorsOf, type Settled, settled } from './decide.js';
-import { requireUnfrozen } from './frozen.js';
-import { requireActiveMethods } from './lock-rows.js';
-import { lockBlindly, moveBalances } from './move-balances.js';
-import { walletsToLock } from './net-movements.js';
+import type { Decided, Settled } from './decide.js';
+import { moveBalances } from './move-balances.js';
 import type { BatchContext, LockedRows, MoneyOperation } from './operation.js';
 import type { Pipeline } from './pipeline.js';
+import { lockBlindly, requireActiveMethods, requireUnfrozen } from './preconditions.js';
 import { recordNewOutcomes } from './record-outcomes.js';
 import { writeEffects, writePostings } from './write-effects.js';
 import { findListeningEndpoints, type ListeningEndpoint, writeWebhookEvents } from './write-webhook-events.js';
@@ -19,7 +17,13 @@ export interface DecidedBatch {
   readonly rows: LockedRows;
   readonly ids: { readonly invoiceIds: readonly string[]; readonly escrowIds: readonly string[] };
   readonly decided: readonly Decided[];
-  /** Those of the integrators whom the operations named. */
+  /** The callers' results if everything is as decided. */
+  readonly settled: readonly Settled[];
+  /** Wallets that pay or receive and must be locked. */
+  readonly walletIds: readonly string[];
+  /** Integrators whose webhook endpoints may get events. */
+  readonly integratorIds: ReadonlySet<string>;
+  /** Endpoints of the integrators that the operations named. */
   readonly endpoints: readonly ListeningEndpoint[];
 }
 
@@ -36,44 +40,42 @@ export async function runOptimistic(
   pipeline: Pipeline,
   batch: DecidedBatch,
 ): Promise<readonly Settled[] | undefined> {
-  const { operations, decided } = batch;
+  const { operations, decided, settled, walletIds } = batch;
   const effects = decided.map(({ decision }) => decision?.effects);
-  if (effects.some((each) => each?.write)) return undefined;
+  if (effects.some((each) => each?.write || each?.usage)) return undefined;
   const done = effects.filter((each) => each !== undefined);
   const isNew = done.some((each) => each.history?.some(({ isFirst }) => isFirst));
   if (!isNew) return undefined;
-  const endpoints = [...batch.endpoints];
   const named = new Set(operations.map(({ integratorId }) => integratorId));
-  const others = new Set([...integratorsOf(done)].filter((id) => !named.has(id)));
+  const others = new Set([...batch.integratorIds].filter((id) => !named.has(id)));
   const more = findListeningEndpoints(pipeline, others);
   await pipeline.flush();
-  endpoints.push(...more);
+  const endpoints = [...batch.endpoints, ...more];
 
   const write = { pipeline, random: context.random, nowMs: context.nowMs };
   const nets = decided.map((each) => each.nets);
   requireActiveMethods(pipeline, batch.rows);
   requireUnfrozen(pipeline, decided);
-  lockBlindly(pipeline, walletsToLock(nets));
+  lockBlindly(pipeline, walletIds);
   writePostings(
     write,
     decided.flatMap(({ decision }) => decision?.movements ?? []),
   );
   const mark = writeEffects(write, done);
   if (!mark) throw new Error('A batch with new history rows has no mark.');
-  moveBalances(pipeline, nets);
+  moveBalances(pipeline, nets, walletIds);
   writeWebhookEvents(write, { events: done.flatMap((each) => each.events ?? []), endpoints });
   recordNewOutcomes(pipeline, { operations, effects }, context.nowMs);
   pipeline.add({ name: 'commit', text: 'COMMIT', values: [] });
-  const results = decided.map(({ decision, error }) => settled({ effects: decision?.effects, error }));
   const flushed = pipeline.flush();
   context.onLocked?.();
   try {
     await flushed;
   } catch (cause) {
-    if (isConnectionLost(cause)) throw new OutcomeUnknown({ lost: { mark, ...batch.ids, settled: results }, cause });
+    if (isConnectionLost(cause)) throw new OutcomeUnknown({ lost: { mark, ...batch.ids, settled }, cause });
     throw isRepeatable(cause) || isServerUnable(cause)
       ? cause
       : new BatchConflict('The batch had a conflict and must run step by step.', { cause });
   }
-  return results;
+  return settled;
 }

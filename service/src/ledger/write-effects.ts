@@ -1,11 +1,10 @@
-import type { RandomSource } from '../platform/random.js';
+import type { PoolClient } from 'pg';
+import { newId, type RandomSource } from '../platform/random.js';
 import type { Effects, HistoryEntry, InvoiceRow } from './effects.js';
-import type { Movement } from './movement.js';
-import { newId } from './new-id.js';
+import type { Movement } from './operation.js';
 import type { Pipeline } from './pipeline.js';
 import type { Statement } from './round-trip.js';
 import { jsonbArray, plainArray, textArray } from './sql-arrays.js';
-import { ADD_TO_COUNTS_SQL } from './transaction-counts.js';
 
 export interface WriteContext {
   readonly pipeline: Pipeline;
@@ -16,7 +15,7 @@ export interface WriteContext {
 /**
  * Appends the postings of a whole batch.
  *
- * Arrays are taken apart in the select list here and below: beside each other they step together, and Postgres makes rows of them
+ * Arrays are unnested in the select list here and below: side by side they advance together, and Postgres makes rows of them
  * without a store for each array, as it does for FROM unnest(…).
  */
 export function writePostings({ pipeline, nowMs }: WriteContext, movements: readonly Movement[]): void {
@@ -38,7 +37,7 @@ export function writePostings({ pipeline, nowMs }: WriteContext, movements: read
   pipeline.addWrite({ name: 'write-postings', text, values }, movements.length);
 }
 
-/** A row of the history that only one batch can have written: it is there if, and only if, that batch was committed. */
+/** A history row that only one batch can have written: it exists if and only if that batch was committed. */
 export interface BatchMark {
   readonly entryId: string;
   readonly accountId: string;
@@ -46,16 +45,18 @@ export interface BatchMark {
 }
 
 /**
- * Writes what a batch of operations does beside its postings: one statement per table.
+ * Writes a batch's effects besides its postings: one statement per table.
  *
- * @returns undefined when the batch appends nothing to a history
+ * @returns undefined if the batch appends nothing to a history
  */
 export function writeEffects(context: WriteContext, all: readonly Effects<unknown>[]): BatchMark | undefined {
   insertInvoices(
     context,
     all.flatMap((effects) => effects.newInvoices ?? []),
   );
+  insertRefundLinks(context, all);
   changeInvoiceStates(context, all);
+  writeRefunded(context, all);
   changeEscrowStates(context, all);
   const history = all.flatMap((effects) => effects.history ?? []);
   const mark = insertHistory(
@@ -96,19 +97,51 @@ function insertInvoices({ pipeline }: WriteContext, invoices: readonly InvoiceRo
   pipeline.addWrite({ name: 'insert-invoices', text, values }, invoices.length);
 }
 
+function insertRefundLinks({ pipeline }: WriteContext, all: readonly Effects<unknown>[]): void {
+  const links = all.flatMap((effects) => effects.refundLinks ?? []);
+  if (links.length === 0) return;
+  const text =
+    'INSERT INTO refund_links (invoice_id, original_invoice_id) SELECT unnest($1::uuid[]), unnest($2::uuid[])';
+  const values = [
+    plainArray(links.map(({ invoiceId }) => invoiceId)),
+    plainArray(links.map(({ originalInvoiceId }) => originalInvoiceId)),
+  ];
+  pipeline.addWrite({ name: 'insert-refund-links', text, values }, links.length);
+}
+
 function changeInvoiceStates({ pipeline, nowMs }: WriteContext, all: readonly Effects<unknown>[]): void {
   const changes = all.flatMap((effects) => effects.invoiceStates ?? []);
   if (changes.length === 0) return;
-  const text = `UPDATE invoices SET state = change.state, failure_reason = change.reason, updated_ms = $4
-    FROM (SELECT unnest($1::uuid[]) AS id, unnest($2::text[]) AS state, unnest($3::jsonb[]) AS reason) AS change
-    WHERE invoices.id = change.id`;
   const values = [
     plainArray(changes.map((change) => change.id)),
     plainArray(changes.map((change) => change.state)),
     jsonbArray(changes.map((change) => change.failureReason)),
     nowMs,
   ];
-  pipeline.addWrite({ name: 'change-invoice-states', text, values }, changes.length);
+  if (changes.every((change) => change.countedDayMs === undefined)) {
+    const text = `UPDATE invoices SET state = change.state, failure_reason = change.reason, updated_ms = $4
+      FROM (SELECT unnest($1::uuid[]) AS id, unnest($2::text[]) AS state, unnest($3::jsonb[]) AS reason) AS change
+      WHERE invoices.id = change.id`;
+    pipeline.addWrite({ name: 'change-invoice-states', text, values }, changes.length);
+    return;
+  }
+  const text = `UPDATE invoices SET state = change.state, failure_reason = change.reason, updated_ms = $4,
+      counted_day_ms = coalesce(change.counted, counted_day_ms)
+    FROM (SELECT unnest($1::uuid[]) AS id, unnest($2::text[]) AS state, unnest($3::jsonb[]) AS reason,
+      unnest($5::bigint[]) AS counted) AS change
+    WHERE invoices.id = change.id`;
+  const counted = plainArray(changes.map((change) => change.countedDayMs ?? null));
+  pipeline.addWrite({ name: 'count-invoices', text, values: [...values, counted] }, changes.length);
+}
+
+function writeRefunded({ pipeline }: WriteContext, all: readonly Effects<unknown>[]): void {
+  const changes = all.flatMap((effects) => effects.refunded ?? []);
+  if (changes.length === 0) return;
+  const text = `UPDATE invoices SET refunded = change.refunded
+    FROM (SELECT unnest($1::uuid[]) AS id, unnest($2::jsonb[]) AS refunded) AS change
+    WHERE invoices.id = change.id`;
+  const values = [plainArray(changes.map((change) => change.id)), jsonbArray(changes.map((change) => change.refunded))];
+  pipeline.addWrite({ name: 'write-refunded', text, values }, changes.length);
 }
 
 function changeEscrowStates({ pipeline, nowMs }: WriteContext, all: readonly Effects<unknown>[]): void {
@@ -156,7 +189,12 @@ function writeHistory(context: WriteContext, entries: readonly HistoryEntry[]): 
   context.pipeline.add({ name: 'write-history', text: WRITE_HISTORY_SQL, values });
 }
 
-/** Whoever comes here has its wallets locked. */
+/** Adds to the kept totals of histories: `$1` the accounts, sorted to prevent deadlocks; `$2` how many. */
+export const ADD_TO_COUNTS_SQL = `
+  INSERT INTO transaction_counts (account_id, total) SELECT unnest($1::uuid[]), unnest($2::bigint[])
+  ON CONFLICT (account_id) DO UPDATE SET total = transaction_counts.total + excluded.total`;
+
+/** Callers hold the locks of their wallets. */
 function insertHistory(context: WriteContext, entries: readonly HistoryEntry[]): BatchMark | undefined {
   const { pipeline, nowMs } = context;
   const entryIds = newIds(context, entries.length);
@@ -199,4 +237,14 @@ function historyValues(
     textArray(entries.map((entry) => entry.searchText)),
     nowMs,
   ];
+}
+
+/** Updates a history entry's data, after the statement that wrote its status. The entry is found by kind, id and account. */
+export async function writeHistoryData(client: PoolClient, entry: HistoryEntry): Promise<void> {
+  const written = await client.query(
+    `UPDATE transactions SET data = $5
+     WHERE transaction_id_type = $1 AND transaction_id = $2 AND account_id = $3 AND transaction_role = $4`,
+    [entry.transactionIdType, entry.transactionId, entry.accountId, entry.role, JSON.stringify(entry.data)],
+  );
+  if (written.rowCount !== 1) throw new Error('The history entry to change does not exist.');
 }

@@ -1,10 +1,9 @@
-import type { RandomSource } from '../platform/random.js';
+import { newId, type RandomSource } from '../platform/random.js';
 import type { NewWebhookEvent } from './effects.js';
-import { newId } from './new-id.js';
 import type { Pipeline } from './pipeline.js';
 import { plainArray, textArray } from './sql-arrays.js';
 
-/** An enabled webhook endpoint; without names it listens to every event. */
+/** An enabled webhook endpoint; without event names it gets every event. */
 export interface ListeningEndpoint {
   readonly id: string;
   readonly integrator_id: string;
@@ -12,17 +11,17 @@ export interface ListeningEndpoint {
 }
 
 /** @returns the endpoints of these integrators, filled when the pipeline is flushed */
-export function findListeningEndpoints(pipeline: Pipeline, integratorIds: ReadonlySet<string>): ListeningEndpoint[] {
-  const endpoints: ListeningEndpoint[] = [];
-  if (integratorIds.size === 0) return endpoints;
+export function findListeningEndpoints(
+  pipeline: Pipeline,
+  integratorIds: ReadonlySet<string>,
+): readonly ListeningEndpoint[] {
+  if (integratorIds.size === 0) return [];
   const text = `SELECT id, integrator_id, events FROM webhook_endpoints WHERE integrator_id = ANY($1::uuid[]) AND state = 'enabled'`;
-  pipeline.addRead<ListeningEndpoint>(
-    { name: 'webhook-endpoints', text, values: [plainArray([...integratorIds])] },
-    (rows) => {
-      endpoints.push(...rows);
-    },
-  );
-  return endpoints;
+  return pipeline.addRead<ListeningEndpoint>({
+    name: 'webhook-endpoints',
+    text,
+    values: [plainArray([...integratorIds])],
+  });
 }
 
 /**

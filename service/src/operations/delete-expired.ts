@@ -3,17 +3,19 @@ import type { Deps } from '../platform/deps.js';
 import type { Job } from '../platform/jobs/job-runner.js';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Gap §8.5: how long an idempotency key answers again. */
+/** Gap §8.5: how long an idempotency key replays its response. */
 const IDEMPOTENCY_MS = 7 * DAY_MS;
-/** What has expired is kept a little, for support. */
+/** How long expired rows are kept for support. */
 const KEPT_AFTER_EXPIRY_MS = DAY_MS;
-/** Tries to pay that failed, and challenges at a bank. */
+/** Failed payment attempts and bank challenges. */
 const TRIES_MS = 30 * DAY_MS;
-/** Mails that were sent or given up; they hold an address and what somebody bought. */
+/** Mails that were sent or given up; they contain an address and a purchase. */
 const MAILS_MS = 30 * DAY_MS;
+/** Providers repeat an event for days, and a copy that is older is refused by its time. */
+const PROVIDER_EVENTS_MS = 30 * DAY_MS;
 const BATCH = 5_000;
 
-/** Deletes expired keys, tokens and nonces, and what nobody asks for after a month, a batch at a time, so that no delete holds locks for long. */
+/** Deletes expired keys, tokens and nonces, and logs after a month, a batch at a time, so that no delete holds locks for long. */
 export function deleteExpiredJob(deps: Pick<Deps, 'pool' | 'clock'>): Job {
   return {
     name: 'delete-expired',
@@ -49,10 +51,15 @@ const TARGETS: readonly Target[] = [
   { table: 'refresh_tokens', key: 'token_hash', column: 'expires_ms', olderThanMs: KEPT_AFTER_EXPIRY_MS },
   { table: 'nonces', key: 'nonce_hash', column: 'expires_ms', olderThanMs: 7 * DAY_MS },
   { table: 'flow_sessions', key: 'token_hash', column: 'expires_ms', olderThanMs: KEPT_AFTER_EXPIRY_MS },
+  { table: 'card_entries', key: 'id', column: 'expires_ms', olderThanMs: KEPT_AFTER_EXPIRY_MS },
   // a paid attempt keeps its authorized invoice from being paid again, and stays with it
   { table: 'checkout_attempts', key: 'id', column: 'updated_ms', olderThanMs: TRIES_MS, only: "state = 'failed'" },
   { table: 'card_challenges', key: 'id', column: 'created_ms', olderThanMs: TRIES_MS },
   { table: 'card_tries', key: 'ctid', column: 'hour_ms', olderThanMs: 2 * 60 * 60_000 },
+  { table: 'operator_sessions', key: 'token_hash', column: 'expires_ms', olderThanMs: KEPT_AFTER_EXPIRY_MS },
+  { table: 'operator_tries', key: 'ctid', column: 'hour_ms', olderThanMs: 2 * 60 * 60_000 },
+  { table: 'limit_usage', key: 'ctid', column: 'day_ms', olderThanMs: 2 * DAY_MS },
   { table: 'demo_bank_steps', key: 'id', column: 'created_ms', olderThanMs: TRIES_MS },
   { table: 'mails', key: 'id', column: 'created_ms', olderThanMs: MAILS_MS, only: "state IN ('sent', 'failed')" },
+  { table: 'provider_events', key: 'ctid', column: 'received_ms', olderThanMs: PROVIDER_EVENTS_MS },
 ];

@@ -3,15 +3,15 @@ import type { CardProvider } from './cards/card-provider.js';
 import type { CardAuthenticator } from './challenges/card-authenticator.js';
 import type { PayoutBank } from './payouts/payout-bank.js';
 
-/** What moves real money and decides who somebody is: the sandbox has its own, an operator brings them. */
+/** Adapters that move real money and verify identities: the sandbox has its own, an operator supplies them. */
 export interface Adapters {
   /** Absent: cards are not accepted. */
   readonly cards: CardProvider | undefined;
-  /** Absent: no card is asked to confirm at its bank. */
+  /** Absent: no card gets a challenge. */
   readonly authenticator: CardAuthenticator | undefined;
-  /** Absent: nothing is paid out. */
+  /** Absent: payouts are refused. */
   readonly bank: PayoutBank | undefined;
-  /** Absent: people look at every submission, with the admin commands `review-kyc` and `decide-kyc`. */
+  /** Absent: every submission is reviewed manually, with the admin commands `review-kyc` and `decide-kyc`. */
   readonly kyc: KycVerifier | undefined;
 }
 

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PaymentDeps } from './deps.js';
 
-/** An answer waits so long for a payment's end; afterwards the page asks again. */
+/** How long a response waits for a payment's outcome; afterwards the page polls. */
 const ANSWER_WITHIN_MS = 8_000;
 const LOOK_EVERY_MS = 150;
 
 /**
- * Runs work that ends a payment, and waits until the payment has ended or the answer has to leave; the work goes on in the background.
+ * Runs work that finalizes a payment, and waits for its outcome or the response's deadline; the work continues in the background.
  *
- * @param hasEnded - reads whether the end is known; a card may be charged after the work itself is done
+ * @param hasEnded - reads whether the outcome is known; a card may be charged after the work itself is done
  */
 export async function runWhileAnswerWaits(
   deps: Pick<PaymentDeps, 'money'>,

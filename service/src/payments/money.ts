@@ -4,7 +4,7 @@ import type { FailureReasonColumn } from '../platform/db/tables/invoices.js';
 import type { Deps } from '../platform/deps.js';
 import type { CardProvider } from './cards/card-provider.js';
 
-/** What every operation on money is given. */
+/** What every operation on money needs. */
 export interface Money {
   readonly deps: Pick<Deps, 'pool' | 'clock' | 'random' | 'log'>;
   readonly engine: MoneyEngine;
@@ -13,11 +13,11 @@ export interface Money {
   readonly injectedFault: (() => Promise<FailureReasonColumn | undefined>) | undefined;
   /** Digits after the point, per currency. */
   exponents(): Promise<Exponents>;
-  /** Work that goes on after the answer: a card that is being charged. */
+  /** Work that continues after the response: a card charge. */
   inBackground(work: Promise<unknown>): void;
-  /** Lets everything under way finish. */
+  /** Waits for running work. */
   drained(): Promise<void>;
-  /** Waits between tries of a provider that does not answer. */
+  /** Waits between retries of a provider that does not answer. */
   pause(ms: number): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export function createMoney(deps: Money['deps'], options: MoneyOptions): Money {
     },
     inBackground: (work) => {
       const watched = work
-        .catch((error: unknown) => deps.log.error({ err: error }, 'background work on money failed'))
+        .catch((error: unknown) => deps.log.error({ err: error }, 'background payment work failed'))
         .finally(() => background.delete(watched));
       background.add(watched);
     },

@@ -7,15 +7,15 @@ export interface BoundAbort {
 }
 
 /**
- * A controller that is aborted with another signal. For waits that come again and again under a signal that lives as long as the node:
- * `AbortSignal.any` leaves something behind on it each time.
+ * A controller that is aborted with another signal. For repeated waits under a signal that lives as long as the node:
+ * `AbortSignal.any` leaks a little on it each time.
  */
 export function boundAbort(signal: AbortSignal | undefined): BoundAbort {
   const controller = new AbortController();
   const abort = () => controller.abort();
   if (signal?.aborted) abort();
   if (signal) {
-    // one for each wait that is under way, and they are let go
+    // one per pending wait, and they are released
     setMaxListeners(0, signal);
     signal.addEventListener('abort', abort, { once: true });
   }

@@ -1,4 +1,4 @@
-/** The service's one idea of time: milliseconds since 1970 UTC. The sandbox can move it; SQL `now()` is never used. */
+/** The service's only clock: milliseconds since 1970 UTC. The sandbox can move it; SQL `now()` is never used. */
 export interface Clock {
   now(): number;
 }

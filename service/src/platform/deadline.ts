@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Something outside has not answered in time; what it does with the question is not known. */
+/** An external system did not answer in time; whether it acted is unknown. */
 export class DeadlinePassed extends Error {
   constructor(what: string, limitMs: number) {
     super(`${what} did not answer within ${limitMs / 1000} s.`);
@@ -9,7 +9,7 @@ export class DeadlinePassed extends Error {
 }
 
 /**
- * Waits for an answer from outside, and not for ever. The question itself goes on; its late answer is dropped.
+ * Waits for an external answer with a deadline. The call itself continues; a late answer is dropped.
  *
  * @throws DeadlinePassed
  */
@@ -19,7 +19,7 @@ export async function withinDeadline<T>(what: string, limitMs: number, ask: () =
   const late = delay(limitMs, undefined, { signal: done.signal }).then(() => {
     throw new DeadlinePassed(what, limitMs);
   });
-  // whichever of the two comes second is heard by nobody
+  // whichever of the two comes second is ignored
   late.catch(() => undefined);
   answer.catch(() => undefined);
   try {

@@ -6,7 +6,7 @@ import type { Database } from './db/database.js';
 import type { RandomSource } from './random.js';
 import type { Settings } from './settings.js';
 
-/** What every part of the service is given; nothing reaches for time, chance, the environment or the database by itself. */
+/** What every part of the service gets; nothing accesses time, randomness, the environment or the database by itself. */
 export interface Deps {
   /** Queries, with types. */
   readonly db: Kysely<Database>;
@@ -16,6 +16,6 @@ export interface Deps {
   readonly random: RandomSource;
   readonly settings: Settings;
   readonly log: FastifyBaseLogger;
-  /** Runs a job now instead of at its next turn; call it after the COMMIT that left it something to do. */
+  /** Runs a job now instead of at its next turn; call it after the COMMIT that created its work. */
   readonly wake: (job: string) => void;
 }

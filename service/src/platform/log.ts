@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** Names under which a secret could reach a log line by mistake; their values are cut out. */
+/** Names under which a secret could reach a log line by mistake; their values are redacted. */
 const SECRET_FIELDS = [
   'authorization',
   'cookie',
@@ -19,7 +19,7 @@ const SECRET_FIELDS = [
   'databaseUrl',
 ];
 
-/** Structured log lines, one JSON object each. @param destination - standard output when absent */
+/** Structured log lines, one JSON object each. @param destination - default: standard output */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const paths = SECRET_FIELDS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
   const options = {

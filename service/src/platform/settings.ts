@@ -12,42 +12,55 @@ export interface DatabaseSettings {
 
 /** What seals and opens. */
 export interface SealSettings {
-  /** Newest first; the first encrypts, all decrypt, the last makes what must stay the same. Each is 32 bytes. */
+  /** Newest first; the first encrypts, all decrypt, the last derives what must stay the same. Each is 32 bytes. */
   readonly secretKeys: readonly Buffer[];
   /** 2: a sealed value opens in its own row only. 1: as release 0.1 can open it. */
   readonly sealFormat: 1 | 2;
 }
 
-/** Everything that the environment decides, checked. */
+/** The validated environment settings. */
 export interface Settings extends DatabaseSettings, SealSettings {
   /** `sandbox` has the test tools; `operator` runs with real money and has no default secret. */
   readonly mode: 'sandbox' | 'operator';
   /** Address to listen on. */
   readonly host: string;
   readonly port: number;
-  /** Absent: mails are only kept and shown by the sandbox. */
+  /** Absent: the sandbox only stores and shows mails. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly addresses: Addresses;
-  /** What players said about themselves is erased so long after the decision. */
+  /** Where the operator publishes the guides (`npm run docs`); `/` links there. */
+  readonly docsUrl: string | undefined;
+  /** How long after the decision identity data is erased. */
   readonly kycRetentionDays: number;
   readonly logLevel: string;
   /** Operator mode: a module with adapters to a card provider, a bank and a KYC verifier; absent: none of these. */
   readonly adapters: string | undefined;
-  /** Requests a minute that one client (or, without a token, one network address) may send; 0 means no limit. */
+  /** Requests per minute for one client (or, without a token, one network address); 0 means no limit. */
   readonly rateLimitPerMinute: number;
-  /** Wrong secrets a minute that one network address may send before nothing of it is compared any more; 0 means no limit. */
+  /** Wrong secrets per minute from one network address before its secrets are no longer checked; 0 means no limit. */
   readonly authenticationFailuresPerMinute: number;
-  /** How long a node that was told to stop still takes requests, so that a load balancer sees `/readyz` fail first; ms. */
+  /** How long a stopping node still accepts requests, so that a load balancer sees `/readyz` fail first; ms. */
   readonly drainMs: number;
-  /** How often the whole audit runs, hours; 0: never by itself. */
+  /** How often the full audit runs, hours; 0: never. */
   readonly auditEveryHours: number;
-  /** What a reader of `/metrics` must send as a bearer token; absent: nothing. */
+  /** The bearer token that `/metrics` requires; absent: none. */
   readonly metricsToken: string | undefined;
-  /** Whose `X-Forwarded-For` is believed: so many proxies before the service, or these addresses; 0: nobody's. */
+  /** Whose `X-Forwarded-For` to trust: this many proxies in front of the service, or these addresses; 0: nobody's. */
   readonly trustedProxies: number | readonly string[];
-  /** Tries with cards on flows' pages that one player has in an hour; 0: no limit. */
+  /** Card attempts on flow pages per player and hour; 0: no limit. */
   readonly cardTriesPerHour: number;
+  /** Where players type card numbers: into the service's own form, or into the card provider's fields; absent: its fields if it has any. */
+  readonly cardEntry: 'direct' | 'provider' | undefined;
+  /** Sandbox: where its own card fields are served, on an origin of their own. */
+  readonly cardFields: CardFieldsSettings;
+}
+
+/** Of the sandbox's card fields. */
+export interface CardFieldsSettings {
+  readonly port: number;
+  /** As browsers see it, without a slash at the end. */
+  readonly url: string;
 }
 
 /** The interface's five public addresses, without a slash at the end. Links are built from these, never from a request. */
@@ -59,7 +72,7 @@ export interface Addresses {
   readonly hostedUrl: string;
 }
 
-/** What is wrong with the environment, in sentences. */
+/** The problems of the environment, in sentences. */
 export class SettingsError extends Error {
   constructor(readonly sentences: readonly string[]) {
     super(sentences.join('\n'));
@@ -83,12 +96,12 @@ const webAddress = z
   .refine(isWebAddress, 'must be an http or https address without query, such as https://pay.example.com')
   .transform((text) => text.replace(/\/+$/, ''));
 
-/** How many proxies stand before the service, or their addresses. */
+/** The number of proxies in front of the service, or their addresses. */
 const trustedProxies = z
   .string()
   .refine(
     isProxyList,
-    'must be the number of proxies before the service, or their addresses such as 10.0.0.0/8,192.0.2.7',
+    'must be the number of proxies in front of the service, or their addresses such as 10.0.0.0/8,192.0.2.7',
   )
   .transform((text) => (/^\d+$/.test(text) ? Number(text) : text.split(',').map((part) => part.trim())));
 
@@ -122,6 +135,7 @@ const environmentSchema = databaseSchema.extend(sealSchema.shape).extend({
   PAYMENTS_URL: webAddress.optional(),
   WEB_URL: webAddress.optional(),
   HOSTED_URL: webAddress.optional(),
+  SVC_DOCS_URL: webAddress.optional(),
   SVC_KYC_RETENTION_DAYS: integer(0, 36_500).default(30),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).optional(),
   SVC_RATE_LIMIT: integer(0, 10_000_000).optional(),
@@ -135,12 +149,15 @@ const environmentSchema = databaseSchema.extend(sealSchema.shape).extend({
   /** Of earlier releases: 1 was one proxy. */
   SVC_TRUST_PROXY: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
   SVC_CARD_TRIES: integer(0, 1_000_000).default(20),
+  SVC_CARD_ENTRY: z.enum(['direct', 'provider'], 'must be direct or provider').optional(),
+  SVC_CARD_FIELDS_PORT: integer(1, 65_535).optional(),
+  SVC_CARD_FIELDS_URL: webAddress.optional(),
 });
 
 /**
  * Reads the service's settings.
  *
- * @throws SettingsError naming each variable, what is wrong with it and what to write
+ * @throws SettingsError naming each variable, its problem and the remedy
  */
 export function readSettings(environment: Environment): Settings {
   const values = parse(environmentSchema, environment);
@@ -163,6 +180,7 @@ export function readSettings(environment: Environment): Settings {
       webUrl: values.WEB_URL ?? own,
       hostedUrl: values.HOSTED_URL ?? own,
     },
+    docsUrl: values.SVC_DOCS_URL,
     ...sealSettings({ ...values, SVC_SECRET_KEYS: values.SVC_SECRET_KEYS ?? SANDBOX_KEY }),
     kycRetentionDays: values.SVC_KYC_RETENTION_DAYS,
     logLevel: values.LOG_LEVEL ?? (mode === 'operator' ? 'info' : 'warn'),
@@ -174,15 +192,23 @@ export function readSettings(environment: Environment): Settings {
     metricsToken: values.SVC_METRICS_TOKEN,
     trustedProxies: values.SVC_TRUSTED_PROXIES ?? Number(values.SVC_TRUST_PROXY),
     cardTriesPerHour: values.SVC_CARD_TRIES,
+    cardEntry: values.SVC_CARD_ENTRY,
+    cardFields: cardFieldsSettings(values),
   };
 }
 
-/** The database's part alone, for programs that only read. @throws SettingsError as `readSettings` */
+/** The sample game has the port after the service's own. */
+function cardFieldsSettings(values: z.infer<typeof environmentSchema>): CardFieldsSettings {
+  const port = values.SVC_CARD_FIELDS_PORT ?? Math.min(values.PORT + 2, 65_535);
+  return { port, url: values.SVC_CARD_FIELDS_URL ?? `http://127.0.0.1:${port}` };
+}
+
+/** Only the database settings, for programs that only read. @throws SettingsError as `readSettings` */
 export function readDatabaseSettings(environment: Environment): DatabaseSettings {
   return databaseSettings(parse(databaseSchema, environment));
 }
 
-/** What opens and seals, for the operator's tool. @throws SettingsError as `readSettings` */
+/** The sealing settings, for the admin tool. @throws SettingsError as `readSettings` */
 export function readSealSettings(environment: Environment): SealSettings {
   return sealSettings(parse(sealSchema, environment));
 }
@@ -226,17 +252,16 @@ function operatorProblems(values: z.infer<typeof environmentSchema>): string[] {
     .filter((name) => values[name] === undefined)
     .map((name) => `${name} must be set when SVC_MODE is operator: ${REASONS[name]}.`);
   const plain = ADDRESSES.filter((name) => isRefusedPlain(values[name], values.SVC_HTTP_ADDRESSES)).map(
-    (name) =>
-      `${name} must begin with https:// when SVC_MODE is operator: tokens and links to pay with travel over it.`,
+    (name) => `${name} must begin with https:// when SVC_MODE is operator: it carries tokens and payment links.`,
   );
   return [...missing, ...plain, ...(hasPublishedKey(values.SVC_SECRET_KEYS) ? [PUBLISHED_KEY] : [])];
 }
 
 const ADDRESSES = ['AUTH_URL', 'INVOICING_URL', 'PAYMENTS_URL', 'WEB_URL', 'HOSTED_URL'] as const;
 const PUBLISHED_KEY =
-  "SVC_SECRET_KEYS must not hold the sandbox's key, which everybody knows: make one with openssl rand -base64 32.";
+  "SVC_SECRET_KEYS must not contain the sandbox's public key. Create one with openssl rand -base64 32.";
 
-/** Plain http stays on one machine, and only where that was chosen. */
+/** Plain http only on one machine, and only if explicitly allowed. */
 function isRefusedPlain(address: string | undefined, allowed: 'none' | 'loopback'): boolean {
   if (address === undefined) return false;
   const { protocol, hostname } = new URL(address);
@@ -253,17 +278,30 @@ function sandboxProblems(values: z.infer<typeof environmentSchema>): string[] {
     ...(values.DATABASE_URL !== undefined && values.SVC_MODE === undefined
       ? ['SVC_MODE must be set when DATABASE_URL is: operator for real money, sandbox for a database of demo data.']
       : []),
+    ...cardFieldsProblems(values),
     ...(values.SVC_ADAPTERS !== undefined
-      ? ['SVC_ADAPTERS is for SVC_MODE=operator: the sandbox has test cards and a bank of its own.']
+      ? ['SVC_ADAPTERS requires SVC_MODE=operator: the sandbox has its own test cards and bank.']
       : []),
+  ];
+}
+
+/** Only another origin keeps the page from reading what is typed there. */
+function cardFieldsProblems(values: z.infer<typeof environmentSchema>): string[] {
+  if (values.SVC_CARD_ENTRY !== 'provider') return [];
+  const { url } = cardFieldsSettings(values);
+  const own = `http://127.0.0.1:${values.PORT}`;
+  const pages = [values.WEB_URL ?? own, values.HOSTED_URL ?? own].map((address) => new URL(address).origin);
+  if (!pages.includes(new URL(url).origin)) return [];
+  return [
+    'SVC_CARD_FIELDS_URL must be on another origin than WEB_URL and HOSTED_URL, such as another port or host name.',
   ];
 }
 
 const ADDRESS_REASON = 'links are built from it';
 const REASONS = {
   DATABASE_URL: 'the embedded database is for the sandbox only',
-  SMTP_URL: 'receipts go out by it',
-  SVC_SECRET_KEYS: 'webhook secrets are encrypted with it and there is no default; write 32 random bytes in base64',
+  SMTP_URL: 'it sends receipts',
+  SVC_SECRET_KEYS: 'it encrypts webhook secrets and has no default; set 32 random bytes in base64',
   AUTH_URL: ADDRESS_REASON,
   INVOICING_URL: ADDRESS_REASON,
   PAYMENTS_URL: ADDRESS_REASON,

@@ -26,7 +26,7 @@ beforeAll(async () => {
   service = await startTestService();
   calls = await readCalls();
   const { buyer, seller, deps } = service;
-  // Every currency that a field may be changed to can be paid in: what is refused is refused for its form.
+  // Every currency that a field may be changed to can be paid in, so a refusal concerns the field's form.
   for (const [currency, wallet] of Object.entries(buyer.wallets)) {
     await fundWallet(deps.money, { walletId: wallet.wallet_id, amount: 1_000_000, currency });
   }
@@ -35,6 +35,8 @@ beforeAll(async () => {
     payment_method_id: () => buyer.wallets.USD?.payment_method_id,
     destination_wallet_id: () => seller.wallets.USD?.wallet_id,
     source_wallet_id: () => '',
+    wallet_id: () => buyer.wallets.USD?.wallet_id,
+    line_item_id: () => service.deps.random.uuid(),
     transaction_type: () => 'user_to_user',
     currency: () => 'USD',
     currencie: () => 'USD',
@@ -51,6 +53,8 @@ beforeAll(async () => {
     return_url: () => undefined,
     from: () => '2026-01-01T00:00:00Z',
     to: () => '2026-01-02T00:00:00Z',
+    at: () => new Date(deps.clock.now() + 3_600_000).toISOString(),
+    expires_at: () => new Date(deps.clock.now() + 3_600_000).toISOString(),
   };
 });
 afterAll(() => service.stop());
@@ -72,7 +76,7 @@ async function readCalls(): Promise<Call[]> {
   );
 }
 
-/** What every refused request must leave as it was. */
+/** What every refused request must leave unchanged. */
 async function effects(): Promise<string> {
   const { rows } = await service.deps.pool.query(
     `SELECT (SELECT count(*) FROM accounts) AS accounts, (SELECT count(*) FROM invoices) AS invoices,
@@ -84,7 +88,7 @@ async function effects(): Promise<string> {
   return JSON.stringify(rows[0]);
 }
 
-/** Never a 5xx, always the envelope, aligned, with the request id; a refusal leaves nothing behind. */
+/** Never a 5xx, always the aligned envelope with the request id; a refusal writes nothing. */
 async function check(call: Call, request: { url: string; body?: unknown }, path: Path | undefined): Promise<void> {
   const before = await effects();
   const { status, json, headers } = await service.call({ method: call.method, ...request });
@@ -102,7 +106,7 @@ async function check(call: Call, request: { url: string; body?: unknown }, path:
   }
 }
 
-/** Whether a code or a param names the field, or one that it stands in. */
+/** Whether a code or a param names the field, or one that contains it. */
 function namesField(json: { codes: string[]; payload: { errors: { param?: string }[] } }, path: Path): boolean {
   const said = [...json.codes, ...json.payload.errors.map((each) => each.param ?? '')].join(' ');
   const names = path.filter((step): step is string => typeof step === 'string');
@@ -122,8 +126,8 @@ const ACCEPTED = [
 
 const idFor = (path: string) => path.replace(/\{[^}]+\}/g, '00000000-0000-4000-8000-000000000000');
 
-describe('bad input, generated from the API document', () => {
-  it('in any field of any body', async () => {
+describe('bad input, generated from the OpenAPI document', () => {
+  it('is refused in every field of every body', async () => {
     const bodies = calls.filter((call) => call.schema);
     expect(bodies.length).toBeGreaterThan(5);
     for (const call of bodies) {
@@ -139,7 +143,7 @@ describe('bad input, generated from the API document', () => {
     }
   }, 120_000);
 
-  it('accepts the bodies that it starts from', async () => {
+  it('starts from bodies that are accepted', async () => {
     for (const name of ACCEPTED) {
       const call = calls.find((each) => each.name === name);
       const body = acceptedValue(call?.schema ?? {}, '', known);
@@ -148,7 +152,7 @@ describe('bad input, generated from the API document', () => {
     }
   });
 
-  it('takes null for what may be left out, as if it were', async () => {
+  it('treats null in an optional field as absent', async () => {
     for (const name of ACCEPTED) {
       const call = calls.find((each) => each.name === name);
       const full = acceptedValue(call?.schema ?? {}, '', known);
@@ -158,7 +162,7 @@ describe('bad input, generated from the API document', () => {
     }
   });
 
-  it('in any id of any address, and in any query', async () => {
+  it('is refused in every path id and every query', async () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 300 }),
       fc.constantFrom('%00', '..', '%2e%2e', "'", '"'),
@@ -183,7 +187,7 @@ describe('bad input, generated from the API document', () => {
     }
   }, 120_000);
 
-  it('in any form of the token endpoints', async () => {
+  it('is refused in every form of the token endpoints', async () => {
     const text = fc.oneof(
       fc.constantFrom('client_credentials', 'refresh_token', '\0', 'a\0b', '\ud800', 'svc_rt_x', 'read_invoices', ''),
       fc.string({ unit: 'binary', maxLength: 700 }),
@@ -215,7 +219,7 @@ describe('bad input, generated from the API document', () => {
     );
   }, 120_000);
 
-  it('in the bytes themselves', async () => {
+  it('is refused when the bytes themselves are malformed', async () => {
     const call = { method: 'POST', url: '/v2/invoice' } as const;
     const bodies = [
       ['10 MB', `{"x":"${'x'.repeat(10_000_000)}"}`, 413],
@@ -233,10 +237,10 @@ describe('bad input, generated from the API document', () => {
   });
 });
 
-/** What a seller is paid is no option of a `user_to_user` item. */
+/** A `user_to_user` item has no option for the amount a seller receives. */
 const NEEDED = ['recipients'];
 
-/** A copy with null in every field that may be left out. */
+/** A copy with null in every optional field. */
 function withNulls(schema: JsonSchema, value: unknown): unknown {
   const plain = schema.anyOf?.find((each) => each.type !== 'null') ?? schema;
   if (Array.isArray(value)) return value.map((each) => withNulls(plain.items ?? {}, each));
@@ -249,7 +253,7 @@ function withNulls(schema: JsonSchema, value: unknown): unknown {
   );
 }
 
-/** Text as a part of an address; what cannot be encoded is left out. */
+/** Text as part of an address; text that cannot be encoded is left out. */
 function safe(text: string): string {
   try {
     return /^%/.test(text) ? text : encodeURIComponent(text);

@@ -1,14 +1,14 @@
 import fc from '../../../test/support/properties.js';
 import { MISSING } from './json-schema.js';
 
-/** Deeper than any reader should have to go. */
+/** Deeper than any parser should have to go. */
 function deep(levels: number): unknown {
   let value: unknown = 'bottom';
   for (let level = 0; level < levels; level += 1) value = { a: [value] };
   return value;
 }
 
-/** What a field may be sent instead of what it should be. */
+/** Wrong values to send in a field. */
 export const badValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     MISSING,

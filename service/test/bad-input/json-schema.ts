@@ -1,4 +1,4 @@
-/** As much of JSON Schema as the API document uses, references resolved. */
+/** The part of JSON Schema that the OpenAPI document uses, references resolved. */
 export interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
@@ -15,10 +15,10 @@ export interface JsonSchema {
 
 export type Path = readonly (string | number)[];
 
-/** Values that hold where a schema alone does not say enough, by the name of the field. */
+/** Valid values for fields whose schema alone is too loose, by field name. */
 export type KnownValues = Readonly<Record<string, () => unknown>>;
 
-/** A body that the schema accepts, every field set. */
+/** A body that the schema accepts, with every field set. */
 export function acceptedValue(schema: JsonSchema, name: string, known: KnownValues): unknown {
   const value = known[name];
   if (value) return value();
@@ -44,14 +44,14 @@ export function acceptedValue(schema: JsonSchema, name: string, known: KnownValu
   }
 }
 
-/** Every place in a body, the deeper ones included. */
+/** Every place in a body, nested ones included. */
 export function pathsOf(value: unknown, path: Path = []): Path[] {
   if (Array.isArray(value)) return [path, ...value.flatMap((each, index) => pathsOf(each, [...path, index]))];
   if (typeof value !== 'object' || value === null) return [path];
   return [path, ...Object.entries(value).flatMap(([key, each]) => pathsOf(each, [...path, key]))];
 }
 
-/** A copy with another value at a place. `MISSING` takes the field away. */
+/** A copy with another value at a place. `MISSING` removes the field. */
 export function replacedAt(value: unknown, path: Path, replacement: unknown): unknown {
   const [step, ...rest] = path;
   if (step === undefined) return replacement;

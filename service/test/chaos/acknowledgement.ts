@@ -1,30 +1,50 @@
-/** One line of the record: what the service has promised, written before the recorder goes on. */
+/** One line of the record: what the service has acknowledged, written before the recorder continues. */
 export interface Acknowledgement {
   readonly kind: 'invoice' | 'escrow';
-  /** When it was promised, ms since 1970. */
+  /** When it was acknowledged, ms since 1970. */
   readonly atMs: number;
   readonly id: string;
   readonly buyer: number;
   /** What the buyer agreed to pay, minor units. */
   readonly amount: number;
-  /** The last state that was promised: `paid`, `COMMITTED`, `CANCELLED`, `ESCROWED`, or `failed`. */
+  /** The refunded part. */
+  readonly refunded: number;
+  /** The last acknowledged state: `paid`, `processing`, `COMMITTED`, `CANCELLED`, `ESCROWED`, or `failed`. */
   readonly state: string;
-  /** Requests that it took. */
+  /** How many requests it took. */
   readonly requests: number;
+  /** Paid by a card whose bank takes the money back; absent: paid from the buyer's wallet. */
+  readonly card?: { readonly dispute: AcknowledgedDispute | null };
 }
 
-/** A request that had no answer, not even a refusal, when it should have had one. */
+export interface AcknowledgedDispute {
+  readonly id: string;
+  readonly state: string;
+  /** Times that it was handed in. */
+  readonly evidence: number;
+  readonly isAccepted: boolean;
+}
+
+/** A request without any response, not even a refusal, where there should have been one. */
 export interface Unanswered {
   readonly kind: 'unanswered';
   readonly path: string;
 }
 
-/** What the orchestrator tells the recorder, as JSON in its first argument. */
+/** The orchestrator's message to the recorder, as JSON in its first argument. */
 export interface RecorderOrders {
   readonly ports: readonly number[];
   readonly token: string;
   readonly file: string;
+  /** Purchases at a time. */
   readonly lanes: number;
-  readonly buyers: readonly { readonly accountId: string; readonly methodId: string }[];
+  /** Disputed purchases at a time; most of them wait. */
+  readonly disputeLanes: number;
+  readonly buyers: readonly {
+    readonly accountId: string;
+    readonly methodId: string;
+    /** Payment methods whose payments are disputed. */
+    readonly cardIds: readonly string[];
+  }[];
   readonly sellerWalletIds: readonly string[];
 }

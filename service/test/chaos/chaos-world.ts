@@ -9,16 +9,16 @@ import { migrations } from '../../src/platform/db/migrations/index.js';
 import { type SilentProxy, startSilentProxy } from '../support/silent-proxy.js';
 import { type ChaosPeople, createPeople } from './people.js';
 
-/** Room for the database, MB: little enough to be filled in a moment. */
+/** Space for the database, MB: little enough to fill in a moment. */
 const DISK_MB = 1_500;
 /** Keeps the write-ahead log well below that. */
 const SETTINGS = { max_wal_size: '256MB', min_wal_size: '64MB' };
 
 export interface ChaosWorld extends ChaosPeople {
   readonly postgres: EmbeddedPostgres;
-  /** A network of its own between a new node and the database. */
+  /** A separate network between a new node and the database. */
   connect(): Promise<{ databaseUrl: string; network: SilentProxy }>;
-  /** Leaves no byte on the database's disk until the returned function is called; undefined: this disk cannot be filled. */
+  /** Fills the database's disk until the returned function is called; undefined: this disk cannot be filled. */
   readonly fillDisk: (() => () => void) | undefined;
   /** Why not, in one sentence. */
   readonly diskProblem: string;
@@ -54,7 +54,7 @@ export async function openChaosWorld(funds: number): Promise<ChaosWorld> {
   };
 }
 
-/** @returns empty, or why the folder is no disk of its own */
+/** @returns empty, or why the folder is not a disk of its own */
 function mountSmallDisk(folder: string): string {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=0755`, 'svc-chaos', folder], { stdio: 'pipe' });

@@ -1,13 +1,15 @@
 /**
  * npm run chaos [kills] [-- --silences n --freezes n --skews n --full-disks n]: under load, nodes are killed, one time in five Postgres
- * itself; networks fall silent without a reset, nodes freeze, clocks are days off, the database's disk is full. A separate process records
- * what was acknowledged; at the end every promise is compared with the database. Ends with code 1 when one is broken, or a request had no answer.
+ * itself; networks fall silent without a reset, nodes freeze, clocks are days off, the database's disk is full. A separate process buys,
+ * refunds and answers disputes, and records what was acknowledged; the card provider tells its events twice, late and forged. At the end
+ * every promise is compared with the database. Ends with code 1 when one is broken, or a request had no answer.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { SilentProxy } from '../support/silent-proxy.js';
 import { type ChaosWorld, openChaosWorld } from './chaos-world.js';
 import { startRecorder } from './start-recorder.js';
+import { startEventTeller } from './tell-events.js';
 import { judge, printVerdict } from './verdict.js';
 import { VictimNode } from './victim-node.js';
 
@@ -29,6 +31,7 @@ const POSTGRES_EVERY = 5;
 const BETWEEN_MS = 800;
 const NODES = 3;
 const LANES = 16;
+const DISPUTE_LANES = 12;
 const FUNDS = 1_000_000_000;
 const DAY_MS = 86_400_000;
 
@@ -45,7 +48,9 @@ const victims: Victim[] = await Promise.all(
     return { node: await VictimNode.start(databaseUrl), network };
   }),
 );
-const recorder = startRecorder(world, { ports: victims.map(({ node }) => node.port), lanes: LANES });
+const ports = victims.map(({ node }) => node.port);
+const recorder = startRecorder(world, { ports, lanes: LANES, disputeLanes: DISPUTE_LANES });
+const teller = startEventTeller(world.client, ports);
 const figures = { nodes: 0, postgres: 0, recoveriesMs: [] as number[] };
 const done = new Map<string, number>();
 
@@ -75,8 +80,9 @@ if (fillDisk) {
 }
 
 const recorded = await recorder.stop();
+const events = await teller.stop();
 for (const { node } of victims) await node.stop();
-const verdict = await judge(world, recorder.file);
+const verdict = await judge(world, { file: recorder.file, events });
 await world.close();
 recorder.forget();
 
@@ -89,17 +95,17 @@ console.log(
   `back after a kill      ${seconds(median)} (median), ${seconds(figures.recoveriesMs.at(-1) ?? 0)} (longest)`,
 );
 const blows = [...done].map(([name, times]) => `${times} ${name}`).join(', ');
-console.log(`other blows            ${blows || 'none'}`);
+console.log(`other faults           ${blows || 'none'}`);
 if (world.diskProblem !== '') console.log(world.diskProblem);
 const broken = printVerdict(verdict);
 const missing = [
   ...(figures.nodes + figures.postgres < KILLS ? ['kills'] : []),
   ...[...done].filter(([name, times]) => times < Number(Reflect.get(values, name))).map(([name]) => name),
 ];
-if (missing.length > 0) console.log(`not all of these fitted into ${seconds(LIMIT_MS)}: ${missing.join(', ')}`);
+if (missing.length > 0) console.log(`too few within ${seconds(LIMIT_MS)}: ${missing.join(', ')}`);
 process.exit(broken === 0 && missing.length === 0 && recorded === 0 && verdict.acknowledged > 0 ? 0 : 1);
 
-/** One blow after the other, each of which meets work, and is followed by some. */
+/** One fault after the other, each during work, and followed by some. */
 async function again(name: string, times: number, blow: (turn: number) => Promise<unknown>): Promise<void> {
   done.set(name, 0);
   for (let turn = 0; turn < times && inTime(); turn += 1) {
@@ -116,7 +122,7 @@ function victimOf(turn: number): Victim {
   return victim;
 }
 
-/** Every node has its own killer, so that kills overlap. */
+/** Every node is killed separately, so that kills overlap. */
 async function killNodeAgainAndAgain({ node }: Victim): Promise<void> {
   while (wanted()) {
     await delay(Math.random() * BETWEEN_MS);
@@ -137,7 +143,7 @@ async function killPostgresAgainAndAgain(): Promise<void> {
   }
 }
 
-/** The whole server is gone at once; the launcher starts it again. @returns ms until it answered */
+/** The whole server ends at once; the launcher restarts it. @returns ms until it answered */
 async function killPostgres({ postgres }: ChaosWorld): Promise<number> {
   const killedMs = Date.now();
   const pid = postgres.serverPid();

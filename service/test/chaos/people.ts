@@ -6,15 +6,21 @@ import { hashToken } from '../../src/accounts/tokens/token-hash.js';
 import { insertUser } from '../../src/accounts/users/register-user.js';
 import { fundWallet } from '../../src/ledger/fund-wallet.js';
 import { createSandboxCardProvider } from '../../src/payments/cards/sandbox-card-provider.js';
+import { SANDBOX_CARDS } from '../../src/payments/cards/sandbox-cards.js';
+import { storeCard } from '../../src/payments/cards/store-card.js';
 import { createMoney } from '../../src/payments/money.js';
 import { systemClock } from '../../src/platform/clock.js';
 import type { DatabaseClient } from '../../src/platform/db/client.js';
 import { systemRandom } from '../../src/platform/random.js';
+import { CHAOS_CARDS } from './chaos-cards.js';
 
 const BUYERS = 20;
 const SELLERS = 4;
-/** Longer than any clock in a test is wrong. */
+/** Longer than any clock in a test is off. */
 const TOKEN_MS = 60 * 86_400_000;
+const CARD = { expiryMonth: 12, expiryYear: 2099, securityCode: '123' };
+/** Their banks take payments back. */
+const DISPUTED_CARDS = SANDBOX_CARDS.filter(({ behaviour }) => behaviour.kind === 'dispute');
 
 export interface ChaosPerson {
   readonly accountId: string;
@@ -22,19 +28,24 @@ export interface ChaosPerson {
   readonly methodId: string;
 }
 
-/** Who trades, over a database that the service's nodes share. */
+export interface ChaosBuyer extends ChaosPerson {
+  /** Payment methods whose payments are disputed. */
+  readonly cardIds: readonly string[];
+}
+
+/** Who trades, over a database shared by the service's nodes. */
 export interface ChaosPeople {
   readonly client: DatabaseClient;
   readonly token: string;
-  readonly buyers: readonly ChaosPerson[];
+  readonly buyers: readonly ChaosBuyer[];
   readonly sellers: readonly ChaosPerson[];
-  /** What each buyer began with, minor units. */
+  /** Each buyer's opening balance, minor units. */
   readonly funds: number;
 }
 
 export async function createPeople(client: DatabaseClient, funds: number): Promise<ChaosPeople> {
   const base = { pool: client.pool, clock: systemClock, random: systemRandom, log: pino({ level: 'error' }) };
-  const money = createMoney(base, { cards: createSandboxCardProvider(base) });
+  const money = createMoney(base, { cards: { ...createSandboxCardProvider(base), name: CHAOS_CARDS } });
   const own = await createIntegrator(base, client.db, { name: 'chaos-games', currencies: ['USD'], allowedOrigins: [] });
   const people: ChaosPerson[] = [];
   for (let index = 0; index < SELLERS + BUYERS; index += 1) {
@@ -49,8 +60,20 @@ export async function createPeople(client: DatabaseClient, funds: number): Promi
     if (!wallet) throw new Error('A user has a wallet in each of its currencies.');
     people.push({ accountId: user.account_id, walletId: wallet.wallet_id, methodId: wallet.payment_method_id });
   }
-  const [sellers, buyers] = [people.slice(0, SELLERS), people.slice(SELLERS)];
-  for (const buyer of buyers) await fundWallet(money, { walletId: buyer.walletId, amount: funds, currency: 'USD' });
+  const sellers = people.slice(0, SELLERS);
+  const buyers = await Promise.all(
+    people.slice(SELLERS).map(async (person): Promise<ChaosBuyer> => {
+      await fundWallet(money, { walletId: person.walletId, amount: funds, currency: 'USD' });
+      const owner = { accountId: person.accountId, integratorId: own.integratorId, currency: 'USD' };
+      const cards = DISPUTED_CARDS.map(({ number }) => ({ number, ...CARD }));
+      const cardIds = await Promise.all(
+        cards.map((card) => storeCard({ ...base, money }, client.db, { ...owner, card })),
+      );
+      return { ...person, cardIds };
+    }),
+  );
+  // it bears disputes, and refunds are refused to who owes something
+  await fundWallet(money, { walletId: own.wallets.USD ?? '', amount: funds, currency: 'USD' });
   const apiClient = await createClient({ ...base, db: client.db }, own.integratorId);
   const token = randomBytes(32).toString('base64url');
   await client.db

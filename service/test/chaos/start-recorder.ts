@@ -12,17 +12,20 @@ const SCRIPT = fileURLToPath(new URL('./recorder.ts', import.meta.url));
 const PROGRESS_LIMIT_MS = 60_000;
 
 export interface Recorder {
-  /** The record, one line for each promise. */
+  /** The record, one line per acknowledgement. */
   readonly file: string;
-  /** Resolves when something more has been promised since it was asked for, so that each blow meets work. */
+  /** Resolves at the next acknowledgement, so that each fault interrupts work. */
   progress(): Promise<void>;
   /** Lets it finish what it has begun. @returns its exit code */
   stop(): Promise<number>;
   forget(): void;
 }
 
-/** A process of its own that buys from these nodes without pause, and writes down what it was promised. */
-export function startRecorder(people: ChaosPeople, options: { ports: readonly number[]; lanes: number }): Recorder {
+/** A separate process that buys from these nodes continuously, and records what was acknowledged. */
+export function startRecorder(
+  people: ChaosPeople,
+  options: Pick<RecorderOrders, 'ports' | 'lanes' | 'disputeLanes'>,
+): Recorder {
   const folder = mkdtempSync(path.join(tmpdir(), 'svc-chaos-record-'));
   const file = path.join(folder, 'acknowledged.jsonl');
   writeFileSync(file, '');

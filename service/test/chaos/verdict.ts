@@ -2,25 +2,32 @@ import { readFileSync } from 'node:fs';
 import { readBalances } from '../../src/ledger/read-balances.js';
 import { auditDatabase } from '../../src/operations/audit/audit-database.js';
 import type { Acknowledgement, Unanswered } from './acknowledgement.js';
+import { judgeCards, judgeEvents } from './judge-cards.js';
 import type { ChaosPeople } from './people.js';
+import type { ToldEvents } from './tell-events.js';
 
 export interface Verdict {
   readonly acknowledged: number;
   readonly requests: number;
-  /** Promises that the database does not keep. */
+  readonly disputes: number;
+  readonly events: { readonly acknowledged: number; readonly requests: number };
+  /** Acknowledged effects missing in the database. */
   readonly lost: readonly string[];
-  /** Effects that nobody was promised. */
+  /** Effects that were never acknowledged. */
   readonly doubled: readonly string[];
-  /** Requests without any answer in time. */
+  /** Requests without any response in time. */
   readonly unanswered: readonly string[];
   readonly brokenRules: readonly string[];
 }
 
-/** Its buyers begin with opening balances, which an operator's real ones never have. */
+/** Its buyers have opening balances, which an operator's real ones never have. */
 const ONLY_HERE = 'opening-is-of-a-sandbox';
 
-/** Compares what was promised with what the database holds. */
-export async function judge(world: ChaosPeople, file: string): Promise<Verdict> {
+/** Compares what was acknowledged with what the database holds. */
+export async function judge(
+  world: ChaosPeople,
+  { file, events }: { readonly file: string; readonly events: ToldEvents },
+): Promise<Verdict> {
   const lines: (Acknowledgement | Unanswered)[] = readFileSync(file, 'utf8')
     .split('\n')
     .filter((line) => line !== '')
@@ -28,40 +35,48 @@ export async function judge(world: ChaosPeople, file: string): Promise<Verdict> 
   const records = lines.filter((line) => line.kind !== 'unanswered');
   const states = await readStates(world);
   const lost = records
-    .filter((record) => states.get(record.id) !== expectedState(record))
+    .filter((record) => !isKept(record, states.get(record.id)))
     .map((record) => `${record.kind} ${record.id}: promised ${record.state}, is ${states.get(record.id) ?? 'missing'}`);
   const known = new Set(records.map((record) => record.id));
   const doubled = [...states.keys()].filter((id) => !known.has(id)).map((id) => `${id} was never promised`);
   doubled.push(...(await wrongBalances(world, records)));
-  const findings = (await auditDatabase(world.client.pool)).filter(({ rule }) => rule.name !== ONLY_HERE);
+  const { pool } = world.client;
+  for (const found of [await judgeCards(pool, records), await judgeEvents(pool, events)]) {
+    lost.push(...found.lost);
+    doubled.push(...found.doubled);
+  }
+  const findings = (await auditDatabase(pool)).filter(({ rule }) => rule.name !== ONLY_HERE);
   return {
     acknowledged: records.length,
     requests: records.reduce((sum, record) => sum + record.requests, 0),
+    disputes: records.filter(({ card }) => card?.dispute).length,
+    events: { acknowledged: events.acknowledged.size, requests: events.requests },
     lost,
     doubled,
-    unanswered: lines.flatMap((line) => (line.kind === 'unanswered' ? [line.path] : [])),
+    unanswered: lines.flatMap((line) => (line.kind === 'unanswered' ? [line.path] : [])).concat(events.refused),
     brokenRules: findings.map((finding) => `${finding.rule.name}: ${JSON.stringify(finding.row)}`),
   };
 }
 
-function expectedState(record: Acknowledgement): string {
-  return record.state === 'paid' ? 'success' : record.state;
+function isKept({ state }: Acknowledgement, found: string | undefined): boolean {
+  // a payment must have ended by the end of the wait
+  return state !== 'processing' && found === (state === 'paid' ? 'success' : state);
 }
 
-/** Every purchase by its id, the phases of escrows aside. */
+/** Every purchase by its id, without the phases of escrows and refunds. */
 async function readStates(world: ChaosPeople): Promise<Map<string, string>> {
   const result = await world.client.pool.query<{ id: string; state: string }>(
-    `SELECT id::text, state FROM invoices WHERE escrow_id IS NULL UNION ALL SELECT id, status FROM escrows`,
+    `SELECT id::text, state FROM invoices WHERE invoice_type = 'user_purchase' UNION ALL SELECT id, status FROM escrows`,
   );
   return new Map(result.rows.map((row) => [row.id, row.state]));
 }
 
-/** Each buyer must own what it began with, less what it was told that it paid: no cent more, no cent less. */
+/** Each buyer must own its opening balance less its acknowledged payments, to the cent. */
 async function wrongBalances(world: ChaosPeople, records: readonly Acknowledgement[]): Promise<string[]> {
   const spent = new Map<number, number>();
   for (const record of records) {
-    if (record.state === 'CANCELLED' || record.state === 'failed') continue;
-    spent.set(record.buyer, (spent.get(record.buyer) ?? 0) + record.amount);
+    if (record.card || record.state === 'CANCELLED' || record.state === 'failed') continue;
+    spent.set(record.buyer, (spent.get(record.buyer) ?? 0) + record.amount - record.refunded);
   }
   const balances = await readBalances(
     world.client.pool,
@@ -74,9 +89,11 @@ async function wrongBalances(world: ChaosPeople, records: readonly Acknowledgeme
   });
 }
 
-/** Prints the verdict. @returns how many promises, rules and answers are missing */
+/** Prints the verdict. @returns how many acknowledgements, rules and responses are violated or missing */
 export function printVerdict(verdict: Verdict): number {
   console.log(`acknowledged purchases ${verdict.acknowledged}, by ${verdict.requests} requests`);
+  console.log(`disputed purchases     ${verdict.disputes}`);
+  console.log(`provider events        ${verdict.events.acknowledged}, by ${verdict.events.requests} requests`);
   const lists = [
     ['lost', verdict.lost],
     ['doubled', verdict.doubled],

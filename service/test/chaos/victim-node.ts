@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../../test/support/free-port.js';
+import { CARDS_ENVIRONMENT } from './chaos-cards.js';
 
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 const START_LIMIT_MS = 120_000;
 
-/** A node of the service on a port of its own, started again after each kill. */
+/** A node of the service on a port of its own, restarted after each kill. */
 export class VictimNode {
   #process: ChildProcess | undefined;
   #skewMs = 0;
@@ -23,14 +23,14 @@ export class VictimNode {
     return node;
   }
 
-  /** Nothing of it runs for so long, and nothing is closed. */
+  /** Stops the process for a time without closing anything. */
   async freeze(ms: number): Promise<void> {
     this.#process?.kill('SIGSTOP');
     await delay(ms);
     this.#process?.kill('SIGCONT');
   }
 
-  /** Starts it again with a clock that is wrong by so much; after a while, with the right one. */
+  /** Restarts it with a clock that is off by this much; after a while, with the right one. */
   async skew(byMs: number, forMs: number): Promise<void> {
     await this.#end('SIGKILL');
     this.#skewMs = byMs;
@@ -41,7 +41,7 @@ export class VictimNode {
     await this.#launch();
   }
 
-  /** Whether it wants traffic. */
+  /** Whether it is ready for traffic. */
   isReady(): Promise<boolean> {
     return this.#answers('/readyz');
   }
@@ -66,7 +66,7 @@ export class VictimNode {
     await ended;
   }
 
-  /** A node that finds no database ends; it is started until it stays. */
+  /** A node that finds no database exits; it is restarted until it stays up. */
   async #launch(): Promise<void> {
     const limitMs = Date.now() + START_LIMIT_MS;
     while (Date.now() < limitMs) {
@@ -94,7 +94,8 @@ export class VictimNode {
         SVC_MODE: 'operator',
         SVC_HTTP_ADDRESSES: 'loopback',
         SVC_RATE_LIMIT: '0',
-        SVC_SECRET_KEYS: randomBytes(32).toString('base64'),
+        SVC_GUESS_LIMIT: '0',
+        ...CARDS_ENVIRONMENT,
         SMTP_URL: 'smtp://127.0.0.1:1',
         LOG_LEVEL: 'fatal',
         AUTH_URL: own,

@@ -1,4 +1,4 @@
-/** What stands before a name's bracket, or between expressions, without being a metric. */
+/** What precedes a name's bracket, or joins expressions, without being a metric. */
 const KEYWORDS = /\b(by|without|on|ignoring|group_left|group_right)\s*\([^)]*\)|\b(and|or|unless|bool|offset)\b/g;
 
 /** @returns the metrics that a PromQL expression reads */
@@ -14,7 +14,7 @@ export function namesIn(expression: string): string[] {
     .map(([name]) => name);
 }
 
-/** @returns the values with which an expression selects a label, each alternative by itself */
+/** @returns the values that an expression selects a label by, each alternative separately */
 export function valuesOf(expression: string, label: string): string[] {
   const selected = expression.matchAll(new RegExp(`\\b${label}(?:=~|!~|!=|=)"([^"]*)"`, 'g'));
   return [...selected].flatMap(([, value = '']) => value.split('|'));

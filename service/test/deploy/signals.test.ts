@@ -64,14 +64,14 @@ function exposedNames(): string[] {
 }
 
 describe('alert rules and dashboard', () => {
-  it('name only metrics that a node exposes, or that a rule records', () => {
+  it('use only metrics that a node exposes or a rule records', () => {
     const known = new Set(['up', ...exposedNames(), ...rules.flatMap(({ record }) => record ?? [])]);
     const named = new Set(expressions.flatMap(namesIn));
     expect([...named].filter((name) => !known.has(name))).toEqual([]);
     expect([...named]).toEqual(expect.arrayContaining(['svc_backlog', 'svc_database_up', 'svc:backlog:max', 'up']));
   });
 
-  it('ask for kinds of backlog, states of connections and routes that exist', () => {
+  it('select only backlog kinds, connection states and routes that exist', () => {
     const missing = (label: string) =>
       expressions.flatMap((text) => valuesOf(text, label)).filter((value) => !exposed.includes(`${label}="${value}"`));
     expect(missing('kind')).toEqual([]);
@@ -106,7 +106,7 @@ describe('runbooks', () => {
       .map((section) => [section.slice(0, section.indexOf('\n')), section]),
   );
 
-  it('have one section for each alert, and each alert leads to its own', () => {
+  it('have one section per alert, and each alert links to its own', () => {
     expect([...sections.keys()].sort()).toEqual(alerts.map(({ alert }) => alert).sort());
     for (const { alert = '', annotations } of alerts) {
       expect(annotations?.runbook).toBe(`docs/runbooks.md#${alert.toLowerCase()}`);
@@ -114,7 +114,7 @@ describe('runbooks', () => {
     }
   });
 
-  it('hold statements that run on the schema', async () => {
+  it('contain SQL that runs on the schema', async () => {
     const statements = [...text.matchAll(/```sql\n([\s\S]*?)```/g)].map(([, sql = '']) => sql);
     expect(statements.length).toBeGreaterThan(5);
     for (const sql of statements) expect((await database.pool.query(sql)).command).toBe('SELECT');

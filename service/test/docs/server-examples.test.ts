@@ -8,7 +8,7 @@ import { startTestService, type TestService } from '../support/test-service.js';
 const SECRET = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
 const VARIABLES = ['SVC_URL', 'SVC_CLIENT_ID', 'SVC_CLIENT_SECRET', 'SVC_WEBHOOK_SECRET'];
 
-/** A running example: posts to one of its addresses. */
+/** A running example; sends a POST to one of its paths. */
 type Post = (path: string, body: string, headers?: Record<string, string>) => Promise<Response>;
 
 let service: TestService;
@@ -52,6 +52,11 @@ const examples: Readonly<Record<string, () => Promise<Post>>> = {
     ends.push(() => app.close());
     return posting(await app.listen({ port: 0, host: '127.0.0.1' }));
   },
+  'Workers, Deno and Bun': async () => {
+    const { worker } = await import('../../../docs/examples/worker.js');
+    return async (path, body, headers = {}) =>
+      worker.fetch(new Request(`https://shop.example${path}`, { method: 'POST', body, headers }));
+  },
   Hono: async () => {
     const { app } = await import('../../../docs/examples/hono.js');
     return async (path, body, headers = {}) =>
@@ -67,7 +72,7 @@ describe.each(Object.entries(examples))('the guide’s server on %s', (_, start)
     player = { 'x-player': service.buyer.account_id };
   });
 
-  it('hands out a token, a redirect and a checkout, and says what became of it', async () => {
+  it('returns a token, a redirect and a checkout, and reports the outcome', async () => {
     const session = await post('/api/session', '', player);
     expect(session.status).toBe(200);
     expect(await session.json()).toMatchObject({ token_type: 'Bearer', access_token: expect.any(String) });
@@ -84,7 +89,7 @@ describe.each(Object.entries(examples))('the guide’s server on %s', (_, start)
     expect(await outcome.json()).toEqual({ outcome: 'pending' });
   });
 
-  it('answers nobody, an unknown item and a broken body with a code', async () => {
+  it('refuses an anonymous caller, an unknown item and a malformed body, each with a code', async () => {
     const answers = [
       await post('/api/session', '{}'),
       await post('/api/checkout', '{"sku":"moon"}', player),
@@ -99,9 +104,9 @@ describe.each(Object.entries(examples))('the guide’s server on %s', (_, start)
     ]);
   });
 
-  it('takes a webhook by its raw bytes, and refuses one that was changed', async () => {
+  it('accepts a webhook by its raw bytes, and refuses one that was changed', async () => {
     const { paid } = await import('../../../docs/examples/shop.js');
-    // Spaces and escapes that writing the body anew would not keep.
+    // Spaces and escapes that re-serializing the body would not keep.
     const payload = { invoice_id: `inv-${Math.random()}`, state: 'success', description: 'é' };
     const body = JSON.stringify({ status: 'Success', message: [], codes: [], payload }, null, 3).replace(
       'é',

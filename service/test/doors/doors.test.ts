@@ -16,7 +16,7 @@ import { DESTINATION } from '../support/flows/payout-bodies.js';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** One key for every door, made while everything was in order. */
+/** One credential for every entry point, issued before anything was closed. */
 interface Keys {
   readonly user: FlowUser;
   readonly client: NewClient;
@@ -121,7 +121,7 @@ const pay = (session: string) => {
   const payment_methods = [{ payment_method_id: methodId(), amount: 0 }];
   return world.inSession(session, 'POST', '/checkout/pay', { attempt_id: randomUUID(), payment_methods });
 };
-/** Whether a session shows anything that its owner has. */
+/** Whether a session shows any of its owner's data. */
 async function look(session: string): Promise<string> {
   const answer = await world.inSession(session, 'GET', '');
   if (answer.status < 300 && answer.payload.payment_methods.length === 0) return 'shows no methods';
@@ -134,7 +134,7 @@ async function payAnew(session: string): Promise<string> {
   return answer.status < 300 && !moved ? 'moves nothing' : outcome(answer);
 }
 
-/** Every way in, and what the key of each opens. */
+/** Every entry point, and what its credential opens. */
 const DOORS: Readonly<Record<string, () => Promise<string>>> = {
   'client credentials': async () => (await token({ grant_type: 'client_credentials', ...keys.client })).error ?? OPENS,
   'client token': () => asClient('GET', '/v1/integrator'),
@@ -201,12 +201,15 @@ const each = (doors: readonly string[], refusal: string) => Object.fromEntries(d
 interface State {
   readonly name: string;
   happen(): Promise<unknown>;
-  /** Refusals by door; whatever is not named opens. */
+  /** Refusals by entry point; the others stay open. */
   readonly closed: Readonly<Record<string, string>>;
 }
 
 const admin = (command: string, options: Record<string, string[]>) =>
-  adminCommands[command]?.run({ ...world.deps, migrate: async () => [] }, options);
+  adminCommands[command]?.run(
+    { ...world.deps, migrate: async () => [], loadAdapters: async () => world.deps.adapters },
+    options,
+  );
 
 const STATES: readonly State[] = [
   { name: 'nothing has happened', happen: async () => undefined, closed: {} },
@@ -248,7 +251,7 @@ const STATES: readonly State[] = [
     },
   },
   {
-    name: '24 hours went by',
+    name: '24 hours have passed',
     happen: async () => world.deps.clock.advance(DAY_MS),
     closed: {
       ...each(['client token', 'authorize-user', 'authorize-invoice', 'user token'], 'token_invalid'),
@@ -260,7 +263,7 @@ const STATES: readonly State[] = [
     },
   },
   {
-    name: '400 days went by',
+    name: '400 days have passed',
     happen: async () => world.deps.clock.advance(400 * DAY_MS),
     closed: {
       ...each(['client token', 'authorize-user', 'authorize-invoice', 'user token'], 'token_invalid'),
@@ -342,9 +345,9 @@ const STATES: readonly State[] = [
 ];
 
 describe.each(STATES)('when $name', ({ happen, closed }) => {
-  it('every door opens, or is closed for the stated reason', async () => {
+  it('each entry point opens, or refuses with the expected error', async () => {
     await happen();
-    // another node's change is seen within two seconds; here it is seen at once
+    // another node sees the change within two seconds; this one sees it at once
     world.app.accessTokens.clear();
     const found: Record<string, string> = {};
     for (const [door, knock] of Object.entries(DOORS)) found[door] = await knock();

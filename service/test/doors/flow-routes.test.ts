@@ -1,19 +1,20 @@
-import { USER_FLOWS } from 'svc-bridge/model';
+import { PAYMENT_FLOWS, type PaymentFlowName, USER_FLOWS } from 'svc-bridge/model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FLOWS, type FlowName } from '../../src/accounts/authorize/flow-names.js';
 import { createFlowWorld, type FlowUser, type FlowWorld, nonceOf } from '../support/flows/flow-world.js';
 
 const ROOT = '/ui/v1/flow-sessions/current';
 
-/** Which flows have a use for each route; one that is not listed here fails the test. */
-const USES: Readonly<Record<string, readonly FlowName[]>> = {
-  'GET ': FLOWS,
-  'POST /end': FLOWS,
-  'GET /terms': FLOWS,
-  'POST /terms/accept': FLOWS,
+/** The flows that may call each route; a route missing here fails the test. */
+const USES: Readonly<Record<string, readonly PaymentFlowName[]>> = {
+  'GET ': PAYMENT_FLOWS,
+  'POST /end': PAYMENT_FLOWS,
+  'GET /terms': PAYMENT_FLOWS,
+  'POST /terms/accept': PAYMENT_FLOWS,
   'GET /payment-methods': ['purchase', 'payment-selection', 'checkout'],
   'POST /payment-methods': ['purchase', 'payment-selection', 'checkout'],
   'POST /payment-methods/{id}/remove': ['purchase', 'payment-selection'],
+  'POST /card-entries': ['purchase', 'payment-selection', 'checkout'],
+  'POST /card-entries/{entry_id}/card': ['purchase', 'payment-selection', 'checkout'],
   'GET /kyc': ['kyc', 'payout'],
   'POST /kyc': ['kyc', 'payout'],
   'POST /purchases/quote': ['purchase'],
@@ -37,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function nonceFor(flow: FlowName, flows?: readonly string[]): Promise<string> {
+async function nonceFor(flow: PaymentFlowName, flows?: readonly string[]): Promise<string> {
   if (flow === 'checkout') return nonceOf((await world.authorizeInvoice(user)).payload.redirect);
   const { payload } = await world.call('POST', '/authorize/user', {
     account_id: user.accountId,
@@ -55,12 +56,12 @@ async function routes(): Promise<readonly [method: 'GET' | 'POST', path: string]
   ) as [method: 'GET' | 'POST', path: string][];
 }
 
-describe('a session', () => {
-  it.each(FLOWS)('of the flow %s calls what that flow has a use for, and nothing else', async (flow) => {
+describe('a flow session', () => {
+  it.each(PAYMENT_FLOWS)('for %s calls only the routes of its flow', async (flow) => {
     const found: Record<string, boolean> = {};
     for (const [method, path] of await routes()) {
       const session = (await world.redeem(await nonceFor(flow), flow)).payload.session_token;
-      const url = path.replace('{id}', crypto.randomUUID());
+      const url = path.replace(/\{\w+\}/, crypto.randomUUID());
       const answer = await world.inSession(session, method, url, method === 'POST' ? {} : undefined);
       found[`${method} ${path}`] = answer.codes[0] !== 'flow_not_authorized';
     }
@@ -69,20 +70,20 @@ describe('a session', () => {
     );
   });
 
-  it('that has ended calls nothing at all', async () => {
+  it('calls nothing once it has ended', async () => {
     for (const [method, path] of await routes()) {
       const session = (await world.redeem(await nonceFor('payout'), 'payout')).payload.session_token;
       await world.inSession(session, 'POST', '/end');
-      const answer = await world.inSession(session, method, path.replace('{id}', crypto.randomUUID()));
+      const answer = await world.inSession(session, method, path.replace(/\{\w+\}/, crypto.randomUUID()));
       expect([method, path, answer.codes]).toEqual([method, path, ['session_ended']]);
     }
   });
 });
 
-describe('the flows that authorize-user names', () => {
-  it.each(USER_FLOWS)('open %s and no other', async (flow) => {
+describe('the flows named in authorize-user', () => {
+  it.each(USER_FLOWS)('open only those flows: %s', async (flow) => {
     const opened: string[] = [];
-    for (const other of FLOWS) {
+    for (const other of PAYMENT_FLOWS) {
       const answer = await world.redeem(await nonceFor('tos', [flow]), other);
       if (answer.status < 300) opened.push(other);
       else expect(answer).toMatchObject({ status: 403, codes: ['flow_not_authorized'] });
@@ -90,24 +91,24 @@ describe('the flows that authorize-user names', () => {
     expect(opened).toEqual([flow]);
   });
 
-  it('are all but checkout when none are named, and every one that is named', async () => {
+  it('default to all but checkout; any flow can be named', async () => {
     for (const flows of [undefined, [...USER_FLOWS], ['kyc', 'payout'], ['tos', 'tos']]) {
       const opened: string[] = [];
-      for (const flow of FLOWS) {
+      for (const flow of PAYMENT_FLOWS) {
         if ((await world.redeem(await nonceFor('tos', flows), flow)).status < 300) opened.push(flow);
       }
       expect(opened).toEqual(USER_FLOWS.filter((flow) => flows?.includes(flow) ?? true));
     }
   });
 
-  it('are not used up by a flow that they do not open', async () => {
+  it('keep their nonce when another flow tries to redeem it', async () => {
     const nonce = await nonceFor('tos', ['payout']);
     expect((await world.redeem(nonce, 'kyc')).codes).toEqual(['flow_not_authorized']);
     expect((await world.redeem(nonce, 'payout')).status).toBe(201);
   });
 
   it.each([[[]], [['checkout']], [['payout', 'all']], ['payout'], [[null]], [['PAYOUT']]])(
-    'refuse %j',
+    'are refused when invalid: %j',
     async (flows) => {
       const answer = await world.call('POST', '/authorize/user', { account_id: user.accountId, flows });
       expect(answer.status).toBe(422);
@@ -116,7 +117,7 @@ describe('the flows that authorize-user names', () => {
   );
 });
 
-describe('a checkout’s session', () => {
+describe('a checkout session', () => {
   it('adds cards in its own currency only, and removes none', async () => {
     const session = (await world.redeem(await nonceFor('checkout'), 'checkout')).payload;
     const card = { number: '4111111111111111', expiry_month: 12, expiry_year: 2031, security_code: '123' };

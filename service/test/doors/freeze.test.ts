@@ -7,8 +7,7 @@ import { finalizePayment } from '../../src/payments/cards/finalize-payment.js';
 import { cancelEscrow } from '../../src/payments/escrows/cancel-escrow.js';
 import { commitEscrow } from '../../src/payments/escrows/commit-escrow.js';
 import { payEscrow } from '../../src/payments/escrows/pay-escrow.js';
-import { invoicePayable } from '../../src/payments/invoices/invoice-payable.js';
-import { payInvoice } from '../../src/payments/invoices/pay-invoice.js';
+import { invoicePayable, payInvoice } from '../../src/payments/invoices/pay-invoice.js';
 import { startPayment } from '../../src/payments/invoices/start-payment.js';
 import { exchangeTokens } from '../../src/payments/token-exchanges/exchange-tokens.js';
 import { runTopUp } from '../../src/payments/top-ups/run-top-up.js';
@@ -38,14 +37,14 @@ async function create(path: '/v2/invoice' | '/v2/escrow', buyer: WorldUser, sell
   const { payload } = (await world.call('POST', path, { body })).body;
   return String(path === '/v2/invoice' ? payload.invoice_id : payload.id);
 }
-/** Straight from the database: a frozen integrator's token reads nothing. */
+/** Directly from the database: a frozen integrator's token reads nothing. */
 async function invoice(id: string) {
   const found = world.deps.db.selectFrom('invoices').select(['state', 'failure_reason']).where('id', '=', id);
   return found.executeTakeFirstOrThrow();
 }
 const owner = () => ({ integratorId: world.integrator.integratorId, claim: undefined });
 const pay = (invoiceId: string) => payInvoice(world.deps.money, { ...owner(), invoiceId });
-/** Behind the doors, where only the transaction itself refuses. */
+/** Past the entry points, where only the transaction itself refuses. */
 const onEscrow = { pay: payEscrow, commit: commitEscrow, cancel: cancelEscrow };
 async function escrow(id: string, verb: keyof typeof onEscrow) {
   const outcome = await onEscrow[verb](world.deps.money, {
@@ -56,7 +55,7 @@ async function escrow(id: string, verb: keyof typeof onEscrow) {
   return outcome.payload as { status: string; escrow_invoice_id: string };
 }
 
-/** Who is frozen, and what the payment says then. */
+/** Who is frozen, and the payment's failure code. */
 const FROZEN: readonly [who: string, Kind, of: (buyer: WorldUser, seller: WorldUser) => string, code: string][] = [
   ['the integrator', 'integrator', () => world.integrator.integratorId, 'integrator_frozen'],
   ['the buyer', 'account', (buyer) => buyer.accountId, 'account_frozen'],
@@ -67,7 +66,7 @@ const FROZEN: readonly [who: string, Kind, of: (buyer: WorldUser, seller: WorldU
 ];
 
 describe.each(FROZEN)('while %s is frozen', (_who, kind, of, code) => {
-  it('an invoice and an escrow fail in-state, and afterwards new ones are paid', async () => {
+  it('fails invoices and escrows in-state, and pays new ones once it is lifted', async () => {
     const [buyer, seller] = [await world.addUser({ USD: 1_000 }), await world.addUser()];
     const [paid, held] = [await create('/v2/invoice', buyer, seller), await create('/v2/escrow', buyer, seller)];
     await freezeIt(kind, of(buyer, seller));
@@ -86,7 +85,7 @@ describe.each(FROZEN)('while %s is frozen', (_who, kind, of, code) => {
     expect(await invoice(next)).toMatchObject({ state: 'success' });
   });
 
-  it('a card is not charged, and one that was charged meanwhile is given back', async () => {
+  it('charges no card, and refunds one that was charged meanwhile', async () => {
     const [buyer, seller] = [await world.addUser({ USD: 1_000 }), await world.addUser()];
     const card = await world.addCard(buyer, 'approve');
     const payment_methods = [
@@ -112,7 +111,7 @@ describe.each(FROZEN)('while %s is frozen', (_who, kind, of, code) => {
     world.app.accessTokens.clear();
   });
 
-  it('what is owed still arrives and stays: a commit and a cancel', async () => {
+  it('still completes what is owed: a commit and a cancel', async () => {
     const [buyer, seller] = [await world.addUser({ USD: 1_000 }), await world.addUser()];
     const [committed, cancelled] = [
       await create('/v2/escrow', buyer, seller),
@@ -136,7 +135,7 @@ async function chargesOf(causeId: string): Promise<string[]> {
 }
 
 describe('a frozen player', () => {
-  it('buys no tokens, pays nothing out and fills no wallet', async () => {
+  it('cannot buy tokens, request payouts or top up a wallet', async () => {
     const buyer = await world.addUser({ USD: 1_000 });
     const card = await world.addCard(buyer, 'approve');
     const owner = { accountId: buyer.accountId, integratorId: world.integrator.integratorId, kind: 'user' } as const;
@@ -171,9 +170,9 @@ describe('a frozen player', () => {
   });
 });
 
-describe('a freeze among payments', () => {
+describe('a freeze concurrent with payments', () => {
   it.each(['integrator', 'account', 'wallet'] as const)(
-    'of the %s: once it has returned no payment is committed any more, on two nodes',
+    'of the %s blocks every payment commit once it has returned, on two nodes',
     async (kind) => {
       for (let round = 0; round < 5; round += 1) {
         const [buyer, seller] = [await world.addUser({ USD: 100_000 }), await world.addUser()];
@@ -197,7 +196,7 @@ describe('a freeze among payments', () => {
     },
   );
 
-  it('waits for a payment that has looked before, and says so when that one does not end', async () => {
+  it('waits for payments already past their check, and reports one that does not end', async () => {
     const buyer = await world.addUser();
     const client = await world.deps.pool.connect();
     await client.query('BEGIN');
@@ -215,8 +214,8 @@ describe('a freeze among payments', () => {
   });
 });
 
-describe('who froze lifts', () => {
-  it('and nobody else', async () => {
+describe('lifting a freeze', () => {
+  it('is allowed only to whoever set it', async () => {
     const { accountId: id } = await world.addUser();
     const subject = { kind: 'account', id } as const;
     await freeze(world.deps, { ...subject, by: 'operator' }, 'one');

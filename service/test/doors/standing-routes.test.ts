@@ -28,10 +28,13 @@ const call = async (
   return { status: answer.statusCode, codes: answer.json().codes, payload: answer.json().payload };
 };
 const admin = (command: string, options: Record<string, string[]>) =>
-  adminCommands[command]?.run({ ...world.deps, migrate: async () => [] }, options);
+  adminCommands[command]?.run(
+    { ...world.deps, migrate: async () => [], loadAdapters: async () => world.deps.adapters },
+    options,
+  );
 
 describe.each(VERBS)('%s', (verb) => {
-  it('is for the integrator’s own users: nobody else’s, no account of its own, no other id', async () => {
+  it('accepts only the integrator’s own users, and no other id', async () => {
     const method = user.wallets.USD?.payment_method_id;
     for (const id of [randomUUID(), 'nobody', world.integrator.accountId, world.integrator.integratorId, method]) {
       expect([id, (await call(verb, id)).codes]).toEqual([id, ['account_not_found']]);
@@ -50,7 +53,7 @@ describe.each(VERBS)('%s', (verb) => {
     expect((await call(verb, user.accountId, { as: own })).codes).toEqual(['user_token_not_allowed']);
   });
 
-  it('may be repeated, with a key and without', async () => {
+  it('can be repeated, with or without a key', async () => {
     const key = randomUUID();
     const answers = await Promise.all([call(verb), call(verb)]);
     answers.push(await call(verb, user.accountId, { key }), await call(verb, user.accountId, { key }));
@@ -61,7 +64,7 @@ describe.each(VERBS)('%s', (verb) => {
 });
 
 describe('a freeze', () => {
-  it('of the operator is seen by the integrator, and not lifted by it', async () => {
+  it('set by the operator is visible to the integrator, which cannot lift it', async () => {
     await admin('freeze', { account: [user.accountId], reason: ['asked by the police'] });
     expect((await call('freeze')).payload).toMatchObject({ frozen: true, frozen_by: ['operator', 'integrator'] });
     expect((await call('unfreeze')).payload).toMatchObject({ frozen: true, frozen_by: ['operator'] });
@@ -76,18 +79,18 @@ describe('a freeze', () => {
     [{ account: [randomUUID()] }, /There is no user/],
     [{ wallet: [randomUUID()] }, /There is no wallet/],
     [{ integrator: ['nobody'] }, /There is no integrator/],
-  ])('is not typed as %j', async (options, problem) => {
+  ])('is refused with invalid options: %j', async (options, problem) => {
     await expect(admin('freeze', options as Record<string, string[]>)).rejects.toThrow(problem);
   });
 
-  it('of a system wallet is refused: all money passes through it', async () => {
+  it('is refused for system wallets, which all money passes through', async () => {
     const { rows } = await world.deps.pool.query(`SELECT id FROM wallets WHERE kind = 'provider' LIMIT 1`);
     await expect(admin('freeze', { wallet: [rows[0].id] })).rejects.toThrow(/There is no wallet/);
   });
 });
 
-describe('revoking sessions while they are being opened', () => {
-  it.each(['nonce', 'link'])('leaves none open that was opened before it by a %s', async (kind) => {
+describe('revoking sessions while new ones are being opened', () => {
+  it.each(['nonce', 'link'])('revokes every session opened earlier by a %s', async (kind) => {
     for (let round = 0; round < 10; round += 1) {
       const player = await world.addUser({ USD: 1_000 });
       const link = new URL(

@@ -17,7 +17,7 @@ const POSTGRES_FOLDER = '/usr/lib/postgresql';
 const LOOK_EVERY_MS = 250;
 const WAIT_MS = 120_000;
 
-/** Debian's packages of what is not there; empty when everything is. */
+/** Debian packages that are missing; empty when all are installed. */
 export function missingPackages(): string[] {
   const needed = [
     ['patroni', '/usr/bin/patroni'],
@@ -42,7 +42,7 @@ interface Member {
   patroni: ChildProcess | undefined;
 }
 
-/** Two Postgres servers under Patroni, one the other's synchronous standby, and the etcd that decides between them. */
+/** Two Postgres servers under Patroni, one the other's synchronous standby, and the etcd that elects the primary. */
 export class Cluster {
   readonly #members: Member[] = [];
   #etcd: ChildProcess | undefined;
@@ -58,20 +58,20 @@ export class Cluster {
     return cluster;
   }
 
-  /** libpq's form, of both servers. */
+  /** libpq's form, with both servers. */
   get databaseUrl(): string {
     const hosts = this.#members.map(({ postgresPort }) => `127.0.0.1:${postgresPort}`).join(',');
     return `postgres://postgres@${hosts}/postgres?target_session_attrs=read-write`;
   }
 
-  /** The primary's machine is gone: its Postgres and its Patroni at the same time, without a word. */
+  /** The primary's machine fails: its Postgres and its Patroni end at the same time, without shutdown. */
   async killPrimary(): Promise<void> {
     const primary = await this.#primary();
     primary.patroni?.kill('SIGKILL');
     const [pid] = readFileSync(path.join(primary.folder, 'data/postmaster.pid'), 'utf8').split('\n');
     process.kill(Number(pid), 'SIGKILL');
     await this.#until(async () => (await this.#find('primary', primary)) !== undefined);
-    // the machine comes back, as a standby
+    // the machine returns, as a standby
     this.#startPatroni(primary);
   }
 
@@ -87,7 +87,7 @@ export class Cluster {
     });
   }
 
-  /** Until the standby has everything that is acknowledged: a failover before would not be one. */
+  /** Waits until the standby has everything that is acknowledged: an earlier failover would not be one. */
   async untilReplicated(): Promise<void> {
     await this.#until(async () => {
       const primary = await this.#find('primary');
@@ -103,7 +103,7 @@ export class Cluster {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** The log of Patroni and Postgres, for whoever looks why a test failed. */
+  /** The log of Patroni and Postgres, for debugging a failed test. */
   logs(): string {
     return this.#members
       .map(({ folder }) => readFileSync(path.join(folder, 'patroni.log'), 'utf8').slice(-2_000))
@@ -142,7 +142,7 @@ export class Cluster {
     await this.#until(async () => (await status(member, '/health')) === 200);
   }
 
-  /** YAML reads JSON. The lease of 20 s is the shortest that Patroni takes. */
+  /** Patroni's YAML parser reads JSON. The lease of 20 s is the shortest that Patroni accepts. */
   #configuration({ name, folder, postgresPort, restPort }: Member): object {
     return {
       scope: 'svc',
@@ -209,7 +209,7 @@ export class Cluster {
     const limitMs = Date.now() + WAIT_MS;
     while (!(await holds())) {
       if (Date.now() > limitMs)
-        throw new Error(`The cluster did not get there in ${WAIT_MS / 1000} s:\n${this.logs()}`);
+        throw new Error(`The cluster did not reach the state in ${WAIT_MS / 1000} s:\n${this.logs()}`);
       await delay(LOOK_EVERY_MS);
     }
   }

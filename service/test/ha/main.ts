@@ -11,6 +11,7 @@ import { migrate } from '../../src/platform/db/migrate.js';
 import { migrations } from '../../src/platform/db/migrations/index.js';
 import { createPeople } from '../chaos/people.js';
 import { startRecorder } from '../chaos/start-recorder.js';
+import { startEventTeller } from '../chaos/tell-events.js';
 import { judge, printVerdict } from '../chaos/verdict.js';
 import { VictimNode } from '../chaos/victim-node.js';
 import { Cluster, missingPackages } from './cluster.js';
@@ -25,6 +26,7 @@ const count = (byDefault: string) => ({ type: 'string', default: byDefault }) as
 const { values } = parseArgs({ options: { kills: count('5'), switchovers: count('2') } });
 const NODES = 2;
 const LANES = 8;
+const DISPUTE_LANES = 8;
 const FUNDS = 1_000_000_000;
 const BACK_WITHIN_MS = 120_000;
 
@@ -39,7 +41,9 @@ const client = createDatabaseClient({ connection: { connectionString: cluster.da
 await migrate({ pool: client.pool, migrations, nowMs: Date.now() });
 const people = await createPeople(client, FUNDS);
 const nodes = await Promise.all(Array.from({ length: NODES }, () => VictimNode.start(cluster.databaseUrl)));
-const recorder = startRecorder(people, { ports: nodes.map((node) => node.port), lanes: LANES });
+const ports = nodes.map((node) => node.port);
+const recorder = startRecorder(people, { ports, lanes: LANES, disputeLanes: DISPUTE_LANES });
+const teller = startEventTeller(client, ports);
 const blows: Blow[] = [];
 let back = true;
 
@@ -47,8 +51,9 @@ for (let turn = 0; turn < Number(values.kills); turn += 1) await strike('kill', 
 for (let turn = 0; turn < Number(values.switchovers); turn += 1) await strike('switchover', () => cluster.switchOver());
 
 const recorded = await recorder.stop();
+const events = await teller.stop();
 await cluster.untilReplicated();
-const verdict = await judge(people, recorder.file);
+const verdict = await judge(people, { file: recorder.file, events });
 const promisedMs = readPromises(recorder.file);
 for (const { name, fromMs, untilMs } of blows) {
   console.log(`${name.padEnd(22)} no payment for ${(longestGap(promisedMs, fromMs, untilMs) / 1000).toFixed(1)} s`);
@@ -61,7 +66,7 @@ await cluster.stop();
 recorder.forget();
 process.exit(broken === 0 && back && recorded === 0 && verdict.acknowledged > 0 ? 0 : 1);
 
-/** Under load, and until both nodes want traffic again and the other server has everything. */
+/** Under load, and until both nodes are ready for traffic again and the other server has everything. */
 async function strike(name: string, blow: () => Promise<void>): Promise<void> {
   await cluster.untilReplicated();
   await recorder.progress();
@@ -85,7 +90,7 @@ async function allReady(): Promise<boolean> {
   return false;
 }
 
-/** When something was promised, in order. */
+/** When something was acknowledged, in order. */
 function readPromises(file: string): number[] {
   const lines = readFileSync(file, 'utf8').split('\n');
   const times = lines.filter((line) => line !== '').map((line): number => JSON.parse(line).atMs ?? 0);

@@ -4,7 +4,7 @@ import { BANK_TAKES_MS } from '../../src/payments/payouts/sandbox-bank.js';
 import { CARDS, cardBody, createFlowWorld, type FlowUser, type FlowWorld } from '../support/flows/flow-world.js';
 import { DESTINATION } from '../support/flows/payout-bodies.js';
 
-describe('an id that a player borrows from something else', () => {
+describe('an id that a player reuses from another object', () => {
   let world: FlowWorld;
   beforeAll(async () => {
     world = await createFlowWorld();
@@ -58,7 +58,7 @@ describe('an id that a player borrows from something else', () => {
     expect(await world.balance(user.wallets.USD?.wallet_id)).toBe(0);
   });
 
-  it('buys once with the charge of a paid invoice of the same card: a charge of its own', async () => {
+  it('gets a charge of its own for a card that has already paid an invoice', async () => {
     const user = await world.addUser();
     const token = await open(user, 'purchase');
     const card = await cardOf(token, CARDS.approve);
@@ -84,7 +84,7 @@ describe('an id that a player borrows from something else', () => {
     expect(await world.balance(user.wallets.USD?.wallet_id)).toBe(700);
   });
 
-  it('neither holds up a payout nor changes the history of an invoice', async () => {
+  it('neither blocks a payout nor changes the history of an invoice', async () => {
     const user = await world.addUser({ USD: 2_000_000 });
     await world.deps.db.updateTable('accounts').set({ kyc_state: 'ACCEPT' }).where('id', '=', user.accountId).execute();
     const invoice = (
@@ -113,7 +113,7 @@ describe('an id that a player borrows from something else', () => {
     expect((await details()).payload).toEqual(before.payload);
   });
 
-  it('is this player’s own key: another player’s purchase, payout or attempt under it is another one', async () => {
+  it('is a key of this player only: another player’s purchase, payout or attempt under it is separate', async () => {
     const [one, other] = [await world.addUser(), await world.addUser()];
     const purchase_id = world.deps.random.uuid();
     const purchases = [];

@@ -3,24 +3,30 @@ import { createApp } from '../../src/app.js';
 import type { HttpApp } from '../../src/platform/http/http-app.js';
 import { replacedAt } from '../bad-input/json-schema.js';
 import { createFlowWorld, type FlowWorld } from '../support/flows/flow-world.js';
-import { type Call, collectRoutes, type Place, placesOf, readCalls } from './id-places.js';
+import { type Call, type Caller, collectRoutes, type Place, placesOf, readCalls } from './id-places.js';
 import { createIdWorld, type IdWorld } from './id-world.js';
 import { contentOf, type KnownId, readKnownIds } from './known-ids.js';
 
-/** What a place names, and thereby what it may be given; a place that is not here has no meaning yet, and the test says so. */
+/** What a place identifies, and so which ids it accepts; a place missing here fails the test. */
 const MEANINGS: Readonly<Record<string, readonly string[]>> = {
   account_id: ['accounts'],
-  invoice_id: ['invoices'],
+  invoice_id: ['invoices', 'disputes'],
+  refund_id: ['invoices'],
+  dispute_id: ['disputes', 'invoices'],
+  line_item_id: [],
   escrow_id: ['escrows'],
   authorized_invoice_id: ['authorized_invoices'],
-  transaction_id: ['invoices', 'escrows', 'payouts', 'purchases', 'token_exchanges'],
+  transaction_id: ['invoices', 'disputes', 'escrows', 'payouts', 'purchases', 'token_exchanges'],
   payment_method_id: ['payment_methods'],
   wallet_id: ['wallets'],
   source_wallet_id: ['wallets'],
   destination_wallet_id: ['wallets'],
   delivery_id: ['webhook_deliveries'],
   redemption_id: [],
+  entry_id: ['card_entries'],
   '/v2/webhooks/{id}': ['webhook_endpoints'],
+  '/console/api/v1/accounts/{id}': ['accounts'],
+  '/console/api/v1/invoices/{id}': ['invoices', 'disputes'],
   '/ui/v1/flow-sessions/current/payment-methods/{id}': ['payment_methods'],
   '/ui/v1/flow-sessions/current/purchases/{id}': ['purchases', 'purchases.idempotency_key'],
   '/ui/v1/flow-sessions/current/payouts/{id}': ['payouts', 'payouts.idempotency_key'],
@@ -28,16 +34,18 @@ const MEANINGS: Readonly<Record<string, readonly string[]>> = {
   '/ui/v1/demo-bank/{id}': ['card_challenges', 'demo_bank_steps'],
 };
 
-/** The caller's own words, kept and shown and never looked up. */
+/** The caller's own text, stored and shown and never looked up. */
 const WORDS = ['reference_id', 'client_id'];
-/** The caller's own keys: any will do, and each makes something new with an id of its own. */
+/** The caller's own keys: any is valid, and each creates something new with an id of its own. */
 const KEYS = ['purchase_id', 'payout_id', 'attempt_id'];
-/** Pages for whoever comes; an id that they do not know shows as such. */
+/** Public pages; an unknown id is shown as unknown. */
 const PAGES = ['/ui/v1/three-d-secure/{id}', '/ui/v1/demo-bank/{id}'];
 
 let world: FlowWorld;
 let ids: IdWorld;
 let app: HttpApp;
+/** In operator mode: a sandbox's console is open. */
+let consoleApp: HttpApp;
 let calls: readonly Call[];
 let known: readonly KnownId[];
 beforeAll(async () => {
@@ -46,11 +54,14 @@ beforeAll(async () => {
   const routes = collectRoutes(app);
   await app.ready();
   calls = await readCalls(app, routes);
+  consoleApp = createApp({ ...world.deps, settings: { ...world.deps.settings, mode: 'operator' } });
+  await consoleApp.ready();
   ids = await createIdWorld(world, app);
   known = await readKnownIds(world.deps.pool);
 });
 afterAll(async () => {
   expect(await world.audit()).toEqual([]);
+  await consoleApp.close();
   await app.close();
   await world.close();
 });
@@ -59,22 +70,22 @@ function meaningOf(call: Call, place: Place): readonly string[] {
   const upTo =
     place.in === 'path' ? call.path.slice(0, call.path.indexOf(`{${place.name}}`) + place.name.length + 2) : '';
   const kinds = MEANINGS[upTo] ?? MEANINGS[place.name];
-  if (!kinds) throw new Error(`${call.name}: what does ${place.name} name? Enter it in MEANINGS.`);
+  if (!kinds) throw new Error(`${call.name}: what does ${place.name} identify? Add it to MEANINGS.`);
   return kinds;
 }
 
-/** Whether a place may be given an id by this caller: then it is no stranger's. */
-function isOwn(known: KnownId, kinds: readonly string[], caller: Call['callers'][number]): boolean {
+/** Whether a caller may use an id in a place: then it is not a foreign one. */
+function isOwn(known: KnownId, kinds: readonly string[], caller: Caller): boolean {
   if (!kinds.includes(known.kind)) return false;
   if (caller === 'anybody') return true;
-  if (caller === 'integrator')
+  if (caller === 'integrator' || caller === 'operator')
     return known.integratorId === null || known.integratorId === world.integrator.integratorId;
   return known.accountId === ids.buyer.accountId || known.id === ids.buyer.accountId || known.accountId === null;
 }
 
 async function send(
   call: Call,
-  caller: Call['callers'][number],
+  caller: Caller,
   place: Place | undefined,
   id: string,
 ): Promise<{ status: number; text: string }> {
@@ -82,9 +93,9 @@ async function send(
     place?.in === where && place.name === name ? id : ids.own(call.path, name);
   const path = call.path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(given(name, 'path')));
   const query = place?.in === 'query' ? `?${place.name}=${encodeURIComponent(id)}` : '';
-  const base = call.body && ids.body(call);
+  const base = ids.body(call, place);
   const body = place?.in === 'body' ? replacedAt(base, place.path, id) : base;
-  const answer = await app.inject({
+  const answer = await (caller === 'operator' ? consoleApp : app).inject({
     method: call.method,
     url: path + query,
     headers: {
@@ -97,7 +108,7 @@ async function send(
   return { status: answer.statusCode, text: answer.body };
 }
 
-describe('an id that stands for something else', () => {
+describe('an id of another object', () => {
   it('is refused or not found wherever a request takes an id, and nothing is written', {
     timeout: 600_000,
   }, async () => {
@@ -130,7 +141,7 @@ describe('an id that stands for something else', () => {
     expect(tried.size).toBeGreaterThan(200);
   });
 
-  it('is a key like any other where a page chooses its own: what it stands for stays as it is', {
+  it('is an ordinary key where a page chooses its own: the other object is unchanged', {
     timeout: 600_000,
   }, async () => {
     const places = calls.flatMap((call) => placesOf(call, ids.known).map((place) => ({ call, place })));
@@ -162,8 +173,8 @@ describe('an id that stands for something else', () => {
     expect(await world.audit()).toEqual([]);
   });
 
-  it('stands in requests that are accepted as they are otherwise', async () => {
-    // what shuts an account out comes last
+  it('is used in requests that are valid otherwise', async () => {
+    // calls that lock an account out come last
     const shutsOut = ({ name }: Call) => Number(/\/(freeze|revoke-sessions)$/.test(name));
     const inOrder = calls.filter(({ body }) => body).sort((a, b) => shutsOut(a) - shutsOut(b));
     for (const call of inOrder) {

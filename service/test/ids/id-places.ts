@@ -11,6 +11,9 @@ interface DocumentedOperation {
 
 export type Method = 'GET' | 'POST' | 'DELETE' | 'PATCH' | 'PUT';
 
+/** `integrator` by client credentials, `player` by a user's token, `page` with a flow's session, `operator` as an integrator's own person in the console. */
+export type Caller = 'integrator' | 'player' | 'page' | 'operator' | 'anybody';
+
 /** A route as it is called. */
 export interface Call {
   readonly name: string;
@@ -19,16 +22,15 @@ export interface Call {
   readonly path: string;
   readonly query: readonly string[];
   readonly body: JsonSchema | undefined;
-  /** Who may call it: `integrator` by client credentials, `player` by a user's token, `page` with a flow's session. */
-  readonly callers: readonly ('integrator' | 'player' | 'page' | 'anybody')[];
+  readonly callers: readonly Caller[];
 }
 
-/** Where a request takes an id. */
+/** Where a request contains an id. */
 export type Place =
   | { readonly in: 'path' | 'query'; readonly name: string }
   | { readonly in: 'body'; readonly name: string; readonly path: Path };
 
-/** Routes that pass by while an app comes up; listen before it is ready. */
+/** Routes registered while an app starts; listen before it is ready. */
 export function collectRoutes(app: HttpApp): { method: string; url: string }[] {
   const routes: { method: string; url: string }[] = [];
   app.addHook('onRoute', ({ method, url }) => {
@@ -37,7 +39,7 @@ export function collectRoutes(app: HttpApp): { method: string; url: string }[] {
   return routes;
 }
 
-/** Every route, the ones that the API document hides as well. */
+/** Every route, including those that the OpenAPI document hides. */
 export async function readCalls(app: HttpApp, routes: readonly { method: string; url: string }[]): Promise<Call[]> {
   const answer = await app.inject({ method: 'GET', url: '/openapi.json' });
   const document = await SwaggerParser.dereference(answer.json());
@@ -60,6 +62,7 @@ export async function readCalls(app: HttpApp, routes: readonly { method: string;
 
 function callersOf(path: string, operation: DocumentedOperation): Call['callers'] {
   if (path.startsWith('/ui/v1/flow-sessions/current')) return ['page'];
+  if (path.startsWith('/console/api/')) return ['operator'];
   if (!operation.security?.some((way) => 'bearer' in way)) return ['anybody'];
   return operation['x-access']?.includes('own token') ? ['integrator', 'player'] : ['integrator'];
 }

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { USER_FLOWS } from 'svc-bridge/model';
 import { acceptTerms } from '../../src/accounts/terms/accept-terms.js';
 import { insertUser } from '../../src/accounts/users/register-user.js';
 import { fundWallet } from '../../src/ledger/fund-wallet.js';
+import { applyDispute } from '../../src/payments/disputes/apply-dispute.js';
 import type { HttpApp } from '../../src/platform/http/http-app.js';
 import { acceptedValue, type KnownValues } from '../bad-input/json-schema.js';
+import { addPerson, headersOfPage } from '../operations/console/console-people.js';
 import {
   CARDS,
   cardBody,
@@ -14,21 +17,20 @@ import {
 } from '../support/flows/flow-world.js';
 import { DESTINATION, PERSON } from '../support/flows/payout-bodies.js';
 import { createTestIntegrator, type TestIntegrator } from '../support/flows/test-integrator.js';
-import type { Call } from './id-places.js';
+import type { Call, Caller, Place } from './id-places.js';
 
 /** Three players, two of one integrator and one of another, each of whom has one of everything. */
 export interface IdWorld {
   readonly buyer: FlowUser;
   readonly known: KnownValues;
-  /** Calls whose accepted form depends on something that is used up, or on what only a test of their own has. */
+  /** Calls whose valid form depends on something used up, or on setup in a test of their own. */
   readonly refusedAsItIs: readonly string[];
-  /** The caller's own id for a parameter of a path. */
+  /** The caller's own id for a path parameter. */
   own(path: string, name: string): string;
-  body(call: Call): unknown;
-  headersOf(call: Call, caller: Call['callers'][number]): Promise<Record<string, string>>;
+  /** @param place - where an id of another kind is inserted */
+  body(call: Call, place: Place | undefined): unknown;
+  headersOf(call: Call, caller: Caller): Promise<Record<string, string>>;
 }
-
-const FLOWS = ['tos', 'kyc', 'purchase', 'payout', 'payment-selection'] as const;
 
 interface Life {
   readonly user: FlowUser;
@@ -45,6 +47,7 @@ export async function createIdWorld(world: FlowWorld, app: HttpApp): Promise<IdW
   const { user, cardId } = first;
   const token = await world.call('POST', '/authorize/user', { account_id: user.accountId, return_token: true });
   const playerToken = String(Object(token.payload).token.access_token);
+  const person = await addPerson(world, 'admin', world.integrator.integratorId);
   const wallet = user.wallets.USD;
   const known: KnownValues = {
     account_id: () => user.accountId,
@@ -52,6 +55,7 @@ export async function createIdWorld(world: FlowWorld, app: HttpApp): Promise<IdW
     wallet_id: () => wallet?.wallet_id,
     destination_wallet_id: () => wallet?.wallet_id,
     source_wallet_id: () => world.integrator.wallets.USD,
+    line_item_id: () => first.ids.paid_item,
     transaction_type: () => 'user_to_user',
     currency: () => 'USD',
     currencie: () => 'USD',
@@ -68,6 +72,8 @@ export async function createIdWorld(world: FlowWorld, app: HttpApp): Promise<IdW
     return_url: () => undefined,
     from: () => '2026-01-01T00:00:00Z',
     to: () => '2026-01-02T00:00:00Z',
+    at: () => new Date(world.deps.clock.now() + 3_600_000).toISOString(),
+    expires_at: () => new Date(world.deps.clock.now() + 3_600_000).toISOString(),
     origin: () => 'https://game.example',
     purchase_id: () => randomUUID(),
     payout_id: () => randomUUID(),
@@ -77,7 +83,7 @@ export async function createIdWorld(world: FlowWorld, app: HttpApp): Promise<IdW
     card: () => Object(cardBody(CARDS.approve)).card,
     transaction_details: () => ({ transaction_amount: 100, currency: 'USD' }),
   };
-  const bodies: Readonly<Record<string, () => object>> = {
+  const bodies: Readonly<Record<string, (place: Place | undefined) => object>> = {
     'POST /ui/v1/flow-sessions/current/purchases': () => ({
       purchase_id: randomUUID(),
       amount: 700,
@@ -92,7 +98,14 @@ export async function createIdWorld(world: FlowWorld, app: HttpApp): Promise<IdW
       payment_methods: [{ payment_method_id: wallet?.payment_method_id, amount: 0 }],
     }),
     'POST /ui/v1/flow-sessions/current/kyc': () => PERSON,
+    'POST /v2/invoice/{invoice_id}/refund': (place) => refundBody(first.ids.paid_item, place),
+    'POST /v2/escrow/{escrow_id}/refund': (place) => refundBody(first.ids.committed_item, place),
   };
+  /** Items and wallets are alternatives. */
+  const refundBody = (line_item_id: string | undefined, place: Place | undefined) =>
+    place?.in === 'body' && place.name === 'line_item_id'
+      ? { line_items: [{ line_item_id, amount: 1 }] }
+      : { taken_from: [{ wallet_id: world.integrator.wallets.USD, amount: 1 }] };
   const flowOf = new Map<string, string>();
   return {
     buyer: user,
@@ -101,12 +114,20 @@ export async function createIdWorld(world: FlowWorld, app: HttpApp): Promise<IdW
       'POST /ui/v1/flow-sessions',
       'POST /ui/v1/hosted-sessions',
       'POST /v1/transaction/{transaction_id}/receipt',
+      // here cards are typed into the page's own form
+      'POST /ui/v1/flow-sessions/current/card-entries/{entry_id}/card',
     ],
-    own: (path, name) => first.ids[`${path.split('{')[0]}${name}`] ?? first.ids[name] ?? '',
-    body: (call) => bodies[call.name]?.() ?? acceptedValue(call.body ?? {}, '', known),
+    own: (path, name) =>
+      first.ids[`${path} ${name}`] ?? first.ids[`${path.split('{')[0]}${name}`] ?? first.ids[name] ?? '',
+    body: (call, place) => {
+      if (call.path.startsWith('/console/api/'))
+        return call.method === 'POST' ? { reason: 'Asked for', state: 'ACCEPT' } : undefined;
+      return call.body && (bodies[call.name]?.(place) ?? acceptedValue(call.body, '', known));
+    },
     headersOf: async (call, caller) => {
       if (caller === 'anybody') return {};
       if (caller === 'integrator') return { ...world.integrator.headers };
+      if (caller === 'operator') return headersOfPage(world, person.cookie, call.method);
       if (caller === 'player') return { authorization: `Bearer ${playerToken}` };
       const flow = flowOf.get(call.name) ?? (await findFlow(app, call, first.sessions));
       flowOf.set(call.name, flow);
@@ -146,7 +167,7 @@ async function live(world: FlowWorld, integrator: TestIntegrator, user: FlowUser
   const wallet = user.wallets.USD;
   const endpoint = await post('/v2/webhooks', { url: 'https://hooks.example/svc' });
   const sessions = new Map<string, string>();
-  for (const flow of FLOWS) {
+  for (const flow of USER_FLOWS) {
     const { redirect } = await post('/authorize/user', { account_id: user.accountId });
     sessions.set(flow, (await world.redeem(nonceOf(redirect), flow)).payload.session_token);
   }
@@ -171,11 +192,28 @@ async function live(world: FlowWorld, integrator: TestIntegrator, user: FlowUser
   const paid = await post('/v2/invoice', body);
   await post(`/v2/invoice/${paid.invoice_id}/pay`);
   const open = await post('/v2/invoice', body);
+  let committed = { id: '', item: '' };
   for (const end of ['commit', 'cancel', 'none']) {
-    const { id } = await post('/v2/escrow', body);
+    const { id, escrow_invoice_id } = await post('/v2/escrow', body);
     await post(`/v2/escrow/${id}/pay`);
     if (end !== 'none') await post(`/v2/escrow/${id}/${end}`);
+    if (end !== 'commit') continue;
+    const charge = (await call('GET', `/v2/invoice/${escrow_invoice_id}`, undefined, integrator)).payload;
+    committed = { id, item: itemOf(charge) };
   }
+  const byCard = await post('/v2/invoice', { ...body, payment_methods: [{ payment_method_id: cardId }] });
+  await post(`/v2/invoice/${byCard.invoice_id}/pay`);
+  await deps.money.drained();
+  await post(`/v2/invoice/${byCard.invoice_id}/refund`, { amount: 10 });
+  const refund = await post(`/v2/invoice/${paid.invoice_id}/refund`, { amount: 20 });
+  const disputed = await disputeOf(
+    world,
+    await post('/v2/invoice', {
+      ...body,
+      payment_methods: [{ payment_method_id: await card(CARDS.disputed) }],
+    }),
+    post,
+  );
   const escrow = await post('/v2/escrow', body);
   await post('/v2/token_exchange', {
     account_id: user.accountId,
@@ -204,6 +242,12 @@ async function live(world: FlowWorld, integrator: TestIntegrator, user: FlowUser
     ids: {
       account_id: user.accountId,
       invoice_id: open.invoice_id,
+      refund_id: refund.refund_id,
+      dispute_id: disputed,
+      '/v2/invoice/{invoice_id}/refund invoice_id': paid.invoice_id,
+      '/v2/escrow/{escrow_id}/refund escrow_id': committed.id,
+      paid_item: itemOf(paid),
+      committed_item: committed.item,
       escrow_id: escrow.id,
       authorized_invoice_id: authorized.authorized_invoice_id,
       transaction_id: paid.invoice_id,
@@ -214,4 +258,24 @@ async function live(world: FlowWorld, integrator: TestIntegrator, user: FlowUser
       '/ui/v1/flow-sessions/current/payment-methods/id': cardId,
     },
   };
+}
+
+/** Pays an invoice with a disputed card. @returns the dispute's id */
+async function disputeOf(
+  { deps }: FlowWorld,
+  { invoice_id: id }: { invoice_id: string },
+  post: (path: string) => Promise<unknown>,
+): Promise<string> {
+  await post(`/v2/invoice/${id}/pay`);
+  await deps.money.drained();
+  deps.clock.advance(10_000);
+  const { rows } = await deps.pool.query('SELECT id FROM card_charges WHERE cause_id = $1', [id]);
+  await applyDispute(deps.money, `sandbox_dispute_${rows[0]?.id}`);
+  const disputes = await deps.pool.query('SELECT id FROM disputes WHERE invoice_id = $1', [id]);
+  return String(disputes.rows[0]?.id);
+}
+
+/** The first line item's id. */
+function itemOf(invoice: { line_items: object }): string {
+  return Object.keys(invoice.line_items)[0] ?? '';
 }

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 
-/** An id that stands in the database, and whose it is. */
+/** An id in the database, and its owner. */
 export interface KnownId {
-  /** The table, or `table.column` for what a caller chose itself. */
+  /** The table, or `table.column` for an id chosen by the caller. */
   readonly kind: string;
   readonly id: string;
   readonly accountId: string | null;
@@ -14,7 +14,7 @@ interface IdColumn {
   readonly column: string;
 }
 
-/** Every id of every table, one of each kind for each owner: a new table is found by itself. */
+/** Every id of every table, one of each kind per owner: new tables are found automatically. */
 export async function readKnownIds(pool: Pool): Promise<KnownId[]> {
   const found: KnownId[] = [];
   for (const { table, column } of await readIdColumns(pool)) {
@@ -32,7 +32,7 @@ export async function readKnownIds(pool: Pool): Promise<KnownId[]> {
   return found;
 }
 
-/** Whose a row is, by itself or by the account, payment method or endpoint that it names. */
+/** The owner of a row, directly or through the account, payment method or endpoint that it references. */
 const OWNERS = `
   SELECT row."COLUMN"::text AS id, coalesce(content ->> $1, methods.account_id::text) AS "accountId",
     coalesce(content ->> 'integrator_id', accounts.integrator_id::text, methods.integrator_id::text, endpoints.integrator_id::text)
@@ -42,7 +42,7 @@ const OWNERS = `
   LEFT JOIN payment_methods AS methods ON methods.id::text = content ->> 'payment_method_id'
   LEFT JOIN webhook_endpoints AS endpoints ON endpoints.id::text = content ->> 'endpoint_id'`;
 
-/** Columns of one id each: what a table is known by, and what a caller calls its rows. */
+/** Columns with one id each: a table's own id, and the caller's id for its rows. */
 async function readIdColumns(pool: Pool): Promise<IdColumn[]> {
   const { rows } = await pool.query<IdColumn>(
     `SELECT table_name AS table, column_name AS column FROM information_schema.columns
@@ -52,7 +52,7 @@ async function readIdColumns(pool: Pool): Promise<IdColumn[]> {
   return rows;
 }
 
-/** The content of the whole database, in one line for each table; sessions move their end when they are used. */
+/** The content of the whole database, one line per table, without the end of sessions, which use extends. */
 export async function contentOf(pool: Pool): Promise<readonly string[]> {
   const tables = await pool.query<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'flow_sessions' ORDER BY 1`,

@@ -26,7 +26,7 @@ describe('a pipeline of statements', () => {
   const divide = (by: number) => ({ name: 'divide', text: 'SELECT 10 / $1::int AS result', values: [by] });
   const marks = async () => (await client.query('SELECT id FROM marks ORDER BY id')).rows.map((row) => row.id);
 
-  it('answers each statement with its own rows, with the types of the pool, the first time and later', async () => {
+  it('returns each statement’s own rows, with the pool’s types, the first time and later', async () => {
     for (const round of [1, 2]) {
       const pipeline = new Pipeline(client);
       const read: unknown[] = [];
@@ -89,7 +89,7 @@ describe('a pipeline of statements', () => {
 
   const storable = fc.string({ unit: 'binary' }).filter((text) => !text.includes('\0') && text.isWellFormed());
 
-  it('takes arrays of any text and of plain values unchanged', async () => {
+  it('passes arrays of any text and of plain values unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.option(storable)),
@@ -119,7 +119,7 @@ describe('a pipeline of statements', () => {
     );
   });
 
-  it('takes arrays of any JSON unchanged', async () => {
+  it('passes arrays of any JSON unchanged', async () => {
     const value = fc.option(fc.dictionary(storable, fc.oneof(storable, fc.maxSafeInteger(), fc.boolean())));
     await fc.assert(
       fc.asyncProperty(fc.array(value), async (values) => {

@@ -1,7 +1,9 @@
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { configureIntegrator } from '../../src/accounts/integrators/configure-integrator.js';
 import { rollUpTransactionCounts, rollUpWalletCredits } from '../../src/ledger/roll-up.js';
 import { RoundTrip } from '../../src/ledger/round-trip.js';
+import { resumeCardRefunds } from '../../src/payments/refunds/resume-card-refunds.js';
 import { createMoneyWorld, type MoneyWorld } from '../support/money-world.js';
 import { purchaseBody } from '../support/purchase-body.js';
 
@@ -10,7 +12,7 @@ interface Statement {
   readonly values: unknown[];
 }
 
-describe('the plans of the money path', () => {
+describe('the query plans of the money path', () => {
   let world: MoneyWorld;
   const statements = new Map<string, Statement>();
   beforeAll(async () => {
@@ -19,13 +21,21 @@ describe('the plans of the money path', () => {
     const seller = await world.addUser();
     const card = await world.addCard(buyer, 'approve');
     world.deps.pool.on('connect', (client: PoolClient) => record(client, statements));
-    // connections that are open already are not watched: use them all up
+    // open connections are not watched: use them all up
     const busy = await Promise.all(Array.from({ length: world.deps.pool.totalCount }, () => world.deps.pool.connect()));
     for (const methods of [undefined, [{ payment_method_id: card }]]) {
       const body = purchaseBody({ buyer, lines: [{ amount: 30, seller }, { amount: 5 }], ...(methods && { methods }) });
       const invoice = await world.call('POST', '/v2/invoice', { body, key: `plan-${methods ? 1 : 2}` });
       await world.call('POST', `/v2/invoice/${invoice.body.payload.invoice_id}/pay`, { key: `pay-${methods ? 1 : 2}` });
       await world.call('GET', `/v2/invoice/${invoice.body.payload.invoice_id}`);
+      await world.deps.money.drained();
+      for (const amount of [5, 7]) {
+        await world.call('POST', `/v2/invoice/${invoice.body.payload.invoice_id}/refund`, { body: { amount } });
+      }
+      await world.deps.money.drained();
+      await resumeCardRefunds(world.deps.money);
+      const refunds = await world.call('GET', `/v2/invoice/${invoice.body.payload.invoice_id}/refunds`);
+      await world.call('GET', `/v2/refund/${Object(refunds.body.payload).refunds[0].refund_id}`);
       for (const end of ['commit', 'cancel']) {
         const escrow = await world.call('POST', '/v2/escrow', { body });
         await world.call('POST', `/v2/escrow/${escrow.body.payload.id}/pay`);
@@ -40,11 +50,11 @@ describe('the plans of the money path', () => {
   });
   afterAll(() => world.close());
 
-  it('scan no table from its beginning', async () => {
+  it('contain no sequential scan', async () => {
     const client = await world.deps.pool.connect();
     const scans: string[] = [];
     try {
-      // the tables are small here: whoever still scans one has no index for what it asks
+      // the tables are small here: a statement that still scans one has no index
       await client.query('SET enable_seqscan = off');
       for (const { text, values } of statements.values()) {
         const plan = await client.query(`EXPLAIN ${text}`, values);
@@ -60,9 +70,48 @@ describe('the plans of the money path', () => {
     expect(statements.size).toBeGreaterThan(20);
     expect(scans).toEqual([]);
   });
+
+  it('look up limits only while an integrator has some, and find that out without reading integrators', async () => {
+    const locking = [...statements.values()].find(({ text }) => /AS limits\s+FROM invoices/.test(text));
+    const name = world.integrator.name;
+    const planOf = async (client: PoolClient) => {
+      const plan = await client.query(`EXPLAIN (ANALYZE, COSTS off) ${locking?.text}`, locking?.values);
+      return plan.rows.map((row): string => row['QUERY PLAN']);
+    };
+    const looksUp = (lines: readonly string[]) =>
+      lines.some((line) => /integrators_pkey on integrators/.test(line) && !/never executed/.test(line));
+    const settings = async () =>
+      (await world.deps.pool.query('SELECT settings FROM integrators WHERE name = $1', [name])).rows[0].settings;
+    const client = await world.deps.pool.connect();
+    try {
+      await client.query('SET enable_seqscan = off');
+      const unlimited = await planOf(client);
+      expect(unlimited.join('\n')).toMatch(/integrators_limited on integrators/);
+      expect(looksUp(unlimited)).toBe(false);
+
+      await configureIntegrator(world.deps, name, { limits: { USD: { player_daily_count: 9 } } });
+      expect(looksUp(await planOf(client))).toBe(true);
+
+      await configureIntegrator(world.deps, name, { limits: { USD: {} } });
+      expect(await settings()).not.toHaveProperty('limits');
+      expect(looksUp(await planOf(client))).toBe(false);
+
+      await configureIntegrator(world.deps, name, {
+        limits: { USD: { player_daily_count: 9 }, EUR: { player_daily_count: 8 } },
+      });
+      await configureIntegrator(world.deps, name, { limits: { USD: {} }, refund_shortfall: 'refuse' });
+      expect(await settings()).toMatchObject({
+        limits: { EUR: { player_daily_count: 8 } },
+        refund_shortfall: 'refuse',
+      });
+      expect(looksUp(await planOf(client))).toBe(true);
+    } finally {
+      client.release(true);
+    }
+  });
 });
 
-/** Remembers what is asked on a connection. Queues, which are short, may be read from their beginning. */
+/** Records the statements of a connection. Queues, which are short, may be scanned. */
 function record(client: PoolClient, statements: Map<string, Statement>): void {
   const query = client.query;
   const remember = (text: string, values: unknown[]) => {

@@ -5,7 +5,7 @@ import { type Answer, createMoneyWorld, type MoneyWorld, type WorldUser } from '
 import { purchaseBody } from '../support/purchase-body.js';
 import { joinMoneyWorld } from '../support/second-node.js';
 
-describe('races', () => {
+describe('concurrent requests', () => {
   let world: MoneyWorld;
   /** Another node on the same database. */
   let other: Pick<MoneyWorld, 'call' | 'close'>;
@@ -29,7 +29,7 @@ describe('races', () => {
   const owned = (user: WorldUser) => world.balance(user.wallets.USD?.walletId ?? '');
   const succeeded = (answers: readonly Answer[]) => answers.filter((answer) => answer.status === 200);
 
-  it('lets exactly one of many commits and cancels win, on two nodes', async () => {
+  it('let exactly one of many commits and cancels win, on two nodes', async () => {
     const buyer = await world.addUser({ USD: 100_000 });
     for (let round = 0; round < 20; round += 1) {
       const body = purchaseBody({ buyer, lines: [{ amount: 70, seller }] });
@@ -49,7 +49,7 @@ describe('races', () => {
     }
   });
 
-  it('never takes more from a wallet than it holds, with 64 buyers on one wallet and one seller', async () => {
+  it('never take more from a wallet than it holds, with 64 buyers on one wallet and one seller', async () => {
     const buyer = await world.addUser({ USD: 1_000 });
     const invoices = await Promise.all(Array.from({ length: 64 }, () => createInvoice(buyer, 99)));
 
@@ -66,7 +66,7 @@ describe('races', () => {
     expect(await owned(buyer)).toBe(0);
   });
 
-  it('keeps every cent of a hot wallet while its credits are rolled up', async () => {
+  it('keep every cent of a hot wallet while its credits are rolled up', async () => {
     const buyers = await Promise.all(Array.from({ length: 16 }, () => world.addUser({ USD: 10_000 })));
     const before = await world.balance(world.integrator.wallets.USD ?? '');
     const invoices = await Promise.all(
@@ -84,7 +84,7 @@ describe('races', () => {
     expect((await world.balance(world.integrator.wallets.USD ?? '')) - before).toBe(invoices.length);
   });
 
-  it('has one effect however often and wherever a request arrives, when half of the replies are dropped', async () => {
+  it('have one effect however often and wherever a request arrives, when half of the responses are dropped', async () => {
     const buyer = await world.addUser({ USD: 100_000 });
     const before = await owned(buyer);
     const invoices = await Promise.all(Array.from({ length: 24 }, () => createInvoice(buyer, 9)));
@@ -95,7 +95,7 @@ describe('races', () => {
           nodes()[copy % 2]?.call('POST', `/v2/invoice/${id}/pay`, { key: `storm-${index}` }),
         );
         await Promise.all(storm);
-        // the caller has seen none of those answers, and asks again
+        // the caller has seen none of those responses, and retries
         return other.call('POST', `/v2/invoice/${id}/pay`, { key: `storm-${index}` });
       }),
     );
@@ -105,7 +105,58 @@ describe('races', () => {
     expect(before - (await owned(buyer))).toBe(24 * 10);
   });
 
-  it('creates one invoice for one key, whichever node is asked', async () => {
+  it('never refund more than was paid, however many refunds race on two nodes', async () => {
+    const buyer = await world.addUser({ USD: 1_000 });
+    const card = await world.addCard(buyer, 'approve');
+    const start = await owned(buyer);
+    const methods = [
+      { payment_method_id: buyer.wallets.USD?.methodId ?? '', amount: 333 },
+      { payment_method_id: card, amount: 0 },
+    ];
+    const body = purchaseBody({ buyer, lines: [{ amount: 501, seller }, { amount: 500 }], methods });
+    const id = String((await world.call('POST', '/v2/invoice', { body })).body.payload.invoice_id);
+    await world.call('POST', `/v2/invoice/${id}/pay`);
+    await world.deps.money.drained();
+
+    const amounts = Array.from({ length: 40 }, (_, index) => 17 + index);
+    const answers = await Promise.all(
+      amounts.map((amount, index) =>
+        nodes()[index % 2]?.call('POST', `/v2/invoice/${id}/refund`, { body: { amount } }),
+      ),
+    );
+    const rest = await world.call('POST', `/v2/invoice/${id}/refund`);
+    await world.deps.money.drained();
+
+    const given = [...answers, rest].flatMap((answer) =>
+      answer?.status === 200 ? [Object(answer.body.payload.summary)] : [],
+    );
+    expect(given.reduce((sum, { total_amount }) => sum + total_amount, 0)).toBe(1_001);
+    expect(given.length).toBeGreaterThan(5);
+    for (const answer of answers) expect([200, 409, 422]).toContain(answer?.status);
+    expect(await owned(buyer)).toBe(start);
+  });
+
+  it('refund a committed escrow once, whatever commits, cancels and refunds at the same time', async () => {
+    const buyer = await world.addUser({ USD: 100_000 });
+    for (let round = 0; round < 10; round += 1) {
+      const before = await owned(buyer);
+      const body = purchaseBody({ buyer, lines: [{ amount: 70, seller }] });
+      const id = String((await world.call('POST', '/v2/escrow', { body })).body.payload.id);
+      await world.call('POST', `/v2/escrow/${id}/pay`);
+      const calls = ['commit', 'refund', 'cancel', 'refund', 'commit', 'refund'];
+
+      const answers = await Promise.all(
+        calls.map((call, index) => nodes()[index % 2]?.call('POST', `/v2/escrow/${id}/${call}`)),
+      );
+
+      const refunds = answers.filter((answer, index) => calls[index] === 'refund' && answer?.status === 200);
+      const { status } = (await world.call('GET', `/v2/escrow/${id}`)).body.payload;
+      expect(refunds.length).toBeLessThanOrEqual(status === 'COMMITTED' ? 1 : 0);
+      expect(before - (await owned(buyer))).toBe(status === 'COMMITTED' && refunds.length === 0 ? 70 : 0);
+    }
+  });
+
+  it('create one invoice per key, whichever node receives it', async () => {
     const buyer = await world.addUser({ USD: 100 });
     const body = purchaseBody({ buyer, lines: [{ amount: 5 }] });
 
@@ -124,11 +175,11 @@ describe('races', () => {
     expect(rows.rows[0].count).toBe(1);
   });
 
-  it('lets the others of a batch through when one of them breaks a rule of the database', async () => {
+  it('leave the other operations of a batch alone when one violates a database constraint', async () => {
     const buyer = await world.addUser({ USD: 1_000 });
     const invoices = await Promise.all(Array.from({ length: 8 }, () => createInvoice(buyer, 9)));
     const [broken = ''] = invoices;
-    // a posting that cannot be written: the subitem's amount is not above zero
+    // a posting that cannot be inserted: the subitem's amount is not above zero
     await world.deps.pool.query(
       `UPDATE invoices SET document = jsonb_set(document, '{subitems,0,amount}', '0') WHERE id = $1`,
       [broken],

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { freePort } from '../../../test/support/free-port.js';
 import { createDatabaseClient, type DatabaseClient } from '../../src/platform/db/client.js';
 import { migrations } from '../../src/platform/db/migrations/index.js';
+import { built } from '../support/built.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-const SOURCE = ['--conditions=svc-source', '--import', 'tsx'];
 const server = inject('postgres');
 const suffix = randomBytes(6).toString('hex');
 const database = `test_operator_${suffix}`;
@@ -35,21 +35,21 @@ afterAll(async () => {
 });
 
 async function migrateAs(user: string): Promise<{ applied: string[] }> {
-  const args = [...SOURCE, 'service/src/operations/admin/main.ts', 'migrate'];
+  const args = [built('operations/admin/main.js'), 'migrate'];
   const env = { ...process.env, DATABASE_URL: urlOf(user) };
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT, env });
   return JSON.parse(stdout);
 }
 
-/** As the deployment guide writes it. */
+/** As in the deployment guide. */
 function grants(): string {
   const guide = readFileSync(new URL('../../../deploy/README.md', import.meta.url), 'utf8');
   const [, sql = ''] = guide.match(/```sql\n([\s\S]*?)```/) ?? [];
   return sql.replaceAll('svc_node', role);
 }
 
-describe('a database that only its owner changes', () => {
-  it('is brought up to date by the command alone, once', async () => {
+describe('a database that only its owner may change', () => {
+  it('is migrated only by the command, once', async () => {
     const names = migrations.map(({ name }) => name);
     expect(await migrateAs(server.user ?? '')).toEqual({ applied: names });
     expect(await migrateAs(server.user ?? '')).toEqual({ applied: [] });
@@ -57,11 +57,11 @@ describe('a database that only its owner changes', () => {
     expect(rows.map(({ name }) => name)).toEqual(names.toSorted());
   });
 
-  it('serves a node whose role reads and writes rows only; it tells of itself in its log, and a hang-up does not end it', async () => {
+  it('serves a node whose role only reads and writes rows; the node logs to stdout and survives SIGHUP', async () => {
     await owner.pool.query(grants());
     const port = await freePort();
     const address = `http://127.0.0.1:${port}`;
-    node = spawn(process.execPath, [...SOURCE, 'service/src/main.ts'], {
+    node = spawn(process.execPath, [built('main.js')], {
       cwd: ROOT,
       env: {
         PATH: process.env.PATH ?? '',
@@ -87,16 +87,16 @@ describe('a database that only its owner changes', () => {
         .split('\n')
         .map((line) => JSON.parse(line));
 
-    await expect.poll(() => text, { timeout: 60_000 }).toContain('the service listens');
+    await expect.poll(() => text, { timeout: 60_000 }).toContain('service is listening');
     expect(lines()).toContainEqual(
-      expect.objectContaining({ msg: 'the service listens', mode: 'operator', port, webUrl: address }),
+      expect.objectContaining({ msg: 'service is listening', mode: 'operator', port, webUrl: address }),
     );
     await expect(createTableAsNode(), 'the role must not be able to change the schema').rejects.toThrow(
       /permission denied/,
     );
 
     node.kill('SIGHUP');
-    await expect.poll(() => text, { timeout: 10_000 }).toContain('SIGHUP changes nothing');
+    await expect.poll(() => text, { timeout: 10_000 }).toContain('SIGHUP ignored');
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
 
     node.kill('SIGTERM');

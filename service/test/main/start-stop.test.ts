@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { freePort } from '../../../test/support/free-port.js';
 import { findProcess } from '../../src/platform/db/embedded-postgres/processes.js';
+import { built } from '../support/built.js';
 
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const running = new Set<ChildProcess>();
 
@@ -28,7 +28,7 @@ interface Started {
 }
 
 function start(environment: Record<string, string>): Started {
-  const child = spawn(process.execPath, ['--conditions=svc-source', '--import', 'tsx', MAIN], {
+  const child = spawn(process.execPath, [built('main.js')], {
     cwd: ROOT,
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...environment },
   });
@@ -60,7 +60,7 @@ function newFolder(): string {
 }
 
 describe('npm run service', { timeout: 180_000 }, () => {
-  it('starts, says where it is, finds its data again, and stops without leaving a process', async () => {
+  it('starts, prints its address, finds its data again, and stops without leaving a process', async () => {
     const folder = newFolder();
     const port = await freePort();
     const environment = { PORT: `${port}`, SVC_DATA_DIR: folder };
@@ -82,7 +82,7 @@ describe('npm run service', { timeout: 180_000 }, () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('says in one sentence that its port is taken', async () => {
+  it('reports in one sentence that its port is taken', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();
@@ -90,12 +90,12 @@ describe('npm run service', { timeout: 180_000 }, () => {
     const { exit, output } = start({ PORT: `${port}`, SVC_DATA_DIR: newFolder() });
     expect(await exit).toBe(1);
     expect(output().trim().split('\n')).toEqual([
-      `Port ${port} is taken by another program: stop it, or set PORT to a free one.`,
+      `Port ${port} is in use. Stop the program that uses it, or set PORT to a free port.`,
     ]);
     server.close();
   });
 
-  it('says in one sentence that its data directory is broken', async () => {
+  it('reports in one sentence that its data directory is broken', async () => {
     const folder = newFolder();
     chmodSync(folder, 0o755);
     mkdirSync(join(folder, 'postgres'));
@@ -106,7 +106,7 @@ describe('npm run service', { timeout: 180_000 }, () => {
     expect(output()).toContain('data directory');
   });
 
-  it('says what an operator has to set, and that a database does not answer', async () => {
+  it('lists the variables that an operator has to set, and reports a database that does not answer', async () => {
     const operator = start({ SVC_MODE: 'operator' });
     expect(await operator.exit).toBe(1);
     expect(operator.output()).toContain('SVC_SECRET_KEYS must be set');
@@ -116,6 +116,6 @@ describe('npm run service', { timeout: 180_000 }, () => {
       DATABASE_URL: `postgres://x@127.0.0.1:${await freePort()}/x`,
     });
     expect(await away.exit).toBe(1);
-    expect(away.output().trim()).toBe('The database of DATABASE_URL does not accept connections; is it running?');
+    expect(away.output().trim()).toBe('The database in DATABASE_URL does not accept connections; is it running?');
   });
 });

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auditDatabase } from '../../src/operations/audit/audit-database.js';
+import { built } from '../support/built.js';
 import { createMoneyWorld, type MoneyWorld } from '../support/money-world.js';
 import { purchaseBody } from '../support/purchase-body.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-const CLIENT = fileURLToPath(new URL('../../src/platform/db/client.ts', import.meta.url));
 
 let world: MoneyWorld;
 beforeAll(async () => {
@@ -15,21 +15,23 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Another node's process, in the middle of a money transaction: it holds the wallet's lock, and then nothing runs in it any more. */
+/** Another node's process, stopped in the middle of a money transaction while it holds the wallet's lock. */
 function freezeHolding(walletId: string) {
   const script = `
-    import { createDatabaseClient } from ${JSON.stringify(CLIENT)};
+    import { createDatabaseClient } from ${JSON.stringify(built('platform/db/client.js'))};
     const client = createDatabaseClient({ connection: ${JSON.stringify(world.connection)} });
     const held = await client.pool.connect();
     await held.query('BEGIN');
     await held.query('SELECT FROM wallets WHERE id = $1 FOR UPDATE', [${JSON.stringify(walletId)}]);
     process.stdout.write('holds');
     setInterval(() => undefined, 1000);`;
-  const args = ['--conditions=svc-source', '--import', 'tsx', '--input-type=module', '-e', script];
-  return spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
+  return spawn(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
 }
 
-it('a frozen node holds up the others for some seconds only, and no payment is lost', async () => {
+it('a frozen node blocks the others for a few seconds only, and no payment is lost', async () => {
   const buyer = await world.addUser({ USD: 1_000 });
   const seller = await world.addUser();
   const walletId = buyer.wallets.USD?.walletId ?? '';

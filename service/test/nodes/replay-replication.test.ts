@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('answers again only what a synchronous standby has', async () => {
+it('replays only what a synchronous standby has', async () => {
   const client = createDatabaseClient({ connection: postgres.connection, limits: LIMITS });
   const admin = createDatabaseClient({ connection: postgres.connection });
   await migrate({ pool: client.pool, migrations, nowMs: 0 });
@@ -43,7 +43,7 @@ it('answers again only what a synchronous standby has', async () => {
     fingerprint: Buffer.from('print'),
   };
   const outcome = { status: 200, payload: { done: true } };
-  // the standby is away: the COMMIT is written here, and nobody else has it
+  // the standby is down: the COMMIT is written here, and nowhere else
   await setStandby('away');
   const first = recordOutcome(client.pool, { claim, outcome, nowMs: Date.now() }).catch(errorCode);
   expect(await first).toBe('ETIMEDOUT');

@@ -5,7 +5,7 @@ import { readSettings, type Settings } from '../../src/platform/settings.js';
 import { type RunningService, startService } from '../../src/service.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
-/** Nodes drain this long; the test's balancer looks more often than that. */
+/** Nodes drain this long; the test's load balancer polls more often. */
 const DRAIN_MS = 150;
 
 interface Node {
@@ -27,9 +27,12 @@ afterAll(async () => {
 });
 
 function settingsOf(node: Node): Settings {
-  const { host, port, user, database: name } = database.connection;
-  const databaseUrl = `postgres://${user}@/${name}?host=${encodeURIComponent(host ?? '')}&port=${port}`;
-  return { ...readSettings({ PORT: `${node.port}` }), databaseUrl, databasePoolSize: 5, drainMs: DRAIN_MS };
+  return {
+    ...readSettings({ PORT: `${node.port}` }),
+    databaseUrl: database.url,
+    databasePoolSize: 5,
+    drainMs: DRAIN_MS,
+  };
 }
 
 async function start(node: Node): Promise<void> {
@@ -37,7 +40,7 @@ async function start(node: Node): Promise<void> {
   node.ready = true;
 }
 
-/** What a load balancer does: takes a node out when `/readyz` fails. */
+/** What a load balancer does: takes a node out of rotation when `/readyz` fails. */
 async function restart(node: Node): Promise<void> {
   const stopping = node.running?.stop();
   const answer = await fetch(`http://127.0.0.1:${node.port}/readyz`);
@@ -48,7 +51,7 @@ async function restart(node: Node): Promise<void> {
 }
 
 describe('many nodes on one database', () => {
-  it('are restarted one by one without a failed request, and no payment is lost or doubled', async () => {
+  it('restart one by one without a failed request, and no payment is lost or doubled', async () => {
     const fixtures = await (await fetch(`http://127.0.0.1:${nodes[0]?.port}/sandbox/fixtures`)).json();
     let turn = 0;
     const send = async (path: string, init: RequestInit = {}) => {
@@ -99,7 +102,7 @@ describe('many nodes on one database', () => {
     expect(await wallet()).toBe(before - paid);
   }, 180_000);
 
-  it('made the demo data once', async () => {
+  it('created the demo data once', async () => {
     const rows = await database.db.selectFrom('integrators').select('name').execute();
     expect(rows).toHaveLength(2);
   });

@@ -12,15 +12,25 @@ beforeAll(async () => {
 });
 afterAll(() => newest.drop());
 
-/** Rules that refuse an older node's row on purpose, and when. */
+/** Rules that deliberately refuse an older node's row, and when. */
 const MEANT: Readonly<Record<string, string>> = {
+  "invoices: CHECK ((state = ANY (ARRAY['open'::text, 'processing'::text, 'success'::text, 'failed'::text, 'void'::text, 'expired'::text]))) NOT VALID":
+    'never: there are two more states',
+  "webhook_events: CHECK ((event = ANY (ARRAY['escrow-transaction-update'::text, 'invoice-completion'::text, 'invoice-update'::text, 'refund-completion'::text, 'dispute-update'::text]))) NOT VALID":
+    'never: there are more events',
   "transactions: CHECK ((transaction_status = ANY (ARRAY['pending'::text, 'processed'::text, 'failed'::text, 'payout-pending'::text, 'payout-failed'::text, 'payout-returned'::text, 'refunded'::text]))) NOT VALID":
     'never: there is one more status',
+  "invoices: CHECK ((invoice_type = ANY (ARRAY['user_purchase'::text, 'user_purchase_escrow'::text, 'user_purchase_escrow_commit'::text, 'user_purchase_escrow_cancel'::text, 'user_purchase_refund'::text, 'user_purchase_refund_reversal'::text, 'user_purchase_dispute'::text, 'user_purchase_dispute_fee'::text, 'user_purchase_dispute_reversal'::text]))) NOT VALID":
+    'never: there are more types',
+  "wallets: CHECK ((kind = ANY (ARRAY['user'::text, 'integrator'::text, 'escrow'::text, 'provider'::text, 'issuance'::text, 'fees'::text, 'adjustments'::text]))) NOT VALID":
+    'never: there is one more kind',
+  "postings: CHECK ((cause_type = ANY (ARRAY['invoice'::text, 'payout'::text, 'purchase'::text, 'token_exchange'::text, 'opening'::text, 'adjustment'::text]))) NOT VALID":
+    'never: there is one more cause',
   'payouts: UNIQUE btree (account_id, COALESCE(idempotency_key, id))': 'a newer node has taken the same request',
   'purchases: UNIQUE btree (account_id, COALESCE(idempotency_key, id))': 'a newer node has taken the same request',
 };
 
-/** Unique keys that gave way to one that has the kind, too: ids of two kinds are the service's own and never equal. */
+/** Unique keys replaced by one that includes the kind: ids of two kinds are the service's own and never equal. */
 const REPLACED: Readonly<Record<string, string>> = {
   'card_charges: UNIQUE btree (cause_id, payment_method_id)':
     'card_charges: UNIQUE btree (cause_id, cause_type, payment_method_id)',
@@ -30,7 +40,7 @@ const REPLACED: Readonly<Record<string, string>> = {
 
 const columnsOf = (rule: string) => /: UNIQUE btree \(([\w, ]+)\)$/.exec(rule)?.[1]?.split(', ') ?? [];
 
-/** A unique key is no new rule where fewer of its columns were one. */
+/** A unique key is no new rule if a subset of its columns was unique before. */
 function isImplied(rule: string, known: readonly string[]): boolean {
   const columns = columnsOf(rule);
   return known.some((older) => {
@@ -46,18 +56,18 @@ describe.each(readReleaseRecords().map((record) => [record.release, record] as c
   (_release, record) => {
     const tables = new Set(Object.keys(record.columns).map(tableOf));
 
-    it('finds every step that it knows, as it was', () => {
+    it('finds every migration that it knows unchanged', () => {
       const known = migrations.filter(({ name }) => name in record.migrations);
       expect(Object.fromEntries(known.map((step) => [step.name, hashOf(step)]))).toEqual(record.migrations);
     });
 
-    it('starts, though the database has had steps that it does not know', async () => {
+    it('starts, though the database has migrations that it does not know', async () => {
       await newest.pool.query(`INSERT INTO schema_migrations (name, applied_ms) VALUES ('9999-of-tomorrow', 0)`);
       const own = migrations.filter(({ name }) => name in record.migrations);
       expect(await migrate({ pool: newest.pool, migrations: own, nowMs: 0 })).toEqual([]);
     });
 
-    it('sends statements that mean there what they meant', async () => {
+    it('sends statements that still mean the same', async () => {
       const changed: string[] = [];
       for (const statement of record.statements) {
         const now = await readStatement(newest.pool, statement.text).catch((error: Error) => error.message);
@@ -77,7 +87,7 @@ describe.each(readReleaseRecords().map((record) => [record.release, record] as c
 
     it('meets no rule that could refuse its rows', async () => {
       const rules = await readRules(newest.pool);
-      // an index over rows only that have a value where an old node writes none
+      // an index only over rows with a value where an old node writes none
       const isBeyond = (rule: string) => {
         const column = /: UNIQUE .* WHERE \((\w+) IS NOT NULL\)$/.exec(rule)?.[1];
         return column !== undefined && !(`${tableOf(rule)}.${column}` in record.columns);
@@ -101,14 +111,14 @@ describe.each(readReleaseRecords().map((record) => [record.release, record] as c
   },
 );
 
-describe('a request that an old and a new node get', () => {
+describe('a request that an old and a new node both receive', () => {
   let world: MoneyWorld;
   beforeAll(async () => {
     world = await createMoneyWorld();
   });
   afterAll(() => world.close());
 
-  /** Both ways in which a row may have the key: as its id, written by an old node, and beside an id of the service's own. */
+  /** Both places for a row's key: its id, as written by an old node, and the column beside an id of the service's own. */
   const asOldNode = (key: string) => ({ id: key, idempotency_key: null });
   const asNewNode = (key: string) => ({ id: randomUUID(), idempotency_key: key });
 
@@ -118,7 +128,7 @@ describe('a request that an old and a new node get', () => {
     ['payout', 'payouts', asOldNode, asNewNode],
     ['payout', 'payouts', asNewNode, asOldNode],
   ] as const)(
-    'is one %s: a second row in %s is refused, another account’s is not',
+    'takes effect once as %s: a second row in %s is refused, another account’s is not',
     async (_kind, table, first, second) => {
       const key = randomUUID();
       const [player, other] = [await world.addUser(), await world.addUser()];
@@ -156,7 +166,7 @@ describe('a request that an old and a new node get', () => {
 });
 
 describe('the records of releases', () => {
-  it('find a schema that an old node could not use', async () => {
+  it('detect a schema that an old node could not use', async () => {
     const [record] = readReleaseRecords();
     const broken = await createTestDatabase();
     await broken.pool.query(`ALTER TABLE wallets RENAME COLUMN balance TO amount;

@@ -21,7 +21,7 @@ import {
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const FOLDER = path.join(ROOT, 'service/test/release');
 
-/** @returns the texts of a whole run of the service's tests, or of a file that has them already */
+/** @returns the SQL texts of a whole run of the service's tests, or of a file that already has them */
 function recordTexts(scratch: string): string[] {
   const given = process.argv[2];
   const file = given ?? path.join(scratch, 'statements.txt');
@@ -36,7 +36,7 @@ function recordTexts(scratch: string): string[] {
   return [...new Set(lines.map((line): string => JSON.parse(line)))].sort();
 }
 
-/** BEGIN, SET, LOCK and migrations cannot be prepared; they name no column that could be gone. */
+/** BEGIN, SET, LOCK and migrations cannot be prepared; they name no column that could be missing. */
 const PREPARABLE = /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i;
 
 const UNDEFINED_TABLE = '42P01';
@@ -55,9 +55,9 @@ try {
     try {
       statements.push(await readStatement(client.pool, text));
     } catch (error) {
-      // a test lets the service run a statement over a table of the test's own
+      // a test makes the service run a statement over a table of the test's own
       if (!(error instanceof Error && 'code' in error && error.code === UNDEFINED_TABLE)) throw error;
-      console.log(`left out, for its table is no table of the service: ${text}`);
+      console.log(`left out, as its table is not the service’s: ${text}`);
     }
   }
   const release: string = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')).version;
@@ -71,7 +71,7 @@ try {
   await client.close();
   await postgres.stop();
   writeFileSync(path.join(FOLDER, `${release}.json`), `${JSON.stringify(record, null, 1)}\n`);
-  console.log(`${statements.length} statements of release ${release} are recorded.`);
+  console.log(`recorded ${statements.length} statements of release ${release}`);
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }

@@ -16,7 +16,7 @@ const statementSchema = z.object({
 
 const recordSchema = z.object({
   release: z.string(),
-  /** Each step's SHA-256, in the order in which they run. */
+  /** Each migration's SHA-256, in order. */
   migrations: z.record(z.string(), z.string()),
   /** Types of the columns, by `table.column`. */
   columns: z.record(z.string(), z.string()),
@@ -40,7 +40,7 @@ export function hashOf(migration: Migration): string {
   return createHash('sha256').update(migration.sql).digest('hex');
 }
 
-/** Lets Postgres read a statement. @throws the server's error when it means nothing there */
+/** Has Postgres parse a statement. @throws the server's error when it is not valid there */
 export async function readStatement(pool: Pool, text: string): Promise<RecordedStatement> {
   const client = await pool.connect();
   try {
@@ -56,7 +56,7 @@ export async function readStatement(pool: Pool, text: string): Promise<RecordedS
   }
 }
 
-/** The columns of a schema, by `table.column`; whether a row may be written without them is told by `needed`. */
+/** The columns of a schema, by `table.column`; `needed` tells whether a row can be written without them. */
 export async function readColumns(pool: Pool): Promise<{ types: Record<string, string>; needed: string[] }> {
   const { rows } = await pool.query<{ name: string; type: string; needed: boolean }>(
     `SELECT c.relname || '.' || a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type,

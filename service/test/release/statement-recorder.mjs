@@ -25,14 +25,14 @@ function watch(prototype) {
   };
 }
 
-/** Of a text, of pg's own form of a query, or of the ledger's round trips, which carry several. */
+/** Of a text, of pg's own query object, or of the ledger's pipelines, which carry several. */
 function textsOf(query) {
   if (typeof query === 'string') return [query];
   const statements = Array.isArray(query?.statements) ? query.statements : [query];
   return statements.map((statement) => statement?.text).filter((text) => typeof text === 'string');
 }
 
-/** By the innermost frame that is the service's or a test's; a pool's own calls of its clients have none and were seen at the pool. */
+/** By the innermost frame of the service or a test; a pool's own calls of its clients have none and were recorded at the pool. */
 function isSentByService() {
   const limit = Error.stackTraceLimit;
   Error.stackTraceLimit = 100;

@@ -49,11 +49,11 @@ describe.each(['/v2/invoice', '/v2/escrow'])('interface §4.1: the create body o
     ['a negative amount', () => withItem({ amount: -1 }), 'amount_invalid'],
     ['an amount of zero', () => withItem({ amount: 0 }), 'amount_invalid'],
     ['an amount beyond 2^53', () => withItem({ amount: 2 ** 53 }), 'amount_invalid'],
-    ['an amount in text', () => withItem({ amount: '300' }), 'amount_invalid'],
+    ['an amount as text', () => withItem({ amount: '300' }), 'amount_invalid'],
     ['an unknown transaction type', () => withItem({ transaction_type: 'gift' }), 'transaction_type_invalid'],
     ['another currency in one item', () => withItem({ currency: 'EUR' }), 'currency_mismatch'],
     [
-      'a currency that nobody has',
+      'a currency without wallets',
       () => ({ ...valid(), line_items: [{ ...valid().line_items[1], currency: 'XTS' }] }),
       'currency_unsupported',
     ],
@@ -63,8 +63,8 @@ describe.each(['/v2/invoice', '/v2/escrow'])('interface §4.1: the create body o
       () => withItem({ transaction_type: 'user_to_integrator' }),
       'recipients_not_allowed',
     ],
-    ['recipients that receive less', () => withRecipient({ amount: 299 }), 'recipients_amount_mismatch'],
-    ['recipients that receive more', () => withRecipient({ amount: 301 }), 'recipients_amount_mismatch'],
+    ['recipients that receive less than the item', () => withRecipient({ amount: 299 }), 'recipients_amount_mismatch'],
+    ['recipients that receive more than the item', () => withRecipient({ amount: 301 }), 'recipients_amount_mismatch'],
     ['a recipient in another currency', () => withRecipient({ currency: 'EUR' }), 'currency_mismatch'],
     [
       'a destination that does not exist',
@@ -140,7 +140,7 @@ describe.each(['/v2/invoice', '/v2/escrow'])('interface §4.1: the create body o
       'payment_methods_amount_missing',
     ],
     [
-      'methods that carry more than the total',
+      'methods that exceed the total',
       () => ({
         ...valid(),
         payment_methods: [
@@ -165,7 +165,7 @@ describe.each(['/v2/invoice', '/v2/escrow'])('interface §4.1: the create body o
     expect((await world.deps.pool.query(count)).rows).toEqual(before.rows);
   });
 
-  it('takes a body with unknown fields, and ignores them', async () => {
+  it('ignores unknown fields', async () => {
     const taken = await send({
       ...valid(),
       coupon: 'SPRING',
@@ -175,13 +175,13 @@ describe.each(['/v2/invoice', '/v2/escrow'])('interface §4.1: the create body o
     expect(taken.status).toBe(201);
   });
 
-  it.each([{}, { amount: 0 }])('lets a single method carry %j', async (amount) => {
+  it.each([{}, { amount: 0 }])('accepts %j for a single method', async (amount) => {
     expect(await send({ ...valid(), payment_methods: [{ payment_method_id: wallet(), ...amount }] })).toMatchObject({
       status: 201,
     });
   });
 
-  it('charges the method with 0 the rest, and each other its amount (§8.3)', async () => {
+  it('charges the remainder to the method with 0, and each other method its amount (§8.3)', async () => {
     const methods = [
       { payment_method_id: wallet(), amount: 120 },
       { payment_method_id: cardId, amount: 0 },
@@ -199,7 +199,7 @@ describe.each(['/v2/invoice', '/v2/escrow'])('interface §4.1: the create body o
     expect([charged.get(wallet()), charged.get(cardId)]).toEqual([120, 200]);
   });
 
-  it('fills source and destination of the subitems, the default wallet where the source is blank', async () => {
+  it('fills source and destination of the subitems, and uses the default wallet where the source is blank', async () => {
     const items: Item[] = purchaseBody({
       buyer,
       lines: [{ amount: 10, seller }, { amount: 20, seller: otherSeller }, { amount: 5 }],

@@ -68,7 +68,7 @@ describe('interface §4: the endpoints of invoices and escrows', () => {
     { row: 10, method: 'GET', scope: 'read', status: 200, path: async () => `/v2/escrow/${await escrow()}` },
   ];
 
-  it.each(rows)('row $row: $method answers $status in the envelope, to the alias of its scope', async (row) => {
+  it.each(rows)('row $row: $method answers $status in the envelope, also with the alias of its scope', async (row) => {
     const path = await row.path();
 
     const answer = await world.call(row.method, path, {
@@ -79,7 +79,7 @@ describe('interface §4: the endpoints of invoices and escrows', () => {
     expect(answer).toMatchObject({ status: row.status, body: { status: 'Success', message: [], codes: [] } });
   });
 
-  it.each(rows)('row $row: needs the $scope scope (§5.3)', async (row) => {
+  it.each(rows)('row $row: requires the $scope scope (§5.3)', async (row) => {
     const path = await row.path();
 
     const refused = await world.call(row.method, path, { as: row.scope === 'read' ? writer : reader });
@@ -87,7 +87,7 @@ describe('interface §4: the endpoints of invoices and escrows', () => {
     expect(refused).toMatchObject({ status: 403, body: { status: 'Failure', codes: ['insufficient_scope'] } });
   });
 
-  it.each(rows.filter((row) => !row.body))("row $row: another integrator's object is unknown", async (row) => {
+  it.each(rows.filter((row) => !row.body))("row $row: another integrator's object is not found", async (row) => {
     const path = await row.path();
 
     const refused = await world.call(row.method, path, { as: stranger });
@@ -96,20 +96,20 @@ describe('interface §4: the endpoints of invoices and escrows', () => {
     expect(refused).toMatchObject({ status: 404, body: { codes: [code] } });
   });
 
-  it.each(rows.filter((row) => row.body))("row $row: another integrator's buyer is unknown", async (row) => {
+  it.each(rows.filter((row) => row.body))("row $row: another integrator's buyer is not found", async (row) => {
     const refused = await world.call(row.method, await row.path(), { as: stranger, body: row.body?.() });
 
     expect(refused.status).toBe(422);
   });
 
   it.each(['/v2/invoice/not-an-id', '/v2/invoice/%00', '/v2/escrow/esc_', '/v2/escrow/esc_%F0%9F%98%80'])(
-    'what cannot be an id is an unknown id: %s',
+    'an invalid id is not found: %s',
     async (path) => {
       expect((await world.call('GET', path)).status).toBe(404);
     },
   );
 
-  it('rows 4, 7, 8, 9 take no body, and ignore one that is sent', async () => {
+  it('rows 4, 7, 8, 9 need no body, and ignore one', async () => {
     const paid = await world.call('POST', `/v2/invoice/${await invoice()}/pay`, { body: { amount: 1 } });
 
     expect(paid.status).toBe(200);

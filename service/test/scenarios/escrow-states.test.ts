@@ -4,9 +4,9 @@ import { purchaseBody } from '../support/purchase-body.js';
 
 const AMOUNT = 250;
 type State = 'OPEN' | 'ESCROWED' | 'ESCROW-FAILED' | 'COMMITTED' | 'CANCELLED';
-type Trigger = 'pay' | 'commit' | 'cancel';
+type Trigger = 'pay' | 'commit' | 'cancel' | 'void';
 
-/** Interface §3.1, and the refusals of every pair that it does not list (§7.3; Gap §7.6). */
+/** Interface §3.1, voiding (Gap), and the refusals of every pair that it does not list (§7.3; Gap §7.6). */
 const rows: [from: State, trigger: Trigger, to: State, refusal: string | undefined][] = [
   ['OPEN', 'pay', 'ESCROWED', undefined],
   ['ESCROWED', 'commit', 'COMMITTED', undefined],
@@ -23,6 +23,11 @@ const rows: [from: State, trigger: Trigger, to: State, refusal: string | undefin
   ['CANCELLED', 'pay', 'CANCELLED', 'escrow_already_cancelled'],
   ['CANCELLED', 'commit', 'CANCELLED', 'escrow_already_cancelled'],
   ['CANCELLED', 'cancel', 'CANCELLED', 'escrow_already_cancelled'],
+  ['OPEN', 'void', 'ESCROW-FAILED', undefined],
+  ['ESCROWED', 'void', 'ESCROWED', 'escrow_not_open'],
+  ['ESCROW-FAILED', 'void', 'ESCROW-FAILED', 'escrow_not_open'],
+  ['COMMITTED', 'void', 'COMMITTED', 'escrow_already_committed'],
+  ['CANCELLED', 'void', 'CANCELLED', 'escrow_already_cancelled'],
 ];
 
 describe('interface §3.1: escrow states', () => {

@@ -57,7 +57,7 @@ describe('interface §3.2: invoice states', () => {
   it.each([
     ['success', () => rich, 'invoice_already_paid'],
     ['failed', () => poor, 'invoice_already_failed'],
-  ])('%s is an end: paying again is refused with the invoice', async (state, buyer, code) => {
+  ])('%s is final: paying again is refused with the invoice', async (state, buyer, code) => {
     const created = await create(buyer());
     const path = `/v2/invoice/${created.body.payload.invoice_id}/pay`;
     await world.call('POST', path);
@@ -67,7 +67,7 @@ describe('interface §3.2: invoice states', () => {
     expect(again).toMatchObject({ status: 409, body: { status: 'Failure', codes: [code], payload: { state } } });
   });
 
-  it('an invoice of an escrow cannot be paid by itself', async () => {
+  it('an invoice of an escrow cannot be paid on its own', async () => {
     const body = purchaseBody({ buyer: rich, lines: [{ amount: 75 }] });
     const escrow = await world.call('POST', '/v2/escrow', { body });
 
@@ -79,7 +79,7 @@ describe('interface §3.2: invoice states', () => {
     });
   });
 
-  it('a completion event is written with the end, for each endpoint that listens (§6.1)', async () => {
+  it('a completion event is written with the final state, for each subscribed endpoint (§6.1)', async () => {
     await world.deps.db
       .insertInto('webhook_endpoints')
       .values({

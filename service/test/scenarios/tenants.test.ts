@@ -8,9 +8,9 @@ interface ReadRoute {
 }
 
 let service: TestService;
-/** Everything of the first integrator that could stand in an answer or a header. */
+/** Everything of the first integrator that could appear in a response or a header. */
 let marks: readonly string[];
-/** Ids of every kind of it. */
+/** Its ids, of every kind. */
 let ids: readonly string[];
 let strangers: readonly (readonly [string, { authorization: string } | null])[];
 let routes: readonly ReadRoute[];
@@ -83,7 +83,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** As the API's own document lists them, so that a new route is asked too; and the pages. */
+/** As the OpenAPI document lists them, so that new routes are included; and the pages. */
 async function readRoutes(): Promise<ReadRoute[]> {
   const { text } = await service.call({ url: '/openapi.json' });
   const document = JSON.parse(text) as { paths: Record<string, Record<string, unknown>> };
@@ -100,7 +100,7 @@ function addressesOf({ path, parameters }: ReadRoute): { address: string; asked:
   return ids.map((id) => ({ address: path.replace(/{\w+}/g, id), asked: id }));
 }
 
-describe('whoever belongs to another integrator', () => {
+describe('a caller of another integrator', () => {
   it('reads nothing of the first one, by any route and with any of its ids', async () => {
     expect(routes.length).toBeGreaterThan(12);
     for (const [who, as] of strangers) {
@@ -110,7 +110,7 @@ describe('whoever belongs to another integrator', () => {
           const shown = text + JSON.stringify(headers);
           const seen = marks.filter((mark) => mark !== asked && shown.includes(mark));
           expect(seen, `${who}: GET ${address} ${status}`).toEqual([]);
-          // a page of an unknown link is shown, and says so; it holds nothing
+          // a page for an unknown link says that it is unknown, and holds no data
           if (asked !== undefined && !address.startsWith('/pay/'))
             expect([400, 401, 403, 404, 422], `${who}: GET ${address}`).toContain(status);
         }
@@ -118,7 +118,7 @@ describe('whoever belongs to another integrator', () => {
     }
   });
 
-  it('pays nobody of the first one, and with nothing of it', async () => {
+  it('cannot pay anyone of the first one, nor with its wallets or cards', async () => {
     const { buyer, seller, other } = service;
     const as = other.headers;
     const user = await service.call({ method: 'POST', url: '/v1/users', as, body: { email: 'payer@example.com' } });

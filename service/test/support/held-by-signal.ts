@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 
-/** How much a signal still holds of what was bound to it: listeners, and signals that were made of it. */
+/** What a signal still retains: listeners, and signals derived from it. */
 export function heldBySignal(signal: AbortSignal): number {
   const parts = Object.getOwnPropertySymbols(signal).map((name) => Reflect.get(signal, name));
   const sizes = parts.map((part) => (typeof part?.size === 'number' ? part.size : 0));

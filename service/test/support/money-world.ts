@@ -3,10 +3,15 @@ import { insertUser } from '../../src/accounts/users/register-user.js';
 import { fundWallet } from '../../src/ledger/fund-wallet.js';
 import { readBalances } from '../../src/ledger/read-balances.js';
 import { rollUpTransactionCounts, rollUpWalletCredits } from '../../src/ledger/roll-up.js';
+import type { CardDisputes } from '../../src/payments/cards/card-disputes.js';
+import type { CardProvider, ChargeRequest } from '../../src/payments/cards/card-provider.js';
 import { createSandboxCardProvider } from '../../src/payments/cards/sandbox-card-provider.js';
+import { createSandboxDisputes } from '../../src/payments/cards/sandbox-disputes.js';
+import { registerDisputeRoutes } from '../../src/payments/disputes/routes.js';
 import { registerEscrowRoutes } from '../../src/payments/escrows/routes.js';
 import { registerInvoiceRoutes } from '../../src/payments/invoices/routes.js';
 import { createMoney } from '../../src/payments/money.js';
+import { registerRefundRoutes } from '../../src/payments/refunds/routes.js';
 import { type ConnectionSettings, createDatabaseClient } from '../../src/platform/db/client.js';
 import type { StoredCard } from '../../src/platform/db/tables/accounts.js';
 import { createHttpApp, type HttpApp } from '../../src/platform/http/http-app.js';
@@ -27,7 +32,7 @@ export interface Answer {
   readonly body: { status: string; message: string[]; codes: string[]; payload: Record<string, unknown> };
 }
 
-/** The money routes over a database of their own, with an integrator and whoever is added. */
+/** The money routes over a database of their own, with an integrator and the users added to it. */
 export interface MoneyWorld {
   readonly deps: TestDeps;
   readonly app: HttpApp;
@@ -51,16 +56,36 @@ export interface MoneyWorldOptions {
   readonly maxConnections?: number;
   /** Statements of the money engine that fail; it then has connections of its own. */
   readonly faults?: StatementFaults;
-  /** Transactions at the same time, and operations in each. */
+  /** Concurrent transactions, and operations in each. */
   readonly workers?: number;
   readonly maxBatch?: number;
+  /** While it returns true, the card provider does not answer queries about refunds. */
+  readonly refundsAreSilent?: () => boolean;
+  /** Runs before the card provider answers a charge; it throws if the provider is to stay silent. */
+  readonly beforeCharge?: (request: ChargeRequest) => Promise<void>;
+  /** What the card provider says of disputes; `sandbox`: those of the published test cards. */
+  readonly disputes?: CardDisputes | 'sandbox';
 }
 
 export async function createMoneyWorld(options: MoneyWorldOptions = {}): Promise<MoneyWorld> {
-  const { maxConnections, faults, ...engine } = options;
+  const { maxConnections, faults, refundsAreSilent, beforeCharge, disputes, ...engine } = options;
   const database = await createTestDatabase(maxConnections === undefined ? {} : { maxConnections });
   const plain = createTestDeps(database);
-  const cards = createSandboxCardProvider({ clock: plain.clock, pause: shortPause });
+  const sandbox = createSandboxCardProvider({ clock: plain.clock, pause: shortPause });
+  const cards: CardProvider = {
+    ...sandbox,
+    ...(disputes && {
+      disputes: disputes === 'sandbox' ? createSandboxDisputes(database.pool, plain.clock) : disputes,
+    }),
+    charge: async (request) => {
+      await beforeCharge?.(request);
+      return sandbox.charge(request);
+    },
+    refund: async (request) => {
+      if (refundsAreSilent?.()) throw new Error('The provider did not answer.');
+      return sandbox.refund(request);
+    },
+  };
   const moneyClient = faults && createDatabaseClient({ connection: database.connection });
   if (moneyClient) faults.watch(moneyClient.pool);
   const moneyDeps = moneyClient ? { ...plain, pool: moneyClient.pool } : plain;
@@ -68,6 +93,8 @@ export async function createMoneyWorld(options: MoneyWorldOptions = {}): Promise
   const app = createHttpApp(deps, registerAccess);
   registerInvoiceRoutes(app, deps);
   registerEscrowRoutes(app, deps);
+  registerRefundRoutes(app, deps);
+  registerDisputeRoutes(app, deps);
   const integrator = await createTestIntegrator(deps);
   let users = 0;
   return {
@@ -124,7 +151,7 @@ export function callApp(app: HttpApp, integrator: TestIntegrator): MoneyWorld['c
   };
 }
 
-/** Nobody waits for a provider in a test. */
+/** Tests do not wait for providers. */
 function shortPause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, Math.min(ms, 5)));
 }

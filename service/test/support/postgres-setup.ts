@@ -14,10 +14,10 @@ declare module 'vitest' {
   }
 }
 
-/** The migrated database that every test database is a copy of. */
+/** The migrated database that every test database copies. */
 export const TEMPLATE_DATABASE = 'svc_template';
 
-/** One throw-away Postgres for the whole run; tests read its connection by `inject('postgres')`. */
+/** One disposable Postgres for the whole run; tests read its connection with `inject('postgres')`. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDirectory = mkdtempSync(path.join(tmpdir(), 'svc-test-'));
   const postgres = await startEmbeddedPostgres({

@@ -1,20 +1,31 @@
 import { registerAccess } from '../../src/accounts/tokens/authenticate.js';
+import { registerDisputeRoutes } from '../../src/payments/disputes/routes.js';
 import { registerEscrowRoutes } from '../../src/payments/escrows/routes.js';
 import { registerInvoiceRoutes } from '../../src/payments/invoices/routes.js';
 import { createMoney } from '../../src/payments/money.js';
+import { registerRefundRoutes } from '../../src/payments/refunds/routes.js';
+import type { Clock } from '../../src/platform/clock.js';
 import { createDatabaseClient } from '../../src/platform/db/client.js';
 import { createHttpApp } from '../../src/platform/http/http-app.js';
+import type { TestDeps } from './flows/test-deps.js';
 import { callApp, type MoneyWorld } from './money-world.js';
 
+type SecondNode = Pick<MoneyWorld, 'call' | 'close'> & {
+  readonly deps: Omit<TestDeps, 'clock'> & { readonly clock: Clock };
+};
+
 /** Another node: its own connections, engine and HTTP app on the same database. */
-export function joinMoneyWorld(world: MoneyWorld): Pick<MoneyWorld, 'call' | 'close'> {
+export function joinMoneyWorld(world: MoneyWorld, { clock = world.deps.clock }: { clock?: Clock } = {}): SecondNode {
   const client = createDatabaseClient({ connection: world.connection, maxConnections: 8 });
-  const base = { ...world.deps, pool: client.pool, db: client.db };
+  const base = { ...world.deps, pool: client.pool, db: client.db, clock };
   const deps = { ...base, money: createMoney(base, { cards: world.deps.money.cards }) };
   const app = createHttpApp(deps, registerAccess);
   registerInvoiceRoutes(app, deps);
   registerEscrowRoutes(app, deps);
+  registerRefundRoutes(app, deps);
+  registerDisputeRoutes(app, deps);
   return {
+    deps,
     call: callApp(app, world.integrator),
     close: async () => {
       await deps.money.drained();

@@ -1,12 +1,12 @@
 import { connect, createServer, type Socket } from 'node:net';
 import type { ConnectionSettings } from '../../src/platform/db/client.js';
 
-/** A network between a node and its database that can fall silent: no answer, no reset, as when a host has lost its power. */
+/** A network between a node and its database that can go silent: no answer, no reset, as when a host loses power. */
 export interface SilentProxy {
   readonly port: number;
   /** From now on nothing arrives, on open and on new connections. */
   silence(): void;
-  /** New connections work again; what was sent into the silence is lost, as its connections are. */
+  /** New connections work again; what was sent during the silence is lost, and so are its connections. */
   restore(): void;
   close(): Promise<void>;
 }

@@ -3,20 +3,20 @@ import { RoundTrip } from '../../src/ledger/round-trip.js';
 
 /** Which statement fails, and how. */
 export interface PlannedFault {
-  /** Counts statements of the transactions from 0, over all attempts. */
+  /** Index of the statement within the transactions, from 0, over all attempts. */
   readonly statement: number;
   readonly sqlState: string;
-  /** `instead`: the statement never reaches the server. `after`: it was done, and its answer is lost. */
+  /** `instead`: the statement never reaches the server. `after`: it was executed, and its response is lost. */
   readonly when: 'instead' | 'after';
 }
 
-/** Lets chosen statements of a pool's transactions fail, as a server or a network would. */
+/** Makes chosen statements of a pool's transactions fail, as a server or a network would. */
 export class StatementFaults {
   /** Names of the statements since `expect`, in order. */
   readonly seen: string[] = [];
   #planned: PlannedFault | undefined;
 
-  /** Starts counting anew. */
+  /** Restarts the count. */
   expect(planned: PlannedFault | undefined): void {
     this.#planned = planned;
     this.seen.length = 0;
@@ -54,7 +54,7 @@ export class StatementFaults {
     return result;
   }
 
-  /** The statements behind one that fails are skipped, as a server does. */
+  /** The statements behind a failed one are skipped, as a server does. */
   async #countTrip(trip: RoundTrip, send: () => unknown): Promise<void> {
     for (const [index, statement] of trip.statements.entries()) {
       const planned = this.#plannedNow();

@@ -5,11 +5,13 @@ import { TEMPLATE_DATABASE } from './postgres-setup.js';
 
 export interface TestDatabase extends DatabaseClient {
   readonly connection: ConnectionSettings;
+  /** The same as a `DATABASE_URL`. */
+  readonly url: string;
   /** Closes the connections and drops the database. */
   drop(): Promise<void>;
 }
 
-/** A fresh, migrated, empty database of this test's own. Call `drop()` in `afterAll`. */
+/** A fresh, migrated, empty database for this test. Call `drop()` in `afterAll`. */
 export async function createTestDatabase(options: { maxConnections?: number } = {}): Promise<TestDatabase> {
   const server = inject('postgres');
   const database = `test_${randomBytes(8).toString('hex')}`;
@@ -19,6 +21,7 @@ export async function createTestDatabase(options: { maxConnections?: number } = 
   return {
     ...client,
     connection,
+    url: `postgres://${server.user}@/${database}?host=${encodeURIComponent(server.host ?? '')}&port=${server.port}`,
     drop: async () => {
       await client.close();
       await asAdmin(server, `DROP DATABASE ${database} WITH (FORCE)`);

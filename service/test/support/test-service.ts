@@ -5,6 +5,7 @@ import { createApp } from '../../src/app.js';
 import type { ConnectionSettings } from '../../src/platform/db/client.js';
 import type { HttpApp } from '../../src/platform/http/http-app.js';
 import type { Settings } from '../../src/platform/settings.js';
+import { checkAnswers } from './check-answers.js';
 import { createTestDeps, type TestDeps } from './flows/test-deps.js';
 import { createTestIntegrator, type TestIntegrator } from './flows/test-integrator.js';
 import { createTestDatabase } from './test-database.js';
@@ -18,7 +19,7 @@ export interface TestService {
   readonly other: TestIntegrator;
   readonly buyer: RegisteredUser;
   readonly seller: RegisteredUser;
-  /** Sends a request with the first integrator's token unless told otherwise. */
+  /** Sends a request with the first integrator's token unless `as` differs. */
   call(options: CallOptions): Promise<Answer>;
   /** A user password token's header. */
   userHeaders(accountId: string): Promise<{ authorization: string }>;
@@ -29,7 +30,7 @@ export interface CallOptions {
   readonly method?: 'GET' | 'POST' | 'DELETE' | 'OPTIONS' | 'PATCH' | 'PUT';
   readonly url: string;
   readonly headers?: Record<string, string>;
-  /** An object goes as JSON. */
+  /** An object is sent as JSON. */
   readonly body?: unknown;
   /** `null`: without a token. */
   readonly as?: { authorization: string } | null;
@@ -43,7 +44,7 @@ export interface Answer {
   readonly json: Envelope;
 }
 
-/** What tests read of an answer. */
+/** What tests read of a response. */
 export interface Envelope {
   readonly status: string;
   readonly message: string[];
@@ -56,6 +57,7 @@ export async function startTestService(overrides: Partial<Settings> = {}): Promi
   const database = await createTestDatabase();
   const deps = createTestDeps(database, overrides);
   const app = createApp(deps);
+  checkAnswers(app);
   const integrator = await createTestIntegrator(deps);
   const other = await createTestIntegrator(deps);
   const newUser = (email: string) =>

@@ -1,7 +1,7 @@
-import * as z from 'zod/mini';
-import { httpAnswerSchema } from '../../model/bridge-host-messages.js';
 import type { Emit } from '../../model/bridge-messages.js';
-import type { HttpPort } from '../../ports/http.js';
+import { readShape } from '../../model/read-shape.js';
+import { httpAnswerContract } from '../../model/shapes.js';
+import type { HttpPort } from '../../ports/ports.js';
 import type { RequestBook } from '../request-book.js';
 
 /** The network, by the host. The SDK keeps the deadline of a request; it cancels what comes too late. */
@@ -12,9 +12,9 @@ export function createBridgeHttp(requests: RequestBook, emit: Emit, isOnline: ()
       const { answer, forget, id } = requests.ask({
         message: (id) => ({ type: 'http.send', id, request: { ...request, headers: { ...request.headers } } }),
         read: (value) => {
-          const parsed = z.safeParse(httpAnswerSchema, value);
-          if (!parsed.success) return undefined;
-          const { status, headers, body } = parsed.data;
+          const read = readShape(httpAnswerContract, value);
+          if (!read.ok) return undefined;
+          const { status, headers, body } = read.value;
           return { value: { status, headers: lowerCased(headers ?? {}), body: body ?? '' } };
         },
       });
@@ -30,7 +30,7 @@ export function createBridgeHttp(requests: RequestBook, emit: Emit, isOnline: ()
   };
 }
 
-/** Hosts give header names as they came. */
+/** Hosts pass header names unchanged. */
 function lowerCased(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }

@@ -1,9 +1,9 @@
-import type { StoragePort } from '../../ports/storage.js';
+import type { StoragePort } from '../../ports/ports.js';
 import type { RequestBook } from '../request-book.js';
 
 const TIMEOUT_MS = 10_000;
 
-/** The host's key store. One bridge has it for itself, so taking turns needs no help of the host. */
+/** The host's key store. Only one bridge uses it, so it needs no locks from the host. */
 export function createBridgeStorage(requests: RequestBook): StoragePort {
   let tail: Promise<unknown> = Promise.resolve();
   const done = () => ({ value: undefined });

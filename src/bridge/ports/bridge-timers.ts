@@ -1,9 +1,8 @@
 import type { Emit } from '../../model/bridge-messages.js';
-import type { ClockPort } from '../../ports/clock.js';
-import type { TimersPort } from '../../ports/timers.js';
+import type { ClockPort, TimersPort } from '../../ports/ports.js';
 
 export interface BridgeTimers extends TimersPort {
-  /** Runs what is due by the clock; called on every entry, so that a paused game catches up with its first. */
+  /** Runs timers that are due by the clock; called on every entry, so that a paused game catches up at once. */
   wake(): void;
   /** The host's timer ran out, whatever the clock says meanwhile; false for another timer. */
   onFired(id: number): boolean;
@@ -17,7 +16,7 @@ interface Timer {
   readonly callback: () => void;
 }
 
-/** Timers by the wall clock, with at most one timer set at the host: for whichever is due first. */
+/** Timers by the wall clock, with at most one host timer, for the one due first. */
 export function createBridgeTimers(options: {
   readonly clock: ClockPort;
   readonly emit: Emit;

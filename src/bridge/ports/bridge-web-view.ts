@@ -1,13 +1,12 @@
 import type { HostError } from '../../model/bridge-host-messages.js';
 import type { Emit } from '../../model/bridge-messages.js';
 import type { SafeArea, WebViewPort } from '../../ports/web-view.js';
-import { createSdkError } from '../../result/create-sdk-error.js';
-import type { SdkError } from '../../result/sdk-error.js';
+import { createSdkError, type SdkError } from '../../result/sdk-error.js';
 import { createStringWebView, type StringViewListener, type StringWebViewOptions } from './string-web-view.js';
 
 export interface BridgeWebViews {
   readonly port: WebViewPort;
-  /** Each is false when the view is dead or unknown. */
+  /** Each returns false if the view is closed or unknown. */
   onMessage(view: number, text: string): boolean;
   onCloseRequest(view: number): boolean;
   onGone(view: number, error: HostError | null | undefined): boolean;

@@ -1,18 +1,18 @@
-import type { RandomPort } from '../../ports/random.js';
+import type { RandomPort } from '../../ports/ports.js';
 
 const KEY_WORDS = 8;
 const BLOCK_BYTES = 64;
 
 export interface ChachaRandom extends RandomPort {
-  /** Mixes more of the host's entropy in; never makes the generator worse. */
+  /** Mixes in more entropy from the host; never weakens the generator. */
   mix(entropy: Uint8Array): void;
 }
 
 /**
- * Unpredictable bytes from a seed, for engines whose script runtime has no source of its own: ChaCha20 as a generator
- * that erases its key after every use, so that what was given out cannot be computed from what is left.
+ * Unpredictable bytes from a seed, for engines whose script runtime has no random source: ChaCha20 as a generator
+ * that erases its key after every use, so that earlier output cannot be computed from its state.
  *
- * @param seed - at least 32 bytes of the host's secure source
+ * @param seed - at least 32 bytes from the host's secure source
  * @source RFC 8439 §2.3; D. J. Bernstein, "Fast-key-erasure random-number generators"
  */
 export function createChachaRandom(seed: Uint8Array): ChachaRandom {

@@ -1,23 +1,21 @@
 import { encodeBytes } from '../../frame/transport/text-base64url.js';
 import { createHostTransport, type Transport } from '../../frame/transport.js';
-import type { LogPort } from '../../ports/log.js';
-import type { RandomPort } from '../../ports/random.js';
-import type { TimersPort } from '../../ports/timers.js';
+import type { LogPort, RandomPort, TimersPort } from '../../ports/ports.js';
 import type { SafeArea, WebViewListener, WebViewOptions, WebViewPort } from '../../ports/web-view.js';
 import type { SdkError } from '../../result/sdk-error.js';
 
 const KEY_BYTES = 16;
-/** Tells the page that an engine shows it, so that it waits for the engine's channel. */
+/** Tells the page that an engine shows it, so it waits for the engine's channel. */
 const CHANNEL = '#channel=native';
 const INPUT_ACTIONS: readonly string[] = ['up', 'down', 'left', 'right', 'accept', 'back'];
 
-/** A view that carries nothing but strings. No method throws. */
+/** A view whose channel carries only strings. No method throws. */
 export interface StringView {
   /** Shows this address as the top page. Called once. */
   load(url: string): void;
   /** The page has something to show: make the view visible. */
   show(): void;
-  /** Gives text to the top document; letters, digits and `- _ .` only. */
+  /** Posts text to the top document; letters, digits and `- _ .` only. */
   post(text: string): void;
   /** Opens a bank's page in the player's browser, or in a view of its own. */
   openPage(url: string): void;
@@ -25,33 +23,33 @@ export interface StringView {
   close(): void;
 }
 
-/** What a string view reports; nothing of it counts once the view was closed. */
+/** What a string view reports; ignored once the view is closed. */
 export interface StringViewListener {
-  /** The page's text as it came. */
+  /** The page's raw text. */
   onText(text: string): void;
-  /** The player pressed the view's own Close, or the device's Back. */
+  /** The player pressed the view's own Close button, or the device's Back. */
   onCloseRequest(): void;
-  /** The view has freed itself: it gets no `close`. Without an error the player closed it. */
+  /** The view is gone and gets no `close`. Without an error, the player closed it. */
   onGone(error?: SdkError): void;
-  /** A pad's `up`, `down`, `left`, `right`, `accept` or `back`; false for anything else. */
+  /** A gamepad's `up`, `down`, `left`, `right`, `accept` or `back`; false for anything else. */
   onInput(action: string): boolean;
 }
 
-/** What the web views of an engine need: how one is opened, and the ports that their channel uses. */
+/** What an engine's web views need: a way to open one, and the ports of their channel. */
 export interface StringWebViewOptions {
-  /** May throw when no view can be had. */
+  /** May throw if no view is available. */
   readonly open: (options: WebViewOptions, listener: StringViewListener) => StringView;
   /** Makes the key of each channel. */
   readonly random: RandomPort;
-  /** Resends what was lost on the way. */
+  /** Resends lost frames. */
   readonly timers: TimersPort;
-  /** Told what a page said wrongly; nothing is written when absent. */
+  /** Logs invalid messages of a page; default: nothing is written. */
   readonly log?: LogPort;
-  /** The view keeps a Close of its own after `show`; false when absent, and pages draw one. */
+  /** The view keeps its own Close button after `show`; default false: pages draw one. */
   readonly drawsClose?: boolean;
-  /** CSS pixels of each side that the screen's shape covers; undefined when nothing is covered. */
+  /** CSS pixels per side that the screen's shape covers; undefined if none. */
   readonly safeArea?: () => SafeArea | undefined;
-  /** Loads a page out of sight; the next view that opens takes it over, or throws it away. Absent: nothing is loaded in advance. */
+  /** Loads a page in the background; the next view takes it over or discards it. Absent: nothing is preloaded. */
   readonly prewarm?: (options: WebViewOptions, url: string) => void;
 }
 
@@ -66,7 +64,7 @@ export function createStringWebView(options: StringWebViewOptions): WebViewPort 
     ...(prewarm && {
       prewarm(view, url) {
         prewarm(view, url + CHANNEL);
-        // The engine throws the page away itself, when another view opens.
+        // The engine discards the page itself when another view opens.
         return () => undefined;
       },
     }),

@@ -15,12 +15,12 @@ export interface FrameReceiver {
   stop(): void;
 }
 
-/** Puts frames together again: each message once, in order, whatever was doubled, reordered or lost on the way. */
+/** Reassembles frames: each message once, in order, whatever was duplicated, reordered or lost. */
 export function createFrameReceiver(options: {
   readonly onMessage: (message: unknown) => void;
   /** Everything up to `seq` has arrived. */
   readonly ack: (seq: number) => void;
-  /** Something was dropped; a sentence without content. */
+  /** Something was dropped; a sentence without its content. */
   readonly onDropped: (what: string) => void;
 }): FrameReceiver {
   const { onMessage, ack, onDropped } = options;

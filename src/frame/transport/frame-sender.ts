@@ -1,27 +1,28 @@
 import { encodeText } from './text-base64url.js';
 import { formatFrame } from './transport-frame.js';
-import type { TransportTimers } from './transport-timers.js';
 
 /** Longest message, in characters of its base64url. */
 export const MAX_ENCODED = 1_400_000;
-/** Messages under way at once; the other side buffers no more. */
+/** Unacknowledged messages at most; the other side buffers no more. */
 export const WINDOW = 32;
 const MAX_WAITING = 256;
 const FIRST_RESEND_MS = 1_000;
 const LAST_RESEND_MS = 8_000;
 
+/** The sending end of a string channel: what `createFrameSender` makes. */
 export interface FrameSender {
-  /** @returns why the message was not taken, or undefined when it will arrive */
+  /** @returns why the message was refused, or undefined if it will arrive */
   post(message: unknown): string | undefined;
   /** Everything up to `seq` has arrived. */
   onAck(seq: number): void;
+  /** Stops sending; unacknowledged messages are dropped. */
   stop(): void;
 }
 
 /** Numbers messages, cuts them into frames, and sends them again until they are acknowledged. */
 export function createFrameSender(options: {
   readonly key: string;
-  /** Characters of a frame's data; what the channel carries in one piece. */
+  /** Characters of data per frame, which the channel carries in one piece. */
   readonly chunk: number;
   readonly timers: TransportTimers;
   readonly send: (text: string) => void;
@@ -98,4 +99,10 @@ export function createFrameSender(options: {
       }),
     );
   }
+}
+
+/** The timers that resending needs. */
+export interface TransportTimers {
+  /** @returns a function that cancels the timer; harmless afterwards */
+  after(delayMs: number, callback: () => void): () => void;
 }

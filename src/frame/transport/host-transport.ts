@@ -1,18 +1,17 @@
 import { createFrameReceiver, type FrameReceiver } from './frame-receiver.js';
-import { createFrameSender, type FrameSender } from './frame-sender.js';
+import { createFrameSender, type FrameSender, type TransportTimers } from './frame-sender.js';
 import type { Transport } from './page-transport.js';
 import { formatFrame, parseFrame } from './transport-frame.js';
-import type { TransportTimers } from './transport-timers.js';
 
-/** Small enough for a line that is evaluated in the page, large enough that a screen's data needs few. */
+/** Small enough for a script line evaluated in the page, large enough that a screen's data needs few frames. */
 const CHUNK = 12_000;
-/** Greeted pages that have not spoken yet. More are stray frames. */
+/** Greeted pages that have not answered yet. More are stray frames. */
 const MAX_GREETED = 8;
 
 interface Session {
   readonly instance: string;
   readonly key: string;
-  /** Gives one frame to the top document; letters, digits and `- _ .` only. */
+  /** Posts one frame to the top document; letters, digits and `- _ .` only. */
   readonly sender: FrameSender;
   readonly receiver: FrameReceiver;
 }
@@ -20,18 +19,18 @@ interface Session {
 /**
  * The host's end of a string channel to the top document of one view.
  *
- * Whoever says `hello` is given a key, but over the way that leads to the top document alone: a stray frame inside
+ * Every `hello` is answered with a key, but only over the path to the top document: a stray frame inside
  * the page never sees it. A key counts from the first frame that uses it, so a stray `hello` changes nothing.
  */
 export function createHostTransport(options: {
   /** 1 to 64 random letters of base64url; called once per key. */
   readonly createKey: () => string;
   readonly send: (text: string) => void;
-  /** One message of the page, whole and in order; not yet checked. */
+  /** One complete message from the page, in order; not yet validated. */
   readonly onMessage: (message: unknown) => void;
-  /** Resend what was not acknowledged. */
+  /** Resend unacknowledged frames. */
   readonly timers: TransportTimers;
-  /** Something was dropped; a sentence without content. */
+  /** Something was dropped; a sentence without its content. */
   readonly onDropped: (what: string) => void;
 }): Transport {
   const { createKey, send, onMessage, timers, onDropped } = options;
@@ -76,14 +75,14 @@ export function createHostTransport(options: {
     receive(text) {
       if (isClosed) return;
       const frame = parseFrame(text);
-      if (!frame || frame.kind === 'greet') return onDropped('a string that is no frame of a page');
+      if (!frame || frame.kind === 'greet') return onDropped('a string that is not a page frame');
       if (frame.kind === 'hello') return onHello(frame.instance);
       const session = sessionOf(frame.key);
       if (!session) return onDropped('a frame without the key of this view');
       if (frame.kind === 'ack') session.sender.onAck(frame.seq);
       else session.receiver.onFrame(frame);
     },
-    post: (message) => (current && !isClosed ? current.sender.post(message) : 'no page has spoken yet'),
+    post: (message) => (current && !isClosed ? current.sender.post(message) : 'no page has connected yet'),
     close() {
       isClosed = true;
       current?.sender.stop();

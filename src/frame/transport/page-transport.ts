@@ -1,7 +1,6 @@
 import { createFrameReceiver, type FrameReceiver } from './frame-receiver.js';
-import { createFrameSender, type FrameSender } from './frame-sender.js';
+import { createFrameSender, type FrameSender, type TransportTimers } from './frame-sender.js';
 import { formatFrame, parseFrame } from './transport-frame.js';
-import type { TransportTimers } from './transport-timers.js';
 
 const HELLO_EVERY_MS = 250;
 const CHUNK = 12_000;
@@ -10,7 +9,7 @@ const CHUNK = 12_000;
 export interface Transport {
   /** Takes a string that arrived on the channel; strings that are not frames are ignored. */
   receive(text: unknown): void;
-  /** @returns why the message was not taken, or undefined when it will arrive */
+  /** @returns why the message was refused, or undefined if it will arrive */
   post(message: unknown): string | undefined;
   /** Sends and takes nothing from now on; harmless when repeated. */
   close(): void;
@@ -18,18 +17,18 @@ export interface Transport {
 
 /**
  * The page's end of a string channel. Says `hello` until the host has given it a key; messages posted before wait.
- * Only frames with the key are believed.
+ * Only frames with the key are accepted.
  */
 export function createPageTransport(options: {
   /** Random; tells this load of the page from another, and from a stray frame. 1 to 64 letters of base64url. */
   readonly instance: string;
-  /** Gives one frame to the host; letters, digits and `- _ .` only. */
+  /** Posts one frame to the host; letters, digits and `- _ .` only. */
   readonly send: (text: string) => void;
-  /** One message of the host, whole and in order; not yet checked. */
+  /** One complete message from the host, in order; not yet validated. */
   readonly onMessage: (message: unknown) => void;
-  /** Resend what was not acknowledged. */
+  /** Resend unacknowledged frames. */
   readonly timers: TransportTimers;
-  /** Characters that the channel carries in one piece; 12,000 when absent. */
+  /** Characters that the channel carries in one piece; default 12,000. */
   readonly chunk?: number;
 }): Transport {
   const { instance, send, onMessage, timers, chunk = CHUNK } = options;

@@ -8,7 +8,7 @@ export function encodeText(text: string): string {
   return encodeBytes(utf8Of(text));
 }
 
-/** @returns undefined when it is not base64url, or its bytes are not UTF-8 */
+/** @returns undefined if it is not base64url, or its bytes are not UTF-8 */
 export function decodeText(encoded: string): string | undefined {
   const bytes = decodeBytes(encoded);
   return bytes && textOf(bytes);
@@ -31,7 +31,7 @@ export function encodeBytes(bytes: ArrayLike<number>): string {
   return blocks.join('') + block;
 }
 
-/** @returns undefined when a letter is not of base64url, or one is missing */
+/** @returns undefined if a character is not base64url, or one is missing */
 export function decodeBytes(encoded: string): Uint8Array | undefined {
   if (encoded.length % 4 === 1) return undefined;
   const bytes = new Uint8Array(Math.floor((encoded.length * 3) / 4));

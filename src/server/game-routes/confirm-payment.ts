@@ -4,37 +4,56 @@ import {
   confirmationOfEscrow,
   confirmationOfInvoice,
   type PaymentConfirmation,
+  transactionIdOf,
 } from '../confirmation.js';
 import type { ServerClient } from '../create-server-client.js';
 import type { PaymentSubject } from './read-subject.js';
 
+/** A payment's outcome, in the form that `confirm` of a payment flow returns. */
+export interface ConfirmedPayment {
+  readonly outcome: PaymentConfirmation;
+  /** If complete: its id for a receipt and the history. */
+  readonly transaction_id?: string;
+}
+
 type Reader = Pick<ServerClient, 'getAuthorizedInvoice' | 'getInvoice' | 'getEscrow'>;
 
 /**
- * Asks the service what became of a player's payment.
+ * Asks the service for the outcome of a player's payment.
  *
- * @errors those of the call; `payment_not_found` when it is another player's, as if there were none
+ * @errors those of the call; `payment_not_found` also if it is another player's
  */
 export async function confirmPayment(
   client: Reader,
   { kind, id }: PaymentSubject,
   accountId: string,
-): Promise<Result<PaymentConfirmation>> {
+): Promise<Result<ConfirmedPayment>> {
   switch (kind) {
     case 'authorized_invoice':
-      return ofPlayer(await client.getAuthorizedInvoice(id), accountId, confirmationOfAuthorizedInvoice);
+      return ofPlayer(await client.getAuthorizedInvoice(id), accountId, (authorized) =>
+        confirmed(confirmationOfAuthorizedInvoice(authorized), authorized),
+      );
     case 'invoice':
-      return ofPlayer(await client.getInvoice(id), accountId, confirmationOfInvoice);
+      return ofPlayer(await client.getInvoice(id), accountId, (invoice) =>
+        confirmed(confirmationOfInvoice(invoice), invoice),
+      );
     case 'escrow':
-      return ofPlayer(await client.getEscrow(id), accountId, confirmationOfEscrow);
+      return ofPlayer(await client.getEscrow(id), accountId, (escrow) =>
+        confirmed(confirmationOfEscrow(escrow), escrow),
+      );
   }
+}
+
+function confirmed(outcome: PaymentConfirmation, payment: Parameters<typeof transactionIdOf>[0]): ConfirmedPayment {
+  const id = transactionIdOf(payment);
+  return outcome === 'complete' && id ? { outcome, transaction_id: id } : { outcome };
 }
 
 function ofPlayer<T extends { readonly account_id?: string | undefined }>(
   read: Result<T>,
   accountId: string,
-  confirmationOf: (payment: T) => PaymentConfirmation,
-): Result<PaymentConfirmation> {
+  confirmationOf: (payment: T) => ConfirmedPayment,
+): Result<ConfirmedPayment> {
   if (!read.ok) return read.error.api?.responseCode === 404 ? failure(notFound) : read;
   return read.value.account_id === accountId ? success(confirmationOf(read.value)) : failure(notFound);
 }

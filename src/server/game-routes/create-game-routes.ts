@@ -1,7 +1,9 @@
 import type { Result } from '../../result/result.js';
 import type { SdkError } from '../../result/sdk-error.js';
+import { logProblem } from '../calls/server-log.js';
 import type { ServerClient } from '../create-server-client.js';
 import type { AuthorizeInvoiceRequest } from '../invoice-request.js';
+import { bodyTaken } from '../mounts/raw-body.js';
 import { confirmPayment } from './confirm-payment.js';
 import { jsonAnswer, refusal, refusalOfService } from './json-answer.js';
 import { readSubject } from './read-subject.js';
@@ -9,28 +11,28 @@ import { readSubject } from './read-subject.js';
 /** What is sold, at the server's own price. */
 export type CheckoutOrder = Omit<AuthorizeInvoiceRequest, 'account_id' | 'invoice_mechanism'>;
 
-/** What your server adds: who is asking, and what an order costs. */
+/** What your server supplies: who is asking, and what an order costs. */
 export interface GameRoutesOptions {
   /** From `createServerClient`. */
   readonly client: Pick<
     ServerClient,
     'authorizeUser' | 'authorizeInvoice' | 'getAuthorizedInvoice' | 'getInvoice' | 'getEscrow'
   >;
-  /** Whose request it is, by the game's own sign-in: the player's account id, or undefined when nobody is signed in. */
+  /** The player's account id from the game's own sign-in, or undefined if nobody is signed in. */
   readonly authenticate: (request: Request) => string | undefined | Promise<string | undefined>;
-  /** Makes the order of what the game asks for; undefined when there is no such thing. Never takes a price from the game. */
+  /** Creates the order for the game's request; undefined if there is no such item. Never takes a price from the game. */
   readonly order: (
     request: Request,
     accountId: string,
   ) => CheckoutOrder | undefined | Promise<CheckoutOrder | undefined>;
-  /** Told about every error with all that is known of it, e.g. for the log; the game learns code and message. */
+  /** Receives every error in full; default: the console. The game gets only code and message. */
   readonly onProblem?: (problem: SdkError) => void;
 }
 
 /** Answers a POST in the Fetch form (Workers, Deno, Bun, Hono, Next.js); never rejects. */
 export type GameRoute = (request: Request) => Promise<Response>;
 
-/** The routes that a game with svc-bridge asks of its own server; mount each at an address of your choice. */
+/** The routes that a game with svc-bridge needs on its own server; mount each at any path. */
 export interface GameRoutes {
   /** → the player's own token, as `session` of the game's `UIManager` returns it. */
   readonly session: GameRoute;
@@ -38,22 +40,29 @@ export interface GameRoutes {
   readonly redirect: GameRoute;
   /** → `{redirect, authorized_invoice_id}` for the checkout flow; the request's body is what `order` reads. */
   readonly checkout: GameRoute;
-  /** `{authorized_invoice_id}`, `{invoice_id}` or `{escrow_id}` → `{outcome}`, as `confirm` of a payment flow returns it. */
+  /**
+   * `{authorized_invoice_id}`, `{invoice_id}` or `{escrow_id}` → `{outcome, transaction_id?}`: `outcome` is what `confirm` of a payment flow
+   * returns, `transaction_id` what the receipt flow opens once it is `complete`.
+   */
   readonly confirm: GameRoute;
 }
 
 /**
- * Makes all that a game with svc-bridge asks of its own server; which address each route has is up to that server.
+ * Creates the routes that a game with svc-bridge needs on its own server, which chooses their paths.
  *
  * Errors are answered as `{code, message, retryable}`: 400 a wrong body, 401 nobody signed in, 404 no such item or payment,
- * 405 no POST, 500 `authenticate` or `order` threw, 502 and 503 the service refused or is away.
+ * 405 not a POST, 500 `authenticate` or `order` threw, 502 and 503 the service refused or is down.
  */
 export function createGameRoutes(options: GameRoutesOptions): GameRoutes {
-  const { client, authenticate, order, onProblem = () => undefined } = options;
+  const { client, authenticate, order, onProblem = logProblem } = options;
 
   const route = (answer: (accountId: string, request: Request) => Promise<Response>): GameRoute => {
     return async (request) => {
       if (request.method !== 'POST') return wrongMethod();
+      if (request.bodyUsed) {
+        onProblem(bodyTaken);
+        return refusal(500, bodyTaken);
+      }
       try {
         const accountId = await authenticate(request);
         return accountId ? await answer(accountId, request) : refusal(401, signedOut);
@@ -92,7 +101,7 @@ export function createGameRoutes(options: GameRoutesOptions): GameRoutes {
     confirm: route(async (accountId, request) => {
       const subject = await readSubject(request);
       if (!subject) return refusal(400, noSubject);
-      return answerWith(await confirmPayment(client, subject, accountId), (outcome) => ({ outcome }));
+      return answerWith(await confirmPayment(client, subject, accountId), (confirmed) => confirmed);
     }),
   };
 }
@@ -100,14 +109,14 @@ export function createGameRoutes(options: GameRoutesOptions): GameRoutes {
 const wrongMethod = () =>
   jsonAnswer(
     405,
-    { code: 'invalid_argument', message: 'only POST is answered here', retryable: false },
+    { code: 'invalid_argument', message: 'this route accepts only POST', retryable: false },
     { allow: 'POST' },
   );
 
 const signedOut = { code: 'signed_out', message: 'nobody is signed in', retryable: false };
 const nothingToSell = { code: 'unknown_item', message: 'there is no such item', retryable: false };
 const threw = { code: 'server_failed', message: "the game's server failed", retryable: true };
-const noToken = { code: 'response_invalid', message: 'the service gave no user token', retryable: false };
+const noToken = { code: 'response_invalid', message: 'the service returned no user token', retryable: false };
 const noSubject = {
   code: 'invalid_argument',
   message: 'the body must have one of authorized_invoice_id, invoice_id and escrow_id',

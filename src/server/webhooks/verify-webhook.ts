@@ -7,24 +7,24 @@ export type WebhookHeaders =
   | { get(name: string): string | null }
   | Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** One delivery, and what it is checked with. */
+/** One delivery, and how to verify it. */
 export interface VerifyWebhookOptions {
-  /** Exactly as it was received; a body that was parsed and written again has another signature. */
+  /** Exactly as received; a body that was parsed and serialized again has another signature. */
   readonly rawBody: string | Uint8Array<ArrayBuffer>;
-  /** Those of the delivery, all of them. */
+  /** All headers of the delivery. */
   readonly headers: WebhookHeaders;
-  /** From the registration, `whsec_…`; two while one is being replaced. */
+  /** From the registration, `whsec_…`; two during a rotation. */
   readonly secret: string | readonly string[];
-  /** How old or how far ahead a delivery may be; 300,000 when absent. */
+  /** How old or how far ahead a delivery may be, in milliseconds; default 300,000. */
   readonly toleranceMs?: number;
-  /** Milliseconds since 1970 UTC; the system's when absent. */
+  /** Milliseconds since 1970 UTC; default: the system clock. */
   readonly nowMs?: number;
 }
 
 const TOLERANCE_MS = 300_000;
 
 /**
- * Checks that a webhook comes from the service and was not changed, by Standard Webhooks, and reads it. Never throws.
+ * Verifies by Standard Webhooks that a webhook comes from the service unchanged, and reads it. Never throws.
  *
  * @errors `webhook_unsigned`, `webhook_too_old`, `webhook_signature_wrong`, `webhook_unreadable`; `invalid_argument` for a
  * parsed body or a wrong secret
@@ -35,8 +35,9 @@ export async function verifyWebhook(options: VerifyWebhookOptions): Promise<Resu
   const body = bytesOf(rawBody);
   if (!body)
     return refuse('invalid_argument', 'rawBody must be the body as received: text or bytes, not a parsed object');
-  const keys = keysOf(secret);
-  if (!keys) return refuse('invalid_argument', 'secret must be the whsec_… of the registration, or a list of them');
+  const secrets: readonly string[] = typeof secret === 'string' ? [secret] : secret;
+  if (!Array.isArray(secrets) || secrets.length === 0 || !secrets.every(isSecret))
+    return refuse('invalid_argument', 'secret must be the whsec_… of the registration, or a list of them');
 
   const id = header(headers, 'webhook-id');
   const timestamp = header(headers, 'webhook-timestamp');
@@ -48,35 +49,56 @@ export async function verifyWebhook(options: VerifyWebhookOptions): Promise<Resu
   if (Math.abs(nowMs - sentAtMs) > toleranceMs) {
     return refuse('webhook_too_old', "the delivery's time is too far from this server's clock");
   }
-  if (!(await isSigned({ keys, signatures, signed: join(encode(`${id}.${timestamp}.`), body) }))) {
-    return refuse('webhook_signature_wrong', 'no signature fits; check the secret, and that the body is the raw one');
+  // A copy, so that the caller cannot change the bytes between the check and the read.
+  const { bytes: signed, prefixLength } = join(`${id}.${timestamp}.`, body);
+  let isSigned = false;
+  for (const signature of readSignatures(signatures)) {
+    for (const each of secrets) {
+      // Web Crypto compares in constant time.
+      isSigned ||= await crypto.subtle.verify('HMAC', imported.get(each) ?? (await importKey(each)), signature, signed);
+    }
+  }
+  if (!isSigned) {
+    return refuse('webhook_signature_wrong', 'no signature matches; check the secret, and pass the raw body');
   }
   const name = header(headers, 'webhook-event') ?? '';
-  const event = readWebhookEvent(name, { id, sentAtMs }, parseJson(new TextDecoder().decode(body)));
-  return event ? success(event) : refuse('webhook_unreadable', `the body is not what "${name}" promises`);
+  const event = readWebhookEvent(
+    name,
+    { id, sentAtMs },
+    parseJson(new TextDecoder().decode(signed.subarray(prefixLength))),
+  );
+  return event ? success(event) : refuse('webhook_unreadable', `the body does not match the event "${name}"`);
 }
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-async function isSigned(options: { keys: readonly Bytes[]; signatures: string; signed: Bytes }): Promise<boolean> {
-  const given = options.signatures.split(' ').flatMap((part) => {
+/** Those of the known version, in valid base64. */
+function readSignatures(header: string): Bytes[] {
+  const signatures: Bytes[] = [];
+  for (const part of header.split(' ')) {
     const bytes = part.startsWith('v1,') ? fromBase64(part.slice(3)) : undefined;
-    return bytes ? [bytes] : [];
-  });
-  for (const raw of options.keys) {
-    const key = await crypto.subtle.importKey('raw', raw, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
-    for (const signature of given) {
-      // Web Crypto compares in constant time.
-      if (await crypto.subtle.verify('HMAC', key, signature, options.signed)) return true;
-    }
+    if (bytes) signatures.push(bytes);
   }
-  return false;
+  return signatures;
 }
 
-function keysOf(secret: string | readonly string[]): Bytes[] | undefined {
-  const keys = [secret].flat().map((text) => fromBase64(String(text).replace(/^whsec_/, '')));
-  return keys.length > 0 && keys.every((key) => key !== undefined && key.length > 0) ? (keys as Bytes[]) : undefined;
+type HmacKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
+
+/** By secret. Keys and not promises: a Worker must not wait for what another request has begun. */
+const imported = new Map<string, HmacKey>();
+const MAX_KEYS = 100;
+
+async function importKey(secret: string): Promise<HmacKey> {
+  const raw = rawKeyOf(secret) ?? new Uint8Array();
+  const key = await crypto.subtle.importKey('raw', raw, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
+  if (imported.size >= MAX_KEYS) imported.clear();
+  imported.set(secret, key);
+  return key;
 }
+
+const isSecret = (secret: unknown) =>
+  typeof secret === 'string' && (imported.has(secret) || (rawKeyOf(secret)?.length ?? 0) > 0);
+const rawKeyOf = (secret: string) => fromBase64(secret.replace(/^whsec_/, ''));
 
 function header(headers: WebhookHeaders, name: string): string | undefined {
   const value = typeof headers.get === 'function' ? headers.get(name) : (headers as Record<string, unknown>)[name];
@@ -86,23 +108,35 @@ function header(headers: WebhookHeaders, name: string): string | undefined {
 
 function bytesOf(body: unknown): Bytes | undefined {
   if (typeof body === 'string') return encode(body);
-  return body instanceof Uint8Array ? new Uint8Array(body) : undefined;
+  return body instanceof Uint8Array ? (body as Bytes) : undefined;
+}
+
+let encoder: InstanceType<typeof TextEncoder> | undefined;
+
+/** Made when it is first needed: the entry evaluates where no encoder is. */
+function encoderOnce(): InstanceType<typeof TextEncoder> {
+  encoder ??= new TextEncoder();
+  return encoder;
 }
 
 function encode(text: string): Bytes {
-  return new TextEncoder().encode(text);
+  return encoderOnce().encode(text);
 }
 
-function join(one: Bytes, other: Bytes): Bytes {
-  const joined = new Uint8Array(one.length + other.length);
-  joined.set(one);
-  joined.set(other, one.length);
-  return joined;
+/** In one piece of memory, of which a character of the prefix takes three bytes at most. */
+function join(prefix: string, body: Bytes): { readonly bytes: Bytes; readonly prefixLength: number } {
+  const joined = new Uint8Array(3 * prefix.length + body.length);
+  const { written: prefixLength } = encoderOnce().encodeInto(prefix, joined);
+  joined.set(body, prefixLength);
+  return { bytes: joined.subarray(0, prefixLength + body.length), prefixLength };
 }
 
 function fromBase64(text: string): Bytes | undefined {
   try {
-    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+    const characters = atob(text);
+    const bytes = new Uint8Array(characters.length);
+    for (let index = 0; index < bytes.length; index += 1) bytes[index] = characters.charCodeAt(index);
+    return bytes;
   } catch {
     return undefined;
   }

@@ -1,36 +1,42 @@
 import * as z from 'zod/mini';
 import { envelopeSchema } from '../../model/envelope.js';
-import { type Escrow, escrowSchema } from '../../model/escrow.js';
-import { type Invoice, invoiceSchema } from '../../model/invoice.js';
+import { type WebhookEventName, webhookEventSchemas } from '../../model/webhook-events.js';
 
 interface Delivery {
-  /** The same on every repetition of an event: remember it to act only once. */
+  /** The same on every repetition of an event: store it to act only once. */
   readonly id: string;
   /** Milliseconds since 1970 UTC. */
   readonly sentAtMs: number;
 }
 
-/** What the service reports (interface §6.1). An event that this release does not know keeps its `payload`. */
+/** The payload's name for each event. */
+const FIELDS = {
+  'escrow-transaction-update': 'escrow',
+  'invoice-completion': 'invoice',
+  'invoice-update': 'invoice',
+  'refund-completion': 'refund',
+  'dispute-update': 'dispute',
+} as const satisfies Record<WebhookEventName, string>;
+
+type Payload<N extends WebhookEventName> = {
+  readonly [K in (typeof FIELDS)[N]]: z.infer<(typeof webhookEventSchemas)[N]>;
+};
+
+/** An event of the service (interface §6.1). One that this release does not know keeps its `payload`. */
 export type WebhookEvent =
-  | (Delivery & { readonly type: 'escrow-transaction-update'; readonly escrow: Escrow })
-  | (Delivery & { readonly type: 'invoice-completion'; readonly invoice: Invoice })
+  | { [N in WebhookEventName]: Delivery & { readonly type: N } & Payload<N> }[WebhookEventName]
   | (Delivery & { readonly type: 'unknown'; readonly name: string; readonly payload: unknown });
 
-/** @returns undefined when the body is not what its event name promises */
+/** @returns undefined if the body does not match its event name */
 export function readWebhookEvent(name: string, delivery: Delivery, body: unknown): WebhookEvent | undefined {
   const envelope = z.safeParse(envelopeSchema, body);
   if (!envelope.success) return undefined;
   const { payload } = envelope.data;
-  switch (name) {
-    case 'escrow-transaction-update': {
-      const escrow = z.safeParse(escrowSchema, payload);
-      return escrow.success ? { ...delivery, type: name, escrow: escrow.data } : undefined;
-    }
-    case 'invoice-completion': {
-      const invoice = z.safeParse(invoiceSchema, payload);
-      return invoice.success ? { ...delivery, type: name, invoice: invoice.data } : undefined;
-    }
-    default:
-      return { ...delivery, type: 'unknown', name, payload };
-  }
+  if (!isKnown(name)) return { ...delivery, type: 'unknown', name, payload };
+  const read = z.safeParse(webhookEventSchemas[name], payload);
+  return read.success ? ({ ...delivery, type: name, [FIELDS[name]]: read.data } as WebhookEvent) : undefined;
+}
+
+function isKnown(name: string): name is WebhookEventName {
+  return Object.hasOwn(webhookEventSchemas, name);
 }

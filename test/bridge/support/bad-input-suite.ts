@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { EngineHost, type EngineHostOptions, HISTORY, REDIRECT } from './engine-host.js';
 import type { ScriptRuntime, ScriptRuntimeKind } from './script-runtime.js';
 
-/** What a host may do wrong, in a given script runtime: an error back or a logged drop, never a throw, never a lost outcome. */
+/** What a host may do wrong, in a given script runtime: an error in return or a logged drop, never a throw, never a lost outcome. */
 export function badInputSuite(kind: ScriptRuntimeKind): void {
-  describe(`bad input of a host in ${kind.name}`, () => {
+  describe(`bad input from a host in ${kind.name}`, () => {
     const runtimes: ScriptRuntime[] = [];
     afterEach(async () => {
       for (const runtime of runtimes.splice(0)) await runtime.dispose();
@@ -36,14 +36,14 @@ export function badInputSuite(kind: ScriptRuntimeKind): void {
       ['{"type":"session.set","token":"abc"}', 'message_invalid'],
       ['{"type":"init","versions":[1]}', 'message_invalid'],
       [`{"type":"online","online":true,"pad":"${'x'.repeat(10_000_000)}"}`, 'too_large'],
-    ])('answers bad text %# by an error', async (text, code) => {
+    ])('answers malformed text %# with an error', async (text, code) => {
       const host = await start();
       await host.tell(text);
       expect(lastError(host)).toMatchObject({ code });
       expect(host.messages.every(({ type }) => type === 'ready' || type === 'error')).toBe(true);
     });
 
-    it('never quotes what a message held', async () => {
+    it('never quotes a message’s content', async () => {
       const host = await start();
       await host.tell('{"type":"session.set","token":{"access_token":5,"refresh_token":"hush"}}');
       expect(JSON.stringify(host.messages)).not.toContain('hush');
@@ -58,7 +58,7 @@ export function badInputSuite(kind: ScriptRuntimeKind): void {
       [{ seed: '***' }, 'message_invalid'],
       [{ environment: 'nowhere' }, 'message_invalid'],
       [{ environment: { authUrl: 'https://a.example' } }, 'message_invalid'],
-    ])('refuses init with %j, and takes the next', async (init, code) => {
+    ])('refuses init with %j, and accepts the next one', async (init, code) => {
       const host = await start({ init });
       expect(host.messages).toMatchObject([{ type: 'error', code }]);
       await host.tell({
@@ -71,7 +71,7 @@ export function badInputSuite(kind: ScriptRuntimeKind): void {
       expect(host.messages.at(-1)).toMatchObject({ type: 'ready' });
     });
 
-    it('takes nothing before init, and init once', async () => {
+    it('refuses everything before init, and a second init', async () => {
       const host = await start({ init: { versions: [] } });
       await host.call(1, 'history');
       expect(lastError(host)).toMatchObject({ code: 'not_initialized', about: { type: 'call' } });
@@ -100,14 +100,14 @@ export function badInputSuite(kind: ScriptRuntimeKind): void {
       { type: 'webview.gone', view: 99 },
       { type: 'webview.input', view: 99, action: 'up' },
       { type: 'prewarm', flow: 'lottery' },
-    ])('drops $type for a dead id, and logs it', async (message) => {
+    ])('drops $type for an unknown id, and logs it', async (message) => {
       const host = await start();
       await host.tell(message);
       expect(host.of('log.write')).toMatchObject([{ level: 'warn', code: 'host_message_dropped' }]);
       expect(host.of('error')).toEqual([]);
     });
 
-    it('drops what comes for a view after its end, which is ordinary', async () => {
+    it('silently drops messages for a view that has ended', async () => {
       const host = await start({ init: { logLevel: 'debug' } });
       await host.call(1, 'history');
       const view = host.of('webview.open')[0]?.view;
@@ -119,7 +119,7 @@ export function badInputSuite(kind: ScriptRuntimeKind): void {
       expect(dropped.map(({ level }) => level)).toEqual(['debug', 'debug']);
     });
 
-    it('drops what a page says after its view was gone, and orders no close of it', async () => {
+    it('drops a page’s messages after its view is gone, and does not close it', async () => {
       const host = await start({ init: { logLevel: 'debug' } });
       await host.call(1, 'history');
       const view = host.of('webview.open')[0]?.view;
@@ -132,7 +132,7 @@ export function badInputSuite(kind: ScriptRuntimeKind): void {
       expect(host.of('log.write').filter(({ level }) => level !== 'debug')).toEqual([]);
     });
 
-    it('drops frames of a stray page, and the flow goes on', async () => {
+    it('drops frames of a stray page, and the flow continues', async () => {
       const host = await start();
       await host.call(1, 'history');
       const view = host.of('webview.open')[0]?.view;
@@ -150,7 +150,7 @@ export function badInputSuite(kind: ScriptRuntimeKind): void {
       expect(host.of('log.write').every(({ code }) => code === 'page_message_dropped')).toBe(true);
     });
 
-    it('takes the first of two answers', async () => {
+    it('accepts the first of two answers', async () => {
       const host = await start({ game: () => undefined, init: { logLevel: 'debug' } });
       await host.call(1, 'checkout');
       const id = host.of('redirect.get')[0]?.id;
@@ -163,13 +163,13 @@ export function badInputSuite(kind: ScriptRuntimeKind): void {
     it.each([
       ['a number', 5],
       ['an object', { url: REDIRECT }],
-    ])('counts %s for a redirect as refused', async (_what, value) => {
+    ])('treats %s for a redirect as refused', async (_what, value) => {
       const host = await start({ game: () => value });
       await host.call(1, 'checkout');
       expect(host.outcome(1)).toMatchObject({ state: 'error', error: { code: 'network_failed' } });
     });
 
-    it('counts an http answer of a wrong form as no answer', async () => {
+    it('treats a malformed http answer as none', async () => {
       const host = await start({ http: () => undefined });
       await host.call(1, 'history');
       host.page.say({ type: 'ask', id: 1, call: 'transactions.list', args: {} });
@@ -182,7 +182,7 @@ export function badInputSuite(kind: ScriptRuntimeKind): void {
       expect(answer).toMatchObject({ ok: false, error: { code: 'network_failed' } });
     });
 
-    it('gives up a host that never answers the network, and tells it', async () => {
+    it('gives up on a network request that the host never answers, and tells the host', async () => {
       const host = await start({ http: () => undefined });
       await host.call(1, 'history');
       host.page.say({ type: 'ask', id: 1, call: 'transactions.list', args: {} });
@@ -214,7 +214,7 @@ export function badInputSuite(kind: ScriptRuntimeKind): void {
       expect(host.outcome(1)).toMatchObject({ state: 'error', error: { code: 'token_missing' } });
     });
 
-    it('reports a view that the host cannot make', async () => {
+    it('reports a view that the host cannot create', async () => {
       const host = await start({ page: { isAlive: false } });
       await host.call(1, 'history');
       const view = host.of('webview.open')[0]?.view;
@@ -222,7 +222,7 @@ export function badInputSuite(kind: ScriptRuntimeKind): void {
       expect(host.outcome(1)).toMatchObject({ state: 'error', error: { code: 'view_unavailable' } });
     });
 
-    it('takes the first of two answers of the network', async () => {
+    it('accepts the first of two network answers', async () => {
       const host = await start({ http: () => undefined, init: { logLevel: 'debug' } });
       await host.call(1, 'history');
       host.page.say({ type: 'ask', id: 1, call: 'transactions.list', args: {} });
@@ -235,7 +235,7 @@ export function badInputSuite(kind: ScriptRuntimeKind): void {
       expect(host.of('log.write').at(-1)).toMatchObject({ level: 'debug', code: 'host_message_dropped' });
     });
 
-    it('puts chunks in order, however they come, and takes each once', async () => {
+    it('reassembles chunks in any order, and accepts each once', async () => {
       const host = await start();
       await host.call(1, 'history');
       const view = host.of('webview.open')[0]?.view;
@@ -250,7 +250,7 @@ export function badInputSuite(kind: ScriptRuntimeKind): void {
       expect(host.of('webview.close').map((message) => message.view)).toEqual([view]);
     });
 
-    it('never calls a payment failed when the game does not say what became of it', async () => {
+    it('never calls a payment failed when the game does not report its outcome', async () => {
       const host = await start({ game: ({ type }) => (type === 'confirm.get' ? undefined : REDIRECT) });
       await host.call(1, 'checkout', { confirm: true });
       host.page.say({ type: 'progress', step: 'submitted' });
@@ -263,9 +263,9 @@ export function badInputSuite(kind: ScriptRuntimeKind): void {
 
     it.each([
       ['nothing', undefined],
-      ['a word of its own', 'paid'],
+      ['a word', 'paid'],
       ['a number', 1],
-    ])('goes on when its random bytes are %s', async (_what, value) => {
+    ])('continues when its random bytes are %s', async (_what, value) => {
       const host = await start();
       await host.tell({ type: 'detach' });
       await host.tell({ type: 'attach' });

@@ -11,9 +11,9 @@ export interface EngineHostOptions {
   readonly ports?: readonly string[];
   readonly init?: Record<string, unknown>;
   readonly page?: PageScript;
-  /** Undefined: the request stays unanswered. */
+  /** Undefined leaves the request unanswered. */
   readonly http?: (request: HttpRequest) => Answer | undefined;
-  /** Answers of the game; undefined stays unanswered. */
+  /** The game's answers; undefined leaves the request unanswered. */
   readonly game?: (message: BridgeMessageOf<'session.get' | 'redirect.get' | 'confirm.get'>) => unknown;
 }
 
@@ -21,12 +21,12 @@ export const ORIGIN = 'https://pay.example';
 export const SEED = 'c2VlZCBmb3IgdGVzdHMgb25seSwgMzIgYnl0ZXMgbG9uZyE';
 export const TOKEN = { access_token: 'access-1', token_type: 'Bearer', refresh_token: 'refresh-1' };
 
-/** An engine as a binding would be: answers every port, shows fake pages, keeps what it was told. */
+/** An engine as a binding implements it: answers every port, shows fake pages, records every message. */
 export class EngineHost {
   readonly messages: BridgeMessage[] = [];
   readonly pages = new Map<number, FakePage>();
   readonly stored = new Map<string, string>();
-  /** False: the key store hangs. */
+  /** False leaves the key store unanswered. */
   storageAnswers = true;
   readonly #runtime: ScriptRuntime;
   readonly #options: EngineHostOptions;
@@ -53,7 +53,7 @@ export class EngineHost {
     await this.tell({ type: 'init', versions: [1], environment: ORIGIN, ports, seed: SEED, session: true, ...init });
   }
 
-  /** Sends one message and everything that follows from it. */
+  /** Sends one message and handles everything that follows from it. */
   async tell(message: Record<string, unknown> | string): Promise<void> {
     this.#outgoing.push(typeof message === 'string' ? message : JSON.stringify(message));
     await this.pump();
@@ -63,7 +63,7 @@ export class EngineHost {
     await this.tell({ type: 'call', id, flow, ...fields });
   }
 
-  /** Lets time pass for the runtime, the host's timers and the pages. */
+  /** Advances the runtime, the host's timers and the pages. */
   async advance(ms: number, { paused = false } = {}): Promise<void> {
     const step = paused ? ms : 250;
     for (const end = this.#now + ms; this.#now < end; ) {
@@ -85,7 +85,7 @@ export class EngineHost {
     } while (this.#outgoing.length > 0);
   }
 
-  /** Hands over what pages have said since, as a line that disturbs it would. */
+  /** Delivers what pages have sent since, as an unreliable channel would. */
   async pumpPage(disturb: (texts: readonly string[]) => readonly string[]): Promise<void> {
     this.#outgoing = [...disturb(this.#outgoing)];
     await this.pump();
@@ -95,14 +95,14 @@ export class EngineHost {
     return this.messages.filter((message): message is BridgeMessageOf<T> => message.type === type);
   }
 
-  /** The one outcome of a call. */
+  /** The single outcome of a call. */
   outcome(id: number): BridgeMessageOf<'settled'>['result'] | undefined {
     const settled = this.of('settled').filter((message) => message.id === id);
     if (settled.length > 1) throw new Error(`call ${id} settled ${settled.length} times`);
     return settled[0]?.result;
   }
 
-  /** The page that was opened last. */
+  /** The page opened last. */
   get page(): FakePage {
     const page = [...this.pages.values()].at(-1);
     if (!page) throw new Error('no page was opened');

@@ -24,7 +24,7 @@ interface EngineBundle {
   svc_poll(): string;
 }
 
-/** The engine bundle as users get it, in a runtime of 2020: what its syntax level promises, without later built-ins. */
+/** The engine bundle as users get it, in an ES2020 runtime: its syntax level, without later built-ins. */
 export const es2020Runtime: ScriptRuntimeKind = {
   name: 'an ES2020 runtime',
   async create() {

@@ -1,15 +1,15 @@
 import type { FrameError, HostMessage, PageMessage, Welcome } from '../../../src/frame/messages.js';
 import { createPageTransport, type Transport, type TransportTimers } from '../../../src/frame/transport.js';
 
-/** How a page behaves; every part may be left out. */
+/** How a page behaves; every field is optional. */
 export interface PageScript {
-  /** False: the page never says hello. */
+  /** False: the page never sends hello. */
   readonly isAlive?: boolean;
   onWelcome?(page: FakePage, welcome: Welcome): void;
   onMessage?(page: FakePage, message: HostMessage): void;
 }
 
-/** A page at the far end of a web view's string channel, as the pages' kit would be. */
+/** A page at the other end of a web view's string channel, as the pages' kit would be. */
 export class FakePage {
   readonly url: string;
   readonly received: HostMessage[] = [];
@@ -49,7 +49,7 @@ export class FakePage {
     this.#transport?.post(message);
   }
 
-  /** The page ends, as the flow of the interface would. */
+  /** The page ends, as its flow does in the interface. */
   settle(state: string, more: Record<string, unknown> = {}, error?: FrameError): void {
     const event = { source: 'svc', event: 'svc.page.complete', state, ...more };
     this.say({ type: 'settle', event, ...(error && { error }) });

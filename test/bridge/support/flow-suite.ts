@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PAYMENT_FLOWS } from '../../../src/model/flow-names.js';
 import { EngineHost, type EngineHostOptions, HISTORY, ORIGIN, REDIRECT } from './engine-host.js';
 import type { ScriptRuntime, ScriptRuntimeKind } from './script-runtime.js';
 
-const PAYMENT_FLOWS = ['tos', 'kyc', 'purchase', 'payout', 'payment-selection', 'checkout'];
-
-/** Every flow through strings, in a given script runtime: what all engines rely on. */
+/** Every flow over strings, in a given script runtime: what all engines rely on. */
 export function flowSuite(kind: ScriptRuntimeKind): void {
-  describe(`flows through strings in ${kind.name}`, () => {
+  describe(`flows over strings in ${kind.name}`, () => {
     let runtime: ScriptRuntime;
     beforeEach(async () => {
       runtime = await kind.create();
@@ -16,18 +15,23 @@ export function flowSuite(kind: ScriptRuntimeKind): void {
     });
     const start = (options: EngineHostOptions = {}) => EngineHost.start(runtime, options);
 
-    it('greets the host with what it needs to know', async () => {
+    it('greets the host with its version and features', async () => {
       const host = await start();
       expect(host.of('ready')).toEqual([
         { type: 'ready', version: 1, versions: [1], sdk: expect.stringMatching(/^\d+\.\d+\.\d+$/), nextCallId: 1 },
       ]);
     });
 
-    it('shows the history, fed with the player’s token, to its one outcome', async () => {
+    it('shows the history with the player’s token, and ends with one outcome', async () => {
       const host = await start();
-      await host.call(1, 'history', { locale: 'de', theme: { primaryColor: '#ff8800', backgroundColor: null } });
+      const typeface = { typeface: 'Runes', typefaceFile: 'd09GMg==' };
+      await host.call(1, 'history', {
+        locale: 'de',
+        theme: { primaryColor: '#ff8800', backgroundColor: null, corners: 'cut', ...typeface },
+      });
       expect(host.page.url).toBe(`${ORIGIN}/ui/v1/screens/history?lang=de#channel=native`);
-      expect(host.page.welcome).toMatchObject({ version: 1, locale: 'de', theme: { primaryColor: '#ff8800' } });
+      expect(host.page.welcome).toMatchObject({ version: 1, locale: 'de', theme: { corners: 'cut', ...typeface } });
+      expect(host.page.welcome?.theme).not.toHaveProperty('backgroundColor');
       host.page.say({ type: 'ask', id: 7, call: 'transactions.list', args: { limit: 25 } });
       host.page.say({ type: 'progress', step: 'content' });
       await host.pump();
@@ -46,10 +50,10 @@ export function flowSuite(kind: ScriptRuntimeKind): void {
     });
 
     it.each([
-      ['says nothing of it', {}, false],
-      ['says null', { drawsClose: null }, false],
-      ['keeps its own', { drawsClose: true }, true],
-    ])('leaves the Close to the page unless the host draws a lasting one: %s', async (_what, init, hostDrawsClose) => {
+      ['drawsClose is absent', {}, false],
+      ['drawsClose is null', { drawsClose: null }, false],
+      ['drawsClose is true', { drawsClose: true }, true],
+    ])('leaves Close to the page unless the host draws a permanent one: %s', async (_what, init, hostDrawsClose) => {
       const host = await start({ init });
       await host.call(1, 'history');
       expect(host.page.welcome).toMatchObject({ hostDrawsClose });
@@ -71,7 +75,7 @@ export function flowSuite(kind: ScriptRuntimeKind): void {
       expect(host.outcome(1)).toMatchObject({ event: 'svc.receipt.complete', state: 'complete' });
     });
 
-    it.each(PAYMENT_FLOWS)('runs %s with a redirect, whose nonce stays out of every address', async (flow) => {
+    it.each(PAYMENT_FLOWS)('runs %s with a redirect, whose nonce appears in no address', async (flow) => {
       const host = await start();
       await host.call(1, flow, { redirect: REDIRECT });
       expect(host.page.url).toBe(`${ORIGIN}/ui/v1/flow/${flow}#channel=native`);
@@ -82,14 +86,14 @@ export function flowSuite(kind: ScriptRuntimeKind): void {
       expect(host.outcome(1)).toMatchObject({ event: `svc.${flow}.complete`, state: 'complete', paymentMethods });
     });
 
-    it('asks the game for a redirect at the last moment', async () => {
+    it('asks the game for a redirect only when the page needs it', async () => {
       const host = await start();
       await host.call(1, 'checkout', { flowConfig: { hideSKUs: true } });
       expect(host.of('redirect.get')).toMatchObject([{ call: 1, flow: 'checkout' }]);
       expect(host.page.welcome).toMatchObject({ nonce: 'nonce-1', flowConfig: { hideSKUs: true } });
     });
 
-    it('lets the player cancel with the view’s own Close', async () => {
+    it('is cancelled by the view’s own Close', async () => {
       const host = await start();
       await host.call(1, 'checkout', { redirect: REDIRECT });
       await host.tell({ type: 'webview.closeRequest', view: host.of('webview.open')[0]?.view ?? 0 });
@@ -104,7 +108,7 @@ export function flowSuite(kind: ScriptRuntimeKind): void {
       expect(host.outcome(1)).toMatchObject({ state: 'cancel', cause: 'closed_by_host' });
     });
 
-    it('tells a crashed view from one that the player closed', async () => {
+    it('distinguishes a crashed view from one that the player closed', async () => {
       const host = await start();
       await host.call(1, 'history');
       const [first] = host.of('webview.open');
@@ -136,7 +140,7 @@ export function flowSuite(kind: ScriptRuntimeKind): void {
       expect(host.outcome(1)).toMatchObject({ state: 'error', error: { code: 'api_refused', api } });
     });
 
-    it('refreshes a refused token once and says so', async () => {
+    it('refreshes a refused token once and reports it', async () => {
       const host = await start({
         http: ({ url, headers }) => {
           if (url.endsWith('/token'))
@@ -153,7 +157,7 @@ export function flowSuite(kind: ScriptRuntimeKind): void {
       expect([...host.stored.values()].join()).toContain('access-2');
     });
 
-    it('takes a token that the game hands in, and forgets it when told', async () => {
+    it('accepts a token that the game passes in, and forgets it on request', async () => {
       const host = await start({ init: { session: false } });
       await host.tell({ type: 'session.set', token: { access_token: 'handed-in' } });
       await host.call(1, 'history');
@@ -185,13 +189,13 @@ export function flowSuite(kind: ScriptRuntimeKind): void {
       [{ flow: 'checkout', redirect: REDIRECT, flowConfig: { hideSKUs: 'yes' } }, 'svc.checkout.complete'],
       [{ flow: 7 }, 'svc.call.complete'],
       [{ flow: 'history', theme: 'dark' }, 'svc.call.complete'],
-    ])('ends the wrong call %j with one error', async (fields, event) => {
+    ])('ends the invalid call %j with one error', async (fields, event) => {
       const host = await start();
       await host.tell({ type: 'call', id: 1, ...fields });
       expect(host.outcome(1)).toMatchObject({ event, state: 'error', error: { code: 'invalid_argument' } });
     });
 
-    it('gives up a page that never speaks', async () => {
+    it('gives up on a page that never answers', async () => {
       const host = await start({ page: { isAlive: false } });
       await host.call(1, 'history');
       await host.advance(20_500);
@@ -219,7 +223,7 @@ export function flowSuite(kind: ScriptRuntimeKind): void {
       expect(host.outcome(1)).toMatchObject({ state: 'complete' });
     });
 
-    it('needs no timers of the host when it is polled', async () => {
+    it('needs no host timers when it is polled', async () => {
       const host = await start({ ports: ['http', 'webview'], page: { isAlive: false } });
       await host.call(1, 'history');
       await host.advance(21_000);
@@ -242,7 +246,7 @@ export function flowSuite(kind: ScriptRuntimeKind): void {
       expect(host.outcome(1)).toMatchObject({ state: 'complete' });
     });
 
-    it('delivers to the next scene what settled without one', async () => {
+    it('delivers an outcome without a scene to the next one', async () => {
       const host = await start();
       await host.call(1, 'history');
       await host.tell({ type: 'detach', keepViews: true });
@@ -257,7 +261,7 @@ export function flowSuite(kind: ScriptRuntimeKind): void {
       expect(host.of('settled')).toHaveLength(1);
     });
 
-    it('ends everything on dispose, the outcome included, and starts afresh', async () => {
+    it('ends everything on dispose, outcomes included, and can start again', async () => {
       const host = await start();
       await host.call(1, 'history');
       await host.tell({ type: 'dispose' });
@@ -271,7 +275,7 @@ export function flowSuite(kind: ScriptRuntimeKind): void {
       expect(host.messages.at(-1)).toMatchObject({ type: 'ready', nextCallId: 2 });
     });
 
-    it('starts anew when init comes right behind dispose', async () => {
+    it('starts again when init comes right after dispose', async () => {
       const host = await start();
       await host.call(1, 'checkout', { redirect: REDIRECT });
       await host.tell({ type: 'dispose' });
@@ -301,7 +305,7 @@ export function flowSuite(kind: ScriptRuntimeKind): void {
       expect(host.of('http.send')[0]?.request.url).toContain('search=%E4%BE%A1%E6%A0%BC%20%2541%2B');
     });
 
-    it('relays a pad to the page, and only what a pad may say', async () => {
+    it('relays gamepad input to the page, and nothing else', async () => {
       const host = await start();
       await host.call(1, 'history');
       const view = host.of('webview.open')[0]?.view;

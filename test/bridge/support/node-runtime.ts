@@ -1,7 +1,7 @@
 import { type Bridge, createBridge } from '../../../src/bridge/create-bridge.js';
 import type { ScriptRuntimeKind } from './script-runtime.js';
 
-/** The bridge in this very process, from source. */
+/** The bridge in this process, from source. */
 export const nodeRuntime: ScriptRuntimeKind = {
   name: 'Node',
   async create() {
@@ -17,7 +17,7 @@ export const nodeRuntime: ScriptRuntimeKind = {
   },
 };
 
-/** Hands one text over, and fetches what the bridge says until it has nothing more, its promises included. */
+/** Passes one text in, and fetches the bridge's messages until there are no more, promises included. */
 export async function exchangeWith(
   bridge: Pick<Bridge, 'receive' | 'poll'>,
   text: string | undefined,

@@ -53,7 +53,7 @@ export class QuickjsRuntime implements ScriptRuntime {
     return value;
   }
 
-  /** Bytes in use, by QuickJS's own account. */
+  /** Bytes in use, as counted by QuickJS. */
   get memoryUsed(): number {
     const usage = this.#runtime
       .computeMemoryUsage()

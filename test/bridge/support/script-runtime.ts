@@ -1,6 +1,6 @@
 /** A script runtime that holds the bridge; strings in, strings out. */
 export interface ScriptRuntime {
-  /** Hands one text over, runs the runtime's jobs, and fetches everything the bridge has to say. */
+  /** Passes one text in, runs the runtime's jobs, and fetches all of the bridge's messages. */
   exchange(text: string | undefined): Promise<string[]>;
   /** Sets the runtime's wall clock. */
   setNow(ms: number): Promise<void>;

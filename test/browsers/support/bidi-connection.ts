@@ -32,12 +32,12 @@ export class BidiConnection {
     const socket = new WebSocket(url);
     await new Promise<void>((resolve, reject) => {
       socket.addEventListener('open', () => resolve());
-      socket.addEventListener('error', () => reject(new Error(`${url} takes no connection.`)));
+      socket.addEventListener('error', () => reject(new Error(`${url} accepts no connection.`)));
     });
     return new BidiConnection(socket);
   }
 
-  /** @throws with the browser's words when it refuses, or when it says nothing for half a minute */
+  /** @throws with the browser's message when it refuses, or when it does not answer for half a minute */
   async send(method: string, params: Readonly<Record<string, unknown>> = {}): Promise<unknown> {
     const id = ++this.#sent;
     const answer = await new Promise<Answer>((resolve) => {

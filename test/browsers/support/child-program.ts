@@ -4,7 +4,7 @@ import { once } from 'node:events';
 const READY_WITHIN_MS = 60_000;
 const KEPT_CHARACTERS = 8_000;
 
-/** A browser or its driver: any program that says in its output when it is ready. */
+/** A browser or its driver: any program that prints when it is ready. */
 export class ChildProgram {
   readonly #child: ChildProcess;
   #said = '';
@@ -21,7 +21,7 @@ export class ChildProgram {
   /**
    * Waits until `ready` finds what it looks for.
    *
-   * @throws with what the program said, when it ends before or takes a minute
+   * @throws with the program's output, when it ends first or takes longer than a minute
    */
   async until<T>(ready: (said: string) => T | undefined | Promise<T | undefined>): Promise<T> {
     const deadline = Date.now() + READY_WITHIN_MS;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BidiConnection } from './bidi-connection.js';
 import { ChildProgram } from './child-program.js';
-import { clickActions, type KEYS, keyActions, type Point, type TestBrowser } from './test-browser.js';
+import { clickActions, type KEYS, keyActions, type Point, type TestBrowser, typeActions } from './test-browser.js';
 
 interface ContextTree {
   readonly contexts: readonly BrowsingContext[];
@@ -14,21 +14,28 @@ interface BrowsingContext {
   readonly children?: readonly BrowsingContext[];
 }
 
+interface NewSession {
+  readonly capabilities: { readonly browserVersion: string };
+}
+
+/** The oldest version in which `remote.events.async.mouse.enabled` was seen to work; 140 does not know it. */
+const OLDEST = 153;
+
 type Evaluated =
   | { readonly type: 'success'; readonly result: { readonly type: string; readonly value?: string } }
   | { readonly type: 'exception'; readonly exceptionDetails: { readonly text: string } };
 
-/** Protections stay as a player has them: of the settings for automation only those that open windows of their own are set. */
+/** Protections stay as a player has them: of the automation settings, only those that suppress its own windows are set. */
 const SETTINGS = {
   'remote.prefs.recommended': false,
   'browser.aboutwelcome.enabled': false,
   'browser.shell.checkDefaultBrowser': false,
   'datareporting.policy.dataSubmissionEnabled': false,
-  // The mouse meets the window, as a person's does, and finds its own way into frames of other sites.
+  // The mouse acts on the window, as a person's does, and reaches frames of other sites by itself.
   'remote.events.async.mouse.enabled': true,
 };
 
-/** Firefox by WebDriver BiDi, which it speaks itself. */
+/** Firefox over WebDriver BiDi, which it supports natively. */
 export class Firefox implements TestBrowser {
   readonly #program: ChildProgram;
   readonly #profile: string;
@@ -55,7 +62,11 @@ export class Firefox implements TestBrowser {
     try {
       const address = await program.until((said) => /WebDriver BiDi listening on (ws:\S+)/.exec(said)?.[1]);
       const connection = await BidiConnection.open(`${address}/session`);
-      await connection.send('session.new', { capabilities: {} });
+      const { capabilities } = (await connection.send('session.new', { capabilities: {} })) as NewSession;
+      if (Number.parseInt(capabilities.browserVersion, 10) < OLDEST)
+        throw new Error(
+          `Firefox ${capabilities.browserVersion} delivers no click to a frame of another site: install ${OLDEST} or newer.`,
+        );
       const { contexts } = (await connection.send('browsingContext.getTree')) as ContextTree;
       return new Firefox(program, profile, connection, contexts[0]?.context ?? '');
     } catch (error) {
@@ -87,10 +98,14 @@ export class Firefox implements TestBrowser {
     try {
       await this.#act(await this.#focusedDepth(), keyActions(key));
     } catch (error) {
-      // What ends a flow takes its frame away under the key, which is then let go above it.
+      // The key that ends a flow removes its frame while it is down, and is then released above the page.
       if (!String(error).includes('no such frame')) throw error;
       await this.#connection.send('input.releaseActions', { context: this.#window });
     }
+  }
+
+  async type(text: string): Promise<void> {
+    await this.#act(await this.#focusedDepth(), typeActions(text));
   }
 
   async close(): Promise<void> {
@@ -103,7 +118,7 @@ export class Firefox implements TestBrowser {
     await this.#connection.send('input.performActions', { context: await this.#frame(depth), actions });
   }
 
-  /** Firefox gives keys to the document that it is told, so it is told the one that has the focus. */
+  /** Firefox sends keys to the document it is given, so it is given the focused one. */
   async #focusedDepth(): Promise<number> {
     let depth = 0;
     while (await this.evaluate(depth, "document.activeElement?.tagName === 'IFRAME'")) depth += 1;

@@ -10,7 +10,7 @@ export interface ShopOptions {
   /** The page shows the flow by the SDK in a dialog, or by the widget inside an element. */
   readonly by: 'sdk' | 'widget';
   readonly checkout?: CheckoutOptions;
-  /** The flow of a player who has accepted and owns nothing, not the demo buyer's. */
+  /** The flow of a new player who has accepted the terms and owns nothing, instead of the demo buyer's. */
   readonly isNewPlayer?: boolean;
   /** Of the integrator's page. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -38,7 +38,7 @@ export async function startShop(options: ShopOptions): Promise<{ readonly url: s
   return { url: site.url + (by === 'widget' ? '/widget' : '/'), stop: () => site.stop() };
 }
 
-/** A one-time redirect, as the integrator's server asks for it. */
+/** A one-time redirect, as requested by the integrator's server. */
 export async function newRedirect({ flow, checkout, isNewPlayer }: ShopOptions): Promise<string> {
   const serviceUrl = inject('serviceUrl');
   const [client, fixtures] = await Promise.all([createDemoClient(serviceUrl), fetchFixtures(serviceUrl)]);

@@ -8,20 +8,22 @@ export interface Point {
 }
 
 /**
- * One window of a browser with what the two dialects of WebDriver have in common. Input is given to the window as a whole,
- * never to an element: it ends where a person's would.
+ * One window of a browser, with what the two dialects of WebDriver have in common. Input goes to the window as a whole, never to an
+ * element, and so reaches what a person's input would.
  */
 export interface TestBrowser {
   goto(url: string): Promise<void>;
   /**
-   * Runs an expression in the document that lies `depth` frames below the top one, always in a document's first frame.
+   * Evaluates an expression in the document `depth` frames below the top one, always in a document's first frame.
    *
-   * @returns what its JSON value is
+   * @returns its JSON value
    * @throws when there is no such frame (yet), or the expression throws
    */
   evaluate(depth: number, expression: string): Promise<unknown>;
   click(point: Point): Promise<void>;
   press(key: keyof typeof KEYS): Promise<void>;
+  /** Types into what has the focus, wherever it is. */
+  type(text: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -44,16 +46,19 @@ export function clickActions({ x, y }: Point): readonly unknown[] {
 
 /** @see clickActions */
 export function keyActions(key: keyof typeof KEYS): readonly unknown[] {
-  const value = KEYS[key];
-  return [
-    {
-      type: 'key',
-      id: 'keyboard',
-      actions: [
-        { type: 'keyDown', value },
-        { type: 'pause', duration: 30 },
-        { type: 'keyUp', value },
-      ],
-    },
-  ];
+  return keysInTurn([KEYS[key]]);
+}
+
+/** @see clickActions */
+export function typeActions(text: string): readonly unknown[] {
+  return keysInTurn([...text]);
+}
+
+function keysInTurn(values: readonly string[]): readonly unknown[] {
+  const actions = values.flatMap((value) => [
+    { type: 'keyDown', value },
+    { type: 'pause', duration: 30 },
+    { type: 'keyUp', value },
+  ]);
+  return [{ type: 'key', id: 'keyboard', actions }];
 }

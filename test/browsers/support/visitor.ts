@@ -3,7 +3,7 @@ import type { Point, TestBrowser } from './test-browser.js';
 /** What a visitor looks for. */
 export interface Target {
   readonly selector: string;
-  /** Its name begins like this: `aria-label`, else its text. */
+  /** The beginning of its name: `aria-label`, otherwise its text. */
   readonly name?: string;
 }
 
@@ -14,7 +14,7 @@ interface Found extends Point {
 const SEEN_WITHIN_MS = 30_000;
 const LOOK_EVERY_MS = 100;
 
-/** Looks at pages and uses them as a person would: clicks go where an element is seen to stand still. */
+/** Looks at pages and uses them as a person would: clicks go where an element has come to rest on the screen. */
 export class Visitor {
   readonly #browser: TestBrowser;
 
@@ -28,6 +28,11 @@ export class Visitor {
 
   press(key: Parameters<TestBrowser['press']>[0]): Promise<void> {
     return this.#browser.press(key);
+  }
+
+  /** Into what has the focus. */
+  type(text: string): Promise<void> {
+    return this.#browser.type(text);
   }
 
   /** Runs a function in the document `depth` frames below the top; it may use nothing but its arguments. */
@@ -55,12 +60,12 @@ export class Visitor {
     await this.#browser.click(point);
   }
 
-  /** Waits until the function returns something in the top document. */
+  /** Waits until the function returns a value in the top document. */
   async wait<A extends readonly unknown[], T>(work: (...args: A) => T | null, ...args: A): Promise<T> {
     return this.#wait({ selector: String(work) }, () => this.run(0, work, ...args));
   }
 
-  /** Where the target's middle stands in the window, once all frames around it are in view. */
+  /** The position of the target's centre in the window, once all frames around it are in view. */
   async #look(depth: number, target: Target): Promise<Found | null> {
     const found = await this.run(depth, locate, target);
     if (!found) return null;

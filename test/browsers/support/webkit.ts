@@ -1,13 +1,13 @@
 import { VirtualDisplay } from '../../engines/support/virtual-display.js';
 import { freePort } from '../../support/free-port.js';
 import { ChildProgram } from './child-program.js';
-import { clickActions, type KEYS, keyActions, type Point, type TestBrowser } from './test-browser.js';
+import { clickActions, type KEYS, keyActions, type Point, type TestBrowser, typeActions } from './test-browser.js';
 
-/** The standard's name of an element in an answer. */
+/** The standard's name for an element in a response. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const ANSWER_WITHIN_MS = 30_000;
 
-/** WebKit's MiniBrowser on a display of its own, by WebDriver. */
+/** WebKit's MiniBrowser on a display of its own, over WebDriver. */
 export class WebKit implements TestBrowser {
   readonly #display: VirtualDisplay;
   readonly #driver: ChildProgram;
@@ -60,6 +60,11 @@ export class WebKit implements TestBrowser {
     await this.#post('actions', { actions: keyActions(key) });
   }
 
+  async type(text: string): Promise<void> {
+    await this.#enter(0);
+    await this.#post('actions', { actions: typeActions(text) });
+  }
+
   async close(): Promise<void> {
     await call('DELETE', this.#session).catch(() => undefined);
     await this.#driver.stop();
@@ -84,7 +89,7 @@ export class WebKit implements TestBrowser {
   }
 }
 
-/** @throws with the driver's words when it refuses */
+/** @throws with the driver's message when it refuses */
 async function call(method: string, url: string, body?: Readonly<Record<string, unknown>>): Promise<unknown> {
   const response = await fetch(url, {
     method,

@@ -1,4 +1,4 @@
-// A game that takes every key for itself and keeps the focus on its canvas, as engines do.
+// A game that captures every key and keeps the focus on its canvas, as engines do.
 const canvas = document.createElement('canvas');
 canvas.tabIndex = 0;
 document.body.prepend(canvas);

@@ -1,4 +1,4 @@
-// Opens one flow of the SDK at each press of Open, as /config.json says, and lists every callback as it is called.
+// Opens one flow of the SDK at each press of Open, as configured in /config.json, and records every callback.
 const { UIManager, browserPorts } = window.SvcBridge;
 const { environment, flow, args, options, payment } = await (await fetch('/config.json')).json();
 
@@ -27,7 +27,7 @@ open.addEventListener('click', () => {
   handle = ui[flow](...(payment ? [paymentOptions()] : args), list('onComplete'), list('onCancel'), list('onError'));
 });
 
-/** A payment flow asks this game's server for a fresh redirect when it opens, and for the truth when it was interrupted. */
+/** A payment flow asks this game's server for a fresh redirect when it opens, and for the outcome when it was interrupted. */
 function paymentOptions() {
   const ask = async (path) => (await fetch(path, { method: 'POST' })).json();
   return { ...payment, redirect: () => ask('/redirect'), confirm: () => ask('/confirm') };

@@ -1,4 +1,4 @@
-// Another site's frame beside a flow: it shouts messages at everyone it can reach, and counts what it is told.
+// Another site's frame beside a flow: it sends messages to everyone it can reach, and counts what it receives.
 const heard = [];
 window.addEventListener('message', ({ data, origin }) => heard.push(`${origin} ${JSON.stringify(data)}`));
 

@@ -1,4 +1,4 @@
-// Opens the widget at each press of Open, with the options of /config.json, and lists every callback as it is called.
+// Opens the widget at each press of Open, with the options of /config.json, and records every callback.
 const { options } = await (await fetch('/config.json')).json();
 
 function list(callback) {

@@ -5,7 +5,7 @@ import { unpackChromium } from './packaged-chromium.js';
 /** A browser that can be started. */
 export interface BrowserBinary {
   readonly path: string;
-  /** Added to the environment it starts in, such as where its own libraries are. */
+  /** Added to its environment, such as the path of its own libraries. */
   readonly env: Readonly<Record<string, string>>;
 }
 
@@ -13,15 +13,15 @@ export interface FindBrowserOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
   readonly arch: string;
-  /** A private folder; the packaged browser is unpacked there when it is needed. */
+  /** A private folder, where the packaged browser is unpacked if needed. */
   readonly unpackInto: string;
 }
 
 /**
- * Finds the browser for end-to-end tests: `CHROME_PATH`, else an installed Chrome, Chromium or Edge, else the packaged one.
- * `CI=true` takes the packaged one at once, so that an installed browser cannot hide a failure.
+ * Finds the browser for end-to-end tests: `CHROME_PATH`, otherwise an installed Chrome, Chromium or Edge, otherwise the packaged one.
+ * `CI=true` uses the packaged one directly, so that an installed browser cannot hide a failure.
  *
- * @throws when there is none, with what to do about it
+ * @throws when there is none, with the remedy
  */
 export async function findBrowser({ env, platform, arch, unpackInto }: FindBrowserOptions): Promise<BrowserBinary> {
   const packaged = platform === 'linux' && arch === 'x64';

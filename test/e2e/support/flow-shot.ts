@@ -1,6 +1,5 @@
-import type { BrowserContext } from 'playwright-core';
 import { flowShots } from '../../../pages/test/harness/flow-shots.js';
-import { type OpenedPage, openPage } from '../../../pages/test/harness/open-page.js';
+import type { OpenedPage } from '../../../pages/test/harness/open-page.js';
 import type { Shot } from '../../../pages/test/harness/screen-shots.js';
 
 export const FLOW_SHOTS: readonly Shot[] = flowShots();
@@ -11,17 +10,8 @@ export function shotOf(name: string): Shot {
   return shot;
 }
 
-export interface OpenShotOptions {
-  readonly shot: Shot;
-  readonly lang: string;
-  readonly context: BrowserContext;
-  /** Where the built pages are served. */
-  readonly origin: string;
-}
-
-/** Brings a flow page into one of its states, with a service that answers as the state needs it. */
-export async function openShot({ shot, lang, context, origin }: OpenShotOptions): Promise<OpenedPage> {
-  const opened = await openPage({ ...shot, context, origin, path: `${shot.path}.${lang}.html` });
+/** Brings a flow's page into one of its states. */
+export async function bringTo(shot: Shot, opened: OpenedPage): Promise<OpenedPage> {
   if (shot.name !== 'checkout-loading') await opened.frame.locator('main :not(.bone)').first().waitFor();
   await shot.act?.(opened);
   return opened;
@@ -31,7 +21,7 @@ export function languageOf({ frame }: OpenedPage): Promise<{ lang: string; dir: 
   return frame.evaluate(() => ({ lang: document.documentElement.lang, dir: document.documentElement.dir }));
 }
 
-/** What a reader would trip over: a page wider than the screen, words cut off, words missing. */
+/** What a reader would stumble over: a page wider than the screen, words cut off, words missing. */
 export function flawsOf({ frame }: OpenedPage): Promise<string[]> {
   return frame.evaluate(() => {
     const { documentElement: root, body } = document;

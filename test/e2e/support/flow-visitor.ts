@@ -1,8 +1,9 @@
-/** The payload of an answer, as far as tests read it. */
+/** The payload of a response, as far as tests read it. */
 interface Payload {
   readonly session_token: string;
   readonly terms: { readonly version: number };
   readonly payment_methods: readonly VisitorMethod[];
+  readonly card_entry: { readonly entry_id: string; readonly origin: string };
 }
 
 interface VisitorMethod {
@@ -12,7 +13,7 @@ interface VisitorMethod {
   readonly last_four?: string;
 }
 
-/** The same buyer in another tab, whose clicks a test need not see: calls the flow API itself. */
+/** The same buyer in another tab, whose clicks a test need not see: calls the flow API directly. */
 export class FlowVisitor {
   readonly #base: string;
   readonly #session: Payload;
@@ -22,7 +23,7 @@ export class FlowVisitor {
     this.#session = session;
   }
 
-  /** Redeems the redirect's nonce; it is used afterwards. */
+  /** Redeems the redirect's nonce, which is then used. */
   static async open(redirect: string, flow: string): Promise<FlowVisitor> {
     const base = `${new URL(redirect).origin}/ui/v1`;
     const session = await post(`${base}/flow-sessions`, {
@@ -41,9 +42,17 @@ export class FlowVisitor {
     return this.#call('terms/accept', { version: this.#session.terms.version });
   }
 
-  addCard(number: string): Promise<unknown> {
-    const card = { number, expiry_month: 12, expiry_year: 2040, security_code: '123' };
-    return this.#call('payment-methods', { card, currency: 'USD' });
+  /** As the provider's fields do: the number goes to their origin only. */
+  async addCard(number: string): Promise<void> {
+    const { card_entry } = await this.#call('card-entries', {});
+    const card = { number: number.replaceAll(' ', ''), expiry_month: 12, expiry_year: 2040, security_code: '123' };
+    const exchanged = await fetch(`${card_entry.origin}/card-tokens`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ entry_id: card_entry.entry_id, card }),
+    });
+    const { token } = (await exchanged.json()) as { token: string };
+    await this.#call(`card-entries/${card_entry.entry_id}/card`, { token, currency: 'USD' });
   }
 
   removeMethod(id: string): Promise<unknown> {

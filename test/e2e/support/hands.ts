@@ -1,13 +1,13 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core';
-import { clickAway, pressAway } from './host-page.js';
+import { clickAway, firstOutcome, pressAway } from './host-page.js';
 import { Player } from './player.js';
 
-/** How a player works a page. A script that is written with hands runs with the mouse and with the keyboard alone. */
+/** How a player operates a page. A script written with hands runs with the mouse and with the keyboard alone. */
 export interface Hands {
-  /** Goes to a control, as far as it has to be on screen. */
+  /** Moves to a control, as far as needed to bring it on screen. */
   reach(target: Locator): Promise<void>;
   press(target: Locator): Promise<void>;
-  /** Presses what ends a flow, whose frame goes away under the press. */
+  /** Presses what ends a flow, whose frame disappears during the press. */
   pressLast(target: Locator): Promise<void>;
   type(field: Locator, text: string): Promise<void>;
   pick(select: Locator, label: string): Promise<void>;
@@ -53,7 +53,7 @@ function keyboardOn(page: Page): Hands {
     },
     async pressLast(target) {
       await focus(target);
-      await pressAway(page, page.keyboard.press('Enter'));
+      await pressAway(page.keyboard.press('Enter'), firstOutcome(page));
     },
     async type(field, text) {
       await focus(field);
@@ -65,7 +65,7 @@ function keyboardOn(page: Page): Hands {
       await focus(select);
       await page.keyboard.type(label);
     },
-    dismiss: () => pressAway(page, page.keyboard.press('Escape')),
+    dismiss: () => pressAway(page.keyboard.press('Escape'), firstOutcome(page)),
   };
 }
 

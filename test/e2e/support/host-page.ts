@@ -1,11 +1,12 @@
-import type { Locator, Page } from 'playwright-core';
+import type { FrameLocator, Locator, Page } from 'playwright-core';
 
-/** One callback as a test's page wrote it down. */
+/** One callback as recorded by a test's page. */
 export interface WrittenOutcome {
   readonly callback: 'onComplete' | 'onCancel' | 'onError';
   readonly state: string;
   readonly event: string;
   readonly cause?: string;
+  readonly transaction_id?: string;
   readonly error?: {
     readonly code: string;
     readonly message: string;
@@ -14,11 +15,11 @@ export interface WrittenOutcome {
   };
 }
 
-/** Long enough that a second, wrong outcome would have been written. */
+/** Long enough for a second, wrong outcome to be recorded. */
 const QUIET_MS = 300;
 
 /**
- * Presses Open, does `meanwhile`, and returns every outcome that was written: exactly one when all is well.
+ * Presses Open, runs `meanwhile`, and returns every recorded outcome: exactly one if all is well.
  *
  * @param press - with the mouse when absent
  */
@@ -36,15 +37,21 @@ export async function outcomesOf(
 }
 
 /**
- * Presses what ends a flow. Its frame goes away under the press, whose answer the driver may then wait for in vain; what
- * counts is the outcome.
+ * Presses what ends a flow. Its frame disappears during the press, and the driver may then wait in vain for an acknowledgement; only the
+ * outcome counts.
+ *
+ * @param outcome - appears in the game's page once the flow has ended
  */
-export async function clickAway(button: Locator): Promise<void> {
-  await pressAway(button.page(), button.click());
+export async function clickAway(button: Locator, outcome = firstOutcome(button.page())): Promise<void> {
+  await pressAway(button.click(), outcome);
 }
 
 /** The same for a press of another kind, such as a key. */
-export async function pressAway(page: Page, press: Promise<void>): Promise<void> {
-  const outcome = page.locator('#outcomes li').first().waitFor({ state: 'attached' });
-  await Promise.race([press.catch(() => undefined), outcome]);
+export async function pressAway(press: Promise<void>, outcome: Locator): Promise<void> {
+  await Promise.race([press.catch(() => undefined), outcome.waitFor({ state: 'attached' })]);
+}
+
+/** As a test's page writes it. */
+export function firstOutcome(page: Page | FrameLocator): Locator {
+  return page.locator('#outcomes li').first();
 }

@@ -9,19 +9,19 @@ const files = fileURLToPath(new URL('../pages/', import.meta.url));
 export interface HostSiteOptions {
   /** Sent with every page, e.g. a Content-Security-Policy. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** What the page's `/config.json` says; see `pages/host.js`. */
+  /** The content of the page's `/config.json`; see `pages/host.js`. */
   readonly config: Readonly<Record<string, unknown>>;
-  /** A script of `pages/` that the game's page runs too, such as `greedy.js`. */
+  /** A script of `pages/` that the game's page also runs, such as `greedy.js`. */
   readonly extraScript?: string;
-  /** Address of the game that `/portal` shows. */
+  /** Address of the game in `/portal`. */
   readonly game?: string;
-  /** What the integrator's server answers to `POST /session`: a token, or undefined for a failure. */
+  /** The integrator's response to `POST /session`: a token, or undefined for a failure. */
   readonly session?: () => Promise<unknown>;
-  /** Further answers of the integrator's server, by path, such as `/redirect`. */
+  /** Further responses of the integrator's server, by path, such as `/redirect`. */
   readonly routes?: Readonly<Record<string, () => Promise<unknown>>>;
 }
 
-/** A small integrator's site of a test's own: pages that use the SDK or the widget from script tags, under any headers. */
+/** A small integrator's site for a test: pages that use the SDK or the widget from script tags, under any headers. */
 export class HostSite {
   readonly url: string;
   readonly #server: Server;
@@ -78,7 +78,7 @@ export class HostSite {
       response.end(fillIn(content, options));
       return;
     }
-    // What an isolated page loads from its own site needs no permission; the page's headers are the page's.
+    // What an isolated page loads from its own site needs no permission; the page's own headers apply to it.
     response.writeHead(200, { 'Content-Type': 'text/javascript; charset=utf-8' });
     response.end(content);
   }

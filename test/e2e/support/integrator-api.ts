@@ -7,7 +7,7 @@ export interface IntegratorCall {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Calls the service as the demo integrator's server does, for what its client has no method of. @returns the payload */
+/** Calls the service as the demo integrator's server, for operations that its client lacks. @returns the payload */
 export async function callAsIntegrator(
   { client_id, client_secret }: Fixtures,
   serviceUrl: string,

@@ -13,14 +13,14 @@ export interface LaunchedBrowser {
 }
 
 /**
- * Draws without a graphics card. A test machine has none, and its emulation takes more than a core of those that all tests
- * share; a scene that can draw by WebGL or without it then draws without it.
+ * Renders without a graphics card. A test machine has none, and emulating one takes more than a core shared by all tests; a scene that
+ * supports WebGL and canvas then uses canvas.
  */
 export const WITHOUT_GPU: readonly string[] = ['--disable-gpu'];
 
 /**
- * Starts a browser as a player has it: no flag here switches a protection off. Playwright's own launch would (storage
- * partitioning, popup blocking, back-forward cache), so the browser is started here and only then connected to.
+ * Starts a browser as a player has it: no flag here switches a protection off. Playwright's own launch would (storage partitioning, popup
+ * blocking, back-forward cache), so the browser is started here and then connected to.
  */
 export async function launchBrowser(
   binary: BrowserBinary,
@@ -32,7 +32,7 @@ export async function launchBrowser(
     return await start(binary, extraFlags);
   } catch (error) {
     if (!String(error).includes('No usable sandbox')) throw error;
-    console.warn('This system lets no process make a sandbox of its own, so the test browser runs without one.');
+    console.warn('This system does not allow process sandboxes, so the test browser runs without one.');
     return start(binary, [...extraFlags, '--no-sandbox']);
   }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BrowserBinary } from './find-browser.js';
 
-/** Run by a Node of its own: the package reads its settings once, on import, and changes the environment it runs in. */
+/** Runs in its own Node process: the package reads its settings once, on import, and changes its environment. */
 const UNPACK = `const { default: chromium } = await import('@sparticuz/chromium'); await chromium.executablePath();`;
 
 /**
@@ -35,7 +35,7 @@ export async function unpackChromium(folder: string): Promise<BrowserBinary> {
   };
 }
 
-/** The package's own settings name fixed folders where its fonts are not; without a font Chromium draws no text. */
+/** The package's own settings point to fixed folders without its fonts; without a font Chromium renders no text. */
 function fontSettingsFor(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

@@ -9,7 +9,7 @@ export interface PayingPlayerOptions {
   readonly walletMinor?: number;
 }
 
-/** Makes a player of a test's own who has accepted the terms, with these cards and this much money; returns the account's id. */
+/** Creates a player for one test who has accepted the terms, with these cards and this balance; returns the account's id. */
 export async function payingPlayer(shop: ShopFixture, options: PayingPlayerOptions): Promise<string> {
   const { cards = [], walletMinor = 0 } = options;
   const accountId = await registerPlayer(shop.fixtures, shop.serviceUrl);

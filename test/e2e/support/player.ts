@@ -1,6 +1,6 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 
-/** Plays the sample game as a player would: with a mouse or a keyboard, seeing what is on the screen. */
+/** Plays the sample game as a player would: with a mouse or a keyboard, using what is on the screen. */
 export class Player {
   readonly page: Page;
 
@@ -18,7 +18,7 @@ export class Player {
     return this.page.getByRole('button', { name });
   }
 
-  /** Clicks where the scene has drawn the button; the button element itself lets the pointer through. */
+  /** Clicks where the scene has drawn the button; the button element itself is transparent to the pointer. */
   async click(name: string | RegExp): Promise<void> {
     const button = this.button(name);
     await this.#enabled(name);
@@ -27,7 +27,7 @@ export class Player {
     await this.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   }
 
-  /** Walks to a button with the Tab key and presses it with Enter. */
+  /** Tabs to a button and presses Enter. */
   async press(name: string | RegExp): Promise<void> {
     await this.#enabled(name);
     await this.focus(this.button(name));
@@ -49,7 +49,7 @@ export class Player {
     await this.dialog.waitFor({ state: 'detached' });
   }
 
-  /** Walks with the Tab key until `target` has the focus. */
+  /** Tabs until `target` has the focus. */
   async focus(target: Locator): Promise<void> {
     for (let steps = 0; steps < 60; steps++) {
       if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return;
@@ -66,8 +66,8 @@ export class Player {
   }
 
   /**
-   * Waits for a press that ends a flow, and for its result in the scene. The flow's frame goes away under the press, whose
-   * answer the driver may then wait for in vain.
+   * Waits for a press that ends a flow, and for its result in the scene. The flow's frame disappears during the press, and the driver may
+   * then wait in vain for an acknowledgement.
    */
   async endFlow(press: Promise<void>, expected: RegExp): Promise<string> {
     await Promise.race([press.catch(() => undefined), this.result(expected)]);

@@ -27,7 +27,7 @@ export class Program {
     }
   }
 
-  /** @throws with what the program said, when it ends or is not ready within a minute */
+  /** @throws with the program's output, when it ends or is not ready within a minute */
   static async start(options: ProgramOptions): Promise<Program> {
     const program = new Program(options);
     const deadline = Date.now() + READY_WITHIN_MS;
@@ -46,12 +46,12 @@ export class Program {
     return this.#said;
   }
 
-  /** Asks it to end, and waits until it has. */
+  /** Requests its end, and waits for it. */
   async stop(): Promise<void> {
     await this.#end('SIGTERM');
   }
 
-  /** Ends it as a crash or a power cut would. */
+  /** Ends it like a crash or a power cut. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL');
   }

@@ -1,4 +1,4 @@
-/** A mail that the service sent, as `GET /sandbox/mails` tells. */
+/** A mail sent by the service, as returned by `GET /sandbox/mails`. */
 export interface SandboxMail {
   readonly to: string;
   readonly subject: string;
@@ -46,7 +46,7 @@ export async function mailsTo(serviceUrl: string, address: string): Promise<Sand
   }
 }
 
-/** Moves the service's clock forward, which is the clock of everything in it. */
+/** Moves the service's clock forward, for all of its parts. */
 export async function advanceClock(serviceUrl: string, seconds: number): Promise<void> {
   const response = await fetch(`${serviceUrl}/sandbox/clock`, {
     method: 'POST',

@@ -1,4 +1,5 @@
 import type { FrameLocator, Page } from 'playwright-core';
+import type { PaymentFlowName } from 'svc-bridge';
 import type { ServerClient } from 'svc-bridge/server';
 import { inject } from 'vitest';
 import { BrowserFixture } from './browser-fixture.js';
@@ -7,25 +8,25 @@ import { type CheckoutOptions, checkoutRedirect, userRedirect } from './redirect
 import { type Fixtures, fetchFixtures } from './sandbox.js';
 import { createDemoClient } from './service-client.js';
 
-export type FlowName = 'tos' | 'kyc' | 'purchase' | 'payout' | 'payment-selection' | 'checkout';
+export type { PaymentFlowName as FlowName } from 'svc-bridge';
 
 export interface OpenShopOptions {
-  readonly flow: FlowName;
+  readonly flow: PaymentFlowName;
   /** The page shows the flow by the SDK in a dialog, or by the widget inside an element. */
   readonly by?: 'sdk' | 'widget';
   readonly checkout?: CheckoutOptions;
   /** Instead of a fresh one each time. */
   readonly redirect?: () => Promise<string>;
-  /** Whose flow it is; the demo buyer's when absent. */
+  /** The player of the flow; the demo buyer when absent. */
   readonly accountId?: string;
   /** Further options of the flow or the widget. */
   readonly options?: Readonly<Record<string, unknown>>;
   /** Of the integrator's page. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** What the integrator's server says about an interrupted payment. */
+  /** What the integrator's server returns about an interrupted payment. */
   readonly confirm?: () => Promise<string>;
   readonly page?: Page;
-  /** A script of `pages/` that the integrator's page runs too. */
+  /** A script of `pages/` that the integrator's page also runs. */
   readonly extraScript?: string;
 }
 
@@ -35,7 +36,7 @@ export interface OpenShop {
   readonly site: HostSite;
 }
 
-/** An integrator with pages of its own, against the running service. */
+/** An integrator with its own pages, against the running service. */
 export class ShopFixture {
   readonly browser: BrowserFixture;
   readonly client: ServerClient;
@@ -60,7 +61,7 @@ export class ShopFixture {
     return new ShopFixture(serviceUrl, browser, client, fixtures);
   }
 
-  /** Goes to a page of the integrator's whose Open button starts the flow. */
+  /** Opens an integrator's page whose Open button starts the flow. */
   async open(options: OpenShopOptions): Promise<OpenShop> {
     const { flow, by = 'sdk', headers, extraScript, confirm = async () => 'pending' } = options;
     const site = await HostSite.start({

@@ -3,13 +3,13 @@ import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail {
   readonly recipients: string[];
-  /** As it came over the wire, headers first. */
+  /** As received over the wire, headers first. */
   readonly source: string;
 }
 
 const MAIL_WITHIN_MS = 15_000;
 
-/** A mail server that takes every mail. */
+/** A mail server that accepts every mail. */
 export class SmtpInbox {
   readonly #server: SMTPServer;
   readonly #received: ReceivedMail[] = [];
@@ -42,7 +42,7 @@ export class SmtpInbox {
     return `smtp://127.0.0.1:${(this.#server.server.address() as AddressInfo).port}`;
   }
 
-  /** The next mail that was not taken out yet. */
+  /** The next mail not taken yet. */
   async next(): Promise<ReceivedMail> {
     const mail = this.#received.shift();
     if (mail) return mail;

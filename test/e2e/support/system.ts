@@ -21,15 +21,25 @@ export class System {
   #service: Program | undefined;
   #game: Program | undefined;
 
-  private constructor(ports: { service: number; game: number }, dataDir: string, { serviceEnv = {} }: SystemOptions) {
+  private constructor(
+    ports: { service: number; game: number; cards: number },
+    dataDir: string,
+    { serviceEnv = {} }: SystemOptions,
+  ) {
     this.serviceUrl = `http://127.0.0.1:${ports.service}`;
     this.gameUrl = `http://localhost:${ports.game}`;
     this.#dataDir = dataDir;
-    this.#serviceEnv = { PORT: String(ports.service), SVC_DATA_DIR: join(dataDir, 'data'), ...serviceEnv };
+    this.#serviceEnv = {
+      PORT: String(ports.service),
+      SVC_DATA_DIR: join(dataDir, 'data'),
+      SVC_CARD_ENTRY: 'provider',
+      SVC_CARD_FIELDS_PORT: String(ports.cards),
+      ...serviceEnv,
+    };
   }
 
   static async start(options: SystemOptions = {}): Promise<System> {
-    const ports = { service: await freePort(), game: await freePort() };
+    const ports = { service: await freePort(), game: await freePort(), cards: await freePort() };
     const system = new System(ports, await mkdtemp(join(tmpdir(), 'svc-e2e-')), options);
     try {
       await system.startService();
@@ -45,7 +55,7 @@ export class System {
     }
   }
 
-  /** Starts the service; again on the same data after it was stopped or killed. */
+  /** Starts the service; again with the same data after it was stopped or killed. */
   async startService(): Promise<void> {
     this.#service = await Program.start({
       main: join(root, 'service/dist/main.js'),
@@ -54,12 +64,12 @@ export class System {
     });
   }
 
-  /** Ends the service as a crash would. */
+  /** Ends the service like a crash. */
   async killService(): Promise<void> {
     await this.#service?.kill();
   }
 
-  /** What both programs printed. */
+  /** The output of both programs. */
   get output(): string {
     return `${this.#service?.output ?? ''}\n${this.#game?.output ?? ''}`;
   }

@@ -1,4 +1,4 @@
-// One scene for every engine: something moves, a click opens the history, the outcome is written down.
+// One scene for every engine: something moves, a click opens the history, the outcome is recorded.
 import { draw as babylon } from './draw/babylon.js';
 import { draw as phaser } from './draw/phaser.js';
 import { draw as pixi } from './draw/pixi.js';

@@ -9,8 +9,8 @@ export const root = fileURLToPath(new URL('../../../', import.meta.url));
  *
  * @param source relative to the repository, such as `bindings/native`
  * @param settings CMake's `-D` settings
- * @param variant tells two builds of one project apart
- * @returns the folder it was built in
+ * @param variant distinguishes two builds of one project
+ * @returns the build folder
  */
 export async function buildNative(
   source: string,

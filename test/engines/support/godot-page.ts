@@ -6,15 +6,15 @@ import type { BrowserFixture } from '../../e2e/support/browser-fixture.js';
 import { root } from './build-native.js';
 import { runTool } from './tool.js';
 
-/** The engine draws by WebGL; a test machine has no graphics card. */
+/** The engine renders with WebGL; a test machine has no graphics card. */
 export const DRAWING = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
 
-/** What the engine says where it goes on after a fault of a script. */
+/** What the engine prints when it continues after a script error. */
 const FAULTS =
   /SCRIPT ERROR|Parse Error|Failed to load (?!resource)|previously freed|ERROR: Condition|Invalid call|the engine did not start/;
 
 export interface GodotExportOptions {
-  /** A script that runs in place of the scene tree. */
+  /** A script that runs instead of the scene tree. */
   readonly mainLoop?: string;
   /** The first scene, when not the project's. */
   readonly scene?: string;
@@ -35,7 +35,7 @@ export async function exportGodot(into: string, options: GodotExportOptions = {}
   return folder;
 }
 
-/** A Godot game in a page, and what it printed. */
+/** A Godot game in a page, and its output. */
 export class GodotPage {
   readonly page: Page;
   readonly #lines: string[] = [];
@@ -62,19 +62,19 @@ export class GodotPage {
     return this.#lines;
   }
 
-  /** Lines that tell of a fault; the engine itself goes on after one. */
+  /** Lines that report an error; the engine itself continues after one. */
   get faults(): string[] {
     return this.#lines.filter((line) => FAULTS.test(line));
   }
 
-  /** Waits for a line that the game prints, and gives what comes after `start`. */
+  /** Waits for a line that the game prints, and returns what follows `start`. */
   async says(start: string, timeout = 40_000): Promise<string> {
     const find = () => this.#lines.find((line) => line.startsWith(start));
     await expect
       .poll(find, { timeout })
       .toBeDefined()
       .catch((cause: unknown) => {
-        throw new Error(`the game did not say "${start}" but:\n${this.#lines.slice(-20).join('\n')}`, { cause });
+        throw new Error(`the game did not print "${start}" but:\n${this.#lines.slice(-20).join('\n')}`, { cause });
       });
     return find()?.slice(start.length).trim() ?? '';
   }

@@ -13,7 +13,7 @@ const DRAWN_WITHIN_MS = 500;
 export const SCENE_WIDTH = 960;
 export const SCENE_HEIGHT = 600;
 
-/** Middles of what the scene draws, in pixels of its window. */
+/** Centres of what the scene draws, in pixels of its window. */
 const PLACES = {
   buy: [188, 220],
   history: [188, 300],
@@ -37,7 +37,7 @@ export class NativeScene {
   readonly #inspector: string;
   #page: PageInspector | undefined;
   #output = '';
-  /** How much of the output is about flows that have ended. */
+  /** How much of the output concerns flows that have ended. */
   #read = 0;
   #errors = '';
 
@@ -114,14 +114,14 @@ export class NativeScene {
     await this.#display.click(x, y);
   }
 
-  /** From now on the page's requests are sent, and what is answered never reaches it. */
+  /** From now on the page's requests are sent, and the responses never reach it. */
   async loseAnswers(): Promise<void> {
     await this.#evaluate(
       `(() => { const send = window.fetch; window.fetch = (...request) => { void send(...request); return new Promise(() => {}); }; })()`,
     );
   }
 
-  /** The process that shows the page ends, as by a crash. */
+  /** The process that shows the page ends, as in a crash. */
   async crashPage(): Promise<void> {
     const { pid } = this.#process;
     const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
@@ -131,7 +131,7 @@ export class NativeScene {
     }
   }
 
-  /** For people; a moment later, because windows are drawn after what happened in them. */
+  /** For people to look at; delayed a moment, because windows are drawn after what happened in them. */
   async screenshot(name: string): Promise<void> {
     await setTimeout(DRAWN_WITHIN_MS);
     await this.#display.screenshot(join(root, 'test-results/native-scene', `${name}.png`));

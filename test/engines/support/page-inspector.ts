@@ -19,7 +19,7 @@ export class PageInspector {
     socket.addEventListener('close', () => this.#onClose());
   }
 
-  /** @returns undefined while no page is there */
+  /** @returns undefined while there is no page */
   static async connect(server: string): Promise<PageInspector | undefined> {
     const listing = await fetch(`http://${server}/`).then((response) => response.text());
     const path = listing.match(/socket\/\d+\/\d+\/WebPage/)?.[0];

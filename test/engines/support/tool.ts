@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Runs a tool to its end; its output stands in the error when it fails. */
+/** Runs a tool to its end; the error contains its output when it fails. */
 export async function runTool(command: string, args: readonly string[], cwd?: string): Promise<string> {
   try {
     const { stdout } = await run(command, [...args], { cwd, maxBuffer: 64 * 1024 * 1024 });

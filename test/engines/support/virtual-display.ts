@@ -29,7 +29,7 @@ export class VirtualDisplay {
     await this.#xdotool('mousemove', String(Math.round(x)), String(Math.round(y)), 'click', '1');
   }
 
-  /** Titles of the windows that can be seen. */
+  /** Titles of the visible windows. */
   async windowNames(): Promise<string[]> {
     const ids = await this.#xdotool('search', '--onlyvisible', '--name', '.');
     const names = ids

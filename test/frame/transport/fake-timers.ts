@@ -1,6 +1,6 @@
 import type { TransportTimers } from '../../../src/frame/transport.js';
 
-/** Timers that run when told to; `pending` shows leaks. */
+/** Timers that run on demand; `pending` shows leaks. */
 export function createFakeTimers(): TransportTimers & { advance(ms: number): void; readonly pending: number } {
   const timers = new Set<{ readonly at: number; readonly callback: () => void }>();
   let now = 0;

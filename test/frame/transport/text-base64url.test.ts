@@ -6,7 +6,7 @@ import fc from '../../support/properties.js';
 vi.setConfig({ testTimeout: 30_000 });
 
 describe('text in base64url', () => {
-  it('is what Node makes of the same text', () => {
+  it('matches Node’s encoding of the same text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
         expect(encodeText(text)).toBe(Buffer.from(text, 'utf8').toString('base64url'));
@@ -28,7 +28,7 @@ describe('text in base64url', () => {
     expect(decodeText(encoded)).toBeUndefined();
   });
 
-  it('keeps bytes of any length', () => {
+  it('preserves bytes of any length', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 64 }), (bytes) => {
         expect(decodeBytes(encodeBytes(bytes))).toEqual(bytes);

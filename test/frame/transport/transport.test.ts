@@ -5,7 +5,7 @@ import { createFakeTimers } from './fake-timers.js';
 
 vi.setConfig({ testTimeout: 30_000 });
 
-/** A page and a host on two queues of strings, which a test may lose, double, reorder and mangle. */
+/** A page and a host on two queues of strings, which a test may lose, duplicate, reorder and corrupt. */
 function pair() {
   const timers = createFakeTimers();
   const toHost: string[] = [];
@@ -47,7 +47,7 @@ describe('the transport of an engine’s web view', () => {
     expect(atPage).toEqual([{ type: 'welcome', big: 'x'.repeat(200_000) }]);
   });
 
-  it('uses only letters that no channel touches', () => {
+  it('uses only characters that no channel alters', () => {
     const { page, host, settle, toHost, toPage } = pair();
     page.post({ text: `%41 + & = # "' \u2028 ÿ` });
     const sent = [...toHost];
@@ -70,7 +70,7 @@ describe('the transport of an engine’s web view', () => {
     expect(page.post('x')).toBeUndefined();
   });
 
-  it('delivers every message once and in order over a channel that loses, doubles and reorders', () => {
+  it('delivers every message once and in order over a channel that loses, duplicates and reorders', () => {
     const fate = fc.constantFrom('pass', 'pass', 'lose', 'double', 'delay');
     fc.assert(
       fc.property(
@@ -108,7 +108,7 @@ describe('the transport of an engine’s web view', () => {
     );
   });
 
-  it('lets a stray frame say hello without harm, and nothing else', () => {
+  it('ignores everything from a stray frame but a harmless hello', () => {
     const { page, host, settle, atHost, dropped } = pair();
     page.post('first');
     settle();
@@ -122,7 +122,7 @@ describe('the transport of an engine’s web view', () => {
     expect(dropped).toEqual(['a frame without the key of this view', 'a frame without the key of this view']);
   });
 
-  it('believes a page that was loaded again, under a new key', () => {
+  it('accepts a reloaded page, under a new key', () => {
     const { page, host, createPage, settle, toHost, toPage, atHost } = pair();
     page.post('of the first');
     settle();
@@ -137,13 +137,13 @@ describe('the transport of an engine’s web view', () => {
   });
 
   it.each([
-    ['not a frame', 'a string that is no frame of a page'],
-    ['svc2.0.hello.x', 'a string that is no frame of a page'],
-    ['svc1.0.hello', 'a string that is no frame of a page'],
-    ['svc1.0.greet.x', 'a string that is no frame of a page'],
-    ['svc1.key1.m.1.2.1.e30', 'a string that is no frame of a page'],
-    ['svc1.key1.m.1.1.99999.e30', 'a string that is no frame of a page'],
-    ['svc1.key1.m.-1.1.1.e30', 'a string that is no frame of a page'],
+    ['not a frame', 'a string that is not a page frame'],
+    ['svc2.0.hello.x', 'a string that is not a page frame'],
+    ['svc1.0.hello', 'a string that is not a page frame'],
+    ['svc1.0.greet.x', 'a string that is not a page frame'],
+    ['svc1.key1.m.1.2.1.e30', 'a string that is not a page frame'],
+    ['svc1.key1.m.1.1.99999.e30', 'a string that is not a page frame'],
+    ['svc1.key1.m.-1.1.1.e30', 'a string that is not a page frame'],
     ['svc1.key1.m.99.1.1.e30', 'a frame beyond the window'],
     ['svc1.key1.m.1.1.1.bm90IGpzb24', 'a message that is not base64url of JSON'],
     ['svc1.key1.m.1.1.1.*', 'a message that is not base64url of JSON'],
@@ -163,9 +163,9 @@ describe('the transport of an engine’s web view', () => {
     expect(dropped).toEqual(['a frame that contradicts another of its message']);
   });
 
-  it('refuses what is too long, too much or too late', () => {
+  it('refuses messages that are too long, too many or too late', () => {
     const { page, host, settle } = pair();
-    expect(host.post('x')).toBe('no page has spoken yet');
+    expect(host.post('x')).toBe('no page has connected yet');
     page.post('x');
     settle();
     expect(page.post('x'.repeat(1_100_000))).toContain('too long');
@@ -174,7 +174,7 @@ describe('the transport of an engine’s web view', () => {
     page.close();
     host.close();
     expect(page.post('x')).toBe('the channel is closed');
-    expect(host.post('x')).toBe('no page has spoken yet');
+    expect(host.post('x')).toBe('no page has connected yet');
   });
 
   it('ignores a stray greeting, and one for another load of the page', () => {

@@ -18,6 +18,7 @@ beforeEach(() => {
       clientId: 'game',
       clientSecret: SECRET,
       fetch: service.fetch,
+      log: false,
     }),
     authenticate: (request) => request.headers.get('x-player') ?? undefined,
     order: async (request) => ((await request.json()).sku === 'lantern' ? ORDER : undefined),
@@ -34,8 +35,8 @@ function post(body?: unknown, player = 'player-1'): Request {
   });
 }
 
-describe('what the game asks for', () => {
-  it("the session is the signed-in player's own token, and nothing may keep it", async () => {
+describe('game routes', () => {
+  it("session returns the signed-in player's own token, uncacheable", async () => {
     service.answer('POST /authorize/user', () => envelope({ redirect: 'r', token: { access_token: 'players' } }));
 
     const answer = await routes.session(post());
@@ -46,13 +47,13 @@ describe('what the game asks for', () => {
     expect(JSON.parse(service.seen.at(-1)?.body ?? '')).toEqual({ account_id: 'player-1', return_token: true });
   });
 
-  it('a redirect authorizes the player and has no token beside it', async () => {
+  it('redirect authorizes the player and returns no token', async () => {
     service.answer('POST /authorize/user', () => envelope({ redirect: 'r#nonce=1', token: { access_token: 'x' } }));
 
     expect(await (await routes.redirect(post())).json()).toEqual({ redirect: 'r#nonce=1' });
   });
 
-  it('a checkout authorizes what the server sells, for the signed-in player whatever the body says', async () => {
+  it('checkout authorizes an item at the server’s price, for the signed-in player whatever the body contains', async () => {
     const authorized = { authorized_invoice_id: 'ai-1', redirect: 'r#nonce=1', nonce_auth_id: 'n' };
     service.answer('POST /v2/authorize/invoice', () => envelope(authorized));
 
@@ -67,27 +68,38 @@ describe('what the game asks for', () => {
     [
       'authorized_invoice_id',
       '/v2/authorize/invoice/id-1',
-      { authorized_invoice_id: 'id-1', state: 'paid' },
+      { authorized_invoice_id: 'id-1', state: 'paid', invoice_id: 'inv-9', escrow_id: null },
       'complete',
+      'inv-9',
+    ],
+    [
+      'authorized_invoice_id',
+      '/v2/authorize/invoice/id-1',
+      { authorized_invoice_id: 'id-1', state: 'paid', invoice_id: null, escrow_id: 'esc_9' },
+      'complete',
+      'esc_9',
     ],
     [
       'authorized_invoice_id',
       '/v2/authorize/invoice/id-1',
       { authorized_invoice_id: 'id-1', state: 'open' },
       'pending',
+      undefined,
     ],
-    ['invoice_id', '/v2/invoice/id-1', { invoice_id: 'id-1', state: 'failed' }, 'incomplete'],
-    ['escrow_id', '/v2/escrow/id-1', { id: 'id-1', status: 'ESCROWED' }, 'complete'],
-  ])('confirm says what became of an %s', async (name, path, payload, outcome) => {
+    ['invoice_id', '/v2/invoice/id-1', { invoice_id: 'id-1', state: 'failed' }, 'incomplete', undefined],
+    ['invoice_id', '/v2/invoice/id-1', { invoice_id: 'id-1', state: 'success' }, 'complete', 'id-1'],
+    ['escrow_id', '/v2/escrow/id-1', { id: 'id-1', status: 'ESCROWED' }, 'complete', 'id-1'],
+  ])('confirm returns the outcome of an %s, and once it is paid the ids of its receipt', async (...row) => {
+    const [name, path, payload, outcome, transactionId] = row;
     service.answer(`GET ${path}`, () => envelope({ ...payload, account_id: 'player-1' }));
 
     const answer = await routes.confirm(post({ [name]: 'id-1' }));
 
-    expect(await answer.json()).toEqual({ outcome });
+    expect(await answer.json()).toEqual({ outcome, ...(transactionId && { transaction_id: transactionId }) });
   });
 });
 
-describe('what is refused', () => {
+describe('game routes refuse', () => {
   const refused = async (answer: Response) => ({ status: answer.status, ...(await answer.json()) });
 
   it("another player's payment, like one that does not exist", async () => {
@@ -128,7 +140,7 @@ describe('what is refused', () => {
     expect(service.seen).toEqual([]);
   });
 
-  it('an item that is not sold', async () => {
+  it('an unknown item', async () => {
     expect(await refused(await routes.checkout(post({ sku: 'moon' })))).toMatchObject({
       status: 404,
       code: 'unknown_item',
@@ -139,7 +151,7 @@ describe('what is refused', () => {
     [403, 502, false],
     [503, 503, true],
   ])(
-    'what the service refuses with %i: the game learns code and message, the log learns all',
+    'what the service refuses with %i: the game gets code and message, the log everything',
     async (from, to, retryable) => {
       service.answer('POST /authorize/user', () => refusal(from, 'not_now', 'not now'));
 
@@ -152,13 +164,13 @@ describe('what is refused', () => {
     },
   );
 
-  it('an answer without a token', async () => {
+  it('a response without a token', async () => {
     service.answer('POST /authorize/user', () => envelope({ redirect: 'r' }));
 
     expect(await refused(await routes.session(post()))).toMatchObject({ status: 502, code: 'response_invalid' });
   });
 
-  it('what makes the order throw: the game learns nothing of the cause', async () => {
+  it('an order that throws, without revealing the cause', async () => {
     const answer = await routes.checkout(post('no JSON'));
 
     expect(await refused(answer)).toEqual({

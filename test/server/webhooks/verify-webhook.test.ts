@@ -10,7 +10,7 @@ const nowMs = NOW_S * 1000;
 const INVOICE = { status: 'Success', message: [], codes: [], payload: { invoice_id: 'inv-1', state: 'success' } };
 const ESCROW = { status: 'Success', message: [], codes: [], payload: { id: 'esc_1', status: 'ESCROWED' } };
 
-/** Signed here by the letter of Standard Webhooks, not by the code under test. */
+/** Signed here exactly as Standard Webhooks requires, not by the code under test. */
 function delivery(body: unknown, { event = 'invoice-completion', key = KEY, timestamp = NOW_S } = {}) {
   const rawBody = typeof body === 'string' ? body : JSON.stringify(body);
   const signature = createHmac('sha256', key).update(`msg_1.${timestamp}.${rawBody}`).digest('base64');
@@ -68,6 +68,24 @@ describe('verifyWebhook', () => {
     expect(result.ok).toBe(true);
   });
 
+  it('checks each secret separately, in whatever order they are tried', async () => {
+    const other = `whsec_${Buffer.from('fedcba9876543210fedcba9876543210').toString('base64')}`;
+    const signed = delivery(INVOICE);
+    const checks = [SECRET, other, SECRET, other].map((secret) => verifyWebhook({ ...signed, secret }));
+
+    expect((await Promise.all(checks)).map(({ ok }) => ok)).toEqual([true, false, true, false]);
+  });
+
+  it('returns what it verified, even when the bytes change meanwhile', async () => {
+    const { rawBody, ...rest } = delivery(INVOICE);
+    const bytes = new TextEncoder().encode(rawBody);
+
+    const checking = verifyWebhook({ ...rest, rawBody: bytes });
+    bytes.fill(0);
+
+    expect(await checking).toMatchObject({ ok: true, value: { invoice: INVOICE.payload } });
+  });
+
   it('accepts any of several signatures', async () => {
     const good = delivery(INVOICE);
     const several = `v1a,ed25519 v1,${Buffer.alloc(32).toString('base64')} ${good.headers['webhook-signature']}`;
@@ -100,7 +118,7 @@ describe('verifyWebhook', () => {
     ['five minutes old', NOW_S - 300, true],
     ['five minutes ahead', NOW_S + 300, true],
     ['five minutes and a second ahead', NOW_S + 301, false],
-  ])('judges a delivery that is %s', async (_age, timestamp, accepted) => {
+  ])('checks the age of a delivery that is %s', async (_age, timestamp, accepted) => {
     const result = await verifyWebhook(delivery(INVOICE, { timestamp }));
 
     expect(result.ok ? 'accepted' : result.error.code).toBe(accepted ? 'accepted' : 'webhook_too_old');
@@ -114,14 +132,14 @@ describe('verifyWebhook', () => {
     expect(await verifyWebhook(delivery(body))).toMatchObject({ ok: false, error: { code: 'webhook_unreadable' } });
   });
 
-  it('says that a parsed body cannot be checked', async () => {
+  it('reports that a parsed body cannot be verified', async () => {
     const result = await verifyWebhook({ ...delivery(INVOICE), rawBody: INVOICE as never });
 
     expect(result).toMatchObject({ ok: false, error: { code: 'invalid_argument' } });
     expect(result.ok || result.error.message).toContain('rawBody must be the body as received');
   });
 
-  it.each(['', 'whsec_', 'whsec_%%%'])('says that "%s" is no secret', async (secret) => {
+  it.each(['', 'whsec_', 'whsec_%%%'])('reports that "%s" is not a secret', async (secret) => {
     const result = await verifyWebhook({ ...delivery(INVOICE), secret });
 
     expect(result).toMatchObject({ ok: false, error: { code: 'invalid_argument' } });

@@ -13,7 +13,7 @@ export class TestSite {
   readonly gameUrl: string;
   readonly pageOrigin: string;
   readonly #server: Server;
-  /** Added to the game page's headers; a `Content-Security-Policy` gets the SDK's address filled in. */
+  /** Added to the game page's headers; the SDK's address is filled into a `Content-Security-Policy`. */
   gameHeaders: Record<string, string> = {};
   pageHeaders: Record<string, string> = {};
   /** Of the game's body. */
@@ -27,8 +27,9 @@ export class TestSite {
     this.pageOrigin = `http://127.0.0.1:${port}`;
   }
 
-  static async start(): Promise<TestSite> {
-    const sdk = await bundleSource('index.ts');
+  /** @param sdk - its bundle; built from the current source when absent */
+  static async start(sdk?: string): Promise<TestSite> {
+    const script = sdk ?? (await bundleSource('index.ts'));
     const server = createServer().listen(0);
     await once(server, 'listening');
     const site = new TestSite(server, (server.address() as AddressInfo).port);
@@ -36,7 +37,7 @@ export class TestSite {
       const { pathname } = new URL(request.url ?? '/', site.gameUrl);
       if (pathname === '/sdk.js') {
         response.writeHead(200, { 'content-type': 'text/javascript', 'cross-origin-resource-policy': 'cross-origin' });
-        response.end(sdk);
+        response.end(script);
       } else if (pathname === '/game.js') {
         response.writeHead(200, { 'content-type': 'text/javascript' });
         response.end(GAME.replaceAll('PAGE_ORIGIN', site.pageOrigin));
@@ -71,20 +72,23 @@ export class TestSite {
 
 const PAGE_HEADERS = { 'cross-origin-embedder-policy': 'require-corp', 'cross-origin-resource-policy': 'cross-origin' };
 
-/** Notes results down, and starts flows from a click. */
+/** Records results, and starts flows from a click. */
 const GAME = `
 import { UIManager, browserPorts, createPopupWebView } from '/sdk.js';
 const outcomes = [];
 const note = (result) => outcomes.push(JSON.parse(JSON.stringify(result)));
+const steps = [];
 const session = () => ({ access_token: 'secret-access', refresh_token: 'secret-refresh' });
 const ports = browserPorts();
 const ui = new UIManager({ environment: 'PAGE_ORIGIN', ports, session });
+ui.on('progress', ({ step }) => steps.push(step));
 const webView = createPopupWebView({ document, screens: ports.webView });
 const popups = new UIManager({ environment: 'PAGE_ORIGIN', ports: { ...ports, webView }, session });
 Object.assign(window, {
   game: {
     ui,
     outcomes,
+    steps,
     open: () => (window.game.flow = ui.HistoryFlow(note, note, note)),
     popup: (name, options) => popups[name](options, note, note, note),
     start: (name, options) => (window.game.flow = ui[name](options, note, note, note)),
@@ -93,7 +97,7 @@ Object.assign(window, {
 document.documentElement.dataset.ready = 'true';
 `;
 
-/** Does what every page does: says hello, answers pings, is ready, ends when it is closed. */
+/** Does what every page does: sends hello, answers pings, becomes ready, ends when it is closed. */
 export const POLITE_PAGE = `
 const heard = [];
 const hello = () => parent.postMessage({ type: 'hello', versions: [1], page: 'history' }, '*');

@@ -1,11 +1,11 @@
 class_name SvcBridge
-extends Node
+extends SvcPaymentFlows
 ## Opens every flow, one at a time; each has exactly one outcome. Add it as an autoload so that it outlives scenes; it may be
 ## moved to another parent. Freed under an open flow, it ends that flow as cancelled, cause disposed.
 
-## opened, ready, progress, token_refreshed; informs, decides nothing.
+## opened, ready, progress, token_refreshed; informational only.
 signal flow_event(name: String, id: int, data: Dictionary)
-## Outcomes of flows that were opened before detach; their own signal stays silent.
+## Outcomes of flows opened before detach; their own signal is not emitted.
 signal late_outcome(id: int, flow: String, result: SvcFlowResult)
 
 ## One origin that serves everything, or a dictionary with the five addresses.
@@ -14,7 +14,7 @@ var environment: Variant = ""
 var session: Callable
 var theme := {}
 var locale := ""
-## Native builds only: what answers the bridge's ports; see SvcNativePorts.
+## Native builds only: implements the bridge's ports; see SvcNativePorts.
 var ports: Object
 
 var _line: Object
@@ -24,7 +24,7 @@ var _is_ready := false
 var _until_ready: Array[Callable] = []
 
 
-## [param line] is SvcWebLine.new() in a web build; a line that is not open ends every flow with view_unavailable.
+## [param line] is SvcWebLine.new() in a web build; with a closed line, every flow ends with view_unavailable.
 func start(line: Object) -> void:
 	_line = line
 	if not line.is_open():
@@ -51,32 +51,7 @@ func receipt(transaction_id: String, options := {}) -> SvcFlow:
 	return _call("receipt", options.merged({"transactionId": transaction_id}))
 
 
-## [param options]: redirect (String) or fetch_redirect (Callable), confirm (Callable), flowConfig, theme, locale, timeoutMs.
-func tos(options := {}) -> SvcFlow:
-	return _call("tos", options)
-
-
-func kyc(options := {}) -> SvcFlow:
-	return _call("kyc", options)
-
-
-func purchase(options := {}) -> SvcFlow:
-	return _call("purchase", options)
-
-
-func payout(options := {}) -> SvcFlow:
-	return _call("payout", options)
-
-
-func payment_selection(options := {}) -> SvcFlow:
-	return _call("payment-selection", options)
-
-
-func checkout(options := {}) -> SvcFlow:
-	return _call("checkout", options)
-
-
-## As authorize-user returned it; an empty one forgets the player.
+## Takes the token as returned by authorize-user; an empty one forgets the player.
 func set_token(token: Dictionary) -> void:
 	if token.is_empty():
 		_when_ready(_send.bind(SvcMessages.TO_SESSION_CLEAR, {}))
@@ -84,7 +59,7 @@ func set_token(token: Dictionary) -> void:
 		_when_ready(_send.bind(SvcMessages.TO_SESSION_SET, {"token": token}))
 
 
-## The scene goes away: outcomes are kept until attach.
+## Call before the scene is freed: outcomes are kept until attach.
 func detach(keep_views := false) -> void:
 	for started: SvcFlow in _flows.values():
 		started.is_detached = true
@@ -103,7 +78,7 @@ func _process(_delta: float) -> void:
 		_end_flows("the bridge's script runtime has ended")
 
 
-## Not _exit_tree: a bridge that moves to another parent goes on.
+## Not _exit_tree: a bridge moved to another parent keeps running.
 func _notification(what: int) -> void:
 	if what == NOTIFICATION_PREDELETE:
 		_dispose()
@@ -164,7 +139,7 @@ func _send(type: String, fields: Dictionary) -> void:
 
 
 func _on_text(text: String) -> void:
-	# Not JSON.parse_string: that prints what it cannot read, and messages hold tokens.
+	# Not JSON.parse_string: it prints text it cannot parse, and messages contain tokens.
 	var parser := JSON.new()
 	if parser.parse(text) != OK or not parser.data is Dictionary:
 		push_warning("svc-bridge: the bridge sent what is not a JSON object")
@@ -192,7 +167,7 @@ func _on_text(text: String) -> void:
 				ports.on_message(message)
 
 
-## Ids of a runtime that lived through a scene reload have moved on; calls made before are renumbered.
+## A runtime that survived a scene reload has used up ids; calls made before it was ready are renumbered.
 func _on_ready(message: SvcJsonView) -> void:
 	_is_ready = true
 	var shift := maxi(0, message.get_integer("nextCallId") - 1)
@@ -218,7 +193,7 @@ func _on_settled(message: SvcJsonView) -> void:
 		late_outcome.emit(id, message.get_text("flow"), result)
 
 
-## A detached flow's own signal belongs to a scene that has gone.
+## A detached flow's own signal belongs to a freed scene.
 func _deliver(started: SvcFlow, result: SvcFlowResult, settle: Callable) -> void:
 	if started.is_detached:
 		late_outcome.emit(started.id, started.flow, result)
@@ -243,7 +218,7 @@ func _on_error(message: SvcJsonView) -> void:
 		_end_flows("the bridge did not start: " + message.get_text("message"))
 
 
-## No outcome will come for them any more.
+## The bridge will send no more outcomes.
 func _end_flows(why: String) -> void:
 	_is_ready = false
 	var flows := _flows.values()
@@ -253,7 +228,7 @@ func _end_flows(why: String) -> void:
 		ports.close_views()
 	for started: SvcFlow in flows:
 		if started.is_submitted:
-			_fail(started, SvcMessages.ERROR_OUTCOME_UNKNOWN, "money may have moved; ask your server what became of it")
+			_fail(started, SvcMessages.ERROR_OUTCOME_UNKNOWN, "money may have moved; ask your server for the outcome")
 		else:
 			_fail(started, SvcMessages.ERROR_VIEW_UNAVAILABLE, why)
 

@@ -1,6 +1,6 @@
 @tool
 extends EditorExportPlugin
-## Puts the bridge's script beside a web export; the preset's head names it, see the README.
+## Adds the bridge's script to a web export; the preset's head include loads it, see the README.
 
 const SCRIPT := "res://addons/svc_bridge/svc-bridge.engine-web.js"
 

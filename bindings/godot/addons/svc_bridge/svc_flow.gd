@@ -1,6 +1,6 @@
 class_name SvcFlow
 extends RefCounted
-## A flow under way. [code]var result = await flow.settled[/code] is its one outcome.
+## An open flow. [code]var result = await flow.settled[/code] gets its one outcome.
 
 signal settled(result: SvcFlowResult)
 
@@ -8,14 +8,14 @@ var id: int
 var flow: String
 ## Null until the flow has settled.
 var result: SvcFlowResult
-## Asks your server for a redirect; may await.
+## Fetches a redirect from your server; may await.
 var fetch_redirect: Callable
 ## Asks your server whether the payment was made: complete, incomplete or pending; may await.
 var confirm: Callable
 
 ## Money may have moved.
 var is_submitted := false
-## The scene that opened it has gone; its outcome is a late one.
+## The scene that opened it is gone; its outcome arrives as late_outcome.
 var is_detached := false
 
 var _close: Callable
@@ -27,7 +27,7 @@ func _init(flow_id: int, name: String, close_flow: Callable) -> void:
 	_close = close_flow
 
 
-## Ends the flow with the cause closed_by_host; harmless when it has ended.
+## Ends the flow with the cause closed_by_host; does nothing after its end.
 func close() -> void:
 	if result == null:
 		_close.call(self)
@@ -40,6 +40,6 @@ func settle(outcome: SvcFlowResult) -> void:
 	settled.emit(outcome)
 
 
-## Settles when the current frame's calls are done; also when whoever asks for it is gone by then.
+## Settles after the current frame's calls, even if the caller is gone by then.
 func settle_later(outcome: SvcFlowResult) -> void:
 	(func() -> void: settle(outcome)).call_deferred()

@@ -1,11 +1,11 @@
 class_name SvcJsonView
 extends RefCounted
-## Named fields of a JSON object. JSON makes every number a float; integers come out as int, exact up to 2^53.
+## Named fields of a JSON object. Godot's JSON parses every number as a float; integers are returned as int, exact up to 2^53.
 
 var json: Dictionary
 
 
-## What is not an object reads as an empty one.
+## Anything but an object reads as an empty one.
 func _init(fields: Variant = {}) -> void:
 	json = fields if fields is Dictionary else {}
 

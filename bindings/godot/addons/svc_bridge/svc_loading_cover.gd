@@ -1,6 +1,6 @@
 class_name SvcLoadingCover
 extends CanvasLayer
-## What a native build shows until a page has something to show: a loading sign, and a Close that always works.
+## Shown in a native build until the page has content: a loading sign, and a Close button that always works.
 
 signal close_requested
 

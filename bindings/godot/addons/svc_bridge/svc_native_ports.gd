@@ -1,14 +1,14 @@
 class_name SvcNativePorts
 extends Node
-## Answers the bridge's ports in a native build: the network by HTTPRequest, randomness by Crypto, pages by a view of
-## [member make_view]. Tokens stay in memory, as Godot has no key store of its own.
+## Implements the bridge's ports in a native build: HTTP with HTTPRequest, randomness with Crypto, pages with a view from
+## [member make_view]. Tokens stay in memory, because Godot has no key store.
 
-## Makes a view: an object with load(url), show(), post(text), close(), and the signals message(text), close_requested(),
+## Creates a view: an object with load(url), show(), post(text), close(), and the signals message(text), close_requested(),
 ## gone(code, text). See SvcWryView.
 var make_view: Callable
-## The views keep a Close button of their own after show(); otherwise pages draw one in their bar.
+## Whether views keep their own Close button after show(); otherwise pages draw one in their bar.
 var draws_close := false
-## Shown until a page has something to show.
+## Shown until a page has content.
 var loading_text := "Loading…"
 var close_text := "Close"
 
@@ -26,7 +26,7 @@ func attach(send: Callable) -> void:
 	_send = send
 
 
-## Freed under an open flow: what was asked of it is answered, once.
+## When freed during an open flow, answers every pending request once.
 func _notification(what: int) -> void:
 	if what != NOTIFICATION_PREDELETE:
 		return
@@ -36,7 +36,7 @@ func _notification(what: int) -> void:
 		_gone(id, SvcMessages.ERROR_VIEW_UNAVAILABLE, "the game has freed its ports")
 
 
-## The bridge has ended without closing its views.
+## Call when the bridge has ended without closing its views.
 func close_views() -> void:
 	for id: int in _views.keys():
 		_free_view(id)
@@ -113,7 +113,7 @@ func _free_view(id: int) -> void:
 		view.close()
 
 
-## The bridge closes no view that is gone.
+## The bridge does not close a view that is gone.
 func _gone(id: int, code: String, text: String) -> void:
 	_free_view(id)
 	var error: Variant = {"code": code, "message": text} if not code.is_empty() else null
@@ -155,7 +155,7 @@ func _cancel_http(id: int) -> void:
 		_requests.erase(id)
 
 
-## The bridge may be gone before its ports.
+## The bridge may be freed before its ports.
 func _say(type: String, fields: Dictionary) -> void:
 	if _send.is_valid():
 		_send.call(type, fields)

@@ -1,8 +1,8 @@
 class_name SvcScriptLine
 extends RefCounted
-## Strings to and from a script runtime of a native build that has evaluated svc-bridge.engine.js: any object with
-## [code]svc_in(text)[/code] and [code]svc_poll()[/code], such as the GDExtension's SvcRuntime. One that can end by itself says
-## so by [code]is_running()[/code].
+## Strings to and from a native build's script runtime that has evaluated svc-bridge.engine.js: any object with
+## [code]svc_in(text)[/code] and [code]svc_poll()[/code], such as the GDExtension's SvcRuntime. A runtime that can end by itself
+## also has [code]is_running()[/code].
 
 signal received(text: String)
 

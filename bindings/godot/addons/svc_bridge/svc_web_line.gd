@@ -1,11 +1,11 @@
 class_name SvcWebLine
 extends RefCounted
-## Strings to and from the bridge in the page of a web build.
+## Strings to and from the bridge in a web build's page.
 
 signal received(text: String)
 
 var _bridge: Variant
-## Kept here, or the engine frees it while the page still calls it.
+## Referenced here, or the engine would free it while the page still calls it.
 var _on_text: Variant
 
 
@@ -21,7 +21,7 @@ func _init(engine: Object = null) -> void:
 	_bridge.push(_on_text)
 
 
-## False outside of a web build, and when the page did not load svc-bridge.engine-web.js.
+## False outside a web build, and when the page did not load svc-bridge.engine-web.js.
 func is_open() -> bool:
 	return _bridge != null
 
@@ -31,7 +31,7 @@ func send(text: String) -> void:
 		_bridge.receive(text)
 
 
-## The page's own timers run by themselves.
+## Nothing to do: the page runs its own timers.
 func tick() -> void:
 	pass
 
@@ -41,6 +41,6 @@ func close() -> void:
 	_on_text = null
 
 
-## The page calls with its arguments in one array.
+## The page passes its arguments in one array.
 func _receive(arguments: Array) -> void:
 	received.emit(str(arguments[0]))

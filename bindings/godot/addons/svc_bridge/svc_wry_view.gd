@@ -1,6 +1,6 @@
 class_name SvcWryView
 extends RefCounted
-## A page in the WebView node of godot_wry, for SvcNativePorts.make_view. That view always lies above the game.
+## A page in godot_wry's WebView node, for SvcNativePorts.make_view. The view is always above the game.
 
 signal message(text: String)
 signal close_requested
@@ -9,7 +9,7 @@ signal gone(code: String, text: String)
 var _view: Control
 
 
-## [param view] is a new WebView node, not yet in the tree; [param parent] takes it.
+## [param view] is a new WebView node, not yet in the tree; [param parent] becomes its parent.
 func _init(view: Control, parent: Node) -> void:
 	_view = view
 	_view.set("full_window_size", true)

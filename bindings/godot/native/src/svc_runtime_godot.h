@@ -8,7 +8,7 @@
 /**
  * The bridge's JavaScript runtime for `SvcScriptLine`. Used on the thread that called `start`.
  *
- * After the runtime has ended, `svc_poll` gives `""` and `is_running` is false.
+ * After the runtime has ended, `svc_poll` returns `""` and `is_running` returns false.
  */
 class SvcRuntime : public godot::RefCounted {
   GDCLASS(SvcRuntime, godot::RefCounted)

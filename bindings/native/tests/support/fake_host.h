@@ -1,4 +1,4 @@
-/** A game and its ports, all in memory: what they were told can be read. */
+/** An in-memory game and its ports, which record every call. */
 #ifndef FAKE_HOST_H
 #define FAKE_HOST_H
 
@@ -35,7 +35,7 @@ typedef struct fake_host {
   void (*on_outcome)(struct fake_host *host);
 } fake_host;
 
-/** Options with every port faked and the script read from `path`; free the script by `fake_free`. */
+/** Options with every port faked and the script read from `path`; free the script with `fake_free`. */
 svc_options fake_options(fake_host *host, const char *path, const char *engine);
 void fake_free(svc_options *options);
 /** Of the calls' own callbacks: `context` is the host. */

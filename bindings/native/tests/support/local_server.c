@@ -27,7 +27,7 @@ static size_t body_length(const char *request) {
   return header ? strtoul(header + 17, NULL, 10) : 0;
 }
 
-/** @return whether a whole request arrived */
+/** @return whether a complete request arrived */
 static int read_request(int connection, char *request) {
   size_t length = 0;
   for (;;) {

@@ -1,4 +1,4 @@
-// A script that speaks the bridge's protocol and does what a call's flowConfig tells it: for tests of the host.
+// A script that implements the bridge's protocol and follows a call's flowConfig, for tests of the host.
 globalThis.SvcBridgeEngine = (() => {
   var out = [];
   var heard = [];

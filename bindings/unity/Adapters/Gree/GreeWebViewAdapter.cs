@@ -4,8 +4,8 @@ using UnityEngine;
 namespace SvcBridge
 {
     /// <summary>
-    /// Web views of gree/unity-webview. Needs the define SVC_BRIDGE_GREE. Its <c>httpErr</c> is not listened to: on Android it tells of
-    /// every request of a page, a declined card's too.
+    /// Web views of gree/unity-webview. Needs the define SVC_BRIDGE_GREE. Its <c>httpErr</c> is ignored: on Android it reports
+    /// every failed request of a page, even that of a declined card.
     /// </summary>
     public sealed class GreeWebViewAdapter : IWebViewAdapter
     {
@@ -16,7 +16,7 @@ namespace SvcBridge
 
         private sealed class View : IWebView
         {
-            /// <summary>gree's own object; pages know it as a channel. Some platforms lack it until it is put there.</summary>
+            /// <summary>gree's own object, which pages use as a channel; defined here on platforms without it.</summary>
             private const string Channel = "if(!window.Unity||!Unity.call){window.Unity={call:function(m){location.href='unity:'+m}}}";
             private readonly WebViewObject view;
             private readonly string origin;

@@ -7,8 +7,8 @@ namespace SvcBridge
 {
     /// <summary>
     /// The script runtime of the C library in <c>bindings/native</c> (JavaScriptCore or QuickJS). Needs the define SVC_BRIDGE_NATIVE
-    /// and the library, built with <c>-DSVC_RUNTIME_ONLY=ON</c>. Nothing calls back from there: texts are fetched. Used, and disposed,
-    /// on the thread that made it.
+    /// and the library, built with <c>-DSVC_RUNTIME_ONLY=ON</c>. It makes no callbacks: messages are polled. Use and dispose it
+    /// on the thread that created it.
     /// </summary>
     public sealed class NativeRuntime : IScriptRuntime
     {
@@ -45,7 +45,7 @@ namespace SvcBridge
             Enter();
             var text = svc_runtime_poll(runtime);
             if (text == IntPtr.Zero) throw Ended();
-            // ASCII, as the bridge sends nothing else.
+            // The bridge sends only ASCII.
             try { return Marshal.PtrToStringAnsi(text); }
             finally { svc_free(text); }
         }
@@ -82,7 +82,7 @@ namespace SvcBridge
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         private static extern IntPtr svc_runtime_create(byte[] script, UIntPtr length, byte[] engine, byte[] failure);
 
-        /// <summary>C's bool is one byte; the rest of the register is anything.</summary>
+        /// <summary>C's bool is one byte; the rest of the register is undefined.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         private static extern byte svc_runtime_in(IntPtr runtime, byte[] message);
 

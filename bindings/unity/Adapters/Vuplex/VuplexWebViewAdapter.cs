@@ -46,7 +46,7 @@ namespace SvcBridge
                 this.listener = listener;
             }
 
-            /// <summary>The plugin makes its view in its own time; what came before is done then.</summary>
+            /// <summary>The plugin creates its view asynchronously; earlier calls run once it is ready.</summary>
             public async void Start()
             {
                 try

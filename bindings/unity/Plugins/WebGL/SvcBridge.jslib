@@ -1,9 +1,9 @@
-// The bridge in the page of a Unity web build. Nothing but strings cross; the text that goes up is ASCII.
+// The bridge in a Unity web build's page. Only strings are exchanged; messages to Unity are ASCII.
 // Large texts are copied to the heap and freed after the call: the wasm stack is too small for them.
 var SvcBridgeLibrary = {
   $SvcBridgeLines: { last: 0, open: {} },
 
-  // Calls `receive(line, text)` for every message of the bridge. Returns 0 when the page has no SvcBridgeWeb.
+  // Calls `receive(line, text)` for every message from the bridge. Returns 0 when the page has no SvcBridgeWeb.
   SvcBridge_Open__deps: ['$SvcBridgeLines', 'malloc', 'free'],
   SvcBridge_Open: function (receive) {
     if (typeof SvcBridgeWeb === 'undefined') return 0;
@@ -23,7 +23,7 @@ var SvcBridgeLibrary = {
     return line;
   },
 
-  // The same, to a method of a game object. SendMessage copies to the wasm stack, so a text goes in pieces: all but the last
+  // The same, to a method of a game object. SendMessage copies to the wasm stack, so a text is sent in pieces: all but the last
   // begin with '+', the last one with '.'.
   SvcBridge_OpenSendMessage__deps: ['$SvcBridgeLines'],
   SvcBridge_OpenSendMessage: function (objectName, methodName) {

@@ -4,7 +4,7 @@ using System.Threading.Tasks;
 
 namespace SvcBridge
 {
-    /// <summary>Speaks the bridge protocol for <see cref="UIManager"/>. One thread: the main one.</summary>
+    /// <summary>Implements the bridge protocol for <see cref="UIManager"/>. Main thread only.</summary>
     internal sealed class BridgeClient : IDisposable
     {
         private const string RuntimeEnded = "the bridge's script runtime has ended";
@@ -82,7 +82,7 @@ namespace SvcBridge
             tasks.Run();
         }
 
-        /// <summary>No frame may follow, so what is open has its outcome here.</summary>
+        /// <summary>Delivers the outcomes of open flows here, because no frame may follow.</summary>
         public void Dispose()
         {
             if (isDisposed) return;
@@ -130,7 +130,7 @@ namespace SvcBridge
         private void OnReady(ReadyMessage ready)
         {
             isReady = true;
-            // Ids of a runtime that lived through a scene or domain reload have moved on; calls made before are renumbered.
+            // A runtime that survived a scene or domain reload has used up ids; renumber the calls made before it was ready.
             var shift = Math.Max(0, (ready.NextCallId ?? 1) - 1);
             nextCallId += shift;
             foreach (var call in TakeAll())
@@ -170,7 +170,7 @@ namespace SvcBridge
             else Tell(call.Callbacks.Call, result);
         }
 
-        /// <summary>A function of the game that throws harms nobody: it is logged.</summary>
+        /// <summary>An exception in the game's callback is isolated and logged.</summary>
         private void Tell<T>(Action<T> listener, T what)
         {
             try { if (listener != null) listener(what); }
@@ -183,7 +183,7 @@ namespace SvcBridge
             if (!isReady) End("the bridge did not start: " + error.Message);
         }
 
-        /// <summary>The bridge sends no outcome any more.</summary>
+        /// <summary>Ends open flows when the bridge will send no more outcomes.</summary>
         private void End(string why)
         {
             isEnded = true;
@@ -249,7 +249,7 @@ namespace SvcBridge
         private void Log(string level, string code, string message)
         {
             try { if (options.Log != null) options.Log(level, code, message); }
-            catch (Exception) { /* There is nowhere else to tell it. */ }
+            catch (Exception) { /* There is nowhere else to report it. */ }
         }
 
         private static CallMessage CallOf(string flow, string transactionId, FlowOptions given)

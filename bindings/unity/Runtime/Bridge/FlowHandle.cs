@@ -4,7 +4,7 @@ using System.Threading.Tasks;
 
 namespace SvcBridge
 {
-    /// <summary>A flow under way, or ended: <c>var result = await manager.CheckoutFlow(options);</c></summary>
+    /// <summary>An open or ended flow: <c>var result = await manager.CheckoutFlow(options);</c></summary>
     public sealed class FlowHandle
     {
         private readonly TaskCompletionSource<FlowResult> finished = new TaskCompletionSource<FlowResult>();
@@ -20,12 +20,12 @@ namespace SvcBridge
         public long Id { get; private set; }
         public string Flow { get; private set; }
 
-        /// <summary>Ends with the flow's one outcome; never faults, and is never cancelled.</summary>
+        /// <summary>Completes with the flow's one outcome; never faults, and is never cancelled.</summary>
         public Task<FlowResult> Finished { get { return finished.Task; } }
 
         public TaskAwaiter<FlowResult> GetAwaiter() { return finished.Task.GetAwaiter(); }
 
-        /// <summary>Ends the flow with the cause <c>closed_by_host</c>; harmless when it has ended.</summary>
+        /// <summary>Ends the flow with the cause <c>closed_by_host</c>; does nothing after its end.</summary>
         public void Close()
         {
             if (!finished.Task.IsCompleted) close(this);

@@ -8,12 +8,12 @@ namespace SvcBridge
         /// <summary>Called on the main thread, never from inside <see cref="Send"/>.</summary>
         event Action<string> Received;
 
-        /// <summary>False once nothing can be said or heard any more: the script runtime has ended, or the line was disposed.</summary>
+        /// <summary>False once the script runtime has ended or the line was disposed: no more messages in either direction.</summary>
         bool IsOpen { get; }
 
         void Send(string text);
 
-        /// <summary>Once a frame: fetches what the bridge has to say, and lets its timers run.</summary>
+        /// <summary>Call once a frame: fetches the bridge's messages and runs its timers.</summary>
         void Tick();
     }
 }

@@ -4,14 +4,14 @@ using System.Threading.Tasks;
 
 namespace SvcBridge
 {
-    /// <summary>Brings the ends of tasks back to the thread that calls <see cref="Run"/>; a web build has no other.</summary>
+    /// <summary>Runs task continuations on the thread that calls <see cref="Run"/>; a web build has no other thread.</summary>
     internal sealed class MainThreadTasks
     {
         private readonly object gate = new object();
         private readonly Action<Exception> onThrown;
         private List<Action> waiting = new List<Action>();
 
-        /// <param name="onThrown">Told of an action that threw; the others run all the same.</param>
+        /// <param name="onThrown">Receives an action's exception; the other actions still run.</param>
         public MainThreadTasks(Action<Exception> onThrown) { this.onThrown = onThrown; }
 
         public void Post(Action action)
@@ -19,7 +19,7 @@ namespace SvcBridge
             lock (gate) waiting.Add(action);
         }
 
-        /// <summary>Starts now; exactly one of the two ends is called, in a later <see cref="Run"/>.</summary>
+        /// <summary>Starts now; exactly one of the two callbacks is called, in a later <see cref="Run"/>.</summary>
         public void Start<T>(Func<Task<T>> start, Action<T> onValue, Action<Exception> onFault)
         {
             Task<T> task;

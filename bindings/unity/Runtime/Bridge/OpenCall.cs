@@ -3,7 +3,7 @@ using System.Threading;
 
 namespace SvcBridge
 {
-    /// <summary>A call whose outcome has not come.</summary>
+    /// <summary>A call without an outcome yet.</summary>
     internal sealed class OpenCall
     {
         private CancellationTokenRegistration cancellation;
@@ -21,7 +21,7 @@ namespace SvcBridge
         /// <summary>Money may have moved.</summary>
         public bool IsSubmitted { get; private set; }
 
-        /// <summary>The scene whose callbacks these are has gone.</summary>
+        /// <summary>The scene with the callbacks is gone.</summary>
         public bool IsDetached { get; private set; }
 
         public void Detach()

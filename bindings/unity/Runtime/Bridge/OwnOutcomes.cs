@@ -1,6 +1,6 @@
 namespace SvcBridge
 {
-    /// <summary>Outcomes that the bridge itself can no longer send.</summary>
+    /// <summary>Outcomes created here, because the bridge can no longer send them.</summary>
     internal static class OwnOutcomes
     {
         public static FlowResult Failed(string flow, string code, string message)
@@ -10,11 +10,11 @@ namespace SvcBridge
             return result;
         }
 
-        /// <summary>The bridge has ended under an open flow.</summary>
+        /// <summary>The outcome of a flow that was open when the bridge ended.</summary>
         public static FlowResult Ended(OpenCall call, string why)
         {
             return call.IsSubmitted
-                ? Failed(call.Handle.Flow, SdkErrorCodes.OutcomeUnknown, "money may have moved; ask your server what became of it")
+                ? Failed(call.Handle.Flow, SdkErrorCodes.OutcomeUnknown, "money may have moved; ask your server for the outcome")
                 : Failed(call.Handle.Flow, SdkErrorCodes.ViewUnavailable, why);
         }
 

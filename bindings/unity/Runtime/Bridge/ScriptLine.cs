@@ -3,7 +3,7 @@ using System;
 namespace SvcBridge
 {
     /// <summary>
-    /// A script runtime of a native build that has evaluated <c>svc-bridge.engine.js</c>: <c>NativeRuntime</c>, PuerTS, Jint …
+    /// A native build's script runtime that has evaluated <c>svc-bridge.engine.js</c>: <c>NativeRuntime</c>, PuerTS, Jint …
     /// Both methods throw when the runtime has ended.
     /// </summary>
     public interface IScriptRuntime : IDisposable
@@ -14,7 +14,7 @@ namespace SvcBridge
         string Poll();
     }
 
-    /// <summary>A line to a script runtime. Texts of the bridge come in <see cref="Tick"/> alone.</summary>
+    /// <summary>A line to a script runtime. Delivers the bridge's messages only in <see cref="Tick"/>.</summary>
     public sealed class ScriptLine : IBridgeLine
     {
         private const int MaxPerTick = 1000;

@@ -6,7 +6,7 @@ namespace SvcBridge
     /// Opens every flow, one at a time. Each call gets exactly one outcome: one of its three callbacks is called once, on the
     /// main thread, and the handle's <see cref="FlowHandle.Finished"/> ends with the same result. Use it from that thread only.
     /// </summary>
-    public sealed class UIManager : IDisposable
+    public sealed partial class UIManager : IDisposable
     {
         private readonly BridgeClient client;
 
@@ -19,7 +19,7 @@ namespace SvcBridge
             remove { client.Event -= value; }
         }
 
-        /// <summary>Outcomes of flows that were opened before <see cref="Detach"/>, in place of their callbacks.</summary>
+        /// <summary>Outcomes of flows opened before <see cref="Detach"/>, instead of their callbacks.</summary>
         public event Action<SettledMessage> LateOutcome
         {
             add { client.LateOutcome += value; }
@@ -38,65 +38,29 @@ namespace SvcBridge
             return client.Call("receipt", transactionId ?? "", options, new FlowCallbacks(onComplete, onCancel, onError));
         }
 
-        /// <summary>The newest terms of service.</summary>
-        public FlowHandle TosFlow(PaymentFlowOptions options, Action<FlowResult> onComplete = null, Action<FlowResult> onCancel = null, Action<FlowResult> onError = null)
-        {
-            return client.Call("tos", null, options, new FlowCallbacks(onComplete, onCancel, onError));
-        }
-
-        /// <summary>Proof of identity.</summary>
-        public FlowHandle KycFlow(PaymentFlowOptions options, Action<FlowResult> onComplete = null, Action<FlowResult> onCancel = null, Action<FlowResult> onError = null)
-        {
-            return client.Call("kyc", null, options, new FlowCallbacks(onComplete, onCancel, onError));
-        }
-
-        /// <summary>Buys wallet funds.</summary>
-        public FlowHandle PurchaseFlow(PaymentFlowOptions options, Action<FlowResult> onComplete = null, Action<FlowResult> onCancel = null, Action<FlowResult> onError = null)
-        {
-            return client.Call("purchase", null, options, new FlowCallbacks(onComplete, onCancel, onError));
-        }
-
-        /// <summary>Pays wallet funds out.</summary>
-        public FlowHandle PayoutFlow(PaymentFlowOptions options, Action<FlowResult> onComplete = null, Action<FlowResult> onCancel = null, Action<FlowResult> onError = null)
-        {
-            return client.Call("payout", null, options, new FlowCallbacks(onComplete, onCancel, onError));
-        }
-
-        /// <summary>Picks payment methods.</summary>
-        public FlowHandle PaymentSelectionFlow(PaymentFlowOptions options, Action<FlowResult> onComplete = null, Action<FlowResult> onCancel = null, Action<FlowResult> onError = null)
-        {
-            return client.Call("payment-selection", null, options, new FlowCallbacks(onComplete, onCancel, onError));
-        }
-
-        /// <summary>Pays an authorized invoice or escrow.</summary>
-        public FlowHandle CheckoutFlow(PaymentFlowOptions options, Action<FlowResult> onComplete = null, Action<FlowResult> onCancel = null, Action<FlowResult> onError = null)
-        {
-            return client.Call("checkout", null, options, new FlowCallbacks(onComplete, onCancel, onError));
-        }
-
-        /// <summary>Hands the player's token in, as authorize-user returned it; null forgets the player.</summary>
+        /// <summary>Sets the player's token, as returned by authorize-user; null forgets the player.</summary>
         public void SetToken(UserToken token) { client.SetToken(token); }
 
-        /// <summary>Loads a flow's page in advance, where the web view can.</summary>
+        /// <summary>Preloads a flow's page, if the web view supports it.</summary>
         public void Prewarm(string flow) { client.Prewarm(flow); }
 
-        /// <summary>The scene goes away, and the callbacks of open flows with it: their outcomes are kept until <see cref="Attach"/>.</summary>
+        /// <summary>Call before the scene unloads: the callbacks of open flows are dropped, and their outcomes kept until <see cref="Attach"/>.</summary>
         public void Detach(bool keepViews = false) { client.Detach(keepViews); }
 
-        /// <summary>Another scene is there: <see cref="LateOutcome"/> gets what was kept.</summary>
+        /// <summary>Call in the next scene: <see cref="LateOutcome"/> receives the kept outcomes.</summary>
         public void Attach() { client.Attach(); }
 
-        /// <summary>Call once a frame, also while the game is paused when it can.</summary>
+        /// <summary>Call once a frame, if possible even while the game is paused.</summary>
         public void Tick() { client.Tick(); }
 
-        /// <summary>Native builds: a view is there and shows nothing yet; the game shows a loading sign and a Close.</summary>
+        /// <summary>Native builds: a view is open but has no content yet; show a loading sign and a Close button.</summary>
         public bool IsLoading { get { return client.Views.IsLoading; } }
 
-        /// <summary>Native builds: the player pressed Close, Escape or Back beside the page. The page decides; harmless without one.</summary>
+        /// <summary>Native builds: call when the player presses Close, Escape or Back outside the page. The page decides; without a page it does nothing.</summary>
         public void RequestClose() { client.Views.RequestClose(); }
 
         /// <summary>
-        /// Ends open flows with the cause <c>disposed</c>, and frees everything. Their callbacks are called before it returns, as no
+        /// Ends open flows with the cause <c>disposed</c> and frees everything. Calls their callbacks before it returns, because no
         /// frame may follow.
         /// </summary>
         public void Dispose() { client.Dispose(); }

@@ -10,24 +10,28 @@ namespace SvcBridge
         public ReadyMessage() { SetText("type", Type); }
         public ReadyMessage(JsonObject json) : base(json) { }
 
+        /// <summary>The version of the protocol that is spoken from now on.</summary>
         public long? Version
         {
             get { return GetInteger("version"); }
             set { SetInteger("version", value); }
         }
 
+        /// <summary>Versions of the protocol that the bridge speaks.</summary>
         public IList<long> Versions
         {
             get { return GetList("versions", Json.AsInteger); }
             set { SetList("versions", value); }
         }
 
+        /// <summary>The release of the SDK.</summary>
         public string Sdk
         {
             get { return GetText("sdk"); }
             set { SetText("sdk", value); }
         }
 
+        /// <summary>The least free call id.</summary>
         public long? NextCallId
         {
             get { return GetInteger("nextCallId"); }
@@ -42,12 +46,14 @@ namespace SvcBridge
         public AttachedMessage() { SetText("type", Type); }
         public AttachedMessage(JsonObject json) : base(json) { }
 
+        /// <summary>The least free call id.</summary>
         public long? NextCallId
         {
             get { return GetInteger("nextCallId"); }
             set { SetInteger("nextCallId", value); }
         }
 
+        /// <summary>How many outcomes were kept and follow.</summary>
         public long? Kept
         {
             get { return GetInteger("kept"); }
@@ -78,24 +84,28 @@ namespace SvcBridge
         public ErrorMessage() { SetText("type", Type); }
         public ErrorMessage(JsonObject json) : base(json) { }
 
+        /// <summary>Such as `message_invalid` or `version_unsupported`.</summary>
         public string Code
         {
             get { return GetText("code"); }
             set { SetText("code", value); }
         }
 
+        /// <summary>A human-readable sentence.</summary>
         public string Message
         {
             get { return GetText("message"); }
             set { SetText("message", value); }
         }
 
+        /// <summary>The message that it is about.</summary>
         public ErrorAbout About
         {
             get { return GetView("about", json => new ErrorAbout(json)); }
             set { SetView("about", value); }
         }
 
+        /// <summary>Of `version_unsupported`: what the bridge speaks.</summary>
         public IList<long> Versions
         {
             get { return GetList("versions", Json.AsInteger); }
@@ -110,24 +120,28 @@ namespace SvcBridge
         public SettledMessage() { SetText("type", Type); }
         public SettledMessage(JsonObject json) : base(json) { }
 
+        /// <summary>The call.</summary>
         public long? Id
         {
             get { return GetInteger("id"); }
             set { SetInteger("id", value); }
         }
 
+        /// <summary>The call's flow.</summary>
         public string Flow
         {
             get { return GetText("flow"); }
             set { SetText("flow", value); }
         }
 
+        /// <summary>How it ended (§6.2).</summary>
         public FlowResult Result
         {
             get { return GetView("result", json => new FlowResult(json)); }
             set { SetView("result", value); }
         }
 
+        /// <summary>True when it ended while the game was detached.</summary>
         public bool? Late
         {
             get { return GetBool("late"); }
@@ -142,18 +156,21 @@ namespace SvcBridge
         public EventMessage() { SetText("type", Type); }
         public EventMessage(JsonObject json) : base(json) { }
 
+        /// <summary>Such as `opened`, `ready` or `progress`.</summary>
         public string Name
         {
             get { return GetText("name"); }
             set { SetText("name", value); }
         }
 
+        /// <summary>The call, when it is of one.</summary>
         public long? Id
         {
             get { return GetInteger("id"); }
             set { SetInteger("id", value); }
         }
 
+        /// <summary>What belongs to the event.</summary>
         public object Data
         {
             get { return GetAny("data"); }
@@ -168,12 +185,14 @@ namespace SvcBridge
         public HttpSendMessage() { SetText("type", Type); }
         public HttpSendMessage(JsonObject json) : base(json) { }
 
+        /// <summary>The request; `answer` names it.</summary>
         public long? Id
         {
             get { return GetInteger("id"); }
             set { SetInteger("id", value); }
         }
 
+        /// <summary>What to send.</summary>
         public HttpRequest Request
         {
             get { return GetView("request", json => new HttpRequest(json)); }
@@ -188,6 +207,7 @@ namespace SvcBridge
         public HttpCancelMessage() { SetText("type", Type); }
         public HttpCancelMessage(JsonObject json) : base(json) { }
 
+        /// <summary>The request of `http.send`.</summary>
         public long? Id
         {
             get { return GetInteger("id"); }
@@ -202,12 +222,14 @@ namespace SvcBridge
         public RandomBytesMessage() { SetText("type", Type); }
         public RandomBytesMessage(JsonObject json) : base(json) { }
 
+        /// <summary>The request; `answer` names it.</summary>
         public long? Id
         {
             get { return GetInteger("id"); }
             set { SetInteger("id", value); }
         }
 
+        /// <summary>How many bytes.</summary>
         public long? Length
         {
             get { return GetInteger("length"); }
@@ -222,12 +244,14 @@ namespace SvcBridge
         public StorageReadMessage() { SetText("type", Type); }
         public StorageReadMessage(JsonObject json) : base(json) { }
 
+        /// <summary>The request; `answer` names it.</summary>
         public long? Id
         {
             get { return GetInteger("id"); }
             set { SetInteger("id", value); }
         }
 
+        /// <summary>The name that it is kept under.</summary>
         public string Key
         {
             get { return GetText("key"); }
@@ -242,18 +266,21 @@ namespace SvcBridge
         public StorageWriteMessage() { SetText("type", Type); }
         public StorageWriteMessage(JsonObject json) : base(json) { }
 
+        /// <summary>The request; `answer` names it.</summary>
         public long? Id
         {
             get { return GetInteger("id"); }
             set { SetInteger("id", value); }
         }
 
+        /// <summary>The name to keep it under.</summary>
         public string Key
         {
             get { return GetText("key"); }
             set { SetText("key", value); }
         }
 
+        /// <summary>A secret.</summary>
         public string Value
         {
             get { return GetText("value"); }
@@ -268,12 +295,14 @@ namespace SvcBridge
         public StorageRemoveMessage() { SetText("type", Type); }
         public StorageRemoveMessage(JsonObject json) : base(json) { }
 
+        /// <summary>The request; `answer` names it.</summary>
         public long? Id
         {
             get { return GetInteger("id"); }
             set { SetInteger("id", value); }
         }
 
+        /// <summary>The name that it is kept under.</summary>
         public string Key
         {
             get { return GetText("key"); }
@@ -288,6 +317,7 @@ namespace SvcBridge
         public SessionGetMessage() { SetText("type", Type); }
         public SessionGetMessage(JsonObject json) : base(json) { }
 
+        /// <summary>The request; `answer` names it.</summary>
         public long? Id
         {
             get { return GetInteger("id"); }
@@ -302,18 +332,21 @@ namespace SvcBridge
         public RedirectGetMessage() { SetText("type", Type); }
         public RedirectGetMessage(JsonObject json) : base(json) { }
 
+        /// <summary>The request; `answer` names it.</summary>
         public long? Id
         {
             get { return GetInteger("id"); }
             set { SetInteger("id", value); }
         }
 
+        /// <summary>The call that needs a redirect.</summary>
         public long? Call
         {
             get { return GetInteger("call"); }
             set { SetInteger("call", value); }
         }
 
+        /// <summary>The call's flow.</summary>
         public string Flow
         {
             get { return GetText("flow"); }
@@ -328,18 +361,21 @@ namespace SvcBridge
         public ConfirmGetMessage() { SetText("type", Type); }
         public ConfirmGetMessage(JsonObject json) : base(json) { }
 
+        /// <summary>The request; `answer` names it.</summary>
         public long? Id
         {
             get { return GetInteger("id"); }
             set { SetInteger("id", value); }
         }
 
+        /// <summary>The call that was interrupted.</summary>
         public long? Call
         {
             get { return GetInteger("call"); }
             set { SetInteger("call", value); }
         }
 
+        /// <summary>The call's flow.</summary>
         public string Flow
         {
             get { return GetText("flow"); }
@@ -354,12 +390,14 @@ namespace SvcBridge
         public TimerSetMessage() { SetText("type", Type); }
         public TimerSetMessage(JsonObject json) : base(json) { }
 
+        /// <summary>The timer; `timer.fired` names it.</summary>
         public long? Id
         {
             get { return GetInteger("id"); }
             set { SetInteger("id", value); }
         }
 
+        /// <summary>Milliseconds from now.</summary>
         public long? DelayMs
         {
             get { return GetInteger("delayMs"); }
@@ -374,6 +412,7 @@ namespace SvcBridge
         public TimerClearMessage() { SetText("type", Type); }
         public TimerClearMessage(JsonObject json) : base(json) { }
 
+        /// <summary>The timer.</summary>
         public long? Id
         {
             get { return GetInteger("id"); }
@@ -388,18 +427,21 @@ namespace SvcBridge
         public LogWriteMessage() { SetText("type", Type); }
         public LogWriteMessage(JsonObject json) : base(json) { }
 
+        /// <summary>`debug`, `warn` or `error`.</summary>
         public string Level
         {
             get { return GetText("level"); }
             set { SetText("level", value); }
         }
 
+        /// <summary>What happened, in a word.</summary>
         public string Code
         {
             get { return GetText("code"); }
             set { SetText("code", value); }
         }
 
+        /// <summary>What happened, in a sentence without secrets.</summary>
         public string Message
         {
             get { return GetText("message"); }
@@ -414,30 +456,35 @@ namespace SvcBridge
         public WebviewOpenMessage() { SetText("type", Type); }
         public WebviewOpenMessage(JsonObject json) : base(json) { }
 
+        /// <summary>Names the new web view.</summary>
         public long? View
         {
             get { return GetInteger("view"); }
             set { SetInteger("view", value); }
         }
 
+        /// <summary>The only origin that the view may show at the top.</summary>
         public string Origin
         {
             get { return GetText("origin"); }
             set { SetText("origin", value); }
         }
 
+        /// <summary>The flow's name.</summary>
         public string Page
         {
             get { return GetText("page"); }
             set { SetText("page", value); }
         }
 
+        /// <summary>A CSS colour, until the page is there.</summary>
         public string BackgroundColor
         {
             get { return GetText("backgroundColor"); }
             set { SetText("backgroundColor", value); }
         }
 
+        /// <summary>Language of the page, BCP 47.</summary>
         public string Locale
         {
             get { return GetText("locale"); }
@@ -452,12 +499,14 @@ namespace SvcBridge
         public WebviewLoadMessage() { SetText("type", Type); }
         public WebviewLoadMessage(JsonObject json) : base(json) { }
 
+        /// <summary>The web view.</summary>
         public long? View
         {
             get { return GetInteger("view"); }
             set { SetInteger("view", value); }
         }
 
+        /// <summary>Has no secret.</summary>
         public string Url
         {
             get { return GetText("url"); }
@@ -472,6 +521,7 @@ namespace SvcBridge
         public WebviewShowMessage() { SetText("type", Type); }
         public WebviewShowMessage(JsonObject json) : base(json) { }
 
+        /// <summary>The web view.</summary>
         public long? View
         {
             get { return GetInteger("view"); }
@@ -486,12 +536,14 @@ namespace SvcBridge
         public WebviewPostMessage() { SetText("type", Type); }
         public WebviewPostMessage(JsonObject json) : base(json) { }
 
+        /// <summary>The web view.</summary>
         public long? View
         {
             get { return GetInteger("view"); }
             set { SetInteger("view", value); }
         }
 
+        /// <summary>For the page's `svcReceive`, as it is.</summary>
         public string Text
         {
             get { return GetText("text"); }
@@ -506,12 +558,14 @@ namespace SvcBridge
         public WebviewOpenPageMessage() { SetText("type", Type); }
         public WebviewOpenPageMessage(JsonObject json) : base(json) { }
 
+        /// <summary>The web view that asks.</summary>
         public long? View
         {
             get { return GetInteger("view"); }
             set { SetInteger("view", value); }
         }
 
+        /// <summary>For the system's browser: a bank's page.</summary>
         public string Url
         {
             get { return GetText("url"); }
@@ -526,6 +580,7 @@ namespace SvcBridge
         public WebviewCloseMessage() { SetText("type", Type); }
         public WebviewCloseMessage(JsonObject json) : base(json) { }
 
+        /// <summary>The web view.</summary>
         public long? View
         {
             get { return GetInteger("view"); }
@@ -540,24 +595,28 @@ namespace SvcBridge
         public WebviewPrewarmMessage() { SetText("type", Type); }
         public WebviewPrewarmMessage(JsonObject json) : base(json) { }
 
+        /// <summary>The flow's name.</summary>
         public string Page
         {
             get { return GetText("page"); }
             set { SetText("page", value); }
         }
 
+        /// <summary>The only origin that the view may show at the top.</summary>
         public string Origin
         {
             get { return GetText("origin"); }
             set { SetText("origin", value); }
         }
 
+        /// <summary>The page to load in advance; has no secret.</summary>
         public string Url
         {
             get { return GetText("url"); }
             set { SetText("url", value); }
         }
 
+        /// <summary>Language of the page, BCP 47.</summary>
         public string Locale
         {
             get { return GetText("locale"); }

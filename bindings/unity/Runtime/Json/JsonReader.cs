@@ -162,7 +162,7 @@ namespace SvcBridge
             while (at < text.Length && (text[at] == ' ' || text[at] == '\n' || text[at] == '\r' || text[at] == '\t')) at++;
         }
 
-        /// <summary>Says where, never what: the text may hold secrets.</summary>
+        /// <summary>Names the position, never the content: the text may contain secrets.</summary>
         private FormatException Wrong() { return new FormatException("not JSON at character " + at.ToString(CultureInfo.InvariantCulture)); }
     }
 }

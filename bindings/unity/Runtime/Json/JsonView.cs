@@ -3,7 +3,7 @@ using System.Collections.Generic;
 
 namespace SvcBridge
 {
-    /// <summary>Named fields of a JSON object; fields that this release does not know stay in it.</summary>
+    /// <summary>Named fields of a JSON object; keeps fields unknown to this release.</summary>
     public abstract class JsonView
     {
         public JsonObject Fields { get; private set; }

@@ -5,7 +5,7 @@ using System.Text;
 
 namespace SvcBridge
 {
-    /// <summary>Writes ASCII only: channels between an engine and a page often lose other letters.</summary>
+    /// <summary>Writes ASCII only: channels between an engine and a page often corrupt other characters.</summary>
     internal sealed class JsonWriter
     {
         private readonly StringBuilder result = new StringBuilder();

@@ -3,26 +3,26 @@ using System.Threading.Tasks;
 
 namespace SvcBridge
 {
-    /// <summary>What a native build supplies; a web build needs none of it.</summary>
+    /// <summary>The ports that a native build supplies; a web build needs none.</summary>
     public sealed class NativePorts
     {
         /// <summary>Required.</summary>
         public IHttpPort Http;
         /// <summary>Required.</summary>
         public IWebViewAdapter WebView;
-        /// <summary>The web views keep a Close button of their own after <c>Show</c>; otherwise pages draw one in their bar, as the adapters of this package need.</summary>
+        /// <summary>Whether web views keep their own Close button after <c>Show</c>; otherwise pages draw one in their bar, which this package's adapters need.</summary>
         public bool ViewsDrawClose;
-        /// <summary>Shown by <c>SvcBridgeBehaviour</c> until a page has something to show.</summary>
+        /// <summary>Shown by <c>SvcBridgeBehaviour</c> until a page has content.</summary>
         public string LoadingText = "Loading…";
         public string CloseText = "Close";
-        /// <summary>The system's key store. Null keeps tokens in memory. Never PlayerPrefs: it holds secrets.</summary>
+        /// <summary>The system's key store, for secrets: never PlayerPrefs. Null keeps tokens in memory.</summary>
         public IKeyStore KeyStore;
     }
 
-    /// <summary>The network: no cookies, no cache, system certificates checked.</summary>
+    /// <summary>Sends HTTP requests: no cookies, no cache, verified against the system's certificates.</summary>
     public interface IHttpPort
     {
-        /// <summary>Ends with an answer of any status; faults when no answer came. A request that is cancelled need not end.</summary>
+        /// <summary>Completes with a response of any status; faults without a response. A cancelled request need not complete.</summary>
         Task<HttpAnswer> Send(HttpRequest request, CancellationToken cancelled);
     }
 
@@ -36,7 +36,7 @@ namespace SvcBridge
     /// <summary>Small secrets by name, in the system's key store.</summary>
     public interface IKeyStore
     {
-        /// <summary>Ends with null when there is none.</summary>
+        /// <summary>Completes with null when there is none.</summary>
         Task<string> Read(string key);
         Task Write(string key, string value);
         Task Remove(string key);

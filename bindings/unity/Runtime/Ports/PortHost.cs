@@ -5,7 +5,7 @@ using System.Threading.Tasks;
 
 namespace SvcBridge
 {
-    /// <summary>Answers what the bridge asks of a native build.</summary>
+    /// <summary>Answers the bridge's port requests in a native build.</summary>
     internal sealed class PortHost : IDisposable
     {
         private readonly NativePorts ports;
@@ -23,7 +23,7 @@ namespace SvcBridge
 
         public ViewHost Views { get; private set; }
 
-        /// <summary>Timers are not offered: the bridge is polled every frame.</summary>
+        /// <summary>No timers port: the bridge is polled every frame.</summary>
         public List<string> Offered
         {
             get
@@ -82,7 +82,7 @@ namespace SvcBridge
             if (!requests.TryGetValue(id, out cancellation)) return;
             requests.Remove(id);
             try { cancellation.Cancel(); }
-            catch (AggregateException) { /* The port's own fault; nobody waits for the answer. */ }
+            catch (AggregateException) { /* The port's own error; nobody waits for the answer. */ }
         }
 
         private void AnswerRandom(RandomBytesMessage message)

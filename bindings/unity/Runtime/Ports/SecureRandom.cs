@@ -5,7 +5,7 @@ namespace SvcBridge
 {
     internal static class SecureRandom
     {
-        /// <summary>Bytes of the system's secure source, in base64url without padding.</summary>
+        /// <summary>Bytes from the system's secure random source, in base64url without padding.</summary>
         public static string Base64Url(int length)
         {
             var bytes = new byte[length];

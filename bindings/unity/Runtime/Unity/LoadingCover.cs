@@ -3,8 +3,8 @@ using UnityEngine;
 namespace SvcBridge
 {
     /// <summary>
-    /// What a native build shows until a page has something to show: a loading sign, and a Close that always works. Escape, and
-    /// Android's Back, do the same.
+    /// Shown in a native build until the page has content: a loading sign, and a Close button that always works. Escape and
+    /// Android's Back do the same.
     /// </summary>
     internal sealed class LoadingCover : MonoBehaviour
     {

@@ -8,7 +8,7 @@ using UnityEngine;
 namespace SvcBridge
 {
     /// <summary>
-    /// The line of a web build by SendMessage, where function pointers are not to be had. Add it to an object of its own name;
+    /// A web build's line over SendMessage, for builds without function pointers. Add it to an object with a unique name;
     /// otherwise prefer <see cref="WebLine"/>.
     /// </summary>
     public sealed class SendMessageLine : MonoBehaviour, IBridgeLine

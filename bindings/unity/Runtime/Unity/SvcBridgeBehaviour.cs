@@ -4,14 +4,14 @@ using UnityEngine;
 namespace SvcBridge
 {
     /// <summary>
-    /// Keeps one <see cref="UIManager"/> alive over scenes and ticks it every frame. Call <see cref="Create"/> once; in a native
-    /// build, the editor included, pass a line to a script runtime and the ports.
+    /// Keeps one <see cref="UIManager"/> alive across scenes and ticks it every frame. Call <see cref="Create"/> once; in a native
+    /// build, including the editor, pass a line to a script runtime and the ports.
     /// </summary>
     public sealed class SvcBridgeBehaviour : MonoBehaviour
     {
         public UIManager Manager { get; private set; }
 
-        /// <param name="line">Null in a web build: the page's own.</param>
+        /// <param name="line">Null in a web build, which uses the page's bridge.</param>
         public static SvcBridgeBehaviour Create(UIManagerOptions options, IBridgeLine line = null)
         {
             if (options == null) throw new ArgumentNullException("options");

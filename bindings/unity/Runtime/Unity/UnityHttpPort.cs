@@ -6,7 +6,7 @@ using UnityEngine.Networking;
 
 namespace SvcBridge
 {
-    /// <summary>The network by UnityWebRequest, for native builds.</summary>
+    /// <summary>HTTP with UnityWebRequest, for native builds.</summary>
     public sealed class UnityHttpPort : IHttpPort
     {
         private const int TimeoutSeconds = 60;

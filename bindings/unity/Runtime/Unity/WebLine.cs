@@ -5,18 +5,18 @@ using AOT;
 
 namespace SvcBridge
 {
-    /// <summary>A line to the bridge in the page of a web build; see <c>Plugins/WebGL/SvcBridge.jslib</c>.</summary>
+    /// <summary>A line to the bridge in a web build's page; see <c>Plugins/WebGL/SvcBridge.jslib</c>.</summary>
     public sealed class WebLine : IBridgeLine
     {
         private delegate void ReceiveText(int line, IntPtr text);
 
-        /// <summary>Kept: compiled code holds no reference of its own.</summary>
+        /// <summary>Referenced here, because compiled code holds no reference.</summary>
         private static readonly ReceiveText Receiver = OnText;
         private static readonly Dictionary<int, WebLine> Lines = new Dictionary<int, WebLine>();
         private readonly Queue<string> waiting = new Queue<string>();
         private readonly int line;
 
-        /// <exception cref="PlatformNotSupportedException">This is no web build.</exception>
+        /// <exception cref="PlatformNotSupportedException">This is not a web build.</exception>
         public WebLine()
         {
             line = SvcBridge_Open(Receiver);
@@ -34,7 +34,7 @@ namespace SvcBridge
             if (IsOpen) SvcBridge_Send(line, text);
         }
 
-        /// <summary>Delivers what arrived since; the page's own timers run by themselves.</summary>
+        /// <summary>Delivers messages received since the last call; the page runs its own timers.</summary>
         public void Tick()
         {
             for (var count = waiting.Count; count > 0 && waiting.Count > 0; count--)
@@ -52,7 +52,7 @@ namespace SvcBridge
             SvcBridge_Close(line);
         }
 
-        /// <summary>Static, as compiled code can only call back a static method. ASCII, as the bridge sends nothing else.</summary>
+        /// <summary>Static, because compiled code can only call back a static method. ASCII, because the bridge sends nothing else.</summary>
         [MonoPInvokeCallback(typeof(ReceiveText))]
         private static void OnText(int line, IntPtr text)
         {
@@ -65,7 +65,7 @@ namespace SvcBridge
         [DllImport("__Internal")] private static extern void SvcBridge_Send(int line, string text);
         [DllImport("__Internal")] private static extern void SvcBridge_Close(int line);
 #else
-        // Elsewhere the names would be missing when IL2CPP links.
+        // On other platforms IL2CPP would fail to link these names.
         private static int SvcBridge_Open(ReceiveText receive)
         {
             throw new PlatformNotSupportedException("WebLine is for web builds; here, the editor included, pass new ScriptLine(runtime) and options.Ports; see the package's README");

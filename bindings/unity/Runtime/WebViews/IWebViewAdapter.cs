@@ -2,10 +2,10 @@ using System;
 
 namespace SvcBridge
 {
-    /// <summary>Makes web views of one plugin. All calls come on the main thread.</summary>
+    /// <summary>Creates web views with one plugin. All calls are on the main thread.</summary>
     public interface IWebViewAdapter
     {
-        /// <summary>Makes a view, hidden, filling the game's window. Throws when none can be had.</summary>
+        /// <summary>Creates a hidden view that fills the game's window. Throws when it cannot.</summary>
         IWebView Open(WebViewRequest request, IWebViewListener listener);
     }
 
@@ -23,27 +23,27 @@ namespace SvcBridge
     public interface IWebView
     {
         void Load(string url);
-        /// <summary>The page has something to show; a web view is blank white before.</summary>
+        /// <summary>Called when the page has content; before that, a web view is blank white.</summary>
         void Show();
-        /// <summary>Gives text to the top document: <c>window.svcReceive(text)</c>. Letters, digits and <c>- _ .</c> only.</summary>
+        /// <summary>Sends text to the top document: <c>window.svcReceive(text)</c>. Letters, digits and <c>- _ .</c> only.</summary>
         void Post(string text);
         void Close();
     }
 
-    /// <summary>What a view reports, on the main thread.</summary>
+    /// <summary>A view's events, on the main thread.</summary>
     public interface IWebViewListener
     {
-        /// <summary>The page's text as it came.</summary>
+        /// <summary>The page's text, unchanged.</summary>
         void OnMessage(string text);
         /// <summary>The player pressed the view's own Close, Escape or Back.</summary>
         void OnCloseRequest();
-        /// <summary>The view is gone; without a code the player closed it, else <c>page_failed</c> or <c>view_unavailable</c>.</summary>
+        /// <summary>The view is gone; the code is null when the player closed it, else <c>page_failed</c> or <c>view_unavailable</c>.</summary>
         void OnGone(string code, string message);
     }
 
     public static class WebViewScript
     {
-        /// <summary>What to evaluate in the page to post text; the text needs no quoting.</summary>
+        /// <summary>The script to evaluate in the page to post text; the text needs no quoting.</summary>
         public static string Post(string text) { return "window.svcReceive&&svcReceive(\"" + text + "\")"; }
     }
 }

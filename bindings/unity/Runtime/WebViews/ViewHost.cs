@@ -3,7 +3,7 @@ using System.Collections.Generic;
 
 namespace SvcBridge
 {
-    /// <summary>The bridge's views, by id. A view that was closed reports nothing any more.</summary>
+    /// <summary>The bridge's views, by id. A closed view reports nothing.</summary>
     internal sealed class ViewHost : IDisposable
     {
         private readonly IWebViewAdapter adapter;
@@ -17,7 +17,7 @@ namespace SvcBridge
             this.send = send;
         }
 
-        /// <summary>A view is there whose page has nothing to show yet.</summary>
+        /// <summary>Whether a view is open whose page has no content yet.</summary>
         public bool IsLoading { get { return views.Count > shown.Count; } }
 
         public void RequestClose()
@@ -82,7 +82,7 @@ namespace SvcBridge
             views.Remove(id);
             shown.Remove(id);
             try { view.Close(); }
-            catch (Exception) { /* A plugin that cannot close its view must not keep the flow's outcome. */ }
+            catch (Exception) { /* A plugin that cannot close its view must not block the flow's outcome. */ }
         }
 
         private void Gone(long id, string code, string message)
@@ -125,7 +125,7 @@ namespace SvcBridge
                 host.Gone(id, code, message);
             }
 
-            /// <summary>Tells what was told from inside the adapter's <c>Open</c>, when there was no view to lose yet.</summary>
+            /// <summary>Reports events raised inside the adapter's <c>Open</c>, before there was a view.</summary>
             public void IsOpened()
             {
                 var gone = goneBefore;

@@ -6,8 +6,8 @@ using UnityEngine;
 using UnityEngine.Networking;
 
 /// <summary>
-/// A shop that sells one thing: checkout, history, the last outcome under them. Works in a web build beside <c>npm start</c>, and
-/// natively where <see cref="Native"/> has what it needs.
+/// A shop that sells one item: checkout, history, and the last outcome. Works in a web build with <c>npm start</c>, and
+/// natively when <see cref="Native"/> is set up.
 /// </summary>
 public sealed class Shop : MonoBehaviour
 {

@@ -27,7 +27,7 @@ function drawSunOrMoon(sky: Phaser.GameObjects.Graphics, x: number, { light }: P
 }
 
 function drawStars(sky: Phaser.GameObjects.Graphics, width: number, height: number): void {
-  // A fixed sequence keeps the stars in place when the scene is drawn again.
+  // A fixed seed keeps the stars in place when the scene is redrawn.
   let seed = 7;
   const next = () => {
     seed = (seed * 16_807) % 2_147_483_647;

@@ -8,14 +8,14 @@ export interface ButtonLook {
   readonly label: string;
   readonly kind: 'accent' | 'quiet';
   readonly enabled: boolean;
-  /** Keyboard or gamepad stands on it. */
+  /** Focused by keyboard or gamepad. */
   readonly focused: boolean;
 }
 
-/** Of the darker rim below, in CSS pixels. */
+/** Height of the darker lower edge, in CSS pixels. */
 const EDGE = 4;
 
-/** What a button of the scene looks like, also under the pointer; the mirror hears its presses. */
+/** Draws a button of the scene and its hover state; the mirror handles its presses. */
 export function drawButton(scene: Phaser.Scene, look: ButtonLook, palette: Palette): void {
   const { x, y, width, height } = look.rect;
   const radius = Math.min(14, height / 2);

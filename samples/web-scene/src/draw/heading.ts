@@ -12,7 +12,7 @@ export function drawTitle(scene: Phaser.Scene, { title, narrow }: Layout, palett
   }).setOrigin(0, 0.5);
 }
 
-/** The player's money, beside a coin. */
+/** The player's balance, next to a coin. */
 export function drawWallet(scene: Phaser.Scene, rect: Rect, balance: string | undefined, palette: Palette): void {
   const pen = scene.add.graphics();
   const middle = rect.y + rect.height / 2;

@@ -6,7 +6,7 @@ import { drawItemIcon } from './item-icon.js';
 import { drawPanel } from './panel.js';
 import { drawText } from './text.js';
 
-/** Where the Buy button of a card or row belongs. */
+/** The position of the Buy button in a card or row. */
 export function buyButtonRect(card: Rect, narrow: boolean): Rect {
   return narrow
     ? { x: card.x + card.width - 96, y: card.y + (card.height - 48) / 2, width: 84, height: 48 }

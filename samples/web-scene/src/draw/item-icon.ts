@@ -3,7 +3,7 @@ import type * as Phaser from 'phaser';
 type Pen = Phaser.GameObjects.Graphics;
 type DrawIcon = (pen: Pen, x: number, y: number, unit: number) => void;
 
-/** Draws the picture of an item, centred; an item this game has no picture for gets a gift box. `size` in CSS pixels. */
+/** Draws an item's picture, centred; an item without a picture gets a gift box. `size` in CSS pixels. */
 export function drawItemIcon(scene: Phaser.Scene, sku: string, x: number, y: number, size: number): void {
   (ICONS[sku] ?? drawGift)(scene.add.graphics(), x, y, size / 100);
 }

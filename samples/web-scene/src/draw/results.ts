@@ -8,7 +8,7 @@ import { drawText } from './text.js';
 const PADDING = 18;
 const LINE_GAP = 10;
 
-/** The board where every callback's result is written, newest first, as many as there is room for. */
+/** The board with the callbacks' results, newest first, as many as fit. */
 export function drawResults(scene: Phaser.Scene, board: Rect, outcomes: readonly Outcome[], palette: Palette): void {
   drawPanel(scene, board, palette);
   const left = board.x + PADDING;

@@ -13,7 +13,7 @@ export interface TextLook {
 
 const FAMILY = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif';
 
-/** Text that stays sharp on screens with several pixels to a CSS pixel. Its origin is its upper left corner. */
+/** Text that stays sharp on high-density screens. Its origin is its top left corner. */
 export function drawText(
   scene: Phaser.Scene,
   x: number,

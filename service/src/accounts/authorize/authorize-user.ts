@@ -1,3 +1,4 @@
+import type { Sent, userAuthorizationSchema } from 'svc-bridge/model';
 import type { Deps } from '../../platform/deps.js';
 import { notFound } from '../../platform/http/api-error.js';
 import type { Outcome } from '../../platform/http/envelope.js';
@@ -14,24 +15,16 @@ export interface AuthorizeUserOptions {
   readonly principal: Principal;
   readonly accountId: string;
   readonly returnToken: boolean;
-  /** The flows that the nonce opens; undefined: all that authorize-user authorizes. */
+  /** The flows that the nonce opens; undefined: all that authorize-user can authorize. */
   readonly flows: readonly string[] | undefined;
   readonly claim: IdempotencyClaim | undefined;
 }
 
-/** Interface §2.6. The nonce stands in the fragment, which no server and no Referer sees. */
-export interface UserAuthorization {
-  readonly redirect: string;
-  readonly token?: {
-    readonly access_token: string;
-    readonly token_type: 'Bearer';
-    readonly refresh_token: string;
-    readonly expiry: string;
-  };
-}
+/** Interface §2.6. The nonce is in the fragment, which no server and no Referer sees. */
+export type UserAuthorization = Sent<typeof userAuthorizationSchema>;
 
 /**
- * Turns an account into a redirect with a one-time nonce and, when asked, a user password token.
+ * Creates a redirect with a one-time nonce and, on request, a user password token for an account.
  *
  * @throws ApiError `account_not_found` 404, `account_frozen` 403
  * @source interface §4 row 2, §5.4, §5.5

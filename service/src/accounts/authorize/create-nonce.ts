@@ -10,21 +10,23 @@ export interface NonceOwner {
   readonly integratorId: string;
   readonly clientId: string;
   readonly accountId: string;
-  /** Set when the nonce lets its holder pay this authorized invoice. */
+  /** Set if the nonce lets its holder pay this authorized invoice. */
   readonly authorizedInvoiceId?: string;
-  /** The flows that it opens; absent: all that authorize-user authorizes. */
+  /** It is not valid beyond this. */
+  readonly untilMs?: number;
+  /** The flows that it opens; absent: all that authorize-user can authorize. */
   readonly flows?: readonly string[] | undefined;
 }
 
 export interface NewNonce {
   /** Shown as `nonce_auth_id`; opens nothing. */
   readonly id: string;
-  /** The secret itself; only its hash is kept. */
+  /** The secret itself; only its hash is stored. */
   readonly nonce: string;
   readonly expiresMs: number;
 }
 
-/** Makes a one-time nonce, in the caller's transaction. */
+/** Creates a one-time nonce in the caller's transaction. */
 export async function createNonce(
   deps: Pick<Deps, 'clock' | 'random'>,
   trx: Kysely<Database>,
@@ -34,7 +36,7 @@ export async function createNonce(
   const created = {
     id: deps.random.uuid(),
     nonce: deps.random.bytes(32).toString('base64url'),
-    expiresMs: nowMs + NONCE_MS,
+    expiresMs: Math.min(nowMs + NONCE_MS, owner.untilMs ?? Number.POSITIVE_INFINITY),
   };
   await trx
     .insertInto('nonces')

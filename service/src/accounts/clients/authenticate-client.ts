@@ -4,25 +4,25 @@ import type { Deps } from '../../platform/deps.js';
 import { obstacle } from '../standing/standing.js';
 import { hashToken } from '../tokens/token-hash.js';
 
-/** An integrator's server, proved by its secret. */
+/** An integrator's server, authenticated by its secret. */
 export interface Client {
   readonly id: string;
   readonly integratorId: string;
-  /** All that it may ever be granted. */
+  /** Every scope it may be granted. */
   readonly scopes: readonly string[];
 }
 
 export interface ClientCredentials {
   readonly id: string;
   readonly secret: string;
-  /** How they were sent; the refusal answers in kind. */
+  /** How they were sent; an error uses the same scheme. */
   readonly by: 'basic' | 'body';
 }
 
 /**
  * Reads client credentials from `Authorization: Basic` or from the form (RFC 6749 §2.3.1).
  *
- * @returns undefined when none were sent; `malformed` when they cannot be read or were sent both ways
+ * @returns undefined if none were sent; `malformed` if they are unreadable or were sent both ways
  */
 export function readClientCredentials(
   request: FastifyRequest,
@@ -46,7 +46,7 @@ export function readClientCredentials(
   }
 }
 
-/** @returns the client; undefined when the id is unknown, the secret is wrong, the client is disabled or its integrator frozen */
+/** @returns the client; undefined if the id is unknown, the secret wrong, the client disabled or its integrator frozen */
 export async function authenticateClient(
   deps: Pick<Deps, 'db'>,
   credentials: Pick<ClientCredentials, 'id' | 'secret'>,

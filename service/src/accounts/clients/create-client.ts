@@ -2,13 +2,13 @@ import type { Deps } from '../../platform/deps.js';
 import { SCOPES } from '../../platform/http/scopes.js';
 import { hashToken, newToken } from '../tokens/token-hash.js';
 
-/** What an integrator's server is given once; the secret cannot be read again. */
+/** New client credentials; the secret cannot be read again. */
 export interface NewClient {
   readonly client_id: string;
   readonly client_secret: string;
 }
 
-/** Makes client credentials with every scope for an integrator. */
+/** Creates an integrator's client credentials with every scope. */
 export async function createClient(
   deps: Pick<Deps, 'db' | 'clock' | 'random'>,
   integratorId: string,

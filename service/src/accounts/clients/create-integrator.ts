@@ -20,7 +20,7 @@ export interface CreatedIntegrator {
 }
 
 /**
- * Makes an integrator with its own account and its default wallets.
+ * Creates an integrator with its account and default wallets.
  *
  * @throws ApiError 422 `origins_invalid`, `origins_too_many`, `origins_too_long`
  */

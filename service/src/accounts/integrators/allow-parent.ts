@@ -3,7 +3,7 @@ import type { Settings } from '../../platform/settings.js';
 
 /**
  * Whether a page of this origin may show an integrator's flows. A page without a parent (an engine's web view, the Continue page) may.
- * With nothing registered the sandbox allows anybody, and operator mode nobody.
+ * If none is registered, the sandbox allows any origin and operator mode none.
  */
 export function allowsParent(
   settings: Pick<Settings, 'mode' | 'addresses'>,

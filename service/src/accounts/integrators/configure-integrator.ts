@@ -1,39 +1,33 @@
-import { z } from 'zod';
+import { integratorChangesSchema } from 'svc-bridge/model';
+import type { z } from 'zod';
 import type { Deps } from '../../platform/deps.js';
 import { ApiError } from '../../platform/http/api-error.js';
-import { optionalField, textField } from '../../platform/http/fields.js';
 import { type IntegratorProfile, readIntegrator } from './integrator-profile.js';
-import { isReturnPattern, MAX_RETURN_PATTERNS, RETURN_PATTERN_RULE } from './return-url.js';
-import { originsField } from './routes.js';
-import { replaceBranding, replaceDisplayName, replaceOrigins, replaceReturnPatterns } from './update-integrator.js';
+import { requireKnownCurrencies } from './limits.js';
+import { isReturnPattern, RETURN_PATTERN_RULE } from './return-url.js';
+import {
+  replaceBranding,
+  replaceDisplayName,
+  replaceOrigins,
+  replaceReturnPatterns,
+  replaceSettings,
+} from './update-integrator.js';
 
-const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #101820');
-/** Pages load pictures by https only. */
-const pictureAddress = textField({ max: 2000 }).regex(
-  /^https:\/\/[^\s"'<>]+$/,
-  'must be an https address such as https://games.example/logo.png',
-);
-
-/** What the operator arranges with an integrator (interface §4.2, §4.3). Absent: unchanged; null: the service's own, or unchanged where there is none. */
-export const integratorChangesSchema = z.object({
-  display_name: textField({ min: 1, max: 100 }).nullable().optional().describe('null: the name.'),
-  background_color: colour.nullable().optional(),
-  primary_color: colour.nullable().optional(),
-  logo_url: pictureAddress.nullable().optional(),
-  preview_text: textField({ max: 300 }).nullable().optional(),
-  origins: optionalField(originsField),
-  return_patterns: optionalField(
-    z.array(z.string().refine(isReturnPattern, RETURN_PATTERN_RULE)).max(MAX_RETURN_PATTERNS),
-  ),
+/** The operator's settings of an integrator; also checks that each return address is a pattern. */
+export const arrangementSchema = integratorChangesSchema.check(({ value, issues }) => {
+  value.return_patterns?.forEach((input, index) => {
+    if (isReturnPattern(input)) return;
+    issues.push({ code: 'custom', input, path: ['return_patterns', index], message: RETURN_PATTERN_RULE });
+  });
 });
 
 export type IntegratorChanges = z.infer<typeof integratorChangesSchema>;
 
 /**
- * Changes what the operator keeps of an integrator.
+ * Changes the operator's settings of an integrator, all or none.
  *
  * @param name - as in the `integrator` field of resources
- * @throws ApiError `integrator_not_found` 404, 422 `origins_invalid`, `origins_too_many`, `origins_too_long`
+ * @throws ApiError `integrator_not_found` 404, 422 `origins_invalid`, `origins_too_many`, `origins_too_long`, `currency_unknown`
  */
 export async function configureIntegrator(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -41,20 +35,33 @@ export async function configureIntegrator(
   changes: IntegratorChanges,
 ): Promise<IntegratorProfile> {
   const id = await findIntegratorId(deps, name);
-  const { branding } = await readIntegrator(deps.db, id);
-  const { display_name, origins, return_patterns, ...looks } = changes;
-  if (display_name !== undefined) await replaceDisplayName(deps, id, display_name ?? '');
-  if (origins) await replaceOrigins(deps, id, origins);
-  if (return_patterns) await replaceReturnPatterns(deps, id, return_patterns);
+  const { display_name, origins, return_patterns, ...others } = changes;
+  const { refund_shortfall, dispute_liability, limits, payout_hold_hours, payout_name_check, ...looks } = others;
+  if (limits) await requireKnownCurrencies(deps, id, limits);
   const given = Object.fromEntries(Object.entries(looks).filter(([, value]) => value !== undefined));
-  await replaceBranding(deps, id, { ...branding, ...given });
-  return readIntegrator(deps.db, id);
+  return deps.db.transaction().execute(async (db) => {
+    const own = { db, clock: deps.clock };
+    await replaceSettings(own, id, {
+      refund_shortfall,
+      dispute_liability,
+      limits,
+      payout_hold_hours,
+      payout_name_check,
+    });
+    // the row is locked by now: of two changes at once, neither undoes the other's branding
+    const { branding } = await readIntegrator(db, id);
+    if (display_name !== undefined) await replaceDisplayName(own, id, display_name ?? '');
+    if (origins) await replaceOrigins(own, id, origins);
+    if (return_patterns) await replaceReturnPatterns(own, id, return_patterns);
+    await replaceBranding(own, id, { ...branding, ...given });
+    return readIntegrator(db, id);
+  });
 }
 
 /** @throws ApiError `integrator_not_found` 404 */
 export async function findIntegratorId(deps: Pick<Deps, 'db'>, name: string): Promise<string> {
   const row = await deps.db.selectFrom('integrators').select('id').where('name', '=', name).executeTakeFirst();
   if (row) return row.id;
-  const message = `There is no integrator of the name ${name}.`;
+  const message = `No integrator is named ${name}.`;
   throw new ApiError({ status: 404, errors: [{ code: 'integrator_not_found', message, param: 'name' }] });
 }

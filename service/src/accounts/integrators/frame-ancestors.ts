@@ -1,8 +1,8 @@
+import { isUuid } from 'svc-bridge/model';
 import type { Deps } from '../../platform/deps.js';
-import { isUuid } from '../../platform/http/fields.js';
 import { validOrigins } from '../../platform/http/origin.js';
 
-/** What a page's address may say about whose flow it will show; all of it is public. */
+/** What a page's address may tell about the flow's owner; all public. */
 export interface PageOwner {
   /** The integrator's id, as redirects and the SDK name it. */
   readonly integrator?: string | undefined;
@@ -10,12 +10,12 @@ export interface PageOwner {
   readonly authorizedInvoiceId?: string | undefined;
 }
 
-/** For a page whose address names nobody: it holds nothing, and moves to its integrator's address before it redeems a nonce. */
+/** For a page whose address names no integrator: it holds no data, and moves to its integrator's address before redeeming a nonce. */
 const ANYBODY = '*';
 const OWN = "'self'";
 
 /**
- * The sources of a page's `frame-ancestors`: those of the one integrator that its address names, and of nobody else.
+ * The sources of a page's `frame-ancestors`: only the origins of the integrator that its address names.
  *
  * @returns never empty; bounded as an integrator's list of origins is
  */
@@ -27,7 +27,7 @@ export async function frameAncestors(deps: Pick<Deps, 'db' | 'settings'>, owner:
   return [OWN, ...validOrigins(stored)].join(' ');
 }
 
-/** @returns undefined when there is no such integrator */
+/** @returns undefined if there is no such integrator */
 async function readOrigins(
   deps: Pick<Deps, 'db'>,
   { integrator, authorizedInvoiceId }: PageOwner,

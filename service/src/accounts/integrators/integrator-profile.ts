@@ -1,15 +1,11 @@
 import type { Kysely } from 'kysely';
+import type { brandingSchema, integratorSchema, Sent } from 'svc-bridge/model';
 import type { Database } from '../../platform/db/database.js';
 import { validOrigins } from '../../platform/http/origin.js';
+import { type CurrencyLimits, readLimits } from './limits.js';
 
-/** How the operator lets an integrator's pages look (interface §4.2). Unset: the service's own. */
-export interface Branding {
-  readonly background_color: string | null;
-  readonly primary_color: string | null;
-  readonly logo_url: string | null;
-  /** Shown by mail and chat programs that preview the link. */
-  readonly preview_text: string | null;
-}
+/** An integrator's branding (interface §4.2). Unset: the service's own. */
+export type Branding = Readonly<Sent<typeof brandingSchema>>;
 
 export interface IntegratorProfile {
   readonly id: string;
@@ -21,9 +17,23 @@ export interface IntegratorProfile {
   readonly allowedOrigins: readonly string[];
   /** Where a native app may be returned to, kept by the operator (interface §4.3: postOAuthURLOverride). */
   readonly returnPatterns: readonly string[];
+  /** Who pays what a recipient's wallet lacks for a refund: nobody, or the integrator's default wallet. */
+  readonly refundShortfall: RefundShortfall;
+  /** Who pays what a card's bank takes back. */
+  readonly disputeLiability: DisputeLiability;
+  /** By currency; one without an entry has none. */
+  readonly limits: Readonly<Record<string, CurrencyLimits>>;
+  /** How long payouts to a bank account that is new to its player wait. */
+  readonly payoutHoldHours: number;
+  /** Whether a payout's account holder must have the name of the verified identity. */
+  readonly payoutNameCheck: PayoutNameCheck;
 }
 
-/** Everything about an integrator that pages and flows follow. */
+export type RefundShortfall = Sent<typeof integratorSchema>['refund_shortfall'];
+export type DisputeLiability = Sent<typeof integratorSchema>['dispute_liability'];
+export type PayoutNameCheck = Sent<typeof integratorSchema>['payout_name_check'];
+
+/** The integrator's settings that pages and flows use. */
 export async function readIntegrator(db: Kysely<Database>, integratorId: string): Promise<IntegratorProfile> {
   const row = await db
     .selectFrom('integrators as i')
@@ -35,6 +45,7 @@ export async function readIntegrator(db: Kysely<Database>, integratorId: string)
       'i.theme',
       'i.allowed_origins',
       'i.oauth_return_patterns',
+      'i.settings',
       'a.display_name',
     ])
     .where('i.id', '=', integratorId)
@@ -47,8 +58,35 @@ export async function readIntegrator(db: Kysely<Database>, integratorId: string)
     branding: readBranding(row.theme),
     allowedOrigins: validOrigins(row.allowed_origins),
     returnPatterns: row.oauth_return_patterns,
+    refundShortfall: readRefundShortfall(row.settings),
+    disputeLiability: readDisputeLiability(row.settings),
+    limits: readLimits(row.settings),
+    ...readPayoutSettings(row.settings),
   };
 }
+
+/** From an integrator's stored settings. */
+export function readRefundShortfall({ refund_shortfall: set }: Readonly<Record<string, unknown>>): RefundShortfall {
+  return set === 'integrator' ? 'integrator' : 'refuse';
+}
+
+/** From an integrator's stored settings. */
+export function readDisputeLiability({ dispute_liability: set }: Readonly<Record<string, unknown>>): DisputeLiability {
+  return set === 'recipients' ? 'recipients' : 'integrator';
+}
+
+function readPayoutSettings({
+  payout_hold_hours: hours,
+  payout_name_check: check,
+}: Readonly<Record<string, unknown>>): Pick<IntegratorProfile, 'payoutHoldHours' | 'payoutNameCheck'> {
+  return {
+    payoutHoldHours: typeof hours === 'number' ? hours : 0,
+    payoutNameCheck: check === 'match' ? 'match' : 'off',
+  };
+}
+
+/** Absent unless set. */
+const LOOK_FIELDS = ['preset', 'corners', 'surface', 'density'] as const;
 
 function readBranding(theme: Readonly<Record<string, unknown>>): Branding {
   const text = (name: keyof Branding): string | null => {
@@ -60,5 +98,6 @@ function readBranding(theme: Readonly<Record<string, unknown>>): Branding {
     primary_color: text('primary_color'),
     logo_url: text('logo_url'),
     preview_text: text('preview_text'),
+    ...Object.fromEntries(LOOK_FIELDS.flatMap((name) => (text(name) ? [[name, text(name)]] : []))),
   };
 }

@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
+import type { integratorWalletSchema, Sent } from 'svc-bridge/model';
 import type { Database } from '../../platform/db/database.js';
 import type { Deps } from '../../platform/deps.js';
 import { conflict } from '../../platform/http/api-error.js';
 import type { Outcome } from '../../platform/http/envelope.js';
 import type { IdempotencyClaim } from '../../platform/http/idempotency-claim.js';
 import { executorOf, recordOutcome } from '../../platform/http/idempotency-store.js';
-import { type OpenedWallet, openFurtherWallet, openWallet, type WalletOwner } from '../users/open-wallet.js';
+import { openFurtherWallet, openWallet, type WalletOwner } from '../users/open-wallet.js';
 
 /** Of one currency. */
 const MAX_WALLETS = 100;
@@ -14,16 +15,12 @@ export interface OpenIntegratorWalletOptions {
   readonly integratorId: string;
   /** One that the integrator may use. */
   readonly currency: string;
-  /** What its payment method is called. */
+  /** Its payment method's name. */
   readonly label: string;
   readonly claim: IdempotencyClaim | undefined;
 }
 
-export interface IntegratorWallet extends OpenedWallet {
-  readonly account_id: string;
-  readonly currency: string;
-  readonly is_default: boolean;
-}
+type IntegratorWallet = Sent<typeof integratorWalletSchema>;
 
 /**
  * Opens another wallet of an integrator; the first of a currency is its default.
@@ -40,7 +37,7 @@ export async function openIntegratorWallet(
     const owner = await lockOwner(trx, integratorId);
     const count = await countWallets(trx, owner.accountId, currency);
     if (count >= MAX_WALLETS)
-      throw conflict('wallets_too_many', `There are ${count} wallets in ${currency}, and ${MAX_WALLETS} is the most.`);
+      throw conflict('wallets_too_many', `You have ${count} wallets in ${currency}; the maximum is ${MAX_WALLETS}.`);
     const opened =
       count === 0 ? await openWallet(deps, trx, owner, currency) : await openFurtherWallet(deps, trx, owner, options);
     const payload = { account_id: owner.accountId, currency, is_default: count === 0, ...opened };
@@ -50,7 +47,7 @@ export async function openIntegratorWallet(
   });
 }
 
-/** Locked, so that of several calls at once one opens the default wallet. */
+/** Locked, so that only one of several concurrent calls opens the default wallet. */
 async function lockOwner(trx: Kysely<Database>, integratorId: string): Promise<WalletOwner> {
   const row = await trx
     .selectFrom('integrators')

@@ -2,9 +2,9 @@ import type { Deps } from '../../platform/deps.js';
 import { readIntegrator } from './integrator-profile.js';
 
 /**
- * What a redirect's query says of its integrator, so that the pages it leads to are framed by that integrator's origins only. Public.
+ * A redirect's query that names its integrator, so that only that integrator's origins can frame the page. Public.
  *
- * @returns empty where that makes no difference: in a sandbox, of an integrator that has registered no origin
+ * @returns empty if that makes no difference: in a sandbox, for an integrator without registered origins
  */
 export async function pageOwnerQuery(deps: Pick<Deps, 'db' | 'settings'>, integratorId: string): Promise<string> {
   const isOpen =

@@ -1,9 +1,7 @@
 import { invalidField } from '../../platform/http/api-error.js';
 import { isDomain, isHostName } from '../../platform/http/origin.js';
 
-/** Of one integrator. */
-export const MAX_RETURN_PATTERNS = 100;
-/** Schemes whose addresses run, read or reach something else than an app that was installed under its own scheme. */
+/** Schemes that run code, read data or reach anything but an app installed under its own scheme. */
 const FOREIGN_SCHEMES =
   /^(about|blob|chrome|chrome-extension|content|cid|data|file|filesystem|ftp|ftps|intent|jar|javascript|mailto|resource|view-source|vbscript|ws|wss)$/;
 
@@ -19,13 +17,13 @@ interface ReturnPattern {
 export const RETURN_PATTERN_RULE =
   'must be such as https://games.example/back, https://*.games.example/ or demogame://';
 
-/** Whether a text is a pattern of the operator's list: a whole address up to the path, without a query or credentials. */
+/** Whether a text is a valid pattern: a full address up to the path, without a query or credentials. */
 export function isReturnPattern(text: string): boolean {
   return readPattern(text) !== undefined;
 }
 
 /**
- * Checks where a native app wants its player back after a bank's page. The operator's patterns are whole addresses up to the path, with `*`
+ * Checks a native app's return address after a bank's page. The operator's patterns are full addresses up to the path, with `*`
  * for the first label of the host: `https://*.games.example/`, `demogame://`.
  *
  * @throws ApiError `return_url_not_allowed` 422
@@ -36,7 +34,7 @@ export function requireReturnUrl(patterns: readonly string[], text: string): str
   if (url && !url.username && !url.password && patterns.some((pattern) => matches(url, readPattern(pattern)))) {
     return url.href;
   }
-  const message = 'This return address is not on the list that the operator keeps for the integrator.';
+  const message = 'This return address is not on the integrator’s allowed list, which the operator keeps.';
   throw invalidField('return_url', 'return_url_not_allowed', message);
 }
 
@@ -68,7 +66,7 @@ function matches(url: URL, pattern: ReturnPattern | undefined): boolean {
   return isHost && isBelow(url.pathname || '/', pattern.path);
 }
 
-/** `/back` holds `/back` and `/back/1`, but not `/backdoor`. */
+/** `/back` matches `/back` and `/back/1`, but not `/backdoor`. */
 function isBelow(path: string, prefix: string): boolean {
   return path === prefix || path.startsWith(prefix.endsWith('/') ? prefix : `${prefix}/`);
 }

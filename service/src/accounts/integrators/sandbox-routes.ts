@@ -1,20 +1,22 @@
-import { z } from 'zod';
+import { integratorSchema, sandboxIntegratorParamsSchema } from 'svc-bridge/model';
 import type { Deps } from '../../platform/deps.js';
 import type { HttpApp } from '../../platform/http/http-app.js';
 import { bareResponses } from '../../platform/http/responses.js';
-import { configureIntegrator, integratorChangesSchema } from './configure-integrator.js';
-import { integratorSchema, viewIntegrator } from './routes.js';
+import { arrangementSchema, configureIntegrator } from './configure-integrator.js';
+import { integratorExamples } from './examples.js';
+import { viewIntegrator } from './routes.js';
 
-/** What the operator arranges by its command line, for tests: looks, name, origins and return addresses of an integrator. */
+/** The operator's command line settings as a route for tests: an integrator's branding, name, origins and return addresses. */
 export function registerSandboxIntegratorRoutes(app: HttpApp, deps: Deps): void {
   app.put(
     '/sandbox/integrators/:name',
     {
       schema: {
         tags: ['Sandbox'],
-        summary: 'Change how an integrator looks and where its pages may be shown',
-        params: z.object({ name: z.string().max(200) }),
-        body: integratorChangesSchema,
+        summary: 'Update branding and allowed pages',
+        example: integratorExamples.configure,
+        params: sandboxIntegratorParamsSchema,
+        body: arrangementSchema,
         response: bareResponses(200, integratorSchema),
       },
     },

@@ -1,11 +1,13 @@
+import { sql } from 'kysely';
 import type { Deps } from '../../platform/deps.js';
 import { requireOrigins } from '../../platform/http/origin.js';
-import type { Branding } from './integrator-profile.js';
+import type { Branding, DisputeLiability, PayoutNameCheck, RefundShortfall } from './integrator-profile.js';
+import type { CurrencyLimits } from './limits.js';
 
 /**
- * Registers the origins whose pages may embed an integrator's flows, instead of those before.
+ * Replaces the origins whose pages may embed an integrator's flows.
  *
- * @returns them as they are kept
+ * @returns them as stored
  * @throws ApiError 422 `origins_invalid`, `origins_too_many`, `origins_too_long`
  */
 export async function replaceOrigins(
@@ -18,7 +20,7 @@ export async function replaceOrigins(
   return allowed_origins;
 }
 
-/** The operator's part: where native apps of the integrator may be returned to. */
+/** Operator only: return addresses of the integrator's native apps. */
 export async function replaceReturnPatterns(
   deps: Pick<Deps, 'db' | 'clock'>,
   integratorId: string,
@@ -27,7 +29,7 @@ export async function replaceReturnPatterns(
   await update(deps, integratorId, { oauth_return_patterns: [...patterns] });
 }
 
-/** The operator's part: how the integrator's pages look. */
+/** Operator only: the integrator's branding. */
 export async function replaceBranding(
   deps: Pick<Deps, 'db' | 'clock'>,
   integratorId: string,
@@ -36,7 +38,49 @@ export async function replaceBranding(
   await update(deps, integratorId, { theme: JSON.stringify(branding) });
 }
 
-/** How players see the integrator named; empty: by its name. */
+export interface IntegratorSettings {
+  /** Who pays what a recipient's wallet lacks for a refund. */
+  readonly refund_shortfall?: RefundShortfall | undefined;
+  /** Who pays what a card's bank takes back. */
+  readonly dispute_liability?: DisputeLiability | undefined;
+  /** Replaces the limits of each currency that it names. */
+  readonly limits?: Readonly<Record<string, CurrencyLimits>> | undefined;
+  readonly payout_hold_hours?: number | undefined;
+  readonly payout_name_check?: PayoutNameCheck | undefined;
+}
+
+/** Operator only: replaces the settings that are given. */
+export async function replaceSettings(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  integratorId: string,
+  { limits = {}, ...others }: IntegratorSettings,
+): Promise<void> {
+  const set = sql`settings || ${JSON.stringify(others)}::jsonb`;
+  const { present, absent } = withoutUnlimited(limits);
+  const limited = sql`coalesce(settings -> 'limits', '{}') - ${absent}::text[] || ${JSON.stringify(present)}::jsonb`;
+  await deps.db
+    .updateTable('integrators')
+    .set({
+      // without any limit there is no such key: payments look for it in an index
+      settings: sql<string>`(${set}) - 'limits' || CASE WHEN ${limited} = '{}' THEN '{}' ELSE jsonb_build_object('limits', ${limited}) END`,
+      updated_ms: deps.clock.now(),
+    })
+    .where('id', '=', integratorId)
+    .execute();
+}
+
+/** @returns the currencies that are limited, with their limits, and those in which nothing is */
+function withoutUnlimited(limits: Readonly<Record<string, CurrencyLimits>>) {
+  const isLimited = ([, set]: [string, CurrencyLimits]) =>
+    Object.values(set).some((value) => typeof value === 'number');
+  const all = Object.entries(limits);
+  return {
+    present: Object.fromEntries(all.filter(isLimited)),
+    absent: all.filter((each) => !isLimited(each)).map(([currency]) => currency),
+  };
+}
+
+/** The name shown to players; empty: the integrator's name. */
 export async function replaceDisplayName(
   deps: Pick<Deps, 'db' | 'clock'>,
   integratorId: string,

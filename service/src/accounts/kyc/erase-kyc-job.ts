@@ -6,8 +6,8 @@ const DAY_MS = 24 * 60 * 60_000;
 const BATCH = 500;
 
 /**
- * Erases what players said about themselves, `SVC_KYC_RETENTION_DAYS` after the decision; what was decided and when stays. A submission that
- * waits for a person is kept until that person has decided.
+ * Erases identity data `SVC_KYC_RETENTION_DAYS` after the decision; the decision and its date stay. A submission that
+ * awaits a manual decision is kept until then.
  */
 export function eraseKycJob(deps: Pick<Deps, 'pool' | 'clock' | 'settings' | 'log'>): Job {
   return {
@@ -22,7 +22,7 @@ export function eraseKycJob(deps: Pick<Deps, 'pool' | 'clock' | 'settings' | 'lo
            ORDER BY updated_ms LIMIT ${BATCH})`,
         [nowMs - deps.settings.kycRetentionDays * DAY_MS],
       );
-      if (rowCount) deps.log.info({ rows: rowCount }, 'KYC data was erased');
+      if (rowCount) deps.log.info({ rows: rowCount }, 'KYC data erased');
       return rowCount === BATCH;
     },
   };

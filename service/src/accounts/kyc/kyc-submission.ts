@@ -1,4 +1,4 @@
-/** What a player says about who they are; kept sealed. */
+/** A player's identity data; stored sealed. */
 export interface KycDetails {
   /** 1 to 100 characters. */
   readonly first_name: string;
@@ -16,7 +16,7 @@ export interface KycDetails {
     /** ISO 3166-1 alpha-2. */
     readonly country: string;
   };
-  /** An identity document of theirs, as its number reads. */
+  /** An identity document and its number. */
   readonly document: {
     readonly type: 'passport' | 'identity_card' | 'driving_licence';
     readonly number: string;

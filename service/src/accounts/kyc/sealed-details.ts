@@ -6,7 +6,7 @@ export function detailsPlace(submissionId: string): SealedPlace {
   return { table: 'kyc_submissions', column: 'details', id: submissionId };
 }
 
-/** What a player says about themselves, as it is kept. */
+/** A player's identity data as stored. */
 export function sealDetails(
   deps: Pick<Deps, 'random' | 'settings'>,
   submissionId: string,
@@ -15,7 +15,7 @@ export function sealDetails(
   return sealWithNewest(deps, detailsPlace(submissionId), JSON.stringify(details)).toString('base64');
 }
 
-/** @throws Error when none of the keys opens it */
+/** @throws Error if no key opens it */
 export function openDetails(secretKeys: readonly Buffer[], submissionId: string, sealed: string): unknown {
   return JSON.parse(unseal(secretKeys, detailsPlace(submissionId), Buffer.from(sealed, 'base64')));
 }

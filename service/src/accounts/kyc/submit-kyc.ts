@@ -7,8 +7,9 @@ import { unavailable } from '../../platform/http/api-error.js';
 import type { KycDetails } from './kyc-submission.js';
 import type { KycDecision, KycRequest, KycVerifier } from './kyc-verifier.js';
 import { sealDetails } from './sealed-details.js';
+import { hashName } from './verified-name.js';
 
-/** What a submission needs; without a verifier people decide. */
+/** What a submission needs; without a verifier it goes to manual review. */
 export interface KycDeps extends Deps {
   readonly adapters: { readonly kyc: KycVerifier | undefined };
 }
@@ -18,12 +19,12 @@ export function canSubmit(state: KycState): boolean {
   return state === 'NODATA' || state === 'REVERIFY';
 }
 
-/** A submission that its node has not brought to an end by then is given up, ms. Verifiers answer much sooner. */
+/** A submission that its node has not finished by then is given up, ms. Verifiers answer much sooner. */
 const UNDER_WAY_MS = 60_000;
 
 /**
- * Submits who a player is and enters the decision; does nothing where none is awaited, so that it may be sent twice. One submission of a
- * player is decided at a time: whoever sends several identities at once has one chance like everybody.
+ * Submits identity data and records the decision; does nothing if none is awaited, so it is safe to repeat. A player's
+ * submissions are decided one at a time, so sending several identities at once gains nothing.
  *
  * @throws ApiError `kyc_verifier_unavailable`, `kyc_under_way` 503
  */
@@ -52,15 +53,15 @@ export async function submitKyc(deps: KycDeps, accountId: string, details: KycDe
   });
 }
 
-/** Until it is decided, a submission has the state of a player who has submitted nothing. */
+/** Until it is decided, the player's state is as if nothing was submitted. */
 const isUnderWay = (row: ExpressionBuilder<Database, 'kyc_submissions'>) => row('state', '=', 'NODATA');
 
-/** Keeps nothing of a submission that is not decided any more. */
+/** Erases a submission that will not be decided. */
 async function withdraw(db: Kysely<Database>, submissionId: string): Promise<void> {
   await db.deleteFrom('kyc_submissions').where('id', '=', submissionId).where(isUnderWay).execute();
 }
 
-/** Writes the submission down before the verifier is asked. @returns its id; undefined when none is awaited */
+/** Stores the submission before calling the verifier. @returns its id; undefined if none is awaited */
 async function begin(deps: KycDeps, accountId: string, details: KycDetails): Promise<string | undefined> {
   const id = deps.random.uuid();
   const nowMs = await readDatabaseTime(deps.pool, deps.clock);
@@ -83,6 +84,7 @@ async function begin(deps: KycDeps, accountId: string, details: KycDetails): Pro
         account_id: accountId,
         state: 'NODATA',
         details: JSON.stringify({ sealed: sealDetails(deps, id, details) }),
+        name_hash: hashName(deps, accountId, `${details.first_name} ${details.last_name}`),
         created_ms: nowMs,
         updated_ms: nowMs,
       })
@@ -105,7 +107,11 @@ async function decide(deps: KycDeps, request: KycRequest): Promise<KycDecision> 
   try {
     return (await deps.adapters.kyc?.verify(request)) ?? 'MANUAL_REVIEW';
   } catch (error) {
-    deps.log.warn({ err: error, submission: request.submissionId }, 'the KYC verifier does not answer');
-    throw unavailable('kyc_verifier_unavailable', 'Who you are cannot be checked right now. Try again in a moment.', 5);
+    deps.log.warn({ err: error, submission: request.submissionId }, 'KYC verifier did not answer');
+    throw unavailable(
+      'kyc_verifier_unavailable',
+      'Your identity cannot be checked right now. Try again in a moment.',
+      5,
+    );
   }
 }

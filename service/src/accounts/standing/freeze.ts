@@ -7,43 +7,48 @@ import { unavailable } from '../../platform/http/api-error.js';
 export interface Freezable {
   readonly kind: FreezableKind;
   readonly id: string;
-  /** Whoever freezes lifts: an integrator does not lift what the operator has frozen. */
+  /** Each lifts only its own freeze: an integrator cannot lift the operator's. */
   readonly by: 'operator' | 'integrator';
 }
 
-/** Payments that were under way when a freeze was written are waited for so long. */
+/** How long a freeze waits for payments already in progress. */
 const WAIT_FOR_PAYMENTS_MS = 10_000;
 const LOOK_EVERY_MS = 20;
 
 /**
- * Freezes an integrator, an account or a wallet; one that is frozen stays so. Once this has resolved, no payment that the freeze refuses
- * is committed any more, on any node.
+ * Freezes an integrator, an account or a wallet; idempotent. Once this resolves, no payment that the freeze blocks
+ * can commit, on any node.
  *
- * @throws ApiError `payments_under_way` 503 when a transaction from before does not end: the freeze stands, ask again
+ * @param alongside - commits together with the freeze
+ * @throws ApiError `payments_under_way` 503 if an earlier transaction does not end: the freeze holds; call again
  */
 export async function freeze(
   deps: Pick<Deps, 'db' | 'clock' | 'random'>,
   subject: Freezable,
   reason: string,
+  alongside: (trx: Deps['db']) => Promise<void> = async () => {},
 ): Promise<void> {
-  await deps.db
-    .insertInto('freezes')
-    .values({
-      id: deps.random.uuid(),
-      subject_kind: subject.kind,
-      subject_id: subject.id,
-      frozen_by: subject.by,
-      reason,
-      frozen_ms: deps.clock.now(),
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['subject_id', 'subject_kind', 'frozen_by']).where('lifted_ms', 'is', null).doNothing(),
-    )
-    .execute();
+  await deps.db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('freezes')
+      .values({
+        id: deps.random.uuid(),
+        subject_kind: subject.kind,
+        subject_id: subject.id,
+        frozen_by: subject.by,
+        reason,
+        frozen_ms: deps.clock.now(),
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['subject_id', 'subject_kind', 'frozen_by']).where('lifted_ms', 'is', null).doNothing(),
+      )
+      .execute();
+    await alongside(trx);
+  });
   await waitForWriters(deps.db);
 }
 
-/** Lifts a freeze; one of somebody else's stays. */
+/** Lifts one's own freeze; another's stays. */
 export async function unfreeze(deps: Pick<Deps, 'db' | 'clock'>, subject: Freezable): Promise<void> {
   await deps.db
     .updateTable('freezes')
@@ -55,7 +60,7 @@ export async function unfreeze(deps: Pick<Deps, 'db' | 'clock'>, subject: Freeza
     .execute();
 }
 
-/** Who has frozen it; empty: nobody. */
+/** Who froze it; empty: nobody. */
 export async function findFreezers(
   deps: Pick<Deps, 'db'>,
   subject: Pick<Freezable, 'kind' | 'id'>,
@@ -72,8 +77,8 @@ export async function findFreezers(
 }
 
 /**
- * A payment looks for freezes after it has locked its rows, so it has a transaction id by then. Whoever looked before the freeze was
- * committed is older than this moment's newest transaction; when all those have ended, nobody is left who missed it.
+ * A payment checks for freezes after locking its rows, so it has a transaction id by then. A payment that checked before the freeze was
+ * committed is older than the newest transaction now; once all of those have ended, none is left that missed it.
  */
 async function waitForWriters(db: Deps['db']): Promise<void> {
   const started = performance.now();
@@ -91,6 +96,6 @@ async function waitForWriters(db: Deps['db']): Promise<void> {
 }
 
 function paymentsUnderWay() {
-  const message = 'It is frozen for whatever begins now; a payment from before has not ended yet. Ask again.';
+  const message = 'The freeze is in place, but an earlier payment has not finished yet. Send the freeze again.';
   return unavailable('payments_under_way', message, 5);
 }

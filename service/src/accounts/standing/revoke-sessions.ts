@@ -2,14 +2,14 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/db/database.js';
 import type { Deps } from '../../platform/deps.js';
 
-/** Nodes' clocks may differ by seconds: what is revoked has expired on all of them. */
-const BEYOND_SKEW_MS = 60_000;
+/** Nodes' clocks may differ by seconds; this far back, it has expired on all of them. */
+export const BEYOND_SKEW_MS = 60_000;
 
 /**
- * Ends everything that acts for a player: hosted links and nonces that are still open, sessions, and user tokens with their refresh tokens.
- * A payment that is under way comes to its end.
+ * Revokes everything that acts for a player: open hosted links and nonces, sessions, and user tokens with their refresh tokens.
+ * Payments in progress complete.
  *
- * The order matters: a link or a nonce that is being opened just now is waited for, and then its session is there to be ended.
+ * The order matters: it waits for a link or nonce that is just being opened, whose session then exists and can be ended.
  */
 export async function revokeSessions(
   deps: Pick<Deps, 'clock'>,

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { FreezableKind } from '../../platform/db/tables/operation.js';
 import { type ApiError, forbidden } from '../../platform/http/api-error.js';
 
-/** Why whoever holds a valid secret may use it no more. */
+/** Why a valid secret may no longer be used. */
 export type Obstacle = 'client_disabled' | 'integrator_frozen' | 'account_frozen';
 
-/** Where the ids stand in a query, such as `s.client_id`; absent: of no concern there. */
+/** The query's columns for the ids, such as `s.client_id`; absent: not checked. */
 export interface StandingColumns {
   readonly client?: string;
   readonly integrator: string;
@@ -13,8 +13,8 @@ export interface StandingColumns {
 }
 
 /**
- * An expression for a query that finds what a secret opens: the obstacle, or null. Every door reads it, in the statement that looks the
- * secret up.
+ * A query expression for the obstacle, or null. Every entry point selects it in the statement that looks up the
+ * secret.
  */
 export function obstacle(columns: StandingColumns): RawBuilder<Obstacle | null> {
   return sql<Obstacle | null>`CASE
@@ -36,9 +36,9 @@ export function isFrozen(kind: FreezableKind, column: string): RawBuilder<boolea
 }
 
 const MESSAGES: Readonly<Record<Obstacle, string>> = {
-  client_disabled: 'The client that made this was disabled.',
-  integrator_frozen: 'This integrator is frozen; the operator knows why.',
-  account_frozen: 'This account is frozen. Ask those who froze it: the integrator or the operator.',
+  client_disabled: 'The client that created this was disabled.',
+  integrator_frozen: 'This integrator is frozen. Contact the operator.',
+  account_frozen: 'This account is frozen. Contact whoever froze it: the integrator or the operator.',
 };
 
 /** 403 with the obstacle as its code. */

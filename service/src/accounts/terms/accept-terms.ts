@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/db/database.js';
 import type { Deps } from '../../platform/deps.js';
 
-/** Records that a user has accepted a version of the terms; a second time changes nothing. */
+/** Records that a user accepted a version of the terms; idempotent. */
 export async function acceptTerms(
   deps: Pick<Deps, 'clock'>,
   trx: Kysely<Database>,

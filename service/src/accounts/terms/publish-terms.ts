@@ -8,7 +8,7 @@ export interface TermsText {
   readonly sections: readonly { readonly heading: string; readonly paragraphs: readonly string[] }[];
 }
 
-/** Publishes the next version of the terms; users who have accepted an older one are asked again (interface §1.7). */
+/** Publishes the next version of the terms; users who accepted an older one must accept again (interface §1.7). */
 export async function publishTerms(
   deps: Pick<Deps, 'clock'>,
   trx: Kysely<Database>,

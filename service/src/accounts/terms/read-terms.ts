@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/db/database.js';
 import type { TermsText } from './publish-terms.js';
 
-/** Where a user stands with the terms of service. */
+/** A user's acceptance of the terms of service. */
 export interface TermsState {
-  /** The newest version; null when none was ever published. */
+  /** The newest version; null if none was ever published. */
   readonly version: number | null;
   readonly acceptedVersion: number | null;
   /** The newest version is not accepted: payment-selection and checkout wait for it (interface §1.7). */

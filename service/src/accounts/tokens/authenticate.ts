@@ -7,15 +7,15 @@ import { refusedFor } from '../standing/standing.js';
 import { AccessTokens } from './find-access-token.js';
 
 export interface AccessRule {
-  /** What an integrator's token must have been granted. */
+  /** The scope that an integrator's token needs. */
   readonly scope: Scope;
-  /** Whether a user password token may come here; the handler then keeps it to its own account (`requireOwnAccount`). */
+  /** Whether user password tokens are allowed; the handler then restricts them to their own account (`requireOwnAccount`). */
   readonly user?: boolean;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may use the route; absent: everybody. */
+    /** Who may use the route; absent: everyone. */
     access?: AccessRule;
   }
   interface FastifyInstance {
@@ -24,7 +24,7 @@ declare module 'fastify' {
 }
 
 /**
- * Enforces each route's `config.access` before anything of the request is read.
+ * Enforces each route's `config.access` before reading the request.
  *
  * @errors `token_missing`, `token_invalid` 401; `rate_limited` 429 after too many failures; `insufficient_scope`,
  *   `user_token_not_allowed`, `integrator_frozen`, `account_frozen` 403
@@ -92,6 +92,6 @@ function insufficientScope(scope: Scope): ApiError {
 }
 
 function userTokenNotAllowed(): ApiError {
-  const message = "This call is for the integrator's server; a user password token may not make it.";
+  const message = "Only the integrator's server may make this call; a user password token may not.";
   return new ApiError({ status: 403, errors: [{ code: 'user_token_not_allowed', message }] });
 }

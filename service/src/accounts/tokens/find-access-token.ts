@@ -7,7 +7,7 @@ import { hashToken } from './token-hash.js';
 
 export interface AccessToken {
   readonly principal: Principal;
-  /** Set: whose freeze keeps the token from opening anything. */
+  /** Set if a freeze blocks the token: the frozen party. */
   readonly frozen: 'integrator_frozen' | 'account_frozen' | undefined;
   readonly expiresMs: number;
 }
@@ -19,18 +19,18 @@ const MAX_CACHED = 10_000;
 /** Access tokens of recent requests, by hash in hex. */
 export class AccessTokens {
   readonly #cache = new LRUCache<string, AccessToken>({ max: MAX_CACHED, ttl: CACHED_MS });
-  /** Look-ups under way, shared by concurrent requests. */
+  /** Running look-ups, shared by concurrent requests. */
   #asking = new Map<string, Promise<AccessToken | 'ended' | 'unknown'>>();
 
   constructor(private readonly deps: Pick<Deps, 'pool' | 'clock'>) {}
 
-  /** @returns the cached live token; undefined when the database has to be asked */
+  /** @returns the cached live token; undefined if the database must be asked */
   cached(token: string): AccessToken | undefined {
     const cached = this.#cache.get(hashToken(token).toString('hex'));
     return cached && isLive(cached, this.deps.clock.now()) ? cached : undefined;
   }
 
-  /** @returns the live token; `ended` when it has expired or was revoked; `unknown` when there never was one, or long ago */
+  /** @returns the live token; `ended` if expired or revoked; `unknown` if it never existed, or long ago */
   async find(token: string): Promise<AccessToken | 'ended' | 'unknown'> {
     const hash = hashToken(token);
     const key = hash.toString('hex');

@@ -9,7 +9,7 @@ import { CLIENT_TOKEN_MS } from './token-lifetimes.js';
 /**
  * The client-credentials grant (interface §5.2; Gap §5.7).
  *
- * @param requested - the form's `scope`, names separated by spaces or commas; absent asks for all that the client may have
+ * @param requested - the form's `scope`, names separated by spaces or commas; absent requests all that the client may use
  * @throws OAuthError `invalid_scope`
  */
 export async function grantClientToken(
@@ -43,7 +43,7 @@ function grantedScopes(client: Client, requested: string | undefined): string[] 
     return scope === undefined || !allowed.has(scope);
   });
   if (refused !== undefined) {
-    throw new OAuthError('invalid_scope', `This client may not be granted the scope ${printable(refused)}.`);
+    throw new OAuthError('invalid_scope', `This client may not use the scope ${printable(refused)}.`);
   }
   return names;
 }

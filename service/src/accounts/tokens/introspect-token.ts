@@ -1,21 +1,11 @@
+import type { introspectionSchema, Sent } from 'svc-bridge/model';
 import type { Deps } from '../../platform/deps.js';
 import type { Client } from '../clients/authenticate-client.js';
 import { obstacle } from '../standing/standing.js';
 import { hashToken } from './token-hash.js';
 
-/** RFC 7662 §2.2; another integrator's token is inactive. `exp` and `iat` are seconds since 1970. */
-export type Introspection =
-  | { readonly active: false }
-  | {
-      readonly active: true;
-      readonly client_id: string;
-      readonly scope: string;
-      readonly exp: number;
-      readonly iat: number;
-      /** The account of a user password token. */
-      readonly sub?: string;
-      readonly token_type: 'Bearer' | 'refresh_token';
-    };
+/** RFC 7662 §2.2; another integrator's token is inactive. */
+export type Introspection = Sent<typeof introspectionSchema>;
 
 /** Tells an integrator's server about one of its own tokens. */
 export async function introspectToken(deps: Deps, client: Client, token: string): Promise<Introspection> {

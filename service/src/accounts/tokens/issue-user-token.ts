@@ -5,10 +5,10 @@ import type { TokenGrant } from './token-grant.js';
 import { hashToken, newToken } from './token-hash.js';
 import { REFRESH_TOKEN_MS, USER_TOKEN_MS } from './token-lifetimes.js';
 
-/** What a user password token is good for; it is also bound to one account (interface §5.5). */
+/** The scopes of a user password token, which is also bound to one account (interface §5.5). */
 export const USER_SCOPES = ['read_payment_methods', 'read_invoices'] as const;
 
-/** One login of one user: the tokens that follow from each other, revoked together. */
+/** One login of one user: tokens that succeed each other and are revoked together. */
 export interface TokenFamily {
   readonly id: string;
   readonly clientId: string;

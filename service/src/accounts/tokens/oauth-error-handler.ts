@@ -1,15 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { oauthErrorSchema, Sent } from 'svc-bridge/model';
 import { asApiError } from '../../platform/http/error-handler.js';
 import { OAuthError } from './oauth-error.js';
 
-/** Refusals of the token endpoints leave in the form of RFC 6749 §5.2. */
+/** Sends errors of the token endpoints in the form of RFC 6749 §5.2. */
 export function sendOAuthError(reply: FastifyReply, error: unknown, request: FastifyRequest): FastifyReply {
   const refusal = error instanceof OAuthError ? error : fromOther(reply, error, request);
   return reply
     .code(refusal.status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send({ error: refusal.code, error_description: refusal.description });
+    .send({ error: refusal.code, error_description: refusal.description } satisfies Sent<typeof oauthErrorSchema>);
 }
 
 function fromOther(reply: FastifyReply, error: unknown, request: FastifyRequest): OAuthError {

@@ -2,7 +2,7 @@ import type { Deps } from '../../platform/deps.js';
 import { hashToken } from './token-hash.js';
 
 /**
- * Revokes a token (RFC 7009). A refresh token takes its whole family along; whoever holds a token may revoke it.
+ * Revokes a token (RFC 7009); a refresh token with its whole family. Whoever holds a token may revoke it.
  *
  * @param clientId - when the caller proved to be a client, only that client's tokens are touched
  */

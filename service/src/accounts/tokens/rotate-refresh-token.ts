@@ -11,8 +11,8 @@ import { ROTATION_GRACE_MS } from './token-lifetimes.js';
 const PURPOSE = 'svc-bridge refresh successor';
 
 /**
- * The refresh grant: the token is spent and replaced in one transaction. Spent again within the grace, it gives the same
- * successor; after that somebody else has it, and the whole family dies.
+ * The refresh grant: spends and replaces the token in one transaction. Spent again within the grace period, it returns the same
+ * successor; after that it is considered stolen, and the whole family is revoked.
  *
  * @param clientId - when the caller proved to be a client, the token must be that client's
  * @throws OAuthError `invalid_grant`
@@ -24,7 +24,7 @@ export async function rotateRefreshToken(
 ): Promise<UserTokenGrant> {
   const result = await deps.db.transaction().execute((trx) => rotateIn(deps, trx, token, clientId));
   if (result === 'reused') {
-    throw new OAuthError('invalid_grant', 'This refresh token was used before; its session is closed.');
+    throw new OAuthError('invalid_grant', 'This refresh token was already used, so its session was closed.');
   }
   return result;
 }

@@ -1,25 +1,33 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { tokenLookupRequestSchema, tokenRequestSchema } from 'svc-bridge/model';
-import { z } from 'zod';
+import {
+  introspectionSchema,
+  oauthErrorSchema,
+  revocationSchema,
+  tokenGrantSchema,
+  tokenLookupRequestSchema,
+  tokenRequestSchema,
+} from 'svc-bridge/model';
+import type { z } from 'zod';
 import type { Deps } from '../../platform/deps.js';
 import type { HttpApp } from '../../platform/http/http-app.js';
+import { bareResponses } from '../../platform/http/responses.js';
 import {
   authenticateClient,
   type Client,
   type ClientCredentials,
   readClientCredentials,
 } from '../clients/authenticate-client.js';
+import { tokenExamples } from './examples.js';
 import { grantClientToken } from './grant-client-token.js';
 import { introspectToken } from './introspect-token.js';
 import { OAuthError } from './oauth-error.js';
 import { sendOAuthError } from './oauth-error-handler.js';
 import { revokeToken } from './revoke-token.js';
 import { rotateRefreshToken } from './rotate-refresh-token.js';
-import { introspectionSchema, oauthErrorSchema, tokenGrantSchema } from './schemas.js';
 
 /**
  * `/token`, `/revoke` and `/introspect`: RFC 6749, 7009 and 7662, outside the envelope (Gap §5.7). Wrong secrets and refresh tokens
- * count as failures of the address that sends them: 429 after too many.
+ * count as failures of their sender's address: 429 after too many.
  */
 export function registerTokenRoutes(app: HttpApp, deps: Deps): void {
   app.register(async (scope: HttpApp) => {
@@ -34,17 +42,18 @@ export function registerTokenRoutes(app: HttpApp, deps: Deps): void {
 }
 
 const config = { bodyKind: 'form', cors: true } as const;
-const failures = { '4xx': oauthErrorSchema, '5xx': oauthErrorSchema };
+const answers = (body: z.core.$ZodType) => bareResponses(200, body, oauthErrorSchema);
 
 function registerToken(scope: HttpApp, deps: Deps): void {
   const schema = {
     tags: ['Authorization'],
     summary: 'Get or refresh an access token',
+    example: tokenExamples.grant,
     description:
-      'client_credentials needs the client (Basic or form); refresh_token needs only the token and rotates it.',
+      'client_credentials requires the client (Basic or form). refresh_token requires only the token and rotates it.',
     consumes: ['application/x-www-form-urlencoded'],
     body: tokenRequestSchema,
-    response: { 200: tokenGrantSchema, ...failures },
+    response: answers(tokenGrantSchema),
   };
   scope.post('/token', { config, schema }, async (request, reply) => {
     const form = request.body;
@@ -70,10 +79,11 @@ function registerRevoke(scope: HttpApp, deps: Deps): void {
   const schema = {
     tags: ['Authorization'],
     summary: 'Revoke a token',
-    description: 'A refresh token takes every token of its session along. Unknown tokens are answered alike.',
+    example: tokenExamples.revoke,
+    description: 'Revoking a refresh token revokes every token of its session. Unknown tokens get the same answer.',
     consumes: ['application/x-www-form-urlencoded'],
     body: tokenLookupRequestSchema,
-    response: { 200: z.object({}), ...failures },
+    response: answers(revocationSchema),
   };
   scope.post('/revoke', { config, schema }, async (request, reply) => {
     const client = await optionalClient(deps, request, reply, request.body);
@@ -86,10 +96,11 @@ function registerRevoke(scope: HttpApp, deps: Deps): void {
 function registerIntrospect(scope: HttpApp, deps: Deps): void {
   const schema = {
     tags: ['Authorization'],
-    summary: 'Ask about a token',
+    summary: 'Introspect a token',
+    example: tokenExamples.introspect,
     consumes: ['application/x-www-form-urlencoded'],
     body: tokenLookupRequestSchema,
-    response: { 200: introspectionSchema, ...failures },
+    response: answers(introspectionSchema),
   };
   scope.post('/introspect', { config: { bodyKind: 'form' }, schema }, async (request, reply) => {
     const client = await requireClient(deps, request, reply, request.body);
@@ -107,7 +118,7 @@ async function requireClient(
 ): Promise<Client> {
   const client = await optionalClient(deps, request, reply, form);
   if (client) return client;
-  throw refused(reply, 'body', 'Client credentials are missing; send them by Basic or in the form.');
+  throw refused(reply, 'body', 'Client credentials are missing. Send them with Basic or in the form.');
 }
 
 /** @throws OAuthError when credentials were sent and are wrong */
@@ -120,13 +131,13 @@ async function optionalClient(
   const credentials = readClientCredentials(request, form);
   if (credentials === undefined) return undefined;
   if (credentials === 'malformed') {
-    throw new OAuthError('invalid_request', 'The client credentials cannot be read, or were sent in two ways.');
+    throw new OAuthError('invalid_request', 'The client credentials are malformed or were sent twice.');
   }
   request.server.authenticationThrottle.check(request);
   const client = await authenticateClient(deps, credentials);
   if (client) return client;
   request.server.authenticationThrottle.recordFailure(request);
-  throw refused(reply, credentials.by, 'The client id or its secret is wrong.');
+  throw refused(reply, credentials.by, 'The client id or secret is wrong.');
 }
 
 function refused(reply: FastifyReply, by: ClientCredentials['by'], description: string): OAuthError {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { RandomSource } from '../../platform/random.js';
 
-/** Tokens and nonces are kept as SHA-256 only: 256 random bits need no slow hash. */
+/** Tokens and nonces are stored as SHA-256 only: 256 random bits need no slow hash. */
 export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }

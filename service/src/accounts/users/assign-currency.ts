@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/db/database.js';
 
-/** Gives a virtual currency that belongs to nobody to an integrator. @returns whether there was one */
+/** Assigns an unowned virtual currency to an integrator. @returns whether there was one */
 export async function assignCurrency(db: Kysely<Database>, code: string, integratorId: string): Promise<boolean> {
   const virtual = await db
     .selectFrom('currencies')

@@ -1,5 +1,5 @@
+import { MAX_AMOUNT } from 'svc-bridge/model';
 import type { Deps } from '../../platform/deps.js';
-import { MAX_AMOUNT } from '../../platform/http/fields.js';
 
 /** A currency of the service: its exponent decides how minor units are shown, never a browser's table. */
 export interface Currency {
@@ -10,7 +10,7 @@ export interface Currency {
   readonly isVirtual: boolean;
 }
 
-/** Of a virtual currency at most this is in circulation, minor units: every sum of it stays exact for whoever reads it. */
+/** The maximum supply of a virtual currency, minor units: every sum of it stays exact. */
 export const MAX_SUPPLY = MAX_AMOUNT;
 
 /** The first of the codes that the integrator does not have, and a sentence that says so. */
@@ -22,10 +22,10 @@ export async function findUnknownCurrency(
   const known = await readCurrencies(deps, integratorId);
   const index = codes.findIndex((code) => !known.has(code));
   if (index < 0) return undefined;
-  return { index, message: `There is no currency ${codes[index]}; you have ${[...known.keys()].join(', ')}.` };
+  return { index, message: `Unknown currency ${codes[index]}. Yours are ${[...known.keys()].join(', ')}.` };
 }
 
-/** What an integrator and its users may hold, by code: every currency of money, and the integrator's own virtual ones. */
+/** The currencies that an integrator and its users may hold, by code: every real one, and its own virtual ones. */
 export async function readCurrencies(
   deps: Pick<Deps, 'db'>,
   integratorId: string,
@@ -42,7 +42,7 @@ export async function readCurrencies(
   );
 }
 
-/** What an integrator may be made with, before it can own anything. */
+/** The currencies for a new integrator, which owns no virtual ones yet. */
 export async function readMoneyCodes(deps: Pick<Deps, 'db'>): Promise<string[]> {
   const rows = await deps.db
     .selectFrom('currencies')

@@ -1,6 +1,6 @@
+import { isUuid } from 'svc-bridge/model';
 import type { Deps } from '../../platform/deps.js';
 import { notFound } from '../../platform/http/api-error.js';
-import { isUuid } from '../../platform/http/fields.js';
 import { isFrozen } from '../standing/standing.js';
 
 export interface Account {

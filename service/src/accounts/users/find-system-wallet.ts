@@ -1,9 +1,9 @@
 import type { Deps } from '../../platform/deps.js';
 
-/** `provider`: money outside; `issuance`: where tokens come from; `fees`: what the operator keeps. */
-export type SystemWalletKind = 'provider' | 'issuance' | 'fees';
+/** `provider`: money outside the service; `issuance`: the source of tokens; `fees`: the operator's fees; `adjustments`: booked differences with the provider's reports. */
+export type SystemWalletKind = 'provider' | 'issuance' | 'fees' | 'adjustments';
 
-/** The wallet on the other side of money that enters, leaves or is issued. @throws Error when the service lacks the currency */
+/** The wallet on the other side of money that enters, leaves or is issued. @throws Error if the service lacks the currency */
 export async function findSystemWallet(
   deps: Pick<Deps, 'db'>,
   kind: SystemWalletKind,

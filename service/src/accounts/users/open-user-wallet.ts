@@ -1,10 +1,11 @@
+import type { Sent, userWalletSchema } from 'svc-bridge/model';
 import type { Deps } from '../../platform/deps.js';
 import { notFound } from '../../platform/http/api-error.js';
 import type { Outcome } from '../../platform/http/envelope.js';
 import type { IdempotencyClaim } from '../../platform/http/idempotency-claim.js';
 import { executorOf, recordOutcome } from '../../platform/http/idempotency-store.js';
 import { findAccount } from './find-account.js';
-import { type OpenedWallet, openWallet } from './open-wallet.js';
+import { openWallet } from './open-wallet.js';
 
 export interface OpenUserWalletOptions {
   readonly integratorId: string;
@@ -14,15 +15,12 @@ export interface OpenUserWalletOptions {
   readonly claim: IdempotencyClaim | undefined;
 }
 
-export interface UserWallet extends OpenedWallet {
-  readonly account_id: string;
-  readonly currency: string;
-}
+type UserWallet = Sent<typeof userWalletSchema>;
 
 /**
- * Opens a user's wallet in another currency; one that is open is returned.
+ * Opens a user's wallet in another currency, or returns the existing one.
  *
- * @throws ApiError `account_not_found` 404, also for the integrator's own account: its wallets are the operator's to open
+ * @throws ApiError `account_not_found` 404, also for the integrator's own account, whose wallets only the operator opens
  */
 export async function openUserWallet(
   deps: Pick<Deps, 'db' | 'clock' | 'random'>,

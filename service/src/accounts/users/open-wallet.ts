@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Sent, walletIdsSchema } from 'svc-bridge/model';
 import type { Database } from '../../platform/db/database.js';
 import type { Deps } from '../../platform/deps.js';
 
@@ -8,12 +9,9 @@ export interface WalletOwner {
   readonly kind: 'user' | 'integrator';
 }
 
-export interface OpenedWallet {
-  readonly payment_method_id: string;
-  readonly wallet_id: string;
-}
+export type OpenedWallet = Sent<typeof walletIdsSchema>;
 
-/** Opens an account's default wallet in a currency, with the payment method that stands for it; finds it when it is open already. */
+/** Opens an account's default wallet in a currency, with its payment method, or returns the existing one. */
 export async function openWallet(
   deps: Pick<Deps, 'clock' | 'random'>,
   trx: Kysely<Database>,

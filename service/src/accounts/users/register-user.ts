@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Sent, userSchema } from 'svc-bridge/model';
 import type { Database } from '../../platform/db/database.js';
 import type { Deps } from '../../platform/deps.js';
 import { conflict } from '../../platform/http/api-error.js';
@@ -12,25 +13,16 @@ export interface NewUser {
   readonly email: string;
   readonly displayName: string;
   readonly locale: string;
-  /** A wallet is opened in each. */
+  /** A wallet opens in each. */
   readonly currencies: readonly string[];
 }
 
-export interface RegisteredUser {
-  readonly account_id: string;
-  readonly email: string;
-  readonly display_name: string;
-  readonly locale: string;
-  readonly kyc_state: 'NODATA';
-  readonly wallets: Readonly<Record<string, OpenedWallet>>;
-  /** ISO 8601, UTC. */
-  readonly created: string;
-}
+export type RegisteredUser = Sent<typeof userSchema>;
 
 /**
  * Registers a user of an integrator and opens wallets.
  *
- * @throws ApiError `email_taken` 409; the payload has the account that has the address
+ * @throws ApiError `email_taken` 409; the payload has the account with that address
  */
 export async function registerUser(
   deps: Deps,
@@ -95,6 +87,6 @@ async function emailTaken(trx: Kysely<Database>, user: NewUser) {
     .where('integrator_id', '=', user.integratorId)
     .where('email', '=', user.email)
     .executeTakeFirst();
-  const message = 'A user of yours has this e-mail address already; its account is in the payload.';
+  const message = 'One of your users already has this e-mail address. The payload has the account.';
   return conflict('email_taken', message, { payload: { account_id: owner?.id ?? '' } });
 }

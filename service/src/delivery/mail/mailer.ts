@@ -1,7 +1,7 @@
 import nodemailer from 'nodemailer';
 import { withinDeadline } from '../../platform/deadline.js';
 
-/** A server that trickles its answers is given up after this; the mail is claimed for longer. */
+/** A server that trickles its responses is dropped after this; the mail's claim lasts longer. */
 const SEND_WITHIN_MS = 60_000;
 
 export interface OutgoingMail {
@@ -9,11 +9,11 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Stays the same when a mail is sent again, so that a mailbox can recognise the copy. */
+  /** The same when a mail is resent, so that a mailbox can recognise the copy. */
   readonly messageId: string;
 }
 
-/** Sends one mail; rejects when the server did not take it. */
+/** Sends one mail; rejects if the server did not accept it. */
 export interface Mailer {
   send(mail: OutgoingMail): Promise<void>;
   close(): void;

@@ -5,10 +5,10 @@ import type { Mailer } from './mailer.js';
 const MINUTE_MS = 60_000;
 /** Waits before the second, third … attempt; after the last one the mail has failed. */
 const RETRY_AFTER_MS = [MINUTE_MS / 4, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 120 * MINUTE_MS, 480 * MINUTE_MS];
-/** A node that dies while sending leaves the mail to the others after this. */
+/** If a node dies while sending, others take over the mail after this. */
 const CLAIM_MS = 2 * MINUTE_MS;
 
-/** Sends due mails, one at a time per node, and tries again when the mail server refuses or is away. */
+/** Sends due mails, one at a time per node, and retries if the mail server refuses or is down. */
 export function sendMailsJob(deps: Deps, mailer: Mailer): Job {
   return {
     name: 'send-mails',
@@ -66,7 +66,7 @@ async function postpone(deps: Deps, mail: ClaimedMail, error: unknown): Promise<
   deps.log.warn({ mail: mail.id, attempt: mail.attempts, ...reasonOf(error) }, 'mail not sent');
 }
 
-/** Codes only, such as `EAUTH` or 450: a mail server's sentences name the address. */
+/** Codes only, such as `EAUTH` or 450: a mail server's messages contain the address. */
 function reasonOf(error: unknown): { code?: unknown; smtpStatus?: unknown } {
   if (typeof error !== 'object' || error === null) return {};
   return {

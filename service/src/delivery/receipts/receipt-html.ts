@@ -6,7 +6,7 @@ const FONT = "font-family:-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial
 const MUTED = 'color:#5b6472';
 const CELL = 'padding:10px 0;border-bottom:1px solid #e6e8ec;font-size:15px;vertical-align:top';
 
-/** The receipt as HTML that mail programs show alike: tables, inline styles, nothing loaded from anywhere. */
+/** The receipt as HTML that mail programs render alike: tables, inline styles, nothing loaded. */
 export function receiptHtml(view: ReceiptView): string {
   const { receipt, details, transaction, general, mail } = view.texts;
   const dir = textDirection(view.lang);
@@ -20,10 +20,15 @@ export function receiptHtml(view: ReceiptView): string {
   );
   const methods = view.methods.map((method) => row(escapeHtml(method.name), method.amount, end));
   const facts = [
+    ...(view.tax ? [[view.tax.name, view.tax.amount]] : []),
     [transaction.date, view.date],
     [transaction.status, view.status],
+    ...(view.refunded ? [[details.refundedTotal, view.refunded]] : []),
+    ...(view.disputed ? [[details.disputedTotal, view.disputed]] : []),
     ...(view.reference ? [[general.orderReference, view.reference]] : []),
     [details.transactionId, view.transactionId],
+    ...(view.refundedTransactionId ? [[details.refundedTransactionId, view.refundedTransactionId]] : []),
+    ...(view.disputedTransactionId ? [[details.disputedTransactionId, view.disputedTransactionId]] : []),
   ].map(
     ([name = '', value = '']) => `<tr><td style="padding:3px 0;${MUTED};font-size:13px">${escapeHtml(name)}</td>
 <td style="padding:3px 0;font-size:13px;text-align:${end};word-break:break-all">${escapeHtml(value)}</td></tr>`,
@@ -35,12 +40,12 @@ export function receiptHtml(view: ReceiptView): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f2f4f7"><tr><td align="center" style="padding:32px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:14px">
 <tr><td style="padding:32px 32px 8px">
-<p style="margin:0;${MUTED};font-size:14px">${escapeHtml(view.integrator)} · ${escapeHtml(view.isRefund ? transaction.kinds.refund : receipt.title)}</p>
+<p style="margin:0;${MUTED};font-size:14px">${escapeHtml(view.integrator)} · ${escapeHtml(view.kind || receipt.title)}</p>
 <h1 style="margin:6px 0 0;font-size:22px;line-height:1.3">${escapeHtml(view.title)}</h1>
 <p style="margin:14px 0 0;font-size:34px;font-weight:700;letter-spacing:-0.5px">${escapeHtml(view.amount)}</p>
 </td></tr>
 ${section(details.items, items)}
-${section(details.paidWith, methods)}
+${section(view.isRefund ? details.refundedTo : details.paidWith, methods)}
 <tr><td style="padding:20px 32px 28px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">
 ${facts.join('\n')}
 </table></td></tr>

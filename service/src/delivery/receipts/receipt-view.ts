@@ -1,10 +1,11 @@
 import { formatDisplayAmount, type LanguageTag, localeFor, type Texts, walletName } from '@svc-bridge/texts';
 import { textsIn } from '@svc-bridge/texts/catalogue';
 import { z } from 'zod';
+import { DISPUTE, DISPUTE_REVERSAL } from '../../payments/disputes/book-dispute.js';
 import type { TransactionView } from '../../payments/transactions/render-transactions.js';
 import { chooseTextLanguage } from '../../platform/language/choose-language.js';
 
-/** What a receipt says, in its reader's language; every part is plain text. */
+/** A receipt's content, in its reader's language; every part is plain text. */
 export interface ReceiptView {
   readonly lang: LanguageTag;
   readonly texts: Texts;
@@ -15,18 +16,45 @@ export interface ReceiptView {
   readonly status: string;
   readonly items: readonly { readonly name: string; readonly sku: string; readonly amount: string }[];
   readonly methods: readonly { readonly name: string; readonly amount: string }[];
+  /** Included in the amount; absent: nothing is known of it. */
+  readonly tax: { readonly name: string; readonly amount: string } | undefined;
   readonly isRefund: boolean;
-  /** No money moved: there is nothing to give a receipt for. */
+  /** What a refund or a disputed payment is called; empty: it is neither. */
+  readonly kind: string;
+  /** What was refunded of it; empty: nothing. */
+  readonly refunded: string;
+  /** Of a refund: the transaction that it refunds. */
+  readonly refundedTransactionId: string;
+  /** What a bank has taken back of it; empty: nothing. */
+  readonly disputed: string;
+  /** Of a dispute: the transaction that is disputed. */
+  readonly disputedTransactionId: string;
+  /** No money moved, so there is no receipt. */
   readonly isFailed: boolean;
   readonly reference: string;
   readonly transactionId: string;
 }
 
-/** The parts of `transaction_data` that a receipt shows, in whatever kind of transaction they stand. */
+/** The parts of `transaction_data` that a receipt shows, for every kind of transaction. */
 const dataSchema = z.looseObject({
   escrow: z.looseObject({ status: z.string().catch('') }).catch({ status: '' }),
   reference_type: z.string().catch(''),
   reference_id: z.string().catch(''),
+  refunded_display_amount: z.string().catch(''),
+  refunded_transaction_id: z.string().catch(''),
+  disputed_amount: z.number().catch(0),
+  disputed_display_amount: z.string().catch(''),
+  disputed_transaction_id: z.string().catch(''),
+  summary: z
+    .looseObject({
+      tax: z.looseObject({
+        total_amount: z.number().catch(0),
+        display_amount: z.string().catch(''),
+        label: z.string().catch(''),
+      }),
+    })
+    .optional()
+    .catch(undefined),
   line_items: z
     .record(
       z.string(),
@@ -59,6 +87,8 @@ export function receiptView(source: ReceiptSource): ReceiptView {
   const money = (displayAmount: string) => formatDisplayAmount(displayAmount, locale);
   const data = dataSchema.parse(transaction.transaction_data);
   const status = statusOf(transaction, data.escrow.status);
+  const { tax } = data.summary ?? {};
+  const returnKind = returnKindOf(transaction);
   const items = Object.values(data.line_items).map((item) => ({
     name: oneLine(item.description || item.product_sku),
     sku: item.description ? oneLine(item.product_sku) : '',
@@ -77,7 +107,16 @@ export function receiptView(source: ReceiptSource): ReceiptView {
       name: walletName(oneLine(method.display_string), texts.general),
       amount: money(method.display_amount),
     })),
-    isRefund: transaction.transaction_type === 'refund',
+    tax:
+      tax && tax.total_amount > 0
+        ? { name: oneLine(tax.label) || texts.general.tax, amount: money(tax.display_amount) }
+        : undefined,
+    isRefund: returnKind === 'refund',
+    kind: returnKind ? texts.transaction.kinds[returnKind] : '',
+    refunded: data.refunded_display_amount && money(data.refunded_display_amount),
+    refundedTransactionId: data.refunded_transaction_id,
+    disputed: data.disputed_amount > 0 ? money(data.disputed_display_amount) : '',
+    disputedTransactionId: data.disputed_transaction_id,
     isFailed: status === 'failed',
     reference: oneLine(`${data.reference_type} ${data.reference_id}`),
     transactionId: transaction.transaction_id,
@@ -100,9 +139,15 @@ const STATUSES: Readonly<Record<string, keyof Texts['transaction']['statuses']>>
 };
 
 function statusOf(transaction: TransactionView, escrowStatus: string) {
-  const escrow = transaction.transaction_type === 'refund' ? undefined : STATUSES[escrowStatus.toLowerCase()];
+  const escrow = returnKindOf(transaction) ? undefined : STATUSES[escrowStatus.toLowerCase()];
   // of a payout the same words: payout-pending is pending
   return escrow ?? STATUSES[transaction.transaction_status.replace(/^payout-/, '')];
+}
+
+/** An entry of what went back; it has a status of its own, also when it is of an escrow. */
+function returnKindOf({ transaction_type: type }: TransactionView): 'refund' | 'dispute' | undefined {
+  if (type === 'refund') return 'refund';
+  return type === DISPUTE || type === DISPUTE_REVERSAL ? 'dispute' : undefined;
 }
 
 function formatDate(iso: string, locale: string): string {
@@ -110,7 +155,7 @@ function formatDate(iso: string, locale: string): string {
   return `${format.format(new Date(iso))} UTC`;
 }
 
-/** Integrators write descriptions; nothing of them may break out of its line. */
+/** Integrators write descriptions, which must not break out of their line. */
 function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')

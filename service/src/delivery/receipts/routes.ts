@@ -1,21 +1,11 @@
-import { z } from 'zod';
-import { emailField } from '../../accounts/users/email-address.js';
+import { receiptRequestSchema, receiptSchema, transactionParamsSchema } from 'svc-bridge/model';
 import type { PaymentDeps } from '../../payments/deps.js';
-import { optionalField } from '../../platform/http/fields.js';
 import type { HttpApp } from '../../platform/http/http-app.js';
 import { runIdempotent } from '../../platform/http/idempotency.js';
 import { principalOf } from '../../platform/http/principal.js';
 import { responses } from '../../platform/http/responses.js';
+import { receiptExamples } from './examples.js';
 import { sendReceipt } from './send-receipt.js';
-
-const bodySchema = z.object({
-  email_address: optionalField(emailField()).describe(
-    "Default: the account's own, the only one that a user password token may name.",
-  ),
-});
-const receiptSchema = z
-  .object({ transaction_id: z.string(), email_address: z.string().describe('Masked.') })
-  .meta({ id: 'Receipt' });
 
 /** Interface §4.4: users can e-mail themselves a receipt. */
 export function registerReceiptRoutes(app: HttpApp, deps: PaymentDeps): void {
@@ -25,9 +15,10 @@ export function registerReceiptRoutes(app: HttpApp, deps: PaymentDeps): void {
       config: { access: { scope: 'read_invoices', user: true } },
       schema: {
         tags: ['Transactions'],
-        summary: 'Mail the receipt',
-        params: z.object({ transaction_id: z.string() }),
-        body: bodySchema,
+        summary: 'Email a receipt',
+        example: receiptExamples.send,
+        params: transactionParamsSchema,
+        body: receiptRequestSchema,
         response: responses(200, receiptSchema),
       },
     },

@@ -1,5 +1,6 @@
 import { fill } from '@svc-bridge/texts';
 import type { Kysely } from 'kysely';
+import type { receiptSchema, Sent } from 'svc-bridge/model';
 import { readIntegrator } from '../../accounts/integrators/integrator-profile.js';
 import { maskEmail } from '../../accounts/users/email-address.js';
 import { displayAmount } from '../../ledger/display-amount.js';
@@ -18,7 +19,7 @@ import { receiptText } from './receipt-text.js';
 import { receiptView } from './receipt-view.js';
 
 const HOUR_MS = 60 * 60_000;
-/** Receipts that one account may ask for within an hour: enough for people, too few to flood a mailbox. */
+/** Receipts per account and hour: enough for people, too few to flood a mailbox. */
 const MOST_AN_HOUR = 30;
 
 export interface SendReceiptOptions {
@@ -30,10 +31,7 @@ export interface SendReceiptOptions {
 }
 
 /** The address comes back masked. */
-export interface SentReceipt {
-  readonly transaction_id: string;
-  readonly email_address: string;
-}
+type SentReceipt = Sent<typeof receiptSchema>;
 
 /**
  * Mails a transaction's receipt, in the account's language.
@@ -54,7 +52,11 @@ export async function sendReceipt(deps: PaymentDeps, options: SendReceiptOptions
   const to = options.emailAddress ?? account?.email;
   if (principal.accountId !== undefined) requireOwn(options.emailAddress, account?.email);
   if (!to || !transaction) {
-    throw invalidField('email_address', 'email_address_missing', 'The account has no e-mail address; name one.');
+    throw invalidField(
+      'email_address',
+      'email_address_missing',
+      'The account has no e-mail address. Set email_address.',
+    );
   }
   const integrator = await readIntegrator(deps.db, principal.integratorId);
   const view = receiptView({
@@ -64,7 +66,7 @@ export async function sendReceipt(deps: PaymentDeps, options: SendReceiptOptions
     locale: account?.locale ?? 'en',
   });
   if (view.isFailed) {
-    const message = 'This transaction failed and moved no money: there is no receipt for it.';
+    const message = 'This transaction failed and moved no money, so it has no receipt.';
     throw new ApiError({ status: 409, errors: [{ code: 'transaction_failed', message }] });
   }
   const subject = fill(view.texts.mail.subject, { integrator: view.integrator, amount: view.amount });
@@ -84,15 +86,15 @@ export async function sendReceipt(deps: PaymentDeps, options: SendReceiptOptions
   return outcome;
 }
 
-/** A player may not have mail sent to whomever they like; the integrator, who knows its players, answers for the address that it names. */
+/** A player may not send mail to arbitrary addresses; the integrator is responsible for the address that it names. */
 function requireOwn(asked: string | undefined, own: string | null | undefined): void {
   if (asked === undefined || asked.toLowerCase() === own?.toLowerCase()) return;
-  const message = 'A receipt goes to the e-mail address of the account.';
+  const message = "Receipts go to the account's own e-mail address only.";
   throw invalidField('email_address', 'email_address_not_own', message);
 }
 
 async function refuseFlood(deps: PaymentDeps, trx: Kysely<Database>, accountId: string): Promise<void> {
-  // one at a time for each account: what comes at the same moment is counted, too
+  // one at a time per account, so that concurrent requests are counted
   await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
   const row = await trx
     .selectFrom('mails')
@@ -101,7 +103,7 @@ async function refuseFlood(deps: PaymentDeps, trx: Kysely<Database>, accountId: 
     .where('created_ms', '>', deps.clock.now() - HOUR_MS)
     .executeTakeFirst();
   if ((row?.count ?? 0) < MOST_AN_HOUR) return;
-  const message = `This account has asked for ${MOST_AN_HOUR} receipts within an hour; wait before asking again.`;
+  const message = `This account requested ${MOST_AN_HOUR} receipts within an hour. Try again later.`;
   throw new ApiError({
     status: 429,
     errors: [{ code: 'too_many_receipts', message }],

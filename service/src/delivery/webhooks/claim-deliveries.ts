@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
+import { FETCHED } from './endpoint-url.js';
 
-/** A delivery that this node sends now. Another node takes it over when the claim runs out. */
+/** A delivery claimed by this node. Another node takes it over when the claim expires. */
 export interface ClaimedDelivery {
   readonly id: string;
   readonly eventId: string;
@@ -19,17 +20,17 @@ export interface ClaimedDelivery {
 }
 
 /** Longer than an attempt can take. */
-const CLAIM_MS = 60_000;
+export const CLAIM_MS = 60_000;
 
 export interface ClaimOptions {
   readonly nowMs: number;
-  /** At most so many of one endpoint: a receiver that hangs holds up nobody but itself. */
+  /** The limit per endpoint, so that a hanging receiver delays only itself. */
   readonly perEndpoint: number;
-  /** Endpoints that have all their sends in flight on this node. */
+  /** Endpoints that have reached their limit on this node. */
   readonly busyEndpoints: readonly string[];
 }
 
-const CLAIM_SQL = `
+const claimSql = (endpoints: string) => `
   WITH due AS (
     SELECT d.id FROM webhook_endpoints w
     CROSS JOIN LATERAL (
@@ -37,7 +38,7 @@ const CLAIM_SQL = `
       WHERE endpoint_id = w.id AND state = 'due' AND due_ms <= $1 AND claimed_until_ms <= $1
       ORDER BY due_ms LIMIT $3 FOR UPDATE SKIP LOCKED
     ) d
-    WHERE w.state = 'enabled' AND w.id <> ALL ($4::uuid[])
+    WHERE w.state = 'enabled' AND ${endpoints}
   )
   UPDATE webhook_deliveries d SET claimed_until_ms = $2, updated_ms = $1
   FROM due, webhook_events e, webhook_endpoints w
@@ -46,9 +47,22 @@ const CLAIM_SQL = `
     e.event, e.subject_id AS "subjectId", e.body, w.url, w.secret_sealed AS "secretSealed",
     w.previous_secret_sealed AS "previousSecretSealed", w.previous_secret_expires_ms AS "previousSecretExpiresMs"`;
 
-/** Takes due deliveries; no two nodes get the same one. */
+const OF_ALL = claimSql(`w.id <> ALL ($4::uuid[]) AND w.url NOT LIKE '${FETCHED}%'`);
+const OF_ONE = claimSql('w.id = $4');
+
+/** Takes due deliveries; no two nodes get the same one. What is fetched is left to whoever fetches it. */
 export async function claimDeliveries(pool: Pool, options: ClaimOptions): Promise<ClaimedDelivery[]> {
   const values = [options.nowMs, options.nowMs + CLAIM_MS, options.perEndpoint, options.busyEndpoints];
-  const result = await pool.query<ClaimedDelivery>({ name: 'claim-webhook-deliveries', text: CLAIM_SQL, values });
+  const result = await pool.query<ClaimedDelivery>({ name: 'claim-webhook-deliveries', text: OF_ALL, values });
+  return result.rows;
+}
+
+/** Takes due deliveries of one endpoint, whether they are sent or fetched. */
+export async function claimDeliveriesOf(
+  pool: Pool,
+  { endpointId, nowMs, most }: { readonly endpointId: string; readonly nowMs: number; readonly most: number },
+): Promise<ClaimedDelivery[]> {
+  const values = [nowMs, nowMs + CLAIM_MS, most, endpointId];
+  const result = await pool.query<ClaimedDelivery>({ name: 'claim-fetched-deliveries', text: OF_ONE, values });
   return result.rows;
 }

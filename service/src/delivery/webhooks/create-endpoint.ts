@@ -27,11 +27,19 @@ export interface CreateEndpointOptions {
  */
 export async function createEndpoint(deps: Deps, options: CreateEndpointOptions): Promise<Outcome<EndpointWithSecret>> {
   const url = readEndpointUrl(deps.settings, options.url);
+  return insertEndpoint(deps, { ...options, url, secret: newWebhookSecret(deps) });
+}
+
+/** Registers a receiver whose address and secret are already checked. @throws ApiError `too_many_webhooks` 409 */
+export async function insertEndpoint(
+  deps: Deps,
+  options: CreateEndpointOptions & { readonly secret: string },
+): Promise<Outcome<EndpointWithSecret>> {
+  const { url, secret } = options;
   const id = deps.random.uuid();
-  const secret = newWebhookSecret(deps);
   const nowMs = deps.clock.now();
   return deps.db.transaction().execute(async (trx) => {
-    // one at a time for each integrator: what comes at the same moment is counted, too
+    // one at a time per integrator, so that concurrent requests are counted
     await trx.selectFrom('integrators').select('id').where('id', '=', options.integratorId).forNoKeyUpdate().execute();
     const { count } = await trx
       .selectFrom('webhook_endpoints')
@@ -39,7 +47,10 @@ export async function createEndpoint(deps: Deps, options: CreateEndpointOptions)
       .where('integrator_id', '=', options.integratorId)
       .executeTakeFirstOrThrow();
     if (count >= MAX_ENDPOINTS) {
-      throw conflict('too_many_webhooks', `At most ${MAX_ENDPOINTS} webhooks can be registered. Delete one first.`);
+      throw conflict(
+        'too_many_webhooks',
+        `You have ${MAX_ENDPOINTS} webhook endpoints, the maximum. Delete one first.`,
+      );
     }
     const row = await trx
       .insertInto('webhook_endpoints')

@@ -1,7 +1,7 @@
 import type { Deps } from '../../platform/deps.js';
 import { findEndpoint } from './find-endpoint.js';
 
-/** Removes a receiver; what still waits for it is given up, its log stays. @throws ApiError `webhook_not_found` 404 */
+/** Deletes a receiver; drops its pending deliveries and keeps its log. @throws ApiError `webhook_not_found` 404 */
 export async function deleteEndpoint(
   deps: Pick<Deps, 'db' | 'clock'>,
   integratorId: string,

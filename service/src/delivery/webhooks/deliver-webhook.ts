@@ -4,32 +4,40 @@ import type { Deps } from '../../platform/deps.js';
 import { SecretKeyUnknown } from '../../platform/secrets/seal.js';
 import type { ClaimedDelivery } from './claim-deliveries.js';
 import { finishAttempt, releaseClaim } from './finish-attempt.js';
-import { type SendResult, sendWebhook } from './send-webhook.js';
-import { signWebhook } from './sign-webhook.js';
+import { type SendResult, sendWebhook, signWebhook } from './send-webhook.js';
 import { openSigningKey } from './webhook-secret.js';
 
-export interface DeliverOptions {
-  readonly agent: Dispatcher;
-  /** Receivers compare `webhook-timestamp` with their own clock, so it is the world's time even where the sandbox's is moved. */
+export interface ComposeOptions {
+  /** Receivers compare `webhook-timestamp` with their own clock, so it is real time even if the sandbox clock is ahead. */
   readonly wallClock: Clock;
   /** The body of an invoice-completion event: as the answer of the create or pay call (interface §6.1). */
   readonly renderInvoice: (invoiceId: string) => Promise<string>;
-  readonly timeoutMs?: number;
-  readonly giveUp?: AbortSignal;
-  /** The sandbox's order that receivers seem to be away. */
+  /** The sandbox's fault that makes receivers look unreachable. */
   readonly receiverDown?: () => Promise<boolean>;
 }
 
-/** Sends one claimed delivery and enters the outcome. */
+export interface DeliverOptions extends ComposeOptions {
+  readonly agent: Dispatcher;
+  readonly timeoutMs?: number;
+  readonly giveUp?: AbortSignal;
+}
+
+/** As a receiver gets it. */
+export interface WebhookMessage {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Sends one claimed delivery and records the outcome. */
 export async function deliverWebhook(
   deps: Pick<Deps, 'db' | 'clock' | 'random' | 'settings' | 'log'>,
   options: DeliverOptions,
   delivery: ClaimedDelivery,
 ): Promise<void> {
   const startedMs = deps.clock.now();
-  const keys = openKeys(deps, delivery);
-  if (!keys) return;
-  const result = await attempt(deps, { ...options, keys }, delivery);
+  const message = await composeMessage(deps, options, delivery);
+  if (!message) return;
+  const result = 'body' in message ? await send(options, delivery.url, message) : message;
   if (result.dropped) return releaseClaim(deps, delivery);
   const outcome = await finishAttempt(deps, { delivery, result, startedMs });
   deps.log.debug(
@@ -38,11 +46,19 @@ export async function deliverWebhook(
   );
 }
 
-async function attempt(
+/**
+ * Renders and signs the message of a claimed delivery.
+ *
+ * @returns a failed attempt if it cannot be rendered; undefined if this node lacks a key: the claim expires, and a node that has
+ *   the key takes the delivery
+ */
+export async function composeMessage(
   deps: Pick<Deps, 'clock' | 'settings' | 'log'>,
-  options: DeliverOptions & { readonly keys: readonly Buffer[] },
+  options: ComposeOptions,
   delivery: ClaimedDelivery,
-): Promise<SendResult> {
+): Promise<WebhookMessage | SendResult | undefined> {
+  const keys = openKeys(deps, delivery);
+  if (!keys) return undefined;
   try {
     if (await options.receiverDown?.()) return { ...NO_ANSWER, error: 'no answer: fault injected in the sandbox' };
     const body = delivery.body ?? (await options.renderInvoice(delivery.subjectId));
@@ -50,25 +66,29 @@ async function attempt(
       webhookId: `msg_${delivery.eventId}`,
       timestampSeconds: Math.floor(options.wallClock.now() / 1000),
       body,
-      keys: options.keys,
+      keys,
     });
-    return await sendWebhook({
-      agent: options.agent,
-      url: delivery.url,
-      headers: { ...signature, 'webhook-event': delivery.event },
-      body,
-      ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
-      ...(options.giveUp ? { giveUp: options.giveUp } : {}),
-    });
+    return { headers: { ...signature, 'webhook-event': delivery.event, ...MESSAGE_HEADERS }, body };
   } catch (error) {
-    deps.log.error({ err: error, delivery: delivery.id }, 'webhook could not be made');
-    return { ...NO_ANSWER, error: 'the service could not make the message' };
+    deps.log.error({ err: error, delivery: delivery.id }, 'webhook could not be rendered');
+    return { ...NO_ANSWER, error: 'the service could not render the message' };
   }
+}
+
+const MESSAGE_HEADERS = { 'content-type': 'application/json; charset=utf-8', 'user-agent': 'svc-webhooks/1' };
+
+function send({ agent, timeoutMs, giveUp }: DeliverOptions, url: string, message: WebhookMessage): Promise<SendResult> {
+  return sendWebhook({
+    agent,
+    url,
+    ...message,
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    ...(giveUp ? { giveUp } : {}),
+  });
 }
 
 const NO_ANSWER = { status: undefined, excerpt: '', retryAfterMs: undefined };
 
-/** @returns undefined when this node lacks a key: the claim runs out, and a node that has the key takes the delivery */
 function openKeys(
   deps: Pick<Deps, 'clock' | 'settings' | 'log'>,
   delivery: ClaimedDelivery,
@@ -77,7 +97,7 @@ function openKeys(
     return signingKeys(deps, delivery);
   } catch (error) {
     if (!(error instanceof SecretKeyUnknown)) throw error;
-    deps.log.error({ err: error, delivery: delivery.id }, 'a webhook secret is sealed with a key that is not listed');
+    deps.log.error({ err: error, delivery: delivery.id }, 'webhook secret is sealed with a key not in SVC_SECRET_KEYS');
     return undefined;
   }
 }

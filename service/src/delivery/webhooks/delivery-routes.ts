@@ -1,34 +1,25 @@
-import { z } from 'zod';
+import {
+  deliveryListQuerySchema,
+  replayRequestSchema,
+  webhookDeliveryPageSchema,
+  webhookDeliveryParamsSchema,
+  webhookDeliverySchema,
+  webhookParamsSchema,
+  webhookReplaySchema,
+} from 'svc-bridge/model';
 import type { Deps } from '../../platform/deps.js';
 import { successEnvelope } from '../../platform/http/envelope.js';
-import { optionalField, textField } from '../../platform/http/fields.js';
 import type { HttpApp } from '../../platform/http/http-app.js';
 import { runIdempotent } from '../../platform/http/idempotency.js';
 import { principalOf } from '../../platform/http/principal.js';
 import { responses } from '../../platform/http/responses.js';
+import { webhookExamples } from './examples.js';
 import { findEndpoint } from './find-endpoint.js';
-import { deliverySchema, findDelivery, listDeliveries } from './list-deliveries.js';
+import { findDelivery, listDeliveries } from './list-deliveries.js';
 import { replayDeliveries } from './replay-deliveries.js';
 import { READ, TAGS, WRITE, WRITE_BODYLESS } from './route-parts.js';
 
-const idParams = z.object({ id: z.string() });
-const deliveryParams = z.object({ id: z.string(), delivery_id: z.string() });
-const replayedSchema = z.object({ replayed: z.number() });
-const isoTime = z.iso.datetime({ offset: true, message: 'must be a time such as 2026-11-20T12:00:00Z' });
-
-const replaySchema = z.object({
-  state: optionalField(z.enum(['failed', 'delivered'])),
-  from: optionalField(isoTime).describe('Inclusive.'),
-  to: optionalField(isoTime).describe('Exclusive.'),
-});
-
-const logQuery = z.object({
-  state: z.enum(['due', 'delivered', 'failed']).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(25),
-  cursor: textField({ max: 200 }).optional(),
-});
-
-/** The log of deliveries, and sending them again. */
+/** The delivery log and replays. */
 export function registerDeliveryRoutes(app: HttpApp, deps: Deps): void {
   app.get(
     '/v2/webhooks/:id/deliveries',
@@ -36,10 +27,11 @@ export function registerDeliveryRoutes(app: HttpApp, deps: Deps): void {
       config: READ,
       schema: {
         tags: TAGS,
-        summary: 'Delivery log, newest first',
-        params: idParams,
-        querystring: logQuery,
-        response: responses(200, z.object({ deliveries: z.array(deliverySchema), next_cursor: z.string().nullable() })),
+        summary: 'List deliveries, newest first',
+        example: webhookExamples.listDeliveries,
+        params: webhookParamsSchema,
+        querystring: deliveryListQuerySchema,
+        response: responses(200, webhookDeliveryPageSchema),
       },
     },
     async (request) => {
@@ -52,7 +44,13 @@ export function registerDeliveryRoutes(app: HttpApp, deps: Deps): void {
     '/v2/webhooks/:id/deliveries/:delivery_id',
     {
       config: READ,
-      schema: { tags: TAGS, summary: 'One delivery', params: deliveryParams, response: responses(200, deliverySchema) },
+      schema: {
+        tags: TAGS,
+        summary: 'Get a delivery',
+        example: webhookExamples.readDelivery,
+        params: webhookDeliveryParamsSchema,
+        response: responses(200, webhookDeliverySchema),
+      },
     },
     async (request) => {
       const { integratorId } = principalOf(request);
@@ -67,9 +65,10 @@ export function registerDeliveryRoutes(app: HttpApp, deps: Deps): void {
       config: WRITE_BODYLESS,
       schema: {
         tags: TAGS,
-        summary: 'Send one delivery again',
-        params: deliveryParams,
-        response: responses(200, replayedSchema),
+        summary: 'Replay a delivery',
+        example: webhookExamples.replayDelivery,
+        params: webhookDeliveryParamsSchema,
+        response: responses(200, webhookReplaySchema),
       },
     },
     (request, reply) =>
@@ -88,10 +87,11 @@ export function registerDeliveryRoutes(app: HttpApp, deps: Deps): void {
       config: WRITE,
       schema: {
         tags: TAGS,
-        summary: 'Send again what has failed (or, asked so, was delivered)',
-        params: idParams,
-        body: replaySchema,
-        response: responses(200, replayedSchema),
+        summary: 'Replay failed deliveries, or delivered ones on request',
+        example: webhookExamples.replay,
+        params: webhookParamsSchema,
+        body: replayRequestSchema,
+        response: responses(200, webhookReplaySchema),
       },
     },
     (request, reply) =>

@@ -5,7 +5,7 @@ import { executorOf, recordOutcome } from '../../platform/http/idempotency-store
 import { type EndpointView, viewEndpoint } from './endpoint-view.js';
 import { findEndpoint } from './find-endpoint.js';
 
-/** Lets a receiver that was disabled have events again. @throws ApiError `webhook_not_found` 404 */
+/** Re-enables a disabled receiver. @throws ApiError `webhook_not_found` 404 */
 export async function enableEndpoint(
   deps: Pick<Deps, 'db' | 'clock'>,
   options: { integratorId: string; id: string; claim: IdempotencyClaim | undefined },

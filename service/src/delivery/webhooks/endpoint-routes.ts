@@ -1,4 +1,11 @@
-import { webhookRequestSchema } from 'svc-bridge/model';
+import {
+  deletedWebhookSchema,
+  type Sent,
+  webhookEndpointSchema,
+  webhookEndpointWithSecretSchema,
+  webhookParamsSchema,
+  webhookRequestSchema,
+} from 'svc-bridge/model';
 import { z } from 'zod';
 import type { Deps } from '../../platform/deps.js';
 import { successEnvelope } from '../../platform/http/envelope.js';
@@ -9,12 +16,11 @@ import { responses } from '../../platform/http/responses.js';
 import { createEndpoint } from './create-endpoint.js';
 import { deleteEndpoint } from './delete-endpoint.js';
 import { enableEndpoint } from './enable-endpoint.js';
-import { endpointSchema, endpointWithSecretSchema, viewEndpoint } from './endpoint-view.js';
+import { viewEndpoint } from './endpoint-view.js';
+import { webhookExamples } from './examples.js';
 import { findEndpoint, listEndpoints } from './find-endpoint.js';
 import { rotateSecret } from './rotate-secret.js';
 import { READ, TAGS, WRITE, WRITE_BODYLESS } from './route-parts.js';
-
-const idParams = z.object({ id: z.string() });
 
 /** Registration, reading, rotation and removal of receivers. */
 export function registerEndpointRoutes(app: HttpApp, deps: Deps): void {
@@ -24,9 +30,10 @@ export function registerEndpointRoutes(app: HttpApp, deps: Deps): void {
       config: WRITE,
       schema: {
         tags: TAGS,
-        summary: 'Register',
+        summary: 'Register a webhook endpoint',
+        example: webhookExamples.register,
         body: webhookRequestSchema,
-        response: responses(201, endpointWithSecretSchema),
+        response: responses(201, webhookEndpointWithSecretSchema),
       },
     },
     (request, reply) =>
@@ -37,7 +44,15 @@ export function registerEndpointRoutes(app: HttpApp, deps: Deps): void {
   );
   app.get(
     '/v2/webhooks',
-    { config: READ, schema: { tags: TAGS, summary: 'List', response: responses(200, z.array(endpointSchema)) } },
+    {
+      config: READ,
+      schema: {
+        tags: TAGS,
+        summary: 'List webhook endpoints',
+        example: webhookExamples.list,
+        response: responses(200, z.array(webhookEndpointSchema)),
+      },
+    },
     async (request) => {
       const rows = await listEndpoints(deps.db, principalOf(request).integratorId);
       return successEnvelope(rows.map((row) => viewEndpoint(row, deps.clock.now())));
@@ -47,7 +62,13 @@ export function registerEndpointRoutes(app: HttpApp, deps: Deps): void {
     '/v2/webhooks/:id',
     {
       config: READ,
-      schema: { tags: TAGS, summary: 'Read', params: idParams, response: responses(200, endpointSchema) },
+      schema: {
+        tags: TAGS,
+        summary: 'Get a webhook endpoint',
+        example: webhookExamples.read,
+        params: webhookParamsSchema,
+        response: responses(200, webhookEndpointSchema),
+      },
     },
     async (request) => {
       const row = await findEndpoint(deps.db, principalOf(request).integratorId, request.params.id);
@@ -60,14 +81,15 @@ export function registerEndpointRoutes(app: HttpApp, deps: Deps): void {
       config: WRITE_BODYLESS,
       schema: {
         tags: TAGS,
-        summary: 'Delete',
-        params: idParams,
-        response: responses(200, z.object({ id: z.string(), deleted: z.literal(true) })),
+        summary: 'Delete a webhook endpoint',
+        example: webhookExamples.remove,
+        params: webhookParamsSchema,
+        response: responses(200, deletedWebhookSchema),
       },
     },
     async (request) => {
       await deleteEndpoint(deps, principalOf(request).integratorId, request.params.id);
-      return successEnvelope({ id: request.params.id, deleted: true });
+      return successEnvelope({ id: request.params.id, deleted: true } satisfies Sent<typeof deletedWebhookSchema>);
     },
   );
   app.post(
@@ -76,9 +98,10 @@ export function registerEndpointRoutes(app: HttpApp, deps: Deps): void {
       config: WRITE_BODYLESS,
       schema: {
         tags: TAGS,
-        summary: 'Give it a new secret; for 24 hours both sign',
-        params: idParams,
-        response: responses(200, endpointWithSecretSchema),
+        summary: 'Rotate the secret; both sign for 24 hours',
+        example: webhookExamples.rotate,
+        params: webhookParamsSchema,
+        response: responses(200, webhookEndpointWithSecretSchema),
       },
     },
     (request, reply) =>
@@ -92,9 +115,10 @@ export function registerEndpointRoutes(app: HttpApp, deps: Deps): void {
       config: WRITE_BODYLESS,
       schema: {
         tags: TAGS,
-        summary: 'Enable it after a 410',
-        params: idParams,
-        response: responses(200, endpointSchema),
+        summary: 'Re-enable an endpoint disabled by a 410',
+        example: webhookExamples.enable,
+        params: webhookParamsSchema,
+        response: responses(200, webhookEndpointSchema),
       },
     },
     (request, reply) =>

@@ -3,6 +3,9 @@ import { invalidField } from '../../platform/http/api-error.js';
 import type { Settings } from '../../platform/settings.js';
 import { isPublicAddress } from './public-address.js';
 
+/** Begins the address of an endpoint that nothing is sent to: its deliveries are fetched. No registered address begins so. */
+export const FETCHED = 'listener:';
+
 /**
  * Reads a receiver's address. In operator mode it must be https, and an address inside the operator's network is refused at once; names are
  * checked again whenever a connection is opened.
@@ -21,6 +24,6 @@ export function readEndpointUrl(settings: Pick<Settings, 'mode'>, text: string):
   if (url.protocol !== 'https:') throw invalidField('url', 'url_not_https', 'url must be an https address.');
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const isPrivate = isIP(host) === 0 ? /(^|\.)localhost\.?$/i.test(host) : !isPublicAddress(host);
-  if (isPrivate) throw invalidField('url', 'url_private', 'url must lead to the public internet.');
+  if (isPrivate) throw invalidField('url', 'url_private', 'url must be reachable on the public internet.');
   return url.href;
 }

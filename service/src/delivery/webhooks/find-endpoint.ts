@@ -1,8 +1,8 @@
 import type { Kysely, Selectable } from 'kysely';
+import { isUuid } from 'svc-bridge/model';
 import type { Database } from '../../platform/db/database.js';
 import type { WebhookEndpointsTable } from '../../platform/db/tables/operation.js';
 import { notFound } from '../../platform/http/api-error.js';
-import { isUuid } from '../../platform/http/fields.js';
 
 /** @throws ApiError `webhook_not_found` 404, also for another integrator's */
 export async function findEndpoint(
@@ -33,4 +33,21 @@ export async function listEndpoints(
     .orderBy('created_ms')
     .orderBy('id')
     .execute();
+}
+
+/** @returns how often it was attempted @throws ApiError `webhook_delivery_not_found` 404, also for another endpoint's */
+export async function findDelivery(
+  db: Kysely<Database>,
+  endpointId: string,
+  id: string,
+): Promise<{ readonly attempts: number }> {
+  if (!isUuid(id)) throw notFound('webhook_delivery');
+  const row = await db
+    .selectFrom('webhook_deliveries')
+    .select('attempts')
+    .where('id', '=', id)
+    .where('endpoint_id', '=', endpointId)
+    .executeTakeFirst();
+  if (!row) throw notFound('webhook_delivery');
+  return row;
 }

@@ -6,12 +6,12 @@ import { nextAttemptMs } from './retry-schedule.js';
 import type { SendResult } from './send-webhook.js';
 
 export interface FinishAttemptOptions {
-  readonly delivery: ClaimedDelivery;
+  readonly delivery: Pick<ClaimedDelivery, 'id' | 'endpointId' | 'attempts' | 'claimedUntilMs'>;
   readonly result: SendResult;
   readonly startedMs: number;
 }
 
-/** Enters an attempt into the log and decides what comes next: delivered, again later, or failed. */
+/** Records an attempt in the log and decides what follows: delivered, retry later, or failed. */
 export async function finishAttempt(
   deps: Pick<Deps, 'db' | 'clock' | 'random'>,
   options: FinishAttemptOptions,
@@ -35,8 +35,11 @@ export async function finishAttempt(
   });
 }
 
-/** Hands a claimed delivery back, to be sent by another node at once. */
-export async function releaseClaim(deps: Pick<Deps, 'db'>, delivery: ClaimedDelivery): Promise<void> {
+/** Returns a claimed delivery, so that another node can send it at once. */
+export async function releaseClaim(
+  deps: Pick<Deps, 'db'>,
+  delivery: Pick<ClaimedDelivery, 'id' | 'claimedUntilMs'>,
+): Promise<void> {
   await deps.db
     .updateTable('webhook_deliveries')
     .set({ claimed_until_ms: 0 })
@@ -78,7 +81,7 @@ async function logAttempt(
     .execute();
 }
 
-/** 410: the receiver wants no more. What still waits for it has failed, and can be replayed once it is enabled again. */
+/** 410: the receiver wants no more events. Its pending deliveries fail and can be replayed once it is enabled again. */
 async function disableEndpoint(trx: Kysely<Database>, endpointId: string, nowMs: number): Promise<void> {
   await trx
     .updateTable('webhook_endpoints')

@@ -7,7 +7,7 @@ const KEPT_MS = 30 * 24 * 60 * 60_000;
 const AT_ONCE = 1_000;
 
 /**
- * Forgets events that are older than 30 days, with their deliveries and attempts; one that is still due stays. Event ids grow with time,
+ * Deletes events older than 30 days with their deliveries and attempts, except those still due. Event ids grow with time,
  * so the oldest are found by the primary key.
  */
 export function forgetWebhooksJob(deps: Pick<Deps, 'pool' | 'clock'>): Job {

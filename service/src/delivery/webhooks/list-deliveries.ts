@@ -1,33 +1,10 @@
-import { z } from 'zod';
+import type { Sent, webhookDeliveryPageSchema, webhookDeliverySchema } from 'svc-bridge/model';
+import { isUuid } from 'svc-bridge/model';
 import type { Deps } from '../../platform/deps.js';
 import { invalidField, notFound } from '../../platform/http/api-error.js';
-import { isUuid } from '../../platform/http/fields.js';
-
-const attemptSchema = z.object({
-  attempt: z.number(),
-  response_status: z.number().nullable().describe('Null: no answer came.'),
-  error: z.string(),
-  response_excerpt: z.string(),
-  started: z.string(),
-  finished: z.string(),
-});
 
 /** One event on its way to one receiver, with every attempt. */
-export const deliverySchema = z
-  .object({
-    id: z.string(),
-    webhook_id: z.string().describe('The registered receiver.'),
-    message_id: z.string().describe('As in the header webhook-id; the same on every retry and replay.'),
-    event: z.string(),
-    subject_id: z.string().describe("The invoice's or the escrow's id."),
-    state: z.enum(['due', 'delivered', 'failed']),
-    next_attempt: z.string().nullable(),
-    created: z.string(),
-    attempts: z.array(attemptSchema),
-  })
-  .meta({ id: 'WebhookDelivery' });
-
-export type DeliveryView = z.infer<typeof deliverySchema>;
+export type DeliveryView = Sent<typeof webhookDeliverySchema>;
 
 export interface ListDeliveriesOptions {
   /** Absent: of every integrator (the sandbox's page). */
@@ -35,19 +12,19 @@ export interface ListDeliveriesOptions {
   readonly endpointId?: string;
   readonly deliveryId?: string;
   readonly state?: 'due' | 'delivered' | 'failed' | undefined;
-  /** 1 to 100. */
-  readonly limit: number;
+  /** 1 to 100; default 25. */
+  readonly limit?: number | undefined;
   /** From the page before. */
   readonly cursor?: string | undefined;
 }
 
-export interface DeliveryPage {
-  readonly deliveries: DeliveryView[];
-  readonly next_cursor: string | null;
-}
+const DEFAULT_LIMIT = 25;
+
+type DeliveryPage = Sent<typeof webhookDeliveryPageSchema>;
 
 /** The delivery log, newest first. @throws ApiError `cursor_invalid` 422 */
 export async function listDeliveries(deps: Pick<Deps, 'db'>, options: ListDeliveriesOptions): Promise<DeliveryPage> {
+  const { limit = DEFAULT_LIMIT } = options;
   const after = options.cursor === undefined ? undefined : readCursor(options.cursor);
   let query = deps.db
     .selectFrom('webhook_deliveries as d')
@@ -65,9 +42,9 @@ export async function listDeliveries(deps: Pick<Deps, 'db'>, options: ListDelive
   const found = await query
     .orderBy('d.created_ms', 'desc')
     .orderBy('d.id', 'desc')
-    .limit(options.limit + 1)
+    .limit(limit + 1)
     .execute();
-  const rows = found.slice(0, options.limit);
+  const rows = found.slice(0, limit);
   const attempts = await readAttempts(
     deps,
     rows.map((row) => row.id),
@@ -85,7 +62,7 @@ export async function listDeliveries(deps: Pick<Deps, 'db'>, options: ListDelive
       created: isoTime(row.created_ms),
       attempts: attempts.get(row.id) ?? [],
     })),
-    next_cursor: last && found.length > options.limit ? writeCursor(last.created_ms, last.id) : null,
+    next_cursor: last && found.length > limit ? writeCursor(last.created_ms, last.id) : null,
   };
 }
 
@@ -137,7 +114,7 @@ function writeCursor(createdMs: number, id: string): string {
 function readCursor(cursor: string): { createdMs: number; id: string } {
   const [createdMs, id] = Buffer.from(cursor, 'base64url').toString('latin1').split('.');
   if (createdMs === undefined || !/^\d{1,15}$/.test(createdMs) || id === undefined || !isUuid(id)) {
-    throw invalidField('cursor', 'cursor_invalid', 'cursor must be the next_cursor of the page before.');
+    throw invalidField('cursor', 'cursor_invalid', 'cursor must be the next_cursor of the previous page.');
   }
   return { createdMs: Number(createdMs), id };
 }

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
+import type { Sent, webhookReplaySchema } from 'svc-bridge/model';
 import type { Database } from '../../platform/db/database.js';
 import type { Deps } from '../../platform/deps.js';
-import { conflict, notFound } from '../../platform/http/api-error.js';
+import { conflict } from '../../platform/http/api-error.js';
 import type { Outcome } from '../../platform/http/envelope.js';
-import { isUuid } from '../../platform/http/fields.js';
 import type { IdempotencyClaim } from '../../platform/http/idempotency-claim.js';
 import { executorOf, recordOutcome } from '../../platform/http/idempotency-store.js';
-import { findEndpoint } from './find-endpoint.js';
+import { findDelivery, findEndpoint } from './find-endpoint.js';
 
 export interface ReplayOptions {
   readonly integratorId: string;
@@ -21,22 +21,22 @@ export interface ReplayOptions {
 }
 
 /**
- * Makes deliveries due again, with the whole retry schedule before them; what is due already is left alone.
+ * Makes deliveries due again, with the full retry schedule; skips those already due.
  *
- * @returns how many were made due
+ * @returns the number made due
  * @throws ApiError `webhook_not_found`, `webhook_delivery_not_found` 404, `webhook_disabled` 409
  */
 export async function replayDeliveries(
   deps: Pick<Deps, 'db' | 'clock'>,
   options: ReplayOptions,
-): Promise<Outcome<{ replayed: number }>> {
+): Promise<Outcome<Sent<typeof webhookReplaySchema>>> {
   const nowMs = deps.clock.now();
   return deps.db.transaction().execute(async (trx) => {
     const endpoint = await findEndpoint(trx, options.integratorId, options.endpointId);
     if (endpoint.state === 'disabled') {
       throw conflict('webhook_disabled', 'This webhook is disabled. Enable it first.');
     }
-    if (options.deliveryId !== undefined) await requireDelivery(trx, endpoint.id, options.deliveryId);
+    if (options.deliveryId !== undefined) await findDelivery(trx, endpoint.id, options.deliveryId);
     const outcome = { status: 200, payload: { replayed: await makeDue(trx, endpoint.id, options, nowMs) } };
     await recordOutcome(executorOf(trx), { claim: options.claim, outcome, nowMs });
     return outcome;
@@ -60,16 +60,4 @@ async function makeDue(
   if (options.toMs !== undefined) update = update.where('created_ms', '<', options.toMs);
   const { numUpdatedRows } = await update.executeTakeFirst();
   return Number(numUpdatedRows);
-}
-
-async function requireDelivery(trx: Kysely<Database>, endpointId: string, deliveryId: string): Promise<void> {
-  const row = isUuid(deliveryId)
-    ? await trx
-        .selectFrom('webhook_deliveries')
-        .select('id')
-        .where('id', '=', deliveryId)
-        .where('endpoint_id', '=', endpointId)
-        .executeTakeFirst()
-    : undefined;
-  if (!row) throw notFound('webhook_delivery');
 }

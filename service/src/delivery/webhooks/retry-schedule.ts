@@ -18,7 +18,7 @@ export const RETRY_WAITS_MS: readonly number[] = [
   24 * HOUR,
 ];
 
-/** A receiver may ask for more patience than the schedule has, but not for more than this. */
+/** The longest `Retry-After` that a receiver may request. */
 const MAX_RETRY_AFTER_MS = 24 * HOUR;
 
 const JITTER = 0.1;
@@ -40,4 +40,18 @@ export function nextAttemptMs(options: NextAttemptOptions): number | undefined {
   const spread = Math.round(wait * (1 - JITTER + 2 * JITTER * share));
   const asked = Math.min(options.retryAfterMs ?? 0, MAX_RETRY_AFTER_MS);
   return options.nowMs + Math.max(spread, asked);
+}
+
+/**
+ * Reads `Retry-After`: seconds, or a date. A date is measured against the receiver's own `Date` header, so that neither our clock nor
+ * theirs has to be right.
+ *
+ * @returns milliseconds to wait; undefined when the header is absent or unreadable
+ */
+export function readRetryAfterMs(retryAfter: string | undefined, date: string | undefined): number | undefined {
+  if (retryAfter === undefined) return undefined;
+  const text = retryAfter.trim();
+  if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;
+  const wait = Date.parse(text) - Date.parse(date ?? '');
+  return Number.isNaN(wait) ? undefined : Math.max(wait, 0);
 }

@@ -6,7 +6,7 @@ import { type EndpointWithSecret, viewEndpoint } from './endpoint-view.js';
 import { findEndpoint } from './find-endpoint.js';
 import { newWebhookSecret, sealWebhookSecret } from './webhook-secret.js';
 
-/** How long messages are signed with both secrets, so that receivers can change over without losing one. */
+/** How long messages are signed with both secrets, so that receivers can switch without losing one. */
 const ROTATION_MS = 24 * 60 * 60_000;
 
 /** Gives a receiver a new secret. @throws ApiError `webhook_not_found` 404 */

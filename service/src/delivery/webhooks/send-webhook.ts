@@ -1,12 +1,33 @@
 import { type Dispatcher, request } from 'undici';
 import { boundAbort } from '../../platform/bound-abort.js';
-import { readRetryAfterMs } from './retry-after.js';
+import { signatureOf } from '../../platform/secrets/signed-message.js';
+import { readRetryAfterMs } from './retry-schedule.js';
 import { PrivateAddressError } from './webhook-agent.js';
+
+export interface SignWebhookOptions {
+  /** The event's id: the same on every retry, so that receivers can tell a repetition. */
+  readonly webhookId: string;
+  readonly timestampSeconds: number;
+  readonly body: string;
+  /** One, or two while a secret is being rotated: receivers accept whichever they know. */
+  readonly keys: readonly Buffer[];
+}
+
+/** The headers of Standard Webhooks: HMAC-SHA256 over `id.timestamp.body` (Gap §6.1: signing). */
+export function signWebhook(options: SignWebhookOptions): Record<string, string> {
+  const { webhookId: id, timestampSeconds, body } = options;
+  const signatures = options.keys.map((key) => signatureOf(key, { id, timestampSeconds, body }));
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(timestampSeconds),
+    'webhook-signature': signatures.join(' '),
+  };
+}
 
 /** Connecting, sending and the answer's head together (Gap §6.1: timeout). */
 const SEND_TIMEOUT_MS = 20_000;
 
-/** So much of an answer is kept in the log; the rest is not even read. */
+/** How much of a response the log keeps; the rest is not read. */
 const EXCERPT_BYTES = 512;
 
 export interface SendWebhookOptions {
@@ -26,11 +47,11 @@ export interface SendResult {
   readonly error: string;
   readonly excerpt: string;
   readonly retryAfterMs: number | undefined;
-  /** Given up by this node: another one will send it. */
+  /** Dropped by this node; another one will send it. */
   readonly dropped?: boolean;
 }
 
-/** One attempt. Never throws: a receiver that hangs, vanishes or answers nonsense is a result. Redirects are not followed. */
+/** One attempt. Never throws: a hanging, vanishing or invalid receiver is a result. Does not follow redirects. */
 export async function sendWebhook(options: SendWebhookOptions): Promise<SendResult> {
   const { controller, release } = boundAbort(options.giveUp);
   let isLate = false;
@@ -42,11 +63,7 @@ export async function sendWebhook(options: SendWebhookOptions): Promise<SendResu
     const answer = await request(options.url, {
       dispatcher: options.agent,
       method: 'POST',
-      headers: {
-        ...options.headers,
-        'content-type': 'application/json; charset=utf-8',
-        'user-agent': 'svc-webhooks/1',
-      },
+      headers: options.headers,
       body: options.body,
       signal: controller.signal,
     });
@@ -62,7 +79,7 @@ export async function sendWebhook(options: SendWebhookOptions): Promise<SendResu
   }
 }
 
-/** The head has answered the attempt; a body that never ends or breaks off changes nothing. */
+/** The response's head decides the attempt; an endless or truncated body changes nothing. */
 async function readExcerpt(body: Dispatcher.ResponseData['body']): Promise<string> {
   const parts: Buffer[] = [];
   let size = 0;

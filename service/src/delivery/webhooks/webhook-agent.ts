@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { Agent, buildConnector } from 'undici';
 import { isPublicAddress } from './public-address.js';
 
-/** A receiver's name leads to an address inside the operator's network. */
+/** A receiver's host name resolves to an address inside the operator's network. */
 export class PrivateAddressError extends Error {
   constructor(host: string) {
     super(`${host} is not an address of the public internet`);
@@ -15,7 +15,7 @@ export interface WebhookAgentOptions {
   /** Operator mode says no. */
   readonly allowPrivateAddresses: boolean;
   readonly connectTimeoutMs: number;
-  /** Names to addresses; the system's unless a test supplies one. */
+  /** The DNS resolver; the system's unless a test supplies one. */
   readonly resolve?: typeof lookup;
 }
 

@@ -9,7 +9,7 @@ export function newWebhookSecret(deps: Pick<Deps, 'random'>): string {
   return PREFIX + deps.random.bytes(KEY_BYTES).toString('base64');
 }
 
-/** One place for the secret and the one before it: a rotation moves the first into the second as it is. */
+/** One seal place for the current and the previous secret: a rotation moves one into the other unchanged. */
 export function secretPlace(endpointId: string): SealedPlace {
   return { table: 'webhook_endpoints', column: 'secret', id: endpointId };
 }

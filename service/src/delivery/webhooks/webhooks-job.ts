@@ -11,7 +11,7 @@ export interface WebhooksJobOptions {
   readonly renderInvoice: DeliverOptions['renderInvoice'];
   /** Of one attempt, ms. */
   readonly timeoutMs?: number;
-  /** How long sends may go on after the job was told to stop, ms. */
+  /** How long sends may continue after the job is told to stop, ms. */
   readonly finishWithinMs?: number;
   readonly wallClock?: Clock;
   readonly resolve?: WebhookAgentOptions['resolve'];
@@ -20,13 +20,13 @@ export interface WebhooksJobOptions {
 
 /** Deliveries of one endpoint that are taken at once, and more only while no more than these are being sent: so 16 at most, per node. */
 const AT_ONCE = 8;
-/** While receivers are slow, others are looked after this often, ms. */
+/** While receivers are slow, how often to look for other deliveries, ms. */
 const LOOK_AGAIN_MS = 250;
 const FINISH_WITHIN_MS = 3_000;
 
 /**
- * Sends what is due. Runs on every node: a delivery is claimed in the database, so each is sent by one of them, and what a node that
- * died had claimed is taken over after a minute. Receivers may see a message twice (with the same `webhook-id`), never not at all.
+ * Sends due deliveries. Runs on every node: a delivery is claimed in the database, so one node sends it, and what a node that
+ * died had claimed is taken over after a minute. Receivers get each message at least once (repeats have the same `webhook-id`).
  */
 export function webhooksJob(deps: Deps, options: WebhooksJobOptions): Job {
   const agent = createWebhookAgent({
@@ -47,7 +47,7 @@ export function webhooksJob(deps: Deps, options: WebhooksJobOptions): Job {
         ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
       },
       delivery,
-    ).catch((error) => deps.log.error({ err: error, delivery: delivery.id }, 'webhook attempt was not entered')),
+    ).catch((error) => deps.log.error({ err: error, delivery: delivery.id }, 'webhook attempt was not recorded')),
   );
   return {
     name: 'webhooks',

@@ -10,7 +10,7 @@ import { importModule, loadAdapters } from './load-adapters.js';
 async function main(): Promise<void> {
   const [file] = process.argv.slice(2);
   if (file === undefined)
-    throw new Error('Name the module: node service/dist/operations/adapters/check.js adapters.mjs');
+    throw new Error('Give the module: node service/dist/operations/adapters/check.js adapters.mjs');
   const log = (_fields: object, message: string) => process.stderr.write(`${message}\n`);
   const context: AdapterContext = { log: { info: log, warn: log, error: log } };
   const { cards, authenticator, bank, kyc } = await loadAdapters(file, context);
@@ -28,13 +28,13 @@ async function main(): Promise<void> {
   );
   failed += await runPart('bank', bank && (samples.bank ? payoutBankContract(bank, samples.bank) : 'no samples'));
   failed += await runPart('kyc', kyc && (samples.kyc ? kycVerifierContract(kyc, samples.kyc) : 'no samples'));
-  if (failed > 0) throw new Error(`${failed} promises are not kept.`);
+  if (failed > 0) throw new Error(`${failed} checks failed.`);
 }
 
-/** @returns how many promises are not kept */
+/** @returns the number of failed checks */
 async function runPart(name: string, cases: readonly ContractCase[] | 'no samples' | undefined): Promise<number> {
   if (cases === undefined) return 0;
-  if (cases === 'no samples') throw new Error(`The module needs contractSamples.${name} to be checked.`);
+  if (cases === 'no samples') throw new Error(`The module must export contractSamples.${name} for this check.`);
   let failed = 0;
   for (const each of cases) {
     const problem = await each.run().then(

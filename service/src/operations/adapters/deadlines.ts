@@ -1,9 +1,9 @@
 import { withinDeadline } from '../../platform/deadline.js';
 
-/** A provider that has not answered after this has given no answer, ms: it is asked again, with the same id. */
+/** The deadline of a provider's answer, ms; afterwards it is asked again with the same id. */
 export const ADAPTER_DEADLINE_MS = 10_000;
 
-/** The same adapter, every method of which ends: it rejects when its provider keeps silent. */
+/** The same adapter with deadlines: its methods reject if the provider stays silent. */
 export function withDeadlines<T extends object>(adapter: T, limitMs = ADAPTER_DEADLINE_MS): T {
   return new Proxy(adapter, {
     get(target, name) {

@@ -12,10 +12,10 @@ const SYSTEM_WALLETS = [
   { account_id: FEES_ACCOUNT_ID, kind: 'fees', minimum_balance: 0 },
 ] as const;
 
-/** A currency and its decimals are for good: amounts mean nothing without them. */
+/** A currency and its decimals are permanent: amounts mean nothing without them. */
 export const addCurrencyCommand: AdminCommand = {
   usage: '--code SEK --exponent 2 [--virtual yes --integrator demo-games]',
-  does: "Adds a currency with its decimals, or an integrator's own token; restart the nodes afterwards, then open-wallet. It can never be changed.",
+  does: "Adds a currency with its number of decimals, or an integrator's own token. Cannot be changed later. Then restart the nodes and run open-wallet.",
   run: addCurrency,
 };
 
@@ -28,10 +28,11 @@ async function addCurrency(deps: AdminDeps, options: AdminOptions): Promise<obje
   if (virtual !== 'yes' && virtual !== 'no') throw new Error('--virtual must be yes or no.');
   const isVirtual = virtual === 'yes';
   if (isVirtual && Intl.supportedValuesOf('currency').includes(code)) {
-    throw new Error(`--code ${code} is a currency of money; a token needs a name of its own.`);
+    throw new Error(`--code ${code} is a real currency. Give the token another name.`);
   }
   const owner = isVirtual ? await requireIntegrator(deps, one(options, 'integrator')) : undefined;
-  if (!isVirtual && options.integrator) throw new Error('--integrator goes with --virtual yes: money is everybody’s.');
+  if (!isVirtual && options.integrator)
+    throw new Error('--integrator requires --virtual yes: a real currency has no owner.');
   const currency = { code, exponent: Number(exponent), is_virtual: isVirtual };
   await deps.db.transaction().execute(async (trx) => {
     const added = await trx
@@ -40,7 +41,7 @@ async function addCurrency(deps: AdminDeps, options: AdminOptions): Promise<obje
       .onConflict((conflict) => conflict.doNothing())
       .returning('code')
       .executeTakeFirst();
-    if (!added) throw new Error(`There is a currency ${code} already.`);
+    if (!added) throw new Error(`The currency ${code} already exists.`);
     if (owner) await assignCurrency(trx, code, owner.id);
     const wallets = SYSTEM_WALLETS.map((wallet) => ({
       ...wallet,
@@ -56,10 +57,10 @@ async function addCurrency(deps: AdminDeps, options: AdminOptions): Promise<obje
   return currency;
 }
 
-/** For a virtual currency from before each had an owner. */
+/** For a virtual currency created before each had an owner. */
 export const assignCurrencyCommand: AdminCommand = {
   usage: '--code GEM --integrator demo-games',
-  does: 'Gives a virtual currency that belongs to nobody yet to an integrator, for good.',
+  does: 'Assigns an unowned virtual currency to an integrator. Cannot be undone.',
   run: async (deps, options) => {
     const code = one(options, 'code');
     const name = one(options, 'integrator');

@@ -1,57 +1,73 @@
 import { z } from 'zod';
 import { createClient } from '../../accounts/clients/create-client.js';
 import { createIntegrator } from '../../accounts/clients/create-integrator.js';
-import { configureIntegrator, integratorChangesSchema } from '../../accounts/integrators/configure-integrator.js';
+import { arrangementSchema, configureIntegrator } from '../../accounts/integrators/configure-integrator.js';
 import { isReturnPattern, RETURN_PATTERN_RULE } from '../../accounts/integrators/return-url.js';
 import { readMoneyCodes } from '../../accounts/users/currencies.js';
 import { readOrigin } from '../../platform/http/origin.js';
 import { reseal } from '../../platform/secrets/reseal.js';
+import { dailyCloseCommand } from '../daily-close/daily-close-command.js';
+import { adjustCommand } from '../reconciliation/adjust-command.js';
+import { reconcileCommand } from '../reconciliation/reconcile-command.js';
 import { addCurrencyCommand, assignCurrencyCommand } from './add-currency.js';
 import type { AdminCommand, AdminDeps, AdminOptions } from './admin-command.js';
 import { findIntegrator, requireIntegrator } from './find-integrator.js';
 import { kycCommands } from './kyc-commands.js';
+import { limitCommands } from './limit-commands.js';
 import { openWalletCommand } from './open-wallet.js';
+import { operatorCommands } from './operator-commands.js';
 import { one } from './options.js';
 import { publishTermsCommand } from './publish-terms.js';
 import { standingCommands } from './standing-commands.js';
 
-/** What only the operator may do; there is no HTTP route to any of it. */
+/** What the operator's own machine may do. */
 export const adminCommands: Readonly<Record<string, AdminCommand>> = {
   migrate: {
     usage: '',
-    does: 'Brings the schema up to date and does nothing else, so that nodes may run without the right to change it.',
+    does: 'Only migrates the schema, so that nodes can run without permission to change it.',
     run: async ({ migrate }) => ({ applied: await migrate() }),
   },
   'create-integrator': {
     usage: '--name demo-games --currency USD [--currency EUR …] [--origin https://games.example …]',
-    does: 'Makes an integrator with its wallets and a first client; prints the secret once.',
+    does: 'Creates an integrator with wallets and a first client. Prints the secret once.',
     run: makeIntegrator,
   },
   'create-client': {
     usage: '--integrator demo-games',
-    does: 'Makes another client of an integrator, such as for a rotation; prints the secret once.',
+    does: 'Creates another client of an integrator, for example for a rotation. Prints the secret once.',
     run: async (deps, options) => createClient(deps, (await requireIntegrator(deps, one(options, 'integrator'))).id),
   },
   'disable-client': {
     usage: '--client client_…',
-    does: 'Refuses a client and all of its tokens, within seconds on every node.',
+    does: 'Disables a client and all its tokens, within seconds on every node.',
     run: disableClient,
   },
   'allow-return': {
     usage: '--integrator demo-games --pattern https://*.games.example/ [--pattern demogame:// …]',
-    does: 'Replaces the list of addresses to which a native app may be returned (postOAuthURLOverride).',
+    does: 'Replaces the return addresses allowed for native apps (postOAuthURLOverride).',
     run: allowReturn,
   },
   'set-looks': {
     usage:
-      '--integrator demo-games [--display-name "Demo Games"] [--background-color #101820] [--primary-color #ffb81c] [--logo-url https://…] [--preview-text …]',
-    does: "Changes how the integrator is named and how its pages look; an empty value goes back to the service's own.",
+      '--integrator demo-games [--display-name "Demo Games"] [--background-color #101820] [--primary-color #ffb81c] [--preset parchment] [--corners round] [--surface flat] [--density compact] [--logo-url https://…] [--preview-text …]',
+    does: "Changes the integrator's display name and branding. An empty value restores the default.",
     run: setLooks,
   },
+  'set-refunds': {
+    usage: '--integrator demo-games --shortfall refuse|integrator',
+    does: "Chooses what happens if a recipient's wallet lacks its share of a refund: it is refused, or the integrator's default wallet pays it.",
+    run: setRefunds,
+  },
+  'set-disputes': {
+    usage: '--integrator demo-games --liability integrator|recipients',
+    does: "Chooses who pays what a card's bank takes back: the integrator, or those who received it.",
+    run: setDisputes,
+  },
+  ...limitCommands,
   'publish-terms': publishTermsCommand,
   reseal: {
     usage: '',
-    does: 'Seals what lasts with the first of SVC_SECRET_KEYS, now instead of within the hour; says how much no key opens.',
+    does: 'Re-seals all lasting data with the first of SVC_SECRET_KEYS now, not within the hour; reports how many values no key opens.',
     run: ({ pool, random, settings }) => reseal({ pool, random, settings }),
   },
   'add-currency': addCurrencyCommand,
@@ -59,21 +75,25 @@ export const adminCommands: Readonly<Record<string, AdminCommand>> = {
   'open-wallet': openWalletCommand,
   ...kycCommands,
   ...standingCommands,
+  ...operatorCommands,
+  reconcile: reconcileCommand,
+  adjust: adjustCommand,
+  'daily-close': dailyCloseCommand,
 };
 
 async function makeIntegrator(deps: AdminDeps, options: AdminOptions): Promise<object> {
   const name = one(options, 'name');
   if (!/^[a-z0-9][a-z0-9-]{1,62}$/.test(name))
-    throw new Error('--name must be lower-case letters, digits and hyphens.');
+    throw new Error('--name must consist of lower-case letters, digits and hyphens.');
   const currencies = options.currency ?? [];
   const known = await readMoneyCodes(deps);
   if (currencies.length === 0 || currencies.some((code) => !known.includes(code))) {
-    throw new Error(`--currency must be some of ${known.join(', ')}.`);
+    throw new Error(`--currency must be one or more of ${known.join(', ')}.`);
   }
   const allowedOrigins = options.origin ?? [];
   const wrong = allowedOrigins.find((text) => readOrigin(text) === undefined);
-  if (wrong !== undefined) throw new Error(`--origin ${wrong} is no origin such as https://games.example.`);
-  if (await findIntegrator(deps, name)) throw new Error(`There is an integrator ${name} already.`);
+  if (wrong !== undefined) throw new Error(`--origin ${wrong} is not an origin such as https://games.example.`);
+  if (await findIntegrator(deps, name)) throw new Error(`The integrator ${name} already exists.`);
   return deps.db.transaction().execute(async (trx) => {
     const created = await createIntegrator(deps, trx, { name, currencies, allowedOrigins });
     const client = await createClient({ ...deps, db: trx }, created.integratorId);
@@ -111,10 +131,34 @@ async function setLooks(deps: AdminDeps, options: AdminOptions): Promise<object>
     const value = one(options, flag);
     return [flag.replaceAll('-', '_'), value === '' ? null : value];
   });
-  const changes = integratorChangesSchema.safeParse(Object.fromEntries(given));
+  const changes = arrangementSchema.safeParse(Object.fromEntries(given));
   if (!changes.success) throw new Error(z.prettifyError(changes.error));
   const { displayName, branding } = await configureIntegrator(deps, one(options, 'integrator'), changes.data);
   return { display_name: displayName, ...branding };
 }
 
-const LOOKS = ['display-name', 'background-color', 'primary-color', 'logo-url', 'preview-text'] as const;
+async function setRefunds(deps: AdminDeps, options: AdminOptions): Promise<object> {
+  const changes = arrangementSchema.safeParse({ refund_shortfall: one(options, 'shortfall') });
+  if (!changes.success) throw new Error('--shortfall must be refuse or integrator.');
+  const { refundShortfall } = await configureIntegrator(deps, one(options, 'integrator'), changes.data);
+  return { refund_shortfall: refundShortfall };
+}
+
+async function setDisputes(deps: AdminDeps, options: AdminOptions): Promise<object> {
+  const changes = arrangementSchema.safeParse({ dispute_liability: one(options, 'liability') });
+  if (!changes.success) throw new Error('--liability must be integrator or recipients.');
+  const { disputeLiability } = await configureIntegrator(deps, one(options, 'integrator'), changes.data);
+  return { dispute_liability: disputeLiability };
+}
+
+const LOOKS = [
+  'display-name',
+  'background-color',
+  'primary-color',
+  'preset',
+  'corners',
+  'surface',
+  'density',
+  'logo-url',
+  'preview-text',
+] as const;

@@ -1,24 +1,24 @@
+import { isUuid } from 'svc-bridge/model';
 import { z } from 'zod';
+import { decideKyc, KYC_DECISIONS } from '../../accounts/kyc/decide-kyc.js';
 import { openDetails } from '../../accounts/kyc/sealed-details.js';
 import { readDatabaseTime } from '../../platform/db/database-time.js';
-import { isUuid } from '../../platform/http/fields.js';
 import type { AdminCommand, AdminDeps } from './admin-command.js';
 import { one } from './options.js';
 
-const STATES = ['ACCEPT', 'DENY', 'REVERIFY'] as const;
 const MOST = 50;
 const sealedSchema = z.object({ sealed: z.string() });
 
-/** What players have said about themselves waits here for a person, unless a verifier of your own decides. */
+/** Identity data awaits a manual decision here, unless your own verifier decides. */
 export const kycCommands: Readonly<Record<string, AdminCommand>> = {
   'review-kyc': {
     usage: '',
-    does: 'Prints submissions that wait for a decision, oldest first, opened with SVC_SECRET_KEYS.',
+    does: 'Prints pending submissions, oldest first, decrypted with SVC_SECRET_KEYS.',
     run: review,
   },
   'decide-kyc': {
     usage: '--account 01a1… --state ACCEPT|DENY|REVERIFY',
-    does: 'Enters the decision about a user; REVERIFY asks for the data again.',
+    does: 'Records the decision about a user. REVERIFY asks for the data again.',
     run: async (deps, options) => decide(deps, one(options, 'account'), one(options, 'state')),
   },
 };
@@ -42,25 +42,12 @@ async function review(deps: AdminDeps): Promise<object> {
 }
 
 async function decide(deps: AdminDeps, accountId: string, text: string): Promise<object> {
-  const state = STATES.find((each) => each === text);
-  if (!state) throw new Error(`--state must be one of ${STATES.join(', ')}.`);
+  const state = KYC_DECISIONS.find((each) => each === text);
+  if (!state) throw new Error(`--state must be one of ${KYC_DECISIONS.join(', ')}.`);
   if (!isUuid(accountId)) throw new Error('--account must be an account id.');
   const nowMs = await readDatabaseTime(deps.pool, deps.clock);
-  return deps.db.transaction().execute(async (trx) => {
-    const account = await trx
-      .updateTable('accounts')
-      .set({ kyc_state: state, updated_ms: nowMs })
-      .where('id', '=', accountId.toLowerCase())
-      .where('kind', '=', 'user')
-      .returning('id')
-      .executeTakeFirst();
-    if (!account) throw new Error(`There is no user ${accountId}.`);
-    await trx
-      .updateTable('kyc_submissions')
-      .set({ state, updated_ms: nowMs })
-      .where('account_id', '=', account.id)
-      .where('state', '=', 'MANUAL_REVIEW')
-      .execute();
-    return { account_id: account.id, kyc_state: state };
-  });
+  const id = accountId.toLowerCase();
+  const before = await deps.db.transaction().execute((trx) => decideKyc(trx, { accountId: id, state, nowMs }));
+  if (before === undefined) throw new Error(`There is no user ${accountId}.`);
+  return { account_id: id, kyc_state: state };
 }

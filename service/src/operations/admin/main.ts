@@ -1,31 +1,56 @@
 import { parseArgs } from 'node:util';
+import { type Adapters, noAdapters } from '../../payments/adapters.js';
 import { systemClock } from '../../platform/clock.js';
 import { createDatabaseClient } from '../../platform/db/client.js';
 import { errorCode } from '../../platform/db/database-errors.js';
 import { bringUpToDate } from '../../platform/db/open-database.js';
+import { createLog } from '../../platform/log.js';
 import { systemRandom } from '../../platform/random.js';
 import { readSealSettings } from '../../platform/settings.js';
+import { loadAdapters } from '../adapters/load-adapters.js';
 import { adminCommands } from './commands.js';
 import { ADMIN_OPTIONS } from './options.js';
 
-/** `node service/dist/operations/admin/main.js <command> --option value`: the operator's tool, over `DATABASE_URL`. */
+/** `node service/dist/operations/admin/main.js <command> --option value`: the admin tool, working on `DATABASE_URL`. */
 async function main(): Promise<void> {
   const [name = '', ...args] = process.argv.slice(2);
   const command = Object.hasOwn(adminCommands, name) ? adminCommands[name] : undefined;
   if (!command) throw new Error(help());
   const connectionString = process.env.DATABASE_URL;
-  if (!connectionString) throw new Error('DATABASE_URL must be set: the database of the service.');
-  const database = createDatabaseClient({ connection: { connectionString }, maxConnections: 2 });
+  if (!connectionString) throw new Error("DATABASE_URL must be set to the service's database.");
+  process.exitCode = command.failureCode ?? 1;
+  const { limits } = command;
+  const database = createDatabaseClient({
+    connection: { connectionString },
+    maxConnections: 2,
+    ...(limits && { limits }),
+  });
   try {
     const settings = readSealSettings(process.env);
     const migrate = () => bringUpToDate({ connectionString });
     const { db, pool } = database;
-    const deps = { db, pool, clock: systemClock, random: systemRandom, settings, migrate };
+    const deps = {
+      db,
+      pool,
+      clock: systemClock,
+      random: systemRandom,
+      log: createLog('warn', process.stderr),
+      settings,
+      migrate,
+      loadAdapters: adaptersOfSettings,
+    };
     const printed = await command.run(deps, readOptions(args));
-    process.stdout.write(`${JSON.stringify(printed, null, 2)}\n`);
+    process.stdout.write(`${typeof printed === 'string' ? printed : JSON.stringify(printed, null, 2)}\n`);
+    process.exitCode = command.exitCode?.(printed) ?? 0;
   } finally {
     await database.close();
   }
+}
+
+async function adaptersOfSettings(): Promise<Adapters> {
+  const file = process.env.SVC_ADAPTERS;
+  const say = (_fields: object, message: string) => process.stderr.write(`${message}\n`);
+  return file ? loadAdapters(file, { log: { info: say, warn: say, error: say } }) : noAdapters;
 }
 
 function readOptions(args: readonly string[]): Record<string, string[]> {
@@ -45,12 +70,12 @@ const UNDEFINED_TABLE = '42P01';
 
 function sentence(error: unknown): string {
   if (errorCode(error) === UNDEFINED_TABLE) {
-    return 'The database of DATABASE_URL has no tables of the service yet: run the command migrate, or start a node on it.';
+    return 'The database in DATABASE_URL is empty. Run migrate, or start a node on it.';
   }
   return error instanceof Error ? error.message : String(error);
 }
 
 main().catch((error: unknown) => {
   process.stderr.write(`${sentence(error)}\n`);
-  process.exitCode = 1;
+  process.exitCode ??= 1;
 });

@@ -7,7 +7,7 @@ import { one } from './options.js';
 /** Lets an integrator trade in a currency that it was not made with. Its users' wallets are its own to open. */
 export const openWalletCommand: AdminCommand = {
   usage: '--integrator demo-games --currency SEK',
-  does: "Opens the integrator's wallet in another currency; one that is open is shown and left as it is.",
+  does: "Opens the integrator's wallet in another currency, or shows the existing one.",
   run: openIntegratorWallet,
 };
 

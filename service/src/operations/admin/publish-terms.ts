@@ -29,14 +29,14 @@ function readTerms(file: string): z.infer<typeof termsSchema> {
   const parsed = termsSchema.safeParse(readJson(file));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new Error(`--file ${file} is no terms: ${issue?.path.join('.') || 'the whole'}: ${issue?.message}.`);
+  throw new Error(`--file ${file} has invalid terms: ${issue?.path.join('.') || 'the whole'}: ${issue?.message}.`);
 }
 
 function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (cause) {
-    const reason = cause instanceof SyntaxError ? 'is no JSON' : 'cannot be read';
+    const reason = cause instanceof SyntaxError ? 'is not JSON' : 'cannot be read';
     throw new Error(`--file ${file} ${reason}: ${cause instanceof Error ? cause.message : cause}.`, { cause });
   }
 }

@@ -1,18 +1,18 @@
+import { isUuid } from 'svc-bridge/model';
 import type { Freezable } from '../../accounts/standing/freeze.js';
 import { findFreezers, freeze, unfreeze } from '../../accounts/standing/freeze.js';
 import { revokeSessions } from '../../accounts/standing/revoke-sessions.js';
-import { isUuid } from '../../platform/http/fields.js';
 import type { AdminCommand, AdminDeps, AdminOptions } from './admin-command.js';
 import { requireIntegrator } from './find-integrator.js';
 import { one } from './options.js';
 
 const SUBJECT = '--integrator demo-games | --account 01a1… | --wallet 01a1…';
 
-/** Shutting somebody out, and in again. */
+/** Freezes and unfreezes. */
 export const standingCommands: Readonly<Record<string, AdminCommand>> = {
   freeze: {
     usage: `${SUBJECT} [--reason "asked by the police"]`,
-    does: 'Stops whatever begins for an integrator, a user or a wallet; when it returns, no payment that it stops is committed any more.',
+    does: 'Freezes an integrator, a user or a wallet. Once it returns, no payment that the freeze stops can commit.',
     run: async (deps, options) => {
       const subject = await subjectOf(deps, options);
       await freeze(deps, subject, options.reason === undefined ? '' : one(options, 'reason'));
@@ -21,7 +21,7 @@ export const standingCommands: Readonly<Record<string, AdminCommand>> = {
   },
   unfreeze: {
     usage: SUBJECT,
-    does: "Lifts the operator's freeze; one of the integrator stays.",
+    does: "Lifts the operator's freeze. An integrator's freeze stays.",
     run: async (deps, options) => {
       const subject = await subjectOf(deps, options);
       await unfreeze(deps, subject);
@@ -30,7 +30,7 @@ export const standingCommands: Readonly<Record<string, AdminCommand>> = {
   },
   'revoke-sessions': {
     usage: '--account 01a1…',
-    does: "Ends a user's tokens, sessions, unused redirects and hosted links, within seconds on every node.",
+    does: "Revokes a user's tokens, sessions, unused redirects and hosted links, within seconds on every node.",
     run: async (deps, options) => {
       const id = await requireRow(deps, 'account', one(options, 'account'));
       await deps.db.transaction().execute((trx) => revokeSessions(deps, trx, id));

@@ -1,20 +1,26 @@
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../../platform/db/in-transaction.js';
+import { adjustmentRules } from './adjustment-rules.js';
 import type { AuditRule } from './audit-rule.js';
 import { cardRules } from './card-rules.js';
 import { causeRules } from './cause-rules.js';
+import { disputeRules } from './dispute-rules.js';
 import { escrowRules } from './escrow-rules.js';
 import { flowRules } from './flow-rules.js';
 import { invoiceRules } from './invoice-rules.js';
 import { ledgerRules } from './ledger-rules.js';
+import { refundRules } from './refund-rules.js';
 
 export const AUDIT_RULES: readonly AuditRule[] = [
   ...ledgerRules,
   ...invoiceRules,
   ...escrowRules,
   ...cardRules,
+  ...refundRules,
+  ...disputeRules,
   ...flowRules,
   ...causeRules,
+  ...adjustmentRules,
 ];
 
 /** The first row that breaks a rule. */
@@ -23,7 +29,7 @@ export interface AuditFinding {
   readonly row: Readonly<Record<string, unknown>>;
 }
 
-/** How an audit is ended before its last rule: the pool's own connection reads, so another one has to stop it. */
+/** How an audit is stopped early: the pool's own connection reads, so another one has to stop it. */
 export interface AuditStop {
   readonly signal: AbortSignal;
   readonly through: Pool;
@@ -54,7 +60,7 @@ export async function auditDatabase(pool: Pool, stop?: AuditStop): Promise<Audit
   });
 }
 
-/** Asked within the transaction: behind a pooler its server connection is another one's afterwards. */
+/** Read within the transaction: behind a pooler the server connection changes afterwards. */
 async function cancelOn({ signal, through }: AuditStop, client: PoolClient): Promise<() => void> {
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   const cancel = () => void through.query('SELECT pg_cancel_backend($1)', [rows[0]?.pid]).catch(() => undefined);

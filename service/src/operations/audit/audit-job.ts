@@ -5,12 +5,12 @@ import { auditDatabase } from './audit-database.js';
 
 const HOUR_MS = 60 * 60_000;
 
-/** A connection of its own, for a job that reads whole tables: no limit of requests ends it. */
+/** A separate connection for a job that reads entire tables, without the limits of requests. */
 export type OpenForWholeTables = () => DatabaseClient;
 
 /**
- * Runs the whole audit once in each period, on whichever node is first, and keeps what it found where every node's metrics read it.
- * A run whose node died is made up for in the next period; meanwhile the metric of the last finished one grows old.
+ * Runs the full audit once per period, on whichever node is first, and stores its findings for every node's metrics.
+ * If a node dies during a run, the next period repeats it; meanwhile the metric of the last finished run ages.
  */
 export function auditJob(
   deps: Pick<Deps, 'pool' | 'clock' | 'log'>,
@@ -31,7 +31,7 @@ export function auditJob(
           findings.map(({ rule }) => rule.name),
         ]);
       } catch (error) {
-        // a node that stops leaves the audit to another one; what has failed by itself waits for the next period
+        // a stopping node leaves the audit to another; a failed audit waits for the next period
         if (signal.aborted) await deps.pool.query('UPDATE audit_runs SET started_ms = 0 WHERE id = 1');
         throw error;
       } finally {

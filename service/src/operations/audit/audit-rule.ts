@@ -1,4 +1,4 @@
-/** Something that must hold for every row. */
+/** An invariant of every row. */
 export interface AuditRule {
   readonly name: string;
   /** What holds when nothing is found. */

@@ -4,7 +4,7 @@ import type { AuditRule } from './audit-rule.js';
 export const cardRules: readonly AuditRule[] = [
   {
     name: 'card-charge-agrees-with-its-invoice',
-    says: 'a charge is captured only for a successful invoice, pending only for one that is processing, and given back for one that failed or by the cancellation of its escrow',
+    says: 'a charge is captured only for a successful invoice, pending only for one in processing, and refunded only for a failed one or a cancelled escrow',
     sql: `SELECT card_charges.id AS charge_id, card_charges.state, invoices.id AS invoice_id, invoices.state AS invoice_state
           FROM card_charges LEFT JOIN invoices ON invoices.id = cause_id
           WHERE cause_type = 'invoice' AND NOT coalesce(CASE card_charges.state
@@ -17,10 +17,12 @@ export const cardRules: readonly AuditRule[] = [
   },
   {
     name: 'cancelled-escrow-keeps-no-charge',
-    says: 'no card is left charged for an escrow that was cancelled',
+    says: 'no card stays charged for a cancelled escrow, but for what its bank had taken back before',
     sql: `SELECT card_charges.id AS charge_id, card_charges.state, escrows.id AS escrow_id
           FROM escrows JOIN card_charges ON cause_type = 'invoice' AND cause_id = escrow_invoice_id
-          WHERE escrows.status = 'CANCELLED' AND card_charges.state NOT IN ('refund_due', 'refunded') ORDER BY card_charges.id`,
+          WHERE escrows.status = 'CANCELLED' AND card_charges.state NOT IN ('refund_due', 'refunded')
+            AND card_charges.amount > (SELECT coalesce(sum(amount), 0) FROM disputes WHERE charge_id = card_charges.id)
+          ORDER BY card_charges.id`,
   },
   {
     name: 'card-share-is-charged',

@@ -1,17 +1,17 @@
 import type { AuditRule } from './audit-rule.js';
 
-/** A posting of a kind, joined to what it says has caused it and to both of its wallets. */
+/** Postings of a kind, joined to their cause and both wallets. */
 const postingsOf = (kind: string, table: string, columns: string) => `
   SELECT postings.id AS posting_id, postings.cause_id, postings.amount::text AS posted, ${columns}
   FROM postings LEFT JOIN ${table} ON ${table}.id = postings.cause_id
   LEFT JOIN wallets AS debit ON debit.id = debit_wallet_id LEFT JOIN wallets AS credit ON credit.id = credit_wallet_id
   WHERE postings.cause_type = '${kind}' AND`;
 
-/** No money moves without something that has caused it and allows just that movement; invoices have rules of their own. */
+/** No money moves without a cause that allows exactly that movement; invoices have their own rules. */
 export const causeRules: readonly AuditRule[] = [
   {
     name: 'posting-of-a-top-up-is-allowed',
-    says: 'each posting of a top-up brings the amount of a successful one from the provider into its wallet',
+    says: "each top-up posting moves a successful top-up's amount from the provider into its wallet",
     sql: `${postingsOf('purchase', 'purchases', 'purchases.state')} NOT coalesce(purchases.state = 'success'
             AND debit.kind = 'provider' AND credit_wallet_id = purchases.wallet_id
             AND postings.amount = purchases.amount AND postings.currency = purchases.currency, false)
@@ -19,7 +19,7 @@ export const causeRules: readonly AuditRule[] = [
   },
   {
     name: 'posting-of-a-payout-is-allowed',
-    says: 'each posting of a payout takes its amount or its fee from its wallet, or gives one that failed back',
+    says: 'each payout posting debits its amount or fee from its wallet, or refunds a failed payout',
     sql: `${postingsOf('payout', 'payouts', 'payouts.state')} NOT coalesce(postings.currency = payouts.currency
             AND CASE payouts.wallet_id
               WHEN debit_wallet_id THEN CASE credit.kind
@@ -33,7 +33,7 @@ export const causeRules: readonly AuditRule[] = [
   },
   {
     name: 'posting-of-a-token-exchange-is-allowed',
-    says: 'each posting of a token exchange is one of its two sides: money to the integrator, tokens to the user',
+    says: 'each token exchange posting is one of its two sides: money to the integrator, tokens to the user',
     sql: `${postingsOf('token_exchange', 'token_exchanges', 'token_exchanges.state')} NOT coalesce(token_exchanges.state = 'success'
             AND CASE
               WHEN debit_wallet_id = from_wallet_id THEN credit.kind = 'integrator'
@@ -46,7 +46,7 @@ export const causeRules: readonly AuditRule[] = [
   },
   {
     name: 'token-exchange-is-posted',
-    says: 'each successful token exchange has both of its sides, once each',
+    says: 'each successful token exchange has both sides, once each',
     sql: `SELECT token_exchanges.id AS token_exchange_id, token_exchanges.state,
             count(postings.id) FILTER (WHERE debit_wallet_id = from_wallet_id)::text AS paid,
             count(postings.id) FILTER (WHERE credit_wallet_id = to_wallet_id)::text AS received
@@ -59,7 +59,7 @@ export const causeRules: readonly AuditRule[] = [
   },
   {
     name: 'opening-is-of-a-sandbox',
-    says: 'opening balances are issued in a sandbox only, each by one posting into a wallet of a user or integrator',
+    says: 'opening balances are issued only in a sandbox, each by one posting into a wallet of a user or integrator',
     sql: `${postingsOf('opening', 'accounts', 'debit.kind AS debit_kind, credit.kind AS credit_kind')} NOT coalesce(
             debit.kind = 'issuance' AND credit.kind IN ('user', 'integrator')
             AND NOT EXISTS (SELECT FROM service_mode WHERE mode = 'operator')
@@ -69,16 +69,22 @@ export const causeRules: readonly AuditRule[] = [
   },
   {
     name: 'provider-owes-what-cards-paid',
-    says: 'the provider’s wallets hold, below zero, what was captured from cards and not given back, less what was paid out',
-    sql: `SELECT currency, posted::text, captured::text, paid_out::text FROM (
+    says: 'the provider’s wallets hold, as a negative balance, captures minus refunds, disputes and payouts, and what was adjusted',
+    sql: `SELECT currency, posted::text, captured::text, refunded::text, disputed::text, paid_out::text, adjusted::text FROM (
             SELECT provider.currency,
               (SELECT coalesce(sum(amount), 0) FROM postings WHERE credit_wallet_id = provider.id)
                 - (SELECT coalesce(sum(amount), 0) FROM postings WHERE debit_wallet_id = provider.id) AS posted,
-              (SELECT coalesce(sum(amount), 0) FROM card_charges
-               WHERE state = 'captured' AND card_charges.currency = provider.currency) AS captured,
+              (SELECT coalesce(sum(CASE WHEN state = 'captured' THEN amount ELSE amount - coalesce(refund_amount, amount) END), 0)
+               FROM card_charges WHERE state IN ('captured', 'refund_due', 'refunded') AND card_charges.currency = provider.currency) AS captured,
+              (SELECT coalesce(sum(card_refunds.amount), 0) FROM card_refunds JOIN invoices ON invoices.id = refund_invoice_id
+               WHERE card_refunds.currency = provider.currency
+                 AND NOT (card_refunds.state = 'refused' AND invoices.state = 'failed')) AS refunded,
+              (SELECT coalesce(sum(CASE WHEN state = 'won' THEN 0 ELSE amount END + fee_amount), 0) FROM disputes
+               WHERE disputes.currency = provider.currency) AS disputed,
               (SELECT coalesce(sum(amount - fee_amount), 0) FROM payouts
-               WHERE state IN ('pending', 'processed') AND payouts.currency = provider.currency) AS paid_out
+               WHERE state IN ('pending', 'processed') AND payouts.currency = provider.currency) AS paid_out,
+              (SELECT coalesce(sum(amount), 0) FROM adjustments WHERE adjustments.currency = provider.currency) AS adjusted
             FROM wallets AS provider WHERE provider.kind = 'provider'
-          ) AS owed WHERE posted <> paid_out - captured ORDER BY currency`,
+          ) AS owed WHERE posted <> paid_out + refunded + disputed - captured - adjusted ORDER BY currency`,
   },
 ];

@@ -4,7 +4,7 @@ import type { AuditRule } from './audit-rule.js';
 export const escrowRules: readonly AuditRule[] = [
   {
     name: 'escrow-holds-its-total',
-    says: 'the wallet of an escrow holds its total while ESCROWED, and nothing in every other status',
+    says: "an escrow's wallet holds its total while ESCROWED, and nothing in any other status",
     sql: `SELECT escrows.id AS escrow_id, status, total_amount::text, wallets.balance::text
           FROM escrows JOIN invoices ON invoices.id = escrow_invoice_id LEFT JOIN wallets ON wallets.id = wallet_id
           WHERE wallets.balance IS DISTINCT FROM CASE status WHEN 'ESCROWED' THEN total_amount ELSE 0 END
@@ -12,7 +12,7 @@ export const escrowRules: readonly AuditRule[] = [
   },
   {
     name: 'escrow-agrees-with-its-invoices',
-    says: 'the status of each escrow agrees with the states of its phase invoices',
+    says: "each escrow's status agrees with the states of its phase invoices",
     sql: `SELECT escrows.id AS escrow_id, status, charge.state AS charge_state, resolution.state AS resolution_state
           FROM escrows LEFT JOIN invoices AS charge ON charge.id = escrow_invoice_id AND charge.escrow_id = escrows.id
           LEFT JOIN invoices AS resolution ON resolution.id = coalesce(commit_invoice_id, cancel_invoice_id)
@@ -26,6 +26,12 @@ export const escrowRules: readonly AuditRule[] = [
             ELSE charge.state = 'success' AND resolution.state = 'success'
               AND resolution.invoice_type = 'user_purchase_escrow_cancel' END, false)
           ORDER BY escrows.id`,
+  },
+  {
+    name: 'held-escrow-keeps-its-deadline',
+    says: 'each held escrow with a deadline is in the queue of the job that resolves it',
+    sql: `SELECT id AS escrow_id, deadline::text FROM escrows LEFT JOIN escrow_deadlines ON escrow_id = id
+          WHERE status = 'ESCROWED' AND deadline IS NOT NULL AND escrow_id IS NULL ORDER BY id`,
   },
   {
     name: 'escrow-has-one-resolution',

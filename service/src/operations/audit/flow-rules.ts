@@ -4,7 +4,7 @@ import type { AuditRule } from './audit-rule.js';
 export const flowRules: readonly AuditRule[] = [
   {
     name: 'top-up-is-posted-once',
-    says: 'a successful top-up has credited its wallet with its amount once; any other has moved nothing',
+    says: 'a successful top-up credited its wallet with its amount once; any other moved nothing',
     sql: `SELECT purchases.id AS purchase_id, purchases.state, purchases.amount::text AS amount,
             coalesce(sum(postings.amount), 0)::text AS posted
           FROM purchases LEFT JOIN postings ON postings.cause_id = purchases.id AND postings.cause_type = 'purchase'
@@ -15,7 +15,7 @@ export const flowRules: readonly AuditRule[] = [
   },
   {
     name: 'card-charge-agrees-with-its-top-up',
-    says: 'a charge for a top-up is captured only when it succeeded, declined only when it failed, for its whole amount',
+    says: "a top-up's charge is captured only if the top-up succeeded, declined only if it failed, and is for its full amount",
     sql: `SELECT card_charges.id AS charge_id, card_charges.state, purchases.id AS purchase_id, purchases.state AS purchase_state
           FROM card_charges LEFT JOIN purchases ON purchases.id = cause_id
           WHERE cause_type = 'purchase' AND NOT coalesce(card_charges.amount = purchases.amount AND CASE card_charges.state
@@ -34,7 +34,7 @@ export const flowRules: readonly AuditRule[] = [
   },
   {
     name: 'payout-is-posted',
-    says: 'a payout has taken its amount from its wallet, fee included, once; one that failed or came back has given all of it back, once',
+    says: 'a payout debited its amount, fee included, from its wallet once; a failed or returned one refunded all of it once',
     sql: `SELECT payouts.id AS payout_id, payouts.state, payouts.amount::text AS amount, coalesce(moved.taken, 0)::text AS taken,
             coalesce(moved.given_back, 0)::text AS given_back
           FROM payouts LEFT JOIN LATERAL (
@@ -47,8 +47,32 @@ export const flowRules: readonly AuditRule[] = [
           ORDER BY payouts.id`,
   },
   {
+    name: 'payments-of-a-day-are-counted',
+    says: 'where payments have daily limits, what a player and an integrator have paid in a day is what its payments add up to',
+    sql: `WITH paid AS (
+            SELECT integrator_id, account_id, currency, counted_day_ms AS day_ms, total_amount AS amount FROM invoices
+            WHERE counted_day_ms IS NOT NULL AND state IN ('processing', 'success')
+            UNION ALL SELECT integrator_id, account_id, currency, counted_day_ms, amount FROM purchases
+            WHERE counted_day_ms IS NOT NULL AND state IN ('processing', 'success')),
+          actual AS (
+            SELECT 'player' AS subject_type, account_id AS subject_id, currency, day_ms, sum(amount) AS amount, count(*) AS payments
+            FROM paid GROUP BY account_id, currency, day_ms
+            UNION ALL SELECT 'integrator', integrator_id, currency, day_ms, sum(amount), count(*)
+            FROM paid GROUP BY integrator_id, currency, day_ms)
+          SELECT subject_type, subject_id, currency, day_ms::text, limit_usage.amount::text AS counted, actual.amount::text AS paid,
+            limit_usage.payments::text AS counted_payments, actual.payments::text AS payments
+          FROM limit_usage LEFT JOIN actual USING (subject_type, subject_id, currency, day_ms)
+          WHERE limit_usage.amount <> coalesce(actual.amount, 0) OR limit_usage.payments <> coalesce(actual.payments, 0)
+          ORDER BY subject_type, subject_id, currency, day_ms`,
+  },
+  {
+    name: 'held-payout-waits',
+    says: 'a payout to a new bank account is not sent before its hold ends',
+    sql: `SELECT id AS payout_id, sent_ms::text, held_until_ms::text FROM payouts WHERE sent_ms < held_until_ms ORDER BY id`,
+  },
+  {
     name: 'authorized-invoice-is-paid-once',
-    says: 'of the attempts to pay an authorized invoice at most one has taken money',
+    says: 'at most one attempt to pay an authorized invoice took money',
     sql: `SELECT authorized_invoice_id, count(*)::text AS paid
           FROM checkout_attempts
           LEFT JOIN invoices ON invoices.id = checkout_attempts.invoice_id
@@ -57,8 +81,19 @@ export const flowRules: readonly AuditRule[] = [
           GROUP BY authorized_invoice_id HAVING count(*) > 1 ORDER BY authorized_invoice_id`,
   },
   {
+    name: 'void-authorization-is-unpaid',
+    says: 'no attempt to pay a voided authorized invoice took money',
+    sql: `SELECT authorized_invoice_id, checkout_attempts.id AS attempt_id, checkout_attempts.state
+          FROM authorized_invoice_voids JOIN checkout_attempts USING (authorized_invoice_id)
+          LEFT JOIN invoices ON invoices.id = checkout_attempts.invoice_id
+          LEFT JOIN escrows ON escrows.id = checkout_attempts.escrow_id
+          WHERE checkout_attempts.state = 'paid' OR invoices.state = 'success'
+            OR escrows.status IN ('ESCROWED', 'COMMITTED', 'CANCELLED')
+          ORDER BY authorized_invoice_id`,
+  },
+  {
     name: 'card-is-charged-after-its-step',
-    says: 'a card whose bank wanted a step is charged only when that was passed, for the amount that was confirmed there',
+    says: 'a card whose bank required a challenge is charged only after it was passed, for the amount confirmed there',
     sql: `SELECT card_challenges.id AS challenge_id, card_challenges.state, card_challenges.amount::text AS confirmed,
             card_charges.id AS charge_id, card_charges.amount::text AS charged
           FROM card_challenges LEFT JOIN checkout_attempts ON checkout_attempts.id = card_challenges.cause_id
@@ -74,7 +109,7 @@ export const flowRules: readonly AuditRule[] = [
   },
   {
     name: 'checkout-agrees-with-its-invoice',
-    says: 'an attempt that is entered as paid has a paid invoice or a held escrow, one that failed has neither',
+    says: 'an attempt recorded as paid has a paid invoice or a held escrow; a failed one has neither',
     sql: `SELECT checkout_attempts.id AS attempt_id, checkout_attempts.state, invoices.state AS invoice_state, escrows.status AS escrow_status
           FROM checkout_attempts
           LEFT JOIN invoices ON invoices.id = checkout_attempts.invoice_id

@@ -5,13 +5,13 @@ const SUBITEMS = `
     (subitem ->> 'debitWalletId')::uuid AS debit_wallet_id, (subitem ->> 'creditWalletId')::uuid AS credit_wallet_id,
     (subitem ->> 'amount')::bigint AS amount
   FROM invoices, jsonb_array_elements(document -> 'subitems') AS subitem
-  WHERE invoices.state = 'success'`;
+  WHERE invoices.state = 'success' OR invoice_type = 'user_purchase_refund'`;
 
-/** What an invoice says and what was posted for it are the same. */
+/** An invoice and its postings agree. */
 export const invoiceRules: readonly AuditRule[] = [
   {
     name: 'paid-invoice-is-posted',
-    says: 'each subitem of a successful invoice has exactly its posting',
+    says: 'each subitem of a successful invoice or a refund has exactly one matching posting',
     sql: `SELECT subitems.invoice_id, subitems.subitem_id, subitems.amount::text, postings.amount::text AS posted
           FROM (${SUBITEMS}) AS subitems LEFT JOIN postings ON postings.subitem_id = subitems.subitem_id
           WHERE postings.id IS NULL OR postings.cause_type <> 'invoice' OR postings.cause_id <> subitems.invoice_id OR postings.amount <> subitems.amount
@@ -20,7 +20,7 @@ export const invoiceRules: readonly AuditRule[] = [
   },
   {
     name: 'posting-belongs-to-a-paid-invoice',
-    says: 'each posting of an invoice is a subitem of an invoice that is successful',
+    says: 'each invoice posting matches a subitem of a successful invoice or a refund',
     sql: `SELECT postings.id AS posting_id, postings.cause_id AS invoice_id, invoices.state
           FROM postings LEFT JOIN (${SUBITEMS}) AS subitems
             ON subitems.invoice_id = postings.cause_id AND subitems.subitem_id = postings.subitem_id
@@ -30,30 +30,51 @@ export const invoiceRules: readonly AuditRule[] = [
   },
   {
     name: 'amounts-add-up',
-    says: 'line items and payment methods both add up to the total of their invoice',
+    says: "an invoice's line items and payment methods both add up to its total; a dispute has no items for what was refunded before it",
     sql: `SELECT id AS invoice_id, total_amount::text, items::text, methods::text FROM (
-            SELECT id, total_amount,
+            SELECT id, invoice_type, total_amount,
               (SELECT sum((item ->> 'amount')::bigint) FROM jsonb_array_elements(document -> 'items') AS item) AS items,
               (SELECT sum((method ->> 'amount')::bigint) FROM jsonb_array_elements(document -> 'methods') AS method) AS methods
             FROM invoices
-          ) AS invoice WHERE items <> total_amount OR methods <> total_amount ORDER BY id`,
+          ) AS invoice WHERE CASE WHEN invoice_type LIKE 'user_purchase_dispute%' THEN items > total_amount ELSE items <> total_amount END
+            OR methods <> total_amount ORDER BY id`,
   },
   {
     name: 'paid-invoice-is-in-the-history',
-    says: 'the buyer of each finished purchase finds it in the history, with its end',
+    says: "each finished purchase is in its buyer's history, with its outcome, unless nobody ever tried to pay it",
     sql: `SELECT invoices.id AS invoice_id, invoices.state, transactions.transaction_status
           FROM invoices LEFT JOIN transactions ON transactions.transaction_id = coalesce(
               CASE invoice_type WHEN 'user_purchase_escrow' THEN escrow_id END, invoices.id::text)
             AND transactions.transaction_id_type = CASE invoice_type WHEN 'user_purchase_escrow'
               THEN 'invoicing.escrow_v2.escrow_id' ELSE 'invoicing.invoice_v2.invoice_id' END
             AND transactions.account_id = invoices.account_id AND transactions.transaction_role = 'buyer'
-          WHERE invoices.state IN ('success', 'failed') AND invoice_type <> 'user_purchase_escrow_commit'
+          WHERE invoices.state IN ('success', 'failed')
+            AND invoice_type NOT IN ('user_purchase_escrow_commit', 'user_purchase_refund_reversal')
+            AND invoice_type NOT LIKE 'user_purchase_dispute%'
+            AND NOT (invoices.state = 'failed' AND failure_reason ->> 'code' IN ('voided', 'expired'))
             AND transactions.transaction_status IS DISTINCT FROM CASE invoices.state WHEN 'success' THEN 'processed' ELSE 'failed' END
           ORDER BY invoices.id`,
   },
   {
+    name: 'unpaid-end-moved-nothing',
+    says: "a void or expired invoice is a plain one, expired not before its time, and in nobody's history",
+    sql: `SELECT id AS invoice_id, state, document ->> 'expiresMs' AS expires_ms, updated_ms::text
+          FROM invoices WHERE state IN ('void', 'expired') AND (invoice_type <> 'user_purchase'
+            OR state = 'expired' AND coalesce((document ->> 'expiresMs')::bigint > updated_ms, true)
+            OR EXISTS (SELECT FROM transactions WHERE transaction_id = invoices.id::text
+              AND transaction_id_type = 'invoicing.invoice_v2.invoice_id'))
+          ORDER BY id`,
+  },
+  {
+    name: 'open-invoice-will-expire',
+    says: 'each open invoice that expires is in the queue of the job that ends it',
+    sql: `SELECT id AS invoice_id, document ->> 'expiresMs' AS expires_ms
+          FROM invoices LEFT JOIN invoice_expiries ON invoice_id = id
+          WHERE state = 'open' AND invoice_id IS NULL AND document -> 'expiresMs' IS NOT NULL ORDER BY id`,
+  },
+  {
     name: 'history-count-is-kept',
-    says: 'the kept number of history rows of each account is right',
+    says: "each account's stored count of history rows is right",
     sql: `SELECT account_id, counted::text, kept::text FROM (
             SELECT account_id, sum(counted) AS counted, sum(kept) AS kept FROM (
               SELECT account_id, count(*) AS counted, 0 AS kept FROM transactions GROUP BY 1

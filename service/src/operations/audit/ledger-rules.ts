@@ -1,6 +1,6 @@
 import type { AuditRule } from './audit-rule.js';
 
-/** What the postings of each wallet add up to, and what the wallet says. */
+/** The sum of each wallet's postings, and its balance. */
 const WALLET_SUMS = `
   SELECT wallets.id, wallets.currency, wallets.kind, wallets.minimum_balance,
     wallets.balance + coalesce(waiting.amount, 0) AS balance, coalesce(credits.amount, 0) - coalesce(debits.amount, 0) AS posted
@@ -11,17 +11,17 @@ const WALLET_SUMS = `
   LEFT JOIN (SELECT debit_wallet_id, sum(amount) AS amount FROM postings GROUP BY 1) AS debits
     ON debits.debit_wallet_id = wallets.id`;
 
-/** Money is conserved and every balance is what its postings say. */
+/** Money is conserved, and every balance equals its postings. */
 export const ledgerRules: readonly AuditRule[] = [
   {
     name: 'balance-is-sum-of-postings',
-    says: 'the balance of each wallet, waiting credits included, is the sum of its postings',
+    says: "each wallet's balance, pending credits included, is the sum of its postings",
     sql: `SELECT id AS wallet_id, currency, balance::text, posted::text FROM (${WALLET_SUMS}) AS wallet
           WHERE balance <> posted ORDER BY id`,
   },
   {
     name: 'currency-sums-to-zero',
-    says: 'the balances of all wallets of a currency add up to zero',
+    says: 'all balances in a currency add up to zero',
     sql: `SELECT currency, sum(balance)::text AS sum FROM (${WALLET_SUMS}) AS wallet
           GROUP BY currency HAVING sum(balance) <> 0 ORDER BY currency`,
   },
@@ -33,7 +33,7 @@ export const ledgerRules: readonly AuditRule[] = [
   },
   {
     name: 'posting-names-wallets-of-its-currency',
-    says: 'both wallets of each posting exist and hold its currency',
+    says: 'both wallets of each posting exist and have its currency',
     sql: `SELECT postings.id AS posting_id, postings.currency, debit.currency AS debit_currency, credit.currency AS credit_currency
           FROM postings LEFT JOIN wallets AS debit ON debit.id = debit_wallet_id
           LEFT JOIN wallets AS credit ON credit.id = credit_wallet_id
@@ -42,7 +42,7 @@ export const ledgerRules: readonly AuditRule[] = [
   },
   {
     name: 'virtual-currency-stays-with-its-owner',
-    says: 'only the integrator of a virtual currency and its users hold it',
+    says: "only a virtual currency's integrator and its users hold it",
     sql: `SELECT wallets.id AS wallet_id, wallets.currency, accounts.integrator_id, currency_owners.integrator_id AS owner_id
           FROM wallets JOIN currency_owners ON currency_owners.code = wallets.currency JOIN accounts ON accounts.id = wallets.account_id
           WHERE accounts.kind <> 'system' AND accounts.integrator_id IS DISTINCT FROM currency_owners.integrator_id
@@ -50,7 +50,7 @@ export const ledgerRules: readonly AuditRule[] = [
   },
   {
     name: 'waiting-credit-names-a-wallet',
-    says: 'each waiting credit belongs to a wallet',
+    says: 'each pending credit belongs to a wallet',
     sql: `SELECT wallet_credits.id AS credit_id, wallet_id FROM wallet_credits LEFT JOIN wallets ON wallets.id = wallet_id
           WHERE wallets.id IS NULL ORDER BY wallet_credits.id`,
   },

@@ -1,35 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { z } from 'zod';
+import { sandboxFaultSettingsSchema } from 'svc-bridge/model';
+import type { z } from 'zod';
 import type { FailureReasonColumn } from '../../platform/db/tables/invoices.js';
-import { defaultedField } from '../../platform/http/fields.js';
 import type { RandomSource } from '../../platform/random.js';
 
-const kinds = [
-  z.object({
-    kind: z.literal('payment_fails').describe('The next payments fail in-state.'),
-    code: defaultedField(z.string().max(60), 'payment_method_declined'),
-    decline_code: defaultedField(z.string().max(60), 'card_declined'),
-  }),
-  z.object({
-    kind: z.literal('slow_api').describe('API calls wait before they are answered.'),
-    delay_ms: defaultedField(z.int().min(1).max(60_000), 3_000),
-  }),
-  z.object({
-    kind: z.literal('api_error').describe('API calls are answered with an error of the service.'),
-    status: defaultedField(z.literal([500, 503]), 500),
-  }),
-  z.object({ kind: z.literal('webhook_receiver_down').describe('Webhook deliveries get no answer.') }),
-] as const;
-
-const oneKind = `must be one of: ${kinds.map((each) => each.shape.kind.value).join(', ')}`;
-
-/** The faults that can be injected. */
-export const faultSchema = z.discriminatedUnion('kind', kinds, {
-  error: (issue) => (issue.code === 'invalid_union' ? oneKind : undefined),
-});
-
-export type FaultSpec = z.infer<typeof faultSchema>;
+export type FaultSpec = z.infer<typeof sandboxFaultSettingsSchema>;
 export type FaultKind = FaultSpec['kind'];
 
 export interface Fault {
@@ -61,7 +37,7 @@ export class SandboxFaults {
       'SELECT id, kind, settings, remaining FROM sandbox_faults ORDER BY created_ms, id',
     );
     this.#known = result.rows.flatMap((row) => {
-      const spec = faultSchema.safeParse({ ...row.settings, kind: row.kind }).data;
+      const spec = sandboxFaultSettingsSchema.safeParse({ ...row.settings, kind: row.kind }).data;
       return spec ? [{ id: row.id, spec, remaining: row.remaining }] : [];
     });
   }

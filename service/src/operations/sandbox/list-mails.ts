@@ -23,7 +23,7 @@ export async function listMails(deps: Pick<Deps, 'db'>, to?: string): Promise<Ma
   return (await query.execute()).map(viewMail);
 }
 
-/** @returns undefined when there is none with this id */
+/** @returns undefined if there is none with this id */
 export async function findMail(deps: Pick<Deps, 'db'>, id: string): Promise<MailView | undefined> {
   const row = await deps.db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst();
   return row && viewMail(row);

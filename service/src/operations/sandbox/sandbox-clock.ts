@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.js';
 
-/** Real time plus an offset that the sandbox moves; the offset stands in the database, so that every node follows. */
+/** Real time plus an offset that the sandbox advances; the offset is in the database, so every node follows. */
 export class SandboxClock implements Clock {
   #offsetMs = 0;
 
@@ -13,7 +13,7 @@ export class SandboxClock implements Clock {
     return this.#offsetMs;
   }
 
-  /** Takes over the offset that stands in the database. */
+  /** Loads the offset from the database. */
   async follow(pool: Pool): Promise<void> {
     const result = await pool.query<{ offset: number }>(
       'SELECT clock_offset_ms AS offset FROM sandbox_state WHERE id = 1',
@@ -21,7 +21,7 @@ export class SandboxClock implements Clock {
     this.#offsetMs = result.rows[0]?.offset ?? 0;
   }
 
-  /** Moves time forward, never back: what has expired stays expired. @param byMs - 0 or more */
+  /** Advances time, never back: what has expired stays expired. @param byMs - 0 or more */
   async advance(pool: Pool, byMs: number): Promise<void> {
     await pool.query(
       `INSERT INTO sandbox_state (id, clock_offset_ms) VALUES (1, $1)

@@ -9,7 +9,7 @@ import { resetData } from './reset-data.js';
 import { SandboxClock } from './sandbox-clock.js';
 import { seedDemoData } from './seed/seed-demo-data.js';
 
-/** How soon a node follows a clock that another node moved, ms. */
+/** How soon a node follows another node's change of the clock, ms. */
 const FOLLOW_EVERY_MS = 500;
 /** How often a node looks whether another one has made the demo data, ms. */
 const LOOK_EVERY_MS = 100;
@@ -57,7 +57,7 @@ export async function startSandbox(deps: PaymentDeps, parts: SandboxParts, wakeJ
     ...parts,
     fixtures: async () => {
       const fixtures = await readFixtures(deps);
-      if (!fixtures) throw unavailable('sandbox_resetting', 'The sandbox is being reset; ask again in a moment.');
+      if (!fixtures) throw unavailable('sandbox_resetting', 'The sandbox is being reset. Try again in a moment.');
       return fixtures;
     },
     advance: async (byMs) => {

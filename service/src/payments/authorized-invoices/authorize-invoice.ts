@@ -11,11 +11,12 @@ import type { Outcome } from '../../platform/http/envelope.js';
 import type { IdempotencyClaim } from '../../platform/http/idempotency-claim.js';
 import { recordSecretOutcome } from '../../platform/http/idempotency-store.js';
 import type { Principal } from '../../platform/http/principal.js';
+import { readExpiry } from '../expiries/expiry.js';
 import { checkAmounts } from '../invoices/check-amounts.js';
 import { resolveReferences } from '../invoices/resolve-references.js';
 import type { AuthorizedBody, AuthorizeInvoiceBody } from './authorize-invoice-body.js';
 
-/** How long a buyer has to pay, in the widget and by a hosted link: as long as a nonce is valid (Gap §8.1). */
+/** How long a buyer has to pay unless the request says so: as long as a nonce is valid (Gap §8.1). */
 const AUTHORIZED_MS = NONCE_MS;
 
 export interface AuthorizeInvoiceOptions {
@@ -35,7 +36,7 @@ export interface InvoiceAuthorization {
 /**
  * Lets a buyer create and pay one invoice (or escrow) in the checkout widget or on the hosted page.
  *
- * @throws ApiError 422 naming the field, as for an invoice; `return_url_invalid`; `account_frozen` 403
+ * @throws ApiError 422 naming the field, as for an invoice and its expiry; `return_url_invalid`; `account_frozen` 403
  * @source interface §4 row 11, §4.2, §2.5
  */
 export async function authorizeInvoice(
@@ -44,6 +45,8 @@ export async function authorizeInvoice(
 ): Promise<Outcome<InvoiceAuthorization>> {
   const { principal, body } = options;
   checkReturnUrl(deps, body);
+  const nowMs = deps.clock.now();
+  const expiresMs = readExpiry(body.expires_at, nowMs) ?? nowMs + AUTHORIZED_MS;
   const { currency } = checkAmounts(body, { sellersOptional: true });
   const create = { ...body, payment_methods: [] };
   await resolveReferences(deps.pool, { body: create, integratorId: principal.integratorId, currency });
@@ -51,7 +54,7 @@ export async function authorizeInvoice(
   const { isFrozen } = await findAccount(deps, principal.integratorId, body.account_id);
   if (isFrozen) throw refusedFor('account_frozen');
   return deps.db.transaction().execute(async (trx) => {
-    const payload = await insertAuthorization(deps, trx, { ...options, ownerQuery });
+    const payload = await insertAuthorization(deps, trx, { ...options, ownerQuery, nowMs, expiresMs });
     const outcome = { status: 200, payload };
     await recordSecretOutcome(deps, trx, { claim: options.claim, outcome });
     return outcome;
@@ -61,10 +64,15 @@ export async function authorizeInvoice(
 async function insertAuthorization(
   deps: Deps,
   trx: Kysely<Database>,
-  { principal, body, ownerQuery }: AuthorizeInvoiceOptions & { readonly ownerQuery: string },
+  {
+    principal,
+    body,
+    ownerQuery,
+    nowMs,
+    expiresMs,
+  }: AuthorizeInvoiceOptions & { readonly ownerQuery: string; readonly nowMs: number; readonly expiresMs: number },
 ): Promise<InvoiceAuthorization> {
   const id = deps.random.uuid();
-  const nowMs = deps.clock.now();
   const linkToken = body.invoice_mechanism === 'svc_hosted' ? deps.random.bytes(32).toString('base64url') : undefined;
   const owner = {
     integratorId: principal.integratorId,
@@ -82,14 +90,14 @@ async function insertAuthorization(
       is_escrow: body.is_escrow,
       body: JSON.stringify(keptBody(body)),
       hosted_token_hash: linkToken === undefined ? null : hashToken(linkToken),
-      expires_ms: nowMs + AUTHORIZED_MS,
+      expires_ms: expiresMs,
       created_ms: nowMs,
       updated_ms: nowMs,
     })
     .execute();
   const { webUrl, hostedUrl } = deps.settings.addresses;
   if (linkToken !== undefined) return { authorized_invoice_id: id, redirect: `${hostedUrl}/pay/${linkToken}` };
-  const nonce = await createNonce(deps, trx, { ...owner, authorizedInvoiceId: id });
+  const nonce = await createNonce(deps, trx, { ...owner, authorizedInvoiceId: id, untilMs: expiresMs });
   const query = `authorized_invoice_id=${id}&is_escrow=${body.is_escrow}${ownerQuery && `&${ownerQuery}`}`;
   return {
     authorized_invoice_id: id,

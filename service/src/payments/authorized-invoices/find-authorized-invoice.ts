@@ -15,11 +15,18 @@ export interface AuthorizedInvoice {
   /** Minor units. */
   readonly totalAmount: number;
   readonly expiresMs: number;
+  readonly isVoid: boolean;
 }
 
-/** @throws Error when there is none: whoever holds a session or a link for it has been checked before */
+/** @throws Error if there is none: callers hold a checked session or link for it */
 export async function findAuthorizedInvoice(db: Kysely<Database>, id: string): Promise<AuthorizedInvoice> {
-  const row = await db.selectFrom('authorized_invoices').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const row = await db
+    .selectFrom('authorized_invoices')
+    .leftJoin('authorized_invoice_voids', 'authorized_invoice_id', 'id')
+    .selectAll('authorized_invoices')
+    .select('voided_ms')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   const body = authorizedBodySchema.parse(row.body);
   return {
     id: row.id,
@@ -30,5 +37,6 @@ export async function findAuthorizedInvoice(db: Kysely<Database>, id: string): P
     body,
     ...checkAmounts(body, { sellersOptional: true }),
     expiresMs: row.expires_ms,
+    isVoid: row.voided_ms !== null,
   };
 }

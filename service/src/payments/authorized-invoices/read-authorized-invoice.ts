@@ -1,35 +1,25 @@
-import { z } from 'zod';
+import type { authorizedInvoiceStatusSchema, Sent } from 'svc-bridge/model';
+import { isUuid } from 'svc-bridge/model';
 import { notFound } from '../../platform/http/api-error.js';
-import { isUuid } from '../../platform/http/fields.js';
 import { viewCheckout } from '../checkout-attempts/checkout-view.js';
 import type { PaymentDeps } from '../deps.js';
 import { findAuthorizedInvoice } from './find-authorized-invoice.js';
 
-export const authorizedInvoiceStatusSchema = z
-  .object({
-    authorized_invoice_id: z.string(),
-    account_id: z.string(),
-    is_escrow: z.boolean(),
-    invoice_mechanism: z.enum(['widget', 'svc_hosted']),
-    state: z.enum(['open', 'processing', 'action_required', 'paid', 'expired']),
-    reference_type: z.string(),
-    reference_id: z.string(),
-    invoice_id: z.string().nullable().describe('Once it is being paid, unless it is an escrow.'),
-    escrow_id: z.string().nullable().describe('Once it is being paid, when it is an escrow.'),
-    expires: z.string().describe('24 hours after it was authorized; it cannot be paid afterwards.'),
-  })
-  .meta({ id: 'AuthorizedInvoiceStatus' });
+export type AuthorizedInvoiceStatus = Sent<typeof authorizedInvoiceStatusSchema>;
 
-export type AuthorizedInvoiceStatus = z.infer<typeof authorizedInvoiceStatusSchema>;
+export interface AuthorizedInvoiceQuery {
+  readonly integratorId: string;
+  readonly id: string;
+}
 
 /**
- * The outcome of an authorized invoice: an integrator's server learns the invoice's or escrow's id, whatever happened to the page (Gap §4.2).
+ * An authorized invoice's outcome, for the integrator's server: the invoice's or escrow's id, whatever happened to the page (Gap §4.2).
  *
  * @throws ApiError `authorized_invoice_not_found` 404, also for another integrator's
  */
 export async function readAuthorizedInvoice(
-  deps: PaymentDeps,
-  query: { integratorId: string; id: string },
+  deps: Pick<PaymentDeps, 'db' | 'clock' | 'money'>,
+  query: AuthorizedInvoiceQuery,
 ): Promise<AuthorizedInvoiceStatus> {
   const id = isUuid(query.id) ? query.id.toLowerCase() : undefined;
   const known =
@@ -48,7 +38,8 @@ export async function readAuthorizedInvoice(
     account_id: authorized.accountId,
     is_escrow: authorized.isEscrow,
     invoice_mechanism: authorized.mechanism,
-    state: checkout.state,
+    // its page shows it like one whose time is over: the buyer asks for a new one
+    state: checkout.state === 'expired' && authorized.isVoid ? 'void' : checkout.state,
     reference_type: checkout.reference_type,
     reference_id: checkout.reference_id,
     invoice_id: checkout.invoice_id,

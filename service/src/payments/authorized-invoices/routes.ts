@@ -1,43 +1,62 @@
-import { authorizeInvoiceRequestSchema } from 'svc-bridge/model';
-import { z } from 'zod';
+import {
+  authorizedInvoiceParamsSchema,
+  authorizedInvoiceSchema,
+  authorizedInvoiceStatusSchema,
+  authorizeInvoiceRequestSchema,
+} from 'svc-bridge/model';
 import { successEnvelope } from '../../platform/http/envelope.js';
-import type { HttpApp } from '../../platform/http/http-app.js';
+import { type HttpApp, MAX_PURCHASE_BODY_BYTES } from '../../platform/http/http-app.js';
 import { runIdempotent } from '../../platform/http/idempotency.js';
 import { principalOf } from '../../platform/http/principal.js';
 import { responses } from '../../platform/http/responses.js';
 import type { PaymentDeps } from '../deps.js';
 import { authorizeInvoice } from './authorize-invoice.js';
-import { authorizedInvoiceStatusSchema, readAuthorizedInvoice } from './read-authorized-invoice.js';
+import { authorizedInvoiceExamples } from './examples.js';
+import { readAuthorizedInvoice } from './read-authorized-invoice.js';
+import { voidAuthorizedInvoice } from './void-authorized-invoice.js';
 
-const authorizationSchema = z
-  .object({
-    authorized_invoice_id: z.string(),
-    redirect: z
-      .string()
-      .describe('Opaque; for the widget, or a link for the buyer with svc_hosted. It opens for 24 hours, paid or not.'),
-    nonce_auth_id: z.string().optional().describe('Widget only.'),
-  })
-  .meta({ id: 'AuthorizedInvoice' });
-
-/** Interface §4 row 11, and reading its outcome. */
+/** Interface §4 row 11, reading its outcome, and voiding it. */
 export function registerAuthorizedInvoiceRoutes(app: HttpApp, deps: PaymentDeps): void {
   app.post(
     '/v2/authorize/invoice',
     {
+      bodyLimit: MAX_PURCHASE_BODY_BYTES,
       config: { access: { scope: 'write_invoices' } },
       schema: {
         tags: ['Authorization'],
         summary: 'Authorize a buyer to create and pay an invoice',
+        example: authorizedInvoiceExamples.authorize,
         description:
-          'The buyer has 24 hours. Afterwards the redirect and the hosted link open nothing, and a page that is open pays no more; ' +
-          'a payment that is under way by then comes to its end. Disabling the client that asked ends both at once.',
+          'The buyer has 24 hours, or until `expires_at`. After that the redirect and the hosted link stop working and an open page cannot pay; ' +
+          'a payment in progress completes. Disabling the client ends both at once.',
         body: authorizeInvoiceRequestSchema,
-        response: responses(200, authorizationSchema),
+        response: responses(200, authorizedInvoiceSchema),
       },
     },
     (request, reply) =>
       runIdempotent(deps, request, reply, (claim) =>
         authorizeInvoice(deps, { principal: principalOf(request), body: request.body, claim }),
+      ),
+  );
+  app.post(
+    '/v2/authorize/invoice/:authorized_invoice_id/void',
+    {
+      config: { access: { scope: 'write_invoices' }, bodyKind: 'none' },
+      schema: {
+        tags: ['Authorization'],
+        summary: 'Void an authorized invoice: it can no longer be paid',
+        example: authorizedInvoiceExamples.void,
+        params: authorizedInvoiceParamsSchema,
+        response: responses(200, authorizedInvoiceStatusSchema),
+      },
+    },
+    (request, reply) =>
+      runIdempotent(deps, request, reply, async (claim) =>
+        voidAuthorizedInvoice(deps, {
+          integratorId: principalOf(request).integratorId,
+          id: request.params.authorized_invoice_id,
+          claim,
+        }),
       ),
   );
   app.get(
@@ -47,7 +66,8 @@ export function registerAuthorizedInvoiceRoutes(app: HttpApp, deps: PaymentDeps)
       schema: {
         tags: ['Authorization'],
         summary: 'Get an authorized invoice',
-        params: z.object({ authorized_invoice_id: z.string().max(200) }),
+        example: authorizedInvoiceExamples.read,
+        params: authorizedInvoiceParamsSchema,
         response: responses(200, authorizedInvoiceStatusSchema),
       },
     },

@@ -1,6 +1,7 @@
 import { rollUpTransactionCounts, rollUpWalletCredits } from '../../ledger/roll-up.js';
 import type { Job } from '../../platform/jobs/job-runner.js';
 import type { Money } from '../money.js';
+import { resumeCardRefunds } from '../refunds/resume-card-refunds.js';
 import { resumeCardCharges } from './resume-card-charges.js';
 
 /** Background jobs of the money path. Every node may run all of them. */
@@ -17,5 +18,6 @@ export function createMoneyJobs(money: Money): readonly Job[] {
       run: async () => (await rollUpTransactionCounts(money.deps.pool)) > 1_000,
     },
     { name: 'resume-card-charges', everyMs: 5_000, run: () => resumeCardCharges(money) },
+    { name: 'resume-card-refunds', everyMs: 5_000, run: () => resumeCardRefunds(money) },
   ];
 }

@@ -3,25 +3,25 @@ import { ApiError } from '../../platform/http/api-error.js';
 import type { PaymentDeps } from '../deps.js';
 
 const HOUR_MS = 60 * 60_000;
-/** Of one player's; the same card may be a family's, and an address a whole school's. */
+/** Per player; a family may share a card, and a school an address. */
 const CARD_SHARE = 3;
 const ADDRESS_SHARE = 15;
 
-/** Who tries what: a player on a flow's page. */
+/** A player's attempt on a flow page. */
 export interface CardTry {
   readonly kind: 'add' | 'pay';
   readonly accountId: string;
   /** The network address it comes from, as `addressKey` writes it. */
   readonly address: string;
-  /** What stays the same of each card, whoever adds it. */
+  /** Each card's fingerprint, the same whoever adds it. */
   readonly cards: readonly string[];
 }
 
-/** A try that was counted. */
+/** A counted attempt. */
 export interface CountedTry {
-  /** It was no guess, as the payment went through, or was not made at all. */
+  /** Uncounts it: the payment succeeded, or was not made. */
   takeBack(): Promise<void>;
-  /** The provider has taken the card: only how many one player and one address add still counts. */
+  /** The provider accepted the card: it counts only for the player and the address. */
   takeBackCard(): Promise<void>;
 }
 
@@ -31,10 +31,10 @@ interface Subject {
 }
 
 /**
- * Counts a try with cards before it is made, against stolen cards that are tested here. Each press counts at once, however many come
- * together and on whichever node; what turns out well is taken back.
+ * Counts a card attempt before it is made, against testing of stolen cards. Each attempt counts at once, however many come
+ * together and on whichever node; a successful one is uncounted.
  *
- * @throws ApiError `too_many_card_tries` 429 with `Retry-After`: nothing may be asked of the provider then
+ * @throws ApiError `too_many_card_tries` 429 with `Retry-After`: the provider must not be called then
  */
 export async function countCardTry(
   deps: Pick<PaymentDeps, 'pool' | 'clock' | 'settings'>,
@@ -65,7 +65,7 @@ export async function countCardTry(
   return { takeBack: () => once(subjects), takeBackCard: () => once(ofCards) };
 }
 
-/** What stays the same of each stored card, whoever has added it. */
+/** Each stored card's fingerprint, the same whoever added it. */
 export async function fingerprintsOf(
   deps: Pick<PaymentDeps, 'pool'>,
   methodIds: readonly string[],
@@ -78,7 +78,7 @@ export async function fingerprintsOf(
   return result.rows.map((row) => row.fingerprint);
 }
 
-/** In one order for everybody, so that no two wait for each other in a circle. */
+/** Always in one order, to prevent deadlocks. */
 async function add(
   deps: Pick<PaymentDeps, 'pool'>,
   subjects: readonly Subject[],
@@ -113,7 +113,7 @@ function keyOf(...parts: readonly string[]): string {
 }
 
 function tooMany(retryAfterS: number): ApiError {
-  const message = 'There were too many tries with cards. Wait a while before the next one.';
+  const message = 'Too many card attempts. Wait a while before the next one.';
   return new ApiError({
     status: 429,
     errors: [{ code: 'too_many_card_tries', message }],

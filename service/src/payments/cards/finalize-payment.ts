@@ -1,10 +1,9 @@
 import type { Decision, LockedRows } from '../../ledger/operation.js';
 import type { Outcome } from '../../platform/http/envelope.js';
 import type { IdempotencyClaim } from '../../platform/http/idempotency-claim.js';
+import { uncounted } from '../invoices/count-payment.js';
 import { insufficientFunds, partyFrozen } from '../invoices/failure-reasons.js';
-import { movementsOf } from '../invoices/movements.js';
-import { partiesOf } from '../invoices/parties.js';
-import type { Payable, PaymentEnd } from '../invoices/payable.js';
+import { movementsOf, type Payable, type PaymentEnd, partiesOf } from '../invoices/start-payment.js';
 import type { Money } from '../money.js';
 import { changeCharges, findCharges } from './card-charges.js';
 import { type ChargedCards, chargeCards } from './charge-cards.js';
@@ -13,8 +12,8 @@ import { refundDueCharges } from './refund-charges.js';
 /**
  * Charges the cards of a started payment, then posts it. If it fails, charges already made are refunded.
  *
- * @returns the answer; undefined when another node has finalized it
- * @throws when the provider gave no outcome; the job resumes it
+ * @returns the response; undefined if another node finalized it
+ * @throws if the provider gave no outcome; the job resumes it
  */
 export async function finalizePayment(
   money: Money,
@@ -45,8 +44,9 @@ function decide(
   if (invoice?.state !== 'processing') return { movements: [], effects: { result: undefined } };
   const end = (result: PaymentEnd) => {
     const changes = result.state === 'success' ? charged.whenPaid : charged.whenFailed;
+    const ended = payable.ended(rows, invoice, result, nowMs);
     return {
-      ...payable.ended(rows, invoice, result, nowMs),
+      ...(result.state === 'success' ? ended : uncounted(ended, invoice)),
       write: (client: Parameters<typeof changeCharges>[0]['client']) => changeCharges({ client, nowMs }, changes),
     };
   };
@@ -54,7 +54,7 @@ function decide(
   return {
     movements: movementsOf(invoice),
     effects: end({ state: 'success' }),
-    insufficient: (walletId) => end({ state: 'failed', reason: insufficientFunds(invoice, walletId) }),
+    insufficient: (walletId, debt) => end({ state: 'failed', reason: insufficientFunds(invoice, walletId, debt) }),
     // the charges are refunded
     parties: partiesOf(invoice),
     frozen: (id) => end({ state: 'failed', reason: partyFrozen(invoice, id) }),

@@ -1,4 +1,4 @@
-/** Whether text is 12 to 19 digits with a right check digit. */
+/** Whether text is 12 to 19 digits with a valid check digit. */
 export function isLuhnNumber(text: string): boolean {
   if (!/^\d{12,19}$/.test(text)) return false;
   let sum = 0;

@@ -1,6 +1,6 @@
 import type { CardProvider } from './card-provider.js';
 
-/** For an operator that takes wallets only: no card can be added, and one that is there declines. */
+/** For an operator without cards: none can be added, and existing ones decline. */
 export const noCardProvider: CardProvider = {
   name: 'none',
   charge: async () => ({
@@ -8,6 +8,9 @@ export const noCardProvider: CardProvider = {
     declineCode: 'cards_not_accepted',
     message: 'This service does not accept cards.',
   }),
-  refund: async () => undefined,
-  tokenize: async () => ({ status: 'refused', field: 'number', message: 'This service does not accept cards.' }),
+  refund: async () => ({
+    status: 'refused',
+    code: 'cards_not_accepted',
+    message: 'This service has no card provider any more.',
+  }),
 };

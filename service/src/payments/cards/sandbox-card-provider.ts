@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.js';
 import type {
   CardDetails,
@@ -5,28 +6,50 @@ import type {
   CardRefusal,
   ChargeRequest,
   ChargeResult,
+  EnteredCard,
+  RefundRequest,
+  RefundResult,
   TokenizedCard,
 } from './card-provider.js';
 import { isLuhnNumber } from './luhn.js';
-import { behaviourOf, findSandboxCard, sandboxToken } from './sandbox-cards.js';
+import type { SandboxCardFields } from './sandbox-card-fields.js';
+import {
+  behaviourOf,
+  behaviourOfCharge,
+  findSandboxCard,
+  madeMs,
+  sandboxReference,
+  sandboxToken,
+} from './sandbox-cards.js';
+import { createSandboxDisputes } from './sandbox-disputes.js';
 
 export interface SandboxCardProviderOptions {
   readonly clock: Clock;
   /** A test passes its own. */
   readonly pause?: (ms: number) => Promise<void>;
+  /** Absent: direct entry only. */
+  readonly fields?: SandboxCardFields | undefined;
+  /** Where it looks up what was charged, for its disputes; absent: it has none. */
+  readonly pool?: Pool;
 }
 
+/** A provider with direct entry. */
+export type DirectCardProvider = CardProvider & Required<Pick<CardProvider, 'tokenize'>>;
+
 /**
- * Moves no money. What a card does follows from its number alone, so that any node, also after a restart, answers the same.
+ * Moves no money. A card's behaviour depends only on its number, so every node answers the same, also after a restart.
  */
-export function createSandboxCardProvider(options: SandboxCardProviderOptions): CardProvider {
+export function createSandboxCardProvider(options: SandboxCardProviderOptions): DirectCardProvider {
   const pause = options.pause ?? ((ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)));
   const answersLost = new Set<string>();
+  const { fields } = options;
   return {
     name: 'sandbox-cards',
     charge: async (request) => charge(request, { pause, answersLost }),
-    refund: async () => undefined,
+    refund: async (request) => refund(request, options.clock.now()),
     tokenize: async (card) => tokenize(card, options.clock.now()),
+    ...(fields && { cardEntry: fields.page, storeCard: async (card: EnteredCard) => fields.tokens.open(card) }),
+    ...(options.pool && { disputes: createSandboxDisputes(options.pool, options.clock) }),
   };
 }
 
@@ -38,7 +61,7 @@ interface ChargeTools {
 
 async function charge(request: ChargeRequest, { pause, answersLost }: ChargeTools): Promise<ChargeResult> {
   const behaviour = behaviourOf(request.token);
-  const approved: ChargeResult = { status: 'approved', reference: `sandbox_${request.chargeId}` };
+  const approved: ChargeResult = { status: 'approved', reference: sandboxReference(request.token, request.chargeId) };
   switch (behaviour.kind) {
     case 'decline':
       return { status: 'declined', declineCode: behaviour.declineCode, message: behaviour.message };
@@ -54,6 +77,17 @@ async function charge(request: ChargeRequest, { pause, answersLost }: ChargeTool
     default:
       return approved;
   }
+}
+
+function refund({ refundId, reference }: RefundRequest, nowMs: number): RefundResult {
+  const behaviour = behaviourOfCharge(reference);
+  if (behaviour?.kind === 'refuse_refund') {
+    return { status: 'refused', code: behaviour.declineCode, message: behaviour.message };
+  }
+  if (behaviour?.kind === 'slow_refund' && nowMs < madeMs(refundId) + behaviour.delayMs) {
+    throw new Error('The provider did not answer.');
+  }
+  return { status: 'refunded', reference: `sandbox_refund_${refundId}` };
 }
 
 function tokenize(card: CardDetails, nowMs: number): TokenizedCard | CardRefusal {

@@ -24,6 +24,7 @@ export async function storeCard(
   options: StoreCardOptions,
 ): Promise<string> {
   const { cards } = deps.money;
+  if (!cards.tokenize) throw new Error(`The card provider ${cards.name} has no direct entry.`);
   const tokenized = await cards.tokenize(options.card);
   if (tokenized.status === 'refused') {
     throw invalidField(tokenized.field, `card_${tokenized.field}_invalid`, tokenized.message);

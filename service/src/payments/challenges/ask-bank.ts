@@ -5,9 +5,9 @@ import type { AuthenticationOutcome } from './card-authenticator.js';
 import { type CardChallenge, type ChallengeCause, finishChallenge } from './challenge.js';
 import { claimQuestions } from './claim-questions.js';
 
-/** A page that looks on every second asks the provider at most this often, with all nodes together. */
+/** How often a polling page queries the provider at most, across all nodes. */
 const WATCHED_AGAIN_MS = 5_000;
-/** The same for a buyer who has come back, and may reload. */
+/** The same for a buyer who has returned and may reload. */
 const RETURNED_AGAIN_MS = 1_000;
 
 /** While a page waits for the challenges of an attempt or a purchase. */
@@ -21,7 +21,7 @@ export async function askAfterReturn(deps: PaymentDeps, challengeId: string): Pr
   await askAbout(deps, await claimQuestions(deps, { only: { id: challengeId }, pauseMs: RETURNED_AGAIN_MS }));
 }
 
-/** Asks how challenges stand whose questions were claimed; one that has ended is entered, once, and its payment goes on in the background. */
+/** Queries claimed challenges; records each outcome once and continues its payment in the background. */
 export async function askAbout(deps: PaymentDeps, challenges: readonly CardChallenge[]): Promise<void> {
   await Promise.all(
     challenges.map(async (challenge) => {
@@ -38,7 +38,7 @@ async function ask(deps: PaymentDeps, challenge: CardChallenge): Promise<Authent
   try {
     return await authenticator.outcome({ challengeId: challenge.id, reference: challenge.reference ?? '' });
   } catch (error) {
-    deps.log.warn({ err: error, challenge: challenge.id }, 'a challenge at the bank has to be asked about again');
+    deps.log.warn({ err: error, challenge: challenge.id }, 'challenge status check failed; will retry');
     return 'waiting';
   }
 }

@@ -1,26 +1,26 @@
 /**
- * The challenge that a buyer takes at the bank of a card (3-D Secure). It confirms a payment and takes no money: `charge` does, and is handed the
- * reference of the challenge. A throw means that nobody knows; the same is asked again.
+ * A card's 3-D Secure challenge at its bank. It confirms a payment and takes no money: `charge` does, and gets the
+ * challenge's reference. A throw means unknown; the same call is repeated.
  */
 export interface CardAuthenticator {
   /**
-   * Asks whether the buyer has to confirm a payment, and where. Comes again with the same id, also at the same time and from another node,
-   * and is then the same challenge.
+   * Asks whether the buyer must confirm a payment, and where. May be repeated with the same id, concurrently and from other nodes,
+   * for the same challenge.
    */
   start(request: AuthenticationRequest): Promise<AuthenticationStart>;
-  /** How a required challenge stands at the provider. `passed` and `refused` are final. */
+  /** The state of a required challenge at the provider. `passed` and `refused` are final. */
   outcome(challenge: RequiredChallenge): Promise<AuthenticationOutcome>;
   /**
-   * Absent: a challenge that is not charged ends by the provider's own expiry. Lets go of a required or passed challenge whose payment has failed, and
-   * of what the provider holds for it, such as an authorized amount; `charge` does not come with it, or has declined. Asked once, and again
-   * after a throw. The provider may have ended the challenge itself meanwhile: that is success.
+   * Absent: an uncharged challenge ends by the provider's own expiry. Voids a required or passed challenge whose payment has failed, and
+   * what the provider holds for it, such as an authorized amount; it was never charged, or the charge was declined. Called once, and again
+   * after a throw. If the provider has already ended the challenge, that is success.
    */
   release?(challenge: RequiredChallenge): Promise<void>;
 }
 
 /** One card of one payment. */
 export interface AuthenticationRequest {
-  /** The idempotency key. It stands in `returnUrl`: whoever knows it can open the page there. */
+  /** The idempotency key. It is part of `returnUrl`: whoever knows it can open the page there. */
   readonly challengeId: string;
   /** The provider's token of the card. */
   readonly token: string;
@@ -28,11 +28,11 @@ export interface AuthenticationRequest {
   readonly amount: number;
   /** Currency code, such as USD. */
   readonly currency: string;
-  /** A page of the service, to which the buyer comes back by GET or POST. Whatever the provider adds to it is not read. */
+  /** A page of the service to which the buyer returns by GET or POST. It ignores what the provider adds. */
   readonly returnUrl: string;
   /**
-   * The bank has just refused to charge this card for this purpose without a challenge (`authentication_required`, a soft decline): ask for one,
-   * whatever an exemption or a rule of yours says.
+   * The bank has just refused to charge this card without a challenge (`authentication_required`, a soft decline): request one,
+   * whatever your exemptions or rules say.
    */
   readonly demanded: boolean;
 }
@@ -46,13 +46,13 @@ export type AuthenticationStart =
   | { readonly status: 'passed'; readonly reference: string }
   | { readonly status: 'required'; readonly url: string; readonly reference: string };
 
-/** A challenge that the buyer takes at the bank. */
+/** A buyer's challenge at the bank. */
 export interface RequiredChallenge {
-  /** That of the request. */
+  /** The request's id. */
   readonly challengeId: string;
   /** The provider's, from `start`. */
   readonly reference: string;
 }
 
-/** `waiting` is asked again; `passed` and `refused` are final. */
+/** `waiting` is polled again; `passed` and `refused` are final. */
 export type AuthenticationOutcome = 'waiting' | 'passed' | 'refused';

@@ -2,10 +2,10 @@ import type { LanguageTag } from '@svc-bridge/texts';
 import type { Deps } from '../../platform/deps.js';
 import { chooseTextLanguage } from '../../platform/language/choose-language.js';
 
-/** What an account has for which no language was ever said. */
+/** The language of an account that never set one. */
 const UNSAID = 'en';
 
-/** The language of a page around a bank's challenge: the buyer's own, else what the browser prefers. */
+/** The language of a page around a bank's challenge: the buyer's, else the browser's preference. */
 export async function readChallengeLanguage(
   { db }: Pick<Deps, 'db'>,
   challengeId: string | undefined,

@@ -13,7 +13,7 @@ button.plain{background:var(--card);color:var(--primary)}:focus-visible{outline:
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** Security headers of a page around a bank's challenge: no script at all, and nobody may frame it. */
+/** Security headers of a page around a bank's challenge: no scripts, no framing. */
 export const CHALLENGE_PAGE_HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
@@ -28,7 +28,7 @@ export interface StepPage {
   readonly title: string;
   /** HTML. */
   readonly main: string;
-  /** Where the page goes by itself, at once: a page that moves on later takes the text from its reader. */
+  /** Where the page redirects, immediately: a later redirect would interrupt the reader. */
   readonly goOnTo?: string;
 }
 

@@ -2,7 +2,7 @@ import type { FailureReasonColumn } from '../../platform/db/tables/invoices.js';
 import type { Deps } from '../../platform/deps.js';
 import { type CardChallenge, type ChallengeCause, expireChallenges, findChallenges } from './challenge.js';
 
-/** How far the bank's challenges of a payment are. */
+/** The progress of a payment's challenges. */
 export type ChallengeProgress =
   /** `references`: the provider's own of each challenge, by the id of the card. */
   | { readonly state: 'passed'; readonly references: ReadonlyMap<string, string> }
@@ -23,7 +23,7 @@ export async function readProgress(
   return progressOf(await findChallenges(deps.db, cause));
 }
 
-/** Whether a challenge waits that may wait no longer. */
+/** Whether a waiting challenge has run out of time. */
 export function isOver(challenge: CardChallenge, nowMs: number): boolean {
   return challenge.state === 'waiting' && challenge.expires_ms <= nowMs;
 }
@@ -45,6 +45,6 @@ function failureOf({ state }: CardChallenge): { code: string; message: string } 
 
 const FAILURES = {
   refused: { code: 'authentication_failed', message: 'The bank did not confirm the payment.' },
-  abandoned: { code: 'authentication_abandoned', message: 'The confirmation at the bank was given up.' },
+  abandoned: { code: 'authentication_abandoned', message: 'The confirmation at the bank was abandoned.' },
   expired: { code: 'authentication_expired', message: 'The confirmation at the bank took too long.' },
 } as const;

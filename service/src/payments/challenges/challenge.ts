@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, Insertable, Kysely, Selectable } from 'kysely';
 import type { Database } from '../../platform/db/database.js';
 import type { CardChallengesTable } from '../../platform/db/tables/flows.js';
+import type { FailureReasonColumn } from '../../platform/db/tables/invoices.js';
 import type { Deps } from '../../platform/deps.js';
 
 /** A challenge of the buyer at the bank of a card. */
@@ -9,13 +10,18 @@ export type CardChallenge = Selectable<CardChallengesTable> & {
   readonly reference: string | null;
 };
 
-/** What a challenge is taken for: an attempt or a purchase. Never its id alone: an id says nothing about what it belongs to. */
+/** A challenge's purpose: an attempt or a top-up. Never the id alone, which does not tell its kind. */
 export interface ChallengeCause {
   readonly causeType: CardChallengesTable['cause_type'];
   readonly causeId: string;
 }
 
 export type NewChallenge = Insertable<CardChallengesTable> & { readonly reference: string };
+
+/** The card whose bank has refused to charge it without a challenge; undefined when a payment has failed for another reason, or not at all. */
+export function softDeclinedCard(reason: FailureReasonColumn | null | undefined): string | undefined {
+  return reason?.code === 'authentication_required' ? reason.payment_method_id : undefined;
+}
 
 /** @returns undefined when there is none */
 export async function findChallenge(deps: Pick<Deps, 'db'>, challengeId: string): Promise<CardChallenge | undefined> {
@@ -41,7 +47,7 @@ function select(db: Kysely<Database>) {
     .select('reference');
 }
 
-/** Writes challenges that were planned, in the transaction that makes what they are for. */
+/** Stores planned challenges, in the transaction that creates their attempt or top-up. */
 export async function insertChallenges(trx: Kysely<Database>, challenges: readonly NewChallenge[]): Promise<void> {
   if (challenges.length === 0) return;
   const rows = challenges.map(({ reference: _, ...row }) => row);
@@ -50,7 +56,7 @@ export async function insertChallenges(trx: Kysely<Database>, challenges: readon
   await trx.insertInto('card_authentications').values(references).execute();
 }
 
-/** Enters what the bank has said, while there is time. @returns whether this call entered it */
+/** Records the bank's outcome, before the deadline. @returns whether this call recorded it */
 export async function finishChallenge(
   deps: Pick<Deps, 'db' | 'clock'>,
   challengeId: string,
@@ -67,7 +73,7 @@ export async function finishChallenge(
   return numUpdatedRows === 1n;
 }
 
-/** Gives up the challenges that still wait. */
+/** Abandons the challenges that still wait. */
 export async function abandonChallenges(deps: Pick<Deps, 'db' | 'clock'>, cause: ChallengeCause): Promise<void> {
   await deps.db
     .updateTable('card_challenges')
@@ -77,7 +83,7 @@ export async function abandonChallenges(deps: Pick<Deps, 'db' | 'clock'>, cause:
     .execute();
 }
 
-/** Enters that time has run out: from then on no answer of the bank counts, whichever node hears it. */
+/** Records that time has run out: from then on every node ignores the bank's outcome. */
 export async function expireChallenges(deps: Pick<Deps, 'db' | 'clock'>, cause: ChallengeCause): Promise<void> {
   const nowMs = deps.clock.now();
   await deps.db

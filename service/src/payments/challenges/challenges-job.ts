@@ -3,7 +3,7 @@ import type { PaymentDeps } from '../deps.js';
 import { askAbout } from './ask-bank.js';
 import { claimQuestions } from './claim-questions.js';
 
-/** A challenge that neither a page nor its buyer asks about is asked about so often until it expires. */
+/** How often a challenge that no page polls is queried until it expires. */
 const UNWATCHED_AGAIN_MS = 30_000;
 const AT_ONCE = 20;
 

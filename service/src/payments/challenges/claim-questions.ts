@@ -10,7 +10,7 @@ export interface ClaimQuestionsOptions {
 }
 
 /**
- * The waiting challenges that may be asked about now. Of all nodes only one is given each, until the pause is over.
+ * The waiting challenges that are due for a query. Only one node gets each until the pause is over.
  */
 export async function claimQuestions(
   deps: Pick<Deps, 'db' | 'clock'>,

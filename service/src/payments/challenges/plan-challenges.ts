@@ -33,7 +33,7 @@ export interface PlanChallengesOptions extends ChallengeCause {
  * Asks the bank about each card.
  *
  * @returns the challenges that the buyer has to take, and those that the bank has taken as passed; not written yet
- * @throws ApiError `payment_provider_unavailable` 503: the same request again is the same challenges
+ * @throws ApiError `payment_provider_unavailable` 503: repeating the request gets the same challenges
  */
 export async function planChallenges(deps: PaymentDeps, options: PlanChallengesOptions): Promise<NewChallenge[]> {
   const { authenticator } = deps.adapters;
@@ -77,7 +77,7 @@ export async function planChallenges(deps: PaymentDeps, options: PlanChallengesO
   return challenges;
 }
 
-/** Whether the buyer has to go to the bank before anything else happens. */
+/** Whether the buyer must first complete a challenge. */
 export function needBuyer(challenges: readonly NewChallenge[]): boolean {
   return challenges.some((challenge) => challenge.state === 'waiting');
 }
@@ -90,8 +90,8 @@ async function start(
   try {
     return await authenticator.start(request);
   } catch (error) {
-    deps.log.warn({ err: error }, 'the card provider does not say whether a card needs a challenge at its bank');
-    throw unavailable('payment_provider_unavailable', 'The card provider does not answer. Try again in a moment.', 5);
+    deps.log.warn({ err: error }, 'card provider did not say whether the card needs a challenge');
+    throw unavailable('payment_provider_unavailable', 'The card provider did not answer. Try again in a moment.', 5);
   }
 }
 

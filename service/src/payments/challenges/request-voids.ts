@@ -2,8 +2,8 @@ import type { SqlExecutor } from '../../platform/http/idempotency-store.js';
 import type { ChallengeCause } from './challenge.js';
 
 /**
- * Ends the challenges of a payment that has failed, in the transaction that fails it: those that still wait are given up, and the provider is to
- * void each with which nothing was charged. A charge whose outcome is open, or that is to be refunded, keeps its challenge.
+ * Ends a failed payment's challenges, in the transaction that fails it: abandons those that still wait, and has the provider
+ * void each that was not charged. A charge with an unknown outcome, or due for refund, keeps its challenge.
  */
 export async function requestVoids(
   client: SqlExecutor,

@@ -3,14 +3,14 @@ import { type SealedPlace, sealWithNewest, unseal } from '../../platform/secrets
 import type { Settings } from '../../platform/settings.js';
 import type { CardChallenge } from './challenge.js';
 
-/** Path of our own page to which providers send buyers back, below `{web_url}`. */
+/** Path below `{web_url}` of the page to which providers send buyers back. */
 export const RETURN_PATH = '/ui/v1/three-d-secure';
 
 export function returnPageUrl({ addresses }: Pick<Settings, 'addresses'>, challengeId: string): string {
   return `${addresses.webUrl}${RETURN_PATH}/${challengeId}`;
 }
 
-/** Kept sealed: a hosted link in it opens a buyer's checkout. */
+/** Stored sealed: it may contain a hosted link, which opens a buyer's checkout. */
 export function sealReturnUrl(deps: Pick<Deps, 'random' | 'settings'>, challengeId: string, returnUrl: string): string {
   return returnUrl === '' ? '' : sealWithNewest(deps, placeOf(challengeId), returnUrl).toString('base64');
 }
@@ -28,7 +28,7 @@ export function openReturnUrl(
   try {
     return unseal(deps.settings.secretKeys, placeOf(challenge.id), Buffer.from(challenge.return_url, 'base64'));
   } catch (error) {
-    deps.log.warn({ err: error, challenge: challenge.id }, 'the way back from a bank cannot be read');
+    deps.log.warn({ err: error, challenge: challenge.id }, 'return address of a challenge cannot be decrypted');
     return '';
   }
 }

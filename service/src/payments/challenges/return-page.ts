@@ -12,7 +12,7 @@ export interface ReturnPage {
   readonly returnUrl: string;
 }
 
-/** What a buyer sees who comes back from the bank. */
+/** What a buyer sees on returning from the bank. */
 export function renderReturnPage({ lang, state, returnUrl }: ReturnPage): string {
   const { title, states, checkAgain, close, back } = textsIn(lang).challenge;
   const text = `<h1>${escapeHtml(title)}</h1><p role="status">${escapeHtml(states[state])}</p>`;

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { z } from 'zod';
-import { isUuid } from '../../platform/http/fields.js';
+import { challengeParamsSchema, isUuid } from 'svc-bridge/model';
 import type { HttpApp } from '../../platform/http/http-app.js';
 import type { PaymentDeps } from '../deps.js';
 import { askAfterReturn } from './ask-bank.js';
@@ -11,13 +10,11 @@ import { isOver } from './challenge-progress.js';
 import { openReturnUrl, RETURN_PATH } from './return-address.js';
 import { type ReturnPage, renderReturnPage } from './return-page.js';
 
-/** A buyer waits so long for the provider; the payment goes on without the page. */
+/** How long a buyer waits for the provider; the payment continues without the page. */
 const ANSWER_WITHIN_MS = 5_000;
 
-const params = z.object({ id: z.string().max(64) });
-
 /**
- * The page to which providers send buyers back, top level, by GET or POST. What the visit claims is not read: the provider is asked, so
+ * The page to which providers send buyers back, at top level, by GET or POST. It ignores the visit's parameters and asks the provider, so
  * that a second or a forged return changes nothing. It leads to the address that the flow was started with and to no other.
  */
 export function registerReturnRoutes(app: HttpApp, deps: PaymentDeps): void {
@@ -25,7 +22,7 @@ export function registerReturnRoutes(app: HttpApp, deps: PaymentDeps): void {
     method: ['GET', 'POST'],
     url: `${RETURN_PATH}/:id`,
     config: { bodyKind: 'none' },
-    schema: { hide: true, params },
+    schema: { hide: true, params: challengeParamsSchema },
     handler: async (request, reply) => {
       const { id } = request.params;
       const challenge = isUuid(id) ? await findAsked(deps, id.toLowerCase()) : undefined;

@@ -9,7 +9,7 @@ const AT_ONCE = 20;
 /** A challenge that was taken up belongs to this node for so long; one that could not be voided waits longer the older it is. */
 const AGAIN_MS = 60_000;
 
-/** Has the provider void challenges with which nothing was or will be charged: each once, unless it throws or its node dies. */
+/** Has the provider void challenges that were not and will not be charged: each once, unless it throws or its node dies. */
 export function voidsJob(deps: VoidDeps, release: Release): Job {
   return {
     name: 'void-challenges',
@@ -41,6 +41,6 @@ async function voidChallenge({ pool, log }: VoidDeps, release: Release, challeng
     await release(challenge);
     await pool.query('UPDATE card_authentications SET release_due_ms = NULL WHERE challenge_id = $1', [challengeId]);
   } catch (error) {
-    log.warn({ err: error, challenge: challengeId }, 'a challenge at the bank has still to be let go');
+    log.warn({ err: error, challenge: challengeId }, 'challenge not voided yet; will retry');
   }
 }

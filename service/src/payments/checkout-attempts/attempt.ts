@@ -4,14 +4,13 @@ import type { CheckoutAttemptsTable } from '../../platform/db/tables/flows.js';
 import type { FailureReasonColumn } from '../../platform/db/tables/invoices.js';
 import type { Deps } from '../../platform/deps.js';
 import { executorOf } from '../../platform/http/idempotency-store.js';
-import type { ChallengeCause } from '../challenges/challenge.js';
+import { type ChallengeCause, softDeclinedCard } from '../challenges/challenge.js';
 import { requestVoids } from '../challenges/request-voids.js';
-import { softDeclinedCard } from '../challenges/soft-decline.js';
 
-/** One try to pay an authorized invoice. */
+/** One attempt to pay an authorized invoice. */
 export type CheckoutAttempt = Selectable<CheckoutAttemptsTable>;
 
-/** The attempt that a page has started under its own key. */
+/** The attempt that a page started under its own key. */
 export async function findAttemptByKey(
   db: Kysely<Database>,
   named: { authorizedInvoiceId: string; key: string },
@@ -25,7 +24,7 @@ export async function findAttemptByKey(
     .executeTakeFirst();
 }
 
-/** What its page calls an attempt. */
+/** The page's key of an attempt. */
 export async function keyOfAttempt(db: Kysely<Database>, attemptId: string): Promise<string> {
   const named = await db
     .selectFrom('checkout_attempt_keys')
@@ -59,7 +58,7 @@ export async function findCurrentAttempt(
     .executeTakeFirst();
 }
 
-/** The cards that earlier attempts could not charge, because the bank wants a challenge of the buyer first. */
+/** Cards that earlier attempts could not charge because the bank requires a challenge first. */
 export async function findSoftDeclinedCards(
   db: Kysely<Database>,
   authorizedInvoiceId: string,
@@ -74,7 +73,7 @@ export async function findSoftDeclinedCards(
 }
 
 /**
- * Marks an attempt as failed, unless it has gone on meanwhile: its state is another, or it has an invoice or escrow that this caller does
+ * Marks an attempt as failed, unless it has continued meanwhile: its state changed, or it has an invoice or escrow that this caller does
  * not know of. Its bank challenges end with it.
  */
 export async function failAttempt(

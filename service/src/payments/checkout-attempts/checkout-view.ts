@@ -1,18 +1,15 @@
-import { checkoutSchema as checkoutModel } from 'svc-bridge/model';
-import type { z } from 'zod';
-import { displayAmount } from '../../ledger/display-amount.js';
-import { component } from '../../platform/http/responses.js';
+import type { checkoutSchema, Sent } from 'svc-bridge/model';
+import { displayAmount, type Exponents } from '../../ledger/display-amount.js';
 import type { AuthorizedInvoice } from '../authorized-invoices/find-authorized-invoice.js';
 import { viewNextAction } from '../challenges/next-action.js';
 import type { PaymentDeps } from '../deps.js';
+import { taxOf } from '../invoices/tax.js';
 import { type CheckoutAttempt, findCurrentAttempt, keyOfAttempt } from './attempt.js';
 import { type AttemptStanding, evaluateAttempt } from './evaluate-attempt.js';
 
-export const checkoutSchema = component('FlowCheckout', checkoutModel);
+export type CheckoutView = Sent<typeof checkoutSchema>;
 
-export type CheckoutView = z.infer<typeof checkoutSchema>;
-
-/** What the checkout page shows, from what is true now. */
+/** The checkout page's content, from the current state. */
 export async function viewCheckout(
   deps: Pick<PaymentDeps, 'db' | 'clock' | 'money'>,
   authorized: AuthorizedInvoice,
@@ -27,7 +24,7 @@ export async function viewCheckout(
   };
 }
 
-/** Whether there is still something to pay, or a payment under way. */
+/** Whether something is still to be paid, or a payment is in progress. */
 export async function readCheckoutState(
   deps: Pick<PaymentDeps, 'db' | 'clock'>,
   authorized: Pick<AuthorizedInvoice, 'id' | 'expiresMs'>,
@@ -59,6 +56,7 @@ function viewAttempt(attempt: CheckoutAttempt | undefined, standing: AttemptStan
 async function viewInvoice(deps: Pick<PaymentDeps, 'money'>, authorized: AuthorizedInvoice) {
   const { body, currency, totalAmount } = authorized;
   const exponents = await deps.money.exponents();
+  const isTaxed = body.line_items.some((item) => item.tax_amount !== undefined);
   return {
     authorized_invoice_id: authorized.id,
     is_escrow: authorized.isEscrow,
@@ -70,6 +68,7 @@ async function viewInvoice(deps: Pick<PaymentDeps, 'money'>, authorized: Authori
       total_amount: totalAmount,
       currency,
       display_amount: displayAmount(totalAmount, currency, exponents),
+      ...(isTaxed && viewTax(authorized, exponents)),
     },
     line_items: body.line_items.map((item) => ({
       description: item.description,
@@ -81,4 +80,16 @@ async function viewInvoice(deps: Pick<PaymentDeps, 'money'>, authorized: Authori
       quantity: 1,
     })),
   };
+}
+
+/** What of the total is tax. */
+function viewTax({ body, currency, totalAmount }: AuthorizedInvoice, exponents: Exponents) {
+  const tax = taxOf(body.line_items.map((item) => ({ taxAmount: item.tax_amount, taxLabel: item.tax_label })));
+  return (
+    tax && {
+      display_subtotal: displayAmount(totalAmount - tax.amount, currency, exponents),
+      display_tax_amount: displayAmount(tax.amount, currency, exponents),
+      ...(tax.label !== undefined && { tax_label: tax.label }),
+    }
+  );
 }

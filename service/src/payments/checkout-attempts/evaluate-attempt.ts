@@ -4,7 +4,7 @@ import type { CardChallenge } from '../challenges/challenge.js';
 import { readProgress } from '../challenges/challenge-progress.js';
 import { type CheckoutAttempt, causeOfAttempt } from './attempt.js';
 
-/** The true state of an attempt: what the invoice or escrow and the bank's challenges say, whatever the attempt's row says yet. */
+/** The actual state of an attempt, from its invoice or escrow and challenges, even if its row is behind. */
 export type AttemptStanding =
   | { readonly state: 'processing' }
   | { readonly state: 'action_required'; readonly challenge: CardChallenge }
@@ -54,7 +54,14 @@ async function readPayment(deps: Pick<Deps, 'db'>, attempt: CheckoutAttempt): Pr
     .select(['state', 'failure_reason', 'updated_ms'])
     .where('id', '=', attempt.invoice_id)
     .executeTakeFirst();
-  return row && { ...ofInvoice(row.state), reason: row.failure_reason, updatedMs: row.updated_ms };
+  return (
+    row && { ...ofInvoice(row.state), reason: row.failure_reason ?? unpaidReason(row.state), updatedMs: row.updated_ms }
+  );
+}
+
+/** An attempt's invoice may be voided by its own id before it is paid. */
+function unpaidReason(state: InvoiceState): FailureReasonColumn | null {
+  return state === 'void' ? { code: 'voided', message: 'The invoice was voided before it was paid.' } : null;
 }
 
 /** Held money is paid money, also when the escrow was committed or cancelled since. */
@@ -63,5 +70,5 @@ function ofEscrow(status: EscrowStatus): Pick<Payment, 'paid' | 'failed'> {
 }
 
 function ofInvoice(state: InvoiceState): Pick<Payment, 'paid' | 'failed'> {
-  return { paid: state === 'success', failed: state === 'failed' };
+  return { paid: state === 'success', failed: state === 'failed' || state === 'void' || state === 'expired' };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readIntegrator } from '../../accounts/integrators/integrator-profile.js';
+import { touchTime } from '../../platform/db/database-time.js';
 import { ApiError } from '../../platform/http/api-error.js';
 import type { Outcome } from '../../platform/http/envelope.js';
 import { type IdempotencyClaim, IdempotencyKeyTaken } from '../../platform/http/idempotency-claim.js';
@@ -15,10 +16,10 @@ import { type CheckoutAttempt, causeOfAttempt, failAttempt, findAttempt } from '
 import { finalizeAttempt } from './finalize-attempt.js';
 
 /**
- * Brings an attempt as far as it goes: creates the invoice or escrow, pays it, enters the end. Each step happens once however often this
+ * Runs an attempt as far as possible: creates the invoice or escrow, pays it, records the outcome. Each step happens once however often this
  * runs and on however many nodes, so whoever finds an attempt unfinished may run it.
  *
- * @throws when the database or a provider is away; the job takes the attempt up again
+ * @throws if the database or a provider is down; the job resumes the attempt
  */
 export async function runAttempt(deps: PaymentDeps, attemptId: string): Promise<void> {
   const attempt = await readyToPay(deps, attemptId);
@@ -30,7 +31,7 @@ export async function runAttempt(deps: PaymentDeps, attemptId: string): Promise<
   if (now) await finalizeAttempt(deps, now);
 }
 
-/** An attempt whose bank's steps are all passed, moved on to `paying`. */
+/** An attempt whose challenges are all passed, moved on to `paying`. */
 async function readyToPay(deps: PaymentDeps, attemptId: string): Promise<CheckoutAttempt | undefined> {
   const attempt = await findAttempt(deps.db, attemptId);
   if (attempt?.state === 'paying') return attempt;
@@ -39,7 +40,7 @@ async function readyToPay(deps: PaymentDeps, attemptId: string): Promise<Checkou
   if (standing.state !== 'processing') return undefined;
   return deps.db
     .updateTable('checkout_attempts')
-    .set({ state: 'paying', updated_ms: deps.clock.now() })
+    .set({ state: 'paying', updated_ms: touchTime(deps.clock) })
     .where('id', '=', attemptId)
     .where('state', '=', 'authenticating')
     .returningAll()
@@ -74,14 +75,14 @@ async function enterSubject(
 ): Promise<CheckoutAttempt | undefined> {
   return deps.db
     .updateTable('checkout_attempts')
-    .set({ ...ids, updated_ms: deps.clock.now() })
+    .set({ ...ids, updated_ms: touchTime(deps.clock) })
     .where('id', '=', attempt.id)
     .where('state', '=', 'paying')
     .returningAll()
     .executeTakeFirst();
 }
 
-/** The attempt's id is the idempotency key: a second creation finds what the first one has made. */
+/** The attempt's id is the idempotency key: a second creation finds the first one's result. */
 async function createSubject(
   deps: PaymentDeps,
   attempt: CheckoutAttempt,
@@ -130,7 +131,7 @@ async function payOnce(deps: PaymentDeps, attempt: CheckoutAttempt, authorized: 
       await payInvoice(deps.money, { ...options, invoiceId: attempt.invoice_id });
     }
   } catch (error) {
-    // 409: it is being paid already, or has come to its end; 503: the outcome will be known later
+    // 409: it is already being paid, or is final; 503: the outcome will be known later
     if (!(error instanceof ApiError) || (error.status !== 409 && error.status !== 503)) throw error;
   }
 }

@@ -1,11 +1,14 @@
-import { newId } from '../../ledger/new-id.js';
-import { conflict } from '../../platform/http/api-error.js';
+import { touchTime } from '../../platform/db/database-time.js';
+import type { FailureReasonColumn } from '../../platform/db/tables/invoices.js';
+import { ApiError, conflict } from '../../platform/http/api-error.js';
+import { newId } from '../../platform/random.js';
 import { runWhileAnswerWaits } from '../answer-within.js';
 import type { AuthorizedInvoice } from '../authorized-invoices/find-authorized-invoice.js';
 import { countCardTry, fingerprintsOf } from '../cards/card-tries.js';
 import { insertChallenges, type NewChallenge } from '../challenges/challenge.js';
 import { needBuyer, planChallenges } from '../challenges/plan-challenges.js';
 import type { PaymentDeps } from '../deps.js';
+import { foreseeLimit } from '../invoices/foresee-limit.js';
 import { splitPayment } from '../invoices/split-payment.js';
 import { listFlowMethods } from '../payment-methods/payment-method-view.js';
 import { requireUsable, type SelectedMethods } from '../payment-methods/selected-methods.js';
@@ -15,7 +18,7 @@ import { finalizeAttempt } from './finalize-attempt.js';
 import { runAttempt } from './run-attempt.js';
 
 export interface StartAttemptOptions {
-  /** Made by the page, a key of this authorized invoice: the same press sent twice is one attempt. */
+  /** The page's key within this authorized invoice: sent twice, it is one attempt. */
   readonly key: string;
   readonly authorized: AuthorizedInvoice;
   readonly methods: SelectedMethods;
@@ -26,7 +29,7 @@ export interface StartAttemptOptions {
 }
 
 /**
- * Starts to pay, unless an attempt runs or has succeeded; then that one's state is the answer.
+ * Starts a payment, unless an attempt is running or has succeeded; then returns that one's state.
  *
  * @throws ApiError `payment_method_unavailable`, `authorization_expired` 409; `too_many_card_tries` 429; 422 `payment_methods_…`;
  *   `payment_provider_unavailable` 503
@@ -35,9 +38,9 @@ export interface StartAttemptOptions {
 export async function startAttempt(deps: PaymentDeps, options: StartAttemptOptions): Promise<void> {
   if (await isTaken(deps, options)) return;
   if (options.authorized.expiresMs <= deps.clock.now()) {
-    throw conflict('authorization_expired', 'This payment has expired. Ask for a new one.');
+    throw expired();
   }
-  const { currency, totalAmount, accountId } = options.authorized;
+  const { currency, totalAmount, accountId, integratorId } = options.authorized;
   const usable = requireUsable(options.methods, await listFlowMethods(deps, { accountId, currency, removable: false }));
   const amounts = splitPayment(options.methods, totalAmount);
   const cards = usable.flatMap(({ kind, payment_method_id: paymentMethodId }, index) =>
@@ -56,22 +59,31 @@ export async function startAttempt(deps: PaymentDeps, options: StartAttemptOptio
         })
       : undefined;
   const attemptId = newId(deps.random, deps.clock.now());
-  const challenges = await planChallenges(deps, {
-    ...causeOfAttempt({ id: attemptId }),
-    request: [options.authorized.id, options.key],
-    accountId,
-    cards,
-    demanded: await findSoftDeclinedCards(deps.db, options.authorized.id),
-    currency,
-    returnUrl: options.returnUrl,
-  });
-  const started = await insertAttempt(deps, attemptId, options, challenges);
+  const refused =
+    cards.length > 0 ? await foreseeLimit(deps, { integratorId, accountId, currency, amount: totalAmount }) : undefined;
+  const challenges = refused
+    ? []
+    : await planChallenges(deps, {
+        ...causeOfAttempt({ id: attemptId }),
+        request: [options.authorized.id, options.key],
+        accountId,
+        cards,
+        demanded: await findSoftDeclinedCards(deps.db, options.authorized.id),
+        currency,
+        returnUrl: options.returnUrl,
+      });
+  const started = await insertAttempt(deps, options, { attemptId, challenges, refused }).catch(
+    async (error: unknown) => {
+      if (error instanceof ApiError) await tried?.takeBack();
+      throw error;
+    },
+  );
   if (!started) {
     await tried?.takeBack();
     await isTaken(deps, options);
     return;
   }
-  if (needBuyer(challenges)) return;
+  if (refused || needBuyer(challenges)) return;
   await runWhileAnswerWaits(deps, runAttempt(deps, attemptId), async () => {
     const attempt = await findAttempt(deps.db, attemptId);
     const state = attempt && (await evaluateAttempt(deps, attempt)).state;
@@ -80,7 +92,11 @@ export async function startAttempt(deps: PaymentDeps, options: StartAttemptOptio
   });
 }
 
-/** Whether there is nothing to start: this attempt exists, or another one keeps it out. */
+function expired(): ApiError {
+  return conflict('authorization_expired', 'This payment has expired. Ask for a new one.');
+}
+
+/** Whether there is nothing to start: this attempt exists, or another one blocks it. */
 async function isTaken(deps: PaymentDeps, { key, authorized }: StartAttemptOptions): Promise<boolean> {
   const same = await findAttemptByKey(deps.db, { authorizedInvoiceId: authorized.id, key });
   if (same) return true;
@@ -89,12 +105,23 @@ async function isTaken(deps: PaymentDeps, { key, authorized }: StartAttemptOptio
   return (await finalizeAttempt(deps, current)).state !== 'failed';
 }
 
-/** @returns false when another attempt was first: the index lets one live attempt exist */
+interface NewAttempt {
+  readonly attemptId: string;
+  readonly challenges: readonly NewChallenge[];
+  /** Why it has failed before it starts. */
+  readonly refused: FailureReasonColumn | undefined;
+}
+
+/**
+ * The authorized invoice is looked at once more, last, so that a void waits for this attempt or keeps it out; whoever ends an attempt locks
+ * the two in this order as well.
+ *
+ * @returns false when another attempt was first: one live attempt may exist, and one with this key, however it ended
+ */
 async function insertAttempt(
   deps: PaymentDeps,
-  attemptId: string,
   options: StartAttemptOptions,
-  challenges: readonly NewChallenge[],
+  { attemptId, challenges, refused }: NewAttempt,
 ): Promise<boolean> {
   const nowMs = deps.clock.now();
   return deps.db.transaction().execute(async (trx) => {
@@ -104,23 +131,38 @@ async function insertAttempt(
         id: attemptId,
         authorized_invoice_id: options.authorized.id,
         payment_methods: JSON.stringify(options.methods),
-        state: needBuyer(challenges) ? 'authenticating' : 'paying',
+        ...(refused
+          ? { state: 'failed', failure_reason: JSON.stringify(refused) }
+          : { state: needBuyer(challenges) ? 'authenticating' : 'paying' }),
         created_ms: nowMs,
-        updated_ms: nowMs,
+        updated_ms: touchTime(deps.clock),
       })
       .onConflict((conflicting) => conflicting.doNothing())
       .returning('id')
       .executeTakeFirst();
     if (!inserted) return false;
-    await trx
+    const keyed = await trx
       .insertInto('checkout_attempt_keys')
       .values({
         attempt_id: attemptId,
         authorized_invoice_id: options.authorized.id,
         idempotency_key: options.key,
       })
-      .execute();
+      .onConflict((conflicting) => conflicting.doNothing())
+      .returning('attempt_id')
+      .executeTakeFirst();
+    if (!keyed) {
+      await trx.deleteFrom('checkout_attempts').where('id', '=', attemptId).execute();
+      return false;
+    }
     await insertChallenges(trx, challenges);
+    const { expires_ms } = await trx
+      .selectFrom('authorized_invoices')
+      .select('expires_ms')
+      .where('id', '=', options.authorized.id)
+      .forShare()
+      .executeTakeFirstOrThrow();
+    if (expires_ms <= nowMs) throw expired();
     return true;
   });
 }

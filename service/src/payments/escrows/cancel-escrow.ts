@@ -3,6 +3,7 @@ import type { Outcome } from '../../platform/http/envelope.js';
 import type { IdempotencyClaim } from '../../platform/http/idempotency-claim.js';
 import { requestRefunds } from '../cards/card-charges.js';
 import { refundDueCharges } from '../cards/refund-charges.js';
+import { takenByMethod } from '../disputes/disputed-amounts.js';
 import { buyerEntry } from '../invoices/history-entries.js';
 import { planEscrowCancel } from '../invoices/plan-subitems.js';
 import type { Money } from '../money.js';
@@ -12,7 +13,8 @@ import { findEscrow } from './read-escrow.js';
 import { resolveEscrow } from './resolve-escrow.js';
 
 /**
- * Gives every payment method of a held escrow back what it paid. The buyer's history then has the charge and the refund.
+ * Refunds every payment method of a held escrow. The buyer's history then has the charge and the refund. What a card's bank has taken
+ * back already goes to the integrator's wallet that has paid for it.
  *
  * @errors as `resolveEscrow`
  * @source interface §4 row 9, §3.1, §1.3
@@ -35,13 +37,18 @@ export async function cancelEscrow(
         return {
           methods,
           items,
-          subitems: planEscrowCancel({ buyerAccountId: charge.accountId, references, nextId }, escrow, methods),
+          subitems: planEscrowCancel(
+            { buyerAccountId: charge.accountId, references, nextId },
+            { walletId: escrow.walletId, taken: takenByMethod(charge.disputed) },
+            methods,
+          ),
         };
       },
       history: (invoice) => [buyerEntry(invoice, { status: 'processed', transactionType: 'refund' })],
       write: (charge, invoice, nowMs) => async (client) => {
         if (!charge.document.methods.some(isCard)) return;
-        await requestRefunds({ client, nowMs }, { invoiceId: charge.id, refundedBy: invoice.id });
+        const taken = takenByMethod(charge.disputed);
+        await requestRefunds({ client, nowMs }, { invoiceId: charge.id, refundedBy: invoice.id, taken });
       },
     },
   });

@@ -11,7 +11,7 @@ export function escrowEvent(escrow: EscrowRow, outcome: Outcome): NewWebhookEven
   };
 }
 
-/** A phase invoice is a regular invoice, so its completion is told, too. */
+/** A phase invoice is a regular invoice, so its completion is reported too. */
 export function invoiceEvent(invoice: InvoiceRow): NewWebhookEvent {
   return { integratorId: invoice.integratorId, event: 'invoice-completion', subjectId: invoice.id, body: null };
 }

@@ -1,9 +1,13 @@
 import type { EscrowRow } from '../../ledger/effects.js';
 import type { LockedRows } from '../../ledger/operation.js';
+import { isOver } from '../expiries/expiry.js';
+import { chargeExpired } from '../invoices/failure-reasons.js';
 import { buyerEntry, ESCROW_ID_TYPE } from '../invoices/history-entries.js';
-import type { Payable } from '../invoices/payable.js';
+import type { Payable } from '../invoices/start-payment.js';
+import { requireBeforeDeadline } from './deadline.js';
+import { endOpenEscrow } from './end-open-escrow.js';
 import { escrowEvent, invoiceEvent } from './escrow-event.js';
-import { requireEscrow, requireOpen } from './escrow-state.js';
+import { escrowExpired, requireEscrow, requireOpen } from './escrow-state.js';
 import { renderEscrowUpdate } from './render-escrow.js';
 
 export interface EscrowPayableContext {
@@ -15,7 +19,7 @@ export interface EscrowPayableContext {
 
 export const ESCROW_PURCHASE = 'user_purchase_escrow';
 
-/** The first phase: the answer waits for the end, `ESCROWED` or `ESCROW-FAILED` (interface §4 row 7). */
+/** The first phase: the response waits for the outcome, `ESCROWED` or `ESCROW-FAILED` (interface §4 row 7). */
 export function escrowPayable(context: EscrowPayableContext): Payable {
   const listed = {
     transactionId: context.escrowId,
@@ -31,6 +35,12 @@ export function escrowPayable(context: EscrowPayableContext): Payable {
       requireOpen(pair, context.integratorName);
       return pair.invoice;
     },
+    lapsed: (rows, invoice, nowMs) => {
+      if (!isOver(invoice, nowMs)) return undefined;
+      const { effects, escrow } = endOpenEscrow(locked(rows), chargeExpired(), { ...context, nowMs });
+      return { effects, refusal: escrowExpired(escrow, context.integratorName) };
+    },
+    requireInTime: (rows, nowMs) => requireBeforeDeadline(locked(rows).escrow, context.integratorName, nowMs),
     started: (_rows, invoice) => ({
       invoiceStates: [{ id: invoice.id, state: 'processing', failureReason: null }],
       history: [buyerEntry(invoice, { ...listed, status: 'pending' })],

@@ -1,6 +1,6 @@
 import type { EscrowRow, InvoiceRow } from '../../ledger/effects.js';
 import type { LockedRows } from '../../ledger/operation.js';
-import { conflict, notFound } from '../../platform/http/api-error.js';
+import { type ApiError, conflict, notFound } from '../../platform/http/api-error.js';
 import { renderEscrowUpdate } from './render-escrow.js';
 
 export interface EscrowPair {
@@ -20,9 +20,14 @@ export function requireEscrow(
   return { escrow, invoice };
 }
 
-/** @throws ApiError 409 unless the escrow may be paid (interface §3.1, Gap: no way out of the other states) */
+/** @throws ApiError 409 unless the escrow can be paid (interface §3.1, Gap: the other states are final) */
 export function requireOpen({ escrow, invoice }: EscrowPair, integrator: string): void {
-  if (escrow.status !== 'OPEN') throw wrongState(escrow, integrator, 'escrow_not_open');
+  if (escrow.status !== 'OPEN') {
+    const { code } = invoice.failureReason ?? {};
+    if (code === 'voided') throw escrowVoided(escrow, integrator);
+    if (code === 'expired') throw escrowExpired(escrow, integrator);
+    throw wrongState(escrow, integrator, 'escrow_not_open');
+  }
   if (invoice.state === 'processing') {
     const payload = renderEscrowUpdate(escrow, integrator);
     throw conflict('escrow_payment_in_progress', 'The escrow is being paid.', { payload, final: false });
@@ -34,7 +39,24 @@ export function requireEscrowed(escrow: EscrowRow, integrator: string): void {
   if (escrow.status !== 'ESCROWED') throw wrongState(escrow, integrator, 'escrow_not_escrowed');
 }
 
-/** With the escrow as the call that made it so has answered it. */
+/** Of an escrow that expired before it was paid. */
+export function escrowExpired(escrow: EscrowRow, integrator: string): ApiError {
+  const payload = renderEscrowUpdate(escrow, integrator);
+  return conflict('escrow_expired', 'The escrow expired before it was paid. Create a new one.', {
+    payload,
+    final: true,
+  });
+}
+
+function escrowVoided(escrow: EscrowRow, integrator: string): ApiError {
+  const payload = renderEscrowUpdate(escrow, integrator);
+  return conflict('escrow_voided', 'The escrow was voided before it was paid. Create a new one.', {
+    payload,
+    final: true,
+  });
+}
+
+/** With the escrow as the original call returned it. */
 function wrongState(escrow: EscrowRow, integrator: string, otherwise: 'escrow_not_open' | 'escrow_not_escrowed') {
   const payload = renderEscrowUpdate(escrow, integrator);
   switch (escrow.status) {

@@ -1,7 +1,8 @@
 import type { PoolClient } from 'pg';
 import type { EscrowRow } from '../../ledger/effects.js';
+import { queueDeadline } from './deadline.js';
 
-/** The escrow and its own wallet, which belongs to the integrator and only ever holds this escrow's money. */
+/** The escrow and its own wallet, which belongs to the integrator and holds only this escrow's money. */
 export async function insertEscrow(
   client: PoolClient,
   escrow: EscrowRow,
@@ -15,8 +16,8 @@ export async function insertEscrow(
   });
   await client.query({
     name: 'insert-escrow',
-    text: `INSERT INTO escrows (id, integrator_id, account_id, wallet_id, status, escrow_invoice_id, created_ms, updated_ms)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $7)`,
+    text: `INSERT INTO escrows (id, integrator_id, account_id, wallet_id, status, escrow_invoice_id, deadline, created_ms, updated_ms)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
     values: [
       escrow.id,
       escrow.integratorId,
@@ -24,7 +25,9 @@ export async function insertEscrow(
       escrow.walletId,
       escrow.status,
       escrow.escrowInvoiceId,
+      escrow.deadline && JSON.stringify(escrow.deadline),
       escrow.createdMs,
     ],
   });
+  if (escrow.deadline) await queueDeadline(client, escrow.id, escrow.deadline);
 }

@@ -18,7 +18,7 @@ export function newEscrowId(random: RandomSource, nowMs: number): string {
   return `esc_${text}`;
 }
 
-/** Whether text can be an escrow's id at all. */
+/** Whether text can be an escrow id. */
 export function isEscrowId(text: string): boolean {
   return /^esc_[0-9A-Za-z]{1,60}$/.test(text);
 }

@@ -2,14 +2,13 @@ import { withinDeadline } from '../../platform/deadline.js';
 import { unavailable } from '../../platform/http/api-error.js';
 import type { Outcome } from '../../platform/http/envelope.js';
 import { finalizePayment } from '../cards/finalize-payment.js';
-import type { Payable } from '../invoices/payable.js';
-import { type PayOptions, startPayment } from '../invoices/start-payment.js';
+import { type Payable, type PayOptions, startPayment } from '../invoices/start-payment.js';
 import type { Money } from '../money.js';
 import { escrowPayable } from './escrow-payable.js';
 import { findEscrow } from './read-escrow.js';
 import { renderEscrowUpdate } from './render-escrow.js';
 
-/** The answer of a payment by card waits so long for its end, ms: less than callers do. */
+/** How long the response to a card payment waits for its outcome, ms: less than callers do. */
 const ANSWER_WITHIN_MS = 20_000;
 
 export interface EscrowCall {
@@ -23,7 +22,8 @@ export interface EscrowCall {
  *
  * @returns 200 with `ESCROWED` or `ESCROW-FAILED`
  * @errors `escrow_not_found` 404; 409 with the escrow: `escrow_not_open`, `escrow_already_committed`, `escrow_already_cancelled`,
- *   `escrow_payment_in_progress`; `card_outcome_unknown` 503 when the card provider does not answer
+ *   `escrow_voided`, `escrow_expired`,
+ *   `escrow_deadline_passed`, `escrow_payment_in_progress`; `card_outcome_unknown` 503 when the card provider does not answer
  * @source interface §4 row 7, §3.1
  */
 export async function payEscrow(money: Money, options: EscrowCall & PayOptions): Promise<Outcome> {

@@ -1,3 +1,4 @@
+import type { escrowSchema, Sent } from 'svc-bridge/model';
 import type { EscrowRow } from '../../ledger/effects.js';
 import { ESCROW_COLUMNS } from '../../ledger/lock-rows.js';
 import { notFound } from '../../platform/http/api-error.js';
@@ -22,6 +23,6 @@ export async function findEscrow(
 export async function readEscrow(
   money: Money,
   query: { integratorId: string; escrowId: string },
-): Promise<Record<string, unknown>> {
+): Promise<Sent<typeof escrowSchema>> {
   return renderEscrow(await findEscrow(money.deps.pool, query));
 }

@@ -1,23 +1,27 @@
+import type { escrowSchema, Sent } from 'svc-bridge/model';
 import type { EscrowRow } from '../../ledger/effects.js';
+import { isoTime } from '../invoices/render-invoice.js';
+
+type EscrowView = Sent<typeof escrowSchema>;
 
 const ZERO_DATE = '0001-01-01 00:00:00 +0000 UTC';
 
 /** The create and read answers; `created` and `updated` are zero dates on create (interface §2.3). */
-export function renderNewEscrow(escrow: EscrowRow): Record<string, unknown> {
+export function renderNewEscrow(escrow: EscrowRow): EscrowView {
   return { ...fieldsOf(escrow), created: ZERO_DATE, updated: ZERO_DATE };
 }
 
-export function renderEscrow(escrow: EscrowRow): Record<string, unknown> {
+export function renderEscrow(escrow: EscrowRow): EscrowView {
   return { ...fieldsOf(escrow), created: escrowTime(escrow.createdMs), updated: escrowTime(escrow.updatedMs) };
 }
 
 /** The answers of pay, commit and cancel, and the body of their webhook: these name the integrator (interface §2.3, §6.1). */
-export function renderEscrowUpdate(escrow: EscrowRow, integrator: string): Record<string, unknown> {
+export function renderEscrowUpdate(escrow: EscrowRow, integrator: string): EscrowView {
   const { created, updated, ...fields } = renderEscrow(escrow);
   return { ...fields, integrator, created, updated };
 }
 
-function fieldsOf(escrow: EscrowRow): Record<string, unknown> {
+function fieldsOf(escrow: EscrowRow): Omit<EscrowView, 'created' | 'updated'> {
   return {
     id: escrow.id,
     account_id: escrow.accountId,
@@ -25,6 +29,7 @@ function fieldsOf(escrow: EscrowRow): Record<string, unknown> {
     commit_invoice_id: escrow.commitInvoiceId ?? '',
     cancel_invoice_id: escrow.cancelInvoiceId ?? '',
     status: escrow.status,
+    ...(escrow.deadline && { deadline: { at: isoTime(escrow.deadline.atMs), action: escrow.deadline.action } }),
   };
 }
 

@@ -1,10 +1,10 @@
 import type { EscrowRow, HistoryEntry, InvoiceRow } from '../../ledger/effects.js';
-import { newId } from '../../ledger/new-id.js';
 import type { MoneyOperation } from '../../ledger/operation.js';
 import type { InvoiceDocument } from '../../platform/db/tables/invoice-document.js';
 import type { Outcome } from '../../platform/http/envelope.js';
 import type { IdempotencyClaim } from '../../platform/http/idempotency-claim.js';
-import { movementsOf } from '../invoices/movements.js';
+import { newId } from '../../platform/random.js';
+import { movementsOf } from '../invoices/start-payment.js';
 import type { Money } from '../money.js';
 import { escrowEvent, invoiceEvent } from './escrow-event.js';
 import { requireEscrow, requireEscrowed } from './escrow-state.js';
@@ -18,14 +18,14 @@ export interface Resolution {
   readonly invoiceType: InvoiceRow['invoiceType'];
   document(charge: InvoiceRow, escrow: EscrowRow, nextId: () => string): InvoiceDocument;
   history(invoice: InvoiceRow): HistoryEntry[];
-  /** What the card provider has to give back. */
+  /** What the card provider has to refund. */
   readonly write?: (charge: InvoiceRow, invoice: InvoiceRow, nowMs: number) => MoneyEffectWrite;
 }
 
 type MoneyEffectWrite = NonNullable<ReturnType<MoneyOperation<unknown>['decide']>['effects']['write']>;
 
 /**
- * Ends an escrow that is `ESCROWED`, in one transaction: only one of two racing calls finds it so.
+ * Commits or cancels an `ESCROWED` escrow in one transaction: only one of two racing calls finds it `ESCROWED`.
  *
  * @errors `escrow_not_found` 404; 409 with the escrow: `escrow_already_committed`, `escrow_already_cancelled`, `escrow_not_escrowed`
  */
@@ -88,6 +88,7 @@ function phaseInvoice(
     invoiceType: resolution.invoiceType,
     state: 'success',
     failureReason: null,
+    disputed: null,
     document,
     createdMs: nowMs,
     updatedMs: nowMs,

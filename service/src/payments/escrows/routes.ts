@@ -1,8 +1,7 @@
-import { invoiceRequestSchema } from 'svc-bridge/model';
-import { z } from 'zod';
+import { escrowParamsSchema, escrowRequestSchema, escrowSchema } from 'svc-bridge/model';
 import { notFound } from '../../platform/http/api-error.js';
 import { type Outcome, successEnvelope } from '../../platform/http/envelope.js';
-import type { HttpApp } from '../../platform/http/http-app.js';
+import { type HttpApp, MAX_PURCHASE_BODY_BYTES } from '../../platform/http/http-app.js';
 import { runIdempotent } from '../../platform/http/idempotency.js';
 import type { IdempotencyClaim } from '../../platform/http/idempotency-claim.js';
 import { type Principal, principalOf } from '../../platform/http/principal.js';
@@ -12,46 +11,35 @@ import type { Money } from '../money.js';
 import { cancelEscrow } from './cancel-escrow.js';
 import { commitEscrow } from './commit-escrow.js';
 import { createEscrow } from './create-escrow.js';
+import { escrowExamples } from './examples.js';
 import { isEscrowId } from './new-escrow-id.js';
 import { type EscrowCall, payEscrow } from './pay-escrow.js';
 import { readEscrow } from './read-escrow.js';
-
-const paramsSchema = z.object({ escrow_id: z.string() });
-
-const escrowResponseSchema = z
-  .object({
-    id: z.string().describe('Begins with esc_.'),
-    account_id: z.string(),
-    escrow_invoice_id: z.string(),
-    commit_invoice_id: z.string().describe('Empty until committed.'),
-    cancel_invoice_id: z.string().describe('Empty until cancelled.'),
-    status: z.enum(['OPEN', 'ESCROWED', 'ESCROW-FAILED', 'COMMITTED', 'CANCELLED']),
-    integrator: z.string().optional().describe('In the answers of pay, commit and cancel.'),
-    created: z.string().describe('Ends in +0000 UTC; a zero date on create.'),
-    updated: z.string(),
-  })
-  .meta({ id: 'Escrow' });
+import { voidEscrow } from './void-escrow.js';
 
 type EscrowAction = (money: Money, options: EscrowCall & { claim: IdempotencyClaim | undefined }) => Promise<Outcome>;
 
-const actions: readonly { name: string; summary: string; run: EscrowAction }[] = [
-  { name: 'pay', summary: 'Charge the buyer and hold the money', run: payEscrow },
-  { name: 'commit', summary: 'Pay the recipients of a held escrow', run: commitEscrow },
-  { name: 'cancel', summary: 'Refund the buyer of a held escrow', run: cancelEscrow },
+const actions: readonly { name: 'pay' | 'commit' | 'cancel' | 'void'; summary: string; run: EscrowAction }[] = [
+  { name: 'pay', summary: 'Pay an escrow: charge the buyer and hold the funds', run: payEscrow },
+  { name: 'commit', summary: 'Commit an escrow: pay its recipients', run: commitEscrow },
+  { name: 'cancel', summary: 'Cancel an escrow: refund the buyer', run: cancelEscrow },
+  { name: 'void', summary: 'Void an open escrow: it can no longer be paid', run: voidEscrow },
 ];
 
-/** Interface §4 rows 6 to 10. */
+/** Interface §4 rows 6 to 10, and voiding (Gap §3.1). */
 export function registerEscrowRoutes(app: HttpApp, deps: PaymentDeps): void {
   const { money } = deps;
   app.post(
     '/v2/escrow',
     {
+      bodyLimit: MAX_PURCHASE_BODY_BYTES,
       config: { access: { scope: 'write_invoices' } },
       schema: {
         tags: ['Escrows'],
         summary: 'Create an escrow',
-        body: invoiceRequestSchema,
-        response: responses(201, escrowResponseSchema),
+        example: escrowExamples.create,
+        body: escrowRequestSchema,
+        response: responses(201, escrowSchema),
       },
     },
     (request, reply) =>
@@ -67,8 +55,9 @@ export function registerEscrowRoutes(app: HttpApp, deps: PaymentDeps): void {
         schema: {
           tags: ['Escrows'],
           summary: action.summary,
-          params: paramsSchema,
-          response: responses(200, escrowResponseSchema),
+          example: escrowExamples[action.name],
+          params: escrowParamsSchema,
+          response: responses(200, escrowSchema),
         },
       },
       (request, reply) =>
@@ -83,9 +72,10 @@ export function registerEscrowRoutes(app: HttpApp, deps: PaymentDeps): void {
       config: { access: { scope: 'read_invoices' } },
       schema: {
         tags: ['Escrows'],
-        summary: 'Read an escrow',
-        params: paramsSchema,
-        response: responses(200, escrowResponseSchema),
+        summary: 'Get an escrow',
+        example: escrowExamples.read,
+        params: escrowParamsSchema,
+        response: responses(200, escrowSchema),
       },
     },
     async (request) => successEnvelope(await readEscrow(money, callOf(principalOf(request), request.params.escrow_id))),

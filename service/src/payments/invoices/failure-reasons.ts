@@ -1,13 +1,16 @@
+import type { Debt } from '../../ledger/debts.js';
 import type { InvoiceRow } from '../../ledger/effects.js';
+import type { LimitReached } from '../../ledger/locked-usage.js';
 import type { FailureReasonColumn } from '../../platform/db/tables/invoices.js';
 import type { ChargeResult } from '../cards/card-provider.js';
 
-/** A wallet of the buyer holds too little. */
-export function insufficientFunds(invoice: InvoiceRow, walletId: string): FailureReasonColumn {
+/** A wallet of the buyer holds too little, or owes something. */
+export function insufficientFunds(invoice: InvoiceRow, walletId: string, debt: Debt | undefined): FailureReasonColumn {
   const method = invoice.document.methods.find((each) => each.walletId === walletId);
   return {
-    code: 'insufficient_funds',
-    message: 'The wallet does not hold enough for this payment.',
+    ...(debt
+      ? { code: 'account_in_debt', message: 'The wallet is below zero because of a disputed card payment.' }
+      : { code: 'insufficient_funds', message: 'The wallet balance is too low for this payment.' }),
     ...(method && { payment_method_id: method.paymentMethodId }),
   };
 }
@@ -16,8 +19,19 @@ export function insufficientFunds(invoice: InvoiceRow, walletId: string): Failur
 export function methodInactive(paymentMethodId: string): FailureReasonColumn {
   return {
     code: 'payment_method_inactive',
-    message: 'A payment method of this invoice can no longer be used.',
+    message: 'A payment method of this invoice is no longer active.',
     payment_method_id: paymentMethodId,
+  };
+}
+
+/** The payment would exceed a daily limit of the player or the integrator. */
+export function limitReached({ limit, resetsMs }: LimitReached): FailureReasonColumn {
+  const resets_at = new Date(resetsMs).toISOString();
+  return {
+    code: 'payment_limit_reached',
+    message: `This payment would exceed the limit ${limit}, which resets at ${resets_at}.`,
+    limit,
+    resets_at,
   };
 }
 
@@ -26,8 +40,18 @@ export function partyFrozen(invoice: InvoiceRow, id: string): FailureReasonColum
   if (id === invoice.integratorId) return { code: 'integrator_frozen', message: 'The integrator is frozen.' };
   if (id === invoice.accountId) return { code: 'account_frozen', message: "The buyer's account is frozen." };
   const method = invoice.document.methods.find((each) => each.walletId === id);
-  if (!method) return { code: 'recipient_frozen', message: 'Who was to receive the money is frozen.' };
+  if (!method) return { code: 'recipient_frozen', message: 'The recipient is frozen.' };
   return { code: 'wallet_frozen', message: 'The wallet is frozen.', payment_method_id: method.paymentMethodId };
+}
+
+/** The escrow was voided before it was paid. */
+export function chargeVoided(): FailureReasonColumn {
+  return { code: 'voided', message: 'The escrow was voided before it was paid.' };
+}
+
+/** Nobody paid the escrow in time. */
+export function chargeExpired(): FailureReasonColumn {
+  return { code: 'expired', message: 'The escrow expired before it was paid.' };
 }
 
 /** What the card's provider said. */
@@ -38,7 +62,7 @@ export function cardRefused(
   if (result.status === 'authentication_required') {
     return {
       code: 'authentication_required',
-      message: 'The card needs a 3-D Secure challenge, which the buyer can take in a checkout flow.',
+      message: 'The card requires 3-D Secure. The buyer can complete it in a checkout flow.',
       decline_code: 'authentication_required',
       payment_method_id: paymentMethodId,
     };

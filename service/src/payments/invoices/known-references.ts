@@ -44,8 +44,8 @@ interface Found {
 }
 
 /**
- * Accounts and wallets that were found lately. Whose they are, their kind and their currency never change; what is not there is not
- * remembered, as it may be made at any moment. Payment methods are never remembered: they can be switched off.
+ * Recently found accounts and wallets. Their owner, kind and currency never change; missing ones are not
+ * cached, since they may be created at any moment. Payment methods are never cached: they can be deactivated.
  */
 export class KnownReferences {
   readonly #accounts = new LRUCache<string, AccountRow>(LIMITS);

@@ -83,30 +83,79 @@ export function planEscrowCommit(
   return [...releases, ...planRecipients(context, items)];
 }
 
-/** The other second phase: every method gets back what it paid. */
+/** The other second phase: refunds every method, but for what its bank has taken back: that is the integrator's. */
 export function planEscrowCancel(
   context: PlanContext,
-  escrow: { walletId: string },
+  { walletId, taken }: { walletId: string; taken: ReadonlyMap<string, number> },
   methods: readonly InvoiceMethod[],
 ): InvoiceSubitem[] {
-  return methods
-    .filter((method) => method.amount > 0)
-    .map((method) => {
-      const charge = payment(context, method, {
-        type: 'refund',
-        walletId: escrow.walletId,
-        amount: method.amount,
-        lineItemId: null,
-        appendCredit: method.walletId === null,
-      });
-      return {
-        ...charge,
-        source: charge.destination,
-        destination: charge.source,
-        debitWalletId: charge.creditWalletId,
-        creditWalletId: charge.debitWalletId,
-      };
-    });
+  const kept = methods.reduce((sum, { paymentMethodId }) => sum + (taken.get(paymentMethodId) ?? 0), 0);
+  const refunds = methods
+    .map((method) => ({ method, amount: method.amount - (taken.get(method.paymentMethodId) ?? 0) }))
+    .filter(({ amount }) => amount > 0)
+    .map(({ method, amount }) => planMethodRefund(context, method, { walletId, amount }));
+  return kept === 0 ? refunds : [...refunds, planKept(context, walletId, kept)];
+}
+
+function planKept({ references, nextId }: PlanContext, walletId: string, amount: number): InvoiceSubitem {
+  return {
+    subitemId: nextId(),
+    type: 'escrow_release',
+    amount,
+    lineItemId: null,
+    paymentMethodId: null,
+    source: party(references.integratorAccountId, walletId),
+    destination: party(references.integratorAccountId, references.defaultWalletId),
+    debitWalletId: walletId,
+    creditWalletId: references.defaultWalletId,
+    appendCredit: true,
+  };
+}
+
+/** A method's refund from a wallet of the integrator: the reverse of its payment. */
+export function planMethodRefund(
+  context: PlanContext,
+  method: InvoiceMethod,
+  from: { readonly walletId: string; readonly amount: number },
+): InvoiceSubitem {
+  const charge = payment(context, method, {
+    ...from,
+    type: 'refund',
+    lineItemId: null,
+    appendCredit: method.walletId === null,
+  });
+  return reversed(charge);
+}
+
+/** The same movement in the other direction. */
+export function reversed(subitem: InvoiceSubitem): InvoiceSubitem {
+  return {
+    ...subitem,
+    source: subitem.destination,
+    destination: subitem.source,
+    debitWalletId: subitem.creditWalletId,
+    creditWalletId: subitem.debitWalletId,
+  };
+}
+
+/** A recipient's part of a refund, into the integrator's wallet that paid it. */
+export function planRecipientRefund(
+  context: PlanContext,
+  item: InvoiceItem,
+  recipient: InvoiceRecipient,
+): InvoiceSubitem {
+  return { ...reversed(planRecipient(context, item, recipient)), type: 'recipient_refund', appendCredit: true };
+}
+
+/** What a card did not accept of a refund: the provider's wallet pays it to the integrator's default wallet. */
+export function planRefundReversal(context: PlanContext, method: InvoiceMethod): InvoiceSubitem {
+  return payment(context, method, {
+    type: 'refund_reversal',
+    walletId: context.references.defaultWalletId,
+    amount: method.amount,
+    lineItemId: null,
+    appendCredit: true,
+  });
 }
 
 type PaymentParts = Pick<InvoiceSubitem, 'type' | 'amount' | 'lineItemId' | 'appendCredit'> & {
@@ -134,7 +183,7 @@ function payment(context: PlanContext, method: InvoiceMethod, parts: PaymentPart
   };
 }
 
-/** A side that is no method of anybody. */
+/** A side without a payment method. */
 function party(accountId: string, walletId: string): SubitemParty {
   return { accountId, paymentMethodId: '', walletId };
 }
@@ -163,7 +212,7 @@ function planRecipient(context: PlanContext, item: InvoiceItem, recipient: Invoi
   };
 }
 
-interface WalletPart {
+export interface WalletPart {
   readonly walletId: string;
   readonly amount: number;
 }
@@ -174,7 +223,8 @@ function partsOf(item: InvoiceItem, defaultWalletId: string): WalletPart[] {
   return item.recipients.map((recipient) => ({ walletId: recipient.sourceWalletId, amount: recipient.amount }));
 }
 
-function sumByWallet(items: readonly InvoiceItem[], defaultWalletId: string): WalletPart[] {
+/** What goes through each wallet of the integrator. */
+export function sumByWallet(items: readonly InvoiceItem[], defaultWalletId: string): WalletPart[] {
   const sums = new Map<string, number>();
   for (const part of items.flatMap((item) => partsOf(item, defaultWalletId))) {
     sums.set(part.walletId, (sums.get(part.walletId) ?? 0) + part.amount);

@@ -1,11 +1,14 @@
-import type { Exponents } from '../../ledger/display-amount.js';
+import type { invoiceSchema, lineItemSchema, Sent, subitemSchema } from 'svc-bridge/model';
+import { displayAmount, type Exponents } from '../../ledger/display-amount.js';
 import type { InvoiceRow } from '../../ledger/effects.js';
 import type { InvoiceItem, InvoiceSubitem } from '../../platform/db/tables/invoice-document.js';
 import type { Outcome } from '../../platform/http/envelope.js';
-import { type InvoiceTextOptions, invoiceText, itemText, subitemText } from './invoice-text.js';
+import { takenOf } from '../disputes/disputed-amounts.js';
+
+type SentInvoice = Sent<typeof invoiceSchema>;
 
 /** An invoice as an answer: text, and an object for whoever looks into it. */
-export class InvoiceOutcome implements Outcome<Record<string, unknown>> {
+export class InvoiceOutcome implements Outcome<SentInvoice> {
   readonly status: number;
   readonly payloadText: string;
 
@@ -14,7 +17,7 @@ export class InvoiceOutcome implements Outcome<Record<string, unknown>> {
     this.payloadText = payloadText;
   }
 
-  get payload(): Record<string, unknown> {
+  get payload(): SentInvoice {
     return JSON.parse(this.payloadText);
   }
 }
@@ -24,7 +27,7 @@ export function renderInvoice(
   invoice: InvoiceRow,
   exponents: Exponents,
   options: InvoiceTextOptions = {},
-): Record<string, unknown> {
+): SentInvoice {
   return JSON.parse(invoiceText(invoice, exponents, options));
 }
 
@@ -33,7 +36,7 @@ export function renderItem(
   item: InvoiceItem,
   subitems: readonly InvoiceSubitem[],
   exponents: Exponents,
-): Record<string, unknown> {
+): Sent<typeof lineItemSchema> {
   const members = subitems.map((subitem) => `"${subitem.subitemId}":${subitemText(subitem, item.currency, exponents)}`);
   return JSON.parse(itemText(item, members.join(','), exponents));
 }
@@ -42,6 +45,123 @@ export function renderSubitem(
   subitem: InvoiceSubitem,
   currency: string,
   exponents: Exponents,
-): Record<string, unknown> {
+): Sent<typeof subitemSchema> {
   return JSON.parse(subitemText(subitem, currency, exponents));
+}
+
+export interface InvoiceTextOptions {
+  /** Instead of the invoice's own: row 4 answers `processing` whatever is already known. */
+  readonly state?: InvoiceRow['state'];
+  readonly updatedMs?: number;
+}
+
+/**
+ * An invoice exactly as interface §2.4 has it, written as JSON at once: an object with ids as keys costs several times as much to make and
+ * to turn into text. Free text is quoted; ids, currencies, states and types hold nothing that JSON would escape.
+ */
+export function invoiceText(invoice: InvoiceRow, exponents: Exponents, options: InvoiceTextOptions = {}): string {
+  const { document, currency } = invoice;
+  const state = options.state ?? invoice.state;
+  const { all, ofItem } = subitemMembers(document.subitems, currency, exponents);
+  const items = document.items.map(
+    (item) => `"${item.lineItemId}":${itemText(item, (ofItem.get(item.lineItemId) ?? []).join(','), exponents)}`,
+  );
+  const expiry = document.expiresMs === undefined ? '' : `,"expires_at":"${isoTime(document.expiresMs)}"`;
+  const failure = state === 'failed' ? `,"failure_reason":${JSON.stringify(invoice.failureReason)}` : '';
+  const disputed = invoice.disputed === null ? '' : disputedText(invoice.disputed);
+  const refunded = invoice.refunded === null ? '' : `,"refunded_amount":${invoice.refunded.total}`;
+  return `{"invoice_id":"${invoice.id}",\
+"account_id":"${invoice.accountId}",\
+"reference_type":${quoted(invoice.referenceType)},\
+"reference_id":${quoted(invoice.referenceId)},\
+"state":"${state}",\
+"description":${quoted(invoice.description)},\
+"metadata":${JSON.stringify(invoice.metadata)},\
+"summary":{"total_amount":${invoice.totalAmount},"currency":"${currency}",\
+"display_amount":"${displayAmount(invoice.totalAmount, currency, exponents)}"},\
+"created":"${isoTime(invoice.createdMs)}",\
+"updated":"${isoTime(options.updatedMs ?? invoice.updatedMs)}",\
+"payment_methods":{},\
+"line_items":{${items.join(',')}},\
+"subitems":{${all.join(',')}}${expiry}${failure}${refunded}${disputed}}`;
+}
+
+function disputedText(disputes: NonNullable<InvoiceRow['disputed']>): string {
+  const amount = takenOf(disputes);
+  return amount === 0 ? '' : `,"disputed_amount":${amount}`;
+}
+
+/** @param subitems - the members of its `subitems` */
+export function itemText(item: InvoiceItem, subitems: string, exponents: Exponents): string {
+  const tax = item.taxAmount === undefined ? '' : `,${JSON.stringify(renderTax(item, exponents)).slice(1, -1)}`;
+  return `{"line_item_id":"${item.lineItemId}",\
+"product_sku":${quoted(item.productSku)},\
+"amount":${item.amount},\
+"currency":"${item.currency}",\
+"display_amount":"${displayAmount(item.amount, item.currency, exponents)}",\
+"reference_type":${quoted(item.referenceType)},\
+"reference_id":${quoted(item.referenceId)},\
+"transaction_type":"${item.transactionType}",\
+"description":${quoted(item.description)},\
+"metadata":${JSON.stringify(item.metadata)},\
+"subitems":{${subitems}}${tax}}`;
+}
+
+/** The fields of an item's tax; none if it was not given. */
+export function renderTax({ taxAmount, taxLabel, currency }: InvoiceItem, exponents: Exponents) {
+  return {
+    ...(taxAmount !== undefined && {
+      tax_amount: taxAmount,
+      display_tax_amount: displayAmount(taxAmount, currency, exponents),
+    }),
+    ...(taxLabel !== undefined && { tax_label: taxLabel }),
+  };
+}
+
+export function subitemText(subitem: InvoiceSubitem, currency: string, exponents: Exponents): string {
+  const { source, destination } = subitem;
+  return `{"subitem_id":"${subitem.subitemId}",\
+"amount":${subitem.amount},\
+"currency":"${currency}",\
+"display_amount":"${displayAmount(subitem.amount, currency, exponents)}",\
+"reference_type":"${subitem.lineItemId === null ? 'payment_method_id' : 'line_item_id'}",\
+"reference_id":"${subitem.lineItemId ?? subitem.paymentMethodId ?? ''}",\
+"subitem_type":"${subitem.type}",\
+"description":"",\
+"metadata":null,\
+"source_account_id":"${source.accountId}",\
+"source_payment_method_id":"${source.paymentMethodId}",\
+"source_wallet_id":"${source.walletId}",\
+"destination_account_id":"${destination.accountId}",\
+"destination_payment_method_id":"${destination.paymentMethodId}",\
+"destination_wallet_id":"${destination.walletId}"}`;
+}
+
+/** Times come in bursts: the last second up to its point. */
+let latest = { second: Number.NaN, text: '' };
+
+/** ISO 8601 in UTC, ending in `Z` (interface §2.4). */
+export function isoTime(ms: number): string {
+  const second = Math.floor(ms / 1000);
+  if (second !== latest.second) latest = { second, text: new Date(second * 1000).toISOString().slice(0, -4) };
+  return `${latest.text}${String(ms - second * 1000).padStart(3, '0')}Z`;
+}
+
+/** The members of `subitems`, each written once: of the invoice, and of each line item. */
+function subitemMembers(subitems: readonly InvoiceSubitem[], currency: string, exponents: Exponents) {
+  const all: string[] = [];
+  const ofItem = new Map<string, string[]>();
+  for (const subitem of subitems) {
+    const member = `"${subitem.subitemId}":${subitemText(subitem, currency, exponents)}`;
+    all.push(member);
+    if (subitem.lineItemId === null) continue;
+    const own = ofItem.get(subitem.lineItemId);
+    if (own) own.push(member);
+    else ofItem.set(subitem.lineItemId, [member]);
+  }
+  return { all, ofItem };
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(text);
 }

@@ -18,7 +18,7 @@ export interface WalletReference {
   readonly appendsCredits: boolean;
 }
 
-/** What the ids in a create body stand for. */
+/** The objects behind a create body's ids. */
 export interface References {
   readonly integratorAccountId: string;
   /** The integrator's default wallet of the invoice's currency. */
@@ -32,7 +32,7 @@ export interface References {
 }
 
 /**
- * Looks up every id of a create body and checks that it belongs where it is used. An id of another integrator is an unknown id.
+ * Looks up every id of a create body and checks its use. Another integrator's id counts as unknown.
  *
  * @errors 422 `account_id_unknown`, `currency_unsupported`, `payment_method_id_unknown`, `payment_method_inactive`,
  *   `payment_method_currency_mismatch`, `source_wallet_id_unknown`, `destination_wallet_id_unknown`, `wallet_currency_mismatch`
@@ -51,7 +51,7 @@ export async function resolveReferences(
   });
   const account = found.accounts.get(body.account_id);
   if (account?.kind !== 'user' || account.integrator_id !== integratorId) {
-    throw invalidField('account_id', 'account_id_unknown', 'There is no user with this account id.');
+    throw invalidField('account_id', 'account_id_unknown', 'No user has this account id.');
   }
   const { defaultWallet, providerWallet } = found.ownWalletsOf({ integratorId, currency });
   if (!defaultWallet || !providerWallet) {
@@ -128,7 +128,7 @@ function checkWallets(
       }
       requireWalletCurrency(source, expected.currency, `${param}.source_wallet_id`);
       if (source.id === destination.id) {
-        const message = 'Source and destination are the same wallet.';
+        const message = 'Source and destination wallet are the same.';
         throw invalidField(`${param}.destination_wallet_id`, 'destination_wallet_id_same_as_source', message);
       }
       keep(destination);
@@ -143,7 +143,7 @@ function isOwned(wallet: WalletRow): boolean {
 }
 
 function unknownWallet(param: string, field: string): ApiError {
-  return invalidField(`${param}.${field}`, `${field}_unknown`, `There is no such wallet for ${field}.`);
+  return invalidField(`${param}.${field}`, `${field}_unknown`, `The wallet in ${field} does not exist.`);
 }
 
 function requireWalletCurrency(wallet: WalletRow, currency: string, param: string): void {

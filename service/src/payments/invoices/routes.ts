@@ -1,32 +1,31 @@
-import { invoiceRequestSchema } from 'svc-bridge/model';
-import { z } from 'zod';
+import { invoiceParamsSchema, invoiceRequestSchema, invoiceSchema, isUuid } from 'svc-bridge/model';
 import { notFound } from '../../platform/http/api-error.js';
 import { successEnvelope } from '../../platform/http/envelope.js';
-import { isUuid } from '../../platform/http/fields.js';
-import type { HttpApp } from '../../platform/http/http-app.js';
+import { type HttpApp, MAX_PURCHASE_BODY_BYTES } from '../../platform/http/http-app.js';
 import { runIdempotent } from '../../platform/http/idempotency.js';
 import { principalOf } from '../../platform/http/principal.js';
 import { responses } from '../../platform/http/responses.js';
 import type { PaymentDeps } from '../deps.js';
 import { createInvoice } from './create-invoice.js';
-import { invoiceResponseSchema } from './invoice-schema.js';
+import { invoiceExamples } from './examples.js';
 import { payInvoice } from './pay-invoice.js';
 import { readInvoice } from './read-invoice.js';
+import { voidInvoice } from './void-invoice.js';
 
-const paramsSchema = z.object({ invoice_id: z.string() });
-
-/** Interface §4 rows 3, 4 and 5. */
+/** Interface §4 rows 3, 4 and 5, and voiding (Gap §3.2). */
 export function registerInvoiceRoutes(app: HttpApp, deps: PaymentDeps): void {
   const { money } = deps;
   app.post(
     '/v2/invoice',
     {
+      bodyLimit: MAX_PURCHASE_BODY_BYTES,
       config: { access: { scope: 'write_invoices' } },
       schema: {
         tags: ['Invoices'],
         summary: 'Create an invoice',
+        example: invoiceExamples.create,
         body: invoiceRequestSchema,
-        response: responses(201, invoiceResponseSchema),
+        response: responses(201, invoiceSchema),
       },
     },
     (request, reply) =>
@@ -41,13 +40,35 @@ export function registerInvoiceRoutes(app: HttpApp, deps: PaymentDeps): void {
       schema: {
         tags: ['Invoices'],
         summary: 'Pay an invoice',
-        params: paramsSchema,
-        response: responses(200, invoiceResponseSchema),
+        example: invoiceExamples.pay,
+        params: invoiceParamsSchema,
+        response: responses(200, invoiceSchema),
       },
     },
     (request, reply) =>
       runIdempotent(deps, request, reply, async (claim) =>
         payInvoice(money, {
+          integratorId: principalOf(request).integratorId,
+          invoiceId: requireInvoiceId(request.params.invoice_id),
+          claim,
+        }),
+      ),
+  );
+  app.post(
+    '/v2/invoice/:invoice_id/void',
+    {
+      config: { access: { scope: 'write_invoices' }, bodyKind: 'none' },
+      schema: {
+        tags: ['Invoices'],
+        summary: 'Void an open invoice: it can no longer be paid',
+        example: invoiceExamples.void,
+        params: invoiceParamsSchema,
+        response: responses(200, invoiceSchema),
+      },
+    },
+    (request, reply) =>
+      runIdempotent(deps, request, reply, async (claim) =>
+        voidInvoice(money, {
           integratorId: principalOf(request).integratorId,
           invoiceId: requireInvoiceId(request.params.invoice_id),
           claim,
@@ -60,9 +81,10 @@ export function registerInvoiceRoutes(app: HttpApp, deps: PaymentDeps): void {
       config: { access: { scope: 'read_invoices' } },
       schema: {
         tags: ['Invoices'],
-        summary: 'Read an invoice, also a phase of an escrow',
-        params: paramsSchema,
-        response: responses(200, invoiceResponseSchema),
+        summary: 'Get an invoice, including one that belongs to an escrow',
+        example: invoiceExamples.read,
+        params: invoiceParamsSchema,
+        response: responses(200, invoiceSchema),
       },
     },
     async (request) => {
@@ -73,7 +95,7 @@ export function registerInvoiceRoutes(app: HttpApp, deps: PaymentDeps): void {
   );
 }
 
-/** What cannot be an id is answered like an unknown one. */
+/** A malformed id gets the same answer as an unknown one. */
 function requireInvoiceId(text: string): string {
   if (!isUuid(text)) throw notFound('invoice');
   return text.toLowerCase();

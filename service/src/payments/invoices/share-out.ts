@@ -1,4 +1,4 @@
-/** A share of one payer that goes to one target. */
+/** One payer's share for one target. */
 export interface Share<Payer, Target> {
   readonly payer: Payer;
   readonly target: Target;
@@ -6,7 +6,7 @@ export interface Share<Payer, Target> {
 }
 
 /**
- * Pours payers into targets in their order; both sides must add up to the same sum.
+ * Allocates payers to targets in order; both sides must have the same sum.
  * 300 and 200 into 100 and 400 gives 100, 200 and 200.
  */
 export function shareOut<Payer extends { amount: number }, Target extends { amount: number }>(

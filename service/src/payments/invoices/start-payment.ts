@@ -1,15 +1,39 @@
-import type { InvoiceRow } from '../../ledger/effects.js';
-import type { Decision, LockedRows, MoneyOperation } from '../../ledger/operation.js';
+import type { Effects, InvoiceRow } from '../../ledger/effects.js';
+import type { LimitReached } from '../../ledger/locked-usage.js';
+import type { Decision, LockedRows, MoneyOperation, Movement } from '../../ledger/operation.js';
+import { shiftOf } from '../../platform/db/database-time.js';
 import { type InvoiceMethod, isCard } from '../../platform/db/tables/invoice-document.js';
 import type { FailureReasonColumn } from '../../platform/db/tables/invoices.js';
+import type { ApiError } from '../../platform/http/api-error.js';
 import type { Outcome } from '../../platform/http/envelope.js';
 import type { IdempotencyClaim } from '../../platform/http/idempotency-claim.js';
 import { insertCharges } from '../cards/card-charges.js';
+import type { Lapse } from '../expiries/expiry.js';
 import type { Money } from '../money.js';
-import { insufficientFunds, methodInactive, partyFrozen } from './failure-reasons.js';
-import { movementsOf } from './movements.js';
-import { partiesOf } from './parties.js';
-import type { Payable } from './payable.js';
+import { counted } from './count-payment.js';
+import { insufficientFunds, limitReached, methodInactive, partyFrozen } from './failure-reasons.js';
+
+export type PaymentEnd =
+  | { readonly state: 'success' }
+  | { readonly state: 'failed'; readonly reason: FailureReasonColumn };
+
+/** Something that can be paid: a plain invoice, or the charging phase of an escrow. */
+export interface Payable {
+  readonly invoiceId: string;
+  /** The invoice's integrator, if known before it is read. */
+  readonly integratorId?: string;
+  readonly escrowIds: readonly string[];
+  /** Returns the invoice if it is open. @throws ApiError 404, or 409 with the object in the payload */
+  requireOpen(rows: LockedRows): InvoiceRow;
+  /** How an open invoice ends that may not be paid any more; undefined: it may. */
+  lapsed(rows: LockedRows, invoice: InvoiceRow, nowMs: number): Lapse | undefined;
+  /** @throws ApiError 409 if it is open and a payment would come too late */
+  requireInTime?(rows: LockedRows, nowMs: number): void;
+  /** Effects and answer while a card is being charged. */
+  started(rows: LockedRows, invoice: InvoiceRow, nowMs: number): Effects<Outcome | undefined>;
+  /** Effects and answer once the payment has succeeded or failed. */
+  ended(rows: LockedRows, invoice: InvoiceRow, end: PaymentEnd, nowMs: number): Effects<Outcome>;
+}
 
 export interface PayOptions {
   readonly claim: IdempotencyClaim | undefined;
@@ -18,19 +42,25 @@ export interface PayOptions {
 }
 
 export interface StartedPayment {
-  /** Undefined while the answer has to wait for a card charge. */
+  /** Undefined while the response must wait for a card charge. */
   readonly outcome: Outcome | undefined;
   /** Cards are to be charged: call `finalizePayment` next. */
   readonly chargesCards: boolean;
+  /** Instead of both: it has just expired, which is on record. */
+  readonly refusal?: ApiError;
 }
 
 /**
  * Starts a payment. A wallet payment also finishes here: one transaction locks, posts and answers.
  * A card payment only records the intent to charge; nothing is posted yet.
+ *
+ * @throws ApiError as `requireOpen`, `lapsed` and `requireInTime` of the payable say
  */
 export async function startPayment(money: Money, payable: Payable, options: PayOptions): Promise<StartedPayment> {
   const injected = await money.injectedFault?.();
-  return money.engine.run(paymentOperation(money, payable, options, injected));
+  const started = await money.engine.run(paymentOperation(money, payable, options, injected));
+  if (started.refusal) throw started.refusal;
+  return started;
 }
 
 /** What the engine runs; `injected` is a fault from the sandbox. */
@@ -59,6 +89,12 @@ interface DecideInput {
 
 function decide(money: Money, { payable, options, injected, rows, nowMs }: DecideInput): Decision<StartedPayment> {
   const invoice = payable.requireOpen(rows);
+  const lapse = payable.lapsed(rows, invoice, nowMs);
+  if (lapse) {
+    const result = { outcome: undefined, chargesCards: false, refusal: lapse.refusal };
+    return { movements: [], effects: { ...lapse.effects, result } };
+  }
+  payable.requireInTime?.(rows, nowMs);
   const inactive = invoice.document.methods.find((method) => rows.inactiveMethods.has(method.paymentMethodId));
   const refused = injected ?? (inactive && methodInactive(inactive.paymentMethodId));
   const end = (reason: FailureReasonColumn | undefined) => {
@@ -66,14 +102,18 @@ function decide(money: Money, { payable, options, injected, rows, nowMs }: Decid
     return { ...effects, result: { outcome: effects.result, chargesCards: false } };
   };
   if (refused) return { movements: [], effects: end(refused) };
+  const standing = {
+    parties: partiesOf(invoice),
+    frozen: (id: string) => end(partyFrozen(invoice, id)),
+    overLimit: (reached: LimitReached) => end(limitReached(reached)),
+  };
   const cards = invoice.document.methods.filter((method) => isCard(method) && method.amount > 0);
-  const standing = { parties: partiesOf(invoice), frozen: (id: string) => end(partyFrozen(invoice, id)) };
   if (cards.length > 0)
     return { ...startCharging(money, { payable, options, rows, nowMs, invoice, cards }), ...standing };
   return {
     movements: movementsOf(invoice),
-    effects: end(undefined),
-    insufficient: (walletId) => end(insufficientFunds(invoice, walletId)),
+    effects: invoice.limits ? counted(end(undefined), invoice, invoice.limits) : end(undefined),
+    insufficient: (walletId, debt) => end(insufficientFunds(invoice, walletId, debt)),
     ...standing,
   };
 }
@@ -83,7 +123,8 @@ function startCharging(
   input: Omit<DecideInput, 'injected'> & { invoice: InvoiceRow; cards: readonly InvoiceMethod[] },
 ): Decision<StartedPayment> {
   const { invoice, cards, nowMs } = input;
-  const effects = input.payable.started(input.rows, invoice, nowMs);
+  const started = input.payable.started(input.rows, invoice, nowMs);
+  const effects = invoice.limits ? counted(started, invoice, invoice.limits) : started;
   const charges = cards.map((card) => ({
     causeId: invoice.id,
     causeType: 'invoice' as const,
@@ -92,12 +133,41 @@ function startCharging(
     currency: invoice.currency,
     authenticationReference: input.options.authentications?.get(card.paymentMethodId),
   }));
+  const { random, clock } = money.deps;
   return {
     movements: [],
     effects: {
       ...effects,
-      write: (client) => insertCharges({ client, random: money.deps.random, nowMs }, charges),
+      write: (client) => insertCharges({ client, random, nowMs, shiftMs: shiftOf(clock) }, charges),
       result: { outcome: effects.result, chargesCards: true },
     },
   };
+}
+
+/** The postings of an invoice: one per subitem. */
+export function movementsOf(invoice: InvoiceRow): Movement[] {
+  return invoice.document.subitems.map((subitem) => ({
+    debitWalletId: subitem.debitWalletId,
+    creditWalletId: subitem.creditWalletId,
+    amount: subitem.amount,
+    currency: invoice.currency,
+    causeType: 'invoice',
+    causeId: invoice.id,
+    subitemId: subitem.subitemId,
+    appendCredit: subitem.appendCredit,
+  }));
+}
+
+/** The parties whose freeze blocks an invoice's payment: the integrator, the buyer, the recipients, and all their wallets. */
+export function partiesOf(invoice: InvoiceRow): string[] {
+  const { methods, items, subitems } = invoice.document;
+  const ids = new Set([invoice.integratorId, invoice.accountId]);
+  for (const method of methods) if (!isCard(method) && method.walletId !== null) ids.add(method.walletId);
+  for (const { debitWalletId, creditWalletId } of subitems) ids.add(debitWalletId).add(creditWalletId);
+  for (const { recipients } of items) {
+    for (const { sourceWalletId, destinationWalletId, destinationAccountId } of recipients) {
+      ids.add(sourceWalletId).add(destinationWalletId).add(destinationAccountId);
+    }
+  }
+  return [...ids];
 }

@@ -2,15 +2,15 @@ import { displayAmount, type Exponents } from '../../ledger/display-amount.js';
 import type { InvoiceRow } from '../../ledger/effects.js';
 import type { InvoiceItem, InvoiceMethod, InvoiceSubitem } from '../../platform/db/tables/invoice-document.js';
 import type { TransactionRole } from '../../platform/db/tables/transactions.js';
-import { isoTime } from './invoice-text.js';
-import { renderItem, renderSubitem } from './render-invoice.js';
+import { isoTime, renderItem, renderSubitem } from './render-invoice.js';
+import { taxOf } from './tax.js';
 
 export interface TransactionDataOptions {
   readonly invoice: InvoiceRow;
   readonly exponents: Exponents;
   /** The integrator's name. */
   readonly integrator: string;
-  /** Who looks, and as what: a seller sees what it sold and received, not how the buyer paid. */
+  /** The viewer and its role: a seller sees what it sold and received, not how the buyer paid. */
   readonly viewer: { readonly accountId: string; readonly role: TransactionRole };
 }
 
@@ -19,9 +19,11 @@ export function renderTransactionData(options: TransactionDataOptions): Record<s
   const { invoice, exponents } = options;
   const isSeller = options.viewer.role === 'seller';
   const items = isSeller ? soldItems(invoice, options.viewer.accountId) : invoice.document.items;
-  const total = items.reduce((sum, item) => sum + item.amount, 0);
+  // a dispute may have no items
+  const total = isSeller ? items.reduce((sum, item) => sum + item.amount, 0) : invoice.totalAmount;
+  const tax = taxOf(items);
   const subitems = invoice.document.subitems.filter(
-    (subitem) => isSeller && subitem.destination.accountId === options.viewer.accountId,
+    (subitem) => isSeller && sellerOf(subitem) === options.viewer.accountId,
   );
   const ofItem = groupSubitems(subitems, 'lineItemId');
   const ofMethod = groupSubitems(invoice.document.subitems, 'paymentMethodId');
@@ -65,16 +67,27 @@ export function renderTransactionData(options: TransactionDataOptions): Record<s
     subitems: Object.fromEntries(
       subitems.map((subitem) => [subitem.subitemId, renderSubitem(subitem, invoice.currency, exponents)]),
     ),
-    summary: { ...amountOf(total), subtotal: amountOf(total), tax: amountOf(0) },
+    summary: {
+      ...amountOf(total),
+      subtotal: amountOf(total - (tax?.amount ?? 0)),
+      tax: { ...amountOf(tax?.amount ?? 0), ...(tax?.label !== undefined && { label: tax.label }) },
+    },
   };
 }
 
-/** A seller's part of the items: its own recipients' amounts. */
+/** Who receives, or refunds what it had received. */
+function sellerOf({ type, source, destination }: InvoiceSubitem): string {
+  return type === 'recipient_refund' || type === 'recipient_dispute' ? source.accountId : destination.accountId;
+}
+
+/** A seller's part of the items: its own recipients' amounts. The tax is shown to who receives the whole item. */
 function soldItems(invoice: InvoiceRow, accountId: string): InvoiceItem[] {
   return invoice.document.items.flatMap((item) => {
     const own = item.recipients.filter((recipient) => recipient.destinationAccountId === accountId);
     if (own.length === 0) return [];
-    return [{ ...item, amount: own.reduce((sum, recipient) => sum + recipient.amount, 0), recipients: own }];
+    const amount = own.reduce((sum, recipient) => sum + recipient.amount, 0);
+    const { taxAmount: _, taxLabel: __, ...untaxed } = item;
+    return [{ ...(amount === item.amount ? item : untaxed), amount, recipients: own }];
   });
 }
 

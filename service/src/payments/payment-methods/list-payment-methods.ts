@@ -1,32 +1,12 @@
 import { sql } from 'kysely';
+import type { paymentMethodSchema, Sent } from 'svc-bridge/model';
 import type { StoredCard } from '../../platform/db/tables/accounts.js';
 import type { Deps } from '../../platform/deps.js';
 
 /** Interface §2.2. A card has no wallet: its balance is `0` and its wallet id empty. */
-export interface PaymentMethodView {
-  readonly id: string;
-  readonly account_id: string;
-  readonly method_class: string;
-  readonly display_string: string;
-  readonly provider: string;
-  readonly psp_reference: string;
-  readonly psp_hash_code: string;
-  readonly processing_currency: string;
-  readonly pm_state: string;
-  readonly integrator: string;
-  /** `YYYY-MM-DD hh:mm:ss`, UTC. */
-  readonly created: string;
-  readonly updated: string;
-  /** Minor units, as text. */
-  readonly wallet_balance: string;
-  readonly payment_method_id: string;
-  readonly provider_data: { readonly wallet_id: string; readonly wallet_balance: string };
-  readonly last_four?: string;
-  /** `M/YY`. */
-  readonly expiration?: string;
-}
+export type PaymentMethodView = Sent<typeof paymentMethodSchema>;
 
-/** An account's wallets and cards, oldest first; removed ones are left out. @source interface §4 row 1 */
+/** An account's wallets and cards, oldest first; removed ones are omitted. @source interface §4 row 1 */
 export async function listPaymentMethods(
   deps: Pick<Deps, 'db'>,
   accountId: string,
@@ -37,7 +17,7 @@ export async function listPaymentMethods(
     .leftJoin('wallets as w', 'w.id', 'p.wallet_id')
     .selectAll('p')
     .select(
-      // text: what one wallet gathers may grow beyond the integers that numbers hold exactly
+      // text: a wallet's balance may exceed the exact integers of a number
       sql<string>`(COALESCE(w.balance, 0)
         + COALESCE((SELECT sum(c.amount) FROM wallet_credits c WHERE c.wallet_id = p.wallet_id), 0))::text`.as(
         'balance',

@@ -1,15 +1,10 @@
-import { flowPaymentMethodSchema as flowPaymentMethodModel } from 'svc-bridge/model';
-import type { z } from 'zod';
-import type { Exponents } from '../../ledger/display-amount.js';
+import { type flowPaymentMethodSchema, MAX_AMOUNT, type Sent } from 'svc-bridge/model';
+import { displayAmount, type Exponents } from '../../ledger/display-amount.js';
 import { readBalances } from '../../ledger/read-balances.js';
 import type { StoredCard } from '../../platform/db/tables/accounts.js';
-import { component } from '../../platform/http/responses.js';
 import type { PaymentDeps } from '../deps.js';
-import { viewBalance } from './wallet-balance.js';
 
-export const flowPaymentMethodSchema = component('FlowPaymentMethod', flowPaymentMethodModel);
-
-export type FlowPaymentMethod = z.infer<typeof flowPaymentMethodSchema>;
+export type FlowPaymentMethod = Sent<typeof flowPaymentMethodSchema>;
 
 export interface ListOptions {
   readonly accountId: string;
@@ -19,7 +14,7 @@ export interface ListOptions {
   readonly removable?: boolean;
 }
 
-/** A buyer's wallets and cards, oldest first; removed ones are left out, expired ones are shown. */
+/** A buyer's wallets and cards, oldest first; removed ones are omitted, expired ones are shown. */
 export async function listFlowMethods(
   deps: Pick<PaymentDeps, 'db' | 'pool' | 'clock' | 'money'>,
   options: ListOptions,
@@ -76,4 +71,22 @@ function cardFields(
   if (!card) return {};
   const { brand, last_four, expiry_month, expiry_year } = card;
   return { brand, last_four, expiry_month, expiry_year };
+}
+
+export interface WalletBalance {
+  readonly balance: number;
+  readonly display_balance: string;
+}
+
+/**
+ * A wallet's balance, as pages read it.
+ *
+ * @param minorText - of `readBalances`; a wallet's balance may exceed the exact integers of a number
+ */
+export function viewBalance(minorText: string | undefined, currency: string, exponents: Exponents): WalletBalance {
+  const text = minorText ?? '0';
+  return {
+    balance: Math.min(Number(text), MAX_AMOUNT),
+    display_balance: displayAmount(text, currency, exponents),
+  };
 }

@@ -6,9 +6,9 @@ import type { FlowPaymentMethod } from './payment-method-view.js';
 export type SelectedMethods = z.infer<typeof selectedMethodsRequestSchema>;
 
 /**
- * Looks every picked method up among the buyer's.
+ * Looks up every selected method among the buyer's.
  *
- * @throws ApiError `payment_method_unavailable` 409 with the methods as they are now, when one was removed or has expired meanwhile
+ * @throws ApiError `payment_method_unavailable` 409 with the current methods, if one was removed or has expired meanwhile
  */
 export function requireUsable(selected: SelectedMethods, methods: readonly FlowPaymentMethod[]): FlowPaymentMethod[] {
   return selected.map(({ payment_method_id }, index) => {
@@ -19,7 +19,7 @@ export function requireUsable(selected: SelectedMethods, methods: readonly FlowP
 }
 
 export function unavailableMethod(param: string, methods: readonly FlowPaymentMethod[]): ApiError {
-  const message = 'This payment method cannot be used any more. Choose another one.';
+  const message = 'This payment method is no longer available. Choose another one.';
   return new ApiError({
     status: 409,
     errors: [{ code: 'payment_method_unavailable', message, param }],

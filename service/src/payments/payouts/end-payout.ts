@@ -1,19 +1,20 @@
 import { findSystemWallet } from '../../accounts/users/find-system-wallet.js';
-import type { Movement } from '../../ledger/movement.js';
-import { writeHistoryData } from '../../ledger/write-history-data.js';
+import type { Movement } from '../../ledger/operation.js';
+import { writeHistoryData } from '../../ledger/write-effects.js';
+import { serviceTimeSql, shiftOf } from '../../platform/db/database-time.js';
 import type { PaymentDeps } from '../deps.js';
 import type { Payout } from './payout.js';
 import type { PayoutRefusal } from './payout-bank.js';
 import { payoutHistory } from './payout-history.js';
 
-/** A payout that has arrived is asked about for so long: banks take back within days, and disputes within two months. */
+/** How long an arrived payout is watched: banks return within days, disputes within two months. */
 const WATCHED_FOR_MS = 60 * 24 * 60 * 60_000;
 /** How often, ms. */
 export const WATCHED_EVERY_MS = 24 * 60 * 60_000;
 
 /**
- * Records a payout's outcome once: the second of two nodes to hear it changes nothing and fails. What did not arrive, or came
- * back, goes back to the wallet by postings of its own, the fee too.
+ * Records a payout's outcome once: the second of two nodes changes nothing and fails. Money that did not arrive, or was
+ * returned, goes back to the wallet with new postings, including the fee.
  *
  * @param payout - `pending`, or `processed` and now returned
  */
@@ -33,7 +34,7 @@ export async function endPayout(deps: PaymentDeps, payout: Payout, end: 'process
           write: async (client) => {
             const isBack = ended.state === 'returned';
             const changed = await client.query(
-              `UPDATE payouts SET state = $3, failure_reason = $4, returned_ms = $5, watch_until_ms = $6, settle_after_ms = $7,
+              `UPDATE payouts SET state = $3, failure_reason = $4, returned_ms = $5, watch_until_ms = $6, settle_after_ms = ${serviceTimeSql('$7')} + ${WATCHED_EVERY_MS},
                  updated_ms = $8, account_sealed = NULL
                WHERE id = $1 AND state = $2 AND returned_ms IS NULL`,
               [
@@ -43,11 +44,11 @@ export async function endPayout(deps: PaymentDeps, payout: Payout, end: 'process
                 ended.failureReason && JSON.stringify(ended.failureReason),
                 isBack ? nowMs : null,
                 end === 'processed' ? nowMs + WATCHED_FOR_MS : null,
-                nowMs + WATCHED_EVERY_MS,
+                shiftOf(deps.clock),
                 nowMs,
               ],
             );
-            if (changed.rowCount !== 1) throw new Error('The payout was ended by another node meanwhile.');
+            if (changed.rowCount !== 1) throw new Error('Another node already finalized the payout.');
             await writeHistoryData(client, entry);
           },
           result: undefined,

@@ -1,13 +1,13 @@
 import type { Deps } from '../../platform/deps.js';
 import { PAYOUT_COLUMNS, type Payout } from './payout.js';
 
-/** @returns undefined when there is none with this id */
+/** @returns undefined if there is none with this id */
 export async function findPayout(deps: Pick<Deps, 'pool'>, payoutId: string): Promise<Payout | undefined> {
   const result = await deps.pool.query<Payout>(`SELECT ${PAYOUT_COLUMNS} FROM payouts WHERE id = $1`, [payoutId]);
   return result.rows[0];
 }
 
-/** @param named.key - what the account's own page calls it */
+/** @param named.key - the key from the account's own page */
 export async function findPayoutByKey(
   deps: Pick<Deps, 'pool'>,
   named: { accountId: string; key: string },

@@ -1,6 +1,6 @@
 import type { BankAccount } from './payout-bank.js';
 
-/** Where a payout goes, as it is kept for good and shown. */
+/** A payout's destination as stored permanently and shown. */
 export interface PayoutDestination {
   readonly type: 'bank_account';
   readonly holder_name: string;

@@ -1,6 +1,6 @@
 import type { FailureReasonColumn } from '../../platform/db/tables/invoices.js';
 
-/** Money on its way from a wallet to a bank account. */
+/** A transfer from a wallet to a bank account. */
 export interface Payout {
   readonly id: string;
   readonly integratorId: string;
@@ -14,6 +14,8 @@ export interface Payout {
   /** `failed`: it never arrived; `returned`: it had arrived. Either way everything is back in the wallet. */
   readonly state: 'pending' | 'processed' | 'failed' | 'returned';
   readonly failureReason: FailureReasonColumn | null;
+  /** Not sent before, as its bank account was new to the player; null: not held. */
+  readonly heldUntilMs: number | null;
   readonly createdMs: number;
   readonly updatedMs: number;
 }
@@ -21,4 +23,5 @@ export interface Payout {
 export const PAYOUT_COLUMNS = `id, integrator_id AS "integratorId", account_id AS "accountId", wallet_id AS "walletId", amount,
   fee_amount AS "feeAmount", currency, destination,
   CASE WHEN returned_ms IS NULL THEN state ELSE 'returned' END AS state, failure_reason AS "failureReason",
+  held_until_ms AS "heldUntilMs",
   created_ms AS "createdMs", updated_ms AS "updatedMs"`;

@@ -1,3 +1,4 @@
+import { serviceTimeSql, shiftOf } from '../../platform/db/database-time.js';
 import type { Job } from '../../platform/jobs/job-runner.js';
 import type { PaymentDeps } from '../deps.js';
 import { endPayout, WATCHED_EVERY_MS } from './end-payout.js';
@@ -8,6 +9,8 @@ import { openAccount } from './sealed-account.js';
 /** Time between status checks of an undecided payout, ms. */
 const ASK_AGAIN_MS = 10 * 60_000;
 const AT_ONCE = 20;
+/** How long a node may be at work on what it has claimed, ms. */
+export const AT_WORK_MS = 60_000;
 /** Banks deduplicate ids for at least a day. Resending within half of that cannot create a second payout. */
 const SEND_AGAIN_WITHIN_MS = 12 * 60 * 60_000;
 
@@ -20,7 +23,7 @@ export function payoutsJob(deps: PaymentDeps, bank: PayoutBank): Job {
       const due = [...(await claim(deps, PENDING)), ...(await claim(deps, WATCHED))];
       for (const payout of due) {
         try {
-          await (payout.sentMs === null ? send(deps, bank, payout, deps.clock.now()) : ask(deps, bank, payout));
+          await check(deps, bank, payout);
         } catch (error) {
           deps.log.warn({ err: error, payout: payout.id }, 'payout check failed; will retry');
         }
@@ -30,6 +33,25 @@ export function payoutsJob(deps: PaymentDeps, bank: PayoutBank): Job {
   };
 }
 
+/**
+ * Asks the bank about a payout now instead of at its next turn. Only about one that was sent: one that is held stays held.
+ *
+ * @returns false if it was claimed within the last minute, so that a node may be at work on it, or is no longer asked about
+ * @throws if the bank does not answer
+ */
+export async function checkPayout(deps: PaymentDeps, bank: PayoutBank, payoutId: string): Promise<boolean> {
+  const every = `CASE state WHEN 'pending' THEN ${ASK_AGAIN_MS} ELSE ${WATCHED_EVERY_MS} END`;
+  const claimed = await deps.pool.query<DuePayout>(
+    `UPDATE payouts SET settle_after_ms = ${serviceTimeSql('$2')} + ${every}
+     WHERE id = $1 AND sent_ms IS NOT NULL AND (${PENDING.which} OR ${WATCHED.which})
+       AND settle_after_ms <= ${serviceTimeSql('$2')} + ${every} - ${AT_WORK_MS} RETURNING ${DUE_COLUMNS}`,
+    [payoutId, shiftOf(deps.clock)],
+  );
+  const [payout] = claimed.rows;
+  if (payout) await check(deps, bank, payout);
+  return payout !== undefined;
+}
+
 interface DuePayout extends Payout {
   /** Null: never sent. 0: an older node may have sent it since it was created. */
   readonly sentMs: number | null;
@@ -37,34 +59,40 @@ interface DuePayout extends Payout {
   readonly accountSealed: Buffer | null;
 }
 
+const DUE_COLUMNS = `${PAYOUT_COLUMNS}, sent_ms AS "sentMs", bank_reference AS "bankReference", account_sealed AS "accountSealed"`;
+
 /** Each has its own index. */
 const PENDING = { which: `state = 'pending'`, againMs: ASK_AGAIN_MS };
 const WATCHED = { which: 'watch_until_ms IS NOT NULL', againMs: WATCHED_EVERY_MS };
 
 async function claim({ pool, clock }: PaymentDeps, { which, againMs }: typeof PENDING): Promise<DuePayout[]> {
   const claimed = await pool.query<DuePayout>(
-    `UPDATE payouts SET settle_after_ms = $1::bigint + ${againMs},
-       watch_until_ms = CASE WHEN watch_until_ms > $1::bigint + ${againMs} THEN watch_until_ms END
+    `UPDATE payouts SET settle_after_ms = ${serviceTimeSql('$1')} + ${againMs},
+       watch_until_ms = CASE WHEN watch_until_ms > ${serviceTimeSql('$1')} + ${againMs} THEN watch_until_ms END
      WHERE id IN (
-       SELECT id FROM payouts WHERE ${which} AND settle_after_ms <= $1::bigint ORDER BY settle_after_ms
+       SELECT id FROM payouts WHERE ${which} AND settle_after_ms <= ${serviceTimeSql('$1')} ORDER BY settle_after_ms
        LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED
-     ) RETURNING ${PAYOUT_COLUMNS}, sent_ms AS "sentMs", bank_reference AS "bankReference", account_sealed AS "accountSealed"`,
-    [clock.now()],
+     ) RETURNING ${DUE_COLUMNS}`,
+    [shiftOf(clock)],
   );
   return claimed.rows;
 }
 
+async function check(deps: PaymentDeps, bank: PayoutBank, payout: DuePayout): Promise<void> {
+  await (payout.sentMs === null ? send(deps, bank, payout, deps.clock.now()) : ask(deps, bank, payout));
+}
+
 /**
- * Records the sending first: whoever sees that mark asks the bank before anything else. Not sent while a party is frozen.
+ * Records the sending first: whoever sees that mark queries the bank before anything else. Not sent while a party is frozen.
  *
- * @param sentMs - when it was first sent
- * @throws Error when this node cannot open the bank account; nothing is recorded then
+ * @param sentMs - when it was first sent; this node's clock may be a little behind the end of a hold
+ * @throws Error if this node cannot decrypt the bank account; nothing is recorded then
  */
 async function send(deps: PaymentDeps, bank: PayoutBank, payout: DuePayout, sentMs: number): Promise<void> {
   if (!payout.accountSealed) throw new Error('This payout has no bank account.');
   const account = openAccount(deps, payout.id, payout.accountSealed);
   const mine = await deps.pool.query(
-    `UPDATE payouts SET sent_ms = $2 WHERE id = $1 AND state = 'pending' AND sent_ms IS NOT DISTINCT FROM $3::bigint
+    `UPDATE payouts SET sent_ms = greatest($2::bigint, held_until_ms) WHERE id = $1 AND state = 'pending' AND sent_ms IS NOT DISTINCT FROM $3::bigint
        AND NOT EXISTS (
          SELECT FROM freezes WHERE subject_id IN (integrator_id, account_id, wallet_id) AND lifted_ms IS NULL)`,
     [payout.id, sentMs, payout.sentMs],

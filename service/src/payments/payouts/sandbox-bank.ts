@@ -8,7 +8,7 @@ export const BANK_TAKES_MS = DAY_MS;
 export const BANK_RETURNS_MS = 3 * DAY_MS;
 
 /**
- * Moves nothing. After a day it has paid everybody but accounts whose number ends in 0000; what it has paid to one that ends in 0001 comes
+ * Moves no money. After a day it has paid every account except those ending in 0000; a payout to one ending in 0001 is returned
  * back after three. It keeps no books, so the reference
  * tells which, and without one it knows nothing: sent again, it is the same payout.
  */
@@ -32,10 +32,10 @@ function kindOf(accountNumber: string): string {
 function statusOf(reference: string, afterMs: number): PayoutStatus {
   if (afterMs < BANK_TAKES_MS) return { status: 'processing' };
   if (reference.startsWith('closed_')) {
-    const message = 'The bank account is closed; the money is back in the wallet.';
+    const message = 'The bank account is closed. The money is back in the wallet.';
     return { status: 'returned', code: 'account_closed', message };
   }
   if (!reference.startsWith('returning_') || afterMs < BANK_RETURNS_MS) return { status: 'processed' };
-  const message = 'The bank sent the money back; it is in the wallet again.';
+  const message = 'The bank returned the money. It is back in the wallet.';
   return { status: 'returned', code: 'returned_by_bank', message };
 }

@@ -14,7 +14,7 @@ export function accountPlace(payoutId: string): SealedPlace {
   return { table: 'payouts', column: 'account', id: payoutId };
 }
 
-/** A bank account as it is kept while its payout is on the way. */
+/** A bank account as stored until its payout ends. */
 export function sealAccount(deps: Pick<Deps, 'random' | 'settings'>, payoutId: string, account: BankAccount): Buffer {
   return sealWithNewest(deps, accountPlace(payoutId), JSON.stringify(account));
 }

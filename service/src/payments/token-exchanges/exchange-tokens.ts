@@ -1,21 +1,22 @@
 import { MAX_SUPPLY } from '../../accounts/users/currencies.js';
+import { accountInDebt, type Debt } from '../../ledger/debts.js';
 import { displayAmount } from '../../ledger/display-amount.js';
 import type { HistoryEntry } from '../../ledger/effects.js';
-import { newId } from '../../ledger/new-id.js';
 import { ApiError } from '../../platform/http/api-error.js';
 import type { Outcome } from '../../platform/http/envelope.js';
 import type { IdempotencyClaim } from '../../platform/http/idempotency-claim.js';
+import { newId } from '../../platform/random.js';
 import type { Money } from '../money.js';
 import { type ExchangeWallets, findExchangeWallets } from './find-exchange-wallets.js';
 import { type ExchangeTokensOptions, insertTokenExchange, type TokenExchange } from './insert-token-exchange.js';
 import { renderTokenExchange } from './render-token-exchange.js';
 
 /**
- * Sells a user an integrator's tokens: real money goes to the integrator, tokens are issued.
+ * Sells an integrator's tokens to a user: real money goes to the integrator, and tokens are issued.
  *
  * @returns 201 with the exchange; its id is also its transaction id
- * @throws ApiError `insufficient_funds` 422 when the wallet holds too little, `supply_exhausted` 422 when too many tokens would be issued, `paid_currency_unsupported` 422 without a wallet,
- *   `party_frozen` 403
+ * @throws ApiError `insufficient_funds` 422 if the wallet holds too little, `supply_exhausted` 422 if too many tokens would be issued, `paid_currency_unsupported` 422 without a wallet,
+ *   `account_in_debt` 409, `party_frozen` 403
  */
 export async function exchangeTokens(
   money: Money,
@@ -34,7 +35,7 @@ export async function exchangeTokens(
     claim,
     decide: () => ({
       movements: movementsOf(exchange, wallets),
-      refusal: (walletId) => refusalOf(walletId, exchange),
+      refusal: (walletId, debt) => refusalOf(walletId, debt, exchange),
       effects: {
         history: [
           historyEntry(exchange, data, displayAmount(exchange.receivedAmount, exchange.receivedCurrency, exponents)),
@@ -75,11 +76,16 @@ function movementsOf(exchange: TokenExchange, wallets: ExchangeWallets) {
   ];
 }
 
-function refusalOf(walletId: string, { issuanceWalletId, receivedCurrency }: TokenExchange): ApiError {
+function refusalOf(
+  walletId: string,
+  debt: Debt | undefined,
+  { issuanceWalletId, receivedCurrency }: TokenExchange,
+): ApiError {
+  if (debt) return accountInDebt([debt]);
   const [param, code, message] =
     walletId === issuanceWalletId
-      ? ['received_amount', 'supply_exhausted', `At most ${MAX_SUPPLY} ${receivedCurrency} may be in circulation.`]
-      : ['paid_amount', 'insufficient_funds', 'The wallet does not hold this amount.'];
+      ? ['received_amount', 'supply_exhausted', `At most ${MAX_SUPPLY} ${receivedCurrency} can be in circulation.`]
+      : ['paid_amount', 'insufficient_funds', 'The wallet balance is too low.'];
   return new ApiError({ status: 422, errors: [{ code, message, param }], final: false });
 }
 

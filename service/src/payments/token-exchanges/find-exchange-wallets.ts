@@ -34,7 +34,7 @@ export async function findExchangeWallets(
   );
   const wallets = result.rows[0];
   if (!wallets) {
-    const message = `The user or your integration has no wallet in ${query.paidCurrency}.`;
+    const message = `The user or your integrator account has no wallet in ${query.paidCurrency}.`;
     throw invalidField('paid_currency', 'paid_currency_unsupported', message);
   }
   return wallets;

@@ -1,14 +1,16 @@
 import { readCurrencies } from '../../accounts/users/currencies.js';
 import { openWallet } from '../../accounts/users/open-wallet.js';
+import { accountInDebt, readDebts } from '../../ledger/debts.js';
 import { readBalances } from '../../ledger/read-balances.js';
 import type { Deps } from '../../platform/deps.js';
 import { invalidField } from '../../platform/http/api-error.js';
 import type { ExchangeTokensOptions } from './insert-token-exchange.js';
 
 /**
- * Checks who exchanges what, and opens the user's wallet of the tokens if this is the first time.
+ * Checks the exchange, and opens the user's token wallet the first time.
  *
- * @throws ApiError 422 `account_id_unknown`, `paid_currency_unsupported`, `received_currency_unsupported`, `insufficient_funds`
+ * @throws ApiError 422 `account_id_unknown`, `paid_currency_unsupported`, `received_currency_unsupported`, `insufficient_funds`;
+ *   `account_in_debt` 409
  */
 export async function openTokenWallet(deps: Deps, options: ExchangeTokensOptions): Promise<void> {
   const { integratorId, accountId, paidCurrency, receivedCurrency } = options;
@@ -35,7 +37,7 @@ async function requireUser(deps: Deps, integratorId: string, accountId: string):
   throw invalidField('account_id', 'account_id_unknown', 'You have no user with this account_id.');
 }
 
-/** Asked again when the money moves; here, so that a refusal leaves no new wallet behind. */
+/** Checked again when the money moves; here, so that a refusal leaves no new wallet behind. */
 async function requireFunds(deps: Deps, { accountId, paidCurrency, paidAmount }: ExchangeTokensOptions): Promise<void> {
   const wallet = await deps.db
     .selectFrom('wallets')
@@ -50,6 +52,8 @@ async function requireFunds(deps: Deps, { accountId, paidCurrency, paidAmount }:
   }
   const balance = (await readBalances(deps.pool, [wallet.id])).get(wallet.id) ?? '0';
   if (Number(balance) >= paidAmount) return;
+  const owed = (await readDebts(deps.pool, accountId)).filter(({ walletId }) => walletId === wallet.id);
+  if (owed.length > 0) throw accountInDebt(owed);
   throw invalidField('paid_amount', 'insufficient_funds', `The wallet holds ${balance}, less than ${paidAmount}.`);
 }
 
@@ -58,6 +62,6 @@ function requireOneOf(field: string, code: string, known: readonly string[]): vo
   throw invalidField(
     field,
     `${field}_unsupported`,
-    known.length === 0 ? `${field}: you have no such currency.` : `${field} must be one of ${known.join(', ')}.`,
+    known.length === 0 ? `${field} is not one of your currencies.` : `${field} must be one of ${known.join(', ')}.`,
   );
 }

@@ -1,9 +1,10 @@
+import type { Sent, tokenExchangeSchema } from 'svc-bridge/model';
 import { displayAmount, type Exponents } from '../../ledger/display-amount.js';
-import { isoTime } from '../invoices/invoice-text.js';
+import { isoTime } from '../invoices/render-invoice.js';
 import type { TokenExchange } from './insert-token-exchange.js';
 
 /** `transaction_data` of a token exchange, in the shape that histories of this interface have. */
-export function renderTokenExchange(exchange: TokenExchange, exponents: Exponents): Record<string, unknown> {
+export function renderTokenExchange(exchange: TokenExchange, exponents: Exponents) {
   const paid = displayAmount(exchange.paidAmount, exchange.paidCurrency, exponents);
   const received = displayAmount(exchange.receivedAmount, exchange.receivedCurrency, exponents);
   const time = isoTime(exchange.nowMs);
@@ -38,6 +39,6 @@ export function renderTokenExchange(exchange: TokenExchange, exponents: Exponent
       status: 'success',
       created: time,
       updated: time,
-    },
+    } satisfies Sent<typeof tokenExchangeSchema>,
   };
 }

@@ -1,7 +1,10 @@
 import type { PoolClient } from 'pg';
 import { findSystemWallet } from '../../accounts/users/find-system-wallet.js';
-import type { Movement } from '../../ledger/movement.js';
-import { writeHistoryData } from '../../ledger/write-history-data.js';
+import type { LimitsToday, Usage } from '../../ledger/effects.js';
+import { countUsage, type LimitReached, limitsSql } from '../../ledger/locked-usage.js';
+import type { Movement } from '../../ledger/operation.js';
+import { writeHistoryData } from '../../ledger/write-effects.js';
+import { shiftOf } from '../../platform/db/database-time.js';
 import { inTransaction } from '../../platform/db/in-transaction.js';
 import type { FailureReasonColumn } from '../../platform/db/tables/invoices.js';
 import {
@@ -15,14 +18,16 @@ import { chargeCards } from '../cards/charge-cards.js';
 import { readProgress } from '../challenges/challenge-progress.js';
 import { requestVoids } from '../challenges/request-voids.js';
 import type { PaymentDeps } from '../deps.js';
+import { countsPayments } from '../invoices/count-payment.js';
+import { limitReached } from '../invoices/failure-reasons.js';
 import { causeOfTopUp, findTopUp, type TopUp } from './top-up.js';
-import { topUpHistory } from './top-up-history.js';
+import { readMethodText, topUpHistory } from './top-up-history.js';
 
 /**
- * Brings a top-up as far as it goes: charges the card once the bank has confirmed, and posts the money. Whoever finds one unfinished may run
- * it, on any node; the card is charged once and the money posted once.
+ * Runs a top-up as far as possible: charges the card once the challenge is passed, and posts the money. Any node may resume
+ * an unfinished one; the card is charged once and the money posted once.
  *
- * @throws when a provider or the database is away; the job takes it up again
+ * @throws if a provider or the database is down; the job resumes it
  */
 export async function runTopUp(deps: PaymentDeps, topUpId: string): Promise<void> {
   try {
@@ -49,32 +54,34 @@ async function run(deps: PaymentDeps, topUpId: string): Promise<void> {
   await endTopUp(deps, topUp, { failure: charged.refused, changes });
 }
 
-/** Money comes into the wallet for what its own card has paid, and for nothing else. */
+/** The single charge of the top-up's own card and amount; without it, the wallet is not credited. */
 async function ownCharge(deps: PaymentDeps, topUp: TopUp): Promise<CardCharge> {
   const [charge, ...others] = await findCharges(deps.pool, causeOfTopUp(topUp));
   const isOwn = charge?.paymentMethodId === topUp.paymentMethodId && charge.amount === topUp.amount;
   if (charge && isOwn && others.length === 0) return charge;
-  throw new Error('A top-up is paid by one charge of its whole amount.');
+  throw new Error('A top-up is paid by one charge of its full amount.');
 }
 
-/** The sandbox's, before anything is charged. */
+/** The sandbox's injected fault, before anything is charged. */
 async function injectedFault(deps: PaymentDeps, topUp: TopUp): Promise<FailureReasonColumn | undefined> {
   if (!deps.money.injectedFault) return undefined;
   const charges = await findCharges(deps.pool, causeOfTopUp(topUp));
   return charges.length === 0 ? deps.money.injectedFault() : undefined;
 }
 
-/** Makes the intent to charge durable, once. @returns why the card can no longer be charged */
+/** Records the intent to charge, once. @returns why the card can no longer be charged */
 async function ensureCharge(
   deps: PaymentDeps,
   topUp: TopUp,
   authenticationReference: string | undefined,
 ): Promise<FailureReasonColumn | undefined> {
   return inTransaction(deps.pool, async (client) => {
-    const unfinished = await client.query(`SELECT 1 FROM purchases WHERE id = $1 AND state = 'processing' FOR UPDATE`, [
-      topUp.id,
-    ]);
-    if (unfinished.rowCount !== 1) throw new TopUpEnded();
+    const unfinished = await client.query<{ limits: LimitsToday | null }>(
+      `SELECT ${limitsSql('purchases', '$2::bigint')} AS limits FROM purchases WHERE id = $1 AND state = 'processing' FOR UPDATE`,
+      [topUp.id, shiftOf(deps.clock)],
+    );
+    const [row] = unfinished.rows;
+    if (!row) throw new TopUpEnded();
     const charges = await findCharges(client, causeOfTopUp(topUp));
     if (charges.length > 0) return undefined;
     const method = await client.query(`SELECT 1 FROM payment_methods WHERE id = $1 AND pm_state = 'ACTIVE'`, [
@@ -87,13 +94,30 @@ async function ensureCharge(
       [[integratorId, accountId, walletId]],
     );
     if (frozen.rowCount !== 0) return FROZEN;
+    const reached = row.limits && (await countTopUp(client, topUp, row.limits));
+    if (reached) return limitReached(reached);
     const { paymentMethodId, amount, currency } = topUp;
     const charge = { ...causeOfTopUp(topUp), paymentMethodId, amount, currency };
-    await insertCharges({ client, random: deps.random, nowMs: deps.clock.now() }, [
+    const { random, clock } = deps;
+    await insertCharges({ client, random, nowMs: clock.now(), shiftMs: shiftOf(clock) }, [
       { ...charge, authenticationReference },
     ]);
     return undefined;
   });
+}
+
+/** @returns the daily limit that it would exceed; nothing is counted then */
+async function countTopUp(client: PoolClient, topUp: TopUp, limits: LimitsToday): Promise<LimitReached | undefined> {
+  if (!countsPayments(limits)) return undefined;
+  const reached = await countUsage(client, usageOf(topUp, limits, 1));
+  if (reached) return reached;
+  await client.query('UPDATE purchases SET counted_day_ms = $2 WHERE id = $1', [topUp.id, limits.day_ms]);
+  return undefined;
+}
+
+function usageOf(topUp: TopUp, { day_ms: dayMs, ...limits }: LimitsToday, payments: 1 | -1): Usage {
+  const { accountId, integratorId, currency, amount } = topUp;
+  return { accountId, integratorId, currency, dayMs, amount: payments * amount, payments, limits };
 }
 
 const METHOD_INACTIVE: FailureReasonColumn = {
@@ -101,13 +125,13 @@ const METHOD_INACTIVE: FailureReasonColumn = {
   message: 'The card was removed before it could be charged.',
 };
 
-/** A card that was charged before is not held back: its money is owed, and stays in the frozen wallet. */
+/** A card charged before the freeze is not blocked: its money is owed, and stays in the frozen wallet. */
 const FROZEN: FailureReasonColumn = {
   code: 'account_frozen',
   message: 'The wallet, its account or the integrator is frozen.',
 };
 
-/** Posts the money or enters the failure; a second run finds that it has ended. */
+/** Posts the money or records the failure; a second run finds it final. */
 async function endTopUp(
   deps: PaymentDeps,
   topUp: TopUp,
@@ -129,7 +153,10 @@ async function endTopUp(
         effects: {
           history: [topUpHistory(history)],
           write: async (client) => {
-            await writeEnd(client, ended);
+            const countedDayMs = await writeEnd(client, ended);
+            if (failure && countedDayMs !== null) {
+              await countUsage(client, usageOf(ended, { day_ms: countedDayMs }, -1));
+            }
             await changeCharges({ client, nowMs }, end.changes);
             if (failure) await requestVoids(client, { ...causeOfTopUp(ended), nowMs });
             await writeHistoryData(client, topUpHistory(history));
@@ -141,15 +168,19 @@ async function endTopUp(
   });
 }
 
-async function writeEnd(client: PoolClient, ended: TopUp): Promise<void> {
-  const changed = await client.query(
-    `UPDATE purchases SET state = $2, failure_reason = $3, updated_ms = $4 WHERE id = $1 AND state = 'processing'`,
+/** @returns the UTC day on which it was counted towards limits; null: it was not */
+async function writeEnd(client: PoolClient, ended: TopUp): Promise<number | null> {
+  const changed = await client.query<{ countedDayMs: number | null }>(
+    `UPDATE purchases SET state = $2, failure_reason = $3, updated_ms = $4 WHERE id = $1 AND state = 'processing'
+     RETURNING counted_day_ms AS "countedDayMs"`,
     [ended.id, ended.state, ended.failureReason && JSON.stringify(ended.failureReason), ended.updatedMs],
   );
-  if (changed.rowCount !== 1) throw new TopUpEnded();
+  const [row] = changed.rows;
+  if (!row) throw new TopUpEnded();
+  return row.countedDayMs;
 }
 
-/** Another node has brought it to its end: everything of this try rolls back. */
+/** Another node has finalized it: this attempt rolls back completely. */
 class TopUpEnded extends Error {}
 
 async function credit(deps: PaymentDeps, topUp: TopUp): Promise<Movement> {
@@ -161,13 +192,4 @@ async function credit(deps: PaymentDeps, topUp: TopUp): Promise<Movement> {
     causeType: 'purchase',
     causeId: topUp.id,
   };
-}
-
-async function readMethodText(deps: Pick<PaymentDeps, 'db'>, topUp: TopUp): Promise<string> {
-  const row = await deps.db
-    .selectFrom('payment_methods')
-    .select('display_string')
-    .where('id', '=', topUp.paymentMethodId)
-    .executeTakeFirst();
-  return row?.display_string ?? '';
 }

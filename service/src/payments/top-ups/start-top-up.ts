@@ -1,13 +1,15 @@
-import { newId } from '../../ledger/new-id.js';
+import { touchTime } from '../../platform/db/database-time.js';
 import { conflict } from '../../platform/http/api-error.js';
-import { insertChallenges, type NewChallenge } from '../challenges/challenge.js';
+import { newId } from '../../platform/random.js';
+import { insertChallenges, type NewChallenge, softDeclinedCard } from '../challenges/challenge.js';
 import { planChallenges } from '../challenges/plan-challenges.js';
-import { softDeclinedCard } from '../challenges/soft-decline.js';
 import type { PaymentDeps } from '../deps.js';
+import { foreseeLimit } from '../invoices/foresee-limit.js';
+import { refuseTopUp } from './refuse-top-up.js';
 import { findTopUpByKey, type TopUp } from './top-up.js';
 
 export interface StartTopUpOptions {
-  /** Made by the page, a key of this account: the same one sent twice is one top-up. */
+  /** The page's idempotency key, unique within this account. */
   readonly key: string;
   readonly integratorId: string;
   readonly accountId: string;
@@ -17,18 +19,28 @@ export interface StartTopUpOptions {
   readonly currency: string;
   /** Minor units, above 0. */
   readonly amount: number;
-  /** Where a bank's page leads afterwards; empty: to a page that says so. */
+  /** Where the bank's page returns to; empty: a page of the service. */
   readonly returnUrl: string;
 }
 
 /**
- * Makes the wish for a top-up durable, with the bank's challenge when the card needs one; `runTopUp` has to follow.
+ * Records a requested top-up, with the bank's challenge when the card needs one; call `runTopUp` next. One that a daily limit would fail
+ * has failed already.
  *
  * @throws ApiError `purchase_id_taken` 409 when the account has used the key for another top-up; `payment_provider_unavailable` 503
  */
 export async function startTopUp(deps: PaymentDeps, options: StartTopUpOptions): Promise<TopUp> {
   const known = await findTopUpByKey(deps.pool, options);
   if (known) return requireSame(known, options);
+  const refused = await foreseeLimit(deps, options);
+  if (refused) await refuseTopUp(deps, options, refused);
+  else await planTopUp(deps, options);
+  const started = await findTopUpByKey(deps.pool, options);
+  if (!started) throw new Error('A stored top-up must be found.');
+  return requireSame(started, options);
+}
+
+async function planTopUp(deps: PaymentDeps, options: StartTopUpOptions): Promise<void> {
   const topUpId = newId(deps.random, deps.clock.now());
   const challenges = await planChallenges(deps, {
     causeType: 'purchase',
@@ -41,12 +53,9 @@ export async function startTopUp(deps: PaymentDeps, options: StartTopUpOptions):
     returnUrl: options.returnUrl,
   });
   await insertTopUp(deps, topUpId, options, challenges);
-  const started = await findTopUpByKey(deps.pool, options);
-  if (!started) throw new Error('A stored top-up must be found.');
-  return requireSame(started, options);
 }
 
-/** The card, when the bank wanted a challenge for the buyer's last top-up with it. */
+/** Returns the card if its bank required a challenge for the buyer's last top-up with it; one that it was not asked about says nothing. */
 async function findSoftDeclinedCards(
   { db }: Pick<PaymentDeps, 'db'>,
   { accountId, paymentMethodId }: StartTopUpOptions,
@@ -57,6 +66,14 @@ async function findSoftDeclinedCards(
     .where('account_id', '=', accountId)
     .where('payment_method_id', '=', paymentMethodId)
     .where('state', '<>', 'processing')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('card_charges')
+          .whereRef('cause_id', '=', 'purchases.id')
+          .where('cause_type', '=', 'purchase')
+          .select('card_charges.id'),
+      ),
+    )
     .orderBy('created_ms', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -85,7 +102,7 @@ async function insertTopUp(
         currency: options.currency,
         state: 'processing',
         created_ms: nowMs,
-        updated_ms: nowMs,
+        updated_ms: touchTime(deps.clock),
       })
       .onConflict((conflicting) => conflicting.doNothing())
       .returning('id')
@@ -101,5 +118,5 @@ function requireSame(topUp: TopUp, options: StartTopUpOptions): TopUp {
     topUp.paymentMethodId === options.paymentMethodId &&
     topUp.amount === options.amount;
   if (same) return topUp;
-  throw conflict('purchase_id_taken', 'This purchase_id was used for a different top-up; make a new one.');
+  throw conflict('purchase_id_taken', 'This purchase_id was already used for a different top-up. Use a new one.');
 }

@@ -1,6 +1,7 @@
 import { displayAmount, type Exponents } from '../../ledger/display-amount.js';
 import type { HistoryEntry } from '../../ledger/effects.js';
-import { isoTime } from '../invoices/invoice-text.js';
+import type { Deps } from '../../platform/deps.js';
+import { isoTime } from '../invoices/render-invoice.js';
 import type { TopUp } from './top-up.js';
 
 const STATUS = { processing: 'pending', success: 'processed', failed: 'failed' } as const;
@@ -8,11 +9,11 @@ const STATUS = { processing: 'pending', success: 'processed', failed: 'failed' }
 export interface TopUpHistoryOptions {
   readonly topUp: TopUp;
   readonly exponents: Exponents;
-  /** Of the card, such as `Visa •••• 1111`. */
+  /** The card's label, such as `Visa •••• 1111`. */
   readonly methodText: string;
 }
 
-/** A top-up's row of its account's history. */
+/** A top-up's row in its account's history. */
 export function topUpHistory(options: TopUpHistoryOptions): HistoryEntry {
   const { topUp, exponents } = options;
   return {
@@ -56,4 +57,14 @@ function topUpData({ topUp, exponents, methodText }: TopUpHistoryOptions): Recor
       updated: isoTime(topUp.updatedMs),
     },
   };
+}
+
+/** The label of the card that pays a top-up; empty if it has none. */
+export async function readMethodText(deps: Pick<Deps, 'db'>, topUp: Pick<TopUp, 'paymentMethodId'>): Promise<string> {
+  const row = await deps.db
+    .selectFrom('payment_methods')
+    .select('display_string')
+    .where('id', '=', topUp.paymentMethodId)
+    .executeTakeFirst();
+  return row?.display_string ?? '';
 }

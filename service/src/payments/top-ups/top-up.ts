@@ -21,18 +21,18 @@ export const TOP_UP_COLUMNS = `id, integrator_id AS "integratorId", account_id A
   payment_method_id AS "paymentMethodId", wallet_id AS "walletId", amount, currency, state,
   failure_reason AS "failureReason", created_ms AS "createdMs", updated_ms AS "updatedMs"`;
 
-/** What its charges and challenges are for. */
+/** Identifies the top-up to its charges and challenges. */
 export function causeOfTopUp({ id }: Pick<TopUp, 'id'>) {
   return { causeType: 'purchase', causeId: id } as const;
 }
 
-/** @returns undefined when there is none with this id */
+/** @returns undefined if there is none with this id */
 export async function findTopUp(client: SqlExecutor, topUpId: string): Promise<TopUp | undefined> {
   const result = await client.query(`SELECT ${TOP_UP_COLUMNS} FROM purchases WHERE id = $1`, [topUpId]);
   return (result.rows as TopUp[])[0];
 }
 
-/** @param named.key - what the account's own page calls it */
+/** @param named.key - the key from the account's own page */
 export async function findTopUpByKey(
   client: SqlExecutor,
   named: { accountId: string; key: string },

@@ -3,7 +3,7 @@ import { resumeJob } from '../../platform/jobs/resume-job.js';
 import type { PaymentDeps } from '../deps.js';
 import { runTopUp } from './run-top-up.js';
 
-/** Brings top-ups to their end whose page or node went away. */
+/** Finishes top-ups whose page or node is gone. */
 export function topUpsJob(deps: PaymentDeps): Job {
   return resumeJob(deps, {
     name: 'top-ups',

@@ -1,7 +1,7 @@
+import { isUuid } from 'svc-bridge/model';
 import { invalidField } from '../../platform/http/api-error.js';
-import { isUuid } from '../../platform/http/fields.js';
 
-/** Where a page ended; the next one begins after it, however many entries have come since. */
+/** The end of a page; the next page starts after it, however many entries have been added since. */
 export interface Position {
   readonly occurredMs: number;
   readonly entryId: string;
@@ -18,7 +18,7 @@ export function decodeCursor(cursor: string): Position {
   const time = text.slice(0, dot);
   const entryId = text.slice(dot + 1);
   if (!/^\d{1,15}$/.test(time) || !isUuid(entryId)) {
-    throw invalidField('cursor', 'cursor_invalid', 'cursor must be a next_cursor of this list, as it was given.');
+    throw invalidField('cursor', 'cursor_invalid', 'cursor must be an unchanged next_cursor of this list.');
   }
   return { occurredMs: Number(time), entryId };
 }

@@ -1,6 +1,6 @@
+import { isUuid } from 'svc-bridge/model';
 import type { Deps } from '../../platform/deps.js';
 import { notFound } from '../../platform/http/api-error.js';
-import { isUuid } from '../../platform/http/fields.js';
 import type { Principal } from '../../platform/http/principal.js';
 import { HISTORY_COLUMNS, type HistoryRow } from './history-row.js';
 
@@ -8,8 +8,8 @@ import { HISTORY_COLUMNS, type HistoryRow } from './history-row.js';
 const LONGEST_ID = 100;
 
 /**
- * Finds an entry of the history by any id that belongs to it: of the invoice, the escrow, one of its phases, a payout, a purchase or a
- * token exchange. A user sees its own side; the integrator's server sees the buyer's, or the account's that it names.
+ * Finds a history entry by any of its ids: of the invoice, the escrow, one of the escrow's phases, a payout, a purchase or a
+ * token exchange. A user sees their own side; the integrator's server sees the buyer's, or that of the account it names.
  *
  * @throws ApiError `transaction_not_found` 404, also for another player's transaction
  */

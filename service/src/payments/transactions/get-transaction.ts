@@ -1,3 +1,4 @@
+import type { Sent, transactionDetailsSchema } from 'svc-bridge/model';
 import { maskEmail } from '../../accounts/users/email-address.js';
 import type { Principal } from '../../platform/http/principal.js';
 import type { PaymentDeps } from '../deps.js';
@@ -8,13 +9,10 @@ import { findTransaction } from './find-transaction.js';
 import type { HistoryRow } from './history-row.js';
 import { renderTransactions, type TransactionView } from './render-transactions.js';
 
-export interface TransactionDetails extends TransactionView {
-  /** The account's own, masked: where a receipt goes when no other address is named. Empty when it has none. */
-  readonly receipt_email_address: string;
-}
+type TransactionDetails = Sent<typeof transactionDetailsSchema>;
 
 /**
- * One entry with everything that belongs to it; an escrow's carries the invoices of its phases.
+ * One entry with all its details; an escrow's entry includes the invoices of its phases.
  *
  * @throws ApiError `transaction_not_found` 404
  * @source interface §4.4
@@ -40,7 +38,7 @@ export async function getTransaction(
 
 const PHASES = ['escrow_invoice', 'commit_invoice', 'cancel_invoice'] as const;
 
-/** Adds each phase's invoice to `transaction_data.escrow`, as its viewer may see it. */
+/** Adds each phase's invoice to `transaction_data.escrow`, as far as its viewer may see it. */
 async function withPhases(
   money: Money,
   row: HistoryRow,

@@ -1,6 +1,6 @@
 import type { TransactionRole, TransactionStatus } from '../../platform/db/tables/transactions.js';
 
-/** A row of the history as it is read. */
+/** A history row as read from the database. */
 export interface HistoryRow {
   readonly entryId: string;
   readonly accountId: string;

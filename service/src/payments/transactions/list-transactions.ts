@@ -1,19 +1,11 @@
+import type { Sent, transactionPageSchema } from 'svc-bridge/model';
 import type { Principal } from '../../platform/http/principal.js';
 import type { PaymentDeps } from '../deps.js';
 import { encodeCursor } from './cursor.js';
-import type { ListQuery } from './list-query.js';
-import { readHistory } from './read-history.js';
-import { renderTransactions, type TransactionView } from './render-transactions.js';
+import { type ListQuery, readHistory } from './read-history.js';
+import { renderTransactions } from './render-transactions.js';
 
-export interface TransactionPage {
-  readonly total: number;
-  /** `at_least` when a filtered list stopped counting. */
-  readonly total_is: 'exact' | 'at_least';
-  readonly account_id: string;
-  readonly transactions: readonly TransactionView[];
-  /** Empty on the last page. A filtered page may be short, or empty, before the last one. */
-  readonly next_cursor: string;
-}
+type TransactionPage = Sent<typeof transactionPageSchema>;
 
 /**
  * A page of an account's history, newest first.

@@ -1,26 +1,29 @@
 import type { Pool } from 'pg';
+import type { transactionListQuerySchema } from 'svc-bridge/model';
+import type { z } from 'zod';
 import { readTransactionCount } from '../../ledger/read-balances.js';
 import { decodeCursor, type Position } from './cursor.js';
 import { HISTORY_COLUMNS, type HistoryRow } from './history-row.js';
-import type { ListQuery } from './list-query.js';
 
-/** A filtered list counts no further than this. */
+/** The highest count of a filtered list. */
 const MOST_COUNTED = 10_000;
-/** A filtered list looks through so many entries for one page, and for its total, at most: no request takes longer in a longer history. */
+/** The most entries a filtered list scans for one page, and for its total, so that a longer history never makes a request slower. */
 export const MOST_EXAMINED = 25_000;
 const DEFAULT_LIMIT = 25;
 
 export interface HistoryPage {
   readonly total: number;
-  /** Whether `total` is all there is; false when a filtered list stopped counting. */
+  /** Whether `total` is exact; false when a filtered list stopped counting. */
   readonly totalIsExact: boolean;
   readonly rows: readonly HistoryRow[];
-  /** Where the next page begins; undefined on the last one. A filtered page may end before it is full. */
+  /** Where the next page starts; undefined on the last one. A filtered page may end before it is full. */
   readonly next: Position | undefined;
 }
 
+export type ListQuery = z.infer<typeof transactionListQuerySchema>;
+
 /**
- * One page of an account's history, newest first. By cursor every page costs the same: the index is entered where the page before ended.
+ * One page of an account's history, newest first. With a cursor every page costs the same: the index scan starts where the previous page ended.
  *
  * @throws ApiError `cursor_invalid` 422
  */
@@ -38,7 +41,7 @@ export async function readHistory(pool: Pool, accountId: string, query: ListQuer
   return { ...page, ...count };
 }
 
-/** A first page that is not full has counted already. */
+/** A first page that is not full already gives the count. */
 async function readFiltered(
   pool: Pool,
   query: PageSize & { whole: Conditions; range: Conditions; filters: readonly Condition[] },
@@ -69,7 +72,7 @@ async function readPlainPage(
   return { rows: rows.slice(0, limit), next: rows.length > limit ? rows[limit - 1] : undefined };
 }
 
-/** Filters what an index scan yields, in its order, and stops when the page is full or enough was looked through. */
+/** Filters an index scan in its order, and stops when the page is full or the scan limit is reached. */
 async function readFilteredPage(
   pool: Pool,
   range: Conditions,
@@ -89,7 +92,7 @@ function examined(range: Conditions): string {
   return `(SELECT * FROM transactions WHERE ${range.text} ${ORDER} LIMIT ${MOST_EXAMINED}) AS examined`;
 }
 
-/** The last entry that was looked through, by the index alone. @returns undefined when there was nothing more to look through */
+/** The last scanned entry, from the index alone. @returns undefined when there was nothing more to scan */
 async function lastExamined(pool: Pool, range: Conditions): Promise<Position | undefined> {
   const { rows } = await pool.query<Position>(
     `SELECT occurred_ms AS "occurredMs", entry_id AS "entryId" FROM transactions WHERE ${range.text} ${ORDER}
@@ -116,11 +119,11 @@ async function countSome(pool: Pool, whole: Conditions, filters: readonly Condit
   return { total, totalIsExact: total < MOST_COUNTED && (await lastExamined(pool, whole)) === undefined };
 }
 
-/** What the index on an account's entries answers by itself. */
+/** The conditions that the index on an account's entries covers. */
 function rangeOf(accountId: string, { from, to }: ListQuery): Conditions {
   let range = new Conditions().and((value) => `account_id = ${value(accountId)}::uuid`);
-  if (from !== undefined) range = range.and((value) => `occurred_ms >= ${value(from)}::bigint`);
-  if (to !== undefined) range = range.and((value) => `occurred_ms < ${value(to)}::bigint`);
+  if (from !== undefined) range = range.and((value) => `occurred_ms >= ${value(Date.parse(from))}::bigint`);
+  if (to !== undefined) range = range.and((value) => `occurred_ms < ${value(Date.parse(to))}::bigint`);
   return range;
 }
 
@@ -133,8 +136,7 @@ function filtersOf(query: ListQuery): Condition[] {
   const oneOf = (column: string, names: readonly string[] | undefined) => {
     if (names?.length) filters.push((value) => `${column} = ANY(${value(names)}::text[])`);
   };
-  if (query.statuses?.includes('escrowed')) filters.push(hasStatusOrIsHeld(query.statuses));
-  else oneOf('transaction_status', query.statuses);
+  if (query.statuses?.length) filters.push(hasStatus(query.statuses));
   oneOf('transaction_type', query.types);
   oneOf('currency', query.currencies);
   const words = query.search?.trim().toLowerCase();
@@ -148,16 +150,24 @@ function filtersOf(query: ListQuery): Condition[] {
   return filters;
 }
 
-/** What an escrow holds is `processed` for the history; only its escrow knows. */
-function hasStatusOrIsHeld(statuses: readonly string[]): Condition {
-  return (value) => `(transaction_status = ANY(${value(statuses)}::text[]) OR EXISTS (SELECT 1 FROM escrows
-    WHERE escrows.escrow_invoice_id = examined.invoice_id AND escrows.status = 'ESCROWED'))`;
+/**
+ * The history says `processed` for held money, too; only the escrow has the status. `escrowed` names the held ones, `completed` those
+ * `processed` that are not held.
+ */
+function hasStatus(statuses: readonly string[]): Condition {
+  const isHeld = `EXISTS (SELECT 1 FROM escrows
+    WHERE escrows.escrow_invoice_id = examined.invoice_id AND escrows.status = 'ESCROWED')`;
+  const names = statuses.includes('completed') ? [...statuses, 'processed'] : statuses;
+  const isNamed: Condition = (value) => `transaction_status = ANY(${value(names)}::text[])`;
+  if (statuses.includes('escrowed')) return (value) => `(${isNamed(value)} OR ${isHeld})`;
+  if (statuses.includes('completed')) return (value) => `(${isNamed(value)} AND NOT ${isHeld})`;
+  return isNamed;
 }
 
-/** A condition's text, given a function that hands out the place of a value. */
+/** A condition's SQL, given a function that returns the placeholder for a value. */
 type Condition = (value: (given: unknown) => string) => string;
 
-/** The conditions of a WHERE clause with their numbered values. */
+/** The conditions of a WHERE clause with their numbered parameters. */
 class Conditions {
   constructor(
     private readonly texts: readonly string[] = [],
@@ -174,7 +184,7 @@ class Conditions {
     return this.texts.join(' AND ') || 'true';
   }
 
-  /** Without the conditions that `first`, which this was made from, has. */
+  /** Leaves out the conditions of `first`, from which this was made. */
   textAfter(first: Conditions): string {
     return this.texts.slice(first.texts.length).join(' AND ') || 'true';
   }

@@ -1,26 +1,20 @@
-import type { EscrowRow, InvoiceRow } from '../../ledger/effects.js';
+import type { Sent, transactionSchema } from 'svc-bridge/model';
+import type { EscrowRow } from '../../ledger/effects.js';
 import { ESCROW_COLUMNS, INVOICE_COLUMNS } from '../../ledger/lock-rows.js';
 import { renderEscrow } from '../escrows/render-escrow.js';
-import { isoTime } from '../invoices/invoice-text.js';
+import { isoTime } from '../invoices/render-invoice.js';
 import { renderTransactionData } from '../invoices/transaction-data.js';
 import type { Money } from '../money.js';
+import { readRefundRows } from '../refunds/read-refunds.js';
+import type { RefundRow } from '../refunds/render-refund.js';
+import { disputeLinks, readOpenings } from './dispute-links.js';
 import type { HistoryRow } from './history-row.js';
+import { type ListedInvoice, refundableIdOf, refundLinks } from './refund-links.js';
 
-/** One entry of the history as it is sent (interface §4.4; Gap: its shape follows real answers). */
-export interface TransactionView {
-  readonly transaction_id: string;
-  readonly transaction_id_type: string;
-  readonly transaction_type: string;
-  readonly transaction_role: string;
-  readonly transaction_status: string;
-  readonly account_id: string;
-  readonly transaction_data: Readonly<Record<string, unknown>>;
-  /** ISO 8601, UTC. */
-  readonly transaction_date: string;
-  readonly transaction_description: string;
-}
+/** One history entry as sent (interface §4.4; Gap: its shape follows real responses). */
+export type TransactionView = Sent<typeof transactionSchema>;
 
-/** Renders rows for their own accounts, reading all their invoices and escrows in two queries. */
+/** Renders each row for its account, reading all invoices, escrows, refunds and disputes in one query each. */
 export async function renderTransactions(
   money: Money,
   rows: readonly HistoryRow[],
@@ -35,16 +29,28 @@ export async function renderTransactions(
     money,
     [...invoices.values()].flatMap((invoice) => invoice.escrowId ?? []),
   );
-  return rows.map((row) => {
+  const parts = rows.map((row) => {
     const invoice = row.invoiceId === null ? undefined : invoices.get(row.invoiceId);
     const escrow = invoice?.escrowId ? escrows.get(invoice.escrowId) : undefined;
+    return { row, invoice, escrow, refundableId: invoice && refundableIdOf({ invoice, escrow }) };
+  });
+  const refunds = await findRefunds(
+    money,
+    parts.flatMap(({ refundableId }) => refundableId ?? []),
+  );
+  const openings = await readOpenings(money.deps.pool, invoices.values());
+  return parts.map(({ row, invoice, escrow, refundableId = '' }) => {
     const data = invoice
-      ? renderTransactionData({
-          invoice,
-          exponents,
-          integrator: integratorName,
-          viewer: { accountId: row.accountId, role: row.role },
-        })
+      ? {
+          ...renderTransactionData({
+            invoice,
+            exponents,
+            integrator: integratorName,
+            viewer: { accountId: row.accountId, role: row.role },
+          }),
+          ...refundLinks({ row, invoice, escrow, exponents }, refunds.get(refundableId) ?? []),
+          ...disputeLinks({ row, invoice, escrow, exponents }, openings),
+        }
       : (row.data ?? {});
     return {
       transaction_id: row.transactionId,
@@ -60,10 +66,14 @@ export async function renderTransactions(
   });
 }
 
-async function findInvoices(money: Money, ids: readonly string[]): Promise<Map<string, InvoiceRow>> {
+async function findInvoices(money: Money, ids: readonly string[]): Promise<Map<string, ListedInvoice>> {
   if (ids.length === 0) return new Map();
-  const result = await money.deps.pool.query<InvoiceRow>(
-    `SELECT ${INVOICE_COLUMNS} FROM invoices WHERE id = ANY($1::uuid[])`,
+  const result = await money.deps.pool.query<ListedInvoice>(
+    `SELECT ${INVOICE_COLUMNS}, CASE WHEN invoice_type = 'user_purchase_refund'
+       THEN (SELECT original_invoice_id FROM refund_links WHERE invoice_id = invoices.id)
+       WHEN invoice_type LIKE 'user_purchase_dispute%' THEN (SELECT disputes.invoice_id FROM dispute_invoices
+         JOIN disputes ON disputes.id = dispute_id WHERE dispute_invoices.invoice_id = invoices.id) END AS "originalInvoiceId"
+     FROM invoices WHERE id = ANY($1::uuid[])`,
     [[...new Set(ids)]],
   );
   return new Map(result.rows.map((row) => [row.id, row]));
@@ -76,4 +86,15 @@ async function findEscrows(money: Money, ids: readonly string[]): Promise<Map<st
     [[...new Set(ids)]],
   );
   return new Map(result.rows.map((row) => [row.id, row]));
+}
+
+/** By the invoice that they refund, oldest first. */
+async function findRefunds(money: Money, invoiceIds: readonly string[]): Promise<Map<string, RefundRow[]>> {
+  const found = new Map<string, RefundRow[]>();
+  if (invoiceIds.length === 0) return found;
+  for (const refund of await readRefundRows(money.deps.pool, [...new Set(invoiceIds)])) {
+    const id = refund.originalInvoiceId;
+    found.set(id, [...(found.get(id) ?? []), refund]);
+  }
+  return found;
 }

@@ -1,4 +1,10 @@
-import { z } from 'zod';
+import {
+  transactionDetailsSchema,
+  transactionListQuerySchema,
+  transactionPageSchema,
+  transactionParamsSchema,
+  transactionQuerySchema,
+} from 'svc-bridge/model';
 import { findAccount } from '../../accounts/users/find-account.js';
 import { invalidField } from '../../platform/http/api-error.js';
 import { successEnvelope } from '../../platform/http/envelope.js';
@@ -7,41 +13,9 @@ import { requireOwnAccount } from '../../platform/http/own-account.js';
 import { type Principal, principalOf } from '../../platform/http/principal.js';
 import { responses } from '../../platform/http/responses.js';
 import type { PaymentDeps } from '../deps.js';
+import { transactionExamples } from './examples.js';
 import { getTransaction } from './get-transaction.js';
-import { listQuerySchema } from './list-query.js';
 import { listTransactions } from './list-transactions.js';
-
-const transactionFields = {
-  transaction_id: z.string(),
-  transaction_id_type: z.string(),
-  transaction_type: z.string(),
-  transaction_role: z.string().describe('buyer, seller or user'),
-  transaction_status: z.string(),
-  account_id: z.string(),
-  transaction_data: z.looseObject({}).describe('What transaction_id_type says it is.'),
-  transaction_date: z.string(),
-  transaction_description: z.string(),
-};
-
-const transactionSchema = z.object(transactionFields).meta({ id: 'Transaction' });
-const detailsSchema = z
-  .object({ ...transactionFields, receipt_email_address: z.string().describe("The account's own, masked.") })
-  .meta({ id: 'TransactionDetails' });
-const pageSchema = z
-  .object({
-    total: z.int().describe('Of the whole list; a filtered one counts to 10,000 at most.'),
-    total_is: z
-      .enum(['exact', 'at_least'])
-      .describe('at_least: there may be more. A filtered list looks through 25,000 entries at most.'),
-    account_id: z.string(),
-    transactions: z.array(transactionSchema),
-    next_cursor: z
-      .string()
-      .describe(
-        'Empty on the last page. A filtered page may be short, or empty, while there are more to look through.',
-      ),
-  })
-  .meta({ id: 'TransactionPage' });
 
 const access = { scope: 'read_invoices', user: true } as const;
 const tags = ['Transactions'];
@@ -52,7 +26,13 @@ export function registerTransactionRoutes(app: HttpApp, deps: PaymentDeps): void
     '/v1/transactions',
     {
       config: { access },
-      schema: { tags, summary: 'List', querystring: listQuerySchema, response: responses(200, pageSchema) },
+      schema: {
+        tags,
+        summary: 'List transactions',
+        example: transactionExamples.list,
+        querystring: transactionListQuerySchema,
+        response: responses(200, transactionPageSchema),
+      },
     },
     async (request) => {
       const principal = principalOf(request);
@@ -66,11 +46,12 @@ export function registerTransactionRoutes(app: HttpApp, deps: PaymentDeps): void
       config: { access },
       schema: {
         tags,
-        summary: 'Details',
-        description: 'By the id of an invoice, an escrow, one of its phases, a payout, a purchase or a token exchange.',
-        params: z.object({ transaction_id: z.string() }),
-        querystring: z.object({ account_id: z.string().max(64).optional().describe('Whose side to show.') }),
-        response: responses(200, detailsSchema),
+        summary: 'Get a transaction',
+        example: transactionExamples.read,
+        description: 'Accepts the id of an invoice, escrow, escrow phase, payout, top-up or token exchange.',
+        params: transactionParamsSchema,
+        querystring: transactionQuerySchema,
+        response: responses(200, transactionDetailsSchema),
       },
     },
     async (request) => {

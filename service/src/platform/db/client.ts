@@ -6,11 +6,11 @@ import { parseDatabaseUrl } from './database-url.js';
 import { PrimaryFinder } from './primary-finder.js';
 import { isAsking, watchedClient } from './watched-client.js';
 
-/** OIDs of the types that arrive as text and are numbers to us. */
+/** OIDs of the types that arrive as text and become numbers here. */
 const INT8 = 20;
 const NUMERIC = 1700;
 
-/** Connections that a silent server does not let end are cut off after this, ms. */
+/** How long closing a connection to a silent server may take before it is cut off, ms. */
 const CLOSE_WITHIN_MS = 5_000;
 
 export interface ConnectionSettings {
@@ -31,20 +31,20 @@ export interface DatabaseClientOptions {
   /** Default: those of requests. */
   readonly limits?: ConnectionLimits;
   /**
-   * For what looks up single rows: statements never scan a whole table where an index leads to the rows. Prepared statements keep
+   * For single-row look-ups: statements never scan an entire table if an index leads to the rows. Prepared statements keep
    * the plan of their first runs until the table is analyzed, and in a new database those runs meet empty tables.
    */
   readonly byIndex?: boolean;
   /** A lost idle connection: worth a log line, nothing else. */
   readonly onIdleError?: (error: Error) => void;
-  /** Each SQLSTATE with which the server has refused something. */
+  /** Receives each SQLSTATE of a refused statement. */
   readonly onRefused?: (sqlState: string) => void;
 }
 
 export interface DatabaseClient {
   readonly pool: pg.Pool;
   readonly db: Kysely<Database>;
-  /** Waits for running queries, then closes every connection; what a silent server holds up is cut off. */
+  /** Waits for running queries, then closes every connection; those of a silent server are cut off. */
   close(): Promise<void>;
 }
 
@@ -89,7 +89,7 @@ function addressOf({ connectionString, ...fields }: ConnectionSettings): {
   return { config, finder: address.hosts.length > 1 ? new PrimaryFinder(address.hosts, config) : undefined };
 }
 
-/** By SET, not as parameters of the start-up: poolers refuse those. */
+/** With SET, not as startup parameters, which poolers refuse. */
 async function prepare(client: pg.ClientBase, limits: ConnectionLimits, byIndex: boolean): Promise<void> {
   const settings = [
     `statement_timeout = ${limits.statementMs}`,
@@ -100,7 +100,7 @@ async function prepare(client: pg.ClientBase, limits: ConnectionLimits, byIndex:
   await client.query(settings.map((setting) => `SET ${setting}`).join('; '));
 }
 
-/** Where one connection finds the server silent, the others lead into the same silence. */
+/** If one connection finds the server silent, the others are silent too. */
 function dropIdle(open: ReadonlySet<pg.PoolClient>): void {
   for (const client of open) if (!isAsking(client)) client.connection.stream.destroy();
 }

@@ -1,14 +1,14 @@
-/** How long a connection waits for what; all of it ends. Milliseconds. */
+/** The limits of a connection's waits, in milliseconds. */
 export interface ConnectionLimits {
-  /** For a place in the pool, and for a server to accept a new connection. */
+  /** For a pool slot, and for a server to accept a new connection. */
   readonly connectMs: number;
   /** The server gives up a statement after this. */
   readonly statementMs: number;
   /** The server gives up waiting for a lock after this. */
   readonly lockMs: number;
-  /** The server ends a session whose transaction has been left alone so long: that of a frozen node, which holds locks. */
+  /** The server ends a session whose transaction is idle this long: that of a frozen node, which holds locks. */
   readonly idleInTransactionMs: number;
-  /** A server from which nothing has come for so long, while it was asked something, is given up. Longer than `statementMs`. */
+  /** A server that sends nothing for this long while a query is pending is dropped. Longer than `statementMs`. */
   readonly silenceMs: number;
 }
 
@@ -23,7 +23,7 @@ export const REQUEST_LIMITS: ConnectionLimits = {
 
 const HOUR_MS = 60 * 60_000;
 
-/** Steps of the schema and the audit: they read whole tables. */
+/** For migrations and the audit, which read entire tables. */
 export const WHOLE_TABLE_LIMITS: ConnectionLimits = {
   connectMs: 10_000,
   statementMs: 4 * HOUR_MS,
@@ -32,5 +32,5 @@ export const WHOLE_TABLE_LIMITS: ConnectionLimits = {
   silenceMs: 4 * HOUR_MS + 60_000,
 };
 
-/** TCP asks a connection in silence after this whether the other side lives, and gives it up about ten seconds later. */
+/** TCP keepalive probes an idle connection after this, and drops it about ten seconds later. */
 export const KEEP_ALIVE_AFTER_MS = 5_000;

@@ -1,6 +1,6 @@
 /** Serialization failure, deadlock, lock not available. */
 const REPEATABLE = new Set(['40001', '40P01', '55P03']);
-/** The server, or a pooler before it, goes down, comes up, refuses connections or has ended this one. */
+/** The server, or a pooler in front of it, is stopping, starting, refusing connections or has ended this one. */
 const SERVER_GONE = new Set([
   '57P01',
   '57P02',
@@ -15,14 +15,14 @@ const SERVER_GONE = new Set([
   '08004',
   '08006',
   '08007',
-  // a pooler says so when the server behind it is away
+  // from a pooler whose server is down
   '08P01',
 ]);
 /** A server that only reads: a standby, or a primary that has been demoted. The next connection may lead to the one that writes. */
 const READ_ONLY = '25006';
-/** The transaction is undone, and this server cannot do it now: disk or memory full, a limit of its configuration, a file it cannot read, or it was too slow. */
+/** The transaction was rolled back and this server cannot run it now: disk or memory full, a configured limit, an unreadable file, or too slow. */
 const SERVER_UNABLE = new Set(['53000', '53100', '53200', '53400', '57000', '57014', '58000', '58030', READ_ONLY]);
-/** What stays so until somebody makes room. */
+/** States that last until somebody makes room. */
 const SERVER_FULL = new Set(['53100', '53200', '58030']);
 const SOCKET_GONE = new Set([
   'ECONNRESET',
@@ -41,17 +41,17 @@ const SOCKET_GONE = new Set([
 const CONNECTION_LOST =
   /connection terminated|connection ended|not queryable|timeout exceeded when trying to connect|timeout expired/i;
 
-/** The error's SQLSTATE or system code; empty when it has none. */
+/** The error's SQLSTATE or system code; empty if it has none. */
 export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** Whether a number has left its range: a balance that nobody's money reaches. */
+/** Whether a number is out of range, such as an impossible balance. */
 export function isOutOfRange(error: unknown): boolean {
   return errorCode(error) === '22003';
 }
 
-/** Whether the transaction can be run again as it is: before COMMIT was sent nothing of it exists. */
+/** Whether the transaction can be retried unchanged: before COMMIT was sent it has no effect. */
 export function isRepeatable(error: unknown): boolean {
   const code = errorCode(error);
   return REPEATABLE.has(code) || code === READ_ONLY || isConnectionLost(error);
@@ -64,17 +64,17 @@ export function isConnectionLost(error: unknown): boolean {
   return error instanceof Error && CONNECTION_LOST.test(error.message);
 }
 
-/** Whether the server has undone the transaction because it cannot do it now, whatever the transaction is. */
+/** Whether the server rolled back because it cannot run any transaction now. */
 export function isServerUnable(error: unknown): boolean {
   return SERVER_UNABLE.has(errorCode(error));
 }
 
-/** Whether a server says by this state that it has no room: no disk, no memory. */
+/** Whether this SQLSTATE means that the server is out of disk or memory. */
 export function isServerFull(sqlState: string): boolean {
   return SERVER_FULL.has(sqlState);
 }
 
-/** Whether a server says by this state that it only reads. */
+/** Whether this SQLSTATE means that the server is read-only. */
 export function isReadOnly(sqlState: string): boolean {
   return sqlState === READ_ONLY;
 }

@@ -8,7 +8,7 @@ export interface DatabaseHost {
 export interface DatabaseAddress {
   /** At least one, in the order of the URL. */
   readonly hosts: readonly DatabaseHost[];
-  /** The URL with the first host alone: everything else that it says holds for each of them. */
+  /** The URL with only the first host; the rest applies to each host. */
   readonly connectionString: string;
 }
 
@@ -19,7 +19,7 @@ const URL_PARTS = /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^/?#]*)([^?]*)(\?.*)?$/;
  * Reads libpq's URLs of one or several servers: `postgres://user@a:5432,b:5432/name?target_session_attrs=read-write`, or
  * `postgres:///name?host=a,b&port=5432,5433`. Of several, the one that writes is used.
  *
- * @throws Error with one sentence; it never holds the URL, which has a password
+ * @throws Error with one sentence, never with the URL, which contains a password
  */
 export function parseDatabaseUrl(url: string): DatabaseAddress {
   const parts = URL_PARTS.exec(url);
@@ -44,18 +44,18 @@ export function parseDatabaseUrl(url: string): DatabaseAddress {
 function hostsOf(authority: string): DatabaseHost[] {
   return authority.split(',').map((part) => {
     const found = /^(?:\[([^\]]*)\]|([^:]*))(?::(\d+))?$/.exec(part);
-    if (!found) throw new Error(`DATABASE_URL names a host that cannot be read: ${part}`);
+    if (!found) throw new Error(`DATABASE_URL has an invalid host: ${part}`);
     return { host: decodeURIComponent(found[1] ?? found[2] ?? ''), port: portOf(found[3] ?? '') };
   });
 }
 
-/** As libpq does: one port for all of them, or one each. */
+/** As in libpq: one port for all hosts, or one each. */
 function pairs(hosts: string, ports: string): DatabaseHost[] {
   const each = ports.split(',');
   const names = hosts.split(',');
   if (each.length > 1 && each.length !== names.length) {
     throw new Error(
-      `DATABASE_URL names ${names.length} hosts and ${each.length} ports; name one port, or one for each.`,
+      `DATABASE_URL names ${names.length} hosts and ${each.length} ports; give one port, or one for each.`,
     );
   }
   return names.map((host, index) => ({ host, port: portOf(each[index] ?? each[0] ?? '') }));
@@ -64,14 +64,14 @@ function pairs(hosts: string, ports: string): DatabaseHost[] {
 function portOf(text: string): number {
   const port = text === '' ? PORT : Number(text);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
-  throw new Error(`DATABASE_URL names a port that is none: ${text}`);
+  throw new Error(`DATABASE_URL has an invalid port: ${text}`);
 }
 
-/** The service writes: no other kind of session is of use to it. */
+/** The service writes, so it needs a writable session. */
 function requireReadWrite(parameters: URLSearchParams): void {
   const wanted = parameters.get('target_session_attrs');
   if (wanted === null || ['read-write', 'primary', 'any'].includes(wanted)) return;
   throw new Error(
-    `DATABASE_URL asks for target_session_attrs=${wanted}: the service writes, so leave it out or say read-write.`,
+    `DATABASE_URL has target_session_attrs=${wanted}, but the service writes: omit it, or use read-write.`,
   );
 }

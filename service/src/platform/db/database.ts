@@ -9,24 +9,39 @@ import type {
   TermsAcceptancesTable,
   TermsVersionsTable,
 } from './tables/accounts.js';
+import type { ConsoleLogTable, OperatorSessionsTable, OperatorsTable } from './tables/console.js';
 import type {
   CardAuthenticationsTable,
   CardChallengesTable,
+  CardEntriesTable,
   CheckoutAttemptKeysTable,
   CheckoutAttemptsTable,
 } from './tables/flows.js';
 import type {
+  EscrowDeadlinesTable,
   EscrowsTable,
   IdempotencyKeysTable,
+  InvoiceExpiriesTable,
   InvoicesTable,
+  LimitUsageTable,
+  PayoutDestinationsTable,
   PayoutsTable,
   PurchasesTable,
+  RefundLinksTable,
   TokenExchangesTable,
 } from './tables/invoices.js';
-import type { CardChargesTable, PostingsTable, WalletCreditsTable, WalletsTable } from './tables/ledger.js';
+import type {
+  AdjustmentsTable,
+  CardChargesTable,
+  CardRefundsTable,
+  PostingsTable,
+  WalletCreditsTable,
+  WalletsTable,
+} from './tables/ledger.js';
 import type {
   FreezesTable,
   JobLeasesTable,
+  ProviderEventsTable,
   SandboxFaultsTable,
   SandboxStateTable,
   SchemaMigrationsTable,
@@ -39,6 +54,7 @@ import type {
 import type {
   AccessTokensTable,
   AuthorizedInvoicesTable,
+  AuthorizedInvoiceVoidsTable,
   FlowSessionsTable,
   NonceFlowsTable,
   NoncesTable,
@@ -56,30 +72,43 @@ import type {
 export interface Database {
   access_tokens: AccessTokensTable;
   accounts: AccountsTable;
+  adjustments: AdjustmentsTable;
+  authorized_invoice_voids: AuthorizedInvoiceVoidsTable;
   authorized_invoices: AuthorizedInvoicesTable;
   card_authentications: CardAuthenticationsTable;
   card_challenges: CardChallengesTable;
   card_charges: CardChargesTable;
+  card_entries: CardEntriesTable;
+  card_refunds: CardRefundsTable;
   checkout_attempt_keys: CheckoutAttemptKeysTable;
   checkout_attempts: CheckoutAttemptsTable;
   clients: ClientsTable;
+  console_log: ConsoleLogTable;
   currencies: CurrenciesTable;
   currency_owners: CurrencyOwnersTable;
+  escrow_deadlines: EscrowDeadlinesTable;
   escrows: EscrowsTable;
   flow_sessions: FlowSessionsTable;
   freezes: FreezesTable;
   idempotency_keys: IdempotencyKeysTable;
   integrators: IntegratorsTable;
+  invoice_expiries: InvoiceExpiriesTable;
   invoices: InvoicesTable;
   job_leases: JobLeasesTable;
   kyc_submissions: KycSubmissionsTable;
+  limit_usage: LimitUsageTable;
   mails: MailsTable;
   nonce_flows: NonceFlowsTable;
   nonces: NoncesTable;
+  operator_sessions: OperatorSessionsTable;
+  operators: OperatorsTable;
   payment_methods: PaymentMethodsTable;
+  payout_destinations: PayoutDestinationsTable;
   payouts: PayoutsTable;
   postings: PostingsTable;
+  provider_events: ProviderEventsTable;
   purchases: PurchasesTable;
+  refund_links: RefundLinksTable;
   refresh_tokens: RefreshTokensTable;
   sandbox_faults: SandboxFaultsTable;
   sandbox_state: SandboxStateTable;

@@ -19,7 +19,7 @@ const RESTART_PAUSE_MS = 250;
 const STOP_LIMIT_MS = 30_000;
 
 export interface EmbeddedPostgresOptions {
-  /** Created when missing; a second start finds its data here. */
+  /** Created if missing; later starts find their data here. */
   readonly dataDirectory: string;
   /** More server settings, such as `{ fsync: 'off' }` for a throw-away cluster. The default is durable. */
   readonly settings?: Readonly<Record<string, string>>;
@@ -30,14 +30,14 @@ export interface EmbeddedPostgres {
   /** Of the database `postgres`, as its superuser. */
   readonly connection: ConnectionSettings;
   readonly dataDirectory: string;
-  /** Of the server that runs now; it changes when a crashed server was started again. */
+  /** Of the current server; changes when a crashed server is restarted. */
   serverPid(): number;
   /** Lets running transactions roll back, writes a checkpoint, ends the server and removes its socket. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs the packaged Postgres on a unix socket (on Windows: on a local port with a password). A crashed server is started again.
+ * Runs the packaged Postgres on a unix socket (on Windows: on a local port with a password). Restarts a crashed server.
  *
  * @throws Error with one sentence: already in use, broken data directory, no binaries for this platform
  */
@@ -94,7 +94,7 @@ async function supervise({ options, folder, binaries, door }: Supervised): Promi
       stopping = true;
       await stopServer(current, folder, binaries);
       await watched;
-      // a crashed server may have been on its way up again
+      // a crashed server may have been restarting
       await stopServer(current, folder, binaries);
       door.close();
     },

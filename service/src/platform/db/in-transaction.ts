@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** Runs work in one transaction: all of it is kept, or nothing. @throws what the work throws, after the rollback */
+/** Runs work in one transaction: all or nothing. @throws what the work throws, after the rollback */
 export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken = false;

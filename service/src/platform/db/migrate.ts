@@ -3,7 +3,7 @@ import type { Migration } from './migrations/migration.js';
 
 /** How long a node waits for another one that is migrating. */
 const WAIT_FOR_OTHER_NODE_MS = 120_000;
-/** How long a step may wait for a table that a running node uses, before it gives up and lets traffic pass. */
+/** How long a step may wait for a table in use before it gives up and lets traffic pass. */
 const WAIT_FOR_TABLE_MS = 5_000;
 
 export interface MigrateOptions {
@@ -16,7 +16,7 @@ export interface MigrateOptions {
  * Brings the schema up to date; any number of nodes may call it at the same time, each step runs once.
  *
  * @returns the names of the steps that this call ran
- * @throws Error naming the step that failed; earlier steps stay applied, the failed one leaves nothing behind
+ * @throws Error naming the failed step; earlier steps stay applied, the failed one leaves nothing behind
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const client = await options.pool.connect();
@@ -47,13 +47,13 @@ async function applyOnce(client: PoolClient, migration: Migration, nowMs: number
     return known.rowCount === 0;
   } catch (cause) {
     await client.query('ROLLBACK').catch(() => undefined);
-    throw new Error(`The database step ${migration.name} failed: ${cause instanceof Error ? cause.message : cause}`, {
+    throw new Error(`The migration ${migration.name} failed: ${cause instanceof Error ? cause.message : cause}`, {
       cause,
     });
   }
 }
 
-/** Two nodes that create the same table at once can both pass IF NOT EXISTS; the loser's error, of several kinds, is as good. */
+/** Two nodes that create the same table at once can both pass IF NOT EXISTS; the loser's error, of several kinds, is harmless. */
 async function createJournal(client: PoolClient): Promise<void> {
   if (await hasJournal(client)) return;
   try {

@@ -14,7 +14,7 @@ import { migrations } from './migrations/index.js';
 export interface OpenDatabase extends DatabaseClient {
   /** `embedded`, or the host name of `DATABASE_URL`. */
   readonly place: string;
-  /** One connection of its own, for what reads whole tables; whoever opens it closes it. */
+  /** A separate connection for reading entire tables; the caller closes it. */
   readonly openForWholeTables: () => DatabaseClient;
 }
 
@@ -58,10 +58,10 @@ export async function openDatabase(
 }
 
 /**
- * Brings the schema up to date, by a connection of its own: a step may take longer than any request.
+ * Migrates the schema over a separate connection, since a step may take longer than any request.
  *
- * @returns the names of the steps that were missing
- * @throws Error naming the step that failed
+ * @returns the names of the missing steps
+ * @throws Error naming the failed step
  */
 export async function bringUpToDate(connection: ConnectionSettings): Promise<string[]> {
   const client = createDatabaseClient({ connection, maxConnections: 1, limits: WHOLE_TABLE_LIMITS });
@@ -80,12 +80,12 @@ function placeOf(databaseUrl: string): string {
 
 function explained(error: unknown, settings: DatabaseSettings): Error {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
-  const place = settings.databaseUrl === undefined ? 'The embedded database' : 'The database of DATABASE_URL';
+  const place = settings.databaseUrl === undefined ? 'The embedded database' : 'The database in DATABASE_URL';
   const reasons: Readonly<Record<string, string>> = {
     ECONNREFUSED: 'does not accept connections; is it running?',
     ENOTFOUND: 'has a host name that does not exist.',
-    '57P03': 'does not take writes: none of its servers is a running primary.',
-    '28P01': 'refused the user name or the password.',
+    '57P03': 'does not accept writes: none of its servers is a running primary.',
+    '28P01': 'rejected the user name or password.',
     '3D000': 'does not exist on that server; create it first.',
   };
   const reason = reasons[code];
@@ -94,7 +94,7 @@ function explained(error: unknown, settings: DatabaseSettings): Error {
   return error instanceof Error ? error : new Error(String(error));
 }
 
-/** pg says so when its patience with a connection ends. */
+/** pg's messages for a connection timeout. */
 function isSilence(error: unknown): boolean {
   return error instanceof Error && /connection timeout|timeout exceeded when trying to connect/.test(error.message);
 }

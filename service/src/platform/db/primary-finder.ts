@@ -1,24 +1,24 @@
 import pg from 'pg';
 import type { DatabaseHost } from './database-url.js';
 
-/** Every server is asked at once, and has so long to answer, ms. */
+/** All servers are asked at once and must answer within this, ms. */
 const ANSWER_WITHIN_MS = 3_000;
-/** Connections that are opened together ask once, ms. */
+/** Connections opened within this share an answer, ms. */
 const FRESH_MS = 1_000;
 
-/** None of the servers writes: a failover is under way, or all are away. */
+/** No server is writable: a failover is in progress, or all are down. */
 export class NoPrimary extends Error {
   /** As a server that is starting. */
   readonly code = '57P03';
 
   constructor(cause: unknown) {
-    super('None of the hosts in DATABASE_URL is a server that writes.', { cause });
+    super('None of the hosts in DATABASE_URL accepts writes.', { cause });
   }
 }
 
 /**
- * Finds, among several servers, the one that writes (libpq's `target_session_attrs=read-write`). All are asked at the same time, so that
- * one which is silent holds up nobody.
+ * Finds the writable server among several (libpq's `target_session_attrs=read-write`). Asks all at once, so that
+ * a silent one delays nothing.
  */
 export class PrimaryFinder {
   #search: Promise<DatabaseHost> | undefined;
@@ -37,7 +37,7 @@ export class PrimaryFinder {
   }
 
   #ask(): Promise<DatabaseHost> {
-    // nobody else asks meanwhile
+    // nothing else asks meanwhile
     this.#foundMs = Number.POSITIVE_INFINITY;
     return Promise.any(this.hosts.map((host) => this.#probe(host))).then(
       (found) => {
@@ -62,12 +62,12 @@ export class PrimaryFinder {
       const answer = await client.query<{ reads: boolean }>(
         `SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean AS reads`,
       );
-      if (answer.rows[0]?.reads !== false) throw new Error(`${host}:${port} only reads.`);
+      if (answer.rows[0]?.reads !== false) throw new Error(`${host}:${port} is read-only.`);
       return { host, port };
     } finally {
       clearTimeout(limit);
       client.end().catch(() => undefined);
-      // a server that has fallen silent never confirms the end
+      // a silent server never confirms the close
       setTimeout(() => client.connection.stream.destroy(), ANSWER_WITHIN_MS).unref();
     }
   }

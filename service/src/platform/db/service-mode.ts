@@ -6,10 +6,10 @@ import { inTransaction } from './in-transaction.js';
 type Mode = Settings['mode'];
 
 /**
- * Makes sure that a database and a node are of the same mode. An empty database takes the node's mode for good. One from before the mode
- * was kept tells it by its content: a sandbox has its fixtures, and whoever has accounts without them is an operator's.
+ * Ensures that a database and a node have the same mode. An empty database takes the node's mode permanently. One from before the mode
+ * was recorded shows it by its content: a sandbox has its fixtures; accounts without them are an operator's.
  *
- * @throws Error with one clear sentence when the modes differ; nothing is written then
+ * @throws Error with one clear sentence if the modes differ; nothing is written then
  */
 export async function adoptMode(pool: Pool, mode: Mode, nowMs: number): Promise<void> {
   await inTransaction(pool, async (client) => {
@@ -26,15 +26,15 @@ export async function adoptMode(pool: Pool, mode: Mode, nowMs: number): Promise<
 }
 
 /**
- * Refuses what only a sandbox may do to its data. Call it inside the transaction that does it: the row stays locked until its end.
+ * Refuses what only a sandbox may do to its data. Call it inside that transaction: the row stays locked until its end.
  *
  * @throws Error with one clear sentence
  */
 export async function requireSandbox(executor: SqlExecutor): Promise<void> {
   const mode = await readMode(executor, 'FOR SHARE');
   if (mode === 'sandbox') return;
-  const found = mode === undefined ? 'says of no mode' : `is for SVC_MODE=${mode}`;
-  throw new Error(`Only a sandbox is reset and filled with demo data, and this database ${found}.`);
+  const found = mode === undefined ? 'does not name a mode' : `is for SVC_MODE=${mode}`;
+  throw new Error(`Only a sandbox can be reset and filled with demo data, and this database ${found}.`);
 }
 
 async function readMode(executor: SqlExecutor, lock = ''): Promise<Mode | undefined> {
@@ -56,7 +56,7 @@ async function modeByContent(executor: SqlExecutor): Promise<Mode | undefined> {
 function differs(database: Mode, node: Mode): string {
   const remedy =
     database === 'operator'
-      ? 'Set SVC_MODE=operator, or give the sandbox an empty database of its own.'
-      : 'Give SVC_MODE=operator an empty database of its own, or set SVC_MODE=sandbox.';
-  return `The database belongs to SVC_MODE=${database}, so a node with SVC_MODE=${node} does not start on it. ${remedy}`;
+      ? 'Set SVC_MODE=operator, or give the sandbox its own empty database.'
+      : 'Give SVC_MODE=operator its own empty database, or set SVC_MODE=sandbox.';
+  return `The database belongs to SVC_MODE=${database}, so a node with SVC_MODE=${node} cannot start on it. ${remedy}`;
 }

@@ -8,22 +8,22 @@ type OnConnected = ((error: Error) => void) & ((error: null, client: pg.Client) 
 
 export interface WatchOptions {
   readonly limits: ConnectionLimits;
-  /** Of several servers; absent: there is one. */
+  /** Set if there are several servers. */
   readonly finder?: PrimaryFinder | undefined;
-  /** Each SQLSTATE with which the server has refused something. */
+  /** Receives each SQLSTATE of a refused statement. */
   readonly onRefused?: ((sqlState: string) => void) | undefined;
-  /** The server has fallen silent and the connection was given up. */
+  /** The server fell silent and the connection was dropped. */
   readonly onSilent: () => void;
 }
 
-/** The class of connections that a pool makes: each leads to the server that writes, and never waits for a silent one for ever. */
+/** The class of a pool's connections: each leads to the writable server and never waits forever for a silent one. */
 export function watchedClient({ limits, finder, onRefused, onSilent }: WatchOptions): new () => pg.Client {
   return class WatchedClient extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       super(config);
       this.connection.on('errorMessage', ({ code = '' }: { code?: string }) => {
         onRefused?.(code);
-        // behind the answer, so that its statement is told why; the pool then connects to the server that writes
+        // after the answer, so that its statement gets the reason; the pool then connects to the writable server
         if (isReadOnly(code)) setImmediate(() => this.connection.stream.destroy());
       });
       this.once('connect', () => this.#watch());
@@ -41,7 +41,7 @@ export function watchedClient({ limits, finder, onRefused, onSilent }: WatchOpti
 
     async #lead(among: PrimaryFinder): Promise<void> {
       const { host, port } = await among.find();
-      // the pool's patience may have ended meanwhile
+      // the pool may have timed out meanwhile
       if (this.connection.stream.destroyed) throw new Error('timeout exceeded when trying to connect');
       this.host = host;
       this.port = port;
@@ -53,7 +53,7 @@ export function watchedClient({ limits, finder, onRefused, onSilent }: WatchOpti
       stream.setTimeout(limits.silenceMs);
       stream.on('timeout', () => {
         if (!isAsking(this)) return;
-        const sentence = `The database has been silent for ${limits.silenceMs / 1000} s.`;
+        const sentence = `The database has not answered for ${limits.silenceMs / 1000} s.`;
         stream.destroy(Object.assign(new Error(sentence), { code: 'ETIMEDOUT' }));
         onSilent();
       });
@@ -61,7 +61,7 @@ export function watchedClient({ limits, finder, onRefused, onSilent }: WatchOpti
   };
 }
 
-/** Whether the server owes this connection an answer. pg keeps it under this name. */
+/** Whether the server owes this connection an answer; pg's own field name. */
 export function isAsking(client: pg.ClientBase): boolean {
   return Reflect.get(client, 'readyForQuery') === false;
 }

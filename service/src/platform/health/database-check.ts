@@ -7,28 +7,28 @@ import { DATABASE_TIME_SQL } from '../db/database-time.js';
 const MAX_CLOCK_DIFFERENCE_MS = 5_000;
 /** A database that takes longer to answer is not ready, ms. */
 const ANSWER_WITHIN_MS = 2_000;
-/** Jobs go by what was found so recently, ms. */
+/** How long jobs rely on a result, ms. */
 const FRESH_MS = 2_000;
-/** A server that had no room is tried again after this, ms. */
+/** When to retry a server that was out of space, ms. */
 const FULL_FOR_MS = 10_000;
-/** More than this between a node's clock and the time that has passed: somebody has set the clock, ms. */
+/** If a node's clock jumps by more than this, somebody has set it, ms. */
 const CLOCK_STEP_MS = 500;
 
 interface Found {
   readonly readsOnly: boolean;
   readonly clocksAgree: boolean;
   readonly atMs: number;
-  /** The node's clock less the time that passes by itself. */
+  /** The node's clock minus monotonic time. */
   readonly clockBase: number;
 }
 
 export interface DatabaseCheckOptions {
   readonly pool: Pool;
-  /** The node's real clock; the sandbox's may be moved. */
+  /** The node's real clock; the sandbox's may be ahead. */
   readonly wallClock: Clock;
 }
 
-/** Whether this node and its database can do their work together: it answers, writes, has room, and both have the same time. */
+/** Whether this node can work with its database: it answers, accepts writes, has room, and both clocks agree. */
 export class DatabaseCheck {
   #asking: Promise<Found> | undefined;
   #last: Found | undefined;
@@ -36,21 +36,21 @@ export class DatabaseCheck {
 
   constructor(private readonly options: DatabaseCheckOptions) {}
 
-  /** Told of each SQLSTATE with which the server has refused something. */
+  /** Receives each SQLSTATE of a refused statement. */
   noteRefusal(sqlState: string): void {
     if (isServerFull(sqlState)) this.#fullMs = performance.now();
   }
 
-  /** @returns why no traffic should come here; undefined when it may. Within two seconds, however silent the database is */
+  /** @returns why the node is not ready; undefined if it is. Within two seconds, even if the database is silent */
   async problem(): Promise<string | undefined> {
     const found = await this.#within(ANSWER_WITHIN_MS);
     if (!found) return 'the database does not answer';
-    if (found.readsOnly) return 'the database only reads: it is a standby, or no longer the primary';
-    if (performance.now() - this.#fullMs < FULL_FOR_MS) return 'the database has no room: its disk or memory is full';
-    return found.clocksAgree ? undefined : 'node and database disagree about the time';
+    if (found.readsOnly) return 'the database is read-only: a standby, or no longer the primary';
+    if (performance.now() - this.#fullMs < FULL_FOR_MS) return 'the database is out of space: disk or memory is full';
+    return found.clocksAgree ? undefined : 'the clocks of node and database disagree';
   }
 
-  /** Whether jobs may act: with the clocks apart they would delete, charge and send at the wrong time. */
+  /** Whether jobs may run: if the clocks disagree they would delete, charge and send at the wrong time. */
   async mayAct(): Promise<boolean> {
     const last = this.#last;
     const isFresh = last && performance.now() - last.atMs < FRESH_MS && !this.#clockWasSet(last);
@@ -67,7 +67,7 @@ export class DatabaseCheck {
   }
 
   async #within(limitMs: number): Promise<Found | undefined> {
-    // one question at a time, however many ask and however long it takes
+    // one query at a time, however many callers and however long it takes
     this.#asking ??= this.#ask().finally(() => {
       this.#asking = undefined;
     });
@@ -87,7 +87,7 @@ export class DatabaseCheck {
       `SELECT ${DATABASE_TIME_SQL} AS ms, pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean AS reads`,
     );
     const [row] = answer.rows;
-    if (!row) throw new Error('The database told no time.');
+    if (!row) throw new Error('The database returned no time.');
     const middle = (asked + wallClock.now()) / 2;
     // a slow answer says less about the time
     const slack = (wallClock.now() - asked) / 2;

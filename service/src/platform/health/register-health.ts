@@ -2,20 +2,20 @@ import type { HttpApp } from '../http/http-app.js';
 import type { DatabaseCheck } from './database-check.js';
 
 export interface Readiness {
-  /** Set when the node begins to stop: it still answers, but wants no new traffic. */
+  /** Set when the node begins to stop: it still answers, but should get no new traffic. */
   draining: boolean;
 }
 
 /**
- * `/healthz`: the process lives. `/readyz`: it can serve, its database answers, writes and agrees about the time.
+ * `/healthz`: the process is alive; any page may read it. `/readyz`: it can serve: its database answers, accepts writes and agrees about the time.
  *
- * A stopping node ends each connection with its next answer, so that no request meets one that is being closed.
+ * A stopping node closes each connection with its next response, so that no request meets a closing one.
  */
 export function registerHealth(app: HttpApp, check: Pick<DatabaseCheck, 'problem'>, readiness: Readiness): void {
   app.addHook('onSend', async (_request, reply) => {
     if (readiness.draining) reply.header('connection', 'close');
   });
-  app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/healthz', { schema: { hide: true }, config: { cors: true } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return { status: 'ok' };
   });

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 const IPV6_NETWORK_BYTES = 8;
 
 /**
- * What stands for a caller's network address when it is counted: an IPv4 address, or the /64 network of an IPv6 address, because
+ * The key for counting a caller's network address: an IPv4 address, or the /64 network of an IPv6 address, because
  * whoever has one address there has all of them.
  */
 export function addressKey(ip: string): string {

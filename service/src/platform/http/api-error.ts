@@ -1,4 +1,4 @@
-/** One thing that was refused; `code` is stable, `message` is a sentence for people, `param` is the field's path. */
+/** One problem; `code` is stable, `message` is for people, `param` is the field's path. */
 export interface ApiErrorItem {
   readonly code: string;
   readonly message: string;
@@ -9,20 +9,20 @@ export interface ApiErrorItem {
 export interface ApiErrorOptions {
   /** HTTP status: 400, 401, 403, 404, 409, 413, 415, 422, 429, 500 or 503 (Gap §7.5). */
   readonly status: number;
-  /** At least one; `message` and `codes` of the answer follow this order. */
+  /** At least one; the response's `message` and `codes` follow this order. */
   readonly errors: readonly ApiErrorItem[];
-  /** Added to the answer's payload, such as the escrow whose state refused the call. */
+  /** Added to the response's payload, such as the escrow whose state does not allow the call. */
   readonly payload?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
   /**
-   * Whether the same request must get the same refusal for as long as its idempotency key is kept.
-   * Default: yes for 404 and 422, no otherwise; a wrong state that can never change again says yes.
+   * Whether the same request must get the same error for as long as its idempotency key is kept.
+   * Default: yes for 404 and 422, no otherwise; set it for a wrong state that is final.
    */
   readonly final?: boolean;
   readonly cause?: unknown;
 }
 
-/** A refusal that the caller is told about; everything else that is thrown becomes a 500 without details. */
+/** An error for the caller; everything else that is thrown becomes a 500 without details. */
 export class ApiError extends Error {
   readonly status: number;
   readonly errors: readonly ApiErrorItem[];
@@ -43,7 +43,7 @@ export class ApiError extends Error {
 
 /** 404, also for another integrator's or another player's object. `notFound('invoice')` has the code `invoice_not_found`. */
 export function notFound(resource: string): ApiError {
-  const message = `There is no ${resource.replaceAll('_', ' ')} with this id that you may see.`;
+  const message = `No ${resource.replaceAll('_', ' ')} with this id is visible to you.`;
   return new ApiError({ status: 404, errors: [{ code: `${resource}_not_found`, message }] });
 }
 

@@ -7,7 +7,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Wrong secrets: tokens, client secrets, nonces. */
     authenticationThrottle: AuthenticationThrottle;
-    /** Requests without a valid token, which are refused before the rate limit sees them. */
+    /** Requests without a valid token, which are refused before the rate limit counts them. */
     anonymousThrottle: AuthenticationThrottle;
   }
 }
@@ -17,7 +17,7 @@ const WINDOW_MS = 60_000;
 const MAX_ADDRESSES = 20_000;
 
 /**
- * Throttles failed authentication per network address. Over the limit, nothing from that address is compared until its window ends, so a
+ * Throttles failed authentication per network address. Over the limit, no secret from that address is checked until its window ends, so a
  * guess costs no query and learns nothing. An expired credential is not a failure.
  */
 export class AuthenticationThrottle {
@@ -26,7 +26,7 @@ export class AuthenticationThrottle {
 
   /**
    * @param perMinute - failures allowed per address and minute; 0: no limit
-   * @param options.what - what there were too many of, for the message
+   * @param options.what - what is being counted, for the message
    * @param options.now - real time, ms
    */
   constructor(
@@ -42,7 +42,7 @@ export class AuthenticationThrottle {
     });
   }
 
-  /** Checks and counts in one call, for requests that are refused in any case. @throws ApiError `rate_limited` 429 */
+  /** Checks and counts in one call, for requests that are refused anyway. @throws ApiError `rate_limited` 429 */
   consume(request: Pick<FastifyRequest, 'ip'>): void {
     this.check(request);
     this.recordFailure(request);

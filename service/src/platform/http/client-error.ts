@@ -9,10 +9,14 @@ const ANSWERS: Readonly<Record<string, readonly [status: number, code: string, m
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'request_timeout', 'The request took too long to arrive.'],
 };
 
-/** Answers what is no HTTP request at all, in the envelope too (Gap §7.5), and hangs up. */
+/** Answers input that is not an HTTP request, also in the envelope (Gap §7.5), and closes the connection. */
 export function answerClientError(random: RandomSource, error: { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy();
-  const [status, code, message] = ANSWERS[error.code ?? ''] ?? [400, 'request_malformed', 'This is no HTTP request.'];
+  const [status, code, message] = ANSWERS[error.code ?? ''] ?? [
+    400,
+    'request_malformed',
+    'This is not an HTTP request.',
+  ];
   const requestId = `req_${random.uuid()}`;
   const body = JSON.stringify(failureEnvelope(new ApiError({ status, errors: [{ code, message }] }), requestId));
   socket.end(

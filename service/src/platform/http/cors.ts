@@ -11,8 +11,8 @@ declare module 'fastify' {
 }
 
 /**
- * Lets games' pages call the token endpoint and the user-token routes (Gap §5). No cookie exists, so `*` gives nothing away: whoever calls
- * must hold a token. An answer to a user goes to the origins of that user's integrator only, once it has registered some: before, it
+ * Lets games' pages call the token endpoint and the user-token routes (Gap §5). There are no cookies, so `*` exposes nothing: the caller
+ * must hold a token. A user's response is limited to the origins of that user's integrator, once it has registered some: before, it
  * may have no page of its own at all, as a game in an engine has none.
  */
 export function registerCors(app: FastifyInstance): void {

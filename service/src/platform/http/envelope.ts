@@ -1,18 +1,11 @@
+import type { Envelope, failureSchema, Sent } from 'svc-bridge/model';
 import type { ApiError } from './api-error.js';
 
-/** The response envelope of every API answer (interface §2.1). */
-export interface ResponseEnvelope<T = unknown> {
-  readonly status: 'Success' | 'Failure';
-  readonly message: readonly string[];
-  readonly codes: readonly string[];
-  readonly payload: T;
-}
-
-/** What an operation answers: 201 for the two creates, 200 for everything else (interface §3, Gap §4). */
+/** An operation's response: 201 for the two creates, 200 for everything else (interface §3, Gap §4). */
 export interface Outcome<T = unknown> {
   readonly status: number;
   readonly payload: T;
-  /** The payload as JSON, where it was written as text in the first place. */
+  /** The payload as JSON, if it was written as text. */
   readonly payloadText?: string;
 }
 
@@ -22,12 +15,13 @@ export function outcomeText(outcome: Outcome): string {
   return `{"status":"Success","message":[],"codes":[],"payload":${payload}}`;
 }
 
-export function successEnvelope<T>(payload: T): ResponseEnvelope<T> {
+/** A response body: the payload in the success envelope. */
+export function successEnvelope<T>(payload: T): Envelope<T> {
   return { status: 'Success', message: [], codes: [], payload };
 }
 
 /** Gap §7.5: `message` and `codes` are index-aligned; the payload has the request id, the fields and what the error adds. */
-export function failureEnvelope(error: ApiError, requestId: string): ResponseEnvelope {
+export function failureEnvelope(error: ApiError, requestId: string): Sent<typeof failureSchema> {
   return {
     status: 'Failure',
     message: error.errors.map((item) => item.message),

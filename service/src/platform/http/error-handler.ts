@@ -4,17 +4,18 @@ import { SecretKeyUnknown } from '../secrets/seal.js';
 import { ApiError, unavailable } from './api-error.js';
 import { failureEnvelope } from './envelope.js';
 
-/** Every refusal and every failure leaves in the envelope, with its `Request-Id` (Gap §7.5). */
+/** Sends every error in the envelope, with its `Request-Id` (Gap §7.5). */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | ApiError>((error, request, reply) => sendError(reply, asApiError(error, request)));
   app.setNotFoundHandler((request, reply) => {
-    const message = `There is no ${request.method} ${request.url.split('?', 1)[0]?.slice(0, 200)} here.`;
+    const message = `No such route: ${request.method} ${request.url.split('?', 1)[0]?.slice(0, 200)}.`;
     return sendError(reply, new ApiError({ status: 404, errors: [{ code: 'route_not_found', message }] }));
   });
 }
 
-/** Sends a refusal in the envelope; for handlers that answer without throwing. */
+/** Sends an error in the envelope; for handlers that do not throw. */
 export function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
+  if (error.status === 413) readAway(reply);
   return reply
     .code(error.status)
     .headers(error.headers)
@@ -22,7 +23,13 @@ export function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
     .send(failureEnvelope(error, reply.request.id));
 }
 
-/** Any thrown value as the refusal that the caller is told. */
+/** Drops the rest of a body. Whoever still sends it would find the connection closed, and never read the response. */
+function readAway(reply: FastifyReply): void {
+  reply.removeHeader('connection');
+  reply.request.raw.resume();
+}
+
+/** Converts any thrown value to the caller's error. */
 export function asApiError(error: unknown, request: FastifyRequest): ApiError {
   if (error instanceof ApiError) return error;
   if (isRepeatable(error) || isServerUnable(error)) return retryLater(error);
@@ -31,7 +38,7 @@ export function asApiError(error: unknown, request: FastifyRequest): ApiError {
   const status = clientErrorStatus(error);
   if (status === undefined) {
     request.log.error({ err: error }, 'request failed');
-    const message = 'The service failed to answer. The request id tells its operator why.';
+    const message = 'The service failed. Give the request id to its operator.';
     return new ApiError({ status: 500, errors: [{ code: 'internal_error', message }], cause: error });
   }
   return frameworkError(status, error);
@@ -41,27 +48,25 @@ export function asApiError(error: unknown, request: FastifyRequest): ApiError {
 function retryLater(cause: unknown): ApiError {
   return new ApiError({
     status: 503,
-    errors: [
-      { code: 'try_again', message: 'The service is busy or restarting. Try again with the same Idempotency-Key.' },
-    ],
+    errors: [{ code: 'try_again', message: 'The service is busy or restarting. Retry with the same Idempotency-Key.' }],
     headers: { 'retry-after': '1' },
     cause,
   });
 }
 
-/** Fastify's, when a handler has not answered in time. */
+/** Fastify's code for a handler that did not answer in time. */
 const HANDLER_TIMEOUT = 'FST_ERR_HANDLER_TIMEOUT';
 
 function overdue(): ApiError {
   const message =
-    'This takes too long, so it is not known whether it takes effect. Ask again with the same Idempotency-Key, or read the object.';
+    'This took too long, so the outcome is unknown. Retry with the same Idempotency-Key, or read the object.';
   return unavailable('answer_overdue', message, 5);
 }
 
-/** Keys are being changed, and this node does not list the newest one yet. */
+/** Keys are being rotated, and this node does not list the newest one yet. */
 function keyUnknown(error: SecretKeyUnknown, request: FastifyRequest): ApiError {
-  request.log.error({ err: error }, 'sealed with a key that is not listed');
-  const message = 'This node does not have the key to this yet. Try again with the same Idempotency-Key.';
+  request.log.error({ err: error }, 'sealed with a key not in SVC_SECRET_KEYS');
+  const message = 'This node does not have the key for this yet. Retry with the same Idempotency-Key.';
   return unavailable('secret_key_unknown', message);
 }
 
@@ -71,9 +76,9 @@ function frameworkError(status: number, cause: unknown): ApiError {
 }
 
 const FRAMEWORK_MESSAGES: Readonly<Record<number, readonly [string, string]>> = {
-  413: ['request_too_large', 'The body is larger than 1 MiB.'],
+  413: ['request_too_large', 'The body is too large: at most 8 MiB with line items, 1 MiB elsewhere.'],
   414: ['request_malformed', 'The address is too long.'],
-  415: ['content_type_unsupported', 'The content type is not supported here; send application/json.'],
+  415: ['content_type_unsupported', 'The content type is not supported; send application/json.'],
 };
 
 function clientErrorStatus(error: unknown): number | undefined {

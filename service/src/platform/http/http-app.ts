@@ -16,9 +16,10 @@ import { registerBodyParsing } from './parse-body.js';
 import { registerRequestLog } from './request-log.js';
 import { RequestLogger } from './request-logger.js';
 import { isSecure, registerSecurityHeaders, setSecurityHeaders } from './security-headers.js';
+import { limitUnreadBodies } from './unread-body.js';
 import { compileValidator } from './validate.js';
 
-/** Requests are typed by their route's zod schemas; answers are built by operations whose types say more than a schema. */
+/** Requests are typed by their route's zod schemas; responses are built by operations with stricter types. */
 export interface RequestTypes extends FastifyTypeProvider {
   validator: this['schema'] extends z.core.$ZodType ? z.output<this['schema']> : unknown;
   serializer: unknown;
@@ -34,22 +35,24 @@ export type HttpApp = FastifyInstance<
 >;
 
 /** Gap §8.5. */
-export const MAX_BODY_BYTES = 1024 * 1024;
+const MAX_BODY_BYTES = 1024 * 1024;
+/** Of calls with line items (Gap §8.4): the most that are allowed fit, each with its longest texts and a recipient. */
+export const MAX_PURCHASE_BODY_BYTES = 8 * 1024 * 1024;
 
 /** A slow sender is cut off after this. */
 const REQUEST_TIMEOUT_MS = 30_000;
-/** Every request has its answer after this, whatever the database or a provider does; the work goes on. */
+/** Every request is answered within this, whatever the database or a provider does; the work continues. */
 const ANSWER_WITHIN_MS = 30_000;
 
-/** Fastify's own words for it; never the leftmost entry, which anybody can write. */
+/** In Fastify's own form; never the leftmost entry, which anybody can write. */
 function trustOf(proxies: number | readonly string[]): string[] | ((address: string, hop: number) => boolean) {
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : [...proxies];
 }
 
 /**
- * A server with the rules that hold for every route: bodies, validation, access, errors, request ids, log lines.
+ * A server with the rules of every route: bodies, validation, access, errors, request ids, log lines.
  *
- * @param registerAccess - enforces who may use a route; accounts supply it, and no server does without
+ * @param registerAccess - enforces who may use a route; supplied by accounts, and mandatory
  */
 export function createHttpApp(deps: Deps, registerAccess: (app: HttpApp, deps: Deps) => void): HttpApp {
   const app = fastify({
@@ -71,6 +74,7 @@ export function createHttpApp(deps: Deps, registerAccess: (app: HttpApp, deps: D
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   }).withTypeProvider<RequestTypes>();
+  limitUnreadBodies(app);
   app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   app.decorateRequest('principal', null);

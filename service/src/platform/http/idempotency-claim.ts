@@ -1,10 +1,10 @@
 /** One `Idempotency-Key` of one integrator, or of one of its users. */
 export interface IdempotencyClaim {
-  /** Whose key it is: `integrator:…`, `user:…` with the integrator and the account, or `checkout`. */
+  /** The key's owner: `integrator:…`, `user:…` with the integrator and the account, or `checkout`. */
   readonly scope: string;
-  /** The caller, as nodes of the release before look it up: `client:…`, `user:…` or `checkout`. */
+  /** The caller, as nodes of the previous release look it up: `client:…`, `user:…` or `checkout`. */
   readonly owner: string;
-  /** Whose other clients may have used the key on a node of the release before; null: it is no client's key. */
+  /** The integrator whose other clients may have used the key on a node of the previous release; null if it is not a client's key. */
   readonly integratorId: string | null;
   readonly key: string;
   /** SHA-256 over method, path and body. */

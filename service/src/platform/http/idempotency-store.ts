@@ -7,7 +7,7 @@ import { type SealedPlace, sealWithNewest, unseal } from '../secrets/seal.js';
 import { type Outcome, outcomeText } from './envelope.js';
 import { type IdempotencyClaim, IdempotencyKeyTaken } from './idempotency-claim.js';
 
-/** What the statements need of a pool, a client or a transaction. */
+/** The part of a pool, client or transaction that the statements use. */
 export interface SqlExecutor {
   query(text: string, values: unknown[]): Promise<{ rows: unknown[]; rowCount: number | null }>;
 }
@@ -23,14 +23,14 @@ export interface StoredOutcome {
  * service's time is moved. The time is the database's: a row that a node
  * with a slow clock had dated would be deleted too early, and its effect could happen twice.
  * Rows come back for the claims that were recorded; a claim that is missing among them was taken by another request.
- * Sort a batch by scope and key, so that two batches never wait for each other.
+ * Sort a batch by scope and key, so that two batches never deadlock.
  */
 export const RECORD_OUTCOMES_SQL = `
   ${insertOutcomesSql()}
   ON CONFLICT DO NOTHING
   RETURNING scope, key`;
 
-/** The same for a batch that counts on free keys: it fails when one was taken by another request. */
+/** The same for a batch that assumes free keys: fails if another request took one. */
 export const RECORD_NEW_OUTCOMES_SQL = insertOutcomesSql();
 
 function insertOutcomesSql(): string {
@@ -40,10 +40,10 @@ function insertOutcomesSql(): string {
 }
 
 /**
- * Stores an operation's answer under its key, inside the operation's own transaction. Call it last, before COMMIT.
+ * Stores an operation's response under its key, inside the operation's own transaction. Call it last, before COMMIT.
  *
  * @param client - the connection that holds the transaction
- * @throws IdempotencyKeyTaken when another request was first; let the transaction roll back, unless money has already moved
+ * @throws IdempotencyKeyTaken if another request was first; let the transaction roll back, unless money has already moved
  *   outside (a captured card): then catch it and commit
  */
 export async function recordOutcome(
@@ -57,9 +57,9 @@ export async function recordOutcome(
 }
 
 /**
- * `recordOutcome` for an answer that holds a token or a nonce: it is encrypted at rest.
+ * `recordOutcome` for a response that contains a token or a nonce: it is encrypted at rest.
  *
- * @throws IdempotencyKeyTaken when another request was first; let the transaction roll back
+ * @throws IdempotencyKeyTaken if another request was first; let the transaction roll back
  */
 export async function recordSecretOutcome(
   deps: Pick<Deps, 'clock' | 'random' | 'settings'>,
@@ -75,7 +75,7 @@ export async function recordSecretOutcome(
 
 const SEALED = 'sealed:';
 
-/** The body that goes out for what stands in the row. */
+/** The response body stored in the row. */
 export function openBody(deps: Pick<Deps, 'settings'>, claim: IdempotencyClaim, body: string): string {
   if (!body.startsWith(SEALED)) return body;
   return unseal(deps.settings.secretKeys, placeOf(claim), Buffer.from(body.slice(SEALED.length), 'base64'));
@@ -96,7 +96,7 @@ export function executorOf(trx: Kysely<Database>): SqlExecutor {
 }
 
 /**
- * The lock makes it a transaction that writes: its COMMIT waits for the standby as the first answer's did, so nothing is answered again
+ * The lock makes it a writing transaction: its COMMIT waits for the standby as the first response's did, so nothing is replayed
  * that a failover could still lose.
  */
 const FIND_SQL = `
@@ -110,7 +110,7 @@ const FIND_SQL = `
       AND owner IN (SELECT 'client:' || id FROM clients WHERE integrator_id = $4::uuid)))
   ORDER BY created_ms LIMIT 1 FOR KEY SHARE`;
 
-/** @returns what stands under the key; undefined when nothing does */
+/** @returns what is stored under the key; undefined if nothing is */
 export async function findStoredOutcome(
   client: SqlExecutor,
   claim: IdempotencyClaim,
@@ -119,7 +119,7 @@ export async function findStoredOutcome(
   return result.rows[0] as StoredOutcome | undefined;
 }
 
-/** Stores a refusal that can never change. It has no effect to be atomic with, so it needs no transaction. */
+/** Stores an error that can never change. It has no effect to be atomic with, so it needs no transaction. */
 export async function storeRefusal(
   deps: Pick<Deps, 'pool' | 'clock'>,
   claim: IdempotencyClaim,

@@ -9,10 +9,10 @@ import { findStoredOutcome, openBody, type StoredOutcome, storeRefusal } from '.
 import { principalOf } from './principal.js';
 
 /**
- * Runs a POST's operation at most once per `Idempotency-Key` (Gap §8.5: kept 7 days; they belong to the integrator, those of its users to the user).
+ * Runs a POST's operation at most once per `Idempotency-Key` (Gap §8.5: kept 7 days; keys belong to the integrator, its users' to the user).
  *
  * The operation gets a claim and must hand it to `recordOutcome` inside the transaction that holds its effect;
- * then effect and answer become visible together, and a second effect under the same key rolls back.
+ * then effect and response become visible together, and a second effect under the same key rolls back.
  *
  * @errors `idempotency_key_invalid` 400, `idempotency_key_reused` 422, `idempotency_key_in_flight` 409
  */

@@ -1,11 +1,5 @@
+import { MAX_ORIGINS, MAX_ORIGINS_LENGTH } from 'svc-bridge/model';
 import { invalidField } from './api-error.js';
-
-/** Of one integrator. */
-export const MAX_ORIGINS = 100;
-/** Characters of all origins of one integrator: they stand in a header, for which proxies often have 4 KB in all. */
-export const MAX_ORIGINS_LENGTH = 2_048;
-/** The longest host name of DNS (253), a scheme, a wildcard and a port. */
-export const MAX_ORIGIN_LENGTH = 270;
 
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
@@ -14,7 +8,7 @@ const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
  * browsers report, up to letter case, the scheme's own port and one slash at the end: nothing else can be meant by it, nor by the policy
  * and header it is put into.
  *
- * @returns it in the form that browsers report; undefined when it is none
+ * @returns the origin as browsers report it; undefined if invalid
  */
 export function readOrigin(text: string): string | undefined {
   const match = /^(https?):\/\/(\*\.)?([a-z0-9.-]{1,253})(:[1-9]\d{0,4})?\/?$/i.exec(text);
@@ -44,13 +38,13 @@ export function requireOrigins(texts: readonly string[]): string[] {
     throw invalidField('origins', 'origins_too_many', `origins must have at most ${MAX_ORIGINS} elements.`);
   }
   if (kept.join(' ').length > MAX_ORIGINS_LENGTH) {
-    const message = `origins must have at most ${MAX_ORIGINS_LENGTH} characters together; https://*.games.example stands for every name below games.example.`;
+    const message = `origins must have at most ${MAX_ORIGINS_LENGTH} characters in total; https://*.games.example covers every subdomain of games.example.`;
     throw invalidField('origins', 'origins_too_long', message);
   }
   return kept;
 }
 
-/** What of a stored list holds today: it may be older than the rules. */
+/** The valid entries of a stored list, which may be older than the rules. */
 export function validOrigins(stored: readonly string[]): string[] {
   const kept: string[] = [];
   let length = 0;
@@ -71,12 +65,12 @@ export function matchesOrigin(origin: string, registered: readonly string[]): bo
   });
 }
 
-/** Every part of a host name, which a policy's grammar can hold: no underscore, no brackets, no dot at the end. */
+/** Each part of a host name must fit a policy's grammar: no underscore, no brackets, no trailing dot. */
 export function isHostName(name: string): boolean {
   return name.length <= 253 && name.split('.').every((label) => LABEL.test(label));
 }
 
-/** A name with one below which others can be: no top-level name, no number. */
+/** A name that can have subdomains: not a top-level name, not a number. */
 export function isDomain(name: string): boolean {
   return isHostName(name) && name.includes('.') && !/^\d+$/.test(name.slice(name.lastIndexOf('.') + 1));
 }

@@ -5,7 +5,7 @@ import type { Principal } from './principal.js';
 export function requireOwnAccount(principal: Principal, accountId: string): void {
   if (principal.accountId === undefined || principal.accountId === accountId) return;
   const errors = [
-    { code: 'account_forbidden', message: 'A user token reaches its own account only.', param: 'account_id' },
+    { code: 'account_forbidden', message: 'A user token only reaches its own account.', param: 'account_id' },
   ];
   throw new ApiError({ status: 403, errors });
 }

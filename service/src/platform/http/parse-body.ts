@@ -2,16 +2,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from './api-error.js';
 
 /**
- * How a route reads its body: `json` (default), `form` (RFC 6749), or `none`, where whatever was sent is ignored.
+ * How a route reads its body: `json` (default), `form` (RFC 6749), `raw`, which leaves the bytes in `rawBody`, or `none`, which ignores any body.
  */
-export type BodyKind = 'json' | 'form' | 'none';
+export type BodyKind = 'json' | 'form' | 'raw' | 'none';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     bodyKind?: BodyKind;
   }
   interface FastifyRequest {
-    /** The bytes as they came; null when the request had no body. */
+    /** The raw bytes; null if the request had no body. */
     rawBody: Buffer | null;
   }
 }
@@ -46,7 +46,7 @@ export function registerBodyParsing(app: FastifyInstance): void {
 
 function readBody(request: FastifyRequest): unknown {
   const kind = request.routeOptions.config.bodyKind ?? 'json';
-  if (kind === 'none') return undefined;
+  if (kind === 'none' || kind === 'raw') return undefined;
   const bytes = request.rawBody;
   if (bytes === null || bytes.length === 0) return {};
   requirePlain(request.headers['content-encoding']);
@@ -59,15 +59,15 @@ function readBody(request: FastifyRequest): unknown {
   return parseJson(bytes);
 }
 
-/** A packed body would be called malformed otherwise. */
+/** A compressed body would otherwise be reported as malformed. */
 function requirePlain(encoding: string | undefined): void {
   if (encoding === undefined || encoding.toLowerCase() === 'identity') return;
-  const message = `The content encoding "${encoding.slice(0, 100)}" is not supported here; send the body as it is.`;
+  const message = `The content encoding "${encoding.slice(0, 100)}" is not supported; send the body uncompressed.`;
   const errors = [{ code: 'content_encoding_unsupported', message, param: 'content-encoding' }];
   throw new ApiError({ status: 415, errors });
 }
 
-/** RFC 6749 §3.2: a parameter must not come twice. */
+/** RFC 6749 §3.2: a parameter must not appear twice. */
 function readForm(bytes: Buffer): Record<string, string> {
   const fields = new URLSearchParams(bytes.toString('utf8'));
   const seen = new Set<string>();
@@ -78,7 +78,7 @@ function readForm(bytes: Buffer): Record<string, string> {
   }
   if (repeated === undefined) return Object.fromEntries(fields);
   const param = repeated.slice(0, 100);
-  const errors = [{ code: 'parameter_repeated', message: 'A parameter of the form came twice.', param }];
+  const errors = [{ code: 'parameter_repeated', message: 'A form parameter was sent twice.', param }];
   throw new ApiError({ status: 400, errors });
 }
 
@@ -94,6 +94,6 @@ function parseJson(bytes: Buffer): unknown {
 }
 
 function unsupported(type: string, wanted: string): ApiError {
-  const message = `The content type "${type.slice(0, 100)}" is not supported here; send ${wanted}.`;
+  const message = `The content type "${type.slice(0, 100)}" is not supported; send ${wanted}.`;
   return new ApiError({ status: 415, errors: [{ code: 'content_type_unsupported', message, param: 'content-type' }] });
 }

@@ -7,9 +7,9 @@ export interface Principal {
   readonly integratorName: string;
   /** Only with a client-credentials token. */
   readonly clientId?: string;
-  /** Only with a user password token: it reaches this account's data and nothing else. */
+  /** Only with a user password token, which reaches nothing but this account's data. */
   readonly accountId?: string;
-  /** Origins whose pages may read the answer; absent: any. Only of a user whose integrator has registered some. */
+  /** Origins whose pages may read the response; absent: any. Only for a user whose integrator has registered some. */
   readonly origins?: readonly string[];
   /** As granted; compare with `allowsScope`. */
   readonly scopes: readonly string[];
@@ -21,7 +21,7 @@ declare module 'fastify' {
   }
 }
 
-/** The principal that the route's `access` hook has found. */
+/** The principal that the route's `access` hook found. */
 export function principalOf(request: FastifyRequest): Principal {
   if (!request.principal) throw new Error(`${request.method} ${request.routeOptions.url} has no access hook.`);
   return request.principal;

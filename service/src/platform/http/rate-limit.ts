@@ -6,7 +6,7 @@ import { ApiError } from './api-error.js';
 
 /** A minute, ms. */
 const WINDOW_MS = 60_000;
-/** Callers that are remembered; the oldest is forgotten first. */
+/** Callers tracked; the oldest is dropped first. */
 const MOST_CALLERS = 20_000;
 /** Monitors ask as often as they like. */
 const SPARED = /^\/(healthz|readyz|metrics)$/;

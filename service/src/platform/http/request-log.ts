@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * `Request-Id` on every answer, and one log line each. The line has the route's pattern instead of the address, and no header
- * and no body: so no token, nonce, mail address or search text can stand in it.
+ * `Request-Id` on every response, and one log line each. The line has the route's pattern instead of the address, and no header
+ * and no body, so it cannot contain a token, nonce, mail address or search text.
  */
 export function registerRequestLog(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {

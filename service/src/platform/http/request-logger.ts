@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 
 type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
-/** A request's logger. Its lines carry the request id; most requests have nothing to say, so what writes them is made for the first line. */
+/** A request's logger. Its lines have the request id; most requests log nothing, so the writer is created on the first line. */
 export class RequestLogger implements FastifyBaseLogger {
   readonly #parent: FastifyBaseLogger;
   readonly #bindings: Record<string, unknown>;

@@ -1,37 +1,29 @@
-import { type Emitted, emitted } from 'svc-bridge/model';
-import { z } from 'zod';
+import { emitted, failureSchema, successOf } from 'svc-bridge/model';
+import type { z } from 'zod';
+import { describeEnvelope } from '../openapi/field-docs.js';
 
-const errorItem = z.object({ code: z.string(), param: z.string().optional() });
-
-/** The envelope of every refusal (interface §2.1; Gap §7.5). */
-export const failureSchema = z
-  .object({
-    status: z.literal('Failure'),
-    message: z.array(z.string()).describe('Sentences for people, one per code.'),
-    codes: z.array(z.string()).describe('Stable codes, aligned with message.'),
-    payload: z.looseObject({ request_id: z.string(), errors: z.array(errorItem) }),
-  })
-  .meta({ id: 'Failure', description: 'A refusal. The payload may add the object whose state refused the call.' });
-
-/** A route's answers for its OpenAPI entry: the payload in the success envelope, and the refusal for everything else. */
+/**
+ * A route's responses for its OpenAPI entry: the payload in the success envelope, and the error for everything else.
+ *
+ * @param payload - the model's schema, which a client reads it with
+ */
 export function responses(status: 200 | 201, payload: z.core.$ZodType) {
-  const success = z.object({
-    status: z.literal('Success'),
-    message: z.array(z.string()).length(0),
-    codes: z.array(z.string()).length(0),
-    payload,
-  });
-  return bareResponses(status, success);
+  return answers(status, describeEnvelope(successOf(payload)));
 }
 
-/** The same without the envelope of success, or in another content than JSON. */
-export function bareResponses(status: 200 | 201, body: z.core.$ZodType | { readonly content: object }) {
-  return { [status]: body, '4xx': failureSchema, '5xx': failureSchema };
+/**
+ * The same without the success envelope, or with a content type other than JSON.
+ *
+ * @param refusal - the model's schema of every other response
+ */
+export function bareResponses(
+  status: 200 | 201,
+  body: z.core.$ZodType | { readonly content: object },
+  refusal: z.core.$ZodType = failureSchema,
+) {
+  return answers(status, 'content' in body ? body : emitted(body), refusal);
 }
 
-/** What the service sends where a client reads by this schema of the model, as a component of the API document. */
-export function component<S extends z.core.$ZodType>(id: string, schema: S): Emitted<S> {
-  const sent = emitted(schema);
-  z.globalRegistry.add(sent as z.core.$ZodType, { id });
-  return sent;
+function answers(status: 200 | 201, success: object, refusal: z.core.$ZodType = failureSchema) {
+  return { [status]: success, '4xx': emitted(refusal), '5xx': emitted(refusal) };
 }

@@ -1,4 +1,4 @@
-/** The scopes of interface §5.3 that endpoints ask for. */
+/** The scopes of interface §5.3 that endpoints require. */
 export const SCOPES = [
   'read_payment_methods',
   'write_payment_methods',
@@ -19,7 +19,7 @@ const ALIASES: Readonly<Record<string, Scope>> = {
 
 const KNOWN: ReadonlySet<string> = new Set(SCOPES);
 
-/** @returns the scope behind a name or its alias; undefined when there is none */
+/** @returns the scope for a name or its alias; undefined if there is none */
 export function canonicalScope(name: string): Scope | undefined {
   if (KNOWN.has(name)) return name as Scope;
   return Object.hasOwn(ALIASES, name) ? ALIASES[name] : undefined;

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../deps.js';
 
 /**
- * What every answer carries, refusals and redirects included: pages of cross-origin isolated games load nothing without the first
- * two, and no answer of the API may be framed, sniffed, kept or named in a Referer.
+ * Headers of every response, errors and redirects included: cross-origin isolated games load nothing without the first
+ * two, and no API response may be framed, sniffed, cached or named in a Referer.
  */
 export function setSecurityHeaders(reply: FastifyReply, secure: boolean): void {
   reply.headers({
@@ -25,7 +25,7 @@ export function registerSecurityHeaders(app: FastifyInstance, deps: Deps): void 
   });
 }
 
-/** Whether the public addresses are https: then browsers are told to stay with it. */
+/** Whether the public addresses are https: then HSTS is sent. */
 export function isSecure(deps: Pick<Deps, 'settings'>): boolean {
   return Object.values(deps.settings.addresses).every((address) => address.startsWith('https://'));
 }

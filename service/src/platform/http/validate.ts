@@ -15,7 +15,7 @@ export const compileValidator: FastifySchemaCompiler<z.core.$ZodType> = ({ schem
   };
 };
 
-/** At most this many entries are listed; the caller fixes those and asks again. */
+/** At most this many entries are listed; the caller fixes those and retries. */
 const MAX_LISTED = 20;
 
 /** Turns zod's issues into the API's error, e.g. `line_items_missing` with the param `line_items`; one entry per field and code. */
@@ -39,9 +39,10 @@ function errorItem(issue: z.core.$ZodIssue, part: string, data: unknown): ApiErr
   return { code: `${field}_invalid`, message: `${param} ${sentence(issue, part, valueAt(data, issue.path))}`, param };
 }
 
-/** Codes are a closed list: what a caller names inside `metadata` is none of its names. */
+/** Codes are a closed list: a caller's keys inside `metadata` and `limits` never become codes. */
 function fieldOf(path: readonly PropertyKey[]): string | undefined {
   if (path.includes('metadata')) return 'metadata';
+  if (path.at(-2) === 'limits') return 'limits';
   const named = [...path].reverse().find((step) => typeof step === 'string');
   return named?.replace(/[^A-Za-z0-9_]/g, '_').slice(0, 60);
 }

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Something that is done again and again beside the requests, on every node. */
+/** Recurring background work on every node. */
 export interface Job {
   readonly name: string;
-  /** Real time between two runs when nothing wakes it, ms. */
+  /** Real time between two runs if nothing wakes it, ms. */
   readonly everyMs: number;
   /**
    * One round. Rounds of one node never overlap; those of several nodes do, so claim rows with SKIP LOCKED.
@@ -16,11 +16,11 @@ export interface Job {
 
 export interface JobRunnerOptions {
   readonly log: FastifyBaseLogger;
-  /** Asked before each round; while it says no, nothing is done. */
+  /** Called before each round; while it returns false, nothing runs. */
   readonly mayAct: () => Promise<boolean>;
 }
 
-/** Runs jobs until it is stopped; a round that throws is logged and tried again at its next turn. */
+/** Runs jobs until stopped; a round that throws is logged and retried at its next turn. */
 export class JobRunner {
   readonly #stop = new AbortController();
   readonly #wakers = new Map<string, () => void>();
@@ -77,8 +77,8 @@ export class JobRunner {
   async #mayAct(): Promise<boolean> {
     const acting = await this.options.mayAct();
     if (acting !== this.#acting) {
-      const message = 'jobs rest: the database is away or only reads, or its clock and this node disagree';
-      if (acting) this.options.log.info('jobs go on');
+      const message = 'jobs paused: the database is down or read-only, or the clocks of node and database disagree';
+      if (acting) this.options.log.info('jobs resumed');
       else this.options.log.warn(message);
     }
     this.#acting = acting;

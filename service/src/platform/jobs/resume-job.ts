@@ -1,20 +1,21 @@
+import { serviceTimeSql, shiftOf } from '../db/database-time.js';
 import type { Deps } from '../deps.js';
 import type { Job } from './job-runner.js';
 
-/** A payment that nobody has touched for so long lost its node, or its card's provider was away. */
+/** A payment untouched for this long has lost its node, or its card provider was down. */
 const UNTOUCHED_MS = 15_000;
 const AT_ONCE = 20;
 
 export interface ResumeJobOptions {
   readonly name: string;
   readonly table: 'checkout_attempts' | 'purchases';
-  /** SQL over the columns of the table: what has not come to its end. */
+  /** SQL condition on the table's columns: not final yet. */
   readonly unfinished: string;
-  /** Brings one as far as it goes; any node may, however often. */
+  /** Runs one as far as possible; any node may, any number of times. */
   run(id: string): Promise<void>;
 }
 
-/** Brings payments to their end whose page or node went away; one that was taken up belongs to this node until it is untouched again. */
+/** Finalizes payments whose page or node is gone; a claimed one belongs to this node until it is untouched again. */
 export function resumeJob(
   deps: Pick<Deps, 'pool' | 'clock' | 'log'>,
   { name, table, unfinished, run }: ResumeJobOptions,
@@ -23,16 +24,17 @@ export function resumeJob(
     name,
     everyMs: 2_000,
     async run() {
-      const nowMs = deps.clock.now();
       const claimed = await deps.pool.query<{ id: string }>(
-        `UPDATE ${table} SET updated_ms = $1 WHERE id IN (
-           SELECT id FROM ${table} WHERE ${unfinished} AND updated_ms <= $2
+        `UPDATE ${table} SET updated_ms = ${serviceTimeSql('$1')} WHERE id IN (
+           SELECT id FROM ${table} WHERE ${unfinished} AND updated_ms <= ${serviceTimeSql('$1')} - ${UNTOUCHED_MS}
            ORDER BY updated_ms LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED
          ) RETURNING id`,
-        [nowMs, nowMs - UNTOUCHED_MS],
+        [shiftOf(deps.clock)],
       );
       for (const { id } of claimed.rows) {
-        await run(id).catch((error) => deps.log.warn({ err: error, table, id }, 'a payment still has no end'));
+        await run(id).catch((error) =>
+          deps.log.warn({ err: error, table, id }, 'payment could not be finalized yet; will retry'),
+        );
       }
       return claimed.rows.length === AT_ONCE;
     },

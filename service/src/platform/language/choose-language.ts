@@ -2,7 +2,7 @@ import { isLanguage, LANGUAGES, type LanguageTag } from '@svc-bridge/texts';
 import Negotiator from 'negotiator';
 
 /**
- * The language to show: what was asked for, else what the browser prefers, else English. `pt` finds `pt-BR`, `zh-CN` finds `zh-Hans`.
+ * The language to show: the requested one, else the browser's preference, else English. `pt` finds `pt-BR`, `zh-CN` finds `zh-Hans`.
  *
  * @param available - language tags of the built pages
  */
@@ -26,7 +26,7 @@ export function chooseTextLanguage(asked: string | undefined, acceptLanguage: st
   return isLanguage(lang) ? lang : 'en';
 }
 
-/** Simplified is what these regions write; the others are left to their own pages. */
+/** These regions write Simplified Chinese; others are left to their own pages. */
 const SCRIPTS: Readonly<Record<string, string>> = { 'zh-cn': 'zh-hans', 'zh-sg': 'zh-hans', zh: 'zh-hans' };
 
 function bestMatch(wanted: string, available: readonly string[]): string | undefined {
@@ -39,7 +39,7 @@ function bestMatch(wanted: string, available: readonly string[]): string | undef
   return available.find((tag) => tag.toLowerCase().split('-', 1)[0] === language);
 }
 
-/** Header text that is read; more only costs time. */
+/** How much of the header is read. */
 const MAX_HEADER = 500;
 
 /** The tags of an Accept-Language header, best first. */

@@ -18,19 +18,19 @@ export function processMetrics(): Registry {
 
 export interface MetricsOptions {
   readonly registry: Registry;
-  /** Absent: everybody who reaches the port may read them. */
+  /** Absent: everyone who can reach the port may read them. */
   readonly token: string | undefined;
 }
 
 /**
- * Prometheus metrics at `/metrics`: requests by route and status, connections, and what waits to be done. Labels hold route patterns and
- * nothing of any player.
+ * Prometheus metrics at `/metrics`: requests by route and status, connections and backlogs. Labels contain route patterns and
+ * nothing about players.
  */
 export function registerMetrics(app: HttpApp, deps: Deps, options: MetricsOptions): void {
   const { registry } = options;
   const durations = new Histogram({
     name: 'svc_http_request_duration_seconds',
-    help: 'From the first byte of a request to the end of its answer.',
+    help: 'From the first byte of a request to the last byte of its response.',
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS,
     registers: [registry],
@@ -43,6 +43,7 @@ export function registerMetrics(app: HttpApp, deps: Deps, options: MetricsOption
   addPoolGauges(registry, deps);
   addBacklogGauges(registry, deps);
   addAuditGauges(registry, deps);
+  addDisputeGauge(registry, deps);
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (options.token !== undefined) requireToken(request, options.token);
     return reply.type(registry.contentType).send(await registry.metrics());
@@ -52,7 +53,7 @@ export function registerMetrics(app: HttpApp, deps: Deps, options: MetricsOption
 function addPoolGauges(registry: Registry, deps: Deps): void {
   const gauge = new Gauge({
     name: 'svc_database_connections',
-    help: 'Connections of this node by state; waiting counts requests that wait for one.',
+    help: 'Database connections of this node by state; waiting counts requests waiting for one.',
     labelNames: ['state'],
     registers: [registry],
     collect() {
@@ -63,18 +64,25 @@ function addPoolGauges(registry: Registry, deps: Deps): void {
   });
 }
 
-/** Each counts the few rows that wait, by an index that holds only those: an invoice is in processing while a card of it is. */
+/** Each counts pending rows by an index that contains only those: an invoice is in processing while one of its cards is. */
 const BACKLOGS = {
   invoices_processing: `SELECT count(DISTINCT cause_id) AS waiting FROM card_charges
     WHERE state = 'pending' AND cause_type = 'invoice'`,
   card_charges_unresolved: `SELECT count(*) AS waiting FROM card_charges WHERE state IN ('pending', 'refund_due')`,
+  card_refunds_due: `SELECT count(*) AS waiting FROM card_refunds WHERE state = 'due'`,
+  dispute_notices_due: `SELECT count(*) AS waiting FROM dispute_notices WHERE state = 'due'`,
+  dispute_notices_ignored: `SELECT count(*) AS waiting FROM dispute_notices WHERE state = 'ignored'`,
+  dispute_responses_due: `SELECT count(*) AS waiting FROM dispute_responses WHERE state = 'due'`,
+  disputes_unanswered: `SELECT count(*) AS waiting FROM disputes WHERE state = 'needs_response'`,
   webhook_deliveries_due: `SELECT count(*) AS waiting FROM webhook_deliveries WHERE state = 'due'`,
+  escrow_deadlines_failing: `SELECT count(*) AS waiting FROM escrow_deadlines WHERE attempts > 0`,
   mails_due: `SELECT count(*) AS waiting FROM mails WHERE state = 'due'`,
   payouts_pending: `SELECT count(*) AS waiting FROM payouts WHERE state = 'pending'`,
+  provider_events_failing: `SELECT count(*) AS waiting FROM provider_events WHERE state = 'due' AND failure IS NOT NULL`,
   wallet_credits_pending: 'SELECT count(*) AS waiting FROM wallet_credits',
 } as const;
 
-/** A database that has not counted them after this is left out, ms: what else is measured matters most then. */
+/** If the database takes longer than this to count, these metrics are omitted, ms: the others matter most then. */
 const COUNT_WITHIN_MS = 2_000;
 
 function addBacklogGauges(registry: Registry, deps: Deps): void {
@@ -85,7 +93,7 @@ function addBacklogGauges(registry: Registry, deps: Deps): void {
   });
   const gauge = new Gauge({
     name: 'svc_backlog',
-    help: 'Rows that wait for a job, in the whole database.',
+    help: 'Rows waiting for a job, in the whole database.',
     labelNames: ['kind'],
     registers: [registry],
     async collect() {
@@ -101,11 +109,11 @@ const COUNTS_SQL = `SELECT ${Object.entries(BACKLOGS)
   .map(([kind, sql]) => `(${sql}) AS ${kind}`)
   .join(', ')}`;
 
-/** Of the last audit that has ended, on whichever node. */
+/** Of the last finished audit, on whichever node. */
 function addAuditGauges(registry: Registry, deps: Deps): void {
   new Gauge({
     name: 'svc_audit_period_seconds',
-    help: 'How often the audit runs by itself; 0: never.',
+    help: 'Interval of the scheduled audit; 0: never.',
     registers: [registry],
   }).set(deps.settings.auditEveryHours * 3600);
   for (const { name, help, column } of AUDIT_GAUGES) {
@@ -115,7 +123,7 @@ function addAuditGauges(registry: Registry, deps: Deps): void {
       registers: [registry],
       async collect() {
         const last = await readWithin(deps, LAST_AUDIT_SQL, COUNT_WITHIN_MS);
-        // what is not known is no number: 0 would say that all is well
+        // unknown must not be a number: 0 would mean that all is well
         gauge.set(last?.[column] ?? Number.NaN);
       },
     });
@@ -130,7 +138,7 @@ const AUDIT_GAUGES = [
   },
   {
     name: 'svc_audit_finished_timestamp_seconds',
-    help: 'When the last finished audit ended; 0: none has yet.',
+    help: 'When the last audit finished; 0: none yet.',
     column: 'finished',
   },
 ];
@@ -138,7 +146,21 @@ const AUDIT_GAUGES = [
 const LAST_AUDIT_SQL = `SELECT coalesce(max(finished_ms), 0) / 1000 AS finished, coalesce(max(cardinality(broken_rules)), 0)::bigint AS broken
   FROM audit_runs`;
 
-/** @returns numbers by name; undefined when the database does not answer in time */
+function addDisputeGauge(registry: Registry, deps: Deps): void {
+  const gauge = new Gauge({
+    name: 'svc_dispute_respond_by_timestamp_seconds',
+    help: 'When the time to answer the most urgent open dispute ends; 0: none is open. NaN: the database does not answer.',
+    registers: [registry],
+    async collect() {
+      const next = await readWithin(deps, NEXT_DISPUTE_SQL, COUNT_WITHIN_MS);
+      gauge.set(next?.respond_by ?? Number.NaN);
+    },
+  });
+}
+
+const NEXT_DISPUTE_SQL = `SELECT coalesce(min(respond_by_ms), 0) / 1000 AS respond_by FROM disputes WHERE state = 'needs_response'`;
+
+/** @returns numbers by name; undefined if the database does not answer in time */
 async function readWithin(
   { pool, log }: Deps,
   sql: string,
@@ -147,7 +169,7 @@ async function readWithin(
   const counted = pool.query<Record<string, number>>(sql).then(
     ({ rows }) => rows[0],
     (error: unknown) => {
-      log.warn({ err: error }, 'what the metrics tell was not read');
+      log.warn({ err: error }, 'metrics could not be read');
       return undefined;
     },
   );

@@ -1,20 +1,27 @@
 import swagger from '@fastify/swagger';
 import type { FastifyContextConfig } from 'fastify';
-import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { Deps } from '../deps.js';
 import type { HttpApp } from '../http/http-app.js';
 import type { Addresses } from '../settings.js';
+import { nameComponents } from './components.js';
+import { keepFieldDocs, withFieldDocs } from './field-docs.js';
+import { EXAMPLE, type OperationExample } from './operation-example.js';
 import { tidyDocument } from './tidy-document.js';
 
-const DESCRIPTION = `Invoices, escrow transactions, payment methods and history. Amounts are integers of minor units. Every answer
-but those of the token endpoints is an envelope of status, message, codes and payload. Fields may be added to answers: ignore
-those that you do not know. In a request's body null says the same as leaving an optional field out.`;
+const DESCRIPTION = `Invoices, escrow transactions, payment methods and history. Amounts are integers of minor units. Every response
+except those of the token endpoints is an envelope of status, message, codes and payload. Responses may gain fields: ignore
+those you do not know. In a request body, null means the same as omitting an optional field.`;
 
 /**
  * The OpenAPI 3.1 document at `/openapi.json`, made from the schemas that check the requests. Call it before any route is added.
  */
 export function registerOpenApi(app: HttpApp, deps: Deps): void {
   const { addresses } = deps.settings;
+  nameComponents();
+  const zodToJsonConfig = { override: keepFieldDocs };
+  const transformRoute = createJsonSchemaTransform({ zodToJsonConfig });
+  const transformDocument = createJsonSchemaTransformObject({ zodToJsonConfig });
   app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -29,11 +36,15 @@ export function registerOpenApi(app: HttpApp, deps: Deps): void {
       },
     },
     transform: (input) => {
-      const { schema, url } = jsonSchemaTransform(input);
+      const { schema, url } = transformRoute(input);
+      const { example, ...shown } = schema as { example?: OperationExample; params?: object; querystring?: object };
+      // They become a list of parameters next, which has no place for what was noted beside them.
+      for (const parameters of [shown.params, shown.querystring]) withFieldDocs(parameters ?? {});
       const repeatable = input.route.method === 'POST' && input.route.config?.access;
-      return { schema: { ...schema, ...(repeatable && { headers: IDEMPOTENCY }), ...serversOf(addresses, url) }, url };
+      const headers = repeatable && { headers: IDEMPOTENCY };
+      return { schema: { ...shown, ...headers, ...serversOf(addresses, url), [EXAMPLE]: example }, url };
     },
-    transformObject: (input) => tidyDocument(jsonSchemaTransformObject(input)),
+    transformObject: (input) => tidyDocument(transformDocument(input)),
   });
   app.addHook('onRoute', (route) => {
     if (!route.schema || route.schema.hide) return;
@@ -45,12 +56,14 @@ export function registerOpenApi(app: HttpApp, deps: Deps): void {
 const TAGS = [
   ['Authorization', 'Tokens, users and one-time redirects.'],
   ['Payment methods', 'Wallets and cards.'],
-  ['Invoices', 'Purchases, paid at once.'],
-  ['Escrows', 'Purchases in two phases.'],
+  ['Invoices', 'One-step purchases.'],
+  ['Escrows', 'Two-phase purchases.'],
+  ['Refunds', 'Money back to the buyer of a paid invoice or a committed escrow, in full or in part.'],
+  ['Disputes', "Card payments that the card's bank has taken back."],
   ['Token exchanges', "A game's own tokens, bought with money."],
   ['Transactions', "A player's history and receipts."],
   ['Webhooks', 'Where events are sent.'],
-  ['Flows', "What the service's own pages call, with a session of their own."],
+  ['Flows', "Calls of the service's own pages, authenticated by their session."],
   ['Sandbox', 'Tools for testing; absent in operator mode.'],
 ] as const;
 
@@ -61,12 +74,12 @@ const IDEMPOTENCY = {
       type: 'string',
       minLength: 1,
       maxLength: 255,
-      description: 'Sent again with the same key and body, the call has one effect and the same answer; kept 7 days.',
+      description: 'Retries with the same key and body take effect once and return the same response. Kept for 7 days.',
     },
   },
 } as const;
 
-/** Which of the five addresses a path belongs to (interface §4), where that is not the document's own. */
+/** Which of the five addresses a path belongs to (interface §4), if not the document's own. */
 function serversOf(addresses: Addresses, path: string): { servers?: { url: string }[] } {
   const address = ADDRESS_OF.find(([pattern]) => pattern.test(path))?.[1] ?? 'invoicingUrl';
   return addresses[address] === addresses.invoicingUrl ? {} : { servers: [{ url: addresses[address] }] };

@@ -1,6 +1,9 @@
+import { withFieldDocs } from './field-docs.js';
+import { type ExampleOperation, showExample } from './operation-example.js';
+
 /** What is read of an API document here. */
 interface ApiDocument {
-  paths?: Record<string, Record<string, { requestBody?: RequestBody }>>;
+  paths?: Record<string, Record<string, ExampleOperation & { requestBody?: RequestBody }>>;
   components?: { schemas?: Record<string, unknown> };
 }
 
@@ -10,23 +13,26 @@ interface RequestBody {
 }
 
 /**
- * Makes the generated document say what callers can rely on: a body is required only where one of its fields is, an answer may get
- * new fields (the generator closes every object), and components that nothing refers to are left out.
+ * Makes the generated document say what callers can rely on: a body is required only if one of its fields is, a response may gain
+ * new fields (the generator closes every object), each operation shows its example, and unused components are removed.
  */
 export function tidyDocument<T extends object>(generated: T): T {
   const document = opened(generated);
   const { paths = {}, components } = document as ApiDocument;
-  for (const { requestBody } of Object.values(paths).flatMap((path) => Object.values(path))) {
+  for (const operation of Object.values(paths).flatMap((path) => Object.values(path))) {
+    const { requestBody } = operation;
     if (requestBody) requestBody.required = hasRequiredField(requestBody);
+    showExample(operation);
   }
   if (components?.schemas) components.schemas = usedSchemas(paths, components.schemas);
   return document;
 }
 
-/** A copy without `additionalProperties: false`. */
+/** A copy without `additionalProperties: false`, with the contract's field descriptions. */
 function opened<T>(part: T): T {
   return JSON.parse(JSON.stringify(part), (_key, value) => {
     if (value?.additionalProperties === false) delete value.additionalProperties;
+    if (value !== null && typeof value === 'object') withFieldDocs(value);
     return value;
   });
 }

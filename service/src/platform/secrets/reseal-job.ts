@@ -2,7 +2,7 @@ import type { Deps } from '../deps.js';
 import type { Job } from '../jobs/job-runner.js';
 import { reseal } from './reseal.js';
 
-/** Seals within the hour what another key, an older release or a rotation of a webhook's secret has left. */
+/** Re-seals within the hour what another key, an older release or a webhook secret's rotation left behind. */
 export function resealJob(deps: Pick<Deps, 'pool' | 'random' | 'settings' | 'log'>): Job {
   return {
     name: 'reseal-secrets',
@@ -10,7 +10,7 @@ export function resealJob(deps: Pick<Deps, 'pool' | 'random' | 'settings' | 'log
     async run(signal) {
       const { unreadable } = await reseal(deps, signal);
       for (const [table, rows] of Object.entries(unreadable)) {
-        deps.log.error({ table, rows }, 'sealed with a key that is not listed');
+        deps.log.error({ table, rows }, 'sealed with a key not in SVC_SECRET_KEYS');
       }
       return false;
     },

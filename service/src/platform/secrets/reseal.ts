@@ -6,18 +6,18 @@ import { type SealedPlace, type SealFormat, sealWithNewest, unseal } from './sea
 const PAGE = 200;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** A column with text that is kept sealed for long, as bytes in base64. */
+/** A column with text that stays sealed for long, as bytes in base64. */
 interface SealedColumn {
   readonly table: string;
   /** As the place of its values names it. */
   readonly column: string;
-  /** SQL: what has not the mark `$1`, behind the id `$2`. */
+  /** SQL: rows without the mark `$1`, after the id `$2`. */
   readonly select: string;
-  /** SQL: writes `$2` with the mark `$3`, if `$4` still stands there. */
+  /** SQL: writes `$2` with the mark `$3`, if `$4` is still there. */
   readonly update: string;
 }
 
-/** What is sealed for longer than the 7 days for which an old key has to stay anyway. */
+/** Columns that stay sealed longer than the 7 days for which an old key must stay anyway. */
 const COLUMNS: readonly SealedColumn[] = [
   {
     table: 'webhook_endpoints',
@@ -43,6 +43,14 @@ const COLUMNS: readonly SealedColumn[] = [
     update: `UPDATE payouts SET account_sealed = decode($2, 'base64'), sealed_with = $3
       WHERE id = $1 AND account_sealed = decode($4, 'base64')`,
   },
+  {
+    table: 'operators',
+    column: 'totp',
+    select: `SELECT id, encode(totp_sealed, 'base64') AS sealed FROM operators
+      WHERE sealed_with IS DISTINCT FROM $1 AND id > $2 ORDER BY id LIMIT ${PAGE}`,
+    update: `UPDATE operators SET totp_sealed = decode($2, 'base64'), sealed_with = $3
+      WHERE id = $1 AND totp_sealed = decode($4, 'base64')`,
+  },
 ];
 
 interface ResealDeps extends Pick<Deps, 'pool' | 'random'> {
@@ -51,20 +59,20 @@ interface ResealDeps extends Pick<Deps, 'pool' | 'random'> {
 
 export interface Resealed {
   readonly resealed: number;
-  /** In each table; they open with no key that is listed, or were put where they do not belong. */
+  /** Per table; no listed key opens them, or they were copied from another row. */
   readonly unreadable: Readonly<Record<string, number>>;
 }
 
 /**
- * Seals everything that lasts with the newest of `SVC_SECRET_KEYS` and for its own row, so that an old key can be taken off the list and
- * a value copied elsewhere does not open. Rows that are sealed so already are not read again.
+ * Seals all lasting data with the newest of `SVC_SECRET_KEYS` for its own row, so that an old key can be removed and
+ * a value copied elsewhere does not open. Rows already sealed this way are not read again.
  *
  * @throws Error when there is no key
  */
 export async function reseal(deps: ResealDeps, signal?: AbortSignal): Promise<Resealed> {
   const { secretKeys, sealFormat } = deps.settings;
   const [key] = secretKeys;
-  if (!key) throw new Error('SVC_SECRET_KEYS must be set, to the list that the nodes have.');
+  if (!key) throw new Error('Set SVC_SECRET_KEYS to the same list as the nodes.');
   const mark = markOf(key, sealFormat);
   let resealed = 0;
   const unreadable: Record<string, number> = {};
@@ -97,7 +105,7 @@ async function* rowsWithout(
   } while (page.length === PAGE && !signal?.aborted);
 }
 
-/** @returns false when no key opens it there */
+/** @returns false if no key opens it there */
 async function resealRow(
   deps: ResealDeps,
   { column, mark, id, sealed }: SealedRow & { column: SealedColumn; mark: string },
@@ -118,7 +126,7 @@ function tryUnseal(keys: readonly Buffer[], place: SealedPlace, sealed: string):
   }
 }
 
-/** Tells keys and formats apart without telling anything about the keys. */
+/** Distinguishes keys and formats without revealing anything about the keys. */
 function markOf(key: Buffer, format: SealFormat): string {
   return createHash('sha256')
     .update(format === 1 ? 'svc key mark\n' : 'svc key mark for rows\n')

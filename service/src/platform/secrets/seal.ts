@@ -2,13 +2,13 @@ import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
 import type { Deps } from '../deps.js';
 import type { RandomSource } from '../random.js';
 
-/** 1 is opened wherever it stands; 2 only in the row that it was sealed for. */
+/** 1 opens in any row; 2 only in the row that it was sealed for. */
 export type SealFormat = 1 | 2;
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Where a sealed value stands. Copied into another row or column it does not open. */
+/** A sealed value's place. Copied to another row or column it does not open. */
 export interface SealedPlace {
   readonly table: string;
   readonly column: string;
@@ -22,15 +22,15 @@ export interface Seal {
   readonly format: SealFormat;
 }
 
-/** What was sealed with a key that this node does not list or for another row, or was damaged: another node may open it. */
+/** Sealed with a key that this node does not list, or for another row, or damaged: another node may open it. */
 export class SecretKeyUnknown extends Error {
   constructor() {
-    super('A sealed value fits none of the keys of SVC_SECRET_KEYS.');
+    super('No key in SVC_SECRET_KEYS opens this sealed value.');
     this.name = 'SecretKeyUnknown';
   }
 }
 
-/** Encrypts with AES-256-GCM: format, nonce, tag, ciphertext. The place is authenticated, not kept. */
+/** Encrypts with AES-256-GCM: format, nonce, tag, ciphertext. The place is authenticated, not stored. */
 export function seal({ random, key, format }: Seal, place: SealedPlace, text: string): Buffer {
   const nonce = random.bytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
@@ -39,7 +39,7 @@ export function seal({ random, key, format }: Seal, place: SealedPlace, text: st
   return Buffer.concat([Buffer.of(format), nonce, cipher.getAuthTag(), ciphertext]);
 }
 
-/** The same with the newest of `SVC_SECRET_KEYS`. @throws Error when there is none */
+/** The same with the newest of `SVC_SECRET_KEYS`. @throws Error if there is none */
 export function sealWithNewest(
   deps: Pick<Deps, 'random'> & { readonly settings: Pick<Deps['settings'], 'secretKeys' | 'sealFormat'> },
   place: SealedPlace,
@@ -47,11 +47,11 @@ export function sealWithNewest(
 ): Buffer {
   const { secretKeys, sealFormat } = deps.settings;
   const [key] = secretKeys;
-  if (!key) throw new Error('There is no key in SVC_SECRET_KEYS to seal with.');
+  if (!key) throw new Error('SVC_SECRET_KEYS has no key to seal with.');
   return seal({ random: deps.random, key, format: sealFormat }, place, text);
 }
 
-/** Opens what `seal` made for this place, with the first key that fits. @throws SecretKeyUnknown when none does */
+/** Opens what `seal` made for this place, with the first key that fits. @throws SecretKeyUnknown if none does */
 export function unseal(keys: readonly Buffer[], place: SealedPlace, sealed: Buffer): string {
   for (const key of keys) {
     const text = tryUnseal(key, place, sealed);
@@ -81,7 +81,7 @@ function bytesOf({ table, column, id }: SealedPlace): Buffer {
 }
 
 /**
- * A key for one purpose that stays the same while a new key is taken in: it is made of the last one, and a new key never comes last.
+ * A key for one purpose that survives rotations: derived from the last key, and a new key never comes last.
  *
  * @param keys - `SVC_SECRET_KEYS`
  */
@@ -89,7 +89,7 @@ export function deriveSteadyKey(keys: readonly Buffer[], purpose: string): Buffe
   return deriveKey(keys.at(-1)?.toString('base64') ?? '', purpose);
 }
 
-/** A key for one purpose from a secret that is not kept, such as a token. */
+/** A key for one purpose, derived from a secret that is not stored, such as a token. */
 export function deriveKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 }

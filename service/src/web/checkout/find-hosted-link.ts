@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/database.js';
 import type { Deps } from '../../platform/deps.js';
 import { ApiError, conflict } from '../../platform/http/api-error.js';
 
-/** What a link of `{hosted_url}` leads to. */
+/** The target of a `{hosted_url}` link. */
 export interface HostedLink {
   readonly authorizedInvoiceId: string;
   readonly integratorId: string;
@@ -15,8 +15,8 @@ export interface HostedLink {
 }
 
 /**
- * Finds what a link opens, and holds it until the end of the transaction. It opens for as long as the invoice is authorized, paid or not,
- * and beyond that while a payment is under way.
+ * Finds what a link opens, and locks it until the end of the transaction. It opens while the invoice is authorized, paid or not,
+ * and beyond that while a payment is in progress.
  *
  * @throws ApiError `link_unknown` 404; `link_expired`, `link_paid` 409; `client_disabled`, `integrator_frozen`, `account_frozen` 403
  */
@@ -40,13 +40,13 @@ export async function findHostedLink(
     .forShare('l')
     .executeTakeFirst();
   if (!row) {
-    const message = 'This payment link is not known. Check that it is complete.';
+    const message = 'This payment link is unknown. Check that it is complete.';
     throw new ApiError({ status: 404, errors: [{ code: 'link_unknown', message, param: 'link_token' }] });
   }
   if (row.obstacle) throw refusedFor(row.obstacle);
   if (row.expires_ms <= deps.clock.now()) {
     const state = await readCheckoutState({ ...deps, db: trx }, { id: row.id, expiresMs: row.expires_ms });
-    if (state === 'paid') throw conflict('link_paid', 'This payment was made, and its link has expired.');
+    if (state === 'paid') throw conflict('link_paid', 'This payment is complete, and its link has expired.');
     if (state === 'expired') throw conflict('link_expired', 'This payment link has expired. Ask for a new one.');
   }
   return {

@@ -1,36 +1,33 @@
 import type { FastifyRequest } from 'fastify';
-import { hostedSessionRequestSchema } from 'svc-bridge/model';
-import { z } from 'zod';
-import { readIntegrator } from '../../accounts/integrators/integrator-profile.js';
+import { hostedLinkParamsSchema, hostedSessionRequestSchema, openedFlowSessionSchema } from 'svc-bridge/model';
+import { type IntegratorProfile, readIntegrator } from '../../accounts/integrators/integrator-profile.js';
 import type { PaymentDeps } from '../../payments/deps.js';
 import { ApiError } from '../../platform/http/api-error.js';
 import { successEnvelope } from '../../platform/http/envelope.js';
+import { escapeHtml } from '../../platform/http/escape-html.js';
 import type { HttpApp } from '../../platform/http/http-app.js';
 import { responses } from '../../platform/http/responses.js';
-import { openedSessionSchema } from '../flow-sessions/routes.js';
+import { findSession, insertSession } from '../flow-sessions/flow-session.js';
+import type { OpenedSession } from '../flow-sessions/redeem-nonce.js';
 import { viewSession } from '../flows/session-view.js';
+import { checkoutExamples } from './examples.js';
 import { findHostedLink } from './find-hosted-link.js';
-import { NOT_INDEXED, renderLinkPreview } from './link-preview.js';
-import { openHostedSession } from './open-hosted-session.js';
 
-/** The hosted checkout behind a link that was given to a person (interface §4.2). */
+/** The hosted checkout behind a buyer's link (interface §4.2). */
 export function registerHostedRoutes(app: HttpApp, deps: PaymentDeps): void {
-  app.get(
-    '/pay/:token',
-    { schema: { hide: true, params: z.object({ token: z.string().max(200) }) } },
-    async (request, reply) => {
-      const head = await linkPreview(deps, request);
-      return app.sendPage(request, reply, 'hosted', { head, frameAncestors: "'none'" });
-    },
-  );
+  app.get('/pay/:token', { schema: { hide: true, params: hostedLinkParamsSchema } }, async (request, reply) => {
+    const head = await linkPreview(deps, request);
+    return app.sendPage(request, reply, 'hosted', { head, frameAncestors: "'none'" });
+  });
   app.post(
     '/ui/v1/hosted-sessions',
     {
       schema: {
         tags: ['Flows'],
-        summary: 'Open the checkout of a hosted link',
+        summary: 'Open a hosted checkout',
+        example: checkoutExamples.openHosted,
         body: hostedSessionRequestSchema,
-        response: responses(201, openedSessionSchema),
+        response: responses(201, openedFlowSessionSchema),
       },
     },
     async (request, reply) => {
@@ -42,7 +39,29 @@ export function registerHostedRoutes(app: HttpApp, deps: PaymentDeps): void {
   );
 }
 
-/** A link that nobody has made counts as failed authentication of its address. */
+/**
+ * Opens a checkout session from a `{hosted_url}` link. It may be opened again, also after payment:
+ * then the session says so.
+ *
+ * @throws ApiError as `findHostedLink`
+ * @source interface §4.2
+ */
+async function openHostedSession(deps: PaymentDeps, linkToken: string): Promise<OpenedSession> {
+  const token = `svc_fs_${deps.random.bytes(32).toString('base64url')}`;
+  await deps.db.transaction().execute(async (trx) => {
+    const link = await findHostedLink(deps, trx, linkToken);
+    await insertSession(deps, trx, {
+      ...link,
+      token,
+      flow: 'checkout',
+      nonceId: null,
+      hostedToken: linkToken,
+    });
+  });
+  return { token, session: await findSession(deps, token) };
+}
+
+/** An unknown link counts as a failed authentication of its sender's address. */
 async function throttled<T>(request: FastifyRequest, open: () => Promise<T>): Promise<T> {
   const { authenticationThrottle } = request.server;
   authenticationThrottle.check(request);
@@ -54,7 +73,7 @@ async function throttled<T>(request: FastifyRequest, open: () => Promise<T>): Pr
   }
 }
 
-/** A link that opens nothing previews nothing. */
+/** An invalid link has no preview. */
 async function linkPreview(
   deps: PaymentDeps,
   request: FastifyRequest & { params: { token: string } },
@@ -66,4 +85,23 @@ async function linkPreview(
     if (error instanceof ApiError && error.status < 500) return NOT_INDEXED;
     throw error;
   }
+}
+
+/** A payment link belongs to one person. */
+const NOT_INDEXED = '<meta name="robots" content="noindex">';
+
+/** What mail and chat programs show for a link: the integrator's name, preview text and logo. */
+function renderLinkPreview(integrator: Pick<IntegratorProfile, 'displayName' | 'branding'>): string {
+  const { preview_text, logo_url } = integrator.branding;
+  const tags = [
+    NOT_INDEXED,
+    meta('og:title', integrator.displayName),
+    ...(preview_text === null ? [] : [meta('og:description', preview_text)]),
+    ...(logo_url === null ? [] : [meta('og:image', logo_url)]),
+  ];
+  return tags.join('');
+}
+
+function meta(property: string, content: string): string {
+  return `<meta property="${property}" content="${escapeHtml(content)}">`;
 }

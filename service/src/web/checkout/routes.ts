@@ -1,5 +1,4 @@
-import { abandonCheckoutRequestSchema, payCheckoutRequestSchema } from 'svc-bridge/model';
-import { z } from 'zod';
+import { abandonCheckoutRequestSchema, checkoutAnswerSchema, payCheckoutRequestSchema } from 'svc-bridge/model';
 import {
   type AuthorizedInvoice,
   findAuthorizedInvoice,
@@ -7,7 +6,7 @@ import {
 import { askWhileWatched } from '../../payments/challenges/ask-bank.js';
 import { abandonAttempt } from '../../payments/checkout-attempts/abandon-attempt.js';
 import { causeOfAttempt, findCurrentAttempt } from '../../payments/checkout-attempts/attempt.js';
-import { checkoutSchema, viewCheckout } from '../../payments/checkout-attempts/checkout-view.js';
+import { viewCheckout } from '../../payments/checkout-attempts/checkout-view.js';
 import { startAttempt } from '../../payments/checkout-attempts/start-attempt.js';
 import type { PaymentDeps } from '../../payments/deps.js';
 import { addressKey } from '../../platform/http/address-key.js';
@@ -18,9 +17,11 @@ import type { FlowSession } from '../flow-sessions/flow-session.js';
 import { SESSION_PATH, sessionOf, sessionOnly } from '../flow-sessions/session-route.js';
 import { bankReturnUrl } from '../flows/bank-return-url.js';
 import { requireTerms } from '../flows/tos/require-terms.js';
+import { checkoutExamples } from './examples.js';
 
 const TAGS = ['Flows'];
-const answer = responses(200, z.object({ checkout: checkoutSchema }));
+const answer = responses(200, checkoutAnswerSchema);
+
 /** Paying an authorized invoice or escrow (interface §4.3 checkout, §5.6). */
 export function registerCheckoutRoutes(app: HttpApp, deps: PaymentDeps): void {
   const only = sessionOnly(deps, ['checkout']);
@@ -28,7 +29,15 @@ export function registerCheckoutRoutes(app: HttpApp, deps: PaymentDeps): void {
     successEnvelope({ checkout: await viewCheckout(deps, authorized) });
   app.get(
     `${SESSION_PATH}/checkout`,
-    { ...only, schema: { tags: TAGS, summary: 'The invoice and how far its payment is', response: answer } },
+    {
+      ...only,
+      schema: {
+        tags: TAGS,
+        summary: 'Get the invoice and its payment status',
+        example: checkoutExamples.read,
+        response: answer,
+      },
+    },
     async (request) => {
       const authorized = await authorizedOf(deps, sessionOf(request));
       const answered = await view(authorized);
@@ -38,7 +47,16 @@ export function registerCheckoutRoutes(app: HttpApp, deps: PaymentDeps): void {
   );
   app.post(
     `${SESSION_PATH}/checkout/pay`,
-    { ...only, schema: { tags: TAGS, summary: 'Pay, at most once', body: payCheckoutRequestSchema, response: answer } },
+    {
+      ...only,
+      schema: {
+        tags: TAGS,
+        summary: 'Pay (safe to retry)',
+        example: checkoutExamples.pay,
+        body: payCheckoutRequestSchema,
+        response: answer,
+      },
+    },
     async (request) => {
       const session = sessionOf(request);
       await requireTerms(deps, session.accountId);
@@ -61,6 +79,7 @@ export function registerCheckoutRoutes(app: HttpApp, deps: PaymentDeps): void {
       schema: {
         tags: TAGS,
         summary: "Abandon the bank's challenge",
+        example: checkoutExamples.abandon,
         body: abandonCheckoutRequestSchema,
         response: answer,
       },

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
-import { type FlowName, flowsOf } from '../../accounts/authorize/flow-names.js';
+import type { PaymentFlowName } from 'svc-bridge/model';
+import { flowsOf } from '../../accounts/authorize/nonce-flows.js';
 import { allowsParent } from '../../accounts/integrators/allow-parent.js';
 import { readIntegrator } from '../../accounts/integrators/integrator-profile.js';
 import { type Obstacle, obstacle, refusedFor } from '../../accounts/standing/standing.js';
@@ -8,17 +9,14 @@ import type { Database } from '../../platform/db/database.js';
 import type { NoncesTable } from '../../platform/db/tables/tokens.js';
 import type { Deps } from '../../platform/deps.js';
 import { ApiError, conflict, forbidden } from '../../platform/http/api-error.js';
-import { findSession } from './find-session.js';
-import type { FlowSession } from './flow-session.js';
-import { insertSession } from './insert-session.js';
-import { deriveSessionToken } from './session-token.js';
+import { deriveSessionToken, type FlowSession, findSession, insertSession } from './flow-session.js';
 
 export interface RedeemNonceOptions {
   readonly nonce: string;
-  readonly flow: FlowName;
+  readonly flow: PaymentFlowName;
   /** Made by the page once per load: the same redemption asked again gets the same session. */
   readonly redemptionId: string | undefined;
-  /** Who shows the page, as its browser says; undefined without a parent. */
+  /** The embedding origin as the browser reports it; undefined without a parent. */
   readonly parentOrigin: string | undefined;
 }
 
@@ -28,7 +26,7 @@ export interface OpenedSession {
 }
 
 /**
- * Exchanges a nonce for a flow session. Only a redemption that is accepted consumes it, and only one ever is.
+ * Exchanges a nonce for a flow session. Only a successful redemption consumes it, and only one ever succeeds.
  *
  * @throws ApiError `nonce_unknown` 404; `nonce_used`, `nonce_expired` 409; `flow_not_authorized`, `parent_origin_refused`,
  *   `client_disabled`, `integrator_frozen`, `account_frozen` 403
@@ -86,7 +84,7 @@ async function consume(trx: Kysely<Database>, nonceHash: Buffer, nowMs: number):
   return numUpdatedRows === 1n;
 }
 
-/** The page whose first answer was lost asks again; everybody else is refused. */
+/** A page whose first response was lost may repeat the call; everyone else is refused. */
 async function sameSession(deps: Deps, token: string): Promise<OpenedSession> {
   try {
     return { token, session: await findSession(deps, token) };
@@ -99,24 +97,24 @@ async function sameSession(deps: Deps, token: string): Promise<OpenedSession> {
 async function checkAuthorization(deps: Deps, nonce: FoundNonce, options: RedeemNonceOptions): Promise<void> {
   const flows = flowsOf(nonce);
   if (!flows.includes(options.flow)) {
-    const message = `This redirect opens ${flows.join(', ')}. The flow ${options.flow} needs another one.`;
+    const message = `This redirect opens ${flows.join(', ')}. Get a new one for the flow ${options.flow}.`;
     throw forbidden('flow_not_authorized', message);
   }
   const { allowedOrigins } = await readIntegrator(deps.db, nonce.integrator_id);
   if (allowsParent(deps.settings, allowedOrigins, options.parentOrigin)) return;
-  const hint = allowedOrigins.length === 0 ? 'The integrator has registered no origin.' : 'It is not registered.';
-  throw forbidden('parent_origin_refused', `A page of this origin may not show the flow. ${hint}`);
+  const hint = allowedOrigins.length === 0 ? 'The integrator has not registered any origins.' : 'It is not registered.';
+  throw forbidden('parent_origin_refused', `Pages of this origin may not embed the flow. ${hint}`);
 }
 
 function unknownNonce(): ApiError {
-  const message = 'This link is not known. Start again from where you came.';
+  const message = 'This link is unknown. Go back and start again.';
   return new ApiError({ status: 404, errors: [{ code: 'nonce_unknown', message, param: 'nonce' }] });
 }
 
 function usedNonce(): ApiError {
-  return conflict('nonce_used', 'This link has been opened already. Start again from where you came.');
+  return conflict('nonce_used', 'This link was already opened. Go back and start again.');
 }
 
 function expiredNonce(): ApiError {
-  return conflict('nonce_expired', 'This link has expired. Start again from where you came.');
+  return conflict('nonce_expired', 'This link has expired. Go back and start again.');
 }

@@ -1,22 +1,26 @@
-import { flowSessionRequestSchema, openedFlowSessionSchema } from 'svc-bridge/model';
-import { z } from 'zod';
-import { FLOWS } from '../../accounts/authorize/flow-names.js';
+import {
+  endedAnswerSchema,
+  flowSessionRequestSchema,
+  flowSessionSchema,
+  localeQuerySchema,
+  openedFlowSessionSchema,
+  PAYMENT_FLOWS,
+  type PaymentFlowName,
+} from 'svc-bridge/model';
 import type { PaymentDeps } from '../../payments/deps.js';
 import { ApiError, invalidField } from '../../platform/http/api-error.js';
 import { successEnvelope } from '../../platform/http/envelope.js';
 import type { HttpApp } from '../../platform/http/http-app.js';
-import { component, responses } from '../../platform/http/responses.js';
-import { sessionSchema, viewSession } from '../flows/session-view.js';
-import { endSession } from './end-session.js';
-import { localeQuery } from './locale.js';
+import { responses } from '../../platform/http/responses.js';
+import { viewSession } from '../flows/session-view.js';
+import { flowSessionExamples } from './examples.js';
+import { endSession } from './flow-session.js';
 import { redeemNonce } from './redeem-nonce.js';
 import { SESSION_PATH, sessionOf, sessionOnly } from './session-route.js';
 
 const TAGS = ['Flows'];
 
-export const openedSessionSchema = component('OpenedFlowSession', openedFlowSessionSchema);
-
-/** Redeeming a nonce, and the session that comes of it (interface §5.4, §8.1). */
+/** Redeems nonces and manages their sessions (interface §5.4, §8.1). */
 export function registerFlowSessionRoutes(app: HttpApp, deps: PaymentDeps): void {
   app.post(
     '/ui/v1/flow-sessions',
@@ -24,8 +28,9 @@ export function registerFlowSessionRoutes(app: HttpApp, deps: PaymentDeps): void
       schema: {
         tags: TAGS,
         summary: 'Redeem a nonce',
+        example: flowSessionExamples.redeem,
         body: flowSessionRequestSchema,
-        response: responses(201, openedSessionSchema),
+        response: responses(201, openedFlowSessionSchema),
       },
     },
     async (request, reply) => {
@@ -47,12 +52,13 @@ export function registerFlowSessionRoutes(app: HttpApp, deps: PaymentDeps): void
   app.get(
     SESSION_PATH,
     {
-      ...sessionOnly(deps, FLOWS),
+      ...sessionOnly(deps, PAYMENT_FLOWS),
       schema: {
         tags: TAGS,
-        summary: 'Read the session',
-        querystring: localeQuery,
-        response: responses(200, sessionSchema),
+        summary: 'Get the session',
+        example: flowSessionExamples.read,
+        querystring: localeQuerySchema,
+        response: responses(200, flowSessionSchema),
       },
     },
     async (request) => successEnvelope(await viewSession(deps, sessionOf(request), request.query.locale)),
@@ -60,12 +66,13 @@ export function registerFlowSessionRoutes(app: HttpApp, deps: PaymentDeps): void
   app.post(
     `${SESSION_PATH}/end`,
     {
-      ...sessionOnly(deps, FLOWS),
+      ...sessionOnly(deps, PAYMENT_FLOWS),
       config: { bodyKind: 'none' },
       schema: {
         tags: TAGS,
         summary: 'End the session',
-        response: responses(200, z.object({ ended: z.literal(true) })),
+        example: flowSessionExamples.end,
+        response: responses(200, endedAnswerSchema),
       },
     },
     async (request) => {
@@ -75,8 +82,8 @@ export function registerFlowSessionRoutes(app: HttpApp, deps: PaymentDeps): void
   );
 }
 
-function requireFlow(name: string): (typeof FLOWS)[number] {
-  const flow = FLOWS.find((each) => each === name);
+function requireFlow(name: string): PaymentFlowName {
+  const flow = PAYMENT_FLOWS.find((each) => each === name);
   if (flow) return flow;
-  throw invalidField('flow', 'flow_unknown', `There is no flow of this name; there are ${FLOWS.join(', ')}.`);
+  throw invalidField('flow', 'flow_unknown', `Unknown flow. Flows are ${PAYMENT_FLOWS.join(', ')}.`);
 }

@@ -1,9 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import type { FlowName } from '../../accounts/authorize/flow-names.js';
+import type { PaymentFlowName } from 'svc-bridge/model';
 import type { Deps } from '../../platform/deps.js';
 import { forbidden } from '../../platform/http/api-error.js';
-import { authenticateSession } from './find-session.js';
-import type { FlowSession } from './flow-session.js';
+import { authenticateSession, type FlowSession } from './flow-session.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -11,20 +10,20 @@ declare module 'fastify' {
   }
 }
 
-/** Everything that a session's page may call stands below this path. */
+/** Everything that a session's page may call is below this path. */
 export const SESSION_PATH = '/ui/v1/flow-sessions/current';
 
 /**
- * A route option that lets only a live session in, before anything of the request is read.
+ * A route option that requires a live session, before the request is read.
  *
- * @param flows - those that have a use for the route; a session acts on what it was opened for and on nothing else
+ * @param flows - the flows that may use the route
  */
-export function sessionOnly(deps: Deps, flows: readonly FlowName[]) {
+export function sessionOnly(deps: Deps, flows: readonly PaymentFlowName[]) {
   return {
     onRequest: async (request: FastifyRequest): Promise<void> => {
       const session = await authenticateSession(deps, request);
       if (!flows.includes(session.flow)) {
-        throw forbidden('flow_not_authorized', `The flow ${session.flow} may not call this.`);
+        throw forbidden('flow_not_authorized', `The flow ${session.flow} may not make this call.`);
       }
       request.flowSession = session;
       request.principal = {
@@ -37,7 +36,7 @@ export function sessionOnly(deps: Deps, flows: readonly FlowName[]) {
   };
 }
 
-/** The session that `sessionOnly` has let in. */
+/** The session that `sessionOnly` accepted. */
 export function sessionOf(request: FastifyRequest): FlowSession {
   if (!request.flowSession) throw new Error(`${request.method} ${request.routeOptions.url} lets everybody in.`);
   return request.flowSession;

@@ -1,11 +1,10 @@
 import { readIntegrator } from '../../accounts/integrators/integrator-profile.js';
 import { requireReturnUrl } from '../../accounts/integrators/return-url.js';
 import type { Deps } from '../../platform/deps.js';
-import type { FlowSession } from '../flow-sessions/flow-session.js';
-import { openHostedToken } from '../flow-sessions/hosted-token.js';
+import { type FlowSession, openHostedToken } from '../flow-sessions/flow-session.js';
 
 /**
- * Where a bank's page leads after its challenge: back to the hosted link, to the native app, or (empty) to a page that says so.
+ * Where a bank's page leads after its challenge: to the hosted link, the native app, or (empty) a page that says so.
  *
  * @throws ApiError `return_url_not_allowed` 422
  * @source interface §4.3 postOAuthURLOverride

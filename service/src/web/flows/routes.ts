@@ -5,6 +5,7 @@ import { registerHostedRoutes } from '../checkout/hosted-routes.js';
 import { registerCheckoutRoutes } from '../checkout/routes.js';
 import { registerFlowSessionRoutes } from '../flow-sessions/routes.js';
 import { registerKycRoutes } from './kyc/routes.js';
+import { registerCardEntryRoutes } from './payment-methods/card-entry-routes.js';
 import { registerFlowPaymentMethodRoutes } from './payment-methods/routes.js';
 import { registerPaymentSelectionRoutes } from './payment-selection/routes.js';
 import { registerPayoutRoutes } from './payout/routes.js';
@@ -17,6 +18,7 @@ export function registerFlowRoutes(app: HttpApp, deps: PaymentDeps): void {
   registerHostedRoutes(app, deps);
   registerFlowTermsRoutes(app, deps);
   registerFlowPaymentMethodRoutes(app, deps);
+  registerCardEntryRoutes(app, deps);
   registerKycRoutes(app, deps);
   registerPurchaseRoutes(app, deps);
   registerPayoutRoutes(app, deps);

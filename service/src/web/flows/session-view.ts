@@ -1,22 +1,18 @@
-import { flowSessionSchema } from 'svc-bridge/model';
-import type { z } from 'zod';
+import type { flowSessionSchema, Sent } from 'svc-bridge/model';
 import { readIntegrator } from '../../accounts/integrators/integrator-profile.js';
 import { readCurrencies } from '../../accounts/users/currencies.js';
 import { maskEmail } from '../../accounts/users/email-address.js';
 import { findAuthorizedInvoice } from '../../payments/authorized-invoices/find-authorized-invoice.js';
 import { viewCheckout } from '../../payments/checkout-attempts/checkout-view.js';
 import type { PaymentDeps } from '../../payments/deps.js';
-import { component } from '../../platform/http/responses.js';
 import type { FlowSession } from '../flow-sessions/flow-session.js';
 import { viewKyc } from './kyc/kyc-view.js';
-import { listSessionMethods } from './payment-methods/session-methods.js';
+import { listCheckoutMethods, listSessionMethods } from './payment-methods/session-methods.js';
 import { viewPayoutFlow } from './payout/payout-flow-view.js';
 import { viewPurchaseFlow } from './purchase/purchase-flow-view.js';
 import { viewTerms } from './tos/terms-view.js';
 
-export const sessionSchema = component('FlowSession', flowSessionSchema);
-
-export type SessionView = z.infer<typeof sessionSchema>;
+export type SessionView = Sent<typeof flowSessionSchema>;
 
 /** Everything that a flow's first paint needs, in one answer. */
 export async function viewSession(
@@ -63,41 +59,44 @@ export async function viewSession(
 
 type FlowParts = Pick<
   SessionView,
-  'payment_methods' | 'kyc' | 'purchase' | 'payout' | 'payment_selection' | 'checkout' | 'hosted'
+  'payment_methods' | 'card_entry' | 'kyc' | 'purchase' | 'payout' | 'payment_selection' | 'checkout' | 'hosted'
 >;
 
-/** What only this flow shows. */
+/** The part that only this flow shows. */
 async function viewParts(deps: PaymentDeps, session: FlowSession): Promise<FlowParts> {
   const { accountId } = session;
-  const methods = () => listSessionMethods(deps, session);
+  const paying = async () => ({ payment_methods: await listSessionMethods(deps, session), ...cardEntryOf(deps) });
   switch (session.flow) {
     case 'tos':
       return { payment_methods: [] };
     case 'kyc':
       return { payment_methods: [], kyc: await viewKyc(deps, accountId) };
     case 'purchase':
-      return { payment_methods: await methods(), purchase: await viewPurchaseFlow(deps, accountId) };
+      return { ...(await paying()), purchase: await viewPurchaseFlow(deps, accountId) };
     case 'payout':
       return {
         payment_methods: [],
         kyc: await viewKyc(deps, accountId),
-        payout: await viewPayoutFlow(deps, accountId),
+        payout: await viewPayoutFlow(deps, session),
       };
     case 'payment-selection':
-      return { payment_methods: await methods(), payment_selection: { can_add_card: true } };
+      return { ...(await paying()), payment_selection: { can_add_card: true } };
     case 'checkout':
-      return viewCheckoutParts(deps, session, methods);
+      return viewCheckoutParts(deps, session);
   }
 }
 
-async function viewCheckoutParts(
-  deps: PaymentDeps,
-  session: FlowSession,
-  methods: () => Promise<FlowParts['payment_methods']>,
-): Promise<FlowParts> {
+async function viewCheckoutParts(deps: PaymentDeps, session: FlowSession): Promise<FlowParts> {
+  const { accountId } = session;
   const authorized = await findAuthorizedInvoice(deps.db, session.authorizedInvoiceId ?? '');
-  const [payment_methods, checkout] = await Promise.all([methods(), viewCheckout(deps, authorized)]);
+  const checkout = await viewCheckout(deps, authorized);
+  const payment_methods = await listCheckoutMethods(deps, { accountId, authorized, state: checkout.state });
   const hosted =
     session.hostedTokenSealed === null ? {} : { hosted: { return_url: authorized.body.return_url ?? null } };
-  return { payment_methods, checkout, ...hosted };
+  return { payment_methods, ...cardEntryOf(deps), checkout, ...hosted };
+}
+
+/** Where a new card is typed; nothing when cards are not accepted. */
+function cardEntryOf({ adapters: { cards } }: PaymentDeps): Pick<SessionView, 'card_entry'> {
+  return cards ? { card_entry: { kind: cards.cardEntry ? 'provider_fields' : 'direct' } } : {};
 }

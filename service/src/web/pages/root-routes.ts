@@ -12,10 +12,10 @@ interface Place {
   readonly url: string;
 }
 
-/** `/`: where to go from here, for a person as a page, for a program as JSON. */
+/** `/`: an overview, as a page for people and as JSON for programs. */
 export function registerRootRoutes(app: HttpApp, deps: Deps): void {
   const places = placesOf(deps);
-  const html = pageOf(places, deps.settings.mode);
+  const html = pageOf(places, deps.settings);
   const payload = { mode: deps.settings.mode, ...Object.fromEntries(places.map(({ name, url }) => [name, url])) };
   app.get('/', { schema: { hide: true }, config: { cors: true } }, async ({ headers }, reply) => {
     reply.header('vary', 'accept');
@@ -25,7 +25,13 @@ export function registerRootRoutes(app: HttpApp, deps: Deps): void {
   });
 }
 
-function placesOf({ settings: { addresses, mode } }: Deps): Place[] {
+const DOCS = {
+  name: 'docs',
+  title: 'Docs',
+  text: 'Quick starts by engine and server, the API with examples, errors, going live.',
+} as const;
+
+function placesOf({ settings: { addresses, docsUrl, mode } }: Deps): Place[] {
   const { invoicingUrl, webUrl } = addresses;
   const sandbox = {
     name: 'sandbox',
@@ -39,12 +45,21 @@ function placesOf({ settings: { addresses, mode } }: Deps): Place[] {
     text: 'Client id and secret, accounts and wallets for your first call, as JSON.',
     url: `${webUrl}/sandbox/fixtures`,
   };
+  const operatorConsole = {
+    name: 'console',
+    title: 'Console',
+    text: 'For those who run the service: find players and payments, freeze and sign out players.',
+    url: `${webUrl}/console`,
+  };
+  const docs = docsUrl === undefined ? [] : [{ ...DOCS, url: docsUrl }];
   return [
     ...(mode === 'sandbox' ? [sandbox, fixtures] : []),
+    ...docs,
+    operatorConsole,
     {
       name: 'openapi',
       title: 'API',
-      text: 'Every call with its fields and errors, as OpenAPI 3.1: for Postman, a generated client, or a reader.',
+      text: 'Every call with its fields and an example, as OpenAPI 3.1: for Postman, generated clients or a reader.',
       url: `${invoicingUrl}/openapi.json`,
     },
     {
@@ -56,7 +71,7 @@ function placesOf({ settings: { addresses, mode } }: Deps): Place[] {
     {
       name: 'ready',
       title: 'Readiness',
-      text: 'Whether this node takes requests.',
+      text: 'Whether this node accepts requests.',
       url: `${invoicingUrl}/readyz`,
     },
   ];
@@ -80,6 +95,9 @@ a span{display:block;color:var(--muted);font-size:15px}
 code{font:14px/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
 `;
 
+const WITHOUT_DOCS =
+  '<footer>Guides: <code>docs/</code> in the package. <code>npm run docs</code> builds them as a site; <code>SVC_DOCS_URL</code> links it here.</footer>';
+
 const POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
@@ -89,7 +107,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-function pageOf(places: readonly Place[], mode: 'sandbox' | 'operator'): string {
+function pageOf(places: readonly Place[], { docsUrl, mode }: Deps['settings']): string {
   const items = places.map(
     ({ title, text, url }) =>
       `<li><a href="${escapeHtml(url)}"><strong>${title}</strong><span>${escapeHtml(text)}</span></a></li>`,
@@ -101,7 +119,7 @@ function pageOf(places: readonly Place[], mode: 'sandbox' | 'operator'): string 
 <title>svc-bridge</title><link rel="icon" href="data:,"><style>${STYLE}</style></head>
 <body><main><header><h1>The payment service is running</h1><p>${lead}</p></header>
 <ul>${items.join('\n')}</ul>
-<footer>Guides: <code>docs/</code> of the package; <code>npm run docs</code> builds them and the SDK’s reference as a site.</footer>
+${docsUrl === undefined ? WITHOUT_DOCS : ''}
 </main></body></html>
 `;
 }

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PAYMENT_FLOWS, pageQuerySchema } from 'svc-bridge/model';
 import { z } from 'zod';
-import type { Deps } from '../../platform/deps.js';
+import type { PaymentDeps } from '../../payments/deps.js';
 import { ApiError } from '../../platform/http/api-error.js';
 import type { HttpApp } from '../../platform/http/http-app.js';
 import { FrameAncestors } from './frame-ancestors.js';
-import { type PageFiles, readPageFiles } from './page-files.js';
-import { sendPage } from './send-page.js';
+import { registerLookRoute } from './look-routes.js';
+import { PAGES_FOLDER, type PageFiles, readPageFiles, sendPage } from './send-page.js';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -19,27 +20,19 @@ declare module 'fastify' {
   }
 }
 
-/** `pages/dist`, from `service/src/pages` as from `service/dist/pages`. */
-const PAGES_FOLDER = new URL('../../../../pages/dist/', import.meta.url);
-
-/** Text that is none, or is given twice, names nobody whom there is. */
-const ownerField = z.string().max(64).optional().catch('unknown');
-/** Whose page it is decides who may frame it; without an owner it is the same for everybody. */
-const pageQuery = z.object({
-  lang: z.string().max(35).optional().catch(undefined),
-  integrator: ownerField,
-  authorized_invoice_id: ownerField,
-});
+/** Pages in which a player can add a card. */
+const WITH_CARD_FORM = ['flow/purchase', 'flow/payment-selection', 'flow/checkout', 'hosted', 'continue'];
 
 /** The built pages under `{web_url}/ui/v1/`: screens, flows, and the Continue page of a redirect that is opened by itself. */
-export function registerPageRoutes(app: HttpApp, deps: Deps): void {
+export function registerPageRoutes(app: HttpApp, deps: PaymentDeps): void {
   const ancestors = new FrameAncestors(deps);
   let pages: PageFiles | undefined;
   const send: FastifyInstance['sendPage'] = async (request, reply, name, { head, frameAncestors: given } = {}) => {
     pages ??= readPageFiles(PAGES_FOLDER);
-    const { lang, integrator, authorized_invoice_id: authorizedInvoiceId } = pageQuery.parse(request.query);
+    const { lang, integrator, authorized_invoice_id: authorizedInvoiceId } = pageQuerySchema.parse(request.query);
     const sources = given ?? (await ancestors.of({ integrator, authorizedInvoiceId }));
-    const sent = sendPage(pages, request, reply, { name, lang, frameAncestors: sources, head });
+    const cardFields = WITH_CARD_FORM.includes(name) ? deps.adapters.cards?.cardEntry : undefined;
+    const sent = sendPage(pages, request, reply, { name, lang, frameAncestors: sources, head, cardFields });
     if (!sent) throw pageNotFound();
     return reply;
   };
@@ -51,6 +44,7 @@ export function registerPageRoutes(app: HttpApp, deps: Deps): void {
   app.get('/ui/v1/flow/:flow', options, (request, reply) =>
     app.sendPage(request, reply, `flow/${nameIn(request.params, 'flow')}`),
   );
+  registerLookRoute(app);
   app.get('/ui/v1/continue', options, (request, reply) => app.sendPage(request, reply, 'continue'));
 }
 
@@ -60,6 +54,6 @@ function nameIn(params: unknown, key: string): string {
 }
 
 function pageNotFound(): ApiError {
-  const message = 'There is no such page. Flows are tos, kyc, purchase, payout, payment-selection and checkout.';
+  const message = `No such page. Flows are ${PAYMENT_FLOWS.join(', ')}.`;
   return new ApiError({ status: 404, errors: [{ code: 'page_not_found', message }] });
 }

@@ -1,7 +1,97 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { chooseEncoding } from '../../platform/http/choose-encoding.js';
 import { chooseLanguage } from '../../platform/language/choose-language.js';
-import type { PageFile, PageFiles } from './page-files.js';
+
+/** `pages/dist`, from `service/src/web/pages` as from `service/dist/web/pages`. */
+export const PAGES_FOLDER = new URL('../../../../pages/dist/', import.meta.url);
+
+const hash = z.string().regex(/^sha(256|384|512)-[A-Za-z0-9+/]+=*$/);
+
+/** The built pages' `manifest.json`: each file with the hashes of its inline scripts and styles. */
+const manifestSchema = z.object({
+  files: z.array(
+    z.object({
+      /** `screens/history.de.html` */
+      path: z.string().regex(/^[\w-]+(\/[\w-]+)*\.[\w-]+\.html$/),
+      lang: z.string(),
+      scripts: z.array(hash),
+      styles: z.array(hash),
+    }),
+  ),
+  /** The script of looks, named by its content. */
+  look: z.string().regex(/^look\/[0-9a-f]{16}\.js$/),
+});
+
+/** One page in one language, ready to send. */
+export interface PageFile {
+  readonly lang: string;
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+  readonly html: Buffer;
+  readonly gzip: Buffer;
+  readonly brotli: Buffer;
+}
+
+/** By name without language and extension, such as `screens/history`, then by language. */
+export type PageFiles = ReadonlyMap<string, ReadonlyMap<string, PageFile>>;
+
+/**
+ * Reads the built pages into memory.
+ *
+ * @param folder - `pages/dist`
+ * @throws Error naming the file that is missing or malformed
+ */
+export function readPageFiles(folder: URL): PageFiles {
+  const manifest = readManifest(folder);
+  const pages = new Map<string, Map<string, PageFile>>();
+  for (const { path, lang, scripts, styles } of manifest.files) {
+    const name = path.slice(0, -`.${lang}.html`.length);
+    const byLanguage = pages.get(name) ?? new Map<string, PageFile>();
+    byLanguage.set(lang, createPageFile({ lang, scripts, styles, html: readFileSync(new URL(path, folder)) }));
+    pages.set(name, byLanguage);
+  }
+  return pages;
+}
+
+/**
+ * Reads the built pages' manifest.
+ *
+ * @throws Error naming the file if it is missing or malformed
+ */
+export function readManifest(folder: URL): z.infer<typeof manifestSchema> {
+  const manifestFile = new URL('manifest.json', folder);
+  if (!existsSync(manifestFile)) throw new Error(`The pages are not built: ${manifestFile.pathname} is missing.`);
+  return manifestSchema.parse(JSON.parse(readFileSync(manifestFile, 'utf8')));
+}
+
+/** Good enough for the first visitor in 10 ms; the best level worth its time is some 2 KB smaller and takes ten times as long. */
+const QUICK_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+const SMALL_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
+
+/** Compresses a page when it is first sent in that encoding: compressing all pages at once would block the node for seconds. */
+function createPageFile(page: Omit<PageFile, 'gzip' | 'brotli'>): PageFile {
+  let gzip: Buffer | undefined;
+  let brotli: Buffer | undefined;
+  return {
+    ...page,
+    get gzip() {
+      gzip ??= gzipSync(page.html, { level: 9 });
+      return gzip;
+    },
+    get brotli() {
+      if (!brotli) {
+        brotli = brotliCompressSync(page.html, QUICK_BROTLI);
+        brotliCompress(page.html, SMALL_BROTLI, (error, smaller) => {
+          if (!error) brotli = smaller;
+        });
+      }
+      return brotli;
+    },
+  };
+}
 
 const PERMISSIONS = [
   'accelerometer',
@@ -21,19 +111,21 @@ const PERMISSIONS = [
 export interface SendPageOptions {
   /** Such as `flow/checkout`. */
   readonly name: string;
-  /** Of the query. */
+  /** From the query string. */
   readonly lang: string | undefined;
   /** Sources of the CSP directive `frame-ancestors`. */
   readonly frameAncestors: string;
-  /** Markup for the end of the head, escaped by its maker: what programs that preview a link read. */
+  /** The card provider's fields, for a page with a card form: the only frame that it may show. */
+  readonly cardFields?: { readonly origin: string; readonly isolated?: boolean | undefined } | undefined;
+  /** Markup for the end of the head, already escaped: metadata for link previews. */
   readonly head?: string | undefined;
 }
 
 /**
- * Sends a built page with its exact content security policy: only its own inline script and style run, it may talk to its own origin
- * only, and no string becomes markup (Trusted Types).
+ * Sends a built page with its exact content security policy: only its own inline script and style run, it may connect only to its own
+ * origin, and no string becomes markup (Trusted Types).
  *
- * @returns false when there is no page of this name
+ * @returns false when there is no such page
  */
 export function sendPage(
   pages: PageFiles,
@@ -53,18 +145,23 @@ export function sendPage(
     .headers({
       'content-type': 'text/html; charset=utf-8',
       'content-language': page.lang,
-      'content-security-policy': contentSecurityPolicy(page, options.frameAncestors),
+      'content-security-policy': contentSecurityPolicy(page, options),
       'permissions-policy': PERMISSIONS,
       'origin-agent-cluster': '?1',
       vary: 'accept-encoding, accept-language',
     })
     .code(200);
   if (encoding) reply.header('content-encoding', encoding);
+  // a page that requires isolation of its frames could not show these
+  if (options.cardFields?.isolated === false) reply.removeHeader('cross-origin-embedder-policy');
   reply.send(body);
   return true;
 }
 
-function contentSecurityPolicy(page: PageFile, frameAncestors: string): string {
+function contentSecurityPolicy(
+  page: PageFile,
+  { frameAncestors, cardFields }: Pick<SendPageOptions, 'frameAncestors' | 'cardFields'>,
+): string {
   const hashes = (list: readonly string[]) => (list.length > 0 ? list.map((hash) => `'${hash}'`).join(' ') : "'none'");
   return [
     "default-src 'none'",
@@ -72,6 +169,7 @@ function contentSecurityPolicy(page: PageFile, frameAncestors: string): string {
     `style-src ${hashes(page.styles)}`,
     "connect-src 'self'",
     'img-src https: data:',
+    ...(cardFields ? [`frame-src ${cardFields.origin}`] : []),
     "base-uri 'none'",
     "form-action 'none'",
     `frame-ancestors ${frameAncestors}`,

@@ -19,14 +19,14 @@ const authorize = (body: unknown, as?: { authorization: string }) =>
   service.call({ method: 'POST', url: '/authorize/user', body, ...(as && { as }) });
 
 describe('authorize user (interface §4 row 2, §2.6, §5.4, §5.5)', () => {
-  it('gives a redirect below the web address, its nonce in the fragment', async () => {
+  it('returns a redirect below the web address, with its nonce in the fragment', async () => {
     const { status, json } = await authorize({ account_id: service.buyer.account_id });
     expect(status).toBe(200);
     expect(json.payload.redirect).toMatch(/^https:\/\/web\.pay\.example\/ui\/v1\/continue#nonce=[\w-]{43}$/);
     expect(json.payload.token).toBeUndefined();
   });
 
-  it('keeps the nonce as a hash, valid for 24 hours', async () => {
+  it('stores the nonce as a hash, valid for 24 hours', async () => {
     const { json } = await authorize({ account_id: service.buyer.account_id });
     const nonce = json.payload.redirect.split('nonce=')[1];
     const rows = await service.deps.pool.query('SELECT n::text AS text, expires_ms FROM nonces n');
@@ -55,7 +55,7 @@ describe('authorize user (interface §4 row 2, §2.6, §5.4, §5.5)', () => {
     expect(status).toBe(404);
   });
 
-  it('may not be called with a user token', async () => {
+  it('cannot be called with a user token', async () => {
     const as = await service.userHeaders(service.buyer.account_id);
     const { status, json } = await authorize({ account_id: service.buyer.account_id }, as);
     expect([status, json.codes]).toEqual([403, ['user_token_not_allowed']]);

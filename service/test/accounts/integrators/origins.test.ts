@@ -5,14 +5,14 @@ import { matchesOrigin, readOrigin } from '../../../src/platform/http/origin.js'
 import { createFlowWorld, type FlowWorld } from '../../support/flows/flow-world.js';
 import { createTestIntegrator, type TestIntegrator } from '../../support/flows/test-integrator.js';
 
-describe('origins of an integrator', () => {
+describe('an integrator’s origins', () => {
   let world: FlowWorld;
   beforeAll(async () => {
     world = await createFlowWorld();
   });
   afterAll(() => world.close());
 
-  it('are registered and read', async () => {
+  it('are registered and listed', async () => {
     const put = await world.call('PUT', '/v1/integrator/origins', {
       origins: ['HTTPS://Games.example:443', 'http://localhost:8788/'],
     });
@@ -70,7 +70,7 @@ describe('origins of an integrator', () => {
     expect(answer).toMatchObject({ status: 422, codes: ['origins_invalid'] });
   });
 
-  it('let in more than a header holds under one code each', async () => {
+  it('refuses more origins than a header holds, with one error code each', async () => {
     const label = 'x'.repeat(60);
     const long = Array.from({ length: 100 }, (_, index) => `https://${label}.${label}.${label}.games-${index}.example`);
     const many = Array.from({ length: 101 }, (_, index) => `https://g${index}.example`);
@@ -88,7 +88,7 @@ describe('origins of an integrator', () => {
     ]);
   });
 
-  it('that were stored before a rule came are no origins any more, and no page carries them', async () => {
+  it('ignores origins stored before a rule existed: no page lists them', async () => {
     const old = await createTestIntegrator(world.deps);
     const stored = [
       'https://evil.example;sandbox',
@@ -109,7 +109,7 @@ describe('origins of an integrator', () => {
   });
 });
 
-describe('frame-ancestors of a page', () => {
+describe('a page’s frame-ancestors', () => {
   let world: FlowWorld;
   let other: TestIntegrator;
   const policyOf = async (address: string): Promise<string> => {
@@ -125,7 +125,7 @@ describe('frame-ancestors of a page', () => {
   afterAll(() => world.close());
 
   it.each(['flow/checkout', 'flow/tos', 'screens/history', 'screens/receipt', 'continue'])(
-    '%s are those of the integrator that its address names, and nobody else’s',
+    'for %s list the origins of the integrator named in its address, and no others',
     async (page) => {
       const own = await policyOf(`/ui/v1/${page}?integrator=${world.integrator.integratorId}`);
       const others = await policyOf(`/ui/v1/${page}?integrator=${other.integratorId}`);
@@ -135,7 +135,7 @@ describe('frame-ancestors of a page', () => {
     },
   );
 
-  it('are anybody’s where the address names nobody, as the page holds nothing then', async () => {
+  it('allow any origin where the address names no integrator, as the page holds no data', async () => {
     expect(await policyOf('/ui/v1/flow/checkout')).toBe('*');
     expect(await policyOf('/ui/v1/screens/history?lang=de')).toBe('*');
   });
@@ -147,11 +147,11 @@ describe('frame-ancestors of a page', () => {
     'integrator=',
     'integrator=a&integrator=b',
     'authorized_invoice_id=1',
-  ])('are the service’s own where it names nobody whom there is: %s', async (query) => {
+  ])('allow only the service itself where the named integrator does not exist: %s', async (query) => {
     expect(await policyOf(`/ui/v1/flow/checkout?${query}`)).toBe("'self'");
   });
 
-  it('are what a redirect’s address says: of authorize-user and of authorize-invoice', async () => {
+  it('follow the redirect’s address, for authorize-user and authorize-invoice', async () => {
     const user = await world.addUser();
     const { payload: authorized } = await world.call('POST', '/authorize/user', { account_id: user.accountId });
     const { payload: invoice } = await world.authorizeInvoice(user);
@@ -166,7 +166,7 @@ describe('frame-ancestors of a page', () => {
     );
   });
 
-  it('let nobody in where an integrator has registered nothing, but in the sandbox everybody', async () => {
+  it('allow no origin when none is registered, except in the sandbox, which allows all', async () => {
     const { integratorId } = await createTestIntegrator(world.deps);
     const operator = { ...world.deps, settings: { ...world.deps.settings, mode: 'operator' as const } };
 
@@ -175,7 +175,7 @@ describe('frame-ancestors of a page', () => {
   });
 });
 
-describe('the answers to a player', () => {
+describe('CORS of responses to players', () => {
   let world: FlowWorld;
   beforeAll(async () => {
     world = await createFlowWorld();
@@ -190,7 +190,7 @@ describe('the answers to a player', () => {
     return headers['access-control-allow-origin'];
   }
 
-  it('are readable by the pages of their integrator only, once it has some', async () => {
+  it('allows only the integrator’s registered origins, once it has any', async () => {
     expect(await readableFrom('https://games.example')).toBe('*');
     await world.call('PUT', '/v1/integrator/origins', { origins: ['https://games.example', 'https://*.g.example'] });
 
@@ -222,7 +222,7 @@ describe('matchesOrigin', () => {
     expect(matchesOrigin(origin, ['https://games.example', 'https://*.portal.example'])).toBe(expected);
   });
 
-  it('knows no wildcard above a whole top-level name', () => {
+  it('refuses a wildcard over a whole top-level domain', () => {
     expect(readOrigin('https://*.example')).toBeUndefined();
     expect(readOrigin('https://*.games.example')).toBe('https://*.games.example');
   });
@@ -250,7 +250,7 @@ describe('requireReturnUrl (interface §4.3 postOAuthURLOverride)', () => {
     'othergame://paid',
     'not an address',
   ])('refuses %s', (url) => {
-    expect(() => requireReturnUrl(patterns, url)).toThrow(/not on the list/);
+    expect(() => requireReturnUrl(patterns, url)).toThrow(/not on the integrator’s allowed list/);
   });
 
   it.each([
@@ -267,18 +267,18 @@ describe('requireReturnUrl (interface §4.3 postOAuthURLOverride)', () => {
     'intent://x',
     'file:///',
     'https://games.example/ /',
-  ])('is no pattern: %s', (pattern) => {
+  ])('refuses the pattern %s', (pattern) => {
     expect(isReturnPattern(pattern)).toBe(false);
   });
 
-  it('ends a path where its next part begins, and keeps to the port', () => {
+  it('matches whole path segments and the exact port', () => {
     expect(() => requireReturnUrl(patterns, 'https://shop.example/backdoor')).toThrow();
     expect(() => requireReturnUrl(patterns, 'https://shop.example:8443/back')).toThrow();
     expect(requireReturnUrl(['https://shop.example:8443/'], 'https://shop.example:8443/x')).toMatch(/8443/);
     expect(requireReturnUrl(['https://shop.example:443/'], 'https://shop.example/x')).toBe('https://shop.example/x');
   });
 
-  it('refuses everything when nothing is listed', () => {
+  it('refuses everything when the list is empty', () => {
     expect(() => requireReturnUrl([], 'https://eu.games.example/')).toThrow();
   });
 });

@@ -45,7 +45,7 @@ describe("an integrator's own wallets (interface §4.1: source_wallet_id)", () =
     ],
   });
 
-  it('are as many of one currency as it opens, each of which a transfer can go through', async () => {
+  it('can be several in one currency, each usable as a transfer’s source', async () => {
     const opened = await Promise.all(['Shop', 'Auctions'].map((description) => open({ currency: 'USD', description })));
     expect(opened.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
     const wallets = opened.map((answer) => answer.json().payload);
@@ -70,13 +70,13 @@ describe("an integrator's own wallets (interface §4.1: source_wallet_id)", () =
     expect(await world.balance(seller.wallets.USD?.wallet_id)).toBe(201);
   });
 
-  it('are opened once for one idempotency key', async () => {
+  it('are opened once per idempotency key', async () => {
     const key = { 'idempotency-key': 'wallet-once' };
     const [first, second] = [await open({ currency: 'USD' }, key), await open({ currency: 'USD' }, key)];
     expect(second.json().payload).toEqual(first.json().payload);
   });
 
-  it('of another integrator, or of a user, are unknown as a source', async () => {
+  it('are the only valid sources: another integrator’s wallet or a user’s is not found', async () => {
     const other = await createTestIntegrator(world.deps);
     const foreign = await open({ currency: 'USD' }, other.headers);
     for (const id of [foreign.json().payload.wallet_id, buyer.wallets.USD?.wallet_id ?? '']) {
@@ -94,7 +94,7 @@ describe("an integrator's own wallets (interface §4.1: source_wallet_id)", () =
     expect([refused.statusCode, refused.json().codes]).toEqual([422, [code]]);
   });
 
-  it('are at most 100 of one currency', async () => {
+  it('are limited to 100 per currency', async () => {
     const other = await createTestIntegrator(world.deps);
     const answers = [];
     for (let count = 0; count < 102; count += 1) answers.push(await open({ currency: 'EUR' }, other.headers));

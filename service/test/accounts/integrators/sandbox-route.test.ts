@@ -6,7 +6,7 @@ import { createTestDeps } from '../../support/flows/test-deps.js';
 import { createTestIntegrator } from '../../support/flows/test-integrator.js';
 import { createTestDatabase } from '../../support/test-database.js';
 
-it('the sandbox changes an integrator’s looks, origins and return addresses, and refuses what is none', async () => {
+it('the sandbox changes an integrator’s branding, origins and return addresses, and refuses invalid ones', async () => {
   const database = await createTestDatabase();
   const deps = createTestDeps(database);
   const app = createHttpApp(deps, registerAccess);

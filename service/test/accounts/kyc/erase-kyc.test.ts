@@ -7,12 +7,12 @@ import { createFlowWorld, type FlowUser, type FlowWorld } from '../../support/fl
 import { PERSON } from '../../support/flows/payout-bodies.js';
 
 const DAY_MS = 24 * 3_600_000;
-/** Between the test's clock and the moved time of the database lies what a query takes. */
+/** The test's clock and the database's shifted time differ by as long as a query takes. */
 const SLACK_MS = 5_000;
 let world: FlowWorld;
 beforeEach(async () => {
   world = await createFlowWorld({ kycRetentionDays: 30 });
-  // the job goes by the database's time, moved as far as the test's clock is from the real one
+  // the job uses the database's time, which is shifted by as much as the test's clock
   world.deps.clock.advance(systemClock.now() - world.deps.clock.now());
 });
 afterEach(() => world.close());
@@ -25,7 +25,10 @@ async function submit(lastName: string): Promise<FlowUser> {
 }
 const erase = () => eraseKycJob(world.deps).run(new AbortController().signal);
 const admin = (command: string, options: Record<string, string[]> = {}, clock: Clock = world.deps.clock) =>
-  adminCommands[command]?.run({ ...world.deps, clock, migrate: async () => [] }, options);
+  adminCommands[command]?.run(
+    { ...world.deps, clock, migrate: async () => [], loadAdapters: async () => world.deps.adapters },
+    options,
+  );
 async function kept(): Promise<string[]> {
   const { rows } = await world.deps.pool.query(
     `SELECT state || ':' || (details ? 'sealed') AS row FROM kyc_submissions ORDER BY state`,
@@ -34,7 +37,7 @@ async function kept(): Promise<string[]> {
 }
 
 describe('KYC data', () => {
-  it('is erased 30 days after the decision and not before; state and time stay', async () => {
+  it('is erased 30 days after the decision, not before; state and timestamps remain', async () => {
     for (const name of ['Buyer', 'Deny', 'Reverify']) await submit(name);
     world.deps.clock.advance(30 * DAY_MS - 60_000);
     await erase();
@@ -52,7 +55,7 @@ describe('KYC data', () => {
     for (const row of rows) expect(row).toEqual({ details: {}, sealed_with: null, created_ms: expect.any(Number) });
   });
 
-  it('of a submission that waits for a person is kept until that one has decided, then as long', async () => {
+  it('of a submission in manual review is kept until the decision, then for 30 days', async () => {
     const user = await submit('Review');
     world.deps.clock.advance(400 * DAY_MS);
     await erase();
@@ -68,7 +71,7 @@ describe('KYC data', () => {
     expect(await admin('review-kyc')).toEqual({ submissions: [] });
   });
 
-  it('is not erased early by a later decision, nor kept longer by it', async () => {
+  it('keeps its erasure date when a later decision is made', async () => {
     const user = await submit('Buyer');
     world.deps.clock.advance(29 * DAY_MS);
     await admin('decide-kyc', { account: [user.accountId], state: ['DENY'] });
@@ -79,7 +82,7 @@ describe('KYC data', () => {
     expect(await kept()).toEqual(['ACCEPT:false']);
   });
 
-  it('is dated by the database’s clock, whatever the operator’s own says', async () => {
+  it('is erased by the database’s clock, whatever the operator’s own clock reads', async () => {
     const before = Date.now();
     const user = await submit('Review');
     vi.useFakeTimers({ toFake: ['Date'], now: before + 8 * DAY_MS });
@@ -97,7 +100,7 @@ describe('KYC data', () => {
     }
   });
 
-  it('takes a player’s new submission after an erased one', async () => {
+  it('can be submitted again by the player after it was erased', async () => {
     const user = await submit('Reverify');
     world.deps.clock.advance(31 * DAY_MS);
     await erase();

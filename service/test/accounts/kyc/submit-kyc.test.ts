@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A verifier that answers when the test says so. */
+/** A verifier that answers when the test lets it. */
 function slowVerifier() {
   const asked: string[] = [];
   let answer: (decision: KycDecision | Error) => void = () => undefined;
@@ -38,8 +38,8 @@ const submissionsOf = async (accountId: string) =>
     )
   ).rows;
 
-describe('submitting who a player is', () => {
-  it('asks the verifier about one submission at a time, however many identities are sent at once', async () => {
+describe('submitting an identity', () => {
+  it('sends the verifier one submission at a time, however many arrive at once', async () => {
     const { accountId } = await world.addUser();
     const { asked, answer, deps } = slowVerifier();
     const first = submitKyc(deps, accountId, as('First'));
@@ -58,7 +58,7 @@ describe('submitting who a player is', () => {
     expect(await submissionsOf(accountId)).toEqual([{ state: 'DENY', kept: true }]);
   });
 
-  it('leaves nothing behind when the verifier does not answer, and may be repeated at once', async () => {
+  it('stores nothing when the verifier does not answer, and can be repeated at once', async () => {
     const { accountId } = await world.addUser();
     const away = slowVerifier();
     away.answer(new Error('away'));
@@ -72,13 +72,16 @@ describe('submitting who a player is', () => {
     expect(await stateOf(accountId)).toBe('ACCEPT');
   });
 
-  it('counts for nothing and is not kept when the operator has decided meanwhile', async () => {
+  it('discards the verifier’s answer when the operator has decided meanwhile', async () => {
     const { accountId } = await world.addUser();
     const slow = slowVerifier();
     const submitted = submitKyc(slow.deps, accountId, as('Buyer'));
     await expect.poll(() => slow.asked).toEqual(['Buyer']);
     const options = { account: [accountId], state: ['DENY'] };
-    await adminCommands['decide-kyc']?.run({ ...world.deps, migrate: async () => [] }, options);
+    await adminCommands['decide-kyc']?.run(
+      { ...world.deps, migrate: async () => [], loadAdapters: async () => world.deps.adapters },
+      options,
+    );
 
     slow.answer('ACCEPT');
     await submitted;
@@ -87,7 +90,7 @@ describe('submitting who a player is', () => {
     expect(await submissionsOf(accountId)).toEqual([]);
   });
 
-  it('may be repeated a minute after its node died in between', async () => {
+  it('can be repeated one minute after the node that handled it died', async () => {
     const { accountId } = await world.addUser();
     const lost = slowVerifier();
     const never = submitKyc(lost.deps, accountId, as('Lost'));

@@ -29,7 +29,7 @@ const history = (token: string) =>
   service.call({ url: '/v1/transactions', as: { authorization: `Bearer ${token}` } }).then(({ status }) => status);
 
 describe('the refresh grant', () => {
-  it('needs no client, rotates, and gives a token that works', async () => {
+  it('needs no client, rotates the refresh token, and returns a working access token', async () => {
     const first = await login();
     const { status, body } = await refresh(first.refresh_token);
     expect(status).toBe(200);
@@ -38,7 +38,7 @@ describe('the refresh grant', () => {
     expect(await history(body.access_token)).toBe(200);
   });
 
-  it('gives the same successor to a caller whose answer was lost, for 30 seconds', async () => {
+  it('returns the same successor for 30 seconds to a caller that lost the response', async () => {
     const first = await login();
     const rotated = await refresh(first.refresh_token);
     service.deps.clock.advance(30_000);
@@ -48,13 +48,13 @@ describe('the refresh grant', () => {
     expect(again.body.expires_in).toBe(3570);
   });
 
-  it('gives one successor however many tabs refresh at once', async () => {
+  it('returns one successor however many tabs refresh at once', async () => {
     const first = await login();
     const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(first.refresh_token)));
     expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1);
   });
 
-  it('closes the whole session when a spent token comes back later', async () => {
+  it('revokes the whole session when a used refresh token is used again later', async () => {
     const first = await login();
     const rotated = await refresh(first.refresh_token);
     service.deps.clock.advance(31_000);
@@ -65,13 +65,13 @@ describe('the refresh grant', () => {
     expect(await history(first.access_token)).toBe(401);
   });
 
-  it('ends after thirty days', async () => {
+  it('expires after thirty days', async () => {
     const first = await login();
     service.deps.clock.advance(30 * 24 * 3_600_000);
     expect((await refresh(first.refresh_token)).status).toBe(400);
   });
 
-  it('keeps nothing that opens a session', async () => {
+  it('stores nothing that opens a session', async () => {
     const first = await login();
     const rotated = await refresh(first.refresh_token);
     const tables = ['access_tokens', 'refresh_tokens', 'token_families'] as const;

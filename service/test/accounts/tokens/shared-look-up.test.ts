@@ -1,7 +1,8 @@
+import pg from 'pg';
 import { expect, it } from 'vitest';
 import { AccessTokens } from '../../../src/accounts/tokens/find-access-token.js';
 
-it('asks the database once for a token that many requests bring at the same time, and anew after a revocation', async () => {
+it('looks a token up once for concurrent requests, and again after a revocation', async () => {
   const row = {
     client_id: 'client',
     integrator_id: 'integrator',
@@ -12,8 +13,8 @@ it('asks the database once for a token that many requests bring at the same time
   };
   const answers: ((rows: unknown[]) => void)[] = [];
   const query = () => new Promise((resolve) => answers.push((rows) => resolve({ rows })));
-  const deps = { pool: { query }, clock: { now: () => 1_000 } };
-  const tokens = new AccessTokens(deps as unknown as ConstructorParameters<typeof AccessTokens>[0]);
+  const pool = Object.assign(new pg.Pool(), { query });
+  const tokens = new AccessTokens({ pool, clock: { now: () => 1_000 } });
 
   const together = Array.from({ length: 64 }, () => tokens.find('token'));
   expect(answers.length).toBe(1);

@@ -37,7 +37,7 @@ describe('client credentials (interface §5.2, Gap §5.7)', () => {
     expect(use.status).toBe(200);
   });
 
-  it('grants one for credentials in the form, and only the scopes asked for', async () => {
+  it('grants a token for credentials in the form, with only the requested scopes', async () => {
     const { body } = await post('/token', { grant_type: 'client_credentials', scope: 'read_invoice', ...client });
     expect(body.scope).toBe('read_invoice');
     for (const scope of [
@@ -63,13 +63,13 @@ describe('client credentials (interface §5.2, Gap §5.7)', () => {
       'invalid_scope',
     ],
     ['an unknown scope', { grant_type: 'client_credentials', scope: 'everything' }, 400, 'invalid_scope'],
-  ])('refuses %s in the form of RFC 6749', async (_name, form, status, error) => {
+  ])('refuses %s with an RFC 6749 error', async (_name, form, status, error) => {
     const answer = await post('/token', form, { authorization: basic(client) });
     expect([answer.status, answer.body.error]).toEqual([status, error]);
     expect(answer.body.error_description).toBeTypeOf('string');
   });
 
-  it('refuses wrong, missing and doubled credentials', async () => {
+  it('refuses wrong, missing and duplicate credentials', async () => {
     const grant = { grant_type: 'client_credentials' };
     const wrong = await post('/token', grant, { authorization: basic({ ...client, client_secret: 'no' }) });
     expect([wrong.status, wrong.body.error]).toEqual([401, 'invalid_client']);
@@ -80,13 +80,13 @@ describe('client credentials (interface §5.2, Gap §5.7)', () => {
     expect([doubled.status, doubled.body.error]).toEqual([400, 'invalid_request']);
   });
 
-  it('refuses a parameter that comes twice', async () => {
+  it('refuses a repeated parameter', async () => {
     const body = 'grant_type=client_credentials&grant_type=client_credentials';
     const answer = await service.call({ method: 'POST', url: '/token', body, headers: FORM, as: null });
     expect([answer.status, JSON.parse(answer.text).error]).toEqual([400, 'invalid_request']);
   });
 
-  it('expires after an hour of the service’s clock', async () => {
+  it('expires the token after an hour of the service’s clock', async () => {
     const { body } = await post('/token', { grant_type: 'client_credentials' }, { authorization: basic(client) });
     const as = { authorization: `Bearer ${body.access_token}` };
     service.deps.clock.advance(3_599_000);
@@ -95,7 +95,7 @@ describe('client credentials (interface §5.2, Gap §5.7)', () => {
     expect((await service.call({ url: '/v2/webhooks', as })).status).toBe(401);
   });
 
-  it('answers a page of any origin and its preflight', async () => {
+  it('allows any origin, preflight included', async () => {
     const origin = 'https://game.example';
     const answer = await post('/token', { grant_type: 'client_credentials' }, { origin });
     expect(answer.headers['access-control-allow-origin']).toBe('*');
@@ -106,7 +106,7 @@ describe('client credentials (interface §5.2, Gap §5.7)', () => {
 });
 
 describe('revocation and introspection', () => {
-  it('kills a token at once', async () => {
+  it('revokes a token immediately', async () => {
     const { body } = await post('/token', { grant_type: 'client_credentials' }, { authorization: basic(client) });
     const as = { authorization: `Bearer ${body.access_token}` };
     expect((await service.call({ url: '/v2/webhooks', as })).status).toBe(200);
@@ -114,7 +114,7 @@ describe('revocation and introspection', () => {
     expect((await service.call({ url: '/v2/webhooks', as })).status).toBe(401);
   });
 
-  it('answers an unknown token alike, and leaves another client’s token alone', async () => {
+  it('returns the same response for an unknown token, and leaves another client’s token valid', async () => {
     expect((await post('/revoke', { token: 'unknown' })).status).toBe(200);
     const { body } = await post('/token', { grant_type: 'client_credentials' }, { authorization: basic(client) });
     await post('/revoke', { token: body.access_token }, { authorization: basic(otherClient) });
@@ -122,7 +122,7 @@ describe('revocation and introspection', () => {
     expect((await service.call({ url: '/v2/webhooks', as })).status).toBe(200);
   });
 
-  it('tells an integrator about its own tokens only', async () => {
+  it('introspects only the integrator’s own tokens', async () => {
     const headers = await service.userHeaders(service.buyer.account_id);
     const token = headers.authorization.slice('Bearer '.length);
     const own = await post('/introspect', { token }, { authorization: basic(client) });

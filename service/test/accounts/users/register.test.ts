@@ -11,7 +11,7 @@ afterAll(() => service.stop());
 const register = (body: unknown) => service.call({ method: 'POST', url: '/v1/users', body });
 
 describe('registering a user', () => {
-  it('opens a wallet in each currency, listed at once', async () => {
+  it('opens a wallet in each currency and lists them at once', async () => {
     const { status, json } = await register({ email: 'new@example.com', currencies: ['USD', 'KWD', 'USD'] });
     expect(status).toBe(201);
     expect(Object.keys(json.payload.wallets).sort()).toEqual(['KWD', 'USD']);
@@ -19,7 +19,7 @@ describe('registering a user', () => {
     expect(methods.json.payload).toHaveLength(2);
   });
 
-  it('refuses an address that is taken, and says by whom', async () => {
+  it('refuses an email address that is taken, naming the account that has it', async () => {
     const { json } = await register({ email: 'twice@example.com' });
     const again = await register({ email: 'twice@example.com' });
     expect([again.status, again.json.codes]).toEqual([409, ['email_taken']]);
@@ -47,11 +47,11 @@ describe('registering a user', () => {
   });
 });
 
-describe('opening a wallet of a user', () => {
+describe('opening a user’s wallet', () => {
   const open = (accountId: string, body: unknown, more: object = {}) =>
     service.call({ method: 'POST', url: `/v1/users/${accountId}/wallets`, body, ...more });
 
-  it('opens one, and finds it from then on, however many ask at once', async () => {
+  it('opens one wallet and returns it from then on, however many requests race', async () => {
     const { json } = await register({ email: 'later@example.com' });
     const { account_id } = json.payload;
     const answers = await Promise.all([1, 2, 3, 4].map(() => open(account_id, { currency: 'KWD' })));
@@ -66,7 +66,7 @@ describe('opening a wallet of a user', () => {
     expect((await open(account_id, { currency: 'USD' })).json.payload).toMatchObject(registered);
   });
 
-  it('answers a repeated key with the same wallet', async () => {
+  it('returns the same wallet for a repeated key', async () => {
     const headers = { 'idempotency-key': 'open-eur' };
     const { account_id } = (await register({ email: 'keyed@example.com' })).json.payload;
     const first = await open(account_id, { currency: 'EUR' }, { headers });
@@ -75,7 +75,7 @@ describe('opening a wallet of a user', () => {
     expect(again.json).toEqual(first.json);
   });
 
-  it('refuses what there is not, and whom it is not for', async () => {
+  it('refuses unknown currencies and users, and another integrator’s users', async () => {
     const { buyer, integrator, other } = service;
     const codes = async (answer: ReturnType<typeof open>) => [(await answer).status, (await answer).json.codes];
     expect(await codes(open(buyer.account_id, { currency: 'XXX' }))).toEqual([422, ['currency_unknown']]);
@@ -89,7 +89,7 @@ describe('opening a wallet of a user', () => {
   });
 });
 
-describe('masking an address', () => {
+describe('masking an email address', () => {
   it.each([
     ['demo.buyer@example.com', 'd•••@e•••.com'],
     ['x@y.example', 'x•••@y•••.example'],

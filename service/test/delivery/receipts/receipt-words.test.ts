@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { configureIntegrator } from '../../../src/accounts/integrators/configure-integrator.js';
+import { receiptHtml } from '../../../src/delivery/receipts/receipt-html.js';
 import { receiptText } from '../../../src/delivery/receipts/receipt-text.js';
 import { receiptView } from '../../../src/delivery/receipts/receipt-view.js';
 import { Story } from '../../payments/transactions/story.js';
@@ -14,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** The mail that the buyer gets who asks for this entry's receipt. */
+/** The mail sent to a buyer who requests this entry's receipt. */
 async function mailOf(transactionId: string, locale = 'en'): Promise<{ subject: string; text_body: string }> {
   const { db, clock } = service.deps;
   await db.updateTable('accounts').set({ locale }).where('id', '=', service.buyer.account_id).execute();
@@ -25,7 +26,7 @@ async function mailOf(transactionId: string, locale = 'en'): Promise<{ subject: 
   return mails.executeTakeFirstOrThrow();
 }
 
-it('a payment that failed has no receipt, however often it is asked for', async () => {
+it('refuses a receipt for a failed payment, however often it is requested', async () => {
   const { db, clock } = service.deps;
   const invoiceId = await story.purchase({ description: 'Broken sword', amount: 1_999 });
   await db
@@ -43,7 +44,7 @@ it('a payment that failed has no receipt, however often it is asked for', async 
   expect(await mails.execute()).toEqual([]);
 });
 
-it('the game is called by its name for players, and a wallet nobody named is called a wallet', async () => {
+it('names the game by its display name, and an unnamed wallet "wallet"', async () => {
   await configureIntegrator(service.deps, service.integrator.name, { display_name: 'Emberfall' });
   const mail = await mailOf(await story.purchase({ description: 'Sword', amount: 1_999 }));
   expect(mail.subject).toBe('Your receipt from Emberfall: $19.99');
@@ -51,39 +52,139 @@ it('the game is called by its name for players, and a wallet nobody named is cal
   expect(mail.text_body).not.toMatch(/Default|demo-games/);
 });
 
-it('the history finds what is held, and nothing else of another state, by the word of the filter', async () => {
-  const held = await story.escrow({ description: 'Held dragon', amount: 2_000 });
-  await story.escrow({ description: 'Freed dragon', amount: 2_000 }, 'commit');
+it.each([
+  ['escrowed', ['Held dragon']],
+  ['completed', ['Freed dragon', 'Bought dragon']],
+  ['processed,success,completed', ['Freed dragon', 'Bought dragon']],
+  ['completed,escrowed', ['Held dragon', 'Freed dragon', 'Bought dragon']],
+  ['processed', ['Held dragon', 'Freed dragon', 'Bought dragon']],
+])('filters the history by %s', async (statuses, expected) => {
+  const mark = ` ${statuses.replaceAll(',', ' or ')}`;
+  await story.escrow({ description: `Held dragon${mark}`, amount: 2_000 });
+  await story.escrow({ description: `Freed dragon${mark}`, amount: 2_000 }, 'commit');
+  await story.purchase({ description: `Bought dragon${mark}`, amount: 2_000 });
   const as = await service.userHeaders(service.buyer.account_id);
-  const { json } = await service.call({ method: 'GET', url: '/v1/transactions?statuses=escrowed&search=dragon', as });
-  const found: Array<{ transaction_description: string }> = json.payload.transactions;
-  expect(found.map((each) => each.transaction_description)).not.toContain('Freed dragon');
-  expect(JSON.stringify(json.payload)).toContain(held.chargeInvoiceId);
+  const url = `/v1/transactions?statuses=${statuses}&search=${encodeURIComponent(`dragon${mark}`)}`;
+  const { json } = await service.call({ method: 'GET', url, as });
+  const text = JSON.stringify(json.payload);
+  const all = ['Held dragon', 'Freed dragon', 'Bought dragon'];
+  expect(all.filter((each) => text.includes(each))).toEqual(expected);
 });
 
-describe('a receipt says what the history says', () => {
+describe('a receipt and the history use the same words', () => {
   it.each([
     [undefined, 'Held safely'],
     ['commit', 'Paid to the seller'],
     ['cancel', 'Refunded'],
-  ] as const)('of an escrow that came to %s: %s', async (end, status) => {
+  ] as const)('for an escrow after %s: %s', async (end, status) => {
     const { chargeInvoiceId } = await story.escrow({ description: `Dragon ${end}`, amount: 3_000 }, end);
     expect((await mailOf(chargeInvoiceId)).text_body).toContain(`Status: ${status}`);
   });
 
-  it('of a purchase', async () => {
+  it('for a purchase and its refund, which link to each other', async () => {
+    const invoiceId = await story.purchase({ description: 'Refunded shield', amount: 1_000 });
+    const { json } = await service.call({
+      method: 'POST',
+      url: `/v2/invoice/${invoiceId}/refund`,
+      body: { amount: 300 },
+    });
+    const { refund_id: refundId } = json.payload;
+    const charge = (await mailOf(invoiceId)).text_body;
+    expect(charge).toContain('Paid with');
+    expect(charge).toContain('Refunded: $3.00');
+    const refund = (await mailOf(refundId)).text_body;
+    expect(refund).toContain('Refund: $3.00');
+    expect(refund).toContain('Refunded to:');
+    expect(refund).toContain(`Refunded transaction ID: ${invoiceId}`);
+    expect(refund).not.toContain('Paid with');
+  });
+
+  it('for a purchase', async () => {
     const invoiceId = await story.purchase({ description: 'Sword', amount: 1_999 });
     expect((await mailOf(invoiceId)).text_body).toContain('Status: Completed');
   });
 
-  it('in the player’s language and region, and addresses a German player as du', async () => {
+  it('in the player’s language and region, with "du" in German', async () => {
     const invoiceId = await story.purchase({ description: 'Sword', amount: 1_999 });
     const mail = await mailOf(invoiceId, 'de-AT');
     expect(mail.subject).toMatch(/^Dein Beleg von .*: \$\s19,99$/);
     expect(mail.text_body).toContain('Du erhältst diese E-Mail');
   });
 
-  it('in the form in which screens show an amount', () => {
+  it.each([
+    ['VAT 20%', 'VAT 20%: $0.33'],
+    ['', 'Tax: $0.33'],
+    [undefined, ''],
+  ])('with the tax that is part of the amount: %j', (label, line) => {
+    const tax = { total_amount: 33, display_amount: 'USD 0.33', label };
+    const view = receiptView({
+      transaction: {
+        transaction_id: 'id',
+        transaction_id_type: 'invoice',
+        transaction_type: 'purchase',
+        transaction_role: 'buyer',
+        transaction_status: 'processed',
+        account_id: 'a',
+        transaction_date: '2026-01-02T03:04:05.000Z',
+        transaction_description: 'Fan',
+        transaction_data: { summary: { tax: label === undefined ? { ...tax, total_amount: 0 } : tax } },
+      },
+      integrator: 'Game',
+      displayAmount: 'USD 2.00',
+      locale: 'en',
+    });
+    for (const mail of [
+      receiptText(view),
+      receiptHtml(view)
+        .replaceAll(/<[^>]*>\s*/g, ' ')
+        .replaceAll(/\s+/g, ' '),
+    ]) {
+      if (line === '') expect(mail).not.toContain('0.33');
+      else expect(mail.replaceAll(/:? +/g, ' ')).toContain(line.replace(':', ''));
+    }
+  });
+
+  it.each([
+    [
+      'purchase',
+      { disputed_amount: 400, disputed_display_amount: 'USD 4.00' },
+      ['Total: $9.00', 'Disputed: $4.00'],
+      [],
+    ],
+    ['purchase', { disputed_amount: 0, disputed_display_amount: 'USD 0.00' }, ['Total: $9.00'], ['Disputed']],
+    ['purchase', { disputed_amount: 'many' }, ['Total: $9.00'], ['Disputed']],
+    [
+      'dispute',
+      { disputed_transaction_id: 'esc_1', escrow: { status: 'CANCELLED' } },
+      ['Disputed payment: $9.00', 'Disputed transaction ID: esc_1', 'Status: Completed'],
+      ['Total', 'Refund'],
+    ],
+    ['dispute_reversal', {}, ['Disputed payment: $9.00'], ['Total', 'Disputed transaction ID']],
+  ])('for a disputed payment: %s with %j', (transaction_type, transaction_data, said, unsaid) => {
+    const view = receiptView({
+      transaction: {
+        transaction_id: 'id',
+        transaction_id_type: 'invoice',
+        transaction_type,
+        transaction_role: 'buyer',
+        transaction_status: 'processed',
+        account_id: 'a',
+        transaction_date: '2026-01-02T03:04:05.000Z',
+        transaction_description: 'Fan',
+        transaction_data,
+      },
+      integrator: 'Game',
+      displayAmount: 'USD 9.00',
+      locale: 'en',
+    });
+    for (const sentence of said) expect(receiptText(view)).toContain(sentence);
+    for (const sentence of unsaid) expect(receiptText(view) + receiptHtml(view)).not.toContain(sentence);
+    for (const value of [view.kind, view.disputed, view.disputedTransactionId]) {
+      expect(receiptHtml(view)).toContain(value);
+    }
+  });
+
+  it('with amounts in the format of the screens', () => {
     const amounts = { display_amount: 'JPY 3000' };
     const view = receiptView({
       transaction: {

@@ -10,7 +10,7 @@ interface Received {
   readonly text: string;
 }
 
-/** A real SMTP server; `refuse` makes it answer 451 to so many messages first. */
+/** A real SMTP server; `refuse` makes it answer 451 to the next messages. */
 async function startSmtp() {
   const received: Received[] = [];
   const state = { refuse: 0 };
@@ -73,7 +73,7 @@ async function deliver(): Promise<void> {
 
 describe('receipts by mail (interface §4.4)', () => {
   it.each([{}, { email_address: null }])(
-    'go to the account’s own address by SMTP, as text and as HTML: %j',
+    'go to the account’s own address by SMTP, as text and HTML: %j',
     async (body) => {
       const { status, json } = await send(body);
       expect([status, json.payload]).toEqual([200, { transaction_id: invoiceId, email_address: 'd•••@e•••.com' }]);
@@ -87,14 +87,14 @@ describe('receipts by mail (interface §4.4)', () => {
     },
   );
 
-  it('escape what integrators write', async () => {
+  it('escape the integrator’s texts', async () => {
     const row = await service.deps.db.selectFrom('mails').selectAll().executeTakeFirstOrThrow();
     expect(row.html_body).toContain('Sword &lt;of&gt; &quot;Fire&quot; &amp; ice');
     expect(row.html_body).not.toContain('<of>');
     expect(row.text_body).toContain('Sword <of> "Fire" & ice');
   });
 
-  it('go to no address but the account’s own when a player asks', async () => {
+  it('go only to the account’s own address when requested by a player', async () => {
     const before = smtp.received.length;
     const refused = await send({ email_address: 'victim@example.org' });
     const own = await send({ email_address: service.buyer.email.toUpperCase() });
@@ -111,7 +111,7 @@ describe('receipts by mail (interface §4.4)', () => {
     ]);
   });
 
-  it('go to an address that the integrator names, and are sent once for one idempotency key', async () => {
+  it('go to an address chosen by the integrator, once per idempotency key', async () => {
     const before = smtp.received.length;
     const body = { email_address: 'Someone.Else@Example.ORG' };
     const headers = { 'idempotency-key': 'receipt-1' };
@@ -122,7 +122,7 @@ describe('receipts by mail (interface §4.4)', () => {
     expect(smtp.received.slice(before).map((mail) => mail.to)).toEqual([['Someone.Else@example.org']]);
   });
 
-  it('are tried again when the mail server refuses', async () => {
+  it('are retried when the mail server refuses', async () => {
     const before = smtp.received.length;
     smtp.state.refuse = 1;
     await send();
@@ -144,7 +144,7 @@ describe('receipts by mail (interface §4.4)', () => {
     },
   );
 
-  it('are refused for another player’s transaction', async () => {
+  it('refuse another player’s transaction', async () => {
     const strangers = await service.userHeaders(service.seller.account_id);
     const own = await service.call({ method: 'POST', url: `/v1/transaction/${invoiceId}/receipt`, as: strangers });
     expect(own.status).toBe(200);
@@ -152,14 +152,14 @@ describe('receipts by mail (interface §4.4)', () => {
     expect([unknown.status, unknown.json.codes]).toEqual([404, ['transaction_not_found']]);
   });
 
-  it('are limited, so that nobody’s mailbox is flooded', async () => {
+  it('are rate-limited', async () => {
     let last = await send();
     for (let n = 0; n < 40 && last.status === 200; n += 1) last = await send();
     expect([last.status, last.json.codes]).toEqual([429, ['too_many_receipts']]);
     expect(last.headers['retry-after']).toBe('600');
   });
 
-  it('are limited as well when all are asked for at once', async () => {
+  it('are rate-limited when all are requested at once', async () => {
     const seller = await service.userHeaders(service.seller.account_id);
     const ask = () =>
       service.call({ method: 'POST', url: `/v1/transaction/${invoiceId}/receipt`, as: seller, body: {} });

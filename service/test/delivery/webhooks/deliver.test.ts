@@ -28,7 +28,7 @@ describe('webhook delivery (interface §6.1)', () => {
     return (payload as { deliveries: DeliveryView[] }).deliveries;
   }
 
-  it('sends the exact body, named and signed as Standard Webhooks says', async () => {
+  it('sends the exact body, with Standard Webhooks headers and signature', async () => {
     const { secret } = await world.register(receiver.url);
     const body = '{"status":"Success","message":[],"codes":[],"payload":{"id":"esc_ü","status":"ESCROWED"}}';
     await world.emit(body);
@@ -52,7 +52,7 @@ describe('webhook delivery (interface §6.1)', () => {
     expect(JSON.parse(receiver.received[0]?.body ?? '')).toEqual({ invoiceId: (await log(id))[0]?.subject_id });
   });
 
-  it('goes through the whole retry schedule and then calls the delivery failed', async () => {
+  it('retries on the whole schedule, then marks the delivery failed', async () => {
     const { id } = await world.register(receiver.url);
     receiver.answer = (response) => response.writeHead(500).end('broken');
     await world.emit();
@@ -70,7 +70,7 @@ describe('webhook delivery (interface §6.1)', () => {
     expect(new Set(receiver.received.map((message) => message.headers['webhook-id'])).size).toBe(1);
   });
 
-  it('never tries again before 90 % of the wait', async () => {
+  it('never retries before 90 % of the wait', async () => {
     await world.register(receiver.url);
     receiver.answer = (response) => response.writeHead(503).end();
     await world.emit();
@@ -122,7 +122,7 @@ describe('webhook delivery (interface §6.1)', () => {
     expect((await log(id))[0]?.attempts[0]?.response_status).toBe(307);
   });
 
-  it('disables a receiver that answers 410, and sends again what failed once it is enabled and replayed', async () => {
+  it('disables an endpoint that answers 410; once enabled and replayed, it gets the failed deliveries again', async () => {
     const { id } = await world.register(receiver.url);
     receiver.answer = (response) => response.writeHead(410).end();
     await world.emit();
@@ -140,7 +140,7 @@ describe('webhook delivery (interface §6.1)', () => {
     expect((await log(id))[0]?.state).toBe('delivered');
   });
 
-  it('loses nothing to a receiver that hangs, answers 500 and vanishes, and delays nobody else', async () => {
+  it('delivers everything to receivers that hang, answer 500 or disappear, without delaying others', async () => {
     const healthy = await startReceiver();
     const { id: sickId } = await world.register(receiver.url);
     const { id: healthyId } = await world.register(healthy.url);
@@ -170,7 +170,7 @@ describe('webhook delivery (interface §6.1)', () => {
     await healthy.vanish();
   });
 
-  it('leaves nothing behind on signals that live as long as the node', async () => {
+  it('leaves no listener on signals that live as long as the node', async () => {
     await world.register(receiver.url);
     receiver.answer = (response) => setTimeout(() => response.writeHead(204).end(), 50);
     const stop = new AbortController();
@@ -187,7 +187,7 @@ describe('webhook delivery (interface §6.1)', () => {
     await agent.close();
   });
 
-  it('is sent once by many nodes', async () => {
+  it('sends each delivery once, however many nodes run', async () => {
     await world.register(receiver.url);
     for (let index = 0; index < 60; index += 1) await world.emit(JSON.stringify({ index }));
     const nodes = [world.job(), world.job(), world.job(), world.job()];
@@ -198,7 +198,7 @@ describe('webhook delivery (interface §6.1)', () => {
     expect(new Set(receiver.received.map((message) => message.body)).size).toBe(60);
   });
 
-  it('takes over what a node that died had claimed', async () => {
+  it('takes over the deliveries claimed by a node that died', async () => {
     await world.register(receiver.url);
     await world.emit();
     await world.deps.pool.query('UPDATE webhook_deliveries SET claimed_until_ms = $1', [
@@ -214,7 +214,7 @@ describe('webhook delivery (interface §6.1)', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('hands back what hangs when its node stops, without counting the attempt', async () => {
+  it('releases a hanging delivery when its node stops, without counting the attempt', async () => {
     const { id } = await world.register(receiver.url);
     receiver.answer = () => undefined;
     await world.emit();
@@ -251,7 +251,7 @@ describe('webhook delivery (interface §6.1)', () => {
     expect(() => new Webhook(first.secret).verify(after?.body ?? '', headersOf(after))).toThrow();
   });
 
-  it('gives out no secret that never signs, though two rotations come at once', async () => {
+  it('never issues a secret that does not sign, even when two rotations race', async () => {
     const { id } = await world.register(receiver.url);
     const rotate = () => world.call('POST', `/v2/webhooks/${id}/rotate`);
     const other = await world.deps.pool.connect();
@@ -281,7 +281,7 @@ describe('webhook secrets at rest', () => {
   });
   afterAll(() => world.close());
 
-  it('stay readable after SVC_SECRET_KEYS was rotated, and never stand in the database or the log as they are', async () => {
+  it('stay readable after SVC_SECRET_KEYS is rotated, and are never stored or logged in plain text', async () => {
     const receiver = await startReceiver();
     const { secret } = await world.register(receiver.url);
     const bytes = Buffer.from(secret.slice('whsec_'.length), 'base64');

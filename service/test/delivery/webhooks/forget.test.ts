@@ -5,7 +5,7 @@ import { createWebhookWorld } from '../../support/webhooks/webhook-world.js';
 
 const DAY = 24 * 3_600_000;
 
-it('forgets deliveries after 30 days, but none that is still due', async () => {
+it('deletes deliveries after 30 days, except those still due', async () => {
   const world = await createWebhookWorld();
   const receiver = await startReceiver();
   const { id: delivered } = await world.register(receiver.url);

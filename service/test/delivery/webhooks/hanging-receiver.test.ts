@@ -15,7 +15,7 @@ afterAll(async () => {
   await world.close();
 });
 
-it('an endpoint that hangs does not hold up another one on the same host, and holds no more than its share', async () => {
+it('limits a hanging endpoint to its share of connections, so that others on the same host get their deliveries', async () => {
   const { origin } = new URL(receiver.url);
   let hanging = 0;
   let mostHanging = 0;

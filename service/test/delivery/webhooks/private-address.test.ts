@@ -38,7 +38,7 @@ describe('private addresses in operator mode', () => {
     expect(answer.json().codes).toEqual([code]);
   });
 
-  it('are refused when the connection is opened, whatever the name led to before', async () => {
+  it('are refused when the connection is opened, whatever the name resolved to before', async () => {
     const { id } = await world.register('https://games.example/hook');
     await world.deps.pool.query('UPDATE webhook_endpoints SET url = $1', [
       receiver.url.replace('127.0.0.1', 'games.example'),

@@ -9,7 +9,7 @@ describe('webhook registration', () => {
   });
   afterAll(() => world.close());
 
-  it('answers 201 with id, url and secret, and shows the secret only then', async () => {
+  it('answers 201 with id, url and secret, and never returns the secret again', async () => {
     const created = await world.call('POST', '/v2/webhooks', { url: 'http://127.0.0.1:9/hook' });
     const { id } = created.payload as { id: string };
 
@@ -25,7 +25,7 @@ describe('webhook registration', () => {
     expect(JSON.stringify([read.payload, list.payload])).not.toContain('whsec_');
   });
 
-  it('answers the same secret again for the same idempotency key', async () => {
+  it('returns the same secret for the same idempotency key', async () => {
     const headers = { ...world.integrator.headers, 'idempotency-key': 'register-once' };
     const payload = { url: 'https://games.example/hook' };
 
@@ -56,7 +56,7 @@ describe('webhook registration', () => {
     expect(answer.json().codes).toEqual([code]);
   });
 
-  it('takes 20 of an integrator, also when more are sent at once', async () => {
+  it('limits an integrator to 20 endpoints, even when more are registered at once', async () => {
     const { headers } = await createTestIntegrator(world.deps, { name: 'many-hooks' });
     const register = (_: unknown, n: number) =>
       world.app.inject({
@@ -88,7 +88,7 @@ describe('webhook registration', () => {
     expect(answers[0]?.json().codes).toEqual(['webhook_not_found']);
   });
 
-  it('listens only for the events it named', async () => {
+  it('delivers only the events it subscribed to', async () => {
     const { id } = await world.register('http://127.0.0.1:9/hook', ['invoice-completion']);
     await world.emit();
 
@@ -97,7 +97,7 @@ describe('webhook registration', () => {
     expect(payload).toEqual({ deliveries: [], next_cursor: null });
   });
 
-  it('pages through the log by cursor', async () => {
+  it('pages through the delivery log by cursor', async () => {
     const { id } = await world.register('http://127.0.0.1:9/hook');
     for (let index = 0; index < 5; index += 1) await world.emit();
     type Page = { deliveries: { id: string }[]; next_cursor: string | null };
@@ -115,7 +115,7 @@ describe('webhook registration', () => {
     expect(new Set(pages.flatMap((page) => page.deliveries.map((delivery) => delivery.id))).size).toBe(5);
   });
 
-  it('gives up what waits for a deleted webhook', async () => {
+  it('cancels the pending deliveries of a deleted endpoint', async () => {
     const { id } = await world.register('http://127.0.0.1:9/hook');
     await world.emit();
 

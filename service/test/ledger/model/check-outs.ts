@@ -5,6 +5,7 @@ import {
   type AuthorizedInvoice,
   findAuthorizedInvoice,
 } from '../../../src/payments/authorized-invoices/find-authorized-invoice.js';
+import { voidAuthorizedInvoice } from '../../../src/payments/authorized-invoices/void-authorized-invoice.js';
 import { type CheckoutAttempt, findCurrentAttempt } from '../../../src/payments/checkout-attempts/attempt.js';
 import { finalizeAttempt } from '../../../src/payments/checkout-attempts/finalize-attempt.js';
 import { startAttempt } from '../../../src/payments/checkout-attempts/start-attempt.js';
@@ -22,13 +23,20 @@ interface Press {
   readonly returnUrl: '';
 }
 
-/** Checkouts whose page presses Pay several times, under keys of its choice. */
+interface Ended {
+  readonly attempt: CheckoutAttempt;
+  readonly state: 'paid' | 'failed';
+  /** The daily limit that has failed it. */
+  readonly limit: string | undefined;
+}
+
+/** Checkouts whose page sends Pay several times, under keys of its choice. */
 export class CheckOuts {
   readonly #deps: PaymentDeps;
 
   constructor(private readonly own: AdversaryWorld) {
     const { deps } = own.world;
-    // how often a card may be tried is no part of the model
+    // the limit of card attempts is not part of the model
     this.#deps = { ...deps, settings: { ...deps.settings, cardTriesPerHour: 0 } };
   }
 
@@ -54,35 +62,67 @@ export class CheckOuts {
     if (first === 'paid' || otherKey === key) {
       await startAttempt(this.#deps, { ...press, key: otherKey });
       expect(await this.#attempts(authorized), `attempts after ${otherKey}`).toBe(1);
+      if (command.voids) await this.#void(press, first);
       return;
     }
-    await this.#press(press, purchase, { key: otherKey, times, escrow: command.escrow });
+    const second = await this.#press(press, purchase, { key: otherKey, times, escrow: command.escrow });
     expect(await this.#attempts(authorized), `attempts under ${otherKey}`).toBe(2);
+    if (command.voids) await this.#void(press, second);
   }
 
-  /** @returns how the attempt has ended, as the model says, too */
+  /** A paid one stays paid; an unpaid one can never be paid afterwards, and no other integrator can void it. */
+  async #void(press: Press, state: 'paid' | 'failed'): Promise<void> {
+    const { id } = press.authorized;
+    const { world, other } = this.own;
+    const call = ({ integratorId }: { integratorId: string }) =>
+      voidAuthorizedInvoice(this.#deps, { integratorId, id, claim: undefined });
+    const refusal = (code: string) => expect.objectContaining({ errors: [expect.objectContaining({ code })] });
+    await expect(call(other)).rejects.toEqual(refusal('authorized_invoice_not_found'));
+    if (state === 'paid') return expect(call(world.integrator)).rejects.toEqual(refusal('authorization_paid'));
+    expect((await call(world.integrator)).payload.state).toBe('void');
+    const key = world.deps.random.uuid();
+    const authorized = await findAuthorizedInvoice(this.#deps.db, id);
+    // a page that has read it before, and one that reads it now
+    for (const read of [press.authorized, authorized]) {
+      const pressed = startAttempt(this.#deps, { ...press, authorized: read, key });
+      await expect(pressed).rejects.toEqual(refusal('authorization_expired'));
+    }
+    await expect(call(world.integrator)).rejects.toEqual(refusal('authorization_void'));
+  }
+
+  /** @returns the attempt's outcome, which the model confirms */
   async #press(
     press: Press,
     purchase: OraclePurchase,
     { key, times, escrow }: { key: string; times: number; escrow: boolean },
   ): Promise<'paid' | 'failed'> {
     await Promise.all(Array.from({ length: times }, () => startAttempt(this.#deps, { ...press, key })));
-    const { attempt, state } = await this.#ended(press.authorized);
+    const { attempt, state, limit } = await this.#ended(press.authorized);
     const { oracle } = this.own;
+    const id = attempt.escrow_id ?? attempt.invoice_id;
+    if (id === null) {
+      // refused before the card's bank was asked
+      expect(purchase.card).toBeDefined();
+      expect(limit ?? 'none').toBe(oracle.reached(purchase.buyer, purchase.cardShare));
+      return state;
+    }
     const index = oracle.size;
     oracle.add(purchase, escrow);
-    this.own.enter({ id: attempt.escrow_id ?? attempt.invoice_id ?? '', isEscrow: escrow });
-    expect(state, `a checkout of ${purchase.buyer}`).toBe(oracle.pay(index).state === 'success' ? 'paid' : 'failed');
+    this.own.enter({ id, isEscrow: escrow });
+    const expected = oracle.pay(index);
+    expect(state, `a checkout of ${purchase.buyer}`).toBe(expected.state === 'success' ? 'paid' : 'failed');
+    expect(limit, `the limit of a checkout of ${purchase.buyer}`).toBe(expected.limit);
     return state;
   }
 
-  /** A press that was not the first has its answer before the payment has ended. */
-  async #ended({ id }: AuthorizedInvoice): Promise<{ attempt: CheckoutAttempt; state: 'paid' | 'failed' }> {
+  /** A repeated press gets its response before the payment has ended. */
+  async #ended({ id }: AuthorizedInvoice): Promise<Ended> {
     for (;;) {
       const attempt = await findCurrentAttempt(this.#deps.db, id);
       if (!attempt) throw new Error('A press makes an attempt.');
-      const { state } = await finalizeAttempt(this.#deps, attempt);
-      if (state === 'paid' || state === 'failed') return { attempt, state };
+      const standing = await finalizeAttempt(this.#deps, attempt);
+      if (standing.state === 'failed') return { attempt, state: 'failed', limit: standing.reason.limit };
+      if (standing.state === 'paid') return { attempt, state: 'paid', limit: undefined };
       await delay(8);
     }
   }

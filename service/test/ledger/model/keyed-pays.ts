@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Answer, MoneyWorld } from '../../support/money-world.js';
 
-/** What an `Idempotency-Key` stands for, and the answer that it replays; none yet while its first request runs. */
+/** What an `Idempotency-Key` identifies, and the response that it replays; none yet while its first request runs. */
 interface Used {
   readonly path: string;
   answer?: Answer;
@@ -14,23 +14,23 @@ export interface KeyedPay {
   readonly path: string;
   /** Any text that the caller likes. */
   readonly key: string;
-  /** Sent so often at the same time. */
+  /** How many are sent at the same time. */
   readonly times: number;
   /** Whether it would be paid under a key of its own. */
   readonly isDue: boolean;
 }
 
 /**
- * Pays under an `Idempotency-Key`: its first request is let through, the same again is answered with the same, another one is refused.
+ * Pays under an `Idempotency-Key`: its first request runs, an identical one gets the replay, any other is refused.
  *
- * @returns whether it was let through and paid
+ * @returns whether it ran and paid
  */
 export async function payUnderKey(
   { world, used }: { readonly world: MoneyWorld; readonly used: UsedKeys },
   pay: KeyedPay,
 ): Promise<boolean> {
   const { path, isDue } = pay;
-  // not every refusal is kept, so that its key stands for nothing for certain: it is used once
+  // not every refusal is stored, so that of a refused one is new; it comes again only from the table of stored ones
   const key = used.has(pay.key) || isDue ? pay.key : world.deps.random.uuid();
   const known = used.get(key);
   const own: Used = known ?? { path };
@@ -51,8 +51,8 @@ export async function payUnderKey(
   expect(answered.length, `answers of ${path}`).toBeGreaterThan(0);
   const statuses = answered.map(({ status }) => status);
   expect(statuses, `${path} under ${key}`).toEqual(statuses.map(() => (isDue ? 200 : 409)));
+  Object.assign(own, { answer: answered[0] });
   if (!isDue) return false;
   for (const { body } of answered) expect(body, `${path} under ${key}`).toEqual(answered[0]?.body);
-  Object.assign(own, { answer: answered[0] });
   return true;
 }

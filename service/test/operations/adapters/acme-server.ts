@@ -2,17 +2,19 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { isLuhnNumber } from '../../../src/payments/cards/luhn.js';
 
-/** Cards of the provider's test environment, by what they do. */
+/** Cards of the provider's test environment, by behaviour. */
 export const ACME_CARDS = {
   paying: '4111111111111111',
   declining: '4000000000000002',
-  /** Has to be confirmed at the bank. */
+  /** Requires a challenge at the bank. */
   asking: '4000000000003220',
   alsoAsking: '4000002500003155',
-  /** Its bank confirms by itself. */
+  /** Its bank approves without the buyer. */
   known: '4000000000003063',
-  /** Is taken without a challenge, until its bank refuses the charge and wants one. */
+  /** Is accepted without a challenge until its bank soft-declines the charge. */
   doubted: '4000000000003055',
+  /** Its bank takes each payment back at once. */
+  disputed: '4000000000000259',
 } as const;
 
 export interface AcmeChallenge {
@@ -30,23 +32,35 @@ export interface AcmeCharge {
   readonly authentication?: string;
 }
 
+interface AcmeDispute {
+  state: 'needs_response' | 'under_review' | 'lost';
+  /** The shop's own id of the charge. */
+  readonly charge: string;
+  readonly amount: number;
+  readonly currency: string;
+}
+
 /** The provider of the guide's example, as its test environment would answer. */
 export interface AcmeServer {
   readonly url: string;
-  /** By id, in the order in which they were made. */
+  /** By id, in order of creation. */
   readonly challenges: Map<string, AcmeChallenge>;
   /** What was paid, by id. */
   readonly charges: Map<string, AcmeCharge>;
-  /** Money on its way to banks, by id: the external id of each. */
+  /** Payouts under way, by id: the external id of each. */
   readonly transfers: Map<string, string>;
-  /** The challenge of each question how one stands. */
+  /** By id. */
+  readonly disputes: Map<string, AcmeDispute>;
+  /** The disputes' ids, once for each change. */
+  readonly changes: string[];
+  /** The challenge of each status request. */
   readonly questions: string[];
-  /** The challenge of each request to let one go. */
+  /** The challenge of each void request. */
   readonly releases: string[];
   /** Answers 500 to everything. */
   isAway: boolean;
   forgetsKeys: boolean;
-  /** Runs before a question about a challenge is answered. */
+  /** Runs before a status request for a challenge is answered. */
   beforeAnswer: () => void;
   close(): Promise<void>;
 }
@@ -56,6 +70,8 @@ export async function startAcme(): Promise<AcmeServer> {
     challenges: new Map<string, AcmeChallenge>(),
     charges: new Map<string, AcmeCharge>(),
     transfers: new Map<string, string>(),
+    disputes: new Map<string, AcmeDispute>(),
+    changes: [] as string[],
     questions: [] as string[],
     releases: [] as string[],
     isAway: false,
@@ -88,7 +104,10 @@ export async function startAcme(): Promise<AcmeServer> {
   });
 }
 
-type Books = Pick<AcmeServer, 'challenges' | 'charges' | 'transfers' | 'questions' | 'beforeAnswer'>;
+type Books = Pick<
+  AcmeServer,
+  'challenges' | 'charges' | 'transfers' | 'disputes' | 'changes' | 'questions' | 'beforeAnswer'
+>;
 type Body = Record<string, unknown>;
 
 async function readJson(request: IncomingMessage): Promise<Body> {
@@ -105,9 +124,11 @@ function answerTo(books: Books, path: string, body: Body, newId: () => string): 
   if (id !== undefined && action === '/answer') return answerAsBuyer(books, id, body);
   if (id !== undefined && action === '/cancel') return cancelStep(books, id);
   if (id !== undefined) return answerToQuestion(books, id);
+  if (/^\/charges\/[^/]+\/refund$/.test(path)) return { state: 'refunded', id: newId() };
+  if (path.startsWith('/disputes')) return answerToDispute(books, path);
   if (path === '/transfers') return answerToTransfer(books, body, newId());
   const [, asked] = /^\/transfers[/?](?:external_id=)?([^/]+)$/.exec(path) ?? [];
-  return asked === undefined ? { state: 'refunded' } : findTransfer(books, asked);
+  return asked === undefined ? {} : findTransfer(books, asked);
 }
 
 function answerToTransfer(books: Books, body: Body, id: string): object {
@@ -121,6 +142,20 @@ function findTransfer(books: Books, asked: string): object {
   return found ? { state: 'arrived', id: found[0] } : { state: 'none' };
 }
 
+function answerToDispute({ disputes, changes }: Books, path: string): object {
+  const [, after] = /^\/disputes\?after=(\d*)$/.exec(path) ?? [];
+  if (after !== undefined) return { ids: changes.slice(Number(after)), last: String(changes.length) };
+  const [, id = '', action] = /^\/disputes\/([^/]+)(\/evidence|\/accept)?$/.exec(path) ?? [];
+  const dispute = disputes.get(id);
+  if (!dispute) return { state: 'none' };
+  if (action !== undefined) {
+    dispute.state = action === '/accept' ? 'lost' : 'under_review';
+    changes.push(id);
+  }
+  const [opened, respond_by] = ['2026-11-20T12:00:00Z', '2026-11-27T12:00:00Z'];
+  return { id, ...dispute, reason: 'fraudulent', fee: 1500, opened, respond_by };
+}
+
 function answerToCard({ number, expiryYear }: Body, id: string): object {
   if (!isLuhnNumber(String(number))) return { error: { field: 'number', message: 'This is no card number.' } };
   if (Number(expiryYear) < 2026) return { error: { field: 'expiry', message: 'This card has expired.' } };
@@ -129,11 +164,11 @@ function answerToCard({ number, expiryYear }: Body, id: string): object {
 }
 
 function answerToStart(books: Books, body: Body, id: string): object {
-  const { card, amount, currency, return_url } = body as unknown as AcmeChallenge;
+  const { card, amount, currency } = chargeOf(body);
   const needsBuyer = /asking$/i.test(card) || (card.endsWith('doubted') && body.force === true);
   const state = needsBuyer ? 'open' : 'done';
   if (state === 'done' && !card.endsWith('known')) return { state: 'none' };
-  books.challenges.set(id, { state, card, amount, currency, return_url });
+  books.challenges.set(id, { state, card, amount, currency, return_url: String(body.return_url) });
   return { state, id, url: `https://bank.example/confirm/${id}` };
 }
 
@@ -149,7 +184,7 @@ function answerAsBuyer(books: Books, id: string, { answer }: Body): object {
   return {};
 }
 
-/** One that was cancelled, or has failed, is left as it is. */
+/** A cancelled or failed one stays as it is. */
 function cancelStep(books: Books, id: string): object {
   const challenge = books.challenges.get(id);
   if (challenge && challenge.state !== 'failed') challenge.state = 'cancelled';
@@ -157,12 +192,31 @@ function cancelStep(books: Books, id: string): object {
 }
 
 function answerToCharge(books: Books, body: Body, id: string): object {
-  const charge = body as unknown as AcmeCharge;
+  const charge = chargeOf(body);
   if (charge.card.endsWith('declining')) return { state: 'declined', reason: 'card_declined', message: 'Declined.' };
   const challenge = books.challenges.get(charge.authentication ?? '');
   const isConfirmed =
     challenge?.state === 'done' && challenge.card === charge.card && challenge.amount === charge.amount;
   if (/(asking|doubted)$/i.test(charge.card) && !isConfirmed) return { state: 'needs_authentication' };
   books.charges.set(id, charge);
+  if (charge.card.endsWith('disputed')) {
+    const { amount, currency } = charge;
+    books.disputes.set(`${id}_dispute`, {
+      state: 'needs_response',
+      charge: String(body.external_id),
+      amount,
+      currency,
+    });
+    books.changes.push(`${id}_dispute`);
+  }
   return { state: 'paid', id };
+}
+
+function chargeOf({ card, amount, currency, authentication }: Body): AcmeCharge {
+  return {
+    card: String(card),
+    amount: Number(amount),
+    currency: String(currency),
+    ...(typeof authentication === 'string' && { authentication }),
+  };
 }

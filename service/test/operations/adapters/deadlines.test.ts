@@ -10,8 +10,8 @@ import { purchaseBody } from '../../support/purchase-body.js';
 
 const never = () => new Promise<never>(() => undefined);
 
-describe('an adapter whose provider keeps silent', () => {
-  it('has given no answer after its deadline, whichever method was asked', async () => {
+describe('an adapter whose provider does not answer', () => {
+  it('fails at its deadline, whichever method was called', async () => {
     const adapter = withDeadlines({ name: 'acme', charge: never, refund: never, tokenize: never }, 20);
     expect(adapter.name).toBe('acme');
     for (const ask of [adapter.charge, adapter.refund, adapter.tokenize]) {
@@ -19,7 +19,7 @@ describe('an adapter whose provider keeps silent', () => {
     }
   });
 
-  it('keeps its own state, its answers and its errors', async () => {
+  it('keeps its own state, its results and its errors', async () => {
     class Bank {
       #asked = 0;
       async accepts(name: string) {
@@ -33,7 +33,7 @@ describe('an adapter whose provider keeps silent', () => {
     await expect(bank.accepts('')).rejects.toThrow(RangeError);
   });
 
-  it('leaves no timer and no unheard rejection behind', async () => {
+  it('leaves no timer and no unhandled rejection', async () => {
     expect(await withinDeadline('x', 60_000, async () => 'answer')).toBe('answer');
     let fail: (error: Error) => void = () => undefined;
     const late = withinDeadline('x', 10, () => new Promise<never>((_resolve, reject) => (fail = reject)));
@@ -69,8 +69,8 @@ describe('an adapter whose provider keeps silent', () => {
   });
 });
 
-describe('a mail server that accepts the connection and says nothing more', () => {
-  it('is given up', async () => {
+describe('a mail server that accepts the connection and then stays silent', () => {
+  it('times out', async () => {
     const server = createServer((socket) => socket.on('error', () => undefined)).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadAdapters } from '../../../src/operations/adapters/load-adapters.js';
 import { SettingsError } from '../../../src/platform/settings.js';
+import { built } from '../../support/built.js';
 import { type AcmeServer, startAcme } from './acme-server.js';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -33,38 +34,61 @@ async function problem(file: string): Promise<string> {
   return error instanceof SettingsError ? error.sentences.join(' ') : `no SettingsError but ${String(error)}`;
 }
 
-/** The module of the guide, as its reader copies it. */
+/** The guide's module, as its reader copies it. */
 function guideModule(): string {
   const guide = readFileSync(path.join(ROOT, 'docs/adapters.md'), 'utf8');
   return write('guide.mjs', /```js\n([\s\S]*?)```/.exec(guide)?.[1] ?? '');
 }
 
 function check(file: string): Promise<{ code: number; output: string }> {
-  const args = ['--conditions=svc-source', '--import', 'tsx', 'service/src/operations/adapters/check.ts', file];
-  const env = { ...process.env, ACME_URL: acme.url, ACME_KEY: 'test-key' };
+  const env = { ...process.env, ACME_URL: acme.url, ACME_KEY: 'test-key', ACME_EVENTS_KEY: 'events-key' };
   return new Promise((resolve) => {
-    execFile(process.execPath, args, { cwd: ROOT, env }, (error, stdout, stderr) =>
-      resolve({ code: error ? 1 : 0, output: stdout + stderr }),
+    execFile(
+      process.execPath,
+      [built('operations/adapters/check.js'), file],
+      { cwd: ROOT, env },
+      (error, stdout, stderr) => resolve({ code: error ? 1 : 0, output: stdout + stderr }),
     );
   });
 }
 
 describe('SVC_ADAPTERS', () => {
   it.each([
-    ['a file that is not there', undefined, /SVC_ADAPTERS: .*a\.mjs cannot be loaded: /],
-    ['a module that does not parse', 'export const = 1', /cannot be loaded/],
-    ['a module without any adapter', 'export const other = 1', /exports none of createCardProvider, createPayoutBank/],
+    ['plain http', 'http://fields.example/', 'http://fields.example', /url must begin with https/],
+    ['a user name', 'https://me@fields.example/', 'https://fields.example', /url must begin with https/],
+    ['another origin', 'https://fields.example/card', 'https://evil.example', /origin must be url's own origin/],
+    ['a smuggled directive', 'https://fields.example/', "https://fields.example; script-src 'self'", /own origin/],
+  ])('refuses fields with %s', async (name, url, origin, sentence) => {
+    const text = `export const createCardProvider = () => ({ name: 'x', charge() {}, refund() {}, storeCard() {},
+      cardEntry: { kind: 'provider_fields', url: ${JSON.stringify(url)}, origin: ${JSON.stringify(origin)} } })`;
+    expect(await problem(write(`fields-${name.replaceAll(' ', '-')}.mjs`, text))).toMatch(sentence);
+  });
+
+  it.each([
+    ['a missing file', undefined, /SVC_ADAPTERS: .*a\.mjs cannot be loaded: /],
     [
-      'an export that is no function',
+      'a card provider without any entry',
+      'export const createCardProvider = () => ({ name: "x", charge() {}, refund() {} })',
+      /lacks tokenize \(direct entry\) or cardEntry with storeCard \(provider fields\)/,
+    ],
+    [
+      'fields that nobody stores',
+      'export const createCardProvider = () => ({ name: "x", charge() {}, refund() {}, cardEntry: { kind: "provider_fields" } })',
+      /only one of cardEntry and storeCard/,
+    ],
+    ['a module that does not parse', 'export const = 1', /cannot be loaded/],
+    ['a module without adapters', 'export const other = 1', /exports none of createCardProvider, createPayoutBank/],
+    [
+      'an export that is not a function',
       'export const createPayoutBank = {}',
-      /its export createPayoutBank is no function/,
+      /its export createPayoutBank is not a function/,
     ],
     [
       'an adapter that lacks a method',
       'export const createPayoutBank = () => ({ send() {}, status() {} })',
-      /has no method accepts\./,
+      /lacks accepts\./,
     ],
-    ['nothing where an adapter belongs', 'export const createKycVerifier = () => {}', /has no method verify\./],
+    ['a factory that returns nothing', 'export const createKycVerifier = () => {}', /lacks verify\./],
     [
       'a factory that fails',
       'export const createKycVerifier = () => { throw new Error("no key") }',
@@ -73,41 +97,61 @@ describe('SVC_ADAPTERS', () => {
     [
       'an authenticator without cards',
       'export const createCardAuthenticator = () => ({ start() {}, outcome() {} })',
-      /its createCardAuthenticator needs a createCardProvider beside it\./,
+      /its createCardAuthenticator requires createCardProvider\./,
     ],
     [
       'a release that is not callable',
       'export const createCardAuthenticator = () => ({ start() {}, outcome() {}, release: true })',
-      /the release of what its createCardAuthenticator returns is no function; leave it out or make it one\./,
+      /release in the object from its createCardAuthenticator is not a function; omit it or make it one\./,
     ],
     [
-      'a name that is taken',
+      'events that are not read by a function',
+      'export const createCardProvider = () => ({ name: "odd", charge() {}, refund() {}, tokenize() {}, readEvents: {} })',
+      /readEvents in the object from its createCardProvider is not a function; omit it or make it one\./,
+    ],
+    [
+      'disputes that lack a method',
+      'export const createCardProvider = () => ({ name: "odd", charge() {}, refund() {}, tokenize() {}, disputes: { read() {}, accept() {} } })',
+      /the disputes of its card provider lack changedSince, submitEvidence; omit or complete them\./,
+    ],
+    [
+      'disputes that are no object',
+      'export const createCardProvider = () => ({ name: "odd", charge() {}, refund() {}, tokenize() {}, disputes: null })',
+      /the disputes of its card provider lack changedSince, read, submitEvidence, accept; omit or complete them\./,
+    ],
+    [
+      'a bank with events and no name',
+      'export const createPayoutBank = () => ({ accepts() {}, send() {}, status() {}, readEvents() {} })',
+      /its bank's name must consist of lower-case letters, digits and hyphens/,
+    ],
+    [
+      'a reserved name',
       'export const createCardProvider = () => ({ name: "wallet", charge() {}, refund() {}, tokenize() {} })',
-      /name must be lower-case letters, digits and hyphens, and none of wallet/,
+      /name must consist of lower-case letters, digits and hyphens and must not be wallet/,
     ],
   ])('refuses %s in one sentence', async (_name, text, sentence) => {
     const file = text === undefined ? path.join(folder, 'a.mjs') : write(`${_name.replaceAll(' ', '-')}.mjs`, text);
     expect(await problem(file)).toMatch(sentence);
   });
 
-  it('takes an answer in another form than agreed for none, and never for a refusal', async () => {
+  it('treats a malformed response as no answer, never as a refusal', async () => {
     const file = write(
       'nonsense.mjs',
       `export const createCardProvider = () => ({ name: 'odd', charge: async () => ({ status: 'ok' }), refund() {}, tokenize() {} })`,
     );
     const { cards } = await loadAdapters(file, { log: silent });
     const request = { chargeId: 'a', token: 'b', amount: 1, currency: 'USD', authenticated: false };
-    await expect(cards?.charge(request)).rejects.toThrow('charge answered something that is not agreed');
+    await expect(cards?.charge(request)).rejects.toThrow('charge returned an invalid answer');
   });
 });
 
-describe('a card authenticator’s answers', () => {
+describe('a card authenticator’s response', () => {
   it.each([
     ['an address that is not https', { status: 'required', url: 'javascript:alert(1)', reference: 'r' }],
     ['an address without TLS', { status: 'required', url: 'http://bank.example/', reference: 'r' }],
     ['a challenge without a reference', { status: 'required', url: 'https://bank.example/', reference: '' }],
-    ['another word', { status: 'ok' }],
-  ])('are none when they hold %s', async (name, answer) => {
+    ['an unknown value', { status: 'ok' }],
+  ])('counts as no answer when it holds %s', async (name, answer) => {
     const file = write(
       `challenge-${name.replaceAll(' ', '-')}.mjs`,
       `export const createCardProvider = () => ({ name: 'odd', charge() {}, refund() {}, tokenize() {} });
@@ -116,28 +160,29 @@ describe('a card authenticator’s answers', () => {
     const { authenticator } = await loadAdapters(file, { log: silent });
     const payment = { token: 'b', amount: 1, currency: 'USD', demanded: false };
     const request = { challengeId: 'a', returnUrl: 'https://web.example/', ...payment };
-    await expect(authenticator?.start(request)).rejects.toThrow('start answered something that is not agreed');
+    await expect(authenticator?.start(request)).rejects.toThrow('start returned an invalid answer');
     const challenge = { challengeId: 'a', reference: 'r' };
-    await expect(authenticator?.outcome(challenge)).rejects.toThrow('outcome answered something that is not agreed');
+    await expect(authenticator?.outcome(challenge)).rejects.toThrow('outcome returned an invalid answer');
   });
 });
 
 describe('the guide’s adapters', () => {
-  it('keep every promise of their ports, as the checking command prints', async () => {
+  it('pass every check of their ports, as the checking command prints', async () => {
     const { code, output } = await check(guideModule());
     expect(output).not.toContain('FAILED');
-    expect(output.match(/^ok /gm)).toHaveLength(22);
+    expect(output.match(/^ok /gm)).toHaveLength(30);
     expect(code).toBe(0);
   });
 
-  it('are found out when the provider forgets its idempotency keys', async () => {
+  it('fail the check when the provider forgets its idempotency keys', async () => {
     acme.forgetsKeys = true;
     const { code, output } = await check(guideModule());
     acme.forgetsKeys = false;
-    expect(output).toMatch(/FAILED cards: charges once for one id/);
-    expect(output).toMatch(/FAILED authentication: starts one challenge for one id/);
-    expect(output).toMatch(/FAILED bank: sends one payout for one id/);
-    expect(output).toContain('4 promises are not kept.');
+    expect(output).toMatch(/FAILED cards: charges once per id/);
+    expect(output).toMatch(/FAILED cards: refunds a charge in parts, each once per id/);
+    expect(output).toMatch(/FAILED authentication: starts one challenge per id/);
+    expect(output).toMatch(/FAILED bank: sends one payout per id/);
+    expect(output).toContain('6 checks failed.');
     expect(code).toBe(1);
   });
 });

@@ -4,6 +4,7 @@ import type { KycVerifier } from '../../../src/accounts/kyc/kyc-verifier.js';
 import { noAdapters } from '../../../src/payments/adapters.js';
 import type { CardDetails } from '../../../src/payments/cards/card-provider.js';
 import { noCardProvider } from '../../../src/payments/cards/no-card-provider.js';
+import { createSandboxCardProvider } from '../../../src/payments/cards/sandbox-card-provider.js';
 import { CARDS, cardBody, createFlowWorld, type FlowUser, type FlowWorld } from '../../support/flows/flow-world.js';
 import { DESTINATION, PERSON } from '../../support/flows/payout-bodies.js';
 
@@ -18,13 +19,13 @@ describe('an operator without adapters', () => {
   });
   afterAll(() => world.close());
 
-  it('refuses to add a card and says why', async () => {
+  it('refuses to add a card, with the reason', async () => {
     const token = await open(world, await world.addUser(), 'purchase');
     const refused = await world.inSession(token, 'POST', '/payment-methods', cardBody(CARDS.approve));
     expect(refused).toMatchObject({ status: 403, codes: ['cards_not_accepted'] });
   });
 
-  it('refuses a payout and leaves the money where it is', async () => {
+  it('refuses a payout and leaves the money in the wallet', async () => {
     const user = await world.addUser({ USD: 10_000 });
     const token = await open(world, user, 'payout');
     await world.deps.db.updateTable('accounts').set({ kyc_state: 'ACCEPT' }).where('id', '=', user.accountId).execute();
@@ -35,7 +36,7 @@ describe('an operator without adapters', () => {
     expect(await world.balance(wallet_id)).toBe(10_000);
   });
 
-  it('leaves who somebody is to people', async () => {
+  it('leaves identity checks to people', async () => {
     const token = await open(world, await world.addUser(), 'kyc');
     const answer = await world.inSession(token, 'POST', '/kyc', PERSON);
     expect(answer.payload.kyc.state).toBe('MANUAL_REVIEW');
@@ -43,11 +44,10 @@ describe('an operator without adapters', () => {
 });
 
 describe('an operator’s adapters', () => {
-  it('are given the name on the card, which the service does not keep', async () => {
+  it('receive the cardholder’s name, which the service does not keep', async () => {
     const seen: CardDetails[] = [];
     const world = await createFlowWorld();
-    const { cards } = world.deps.adapters;
-    if (!cards) throw new Error('The sandbox has cards.');
+    const cards = createSandboxCardProvider({ clock: world.deps.clock });
     const tokenize = async (card: CardDetails) => {
       seen.push(card);
       return cards.tokenize(card);
@@ -63,7 +63,7 @@ describe('an operator’s adapters', () => {
     await Promise.all([world.close(), other.close()]);
   });
 
-  it('that do not answer are no refusal: 503, and nothing has changed', async () => {
+  it('that do not answer cause a 503, not a refusal, and nothing has changed', async () => {
     const away = async () => {
       throw new Error('away');
     };

@@ -10,7 +10,10 @@ import { adminCommands } from '../../../src/operations/admin/commands.js';
 import { ADMIN_OPTIONS } from '../../../src/operations/admin/options.js';
 import { auditDatabase } from '../../../src/operations/audit/audit-database.js';
 import { bringUpToDate } from '../../../src/platform/db/open-database.js';
+import { built } from '../../support/built.js';
 import { startTestService, type TestService } from '../../support/test-service.js';
+
+const ADMIN = built('operations/admin/main.js');
 
 let service: TestService;
 beforeAll(async () => {
@@ -21,6 +24,7 @@ afterAll(() => service.stop());
 const adminDeps = () => ({
   ...service.deps,
   migrate: () => bringUpToDate(service.connection),
+  loadAdapters: async () => service.deps.adapters,
 });
 const run = async (name: string, options: Record<string, string[]>): Promise<Record<string, string>> =>
   Object.fromEntries(Object.entries((await adminCommands[name]?.run(adminDeps(), options)) ?? {}));
@@ -41,8 +45,8 @@ async function typed(...words: string[]): Promise<Record<string, unknown>> {
 async function typedOn(database: string, ...words: string[]): Promise<Record<string, unknown>> {
   const { host = '', user = '' } = service.connection;
   const DATABASE_URL = `postgres:///${database}?host=${encodeURIComponent(host)}&user=${user}`;
-  const args = ['--conditions=svc-source', '--import', 'tsx', 'service/src/operations/admin/main.ts', ...words];
-  const { stdout } = await promisify(execFile)(process.execPath, args, { env: { ...process.env, DATABASE_URL } });
+  const env = { ...process.env, DATABASE_URL };
+  const { stdout } = await promisify(execFile)(process.execPath, [ADMIN, ...words], { env });
   return JSON.parse(stdout);
 }
 
@@ -54,23 +58,37 @@ async function introspect(client: Record<string, string>, token: string): Promis
 }
 
 describe('the operator’s commands', () => {
-  it('take every option that their help names', async () => {
+  it('accept every option that their help lists', async () => {
     const account_id = service.buyer.account_id;
     expect(await typed('decide-kyc', '--account', account_id, '--state', 'REVERIFY')).toEqual({
       account_id,
       kyc_state: 'REVERIFY',
     });
-    const help = await promisify(execFile)(process.execPath, [
-      '--conditions=svc-source',
-      '--import',
-      'tsx',
-      'service/src/operations/admin/main.ts',
-    ]).catch((error: { stderr: string }) => error);
+    const help = await promisify(execFile)(process.execPath, [ADMIN]).catch((error: { stderr: string }) => error);
     const named = new Set(help.stderr.match(/--[a-z-]+/g)?.map((option) => option.slice(2)));
     expect([...named].sort()).toEqual(ADMIN_OPTIONS.toSorted());
   });
 
-  it('make an integrator whose client works, and disable it with its tokens', async () => {
+  it('tell by their exit code whether a report agrees, differs, or cannot be compared', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'svc-report-')), 'report.csv');
+    const codeFor = async (report: string) => {
+      writeFileSync(file, report);
+      return typed('reconcile', '--provider', 'sandbox-bank', '--file', file).then(
+        () => 0,
+        (error: { code: number; stdout: string; stderr: string }) => [error.code, error.stdout, error.stderr],
+      );
+    };
+    const header = 'kind,id,reference,amount,currency,at';
+    expect(await codeFor(header)).toBe(0);
+    expect(await codeFor(`${header}\npayout,,unknown,5,USD,2026-11-20T12:00:00Z`)).toEqual([
+      1,
+      expect.stringContaining('"problem": "missing_in_ledger"'),
+      '',
+    ]);
+    expect(await codeFor(`${header}\npayout,,unknown`)).toEqual([2, '', 'Line 2: has 3 columns instead of 6.\n']);
+  });
+
+  it('create an integrator whose client works, and disable it with its tokens', async () => {
     const made = await run('create-integrator', {
       name: ['new-games'],
       currency: ['USD', 'JPY'],
@@ -91,7 +109,7 @@ describe('the operator’s commands', () => {
     expect((await tokenFor(second)).status).toBe(200);
   });
 
-  it('change how an integrator is named and looks, and leave the rest', async () => {
+  it('change an integrator’s name and branding, and keep the rest', async () => {
     const integrator = [service.integrator.name];
     await run('set-looks', { integrator, 'display-name': ['Demo Games'], 'preview-text': ['Pay'] });
     const looks = await run('set-looks', { integrator, 'primary-color': ['#ffb81c'], 'preview-text': [''] });
@@ -102,16 +120,66 @@ describe('the operator’s commands', () => {
       logo_url: null,
       preview_text: null,
     });
+    const own = await run('set-looks', { integrator, preset: ['neon'], corners: ['cut'], density: ['roomy'] });
+    expect(own).toMatchObject({ preset: 'neon', corners: 'cut', density: 'roomy', primary_color: '#ffb81c' });
+    expect(await run('set-looks', { integrator, corners: [''] })).not.toHaveProperty('corners');
+    await expect(run('set-looks', { integrator, preset: ['vapor'] })).rejects.toThrow(/neon.*parchment/s);
     expect(await run('set-looks', { integrator, 'display-name': [''] })).toMatchObject({
       display_name: service.integrator.name,
     });
   });
 
-  it('add a token of a game, which can then be bought and paid with', async () => {
+  it('limit payouts, and refuse an invalid limit', async () => {
+    await run('create-integrator', { name: ['limited-games'], currency: ['USD'] });
+    const of = { integrator: ['limited-games'] };
+
+    await run('set-limits', { ...of, currency: ['USD'], 'payout-max-amount': ['500'], 'payout-daily-amount': ['900'] });
+    await run('set-limits', {
+      ...of,
+      currency: ['USD'],
+      'player-daily-amount': ['700'],
+      'integrator-daily-count': ['0'],
+    });
+    const changed = await run('set-limits', { ...of, currency: ['USD'], 'payout-max-amount': [''] });
+
+    expect(changed).toEqual({ USD: { payout_daily_amount: 900, player_daily_amount: 700, integrator_daily_count: 0 } });
+    await run('set-payouts', { ...of, 'hold-hours': ['24'] });
+    expect(await run('set-payouts', { ...of, 'name-check': ['match'] })).toEqual({
+      payout_hold_hours: 24,
+      payout_name_check: 'match',
+    });
+    await expect(run('set-limits', { ...of, currency: ['USD'], 'payout-max-amount': ['-5'] })).rejects.toThrow(
+      'payout_max_amount',
+    );
+    await expect(run('set-limits', { ...of, currency: ['usd'] })).rejects.toThrow('limits');
+    await expect(run('set-payouts', { ...of, 'hold-hours': ['soon'] })).rejects.toThrow('payout_hold_hours');
+    await expect(run('set-payouts', { ...of, 'name-check': ['yes'] })).rejects.toThrow('payout_name_check');
+  });
+
+  it('choose who pays what a wallet lacks for a refund, and keep the other settings', async () => {
+    await run('create-integrator', { name: ['refunding-games'], currency: ['USD'] });
+    const of = { integrator: ['refunding-games'] };
+    await run('set-payouts', { ...of, 'hold-hours': ['24'] });
+
+    expect(await run('set-refunds', { ...of, shortfall: ['integrator'] })).toEqual({ refund_shortfall: 'integrator' });
+
+    expect(await run('set-payouts', { ...of, 'name-check': ['match'] })).toMatchObject({ payout_hold_hours: 24 });
+    const { db } = service.deps;
+    const stored = db.selectFrom('integrators').select('settings').where('name', '=', 'refunding-games');
+    expect((await stored.executeTakeFirstOrThrow()).settings).toMatchObject({ refund_shortfall: 'integrator' });
+    for (const shortfall of ['', 'seller']) {
+      await expect(run('set-refunds', { ...of, shortfall: [shortfall] })).rejects.toThrow(
+        '--shortfall must be refuse or',
+      );
+    }
+    await expect(run('set-refunds', { integrator: ['nobody'], shortfall: ['refuse'] })).rejects.toThrow('nobody');
+  });
+
+  it('add a game’s token, which can then be bought and used for payment', async () => {
     const integrator = [service.integrator.name];
     await run('add-currency', { code: ['GEM'], exponent: ['0'], virtual: ['yes'], integrator });
     await expect(run('add-currency', { code: ['GEM'], exponent: ['2'] })).rejects.toThrow(
-      'There is a currency GEM already.',
+      'The currency GEM already exists.',
     );
     const { account_id, wallets } = service.buyer;
     await fundWallet(service.deps.money, { walletId: wallets.USD?.wallet_id ?? '', amount: 100, currency: 'USD' });
@@ -121,7 +189,7 @@ describe('the operator’s commands', () => {
     expect(await auditDatabase(service.deps.pool)).toEqual([]);
   });
 
-  it('let an integrator that is there already trade in a currency that came later', async () => {
+  it('let an existing integrator trade in a currency added later', async () => {
     const { deps, integrator, buyer, call } = service;
     await run('add-currency', { code: ['NOK'], exponent: ['2'] });
     const pay = async (wallet: { payment_method_id: string }) => {
@@ -167,13 +235,13 @@ describe('the operator’s commands', () => {
     [{ code: ['SEK'], exponent: ['2'], virtual: ['maybe'] }, '--virtual must be yes or no'],
     [{ code: ['SEK'] }, '--exponent must be given once'],
     [{ code: ['GOLD'], exponent: ['0'], virtual: ['yes'] }, '--integrator must be given once'],
-    [{ code: ['CHF'], exponent: ['0'], virtual: ['yes'], integrator: ['any'] }, 'is a currency of money'],
-    [{ code: ['SEK'], exponent: ['2'], integrator: ['any'] }, '--integrator goes with --virtual yes'],
+    [{ code: ['CHF'], exponent: ['0'], virtual: ['yes'], integrator: ['any'] }, 'is a real currency'],
+    [{ code: ['SEK'], exponent: ['2'], integrator: ['any'] }, '--integrator requires --virtual yes'],
   ])('refuse the currency %j', async (options, sentence) => {
     await expect(run('add-currency', options)).rejects.toThrow(sentence);
   });
 
-  it('publish terms, version after version', async () => {
+  it('publish one version of the terms after another', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'svc-terms-')), 'terms.json');
     writeFileSync(
       file,
@@ -185,10 +253,10 @@ describe('the operator’s commands', () => {
 
   it.each([
     ['nothing', undefined, /cannot be read/],
-    ['{"en": ', '{"en": ', /is no JSON/],
+    ['{"en": ', '{"en": ', /is not JSON/],
     ['a language without sections', '{"en": {"title": "Terms"}}', /en\.sections/],
     ['no English', '{"de": {"title": "AGB", "sections": [{"heading": "", "paragraphs": []}]}}', /language en/],
-  ])('publish no terms from a file with %s, and say why in one sentence', async (_name, text, sentence) => {
+  ])('refuse to publish terms from a file with %s, with the reason in one sentence', async (_name, text, sentence) => {
     const file = join(mkdtempSync(join(tmpdir(), 'svc-terms-')), 'terms.json');
     if (text !== undefined) writeFileSync(file, text);
     const refused = await run('publish-terms', { file: [file] }).catch((error: Error) => error.message);
@@ -196,12 +264,12 @@ describe('the operator’s commands', () => {
     expect(refused).not.toContain('\n');
   });
 
-  it('say what to do about a database without tables', async () => {
+  it('explain what to do about a database without tables', async () => {
     const refused = await typedOn('postgres', 'review-kyc').catch((error: { stderr: string }) => error);
-    expect(refused).toMatchObject({ stderr: expect.stringMatching(/run the command migrate/) });
+    expect(refused).toMatchObject({ stderr: expect.stringMatching(/Run migrate, or start a node/) });
   });
 
-  it('show what players have submitted, and enter the decision', async () => {
+  it('list the players’ submissions, and record the decision', async () => {
     const { deps, buyer } = service;
     const details = {
       first_name: 'Demo',
@@ -231,7 +299,7 @@ describe('the operator’s commands', () => {
     ['create-integrator', { name: ['fresh'], currency: ['XXX'] }, /--currency/],
     ['create-integrator', { name: ['fresh'], currency: ['USD'], origin: ['games'] }, /--origin/],
     ['create-client', { integrator: ['nobody'] }, /no integrator nobody/],
-    ['set-looks', { integrator: ['nobody'] }, /no integrator of the name nobody/],
+    ['set-looks', { integrator: ['nobody'] }, /No integrator is named nobody/],
     ['set-looks', { integrator: ['nobody'], 'logo-url': ['javascript:x'] }, /https address/],
     [
       'set-looks',

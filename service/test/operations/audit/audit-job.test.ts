@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 /** The metrics leave out a database that takes longer than two seconds. */
 const PATIENCE = { timeout: 30_000 };
 
-describe('the ledger while the service runs', () => {
+describe('the ledger and its audit while the service runs', () => {
   let world: FlowWorld;
   beforeAll(async () => {
     world = await createFlowWorld();
@@ -33,7 +33,7 @@ describe('the ledger while the service runs', () => {
     return answer.body;
   }
 
-  it('is audited once in each period, however many nodes there are', async () => {
+  it('is audited once per period, however many nodes there are', async () => {
     await Promise.all([audit(), audit(), audit()]);
     const first = await lastRun();
     expect(first).toMatchObject({ started_ms: world.deps.clock.now(), broken_rules: [] });
@@ -43,7 +43,7 @@ describe('the ledger while the service runs', () => {
     await expect.poll(metrics, PATIENCE).toMatch(/svc_audit_broken_rules 0\n/);
   });
 
-  it('raises the metric of every node and names the rule in the log when a rule is broken', async () => {
+  it('sets the metric on every node and logs the rule’s name when a rule is broken', async () => {
     await world.deps.pool.query('UPDATE wallets SET balance = balance + 1 WHERE balance > 0');
     world.deps.clock.advance(24 * HOUR_MS);
 
@@ -70,7 +70,7 @@ describe('the ledger while the service runs', () => {
     expect(await lastRun()).toMatchObject({ started_ms: world.deps.clock.now(), broken_rules: [] });
   });
 
-  it('is left in the middle of a rule by a node that stops, and nothing of it is cancelled afterwards', async () => {
+  it('stops the audit mid-rule when its node stops, and cancels no query afterwards', async () => {
     world.deps.clock.advance(24 * HOUR_MS);
     const holder = await world.deps.pool.connect();
     await holder.query('BEGIN; LOCK TABLE card_charges IN ACCESS EXCLUSIVE MODE');
@@ -114,7 +114,7 @@ describe('the ledger while the service runs', () => {
     expect((await world.deps.pool.query('SELECT FROM postings')).rowCount).toBe(0);
   });
 
-  it('is emptied by nothing where it is an operator’s', async () => {
+  it('cannot be truncated in an operator’s database', async () => {
     await world.deps.pool.query(`UPDATE service_mode SET mode = 'operator'`);
     await expect(world.deps.pool.query('TRUNCATE postings')).rejects.toThrow('Postings are kept as they are');
   });

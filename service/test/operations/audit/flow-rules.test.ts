@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { configureIntegrator } from '../../../src/accounts/integrators/configure-integrator.js';
 import { AUDIT_RULES, auditDatabase } from '../../../src/operations/audit/audit-database.js';
 import { causeRules } from '../../../src/operations/audit/cause-rules.js';
 import { flowRules } from '../../../src/operations/audit/flow-rules.js';
@@ -14,10 +15,13 @@ import {
   nonceOf,
 } from '../../support/flows/flow-world.js';
 
-describe('the audit of what flows have moved', () => {
+describe('the audit of money moved by flows', () => {
   let world: FlowWorld;
   beforeAll(async () => {
     world = await createFlowWorld();
+    await configureIntegrator(world.deps, world.integrator.name, {
+      limits: { USD: { player_daily_amount: 1_000_000, integrator_daily_count: 1_000 } },
+    });
     const user = await world.addUser({ USD: 100_000 });
     await topUp(user, CARDS.approve);
     await topUp(user, CARDS.decline);
@@ -74,12 +78,20 @@ describe('the audit of what flows have moved', () => {
     ['card-charge-agrees-with-its-top-up', `UPDATE card_charges SET state = 'pending' WHERE state = 'captured'`],
     ['top-up-is-charged', `DELETE FROM card_charges WHERE state = 'captured'`],
     ['payout-is-posted', `UPDATE payouts SET amount = amount + 1`],
+    ['payments-of-a-day-are-counted', `UPDATE invoices SET counted_day_ms = NULL WHERE counted_day_ms IS NOT NULL`],
+    ['payments-of-a-day-are-counted', `UPDATE purchases SET counted_day_ms = NULL WHERE counted_day_ms IS NOT NULL`],
+    [
+      'payments-of-a-day-are-counted',
+      `UPDATE limit_usage SET payments = payments + 1 WHERE subject_type = 'integrator'`,
+    ],
+    ['held-payout-waits', `UPDATE payouts SET sent_ms = created_ms, held_until_ms = created_ms + 1`],
     [
       'authorized-invoice-is-paid-once',
       `DROP INDEX checkout_attempts_live;
        INSERT INTO checkout_attempts SELECT gen_random_uuid(), authorized_invoice_id, payment_methods, state, invoice_id, escrow_id,
          failure_reason, return_url, created_ms, updated_ms FROM checkout_attempts`,
     ],
+    ['void-authorization-is-unpaid', `INSERT INTO authorized_invoice_voids SELECT id, 1 FROM authorized_invoices`],
     ['card-is-charged-after-its-step', `UPDATE card_challenges SET state = 'expired'`],
     ['checkout-agrees-with-its-invoice', `UPDATE checkout_attempts SET invoice_id = NULL, escrow_id = NULL`],
     ['posting-of-a-top-up-is-allowed', orphan('purchase')],
@@ -89,7 +101,7 @@ describe('the audit of what flows have moved', () => {
     ['opening-is-of-a-sandbox', `UPDATE service_mode SET mode = 'operator'`],
     ['provider-owes-what-cards-paid', `UPDATE card_charges SET amount = amount + 1 WHERE state = 'captured'`],
   ];
-  /** Money out of nothing, both balances with it: every sum is still right. */
+  /** Money out of nothing, with both balances changed: every sum is still right. */
   function orphan(cause: string): string {
     return `INSERT INTO postings (debit_wallet_id, credit_wallet_id, amount, currency, cause_type, cause_id, created_ms)
       SELECT provider.id, rich.id, 5000000, 'USD', '${cause}', gen_random_uuid(), 0 FROM wallets AS provider, wallets AS rich
@@ -98,7 +110,7 @@ describe('the audit of what flows have moved', () => {
       UPDATE wallets SET balance = balance + 5000000 WHERE id IN (SELECT credit_wallet_id FROM postings WHERE amount = 5000000)`;
   }
 
-  it.each(damages)('%s is found', async (rule, sql) => {
+  it.each(damages)('detects %s', async (rule, sql) => {
     const client = await world.deps.pool.connect();
     try {
       await client.query('BEGIN');
@@ -114,7 +126,7 @@ describe('the audit of what flows have moved', () => {
     }
   });
 
-  it('has a damage for each of its rules', () => {
-    expect(damages.map(([rule]) => rule)).toEqual([...flowRules, ...causeRules].map((rule) => rule.name));
+  it('has a test for each of its rules', () => {
+    expect([...new Set(damages.map(([rule]) => rule))]).toEqual([...flowRules, ...causeRules].map((rule) => rule.name));
   });
 });

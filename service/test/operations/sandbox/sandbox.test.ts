@@ -1,10 +1,12 @@
+import { emitted, sandboxFixturesSchema } from 'svc-bridge/model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/app.js';
-import { fixturesSchema } from '../../../src/operations/sandbox/fixtures.js';
+import { createSandboxAdapters } from '../../../src/operations/adapters/sandbox-adapters.js';
 import { createSandboxParts, type Sandbox, startSandbox } from '../../../src/operations/sandbox/start-sandbox.js';
 import { createSandboxCardProvider } from '../../../src/payments/cards/sandbox-card-provider.js';
 import { createMoney } from '../../../src/payments/money.js';
 import type { HttpApp } from '../../../src/platform/http/http-app.js';
+import { checkAnswers } from '../../support/check-answers.js';
 import { createTestDeps } from '../../support/flows/test-deps.js';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
 
@@ -15,7 +17,7 @@ interface Node {
   stop(): Promise<void>;
 }
 
-/** A node of the sandbox, as the service puts it together. */
+/** A node of the sandbox, as the service composes it. */
 async function startNode(database: TestDatabase): Promise<Node> {
   const base = createTestDeps(database);
   const parts = createSandboxParts(database.pool, base.random);
@@ -25,11 +27,13 @@ async function startNode(database: TestDatabase): Promise<Node> {
     injectedFault: () => parts.faults.paymentFailure(),
   });
   let woken = 0;
-  const deps = { ...base, clock: parts.clock, money };
+  const adapters = createSandboxAdapters({ ...tools, ...base.settings });
+  const deps = { ...base, clock: parts.clock, money, adapters };
   const sandbox = await startSandbox(deps, parts, () => {
     woken += 1;
   });
   const app = createApp(deps, { sandbox });
+  checkAnswers(app);
   return {
     app,
     sandbox,
@@ -69,16 +73,71 @@ function pick({ client_id, client_secret }: { client_id: string; client_secret: 
   return { client_id, client_secret };
 }
 
+describe('an event that a developer lets a provider tell', () => {
+  const tell = (body: object) => call('POST', '/sandbox/provider-events', body);
+  const stored = async (eventId: string) =>
+    (await database.pool.query('SELECT about FROM provider_events WHERE event_id = $1', [eventId])).rows;
+
+  it('goes through the real endpoint, as often as wanted, and is stored once', async () => {
+    const answer = await tell({ kind: 'payout', reference: 'open_1', times: 3, event_id: 'told_1' });
+    expect(answer.body).toEqual({ provider: 'sandbox-bank', event_id: 'told_1', statuses: [200, 200, 200] });
+    expect(await stored('told_1')).toEqual([{ about: { kind: 'payout', reference: 'open_1' } }]);
+  });
+
+  it('is refused when it is forged or late', async () => {
+    expect((await tell({ kind: 'charge', id: 'c', forged: true, event_id: 'told_2' })).body.statuses).toEqual([400]);
+    expect((await tell({ kind: 'refund', id: 'r', age_seconds: 600, event_id: 'told_2' })).body.statuses).toEqual([
+      400,
+    ]);
+    expect(await stored('told_2')).toEqual([]);
+    expect((await tell({ kind: 'wallet' })).status).toBe(422);
+  });
+});
+
+describe('a test card that a developer gives a user', () => {
+  const give = (body: object) => call('POST', '/sandbox/cards', body);
+
+  it('is one card, however often it is requested, and another in another currency', async () => {
+    const { buyer } = (await call('GET', '/sandbox/fixtures')).body;
+    const body = { account_id: buyer.account_id, number: '4000000000000259' };
+    const answers = await Promise.all([give(body), give(body), give(body)]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const ids = new Set(answers.map((answer) => answer.body.payment_method_id));
+    ids.add((await give({ ...body, currency: 'EUR' })).body.payment_method_id);
+    const { rows } = await database.pool.query(
+      `SELECT id FROM payment_methods WHERE account_id = $1 AND card ->> 'token' = 'sandbox_card_disputed_lost'`,
+      [buyer.account_id],
+    );
+    expect(new Set(rows.map(({ id }) => id))).toEqual(ids);
+    expect(ids.size).toBe(2);
+  });
+
+  it('is refused for another number and for what is no user', async () => {
+    const { buyer, integrator } = (await call('GET', '/sandbox/fixtures')).body;
+    const { account_id } = buyer;
+    const number = '4111111111111111';
+    const refused = await give({ account_id, number: '4242424242424242' });
+    expect([refused.status, refused.body.message.join()]).toEqual([422, expect.stringContaining('GET /sandbox/cards')]);
+    expect((await give({ account_id, number, currency: 'usd' })).status).toBe(422);
+    for (const other of [integrator.account_id, buyer.card_payment_method_id, 'none', "' OR true"]) {
+      expect(await give({ account_id: other, number })).toMatchObject({
+        status: 404,
+        body: { codes: ['account_not_found'] },
+      });
+    }
+  });
+});
+
 describe('fixtures', () => {
-  it('are made once, though two nodes start at the same time, and stay the same', async () => {
+  it('are created once, though two nodes start at the same time, and stay the same', async () => {
     const first = await call('GET', '/sandbox/fixtures');
-    expect(fixturesSchema.safeParse(first.body).success).toBe(true);
+    expect(emitted(sandboxFixturesSchema).safeParse(first.body).success).toBe(true);
     expect(await second.sandbox.fixtures()).toEqual(first.body);
     const integrators = await database.db.selectFrom('integrators').select('name').execute();
     expect(integrators.map((row) => row.name).sort()).toEqual(['demo-games', 'other-games']);
   });
 
-  it('hold credentials that work, a buyer with at least USD 1,000 and a few dozen transactions', async () => {
+  it('include working credentials, a buyer with at least USD 1,000 and a few dozen transactions', async () => {
     const { body } = await call('GET', '/sandbox/fixtures');
     const authorization = `Bearer ${await tokenOf(body)}`;
     const url = `/v1/${body.buyer.account_id}/payment_methods`;
@@ -100,7 +159,7 @@ describe('fixtures', () => {
 });
 
 describe('the clock', () => {
-  it('moves time for tokens on every node and wakes the jobs', async () => {
+  it('moves the time of tokens on every node and wakes the jobs', async () => {
     const { body } = await call('GET', '/sandbox/fixtures');
     const authorization = `Bearer ${await tokenOf(body)}`;
     const before = node.woken();
@@ -148,7 +207,7 @@ describe('injected faults', () => {
     expect(states).toEqual(['failed lost_card', 'success']);
   });
 
-  it('answer errors to API calls and spare the sandbox’s own tools, until removed', async () => {
+  it('return errors to API calls but not to the sandbox’s own tools, until removed', async () => {
     await call('POST', '/sandbox/faults', { kind: 'api_error', status: 503, times: null });
     const refused = await node.app.inject('/v1/transactions');
     expect([refused.statusCode, refused.json().status]).toEqual([401, 'Failure']);
@@ -164,7 +223,7 @@ describe('injected faults', () => {
     expect((await node.app.inject({ method: 'POST', url: '/token' })).statusCode).toBe(400);
   });
 
-  it('refuses kinds that do not exist', async () => {
+  it('are refused when their kind is unknown', async () => {
     const { status, body } = await call('POST', '/sandbox/faults', { kind: 'earthquake' });
     expect([status, body.message]).toEqual([
       422,
@@ -173,8 +232,8 @@ describe('injected faults', () => {
   });
 });
 
-describe('the API document', () => {
-  it('says of each of the sandbox’s tools what it answers and how it refuses', async () => {
+describe('the OpenAPI document', () => {
+  it('describes the responses and errors of each sandbox tool', async () => {
     const { paths } = (await call('GET', '/openapi.json')).body;
     for (const [path, methods] of Object.entries<Record<string, { responses: object }>>(paths)) {
       if (!path.startsWith('/sandbox/')) continue;
@@ -190,8 +249,8 @@ describe('the API document', () => {
   });
 });
 
-describe('the page and its guard', () => {
-  it('is one HTML document with a policy of its own script and style', async () => {
+describe('the sandbox’s page', () => {
+  it('is one HTML document with a policy for its own script and style', async () => {
     const response = await node.app.inject('/sandbox');
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(response.headers['content-security-policy']).toMatch(/script-src 'sha256-/);
@@ -205,7 +264,7 @@ describe('the page and its guard', () => {
 });
 
 describe('reset', () => {
-  it('resets: new credentials, real time, the same story; old tokens are dead', async () => {
+  it('creates new credentials and the same story, restores the real time, and revokes old tokens', async () => {
     const { body: old } = await call('GET', '/sandbox/fixtures');
     const authorization = `Bearer ${await tokenOf(old)}`;
     const { status, body } = await call('POST', '/sandbox/reset');
@@ -219,7 +278,7 @@ describe('reset', () => {
 });
 
 describe('operator mode', () => {
-  it('has none of it', async () => {
+  it('has no sandbox', async () => {
     const app = createApp(createTestDeps(database));
     for (const url of ['/sandbox', '/sandbox/fixtures', '/sandbox/mails']) {
       expect((await app.inject(url)).statusCode).toBe(404);

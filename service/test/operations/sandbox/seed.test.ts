@@ -15,7 +15,7 @@ describe('the demo data', () => {
   });
   afterAll(() => database.drop());
 
-  it('has every kind of transaction in the history of the buyer', async () => {
+  it('put every kind of transaction in the buyer’s history', async () => {
     const kinds = await deps.pool.query(
       `SELECT DISTINCT transaction_type || ' ' || transaction_status AS kind FROM transactions WHERE account_id = $1 ORDER BY 1`,
       [fixtures.buyer.account_id],
@@ -33,7 +33,7 @@ describe('the demo data', () => {
     expect(fixtures.transactions.length).toBeGreaterThanOrEqual(30);
   });
 
-  it('leaves the buyer at least USD 1,000', async () => {
+  it('leave the buyer at least USD 1,000', async () => {
     const wallet = await deps.pool.query('SELECT balance FROM wallets WHERE id = $1', [
       fixtures.buyer.wallets.USD?.wallet_id,
     ]);

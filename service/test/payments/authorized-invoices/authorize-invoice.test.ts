@@ -26,7 +26,7 @@ describe('authorize-invoice (interface §4 row 11, §4.2, §2.5)', () => {
   });
   afterAll(() => world.close());
 
-  it.each([true, false])('for the widget with is_escrow %s answers redirect, id and nonce id', async (is_escrow) => {
+  it.each([true, false])('returns redirect, id and nonce id for the widget with is_escrow %s', async (is_escrow) => {
     const { status, payload } = await world.authorizeInvoice(user, { is_escrow });
 
     expect(status).toBe(200);
@@ -41,7 +41,7 @@ describe('authorize-invoice (interface §4 row 11, §4.2, §2.5)', () => {
     expect(payload.nonce_auth_id).not.toBe(nonceOf(payload.redirect));
   });
 
-  it.each([true, false])('for svc_hosted with is_escrow %s answers a link and no nonce id', async (is_escrow) => {
+  it.each([true, false])('returns a link and no nonce id for svc_hosted with is_escrow %s', async (is_escrow) => {
     const { status, payload } = await world.authorizeInvoice(user, { invoice_mechanism: 'svc_hosted', is_escrow });
 
     expect(status).toBe(200);
@@ -49,7 +49,7 @@ describe('authorize-invoice (interface §4 row 11, §4.2, §2.5)', () => {
     expect(payload.redirect).toMatch(/^https:\/\/hosted\.example\/pay\/[\w-]{43}$/);
   });
 
-  it('keeps neither the nonce nor the link as they are', async () => {
+  it('stores neither the nonce nor the link in plain text', async () => {
     const [widget, hosted] = [
       await world.authorizeInvoice(user),
       await world.authorizeInvoice(user, { invoice_mechanism: 'svc_hosted' }),
@@ -63,7 +63,7 @@ describe('authorize-invoice (interface §4 row 11, §4.2, §2.5)', () => {
     for (const secret of secrets) expect(JSON.stringify(rows)).not.toContain(secret);
   });
 
-  it('answers the same redirect for the same idempotency key, kept sealed', async () => {
+  it('returns the same redirect for the same idempotency key, stored sealed', async () => {
     const headers = { ...world.integrator.headers, 'idempotency-key': 'authorize-once' };
     const send = () =>
       world.app.inject({ method: 'POST', url: '/v2/authorize/invoice', headers, payload: invoiceRequest(user) });
@@ -106,7 +106,7 @@ describe('authorize-invoice (interface §4 row 11, §4.2, §2.5)', () => {
     expect(answer.codes).toContain(code);
   });
 
-  it('needs write_invoices, also under its other name, and its own buyer', async () => {
+  it('requires write_invoices, also under its alias, and the integrator’s own buyer', async () => {
     const reader = await createTestIntegrator(world.deps, { scopes: ['read_invoices'] });
     const aliased = await createTestIntegrator(world.deps, { scopes: ['write_invoice'] });
 
@@ -119,7 +119,7 @@ describe('authorize-invoice (interface §4 row 11, §4.2, §2.5)', () => {
 });
 
 describe('reading an authorized invoice', () => {
-  it('tells the integrator’s server what became of it, and nobody else’s', async () => {
+  it('returns its state to the integrator’s server only', async () => {
     const world = await createFlowWorld();
     const user = await world.addUser({ USD: 5000 });
     const other = await createTestIntegrator(world.deps);

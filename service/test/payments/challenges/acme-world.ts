@@ -19,7 +19,7 @@ import {
   nonceOf,
 } from '../../support/flows/flow-world.js';
 
-/** The service with the adapters of the guide, over a provider's test environment. */
+/** The service with the guide's adapters, over a provider's test environment. */
 export interface AcmeWorld extends FlowWorld {
   readonly acme: AcmeServer;
   /** A checkout of USD 19.99 with cards of the buyer's own. */
@@ -27,9 +27,9 @@ export interface AcmeWorld extends FlowWorld {
   openPurchase(card: AcmeCard): Promise<AcmeBuyer>;
   /** The newest challenge at the provider. */
   lastChallenge(): AcmeChallenge & { readonly id: string };
-  /** The buyer answers at the provider's bank, and the browser does not come back. */
+  /** The buyer answers at the provider's bank, and the browser does not return. */
   atBank(answer: 'pass' | 'refuse', id?: string): void;
-  /** The browser opens the address that the provider was given. */
+  /** The browser opens the return address that the provider received. */
   comeBack(challenge?: AcmeChallenge, method?: 'GET' | 'POST', query?: string): Promise<LightMyRequestResponse>;
 }
 
@@ -39,9 +39,9 @@ export interface AcmeBuyer {
   readonly user: FlowUser;
   readonly token: string;
   readonly cards: readonly string[];
-  /** Made anew for each press, unless given. */
+  /** Created for each press, unless passed. */
   pay(id?: string): Promise<FlowAnswer>;
-  /** What the flow's page reads every second; what that sets going has ended. */
+  /** What the flow's page polls every second; the work that a poll starts has ended. */
   poll(): Promise<{ readonly state: string; readonly failure_reason: { readonly code: string } | null }>;
 }
 
@@ -51,7 +51,7 @@ export async function createAcmeWorld(): Promise<AcmeWorld> {
   const file = path.join(folder, 'adapters.mjs');
   const guide = readFileSync(new URL('../../../../docs/adapters.md', import.meta.url), 'utf8');
   writeFileSync(file, /```js\n([\s\S]*?)```/.exec(guide)?.[1] ?? '');
-  Object.assign(process.env, { ACME_URL: acme.url, ACME_KEY: 'test-key' });
+  Object.assign(process.env, { ACME_URL: acme.url, ACME_KEY: 'test-key', ACME_EVENTS_KEY: 'events-key' });
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const adapters = await loadAdapters(file, { log: silent });
   if (!adapters.cards) throw new Error('The guide has a card provider.');

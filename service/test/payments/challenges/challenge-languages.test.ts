@@ -16,7 +16,7 @@ interface Page {
   readonly text: string;
 }
 
-/** What a browser with these preferred languages is shown. */
+/** The page that a browser with these preferred languages gets. */
 async function visit(url: string, acceptLanguage?: string): Promise<Page> {
   const headers = acceptLanguage === undefined ? {} : { 'accept-language': acceptLanguage };
   const { body } = await world.app.inject({ method: 'GET', url: new URL(url).pathname, headers });
@@ -61,7 +61,7 @@ const shownIn = (lang: LanguageTag) => ({ lang, dir: lang === 'ar' ? 'rtl' : 'lt
 describe.each(LANGUAGES)('a buyer whose language is %s', (lang) => {
   const texts = textsIn(lang).challenge;
 
-  it('reads the question of the bank, the way back and a second visit in it, whatever the browser prefers', async () => {
+  it('sees the bank’s challenge, the return page and a second visit in it, whatever the browser prefers', async () => {
     const { bankUrl, answer } = await startStep(lang);
     const browser = lang === 'en' ? 'en-GB' : 'en-GB, fr;q=0.5, ja;q=0.4';
 
@@ -77,7 +77,7 @@ describe.each(LANGUAGES)('a buyer whose language is %s', (lang) => {
     for (const text of [name, answered, texts.back]) expect(again.text).toContain(text);
   });
 
-  it('reads in it that the bank has refused, and that the time was over', async () => {
+  it('sees in it that the bank has refused, and that the challenge has expired', async () => {
     const refused = await startStep(lang);
     const late = await startStep(lang);
     const lateUrl = await late.answer('pass');
@@ -91,7 +91,7 @@ describe.each(LANGUAGES)('a buyer whose language is %s', (lang) => {
     expect(latePage.text).toContain(texts.states.expired);
   });
 
-  it('is told in the language of the browser that a challenge does not exist', async () => {
+  it('sees in the browser’s language that a challenge does not exist', async () => {
     for (const path of ['three-d-secure', 'demo-bank']) {
       const page = await visit(`https://svc.test/ui/v1/${path}/${randomUUID()}`, `xx, ${lang};q=0.8, en;q=0.1`);
       expect(page).toMatchObject(shownIn(lang));
@@ -100,7 +100,7 @@ describe.each(LANGUAGES)('a buyer whose language is %s', (lang) => {
   });
 });
 
-describe('the language of the pages around a challenge', () => {
+describe('the language of the challenge’s pages', () => {
   it.each([
     ['en', 'de-AT, en;q=0.5', 'de'],
     ['en', undefined, 'en'],
@@ -108,12 +108,12 @@ describe('the language of the pages around a challenge', () => {
     ['pt', 'de', 'pt-BR'],
     ['zh-CN', 'de', 'zh-Hans'],
     ['xx', 'ar', 'ar'],
-  ])('of an account with %s and a browser with %s is %s', async (locale, acceptLanguage, lang) => {
+  ])('for an account with %s and a browser with %s is %s', async (locale, acceptLanguage, lang) => {
     const { bankUrl } = await startStep(locale);
     expect((await visit(bankUrl, acceptLanguage)).lang).toBe(lang);
   });
 
-  it.each(LANGUAGES)('has every text in %s, and none of them is left in English', (lang) => {
+  it.each(LANGUAGES)('covers every text in %s, with none left in English', (lang) => {
     const english = textsOf(textsIn('en').challenge);
     const own = textsOf(textsIn(lang).challenge);
 

@@ -50,7 +50,7 @@ function join({ deps: { adapters, ...base }, database }: AcmeWorld): Node {
 
 const drained = () => Promise.all([world.deps, ...nodes.map(({ deps }) => deps)].map(({ money }) => money.drained()));
 
-/** The path of what a flow's page reads. */
+/** The path that a flow's page polls. */
 async function startPaying(kind: string): Promise<{ buyer: AcmeBuyer; path: string }> {
   const isCheckout = kind === 'checkout';
   const buyer = isCheckout
@@ -60,7 +60,7 @@ async function startPaying(kind: string): Promise<{ buyer: AcmeBuyer; path: stri
   return { buyer, path: isCheckout ? '/checkout' : `/purchases/${payload.purchase.purchase_id}` };
 }
 
-describe.each(['checkout', 'top-up'])('a %s whose challenge is learned of on several nodes at once', (kind) => {
+describe.each(['checkout', 'top-up'])('a %s whose challenge is completed on several nodes at once', (kind) => {
   it('is charged once by the buyer’s return, the page’s polls and the jobs together', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       world.acme.charges.clear();
@@ -89,7 +89,7 @@ describe.each(['checkout', 'top-up'])('a %s whose challenge is learned of on sev
     }
   });
 
-  it('given up while the bank’s word comes in is either paid or free, never half of both', async () => {
+  it('is either paid or not charged when it is cancelled while the bank’s outcome arrives', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       world.acme.charges.clear();
       const { buyer, path } = await startPaying(kind);
@@ -112,8 +112,8 @@ describe.each(['checkout', 'top-up'])('a %s whose challenge is learned of on sev
   });
 });
 
-describe('a top-up whose time runs out on one node while another hears that the buyer has passed', () => {
-  it('is either charged and posted, or failed and free', async () => {
+describe('a top-up that expires on one node while another gets the passed challenge', () => {
+  it('is either charged and posted, or failed without a charge', async () => {
     for (let round = 0; round < ROUNDS * 2; round += 1) {
       world.acme.charges.clear();
       const { buyer, path } = await startPaying('top-up');

@@ -58,8 +58,8 @@ const flows: [flow: string, open: () => Promise<AcmeBuyer>][] = [
   ['top-up', () => world.openPurchase(ACME_CARDS.asking)],
 ];
 
-describe.each(flows)('the provider of a %s', (_flow, open) => {
-  it('lets go, once, of the challenge of a buyer who gave up, though several nodes see to it', async () => {
+describe.each(flows)('voiding the challenge of a %s', (_flow, open) => {
+  it('voids it once when the buyer cancels, though several nodes try', async () => {
     const started = await startPaying(open);
     await runReleases(3);
     expect(releases()).toEqual([]);
@@ -73,7 +73,7 @@ describe.each(flows)('the provider of a %s', (_flow, open) => {
     expect(world.lastChallenge().state).toBe('cancelled');
   });
 
-  it('lets go of the challenge of a buyer who never came back, once its time is over', async () => {
+  it('voids it once it has expired without an answer', async () => {
     await startPaying(open);
     world.deps.clock.advance(16 * MINUTE);
     for (const job of [checkoutJob(world.deps), topUpsJob(world.deps)]) await job.run(signal);
@@ -83,7 +83,7 @@ describe.each(flows)('the provider of a %s', (_flow, open) => {
     expect(releases()).toEqual(allChallenges());
   });
 
-  it('keeps the challenge that the bank has refused, and the challenge that was charged', async () => {
+  it('does not void a refused or charged challenge', async () => {
     await startPaying(open);
     world.atBank('refuse');
     await world.comeBack();
@@ -98,7 +98,7 @@ describe.each(flows)('the provider of a %s', (_flow, open) => {
     expect(releases()).toEqual([]);
   });
 
-  it('is asked again after a minute when it was away, and then no more', async () => {
+  it('is retried after a minute when the provider was unavailable, and then stops', async () => {
     await abandon(await startPaying(open));
     world.acme.isAway = true;
     await runReleases();
@@ -115,7 +115,7 @@ describe.each(flows)('the provider of a %s', (_flow, open) => {
     expect(world.lastChallenge().state).toBe('cancelled');
   });
 
-  it('holds nothing when a challenge is given up while the bank’s word comes in, unless it is charged', async () => {
+  it('leaves no challenge open when it is cancelled while the bank’s outcome arrives, unless it is charged', async () => {
     for (let round = 0; round < 6; round += 1) {
       world.acme.releases.length = 0;
       world.acme.charges.clear();
@@ -134,8 +134,8 @@ describe.each(flows)('the provider of a %s', (_flow, open) => {
   });
 });
 
-describe('the provider of a payment with two cards', () => {
-  it('lets go of the other challenge when the bank has refused one, and the buyer cannot pass it any more', async () => {
+describe('voiding challenges of a payment with two cards', () => {
+  it('voids the other challenge when the bank has refused one, and the buyer can no longer pass it', async () => {
     const { buyer } = await startPaying(() => world.openCheckout([ACME_CARDS.asking, ACME_CARDS.alsoAsking]));
     const [first = '', second = ''] = allChallenges();
     const shown = (await world.inSession(buyer.token, 'GET', '/checkout')).payload.checkout.next_action?.url ?? '';
@@ -152,7 +152,7 @@ describe('the provider of a payment with two cards', () => {
     expect(world.acme.charges.size).toBe(0);
   });
 
-  it('lets go of a passed challenge when the bank refuses the other one', async () => {
+  it('voids a passed challenge when the bank refuses the other one', async () => {
     await startPaying(() => world.openCheckout([ACME_CARDS.known, ACME_CARDS.asking]));
     const [passed, open] = [...world.acme.challenges].sort(([, { state }]) => (state === 'done' ? -1 : 1));
     world.atBank('refuse', open?.[0]);
@@ -164,7 +164,7 @@ describe('the provider of a payment with two cards', () => {
     expect(world.acme.charges.size).toBe(0);
   });
 
-  it('lets go of a passed challenge exactly when its card was not charged before the other one declined', async () => {
+  it('voids a passed challenge if and only if its card was not charged before the other one declined', async () => {
     for (let round = 0; round < 6; round += 1) {
       world.acme.challenges.clear();
       world.acme.charges.clear();
@@ -182,8 +182,8 @@ describe('the provider of a payment with two cards', () => {
   });
 });
 
-describe('a provider without such a call', () => {
-  it('is asked nothing: no job is there', () => {
+describe('a provider that cannot void challenges', () => {
+  it('is never called: there is no job', () => {
     const { adapters } = world.deps;
     const { authenticator } = adapters;
     if (!authenticator) throw new Error('The guide has an authenticator.');

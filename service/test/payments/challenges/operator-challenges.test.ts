@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 const charges = () => [...world.acme.charges.values()];
-/** How often the provider was asked about its newest challenge. */
+/** How often the provider was queried about its newest challenge. */
 const asked = () => world.acme.questions.filter((id) => id === world.lastChallenge().id).length;
 const idOf = (returnUrl: string) => new URL(returnUrl).pathname.split('/').at(-1) ?? '';
 
@@ -36,8 +36,8 @@ const flows: [flow: string, open: () => Promise<AcmeBuyer>, paid: string, unpaid
   ['top-up', () => world.openPurchase(ACME_CARDS.asking), 'success', 'failed'],
 ];
 
-describe.each(flows)('the challenge at an operator’s bank, in a %s', (_flow, open, paid, unpaid) => {
-  it('opens the bank’s own page, charges nothing before, and once with the challenge’s reference after the buyer’s return', async () => {
+describe.each(flows)('the challenge of an operator’s bank, in a %s', (_flow, open, paid, unpaid) => {
+  it('opens the bank’s own page, and charges once with the challenge’s reference after the buyer’s return, never before', async () => {
     const buyer = await open();
     const started = await buyer.pay();
     const { next_action } = started.payload.checkout ?? started.payload.purchase;
@@ -57,7 +57,7 @@ describe.each(flows)('the challenge at an operator’s bank, in a %s', (_flow, o
     expect(charges()).toHaveLength(1);
   });
 
-  it('takes no visit’s word: a forged return, by GET or POST, changes nothing', async () => {
+  it('ignores a forged return, by GET or POST', async () => {
     const buyer = await open();
     await buyer.pay();
 
@@ -77,7 +77,7 @@ describe.each(flows)('the challenge at an operator’s bank, in a %s', (_flow, o
     expect(charges()).toEqual([]);
   });
 
-  it('is learned by the page’s polls when the buyer does not come back, and not by every one of them', async () => {
+  it('is completed by the page’s polls when the buyer does not return, without querying the provider on every poll', async () => {
     const buyer = await open();
     await buyer.pay();
     for (let poll = 0; poll < 10; poll += 1) await buyer.poll();
@@ -92,7 +92,7 @@ describe.each(flows)('the challenge at an operator’s bank, in a %s', (_flow, o
     expect(charges()).toHaveLength(1);
   });
 
-  it('is learned by the job when nobody looks on', async () => {
+  it('is completed by the job when no page polls', async () => {
     const buyer = await open();
     await buyer.pay();
     world.atBank('pass');
@@ -108,7 +108,7 @@ describe.each(flows)('the challenge at an operator’s bank, in a %s', (_flow, o
     expect(charges()).toHaveLength(1);
   });
 
-  it('refused there ends the payment, and nothing is charged', async () => {
+  it('ends the payment without a charge when refused', async () => {
     const buyer = await open();
     await buyer.pay();
     world.atBank('refuse');
@@ -120,7 +120,7 @@ describe.each(flows)('the challenge at an operator’s bank, in a %s', (_flow, o
     expect(charges()).toEqual([]);
   });
 
-  it('waits while the provider is away, and goes on when it is back', async () => {
+  it('waits while the provider is unavailable, and continues when it is back', async () => {
     const buyer = await open();
     await buyer.pay();
     world.atBank('pass');
@@ -138,7 +138,7 @@ describe.each(flows)('the challenge at an operator’s bank, in a %s', (_flow, o
     expect(charges()).toHaveLength(1);
   });
 
-  it('is started again as the same challenge when the provider’s answer was lost', async () => {
+  it('is restarted as the same challenge when the provider’s response was lost', async () => {
     const buyer = await open();
     const id = randomUUID();
     world.acme.isAway = true;
@@ -152,7 +152,7 @@ describe.each(flows)('the challenge at an operator’s bank, in a %s', (_flow, o
     expect(world.acme.challenges.size).toBe(1);
   });
 
-  it('passed at the bank after 15 minutes is never charged, whoever learns of it', async () => {
+  it('is never charged when passed after 15 minutes, whoever gets the outcome', async () => {
     const buyer = await open();
     await buyer.pay();
     world.deps.clock.advance(15 * MINUTE);
@@ -170,7 +170,7 @@ describe.each(flows)('the challenge at an operator’s bank, in a %s', (_flow, o
     expect(charges()).toEqual([]);
   });
 
-  it('passed just before, but heard of after its time, is never charged', async () => {
+  it('is never charged when passed in time but reported late', async () => {
     const buyer = await open();
     await buyer.pay();
     world.atBank('pass');
@@ -184,7 +184,7 @@ describe.each(flows)('the challenge at an operator’s bank, in a %s', (_flow, o
     expect(charges()).toEqual([]);
   });
 
-  it('is charged by the job when its node died between the bank’s word and the charge', async () => {
+  it('is charged by the job when its node died between the bank’s outcome and the charge', async () => {
     const buyer = await open();
     await buyer.pay();
     world.atBank('pass');
@@ -201,8 +201,8 @@ describe.each(flows)('the challenge at an operator’s bank, in a %s', (_flow, o
   });
 });
 
-describe('the challenge at an operator’s bank', () => {
-  it('that the bank passes by itself needs no buyer, and the charge has its reference', async () => {
+describe('the challenge of an operator’s bank', () => {
+  it('needs no buyer when the bank approves it frictionlessly, and the charge has its reference', async () => {
     const buyer = await world.openCheckout([ACME_CARDS.known]);
 
     const paid = await buyer.pay();
@@ -211,7 +211,7 @@ describe('the challenge at an operator’s bank', () => {
     expect(charges()).toMatchObject([{ authentication: world.lastChallenge().id }]);
   });
 
-  it('is not taken by a card that needs none, whose charge has no reference', async () => {
+  it('is skipped for a card that needs none, whose charge has no reference', async () => {
     const buyer = await world.openCheckout([ACME_CARDS.paying]);
 
     expect((await buyer.pay()).payload.checkout.state).toBe('paid');
@@ -219,7 +219,7 @@ describe('the challenge at an operator’s bank', () => {
     expect(charges()).toEqual([expect.not.objectContaining({ authentication: expect.anything() })]);
   });
 
-  it('of one card among two holds both back, and each is charged its share', async () => {
+  it('delays both cards when one of two needs it, and each is then charged its share', async () => {
     const other = await world.openCheckout([ACME_CARDS.asking, ACME_CARDS.known]);
     await other.pay();
     expect(charges()).toEqual([]);
@@ -237,7 +237,7 @@ describe('the challenge at an operator’s bank', () => {
     ]);
   });
 
-  it('leads back to the hosted order, whose link the provider never sees', async () => {
+  it('returns to the hosted order, whose link the provider never gets', async () => {
     const user = await world.addUser();
     const { payload } = await world.authorizeInvoice(user, { invoice_mechanism: 'svc_hosted' });
     const link_token = idOf(payload.redirect);
@@ -262,7 +262,7 @@ describe('the challenge at an operator’s bank', () => {
     expect((await world.inSession(token, 'GET', '/checkout')).payload.checkout.state).toBe('paid');
   });
 
-  it('still says how it stands when the way back was sealed with a key that the operator has taken off the list', async () => {
+  it('still shows its outcome when the return was sealed with a key since removed from the list', async () => {
     const buyer = await world.openCheckout([ACME_CARDS.asking]);
     await buyer.pay();
     const id = idOf(world.lastChallenge().return_url);
@@ -279,7 +279,7 @@ describe('the challenge at an operator’s bank', () => {
     expect(page.body).toContain('You can close this page');
   });
 
-  it('is one challenge at the provider though a new key comes to seal between two requests for it', async () => {
+  it('is created once at the provider though the sealing key changes between two requests', async () => {
     const { user, cards } = await world.openPurchase(ACME_CARDS.asking);
     const { settings } = world.deps;
     const payment = {
@@ -304,7 +304,7 @@ describe('the challenge at an operator’s bank', () => {
   });
 
   it.each(['x', randomUUID(), encodeURIComponent('https://evil.example/')])(
-    'that does not exist has a page that says so and leads nowhere: %s',
+    'has an error page that leads nowhere when it does not exist: %s',
     async (id) => {
       const page = await world.app.inject({
         method: 'GET',
@@ -317,7 +317,7 @@ describe('the challenge at an operator’s bank', () => {
     },
   );
 
-  it('has ids that follow neither from each other nor from what the buyer knows', async () => {
+  it('has ids derived neither from each other nor from what the buyer knows', async () => {
     const buyer = await world.openPurchase(ACME_CARDS.asking);
     const id = randomUUID();
     await buyer.pay(id);

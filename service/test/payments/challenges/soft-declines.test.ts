@@ -22,8 +22,8 @@ const flows: [flow: string, open: (card: 'doubted' | 'paying') => Promise<AcmeBu
     ['top-up', (card) => world.openPurchase(ACME_CARDS[card]), 'success', 'failed'],
   ];
 
-describe.each(flows)('a %s whose bank wants the buyer after all', (_flow, open, paid, unpaid) => {
-  it('costs nothing at first, opens the bank at the next press, and is charged once with the challenge', async () => {
+describe.each(flows)('a soft-declined %s', (_flow, open, paid, unpaid) => {
+  it('charges nothing at first, opens the bank at the next press, and is charged once with the challenge', async () => {
     const buyer = await open('doubted');
 
     await buyer.pay();
@@ -42,7 +42,7 @@ describe.each(flows)('a %s whose bank wants the buyer after all', (_flow, open, 
     ]);
   });
 
-  it('is free when the bank then refuses, and may be tried again with a challenge', async () => {
+  it('is not charged when the bank then refuses, and can be retried with a challenge', async () => {
     const buyer = await open('doubted');
     await buyer.pay();
     world.deps.clock.advance(1_000);
@@ -58,8 +58,8 @@ describe.each(flows)('a %s whose bank wants the buyer after all', (_flow, open, 
   });
 });
 
-describe('a bank’s demand', () => {
-  it('is about its own card: another one of the same buyer is charged without a challenge', async () => {
+describe('a soft decline', () => {
+  it('concerns one card: another card of the same buyer is charged without a challenge', async () => {
     const buyer = await world.openCheckout([ACME_CARDS.doubted]);
     await buyer.pay();
     const other = await world.openCheckout([ACME_CARDS.paying]);

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findAuthorizedInvoice } from '../../../src/payments/authorized-invoices/find-authorized-invoice.js';
 import { createSandboxCardProvider } from '../../../src/payments/cards/sandbox-card-provider.js';
+import { findCurrentAttempt } from '../../../src/payments/checkout-attempts/attempt.js';
+import { finalizeAttempt } from '../../../src/payments/checkout-attempts/finalize-attempt.js';
 import { runAttempt } from '../../../src/payments/checkout-attempts/run-attempt.js';
+import { startAttempt } from '../../../src/payments/checkout-attempts/start-attempt.js';
 import type { PaymentDeps } from '../../../src/payments/deps.js';
 import { CARDS, cardBody, createFlowWorld, type FlowWorld, nonceOf } from '../../support/flows/flow-world.js';
 
@@ -26,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('an attempt that two nodes run at once', () => {
-  it('is not failed by the one whose creation was refused, while the other one charges the card', async () => {
+  it('is not failed by the node whose insert was refused while the other charges the card', async () => {
     const user = await world.addUser();
     const { payload } = await world.authorizeInvoice(user);
     const token = (await world.redeem(nonceOf(payload.redirect), 'checkout')).payload.session_token;
@@ -66,12 +70,46 @@ describe('an attempt that two nodes run at once', () => {
   });
 });
 
+describe('two identical presses', () => {
+  it('make one attempt, even when the first has failed before the second is inserted', async () => {
+    letCharge();
+    const user = await world.addUser();
+    const { payload } = await world.authorizeInvoice(user);
+    const token = (await world.redeem(nonceOf(payload.redirect), 'checkout')).payload.session_token;
+    const added = await world.inSession(token, 'POST', '/payment-methods', cardBody(CARDS.decline));
+    const paymentMethodId = added.payload.payment_method.payment_method_id;
+    const press = {
+      key: randomUUID(),
+      authorized: await findAuthorizedInvoice(world.deps.db, payload.authorized_invoice_id),
+      methods: [{ payment_method_id: paymentMethodId, amount: 0 }],
+      address: '192.0.2.1',
+      returnUrl: '',
+    };
+    const slowNode = withHeldAnswer(world.deps, 'checkout_attempts', async () => {
+      await startAttempt(world.deps, press);
+      await world.deps.money.drained();
+      const first = await findCurrentAttempt(world.deps.db, payload.authorized_invoice_id);
+      if (first) await finalizeAttempt(world.deps, first);
+    });
+
+    await startAttempt(slowNode, press);
+    await world.deps.money.drained();
+
+    const { rows } = await world.deps.pool.query(
+      'SELECT state FROM checkout_attempts WHERE authorized_invoice_id = $1',
+      [payload.authorized_invoice_id],
+    );
+    expect(rows).toEqual([{ state: 'failed' }]);
+    expect(await world.audit()).toEqual([]);
+  });
+});
+
 async function isCharging(methodId: string): Promise<boolean> {
   const found = await world.deps.pool.query('SELECT 1 FROM card_charges WHERE payment_method_id = $1', [methodId]);
   return found.rowCount === 1;
 }
 
-/** A node that has looked for what another one has created just before that was written, and goes on after `meanwhile`. */
+/** A node that looks for another one's row just before it is written, and continues after `meanwhile`. */
 function withHeldLookUp(deps: PaymentDeps, meanwhile: () => Promise<void>): PaymentDeps {
   let isFirst = true;
   const query = async (text: string, values: unknown[]) => {
@@ -82,4 +120,23 @@ function withHeldLookUp(deps: PaymentDeps, meanwhile: () => Promise<void>): Paym
     return before;
   };
   return { ...deps, pool: Object.assign(Object.create(deps.pool), { query }) };
+}
+
+/** A node that has found no live attempt of a payment, and continues after `meanwhile`. */
+function withHeldAnswer(deps: PaymentDeps, table: string, meanwhile: () => Promise<void>): PaymentDeps {
+  let looksLeft = 2;
+  const db = deps.db.withPlugin({
+    transformQuery: ({ node }) => {
+      if (JSON.stringify(node).includes(table)) looksLeft -= 1;
+      return node;
+    },
+    transformResult: async ({ result }) => {
+      if (looksLeft === 0) {
+        looksLeft = -1;
+        await meanwhile();
+      }
+      return result;
+    },
+  });
+  return { ...deps, db };
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMoneyWorld, type MoneyWorld, type WorldUser } from '../../support/money-world.js';
 import { purchaseBody } from '../../support/purchase-body.js';
 
-describe('the life of an escrow', () => {
+describe('the escrow API', () => {
   let world: MoneyWorld;
   let buyer: WorldUser;
   let seller: WorldUser;
@@ -26,6 +26,26 @@ describe('the life of an escrow', () => {
     );
     return result.rows;
   };
+
+  it('accepts the maximum of line items, each with its longest texts and a recipient, and no more', async () => {
+    const rich = await world.addUser({ USD: 1_000 });
+    const longest = (length: number) => '€'.repeat(length);
+    const purchase = (count: number) => {
+      const lines = Array.from({ length: count }, () => ({ amount: 1, seller }));
+      const body = purchaseBody({ buyer: rich, lines });
+      const texts = { product_sku: longest(255), reference_type: longest(255), reference_id: longest(255) };
+      const line_items = body.line_items.map((item) => ({ ...item, ...texts, description: longest(1_000) }));
+      return { ...body, description: longest(1_000), line_items };
+    };
+
+    const created = await world.call('POST', '/v2/escrow', { body: purchase(1_000) });
+    const paid = await world.call('POST', `/v2/escrow/${created.body.payload.id}/pay`);
+    const more = await world.call('POST', '/v2/escrow', { body: purchase(1_001) });
+
+    expect([created.status, paid.body.payload.status]).toEqual([201, 'ESCROWED']);
+    expect([more.status, more.body.codes]).toEqual([422, ['line_items_invalid']]);
+    expect(more.body.message).toEqual(['line_items must have at most 1000 element(s).']);
+  });
 
   it('holds the money, then pays the recipients', async () => {
     const before = await world.balance(seller.wallets.USD?.walletId ?? '');
@@ -77,7 +97,7 @@ describe('the life of an escrow', () => {
     ]);
   });
 
-  it('gives a cancelled card charge back', async () => {
+  it('refunds a card charge when cancelled', async () => {
     const methodId = await world.addCard(buyer, 'approve');
     const body = purchaseBody({ buyer, lines: [{ amount: 300, seller }], methods: [{ payment_method_id: methodId }] });
     const created = await world.call('POST', '/v2/escrow', { body });
@@ -97,7 +117,7 @@ describe('the life of an escrow', () => {
   it.each([
     ['commit', 'escrow_not_escrowed'],
     ['cancel', 'escrow_not_escrowed'],
-  ])('refuses to %s an OPEN escrow and shows it', async (action, code) => {
+  ])('refuses to %s an OPEN escrow and returns it', async (action, code) => {
     const id = await create();
 
     const refused = await world.call('POST', `/v2/escrow/${id}/${action}`);
@@ -105,7 +125,7 @@ describe('the life of an escrow', () => {
     expect(refused).toMatchObject({ status: 409, body: { codes: [code], payload: { id, status: 'OPEN' } } });
   });
 
-  it.each(['commit', 'cancel'])('shows a second %s the escrow as the first one has answered it', async (action) => {
+  it.each(['commit', 'cancel'])('returns the escrow’s first outcome for a second %s', async (action) => {
     const id = await create();
     await world.call('POST', `/v2/escrow/${id}/pay`);
     const first = await world.call('POST', `/v2/escrow/${id}/${action}`);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { InvoiceRow } from '../../../src/ledger/effects.js';
-import { invoiceText } from '../../../src/payments/invoices/invoice-text.js';
-import { InvoiceOutcome } from '../../../src/payments/invoices/render-invoice.js';
+import { InvoiceOutcome, invoiceText } from '../../../src/payments/invoices/render-invoice.js';
 import type { InvoiceItem, InvoiceSubitem } from '../../../src/platform/db/tables/invoice-document.js';
 import { outcomeText } from '../../../src/platform/http/envelope.js';
 
@@ -58,6 +57,8 @@ function invoiceWith(text: string, change: Partial<InvoiceRow> = {}): InvoiceRow
       items: [item('item-1', text), item('item-2', text)],
       subitems: [subitem('subitem-1', null), subitem('subitem-2', 'item-2')],
     },
+    refunded: null,
+    disputed: null,
     createdMs: 0,
     updatedMs: 1_000,
     ...change,
@@ -65,7 +66,7 @@ function invoiceWith(text: string, change: Partial<InvoiceRow> = {}): InvoiceRow
 }
 
 describe('an invoice as text', () => {
-  it.each(HOSTILE)('keeps free text as it is: %j', (text) => {
+  it.each(HOSTILE)('preserves free text: %j', (text) => {
     const invoice = JSON.parse(invoiceText(invoiceWith(text), EXPONENTS));
     const own = { reference_type: text, reference_id: text, description: text, metadata: { [`key ${text}`]: text } };
     expect(invoice).toMatchObject({ invoice_id: 'invoice-1', state: 'open', ...own });
@@ -82,7 +83,7 @@ describe('an invoice as text', () => {
     expect(received).toMatchObject({ reference_type: 'line_item_id', reference_id: 'item-2' });
   });
 
-  it('has a failure reason when it failed, and not before', () => {
+  it('has a failure reason only once it has failed', () => {
     const failureReason = { code: 'insufficient_funds', message: 'Say "no".' };
     const failed = invoiceWith('a', { state: 'failed', failureReason });
     expect(JSON.parse(invoiceText(failed, EXPONENTS)).failure_reason).toEqual(failureReason);
@@ -91,7 +92,7 @@ describe('an invoice as text', () => {
     expect(processing).toMatchObject({ state: 'processing', updated: '1970-01-01T00:00:02.000Z' });
   });
 
-  it('is the payload of an answer, as text and as an object', () => {
+  it('is the payload of a response, as text and as an object', () => {
     const outcome = new InvoiceOutcome(201, invoiceText(invoiceWith('a "b"'), EXPONENTS));
     const { payload } = outcome;
     expect(JSON.parse(outcomeText(outcome))).toEqual({ status: 'Success', message: [], codes: [], payload });

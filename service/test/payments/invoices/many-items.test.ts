@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InvoiceRow } from '../../../src/ledger/effects.js';
 import { AUDIT_RULES } from '../../../src/operations/audit/audit-database.js';
-import { invoiceText } from '../../../src/payments/invoices/invoice-text.js';
+import { invoiceText } from '../../../src/payments/invoices/render-invoice.js';
 import { renderTransactionData } from '../../../src/payments/invoices/transaction-data.js';
 import type { InvoiceItem, InvoiceSubitem } from '../../../src/platform/db/tables/invoice-document.js';
 import { createMoneyWorld, type MoneyWorld } from '../../support/money-world.js';
@@ -15,7 +15,7 @@ interface Counted {
   reads(): number;
 }
 
-/** An invoice of so many items, each with a share of every method and a recipient, that counts what is read of it. */
+/** An invoice of so many items, each with a share of every method and a recipient, that counts reads of its fields. */
 function countedInvoice(count: number, methods = 2): Counted {
   let reads = 0;
   const counted = <Part extends object>(part: Part): Part =>
@@ -94,6 +94,8 @@ function countedInvoice(count: number, methods = 2): Counted {
       items: items.map(counted),
       subitems: subitems.map(counted),
     },
+    refunded: null,
+    disputed: null,
     createdMs: 0,
     updatedMs: 0,
   };
@@ -108,12 +110,12 @@ const dataOf = (invoice: InvoiceRow, role: 'buyer' | 'seller') =>
     viewer: { accountId: role === 'seller' ? SELLER : BUYER, role },
   });
 
-describe('an invoice of ten times the items', () => {
+describe('an invoice with ten times the items', () => {
   it.each([
     ['its text', (invoice: InvoiceRow) => invoiceText(invoice, EXPONENTS)],
     ['the buyer’s entry', (invoice: InvoiceRow) => JSON.stringify(dataOf(invoice, 'buyer'))],
     ['the seller’s entry', (invoice: InvoiceRow) => JSON.stringify(dataOf(invoice, 'seller'))],
-  ])('takes ten times the work and room: %s', (_what, render) => {
+  ])('takes at most ten times the work and memory: %s', (_what, render) => {
     const [small, large] = [countedInvoice(100), countedInvoice(1_000)];
 
     const lengths = [render(small.invoice).length, render(large.invoice).length];
@@ -122,7 +124,7 @@ describe('an invoice of ten times the items', () => {
     expect(lengths[1]).toBeLessThan((lengths[0] ?? 0) * 11);
   });
 
-  it('looks at each subitem as often with fifty methods as with one', () => {
+  it('reads each subitem as often with fifty methods as with one', () => {
     const [one, fifty] = [countedInvoice(50, 1), countedInvoice(50, 50)];
     dataOf(one.invoice, 'buyer');
     dataOf(fifty.invoice, 'buyer');
@@ -130,7 +132,7 @@ describe('an invoice of ten times the items', () => {
     expect(fifty.reads()).toBeLessThan(one.reads() * 50);
   });
 
-  it('lists each item’s own subitems, in their order', () => {
+  it('lists each item’s own subitems, in order', () => {
     const { line_items, subitems } = JSON.parse(invoiceText(countedInvoice(3).invoice, EXPONENTS));
 
     expect(Object.keys(line_items['item-1'].subitems)).toEqual(['pay-1-0', 'pay-1-1', 'sell-1']);
@@ -140,7 +142,7 @@ describe('an invoice of ten times the items', () => {
   });
 });
 
-describe('an audit of an invoice of ten times the items', () => {
+describe('an audit of an invoice with ten times the items', () => {
   let worlds: readonly [MoneyWorld, MoneyWorld];
   beforeAll(async () => {
     worlds = [await worldWith(200), await worldWith(2_000)];
@@ -189,7 +191,7 @@ interface Plan {
   readonly Plans?: readonly Plan[];
 }
 
-/** Rows that all nodes of a statement's plan give or throw away. */
+/** Rows that all nodes of a statement's plan return or discard. */
 async function rowsRead(world: MoneyWorld, sql: string): Promise<number> {
   const { rows } = await world.deps.pool.query(`EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${sql}`);
   const count = (plan: Plan): number => {

@@ -48,7 +48,7 @@ describe('paying an invoice', () => {
     expect(await world.balance(buyer.wallets.USD?.walletId ?? '')).toBe(100);
   });
 
-  it('refuses a second payment and shows the invoice', async () => {
+  it('refuses a second payment and returns the invoice', async () => {
     const buyer = await world.addUser({ USD: 100 });
     const created = await world.call('POST', '/v2/invoice', { body: purchaseBody({ buyer, lines: [{ amount: 40 }] }) });
     const path = `/v2/invoice/${created.body.payload.invoice_id}/pay`;

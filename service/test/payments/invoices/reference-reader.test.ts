@@ -3,14 +3,14 @@ import { ReferenceReader } from '../../../src/payments/invoices/reference-reader
 import { createMoneyWorld, type MoneyWorld } from '../../support/money-world.js';
 import { purchaseBody } from '../../support/purchase-body.js';
 
-describe('creates that arrive at the same time', () => {
+describe('concurrent creates', () => {
   let world: MoneyWorld;
   beforeAll(async () => {
     world = await createMoneyWorld();
   });
   afterAll(() => world.close());
 
-  it('are each judged by their own ids, although they are looked up together', async () => {
+  it('are each validated by their own ids, although they are looked up together', async () => {
     const [buyer, other, seller] = [await world.addUser(), await world.addUser(), await world.addUser()];
     const stranger = '00000000-0000-4000-8000-00000000dead';
     const good = purchaseBody({ buyer, lines: [{ amount: 10, seller }] });
@@ -36,7 +36,7 @@ describe('creates that arrive at the same time', () => {
   });
 });
 
-describe('references that were found lately', () => {
+describe('references that were found recently', () => {
   let world: MoneyWorld;
   beforeAll(async () => {
     world = await createMoneyWorld();
@@ -52,7 +52,7 @@ describe('references that were found lately', () => {
       ...ids,
     });
 
-  it('are not looked up again, except methods, which can be switched off', async () => {
+  it('are not looked up again, except payment methods, which can be disabled', async () => {
     const buyer = await world.addUser();
     const methodId = buyer.wallets.USD?.methodId ?? '';
     const ids = { accountId: buyer.accountId, methodIds: [methodId], walletIds: [buyer.wallets.USD?.walletId ?? ''] };
@@ -65,7 +65,7 @@ describe('references that were found lately', () => {
     expect(second.methods.get(methodId)?.pm_state).toBe('DISABLED');
   });
 
-  it('are asked for until they are there', async () => {
+  it('are looked up until they exist', async () => {
     const { accountId } = await world.addUser();
     const id = '00000000-0000-4000-8000-0000000000aa';
     expect((await read({ accountId, walletIds: [id] })).wallets.has(id)).toBe(false);

@@ -42,13 +42,13 @@ const list = (accountId: string, as?: { authorization: string }) =>
   service.call({ url: `/v1/${accountId}/payment_methods`, ...(as && { as }) });
 
 describe('payment methods (interface §4 row 1, §2.2)', () => {
-  it.each(FIELDS)('gives every method the text field %s', async (field) => {
+  it.each(FIELDS)('include the text field %s in every method', async (field) => {
     const { json } = await list(service.buyer.account_id);
     expect(json.payload).toHaveLength(3);
     for (const method of json.payload) expect(method[field]).toBeTypeOf('string');
   });
 
-  it('shows a wallet with its id, its balance as text, and times without a zone', async () => {
+  it('include a wallet with its id, its balance as text, and times without a zone', async () => {
     const { json } = await list(service.buyer.account_id);
     const wallet = json.payload.find(
       (method: { provider: string; processing_currency: string }) =>
@@ -67,27 +67,27 @@ describe('payment methods (interface §4 row 1, §2.2)', () => {
     expect(wallet.created).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
   });
 
-  it('lists a card without its number', async () => {
+  it('include a card without its number', async () => {
     const { json, text } = await list(service.buyer.account_id);
     const card = json.payload.find((method: { provider: string }) => method.provider !== 'wallet');
     expect(card.last_four).toBe('1111');
     expect(text).not.toContain('4111111111111111');
   });
 
-  it('lets a user see its own methods, and nobody else’s', async () => {
+  it('are listed for their own user only', async () => {
     const as = await service.userHeaders(service.buyer.account_id);
     expect((await list(service.buyer.account_id, as)).status).toBe(200);
     const foreign = await list(service.seller.account_id, as);
     expect([foreign.status, foreign.json.codes]).toEqual([403, ['account_forbidden']]);
   });
 
-  it('hides another integrator’s accounts and what is no account', async () => {
+  it('return not found for another integrator’s account and for unknown ids', async () => {
     expect((await list(service.buyer.account_id, service.other.headers)).status).toBe(404);
     expect((await list('nobody')).status).toBe(404);
     expect((await list('%00')).status).toBe(404);
   });
 
-  it('writes out to the last digit what many large payments have gathered', async () => {
+  it('include the exact balance of a wallet with many large payments', async () => {
     const { deps, seller } = service;
     const walletId = seller.wallets.EUR?.wallet_id ?? '';
     for (const amount of [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER - 1]) {

@@ -31,6 +31,8 @@ const payout = (options: { key?: string; amount?: number; account?: string } = {
     currency: 'USD',
     amount: options.amount ?? 1_000,
     feeAmount: 25,
+    limits: {},
+    holdMs: 0,
     account: {
       holderName: 'Demo Buyer',
       accountNumber: options.account ?? '000123456789',
@@ -49,7 +51,7 @@ const inHistory = async (id: string) =>
 
 describe('a payout whose owner is frozen', () => {
   it.each(['integrator', 'account', 'wallet'] as const)(
-    'is not handed to the bank while the %s is, and is afterwards',
+    'is not sent to the bank while the %s is frozen, and is sent afterwards',
     async (kind) => {
       const ids = { integrator: service.integrator.integratorId, account: service.buyer.account_id, wallet: walletId };
       const subject = { kind, id: ids[kind], by: 'operator' } as const;
@@ -69,7 +71,7 @@ describe('a payout whose owner is frozen', () => {
       await expect(payout()).rejects.toMatchObject({ status: 403, errors: [{ code: 'party_frozen' }] });
 
       await unfreeze(service.deps, subject);
-      service.deps.clock.advance(10 * 60_000);
+      service.deps.clock.advance(11 * 60_000);
       await settle(bank);
       expect(sent).toContain(id);
     },
@@ -95,7 +97,7 @@ describe('a payout', () => {
     expect((await inHistory(id)).transaction_data.payout.status).toBe('PROCESSED');
   });
 
-  it('that the bank refuses comes back in full, the fee too', async () => {
+  it('is refunded in full, including the fee, when the bank refuses', async () => {
     const before = await balance();
     const { id } = await payout({ account: '000123450000' });
     await settle();
@@ -107,7 +109,7 @@ describe('a payout', () => {
     expect((await findPayout(service.deps, id))?.failureReason?.code).toBe('account_closed');
   });
 
-  it('is one payout however often it is sent, and however many nodes settle it', async () => {
+  it('is executed once however often it is sent, and however many nodes settle it', async () => {
     const before = await balance();
     const key = service.deps.random.uuid();
     const answers = await Promise.all(Array.from({ length: 6 }, () => payout({ key, account: '000123450000' })));
@@ -128,7 +130,7 @@ describe('a payout', () => {
     expect(await balance()).toBe(before);
   });
 
-  it('gives the bank the whole account and what has to arrive, keeps it sealed meanwhile, and forgets it afterwards', async () => {
+  it('sends the bank the whole account and the amount to arrive, keeps it sealed meanwhile, and erases it afterwards', async () => {
     service.deps.clock.advance(BANK_TAKES_MS);
     await settle();
     const { id } = await payout();
@@ -168,7 +170,7 @@ describe('a payout', () => {
     expect((await kept()).account_sealed).toBeNull();
   });
 
-  it('is asked about again when its bank does not answer, or answers nonsense', async () => {
+  it('is queried again when its bank does not answer, or sends an invalid response', async () => {
     const before = await balance();
     const { id } = await payout();
     const nonsense = async () => JSON.parse('"ok"');

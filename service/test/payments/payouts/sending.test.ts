@@ -9,7 +9,7 @@ import { DESTINATION } from '../../support/flows/payout-bodies.js';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-describe('a payout at its bank', () => {
+describe('sending a payout', () => {
   let world: FlowWorld;
   let user: FlowUser;
   let wallet: string;
@@ -47,12 +47,9 @@ describe('a payout at its bank', () => {
     return rows[0];
   };
   const inHistory = async (id: string) =>
-    (await world.call('GET', `/v1/transaction/${id}?account_id=${user.accountId}`)).payload as unknown as {
-      transaction_status: string;
-      transaction_data: { payout: { status: string; failure_reason: { code: string } } };
-    };
+    (await world.call('GET', `/v1/transaction/${id}?account_id=${user.accountId}`)).payload;
 
-  /** A bank whose answers a test writes; it counts what it is told. */
+  /** A bank whose responses a test chooses; it counts its calls. */
   function scriptedBank(script: { send?: () => Promise<string>; status?: () => Promise<PayoutStatus> }) {
     const sends: string[] = [];
     const asked: SentPayout[] = [];
@@ -75,10 +72,10 @@ describe('a payout at its bank', () => {
   }
 
   const lost = async (): Promise<never> => {
-    throw new Error('The answer was lost.');
+    throw new Error('The response was lost.');
   };
 
-  it('is sent once and then asked about by the bank’s own reference', async () => {
+  it('sends it to the bank once and then queries it by the bank’s own reference', async () => {
     const id = await start();
     const { bank, of } = scriptedBank({});
 
@@ -92,7 +89,7 @@ describe('a payout at its bank', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'pending', bank_reference: `ref-${id}` });
   });
 
-  it('whose sending was not answered is asked about and never sent again, whatever the bank has forgotten since', async () => {
+  it('queries an unanswered sending and never repeats it, whatever the bank has forgotten since', async () => {
     const id = await start();
     const first = scriptedBank({ send: lost });
     await settle(first.bank);
@@ -111,7 +108,7 @@ describe('a payout at its bank', () => {
     expect(world.deps.logLines.join('')).toContain('bank does not know a sent payout');
   });
 
-  it('is sent again under the same id when the bank never got it, while the bank still knows ids', async () => {
+  it('repeats it under the same id when the bank never received it, while the bank still knows ids', async () => {
     const id = await start();
     await settle(scriptedBank({ send: lost }).bank);
     world.deps.clock.advance(HOUR_MS);
@@ -123,7 +120,7 @@ describe('a payout at its bank', () => {
     expect(await rowOf(id)).toMatchObject({ bank_reference: `ref-${id}` });
   });
 
-  it('whose bank account this node cannot open is no more sent than before, and goes out once a node can', async () => {
+  it('waits when this node cannot open its bank account, and sends it once a node can', async () => {
     const id = await start();
     const { bank, of } = scriptedBank({ status: async () => ({ status: 'not_found' }) });
     const withoutKey = { ...world.deps, settings: { ...world.deps.settings, secretKeys: [Buffer.alloc(32, 9)] } };
@@ -141,7 +138,7 @@ describe('a payout at its bank', () => {
   });
 
   it.each(['integrator', 'account', 'wallet'] as const)(
-    'that the bank never got is not sent again while its %s is frozen, and goes out afterwards',
+    'does not repeat it while its %s is frozen, and does so afterwards',
     async (kind) => {
       const id = await start();
       await settle(scriptedBank({ send: lost }).bank);
@@ -162,7 +159,7 @@ describe('a payout at its bank', () => {
     },
   );
 
-  it('that an older node may have sent is asked about first', async () => {
+  it('queries a payout first that an older node may have sent', async () => {
     const id = await start();
     await world.deps.pool.query('UPDATE payouts SET sent_ms = 0 WHERE id = $1', [id]);
     world.deps.clock.advance(2 * DAY_MS);
@@ -173,7 +170,7 @@ describe('a payout at its bank', () => {
     expect(of(id)).toMatchObject({ sends: 0, asked: [{ reference: undefined }] });
   });
 
-  it('that was sent by a node that died before it could keep the reference learns it from the bank', async () => {
+  it('reads the reference from the bank when its node died before storing it', async () => {
     const id = await start();
     await settle(scriptedBank({ send: lost }).bank);
     world.deps.clock.advance(HOUR_MS);
@@ -183,7 +180,7 @@ describe('a payout at its bank', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'pending', bank_reference: 'known-there' });
   });
 
-  it('that comes back after it has arrived is in the wallet again, fee and all, once, and is seen so', async () => {
+  it('refunds a returned payout once, including the fee, and shows it as returned', async () => {
     const bank = createSandboxBank(world.deps.clock);
     const id = await start('000123450001');
     await settle(bank);
@@ -211,12 +208,12 @@ describe('a payout at its bank', () => {
     expect(mails.rows[0].text_body).toContain('Returned');
   });
 
-  it('that has arrived is asked about once a day for 60 days and then no more', async () => {
+  it('queries an arrived payout once a day for 60 days and then stops', async () => {
     const id = await start();
     const { bank, of } = scriptedBank({ status: async () => ({ status: 'processed' }) });
     await settle(bank);
     for (let day = 0; day < 70; day += 1) {
-      world.deps.clock.advance(DAY_MS);
+      world.deps.clock.advance(DAY_MS + 10_000);
       await settle(bank);
       await settle(bank);
     }
@@ -225,7 +222,7 @@ describe('a payout at its bank', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'processed', watch_until_ms: null });
   });
 
-  it('that the bank refuses to send is back in the wallet at once', async () => {
+  it('refunds a payout at once when the bank refuses to send it', async () => {
     const id = await start();
     const { bank } = scriptedBank({});
     await settle({ ...bank, send: async () => ({ status: 'refused', code: 'limit', message: 'Over the limit.' }) });

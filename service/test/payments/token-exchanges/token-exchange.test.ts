@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readDebts } from '../../../src/ledger/debts.js';
 import { fundWallet } from '../../../src/ledger/fund-wallet.js';
 import { readBalances } from '../../../src/ledger/read-balances.js';
+import {
+  ADJUSTMENTS_ACCOUNT_ID,
+  ISSUANCE_ACCOUNT_ID,
+  PROVIDER_ACCOUNT_ID,
+} from '../../../src/ledger/system-accounts.js';
 import { auditDatabase } from '../../../src/operations/audit/audit-database.js';
+import { bookAdjustment } from '../../../src/operations/reconciliation/book-adjustment.js';
 import { startTestService, type TestService } from '../../support/test-service.js';
 
 let service: TestService;
@@ -34,7 +41,7 @@ const exchange = (change: object = {}, headers: Record<string, string> = {}, as 
   });
 
 describe('a token exchange', () => {
-  it('moves money to the integrator and tokens to the user, opens the wallet they need, and stands in the history', async () => {
+  it('moves money to the integrator and tokens to the user, opens the wallet they need, and is listed in the history', async () => {
     const before = await balance(service.integrator.wallets.USD ?? '');
     const { status, json } = await exchange();
     expect(status).toBe(201);
@@ -67,7 +74,7 @@ describe('a token exchange', () => {
     expect(list.transactions).toMatchObject([{ transaction_id: id }]);
   });
 
-  it('happens once for one key, however often it is sent', async () => {
+  it('happens once per key, however often it is sent', async () => {
     const before = await balance(payingWallet);
     const headers = { 'idempotency-key': 'exchange-once' };
     const answers = await Promise.all([exchange({}, headers), exchange({}, headers), exchange({}, headers)]);
@@ -105,7 +112,7 @@ describe('a token exchange', () => {
     expect(refused.json.payload.errors).toEqual([{ code, param }]);
   });
 
-  it('is for the integrator’s server and its own users only', async () => {
+  it('accepts only the integrator’s server and its own users', async () => {
     const user = await service.userHeaders(service.buyer.account_id);
     expect((await exchange({}, {}, user)).json.codes).toEqual(['user_token_not_allowed']);
     expect((await exchange({}, {}, service.other.headers)).json.codes).toEqual(['account_id_unknown']);
@@ -116,7 +123,7 @@ describe('a virtual currency', () => {
   const MOST = Number.MAX_SAFE_INTEGER;
   const codesOf = ({ status, json }: Awaited<ReturnType<typeof exchange>>) => [status, json.codes[0]];
 
-  it('is issued up to what stays exact, and refused by name from then on, to whoever buys next', async () => {
+  it('is sold up to the exact limit, and then refused to every buyer with supply_exhausted', async () => {
     const left = MOST - 75 - 75;
     expect(codesOf(await exchange({ paid_amount: 1, received_amount: MOST }))).toEqual([422, 'supply_exhausted']);
     expect((await exchange({ paid_amount: 1, received_amount: left })).status).toBe(201);
@@ -133,7 +140,46 @@ describe('a virtual currency', () => {
     );
   });
 
-  it('is nothing to another integrator: it opens no wallet in it, sells none of it, and is not told of it', async () => {
+  it('is issued by a wallet that is below zero and owes nothing, as the provider’s and that of the adjustments', async () => {
+    const adjust = (amount: number, currency: string) =>
+      bookAdjustment(service.deps, {
+        reconciliation: '2026-11',
+        amount,
+        currency,
+        reason: 'a difference',
+        madeBy: 'alice',
+        approvedBy: 'bob',
+      });
+    await adjust(5, 'USD');
+    await adjust(-7, 'EUR');
+
+    // refused and sold in one batch
+    const answers = await Promise.all([
+      exchange({ paid_amount: 1, received_amount: 1 }),
+      exchange({ paid_amount: 1, received_amount: MOST }),
+      exchange({ paid_amount: MOST, received_amount: 1 }),
+    ]);
+
+    expect(answers.map(codesOf)).toEqual([
+      [422, 'supply_exhausted'],
+      [422, 'supply_exhausted'],
+      [422, 'insufficient_funds'],
+    ]);
+    const { rows } = await service.deps.pool.query(
+      'SELECT kind, currency, minimum_balance, in_debt FROM wallets WHERE balance < 0 ORDER BY kind, currency',
+    );
+    expect(rows).toEqual([
+      { kind: 'adjustments', currency: 'EUR', minimum_balance: null, in_debt: false },
+      { kind: 'issuance', currency: 'TST', minimum_balance: -MOST, in_debt: false },
+      { kind: 'issuance', currency: 'USD', minimum_balance: null, in_debt: false },
+      { kind: 'provider', currency: 'USD', minimum_balance: null, in_debt: false },
+    ]);
+    for (const accountId of [ISSUANCE_ACCOUNT_ID, PROVIDER_ACCOUNT_ID, ADJUSTMENTS_ACCOUNT_ID]) {
+      expect(await readDebts(service.deps.pool, accountId)).toEqual([]);
+    }
+  });
+
+  it('is unavailable to another integrator: no wallet, no sale, and no mention of it', async () => {
     const as = service.other.headers;
     const url = '/v1/users';
     const own = await service.call({ method: 'POST', url, as, body: { email: 'other@example.com' } });
@@ -149,11 +195,10 @@ describe('a virtual currency', () => {
       'currency_unknown',
       'received_currency_unsupported',
     ]);
-    for (const { json } of answers)
-      expect(json.message.join().replace('There is no currency TST', '')).not.toMatch('TST');
+    for (const { json } of answers) expect(json.message.join().replace('Unknown currency TST', '')).not.toMatch('TST');
   });
 
-  it('of nobody yet can be held by nobody', async () => {
+  it('cannot be held while it has no owner', async () => {
     await service.deps.db.insertInto('currencies').values({ code: 'OLDGEM', exponent: 0, is_virtual: true }).execute();
     const body = { currency: 'OLDGEM' };
     const url = `/v1/users/${service.seller.account_id}/wallets`;
@@ -162,7 +207,7 @@ describe('a virtual currency', () => {
   });
 });
 
-it('money beyond what a wallet can count is refused by name, and moves nothing', async () => {
+it('an amount beyond a wallet’s limit is refused with balance_too_large, and moves nothing', async () => {
   const wallet = service.seller.wallets.EUR?.wallet_id ?? '';
   const fund = () =>
     fundWallet(service.deps.money, { walletId: wallet, amount: Number.MAX_SAFE_INTEGER, currency: 'EUR' });

@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => service.stop());
 
-/** Buffers that a page's query reads, and whether it goes by the index alone. */
+/** Buffers that a page's query reads, and whether it uses the index alone. */
 async function cost(condition: string, values: unknown[]): Promise<{ buffers: number; plan: string }> {
   const result = await service.deps.pool.query<{ 'QUERY PLAN': string }>(
     `EXPLAIN (ANALYZE, BUFFERS, TIMING OFF) SELECT transaction_id FROM transactions WHERE account_id = $1 ${condition}
@@ -39,7 +39,7 @@ async function cost(condition: string, values: unknown[]): Promise<{ buffers: nu
 }
 
 describe('deep pages of a long history', () => {
-  it('by cursor cost what the first page costs, total included', async () => {
+  it('by cursor cost as much as the first page, total included', async () => {
     const first = (await service.call({ url: '/v1/transactions?limit=25', as })).json.payload;
     expect(first.total).toBe(ENTRIES);
     const deep = await service.deps.pool.query<{ occurred_ms: number; entry_id: string }>(
@@ -61,12 +61,12 @@ describe('deep pages of a long history', () => {
     expect(below.buffers).toBeLessThanOrEqual(Math.max(atTop.buffers * 1.5, atTop.buffers + 3));
   });
 
-  it('counts a filtered list to 10,000 at most, and says so', async () => {
+  it('count a filtered list to 10,000 at most, and say so', async () => {
     const { json } = await service.call({ url: '/v1/transactions?types=user_purchase&limit=1', as });
     expect(json.payload).toMatchObject({ total: 10_000, total_is: 'at_least' });
   });
 
-  it('that nothing matches end after a bounded look, however long the history is', async () => {
+  it('without matches end after a bounded search, however long the history is', async () => {
     const statements: { text: string; values: unknown[] }[] = [];
     const { pool } = service.deps;
     const watched = Object.create(pool, {
@@ -93,7 +93,7 @@ describe('deep pages of a long history', () => {
     expect(statements).toHaveLength(2);
   });
 
-  it('are all found by following the cursor, over empty pages too', async () => {
+  it('are all reachable by following the cursor, through empty pages, too', async () => {
     const found: string[] = [];
     let cursor = '';
     let pages = 0;

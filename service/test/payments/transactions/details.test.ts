@@ -33,7 +33,7 @@ describe('one transaction (interface §4.4)', () => {
     expect(Object.values(json.payload.transaction_data.line_items)).toHaveLength(1);
   });
 
-  it('shows a committed escrow by the id of the escrow and of each phase', async () => {
+  it('shows a committed escrow by its id and by each phase’s id', async () => {
     const escrow = await story.escrow({ description: 'House', amount: 5_000 }, 'commit');
     for (const id of [escrow.id, escrow.chargeInvoiceId, escrow.commitInvoiceId]) {
       const { json } = await details(id);
@@ -53,7 +53,7 @@ describe('one transaction (interface §4.4)', () => {
     expect(refund.json.payload).toMatchObject({ transaction_id: escrow.cancelInvoiceId, transaction_type: 'refund' });
   });
 
-  it('hides another player’s transaction, and those of other integrators', async () => {
+  it('returns not found for another player’s transaction, and those of other integrators', async () => {
     const id = await story.purchase({ description: 'Secret', amount: 1 });
     const { deps, integrator } = service;
     const { insertUser } = await import('../../../src/accounts/users/register-user.js');

@@ -34,7 +34,7 @@ describe('the history (interface §4.4)', () => {
     expect(dates).toEqual([...dates].sort().reverse());
   });
 
-  it('goes through all of it by cursor, each entry once, also when new ones come meanwhile', async () => {
+  it('pages through everything by cursor, each entry once, even when new ones arrive meanwhile', async () => {
     const everything = ids((await list('?limit=100')).json.payload);
     const seen: string[] = [];
     let cursor = '';
@@ -47,7 +47,7 @@ describe('the history (interface §4.4)', () => {
     expect(seen).toEqual(everything);
   });
 
-  it('goes to a small offset', async () => {
+  it('pages to a small offset', async () => {
     const everything = ids((await list('?limit=100')).json.payload);
     expect(ids((await list('?limit=3&offset=4')).json.payload)).toEqual(everything.slice(4, 7));
   });
@@ -73,7 +73,7 @@ describe('the history (interface §4.4)', () => {
     expect(json.payload).toMatchObject({ total: descriptions.length, total_is: 'exact', next_cursor: '' });
   });
 
-  it('finds by id and by time, the start included and the end not', async () => {
+  it('filters by id and by time, including the start and excluding the end', async () => {
     const { json } = await list('?search=Potion%203');
     const [entry] = json.payload.transactions;
     const byId = await list(`?search=${entry.transaction_id}`);
@@ -84,7 +84,7 @@ describe('the history (interface §4.4)', () => {
     expect((await list(`?from=${to}&to=${to}`)).json.payload.total).toBe(0);
   });
 
-  it('shows the seller its own side, without how the buyer paid', async () => {
+  it('shows sellers their own side, without how the buyer paid', async () => {
     const seller = await service.userHeaders(service.seller.account_id);
     const { json } = await list('?search=house', seller);
     const [entry] = json.payload.transactions;
@@ -93,7 +93,7 @@ describe('the history (interface §4.4)', () => {
     expect(entry.transaction_data.summary.display_amount).toBe('USD 15.00');
   });
 
-  it('lets the integrator name one of its accounts, and must be told which', async () => {
+  it('requires the integrator to name one of its accounts', async () => {
     const own = await list(`?account_id=${service.buyer.account_id}&limit=1`, service.integrator.headers);
     expect(own.status).toBe(200);
     const none = await list('', service.integrator.headers);
@@ -102,7 +102,7 @@ describe('the history (interface §4.4)', () => {
     expect([foreign.status, foreign.json.codes]).toEqual([404, ['account_not_found']]);
   });
 
-  it('keeps a user to its own history', async () => {
+  it('limits a user to their own history', async () => {
     const { status, json } = await list(`?account_id=${service.seller.account_id}`);
     expect([status, json.codes]).toEqual([403, ['account_forbidden']]);
   });

@@ -8,7 +8,7 @@ import { createInvoice } from '../../../src/payments/invoices/create-invoice.js'
 import { payInvoice } from '../../../src/payments/invoices/pay-invoice.js';
 import type { TestService } from '../../support/test-service.js';
 
-/** Runs real purchases of the buyer, one minute of the service's clock apart. */
+/** Makes real purchases of the buyer, one minute of the service's clock apart. */
 export class Story {
   constructor(private readonly service: TestService) {}
 

@@ -23,10 +23,10 @@ async function planInEmptyTable(options: { byIndex?: boolean }): Promise<string>
   }
 }
 
-test('a client for look-ups keeps to the index though the tables are still empty', async () => {
+test('a client for look-ups uses the index even while the tables are empty', async () => {
   expect(await planInEmptyTable({ byIndex: true })).toContain('invoices_pkey');
 });
 
-test('any other client scans where a scan is cheaper, as an audit of whole tables has to', async () => {
+test('any other client scans where a scan is cheaper, as an audit of whole tables needs', async () => {
   expect(await planInEmptyTable({})).toContain('Seq Scan');
 });

@@ -5,7 +5,8 @@ import { errorCode } from '../../../src/platform/db/database-errors.js';
 import { type SilentProxy, startSilentProxy } from '../../support/silent-proxy.js';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
 
-const SHORT = { connectMs: 400, statementMs: 300, lockMs: 200, idleInTransactionMs: 300, silenceMs: 500 };
+/** One short limit at a time: two of them would race on a busy machine. */
+const SILENCE = { ...REQUEST_LIMITS, connectMs: 1_000, silenceMs: 1_000 };
 
 let database: TestDatabase;
 let proxy: SilentProxy;
@@ -17,14 +18,14 @@ afterAll(() => database.drop());
 beforeEach(async () => {
   proxy = await startSilentProxy(inject('postgres'));
   const connection = { ...database.connection, host: '127.0.0.1', port: proxy.port };
-  client = createDatabaseClient({ connection, limits: SHORT, maxConnections: 3 });
+  client = createDatabaseClient({ connection, limits: SILENCE, maxConnections: 3 });
 });
 afterEach(async () => {
   await client.close();
   await proxy.close();
 });
 
-/** @returns how long it took, and what became of it */
+/** @returns how long it took, and its outcome */
 async function timed<T>(work: Promise<T>): Promise<{ ms: number; error: unknown }> {
   const started = performance.now();
   const error = await work.then(
@@ -35,7 +36,7 @@ async function timed<T>(work: Promise<T>): Promise<{ ms: number; error: unknown 
 }
 
 describe('a database that has fallen silent', () => {
-  it('is given up by whoever asks it, and every idle connection with it; the next one works again', async () => {
+  it('fails the query and drops every idle connection; the next connection works again', async () => {
     const held = await Promise.all([1, 2, 3].map(() => client.pool.connect()));
     for (const each of held) each.release();
     proxy.silence();
@@ -43,47 +44,47 @@ describe('a database that has fallen silent', () => {
     const { ms, error } = await timed(client.pool.query('SELECT 1'));
 
     expect(errorCode(error)).toBe('ETIMEDOUT');
-    expect(ms).toBeLessThan(SHORT.silenceMs + 1_000);
+    expect(ms).toBeLessThan(SILENCE.silenceMs * 5);
     proxy.restore();
     await expect.poll(() => client.pool.totalCount).toBe(0);
     expect((await client.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   });
 
-  it('holds up nobody who connects, or waits for a connection', async () => {
+  it('blocks neither new connections nor callers waiting for one', async () => {
     proxy.silence();
     const all = await Promise.all(Array.from({ length: 6 }, () => timed(client.pool.query('SELECT 1'))));
     for (const { ms, error } of all) {
       expect(error).toBeInstanceOf(Error);
-      expect(ms).toBeLessThan(SHORT.connectMs + 1_000);
+      expect(ms).toBeLessThan(SILENCE.connectMs * 5);
     }
   });
 
-  it('does not cut off a connection on which nothing was asked', async () => {
+  it('keeps a connection that has no query under way', async () => {
     const held = await client.pool.connect();
-    await new Promise((resolve) => setTimeout(resolve, SHORT.silenceMs * 2));
+    await new Promise((resolve) => setTimeout(resolve, SILENCE.silenceMs * 1.5));
     expect((await held.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
     held.release();
   });
 
-  it('does not hold up closing', async () => {
+  it('does not block closing', async () => {
     const other = createDatabaseClient({
       connection: { ...database.connection, host: '127.0.0.1', port: proxy.port },
-      limits: SHORT,
+      limits: SILENCE,
     });
     await other.pool.query('SELECT 1');
     const asked = timed(other.pool.query('SELECT pg_sleep(60)'));
     proxy.silence();
     const { ms } = await timed(other.close());
-    expect(ms).toBeLessThan(6_000);
+    expect(ms).toBeLessThan(30_000);
     expect((await asked).error).toBeInstanceOf(Error);
   });
 });
 
-describe('on the server', () => {
+describe('on the database server', () => {
   it.each([
     ['requests and jobs', undefined, REQUEST_LIMITS],
-    ['the audit and the steps of the schema', WHOLE_TABLE_LIMITS, WHOLE_TABLE_LIMITS],
-  ])('every wait has an end for %s', async (_name, limits, expected) => {
+    ['the audit and the migrations', WHOLE_TABLE_LIMITS, WHOLE_TABLE_LIMITS],
+  ])('every wait of %s has a limit', async (_name, limits, expected) => {
     const own = createDatabaseClient({ connection: database.connection, ...(limits && { limits }) });
     const { rows } = await own.pool.query(
       `SELECT name, setting::bigint AS ms FROM pg_settings WHERE name IN
@@ -94,17 +95,29 @@ describe('on the server', () => {
     await own.close();
   });
 
-  it('a slow statement is given up, and so is a wait for a lock', async () => {
-    expect(errorCode((await timed(client.pool.query('SELECT pg_sleep(60)'))).error)).toBe('57014');
-    const held = await client.pool.connect();
-    await held.query('BEGIN');
-    await held.query('LOCK TABLE invoices');
-    expect(errorCode((await timed(client.pool.query('SELECT FROM invoices'))).error)).toBe('55P03');
-    await held.query('ROLLBACK');
-    held.release();
+  it('a slow statement is cancelled', async () => {
+    const hasty = createDatabaseClient({
+      connection: database.connection,
+      limits: { ...REQUEST_LIMITS, statementMs: 300 },
+    });
+    const { error } = await timed(hasty.pool.query('SELECT pg_sleep(60)'));
+    await hasty.close();
+    expect(errorCode(error)).toBe('57014');
   });
 
-  it('a connection that a primary has only for reading is left, so that the next one may lead to the new primary', async () => {
+  it('a wait for a lock is cancelled', async () => {
+    const hasty = createDatabaseClient({ connection: database.connection, limits: { ...REQUEST_LIMITS, lockMs: 200 } });
+    const holder = await client.pool.connect();
+    await holder.query('BEGIN');
+    await holder.query('LOCK TABLE invoices');
+    const { error } = await timed(hasty.pool.query('SELECT FROM invoices'));
+    await holder.query('ROLLBACK');
+    holder.release();
+    await hasty.close();
+    expect(errorCode(error)).toBe('55P03');
+  });
+
+  it('a connection to a read-only primary is dropped, so that the next one can reach the new primary', async () => {
     const held = await client.pool.connect();
     await held.query('SET default_transaction_read_only = on');
     held.release();

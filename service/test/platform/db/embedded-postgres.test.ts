@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ConnectionSettings, createDatabaseClient } from '../../../src/platform/db/client.js';
 import { findProcess } from '../../../src/platform/db/embedded-postgres/processes.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../src/platform/db/embedded-postgres.js';
+import { built } from '../../support/built.js';
 
 const FAST = { fsync: 'off', synchronous_commit: 'off' };
 
@@ -36,7 +37,7 @@ describe('the embedded Postgres', () => {
     }
   };
 
-  it('finds its data again at a second start', async () => {
+  it('finds its data at the next start', async () => {
     const first = await start();
     await query(first.connection, 'CREATE TABLE kept AS SELECT 7 AS value');
     await first.stop();
@@ -46,7 +47,7 @@ describe('the embedded Postgres', () => {
     expect(await query(second.connection, 'SELECT value FROM kept')).toEqual([{ value: 7 }]);
   });
 
-  it('starts a crashed server again', async () => {
+  it('restarts a crashed server', async () => {
     const server = await start();
     const crashed = server.serverPid();
     process.kill(crashed, 'SIGKILL');
@@ -57,7 +58,7 @@ describe('the embedded Postgres', () => {
     expect(server.serverPid()).not.toBe(crashed);
   });
 
-  it('is usable after the process that started it was killed, and leaves no server behind', async () => {
+  it('stops its server when the owning process is killed, and can be started again', async () => {
     const { owner, serverPid } = await startElsewhere(dataDirectory, process.execPath, []);
     const ended = once(owner, 'exit');
     owner.kill('SIGKILL');
@@ -69,7 +70,7 @@ describe('the embedded Postgres', () => {
     expect(findProcess(serverPid)).toBeUndefined();
   });
 
-  describe.runIf(process.platform === 'linux')('whose owner was killed together with what watches over it', () => {
+  describe.runIf(process.platform === 'linux')('when the owner and its watchdog were killed', () => {
     let parent: ChildProcess | undefined;
     afterEach(() => parent?.kill('SIGKILL'));
 
@@ -89,7 +90,7 @@ describe('the embedded Postgres', () => {
       return { ownerPid, serverPid };
     };
 
-    it('takes the directory over from an owner whose parent takes no note of its end', async () => {
+    it('takes the directory over from an owner that is still a zombie', async () => {
       const { ownerPid, serverPid } = await abandon('exec sleep 1000');
       expect(() => process.kill(ownerPid, 0)).not.toThrow();
 
@@ -99,7 +100,7 @@ describe('the embedded Postgres', () => {
       expect(findProcess(serverPid)).toBeUndefined();
     });
 
-    it('takes it over, too, when the id of the owner belongs to another process by now', async () => {
+    it('takes the directory over when another process now has the owner’s id', async () => {
       const { serverPid } = await abandon('wait');
       const file = path.join(dataDirectory, 'owner.pid');
       const [, started] = readFileSync(file, 'utf8').split('\n');
@@ -112,9 +113,9 @@ describe('the embedded Postgres', () => {
     });
   });
 
-  it('says which process uses the data directory', async () => {
+  it('names the process that uses the data directory', async () => {
     await start();
-    // as another process would see it
+    // as another process sees it
     const { pid, started } = findProcess(process.ppid) ?? {};
     writeFileSync(path.join(dataDirectory, 'owner.pid'), `${pid}\n${started}\n`);
 
@@ -127,14 +128,14 @@ describe('the embedded Postgres', () => {
     ['PG_VERSION', (file: string) => rmSync(file)],
     ['PG_VERSION', (file: string) => writeFileSync(file, '')],
     ['global/pg_control', (file: string) => rmSync(file)],
-  ])('says that the data directory is broken without a whole %s', async (file, breakIt) => {
+  ])('reports a broken data directory without a whole %s', async (file, breakIt) => {
     await (await start()).stop();
     breakIt(path.join(dataDirectory, 'postgres', file));
 
     await expect(start()).rejects.toThrow(/data directory .* is broken/);
   });
 
-  describe.runIf(process.getuid?.() === 0)('started by root in a folder that Postgres may not enter', () => {
+  describe.runIf(process.getuid?.() === 0)('when started by root in a folder that Postgres cannot enter', () => {
     let relocated: string;
     beforeEach(() => {
       chmodSync(dataDirectory, 0o700);
@@ -144,7 +145,7 @@ describe('the embedded Postgres', () => {
     });
     afterEach(() => rmSync(relocated, { recursive: true, force: true }));
 
-    it('says that the database which it keeps elsewhere is broken', async () => {
+    it('reports that the database kept elsewhere is broken', async () => {
       writeFileSync(path.join(dataDirectory, 'closed'), '');
       await (await start()).stop();
       rmSync(path.join(relocated, 'postgres', 'PG_VERSION'));
@@ -152,16 +153,16 @@ describe('the embedded Postgres', () => {
       await expect(start()).rejects.toThrow(`The data directory ${relocated}/postgres is broken`);
     });
 
-    it('does not start an empty database beside one that it cannot reach', async () => {
+    it('refuses to create an empty database beside one that it cannot reach', async () => {
       chmodSync(dataDirectory, 0o755);
       await (await start()).stop();
       chmodSync(dataDirectory, 0o700);
       chownSync(dataDirectory, 0, 0);
 
-      await expect(start()).rejects.toThrow(/has a database, but Postgres, which never runs as root, may not enter/);
+      await expect(start()).rejects.toThrow(/has a database, but Postgres, which never runs as root, cannot enter/);
     });
 
-    it('says that what stands in the folder itself is no database', async () => {
+    it('refuses a folder that holds something other than a database', async () => {
       mkdirSync(path.join(dataDirectory, 'postgres'));
       writeFileSync(path.join(dataDirectory, 'postgres', 'junk'), 'junk');
 
@@ -169,7 +170,7 @@ describe('the embedded Postgres', () => {
     });
   });
 
-  it('starts over a lock file of a server that died with the machine', async () => {
+  it('starts despite the lock file of a server that died with the machine', async () => {
     await (await start()).stop();
     writeFileSync(
       path.join(dataDirectory, 'postgres', 'postmaster.pid'),
@@ -181,7 +182,7 @@ describe('the embedded Postgres', () => {
     expect(await query(server.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  it('starts over a lock file whose process id belongs to the Postgres of another data directory, which runs on', async () => {
+  it('starts despite a lock file whose process id belongs to the running Postgres of another data directory', async () => {
     await (await start()).stop();
     const otherDirectory = mkdtempSync(path.join(tmpdir(), 'svc-embedded-'));
     const other = await startEmbeddedPostgres({ dataDirectory: otherDirectory, settings: FAST });
@@ -204,20 +205,20 @@ describe('the embedded Postgres', () => {
   });
 });
 
-/** Starts a server in a Node of its own, which `command` runs; the arguments of Node follow `args`. */
+/** Starts a server in its own Node process, run by `command`; `args` are followed by Node's arguments. */
 async function startElsewhere(
   dataDirectory: string,
   command: string,
   args: readonly string[],
 ): Promise<{ owner: ChildProcess; serverPid: number }> {
-  const module = new URL('../../../src/platform/db/embedded-postgres.ts', import.meta.url);
   const script = `
-    import { startEmbeddedPostgres } from ${JSON.stringify(module.pathname)};
+    import { startEmbeddedPostgres } from ${JSON.stringify(built('platform/db/embedded-postgres.js'))};
     const server = await startEmbeddedPostgres({ dataDirectory: ${JSON.stringify(dataDirectory)}, settings: ${JSON.stringify(FAST)} });
     process.stdout.write(String(server.serverPid()) + '\\n');
     setInterval(() => undefined, 1000);`;
-  const node = ['--conditions=svc-source', '--import', 'tsx', '--input-type=module', '--eval', script];
-  const owner = spawn(command, [...args, ...node], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const owner = spawn(command, [...args, '--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const serverPid = await new Promise<number>((resolve, reject) => {
     owner.stdout.once('data', (data: Buffer) => resolve(Number(data.toString())));
     owner.once('exit', (status) => reject(new Error(`The server's owner ended with ${status}.`)));

@@ -12,7 +12,7 @@ describe('migrate', () => {
   });
   afterAll(() => database.drop());
 
-  it('runs each step once when many nodes start at the same time', async () => {
+  it('runs each step once when many nodes start concurrently', async () => {
     const nodes = Array.from({ length: 6 }, () =>
       createDatabaseClient({ connection: database.connection, maxConnections: 1 }),
     );
@@ -23,7 +23,7 @@ describe('migrate', () => {
     await Promise.all(nodes.map((node) => node.close()));
   });
 
-  it('makes its journal once, however many nodes meet at an empty database', async () => {
+  it('creates its journal once, however many nodes start on an empty database', async () => {
     const nodes = Array.from({ length: 8 }, () =>
       createDatabaseClient({ connection: database.connection, maxConnections: 1 }),
     );
@@ -35,7 +35,33 @@ describe('migrate', () => {
     await migrate({ pool: database.pool, migrations, nowMs: 7 });
   });
 
-  it('leaves nothing of a failed step behind and names it', async () => {
+  it('keeps what a refund refunds, also from a schema that names it in the invoice', async () => {
+    const { pool } = database;
+    await pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+    const next = migrations.findIndex(({ name }) => name === '0037-refund-links');
+    await migrate({ pool, migrations: migrations.slice(0, next), nowMs: 7 });
+    const client = await pool.connect();
+    await client.query(`BEGIN; SET LOCAL session_replication_role = replica;
+      CREATE INDEX invoices_by_original ON invoices (original_invoice_id, id) WHERE original_invoice_id IS NOT NULL;
+      INSERT INTO invoices (id, integrator_id, account_id, invoice_type, reference_type, reference_id, state, currency, total_amount,
+        document, created_ms, updated_ms, original_invoice_id)
+      SELECT ('0000000' || n || '-0000-7000-8000-000000000000')::uuid, gen_random_uuid(), gen_random_uuid(), 'user_purchase', '', '',
+        'success', 'USD', 1, '{}', 1, 1, CASE n WHEN 2 THEN '00000001-0000-7000-8000-000000000000'::uuid END
+      FROM generate_series(1, 2) AS n;
+      COMMIT`);
+    client.release();
+
+    await migrate({ pool, migrations, nowMs: 8 });
+
+    expect((await pool.query('SELECT * FROM refund_links')).rows).toEqual([
+      {
+        invoice_id: '00000002-0000-7000-8000-000000000000',
+        original_invoice_id: '00000001-0000-7000-8000-000000000000',
+      },
+    ]);
+  });
+
+  it('rolls a failed step back completely and names it', async () => {
     const broken = [...migrations, { name: '9999-broken', sql: 'CREATE TABLE half_made (id int); SELECT 1/0' }];
 
     await expect(migrate({ pool: database.pool, migrations: broken, nowMs: 8 })).rejects.toThrow(

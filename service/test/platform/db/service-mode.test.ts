@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const database of opened.splice(0)) await database.drop();
 });
 
-/** A database whose mode is still to be written. */
+/** A database whose mode is not yet recorded. */
 async function undecided(): Promise<TestDatabase> {
   const database = await createTestDatabase();
   opened.push(database);
@@ -37,16 +37,16 @@ const MODES = ['sandbox', 'operator'] as const;
 const otherThan = (mode: Mode): Mode => (mode === 'sandbox' ? 'operator' : 'sandbox');
 
 describe.each(MODES)('a database of mode %s', (mode) => {
-  it('takes its mode from the first node and keeps it', async () => {
+  it('records the mode of its first node and keeps it', async () => {
     const database = await ofMode(mode);
     await adoptMode(database.pool, mode, 2);
     await expect(adoptMode(database.pool, otherThan(mode), 3)).rejects.toThrow(
-      `The database belongs to SVC_MODE=${mode}, so a node with SVC_MODE=${otherThan(mode)} does not start on it.`,
+      `The database belongs to SVC_MODE=${mode}, so a node with SVC_MODE=${otherThan(mode)} cannot start on it.`,
     );
     expect(await modeOf(database)).toBe(mode);
   });
 
-  it('is decided by one of two nodes of different modes that start together', async () => {
+  it('records one of the two modes when nodes of different modes start together', async () => {
     const database = await undecided();
     const starts = MODES.map((each) => adoptMode(database.pool, each, 1));
     const ended = await Promise.allSettled(starts);
@@ -55,8 +55,8 @@ describe.each(MODES)('a database of mode %s', (mode) => {
   });
 });
 
-describe('a database from before the mode was kept', () => {
-  it('is a sandbox’s when it has the fixtures, and no operator’s', async () => {
+describe('a database older than the recorded mode', () => {
+  it('counts as a sandbox’s when it has the fixtures, and refuses an operator’s node', async () => {
     const database = await ofMode('sandbox');
     await seedDemoData(createTestDeps(database));
     await database.pool.query('DELETE FROM service_mode');
@@ -65,7 +65,7 @@ describe('a database from before the mode was kept', () => {
     expect(await modeOf(database)).toBe('sandbox');
   });
 
-  it('is an operator’s when it has accounts without fixtures: a sandbox leaves it as it is', async () => {
+  it('counts as an operator’s when it has accounts but no fixtures: a sandbox does not change it', async () => {
     const database = await undecided();
     await createTestIntegrator(createTestDeps(database));
     await expect(adoptMode(database.pool, 'sandbox', 1)).rejects.toThrow('belongs to SVC_MODE=operator');
@@ -107,7 +107,7 @@ const RESETS: readonly [string, (database: TestDatabase) => Promise<unknown>][] 
 ];
 
 describe('an operator’s database refuses', () => {
-  it.each(RESETS)('%s, and nothing in it changes', async (_name, reset) => {
+  it.each(RESETS)('%s, and stays unchanged', async (_name, reset) => {
     const database = await ofMode('operator');
     const integrator = await createTestIntegrator(createTestDeps(database));
     const before = await contentOf(database);
@@ -117,11 +117,11 @@ describe('an operator’s database refuses', () => {
   });
 });
 
-describe('a database whose mode was lost', () => {
+describe('a database whose recorded mode was lost', () => {
   it('is not reset either', async () => {
     const database = await undecided();
     await createTestIntegrator(createTestDeps(database));
-    await expect(resetData(createTestDeps(database))).rejects.toThrow('this database says of no mode');
+    await expect(resetData(createTestDeps(database))).rejects.toThrow('this database does not name a mode');
     expect(await database.db.selectFrom('clients').select('id').execute()).toHaveLength(1);
   });
 });

@@ -44,14 +44,14 @@ const clientOf = (...ports: number[]) => {
 };
 
 describe('DATABASE_URL with several hosts', () => {
-  it('leads to the one that writes, past a silent one, one that only reads and one that is away', async () => {
+  it('connects to the writable host, past a silent one, a read-only one and one that is down', async () => {
     const client = clientOf(toNobody.port, toReader.port, 1, toWriter.port);
     const { rows } = await client.pool.query('SELECT count(*) > 0 AS has FROM schema_migrations');
     expect(rows).toEqual([{ has: true }]);
     await client.close();
   });
 
-  it('follows a switch of roles: what only reads is left, and the connections to the lost one too', async () => {
+  it('follows a failover: drops read-only connections, and those to the lost host', async () => {
     const client = clientOf(toReader.port, toWriter.port);
     await client.pool.query('SELECT 1');
     toWriter.silence();
@@ -65,7 +65,7 @@ describe('DATABASE_URL with several hosts', () => {
     await client.close();
   });
 
-  it('says in time, and as something to try again, that none of them writes', async () => {
+  it('fails in time with a retryable error when no host is writable', async () => {
     const client = clientOf(toReader.port, toNobody.port);
     const started = performance.now();
     const error = await client.pool.query('SELECT 1').catch((thrown: unknown) => thrown);
@@ -119,7 +119,7 @@ describe('reading DATABASE_URL', () => {
   it.each([
     ['postgres://a/db?target_session_attrs=standby', 'the service writes'],
     ['postgres:///db?host=a,b,c&port=1,2', '3 hosts and 2 ports'],
-    ['postgres://a:99999/db', 'a port that is none'],
+    ['postgres://a:99999/db', 'an invalid port'],
     ['mysql://u:secret@a/db', 'must have the form'],
   ])('refuses %s in one sentence without the password', (url, sentence) => {
     expect(() => parseDatabaseUrl(url)).toThrow(sentence);

@@ -18,8 +18,8 @@ const USER_ROUTES = [
   '/v1/00000000-0000-4000-8000-000000000000/payment_methods',
 ];
 
-describe('calls from pages of other origins', () => {
-  it.each(USER_ROUTES)('may be made to %s, also when they are refused', async (url) => {
+describe('cross-origin calls from pages', () => {
+  it.each(USER_ROUTES)('are allowed to %s, errors included', async (url) => {
     const { status, headers } = await preflight(url);
     expect(status).toBe(204);
     expect(headers['access-control-allow-origin']).toBe('*');
@@ -29,7 +29,7 @@ describe('calls from pages of other origins', () => {
     expect((await preflight(url)).headers['access-control-expose-headers']).toContain('Request-Id, Retry-After');
   });
 
-  it.each(['/v2/invoice', '/authorize/user', '/v2/webhooks'])('may not be made to %s', async (url) => {
+  it.each(['/v2/invoice', '/authorize/user', '/v2/webhooks'])('are not allowed to %s', async (url) => {
     const { status, headers } = await preflight(url);
     expect([status, headers['access-control-allow-origin']]).toEqual([404, undefined]);
   });

@@ -21,7 +21,7 @@ afterAll(async () => {
 const withCode = (code: string) => Object.assign(new Error('secret details of a row'), { code });
 const ask = () => app.inject({ url: '/v1/transactions', headers: { authorization: 'Bearer some-token' } });
 
-describe('while the database is away', () => {
+describe('while the database is unavailable', () => {
   it.each([
     ['refuses connections', withCode('ECONNREFUSED')],
     ['shuts down', withCode('57P01')],
@@ -41,14 +41,14 @@ describe('while the database is away', () => {
     ['has ended an idle transaction', withCode('25P03')],
     ['has fallen silent', withCode('ETIMEDOUT')],
     ['cannot be reached', withCode('EHOSTUNREACH')],
-  ])('it %s: 503 with Retry-After, so that the caller tries again', async (_name, error) => {
+  ])('it %s: answers 503 with Retry-After, so that the caller retries', async (_name, error) => {
     failure = error;
     const response = await ask();
     expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '1']);
     expect(response.json().codes).toEqual(['try_again']);
   });
 
-  it('an error that nobody foresaw is a 500 without its details', async () => {
+  it('an unexpected error is a 500 without details', async () => {
     failure = withCode('XX000');
     const response = await ask();
     expect([response.statusCode, response.json().codes]).toEqual([500, ['internal_error']]);

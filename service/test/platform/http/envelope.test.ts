@@ -8,10 +8,24 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
+/** @returns what arrives over a connection of its own until it closes */
+async function send(text: string): Promise<string> {
+  await service.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => undefined);
+  const address = service.app.server.address();
+  return new Promise((resolve, reject) => {
+    const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1');
+    let answer = '';
+    socket.on('data', (part: Buffer) => (answer += part.toString()));
+    socket.on('error', reject);
+    socket.on('close', () => resolve(answer));
+    socket.write(text);
+  });
+}
+
 const authorize = { method: 'POST', url: '/authorize/user' } as const;
 
 describe('the envelope (interface §2.1)', () => {
-  it('says Success with empty message and codes, and the resource as payload', async () => {
+  it('has Success, empty messages and codes, and the resource as payload', async () => {
     const { status, json } = await service.call({ url: `/v1/${service.buyer.account_id}/payment_methods` });
     expect(status).toBe(200);
     expect(Object.keys(json).sort()).toEqual(['codes', 'message', 'payload', 'status']);
@@ -19,7 +33,7 @@ describe('the envelope (interface §2.1)', () => {
     expect(Array.isArray(json.payload)).toBe(true);
   });
 
-  it('answers a refusal with aligned messages and codes, the fields and the request id', async () => {
+  it('has aligned messages and codes, the fields and the request id for an error', async () => {
     const { status, json, headers } = await service.call({ ...authorize, body: { return_token: 'yes' } });
     expect(status).toBe(422);
     expect(json.status).toBe('Failure');
@@ -67,7 +81,7 @@ describe('the envelope (interface §2.1)', () => {
     expect(withBody.status).toBe(404);
   });
 
-  it('answers unknown addresses and malformed ones in the envelope', async () => {
+  it('is also used for unknown and malformed paths', async () => {
     const unknown = await service.call({ url: '/v9/nothing' });
     expect([unknown.status, unknown.json.codes]).toEqual([404, ['route_not_found']]);
     const malformed = await service.call({ url: '/v1/%zz/payment_methods' });
@@ -76,7 +90,7 @@ describe('the envelope (interface §2.1)', () => {
   });
 });
 
-describe('refusals name the field and what it must be', () => {
+describe('errors name the field and the expected value', () => {
   const lineItem = { amount: 5, currency: 'USD', transaction_type: 'user_to_integrator' };
   const body = (change: object) => ({
     account_id: service.buyer.account_id,
@@ -111,40 +125,51 @@ describe('refusals name the field and what it must be', () => {
     expect([refused.status, refused.json.codes, refused.json.message[0]]).toEqual([422, codes, message]);
   });
 
-  it('a parameter of the query that came twice', async () => {
+  it('of a repeated query parameter', async () => {
     const { status, json } = await service.call({ url: '/v1/transactions?limit=1&limit=2' });
     expect([status, json.codes, json.message]).toEqual([422, ['limit_invalid'], ['limit must be given once.']]);
   });
 
   it.each([
-    ['limit=abc', 'limit must be a number.'],
-    ['limit=0', 'limit must be at least 1.'],
-    ['limit=101', 'limit must be at most 100.'],
-    ['limit=1.5', 'limit must be an integer.'],
+    ['limit=abc', 'limit must be a whole number from 1 to 100.'],
+    ['limit=0', 'limit must be a whole number from 1 to 100.'],
+    ['limit=101', 'limit must be a whole number from 1 to 100.'],
+    ['limit=1.5', 'limit must be a whole number from 1 to 100.'],
     ['limit=1&limit=2', 'limit must be given once.'],
     ['state=lost', 'state must be one of: due, delivered, failed.'],
-  ])('a list of deliveries with ?%s', async (query, message) => {
+  ])('of a delivery list with ?%s', async (query, message) => {
     const id = '00000000-0000-4000-8000-000000000000';
     const { status, json } = await service.call({ url: `/v2/webhooks/${id}/deliveries?${query}` });
     expect([status, json.message]).toEqual([422, [message]]);
   });
 
-  it('a packed body', async () => {
+  it('of a compressed body', async () => {
     const headers = { 'content-encoding': 'gzip' };
     const refused = await service.call({ method: 'POST', url: '/v2/invoice', body: body({}), headers });
     expect([refused.status, refused.json.codes]).toEqual([415, ['content_encoding_unsupported']]);
   });
 });
 
-describe('what is no HTTP request', () => {
-  const send = (text: string, port: number) =>
-    new Promise<string>((resolve) => {
-      const socket = connect(port, '127.0.0.1', () => socket.write(text));
-      let answer = '';
-      socket.on('data', (part: Buffer) => (answer += part.toString()));
-      socket.on('close', () => resolve(answer));
-    });
+describe('a body that is too large', () => {
+  const megabyte = ' '.repeat(1024 * 1024);
+  const chunk = `${megabyte.length.toString(16)}\r\n${megabyte}\r\n`;
 
+  it.each([
+    ['of a stated length', `Content-Length: ${9 * megabyte.length}\r\n\r\n`, megabyte.repeat(9)],
+    ['in chunks', 'Transfer-Encoding: chunked\r\n\r\n', `${chunk.repeat(9)}0\r\n\r\n`],
+  ])(
+    '%s is read to its end, so that the client receives the response and can reuse the connection',
+    async (_name, framing, body) => {
+      const { authorization } = service.integrator.headers;
+      const head = `POST /v2/invoice HTTP/1.1\r\nHost: a\r\nAuthorization: ${authorization}\r\nContent-Type: application/json\r\n`;
+      const next = 'GET /v9/nothing HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
+      const answers = await send(head + framing + body + next);
+      expect(answers.match(/(?<=HTTP\/1\.1 )\d+/g)).toEqual(['413', '404']);
+    },
+  );
+});
+
+describe('input that is not HTTP', () => {
   it.each([
     ['hello\r\n\r\n', 400, 'request_malformed'],
     [
@@ -153,10 +178,8 @@ describe('what is no HTTP request', () => {
       'request_malformed',
     ],
     [`GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`, 431, 'headers_too_large'],
-  ])('%#: is answered in the envelope and hung up on', async (text, status, code) => {
-    await service.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => undefined);
-    const address = service.app.server.address();
-    const answer = await send(text, typeof address === 'object' && address ? address.port : 0);
+  ])('%#: is answered in the envelope, then disconnected', async (text, status, code) => {
+    const answer = await send(text);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} .*\r\nRequest-Id: req_`));
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ status: 'Failure', codes: [code] });
   });
@@ -174,12 +197,12 @@ describe('access (interface §5)', () => {
     }
   });
 
-  it('checks the token before it looks at the request', async () => {
+  it('checks the token before it validates the request', async () => {
     const answer = await service.call({ ...authorize, body: 'not JSON', as: null });
     expect(answer.status).toBe(401);
   });
 
-  it('answers 403 insufficient_scope and names the scope', async () => {
+  it('answers 403 insufficient_scope, naming the scope', async () => {
     const { createTestIntegrator } = await import('../../support/flows/test-integrator.js');
     const reader = await createTestIntegrator(service.deps, { scopes: ['read_invoice'] });
     const answer = await service.call({ ...authorize, body: {}, as: reader.headers });
@@ -187,7 +210,7 @@ describe('access (interface §5)', () => {
     expect(answer.headers['www-authenticate']).toContain('scope="write_user_tokens"');
   });
 
-  it('takes the hosted checkout scopes as aliases (§5.3)', async () => {
+  it('accepts the hosted checkout scopes as aliases (§5.3)', async () => {
     const { createTestIntegrator } = await import('../../support/flows/test-integrator.js');
     const hosted = await createTestIntegrator(service.deps, { scopes: ['read_invoice', 'read_payment_method'] });
     const invoice = await service.call({ url: '/v2/invoice/nothing', as: hosted.headers });

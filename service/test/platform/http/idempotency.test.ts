@@ -39,7 +39,7 @@ async function secondClient(): Promise<{ authorization: string }> {
 }
 
 describe('Idempotency-Key', () => {
-  it('gives the same answer again and says so', async () => {
+  it('replays the same response, marked as a replay', async () => {
     const first = await register('one@example.com', 'key-1');
     const second = await register('one@example.com', 'key-1');
     expect(first.status).toBe(201);
@@ -49,14 +49,14 @@ describe('Idempotency-Key', () => {
     expect(second.headers['idempotent-replayed']).toBe('true');
   });
 
-  it('refuses the key with another body, and leaves the first outcome alone', async () => {
+  it('refuses the key with another body, and keeps the first outcome', async () => {
     await register('two@example.com', 'key-2');
     const reused = await register('three@example.com', 'key-2');
     expect([reused.status, reused.json.codes]).toEqual([422, ['idempotency_key_reused']]);
     expect((await register('two@example.com', 'key-2')).status).toBe(201);
   });
 
-  it('has one effect however many requests come at once', async () => {
+  it('has one effect however many requests arrive concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => register('four@example.com', 'key-4')));
     const accounts = answers.filter((each) => each.status === 201).map((each) => each.json.payload.account_id);
     expect(new Set(accounts).size).toBe(1);
@@ -65,7 +65,7 @@ describe('Idempotency-Key', () => {
     expect((await register('four@example.com', 'key-4')).json.payload.account_id).toBe(accounts[0]);
   });
 
-  it('belongs to the integrator: a client that takes over in a rotation is answered again, not executed again', async () => {
+  it('belongs to the integrator: after a client rotation the new client gets the replay', async () => {
     const first = await register('rotated@example.com', 'key-r');
     const rotated = await register('rotated@example.com', 'key-r', await secondClient());
     expect([rotated.status, rotated.text]).toEqual([201, first.text]);
@@ -76,7 +76,7 @@ describe('Idempotency-Key', () => {
     expect(rows).toEqual([{ n: 1 }]);
   });
 
-  it('is found where a node of the release before has put it, whichever client had sent it', async () => {
+  it('is found where a node of the previous release stored it, whichever client sent it', async () => {
     const first = await register('before@example.com', 'key-b');
     await service.deps.pool.query(`UPDATE idempotency_keys SET scope = NULL WHERE key = 'key-b'`);
     for (const as of [service.integrator.headers, await secondClient()]) {
@@ -87,7 +87,7 @@ describe('Idempotency-Key', () => {
     expect(others.headers['idempotent-replayed']).toBeUndefined();
   });
 
-  it('of a user is that user’s alone', async () => {
+  it('of a user belongs to that user alone', async () => {
     const [mine, theirs] = await Promise.all([
       service.userHeaders(service.buyer.account_id),
       service.userHeaders(service.seller.account_id),
@@ -104,7 +104,7 @@ describe('Idempotency-Key', () => {
     ]);
   });
 
-  it('is dated by the database, so that a node whose clock is slow does not have it deleted', async () => {
+  it('uses the database’s time, so that a node with a slow clock does not have it deleted', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 30 * 24 * 3_600_000 });
     service.deps.clock.advance(-30 * 24 * 3_600_000);
     await register('slow@example.com', 'key-s');
@@ -114,7 +114,7 @@ describe('Idempotency-Key', () => {
     expect((await register('slow@example.com', 'key-s')).headers['idempotent-replayed']).toBe('true');
   });
 
-  it('survives a node whose clock is fast', async () => {
+  it('outlives requests to a node with a fast clock', async () => {
     await register('fast@example.com', 'key-f');
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 8 * 24 * 3_600_000 });
     service.deps.clock.advance(8 * 24 * 3_600_000);
@@ -124,14 +124,14 @@ describe('Idempotency-Key', () => {
     expect((await register('fast@example.com', 'key-f')).headers['idempotent-replayed']).toBe('true');
   });
 
-  it('belongs to one integrator: another integrator uses the same key for its own', async () => {
+  it('belongs to one integrator: another can use the same key', async () => {
     const own = await register('five@example.com', 'key-5');
     const others = await register('five@example.com', 'key-5', service.other.headers);
     expect([own.status, others.status]).toEqual([201, 201]);
     expect(others.json.payload.account_id).not.toBe(own.json.payload.account_id);
   });
 
-  it('replays a refusal that can never change', async () => {
+  it('replays a refusal that is permanent', async () => {
     const url = '/v1/transaction/00000000-0000-4000-8000-000000000000/receipt';
     const send = () => service.call({ method: 'POST', url, body: {}, headers: { 'idempotency-key': 'key-6' } });
     const first = await send();
@@ -141,7 +141,7 @@ describe('Idempotency-Key', () => {
     expect(second.headers['idempotent-replayed']).toBe('true');
   });
 
-  it('keeps tokens and nonces in stored answers encrypted', async () => {
+  it('encrypts tokens and nonces in stored responses', async () => {
     const body = { account_id: service.buyer.account_id, return_token: true };
     const send = () =>
       service.call({ method: 'POST', url: '/authorize/user', body, headers: { 'idempotency-key': 'key-7' } });

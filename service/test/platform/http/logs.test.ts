@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('log lines', () => {
-  it('name the route, the status and the integrator, and nothing secret or personal', async () => {
+  it('contain the route, the status and the integrator, and nothing secret or personal', async () => {
     const { deps, buyer, integrator } = service;
     const client = await createClient(deps, integrator.integratorId);
     const form = new URLSearchParams({ grant_type: 'client_credentials', ...client }).toString();
@@ -57,7 +57,7 @@ describe('log lines', () => {
     for (const secret of secrets) expect(text).not.toContain(secret);
   });
 
-  it('cut out fields that hold secrets, and the details of database errors', () => {
+  it('redact fields that hold secrets, and the details of database errors', () => {
     const lines: string[] = [];
     const log = createLog('info', { write: (line) => void lines.push(line) });
     log.info({ client_secret: 'hush-1', request: { authorization: 'hush-2', body: { number: 'hush-3' } } });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('the rate limit', () => {
-  it('refuses a client’s sixth request with 429 and Retry-After, and counts each client by itself', async () => {
+  it('refuses a client’s sixth request with 429 and Retry-After, and counts each client separately', async () => {
     const url = '/v2/webhooks';
     const statuses: number[] = [];
     for (let n = 0; n < 6; n += 1) statuses.push((await service.call({ url })).status);
@@ -21,14 +21,14 @@ describe('the rate limit', () => {
     expect((await service.call({ url, as: service.other.headers })).status).toBe(200);
   });
 
-  it('counts callers without a token by address, in the form of the endpoint', async () => {
+  it('counts callers without a token by address, and refuses in the endpoint’s own format', async () => {
     const ask = () => service.call({ method: 'POST', url: '/token', as: null });
     for (let n = 0; n < 5; n += 1) expect((await ask()).status).toBe(400);
     const refused = await ask();
     expect([refused.status, JSON.parse(refused.text).error]).toEqual([429, 'temporarily_unavailable']);
   });
 
-  it('counts what no token lets in before it is refused, whatever the route', async () => {
+  it('counts requests without a valid token before refusing them, on every route', async () => {
     const alone = await startTestService({ rateLimitPerMinute: 5 });
     const urls = ['/v1/transactions', '/v2/webhooks', '/ui/v1/flow-sessions/current', '/v1/integrator'];
     const statuses: number[] = [];
@@ -51,7 +51,7 @@ describe('the rate limit', () => {
   });
 });
 
-describe('guessing secrets', () => {
+describe('brute-force protection', () => {
   let guessed: TestService;
   let address = 0;
   beforeAll(async () => {
@@ -114,7 +114,7 @@ describe('guessing secrets', () => {
         }),
       404,
     ],
-  ])('is limited by address: %s', async (_what, guess, wrong) => {
+  ])('limits failed attempts by address: %s', async (_what, guess, wrong) => {
     newAddress();
     const statuses: number[] = [];
     for (let n = 0; n < 5; n += 1) statuses.push((await guess()).status);
@@ -123,7 +123,7 @@ describe('guessing secrets', () => {
     expect((await guess()).status).toBe(wrong);
   });
 
-  it('counts the pages of hosted links that do not exist, and looks none up any more after too many', async () => {
+  it('counts hosted links that do not exist, and stops looking links up after too many', async () => {
     newAddress();
     const open = () => guessed.call({ url: `/pay/l${String(Math.random()).slice(2)}`, headers: ADDRESS(), as: null });
     for (let n = 0; n < 3; n += 1) expect((await open()).status).toBe(200);
@@ -131,7 +131,7 @@ describe('guessing secrets', () => {
     expect((await open()).status).toBe(200);
   });
 
-  it('is refused with Retry-After, at /token in its own form, without comparing any more', async () => {
+  it('refuses with Retry-After, at /token in its own format, without comparing secrets', async () => {
     newAddress();
     for (let n = 0; n < 3; n += 1) await form(wrongSecret);
     const refused = await form(wrongSecret);
@@ -142,7 +142,7 @@ describe('guessing secrets', () => {
     expect(Number(bearer.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('leaves a token that the node has just seen alone, and pages that need none', async () => {
+  it('does not affect tokens that the node has just verified, nor pages without a token', async () => {
     newAddress();
     const own = () => guessed.call({ url: '/v2/webhooks', headers: ADDRESS() });
     await own();
@@ -151,7 +151,7 @@ describe('guessing secrets', () => {
     expect((await guessed.call({ url: '/openapi.json', headers: ADDRESS(), as: null })).status).toBe(200);
   });
 
-  it('does not count what has merely expired or is missing', async () => {
+  it('does not count expired or missing secrets', async () => {
     newAddress();
     const { authorization } = await guessed.userHeaders(guessed.buyer.account_id);
     guessed.deps.clock.advance(2 * 3_600_000);
@@ -161,7 +161,7 @@ describe('guessing secrets', () => {
     }
   });
 
-  it('is forgotten after a minute', () => {
+  it('resets after a minute', () => {
     let nowMs = 1_000;
     const throttle = new AuthenticationThrottle(1, { now: () => nowMs });
     throttle.recordFailure({ ip: '203.0.113.7' });
@@ -170,7 +170,7 @@ describe('guessing secrets', () => {
     expect(() => throttle.check({ ip: '203.0.113.7' })).not.toThrow();
   });
 
-  it('counts a network of IPv6 as one address', () => {
+  it('counts an IPv6 network as one address', () => {
     expect(addressKey('2001:db8:1:2::1')).toBe(addressKey('2001:db8:1:2:ffff::9'));
     expect(addressKey('2001:db8:1:2::1')).not.toBe(addressKey('2001:db8:1:3::1'));
     expect(addressKey('::ffff:203.0.113.7')).toBe('203.0.113.7');
@@ -178,7 +178,7 @@ describe('guessing secrets', () => {
   });
 });
 
-describe('the address that counts', () => {
+describe('the client address', () => {
   const FORGED = '198.51.100.66';
   async function limitedAt(trustedProxies: number | readonly string[], forwarded: (n: number) => string) {
     const behind = await startTestService({ authenticationFailuresPerMinute: 3, trustedProxies });
@@ -193,24 +193,39 @@ describe('the address that counts', () => {
   }
 
   it.each([
-    ['nobody is believed', 0, (n: number) => `203.0.113.${n}`, true],
+    ['no trusted proxy: the header is ignored', 0, (n: number) => `203.0.113.${n}`, true],
+    ['one trusted proxy: entries left of its own are ignored', 1, (n: number) => `203.0.113.${n}, ${FORGED}`, true],
+    ['one trusted proxy: its entry is the client', 1, (n: number) => `${FORGED}, 203.0.113.${n}`, false],
     [
-      'one proxy: what stands left of its entry is the caller’s own words',
-      1,
-      (n: number) => `203.0.113.${n}, ${FORGED}`,
+      'two trusted proxies: the entry of the first is the client',
+      2,
+      (n: number) => `${FORGED}, 203.0.113.${n}, 10.0.0.7`,
+      false,
+    ],
+    [
+      'two trusted proxies: entries left of it are ignored',
+      2,
+      (n: number) => `203.0.113.${n}, ${FORGED}, 10.0.0.7`,
       true,
     ],
-    ['one proxy: its entry is the caller', 1, (n: number) => `${FORGED}, 203.0.113.${n}`, false],
-    ['two proxies: the entry of the first', 2, (n: number) => `${FORGED}, 203.0.113.${n}, 10.0.0.7`, false],
-    ['two proxies: not what stands left of it', 2, (n: number) => `203.0.113.${n}, ${FORGED}, 10.0.0.7`, true],
-    ['their addresses', ['127.0.0.1', '10.0.0.0/8'], (n: number) => `${FORGED}, 203.0.113.${n}, 10.0.0.7`, false],
     [
-      'their addresses, forged',
+      'trusted addresses: the last untrusted entry is the client',
+      ['127.0.0.1', '10.0.0.0/8'],
+      (n: number) => `${FORGED}, 203.0.113.${n}, 10.0.0.7`,
+      false,
+    ],
+    [
+      'trusted addresses: entries left of it are ignored',
       ['127.0.0.1', '10.0.0.0/8'],
       (n: number) => `203.0.113.${n}, ${FORGED}, 10.0.0.7`,
       true,
     ],
-    ['a caller who is no proxy', ['192.0.2.0/24'], (n: number) => `203.0.113.${n}`, true],
+    [
+      'a caller outside the trusted addresses: the header is ignored',
+      ['192.0.2.0/24'],
+      (n: number) => `203.0.113.${n}`,
+      true,
+    ],
   ] as const)('%s', async (_what, proxies, forwarded, isLimited) => {
     expect(await limitedAt(proxies, forwarded)).toBe(isLimited);
   });

@@ -12,7 +12,7 @@ const silent = pino({ level: 'silent' });
 const HOUR_MS = 3_600_000;
 
 describe('the job runner', () => {
-  it('runs a job again at once while there is more, then waits until it is woken', async () => {
+  it('repeats a job at once while there is more work, then waits until it is woken', async () => {
     let left = 3;
     let rounds = 0;
     const job: Job = {
@@ -34,7 +34,7 @@ describe('the job runner', () => {
     await runner.stop();
   });
 
-  it('does not lose a wake that comes while the job runs', async () => {
+  it('keeps a wake that arrives while the job runs', async () => {
     let rounds = 0;
     let finish = () => {};
     const job: Job = {
@@ -55,7 +55,7 @@ describe('the job runner', () => {
     await runner.stop();
   });
 
-  it('leaves nothing behind on the signal to stop, however often a job waits', async () => {
+  it('leaves no listener on the stop signal, however often a job waits', async () => {
     let rounds = 0;
     let stopSignal: AbortSignal | undefined;
     const job: Job = {
@@ -74,7 +74,7 @@ describe('the job runner', () => {
     await runner.stop();
   });
 
-  it('stops at once, though a job would wait for long', async () => {
+  it('stops at once, even when a job has a long wait ahead', async () => {
     let rounds = 0;
     const job: Job = {
       name: 'seldom',
@@ -91,7 +91,7 @@ describe('the job runner', () => {
     expect(rounds).toBe(1);
   });
 
-  it('goes on after a round that throws, and lets the last round finish when it stops', async () => {
+  it('continues after a round that throws, and finishes the current round when it stops', async () => {
     let rounds = 0;
     let ended = false;
     const job: Job = {
@@ -113,7 +113,7 @@ describe('the job runner', () => {
   });
 });
 
-describe('deleting what has expired', () => {
+describe('deleting expired data', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await startTestService();
@@ -125,7 +125,7 @@ describe('deleting what has expired', () => {
     return result.rows[0]?.count;
   };
 
-  it('keeps idempotency keys for 7 days and nothing much longer than it is of use', async () => {
+  it('keeps idempotency keys for 7 days, and other data little longer than it is needed', async () => {
     const headers = { 'idempotency-key': 'kept' };
     const register = () =>
       service.call({ method: 'POST', url: '/v1/users', body: { email: 'kept@example.com' }, headers });
@@ -146,7 +146,7 @@ describe('deleting what has expired', () => {
     expect(await count('refresh_tokens')).toBe(0);
   });
 
-  it('forgets tries to pay that failed after a month, and never the one that paid', async () => {
+  it('deletes failed payment attempts after a month, and never the one that paid', async () => {
     const world = await createFlowWorld();
     const authorized = await world.authorizeInvoice(await world.addUser());
     const opened = await world.redeem(nonceOf(authorized.payload.redirect), 'checkout');

@@ -28,7 +28,7 @@ describe('/metrics', () => {
   const read = (authorization?: string) =>
     app.inject({ url: '/metrics', headers: authorization === undefined ? {} : { authorization } });
 
-  it('counts requests by route pattern and status, and what waits', async () => {
+  it('counts requests by route pattern and status, and the backlog', async () => {
     await app.inject('/v1/transaction/some-id-of-a-player');
     const { body, statusCode } = await read('Bearer a token for Prometheus');
     expect(statusCode).toBe(200);
@@ -40,14 +40,14 @@ describe('/metrics', () => {
     expect(body).not.toContain('some-id-of-a-player');
   });
 
-  it('is refused without the token that was set', async () => {
+  it('requires the configured token', async () => {
     expect((await read()).statusCode).toBe(401);
     expect((await read('Bearer a token for Prometheuz')).statusCode).toBe(401);
   });
 });
 
-describe('health', () => {
-  it('is ready while the database answers, and not while it stops', async () => {
+describe('a node', () => {
+  it('is ready while the database answers, and not while it shuts down', async () => {
     expect((await app.inject('/readyz')).json()).toEqual({ status: 'ok' });
     readiness.draining = true;
     const stopping = await app.inject('/readyz');
@@ -59,13 +59,13 @@ describe('health', () => {
     expect((await app.inject('/v1/transaction/some-id')).headers.connection).not.toBe('close');
   });
 
-  it('is not ready when node and database disagree about the time', async () => {
+  it('is not ready when the clocks of node and database differ', async () => {
     const deps = createTestDeps(database);
     const other = createApp(deps);
     const wallClock = { now: () => Date.now() + 60_000 };
     registerHealth(other, new DatabaseCheck({ pool: deps.pool, wallClock }), readiness);
     const { statusCode, body } = await other.inject('/readyz');
-    expect([statusCode, JSON.parse(body).reason]).toEqual([503, 'node and database disagree about the time']);
+    expect([statusCode, JSON.parse(body).reason]).toEqual([503, 'the clocks of node and database disagree']);
     await other.close();
   });
 });

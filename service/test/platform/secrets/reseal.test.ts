@@ -11,7 +11,7 @@ import { createFlowWorld, type FlowWorld } from '../../support/flows/flow-world.
 import { PERSON } from '../../support/flows/payout-bodies.js';
 
 let world: FlowWorld;
-/** As a node of release 0.1 has left them. */
+/** As a node of release 0.1 left them. */
 beforeEach(async () => {
   world = await createFlowWorld({ sealFormat: 1 });
 });
@@ -30,6 +30,8 @@ async function sealOneOfEach(): Promise<void> {
     currency: 'USD',
     amount: 1_000,
     feeAmount: 0,
+    limits: {},
+    holdMs: 0,
     account: { holderName: 'Demo Buyer', accountNumber: 'DE89370400440532013000', country: 'DE' },
   });
 }
@@ -43,7 +45,7 @@ async function rowsOf(query: string): Promise<SealedRow[]> {
   return (await world.deps.pool.query<SealedRow>(query)).rows;
 }
 
-/** Everything that lasts: where it stands, and how it is opened. */
+/** Everything stored permanently: where it is, and how it is opened. */
 const KINDS: readonly [
   name: string,
   query: string,
@@ -91,7 +93,7 @@ it.each(KINDS)('%s is sealed for its row once the job has run, and opens in no o
 });
 
 it.each(KINDS)(
-  '%s opens without the old key after a rotation, and in the older format before a rollback',
+  '%s opens without the old key after a rotation, and is in the older format before a rollback',
   async (_name, query, open) => {
     await sealOneOfEach();
     const { settings } = world.deps;
@@ -110,15 +112,15 @@ it.each(KINDS)(
   },
 );
 
-it('says when a row is sealed with a key that is not listed, and touches nothing', async () => {
+it('reports a row sealed with a key not in SVC_SECRET_KEYS, and leaves it unchanged', async () => {
   await world.call('POST', '/v2/webhooks', { url: 'https://games.example/hook' });
   const before = await rowsOf(KINDS[0]?.[1] ?? '');
   await reseal({ secretKeys: [Buffer.alloc(32, 1)] });
   expect(await rowsOf(KINDS[0]?.[1] ?? '')).toEqual(before);
-  expect(world.deps.logLines.join('')).toContain('a key that is not listed');
+  expect(world.deps.logLines.join('')).toContain('a key not in SVC_SECRET_KEYS');
 });
 
-it('reaches what stands behind any number of rows that no key opens, and says how many those are', async () => {
+it('continues past any number of rows that no key opens, and counts them', async () => {
   await sealOneOfEach();
   await world.deps.pool.query(
     `INSERT INTO webhook_endpoints (id, integrator_id, url, events, secret_sealed, created_ms, updated_ms)
@@ -127,7 +129,12 @@ it('reaches what stands behind any number of rows that no key opens, and says ho
   );
   const command = () =>
     adminCommands.reseal?.run(
-      { ...world.deps, settings: { ...world.deps.settings, sealFormat: 2 }, migrate: async () => [] },
+      {
+        ...world.deps,
+        settings: { ...world.deps.settings, sealFormat: 2 },
+        migrate: async () => [],
+        loadAdapters: async () => world.deps.adapters,
+      },
       {},
     );
 
@@ -136,7 +143,14 @@ it('reaches what stands behind any number of rows that no key opens, and says ho
   expect((await rowsOf(KINDS[0]?.[1] ?? '')).at(-1)?.bytes[0]).toBe(2);
 });
 
-it('asks for the keys when there are none', async () => {
-  const withoutKeys = { ...world.deps, settings: { secretKeys: [], sealFormat: 2 as const }, migrate: async () => [] };
-  await expect(adminCommands.reseal?.run(withoutKeys, {})).rejects.toThrow('SVC_SECRET_KEYS must be set');
+it('requires the keys', async () => {
+  const withoutKeys = {
+    ...world.deps,
+    settings: { secretKeys: [], sealFormat: 2 as const },
+    migrate: async () => [],
+    loadAdapters: async () => world.deps.adapters,
+  };
+  await expect(adminCommands.reseal?.run(withoutKeys, {})).rejects.toThrow(
+    'Set SVC_SECRET_KEYS to the same list as the nodes',
+  );
 });

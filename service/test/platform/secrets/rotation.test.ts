@@ -21,7 +21,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** A node over the same database with keys of its own. */
+/** A node on the same database with keys of its own. */
 async function startNode(secretKeys: readonly Buffer[]) {
   const deps = { ...world.deps, settings: { ...world.deps.settings, secretKeys } };
   const app: HttpApp = createApp(deps);
@@ -73,8 +73,8 @@ async function payInvoice(node: Node): Promise<void> {
 
 describe('a rotation of SVC_SECRET_KEYS, node by node', () => {
   it.each([
-    ['the new key becomes known', [OLD], KNOWN],
-    ['the new key seals', KNOWN, SEALING],
+    ['the new key is added', [OLD], KNOWN],
+    ['the new key starts sealing', KNOWN, SEALING],
   ])('fails no request while %s', async (_stage, before, after) => {
     const nodes = await Promise.all([startNode(before), startNode(after)]);
     const user = await world.addUser();
@@ -99,8 +99,8 @@ describe('a rotation of SVC_SECRET_KEYS, node by node', () => {
   });
 });
 
-describe('a node that lacks the key with which another one has sealed', () => {
-  it('answers a replay with 503 and a code, and the next node answers it', async () => {
+describe('a node that lacks the key another node sealed with', () => {
+  it('answers a replay with 503 and a code; the next node answers it', async () => {
     const [knows, lacks] = await Promise.all([startNode([NEW]), startNode([OLD])]);
     const user = await world.addUser();
     const ask = (node: Node) => node.sendAs('sealed-new', '/authorize/user', { account_id: user.accountId });
@@ -110,7 +110,7 @@ describe('a node that lacks the key with which another one has sealed', () => {
 
     expect([refused.status, refused.json.codes]).toEqual([503, ['secret_key_unknown']]);
     expect(refused.headers['retry-after']).toBe('1');
-    expect(world.deps.logLines.join('')).toContain('sealed with a key that is not listed');
+    expect(world.deps.logLines.join('')).toContain('sealed with a key not in SVC_SECRET_KEYS');
     expect((await ask(knows)).text).toBe(first.text);
     await Promise.all([knows.stop(), lacks.stop()]);
   });

@@ -25,20 +25,20 @@ function sentences(environment: Record<string, string>): readonly string[] {
 }
 
 describe('settings', () => {
-  it('take adapters in operator mode only', () => {
+  it('accept adapters in operator mode only', () => {
     expect(readSettings({ ...OPERATOR, SVC_ADAPTERS: '/etc/a.mjs' }).adapters).toBe('/etc/a.mjs');
     expect(sentences({ SVC_ADAPTERS: '/etc/a.mjs' })).toEqual([
-      expect.stringMatching(/^SVC_ADAPTERS is for SVC_MODE=operator/),
+      expect.stringMatching(/^SVC_ADAPTERS requires SVC_MODE=operator/),
     ]);
   });
 
-  it('keep the order of the secret keys, and one that stands first and last, as a rotation begins', () => {
+  it('keep the order of the secret keys; one key may be both first and last, as a rotation begins', () => {
     const [old, fresh] = [KEY, Buffer.alloc(32, 8).toString('base64')];
     const { secretKeys } = readSettings({ ...OPERATOR, SVC_SECRET_KEYS: `${old},${fresh}, ${old}` });
     expect(secretKeys.map((key) => key.toString('base64'))).toEqual([old, fresh, old]);
   });
 
-  it('seal for the row and keep KYC data 30 days, unless told otherwise; the operator’s tool reads the same', () => {
+  it('default to row-bound sealing and 30 days of KYC data; the operator’s tool reads the same values', () => {
     expect(readSettings(OPERATOR)).toMatchObject({ sealFormat: 2, kycRetentionDays: 30 });
     const set = { SVC_SEAL_FORMAT: '1', SVC_KYC_RETENTION_DAYS: '365' };
     const { secretKeys, sealFormat, kycRetentionDays } = readSettings({ ...OPERATOR, ...set });
@@ -47,13 +47,13 @@ describe('settings', () => {
     expect(readSealSettings({ SVC_SECRET_KEYS: '' })).toEqual({ secretKeys: [], sealFormat: 2 });
   });
 
-  it('need nothing in the sandbox: one origin for all five addresses', () => {
+  it('have defaults for everything in the sandbox: one origin for all five addresses', () => {
     const settings = readSettings({});
     expect(settings).toMatchObject({ mode: 'sandbox', host: '127.0.0.1', port: 8787, dataDir: '.data' });
     expect(new Set(Object.values(settings.addresses))).toEqual(new Set(['http://127.0.0.1:8787']));
   });
 
-  it('ask for the mode wherever a database is named: unset is never a sandbox there', () => {
+  it('require the mode wherever a database is configured: it never defaults to a sandbox there', () => {
     const DATABASE_URL = 'postgres://svc@db.example/svc';
     expect(sentences({ DATABASE_URL })).toEqual([expect.stringMatching(/^SVC_MODE must be set when DATABASE_URL is/)]);
     expect(sentences({ DATABASE_URL, SVC_MODE: '' })).toHaveLength(1);
@@ -62,7 +62,7 @@ describe('settings', () => {
   });
 
   it.each(['AUTH_URL', 'INVOICING_URL', 'PAYMENTS_URL', 'WEB_URL', 'HOSTED_URL'])(
-    'refuse http of an operator’s %s',
+    'refuse http for an operator’s %s',
     (name) => {
       for (const address of [
         'http://pay.example',
@@ -90,28 +90,30 @@ describe('settings', () => {
     },
   );
 
-  it('refuse the published key of the sandbox to an operator, wherever it stands in the list', () => {
+  it('refuse the sandbox’s published key to an operator, anywhere in the list', () => {
     const published = Buffer.from('svc-bridge sandbox key, not safe').toString('base64');
     for (const list of [published, `${KEY},${published}`, `${published}, ${KEY}`, published.replace(/=+$/, '')]) {
-      expect(sentences({ ...OPERATOR, SVC_SECRET_KEYS: list })).toEqual([expect.stringContaining("the sandbox's key")]);
+      expect(sentences({ ...OPERATOR, SVC_SECRET_KEYS: list })).toEqual([
+        expect.stringContaining("the sandbox's public key"),
+      ]);
     }
     expect(sentences({ SVC_SECRET_KEYS: published })).toEqual([]);
   });
 
-  it('follow PORT in the addresses, and an address that is given wins', () => {
+  it('derive the addresses from PORT, unless an address is set', () => {
     const { addresses } = readSettings({ PORT: '9000', WEB_URL: 'https://web.example/' });
     expect(addresses).toMatchObject({ authUrl: 'http://127.0.0.1:9000', webUrl: 'https://web.example' });
   });
 
-  it('treat an empty variable like an absent one', () => {
+  it('treat an empty variable as unset', () => {
     expect(readSettings({ DATABASE_URL: '', SMTP_URL: '' }).databaseUrl).toBeUndefined();
   });
 
-  it('accept an operator’s environment', () => {
+  it('accept a complete operator’s environment', () => {
     expect(readSettings(OPERATOR)).toMatchObject({ mode: 'operator', host: '0.0.0.0', drainMs: 5_000 });
   });
 
-  it.each(Object.keys(OPERATOR).filter((name) => name !== 'SVC_MODE'))('ask an operator for %s', (name) => {
+  it.each(Object.keys(OPERATOR).filter((name) => name !== 'SVC_MODE'))('require %s of an operator', (name) => {
     const [sentence, ...others] = sentences({ ...OPERATOR, [name]: '' });
     expect(sentence).toContain(`${name} must be set when SVC_MODE is operator`);
     expect(others).toEqual([]);
@@ -130,7 +132,7 @@ describe('settings', () => {
     ['SVC_RATE_LIMIT', '-1'],
     ['SVC_SEAL_FORMAT', '3'],
     ['SVC_KYC_RETENTION_DAYS', '-1'],
-  ])('name %s when it is %s', (name, value) => {
+  ])('name %s when its value %s is invalid', (name, value) => {
     const [sentence] = sentences({ [name]: value });
     expect(sentence).toMatch(new RegExp(`^${name} must `));
   });

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { FlowWorld } from './flow-world.js';
 
-/** A buyer at the demo bank, whose browser follows where the bank leads. @returns our own page after the bank's */
+/** A buyer at the demo bank, whose browser follows the bank's redirect. @returns our own page after the bank's */
 export async function answerAtBank(
   world: Pick<FlowWorld, 'app' | 'deps'>,
   url: string,

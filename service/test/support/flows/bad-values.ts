@@ -1,4 +1,4 @@
-/** Values that no field takes, or that a database or a calculation could trip over. */
+/** Values that no field accepts, or that could break a query or a calculation. */
 export const BAD_VALUES: readonly unknown[] = [
   null,
   undefined,

@@ -1,3 +1,4 @@
+import type { cardEntrySchema, Sent } from 'svc-bridge/model';
 import type { NextAction } from '../../../src/payments/challenges/next-action.js';
 import type { CheckoutView } from '../../../src/payments/checkout-attempts/checkout-view.js';
 import type { FlowPaymentMethod } from '../../../src/payments/payment-methods/payment-method-view.js';
@@ -6,9 +7,11 @@ import type { PurchaseFlowView } from '../../../src/web/flows/purchase/purchase-
 import type { PurchaseView } from '../../../src/web/flows/purchase/purchase-view.js';
 import type { SessionView } from '../../../src/web/flows/session-view.js';
 
-/** Everything that some answer's payload has; a test reads what its own call answers. */
-export interface FlowPayload extends Omit<SessionView, 'checkout' | 'purchase' | 'payout' | 'kyc' | 'hosted'> {
+/** Every field that some response's payload has; a test reads those of its own call. */
+export interface FlowPayload
+  extends Omit<SessionView, 'card_entry' | 'checkout' | 'purchase' | 'payout' | 'kyc' | 'hosted'> {
   readonly session_token: string;
+  readonly card_entry: Sent<typeof cardEntrySchema>;
   readonly checkout: CheckoutView & { readonly next_action: NextAction };
   readonly purchase: PurchaseFlowView & PurchaseView & { readonly next_action: NextAction };
   readonly payout: PayoutFlowView & { readonly payout_id: string; readonly state: string };
@@ -20,10 +23,17 @@ export interface FlowPayload extends Omit<SessionView, 'checkout' | 'purchase' |
   readonly nonce_auth_id: string;
   readonly authorized_invoice_id: string;
   readonly invoice_id: string;
+  readonly escrow_invoice_id: string;
+  readonly line_items: object;
+  readonly refund_id: string;
   readonly id: string;
   readonly status: string;
   readonly secret: string;
   readonly name: string;
   readonly allowed_origins: readonly string[];
   readonly transactions: readonly unknown[];
+  readonly transaction_status: string;
+  readonly transaction_data: {
+    readonly payout: { readonly status: string; readonly failure_reason: { readonly code: string } };
+  };
 }

@@ -11,6 +11,7 @@ import { createSandboxCardProvider } from '../../../src/payments/cards/sandbox-c
 import { createMoney } from '../../../src/payments/money.js';
 import type { HttpApp } from '../../../src/platform/http/http-app.js';
 import type { Settings } from '../../../src/platform/settings.js';
+import { checkAnswers } from '../check-answers.js';
 import { createTestDatabase, type TestDatabase } from '../test-database.js';
 import type { FlowPayload } from './flow-payload.js';
 import { createTestDeps, type TestDeps } from './test-deps.js';
@@ -27,7 +28,7 @@ export interface FlowAnswer {
   readonly payload: FlowPayload;
 }
 
-/** The whole service over a database of its own, as its public door shows it. */
+/** The whole service over a database of its own, through its public API. */
 export interface FlowWorld {
   readonly database: TestDatabase;
   readonly deps: TestDeps;
@@ -39,13 +40,13 @@ export interface FlowWorld {
   call(method: 'GET' | 'POST' | 'PUT', path: string, body?: object, as?: TestIntegrator): Promise<FlowAnswer>;
   /** The nonce of authorize-user. */
   authorizeUser(user: FlowUser): Promise<string>;
-  /** Authorize-invoice with one item that the integrator keeps, unless told otherwise. */
+  /** Calls authorize-invoice with one item that the integrator keeps, unless `body` differs. */
   authorizeInvoice(user: FlowUser, body?: object): Promise<FlowAnswer>;
   redeem(nonce: string, flow: string, more?: object): Promise<FlowAnswer>;
   /** As a flow's page. */
   inSession(token: string, method: 'GET' | 'POST', path: string, body?: object): Promise<FlowAnswer>;
   balance(walletId: string | undefined): Promise<number>;
-  /** Every rule of the audit that is broken; none should ever be. */
+  /** Every broken rule of the audit; always empty. */
   audit(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
@@ -61,6 +62,7 @@ export const CARDS = {
   authenticate: '4000000000003220',
   slow: '4000000000009235',
   errorAfterCharge: '4000000000000341',
+  disputed: '4000000000000259',
 } as const;
 
 export function cardBody(number: string, currency?: string): object {
@@ -80,10 +82,11 @@ export async function createFlowWorld(
 ): Promise<FlowWorld> {
   const database = await createTestDatabase();
   const plain = createTestDeps(database, overrides);
-  const cards = parts.cards ?? createSandboxCardProvider({ clock: plain.clock, pause: shortPause });
+  const cards = parts.cards ?? createSandboxCardProvider({ clock: plain.clock, pool: plain.pool, pause: shortPause });
   const adapters = parts.adapters ?? { ...plain.adapters, cards };
   const deps: TestDeps = { ...plain, adapters, money: createMoney(plain, { cards, pause: shortPause }) };
   const app = createApp(deps);
+  checkAnswers(app);
   await app.ready();
   const integrator = await createTestIntegrator(deps);
   const version = await publishTerms(deps, deps.db, TERMS);
@@ -170,7 +173,7 @@ function readAnswer(answer: { statusCode: number; json(): { codes: string[]; pay
   return { status: answer.statusCode, codes, payload };
 }
 
-/** Nobody waits for a provider in a test. */
+/** Tests do not wait for providers. */
 function shortPause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, Math.min(ms, 5)));
 }

@@ -1,4 +1,4 @@
-/** Who is asked for an identity; the country is typed as players type it. */
+/** An identity to submit; the country is typed as players type it. */
 export const PERSON = {
   first_name: 'Demo',
   last_name: 'Buyer',
@@ -7,7 +7,7 @@ export const PERSON = {
   document: { type: 'passport' as const, number: 'X1234567' },
 };
 
-/** A bank account that the sandbox's bank takes. */
+/** A bank account that the sandbox's bank accepts. */
 export const DESTINATION = {
   type: 'bank_account',
   holder_name: 'Demo Buyer',

@@ -7,7 +7,7 @@ import { systemRandom } from '../../../src/platform/random.js';
 import { readSettings, type Settings } from '../../../src/platform/settings.js';
 import type { TestDatabase } from '../test-database.js';
 
-/** A clock that only a test moves. */
+/** A clock that only the test advances. */
 export class TestClock {
   constructor(private ms = Date.parse('2026-11-20T12:00:00Z')) {}
 
@@ -22,7 +22,7 @@ export class TestClock {
 
 export interface TestDeps extends PaymentDeps {
   readonly clock: TestClock;
-  /** Every line that was logged, at every level. */
+  /** Every logged line, at every level. */
   readonly logLines: string[];
   /** Names of the jobs that were woken. */
   readonly woken: string[];
@@ -39,7 +39,7 @@ export function createTestDeps(database: TestDatabase, overrides: Partial<Settin
     ...base,
     db: database.db,
     settings,
-    adapters: createSandboxAdapters({ ...base, addresses: settings.addresses }),
+    adapters: createSandboxAdapters({ ...base, ...settings }),
     money: createMoney(base, { cards: createSandboxCardProvider(base) }),
     wake: (job) => void woken.push(job),
     logLines,

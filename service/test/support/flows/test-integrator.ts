@@ -14,7 +14,7 @@ export interface TestIntegrator {
   readonly headers: { readonly authorization: string };
 }
 
-/** An integrator with a client and a token, straight in the database. */
+/** An integrator with a client and a token, inserted directly into the database. */
 export async function createTestIntegrator(
   deps: Deps,
   options: { name?: string; allowedOrigins?: readonly string[]; scopes?: readonly string[] } = {},

@@ -12,13 +12,13 @@ export interface Receiver {
   readonly received: ReceivedMessage[];
   /** How the next messages are answered. */
   answer: (response: ServerResponse, message: ReceivedMessage) => void;
-  /** The receiver vanishes: its port refuses connections. */
+  /** The receiver goes down: its port refuses connections. */
   vanish(): Promise<void>;
   /** It comes back on the same port. */
   comeBack(): Promise<void>;
 }
 
-/** An integrator's server that takes webhooks; it answers 204 unless told otherwise. */
+/** An integrator's server that receives webhooks; it answers 204 unless configured otherwise. */
 export async function startReceiver(): Promise<Receiver> {
   const received: ReceivedMessage[] = [];
   let server = createReceiver();

@@ -1,11 +1,11 @@
 import { registerAccess } from '../../../src/accounts/tokens/authenticate.js';
 import { registerWebhookRoutes } from '../../../src/delivery/webhooks/routes.js';
 import { type WebhooksJobOptions, webhooksJob } from '../../../src/delivery/webhooks/webhooks-job.js';
-import { newId } from '../../../src/ledger/new-id.js';
 import { Pipeline } from '../../../src/ledger/pipeline.js';
 import { findListeningEndpoints, writeWebhookEvents } from '../../../src/ledger/write-webhook-events.js';
 import { createHttpApp, type HttpApp } from '../../../src/platform/http/http-app.js';
 import type { Job } from '../../../src/platform/jobs/job-runner.js';
+import { newId } from '../../../src/platform/random.js';
 import type { Settings } from '../../../src/platform/settings.js';
 import { createTestDeps, type TestDeps } from '../flows/test-deps.js';
 import { createTestIntegrator, type TestIntegrator } from '../flows/test-integrator.js';
@@ -19,9 +19,9 @@ export interface WebhookWorld {
   register(url: string, events?: string[]): Promise<{ id: string; secret: string }>;
   /** Emits an escrow event in a transaction of its own, as the money path does. */
   emit(body?: string): Promise<void>;
-  /** The job of one node. */
+  /** The delivery job of one node. */
   job(options?: Partial<WebhooksJobOptions>): Job;
-  /** Runs a node's job until nothing is due and nothing is being sent. */
+  /** Runs a node's job until nothing is due or being sent. */
   settle(job: Job): Promise<void>;
   call(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<{ status: number; payload: unknown }>;
   close(): Promise<void>;

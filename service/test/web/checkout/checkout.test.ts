@@ -47,7 +47,7 @@ describe('checkout flow (interface §4.3, §5.6)', () => {
   const usd = (user: FlowUser) => user.wallets.USD?.payment_method_id ?? '';
 
   it.each([false, true])(
-    'with a user_to_user item of the five fields alone (is_escrow %s), the money waits in the integrator’s default wallet',
+    'keeps the money in the integrator’s default wallet for a user_to_user item with only the five fields (is_escrow %s)',
     async (is_escrow) => {
       const user = await world.addUser({ USD: 5000 });
       const kept = () => world.balance(world.integrator.wallets.USD);
@@ -73,7 +73,7 @@ describe('checkout flow (interface §4.3, §5.6)', () => {
     },
   );
 
-  it('pays an invoice from a wallet and learns of it at once', async () => {
+  it('pays an invoice from a wallet and returns the outcome at once', async () => {
     const user = await world.addUser({ USD: 5000 });
     const { token } = await open(user);
 
@@ -136,7 +136,7 @@ describe('checkout flow (interface §4.3, §5.6)', () => {
     expect(await world.balance(user.wallets.USD?.wallet_id)).toBe(0);
   });
 
-  it('stays open after a decline, says why, and takes another method', async () => {
+  it('stays open after a decline, shows the reason, and accepts another method', async () => {
     const user = await world.addUser({ USD: 5000 });
     const { token } = await open(user);
     const card = await addCard(token, CARDS.decline);
@@ -163,7 +163,7 @@ describe('checkout flow (interface §4.3, §5.6)', () => {
 
   it.each([
     ['slow card', CARDS.slow],
-    ['card whose provider loses its first answer', CARDS.errorAfterCharge],
+    ['card whose provider loses its first response', CARDS.errorAfterCharge],
   ])('waits for a %s', async (_name, number) => {
     const user = await world.addUser();
     const { token } = await open(user);
@@ -173,7 +173,7 @@ describe('checkout flow (interface §4.3, §5.6)', () => {
     expect(paid.payload.checkout.state).toBe('paid');
   });
 
-  it('pays once however often and from however many windows it is pressed', async () => {
+  it('pays once however often and from however many windows Pay is pressed', async () => {
     const user = await world.addUser({ USD: 50_000 });
     const { token } = await open(user);
     const [first, second] = [randomUUID(), randomUUID()];
@@ -189,7 +189,7 @@ describe('checkout flow (interface §4.3, §5.6)', () => {
     expect(await world.balance(user.wallets.USD?.wallet_id)).toBe(50_000 - 1999);
   });
 
-  it('refuses a method that was removed meanwhile and shows the ones that are left', async () => {
+  it('refuses a method that was removed meanwhile and returns the remaining ones', async () => {
     const user = await world.addUser({ USD: 5000 });
     const { token } = await open(user);
     const card = await addCard(token, CARDS.approve);
@@ -211,7 +211,7 @@ describe('checkout flow (interface §4.3, §5.6)', () => {
     expect((await pay(token, [usd(other)])).codes).toEqual(['payment_method_unavailable']);
   });
 
-  it('waits for the terms (interface §1.7)', async () => {
+  it('requires the terms to be accepted (interface §1.7)', async () => {
     const user = await world.addUser({ USD: 5000 }, { acceptsTerms: false });
     const { payload } = await world.authorizeInvoice(user);
     const opened = await world.redeem(nonceOf(payload.redirect), 'checkout', { locale: 'de-AT' });
@@ -265,7 +265,7 @@ describe('checkout flow (interface §4.3, §5.6)', () => {
 
     const atBank = (url: string, answer: 'pass' | 'refuse') => answerAtBank(world, url, answer);
 
-    it.each([[false], [true]])('goes on by itself once the bank has confirmed (escrow: %s)', async (is_escrow) => {
+    it.each([[false], [true]])('continues by itself once the bank has confirmed (escrow: %s)', async (is_escrow) => {
       const { token, checkout } = await challenged({ is_escrow });
       expect(checkout).toMatchObject({ state: 'action_required', next_action: { type: 'three_d_secure' } });
       const page = await world.app.inject({ method: 'GET', url: new URL(checkout.next_action.url).pathname });
@@ -280,7 +280,7 @@ describe('checkout flow (interface §4.3, §5.6)', () => {
       expect(now.payload.checkout).toMatchObject({ state: 'paid', next_action: null });
     });
 
-    it('charges nothing when the bank refuses, and takes another method', async () => {
+    it('charges nothing when the bank refuses, and accepts another method', async () => {
       const { user, token, checkout } = await challenged();
 
       await atBank(checkout.next_action.url, 'refuse');
@@ -291,7 +291,7 @@ describe('checkout flow (interface §4.3, §5.6)', () => {
       expect((await pay(token, [usd(user)])).payload.checkout.state).toBe('paid');
     });
 
-    it('can be given up; the bank comes too late then', async () => {
+    it('can be cancelled; a later confirmation by the bank has no effect', async () => {
       const { token, attempt, checkout } = await challenged();
 
       const abandoned = await world.inSession(token, 'POST', '/checkout/abandon', { attempt_id: attempt });
@@ -304,7 +304,7 @@ describe('checkout flow (interface §4.3, §5.6)', () => {
       expect((await world.inSession(token, 'GET', '/checkout')).payload.checkout.state).toBe('open');
     });
 
-    it('is paid when giving it up comes too late', async () => {
+    it('is paid when the cancellation comes too late', async () => {
       const { token, attempt, checkout } = await challenged();
       await atBank(checkout.next_action.url, 'pass');
 
@@ -363,7 +363,7 @@ describe('checkout flow (interface §4.3, §5.6)', () => {
     expect(await world.balance(user.wallets.USD?.wallet_id)).toBe(50_000 - 1999);
   });
 
-  it('is brought to its end by the job when its node went away in the middle', async () => {
+  it('is completed by the job when its node died in the middle', async () => {
     const user = await world.addUser({ USD: 5000 });
     const { token, id } = await open(user);
     const nowMs = world.deps.clock.now();

@@ -30,12 +30,14 @@ describe('hosted checkout (interface §4.2 svc_hosted)', () => {
     return world.inSession(token, 'POST', '/checkout/pay', { attempt_id: randomUUID(), payment_methods });
   }
 
-  it('opens as often as the person wishes, with the integrator’s looks and the way back', async () => {
+  it('opens any number of times, with the integrator’s branding and the return link', async () => {
     await replaceBranding(world.deps, world.integrator.integratorId, {
       background_color: '#101820',
       primary_color: '#ffb81c',
       logo_url: 'https://games.example/logo.png',
       preview_text: 'Pay for your sword',
+      preset: 'neon',
+      corners: 'round',
     });
     const token = await link({ return_url: 'https://games.example/shop' });
 
@@ -46,8 +48,16 @@ describe('hosted checkout (interface §4.2 svc_hosted)', () => {
       flow: 'checkout',
       checkout: { state: 'open', mechanism: 'svc_hosted' },
       hosted: { return_url: 'https://games.example/shop' },
-      integrator: { branding: { primary_color: '#ffb81c', logo_url: 'https://games.example/logo.png' } },
+      integrator: {
+        branding: {
+          primary_color: '#ffb81c',
+          logo_url: 'https://games.example/logo.png',
+          preset: 'neon',
+          corners: 'round',
+        },
+      },
     });
+    expect(first.payload.integrator.branding).not.toHaveProperty('density');
     expect(first.payload.session_token).not.toBe(second.payload.session_token);
   });
 
@@ -63,7 +73,7 @@ describe('hosted checkout (interface §4.2 svc_hosted)', () => {
     expect(await world.balance(user.wallets.USD?.wallet_id)).toBe(50_000 - 1999);
   });
 
-  it('opens for 24 hours, paid or not; a window that was open then pays no more', async () => {
+  it('opens for 24 hours, paid or not; a window still open after that cannot pay', async () => {
     const [unpaid, paid] = [await link(), await link()];
     await pay((await open(paid)).payload.session_token, user.wallets.USD?.payment_method_id);
     world.deps.clock.advance(24 * HOUR - 60_000);
@@ -83,7 +93,7 @@ describe('hosted checkout (interface §4.2 svc_hosted)', () => {
     });
   });
 
-  it('opens beyond that while a payment is under way, and not a moment longer', async () => {
+  it('opens beyond that while a payment is under way, and no longer', async () => {
     const linkToken = await link();
     const session = (await open(linkToken)).payload.session_token;
     const added = await world.inSession(session, 'POST', '/payment-methods', cardBody(CARDS.authenticate));
@@ -102,7 +112,7 @@ describe('hosted checkout (interface §4.2 svc_hosted)', () => {
     expect(await open(token)).toMatchObject({ status: 404, codes: ['link_unknown'] });
   });
 
-  it('comes back to its own link from the bank', async () => {
+  it('returns from the bank to its own link', async () => {
     const linkToken = await link();
     const session = (await open(linkToken)).payload.session_token;
     const added = await world.inSession(session, 'POST', '/payment-methods', cardBody(CARDS.authenticate));
@@ -118,7 +128,7 @@ describe('hosted checkout (interface §4.2 svc_hosted)', () => {
 });
 
 describe('the page behind a hosted link', () => {
-  it('carries what programs that preview it show, and may not be framed', async () => {
+  it('has metadata for link previews, and cannot be framed', async () => {
     const world = await createFlowWorld();
     const user = await world.addUser();
     await replaceBranding(world.deps, world.integrator.integratorId, {

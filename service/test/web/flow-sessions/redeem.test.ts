@@ -13,7 +13,7 @@ describe('redeeming a nonce (interface §5.4, §8.1)', () => {
   });
   afterAll(() => world.close());
 
-  it('answers what the first paint of the flow needs', async () => {
+  it('returns what the first paint of the flow needs', async () => {
     const answer = await world.redeem(await world.authorizeUser(user), 'payment-selection');
 
     expect(answer.status).toBe(201);
@@ -28,7 +28,7 @@ describe('redeeming a nonce (interface §5.4, §8.1)', () => {
     expect(answer.payload.payment_methods[0]).toMatchObject({ kind: 'wallet', usable: true, removable: false });
   });
 
-  it('is refused the second time, and says so', async () => {
+  it('is refused the second time, with an error that says so', async () => {
     const nonce = await world.authorizeUser(user);
     await world.redeem(nonce, 'tos');
 
@@ -37,7 +37,7 @@ describe('redeeming a nonce (interface §5.4, §8.1)', () => {
     expect(second).toMatchObject({ status: 409, codes: ['nonce_used'] });
   });
 
-  it('gives the page whose answer was lost the same session, and nobody else', async () => {
+  it('returns the same session to the page whose response was lost, and to no other', async () => {
     const nonce = await world.authorizeUser(user);
     const redemption_id = randomUUID();
     const first = await world.redeem(nonce, 'tos', { redemption_id });
@@ -50,7 +50,7 @@ describe('redeeming a nonce (interface §5.4, §8.1)', () => {
     expect(other.codes).toEqual(['nonce_used']);
   });
 
-  it('lets exactly one of many that race for it win', async () => {
+  it('succeeds for exactly one of many concurrent callers', async () => {
     const nonce = await world.authorizeUser(user);
 
     const answers = await Promise.all(
@@ -61,7 +61,7 @@ describe('redeeming a nonce (interface §5.4, §8.1)', () => {
     expect(answers.filter((answer) => answer.codes[0] === 'nonce_used')).toHaveLength(39);
   });
 
-  it('gives one session to one redemption that is sent many times at once', async () => {
+  it('creates one session for one redemption that is sent many times at once', async () => {
     const nonce = await world.authorizeUser(user);
     const redemption_id = randomUUID();
 
@@ -72,7 +72,7 @@ describe('redeeming a nonce (interface §5.4, §8.1)', () => {
     expect(new Set(answers.map((answer) => answer.payload.session_id)).size).toBe(1);
   });
 
-  it('holds for 24 hours and not a millisecond longer', async () => {
+  it('succeeds for 24 hours and not a millisecond longer', async () => {
     const [inTime, late] = [await world.authorizeUser(user), await world.authorizeUser(user)];
 
     world.deps.clock.advance(24 * HOUR - 1);
@@ -81,7 +81,7 @@ describe('redeeming a nonce (interface §5.4, §8.1)', () => {
     expect(await world.redeem(late, 'tos')).toMatchObject({ status: 409, codes: ['nonce_expired'] });
   });
 
-  it('is not consumed by a GET, a wrong flow or a page that may not show it', async () => {
+  it('leaves the nonce valid after a GET or a request for another flow', async () => {
     const nonce = await world.authorizeUser(user);
     for (const path of ['/ui/v1/flow-sessions', `/ui/v1/continue?nonce=${nonce}`, '/ui/v1/flow-sessions/current']) {
       await world.app.inject({ method: 'GET', url: path });
@@ -98,7 +98,7 @@ describe('redeeming a nonce (interface §5.4, §8.1)', () => {
     expect((await world.redeem(nonce, 'tos')).status).toBe(201);
   });
 
-  it('of authorize-invoice opens checkout and nothing else', async () => {
+  it('opens only checkout with a nonce of authorize-invoice', async () => {
     const { payload } = await world.authorizeInvoice(user);
     const nonce = nonceOf(payload.redirect);
 
@@ -112,7 +112,7 @@ describe('redeeming a nonce (interface §5.4, §8.1)', () => {
     });
   });
 
-  it('ends with its session', async () => {
+  it('opens a session that can be ended', async () => {
     const opened = await world.redeem(await world.authorizeUser(user), 'tos');
     const token = opened.payload.session_token;
 
@@ -122,7 +122,7 @@ describe('redeeming a nonce (interface §5.4, §8.1)', () => {
     expect(await world.inSession(token, 'GET', '')).toMatchObject({ status: 401, codes: ['session_ended'] });
   });
 
-  it('logs a page out 30 minutes after its last use, and after two hours whatever it did', async () => {
+  it('opens a session that expires 30 minutes after its last use, and after two hours in any case', async () => {
     const idle = (await world.redeem(await world.authorizeUser(user), 'tos')).payload.session_token;
     const busy = (await world.redeem(await world.authorizeUser(user), 'tos')).payload.session_token;
     for (let minutes = 0; minutes < 120; minutes += 20) {
@@ -134,7 +134,7 @@ describe('redeeming a nonce (interface §5.4, §8.1)', () => {
     expect((await world.inSession(busy, 'GET', '/terms')).codes).toEqual(['session_expired']);
   });
 
-  it('lets a flow call only what belongs to it', async () => {
+  it('opens a session that calls only its own flow’s routes', async () => {
     const token = (await world.redeem(await world.authorizeUser(user), 'tos')).payload.session_token;
 
     const answers = await Promise.all([
@@ -148,7 +148,7 @@ describe('redeeming a nonce (interface §5.4, §8.1)', () => {
     expect(answers.map((answer) => answer.codes[0])).toEqual(Array(5).fill('flow_not_authorized'));
   });
 
-  it('without a token, with a strange one and with an access token opens nothing', async () => {
+  it('is the only way in: no token, an unknown token and an access token are refused', async () => {
     const answers = await Promise.all([
       world.app.inject({ method: 'GET', url: '/ui/v1/flow-sessions/current' }),
       world.app.inject({ method: 'GET', url: '/ui/v1/flow-sessions/current', headers: world.integrator.headers }),
@@ -184,7 +184,7 @@ describe('origins that may show a flow', () => {
     await world.close();
   });
 
-  it('are any in a sandbox without registered ones, and none in operator mode', async () => {
+  it('are unrestricted in a sandbox without registered ones, and none in operator mode', async () => {
     for (const mode of ['sandbox', 'operator'] as const) {
       const world = await createFlowWorld({ mode });
       const user = await world.addUser();

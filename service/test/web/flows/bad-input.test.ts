@@ -11,7 +11,7 @@ import {
   nonceOf,
 } from '../../support/flows/flow-world.js';
 
-/** A body that is accepted (or refused for its state only), per call of a page. */
+/** A body per page call that is accepted, or refused only for the current state. */
 interface PageCall {
   readonly flow: 'checkout' | 'purchase' | 'payout' | 'payment-selection' | 'kyc' | 'tos';
   readonly path: string;
@@ -113,7 +113,7 @@ function replaced(value: unknown, path: readonly (string | number)[], bad: unkno
   return Object.fromEntries(fields);
 }
 
-it.each(CALLS)('$path answers every bad value in its envelope, naming the field, and moves no money', async (call) => {
+it.each(CALLS)('$path refuses every bad value in its envelope, naming the field, and moves no money', async (call) => {
   const token = await open(call.flow);
   const card = await cardOf();
   const before = await world.balance(usd(user)?.wallet_id);
@@ -147,7 +147,7 @@ it.each(CALLS)('$path answers every bad value in its envelope, naming the field,
 it.each([
   ['/ui/v1/flow-sessions', { nonce: 'a', flow: 'tos', redemption_id: randomUUID(), parent_origin: 'x', locale: 'en' }],
   ['/ui/v1/hosted-sessions', { link_token: 'a', locale: 'en' }],
-])('%s answers every bad value in its envelope', async (url, good) => {
+])('%s refuses every bad value in its envelope', async (url, good) => {
   for (const path of placesOf(good)) {
     for (const bad of BAD_VALUES) {
       const payload = JSON.stringify(replaced(good, path, bad)) ?? 'undefined';

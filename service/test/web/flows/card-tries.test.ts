@@ -11,7 +11,7 @@ import {
 
 const HOUR = 3_600_000;
 
-describe('tries with cards', () => {
+describe('card attempts', () => {
   let world: FlowWorld;
   let address = 0;
   beforeAll(async () => {
@@ -44,7 +44,7 @@ describe('tries with cards', () => {
   }
   const add = (token: string, number: string, from: string) =>
     send(token, '/payment-methods', cardBody(number, 'USD'), from);
-  /** Valid numbers that nobody has added before. */
+  /** Valid numbers that nobody has added yet. */
   let serial = 0;
   function newNumber(): string {
     serial += 1;
@@ -61,7 +61,7 @@ describe('tries with cards', () => {
     return status === 200 ? payload.purchase.state : codes[0];
   }
 
-  it('are limited for one player who adds card after card, from whatever address, until the hour is over', async () => {
+  it('are limited for a player who adds card after card, from any address, until the hour is over', async () => {
     const { token } = await player();
     const statuses: number[] = [];
     for (let n = 0; n < 3; n += 1) statuses.push((await add(token, newNumber(), newAddress())).status);
@@ -79,7 +79,7 @@ describe('tries with cards', () => {
     expect((await add(later.payload.session_token, newNumber(), newAddress())).status).toBe(201);
   });
 
-  it('are not gained by many presses at once', async () => {
+  it('stay limited when many are made at once', async () => {
     const { token } = await player();
     const from = newAddress();
     const answers = await Promise.all(Array.from({ length: 12 }, () => add(token, newNumber(), from)));
@@ -88,7 +88,7 @@ describe('tries with cards', () => {
     expect(answers.filter(({ status }) => status !== 201 && status !== 429)).toEqual([]);
   });
 
-  it('are limited for one address, however many players come from it', async () => {
+  it('are limited per address, however many players share it', async () => {
     const from = newAddress();
     const statuses: number[] = [];
     for (let n = 0; n < 16; n += 1) {
@@ -101,7 +101,7 @@ describe('tries with cards', () => {
     expect((await add((await player()).token, newNumber(), newAddress())).status).toBe(201);
   });
 
-  it('that are declined are limited for a player, and what is paid is no try', async () => {
+  it('count for a player when declined; payments do not count', async () => {
     const { token } = await player('purchase');
     const good = (await add(token, CARDS.approve, newAddress())).payload.payment_method.payment_method_id;
     const bad = (await add(token, CARDS.decline, newAddress())).payload.payment_method.payment_method_id;
@@ -117,7 +117,7 @@ describe('tries with cards', () => {
     expect(await pay(token, good, newAddress())).toBe('too_many_card_tries');
   });
 
-  it('with one card are limited however many players have it', async () => {
+  it('are limited per card, however many players have it', async () => {
     const states: string[] = [];
     for (let n = 0; n < 5; n += 1) {
       const { token } = await player('purchase');
@@ -129,7 +129,7 @@ describe('tries with cards', () => {
     expect(states.at(-1)).toBe('too_many_card_tries');
   });
 
-  it('at a checkout are counted once for one attempt, and refused before the bank is asked', async () => {
+  it('at a checkout count once per attempt, and are refused before the bank is called', async () => {
     const user = await world.addUser();
     const opened = async () => {
       const { payload } = await world.authorizeInvoice(user);
@@ -152,7 +152,7 @@ describe('tries with cards', () => {
     ).toHaveLength(3);
   });
 
-  it('tell the database neither card nor address', async () => {
+  it('are stored without card number or address', async () => {
     const { rows } = await world.deps.pool.query<{ subject: string }>('SELECT subject FROM card_tries');
 
     expect(rows.length).toBeGreaterThan(10);

@@ -8,7 +8,7 @@ const MOST = Number.MAX_SAFE_INTEGER;
 /** 2^54 − 3 minor units, which no number holds. */
 const HELD = { balance: MOST, display_balance: 'USD 180143985094819.81' };
 
-describe('a wallet that has gathered more than numbers hold exactly, in flows', () => {
+describe('a wallet with more than numbers hold exactly, in flows', () => {
   let world: FlowWorld;
   let user: FlowUser;
   let wallet_id: string;
@@ -38,7 +38,7 @@ describe('a wallet that has gathered more than numbers hold exactly, in flows', 
     expect((await world.inSession(token, 'POST', '/payment-selection', body)).status).toBe(200);
   });
 
-  it('is topped up', async () => {
+  it('can be topped up', async () => {
     const { purchase, session_token: token } = await open('purchase');
     expect(purchase.currencies).toContainEqual(expect.objectContaining({ wallet_id, ...HELD }));
     const added = await world.inSession(token, 'POST', '/payment-methods', cardBody(CARDS.approve, 'USD'));
@@ -54,7 +54,7 @@ describe('a wallet that has gathered more than numbers hold exactly, in flows', 
     });
   });
 
-  it('is paid out, as much as one payout takes', async () => {
+  it('can be paid out, up to the limit of one payout', async () => {
     const { session_token: token } = await open('payout');
     await world.inSession(token, 'POST', '/kyc', PERSON);
     const { payout } = await open('payout');

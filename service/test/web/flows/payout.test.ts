@@ -25,7 +25,7 @@ describe('payout and kyc flows', () => {
     return { user, token, wallet_id: user.wallets.USD?.wallet_id ?? '' };
   }
 
-  it('asks who the player is first', async () => {
+  it('requires KYC first', async () => {
     const user = await world.addUser({ USD: 10_000 });
     const opened = await open(user);
     const pay = () =>
@@ -74,7 +74,7 @@ describe('payout and kyc flows', () => {
     ['of another amount', { currency: 'USD', amount: 2000 }],
     ['to another account', { currency: 'USD', amount: 2500, to: { account_number: '000987654321' } }],
     ['to somebody else', { currency: 'USD', amount: 2500, to: { holder_name: 'Somebody Else' } }],
-  ] as const)('refuses the id of one payout for another one, %s', async (_name, { currency, amount, ...rest }) => {
+  ] as const)('refuses an id already used for another payout, %s', async (_name, { currency, amount, ...rest }) => {
     const user = await world.addUser({ USD: 10_000, EUR: 10_000 });
     const { session_token: token } = await open(user);
     await world.inSession(token, 'POST', '/kyc', PERSON);
@@ -95,7 +95,7 @@ describe('payout and kyc flows', () => {
     expect(await world.balance(user.wallets.EUR?.wallet_id)).toBe(10_000);
   });
 
-  it('refuses more than the wallet holds, too little, and strange wallets', async () => {
+  it('refuses more than the wallet holds, too little, and other accounts’ wallets', async () => {
     const { token, wallet_id } = await ready(3000);
     const pay = (change: object) =>
       world.inSession(token, 'POST', '/payouts', {
@@ -126,7 +126,7 @@ describe('payout and kyc flows', () => {
     [{ routing_number: '021000022' }, 'routing_number_invalid'],
     [{ routing_number: '02100002' }, 'routing_number_invalid'],
     [{ country: 'DE', account_number: 'DE89370400440532013000', routing_number: 'no/bank' }, 'routing_number_invalid'],
-  ])('refuses a bank that %j cannot name', async (change, code) => {
+  ])('refuses the destination %j', async (change, code) => {
     const { token, wallet_id } = await ready();
 
     const refused = await world.inSession(token, 'POST', '/payouts', {
@@ -153,7 +153,7 @@ describe('payout and kyc flows', () => {
     expect(answer.payload.kyc).toMatchObject({ state, can_submit });
   });
 
-  it('submits nothing where no submission is awaited', async () => {
+  it('refuses a submission where none is awaited', async () => {
     const { session_token: token } = await open(await world.addUser(), 'kyc');
     await world.inSession(token, 'POST', '/kyc', PERSON);
 
@@ -162,7 +162,7 @@ describe('payout and kyc flows', () => {
     expect(again.payload.kyc.state).toBe('ACCEPT');
   });
 
-  it('keeps personal data sealed and out of the log', async () => {
+  it('seals personal data and keeps it out of the log', async () => {
     const { session_token: token } = await open(await world.addUser(), 'kyc');
 
     await world.inSession(token, 'POST', '/kyc', { ...PERSON, document: { type: 'passport', number: 'SECRET99' } });
@@ -188,7 +188,7 @@ describe('payout and kyc flows', () => {
   });
 
   it.each(['GB82WEST12345698765432', 'DE89370400440532013000', 'FR1420041010050500013M02606'])(
-    '%s is an IBAN',
+    'accepts the IBAN %s',
     (text) => {
       expect(isIban(text)).toBe(true);
       expect(isIban(`${text.slice(0, -1)}${text.endsWith('0') ? '1' : '0'}`)).toBe(false);

@@ -29,7 +29,7 @@ describe('purchase flow: topping up a wallet', () => {
 
   const balance = (user: FlowUser) => world.balance(user.wallets.USD?.wallet_id);
 
-  it('shows wallets, limits and suggestions, without the games’ own tokens', async () => {
+  it('lists wallets, limits and suggestions, without the games’ own tokens', async () => {
     const { opened, user } = await open(CARDS.approve);
 
     expect(opened.payload.purchase.unfinished).toBeNull();
@@ -49,7 +49,7 @@ describe('purchase flow: topping up a wallet', () => {
     );
   });
 
-  it('quotes, charges the card and fills the wallet', async () => {
+  it('quotes, charges the card and credits the wallet', async () => {
     const { user, token, card } = await open(CARDS.approve);
 
     const quoted = await world.inSession(token, 'POST', '/purchases/quote', { amount: 2500, currency: 'USD' });
@@ -85,7 +85,7 @@ describe('purchase flow: topping up a wallet', () => {
     expect((await buy(token, card, { purchase_id, amount: 2600 })).codes).toEqual(['purchase_id_taken']);
   });
 
-  it('charges nothing when the card is declined, and says why', async () => {
+  it('charges nothing when the card is declined, and shows the reason', async () => {
     const { user, token, card } = await open(CARDS.decline);
 
     const answer = await buy(token, card);
@@ -113,7 +113,7 @@ describe('purchase flow: topping up a wallet', () => {
     expect(await balance(user)).toBe(money);
   });
 
-  it('can be given up at the bank’s challenge', async () => {
+  it('can be cancelled during the bank’s challenge', async () => {
     const { user, token, card } = await open(CARDS.authenticate);
     const started = await buy(token, card);
     const { purchase_id } = started.payload.purchase;
@@ -150,7 +150,7 @@ describe('purchase flow: topping up a wallet', () => {
     expect(answer).toMatchObject({ status: 404, codes: ['purchase_not_found'] });
   });
 
-  it('is brought to its end by the job when its node went away, once', async () => {
+  it('is completed once by the job when its node died', async () => {
     const { user, card } = await open(CARDS.approve);
     const nowMs = world.deps.clock.now();
     await world.deps.db

@@ -4,7 +4,7 @@ import { webhooksJob } from '../../../src/delivery/webhooks/webhooks-job.js';
 import { CARDS, cardBody, createFlowWorld, nonceOf } from '../../support/flows/flow-world.js';
 import { startReceiver } from '../../support/webhooks/receiver.js';
 
-it('no nonce, session token, link, card number or webhook secret reaches a log line, at any level', async () => {
+it('never logs a nonce, session token, link, card number or webhook secret, at any level', async () => {
   const world = await createFlowWorld();
   const receiver = await startReceiver();
   const user = await world.addUser({ USD: 5000 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,19 +7,20 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chooseLanguage } from '../../../src/platform/language/choose-language.js';
-import { type PageFiles, readPageFiles } from '../../../src/web/pages/page-files.js';
-import { sendPage } from '../../../src/web/pages/send-page.js';
+import { type PageFiles, readPageFiles, sendPage } from '../../../src/web/pages/send-page.js';
 import { startTestService, type TestService } from '../../support/test-service.js';
 
 const SCRIPT = 'sha256-oKGKnpfkErimPZCmKmpL2pmFBDPU//N1eYCvjx4xmB4=';
 const STYLE = 'sha256-FIapI7iuVH4um6PjjxfkvYd6uC1YpkC9q+9n2MqOCw0=';
+
+const LOOK = 'look/0123456789abcdef.js';
 
 function builtPages(): PageFiles {
   const folder = mkdtempSync(join(tmpdir(), 'svc-pages-'));
   mkdirSync(join(folder, 'flow'));
   const file = (lang: string) => ({ path: `flow/tos.${lang}.html`, lang, scripts: [SCRIPT], styles: [STYLE] });
   for (const lang of ['en', 'de']) writeFileSync(join(folder, `flow/tos.${lang}.html`), `<p>${lang}</p>`);
-  writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ files: [file('en'), file('de')] }));
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ files: [file('en'), file('de')], look: LOOK }));
   return readPageFiles(pathToFileURL(`${folder}/`));
 }
 
@@ -33,7 +35,7 @@ describe('a page', () => {
   });
   afterAll(() => app.close());
 
-  it('has a policy of exactly its own script and style, its ancestors, and Trusted Types', async () => {
+  it('has a policy for exactly its own script and style, its ancestors, and Trusted Types', async () => {
     const { headers } = await app.inject('/tos');
     const policy = String(headers['content-security-policy']).split('; ');
     expect(policy).toContain("default-src 'none'");
@@ -45,7 +47,7 @@ describe('a page', () => {
     expect(headers['permissions-policy']).toContain('camera=()');
   });
 
-  it('comes in the language asked for, else the browser’s, else English', async () => {
+  it('uses the requested language, otherwise the browser’s, otherwise English', async () => {
     const body = async (url: string, accept?: string) =>
       (await app.inject({ url, headers: accept ? { 'accept-language': accept } : {} })).body;
     expect(await body('/tos?lang=de')).toBe('<p>de</p>');
@@ -56,10 +58,10 @@ describe('a page', () => {
     expect(await body('/tos?lang=<script>')).toBe('<p>en</p>');
   });
 
-  it('comes compressed to whoever takes it', async () => {
+  it('is compressed for clients that accept it', async () => {
     const response = await app.inject({ url: '/tos', headers: { 'accept-encoding': 'gzip' } });
     expect(gunzipSync(response.rawPayload).toString()).toBe('<p>en</p>');
-    // The first visitor is not kept waiting for the smallest form.
+    // The first visitor does not wait for the smallest form.
     for (const time of ['first', 'later']) {
       const brotli = await app.inject({ url: '/tos', headers: { 'accept-encoding': 'gzip, br' } });
       expect(brotliDecompressSync(brotli.rawPayload).toString(), time).toBe('<p>en</p>');
@@ -79,11 +81,11 @@ describe('a page', () => {
     }
   });
 
-  it('is missing when it was not built', async () => {
+  it('answers 404 when it was not built', async () => {
     expect((await app.inject('/unknown')).statusCode).toBe(404);
   });
 
-  it('is refused with a sentence when nothing was built', () => {
+  it('answers with an explanation when nothing was built', () => {
     const folder = mkdtempSync(join(tmpdir(), 'svc-pages-'));
     expect(() => readPageFiles(pathToFileURL(`${folder}/`))).toThrow(/not built/);
   });
@@ -105,7 +107,7 @@ describe('the language of a page', () => {
   });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await startTestService();
@@ -124,6 +126,29 @@ describe('every answer', () => {
         'cache-control': 'no-store',
       });
       expect(headers['set-cookie']).toBeUndefined();
+    },
+  );
+
+  it('with the script of looks may be kept for ever, as its name and its hash in the page belong to its content', async () => {
+    const page = await service.app.inject('/ui/v1/flow/checkout');
+    const [, file = '', hash = ''] = /src="\.\.\/(look\/\w+\.js)" integrity="([^"]+)"/.exec(page.body) ?? [];
+    expect(page.headers['content-security-policy']).toContain(`'${hash}'`);
+    const script = await service.app.inject({ url: `/ui/v1/${file}`, headers: { 'accept-encoding': 'gzip' } });
+    expect(script.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'gzip',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    const plain = gunzipSync(script.rawPayload);
+    expect(`sha256-${createHash('sha256').update(plain).digest('base64')}`).toBe(hash);
+    expect((await service.app.inject(`/ui/v1/${file}`)).rawPayload).toEqual(plain);
+  });
+
+  it.each(['0123456789abcdef.js', '..%2fmanifest.json', 'manifest.json', '%2e%2e%2finventory.json'])(
+    'to a look of another version (%s) is 404',
+    async (file) => {
+      expect((await service.app.inject(`/ui/v1/look/${file}`)).statusCode).toBe(404);
     },
   );
 });

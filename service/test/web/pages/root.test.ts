@@ -48,6 +48,7 @@ describe('/', () => {
         mode: 'sandbox',
         sandbox: 'https://web.example/"x/sandbox',
         fixtures: 'https://web.example/"x/sandbox/fixtures',
+        console: 'https://web.example/"x/console',
         openapi: 'https://invoicing.example/openapi.json',
         widget: 'https://web.example/"x/ui/v1/widget',
         ready: 'https://invoicing.example/readyz',
@@ -67,6 +68,7 @@ describe('/', () => {
       expect([...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
         'https://web.example/"x/sandbox',
         'https://web.example/"x/sandbox/fixtures',
+        'https://web.example/"x/console',
         'https://invoicing.example/openapi.json',
         'https://web.example/"x/ui/v1/widget',
         'https://invoicing.example/readyz',
@@ -74,7 +76,7 @@ describe('/', () => {
     },
   );
 
-  it('runs no script and nothing of others, and cannot be framed', async () => {
+  it('runs no script, loads nothing from elsewhere, and cannot be framed', async () => {
     const { headers, text } = await get(sandbox, BROWSER);
     const { document } = new JSDOM(text).window;
     const style = document.querySelector('style')?.textContent ?? '';
@@ -86,14 +88,33 @@ describe('/', () => {
     expect(document.querySelectorAll('script, [style], [onclick], iframe')).toHaveLength(0);
   });
 
-  it("names no tool of the sandbox in an operator's service", async () => {
+  it("names no sandbox tool in an operator's service", async () => {
     const [page, answer] = await Promise.all([get(operator, BROWSER), get(operator)]);
 
     expect(page.text.toLowerCase()).not.toContain('sandbox');
-    expect(Object.keys(answer.json.payload)).toEqual(['mode', 'openapi', 'widget', 'ready']);
+    expect(Object.keys(answer.json.payload)).toEqual(['mode', 'console', 'openapi', 'widget', 'ready']);
   });
 
-  it('takes no other method', async () => {
+  it('links to the docs where their address is set, and otherwise says where they are', async () => {
+    const documented = await startTestService({
+      mode: 'operator',
+      addresses: ADDRESSES,
+      docsUrl: 'https://docs.example/"x',
+    });
+    try {
+      const [page, answer] = await Promise.all([get(documented, BROWSER), get(documented)]);
+      const { document } = new JSDOM(page.text).window;
+
+      expect(answer.json.payload.docs).toBe('https://docs.example/"x');
+      expect(document.querySelector('a')?.getAttribute('href')).toBe('https://docs.example/"x');
+      expect(document.querySelector('footer')).toBeNull();
+      expect((await get(sandbox, BROWSER)).text).toContain('SVC_DOCS_URL');
+    } finally {
+      await documented.stop();
+    }
+  });
+
+  it('refuses other methods', async () => {
     expect((await sandbox.call({ method: 'POST', url: '/', as: null, body: {} })).status).toBe(404);
   });
 });

@@ -12,7 +12,7 @@ const get = (url: string, headers = {}) => service.call({ url, headers, as: null
 const integrityOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
 describe('the widget script (interface §4.3)', () => {
-  it('can be loaded by isolated pages and checked by its integrity', async () => {
+  it('can be loaded by isolated pages and verified by its integrity hash', async () => {
     const { status, headers, text } = await get('/ui/v1/widget');
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -28,12 +28,12 @@ describe('the widget script (interface §4.3)', () => {
     expect(pinned.headers['cache-control']).toContain('immutable');
   });
 
-  it('is not sent again to whoever has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const { headers } = await get('/ui/v1/widget');
     expect((await get('/ui/v1/widget', { 'if-none-match': String(headers.etag) })).status).toBe(304);
   });
 
-  it('is sent compressed only to those who accept it', async () => {
+  it('is compressed only for clients that accept it', async () => {
     for (const [accepted, sent] of [
       ['gzip, br', 'br'],
       ['br;q=0, gzip', 'gzip'],

@@ -1,4 +1,4 @@
-// A native web view as the game's scripts see it; the test keeps the view itself, a page of its own.
+// A native web view as the game's scripts see it; the test controls the view itself, a separate page.
 globalThis.nativeView = {
   listen(next) {
     globalThis.heardFromView = next;

@@ -1,7 +1,7 @@
 import * as pc from 'playcanvas';
 import { SvcBridgeScript } from '/binding/svc-bridge-script.mjs';
 
-/** Uses the binding, as a project of PlayCanvas would. */
+/** Uses the binding, as a PlayCanvas project would. */
 export async function draw(canvas, { serviceUrl, onFrame, onOutcome }) {
   const app = new pc.Application(canvas, { mouse: new pc.Mouse(canvas), keyboard: new pc.Keyboard(window) });
   app.setCanvasResolution(pc.RESOLUTION_FIXED, 960, 540);

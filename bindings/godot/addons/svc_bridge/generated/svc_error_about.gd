@@ -2,10 +2,12 @@
 class_name SvcErrorAbout
 extends SvcJsonView
 
+## The message's type.
 var type: String:
 	get:
 		return get_text("type")
 
+## The message's id.
 var id: int:
 	get:
 		return get_integer("id")

@@ -2,18 +2,22 @@
 class_name SvcSafeArea
 extends SvcJsonView
 
+## CSS pixels.
 var top: float:
 	get:
 		return get_real("top")
 
+## CSS pixels.
 var right: float:
 	get:
 		return get_real("right")
 
+## CSS pixels.
 var bottom: float:
 	get:
 		return get_real("bottom")
 
+## CSS pixels.
 var left: float:
 	get:
 		return get_real("left")

@@ -16,7 +16,7 @@ interface StartedChallenge {
   readonly reference: string;
 }
 
-/** What money depends on: a challenge is known by its id, its end is final, and only then the card is charged with it, once. */
+/** What money depends on: a challenge is identified by its id, its outcome is final, and only then is the card charged with it, once. */
 export function cardAuthenticatorContract(
   authenticator: CardAuthenticator,
   cards: CardProvider,
@@ -43,7 +43,7 @@ export function cardAuthenticatorContract(
   ];
   const cases: ContractCase[] = [
     {
-      name: 'starts one challenge for one id, with an https address, however often it is asked, also at the same time',
+      name: 'starts one challenge per id, with an https address, even for repeated and concurrent requests',
       run: async () => {
         const [token, challengeId] = [await tokenOf(cards, asking), randomUUID()];
         const atOnce = await Promise.all([1, 2, 3, 4].map(() => begin(token, challengeId)));
@@ -64,11 +64,11 @@ export function cardAuthenticatorContract(
       },
     },
     {
-      name: 'waits until the buyer has answered',
+      name: 'stays pending until the buyer answers',
       run: async () => same(await outcomes(await required()), ['waiting', 'waiting', 'waiting'], 'The outcomes'),
     },
     {
-      name: 'says that the buyer has passed, and says so again, also when the challenge is started again',
+      name: 'reports a passed challenge, repeatedly, and when it is started again',
       run: async () => {
         const challenge = await required();
         await answer(challenge, 'pass');
@@ -78,7 +78,7 @@ export function cardAuthenticatorContract(
       },
     },
     {
-      name: 'says that the bank has refused, and says so again',
+      name: "reports the bank's refusal, repeatedly",
       run: async () => {
         const challenge = await required();
         await answer(challenge, 'refuse');
@@ -86,7 +86,7 @@ export function cardAuthenticatorContract(
       },
     },
     {
-      name: 'lets the card be charged with the challenge that was passed, once for one id',
+      name: 'charges the card with its passed challenge, once per id',
       run: async () => {
         const challenge = await required();
         await answer(challenge, 'pass');
@@ -111,10 +111,10 @@ export function cardAuthenticatorContract(
   if (authenticator.release) cases.push(...releaseCases(authenticator.release.bind(authenticator), required, answer));
   if (!plain) return cases;
   const withoutChallenge: ContractCase = {
-    name: 'needs no challenge of the buyer for a card that needs none',
+    name: 'requires no challenge for a card that needs none',
     run: async () => {
       const started = await begin(await tokenOf(cards, plain));
-      holds(started.status !== 'required', 'A card that needs none has got a challenge');
+      holds(started.status !== 'required', 'A card that needs no challenge got one');
     },
   };
   return [withoutChallenge, ...cases];
@@ -127,7 +127,7 @@ function releaseCases(
 ): ContractCase[] {
   return [
     {
-      name: 'lets go of a challenge that waits, and takes being asked twice, also at the same time',
+      name: 'voids a waiting challenge, and accepts repeated and concurrent requests',
       run: async () => {
         const challenge = await required();
         await Promise.all([release(challenge), release(challenge)]);
@@ -135,7 +135,7 @@ function releaseCases(
       },
     },
     {
-      name: 'lets go of a challenge that was passed and not charged, and takes being asked twice',
+      name: 'voids a passed challenge that was not charged, and accepts a repeated request',
       run: async () => {
         const challenge = await required();
         await answer(challenge, 'pass');
@@ -151,5 +151,5 @@ const RETURN_URL = 'https://svc.example/ui/v1/three-d-secure/';
 
 function challengeOf(started: AuthenticationStart): { url: string; reference: string } {
   if (started.status === 'required' && started.reference !== '') return started;
-  throw new Error(`A card that needs a challenge has got none with a reference: the status was ${started.status}.`);
+  throw new Error(`A card that needs a challenge got none with a reference; its status was ${started.status}.`);
 }

@@ -1,6 +1,6 @@
 import { deepStrictEqual, ok } from 'node:assert/strict';
 
-/** One promise of a port, and how to see whether an adapter keeps it. */
+/** One rule of a port, and a check whether an adapter follows it. */
 export interface ContractCase {
   /** A sentence. */
   readonly name: string;

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { BankAccount, PayoutBank, PayoutOrder, SentPayout } from '../../../payments/payouts/payout-bank.js';
 import type { ContractSamples } from '../adapter-module.js';
 import { type ContractCase, holds, same } from './contract-case.js';
+import { eventReaderContract } from './event-reader-contract.js';
 
-/** What money depends on: a payout is known by its id, it is sent once, and its end is final. */
+/** What money depends on: a payout is identified by its id, sent once, and its outcome is final. */
 export function payoutBankContract(bank: PayoutBank, samples: NonNullable<ContractSamples['bank']>): ContractCase[] {
   const { amount, currency, working, failing } = samples;
   const order = (account: BankAccount): PayoutOrder => ({
@@ -16,7 +17,7 @@ export function payoutBankContract(bank: PayoutBank, samples: NonNullable<Contra
   const send = async (asked: PayoutOrder): Promise<string> => {
     const answer = await bank.send(asked);
     if (answer.status === 'sent' && answer.reference !== '') return answer.reference;
-    throw new Error(`A payout to a working account came to ${JSON.stringify(answer)}`);
+    throw new Error(`A payout to a valid account resulted in ${JSON.stringify(answer)}`);
   };
   const sent = ({ payoutId }: PayoutOrder, reference: string | undefined): SentPayout => ({
     payoutId,
@@ -27,11 +28,11 @@ export function payoutBankContract(bank: PayoutBank, samples: NonNullable<Contra
   });
   return [
     {
-      name: 'accepts an account that works',
-      run: async () => same(await bank.accepts(working), undefined, 'The refusal of an account that works'),
+      name: 'accepts a valid account',
+      run: async () => same(await bank.accepts(working), undefined, 'The refusal of a valid account'),
     },
     {
-      name: 'sends one payout for one id, however often it is asked, also at the same time',
+      name: 'sends one payout per id, even for repeated and concurrent requests',
       run: async () => {
         const asked = order(working);
         const references = [...(await Promise.all([send(asked), send(asked)])), await send(asked)];
@@ -46,23 +47,23 @@ export function payoutBankContract(bank: PayoutBank, samples: NonNullable<Contra
       },
     },
     {
-      name: 'tells how far a payout is that was sent, and does so again',
+      name: 'reports the state of a sent payout, repeatedly',
       run: async () => {
         const asked = order(working);
         const payout = sent(asked, await send(asked));
         for (const { status } of [await bank.status(payout), await bank.status(payout)]) {
-          holds(status === 'processing' || status === 'processed', `A payout to a working account is ${status}`);
+          holds(status === 'processing' || status === 'processed', `A payout to a valid account is ${status}`);
         }
       },
     },
     {
-      name: 'knows a payout by its id alone; if it does not, sending it again is the same payout',
+      name: 'finds a payout by its id alone, or treats sending it again as the same payout',
       run: async () => {
         const asked = order(working);
         const reference = await send(asked);
         const { status } = await bank.status(sent(asked, undefined));
         if (status === 'not_found') return same(await send(asked), reference, 'The reference of a payout sent again');
-        holds(status === 'processing' || status === 'processed', `A payout to a working account is ${status}`);
+        holds(status === 'processing' || status === 'processed', `A payout to a valid account is ${status}`);
       },
     },
     {
@@ -73,7 +74,7 @@ export function payoutBankContract(bank: PayoutBank, samples: NonNullable<Contra
       },
     },
     {
-      name: 'refuses an account that cannot be paid, or lets the payout come back, with a code and a message',
+      name: 'refuses an account that cannot be paid, or returns the payout, with a code and a message',
       run: async () => {
         const refusal = await bank.accepts(failing);
         if (refusal) return holds(refusal.message !== '', 'The refusal has no message');
@@ -85,5 +86,6 @@ export function payoutBankContract(bank: PayoutBank, samples: NonNullable<Contra
         same(end.status, 'processing', 'A payout to an account that cannot be paid');
       },
     },
+    ...eventReaderContract(bank),
   ];
 }

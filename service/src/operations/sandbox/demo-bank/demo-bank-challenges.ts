@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** What the demo bank knows; a real bank has its own books. */
+/** The demo bank's records; a real bank has its own. */
 export interface DemoBankChallenge {
   readonly id: string;
   /** Minor units. */
@@ -11,7 +11,7 @@ export interface DemoBankChallenge {
   readonly createdMs: number;
 }
 
-/** A challenge that is there already stays as it is. */
+/** An existing challenge stays unchanged. */
 export async function insertDemoBankChallenge(pool: Pool, challenge: Omit<DemoBankChallenge, 'answer'>): Promise<void> {
   await pool.query(
     `INSERT INTO demo_bank_steps (id, amount, currency, return_url, created_ms) VALUES ($1, $2, $3, $4, $5)

@@ -26,7 +26,7 @@ export function renderDemoBankQuestion({ lang, displayAmount, action }: DemoBank
   });
 }
 
-/** Of a question that has been answered, or (without `returnUrl`) was never asked. */
+/** For an answered challenge, or (without `returnUrl`) an unknown one. */
 export function renderDemoBankEnd(lang: LanguageTag, returnUrl: string | undefined): string {
   const { states, back, demoBank } = textsIn(lang).challenge;
   const text = returnUrl === undefined ? states.unknown : demoBank.answered;

@@ -1,29 +1,30 @@
 import type { LanguageTag } from '@svc-bridge/texts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import { challengeParamsSchema, demoBankRequestSchema, isUuid } from 'svc-bridge/model';
 import { displayAmount } from '../../../ledger/display-amount.js';
 import { readChallengeLanguage } from '../../../payments/challenges/challenge-language.js';
 import { CHALLENGE_PAGE_HEADERS } from '../../../payments/challenges/challenge-page.js';
 import type { PaymentDeps } from '../../../payments/deps.js';
-import { isUuid } from '../../../platform/http/fields.js';
 import type { HttpApp } from '../../../platform/http/http-app.js';
 import { DEMO_BANK_PATH } from './demo-bank-authenticator.js';
 import { answerDemoBankChallenge, type DemoBankChallenge, findDemoBankChallenge } from './demo-bank-challenges.js';
 import { renderDemoBankEnd, renderDemoBankQuestion } from './demo-bank-page.js';
 
-const params = z.object({ id: z.string().max(64) });
-
-/** The sandbox's bank, opened top level. Like any bank it writes into its own books and sends the buyer back. */
+/** The sandbox's bank, opened at top level. Like any bank it keeps its own records and sends the buyer back. */
 export function registerDemoBankRoutes(app: HttpApp, deps: PaymentDeps): void {
   if (deps.settings.mode !== 'sandbox') return;
-  app.get(`${DEMO_BANK_PATH}/:id`, { schema: { hide: true, params } }, async (request, reply) => {
-    return sendPage(deps, request, reply, await find(deps, request.params.id));
-  });
+  app.get(
+    `${DEMO_BANK_PATH}/:id`,
+    { schema: { hide: true, params: challengeParamsSchema } },
+    async (request, reply) => {
+      return sendPage(deps, request, reply, await find(deps, request.params.id));
+    },
+  );
   app.post(
     `${DEMO_BANK_PATH}/:id`,
     {
       config: { bodyKind: 'form' },
-      schema: { hide: true, params, body: z.object({ answer: z.enum(['pass', 'refuse']) }) },
+      schema: { hide: true, params: challengeParamsSchema, body: demoBankRequestSchema },
     },
     async (request, reply) => {
       const challenge = await find(deps, request.params.id);

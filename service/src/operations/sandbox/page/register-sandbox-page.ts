@@ -46,7 +46,7 @@ const POLICY = [
   "require-trusted-types-for 'script'",
 ].join('; ');
 
-/** `/sandbox`: mails, webhook deliveries, clock and failures, for people. */
+/** `/sandbox`: a page with mails, webhook deliveries, the clock and injected faults. */
 export function registerSandboxPage(app: HttpApp): void {
   app.get('/sandbox', { schema: { hide: true } }, async (_request, reply) =>
     reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY).send(HTML),

@@ -1,4 +1,4 @@
-/** The sandbox page's script: it asks the sandbox's own routes and writes text, never markup. */
+/** The sandbox page's script: it calls the sandbox's own routes and inserts text, never markup. */
 export const SANDBOX_SCRIPT = `
 'use strict';
 const byId = (id) => document.getElementById(id);

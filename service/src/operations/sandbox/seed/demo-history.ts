@@ -37,7 +37,7 @@ interface Story extends DemoHistoryOptions {
 }
 
 /**
- * Gives the demo accounts money and a past: purchases, escrows, a token exchange, a failure and a pending payment are really run,
+ * Gives the demo accounts money and a history: purchases, escrows, a token exchange, a failure and a pending payment really run,
  * at times before now. Call it after the accounts are committed.
  *
  * @returns the buyer's transaction ids, newest first

@@ -13,7 +13,7 @@ export const demoTerms: Readonly<Record<string, TermsText>> = {
         heading: 'Your wallet',
         paragraphs: [
           'Your wallet holds a balance in each currency that you use. Purchases are taken from it or from a card.',
-          'A cancelled escrow is given back in full to the payment method that was charged.',
+          'A cancelled escrow is refunded in full to the payment method that was charged.',
         ],
       },
       {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { createClient } from '../../../accounts/clients/create-client.js';
 import { createIntegrator } from '../../../accounts/clients/create-integrator.js';
+import { replaceDisplayName } from '../../../accounts/integrators/update-integrator.js';
 import { acceptTerms } from '../../../accounts/terms/accept-terms.js';
 import { publishTerms } from '../../../accounts/terms/publish-terms.js';
 import { assignCurrency } from '../../../accounts/users/assign-currency.js';
@@ -38,6 +39,7 @@ async function seedAccounts(
   trx: Kysely<Database>,
 ): Promise<{ fixtures: Fixtures; history: DemoHistoryOptions }> {
   const own = await createIntegrator(deps, trx, { name: 'demo-games', currencies: CURRENCIES, allowedOrigins: [] });
+  await replaceDisplayName({ db: trx, clock: deps.clock }, own.integratorId, 'Demo Games');
   await assignCurrency(trx, 'TST', own.integratorId);
   const other = await createIntegrator(deps, trx, { name: 'other-games', currencies: ['USD'], allowedOrigins: [] });
   const version = await publishTerms(deps, trx, demoTerms);

@@ -14,8 +14,8 @@ export interface PostgresBinaries {
 /**
  * The binaries of the npm package for this platform, ready to run by the user that will run them.
  *
- * @param copiesFolder - where a copy goes when the package's own folder cannot be entered or completed
- * @throws Error when the package for this platform is not installed
+ * @param copiesFolder - where a copy goes if the package's own folder cannot be entered or completed
+ * @throws Error if the package for this platform is not installed
  */
 export async function preparePostgresBinaries(copiesFolder: string): Promise<PostgresBinaries> {
   const packaged = findPackage();
@@ -39,7 +39,7 @@ function findPackage(): PostgresPackage {
     return { native: path.join(root, 'native'), version: manifest.version };
   } catch (cause) {
     throw new Error(
-      `There is no packaged Postgres for ${platform}-${process.arch}; set DATABASE_URL to a Postgres of yours.`,
+      `There is no packaged Postgres for ${platform}-${process.arch}; set DATABASE_URL to your own Postgres.`,
       {
         cause,
       },
@@ -52,7 +52,7 @@ function binariesIn(native: string): PostgresBinaries {
   return { initdb: file('initdb'), postgres: file('postgres'), pgCtl: file('pg_ctl') };
 }
 
-/** The package ships its library links as a list; they are missing when install scripts were switched off. */
+/** The package ships its library links as a list; they are missing if install scripts were disabled. */
 async function restoreLinks(native: string): Promise<boolean> {
   const list = path.join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return true;

@@ -9,7 +9,7 @@ const SYSTEM_FOLDER = '/var/lib/svc-bridge';
 export interface DataFolder {
   /** What the user named. */
   readonly named: string;
-  /** Where the data really is: the same, unless root named a folder that Postgres may not enter. */
+  /** Where the data actually is: the same, unless root chose a folder that Postgres cannot enter. */
   readonly actual: string;
   /** The cluster itself. */
   readonly cluster: string;
@@ -18,9 +18,9 @@ export interface DataFolder {
 }
 
 /**
- * Makes the folders, owned by the user that will run Postgres.
+ * Creates the folders, owned by the user that will run Postgres.
  *
- * @throws Error with one sentence when the folder holds something else or another major version
+ * @throws Error with one sentence if the folder contains something else or another major version
  */
 export function prepareDataFolder(dataDirectory: string): DataFolder {
   const named = path.resolve(dataDirectory);
@@ -32,21 +32,21 @@ export function prepareDataFolder(dataDirectory: string): DataFolder {
   return folder;
 }
 
-/** Data that stands in a closed folder must not be passed over for an empty database elsewhere. */
+/** Data in an inaccessible folder must not be ignored in favour of an empty database elsewhere. */
 function refuseUnreachableCluster(cluster: string, elsewhere: string): void {
   refuseForeignCluster(cluster);
   if (!existsSync(cluster) || readdirSync(cluster).length === 0) return;
   throw new Error(
-    `The data directory ${cluster} has a database, but Postgres, which never runs as root, may not enter that folder; ` +
-      `let everybody enter it (chmod o+x), or move the database to ${elsewhere}.`,
+    `The data directory ${cluster} has a database, but Postgres, which never runs as root, cannot enter that folder; ` +
+      `allow it (chmod o+x), or move the database to ${elsewhere}.`,
   );
 }
 
-/** Root's home may be closed to everyone: the data then stands in a system folder, and a note says where. */
+/** Root's home may be closed to others: the data is then in a system folder, and a note says where. */
 function relocated(named: string): string {
   const actual = path.join(SYSTEM_FOLDER, createHash('sha256').update(named).digest('hex').slice(0, 16));
   makeFolder(actual);
-  writeFileSync(path.join(named, 'LOCATION.txt'), `Postgres may not enter this folder; the data is in ${actual}\n`);
+  writeFileSync(path.join(named, 'LOCATION.txt'), `Postgres cannot enter this folder; the data is in ${actual}\n`);
   return actual;
 }
 
@@ -72,12 +72,12 @@ function refuseForeignCluster(cluster: string): void {
   const version = existsSync(versionFile) ? readFileSync(versionFile, 'utf8').trim() : '';
   if (version === '' || !existsSync(path.join(cluster, 'global', 'pg_control'))) {
     throw new Error(
-      `The data directory ${cluster} is broken: it has files but no database; move it away or name another one.`,
+      `The data directory ${cluster} is broken: it has files but no database; move it away, or use another one.`,
     );
   }
   if (version !== '18') {
     throw new Error(
-      `The data directory ${cluster} was made by Postgres ${version}, this is Postgres 18; name another one.`,
+      `The data directory ${cluster} was created by Postgres ${version}, this is Postgres 18; use another one.`,
     );
   }
 }

@@ -13,9 +13,9 @@ const run = promisify(execFile);
 export const SUPERUSER = 'svc';
 
 /**
- * Creates the cluster once. It is made beside its place and renamed, so that an interrupted first start leaves nothing half made.
+ * Creates the cluster once. It is built beside its final place and renamed, so that an interrupted first start leaves nothing half done.
  *
- * @returns the superuser's password, only where the server listens on TCP (Windows)
+ * @returns the superuser's password, only if the server listens on TCP (Windows)
  */
 export async function initializeCluster(folder: DataFolder, binaries: PostgresBinaries): Promise<string | undefined> {
   const password = process.platform === 'win32' ? await keptPassword(folder) : undefined;

@@ -1,30 +1,30 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 
-/** One process: an id alone comes to stand for another one once it has ended. */
+/** One process; an id alone can be reused after it ends. */
 export interface ProcessMark {
   readonly pid: number;
-  /** When it started, as the system writes it; undefined where the system does not say. */
+  /** When it started, as the system reports it; undefined if it does not. */
   readonly started: string | undefined;
 }
 
-/** @returns undefined when no such process runs; one that has ended, but whose parent has not taken note of it, does not run */
+/** @returns undefined if no such process runs; a zombie does not run */
 export function findProcess(pid: number): ProcessMark | undefined {
   if (!Number.isInteger(pid) || pid <= 0 || !exists(pid)) return undefined;
   if (process.platform === 'win32') return { pid, started: undefined };
   const told = process.platform === 'linux' ? readStat(pid) : askPs(pid);
-  // A system may hide the processes of others, which are there all the same.
+  // A system may hide other users' processes.
   if (!told) return exists(pid) ? { pid, started: undefined } : undefined;
   return /^[ZXx]/.test(told.state) ? undefined : { pid, started: told.started };
 }
 
-/** Whether this very process still runs, not another one of the same id. */
+/** Whether this process still runs, not another one with the same id. */
 export function isRunning({ pid, started }: ProcessMark): boolean {
   const now = findProcess(pid);
   return now !== undefined && (started === undefined || now.started === undefined || now.started === started);
 }
 
-/** Whether the process is a Postgres server of this data directory, not of another one. Windows does not say. */
+/** Whether the process is a Postgres server of this data directory. Windows does not tell. */
 export function isPostgresOf(cluster: string, pid: number): boolean {
   if (!findProcess(pid)) return false;
   if (process.platform === 'win32') return true;
@@ -36,7 +36,7 @@ export function isPostgresOf(cluster: string, pid: number): boolean {
   }
 }
 
-/** Postgres works in its data directory; where only its own user may look, it was started with that directory's name. */
+/** Postgres runs in its data directory; if only its own user may read that, check the directory in its arguments. */
 function worksIn(cluster: string, pid: number): boolean {
   try {
     const [works, named] = [statSync(`/proc/${pid}/cwd`), statSync(cluster)];
@@ -60,7 +60,7 @@ interface Told {
   readonly started: string | undefined;
 }
 
-/** The name of the program, in brackets, may hold spaces and brackets itself; the state stands right behind it, the start 19 fields later. */
+/** The program's name, in brackets, may itself contain spaces and brackets; the state follows it, the start time 19 fields later. */
 function readStat(pid: number): Told | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');

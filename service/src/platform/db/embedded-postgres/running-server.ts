@@ -6,9 +6,9 @@ import { findProcess, isPostgresOf, isRunning, type ProcessMark } from './proces
 const SOCKET_FOLDER = /^svc-pg-[A-Za-z0-9]{6}$/;
 
 /**
- * Makes a data directory free to start on: a lock file of a dead server is removed, and a server whose service was killed is stopped.
+ * Frees a data directory for a start: removes a dead server's lock file, and stops a server whose service was killed.
  *
- * @throws Error when another live service uses the directory
+ * @throws Error if another live service uses the directory
  */
 export async function clearAbandonedServer(cluster: string, ownerFile: string): Promise<void> {
   const lockFile = path.join(cluster, 'postmaster.pid');
@@ -33,7 +33,7 @@ export async function clearAbandonedServer(cluster: string, ownerFile: string): 
   if (SOCKET_FOLDER.test(path.basename(socketFolder))) rmSync(socketFolder, { recursive: true, force: true });
 }
 
-/** Notes that this process is the one whose server uses the data directory. */
+/** Records that this process's server uses the data directory. */
 export function writeOwner(ownerFile: string): void {
   writeFileSync(ownerFile, `${process.pid}\n${findProcess(process.pid)?.started ?? ''}\n`);
 }

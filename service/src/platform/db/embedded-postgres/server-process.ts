@@ -15,13 +15,13 @@ export interface ServerProcessOptions {
 
 export interface ServerProcess {
   readonly pid: number;
-  /** Settles when the process has ended, wanted or not. */
+  /** Settles when the process has ended, for whatever reason. */
   readonly ended: Promise<void>;
 }
 
 /**
  * Starts Postgres and waits until it accepts connections. It is in its own process group, so that a Ctrl-C reaches the service first,
- * and a small watcher stops it when this process dies in whatever way.
+ * and a small watcher stops it if this process dies.
  *
  * @throws Error quoting the server's own reason
  */
@@ -68,7 +68,7 @@ function untilReady(child: ChildProcess, onLogLine: (line: string) => void): Pro
     });
     child.once('error', (cause) => {
       clearTimeout(limit);
-      reject(new Error(`The packaged Postgres cannot be run: ${cause.message}`, { cause }));
+      reject(new Error(`The packaged Postgres cannot run: ${cause.message}`, { cause }));
     });
     child.once('exit', () => {
       clearTimeout(limit);

@@ -9,7 +9,7 @@ export function unprivilegedIds(): { uid?: number; gid?: number } {
   return process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 }
 
-/** Whether the user that runs Postgres may enter `folder`, given what this process is. */
+/** Whether the user that runs Postgres may enter `folder`. */
 export function mayEnter(folder: string): boolean {
   if (process.getuid?.() !== 0) return isReadable(folder);
   for (let current = path.resolve(folder); ; current = path.dirname(current)) {

@@ -25,6 +25,20 @@ import { tenantCurrencies } from './0025-tenant-currencies.js';
 import { cardTries } from './0026-card-tries.js';
 import { idempotencyScopes } from './0028-idempotency-scopes.js';
 import { keptPostings } from './0029-kept-postings.js';
+import { refunds } from './0030-refunds.js';
+import { cardRefunds } from './0031-card-refunds.js';
+import { invoiceExpiries } from './0032-invoice-expiries.js';
+import { escrowDeadlines } from './0033-escrow-deadlines.js';
+import { payoutLimits } from './0034-payout-limits.js';
+import { authorizedVoids } from './0035-authorized-voids.js';
+import { dailyLimits } from './0036-daily-limits.js';
+import { refundLinks } from './0037-refund-links.js';
+import { providerEvents } from './0040-provider-events.js';
+import { adjustments } from './0041-adjustments.js';
+import { disputes } from './0042-disputes.js';
+import { cardEntries } from './0045-card-entries.js';
+import { operatorConsole } from './0046-console.js';
+import { limitedIntegrators } from './0050-limited-integrators.js';
 import type { Migration } from './migration.js';
 
 /** Every step, in the order in which it runs. Append only. */
@@ -56,4 +70,18 @@ export const migrations: readonly Migration[] = [
   cardTries,
   idempotencyScopes,
   keptPostings,
+  refunds,
+  cardRefunds,
+  invoiceExpiries,
+  escrowDeadlines,
+  payoutLimits,
+  authorizedVoids,
+  dailyLimits,
+  refundLinks,
+  providerEvents,
+  adjustments,
+  disputes,
+  cardEntries,
+  operatorConsole,
+  limitedIntegrators,
 ];

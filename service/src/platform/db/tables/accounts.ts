@@ -10,7 +10,7 @@ export interface CurrenciesTable {
   is_virtual: Generated<boolean>;
 }
 
-/** Whose virtual currency it is; money is everybody's. */
+/** The owner of a virtual currency; real ones have none. */
 export interface CurrencyOwnersTable {
   code: string;
   integrator_id: string;
@@ -53,14 +53,14 @@ export interface ClientsTable {
   created_ms: number;
 }
 
-/** What is kept of a card: never its number. `token` is the provider's. */
+/** What is stored of a card: never its number. `token` is the provider's. */
 export interface StoredCard {
   token: string;
   brand: string;
   last_four: string;
   expiry_month: number;
   expiry_year: number;
-  /** A keyed hash of its number, the same for everybody's. */
+  /** A keyed hash of its number, the same for every owner. */
   fingerprint?: string;
 }
 
@@ -99,6 +99,8 @@ export interface KycSubmissionsTable {
   account_id: string;
   state: KycState;
   details: GeneratedJson<Record<string, unknown>>;
+  /** A keyed hash of the name, kept when the details are erased; null: written by the release before. */
+  name_hash: ColumnType<string | null, string | null | undefined, never>;
   /** Mark of the key that the details are sealed with; null: not known yet. */
   sealed_with: ColumnType<string | null, string | null | undefined, string | null>;
   created_ms: number;

@@ -17,7 +17,7 @@ export interface CheckoutAttemptsTable {
   updated_ms: number;
 }
 
-/** What the page calls an attempt. An attempt without a row here was written by an older node: its id is the key. */
+/** The page's key of an attempt. An attempt without a row here was written by an older node: its id is the key. */
 export interface CheckoutAttemptKeysTable {
   attempt_id: string;
   authorized_invoice_id: string;
@@ -43,12 +43,23 @@ export interface CardChallengesTable {
   updated_ms: number;
 }
 
-/** What the provider knows a 3-D Secure challenge by. */
+/** The provider's reference of a 3-D Secure challenge. */
 export interface CardAuthenticationsTable {
   challenge_id: string;
   reference: string;
-  /** When the provider was last asked how the challenge stands. */
+  /** When the provider was last queried about the challenge. */
   asked_ms: Generated<number>;
-  /** When the provider is next asked to let the challenge go; null: never, or it has. */
+  /** When the provider is next asked to void the challenge; null: never, or done. */
   release_due_ms: ColumnType<number | null, number | null | undefined, number | null>;
+}
+
+/** Forms whose card is typed into the provider's fields. */
+export interface CardEntriesTable {
+  id: string;
+  session_id: string;
+  /** Of the token that it gave. */
+  token_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
+  payment_method_id: ColumnType<string | null, string | null | undefined, string | null>;
+  expires_ms: number;
+  created_ms: number;
 }

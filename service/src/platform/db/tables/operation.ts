@@ -1,7 +1,8 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { GeneratedJson } from './accounts.js';
+import type { WEBHOOK_EVENTS } from 'svc-bridge/model';
+import type { GeneratedJson, Json } from './accounts.js';
 
-export type WebhookEventName = 'escrow-transaction-update' | 'invoice-completion';
+export type WebhookEventName = (typeof WEBHOOK_EVENTS)[number];
 
 export interface WebhookEndpointsTable {
   id: string;
@@ -57,6 +58,20 @@ export interface JobLeasesTable {
   name: string;
   holder: string;
   expires_ms: number;
+}
+
+/** What providers told by webhook, each event once. */
+export interface ProviderEventsTable {
+  provider: string;
+  event_id: string;
+  about: Json<Record<string, string>>;
+  state: Generated<'due' | 'applied' | 'ignored'>;
+  attempts: Generated<number>;
+  check_after_ms: number;
+  /** Why the last attempt failed; null: it did not. */
+  failure: ColumnType<string | null, string | null | undefined, string | null>;
+  received_ms: number;
+  updated_ms: number;
 }
 
 export interface SandboxStateTable {

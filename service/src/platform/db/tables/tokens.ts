@@ -32,7 +32,7 @@ export interface RefreshTokensTable {
   expires_ms: number;
   rotated_ms: NullUnlessSet<number>;
   successor_hash: NullUnlessSet<Buffer>;
-  /** The successor, sealed with a key made from this token itself. */
+  /** The successor, sealed with a key derived from this token itself. */
   successor_sealed: NullUnlessSet<Buffer>;
   created_ms: number;
 }
@@ -54,6 +54,12 @@ export interface AuthorizedInvoicesTable {
   updated_ms: number;
 }
 
+/** Those that were voided; their time is over, too. */
+export interface AuthorizedInvoiceVoidsTable {
+  authorized_invoice_id: string;
+  voided_ms: number;
+}
+
 export interface NoncesTable {
   nonce_hash: Buffer;
   /** Shown as `nonce_auth_id`. */
@@ -67,7 +73,7 @@ export interface NoncesTable {
   created_ms: number;
 }
 
-/** The flows that a nonce is limited to; no row: every one that authorize-user authorizes. */
+/** The flows that a nonce is limited to; no row: all that authorize-user can authorize. */
 export interface NonceFlowsTable {
   nonce_id: string;
   flows: string[];

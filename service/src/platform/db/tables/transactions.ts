@@ -23,7 +23,7 @@ export interface TransactionsTable {
   description: Generated<string>;
   amount: number;
   currency: string;
-  /** The invoice that `transaction_data` is made from; null when `data` holds it. */
+  /** The invoice that `transaction_data` is made from; null if `data` contains it. */
   invoice_id: string | null;
   data: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
   search_text: Generated<string>;

@@ -1,12 +1,8 @@
-import { kycStatusSchema } from 'svc-bridge/model';
-import type { z } from 'zod';
+import type { kycStatusSchema, Sent } from 'svc-bridge/model';
 import { canSubmit } from '../../../accounts/kyc/submit-kyc.js';
 import type { Deps } from '../../../platform/deps.js';
-import { component } from '../../../platform/http/responses.js';
 
-export const kycSchema = component('FlowKyc', kycStatusSchema);
-
-export type KycView = z.infer<typeof kycSchema>;
+export type KycView = Sent<typeof kycStatusSchema>;
 
 const REQUIRED_FIELDS = [
   'first_name',
@@ -20,7 +16,7 @@ const REQUIRED_FIELDS = [
   'document.number',
 ];
 
-/** Where a player stands; nothing of what was submitted is shown again. */
+/** The state of a player's identity check; submitted data is never shown again. */
 export async function viewKyc(deps: Pick<Deps, 'db'>, accountId: string): Promise<KycView> {
   const account = await deps.db
     .selectFrom('accounts')

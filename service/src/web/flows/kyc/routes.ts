@@ -1,5 +1,4 @@
-import { kycRequestSchema } from 'svc-bridge/model';
-import { z } from 'zod';
+import { kycAnswerSchema, kycRequestSchema } from 'svc-bridge/model';
 import { submitKyc } from '../../../accounts/kyc/submit-kyc.js';
 import type { PaymentDeps } from '../../../payments/deps.js';
 import { invalidField } from '../../../platform/http/api-error.js';
@@ -8,21 +7,31 @@ import type { HttpApp } from '../../../platform/http/http-app.js';
 import { responses } from '../../../platform/http/responses.js';
 import { SESSION_PATH, sessionOf, sessionOnly } from '../../flow-sessions/session-route.js';
 import { requireTerms } from '../tos/require-terms.js';
-import { kycSchema, viewKyc } from './kyc-view.js';
+import { kycExamples } from './examples.js';
+import { viewKyc } from './kyc-view.js';
 
 const LEAST_AGE_YEARS = 18;
-/** Reading and submitting who a player is, in the kyc and payout flows. */
+/** Reads and submits identity data in the kyc and payout flows. */
 export function registerKycRoutes(app: HttpApp, deps: PaymentDeps): void {
   const only = sessionOnly(deps, ['kyc', 'payout']);
-  const answer = responses(200, z.object({ kyc: kycSchema }));
+  const answer = responses(200, kycAnswerSchema);
   app.get(
     `${SESSION_PATH}/kyc`,
-    { ...only, schema: { tags: ['Flows'], summary: 'Where the player stands', response: answer } },
+    { ...only, schema: { tags: ['Flows'], summary: 'Get KYC status', example: kycExamples.read, response: answer } },
     async (request) => successEnvelope({ kyc: await viewKyc(deps, sessionOf(request).accountId) }),
   );
   app.post(
     `${SESSION_PATH}/kyc`,
-    { ...only, schema: { tags: ['Flows'], summary: 'Submit', body: kycRequestSchema, response: answer } },
+    {
+      ...only,
+      schema: {
+        tags: ['Flows'],
+        summary: 'Submit KYC data',
+        example: kycExamples.submit,
+        body: kycRequestSchema,
+        response: answer,
+      },
+    },
     async (request) => {
       const { accountId } = sessionOf(request);
       await requireTerms(deps, accountId);

@@ -1,10 +1,10 @@
+import { isUuid } from 'svc-bridge/model';
 import type { Deps } from '../../../platform/deps.js';
 import { conflict, notFound } from '../../../platform/http/api-error.js';
-import { isUuid } from '../../../platform/http/fields.js';
 import type { FlowSession } from '../../flow-sessions/flow-session.js';
 
 /**
- * Removes a card from the buyer's methods; one that was removed before stays removed. Payments that name it and run already go on.
+ * Removes a card from the buyer's methods; idempotent. Payments already running with it continue.
  *
  * @throws ApiError `payment_method_not_found` 404, `payment_method_not_removable` 409 for a wallet
  */

@@ -1,5 +1,8 @@
-import { findAuthorizedInvoice } from '../../../payments/authorized-invoices/find-authorized-invoice.js';
-import { readCheckoutState } from '../../../payments/checkout-attempts/checkout-view.js';
+import {
+  type AuthorizedInvoice,
+  findAuthorizedInvoice,
+} from '../../../payments/authorized-invoices/find-authorized-invoice.js';
+import { type CheckoutView, readCheckoutState } from '../../../payments/checkout-attempts/checkout-view.js';
 import type { PaymentDeps } from '../../../payments/deps.js';
 import { type FlowPaymentMethod, listFlowMethods } from '../../../payments/payment-methods/payment-method-view.js';
 import { conflict } from '../../../platform/http/api-error.js';
@@ -12,7 +15,19 @@ export async function listSessionMethods(deps: PaymentDeps, session: FlowSession
   const { accountId, authorizedInvoiceId } = session;
   if (authorizedInvoiceId === null) return listFlowMethods(deps, { accountId });
   const authorized = await findAuthorizedInvoice(deps.db, authorizedInvoiceId);
-  const state = await readCheckoutState(deps, authorized);
+  return listCheckoutMethods(deps, { accountId, authorized, state: await readCheckoutState(deps, authorized) });
+}
+
+/** @param checkout - its state as just read */
+export async function listCheckoutMethods(
+  deps: PaymentDeps,
+  checkout: {
+    readonly accountId: string;
+    readonly authorized: AuthorizedInvoice;
+    readonly state: CheckoutView['state'];
+  },
+): Promise<FlowPaymentMethod[]> {
+  const { accountId, authorized, state } = checkout;
   if (state === 'paid' || state === 'expired') return [];
   return listFlowMethods(deps, { accountId, currency: authorized.currency, removable: false });
 }
@@ -21,6 +36,6 @@ export async function listSessionMethods(deps: PaymentDeps, session: FlowSession
 export async function requireOpenCheckout(deps: PaymentDeps, session: FlowSession): Promise<void> {
   if (session.authorizedInvoiceId === null) return;
   const state = await readCheckoutState(deps, await findAuthorizedInvoice(deps.db, session.authorizedInvoiceId));
-  if (state === 'paid') throw conflict('authorization_paid', 'This was paid already.');
+  if (state === 'paid') throw conflict('authorization_paid', 'This payment is already complete.');
   if (state === 'expired') throw conflict('authorization_expired', 'This payment has expired. Ask for a new one.');
 }

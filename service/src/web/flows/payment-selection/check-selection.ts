@@ -12,7 +12,7 @@ export interface TransactionDetails {
 }
 
 /**
- * Checks what the buyer has picked, so that the array passes into invoice creation as it is.
+ * Checks the buyer's selection, so that invoice creation accepts the array unchanged.
  *
  * @returns the array of the flow's result
  * @throws ApiError `payment_method_unavailable` 409 with the methods; `payment_methods_…`, `wallet_balance_exceeded` 422
@@ -42,6 +42,6 @@ export async function checkSelection(
 
 function requireBalance(method: FlowPaymentMethod, amount: number, index: number): void {
   if (method.balance === undefined || method.balance >= amount) return;
-  const message = `The wallet holds ${method.display_balance}, less than it would be charged.`;
+  const message = `The wallet holds ${method.display_balance}, less than the charge.`;
   throw invalidField(`payment_methods[${index}].amount`, 'wallet_balance_exceeded', message);
 }

@@ -1,4 +1,4 @@
-import { emitted, paymentSelectionAnswerSchema, paymentSelectionRequestSchema } from 'svc-bridge/model';
+import { paymentSelectionAnswerSchema, paymentSelectionRequestSchema } from 'svc-bridge/model';
 import type { PaymentDeps } from '../../../payments/deps.js';
 import { successEnvelope } from '../../../platform/http/envelope.js';
 import type { HttpApp } from '../../../platform/http/http-app.js';
@@ -6,6 +6,7 @@ import { responses } from '../../../platform/http/responses.js';
 import { SESSION_PATH, sessionOf, sessionOnly } from '../../flow-sessions/session-route.js';
 import { requireTerms } from '../tos/require-terms.js';
 import { checkSelection } from './check-selection.js';
+import { paymentSelectionExamples } from './examples.js';
 
 /** The end of the payment-selection flow (interface §4.3, §6.2). */
 export function registerPaymentSelectionRoutes(app: HttpApp, deps: PaymentDeps): void {
@@ -15,9 +16,10 @@ export function registerPaymentSelectionRoutes(app: HttpApp, deps: PaymentDeps):
       ...sessionOnly(deps, ['payment-selection']),
       schema: {
         tags: ['Flows'],
-        summary: 'Check what the buyer has picked',
+        summary: 'Validate the selected payment methods',
+        example: paymentSelectionExamples.check,
         body: paymentSelectionRequestSchema,
-        response: responses(200, emitted(paymentSelectionAnswerSchema)),
+        response: responses(200, paymentSelectionAnswerSchema),
       },
     },
     async (request) => {

@@ -1,6 +1,6 @@
 import { invalidField } from '../../../platform/http/api-error.js';
 
-/** Countries whose bank accounts are named by an IBAN. */
+/** Countries whose bank accounts use IBANs. */
 const IBAN_COUNTRIES = new Set(
   (
     'AD AE AL AT AZ BA BE BG BH BR BY CH CR CY CZ DE DK DO EE EG ES FI FO FR GB GE GI GL GR GT HR HU IE IL IQ IS IT JO KW KZ LB ' +
@@ -9,7 +9,7 @@ const IBAN_COUNTRIES = new Set(
 );
 
 /**
- * Reads a bank account's number: an IBAN with right check digits where the country has them, else 4 to 34 letters and digits.
+ * Reads a bank account number: an IBAN with valid check digits if the country uses IBANs, else 4 to 34 letters and digits.
  *
  * @throws ApiError `account_number_invalid` 422
  */

@@ -1,8 +1,11 @@
+import { type IntegratorProfile, readIntegrator } from '../../../accounts/integrators/integrator-profile.js';
+import { isVerifiedName } from '../../../accounts/kyc/verified-name.js';
 import { displayAmount } from '../../../ledger/display-amount.js';
 import type { PaymentDeps } from '../../../payments/deps.js';
 import { findPayoutByKey } from '../../../payments/payouts/find-payout.js';
 import type { Payout } from '../../../payments/payouts/payout.js';
 import type { BankAccount, BankAccountRefusal, PayoutBank } from '../../../payments/payouts/payout-bank.js';
+import { payoutTooLarge } from '../../../payments/payouts/payout-limits.js';
 import { isSamePayout, startPayout } from '../../../payments/payouts/start-payout.js';
 import { ApiError, forbidden, invalidField, unavailable } from '../../../platform/http/api-error.js';
 import type { FlowSession } from '../../flow-sessions/flow-session.js';
@@ -11,8 +14,10 @@ import { readAccountNumber } from './account-number.js';
 import { listPayoutWallets, type PayoutWallet, viewPayoutFlow } from './payout-flow-view.js';
 import { readRoutingNumber } from './routing-number.js';
 
+const HOUR_MS = 60 * 60_000;
+
 export interface PayOutRequest {
-  /** Made by the page, its own name for this payout: the same one sent twice is one payout. */
+  /** The page's own key for this payout: sent twice, it is one payout. */
   readonly payout_id: string;
   readonly wallet_id: string;
   /** Minor units, fee included. */
@@ -26,22 +31,24 @@ export interface PayOutRequest {
 }
 
 /**
- * Takes money from the buyer's wallet and sends it to a bank account.
+ * Sends money from the buyer's wallet to a bank account.
  *
- * @throws ApiError `terms_not_accepted`, `kyc_required`, `payouts_not_offered` 403; `account_number_invalid`, `routing_number_missing`,
- *   `routing_number_invalid`, `wallet_id_unknown`, `amount_too_small` 422; `bank_unavailable` 503; `payout_id_taken` 409; `insufficient_funds` 409 with the flow's
- *   wallets as they are now
+ * @throws ApiError `terms_not_accepted`, `kyc_required`, `identity_unknown`, `payouts_not_offered` 403; `account_number_invalid`,
+ *   `routing_number_missing`, `routing_number_invalid`, `holder_name_mismatch`, `wallet_id_unknown`, `amount_too_small` 422; `bank_unavailable`
+ *   503; `payout_id_taken` 409; with the flow's wallets as they are now: `insufficient_funds` 409, `amount_too_large` 422
  */
 export async function payOut(deps: PaymentDeps, session: FlowSession, body: PayOutRequest): Promise<Payout> {
   const { bank } = deps.adapters;
-  if (!bank) throw forbidden('payouts_not_offered', 'This service does not pay out to bank accounts.');
+  if (!bank) throw forbidden('payouts_not_offered', 'This service does not offer payouts to bank accounts.');
   await requireTerms(deps, session.accountId);
   const account = readAccount(body.destination);
   const known = await findPayoutByKey(deps, { accountId: session.accountId, key: body.payout_id });
   if (known && isSamePayout(known, { ...body, accountId: session.accountId, walletId: body.wallet_id, account }))
     return known;
-  const start = await viewPayoutFlow(deps, session.accountId);
-  if (start.kyc_required) throw forbidden('kyc_required', 'Who you are has to be confirmed before money is paid out.');
+  const start = await viewPayoutFlow(deps, session);
+  if (start.kyc_required) throw forbidden('kyc_required', 'Your identity must be verified before a payout.');
+  const integrator = await readIntegrator(deps.db, session.integratorId);
+  await requireOwnName(deps, integrator, { accountId: session.accountId, holderName: account.holderName });
   await requireAccepted(deps, bank, account);
   const wallet = await requireWallet(deps, session, body);
   try {
@@ -54,13 +61,33 @@ export async function payOut(deps: PaymentDeps, session: FlowSession, body: PayO
       amount: body.amount,
       feeAmount: wallet.fee_amount,
       account,
+      limits: integrator.limits[wallet.currency] ?? {},
+      holdMs: integrator.payoutHoldHours * HOUR_MS,
     });
   } catch (error) {
-    if (error instanceof ApiError && error.errors[0]?.code === 'insufficient_funds') {
-      throw insufficientFunds(await viewPayoutFlow(deps, session.accountId));
-    }
+    const code = error instanceof ApiError ? error.errors[0]?.code : undefined;
+    if (code === 'insufficient_funds') throw insufficientFunds(await viewPayoutFlow(deps, session));
+    // another payout of the player has just used the limit up
+    if (code === 'amount_too_large') await requireWallet(deps, session, body);
     throw error;
   }
+}
+
+/** @throws ApiError `holder_name_mismatch` 422, `identity_unknown` 403 */
+async function requireOwnName(
+  deps: PaymentDeps,
+  { payoutNameCheck }: IntegratorProfile,
+  { accountId, holderName }: { readonly accountId: string; readonly holderName: string },
+): Promise<void> {
+  if (payoutNameCheck === 'off') return;
+  const isOwn = await isVerifiedName(deps, accountId, holderName);
+  if (isOwn === undefined) {
+    const message = 'Your identity must be confirmed again before a payout. Contact the support of the game.';
+    throw forbidden('identity_unknown', message);
+  }
+  if (isOwn) return;
+  const message = 'The account holder must have the name that you confirmed your identity with.';
+  throw invalidField('destination.holder_name', 'holder_name_mismatch', message);
 }
 
 function readAccount(destination: PayOutRequest['destination']): BankAccount {
@@ -79,31 +106,38 @@ async function requireAccepted(deps: PaymentDeps, bank: PayoutBank, account: Ban
   try {
     refusal = await bank.accepts(account);
   } catch (error) {
-    deps.log.warn({ err: error }, 'the bank does not answer');
-    throw unavailable('bank_unavailable', 'The bank does not answer. Try again in a moment.', 5);
+    deps.log.warn({ err: error }, 'bank did not answer');
+    throw unavailable('bank_unavailable', 'The bank did not answer. Try again in a moment.', 5);
   }
   if (refusal) throw invalidField(`destination.${refusal.field}`, `${refusal.field}_invalid`, refusal.message);
 }
 
-/** The wallet that holds the amount. @throws ApiError `wallet_id_unknown`, `amount_too_small` 422, `insufficient_funds` 409 */
+/**
+ * The wallet that holds the amount and may pay it out now.
+ *
+ * @throws ApiError `wallet_id_unknown`, `amount_too_small` 422; with the flow's wallets: `amount_too_large` 422, `insufficient_funds` 409
+ */
 export async function requireWallet(
   deps: PaymentDeps,
   session: FlowSession,
   wanted: { wallet_id: string; amount: number },
 ): Promise<PayoutWallet> {
-  const wallets = await listPayoutWallets(deps, session.accountId);
+  const wallets = await listPayoutWallets(deps, session);
   const wallet = wallets.find(({ wallet_id }) => wallet_id === wanted.wallet_id);
-  if (!wallet) throw invalidField('wallet_id', 'wallet_id_unknown', 'You have no such wallet to pay out from.');
+  if (!wallet) throw invalidField('wallet_id', 'wallet_id_unknown', 'You have no such wallet.');
   if (wanted.amount < wallet.least_amount) {
     const least = displayAmount(wallet.least_amount, wallet.currency, await deps.money.exponents());
-    throw invalidField('amount', 'amount_too_small', `The least amount is ${least}.`);
+    throw invalidField('amount', 'amount_too_small', `The minimum is ${least}.`);
   }
-  if (wanted.amount <= wallet.balance) return wallet;
-  throw insufficientFunds(await viewPayoutFlow(deps, session.accountId));
+  if (wanted.amount > wallet.balance) throw insufficientFunds(await viewPayoutFlow(deps, session));
+  if (wanted.amount <= wallet.most_amount) return wallet;
+  const { most_amount: most, currency } = wallet;
+  const exponents = await deps.money.exponents();
+  throw payoutTooLarge({ most, currency, exponents }, { payout: await viewPayoutFlow(deps, session) });
 }
 
 function insufficientFunds(payout: Awaited<ReturnType<typeof viewPayoutFlow>>): ApiError {
-  const message = 'The wallet does not hold this amount any more.';
+  const message = 'The wallet balance is too low.';
   return new ApiError({
     status: 409,
     errors: [{ code: 'insufficient_funds', message, param: 'amount' }],

@@ -1,6 +1,6 @@
 import { hundredths } from '../currency-unit.js';
 
-/** Gap §8.5: what the operator keeps of a payout, in the currency's own size (0.50). */
+/** Gap §8.5: the operator's payout fee, in the currency's own size (0.50). */
 export function payoutFee(exponent: number): number {
   return hundredths(50, exponent);
 }

@@ -1,24 +1,25 @@
-import { payoutDestinationSchema, payoutOfferSchema } from 'svc-bridge/model';
-import type { z } from 'zod';
+import type { payoutDestinationSchema, payoutOfferSchema, Sent } from 'svc-bridge/model';
+import { readIntegrator } from '../../../accounts/integrators/integrator-profile.js';
 import { displayAmount } from '../../../ledger/display-amount.js';
 import type { PaymentDeps } from '../../../payments/deps.js';
 import { listFlowMethods } from '../../../payments/payment-methods/payment-method-view.js';
 import { listPayouts } from '../../../payments/payouts/find-payout.js';
-import { component } from '../../../platform/http/responses.js';
+import { mostPayable } from '../../../payments/payouts/payout-limits.js';
+import type { FlowSession } from '../../flow-sessions/flow-session.js';
 import { leastPayout, payoutFee } from './payout-fee.js';
 
-export const destinationSchema = component('FlowPayoutDestination', payoutDestinationSchema);
-
-export const payoutFlowSchema = component('FlowPayoutStart', payoutOfferSchema);
-
-export type PayoutFlowView = z.infer<typeof payoutFlowSchema>;
+export type PayoutFlowView = Sent<typeof payoutOfferSchema>;
 export type PayoutWallet = PayoutFlowView['wallets'][number];
-export type DestinationView = z.infer<typeof destinationSchema>;
+export type DestinationView = Sent<typeof payoutDestinationSchema>;
+
+/** Whose payouts, and whose limits they keep. */
+type PayoutOwner = Pick<FlowSession, 'accountId' | 'integratorId'>;
 
 /** What the payout flow's first paint shows. */
-export async function viewPayoutFlow(deps: PaymentDeps, accountId: string): Promise<PayoutFlowView> {
+export async function viewPayoutFlow(deps: PaymentDeps, owner: PayoutOwner): Promise<PayoutFlowView> {
+  const { accountId } = owner;
   const [wallets, payouts, account] = await Promise.all([
-    listPayoutWallets(deps, accountId),
+    listPayoutWallets(deps, owner),
     listPayouts(deps, accountId, 50),
     deps.db.selectFrom('accounts').select('kyc_state').where('id', '=', accountId).executeTakeFirstOrThrow(),
   ]);
@@ -32,25 +33,31 @@ export async function viewPayoutFlow(deps: PaymentDeps, accountId: string): Prom
 }
 
 /** The wallets that money can leave from: those of real currencies. */
-export async function listPayoutWallets(deps: PaymentDeps, accountId: string): Promise<PayoutWallet[]> {
+export async function listPayoutWallets(deps: PaymentDeps, owner: PayoutOwner): Promise<PayoutWallet[]> {
+  const { accountId } = owner;
   const methods = await listFlowMethods(deps, { accountId });
+  const { limits } = await readIntegrator(deps.db, owner.integratorId);
+  const nowMs = deps.clock.now();
   const currencies = await deps.db.selectFrom('currencies').selectAll().where('is_virtual', '=', false).execute();
   const exponents = await deps.money.exponents();
-  return methods.flatMap((method) => {
+  const wallets = methods.map(async (method) => {
     const found = currencies.find(({ code }) => code === method.currency);
     if (!found || method.wallet_id === undefined || !method.usable) return [];
     const fee = payoutFee(found.exponent);
+    const balance = method.balance ?? 0;
+    const own = { accountId, currency: found.code, limits: limits[found.code] ?? {}, nowMs };
     return {
       wallet_id: method.wallet_id,
       currency: found.code,
-      balance: method.balance ?? 0,
+      balance,
       display_balance: method.display_balance ?? '',
       fee_amount: fee,
       display_fee_amount: displayAmount(fee, found.code, exponents),
       least_amount: leastPayout(found.exponent),
-      most_amount: method.balance ?? 0,
+      most_amount: Math.min(balance, await mostPayable(deps.pool, own)),
     };
   });
+  return (await Promise.all(wallets)).flat();
 }
 
 export function viewDestination(destination: Readonly<Record<string, unknown>>): DestinationView {

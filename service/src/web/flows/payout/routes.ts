@@ -1,22 +1,28 @@
-import { emitted, payoutQuoteAnswerSchema, payoutQuoteRequestSchema, payoutRequestSchema } from 'svc-bridge/model';
-import { z } from 'zod';
+import {
+  isUuid,
+  payoutAnswerSchema,
+  payoutParamsSchema,
+  payoutQuoteAnswerSchema,
+  payoutQuoteRequestSchema,
+  payoutRequestSchema,
+} from 'svc-bridge/model';
 import { displayAmount } from '../../../ledger/display-amount.js';
 import type { PaymentDeps } from '../../../payments/deps.js';
 import { findPayout, findPayoutByKey } from '../../../payments/payouts/find-payout.js';
 import type { Payout } from '../../../payments/payouts/payout.js';
 import { notFound } from '../../../platform/http/api-error.js';
 import { successEnvelope } from '../../../platform/http/envelope.js';
-import { isUuid } from '../../../platform/http/fields.js';
 import type { HttpApp } from '../../../platform/http/http-app.js';
 import { responses } from '../../../platform/http/responses.js';
 import type { FlowSession } from '../../flow-sessions/flow-session.js';
 import { SESSION_PATH, sessionOf, sessionOnly } from '../../flow-sessions/session-route.js';
+import { payoutExamples } from './examples.js';
 import { payOut, requireWallet } from './pay-out.js';
 import type { PayoutWallet } from './payout-flow-view.js';
-import { payoutSchema, viewPayout } from './payout-view.js';
+import { viewPayout } from './payout-view.js';
 
 const TAGS = ['Flows'];
-const answer = responses(200, z.object({ payout: payoutSchema }));
+const answer = responses(200, payoutAnswerSchema);
 
 /** Money from the buyer's wallet to a bank account. */
 export function registerPayoutRoutes(app: HttpApp, deps: PaymentDeps): void {
@@ -28,9 +34,10 @@ export function registerPayoutRoutes(app: HttpApp, deps: PaymentDeps): void {
       ...only,
       schema: {
         tags: TAGS,
-        summary: 'What a payout costs',
+        summary: 'Quote a payout',
+        example: payoutExamples.quote,
         body: payoutQuoteRequestSchema,
-        response: responses(200, emitted(payoutQuoteAnswerSchema)),
+        response: responses(200, payoutQuoteAnswerSchema),
       },
     },
     async (request) => {
@@ -40,14 +47,29 @@ export function registerPayoutRoutes(app: HttpApp, deps: PaymentDeps): void {
   );
   app.post(
     `${SESSION_PATH}/payouts`,
-    { ...only, schema: { tags: TAGS, summary: 'Pay out', body: payoutRequestSchema, response: answer } },
+    {
+      ...only,
+      schema: {
+        tags: TAGS,
+        summary: 'Start a payout',
+        example: payoutExamples.start,
+        body: payoutRequestSchema,
+        response: answer,
+      },
+    },
     async (request) => view(await payOut(deps, sessionOf(request), request.body)),
   );
   app.get(
     `${SESSION_PATH}/payouts/:id`,
     {
       ...only,
-      schema: { tags: TAGS, summary: 'How far a payout is', params: z.object({ id: z.string() }), response: answer },
+      schema: {
+        tags: TAGS,
+        summary: 'Get a payout',
+        example: payoutExamples.read,
+        params: payoutParamsSchema,
+        response: answer,
+      },
     },
     async (request) => {
       return view(await requirePayout(deps, sessionOf(request), request.params.id));
@@ -55,7 +77,7 @@ export function registerPayoutRoutes(app: HttpApp, deps: PaymentDeps): void {
   );
 }
 
-/** By its own id, or by what the page called it, which is all that a page knows whose first answer was lost. */
+/** By its own id, or by the page's key, which is all that a page knows if its first response was lost. */
 async function requirePayout(deps: PaymentDeps, { accountId }: FlowSession, named: string): Promise<Payout> {
   if (!isUuid(named)) throw notFound('payout');
   const key = named.toLowerCase();

@@ -12,10 +12,14 @@ export function readRoutingNumber(text: string | undefined, country: string): st
   const number = (text ?? '').replace(/[\s-]/g, '').toUpperCase();
   if (country === 'US') {
     if (number === '') {
-      throw invalidField(PARAM, 'routing_number_missing', 'A bank account in the US needs its routing number.');
+      throw invalidField(PARAM, 'routing_number_missing', 'A US bank account requires a routing number.');
     }
     if (isAbaNumber(number)) return number;
-    throw invalidField(PARAM, 'routing_number_invalid', 'The routing number must be nine digits that belong together.');
+    throw invalidField(
+      PARAM,
+      'routing_number_invalid',
+      'The routing number must be nine digits with a valid checksum.',
+    );
   }
   if (number === '') return undefined;
   if (/^[A-Z0-9]{4,15}$/.test(number)) return number;

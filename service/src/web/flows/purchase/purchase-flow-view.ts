@@ -1,17 +1,13 @@
-import { purchaseOfferSchema } from 'svc-bridge/model';
-import type { z } from 'zod';
+import type { purchaseOfferSchema, Sent } from 'svc-bridge/model';
 import { displayAmount } from '../../../ledger/display-amount.js';
 import type { PaymentDeps } from '../../../payments/deps.js';
+import type { WalletBalance } from '../../../payments/payment-methods/payment-method-view.js';
 import { listFlowMethods } from '../../../payments/payment-methods/payment-method-view.js';
-import type { WalletBalance } from '../../../payments/payment-methods/wallet-balance.js';
 import { TOP_UP_COLUMNS, type TopUp } from '../../../payments/top-ups/top-up.js';
-import { component } from '../../../platform/http/responses.js';
 import { hundredths } from '../currency-unit.js';
 import { viewPurchase } from './purchase-view.js';
 
-export const purchaseFlowSchema = component('FlowPurchaseStart', purchaseOfferSchema);
-
-export type PurchaseFlowView = z.infer<typeof purchaseFlowSchema>;
+export type PurchaseFlowView = Sent<typeof purchaseOfferSchema>;
 
 /** Gap §8.5: a top-up from 1.00 to 10,000.00 in the currency's own size. */
 const LEAST = 100;

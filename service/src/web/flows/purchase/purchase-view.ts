@@ -1,19 +1,15 @@
-import { purchaseSchema as purchaseModel } from 'svc-bridge/model';
-import type { z } from 'zod';
+import type { purchaseSchema, Sent } from 'svc-bridge/model';
 import { displayAmount } from '../../../ledger/display-amount.js';
 import { readBalances } from '../../../ledger/read-balances.js';
 import { readProgress } from '../../../payments/challenges/challenge-progress.js';
 import { viewNextAction } from '../../../payments/challenges/next-action.js';
 import type { PaymentDeps } from '../../../payments/deps.js';
-import { viewBalance } from '../../../payments/payment-methods/wallet-balance.js';
+import { viewBalance } from '../../../payments/payment-methods/payment-method-view.js';
 import { causeOfTopUp, type TopUp } from '../../../payments/top-ups/top-up.js';
-import { component } from '../../../platform/http/responses.js';
 
-export const purchaseSchema = component('FlowPurchase', purchaseModel);
+export type PurchaseView = Sent<typeof purchaseSchema>;
 
-export type PurchaseView = z.infer<typeof purchaseSchema>;
-
-/** A top-up as it truly stands. */
+/** The actual state of a top-up. */
 export async function viewPurchase(deps: PaymentDeps, purchase: TopUp): Promise<PurchaseView> {
   const { amount, currency } = purchase;
   const exponents = await deps.money.exponents();

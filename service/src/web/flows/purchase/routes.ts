@@ -1,10 +1,11 @@
 import {
-  emitted,
+  isUuid,
+  purchaseAnswerSchema,
   purchaseQuoteAnswerSchema,
   purchaseQuoteRequestSchema,
   purchaseRequestSchema,
+  topUpParamsSchema,
 } from 'svc-bridge/model';
-import { z } from 'zod';
 import { displayAmount } from '../../../ledger/display-amount.js';
 import { askWhileWatched } from '../../../payments/challenges/ask-bank.js';
 import { abandonChallenges } from '../../../payments/challenges/challenge.js';
@@ -14,17 +15,16 @@ import { causeOfTopUp, findTopUp, findTopUpByKey, type TopUp } from '../../../pa
 import { addressKey } from '../../../platform/http/address-key.js';
 import { notFound } from '../../../platform/http/api-error.js';
 import { successEnvelope } from '../../../platform/http/envelope.js';
-import { isUuid } from '../../../platform/http/fields.js';
 import type { HttpApp } from '../../../platform/http/http-app.js';
 import { responses } from '../../../platform/http/responses.js';
 import type { FlowSession } from '../../flow-sessions/flow-session.js';
 import { SESSION_PATH, sessionOf, sessionOnly } from '../../flow-sessions/session-route.js';
-import { purchaseSchema, viewPurchase } from './purchase-view.js';
+import { purchaseExamples } from './examples.js';
+import { viewPurchase } from './purchase-view.js';
 import { requireWallet, topUp } from './top-up.js';
 
 const TAGS = ['Flows'];
-const answer = responses(200, z.object({ purchase: purchaseSchema }));
-const idParams = z.object({ id: z.string() });
+const answer = responses(200, purchaseAnswerSchema);
 
 /** Topping up the buyer's own wallet from a card. */
 export function registerPurchaseRoutes(app: HttpApp, deps: PaymentDeps): void {
@@ -36,9 +36,10 @@ export function registerPurchaseRoutes(app: HttpApp, deps: PaymentDeps): void {
       ...only,
       schema: {
         tags: TAGS,
-        summary: 'What a top-up costs',
+        summary: 'Quote a top-up',
+        example: purchaseExamples.quote,
         body: purchaseQuoteRequestSchema,
-        response: responses(200, emitted(purchaseQuoteAnswerSchema)),
+        response: responses(200, purchaseQuoteAnswerSchema),
       },
     },
     async (request) => {
@@ -49,12 +50,30 @@ export function registerPurchaseRoutes(app: HttpApp, deps: PaymentDeps): void {
   );
   app.post(
     `${SESSION_PATH}/purchases`,
-    { ...only, schema: { tags: TAGS, summary: 'Top up', body: purchaseRequestSchema, response: answer } },
+    {
+      ...only,
+      schema: {
+        tags: TAGS,
+        summary: 'Start a top-up',
+        example: purchaseExamples.start,
+        body: purchaseRequestSchema,
+        response: answer,
+      },
+    },
     async (request) => view(await topUp(deps, sessionOf(request), request.body, addressKey(request.ip))),
   );
   app.get(
     `${SESSION_PATH}/purchases/:id`,
-    { ...only, schema: { tags: TAGS, summary: 'How far a top-up is', params: idParams, response: answer } },
+    {
+      ...only,
+      schema: {
+        tags: TAGS,
+        summary: 'Get a top-up',
+        example: purchaseExamples.read,
+        params: topUpParamsSchema,
+        response: answer,
+      },
+    },
     async (request) => {
       const purchase = await requireTopUp(deps, sessionOf(request), request.params.id);
       const answered = await view(purchase);
@@ -68,7 +87,13 @@ export function registerPurchaseRoutes(app: HttpApp, deps: PaymentDeps): void {
     {
       ...only,
       config: { bodyKind: 'none' },
-      schema: { tags: TAGS, summary: "Abandon the bank's challenge", params: idParams, response: answer },
+      schema: {
+        tags: TAGS,
+        summary: "Abandon the bank's challenge",
+        example: purchaseExamples.abandon,
+        params: topUpParamsSchema,
+        response: answer,
+      },
     },
     async (request) => {
       const purchase = await requireTopUp(deps, sessionOf(request), request.params.id);
@@ -79,7 +104,7 @@ export function registerPurchaseRoutes(app: HttpApp, deps: PaymentDeps): void {
   );
 }
 
-/** By its own id, or by what the page called it, which is all that a page knows whose first answer was lost. */
+/** By its own id, or by the page's key, which is all that a page knows if its first response was lost. */
 async function requireTopUp(deps: PaymentDeps, { accountId }: FlowSession, named: string): Promise<TopUp> {
   if (!isUuid(named)) throw notFound('purchase');
   const key = named.toLowerCase();

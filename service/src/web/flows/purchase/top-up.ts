@@ -15,7 +15,7 @@ import { listTopUpWallets, type TopUpWallet } from './purchase-flow-view.js';
 import { viewPurchase } from './purchase-view.js';
 
 export interface TopUpRequest {
-  /** Made by the page, its own name for this purchase: the same one sent twice is one purchase. */
+  /** The page's own key for this top-up: sent twice, it is one top-up. */
   readonly purchase_id: string;
   /** Minor units. */
   readonly amount: number;
@@ -25,7 +25,7 @@ export interface TopUpRequest {
 }
 
 /**
- * Charges a card of the buyer and fills the wallet; waits a while for the end.
+ * Charges one of the buyer's cards and credits the wallet; waits a while for the outcome.
  *
  * @throws ApiError `terms_not_accepted` 403; `currency_unknown`, `amount_too_small`, `amount_too_large`, `return_url_not_allowed` 422;
  *   `payment_method_unavailable`, `purchase_id_taken` 409; `too_many_card_tries` 429; `payment_provider_unavailable` 503
@@ -76,14 +76,14 @@ export async function requireWallet(
 ): Promise<TopUpWallet> {
   const wallets = await listTopUpWallets(deps, session.accountId);
   const wallet = wallets.find(({ currency }) => currency === wanted.currency);
-  if (!wallet) throw invalidField('currency', 'currency_unknown', `There is no wallet to fill in ${wanted.currency}.`);
+  if (!wallet) throw invalidField('currency', 'currency_unknown', `You have no wallet in ${wanted.currency}.`);
   const exponents = await deps.money.exponents();
   const display = (amount: number) => displayAmount(amount, wallet.currency, exponents);
   if (wanted.amount < wallet.leastAmount) {
-    throw invalidField('amount', 'amount_too_small', `The least amount is ${display(wallet.leastAmount)}.`);
+    throw invalidField('amount', 'amount_too_small', `The minimum is ${display(wallet.leastAmount)}.`);
   }
   if (wanted.amount > wallet.mostAmount) {
-    throw invalidField('amount', 'amount_too_large', `The most is ${display(wallet.mostAmount)}.`);
+    throw invalidField('amount', 'amount_too_large', `The maximum is ${display(wallet.mostAmount)}.`);
   }
   return wallet;
 }

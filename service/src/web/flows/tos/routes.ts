@@ -1,17 +1,15 @@
-import { acceptTermsRequestSchema } from 'svc-bridge/model';
-import { z } from 'zod';
-import { FLOWS } from '../../../accounts/authorize/flow-names.js';
+import { acceptTermsRequestSchema, localeQuerySchema, PAYMENT_FLOWS, termsAnswerSchema } from 'svc-bridge/model';
 import { acceptTerms } from '../../../accounts/terms/accept-terms.js';
 import type { Deps } from '../../../platform/deps.js';
 import { conflict } from '../../../platform/http/api-error.js';
 import { successEnvelope } from '../../../platform/http/envelope.js';
 import type { HttpApp } from '../../../platform/http/http-app.js';
 import { responses } from '../../../platform/http/responses.js';
-import { localeQuery } from '../../flow-sessions/locale.js';
 import { SESSION_PATH, sessionOf, sessionOnly } from '../../flow-sessions/session-route.js';
-import { termsSchema, viewTerms } from './terms-view.js';
+import { termsExamples } from './examples.js';
+import { viewTerms } from './terms-view.js';
 
-const answer = responses(200, z.object({ terms: termsSchema }));
+const answer = responses(200, termsAnswerSchema);
 const TAGS = ['Flows'];
 
 /** Reading and accepting the terms of service, in any flow (interface §1.7). */
@@ -19,8 +17,14 @@ export function registerFlowTermsRoutes(app: HttpApp, deps: Deps): void {
   app.get(
     `${SESSION_PATH}/terms`,
     {
-      ...sessionOnly(deps, FLOWS),
-      schema: { tags: TAGS, summary: 'Terms of service', querystring: localeQuery, response: answer },
+      ...sessionOnly(deps, PAYMENT_FLOWS),
+      schema: {
+        tags: TAGS,
+        summary: 'Get the terms of service',
+        example: termsExamples.read,
+        querystring: localeQuerySchema,
+        response: answer,
+      },
     },
     async (request) => {
       const { accountId } = sessionOf(request);
@@ -31,11 +35,12 @@ export function registerFlowTermsRoutes(app: HttpApp, deps: Deps): void {
   app.post(
     `${SESSION_PATH}/terms/accept`,
     {
-      ...sessionOnly(deps, FLOWS),
+      ...sessionOnly(deps, PAYMENT_FLOWS),
       schema: {
         tags: TAGS,
         summary: 'Accept the terms of service',
-        querystring: localeQuery,
+        example: termsExamples.accept,
+        querystring: localeQuerySchema,
         body: acceptTermsRequestSchema,
         response: answer,
       },
@@ -45,7 +50,7 @@ export function registerFlowTermsRoutes(app: HttpApp, deps: Deps): void {
       const options = { accountId, locale: request.query.locale ?? 'en', withDocument: 'when_required' } as const;
       const before = await viewTerms(deps, options);
       if (before.version !== request.body.version) {
-        const message = 'These are not the newest terms; the newest are in the payload.';
+        const message = 'These terms are outdated. The payload has the latest.';
         throw conflict('terms_outdated', message, { payload: { terms: before } });
       }
       await deps.db.transaction().execute((trx) => acceptTerms(deps, trx, accountId, request.body.version));

@@ -1,16 +1,10 @@
-import { termsDocumentSchema, termsSchema as termsModel } from 'svc-bridge/model';
-import type { z } from 'zod';
+import type { Sent, termsSchema } from 'svc-bridge/model';
 import { chooseTermsText, readTerms, type TermsState } from '../../../accounts/terms/read-terms.js';
 import type { Deps } from '../../../platform/deps.js';
-import { component } from '../../../platform/http/responses.js';
 
-component('TermsDocument', termsDocumentSchema);
+export type TermsView = Sent<typeof termsSchema>;
 
-export const termsSchema = component('FlowTerms', termsModel);
-
-export type TermsView = z.infer<typeof termsSchema>;
-
-/** Where the buyer stands with the terms. @param withDocument - always, or only while they are not accepted */
+/** The buyer's acceptance of the terms. @param withDocument - always, or only until they are accepted */
 export async function viewTerms(
   deps: Pick<Deps, 'db'>,
   options: { accountId: string; locale: string; withDocument: 'always' | 'when_required' },

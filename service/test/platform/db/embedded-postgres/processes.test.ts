@@ -14,7 +14,7 @@ describe.skipIf(process.platform === 'win32')('a process', () => {
     return child;
   };
 
-  it('is told from a later one of the same id by its start', () => {
+  it('is distinguished by its start time from a later one with the same id', () => {
     const self = findProcess(process.pid);
 
     expect(self).toEqual({ pid: process.pid, started: expect.stringMatching(/\d/) });
@@ -23,7 +23,7 @@ describe.skipIf(process.platform === 'win32')('a process', () => {
     expect(isRunning({ pid: process.pid, started: undefined })).toBe(true);
   });
 
-  it('that has ended does not run, though its parent never takes note of it', async () => {
+  it('does not run once it has exited, even as a zombie', async () => {
     const parent = run('sleep 0.2 & echo $!; exec sleep 1000');
     const [told] = (await once(parent.stdout ?? parent, 'data')) as [Buffer];
     const pid = Number(told.toString());
@@ -36,18 +36,18 @@ describe.skipIf(process.platform === 'win32')('a process', () => {
     expect(isPostgresOf('/', pid)).toBe(false);
   });
 
-  it('that has ended and was noted does not run either', async () => {
+  it('does not run once it has exited and was reaped', async () => {
     const child = run('exit 0');
     await once(child, 'exit');
 
     expect(findProcess(child.pid ?? 0)).toBeUndefined();
   });
 
-  it.each([0, -1, 1.5, Number.NaN])('of the id %d does not run', (pid) => {
+  it.each([0, -1, 1.5, Number.NaN])('with the invalid id %d does not run', (pid) => {
     expect(findProcess(pid)).toBeUndefined();
   });
 
-  it('with brackets and spaces in its name is found', async () => {
+  it('is found when its name contains brackets and spaces', async () => {
     const child = run('printf "a) Z (b" > /proc/$$/comm 2>/dev/null; echo; exec 1>&-; read forever < /dev/zero');
     await once(child.stdout ?? child, 'data');
 

@@ -1,0 +1,225 @@
+import type { FlowApi, FlowSession } from '../flows/api/flow-api.js';
+import type { FlowAnswer } from '../flows/api/flow-refusal.js';
+import { type FlowContext, newId } from '../flows/session/flow-context.js';
+import { createFlowOutcome, type FlowHost } from '../flows/session/flow-outcome.js';
+import { FlowStage, type ShellActions } from '../flows/session/flow-shell.js';
+import { createOpenFlow } from '../flows/session/open-flow.js';
+import type { FlowViewProps } from '../flows/session/start-flow.js';
+import { Button } from '../kit/components/button.js';
+import { Notice, OfflineBanner } from '../kit/components/notice.js';
+import { warmUpFormats } from '../kit/format/formats.js';
+import { moveFocus, pressFromPad } from '../kit/input/focus.js';
+import { listenToGamepad } from '../kit/input/listen-to-gamepad.js';
+import { listenToKeys } from '../kit/input/listen-to-keys.js';
+import { closePicker } from '../kit/input/open-picker.js';
+import { renderStore } from '../kit/page/render-store.js';
+import { createPatchStore, type PatchStore } from '../kit/store/store.js';
+import { type Language, readPageTexts, withLocale } from '../kit/text/texts.js';
+import { dress } from '../kit/theme/look.js';
+import {
+  type CheckoutActions,
+  type CheckoutState,
+  type CheckoutTexts,
+  createCheckoutActions,
+  FIRST_CHECKOUT_STATE,
+} from './checkout-actions.js';
+import { CheckoutStage } from './checkout-view.js';
+
+interface StandaloneOptions {
+  /** The flow API's base URL, ending in `/ui/v1/`. */
+  base: string;
+  redeem: (api: FlowApi, locale: string) => Promise<FlowAnswer<FlowSession>>;
+  /** Redeems nothing until the buyer presses the button. */
+  waitsForPress: boolean;
+  /** Whether the address names something to open. */
+  isOpenable: boolean;
+}
+
+/** The checkout as a standalone page, with no game around it: hosted links, and redirects opened directly. */
+export function startStandalone(options: StandaloneOptions): void {
+  const language = withLocale(readPageTexts<CheckoutTexts>(document), navigator.languages ?? []);
+  const store = createPatchStore<CheckoutState>(FIRST_CHECKOUT_STATE);
+  const api: FlowApi = { fetch: fetch.bind(window), base: options.base, token: undefined };
+  const host = ownHost(
+    () => store.state.session?.hosted?.return_url ?? undefined,
+    () => store.patch({ stage: 'failed', failure: CLOSED }),
+  );
+  const context: FlowContext<CheckoutState> = {
+    api,
+    host,
+    outcome: createFlowOutcome(host, 'checkout'),
+    store,
+    config: {},
+    redeem: async () => {
+      const answer = await options.redeem(api, language.lang);
+      if (answer.ok) await applyBranding(answer.value);
+      return answer;
+    },
+    newId: () => newId(crypto),
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  };
+  const actions = createCheckoutActions(context, () => language);
+  const opening = createOpenFlow(context, actions);
+  const shell: ShellActions = {
+    load: () => void opening.load(),
+    acceptTerms: () => void opening.acceptTerms(language.texts.terms.outdated, language.texts.flow.problem),
+    close: () => void opening.close(),
+  };
+  listenTo(store, actions);
+  const root = document.getElementById('page');
+  if (!root) return;
+  const asks = options.waitsForPress && options.isOpenable;
+  renderStore(root, store, (state) => (
+    <StandaloneView
+      state={state}
+      language={language}
+      actions={actions}
+      shell={shell}
+      asksFirst={asks && !state.sending && state.session === undefined && state.stage === 'loading'}
+    />
+  ));
+  queueMicrotask(() => {
+    if (!options.isOpenable) store.patch({ stage: 'failed', failure: UNOPENABLE });
+    else if (asks) store.patch({ online: navigator.onLine });
+    else shell.load();
+    warmUpFormats(language.locale);
+  });
+}
+
+const UNOPENABLE: CheckoutState['failure'] = {
+  kind: 'unhosted',
+  error: { code: 'invalid_argument', message: 'The address carries nothing to open.', retryable: false },
+  canRetry: false,
+};
+
+/** A page cannot close its own tab, so it says what to do instead. */
+const CLOSED: CheckoutState['failure'] = {
+  kind: 'closed',
+  error: { code: 'view_closed', message: 'The buyer has closed the payment.', retryable: false },
+  canRetry: false,
+};
+
+/** Without a host, ending means going back to the shop, and the bank opens in this window. */
+function ownHost(returnUrl: () => string | undefined, onEnd: () => void): FlowHost {
+  return {
+    settle: () => {
+      const url = returnUrl();
+      if (url) location.assign(url);
+      else onEnd();
+    },
+    openTopLevel: (url) => location.assign(url),
+  };
+}
+
+async function applyBranding({ integrator }: FlowSession): Promise<void> {
+  const { background_color, primary_color, preset, corners, surface, density } = integrator.branding ?? {};
+  await dress(document.documentElement, {
+    ...(background_color && { backgroundColor: background_color }),
+    ...(primary_color && { primaryColor: primary_color }),
+    ...(preset && { preset }),
+    ...(corners && { corners }),
+    ...(surface && { surface }),
+    ...(density && { density }),
+  });
+}
+
+function listenTo(store: PatchStore<CheckoutState>, actions: CheckoutActions): void {
+  const back = () => {
+    if (!closePicker() && store.state.stage === 'form') actions.methods.back();
+  };
+  listenToKeys(document, back);
+  listenToGamepad(window, {
+    back,
+    move: (direction) => moveFocus(document, direction),
+    accept: () => pressFromPad(document),
+  });
+  window.addEventListener('online', () => store.patch({ online: true }));
+  window.addEventListener('offline', () => store.patch({ online: false }));
+}
+
+type StandaloneViewProps = FlowViewProps<CheckoutState, CheckoutActions, CheckoutTexts> & {
+  /** A redirect opened directly is redeemed only on a press: link scanners and prefetches never press. */
+  asksFirst: boolean;
+};
+
+/** The shop's name and logo above the checkout. */
+export function StandaloneView({ state, language, actions, shell, asksFirst }: StandaloneViewProps) {
+  const { flow } = language.texts;
+  return (
+    <div class="page standalone">
+      <ShopHeader state={state} language={language} actions={actions} />
+      <main class="main main-narrow">
+        {!state.online && <OfflineBanner text={flow.offlineText} />}
+        {asksFirst ? (
+          <Notice icon="lock" title={flow.titles.continue} text={flow.continueText}>
+            <Button id="continue" label={flow.continue} kind="primary" onPress={shell.load} />
+          </Notice>
+        ) : (
+          <FlowStage state={state} language={language} actions={shell}>
+            <CheckoutStage
+              state={state}
+              language={language}
+              actions={actions}
+              shell={shell}
+              doneLabel={state.session?.hosted?.return_url ? language.texts.checkout.backToShop : ''}
+            />
+          </FlowStage>
+        )}
+      </main>
+    </div>
+  );
+}
+
+interface ShopHeaderProps {
+  state: CheckoutState;
+  language: Language<CheckoutTexts>;
+  actions: CheckoutActions;
+}
+
+function ShopHeader({ state, language, actions }: ShopHeaderProps) {
+  const { general, flow } = language.texts;
+  const { integrator } = state.session ?? {};
+  const logo = integrator?.branding?.logo_url;
+  const isPicking = state.stage === 'form' && state.view !== 'closed';
+  return (
+    <header class="bar">
+      <div class="bar-inner">
+        {isPicking && <Button label={general.back} icon="back" kind="quiet" onPress={() => actions.methods.back()} />}
+        {logo && <img class="shop-logo" src={logo} alt="" crossOrigin="anonymous" referrerpolicy="no-referrer" />}
+        <h1 tabIndex={-1} id="title">
+          {integrator?.display_name ?? flow.titles.checkout}
+        </h1>
+      </div>
+      {integrator?.branding?.preview_text && <p class="shop-text">{integrator.branding.preview_text}</p>}
+    </header>
+  );
+}
+
+/** The page before any data has loaded. */
+export function prerenderStandalone(language: Language<CheckoutTexts>, page: string) {
+  const nothing = () => {};
+  const later = async () => {};
+  const methods: CheckoutActions['methods'] = {
+    show: nothing,
+    open: nothing,
+    choose: nothing,
+    walletFirst: nothing,
+    typeCard: nothing,
+    addCard: later,
+    askRemove: nothing,
+    remove: later,
+    back: () => false,
+    showGone: nothing,
+    refresh: later,
+    fields: { open: later, attach: nothing },
+  };
+  return (
+    <StandaloneView
+      state={FIRST_CHECKOUT_STATE}
+      language={language}
+      actions={{ begin: nothing, methods, pay: nothing, openBank: nothing, abandon: nothing, done: nothing }}
+      shell={{ load: nothing, acceptTerms: nothing, close: nothing }}
+      asksFirst={page === 'continue'}
+    />
+  );
+}

@@ -1,0 +1,224 @@
+import type { Contract, Shape } from 'svc-bridge/frame';
+
+/** Who is signed in. */
+export interface Session {
+  readonly mode: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: string;
+  readonly must_change_password: boolean;
+}
+
+export const sessionContract: Contract<Session> = {
+  shape: { mode: 'string', name: 'string', email: 'string', role: 'string', must_change_password: 'boolean' },
+};
+
+/** One thing that a search found. */
+export interface Hit {
+  readonly kind: string;
+  readonly id: string;
+  readonly integrator: string;
+  /** ISO 8601 UTC. */
+  readonly when: string;
+  /** Where it is shown, such as `accounts/01a1…`. */
+  readonly page: string;
+}
+
+export interface Found {
+  readonly hits: readonly Hit[];
+  /** What to do if nothing was found; empty: no hint. */
+  readonly hint: string;
+}
+
+export const foundContract: Contract<Found> = {
+  shape: {
+    hits: ['list', { kind: 'string', id: 'string', integrator: 'string', when: 'string', page: 'string' }],
+    hint: 'string',
+  },
+};
+
+export interface Player {
+  readonly account_id: string;
+  readonly integrator: { readonly name: string };
+  readonly email: string | null;
+  readonly display_name: string;
+  readonly locale: string;
+  readonly kyc_state: string;
+  readonly created: string;
+  readonly freezes: readonly { readonly by: string; readonly reason: string; readonly since: string }[];
+  readonly wallets: readonly {
+    readonly wallet_id: string;
+    readonly display_amount: string;
+    readonly in_debt: boolean;
+  }[];
+  readonly cards: readonly {
+    readonly payment_method_id: string;
+    readonly name: string;
+    readonly state: string;
+    readonly created: string;
+  }[];
+  readonly open: { readonly sessions: number; readonly signed_in: number };
+  readonly may: {
+    readonly freeze: boolean;
+    readonly unfreeze: boolean;
+    readonly revoke: boolean;
+    readonly decide_kyc: boolean;
+  };
+}
+
+export const playerContract: Contract<Player> = {
+  shape: {
+    account_id: 'string',
+    integrator: { name: 'string' },
+    email: ['nullable', 'string'],
+    display_name: 'string',
+    locale: 'string',
+    kyc_state: 'string',
+    created: 'string',
+    freezes: ['list', { by: 'string', reason: 'string', since: 'string' }],
+    wallets: ['list', { wallet_id: 'string', display_amount: 'string', in_debt: 'boolean' }],
+    cards: ['list', { payment_method_id: 'string', name: 'string', state: 'string', created: 'string' }],
+    open: { sessions: 'number', signed_in: 'number' },
+    may: { freeze: 'boolean', unfreeze: 'boolean', revoke: 'boolean', decide_kyc: 'boolean' },
+  },
+};
+
+/** An invoice, also of an escrow's phase, a refund or a dispute. */
+export interface Payment {
+  readonly invoice_id: string;
+  readonly account_id: string;
+  readonly integrator: string;
+  readonly type: string;
+  readonly state: string;
+  readonly display_amount: string;
+  readonly description: string;
+  readonly reference: string;
+  /** Why it failed; empty: it did not. */
+  readonly failure: string;
+  readonly created: string;
+  readonly updated: string;
+  readonly escrow: { readonly escrow_id: string; readonly status: string; readonly phases: readonly string[] } | null;
+  readonly methods: readonly Line[];
+  readonly items: readonly Line[];
+  readonly events: readonly {
+    readonly when: string;
+    readonly what: string;
+    readonly state: string;
+    readonly display_amount: string;
+    readonly id: string;
+  }[];
+}
+
+interface Line {
+  readonly name: string;
+  readonly display_amount: string;
+}
+
+const LINES: Shape = ['list', { name: 'string', display_amount: 'string' }];
+
+export const paymentContract: Contract<Payment> = {
+  shape: {
+    invoice_id: 'string',
+    account_id: 'string',
+    integrator: 'string',
+    type: 'string',
+    state: 'string',
+    display_amount: 'string',
+    description: 'string',
+    reference: 'string',
+    failure: 'string',
+    created: 'string',
+    updated: 'string',
+    escrow: ['nullable', { escrow_id: 'string', status: 'string', phases: ['list', 'string'] }],
+    methods: LINES,
+    items: LINES,
+    events: ['list', { when: 'string', what: 'string', state: 'string', display_amount: 'string', id: 'string' }],
+  },
+};
+
+export interface Entry {
+  readonly transaction_id: string;
+  /** Of the invoice that it is made from; null: it is made from none. */
+  readonly invoice_id: string | null;
+  readonly type: string;
+  readonly role: string;
+  readonly status: string;
+  readonly description: string;
+  readonly display_amount: string;
+  readonly when: string;
+}
+
+export interface HistoryPage {
+  readonly total: number;
+  readonly entries: readonly Entry[];
+  /** Empty on the last page. */
+  readonly next_cursor: string;
+}
+
+export const historyContract: Contract<HistoryPage> = {
+  shape: {
+    total: 'number',
+    entries: [
+      'list',
+      {
+        transaction_id: 'string',
+        invoice_id: ['nullable', 'string'],
+        type: 'string',
+        role: 'string',
+        status: 'string',
+        description: 'string',
+        display_amount: 'string',
+        when: 'string',
+      },
+    ],
+    next_cursor: 'string',
+  },
+};
+
+/** What a player has submitted to be identified. */
+export interface Identity {
+  readonly submitted: string;
+  readonly state: string;
+  /** Null: erased. */
+  readonly details: {
+    readonly first_name: string;
+    readonly last_name: string;
+    readonly date_of_birth: string;
+    readonly address: Readonly<Record<string, string>>;
+    readonly document: { readonly type: string; readonly number: string };
+  } | null;
+}
+
+export const identityContract: Contract<Identity> = {
+  shape: {
+    submitted: 'string',
+    state: 'string',
+    details: [
+      'nullable',
+      {
+        first_name: 'string',
+        last_name: 'string',
+        date_of_birth: 'string',
+        address: ['map', 'string'],
+        document: { type: 'string', number: 'string' },
+      },
+    ],
+  },
+};
+
+/** What was changed in the console. */
+export interface Log {
+  readonly entries: readonly {
+    readonly when: string;
+    readonly operator: string;
+    readonly action: string;
+    readonly reason: string;
+  }[];
+}
+
+export const logContract: Contract<Log> = {
+  shape: { entries: ['list', { when: 'string', operator: 'string', action: 'string', reason: 'string' }] },
+};
+
+/** Of a call whose answer the page does not show. */
+export const doneContract: Contract<unknown> = { shape: 'unknown' };

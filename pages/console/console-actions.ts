@@ -1,0 +1,162 @@
+import type { PatchStore } from '../kit/store/store.js';
+import {
+  doneContract,
+  foundContract,
+  historyContract,
+  identityContract,
+  logContract,
+  paymentContract,
+  playerContract,
+  sessionContract,
+} from './answers.js';
+import type { Answer, ConsoleApi } from './console-api.js';
+import { type ConsoleState, type Draft, FIRST_STATE, hashOf, type Route } from './console-state.js';
+
+/** What an operator can do. */
+export interface ConsoleActions {
+  /** Shows what the address names. */
+  open(route: Route): Promise<void>;
+  signIn(email: string, password: string, code: string): Promise<void>;
+  changePassword(password: string, newPassword: string): Promise<void>;
+  signOut(): Promise<void>;
+  type(query: string): void;
+  search(): void;
+  more(): Promise<void>;
+  ask(draft: Draft | undefined): void;
+  confirm(reason: string): Promise<void>;
+  copy(text: string): Promise<void>;
+}
+
+interface Parts {
+  readonly store: PatchStore<ConsoleState>;
+  readonly api: ConsoleApi;
+  /** Changes the part of the page's address after `#`. */
+  readonly goTo: (hash: string) => void;
+  readonly copyText: (text: string) => Promise<boolean>;
+}
+
+const DONE = {
+  freeze: 'The player is frozen.',
+  unfreeze: 'Your freeze is lifted.',
+  'revoke-sessions': 'The player is signed out everywhere.',
+  'read-identity': 'The submission is shown below.',
+  'decide-kyc': 'The decision is recorded.',
+} as const;
+
+export function createConsoleActions({ store, api, goTo, copyText }: Parts): ConsoleActions {
+  /** A later request makes the answer to an earlier one worthless. */
+  let turn = 0;
+
+  /** @returns the value, if it is still wanted */
+  function take<T>(own: number, answer: Answer<T>): T | undefined {
+    if (own !== turn) return undefined;
+    if (answer.ok) return answer.value;
+    if (answer.problem.code === 'console_session_ended') {
+      store.patch({ ...FIRST_STATE, session: 'signed-out', route: store.state.route, formProblem: answer.problem });
+    } else store.patch({ problem: answer.problem, isBusy: false });
+    return undefined;
+  }
+
+  async function open(route: Route): Promise<void> {
+    turn += 1;
+    const own = turn;
+    const query = route.name === 'find' ? route.query : route.name === 'home' ? '' : store.state.query;
+    store.patch({ ...FIRST_STATE, session: store.state.session, route, query, isBusy: true });
+    const who = await api.get('/session', sessionContract);
+    if (own !== turn) return;
+    if (!who.ok) {
+      const isSignedOut = who.problem.code === 'console_session_ended';
+      store.patch({ session: 'signed-out', isBusy: false, ...(!isSignedOut && { formProblem: who.problem }) });
+      return;
+    }
+    store.patch({ session: who.value });
+    if (!who.value.must_change_password) await load(own, route);
+    if (own === turn) store.patch({ isBusy: false });
+  }
+
+  async function load(own: number, route: Route): Promise<void> {
+    if (route.name === 'find') {
+      const found = take(own, await api.get(`/find?q=${encodeURIComponent(route.query)}`, foundContract));
+      if (found) store.patch({ found });
+    }
+    if (route.name === 'payment') {
+      const payment = take(own, await api.get(`/invoices/${encodeURIComponent(route.invoiceId)}`, paymentContract));
+      if (payment) store.patch({ payment });
+    }
+    if (route.name === 'player') await loadPlayer(own, route.accountId);
+  }
+
+  async function loadPlayer(own: number, accountId: string): Promise<void> {
+    const path = `/accounts/${encodeURIComponent(accountId)}`;
+    const [player, history, log] = await Promise.all([
+      api.get(path, playerContract),
+      api.get(`${path}/history`, historyContract),
+      api.get(`${path}/log`, logContract),
+    ]);
+    const shown = take(own, player);
+    if (!shown) return;
+    store.patch({ player: shown });
+    const entries = take(own, history);
+    if (entries) store.patch({ history: entries });
+    const changes = take(own, log);
+    if (changes) store.patch({ log: changes });
+  }
+
+  /** A form of the session: it shows its own problem, and reloads the page when it was right. */
+  async function submit(path: string, body: object): Promise<void> {
+    if (store.state.isBusy) return;
+    store.patch({ isBusy: true, formProblem: undefined });
+    const answer = await api.post(path, body, doneContract);
+    if (answer.ok) await open(store.state.route);
+    else store.patch({ isBusy: false, formProblem: answer.problem });
+  }
+
+  return {
+    open,
+    signIn: (email, password, code) => submit('/sign-in', { email, password, code: code.replaceAll(' ', '') }),
+    changePassword: (password, newPassword) => submit('/password', { password, new_password: newPassword }),
+    signOut: async () => {
+      turn += 1;
+      const answer = await api.post('/sign-out', {}, doneContract);
+      if (answer.ok) store.patch({ ...FIRST_STATE, session: 'signed-out' });
+      else store.patch({ problem: answer.problem });
+    },
+    type: (query) => store.patch({ query }),
+    search: () => {
+      const query = store.state.query.trim();
+      if (query !== '') goTo(hashOf({ name: 'find', query }));
+    },
+    more: async () => {
+      const { history, player, isBusy } = store.state;
+      if (!history || !player || isBusy) return;
+      const own = turn;
+      store.patch({ isBusy: true });
+      const cursor = encodeURIComponent(history.next_cursor);
+      const next = take(own, await api.get(`/accounts/${player.account_id}/history?cursor=${cursor}`, historyContract));
+      if (next) store.patch({ history: { ...next, entries: [...history.entries, ...next.entries] }, isBusy: false });
+    },
+    ask: (draft) => store.patch({ draft, formProblem: undefined, done: '' }),
+    confirm: async (reason) => {
+      const { draft, isBusy } = store.state;
+      if (!draft || isBusy) return;
+      store.patch({ isBusy: true, formProblem: undefined });
+      const path = `/accounts/${draft.accountId}/${draft.action}`;
+      const identity =
+        draft.action === 'read-identity' ? await api.post(path, { reason }, identityContract) : undefined;
+      const { decision: state } = draft;
+      const answer = identity ?? (await api.post(path, { reason, ...(state && { state }) }, doneContract));
+      if (!answer.ok) {
+        store.patch({ isBusy: false, formProblem: answer.problem });
+        return;
+      }
+      const shown = identity?.ok ? identity.value : undefined;
+      store.patch({ draft: undefined, done: DONE[draft.action], ...(shown && { identity: shown }) });
+      turn += 1;
+      const own = turn;
+      await loadPlayer(own, draft.accountId);
+      if (own === turn) store.patch({ isBusy: false });
+    },
+    copy: async (text) =>
+      store.patch({ done: (await copyText(text)) ? `Copied ${text}` : 'Copying is not allowed here.' }),
+  };
+}

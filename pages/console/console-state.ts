@@ -1,0 +1,81 @@
+import type { Found, HistoryPage, Identity, Log, Payment, Player, Session } from './answers.js';
+import type { Problem } from './console-api.js';
+
+/** Where the page is: the part of its address after `#`. */
+export type Route =
+  | { readonly name: 'home' }
+  | { readonly name: 'find'; readonly query: string }
+  | { readonly name: 'player'; readonly accountId: string }
+  | { readonly name: 'payment'; readonly invoiceId: string };
+
+/** What an operator is about to do; it asks why. */
+export interface Draft {
+  /** The last part of the call's path. */
+  readonly action: 'freeze' | 'unfreeze' | 'revoke-sessions' | 'read-identity' | 'decide-kyc';
+  /** Of an identity check. */
+  readonly decision?: 'ACCEPT' | 'DENY' | 'REVERIFY';
+  readonly accountId: string;
+}
+
+export interface ConsoleState {
+  readonly session: Session | 'loading' | 'signed-out';
+  readonly route: Route;
+  /** In the search box. */
+  readonly query: string;
+  readonly found: Found | undefined;
+  readonly player: Player | undefined;
+  readonly payment: Payment | undefined;
+  readonly history: HistoryPage | undefined;
+  readonly log: Log | undefined;
+  /** Shown until the page changes. */
+  readonly identity: Identity | undefined;
+  readonly draft: Draft | undefined;
+  /** Of the form that was sent last. */
+  readonly formProblem: Problem | undefined;
+  /** Of the page's content. */
+  readonly problem: Problem | undefined;
+  /** What has just been done, for screen readers and eyes. */
+  readonly done: string;
+  readonly isBusy: boolean;
+}
+
+export const FIRST_STATE: ConsoleState = {
+  session: 'loading',
+  route: { name: 'home' },
+  query: '',
+  found: undefined,
+  player: undefined,
+  payment: undefined,
+  history: undefined,
+  log: undefined,
+  identity: undefined,
+  draft: undefined,
+  formProblem: undefined,
+  problem: undefined,
+  done: '',
+  isBusy: false,
+};
+
+/** `#/accounts/01a1…`, `#/invoices/01a1…` and `#/find/text`. */
+export function readRoute(hash: string): Route {
+  const [, name = '', text = ''] = /^#\/(accounts|invoices|find)\/(.{1,300})$/.exec(hash) ?? [];
+  const value = decode(text);
+  if (value === '') return { name: 'home' };
+  if (name === 'accounts') return { name: 'player', accountId: value };
+  return name === 'invoices' ? { name: 'payment', invoiceId: value } : { name: 'find', query: value };
+}
+
+export function hashOf(route: Route): string {
+  if (route.name === 'home') return '#/';
+  if (route.name === 'find') return `#/find/${encodeURIComponent(route.query)}`;
+  if (route.name === 'payment') return `#/invoices/${encodeURIComponent(route.invoiceId)}`;
+  return `#/accounts/${encodeURIComponent(route.accountId)}`;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text).trim();
+  } catch {
+    return '';
+  }
+}

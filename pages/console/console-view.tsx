@@ -1,0 +1,104 @@
+import { Button } from '../kit/components/button.js';
+import { Confirm } from './confirm-view.js';
+import type { ConsoleActions } from './console-actions.js';
+import type { ConsoleState } from './console-state.js';
+import { FindView } from './find-view.js';
+import { ProblemNote } from './parts.js';
+import { PaymentView } from './payment-view.js';
+import { PlayerView } from './player-view.js';
+import { ChangePassword, SignIn } from './sign-in-view.js';
+
+interface Props {
+  state: ConsoleState;
+  actions: ConsoleActions;
+}
+
+/** The console: its bar, the search box and what the address names. */
+export function ConsoleView({ state, actions }: Props) {
+  const { session, draft } = state;
+  const isIn = typeof session === 'object';
+  return (
+    <div class="page">
+      <header class="bar">
+        <div class="console-bar">
+          <h1 tabIndex={-1} id="title">
+            {titleOf(state)}
+          </h1>
+          {isIn && (
+            <span class="quiet">
+              {session.email}, {session.role}
+            </span>
+          )}
+          {isIn && session.mode !== 'sandbox' && (
+            <Button label="Sign out" small onPress={() => void actions.signOut()} />
+          )}
+        </div>
+      </header>
+      <main class="console-main">
+        {isIn && !session.must_change_password && <Search state={state} actions={actions} />}
+        <p class="note" role="status">
+          {state.done}
+        </p>
+        <ProblemNote problem={state.problem} />
+        <Content state={state} actions={actions} />
+      </main>
+      {draft && <Confirm key={draft.action} state={state} draft={draft} actions={actions} />}
+    </div>
+  );
+}
+
+function titleOf({ session, route }: ConsoleState): string {
+  const name = typeof session === 'object' && session.mode === 'sandbox' ? 'Sandbox console' : 'Console';
+  return route.name === 'home' ? name : `${name}: ${TITLES[route.name]}`;
+}
+
+const TITLES = { find: 'search', player: 'player', payment: 'invoice' } as const;
+
+function Content({ state, actions }: Props) {
+  const { session, route, found, player, payment } = state;
+  if (session === 'loading') return <p class="quiet">Loading…</p>;
+  if (session === 'signed-out') return <SignIn state={state} actions={actions} />;
+  if (session.must_change_password) return <ChangePassword state={state} actions={actions} />;
+  if (route.name === 'player' && player) return <PlayerView state={state} player={player} actions={actions} />;
+  if (route.name === 'payment' && payment) return <PaymentView payment={payment} actions={actions} />;
+  if (route.name === 'find' && found) return <FindView found={found} query={route.query} />;
+  if (state.isBusy) return <p class="quiet">Loading…</p>;
+  return null;
+}
+
+function Search({ state, actions }: Props) {
+  return (
+    <search>
+      <form
+        class="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          actions.search();
+        }}
+      >
+        <label class="field-label" for="query">
+          Find a player, payment, payout or dispute
+        </label>
+        <div class="search-row">
+          <input
+            class="field-input"
+            id="query"
+            name="query"
+            type="search"
+            value={state.query}
+            autocomplete="off"
+            spellcheck={false}
+            maxLength={254}
+            aria-describedby="query-hint"
+            onInput={(event) => actions.type(event.currentTarget.value)}
+          />
+          <Button label="Find" kind="primary" icon="search" submit onPress={() => {}} />
+        </div>
+        <p class="field-hint" id="query-hint">
+          The whole id or e-mail address: of an account, wallet, card, invoice, escrow, top-up, payout, token exchange
+          or dispute.
+        </p>
+      </form>
+    </search>
+  );
+}

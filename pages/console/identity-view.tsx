@@ -1,0 +1,75 @@
+import { Button } from '../kit/components/button.js';
+import type { Identity, Player } from './answers.js';
+import type { ConsoleActions } from './console-actions.js';
+import type { ConsoleState } from './console-state.js';
+import { Panel, StateChip, When } from './parts.js';
+
+interface Props {
+  state: ConsoleState;
+  player: Player;
+  actions: ConsoleActions;
+}
+
+const DECISIONS = [
+  ['ACCEPT', 'Accept'],
+  ['DENY', 'Deny'],
+  ['REVERIFY', 'Ask again'],
+] as const;
+
+/** How a player's identity check stands; the operator's own people can look at the submission and decide. */
+export function IdentityCheck({ state, player, actions }: Props) {
+  const { account_id: accountId, may } = player;
+  return (
+    <Panel id="identity" title="Identity check">
+      <p>
+        <StateChip state={player.kyc_state} />
+      </p>
+      {state.identity && <Submission identity={state.identity} />}
+      {may.decide_kyc && (
+        <div class="actions">
+          <Button
+            label="Show submission"
+            id="read-identity"
+            small
+            onPress={() => actions.ask({ action: 'read-identity', accountId })}
+          />
+          {DECISIONS.map(([decision, label]) => (
+            <Button
+              key={decision}
+              label={label}
+              id={`decide-${decision}`}
+              small
+              onPress={() => actions.ask({ action: 'decide-kyc', decision, accountId })}
+            />
+          ))}
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function Submission({ identity: { details, submitted } }: { identity: Identity }) {
+  if (!details) return <p>The data was erased after its retention time.</p>;
+  const { address, document } = details;
+  const { line_1, line_2, postal_code, city, region, country } = address;
+  return (
+    <dl>
+      <dt>Submitted</dt>
+      <dd>
+        <When iso={submitted} />
+      </dd>
+      <dt>Name</dt>
+      <dd>
+        {details.first_name} {details.last_name}
+      </dd>
+      <dt>Born</dt>
+      <dd>{details.date_of_birth}</dd>
+      <dt>Address</dt>
+      <dd>{[line_1, line_2, postal_code, city, region, country].filter(Boolean).join(', ')}</dd>
+      <dt>Document</dt>
+      <dd>
+        {document.type.replaceAll('_', ' ')} {document.number}
+      </dd>
+    </dl>
+  );
+}

@@ -1,0 +1,26 @@
+import { copyText } from '../kit/browser/copy-text.js';
+import { renderStore } from '../kit/page/render-store.js';
+import { createPatchStore } from '../kit/store/store.js';
+import { createConsoleActions } from './console-actions.js';
+import { createConsoleApi } from './console-api.js';
+import { type ConsoleState, FIRST_STATE, readRoute } from './console-state.js';
+import { ConsoleView } from './console-view.js';
+
+/** The console's page, at `{web_url}/console`; what it shows stands after `#`, which no server sees. */
+const root = document.getElementById('page');
+if (root) {
+  const store = createPatchStore<ConsoleState>(FIRST_STATE);
+  const actions = createConsoleActions({
+    store,
+    api: createConsoleApi((input, init) => window.fetch(input, init), location.pathname.replace(/\/+$/, '')),
+    goTo: (hash) => {
+      if (location.hash === hash) void actions.open(readRoute(hash));
+      else location.hash = hash;
+    },
+    copyText: (text) => copyText(document, text),
+  });
+  renderStore(root, store, (state) => <ConsoleView state={state} actions={actions} />);
+  const open = () => void actions.open(readRoute(location.hash));
+  window.addEventListener('hashchange', open);
+  open();
+}

@@ -1,0 +1,141 @@
+import type { ComponentChildren } from 'preact';
+import { Chip, type ChipTone, IconButton } from '../kit/components/button.js';
+import { Icon, type IconName } from '../kit/components/icon.js';
+import type { Problem } from './console-api.js';
+
+/** A labelled input that keeps its own text: a re-render never changes what somebody types. */
+export function Input({
+  id,
+  label,
+  type = 'text',
+  hint,
+  ...rest
+}: {
+  id: string;
+  label: string;
+  type?: 'text' | 'password';
+  autocomplete: string;
+  hint?: string;
+  inputMode?: 'numeric' | 'email' | 'text';
+  maxLength?: number;
+  minLength?: number;
+}) {
+  const input = {
+    ...rest,
+    class: 'field-input',
+    id,
+    name: id,
+    'aria-describedby': hint ? `${id}-hint` : undefined,
+    required: true,
+  };
+  return (
+    <div class="field">
+      <label class="field-label" for={id}>
+        {label}
+      </label>
+      {type === 'password' ? <input {...input} type="password" /> : <input {...input} type="text" />}
+      {hint && (
+        <p class="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What went wrong and what to do, with the request id for the service's log. */
+export function ProblemNote({ problem }: { problem: Problem | undefined }) {
+  return (
+    <div role="alert">
+      {problem && (
+        <p class="note note-bad">
+          <Icon name="alert" />
+          <span>
+            {problem.message}
+            {problem.requestId && <span class="quiet"> Request {problem.requestId}</span>}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A time in UTC, as in logs, with the local one as its tooltip and for screen readers. */
+export function When({ iso }: { iso: string }) {
+  const time = new Date(iso);
+  const utc = `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`;
+  return (
+    <time class="when" dateTime={iso} title={`${time.toLocaleString()} local time`}>
+      {utc}
+      <span class="quiet">
+        {' '}
+        ({time.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })} local)
+      </span>
+    </time>
+  );
+}
+
+const GOOD = ['good', 'check'] as const;
+const WAIT = ['wait', 'clock'] as const;
+const CALM = ['calm', 'minus'] as const;
+const BAD = ['bad', 'cross'] as const;
+
+/** Whatever is not listed has failed. */
+const STATES: Readonly<Record<string, readonly [ChipTone, IconName]>> = {
+  processed: GOOD,
+  success: GOOD,
+  COMMITTED: GOOD,
+  ACCEPT: GOOD,
+  pending: WAIT,
+  processing: WAIT,
+  open: WAIT,
+  OPEN: WAIT,
+  ESCROWED: WAIT,
+  MANUAL_REVIEW: WAIT,
+  REVERIFY: WAIT,
+  'payout-pending': WAIT,
+  refunded: CALM,
+  void: CALM,
+  expired: CALM,
+  CANCELLED: CALM,
+  NODATA: CALM,
+};
+
+/** How something stands: by word, colour and sign. */
+export function StateChip({ state }: { state: string }) {
+  const [tone, icon] = STATES[state] ?? BAD;
+  return (
+    <Chip tone={tone} icon={icon}>
+      {state}
+    </Chip>
+  );
+}
+
+/** An id with a button that copies it; a link if it has a page. */
+export function Id({ id, href, onCopy }: { id: string; href?: string | undefined; onCopy: (id: string) => void }) {
+  const code = <code>{id}</code>;
+  return (
+    <span class="id">
+      {href ? <a href={href}>{code}</a> : code}
+      <IconButton label={`Copy ${id}`} icon="copy" onPress={() => onCopy(id)} />
+    </span>
+  );
+}
+
+/** A titled part of a page. */
+export function Panel({ id, title, children }: { id: string; title: string; children: ComponentChildren }) {
+  return (
+    <section class="card panel" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** The texts of a submitted form's fields. */
+export function fieldsOf(event: Event): Record<string, string> {
+  event.preventDefault();
+  if (!(event.currentTarget instanceof HTMLFormElement)) return {};
+  const fields = [...new FormData(event.currentTarget)];
+  return Object.fromEntries(fields.map(([name, value]) => [name, typeof value === 'string' ? value : '']));
+}

@@ -1,0 +1,155 @@
+import { Button, Chip } from '../kit/components/button.js';
+import type { Player } from './answers.js';
+import type { ConsoleActions } from './console-actions.js';
+import { type ConsoleState, hashOf } from './console-state.js';
+import { IdentityCheck } from './identity-view.js';
+import { Id, Panel, StateChip, When } from './parts.js';
+
+interface Props {
+  state: ConsoleState;
+  player: Player;
+  actions: ConsoleActions;
+}
+
+/** Who a player is, what they own, what happened, and what was changed here. */
+export function PlayerView({ state, player, actions }: Props) {
+  return (
+    <>
+      <Standing player={player} actions={actions} />
+      <div class="columns">
+        <Panel id="who" title="Player">
+          <dl>
+            <dt>E-mail</dt>
+            <dd>{player.email ?? 'none'}</dd>
+            <dt>Name</dt>
+            <dd>{player.display_name || 'not shown'}</dd>
+            <dt>Account</dt>
+            <dd>
+              <Id id={player.account_id} onCopy={actions.copy} />
+            </dd>
+            <dt>Integrator</dt>
+            <dd>{player.integrator.name}</dd>
+            <dt>Language</dt>
+            <dd>{player.locale}</dd>
+            <dt>Registered</dt>
+            <dd>
+              <When iso={player.created} />
+            </dd>
+            <dt>Open now</dt>
+            <dd>
+              {player.open.sessions} flow sessions, {player.open.signed_in} devices signed in
+            </dd>
+          </dl>
+        </Panel>
+        <Panel id="money" title="Wallets and cards">
+          <ul class="rows">
+            {player.wallets.map((wallet) => (
+              <li key={wallet.wallet_id}>
+                <strong class="number">{wallet.display_amount}</strong>
+                {wallet.in_debt && (
+                  <Chip tone="bad" icon="alert">
+                    in debt
+                  </Chip>
+                )}
+                <Id id={wallet.wallet_id} onCopy={actions.copy} />
+              </li>
+            ))}
+            {player.cards.map((card) => (
+              <li key={card.payment_method_id}>
+                <span>{card.name}</span>
+                <span class="quiet">{card.state}</span>
+                <When iso={card.created} />
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      </div>
+      <IdentityCheck state={state} player={player} actions={actions} />
+      <History state={state} actions={actions} />
+      <Changes state={state} />
+    </>
+  );
+}
+
+function Standing({ player, actions }: Omit<Props, 'state'>) {
+  const { account_id: accountId, may, freezes } = player;
+  const isFrozen = freezes.length > 0;
+  return (
+    <section class={`card panel standing ${isFrozen ? 'standing-bad' : 'standing-good'}`} aria-labelledby="standing">
+      <h2 id="standing">{isFrozen ? 'Frozen' : 'Active'}</h2>
+      {freezes.map((freeze) => (
+        <p key={freeze.by}>
+          By the {freeze.by} since <When iso={freeze.since} />
+          {freeze.reason && `: ${freeze.reason}`}
+        </p>
+      ))}
+      <div class="actions">
+        {may.freeze && (
+          <Button label="Freeze" id="freeze" small onPress={() => actions.ask({ action: 'freeze', accountId })} />
+        )}
+        {may.unfreeze && (
+          <Button label="Unfreeze" id="unfreeze" small onPress={() => actions.ask({ action: 'unfreeze', accountId })} />
+        )}
+        {may.revoke && (
+          <Button
+            label="Sign out everywhere"
+            id="revoke-sessions"
+            small
+            onPress={() => actions.ask({ action: 'revoke-sessions', accountId })}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function History({ state, actions }: Omit<Props, 'player'>) {
+  const { history } = state;
+  if (!history) return null;
+  return (
+    <Panel id="history" title={`History, ${history.total} ${history.total === 1 ? 'entry' : 'entries'}`}>
+      {history.entries.length === 0 && <p class="quiet">Nothing was bought, sold or paid out yet.</p>}
+      <ul class="rows">
+        {history.entries.map((entry) => (
+          <li key={`${entry.transaction_id} ${entry.role} ${entry.type}`}>
+            <StateChip state={entry.status} />
+            <strong class="number">{entry.display_amount}</strong>
+            <span>
+              {entry.type} as {entry.role}
+              {entry.description && `: ${entry.description}`}
+            </span>
+            <Id
+              id={entry.transaction_id}
+              href={entry.invoice_id ? hashOf({ name: 'payment', invoiceId: entry.invoice_id }) : undefined}
+              onCopy={actions.copy}
+            />
+            <When iso={entry.when} />
+          </li>
+        ))}
+      </ul>
+      {history.next_cursor && (
+        <Button label="Show more" small busy={state.isBusy} onPress={() => void actions.more()} />
+      )}
+    </Panel>
+  );
+}
+
+function Changes({ state: { log } }: Pick<Props, 'state'>) {
+  if (!log) return null;
+  return (
+    <Panel id="changes" title="Changed in the console">
+      {log.entries.length === 0 && <p class="quiet">Nothing was changed here.</p>}
+      <ul class="rows">
+        {log.entries.map((entry) => (
+          <li key={`${entry.when} ${entry.action}`}>
+            <strong>{entry.action}</strong>
+            <span>
+              {entry.operator}: {entry.reason}
+            </span>
+            <When iso={entry.when} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,59 @@
+import type { FrameTheme } from 'svc-bridge/frame';
+import { afterFrame } from '../page/when-painted.js';
+import { applyTheme } from './apply-theme.js';
+
+/**
+ * Applies a whole theme.
+ *
+ * @returns a sentence that names the first invalid field
+ */
+export type WearLook = (root: HTMLElement, theme: FrameTheme, prefersDark: boolean) => Promise<string | undefined>;
+
+declare global {
+  interface Window {
+    /** From the look's own script. */
+    svcLook?: WearLook;
+    svcLookLoading?: Promise<void>;
+  }
+}
+
+/** An invisible frame never paints; a slow machine paints late. */
+const HIDDEN_MS = 1_000;
+/** After that a page shows itself in its colours only. */
+const ARRIVES_WITHIN_MS = 2_000;
+
+/**
+ * Loads the script of looks if a theme has more than colours. The page stays hidden until `dress` has run, so that nothing of it
+ * moves while it changes its letters and corners.
+ */
+export function fetchLook(document: Document, theme: FrameTheme = {}): Promise<void> | undefined {
+  const script = document.querySelector<HTMLScriptElement>('#look');
+  // `backgroundColor`, `primaryColor` and `colorScheme` need no script.
+  if (!script || Object.keys(theme).every((name) => name.includes('olor'))) return undefined;
+  document.documentElement.dataset.look = 'coming';
+  window.svcLookLoading ??= new Promise<void>((resolve) => {
+    script.onload = script.onerror = () => resolve();
+    setTimeout(resolve, ARRIVES_WITHIN_MS);
+    // Its address and hash are the page's own: a policy without exceptions lets no code name another.
+    script.type = 'text/javascript';
+    document.body.append(script);
+  });
+  return window.svcLookLoading;
+}
+
+/**
+ * Applies a theme: colours at once, what goes beyond them once its script is there.
+ *
+ * @returns a sentence that names the first invalid field
+ */
+export async function dress(root: HTMLElement, theme: FrameTheme = {}): Promise<string | undefined> {
+  const prefersDark = matchMedia('(prefers-color-scheme: dark)').matches;
+  const loading = fetchLook(root.ownerDocument, theme);
+  await loading;
+  const wear = loading && window.svcLook;
+  const wrong = wear ? await wear(root, theme, prefersDark) : applyTheme(root, theme, prefersDark);
+  // In a frame without it, or what takes its place would count as moved.
+  if (loading) await new Promise<void>((resolve) => afterFrame(resolve, HIDDEN_MS));
+  delete root.dataset.look;
+  return wrong;
+}

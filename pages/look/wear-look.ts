@@ -1,0 +1,66 @@
+import type { FrameTheme } from 'svc-bridge/frame';
+import { applyTheme, chooseDark, type Grounds, set, setGrounds, setPrimary } from '../kit/theme/apply-theme.js';
+import { fromHex } from '../kit/theme/colour.js';
+import { keepLegible } from './keep-legible.js';
+import { LOOK_WORDS } from './look-words.js';
+import { PRESETS, type PresetColours } from './presets.js';
+import { playSounds } from './sounds.js';
+import { setFamilies, wearTypeface } from './typeface.js';
+
+/** The built `looks.css`. */
+declare const LOOK_STYLE: string;
+
+type WordName = keyof typeof LOOK_WORDS;
+
+/**
+ * Applies a whole theme. A field with an unknown word changes nothing, and the others still count.
+ *
+ * @returns a sentence that names the first invalid field
+ */
+export async function wearLook(
+  root: HTMLElement,
+  theme: FrameTheme,
+  prefersDark: boolean,
+): Promise<string | undefined> {
+  const preset = Object.hasOwn(PRESETS, theme.preset ?? '') ? PRESETS[theme.preset ?? ''] : undefined;
+  const problems = [applyTheme(root, theme, prefersDark)];
+  if (preset) {
+    if (!theme.backgroundColor) root.dataset.scheme = chooseDark(theme.colorScheme, prefersDark) ? 'dark' : 'light';
+    wearColours(root, preset[root.dataset.scheme === 'dark' ? 'dark' : 'light'], theme);
+    setFamilies(root, preset.families);
+  }
+  for (const name of Object.keys(LOOK_WORDS) as WordName[]) {
+    const words: readonly string[] = LOOK_WORDS[name];
+    const asked = theme[name];
+    const isKnown = asked !== undefined && words.includes(asked);
+    if (asked !== undefined && !isKnown) {
+      problems.push(`theme.${name} "${asked.slice(0, 40)}" is none of ${words.join(', ')}`);
+    }
+    const word = isKnown ? asked : preset?.[name as keyof typeof preset];
+    if (typeof word === 'string') root.dataset[name] = word;
+  }
+  keepLegible(root);
+  if (theme.typeface !== undefined || theme.typefaceFile !== undefined) problems.push(await wearTypeface(root, theme));
+  addStyle(root.ownerDocument);
+  playSounds(root.ownerDocument, root.dataset.sounds ?? 'off');
+  return problems.find((problem) => problem !== undefined);
+}
+
+/** Those of a preset, as far as the theme has none of its own. */
+function wearColours(root: HTMLElement, colours: PresetColours, theme: FrameTheme): void {
+  const grounds: Grounds = { background: fromHex(colours.background), surface: fromHex(colours.surface) };
+  if (!theme.backgroundColor) {
+    setGrounds(root, grounds, fromHex(colours.text));
+    set(root, 'text', fromHex(colours.text));
+  }
+  if (theme.primaryColor) return;
+  setPrimary(root, fromHex(colours.primary), grounds);
+  set(root, 'accent', fromHex(colours.accent));
+}
+
+/** Allowed by its hash in the page's policy. */
+function addStyle(document: Document): void {
+  const style = document.createElement('style');
+  style.textContent = LOOK_STYLE;
+  document.head.append(style);
+}

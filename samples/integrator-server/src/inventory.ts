@@ -1,0 +1,50 @@
+interface Order {
+  readonly sku: string;
+  state: 'placed' | 'granted' | 'returned';
+  invoiceId: string | undefined;
+}
+
+/** The player's items, by order. A real shop keeps both in its database, and grants the item in the transaction that marks the order as paid. */
+export class Inventory {
+  readonly #orders = new Map<string, Order>();
+
+  /** @returns false when the id is already used for another item */
+  place(orderId: string, sku: string): boolean {
+    const before = this.#orders.get(orderId);
+    if (!before) this.#orders.set(orderId, { sku, state: 'placed', invoiceId: undefined });
+    return !before || before.sku === sku;
+  }
+
+  /** Grants the order's item once, however often it is called. */
+  fulfil(orderId: string, invoiceId: string | undefined): void {
+    const order = this.#orders.get(orderId);
+    if (order?.state !== 'placed') return;
+    order.state = 'granted';
+    order.invoiceId = invoiceId;
+  }
+
+  /**
+   * Takes a granted item back: before its refund, so that nobody has both.
+   *
+   * @returns the paid invoice; undefined when there is nothing to take, or it was taken before
+   */
+  takeBack(orderId: string): string | undefined {
+    const order = this.#orders.get(orderId);
+    if (order?.state !== 'granted') return undefined;
+    order.state = 'returned';
+    return order.invoiceId;
+  }
+
+  /** The refund was refused: the player keeps the item. */
+  restore(orderId: string): void {
+    const order = this.#orders.get(orderId);
+    if (order?.state === 'returned') order.state = 'granted';
+  }
+
+  /** How many of each item were granted. */
+  items(): Record<string, number> {
+    const counts: Record<string, number> = {};
+    for (const { sku, state } of this.#orders.values()) if (state === 'granted') counts[sku] = (counts[sku] ?? 0) + 1;
+    return counts;
+  }
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import type { GameRoutesOptions } from './game-routes.js';
+import { refuse, refuseForService } from './refusal.js';
+
+const returnSchema = z.object({ purchaseId: z.uuid() });
+
+/** Players return what they bought: the shop takes the item and refunds its invoice, also for what another player made. */
+export function addReturnRoutes(app: FastifyInstance, { svc, inventory }: GameRoutesOptions): void {
+  app.post('/api/return', async (request, reply) => {
+    const body = returnSchema.safeParse(request.body);
+    if (!body.success) return refuse(reply, 400, { code: 'invalid_request', message: 'Wrong or missing: purchaseId.' });
+    const { purchaseId } = body.data;
+    const invoiceId = inventory.takeBack(purchaseId);
+    if (invoiceId === undefined) {
+      return refuse(reply, 404, { code: 'nothing_to_return', message: 'You own nothing from this purchase.' });
+    }
+    const refund = await svc.refundInvoice(
+      invoiceId,
+      { reason: 'Returned by the player' },
+      { idempotencyKey: `${purchaseId}:refund` },
+    );
+    if (refund.ok) return { refundId: refund.value.refund_id, state: refund.value.state };
+    // only a refusal is certain: after a lost response the money may be on its way
+    if (refund.error.code === 'api_refused') inventory.restore(purchaseId);
+    return refuseForService(reply, refund.error);
+  });
+}

@@ -1,0 +1,15 @@
+import type { ConsoleCall } from './console-call.js';
+import { findCalls } from './find-calls.js';
+import { kycCalls } from './kyc-calls.js';
+import { paymentCalls } from './payment-calls.js';
+import { playerCalls } from './player-calls.js';
+import { sessionCalls } from './session-calls.js';
+
+/** Every call of the console, with who may make it. */
+export const consoleCalls: readonly ConsoleCall[] = [
+  ...sessionCalls,
+  ...findCalls,
+  ...playerCalls,
+  ...kycCalls,
+  ...paymentCalls,
+];

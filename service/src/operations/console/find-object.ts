@@ -1,0 +1,33 @@
+import { type Kysely, sql } from 'kysely';
+import { isUuid } from 'svc-bridge/model';
+import type { Database } from '../../platform/db/database.js';
+
+/** What a call may be about: its table, and what its rows must be. */
+const KINDS = {
+  // a player's: an integrator's own account and the system's have no page
+  account: { table: 'accounts', only: sql<boolean>`kind = 'user'` },
+  invoice: { table: 'invoices', only: sql<boolean>`true` },
+} as const;
+
+export type ObjectKind = keyof typeof KINDS;
+
+export interface FoundObject {
+  readonly kind: ObjectKind;
+  readonly id: string;
+  /** Whose it is; null: the service's own. */
+  readonly integratorId: string | null;
+}
+
+/** Finds an object by its id alone; the caller compares the integrator. */
+export async function findObject(
+  db: Kysely<Database>,
+  kind: ObjectKind,
+  text: string,
+): Promise<FoundObject | undefined> {
+  if (!isUuid(text)) return undefined;
+  const id = text.toLowerCase();
+  const { rows } = await sql<{ integrator_id: string | null }>`
+    SELECT integrator_id FROM ${sql.table(KINDS[kind].table)} WHERE id = ${id} AND ${KINDS[kind].only}`.execute(db);
+  const [row] = rows;
+  return row && { kind, id, integratorId: row.integrator_id };
+}

@@ -1,0 +1,98 @@
+import { hash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { isFrozen } from '../../accounts/standing/standing.js';
+import type { Database } from '../../platform/db/database.js';
+import type { Deps } from '../../platform/deps.js';
+import type { Operator } from './operator.js';
+
+/** Without a request it ends. */
+const IDLE_MS = 30 * 60_000;
+/** It ends however much it is used. */
+const MOST_MS = 8 * 60 * 60_000;
+/** Written at most this often. */
+const SEEN_EVERY_MS = 60_000;
+
+/** @returns the token, which is stored as a hash only */
+export async function openOperatorSession(
+  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  db: Kysely<Database>,
+  session: { readonly operatorId: string; readonly address: string },
+): Promise<string> {
+  const token = random.bytes(32).toString('base64url');
+  const nowMs = clock.now();
+  await db
+    .insertInto('operator_sessions')
+    .values({
+      token_hash: hashOf(token),
+      operator_id: session.operatorId,
+      address: session.address,
+      seen_ms: nowMs,
+      expires_ms: nowMs + MOST_MS,
+      created_ms: nowMs,
+    })
+    .execute();
+  return token;
+}
+
+/**
+ * Finds who a token belongs to, as they are now: a changed role, a disabled operator and a frozen integrator count at once.
+ *
+ * @returns undefined if the session is unknown, idle, expired or revoked, or its operator may no longer sign in
+ */
+export async function findOperatorSession(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  token: string,
+): Promise<Operator | undefined> {
+  const nowMs = clock.now();
+  const tokenHash = hashOf(token);
+  const row = await db
+    .selectFrom('operator_sessions as s')
+    .innerJoin('operators as o', 'o.id', 's.operator_id')
+    .select(['o.id', 'o.name', 'o.email', 'o.role', 'o.integrator_id', 'o.password_expires_ms', 's.seen_ms'])
+    .where('s.token_hash', '=', tokenHash)
+    .where('s.revoked_ms', 'is', null)
+    .where('s.expires_ms', '>', nowMs)
+    .where('s.seen_ms', '>', nowMs - IDLE_MS)
+    .where('o.disabled_ms', 'is', null)
+    .where((where) =>
+      where.or([where('o.integrator_id', 'is', null), where.not(isFrozen('integrator', 'o.integrator_id'))]),
+    )
+    .executeTakeFirst();
+  if (!row) return undefined;
+  if (row.seen_ms < nowMs - SEEN_EVERY_MS) {
+    await db.updateTable('operator_sessions').set({ seen_ms: nowMs }).where('token_hash', '=', tokenHash).execute();
+  }
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    role: row.role,
+    integratorId: row.integrator_id,
+    mustChangePassword: row.password_expires_ms !== null,
+  };
+}
+
+/** Ends one session. */
+export async function endOperatorSession({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: string): Promise<void> {
+  await db
+    .updateTable('operator_sessions')
+    .set({ revoked_ms: clock.now() })
+    .where('token_hash', '=', hashOf(token))
+    .where('revoked_ms', 'is', null)
+    .execute();
+}
+
+/** Ends all sessions of an operator. */
+export async function endOperatorSessions(db: Kysely<Database>, operatorId: string, nowMs: number): Promise<void> {
+  await db
+    .updateTable('operator_sessions')
+    .set({ revoked_ms: nowMs })
+    .where('operator_id', '=', operatorId)
+    .where('revoked_ms', 'is', null)
+    .execute();
+}
+
+/** 256 random bits need no slow hash. */
+function hashOf(token: string): Buffer {
+  return hash('sha256', token, 'buffer');
+}

@@ -1,0 +1,36 @@
+import type { OperatorRole } from '../../platform/db/tables/console.js';
+
+/** From least to most. */
+export const OPERATOR_ROLES = ['viewer', 'support', 'finance', 'admin'] as const satisfies readonly OperatorRole[];
+
+/** Whoever uses the console. */
+export interface Operator {
+  /** Null: the sandbox's built-in one. */
+  readonly id: string | null;
+  readonly name: string;
+  readonly email: string;
+  readonly role: OperatorRole;
+  /** Null: one of the operator's own people, who see every integrator. */
+  readonly integratorId: string | null;
+  /** Signed in with the printed password, and must choose another before anything else. */
+  readonly mustChangePassword: boolean;
+}
+
+/** A sandbox has nobody to sign in. */
+export const SANDBOX_OPERATOR: Operator = {
+  id: null,
+  name: 'Sandbox',
+  email: 'sandbox',
+  role: 'admin',
+  integratorId: null,
+  mustChangePassword: false,
+};
+
+/** Each side lifts only its own freezes. */
+export function sideOf({ integratorId }: Operator): 'operator' | 'integrator' {
+  return integratorId === null ? 'operator' : 'integrator';
+}
+
+export function allowsRole(role: OperatorRole, needed: OperatorRole): boolean {
+  return OPERATOR_ROLES.indexOf(role) >= OPERATOR_ROLES.indexOf(needed);
+}

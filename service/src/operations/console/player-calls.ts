@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { findFreezers, freeze, unfreeze } from '../../accounts/standing/freeze.js';
+import { revokeSessions } from '../../accounts/standing/revoke-sessions.js';
+import { type ChangeContext, type ConsoleCall, changeCall, objectCall } from './console-call.js';
+import { sideOf } from './operator.js';
+import { readLog } from './read-log.js';
+import { readPlayer, readPlayerHistory } from './read-player.js';
+
+const NOTHING = z.object({});
+
+/** A player's page. */
+export const playerCalls: readonly ConsoleCall[] = [
+  objectCall({
+    path: '/accounts/:id',
+    access: 'viewer',
+    object: 'account',
+    input: NOTHING,
+    run: ({ deps, operator, object }) => readPlayer(deps, operator, object.id),
+  }),
+  objectCall({
+    path: '/accounts/:id/history',
+    access: 'viewer',
+    object: 'account',
+    input: z.object({ cursor: z.string().min(1).max(200).optional() }),
+    run: ({ deps, object }, { cursor }) => readPlayerHistory(deps, object.id, cursor),
+  }),
+  objectCall({
+    path: '/accounts/:id/log',
+    access: 'viewer',
+    object: 'account',
+    input: NOTHING,
+    run: ({ deps, operator, object }) => readLog(deps, operator, object),
+  }),
+  changeCall({
+    path: '/accounts/:id/freeze',
+    access: 'support',
+    object: 'account',
+    action: 'account.freeze',
+    input: NOTHING,
+    run: async (context) => {
+      const { deps, reason } = context;
+      const subject = subjectOf(context);
+      const before = await findFreezers(deps, subject);
+      const after = { frozen_by: [...new Set([...before, subject.by])] };
+      await freeze(deps, subject, reason, (trx) => context.record(trx, { before: { frozen_by: before }, after }));
+      context.forgetTokens();
+      return standing(context);
+    },
+  }),
+  changeCall({
+    path: '/accounts/:id/unfreeze',
+    access: 'support',
+    object: 'account',
+    action: 'account.unfreeze',
+    input: NOTHING,
+    run: async (context) => {
+      const { deps } = context;
+      const subject = subjectOf(context);
+      await deps.db.transaction().execute(async (trx) => {
+        const inside = { ...deps, db: trx };
+        const before = { frozen_by: await findFreezers(inside, subject) };
+        await unfreeze(inside, subject);
+        await context.record(trx, { before, after: { frozen_by: await findFreezers(inside, subject) } });
+      });
+      context.forgetTokens();
+      return standing(context);
+    },
+  }),
+  changeCall({
+    path: '/accounts/:id/revoke-sessions',
+    access: 'support',
+    object: 'account',
+    action: 'account.revoke-sessions',
+    input: NOTHING,
+    run: async (context) => {
+      const { deps, object } = context;
+      await deps.db.transaction().execute(async (trx) => {
+        await revokeSessions(deps, trx, object.id);
+        await context.record(trx, {});
+      });
+      context.forgetTokens();
+      return { account_id: object.id, revoked: true };
+    },
+  }),
+];
+
+/** An integrator's own people freeze as their integrator, and cannot lift the operator's freeze. */
+function subjectOf({ object, operator }: ChangeContext) {
+  return { kind: 'account', id: object.id, by: sideOf(operator) } as const;
+}
+
+async function standing(context: ChangeContext): Promise<object> {
+  const frozen_by = await findFreezers(context.deps, subjectOf(context));
+  return { account_id: context.object.id, frozen: frozen_by.length > 0, frozen_by };
+}

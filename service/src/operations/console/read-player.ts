@@ -1,0 +1,143 @@
+import { maskEmail } from '../../accounts/users/email-address.js';
+import { displayAmount } from '../../ledger/display-amount.js';
+import { readBalances } from '../../ledger/read-balances.js';
+import type { PaymentDeps } from '../../payments/deps.js';
+import { encodeCursor } from '../../payments/transactions/cursor.js';
+import { readHistory } from '../../payments/transactions/read-history.js';
+import { notFound } from '../../platform/http/api-error.js';
+import { allowsRole, type Operator, sideOf } from './operator.js';
+
+const HISTORY_ROWS = 25;
+
+/** Who a player is, what they own and how they stand. Viewers see a masked e-mail address and no name. */
+export async function readPlayer(deps: PaymentDeps, operator: Operator, accountId: string): Promise<object> {
+  const account = await deps.db
+    .selectFrom('accounts as a')
+    .leftJoin('integrators as i', 'i.id', 'a.integrator_id')
+    .select([
+      'a.id',
+      'a.email',
+      'a.display_name',
+      'a.locale',
+      'a.kyc_state',
+      'a.accepted_terms_version',
+      'a.created_ms',
+    ])
+    .select(['i.id as integrator_id', 'i.name as integrator'])
+    .where('a.id', '=', accountId)
+    .where('a.kind', '=', 'user')
+    .executeTakeFirst();
+  if (!account) throw notFound('account');
+  const seesPerson = allowsRole(operator.role, 'support');
+  const freezes = await readFreezes(deps, accountId);
+  const isOwnFreeze = freezes.some(({ by }) => by === sideOf(operator));
+  return {
+    account_id: account.id,
+    integrator: { integrator_id: account.integrator_id, name: account.integrator },
+    email: seesPerson ? account.email : account.email && maskEmail(account.email),
+    display_name: seesPerson ? account.display_name : '',
+    locale: account.locale,
+    kyc_state: account.kyc_state,
+    accepted_terms_version: account.accepted_terms_version,
+    created: isoTime(account.created_ms),
+    freezes,
+    wallets: await readWallets(deps, accountId),
+    cards: await readCards(deps, accountId),
+    open: await countOpen(deps, accountId),
+    may: {
+      freeze: seesPerson && !isOwnFreeze,
+      unfreeze: seesPerson && isOwnFreeze,
+      revoke: seesPerson,
+      decide_kyc: seesPerson && operator.integratorId === null,
+    },
+  };
+}
+
+/** A page of a player's history, newest first. @throws ApiError `cursor_invalid` 422 */
+export async function readPlayerHistory(
+  deps: PaymentDeps,
+  accountId: string,
+  cursor: string | undefined,
+): Promise<object> {
+  const page = await readHistory(deps.pool, accountId, { limit: HISTORY_ROWS, ...(cursor && { cursor }) });
+  const exponents = await deps.money.exponents();
+  return {
+    total: page.total,
+    entries: page.rows.map((row) => ({
+      transaction_id: row.transactionId,
+      transaction_id_type: row.transactionIdType,
+      invoice_id: row.invoiceId,
+      type: row.transactionType,
+      role: row.role,
+      status: row.status,
+      description: row.description,
+      display_amount: displayAmount(row.amount, row.currency, exponents),
+      when: isoTime(row.occurredMs),
+    })),
+    next_cursor: page.next ? encodeCursor(page.next) : '',
+  };
+}
+
+export function isoTime(ms: number): string {
+  return new Date(ms).toISOString();
+}
+
+async function readFreezes({ db }: PaymentDeps, accountId: string) {
+  const rows = await db
+    .selectFrom('freezes')
+    .select(['frozen_by', 'reason', 'frozen_ms'])
+    .where('subject_id', '=', accountId)
+    .where('subject_kind', '=', 'account')
+    .where('lifted_ms', 'is', null)
+    .orderBy('frozen_ms')
+    .execute();
+  return rows.map((row) => ({ by: row.frozen_by, reason: row.reason, since: isoTime(row.frozen_ms) }));
+}
+
+async function readWallets(deps: PaymentDeps, accountId: string): Promise<object[]> {
+  const rows = await deps.db
+    .selectFrom('wallets')
+    .select(['id', 'currency', 'in_debt'])
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'user')
+    .orderBy('currency')
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  const [balances, exponents] = await Promise.all([readBalances(deps.pool, ids), deps.money.exponents()]);
+  return rows.map(({ id, currency, in_debt }) => ({
+    wallet_id: id,
+    currency,
+    display_amount: displayAmount(balances.get(id) ?? '0', currency, exponents),
+    in_debt,
+  }));
+}
+
+async function readCards({ db }: PaymentDeps, accountId: string): Promise<object[]> {
+  const rows = await db
+    .selectFrom('payment_methods')
+    .select(['id', 'display_string', 'processing_currency', 'pm_state', 'created_ms'])
+    .where('account_id', '=', accountId)
+    .where('wallet_id', 'is', null)
+    .orderBy('created_ms')
+    .execute();
+  return rows.map((row) => ({
+    payment_method_id: row.id,
+    name: row.display_string,
+    currency: row.processing_currency,
+    state: row.pm_state,
+    created: isoTime(row.created_ms),
+  }));
+}
+
+/** What a player could act with now. */
+async function countOpen({ pool, clock }: PaymentDeps, accountId: string): Promise<object> {
+  const { rows } = await pool.query<{ sessions: number; signed_in: number }>(
+    `SELECT
+       (SELECT count(*) FROM flow_sessions WHERE account_id = $1 AND ended_ms IS NULL AND expires_ms > $2) AS sessions,
+       (SELECT count(*) FROM token_families AS f WHERE account_id = $1 AND revoked_ms IS NULL AND EXISTS (
+          SELECT FROM refresh_tokens WHERE family_id = f.id AND rotated_ms IS NULL AND expires_ms > $2)) AS signed_in`,
+    [accountId, clock.now()],
+  );
+  const [row] = rows;
+  return { sessions: row?.sessions ?? 0, signed_in: row?.signed_in ?? 0 };
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { type ConsoleCall, openCall, plainCall, storable } from './console-call.js';
+import { endOperatorSession } from './operator-sessions.js';
+import { changePassword, signIn } from './sign-in.js';
+
+const email = storable(3, 254).transform((text) => text.toLowerCase());
+const password = z.string().min(1).max(200);
+
+const NOTHING = z.object({});
+
+/** Signing in and out, and the own password. */
+export const sessionCalls: readonly ConsoleCall[] = [
+  openCall({
+    method: 'POST',
+    path: '/sign-in',
+    input: z.object({ email, password, code: z.string().regex(/^\d{6}$/, 'Must be the six digits of your app') }),
+    run: async ({ deps, origin, token, setToken }, given) => {
+      const opened = await signIn(deps, given, origin);
+      // whatever session the browser had before is not this operator's
+      if (token !== undefined) await endOperatorSession(deps, token);
+      setToken(opened);
+      return { signed_in: true };
+    },
+  }),
+  openCall({
+    method: 'POST',
+    path: '/sign-out',
+    input: NOTHING,
+    run: async ({ deps, token, setToken }) => {
+      if (token !== undefined) await endOperatorSession(deps, token);
+      setToken(undefined);
+      return { signed_in: false };
+    },
+  }),
+  plainCall({
+    method: 'GET',
+    path: '/session',
+    access: 'signed-in',
+    input: NOTHING,
+    run: async ({ deps, operator }) => ({
+      mode: deps.settings.mode,
+      name: operator.name,
+      email: operator.email,
+      role: operator.role,
+      integrator_id: operator.integratorId,
+      must_change_password: operator.mustChangePassword,
+    }),
+  }),
+  plainCall({
+    method: 'POST',
+    path: '/password',
+    access: 'signed-in',
+    input: z.object({ password, new_password: z.string().min(12).max(200) }),
+    run: async ({ deps, operator, origin, setToken }, given) => {
+      const change = { password: given.password, newPassword: given.new_password };
+      setToken(await changePassword(deps, operator, change, origin));
+      return { must_change_password: false };
+    },
+  }),
+];

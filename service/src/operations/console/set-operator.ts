@@ -1,0 +1,154 @@
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../platform/clock.js';
+import type { Database } from '../../platform/db/database.js';
+import type { OperatorRole } from '../../platform/db/tables/console.js';
+import type { RandomSource } from '../../platform/random.js';
+import { type SealedPlace, sealWithNewest } from '../../platform/secrets/seal.js';
+import type { SealSettings } from '../../platform/settings.js';
+import { type LogAuthor, writeLog } from './console-log.js';
+import { codeAddress, newCodeSecret } from './one-time-code.js';
+import { endOperatorSessions } from './operator-sessions.js';
+import { hashPassword, newPassword } from './password.js';
+
+/** How long a printed password may wait for the first sign-in. */
+const PRINTED_PASSWORD_MS = 72 * 60 * 60_000;
+
+interface OperatorDeps {
+  readonly db: Kysely<Database>;
+  readonly clock: Clock;
+  readonly random: RandomSource;
+  readonly settings: SealSettings;
+}
+
+export interface NewOperator {
+  readonly email: string;
+  readonly name: string;
+  readonly role: OperatorRole;
+  /** Null: one of the operator's own people. */
+  readonly integratorId: string | null;
+}
+
+/** Shown once; the database has a hash and a sealed secret. */
+export interface PrintedCredentials {
+  readonly password: string;
+  /** ISO 8601 UTC. */
+  readonly password_expires: string;
+  /** For an authenticator app. */
+  readonly otpauth: string;
+}
+
+/** Of whoever works with the admin tool. */
+const ADMIN_TOOL: LogAuthor = { operatorId: null, operator: 'admin tool', requestId: '', address: '' };
+
+export function secretPlace(operatorId: string): SealedPlace {
+  return { table: 'operators', column: 'totp', id: operatorId };
+}
+
+/** @returns undefined if somebody has the e-mail address */
+export async function createOperator(
+  deps: OperatorDeps,
+  { email, name, role, integratorId }: NewOperator,
+): Promise<PrintedCredentials | undefined> {
+  const id = deps.random.uuid();
+  const { secret, columns, printed } = await newCredentials(deps, email);
+  return deps.db.transaction().execute(async (trx) => {
+    const nowMs = deps.clock.now();
+    const totp_sealed = sealWithNewest(deps, secretPlace(id), secret);
+    const times = { created_ms: nowMs, updated_ms: nowMs };
+    const created = await trx
+      .insertInto('operators')
+      .values({ id, name, email, role, integrator_id: integratorId, ...columns, totp_sealed, ...times })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!created) return undefined;
+    await write(trx, 'operator.create', { id, integratorId, nowMs }, { after: { role } });
+    return printed;
+  });
+}
+
+/** A new password and authenticator secret; all sessions end. Enables a disabled operator. @returns undefined if there is none */
+export async function resetOperator(deps: OperatorDeps, email: string): Promise<PrintedCredentials | undefined> {
+  const { secret, columns, printed } = await newCredentials(deps, email);
+  return deps.db.transaction().execute(async (trx) => {
+    const found = await lock(trx, email);
+    if (!found) return undefined;
+    const nowMs = deps.clock.now();
+    const totp_sealed = sealWithNewest(deps, secretPlace(found.id), secret);
+    await trx
+      .updateTable('operators')
+      .set({ ...columns, totp_sealed, disabled_ms: null, updated_ms: nowMs })
+      .where('id', '=', found.id)
+      .execute();
+    await endOperatorSessions(trx, found.id, nowMs);
+    const before = { disabled: found.disabled_ms !== null };
+    const subject = { id: found.id, integratorId: found.integrator_id, nowMs };
+    await write(trx, 'operator.reset', subject, { before, after: { disabled: false } });
+    return printed;
+  });
+}
+
+/** All sessions end at once. @returns whether there was one to disable */
+export async function disableOperator(deps: OperatorDeps, email: string): Promise<boolean> {
+  return deps.db.transaction().execute(async (trx) => {
+    const found = await lock(trx, email);
+    if (!found || found.disabled_ms !== null) return false;
+    const nowMs = deps.clock.now();
+    const changed = { disabled_ms: nowMs, updated_ms: nowMs };
+    await trx.updateTable('operators').set(changed).where('id', '=', found.id).execute();
+    await endOperatorSessions(trx, found.id, nowMs);
+    const change = { before: { disabled: false }, after: { disabled: true } };
+    await write(trx, 'operator.disable', { id: found.id, integratorId: found.integrator_id, nowMs }, change);
+    return true;
+  });
+}
+
+/** Counts from the next request. @returns whether there is such an operator */
+export async function setOperatorRole(
+  deps: OperatorDeps,
+  { email, role }: Pick<NewOperator, 'email' | 'role'>,
+): Promise<boolean> {
+  return deps.db.transaction().execute(async (trx) => {
+    const found = await lock(trx, email);
+    if (!found) return false;
+    const nowMs = deps.clock.now();
+    await trx.updateTable('operators').set({ role, updated_ms: nowMs }).where('id', '=', found.id).execute();
+    const change = { before: { role: found.role }, after: { role } };
+    await write(trx, 'operator.set-role', { id: found.id, integratorId: found.integrator_id, nowMs }, change);
+    return true;
+  });
+}
+
+async function lock(trx: Kysely<Database>, email: string) {
+  return trx
+    .selectFrom('operators')
+    .select(['id', 'role', 'integrator_id', 'disabled_ms'])
+    .where('email', '=', email)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Outside any transaction: the password's hash takes its time. */
+async function newCredentials(deps: OperatorDeps, email: string) {
+  const password = newPassword(deps.random);
+  const secret = newCodeSecret(deps.random);
+  const expiresMs = deps.clock.now() + PRINTED_PASSWORD_MS;
+  const columns = {
+    password_hash: await hashPassword(deps.random, password),
+    password_expires_ms: expiresMs,
+    sealed_with: null,
+    totp_step: 0,
+  };
+  const otpauth = codeAddress(secret, email);
+  return { secret, columns, printed: { password, password_expires: new Date(expiresMs).toISOString(), otpauth } };
+}
+
+async function write(
+  trx: Kysely<Database>,
+  action: string,
+  { id, integratorId, nowMs }: { id: string; integratorId: string | null; nowMs: number },
+  change: { before?: Record<string, unknown>; after?: Record<string, unknown> },
+): Promise<void> {
+  const subject = { action, objectKind: 'operator', objectId: id, integratorId, reason: '', nowMs };
+  await writeLog(trx, ADMIN_TOOL, { ...subject, ...change });
+}

@@ -1,0 +1,129 @@
+import { isFrozen } from '../../accounts/standing/standing.js';
+import type { Deps } from '../../platform/deps.js';
+import { ApiError, forbidden, invalidField } from '../../platform/http/api-error.js';
+import { unseal } from '../../platform/secrets/seal.js';
+import { type LogAuthor, writeLog } from './console-log.js';
+import { NOBODYS_SECRET, stepOfCode } from './one-time-code.js';
+import type { Operator } from './operator.js';
+import { endOperatorSessions, openOperatorSession } from './operator-sessions.js';
+import { countSignIn, forgetSignIns } from './operator-tries.js';
+import { hashPassword, isPassword, NOBODYS_PASSWORD } from './password.js';
+import { secretPlace } from './set-operator.js';
+
+export interface Credentials {
+  /** In lower case. */
+  readonly email: string;
+  readonly password: string;
+  /** Six digits. */
+  readonly code: string;
+}
+
+/** Where a request comes from. */
+export type SignInOrigin = Pick<LogAuthor, 'requestId' | 'address'> & {
+  /** As `addressKey` writes it. */
+  readonly addressKey: string;
+};
+
+/**
+ * Opens a session. A wrong e-mail address, password or code is refused alike and takes as long; a code works once.
+ *
+ * @returns the session's token
+ * @throws ApiError `sign_in_refused` 401; `too_many_sign_ins` 429; `sign_in_busy` 503
+ */
+export async function signIn(deps: Deps, given: Credentials, origin: SignInOrigin): Promise<string> {
+  await countSignIn(deps, { account: given.email, address: origin.addressKey });
+  const found = await findOperator(deps, given.email);
+  const isRight = await isPassword(found?.password_hash ?? NOBODYS_PASSWORD, given.password);
+  const step = stepOfCode(found ? openSecret(deps, found) : NOBODYS_SECRET, given.code, deps.clock.now());
+  if (!found || !isRight || step === undefined) throw refused();
+  const token = await deps.db.transaction().execute(async (trx) => {
+    const nowMs = deps.clock.now();
+    const used = await trx
+      .updateTable('operators')
+      .set({ totp_step: step, updated_ms: nowMs })
+      .where('id', '=', found.id)
+      .where('totp_step', '<', step)
+      .where('password_hash', '=', found.password_hash)
+      .where('disabled_ms', 'is', null)
+      .executeTakeFirst();
+    if (used.numUpdatedRows !== 1n) throw refused();
+    await writeLog(trx, author(found, origin), entryOf(found, 'operator.sign-in', nowMs));
+    return openOperatorSession(deps, trx, { operatorId: found.id, address: origin.address });
+  });
+  await forgetSignIns(deps, given.email);
+  return token;
+}
+
+/**
+ * Replaces an operator's password, and ends all their sessions.
+ *
+ * @returns the token of a new session
+ * @throws ApiError `password_wrong` 403; `new_password_unchanged` 422; `too_many_sign_ins` 429; `sign_in_busy` 503
+ */
+export async function changePassword(
+  deps: Deps,
+  operator: Operator,
+  given: { readonly password: string; readonly newPassword: string },
+  origin: SignInOrigin,
+): Promise<string> {
+  await countSignIn(deps, { account: operator.email, address: origin.addressKey });
+  const found = await findOperator(deps, operator.email);
+  if (!found || !(await isPassword(found.password_hash, given.password))) {
+    throw forbidden('password_wrong', 'The present password is wrong.');
+  }
+  if (given.newPassword === given.password) {
+    throw invalidField('new_password', 'new_password_unchanged', 'new_password must differ from the present one.');
+  }
+  const passwordHash = await hashPassword(deps.random, given.newPassword);
+  const token = await deps.db.transaction().execute(async (trx) => {
+    const nowMs = deps.clock.now();
+    const changed = await trx
+      .updateTable('operators')
+      .set({ password_hash: passwordHash, password_expires_ms: null, updated_ms: nowMs })
+      .where('id', '=', found.id)
+      .where('password_hash', '=', found.password_hash)
+      .where('disabled_ms', 'is', null)
+      .executeTakeFirst();
+    if (changed.numUpdatedRows !== 1n) throw forbidden('password_wrong', 'The present password is wrong.');
+    await endOperatorSessions(trx, found.id, nowMs);
+    await writeLog(trx, author(found, origin), entryOf(found, 'operator.change-password', nowMs));
+    return openOperatorSession(deps, trx, { operatorId: found.id, address: origin.address });
+  });
+  await forgetSignIns(deps, operator.email);
+  return token;
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findOperator>>>;
+
+/** Only those who may sign in now. */
+async function findOperator({ db, clock }: Deps, email: string) {
+  return db
+    .selectFrom('operators as o')
+    .select(['o.id', 'o.email', 'o.integrator_id', 'o.password_hash', 'o.totp_sealed'])
+    .where('o.email', '=', email)
+    .where('o.disabled_ms', 'is', null)
+    .where((where) =>
+      where.or([where('o.password_expires_ms', 'is', null), where('o.password_expires_ms', '>', clock.now())]),
+    )
+    .where((where) =>
+      where.or([where('o.integrator_id', 'is', null), where.not(isFrozen('integrator', 'o.integrator_id'))]),
+    )
+    .executeTakeFirst();
+}
+
+function openSecret({ settings }: Deps, found: Found): string {
+  return unseal(settings.secretKeys, secretPlace(found.id), found.totp_sealed);
+}
+
+function author(found: Found, { requestId, address }: SignInOrigin): LogAuthor {
+  return { operatorId: found.id, operator: found.email, requestId, address };
+}
+
+function entryOf(found: Found, action: string, nowMs: number) {
+  return { action, objectKind: 'operator', objectId: found.id, integratorId: found.integrator_id, reason: '', nowMs };
+}
+
+function refused(): ApiError {
+  const message = 'E-mail address, password or code is wrong. A code works once: wait for the next one.';
+  return new ApiError({ status: 401, errors: [{ code: 'sign_in_refused', message }] });
+}

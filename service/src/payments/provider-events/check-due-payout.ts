@@ -1,0 +1,44 @@
+import { isUuid } from 'svc-bridge/model';
+import type { PaymentDeps } from '../deps.js';
+import { AT_WORK_MS, checkPayout } from '../payouts/payouts-job.js';
+import type { EventOutcome } from './event-outcome.js';
+import type { EventSubject } from './provider-events.js';
+
+interface FoundPayout {
+  readonly id: string;
+  readonly isAskedAbout: boolean;
+  readonly wasSent: boolean;
+}
+
+/** Asks the bank about a payout that is on its way, or that has arrived and may come back. @throws if the bank does not answer */
+export async function checkDuePayout(
+  deps: PaymentDeps,
+  about: Extract<EventSubject, { kind: 'payout' }>,
+): Promise<EventOutcome> {
+  const { bank } = deps.adapters;
+  const payout = await find(deps, about);
+  if (!bank || !payout) return { state: 'unknown' };
+  if (!payout.isAskedAbout) return { state: 'applied' };
+  // the bank cannot know it: it waits for its turn, perhaps held
+  if (!payout.wasSent) return { state: 'ignored' };
+  if (await checkPayout(deps, bank, payout.id)) return { state: 'applied' };
+  return { state: 'busy', forMs: AT_WORK_MS };
+}
+
+const FOUND = `SELECT id, state = 'pending' OR watch_until_ms IS NOT NULL AS "isAskedAbout", sent_ms IS NOT NULL AS "wasSent" FROM payouts`;
+
+async function find(
+  { pool }: Pick<PaymentDeps, 'pool'>,
+  about: Extract<EventSubject, { kind: 'payout' }>,
+): Promise<FoundPayout | undefined> {
+  if ('payoutId' in about) {
+    if (!isUuid(about.payoutId)) return undefined;
+    return (await pool.query<FoundPayout>(`${FOUND} WHERE id = $1`, [about.payoutId])).rows[0];
+  }
+  // only among those that the bank is asked about: no index has references
+  const { rows } = await pool.query<FoundPayout>(
+    `${FOUND} WHERE (state = 'pending' OR watch_until_ms IS NOT NULL) AND bank_reference = $1 LIMIT 1`,
+    [about.reference],
+  );
+  return rows[0];
+}

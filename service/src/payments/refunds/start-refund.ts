@@ -1,0 +1,171 @@
+import type { Exponents } from '../../ledger/display-amount.js';
+import type { Decision, LockedRows, MoneyOperation } from '../../ledger/operation.js';
+import { shiftOf } from '../../platform/db/database-time.js';
+import { isCard } from '../../platform/db/tables/invoice-document.js';
+import { ApiError } from '../../platform/http/api-error.js';
+import type { Outcome } from '../../platform/http/envelope.js';
+import type { IdempotencyClaim } from '../../platform/http/idempotency-claim.js';
+import { newId } from '../../platform/random.js';
+import type { EscrowCall } from '../escrows/pay-escrow.js';
+import { findEscrow } from '../escrows/read-escrow.js';
+import { buyerEntry, sellerEntries } from '../invoices/history-entries.js';
+import { movementsOf } from '../invoices/start-payment.js';
+import type { Money } from '../money.js';
+import { insertCardRefunds } from './card-refunds.js';
+import { findRefundWallets, type RefundWallets } from './find-refund-wallets.js';
+import { addRefund } from './refund-amounts.js';
+import { planRefundDocument } from './refund-document.js';
+import { type Refundable, refundableEscrow, refundableInvoice } from './refundable.js';
+import { type RefundRow, refundEvent, renderRefund } from './render-refund.js';
+import { settleRefund } from './settle-refund.js';
+import { type RefundBody, shareRefund } from './share-refund.js';
+
+export interface RefundOptions {
+  readonly body: RefundBody;
+  readonly claim: IdempotencyClaim | undefined;
+}
+
+/** The transaction type of a refund's history entries. */
+export const REFUND = 'refund';
+
+/**
+ * Refunds a paid invoice, in full or in part, to the methods that paid it. Wallets have the money at once, cards when their provider
+ * has answered.
+ *
+ * @returns the refund, `success` or `processing`
+ * @errors `invoice_not_found` 404; 409 with the invoice: `invoice_not_paid`, `invoice_already_refunded`, `invoice_is_refund`,
+ *   `invoice_belongs_to_escrow`; 422 `refund_insufficient_funds`, or as `shareRefund`
+ * @source Gap §3.3
+ */
+export async function refundInvoice(
+  money: Money,
+  options: RefundOptions & { integratorId: string; invoiceId: string },
+): Promise<Outcome> {
+  const exponents = await money.exponents();
+  return startRefund(money, refundableInvoice(options.invoiceId, { ...options, exponents }), options);
+}
+
+/**
+ * The same for a committed escrow.
+ *
+ * @errors `escrow_not_found` 404; 409 with the escrow: `escrow_not_committed`; with the invoice that charged the buyer:
+ *   `invoice_already_refunded`; 422 as above
+ * @source Gap §3.3
+ */
+export async function refundEscrow(money: Money, options: RefundOptions & EscrowCall): Promise<Outcome> {
+  const { escrowInvoiceId: invoiceId } = await findEscrow(money.deps.pool, options);
+  const exponents = await money.exponents();
+  return startRefund(money, refundableEscrow(options, { invoiceId, exponents }), options);
+}
+
+interface StartedRefund {
+  readonly outcome: Outcome;
+  readonly refund: RefundRow;
+}
+
+/** A refused operation has written nothing, so it is decided again without the wallet that holds too little. */
+async function startRefund(money: Money, refundable: Refundable, options: RefundOptions): Promise<Outcome> {
+  const wallets = await findRefundWallets(money.deps.pool, refundable);
+  const coveredWallets = new Set<string>();
+  const context = { ...options, wallets, coveredWallets, exponents: await money.exponents() };
+  for (;;) {
+    try {
+      const { outcome, refund } = await money.engine.run(refundOperation(money, refundable, context));
+      if (refund.state === 'processing') money.inBackground(settleRefund(money, refund.id));
+      return outcome;
+    } catch (error) {
+      if (!(error instanceof WalletShort) || !wallets.coversShortfalls) throw error;
+      if (error.walletId === wallets.defaultWalletId || coveredWallets.has(error.walletId)) throw error;
+      coveredWallets.add(error.walletId);
+    }
+  }
+}
+
+interface RefundContext extends RefundOptions {
+  readonly wallets: RefundWallets;
+  readonly coveredWallets: ReadonlySet<string>;
+  readonly exponents: Exponents;
+}
+
+function refundOperation(money: Money, refundable: Refundable, context: RefundContext): MoneyOperation<StartedRefund> {
+  const { random, clock } = money.deps;
+  return {
+    invoiceIds: [refundable.invoiceId],
+    escrowIds: refundable.escrowIds,
+    integratorId: refundable.integratorId,
+    claim: context.claim,
+    decide: (rows, nowMs): Decision<StartedRefund> => {
+      const refund = planRefund(money, refundable, { ...context, rows, nowMs });
+      const outcome: Outcome = { status: 200, payload: renderRefund(refund, context.exponents) };
+      const isPending = refund.state === 'processing';
+      const hasWallet = refund.document.methods.some((method) => !isCard(method));
+      return {
+        movements: movementsOf(refund),
+        effects: {
+          newInvoices: [refund],
+          refundLinks: [{ invoiceId: refund.id, originalInvoiceId: refund.originalInvoiceId }],
+          refunded: [{ id: refundable.invoiceId, refunded: refund.refundedNow }],
+          history: [
+            buyerEntry(refund, {
+              status: isPending ? 'pending' : 'processed',
+              transactionType: REFUND,
+              isFirst: hasWallet,
+            }),
+            ...sellerEntries(refund, { status: 'processed', transactionType: REFUND, isFirst: true }),
+          ],
+          ...(isPending
+            ? { write: (client) => insertCardRefunds({ client, random, nowMs, shiftMs: shiftOf(clock) }, refund) }
+            : { events: [refundEvent(refund, outcome)] }),
+          outcome,
+          result: { outcome, refund },
+        },
+        refusal: (walletId) => new WalletShort(walletId),
+      };
+    },
+  };
+}
+
+/** The refund's invoice, and all refunds of the paid one together. */
+function planRefund(
+  money: Money,
+  refundable: Refundable,
+  { body, wallets, coveredWallets, rows, nowMs }: RefundContext & { rows: LockedRows; nowMs: number },
+): RefundRow & { readonly refundedNow: ReturnType<typeof addRefund> } {
+  const paid = refundable.requirePaid(rows);
+  const amounts = shareRefund(paid, body, wallets.defaultWalletId);
+  const nextId = () => newId(money.deps.random, nowMs);
+  const document = planRefundDocument(
+    { buyerAccountId: paid.accountId, references: wallets, nextId },
+    { paid, amounts, reason: body.reason, coveredWallets },
+  );
+  const cards = document.methods.filter(isCard);
+  return {
+    ...paid,
+    id: nextId(),
+    invoiceType: 'user_purchase_refund',
+    state: cards.length > 0 ? 'processing' : 'success',
+    failureReason: null,
+    metadata: body.metadata ?? null,
+    totalAmount: amounts.total,
+    document,
+    originalInvoiceId: paid.id,
+    refunded: null,
+    disputed: null,
+    createdMs: nowMs,
+    updatedMs: nowMs,
+    cards: Object.fromEntries(cards.map((card) => [card.paymentMethodId, 'due' as const])),
+    reversalId: null,
+    refundedNow: addRefund(paid.refunded, amounts),
+  };
+}
+
+/** A wallet holds less than its share. */
+class WalletShort extends ApiError {
+  readonly walletId: string;
+
+  constructor(walletId: string) {
+    const message = `The wallet ${walletId} holds less than its share of the refund. Name other wallets in taken_from, or let your default wallet stand in: refund_shortfall.`;
+    super({ status: 422, errors: [{ code: 'refund_insufficient_funds', message }], final: false });
+    this.walletId = walletId;
+  }
+}

@@ -1,0 +1,92 @@
+import { displayAmount, type Exponents } from '../../ledger/display-amount.js';
+import type { EscrowRow, InvoiceRow } from '../../ledger/effects.js';
+import { ESCROW_ID_TYPE, INVOICE_ID_TYPE } from '../invoices/history-entries.js';
+import { isoTime } from '../invoices/render-invoice.js';
+import { type RefundRow, renderRefund } from '../refunds/render-refund.js';
+import type { HistoryRow } from './history-row.js';
+
+/** A refund's invoice names the one that it refunds. */
+export interface ListedInvoice extends InvoiceRow {
+  readonly originalInvoiceId: string | null;
+}
+
+/** An entry that comes from an invoice. */
+export interface Linked {
+  readonly row: HistoryRow;
+  readonly invoice: ListedInvoice;
+  readonly escrow: EscrowRow | undefined;
+  readonly exponents: Exponents;
+}
+
+/** The invoice whose refunds an entry lists: the buyer's charge, also for a seller whose entry is of the commit. */
+export function refundableIdOf({ invoice, escrow }: Pick<Linked, 'invoice' | 'escrow'>): string | undefined {
+  switch (invoice.invoiceType) {
+    case 'user_purchase':
+      return invoice.id;
+    case 'user_purchase_escrow':
+    case 'user_purchase_escrow_commit':
+      return escrow?.escrowInvoiceId;
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * What links a charge and its refunds in `transaction_data`: the refund names the charge, the charge lists its refunds. Each party sees
+ * its own part; nothing is added where nothing was refunded.
+ *
+ * @param refunds - of the invoice that `refundableIdOf` names, oldest first
+ */
+export function refundLinks(linked: Linked, refunds: readonly RefundRow[]): Record<string, unknown> {
+  const { invoice, escrow, exponents } = linked;
+  if (invoice.invoiceType === 'user_purchase_escrow_cancel') return chargeLink(invoice.escrowId, null);
+  if (invoice.invoiceType === 'user_purchase_refund') return chargeLink(invoice.escrowId, invoice.originalInvoiceId);
+  const listed = [...refunds.flatMap((refund) => ownPart(linked, refund)), ...cancellation(linked, escrow)];
+  if (listed.length === 0) return {};
+  const shown = (amount: number) => displayAmount(amount, invoice.currency, exponents);
+  const refunded = listed.reduce((sum, { received }) => sum + received, 0);
+  return {
+    refunded_amount: refunded,
+    refunded_display_amount: shown(refunded),
+    refunds: listed.map(({ received: _, ...refund }) => ({ ...refund, display_amount: shown(refund.amount) })),
+  };
+}
+
+function chargeLink(escrowId: string | null, invoiceId: string | null): Record<string, unknown> {
+  return escrowId === null
+    ? { refunded_transaction_id: invoiceId, refunded_transaction_id_type: INVOICE_ID_TYPE }
+    : { refunded_transaction_id: escrowId, refunded_transaction_id_type: ESCROW_ID_TYPE };
+}
+
+interface ListedRefund {
+  readonly refund_id: string;
+  readonly amount: number;
+  readonly state: string;
+  readonly created: string;
+  /** What the buyer has or will have of it, or what the seller has paid. */
+  readonly received: number;
+}
+
+/** A seller sees what it has paid; the buyer sees the refund, of which a card may have refused its part. */
+function ownPart({ row, exponents }: Linked, refund: RefundRow): ListedRefund[] {
+  const { state, payment_methods } = renderRefund(refund, exponents);
+  const base = { refund_id: refund.id, created: isoTime(refund.createdMs) };
+  if (row.role !== 'seller') {
+    const arriving = payment_methods.filter((method) => method.state !== 'failed');
+    const received = arriving.reduce((sum, { amount }) => sum + amount, 0);
+    return [{ ...base, amount: refund.totalAmount, state, received }];
+  }
+  const amount = refund.document.items
+    .flatMap(({ recipients }) => recipients)
+    .filter((recipient) => recipient.destinationAccountId === row.accountId)
+    .reduce((sum, recipient) => sum + recipient.amount, 0);
+  return amount === 0 ? [] : [{ ...base, amount, state: 'success', received: amount }];
+}
+
+/** A cancelled escrow is refunded in full by its cancel invoice. */
+function cancellation({ row, invoice }: Linked, escrow: EscrowRow | undefined): ListedRefund[] {
+  if (row.role === 'seller' || escrow?.status !== 'CANCELLED' || escrow.cancelInvoiceId === null) return [];
+  const amount = invoice.totalAmount;
+  const created = isoTime(escrow.updatedMs);
+  return [{ refund_id: escrow.cancelInvoiceId, amount, state: 'success', created, received: amount }];
+}

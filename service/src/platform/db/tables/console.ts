@@ -1,0 +1,57 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+/** Each may do what the one before may, and more. */
+export type OperatorRole = 'viewer' | 'support' | 'finance' | 'admin';
+
+type NullUnlessSet<T> = ColumnType<T | null, T | null | undefined, T | null>;
+
+export interface OperatorsTable {
+  id: string;
+  name: string;
+  /** In lower case. */
+  email: string;
+  password_hash: string;
+  /** Until then the printed password may be replaced; null: it was. */
+  password_expires_ms: NullUnlessSet<number>;
+  totp_sealed: Buffer;
+  /** Mark of the key that it is sealed with; null: not known yet. */
+  sealed_with: NullUnlessSet<string>;
+  /** The time step of the newest code that was used. */
+  totp_step: Generated<number>;
+  role: OperatorRole;
+  /** Null: one of the operator's own people. */
+  integrator_id: NullUnlessSet<string>;
+  disabled_ms: NullUnlessSet<number>;
+  created_ms: number;
+  updated_ms: number;
+}
+
+export interface OperatorSessionsTable {
+  token_hash: Buffer;
+  operator_id: string;
+  /** Where it was opened. */
+  address: string;
+  seen_ms: number;
+  expires_ms: number;
+  revoked_ms: NullUnlessSet<number>;
+  created_ms: number;
+}
+
+/** Append-only. */
+export interface ConsoleLogTable {
+  id: GeneratedAlways<number>;
+  at_ms: number;
+  /** Null: the admin tool, or a sandbox's built-in operator. */
+  operator_id: string | null;
+  operator: string;
+  /** Whose object it is; null: nobody's. */
+  integrator_id: string | null;
+  action: string;
+  object_kind: string;
+  object_id: string;
+  before: ColumnType<Record<string, unknown> | null, string | null, never>;
+  after: ColumnType<Record<string, unknown> | null, string | null, never>;
+  reason: string;
+  request_id: string;
+  address: string;
+}

@@ -1,0 +1,375 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { submitKyc } from '../../../src/accounts/kyc/submit-kyc.js';
+import { freeze, unfreeze } from '../../../src/accounts/standing/freeze.js';
+import { fundWallet } from '../../../src/ledger/fund-wallet.js';
+import type { ConsoleCall } from '../../../src/operations/console/console-call.js';
+import { consoleCalls } from '../../../src/operations/console/console-calls.js';
+import type { ObjectKind } from '../../../src/operations/console/find-object.js';
+import { allowsRole, OPERATOR_ROLES } from '../../../src/operations/console/operator.js';
+import { endOperatorSessions } from '../../../src/operations/console/operator-sessions.js';
+import { PERSON } from '../../support/flows/payout-bodies.js';
+import { startTestService, type TestService } from '../../support/test-service.js';
+import { addPerson, ask, cookieFor, hashOfCookie, type Person } from './console-people.js';
+
+let service: TestService;
+let people: Record<(typeof OPERATOR_ROLES)[number] | 'own' | 'foreign', Person>;
+let objects: Record<ObjectKind, string>;
+beforeAll(async () => {
+  service = await startTestService({ mode: 'operator' });
+  const { integrator, other } = service;
+  await service.deps.pool.query(`UPDATE service_mode SET mode = 'operator'`);
+  people = {
+    viewer: await addPerson(service, 'viewer'),
+    support: await addPerson(service, 'support'),
+    finance: await addPerson(service, 'finance'),
+    admin: await addPerson(service, 'admin'),
+    own: await addPerson(service, 'admin', integrator.integratorId),
+    foreign: await addPerson(service, 'admin', other.integratorId),
+  };
+  objects = { account: service.buyer.account_id, invoice: await payInvoice() };
+  await submitKyc(service.deps, objects.account, PERSON);
+});
+afterAll(() => service.stop());
+
+async function payInvoice(): Promise<string> {
+  const { account_id, wallets } = service.buyer;
+  const { wallet_id: walletId = '', payment_method_id } = wallets.USD ?? {};
+  await fundWallet(service.deps.money, { walletId, amount: 500, currency: 'USD' });
+  const line = { amount: 500, currency: 'USD', transaction_type: 'user_to_integrator', description: 'Sword' };
+  const body = {
+    account_id,
+    reference_type: 'order',
+    reference_id: 'order-17',
+    payment_methods: [{ payment_method_id }],
+    line_items: [line],
+  };
+  const { json } = await service.call({ method: 'POST', url: '/v2/invoice', body });
+  await service.call({ method: 'POST', url: `/v2/invoice/${json.payload.invoice_id}/pay`, body: {} });
+  return json.payload.invoice_id;
+}
+
+/** What a call is sent with; a call that is missing here fails the test. */
+const INPUTS: Readonly<Record<string, object>> = {
+  'POST /sign-in': { email: 'nobody@console.example', password: 'wrong', code: '000000' },
+  'POST /sign-out': {},
+  'GET /session': {},
+  'POST /password': { password: 'wrong', new_password: 'long enough to be one' },
+  'GET /find': { q: 'nobody@example.com' },
+  'GET /invoices/:id': {},
+  'GET /accounts/:id/log': {},
+  'GET /accounts/:id': {},
+  'GET /accounts/:id/history': {},
+  'POST /accounts/:id/freeze': { reason: 'Reported as stolen' },
+  'POST /accounts/:id/unfreeze': { reason: 'The owner has called' },
+  'POST /accounts/:id/read-identity': { reason: 'Review of the submission' },
+  'POST /accounts/:id/decide-kyc': { state: 'ACCEPT', reason: 'The document is genuine' },
+  'POST /accounts/:id/revoke-sessions': { reason: 'Lost phone' },
+};
+
+const nameOf = (call: ConsoleCall) => `${call.method} ${call.path}`;
+const guarded = consoleCalls.filter((call) => call.kind !== 'open');
+const onObjects = consoleCalls.filter((call) => call.kind === 'object' || call.kind === 'change');
+
+function send(call: ConsoleCall, cookie: string | undefined, more: { id?: string; headers?: object } = {}) {
+  const body = INPUTS[nameOf(call)];
+  if (!body) throw new Error(`${nameOf(call)}: add what it is sent with to INPUTS.`);
+  const id = more.id ?? ('object' in call ? objects[call.object] : '');
+  const query = call.method === 'GET' ? `?${new URLSearchParams(Object.entries(body))}` : '';
+  const path = call.path.replace(':id', id) + query;
+  return ask(service, cookie, { method: call.method, path, body, headers: { ...more.headers } });
+}
+
+describe.each(guarded.map((call) => [nameOf(call), call] as const))('%s', (_name, call) => {
+  it.each(OPERATOR_ROLES)('is for its role and those above, asked by a %s', async (role) => {
+    const answer = await send(call, people[role].cookie);
+    const isAllowed = call.access === 'signed-in' || allowsRole(role, call.access);
+    if (isAllowed) expect(answer.codes).not.toContain('console_role_required');
+    else expect(answer).toMatchObject({ status: 403, codes: ['console_role_required'] });
+    expect(answer.status).toBeLessThan(500);
+  });
+
+  it('refuses whoever is not signed in, however their session ended', async () => {
+    const { deps } = service;
+    const ended = async (change: Record<string, number>) => {
+      const person = people.admin;
+      const cookie = await cookieFor(service, person.id);
+      await deps.db
+        .updateTable('operator_sessions')
+        .set(change)
+        .where('operator_id', '=', person.id)
+        .where((where) => where('token_hash', '=', hashOfCookie(cookie)))
+        .execute();
+      return cookie;
+    };
+    const nowMs = deps.clock.now();
+    const cookies = {
+      none: undefined,
+      unknown: `__Host-svc-console=${'a'.repeat(43)}`,
+      'of another name': people.admin.cookie.replace('__Host-', ''),
+      malformed: `__Host-svc-console=' OR 1=1 --`,
+      revoked: await ended({ revoked_ms: nowMs }),
+      idle: await ended({ seen_ms: nowMs - 30 * 60_000 }),
+      expired: await ended({ expires_ms: nowMs }),
+    };
+    for (const [why, cookie] of Object.entries(cookies)) {
+      expect(await send(call, cookie), why).toMatchObject({ status: 401, codes: ['console_session_ended'] });
+    }
+  });
+
+  it('refuses pages of other sites', async () => {
+    const headers = [
+      { 'x-svc-console': undefined },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: `${service.deps.settings.addresses.webUrl}.evil.example` },
+      ...(call.method === 'POST'
+        ? [{ origin: undefined }, { 'content-type': 'text/plain' }, { 'content-type': undefined }]
+        : []),
+    ];
+    for (const each of headers) {
+      const answer = await send(call, people.admin.cookie, { headers: each });
+      expect(answer, JSON.stringify(each)).toMatchObject({ status: 403, codes: ['console_page_required'] });
+    }
+  });
+});
+
+describe.each(onObjects.map((call) => [nameOf(call), call] as const))('%s', (_name, call) => {
+  const isForOperator = 'operatorOnly' in call && call.operatorOnly;
+
+  it('finds an object for its own integrator’s people, unless it is for the operator’s alone', async () => {
+    const { status, codes } = await send(call, people.own.cookie);
+    if (isForOperator) expect({ status, codes }).toEqual({ status: 403, codes: ['console_operator_required'] });
+    else expect(status).toBe(200);
+  });
+
+  it('answers for another integrator’s object as for one that does not exist', async () => {
+    const foreign = await send(call, people.foreign.cookie);
+    const unknown = await send(call, people.foreign.cookie, { id: randomUUID() });
+    expect(foreign.status).toBe(isForOperator ? 403 : 404);
+    expect({ ...foreign.payload, request_id: '' }).toEqual({ ...unknown.payload, request_id: '' });
+    expect(foreign.codes).toEqual(unknown.codes);
+    for (const id of [service.integrator.accountId, 'x', "' OR 1=1 --", '%00']) {
+      expect((await send(call, people.admin.cookie, { id: encodeURIComponent(id) })).status).toBe(404);
+    }
+  });
+});
+
+describe.each(onObjects.filter((call) => call.kind === 'change').map((call) => [nameOf(call), call] as const))(
+  '%s',
+  (_name, call) => {
+    it('asks why, and writes who did what to which object into the log, once', async () => {
+      const count = () => service.deps.db.selectFrom('console_log').select('id').execute();
+      const before = (await count()).length;
+      for (const reason of [undefined, '', '  ', 'x', 7, 'y'.repeat(501)]) {
+        const id = 'object' in call ? objects[call.object] : '';
+        const path = call.path.replace(':id', id);
+        const body = { ...INPUTS[nameOf(call)], reason };
+        expect((await ask(service, people.admin.cookie, { method: 'POST', path, body })).status).toBe(422);
+      }
+      expect((await count()).length).toBe(before);
+
+      const answer = await send(call, people.admin.cookie);
+      expect(answer.status).toBe(200);
+      const rows = await service.deps.db.selectFrom('console_log').selectAll().orderBy('id').execute();
+      expect(rows.length).toBe(before + 1);
+      expect(rows.at(-1)).toMatchObject({
+        operator_id: people.admin.id,
+        operator: people.admin.email,
+        integrator_id: service.integrator.integratorId,
+        action: call.kind === 'change' && call.action,
+        object_id: 'object' in call && objects[call.object],
+        reason: Object.entries(INPUTS[nameOf(call)] ?? {}).find(([name]) => name === 'reason')?.[1],
+        request_id: answer.headers['request-id'],
+        address: '127.0.0.1',
+      });
+    });
+  },
+);
+
+describe('a session', () => {
+  it('has the role that its operator has now', async () => {
+    const person = await addPerson(service, 'support');
+    const freezing = {
+      method: 'POST',
+      path: `/accounts/${objects.account}/revoke-sessions`,
+      body: { reason: 'Test' },
+    } as const;
+    expect((await ask(service, person.cookie, freezing)).status).toBe(200);
+    await service.deps.db.updateTable('operators').set({ role: 'viewer' }).where('id', '=', person.id).execute();
+    expect((await ask(service, person.cookie, freezing)).codes).toEqual(['console_role_required']);
+  });
+
+  it('ends when its operator is disabled, and while their integrator is frozen', async () => {
+    const { deps, other } = service;
+    const person = await addPerson(service, 'viewer', other.integratorId);
+    const status = async () => (await ask(service, person.cookie, { path: '/session' })).status;
+    const integrator = { kind: 'integrator', id: other.integratorId, by: 'operator' } as const;
+    expect(await status()).toBe(200);
+    await freeze(deps, integrator, '');
+    expect(await status()).toBe(401);
+    await unfreeze(deps, integrator);
+    expect(await status()).toBe(200);
+    await deps.db.updateTable('operators').set({ disabled_ms: 1 }).where('id', '=', person.id).execute();
+    expect(await status()).toBe(401);
+  });
+});
+
+describe('a search', () => {
+  const search = async (person: Person, q: string) =>
+    (await ask(service, person.cookie, { path: `/find?${new URLSearchParams({ q })}` })).payload;
+
+  it('finds accounts, wallets, payment methods and invoices by their whole id, and accounts by e-mail', async () => {
+    const { account_id, wallets } = service.buyer;
+    const account = { kind: 'account', id: account_id, page: `accounts/${account_id}` };
+    const questions = {
+      [account_id]: account,
+      [account_id.toUpperCase()]: account,
+      ' Demo.Buyer@example.com ': account,
+      [wallets.USD?.wallet_id ?? '']: { kind: 'wallet', page: `accounts/${account_id}` },
+      [objects.invoice]: { kind: 'invoice', page: `invoices/${objects.invoice}` },
+    };
+    for (const [q, hit] of Object.entries(questions)) {
+      const found = { ...hit, integrator: service.integrator.name };
+      expect((await search(people.viewer, q)).hits, q).toMatchObject([found]);
+      expect((await search(people.own, q)).hits, q).toMatchObject([found]);
+      expect((await search(people.foreign, q)).hits, q).toEqual([]);
+    }
+  });
+
+  it('finds nothing else, and says what to do', async () => {
+    const nothing = [randomUUID(), 'demo.buyer', '%', '@', 'esc_unknown', "' OR 1=1 --", service.integrator.accountId];
+    for (const q of nothing) {
+      const { hits, hint } = await search(people.admin, q);
+      expect(hits, q).toEqual([]);
+      expect(hint).not.toBe('');
+    }
+    const nul = { path: '/find?q=%00' };
+    expect((await ask(service, people.admin.cookie, nul)).status).toBe(422);
+  });
+});
+
+describe('an invoice’s page', () => {
+  it('has the timeline of its postings', async () => {
+    const { payload } = await ask(service, people.viewer.cookie, { path: `/invoices/${objects.invoice}` });
+    expect(payload).toMatchObject({
+      state: 'success',
+      display_amount: 'USD 5.00',
+      reference: 'order order-17',
+      items: [{ name: 'Sword', display_amount: 'USD 5.00' }],
+      escrow: null,
+    });
+    expect(payload.events).toContainEqual(
+      expect.objectContaining({ what: 'posting', state: 'user to integrator', display_amount: 'USD 5.00' }),
+    );
+  });
+});
+
+describe('a player’s page', () => {
+  it('hides the person from a viewer', async () => {
+    const path = `/accounts/${objects.account}`;
+    const { payload: seen } = await ask(service, people.support.cookie, { path });
+    const { payload: masked } = await ask(service, people.viewer.cookie, { path });
+    expect(seen.email).toBe('demo.buyer@example.com');
+    expect(masked).toMatchObject({ email: 'd•••@e•••.com', display_name: '' });
+    expect(seen.wallets.map((wallet: { display_amount: string }) => wallet.display_amount)).toEqual([
+      'EUR 0.00',
+      'USD 0.00',
+    ]);
+  });
+
+  it('freezes for the operator, whom an integrator’s own people cannot overrule', async () => {
+    const path = `/accounts/${objects.account}`;
+    const post = (person: Person, action: string) =>
+      ask(service, person.cookie, { method: 'POST', path: `${path}/${action}`, body: { reason: 'Chargeback fraud' } });
+    expect((await post(people.support, 'freeze')).payload.frozen_by).toEqual(['operator']);
+    expect((await post(people.own, 'freeze')).payload.frozen_by).toEqual(['operator', 'integrator']);
+    const user = await service.call({ method: 'POST', url: '/authorize/user', body: { account_id: objects.account } });
+    expect(user.status).toBe(403);
+    expect((await post(people.own, 'unfreeze')).payload.frozen_by).toEqual(['operator']);
+    const { payload } = await ask(service, people.own.cookie, { path });
+    expect(payload.freezes).toMatchObject([{ by: 'operator', reason: 'Chargeback fraud' }]);
+    expect(payload.may).toEqual({ freeze: true, unfreeze: false, revoke: true, decide_kyc: false });
+    const { payload: log } = await ask(service, people.own.cookie, { path: `${path}/log` });
+    const [mine, ...others] = log.entries.map((entry: { operator: string }) => entry.operator);
+    expect(mine).toBe(people.own.email);
+    expect(others).toContain('the operator');
+    expect(others).not.toContain(people.support.email);
+    expect((await post(people.support, 'unfreeze')).payload.frozen_by).toEqual([]);
+  });
+});
+
+describe('an identity check', () => {
+  it('shows what was submitted to whoever says why, and keeps it out of the log', async () => {
+    const path = `/accounts/${objects.account}`;
+    const post = (action: string, body: object) =>
+      ask(service, people.support.cookie, { method: 'POST', path: `${path}/${action}`, body });
+    const shown = await post('read-identity', { reason: 'Review' });
+    expect(shown.payload.details).toMatchObject({ last_name: PERSON.last_name });
+    expect((await post('decide-kyc', { reason: 'Blurred', state: 'MANUAL_REVIEW' })).codes).toEqual(['state_invalid']);
+    await post('decide-kyc', { reason: 'Blurred picture', state: 'REVERIFY' });
+    const { payload } = await ask(service, people.support.cookie, { path });
+    expect(payload.kyc_state).toBe('REVERIFY');
+    const rows = await service.deps.db.selectFrom('console_log').selectAll().orderBy('id').execute();
+    expect(rows.at(-1)).toMatchObject({ action: 'account.decide-kyc', after: { kyc_state: 'REVERIFY' } });
+    expect(JSON.stringify(rows)).not.toContain(PERSON.document.number);
+    const none = `/accounts/${service.seller.account_id}/read-identity`;
+    const answer = await ask(service, people.admin.cookie, { method: 'POST', path: none, body: { reason: 'Review' } });
+    expect(answer.codes).toEqual(['kyc_submission_not_found']);
+  });
+});
+
+describe('the log', () => {
+  it('refuses to be changed or emptied', async () => {
+    for (const statement of [
+      `UPDATE console_log SET reason = 'other'`,
+      'DELETE FROM console_log',
+      'TRUNCATE console_log',
+      'DELETE FROM console_log WHERE false',
+    ]) {
+      await expect(service.deps.pool.query(statement)).rejects.toThrow('append-only');
+    }
+  });
+});
+
+describe('a sandbox’s console', () => {
+  it('opens without a password on its own machine, and nowhere else', async () => {
+    const sandbox = await startTestService();
+    const local = { host: '127.0.0.1:8787' };
+    const from = (headers: Record<string, string>) => ask(sandbox, undefined, { path: '/session', headers });
+    expect((await from(local)).payload).toMatchObject({ mode: 'sandbox', role: 'admin', integrator_id: null });
+    const others = [
+      { host: 'evil.example' },
+      { host: '127.0.0.1.evil.example' },
+      { ...local, 'x-forwarded-for': '1.2.3.4' },
+    ];
+    for (const headers of others) expect((await from(headers)).codes).toEqual(['console_not_local']);
+    const remote = await sandbox.app.inject({
+      url: '/console/api/v1/session',
+      headers: { ...local, 'x-svc-console': '1' },
+      remoteAddress: '192.0.2.1',
+    });
+    expect(remote.json().codes).toEqual(['console_not_local']);
+    await sandbox.stop();
+  });
+});
+
+// last, as it moves the clock
+describe('a session that is used', () => {
+  it('lasts half an hour without use, and eight hours at most', async () => {
+    const { deps } = service;
+    const { cookie, id } = await addPerson(service, 'viewer');
+    const status = async () => (await ask(service, cookie, { path: '/session' })).status;
+    for (let minutes = 0; minutes < 480 - 29; minutes += 29) {
+      deps.clock.advance(29 * 60_000);
+      expect(await status()).toBe(200);
+    }
+    deps.clock.advance(29 * 60_000);
+    expect(await status()).toBe(401);
+    const next = await cookieFor(service, id);
+    await endOperatorSessions(deps.db, id, deps.clock.now());
+    expect((await ask(service, next, { path: '/session' })).status).toBe(401);
+  });
+});

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import type { InjectOptions } from 'fastify';
+import { openOperatorSession } from '../../../src/operations/console/operator-sessions.js';
+import { NOBODYS_PASSWORD } from '../../../src/operations/console/password.js';
+import type { OperatorRole } from '../../../src/platform/db/tables/console.js';
+import type { TestService } from '../../support/test-service.js';
+
+/** An operator with a password of their own, signed in. */
+export interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly cookie: string;
+}
+
+const COOKIE = '__Host-svc-console';
+
+let people = 0;
+
+/** Creates an operator and a session without the slow parts of signing in. */
+export async function addPerson(
+  { deps }: Pick<TestService, 'deps'>,
+  role: OperatorRole,
+  integratorId: string | null = null,
+): Promise<Person> {
+  people += 1;
+  const email = `${role}-${people}@console.example`;
+  const id = deps.random.uuid();
+  const row = { id, email, name: role, role, integrator_id: integratorId, totp_sealed: Buffer.of(0) };
+  const times = { created_ms: deps.clock.now(), updated_ms: deps.clock.now() };
+  await deps.db
+    .insertInto('operators')
+    .values({ ...row, password_hash: NOBODYS_PASSWORD, ...times })
+    .execute();
+  return { id, email, cookie: await cookieFor({ deps }, id) };
+}
+
+export async function cookieFor({ deps }: Pick<TestService, 'deps'>, operatorId: string): Promise<string> {
+  const token = await openOperatorSession(deps, deps.db, { operatorId, address: '192.0.2.1' });
+  return `${COOKIE}=${token}`;
+}
+
+/** As the database has its token. */
+export function hashOfCookie(cookie: string): Buffer {
+  return createHash('sha256')
+    .update(cookie.slice(COOKIE.length + 1))
+    .digest();
+}
+
+export interface ConsoleAnswer {
+  readonly status: number;
+  readonly codes: readonly string[];
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into payloads of every kind
+  readonly payload: any;
+  readonly headers: Readonly<Record<string, unknown>>;
+}
+
+/** Of a call that the console's page makes. */
+export function headersOfPage(
+  { deps }: Pick<TestService, 'deps'>,
+  cookie: string | undefined,
+  method: string,
+): Record<string, string> {
+  return {
+    'x-svc-console': '1',
+    'sec-fetch-site': 'same-origin',
+    ...(cookie !== undefined && { cookie }),
+    ...(method === 'POST' && { origin: deps.settings.addresses.webUrl, 'content-type': 'application/json' }),
+  };
+}
+
+/** Sends what the console's page sends; `headers` replace its own, and undefined removes one. */
+export async function ask(
+  { app, deps }: Pick<TestService, 'app' | 'deps'>,
+  cookie: string | undefined,
+  call: { method?: 'GET' | 'POST'; path: string; body?: object; headers?: Record<string, string | undefined> },
+): Promise<ConsoleAnswer> {
+  const { method = 'GET', path, body, headers = {} } = call;
+  const own = { ...headersOfPage({ deps }, cookie, method), ...headers };
+  const sent = Object.entries(own).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const options: InjectOptions = { method, url: `/console/api/v1${path}`, headers: Object.fromEntries(sent) };
+  if (method === 'POST') options.payload = JSON.stringify(body ?? {});
+  const answer = await app.inject(options);
+  const json = answer.json();
+  return { status: answer.statusCode, codes: json.codes, payload: json.payload, headers: answer.headers };
+}

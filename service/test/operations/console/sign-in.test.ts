@@ -1,0 +1,178 @@
+import { TOTP, URI } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { adminCommands } from '../../../src/operations/admin/commands.js';
+import { startTestService, type TestService } from '../../support/test-service.js';
+import { ask, hashOfCookie } from './console-people.js';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ mode: 'operator' });
+});
+afterAll(() => service.stop());
+
+const OWN_PASSWORD = 'a long one of my own';
+
+async function admin(name: string, options: Record<string, string[]>): Promise<Record<string, string>> {
+  const { deps } = service;
+  const parts = { ...deps, migrate: async () => [], loadAdapters: async () => deps.adapters };
+  return Object.fromEntries(Object.entries((await adminCommands[name]?.run(parts, options)) ?? {}));
+}
+
+/** The next code of an authenticator app, half a minute later. */
+function nextCode(otpauth = ''): string {
+  service.deps.clock.advance(30_000);
+  const app = URI.parse(otpauth);
+  if (!(app instanceof TOTP)) throw new Error('The address is of no time-based code.');
+  return app.generate({ timestamp: service.deps.clock.now() });
+}
+
+const create = (email: string, more: Record<string, string[]> = {}) =>
+  admin('create-operator', { email: [email], role: ['support'], ...more });
+
+const signIn = (email: string, password = '', code = '', cookie?: string) =>
+  ask(service, cookie, { method: 'POST', path: '/sign-in', body: { email, password, code } });
+
+const cookieOf = ({ headers }: { headers: Readonly<Record<string, unknown>> }) =>
+  String(headers['set-cookie']).split(';')[0] ?? '';
+
+const session = (cookie: string) => ask(service, cookie, { path: '/session' });
+
+describe('signing in', () => {
+  it('takes the printed password and a code, and then asks for a password of one’s own', async () => {
+    const made = await create('Ada@Example.com', { name: ['Ada'] });
+    const first = await signIn(' ADA@example.com', made.password, nextCode(made.otpauth));
+    expect(first.status).toBe(200);
+    expect(first.headers['set-cookie']).toMatch(
+      /^__Host-svc-console=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    );
+    const cookie = cookieOf(first);
+    expect((await session(cookie)).payload).toMatchObject({ name: 'Ada', role: 'support', must_change_password: true });
+    const player = { path: `/accounts/${service.buyer.account_id}` };
+    expect((await ask(service, cookie, player)).codes).toEqual(['password_change_required']);
+
+    const change = (password = '', new_password = OWN_PASSWORD, as = cookie) =>
+      ask(service, as, { method: 'POST', path: '/password', body: { password, new_password } });
+    expect((await change('wrong')).codes).toEqual(['password_wrong']);
+    expect((await change(made.password, 'short')).codes).toEqual(['new_password_invalid']);
+    expect((await change(made.password, made.password)).codes).toEqual(['new_password_unchanged']);
+    const changed = await change(made.password);
+    expect(changed.status).toBe(200);
+    expect((await session(cookie)).status).toBe(401);
+    expect((await ask(service, cookieOf(changed), player)).status).toBe(200);
+    expect((await signIn('ada@example.com', made.password, nextCode(made.otpauth))).status).toBe(401);
+    expect((await signIn('ada@example.com', OWN_PASSWORD, nextCode(made.otpauth))).status).toBe(200);
+  });
+
+  it('refuses a wrong address, password and code alike, and a code that was used or is late', async () => {
+    const made = await create('bob@example.com');
+    const code = nextCode(made.otpauth);
+    const wrongCode = code === '000000' ? '000001' : '000000';
+    const refusals = [
+      await signIn('nobody@example.com', made.password, code),
+      await signIn('bob@example.com', 'wrong', code),
+      await signIn('bob@example.com', made.password, wrongCode),
+    ];
+    expect((await signIn('bob@example.com', made.password, code)).status).toBe(200);
+    refusals.push(await signIn('bob@example.com', made.password, code));
+    service.deps.clock.advance(90_000);
+    refusals.push(await signIn('bob@example.com', made.password, code));
+    for (const refusal of refusals) {
+      expect({ ...refusal.payload, request_id: '' }).toEqual({ ...refusals[0]?.payload, request_id: '' });
+      expect(refusal).toMatchObject({ status: 401, codes: ['sign_in_refused'] });
+      expect(refusal.headers['set-cookie']).toBeUndefined();
+    }
+  });
+
+  it('lets one of two requests with the same code in', async () => {
+    const made = await create('cyd@example.com');
+    const code = nextCode(made.otpauth);
+    const answers = await Promise.all([1, 2, 3].map(() => signIn('cyd@example.com', made.password, code)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+  });
+
+  it('ends the session that the browser had, and signing out ends its own', async () => {
+    const made = await create('dan@example.com');
+    const first = cookieOf(await signIn('dan@example.com', made.password, nextCode(made.otpauth)));
+    const second = cookieOf(await signIn('dan@example.com', made.password, nextCode(made.otpauth), first));
+    expect((await session(first)).status).toBe(401);
+    expect((await session(second)).status).toBe(200);
+    const out = await ask(service, second, { method: 'POST', path: '/sign-out' });
+    expect(out.headers['set-cookie']).toContain('Max-Age=0');
+    expect((await session(second)).status).toBe(401);
+  });
+
+  it('stops checking after ten tries in an hour, whether somebody has the address or not', async () => {
+    const made = await create('eve@example.com');
+    const tries = async (email: string) => {
+      expect((await signIn(email, 'wrong', '000000')).status).toBe(401);
+      // as if nine more had been made: a try takes as long as a password's hash
+      await service.deps.pool.query('UPDATE operator_tries SET tries = 10 WHERE tries = 1');
+      return signIn(email, made.password, nextCode(made.otpauth));
+    };
+    const known = await tries('eve@example.com');
+    expect(known).toMatchObject({ status: 429, codes: ['too_many_sign_ins'] });
+    expect((await tries('nobody-2@example.com')).codes).toEqual(known.codes);
+    const reset = await admin('reset-operator', { email: ['eve@example.com'] });
+    expect((await signIn('eve@example.com', reset.password, nextCode(reset.otpauth))).status).toBe(200);
+    service.deps.clock.advance(60 * 60_000);
+  });
+
+  it('no longer takes a printed password after three days', async () => {
+    const made = await create('fay@example.com');
+    service.deps.clock.advance(72 * 60 * 60_000);
+    expect((await signIn('fay@example.com', made.password, nextCode(made.otpauth))).status).toBe(401);
+  });
+});
+
+describe('the admin tool', () => {
+  it('disables an operator at once, and resets one with new credentials', async () => {
+    const made = await create('gil@example.com', { integrator: [service.integrator.name] });
+    const cookie = cookieOf(await signIn('gil@example.com', made.password, nextCode(made.otpauth)));
+    expect((await session(cookie)).payload.integrator_id).toBe(service.integrator.integratorId);
+    await admin('disable-operator', { email: ['gil@example.com'] });
+    expect((await session(cookie)).status).toBe(401);
+    expect((await signIn('gil@example.com', made.password, nextCode(made.otpauth))).status).toBe(401);
+    await expect(admin('disable-operator', { email: ['gil@example.com'] })).rejects.toThrow('no enabled operator');
+
+    const reset = await admin('reset-operator', { email: ['gil@example.com'] });
+    expect((await signIn('gil@example.com', reset.password, nextCode(made.otpauth))).status).toBe(401);
+    expect((await signIn('gil@example.com', reset.password, nextCode(reset.otpauth))).status).toBe(200);
+    await admin('set-operator-role', { email: ['gil@example.com'], role: ['finance'] });
+    const { operators } = await admin('list-operators', {});
+    expect(operators).toContainEqual(
+      expect.objectContaining({ email: 'gil@example.com', role: 'finance', integrator: service.integrator.name }),
+    );
+    const log = await service.deps.db.selectFrom('console_log').select(['action', 'operator']).execute();
+    for (const action of ['create', 'disable', 'reset', 'set-role']) {
+      expect(log).toContainEqual({ action: `operator.${action}`, operator: 'admin tool' });
+    }
+    expect(log).toContainEqual({ action: 'operator.sign-in', operator: 'gil@example.com' });
+  });
+
+  it('names what is wrong', async () => {
+    await expect(create('no address')).rejects.toThrow('--email must be an e-mail address.');
+    await expect(create('h@example.com', { role: ['root'] })).rejects.toThrow('--role must be one of viewer, support');
+    await expect(create('h@example.com', { integrator: ['nobody'] })).rejects.toThrow('no integrator nobody');
+    await create('h@example.com');
+    await expect(create('H@example.com')).rejects.toThrow('already exists');
+    await expect(admin('reset-operator', { email: ['i@example.com'] })).rejects.toThrow('no operator i@example.com');
+  });
+
+  it('stores no password, secret or token that can be read', async () => {
+    const made = await create('jan@example.com');
+    const signedIn = await signIn('jan@example.com', made.password, nextCode(made.otpauth));
+    const secret = new URL(made.otpauth ?? '').searchParams.get('secret') ?? '';
+    const token = cookieOf(signedIn).split('=')[1] ?? '';
+    const { rows } = await service.deps.pool.query(
+      `SELECT row_to_json(o)::text AS text FROM operators AS o UNION ALL SELECT row_to_json(s)::text FROM operator_sessions AS s
+       UNION ALL SELECT row_to_json(l)::text FROM console_log AS l`,
+    );
+    const stored = rows.map(({ text }) => text).join('\n') + service.deps.logLines.join('\n');
+    for (const word of [made.password ?? '', secret, token]) {
+      expect(word.length).toBeGreaterThan(15);
+      expect(stored).not.toContain(word);
+      expect(stored).not.toContain(Buffer.from(word).toString('hex'));
+    }
+    expect(stored).toContain(hashOfCookie(cookieOf(signedIn)).toString('hex'));
+  });
+});

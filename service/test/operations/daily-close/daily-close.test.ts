@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { adminCommands } from '../../../src/operations/admin/commands.js';
+import type { DayOfWallets } from '../../../src/operations/daily-close/close-day.js';
+import type { DisputeReport } from '../../../src/payments/cards/card-disputes.js';
+import { applyDispute } from '../../../src/payments/disputes/apply-dispute.js';
+import { startPayout } from '../../../src/payments/payouts/start-payout.js';
+import { DisputeBook } from '../../support/dispute-book.js';
+import { createTestIntegrator } from '../../support/flows/test-integrator.js';
+import { createMoneyWorld, type MoneyWorld, type WorldUser } from '../../support/money-world.js';
+import { purchaseBody } from '../../support/purchase-body.js';
+
+const DAY_MS = 24 * 3_600_000;
+
+const book = new DisputeBook();
+let world: MoneyWorld;
+let buyer: WorldUser;
+let seller: WorldUser;
+beforeAll(async () => {
+  world = await createMoneyWorld({ disputes: book });
+  buyer = await world.addUser({ USD: 10_000, EUR: 500 });
+  seller = await world.addUser();
+  await buy([{ amount: 300, seller }, { amount: 100 }]);
+  world.deps.clock.advance(DAY_MS);
+  const paid = await buy([{ amount: 200, seller }, { amount: 50 }]);
+  await world.call('POST', `/v2/invoice/${paid}/refund`, { body: {} });
+  await startPayout(world.deps, {
+    key: world.deps.random.uuid(),
+    integratorId: world.integrator.integratorId,
+    accountId: buyer.accountId,
+    walletId: walletOf(buyer),
+    currency: 'USD',
+    amount: 1_000,
+    feeAmount: 25,
+    limits: {},
+    holdMs: 0,
+    account: { holderName: 'Demo', accountNumber: '000123456789', country: 'US' },
+  });
+  world.deps.clock.advance(DAY_MS);
+  await buy([{ amount: 40 }]);
+});
+afterAll(() => world.close());
+
+const walletOf = (user: WorldUser) => user.wallets.USD?.walletId ?? '';
+
+async function buy(lines: Parameters<typeof purchaseBody>[0]['lines']): Promise<string> {
+  const { payload } = (await world.call('POST', '/v2/invoice', { body: purchaseBody({ buyer, lines }) })).body;
+  await world.call('POST', `/v2/invoice/${payload.invoice_id}/pay`);
+  return String(payload.invoice_id);
+}
+
+async function close(day: string, more: Record<string, string> = {}): Promise<object | string | undefined> {
+  const deps = { ...world.deps, migrate: async () => [], loadAdapters: async () => world.deps.adapters };
+  const given = { integrator: world.integrator.name, day, ...more };
+  const options = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, [value]]));
+  return adminCommands['daily-close']?.run(deps, options);
+}
+
+const ownersDay = async (day: string, owner: string, currency = 'USD') =>
+  Object(await close(day)).wallets.find((each: DayOfWallets) => each.owner === owner && each.currency === currency);
+
+describe('daily-close', () => {
+  it('prints opening, movements by kind, fees and closing, of the integrator and of its players', async () => {
+    expect(await ownersDay('2026-11-20', 'players')).toEqual({
+      owner: 'players',
+      currency: 'USD',
+      opening: 0,
+      movements: [
+        { kind: 'opening', count: 1, credits: 10_000, debits: 0 },
+        { kind: 'user_purchase', count: 2, credits: 300, debits: 400 },
+      ],
+      fees: 0,
+      dispute_fees: 0,
+      closing: 9_900,
+    });
+    expect(await ownersDay('2026-11-21', 'players')).toEqual({
+      owner: 'players',
+      currency: 'USD',
+      opening: 9_900,
+      movements: [
+        { kind: 'payout', count: 1, credits: 0, debits: 975 },
+        { kind: 'payout_fee', count: 1, credits: 0, debits: 25 },
+        { kind: 'user_purchase', count: 2, credits: 200, debits: 250 },
+        { kind: 'user_purchase_refund', count: 2, credits: 250, debits: 200 },
+      ],
+      fees: 25,
+      dispute_fees: 0,
+      closing: 8_900,
+    });
+    expect(await ownersDay('2026-11-21', 'integrator')).toMatchObject({ opening: 100, closing: 100, fees: 0 });
+    expect(await ownersDay('2026-11-21', 'players', 'EUR')).toMatchObject({
+      opening: 500,
+      movements: [],
+      closing: 500,
+    });
+    expect(await ownersDay('2026-11-19', 'players')).toMatchObject({ opening: 0, movements: [], closing: 0 });
+  });
+
+  it('prints CSV', async () => {
+    const csv = String(await close('2026-11-21', { format: 'csv' })).split('\n');
+    const start = `${world.integrator.name},2026-11-21,players,USD`;
+    expect(csv[0]).toBe('integrator,day,owner,currency,entry,count,credits,debits,amount');
+    expect(csv.filter((line) => line.startsWith(start))).toEqual([
+      `${start},opening,,,,9900`,
+      `${start},payout,1,0,975,-975`,
+      `${start},payout_fee,1,0,25,-25`,
+      `${start},user_purchase,2,200,250,-50`,
+      `${start},user_purchase_refund,2,250,200,50`,
+      `${start},fees,,,,25`,
+      `${start},dispute_fees,,,,0`,
+      `${start},closing,,,,8900`,
+    ]);
+  });
+
+  it('shows another integrator nothing of it', async () => {
+    const other = await createTestIntegrator(world.deps);
+    const { wallets } = Object(await close('2026-11-21', { integrator: other.name }));
+    expect(wallets.map((each: DayOfWallets) => [each.owner, each.opening, each.closing, each.movements])).toEqual(
+      Object.keys(other.wallets).map(() => ['integrator', 0, 0, []]),
+    );
+  });
+
+  it('fails when a balance is not what its postings add up to, naming the wallet', async () => {
+    const change = (by: number) =>
+      world.deps.pool.query('UPDATE wallets SET balance = balance + $2 WHERE id = $1', [walletOf(seller), by]);
+    await change(1);
+    await expect(close('2026-11-21')).rejects.toThrow(
+      new RegExp(
+        `^The wallet ${walletOf(seller)} has a balance of \\d+, but its postings add up to \\d+: run the audit\\.$`,
+      ),
+    );
+    await change(-1);
+    await expect(close('2026-11-21')).resolves.toBeDefined();
+  });
+
+  it.each([
+    ['2026-11-22', {}, /^--day 2026-11-22 is not over yet/],
+    ['2026-02-30', {}, /^--day must be a day/],
+    ['2026-11-20', { format: 'pdf' }, /^--format must be json or csv/],
+    ['2026-11-20', { integrator: 'nobody' }, /^There is no integrator nobody/],
+  ])('refuses %s %j', async (day, more, sentence) => {
+    await expect(close(day, more)).rejects.toThrow(sentence);
+  });
+
+  it('tells the provider’s fees for disputes from the operator’s, less what came back', async () => {
+    world.deps.clock.advance(DAY_MS);
+    const methods = [{ payment_method_id: await world.addCard(buyer, 'approve') }];
+    const opened: DisputeReport[] = [];
+    for (const amount of [500, 700]) {
+      const body = purchaseBody({ buyer, lines: [{ amount }], methods });
+      const { payload } = (await world.call('POST', '/v2/invoice', { body })).body;
+      await world.call('POST', `/v2/invoice/${payload.invoice_id}/pay`);
+      await world.deps.money.drained();
+      const charge = await world.deps.pool.query('SELECT id FROM card_charges WHERE cause_id = $1', [
+        payload.invoice_id,
+      ]);
+      opened.push(book.open({ chargeId: charge.rows[0].id, amount, state: 'needs_response' }));
+    }
+    const [kept, won] = opened.map((report) => book.set({ ...report, fee: { amount: 30, currency: 'USD' } }));
+    for (const report of [kept, won]) await applyDispute(world.deps.money, String(report?.reference));
+    if (won) book.set({ ...won, state: 'won', fee: undefined });
+    await applyDispute(world.deps.money, String(won?.reference));
+    world.deps.clock.advance(DAY_MS);
+
+    const day = await ownersDay('2026-11-23', 'integrator');
+    expect(day).toMatchObject({ fees: 0, dispute_fees: 30 });
+    expect(day.movements).toContainEqual({ kind: 'user_purchase_dispute_fee', count: 3, credits: 30, debits: 60 });
+    expect(day.movements).toContainEqual({ kind: 'user_purchase_dispute_reversal', count: 1, credits: 700, debits: 0 });
+    expect(await ownersDay('2026-11-23', 'players')).toMatchObject({ fees: 0, dispute_fees: 0 });
+  });
+});

@@ -1,0 +1,86 @@
+import { cp, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readOptions } from '../read-options.js';
+import { type Terminal, UsageError } from '../terminal.js';
+
+const CLIENTS = ['page', 'phaser', 'three'] as const;
+const SERVERS = ['express', 'fastify', 'hono'] as const;
+
+export const INIT_USAGE = `Usage: npx svc-bridge init <folder> [options]
+
+Generates a small shop that works with the sandbox.
+
+  --client <name>          ${CLIENTS.join(', ')}
+  --server <name>          ${SERVERS.join(', ')}
+
+On a terminal it asks for missing options.`;
+
+const OPTIONS = { client: { type: 'string' }, server: { type: 'string' } } as const;
+const templates = fileURLToPath(new URL('../../../templates/', import.meta.url));
+const manifest = new URL('../../../package.json', import.meta.url);
+
+/** @returns the exit code @throws UsageError */
+export async function init(args: readonly string[], terminal: Terminal): Promise<number> {
+  const { values, positionals } = readOptions(args, OPTIONS);
+  const [folder, ...more] = positionals;
+  if (folder === undefined) throw new UsageError('Give a folder, such as my-shop.');
+  if (more.length > 0) throw new UsageError(`Give one folder, not ${positionals.join(' and ')}.`);
+  const target = resolve(folder);
+  await mustBeFree(target, folder);
+  const client = await choose('client', values.client, CLIENTS, terminal);
+  const server = await choose('server', values.server, SERVERS, terminal);
+  await mkdir(target, { recursive: true });
+  for (const layer of ['shop', `server/${server}`, `client/${client}`])
+    await cp(join(templates, layer), target, { recursive: true });
+  // npm packs no file of that name.
+  await rename(join(target, 'gitignore'), join(target, '.gitignore'));
+  await writeFile(
+    join(target, 'package.json'),
+    `${JSON.stringify(await manifestOf(target, client, server), null, 2)}\n`,
+  );
+  await writeFile(join(target, '.env'), 'SVC_URL=http://127.0.0.1:8787\nPORT=3000\n');
+  terminal.say(`${folder} is a shop with ${client} and ${server}. Start the sandbox, then:`);
+  for (const line of [`cd ${folder}`, 'npm install', 'npm start']) terminal.say(`  ${line}`);
+  return 0;
+}
+
+/** @throws UsageError when something is there already */
+async function mustBeFree(target: string, folder: string): Promise<void> {
+  const found = await readdir(target).catch((error: NodeJS.ErrnoException) => error.code);
+  if (found === 'ENOENT') return;
+  if (!Array.isArray(found)) throw new UsageError(`${folder} cannot be written to (${found}); use another folder.`);
+  if (found.length > 0) throw new UsageError(`${folder} is not empty; use a new or empty folder.`);
+}
+
+async function choose<const T extends readonly string[]>(
+  flag: string,
+  given: string | undefined,
+  names: T,
+  { ask }: Terminal,
+): Promise<T[number]> {
+  const list = names.join(', ');
+  if (given === undefined && !ask) throw new UsageError(`--${flag} is missing: ${list}.`);
+  const name = given ?? ((await ask?.(`${flag} (${list}) [${names[0]}] `)) || names[0]);
+  if (name === undefined || !names.includes(name))
+    throw new UsageError(`--${flag} must be one of ${list}, not "${name}".`);
+  return name;
+}
+
+async function manifestOf(target: string, client: string, server: string) {
+  const { version } = JSON.parse(await readFile(manifest, 'utf8'));
+  const known: Record<string, string> = JSON.parse(await readFile(join(templates, 'versions.json'), 'utf8'));
+  const names = [server, client].filter((name) => name in known);
+  return {
+    name:
+      basename(target)
+        .toLowerCase()
+        .replace(/[^a-z0-9-]+/g, '-')
+        .replace(/^-+|-+$/g, '') || 'my-shop',
+    private: true,
+    type: 'module',
+    engines: { node: '>=20.19' },
+    scripts: { start: 'node --env-file=.env server.js' },
+    dependencies: Object.fromEntries([['svc-bridge', version], ...names.map((name) => [name, known[name]])]),
+  };
+}

@@ -1,5 +1,0 @@
-/** The wall clock. */
-export interface ClockPort {
-  /** Milliseconds since 1970 UTC; may jump. */
-  now(): number;
-}

@@ -1,0 +1,118 @@
+import type { BearerSupplier, Secret } from '../../api/api-context.js';
+import { check } from '../../model/check.js';
+import { failure, type Result } from '../../result/result.js';
+import type { Connection, WireAnswer, WireRequest } from './connection.js';
+import type { Operation, RequestOptions, Send } from './operation.js';
+import { type Run, startRun } from './run.js';
+import { sendWire } from './send-wire.js';
+import { argumentError, refusedError, stoppedError, unreadableError } from './server-error.js';
+import { logError } from './server-log.js';
+
+/** Who calls. */
+export interface Caller {
+  readonly bearer: BearerSupplier;
+  /** `Basic …`, for the token endpoints. */
+  readonly basic: Secret;
+}
+
+const LONGEST_KEY = 255;
+
+/**
+ * Every call to the service goes through it. Retries what is safe, with one idempotency key for all attempts, and once with another token
+ * after a 401; logs failures.
+ *
+ * @errors `invalid_argument`, `network_failed`, `timeout`, `aborted`, `token_refused`, `api_refused`, `response_invalid`
+ * @source interface §2.1, §5.1
+ */
+export function createSend(connection: Connection, caller: Caller): Send {
+  return async (operation, options = {}) => {
+    const run = startRun({ timeoutMs: connection.timeoutMs, ...defined(options) });
+    const result = await send(connection, caller, operation, options, run);
+    run.end();
+    if (!result.ok) logError(connection.log, result.error);
+    return result;
+  };
+}
+
+async function send<T>(
+  connection: Connection,
+  caller: Caller,
+  operation: Operation<T>,
+  { idempotencyKey }: RequestOptions,
+  run: Run,
+): Promise<Result<T>> {
+  const problem = keyProblem(idempotencyKey) ?? paramProblem(operation);
+  if (problem) return failure(argumentError(operation.name, problem));
+  const prepared = prepare(connection, operation, idempotencyKey);
+  const withToken = (authorization: string) => ({ ...prepared, headers: { ...prepared.headers, authorization } });
+  if (operation.form) {
+    const request = withToken(caller.basic.reveal());
+    const answer = await sendWire(connection, request, run);
+    return answer.ok ? read(operation, answer.value, request, run) : answer;
+  }
+  const { bearer } = caller;
+  const first = await run.race(bearer.bearer());
+  if ('stop' in first) return failure(stoppedError(first.stop, prepared, run));
+  if (!first.value.ok) return first.value;
+  let request = withToken(`Bearer ${first.value.value.reveal()}`);
+  let answer = await sendWire(connection, request, run);
+  if (answer.ok && answer.value.status === 401) {
+    const second = await run.race(bearer.replace(first.value.value));
+    if ('stop' in second) return failure(stoppedError(second.stop, prepared, run));
+    if (!second.value.ok) return second.value;
+    request = withToken(`Bearer ${second.value.value.reveal()}`);
+    answer = await sendWire(connection, request, run);
+  }
+  return answer.ok ? read(operation, answer.value, request, run) : answer;
+}
+
+function prepare({ addresses }: Connection, operation: Operation<unknown>, key?: string): WireRequest {
+  const { name, method, base, path, params = {}, query = {}, body, form } = operation;
+  const filled = path.replace(/\{(\w+)\}/g, (_, param: string) => encodeURIComponent(params[param] ?? ''));
+  const pairs = Object.entries(query).flatMap(([field, value]) => {
+    const text = encodeURIComponent(String(value ?? ''));
+    return text ? [`${field}=${text}`] : [];
+  });
+  const type = form ? 'application/x-www-form-urlencoded' : 'application/json';
+  const sends = method === 'POST' || method === 'PUT';
+  return {
+    operation: name,
+    method,
+    url: addresses[base] + filled + (pairs.length > 0 ? `?${pairs.join('&')}` : ''),
+    headers: {
+      accept: 'application/json',
+      ...(sends && { 'content-type': type }),
+      ...(method === 'POST' && !form && { 'idempotency-key': key ?? crypto.randomUUID() }),
+    },
+    ...(sends && { body: form ? String(new URLSearchParams(form)) : JSON.stringify(body ?? {}) }),
+  };
+}
+
+function read<T>(operation: Operation<T>, answer: WireAnswer, request: WireRequest, run: Run): Result<T> {
+  const { status, json } = answer;
+  const envelope = Object(json) as { readonly status?: unknown; readonly payload?: unknown };
+  const isSuccess = status >= 200 && status < 300 && !/^(fail|error)/i.test(String(envelope.status));
+  // The first attempt's response was lost; the object is already deleted, as requested.
+  const isGone = operation.method === 'DELETE' && status === 404 && run.attempts > 1;
+  if (!isSuccess && !isGone) return failure(refusedError(answer, request, run, { base: operation.base }));
+  const { id = '' } = operation.params ?? {};
+  const payload = isGone ? { id, deleted: true } : operation.form ? (json ?? {}) : envelope.payload;
+  const parsed = check(operation.schema, payload);
+  return parsed.ok ? parsed : failure(unreadableError(answer, parsed.problem, request, run));
+}
+
+function keyProblem(key: string | undefined): string | undefined {
+  if (key === undefined || (/^[\x20-\x7e]+$/.test(key) && key.length <= LONGEST_KEY)) return;
+  return `idempotencyKey must be 1 to ${LONGEST_KEY} printable ASCII characters; derive it from your order's id`;
+}
+
+/** An empty id, or dots, would address another operation. */
+function paramProblem({ params = {} }: Operation<unknown>): string | undefined {
+  const [wrong] = Object.entries(params).filter(([, value]) => typeof value !== 'string' || /^\.{0,2}$/.test(value));
+  return wrong && `${wrong[0]} must be an id, not ${JSON.stringify(wrong[1])}`;
+}
+
+const defined = ({ signal, timeoutMs }: RequestOptions) => ({
+  ...(signal && { signal }),
+  ...(timeoutMs !== undefined && { timeoutMs }),
+});

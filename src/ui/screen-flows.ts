@@ -1,0 +1,87 @@
+import type { ApiContext } from '../api/api-context.js';
+import { sendRequest } from '../api/send-request.js';
+import { getCall, listCall, receiptCall } from '../api/transactions.js';
+import type { AnswerCall, ScreenName } from '../flow/flow-plan.js';
+import type { Contract } from '../model/read-shape.js';
+import type { FlowCallbacks, FlowHandle } from '../result/flow-result.js';
+import { failure, success } from '../result/result.js';
+import { createSdkError } from '../result/sdk-error.js';
+import type { FlowHost } from './flow-host.js';
+import { checkFlowOptions, type FlowOptions } from './flow-options.js';
+import { planFlow } from './plan-flow.js';
+
+/**
+ * Shows the player's transactions, their details and receipts.
+ *
+ * Complete: closed after content was shown. Cancel: closed before. Error: closed on an error screen, or no page.
+ *
+ * @source interface §4.4
+ */
+export function historyFlow(host: FlowHost, callbacks: FlowCallbacks, options?: FlowOptions): FlowHandle {
+  return screenFlow(host, 'history', callbacks, options);
+}
+
+/**
+ * Shows one of the player's transactions and lets the player have its receipt e-mailed.
+ *
+ * @param transactionId - any id from the history: of an invoice, an escrow, a payout, …
+ * @errors also `invalid_argument` for an id that is not a string
+ * @source interface §4.4
+ */
+export function receiptFlow(
+  host: FlowHost,
+  transactionId: string,
+  callbacks: FlowCallbacks,
+  options?: FlowOptions,
+): FlowHandle {
+  if (typeof transactionId === 'string' && transactionId.trim()) {
+    return screenFlow(host, 'receipt', callbacks, { ...options, transactionId });
+  }
+  return host.start('receipt', callbacks, () =>
+    failure(createSdkError('invalid_argument', 'transactionId must be a non-empty string')),
+  );
+}
+
+/** Opens a screen whose data is fetched with the player's token. */
+export function screenFlow(
+  host: FlowHost,
+  screen: ScreenName,
+  callbacks: FlowCallbacks,
+  given: (FlowOptions & { readonly transactionId?: string }) | undefined,
+): FlowHandle {
+  // A game without options may pass null.
+  const options = given ?? {};
+  return host.start(screen, callbacks, (defaults) => {
+    const wrong = checkFlowOptions(options);
+    if (wrong !== undefined) return failure(createSdkError('invalid_argument', wrong));
+    return success({
+      ...planFlow(host, screen, options, defaults, { transactionId: options.transactionId }),
+      isScreen: true,
+      prepare: async () => {
+        const token = await host.api.bearer?.bearer();
+        return token?.ok === false ? token : success({});
+      },
+      answer: createScreenAnswer(host.api),
+    });
+  });
+}
+
+/** A screen gets the raw payload and parses each entry; this checks only what the screen cannot. */
+const answered: Contract<unknown> = { shape: {} };
+const listed: Contract<unknown> = { shape: { transactions: ['nullable', ['list', 'unknown']] } };
+
+/** Answers the requests of the history and receipt screens, with the player's token (interface §4.4). */
+export function createScreenAnswer(api: ApiContext): AnswerCall {
+  return async (call, args) => {
+    const { transactionId, emailAddress } = args;
+    if (call === 'transactions.list') return sendRequest(api, { ...listCall(args), contract: listed });
+    if (typeof transactionId === 'string') {
+      if (call === 'transactions.get') return sendRequest(api, { ...getCall(transactionId), contract: answered });
+      if (call === 'receipts.send') {
+        const to = typeof emailAddress === 'string' ? emailAddress : undefined;
+        return sendRequest(api, { ...receiptCall(transactionId, to), contract: answered });
+      }
+    }
+    return undefined;
+  };
+}

@@ -1,0 +1,71 @@
+import { entriesOf, fieldsOf, numberOf, textOf } from './fields.js';
+import { type TransactionView, tellsAnything, viewTransaction } from './transaction-view.js';
+
+/** One page of the history, newest first. */
+export interface HistoryPage {
+  /** Entries that tell the player anything. */
+  readonly rows: readonly TransactionView[];
+  /** Of the whole list, if it was counted. */
+  readonly total: number | undefined;
+  /** Absent on the last page. */
+  readonly next: NextPage | undefined;
+}
+
+/** Where the next page starts: to be added to its query. A service without cursors uses offsets. */
+export type NextPage = { readonly cursor: string } | { readonly offset: number };
+
+/**
+ * Reads a page of the history, as `listTransactions` returns it. A filtered request scans only part of a long history: a page without
+ * rows whose `next` is set is not the end.
+ *
+ * @param payload - the API's payload, of any deployment
+ * @param offset - of the query; 0 when it had none
+ * @returns undefined when it is not a page
+ */
+export function readHistoryPage(payload: unknown, offset = 0): HistoryPage | undefined {
+  const value = fieldsOf(payload);
+  if (!value) return undefined;
+  const listed = entriesOf(value.transactions);
+  const total = value.total_is === 'at_least' ? undefined : numberOf(value.total);
+  const loaded = listed.length > 0 ? offset + listed.length : 0;
+  return {
+    rows: listed.map(viewTransaction).filter(tellsAnything),
+    total,
+    next: nextPage(value.next_cursor, loaded, total),
+  };
+}
+
+/** `loaded` counts the entries up to the end of this page, or 0 when the page was empty. An empty cursor ends the list; without a cursor, the total does. */
+function nextPage(cursor: unknown, loaded: number, total = 0): NextPage | undefined {
+  const text = textOf(cursor);
+  if (text) return { cursor: text };
+  return typeof cursor !== 'string' && loaded > 0 && loaded < total ? { offset: loaded } : undefined;
+}
+
+/**
+ * Reads one entry, as `getTransaction` returns it.
+ *
+ * @param transactionId - kept when the entry's own id cannot be read
+ * @returns undefined when nothing can be read
+ */
+export function readDetails(payload: unknown, transactionId: string): TransactionView | undefined {
+  const view = viewTransaction(fieldsOf(payload) ?? {});
+  return tellsAnything(view) ? { ...view, id: view.id || transactionId } : undefined;
+}
+
+/** A trade with oneself is two entries with the same id; an entry without an id is identified by its content. */
+export function rowKey({ id, sells, dateMs, title, amount }: TransactionView): string {
+  const own = id || JSON.stringify([dateMs, title, amount]);
+  return sells ? `${own} sold` : own;
+}
+
+/** Drops entries already shown: new entries may have shifted them to the next page. */
+export function newRows(page: Pick<HistoryPage, 'rows'>, before: readonly TransactionView[]): TransactionView[] {
+  const known = new Set(before.map(rowKey));
+  return page.rows.filter((row) => !known.has(rowKey(row)));
+}
+
+/** A host too old to support offsets returns the first entries again: its list ends there. */
+export function goesOn(next: NextPage | undefined, added: number): next is NextPage {
+  return next !== undefined && ('cursor' in next || added > 0);
+}

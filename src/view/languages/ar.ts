@@ -1,0 +1,131 @@
+// Written by `npm run generate:texts` from texts/languages/ar.json.
+import type { ViewTexts } from '../view-texts.js';
+
+/** The texts in this language, BCP 47: ar. */
+export const ar: ViewTexts = {
+  "general": {
+    "errorText": "تعذّر على الخدمة الاستجابة. لم تتأثر أموالك.",
+    "subtotal": "المجموع الفرعي",
+    "tax": "الضريبة",
+    "total": "الإجمالي",
+    "orderReference": "مرجع الطلب",
+    "sku": "رمز المنتج {sku}",
+    "youReceive": "تستلم",
+    "notCharged": "لم يُخصم أي مبلغ.",
+    "wallet": "محفظة {currency}"
+  },
+  "history": {
+    "title": "سجل المشتريات",
+    "today": "اليوم",
+    "yesterday": "أمس",
+    "loadMore": "عرض المزيد",
+    "emptyTitle": "لا يوجد شيء هنا بعد",
+    "emptyText": "ستظهر مشترياتك ومدفوعاتك هنا.",
+    "moreItems": [
+      {
+        "lang": "ar",
+        "of": "count",
+        "forms": {
+          "zero": "ولا عناصر أخرى",
+          "one": "وعنصر آخر",
+          "two": "وعنصران آخران",
+          "few": "و{#} عناصر أخرى",
+          "many": "و{#} عنصرًا آخر",
+          "other": "و{#} عنصر آخر"
+        }
+      }
+    ]
+  },
+  "transaction": {
+    "noAmount": "بدون مبلغ",
+    "noDate": "التاريخ غير معروف",
+    "paid": "مدفوع",
+    "received": "مستلم",
+    "kinds": {
+      "purchase": "شراء",
+      "sale": "بيع",
+      "escrow": "شراء محمي",
+      "escrowSale": "بيع محمي",
+      "tokenPurchase": "شراء رموز",
+      "exchange": "تبديل رموز",
+      "deposit": "شحن رصيد",
+      "payout": "سحب",
+      "refund": "استرداد",
+      "dispute": "دفعة متنازع عليها",
+      "other": "معاملة"
+    },
+    "statuses": {
+      "completed": "مكتملة",
+      "pending": "قيد التنفيذ",
+      "failed": "فشلت",
+      "held": "محفوظة بأمان",
+      "released": "دُفعت للبائع",
+      "refunded": "تم استردادها",
+      "returned": "تمت إعادتها",
+      "cancelled": "ملغاة",
+      "other": "غير معروفة"
+    }
+  },
+  "details": {
+    "title": "المعاملة",
+    "items": "العناصر",
+    "toSeller": "إلى البائع",
+    "toGame": "إلى اللعبة",
+    "paidWith": "طريقة الدفع",
+    "paidTo": "حُوّل إلى",
+    "refundedTo": "أُعيد إلى",
+    "refunds": "عمليات الاسترداد",
+    "refundedTotal": "المبلغ المسترد",
+    "disputes": "النزاعات",
+    "disputedTotal": "المبلغ المتنازع عليه",
+    "disputeStates": {
+      "open": "قيد المراجعة لدى البنك",
+      "upheld": "تم تثبيت الدفعة",
+      "returned": "أعاده البنك"
+    },
+    "feesAndTotals": "المبالغ",
+    "serviceFee": "رسوم الخدمة",
+    "gameFee": "رسوم اللعبة",
+    "exchangeFee": "تحويل العملة",
+    "references": "المراجع",
+    "transactionId": "معرّف المعاملة",
+    "invoiceId": "معرّف الفاتورة",
+    "escrowId": "معرّف الضمان",
+    "commitInvoiceId": "معرّف فاتورة الدفع للبائع",
+    "cancelInvoiceId": "معرّف فاتورة الاسترداد",
+    "refundedTransactionId": "معرّف المعاملة المستردة",
+    "disputedTransactionId": "معرّف المعاملة المتنازع عليها",
+    "transferId": "معرّف التحويل",
+    "failureReason": "السبب",
+    "progress": "سير العملية",
+    "stepCharged": "تم خصم المبلغ",
+    "stepChargedSeller": "دفع المشتري",
+    "stepHeld": "محفوظ بأمان",
+    "stepHeldText": "يبقى المال محفوظًا حتى اكتمال الصفقة.",
+    "stepReleased": "دُفع للبائع",
+    "stepReleasedSeller": "دُفع لك",
+    "stepRefunded": "استُرد بالكامل",
+    "stepRefundedSeller": "أُعيد إلى المشتري",
+    "stepNext": "الدفع للبائع أو الاسترداد",
+    "stepFailed": "فشل الدفع",
+    "stepRequested": "تم الطلب",
+    "stepProcessed": "تمت المعالجة",
+    "stepPayoutFailed": "فشل السحب",
+    "stepMoneyBack": "يعود المال إلى محفظتك",
+    "stepDone": "تم",
+    "stepWaiting": "لاحقًا",
+    "stepNow": "الآن"
+  },
+  "receipt": {
+    "mailTitle": "الإيصال عبر البريد الإلكتروني",
+    "mailOwn": "سنرسله إلى {address}.",
+    "mailOwnUnknown": "سنرسله إلى عنوان حسابك.",
+    "send": "إرسال الإيصال",
+    "sending": "جارٍ الإرسال…",
+    "sent": "أُرسل إلى {address}",
+    "sentUnknown": "تم إرسال الإيصال",
+    "sendAgain": "إرسال مرة أخرى",
+    "sendAgainIn": "إرسال مرة أخرى بعد {seconds} ث",
+    "sendFailed": "تعذّر إرسال الإيصال. {reason}"
+  }
+};

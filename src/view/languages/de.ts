@@ -1,0 +1,127 @@
+// Written by `npm run generate:texts` from texts/languages/de.json.
+import type { ViewTexts } from '../view-texts.js';
+
+/** The texts in this language, BCP 47: de. */
+export const de: ViewTexts = {
+  "general": {
+    "errorText": "Der Dienst konnte nicht antworten. Dein Geld ist davon nicht betroffen.",
+    "subtotal": "Zwischensumme",
+    "tax": "Steuer",
+    "total": "Gesamt",
+    "orderReference": "Bestellreferenz",
+    "sku": "Artikelnr. {sku}",
+    "youReceive": "Du erhältst",
+    "notCharged": "Es wurde nichts abgebucht.",
+    "wallet": "{currency}-Guthaben"
+  },
+  "history": {
+    "title": "Kaufverlauf",
+    "today": "Heute",
+    "yesterday": "Gestern",
+    "loadMore": "Mehr anzeigen",
+    "emptyTitle": "Noch nichts vorhanden",
+    "emptyText": "Hier erscheinen deine Käufe und Zahlungen.",
+    "moreItems": [
+      {
+        "lang": "de",
+        "of": "count",
+        "forms": {
+          "one": "und {#} weiterer",
+          "other": "und {#} weitere"
+        }
+      }
+    ]
+  },
+  "transaction": {
+    "noAmount": "Kein Betrag",
+    "noDate": "Datum unbekannt",
+    "paid": "Bezahlt",
+    "received": "Erhalten",
+    "kinds": {
+      "purchase": "Kauf",
+      "sale": "Verkauf",
+      "escrow": "Geschützter Kauf",
+      "escrowSale": "Geschützter Verkauf",
+      "tokenPurchase": "Token-Kauf",
+      "exchange": "Token-Tausch",
+      "deposit": "Aufladung",
+      "payout": "Auszahlung",
+      "refund": "Erstattung",
+      "dispute": "Beanstandete Zahlung",
+      "other": "Transaktion"
+    },
+    "statuses": {
+      "completed": "Abgeschlossen",
+      "pending": "In Bearbeitung",
+      "failed": "Fehlgeschlagen",
+      "held": "Sicher verwahrt",
+      "released": "An den Verkäufer ausgezahlt",
+      "refunded": "Erstattet",
+      "returned": "Zurückgekommen",
+      "cancelled": "Storniert",
+      "other": "Unbekannt"
+    }
+  },
+  "details": {
+    "title": "Transaktion",
+    "items": "Artikel",
+    "toSeller": "An den Verkäufer",
+    "toGame": "An das Spiel",
+    "paidWith": "Bezahlt mit",
+    "paidTo": "Ausgezahlt auf",
+    "refundedTo": "Erstattet auf",
+    "refunds": "Erstattungen",
+    "refundedTotal": "Erstattet",
+    "disputes": "Beanstandungen",
+    "disputedTotal": "Beanstandet",
+    "disputeStates": {
+      "open": "Wird von der Bank geprüft",
+      "upheld": "Zahlung bleibt bestehen",
+      "returned": "Von der Bank zurückgegeben"
+    },
+    "feesAndTotals": "Beträge",
+    "serviceFee": "Servicegebühr",
+    "gameFee": "Spielgebühr",
+    "exchangeFee": "Währungsumtausch",
+    "references": "Referenzen",
+    "transactionId": "Transaktions-ID",
+    "invoiceId": "Rechnungs-ID",
+    "escrowId": "Treuhand-ID",
+    "commitInvoiceId": "Rechnungs-ID der Auszahlung",
+    "cancelInvoiceId": "Rechnungs-ID der Erstattung",
+    "refundedTransactionId": "ID der erstatteten Transaktion",
+    "disputedTransactionId": "ID der beanstandeten Transaktion",
+    "transferId": "Überweisungs-ID",
+    "failureReason": "Grund",
+    "progress": "Verlauf",
+    "stepCharged": "Bezahlt",
+    "stepChargedSeller": "Käufer hat bezahlt",
+    "stepHeld": "Sicher verwahrt",
+    "stepHeldText": "Das Geld ist sicher, bis der Handel abgeschlossen ist.",
+    "stepReleased": "An den Verkäufer ausgezahlt",
+    "stepReleasedSeller": "An dich ausgezahlt",
+    "stepRefunded": "Vollständig erstattet",
+    "stepRefundedSeller": "An den Käufer zurückgezahlt",
+    "stepNext": "Auszahlung an den Verkäufer oder Erstattung",
+    "stepFailed": "Zahlung fehlgeschlagen",
+    "stepRequested": "Angefordert",
+    "stepProcessed": "Ausgeführt",
+    "stepPayoutFailed": "Auszahlung fehlgeschlagen",
+    "stepMoneyBack": "Das Geld kommt in deine Wallet zurück",
+    "stepDone": "Erledigt",
+    "stepWaiting": "Steht noch aus",
+    "stepNow": "Jetzt"
+  },
+  "receipt": {
+    "mailTitle": "Beleg per E-Mail",
+    "mailOwn": "Wir senden ihn an {address}.",
+    "mailOwnUnknown": "Wir senden ihn an die Adresse deines Kontos.",
+    "send": "Beleg senden",
+    "sending": "Wird gesendet …",
+    "sent": "Gesendet an {address}",
+    "sentUnknown": "Beleg gesendet",
+    "sendAgain": "Erneut senden",
+    "sendAgainIn": "Erneut senden in {seconds} s",
+    "sendFailed": "Der Beleg konnte nicht gesendet werden. {reason}"
+  }
+};

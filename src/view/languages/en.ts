@@ -1,0 +1,126 @@
+// Written by `npm run generate:texts` from texts/languages/en.json.
+import type { ViewTexts } from '../view-texts.js';
+
+/** The texts in this language, BCP 47: en. */
+export const en: ViewTexts = {
+  "general": {
+    "errorText": "The service could not answer. Your money is not affected.",
+    "subtotal": "Subtotal",
+    "tax": "Tax",
+    "total": "Total",
+    "orderReference": "Order reference",
+    "sku": "SKU {sku}",
+    "youReceive": "You receive",
+    "notCharged": "Nothing was charged.",
+    "wallet": "{currency} wallet"
+  },
+  "history": {
+    "title": "Purchase history",
+    "today": "Today",
+    "yesterday": "Yesterday",
+    "loadMore": "Show more",
+    "emptyTitle": "Nothing here yet",
+    "emptyText": "Your purchases and payments will appear here.",
+    "moreItems": [
+      {
+        "lang": "en",
+        "of": "count",
+        "forms": {
+          "other": "and {#} more"
+        }
+      }
+    ]
+  },
+  "transaction": {
+    "noAmount": "No amount",
+    "noDate": "Date unknown",
+    "paid": "Paid",
+    "received": "Received",
+    "kinds": {
+      "purchase": "Purchase",
+      "sale": "Sale",
+      "escrow": "Protected purchase",
+      "escrowSale": "Protected sale",
+      "tokenPurchase": "Token purchase",
+      "exchange": "Token exchange",
+      "deposit": "Top-up",
+      "payout": "Withdrawal",
+      "refund": "Refund",
+      "dispute": "Disputed payment",
+      "other": "Transaction"
+    },
+    "statuses": {
+      "completed": "Completed",
+      "pending": "In progress",
+      "failed": "Failed",
+      "held": "Held safely",
+      "released": "Paid to the seller",
+      "refunded": "Refunded",
+      "returned": "Returned",
+      "cancelled": "Cancelled",
+      "other": "Unknown"
+    }
+  },
+  "details": {
+    "title": "Transaction",
+    "items": "Items",
+    "toSeller": "To the seller",
+    "toGame": "To the game",
+    "paidWith": "Paid with",
+    "paidTo": "Paid to",
+    "refundedTo": "Refunded to",
+    "refunds": "Refunds",
+    "refundedTotal": "Refunded",
+    "disputes": "Disputes",
+    "disputedTotal": "Disputed",
+    "disputeStates": {
+      "open": "Under review by the bank",
+      "upheld": "Payment upheld",
+      "returned": "Returned by the bank"
+    },
+    "feesAndTotals": "Amounts",
+    "serviceFee": "Service fee",
+    "gameFee": "Game fee",
+    "exchangeFee": "Currency exchange",
+    "references": "References",
+    "transactionId": "Transaction ID",
+    "invoiceId": "Invoice ID",
+    "escrowId": "Escrow ID",
+    "commitInvoiceId": "Seller payment invoice ID",
+    "cancelInvoiceId": "Refund invoice ID",
+    "refundedTransactionId": "Refunded transaction ID",
+    "disputedTransactionId": "Disputed transaction ID",
+    "transferId": "Transfer ID",
+    "failureReason": "Reason",
+    "progress": "Progress",
+    "stepCharged": "Paid",
+    "stepChargedSeller": "Buyer paid",
+    "stepHeld": "Held safely",
+    "stepHeldText": "The money is kept safe until the trade is finished.",
+    "stepReleased": "Paid to the seller",
+    "stepReleasedSeller": "Paid to you",
+    "stepRefunded": "Refunded in full",
+    "stepRefundedSeller": "Returned to the buyer",
+    "stepNext": "Payment to the seller, or refund",
+    "stepFailed": "Payment failed",
+    "stepRequested": "Requested",
+    "stepProcessed": "Processed",
+    "stepPayoutFailed": "Withdrawal failed",
+    "stepMoneyBack": "The money returns to your wallet",
+    "stepDone": "Done",
+    "stepWaiting": "Upcoming",
+    "stepNow": "Now"
+  },
+  "receipt": {
+    "mailTitle": "Receipt by e-mail",
+    "mailOwn": "We send it to {address}.",
+    "mailOwnUnknown": "We send it to the address of your account.",
+    "send": "E-mail receipt",
+    "sending": "Sending…",
+    "sent": "Sent to {address}",
+    "sentUnknown": "Receipt sent",
+    "sendAgain": "Send again",
+    "sendAgainIn": "Send again in {seconds} s",
+    "sendFailed": "The receipt could not be sent. {reason}"
+  }
+};

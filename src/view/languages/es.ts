@@ -1,0 +1,126 @@
+// Written by `npm run generate:texts` from texts/languages/es.json.
+import type { ViewTexts } from '../view-texts.js';
+
+/** The texts in this language, BCP 47: es. */
+export const es: ViewTexts = {
+  "general": {
+    "errorText": "El servicio no ha podido responder. Tu dinero no se ve afectado.",
+    "subtotal": "Subtotal",
+    "tax": "Impuestos",
+    "total": "Total",
+    "orderReference": "Referencia del pedido",
+    "sku": "Ref. {sku}",
+    "youReceive": "Recibes",
+    "notCharged": "No se ha cobrado nada.",
+    "wallet": "Monedero {currency}"
+  },
+  "history": {
+    "title": "Historial de compras",
+    "today": "Hoy",
+    "yesterday": "Ayer",
+    "loadMore": "Mostrar más",
+    "emptyTitle": "Aún no hay nada",
+    "emptyText": "Aquí aparecerán tus compras y pagos.",
+    "moreItems": [
+      {
+        "lang": "es",
+        "of": "count",
+        "forms": {
+          "other": "y {#} más"
+        }
+      }
+    ]
+  },
+  "transaction": {
+    "noAmount": "Sin importe",
+    "noDate": "Fecha desconocida",
+    "paid": "Pagado",
+    "received": "Recibido",
+    "kinds": {
+      "purchase": "Compra",
+      "sale": "Venta",
+      "escrow": "Compra protegida",
+      "escrowSale": "Venta protegida",
+      "tokenPurchase": "Compra de tokens",
+      "exchange": "Cambio de tokens",
+      "deposit": "Recarga",
+      "payout": "Retirada",
+      "refund": "Reembolso",
+      "dispute": "Pago en disputa",
+      "other": "Transacción"
+    },
+    "statuses": {
+      "completed": "Completada",
+      "pending": "En curso",
+      "failed": "Fallida",
+      "held": "En custodia segura",
+      "released": "Pagada al vendedor",
+      "refunded": "Reembolsada",
+      "returned": "Devuelta",
+      "cancelled": "Cancelada",
+      "other": "Desconocido"
+    }
+  },
+  "details": {
+    "title": "Transacción",
+    "items": "Artículos",
+    "toSeller": "Para el vendedor",
+    "toGame": "Para el juego",
+    "paidWith": "Pagado con",
+    "paidTo": "Ingresado en",
+    "refundedTo": "Reembolsado en",
+    "refunds": "Reembolsos",
+    "refundedTotal": "Reembolsado",
+    "disputes": "Disputas",
+    "disputedTotal": "En disputa",
+    "disputeStates": {
+      "open": "En revisión por el banco",
+      "upheld": "El pago se mantiene",
+      "returned": "Devuelto por el banco"
+    },
+    "feesAndTotals": "Importes",
+    "serviceFee": "Comisión de servicio",
+    "gameFee": "Comisión del juego",
+    "exchangeFee": "Cambio de moneda",
+    "references": "Referencias",
+    "transactionId": "ID de transacción",
+    "invoiceId": "ID de factura",
+    "escrowId": "ID de depósito en garantía",
+    "commitInvoiceId": "ID de factura del pago al vendedor",
+    "cancelInvoiceId": "ID de factura de reembolso",
+    "refundedTransactionId": "ID de la transacción reembolsada",
+    "disputedTransactionId": "ID de la transacción en disputa",
+    "transferId": "ID de transferencia",
+    "failureReason": "Motivo",
+    "progress": "Progreso",
+    "stepCharged": "Pago cobrado",
+    "stepChargedSeller": "El comprador ha pagado",
+    "stepHeld": "Guardado de forma segura",
+    "stepHeldText": "El dinero está a salvo hasta que termine el intercambio.",
+    "stepReleased": "Pagado al vendedor",
+    "stepReleasedSeller": "Pagado a ti",
+    "stepRefunded": "Reembolsado por completo",
+    "stepRefundedSeller": "Devuelto al comprador",
+    "stepNext": "Pago al vendedor o reembolso",
+    "stepFailed": "El pago ha fallado",
+    "stepRequested": "Solicitada",
+    "stepProcessed": "Procesada",
+    "stepPayoutFailed": "La retirada ha fallado",
+    "stepMoneyBack": "El dinero vuelve a tu monedero",
+    "stepDone": "Hecho",
+    "stepWaiting": "Pendiente",
+    "stepNow": "Ahora"
+  },
+  "receipt": {
+    "mailTitle": "Recibo por correo",
+    "mailOwn": "Lo enviamos a {address}.",
+    "mailOwnUnknown": "Lo enviamos a la dirección de tu cuenta.",
+    "send": "Enviar recibo",
+    "sending": "Enviando…",
+    "sent": "Enviado a {address}",
+    "sentUnknown": "Recibo enviado",
+    "sendAgain": "Enviar de nuevo",
+    "sendAgainIn": "Enviar de nuevo en {seconds} s",
+    "sendFailed": "No se ha podido enviar el recibo. {reason}"
+  }
+};

@@ -1,0 +1,127 @@
+// Written by `npm run generate:texts` from texts/languages/fr.json.
+import type { ViewTexts } from '../view-texts.js';
+
+/** The texts in this language, BCP 47: fr. */
+export const fr: ViewTexts = {
+  "general": {
+    "errorText": "Le service n’a pas pu répondre. Votre argent n’est pas concerné.",
+    "subtotal": "Sous-total",
+    "tax": "Taxes",
+    "total": "Total",
+    "orderReference": "Référence de commande",
+    "sku": "Réf. {sku}",
+    "youReceive": "Vous recevez",
+    "notCharged": "Rien n’a été débité.",
+    "wallet": "Portefeuille {currency}"
+  },
+  "history": {
+    "title": "Historique des achats",
+    "today": "Aujourd’hui",
+    "yesterday": "Hier",
+    "loadMore": "Afficher plus",
+    "emptyTitle": "Rien pour le moment",
+    "emptyText": "Vos achats et paiements apparaîtront ici.",
+    "moreItems": [
+      {
+        "lang": "fr",
+        "of": "count",
+        "forms": {
+          "one": "et {#} autre",
+          "other": "et {#} autres"
+        }
+      }
+    ]
+  },
+  "transaction": {
+    "noAmount": "Aucun montant",
+    "noDate": "Date inconnue",
+    "paid": "Payé",
+    "received": "Reçu",
+    "kinds": {
+      "purchase": "Achat",
+      "sale": "Vente",
+      "escrow": "Achat protégé",
+      "escrowSale": "Vente protégée",
+      "tokenPurchase": "Achat de jetons",
+      "exchange": "Échange de jetons",
+      "deposit": "Rechargement",
+      "payout": "Retrait",
+      "refund": "Remboursement",
+      "dispute": "Paiement contesté",
+      "other": "Transaction"
+    },
+    "statuses": {
+      "completed": "Terminé",
+      "pending": "En cours",
+      "failed": "Échec",
+      "held": "Conservé en sécurité",
+      "released": "Versé au vendeur",
+      "refunded": "Remboursé",
+      "returned": "Retourné",
+      "cancelled": "Annulé",
+      "other": "Inconnu"
+    }
+  },
+  "details": {
+    "title": "Transaction",
+    "items": "Articles",
+    "toSeller": "Au vendeur",
+    "toGame": "Au jeu",
+    "paidWith": "Payé avec",
+    "paidTo": "Versé sur",
+    "refundedTo": "Remboursé sur",
+    "refunds": "Remboursements",
+    "refundedTotal": "Remboursé",
+    "disputes": "Contestations",
+    "disputedTotal": "Contesté",
+    "disputeStates": {
+      "open": "En cours d’examen par la banque",
+      "upheld": "Paiement maintenu",
+      "returned": "Remboursé par la banque"
+    },
+    "feesAndTotals": "Montants",
+    "serviceFee": "Frais de service",
+    "gameFee": "Frais du jeu",
+    "exchangeFee": "Change",
+    "references": "Références",
+    "transactionId": "ID de transaction",
+    "invoiceId": "ID de facture",
+    "escrowId": "ID de séquestre",
+    "commitInvoiceId": "ID de facture du versement",
+    "cancelInvoiceId": "ID de facture de remboursement",
+    "refundedTransactionId": "ID de la transaction remboursée",
+    "disputedTransactionId": "ID de la transaction contestée",
+    "transferId": "ID de virement",
+    "failureReason": "Motif",
+    "progress": "Suivi",
+    "stepCharged": "Paiement débité",
+    "stepChargedSeller": "L’acheteur a payé",
+    "stepHeld": "Conservé en sécurité",
+    "stepHeldText": "L’argent reste en sécurité jusqu’à la fin de l’échange.",
+    "stepReleased": "Versé au vendeur",
+    "stepReleasedSeller": "Versé à vous",
+    "stepRefunded": "Remboursé intégralement",
+    "stepRefundedSeller": "Rendu à l’acheteur",
+    "stepNext": "Versement au vendeur ou remboursement",
+    "stepFailed": "Échec du paiement",
+    "stepRequested": "Demandé",
+    "stepProcessed": "Traité",
+    "stepPayoutFailed": "Échec du retrait",
+    "stepMoneyBack": "L’argent revient dans votre portefeuille",
+    "stepDone": "Fait",
+    "stepWaiting": "À venir",
+    "stepNow": "En cours"
+  },
+  "receipt": {
+    "mailTitle": "Reçu par e-mail",
+    "mailOwn": "Nous l’envoyons à {address}.",
+    "mailOwnUnknown": "Nous l’envoyons à l’adresse de votre compte.",
+    "send": "Envoyer le reçu",
+    "sending": "Envoi…",
+    "sent": "Envoyé à {address}",
+    "sentUnknown": "Reçu envoyé",
+    "sendAgain": "Renvoyer",
+    "sendAgainIn": "Renvoyer dans {seconds} s",
+    "sendFailed": "Le reçu n’a pas pu être envoyé. {reason}"
+  }
+};

@@ -1,0 +1,126 @@
+// Written by `npm run generate:texts` from texts/languages/pt-BR.json.
+import type { ViewTexts } from '../view-texts.js';
+
+/** The texts in this language, BCP 47: pt-BR. */
+export const ptBR: ViewTexts = {
+  "general": {
+    "errorText": "O serviço não conseguiu responder. Seu dinheiro não foi afetado.",
+    "subtotal": "Subtotal",
+    "tax": "Impostos",
+    "total": "Total",
+    "orderReference": "Referência do pedido",
+    "sku": "SKU {sku}",
+    "youReceive": "Você recebe",
+    "notCharged": "Nada foi cobrado.",
+    "wallet": "Carteira {currency}"
+  },
+  "history": {
+    "title": "Histórico de compras",
+    "today": "Hoje",
+    "yesterday": "Ontem",
+    "loadMore": "Mostrar mais",
+    "emptyTitle": "Nada por aqui ainda",
+    "emptyText": "Suas compras e pagamentos vão aparecer aqui.",
+    "moreItems": [
+      {
+        "lang": "pt-BR",
+        "of": "count",
+        "forms": {
+          "other": "e mais {#}"
+        }
+      }
+    ]
+  },
+  "transaction": {
+    "noAmount": "Sem valor",
+    "noDate": "Data desconhecida",
+    "paid": "Pago",
+    "received": "Recebido",
+    "kinds": {
+      "purchase": "Compra",
+      "sale": "Venda",
+      "escrow": "Compra protegida",
+      "escrowSale": "Venda protegida",
+      "tokenPurchase": "Compra de tokens",
+      "exchange": "Troca de tokens",
+      "deposit": "Recarga",
+      "payout": "Saque",
+      "refund": "Reembolso",
+      "dispute": "Pagamento contestado",
+      "other": "Transação"
+    },
+    "statuses": {
+      "completed": "Concluída",
+      "pending": "Em andamento",
+      "failed": "Falhou",
+      "held": "Em custódia segura",
+      "released": "Paga ao vendedor",
+      "refunded": "Reembolsada",
+      "returned": "Devolvida",
+      "cancelled": "Cancelada",
+      "other": "Desconhecido"
+    }
+  },
+  "details": {
+    "title": "Transação",
+    "items": "Itens",
+    "toSeller": "Para o vendedor",
+    "toGame": "Para o jogo",
+    "paidWith": "Pago com",
+    "paidTo": "Pago para",
+    "refundedTo": "Reembolsado em",
+    "refunds": "Reembolsos",
+    "refundedTotal": "Reembolsado",
+    "disputes": "Contestações",
+    "disputedTotal": "Contestado",
+    "disputeStates": {
+      "open": "Em análise pelo banco",
+      "upheld": "Pagamento mantido",
+      "returned": "Devolvido pelo banco"
+    },
+    "feesAndTotals": "Valores",
+    "serviceFee": "Taxa de serviço",
+    "gameFee": "Taxa do jogo",
+    "exchangeFee": "Câmbio",
+    "references": "Referências",
+    "transactionId": "ID da transação",
+    "invoiceId": "ID da fatura",
+    "escrowId": "ID da garantia",
+    "commitInvoiceId": "ID da fatura do pagamento ao vendedor",
+    "cancelInvoiceId": "ID da fatura de reembolso",
+    "refundedTransactionId": "ID da transação reembolsada",
+    "disputedTransactionId": "ID da transação contestada",
+    "transferId": "ID da transferência",
+    "failureReason": "Motivo",
+    "progress": "Andamento",
+    "stepCharged": "Pagamento cobrado",
+    "stepChargedSeller": "O comprador pagou",
+    "stepHeld": "Guardado com segurança",
+    "stepHeldText": "O dinheiro fica seguro até a troca terminar.",
+    "stepReleased": "Pago ao vendedor",
+    "stepReleasedSeller": "Pago a você",
+    "stepRefunded": "Reembolsado por completo",
+    "stepRefundedSeller": "Devolvido ao comprador",
+    "stepNext": "Pagamento ao vendedor ou reembolso",
+    "stepFailed": "O pagamento falhou",
+    "stepRequested": "Solicitado",
+    "stepProcessed": "Processado",
+    "stepPayoutFailed": "O saque falhou",
+    "stepMoneyBack": "O dinheiro volta para sua carteira",
+    "stepDone": "Feito",
+    "stepWaiting": "Ainda por vir",
+    "stepNow": "Agora"
+  },
+  "receipt": {
+    "mailTitle": "Recibo por e-mail",
+    "mailOwn": "Enviamos para {address}.",
+    "mailOwnUnknown": "Enviamos para o endereço da sua conta.",
+    "send": "Enviar recibo",
+    "sending": "Enviando…",
+    "sent": "Enviado para {address}",
+    "sentUnknown": "Recibo enviado",
+    "sendAgain": "Enviar de novo",
+    "sendAgainIn": "Enviar de novo em {seconds} s",
+    "sendFailed": "Não foi possível enviar o recibo. {reason}"
+  }
+};

@@ -1,0 +1,118 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { axeViolations } from './support/axe-violations.js';
+import { BrowserFixture } from './support/browser-fixture.js';
+import { callAsIntegrator } from './support/integrator-api.js';
+import { type Fixtures, fetchFixtures } from './support/sandbox.js';
+
+const serviceUrl = inject('serviceUrl');
+
+/** Nothing of it may become markup. */
+const NAME = '<img src=x onerror="document.title=1">';
+
+let browser: BrowserFixture;
+let fixtures: Fixtures;
+let player: { accountId: string; email: string };
+beforeAll(async () => {
+  [browser, fixtures] = await Promise.all([BrowserFixture.start(), fetchFixtures(serviceUrl)]);
+  const email = `console-${crypto.randomUUID()}@example.com`;
+  const made = await callAsIntegrator(fixtures, serviceUrl, { path: '/v1/users', body: { email, display_name: NAME } });
+  player = { accountId: String(made.account_id), email };
+});
+afterEach(() => browser.closePages());
+afterAll(() => browser.stop());
+
+async function openConsole(hash = '', options: Parameters<BrowserFixture['newPage']>[0] = {}): Promise<Page> {
+  const page = await browser.newPage(options);
+  await page.goto(`${serviceUrl}/console${hash}`);
+  await page.getByRole('searchbox').waitFor();
+  return page;
+}
+
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+describe('the console', () => {
+  it('finds a player by e-mail, freezes and unfreezes them with the keyboard alone, and logs why', async () => {
+    const page = await openConsole();
+    await page.getByRole('searchbox').focus();
+    await page.keyboard.type(player.email);
+    await page.keyboard.press('Enter');
+    const hit = page.getByRole('link', { name: player.accountId });
+    await hit.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Active' }).waitFor();
+    await page.getByText(NAME).waitFor();
+
+    await page.getByRole('button', { name: 'Freeze', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Freeze this player?' });
+    await dialog.getByLabel('Why').focus();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Freeze', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await dialog.getByLabel('Why').focus();
+    await page.keyboard.type('Reported as stolen');
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Frozen' }).waitFor();
+    await page.getByText('sandbox: Reported as stolen').waitFor();
+
+    await page.getByRole('button', { name: 'Unfreeze' }).click();
+    await page.getByLabel('Why').fill('The owner has called');
+    await page.getByRole('dialog').getByRole('button', { name: 'Unfreeze' }).click();
+    await page.getByRole('heading', { name: 'Active' }).waitFor();
+    expect(await page.title()).toBe('Sandbox console: player');
+    expect(await page.locator('img').count()).toBe(0);
+  });
+
+  it('shows a submission to whoever says why, and takes the decision', async () => {
+    const page = await openConsole(`#/accounts/${player.accountId}`);
+    const answer = async (button: string, question: string, confirm: string) => {
+      await page.getByRole('button', { name: button }).click();
+      const dialog = page.getByRole('dialog', { name: question });
+      await dialog.getByLabel('Why').fill('Checked by phone');
+      await dialog.getByRole('button', { name: confirm }).click();
+      return dialog;
+    };
+    const dialog = await answer('Show submission', 'Show the submitted identity data?', 'Show');
+    await dialog.getByText('This player has submitted no identity data.').waitFor();
+    await page.keyboard.press('Escape');
+    await answer('Accept', 'Accept this identity?', 'Decide');
+    await page.getByRole('status').getByText('The decision is recorded.').waitFor();
+    await page.getByText('ACCEPT', { exact: true }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  it('says what to do when nothing is found', async () => {
+    const page = await openConsole('#/find/order-1234');
+    await page.getByText('Type a whole id or e-mail address').waitFor();
+  });
+
+  it.each([
+    ['light', 1280],
+    ['dark', 1280],
+    ['light', 360],
+    ['dark', 360],
+  ] as const)('has no axe violation and no sideways scrolling in %s at %i px', async (colorScheme, width) => {
+    const hash = `#/accounts/${fixtures.buyer.account_id}`;
+    const page = await openConsole(hash, { colorScheme, viewport: { width, height: 900 } });
+    await page.getByRole('heading', { name: /^History, / }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await page.goto(`${serviceUrl}/console#/find/${fixtures.buyer.account_id}`);
+    await page.getByRole('link', { name: fixtures.buyer.account_id }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+  });
+
+  it('is shown in no frame and read by no other site', async () => {
+    const response = await fetch(`${serviceUrl}/console`);
+    const policy = response.headers.get('content-security-policy');
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('unsafe');
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(response.headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+});

@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { freePort } from '../../support/free-port.js';
+import { Program } from './program.js';
+
+const service = (file: string) => fileURLToPath(new URL(`../../../service/dist/${file}`, import.meta.url));
+
+/** A node in operator mode with a Postgres of its own. */
+export interface OperatorService {
+  readonly url: string;
+  /** Runs a command of the admin tool. @returns what it prints */
+  admin(...words: string[]): Promise<Record<string, string>>;
+  stop(): Promise<void>;
+}
+
+export async function startOperatorService(): Promise<OperatorService> {
+  const folder = await mkdtemp(join(tmpdir(), 'svc-operator-'));
+  const postgres = await startPostgres(join(folder, 'data'));
+  const { host = '', port, user = '', database = '' } = postgres.connection;
+  const own = await freePort();
+  const url = `http://127.0.0.1:${own}`;
+  const env = {
+    DATABASE_URL: `postgres:///${database}?host=${encodeURIComponent(host)}&port=${port}&user=${user}`,
+    SVC_SECRET_KEYS: randomBytes(32).toString('base64'),
+  };
+  const addresses = ['AUTH_URL', 'INVOICING_URL', 'PAYMENTS_URL', 'WEB_URL', 'HOSTED_URL'].map((name) => [name, url]);
+  const node = await Program.start({
+    main: service('main.js'),
+    env: {
+      ...env,
+      SVC_MODE: 'operator',
+      HOST: '127.0.0.1',
+      PORT: `${own}`,
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      SVC_DRAIN_SECONDS: '0',
+      SVC_HTTP_ADDRESSES: 'loopback',
+      ...Object.fromEntries(addresses),
+    },
+    readyUrl: `${url}/readyz`,
+  });
+  return {
+    url,
+    admin: async (...words) => {
+      const args = [service('operations/admin/main.js'), ...words];
+      const { stdout } = await promisify(execFile)(process.execPath, args, { env: { ...process.env, ...env } });
+      return JSON.parse(stdout);
+    },
+    stop: async () => {
+      await node.stop();
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+interface Postgres {
+  readonly connection: {
+    readonly host?: string;
+    readonly port?: number;
+    readonly user?: string;
+    readonly database?: string;
+  };
+  stop(): Promise<void>;
+}
+
+/** As the sandbox starts it, but for a database that an operator might run. */
+async function startPostgres(dataDirectory: string): Promise<Postgres> {
+  const { startEmbeddedPostgres } = await import(service('platform/db/embedded-postgres.js'));
+  return startEmbeddedPostgres({ dataDirectory, settings: { fsync: 'off' } });
+}

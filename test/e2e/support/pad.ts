@@ -1,0 +1,32 @@
+import type { Frame, Page } from 'playwright-core';
+import type { BrowserFixture } from './browser-fixture.js';
+
+export const PAD = { accept: 0, back: 1, up: 12, down: 13, left: 14, right: 15 } as const;
+const PRESSED_MS = 80;
+
+/** A page in which every frame sees one gamepad with the standard mapping. */
+export async function pageWithPad(browser: BrowserFixture): Promise<Page> {
+  const page = await browser.newPage();
+  await page.addInitScript(() => {
+    const pad = { axes: [0, 0], buttons: Array.from({ length: 17 }, () => ({ pressed: false })) };
+    Object.assign(globalThis, { pad });
+    Object.assign(navigator, { getGamepads: () => [pad] });
+  });
+  return page;
+}
+
+export async function pressPad(page: Page, button: number): Promise<void> {
+  for (const pressed of [true, false]) {
+    await Promise.all(page.frames().map((frame) => holdInFrame(frame, button, pressed)));
+    await page.waitForTimeout(PRESSED_MS);
+  }
+}
+
+/** The frame may go away during the press. */
+function holdInFrame(frame: Frame, button: number, pressed: boolean): Promise<void> {
+  const hold = ([index, value]: readonly [number, boolean]) => {
+    const { pad } = globalThis as typeof globalThis & { pad?: { buttons: { pressed: boolean }[] } };
+    Object.assign(pad?.buttons[index] ?? {}, { pressed: value });
+  };
+  return frame.evaluate(hold, [button, pressed] as const).catch(() => undefined);
+}

@@ -1,0 +1,3 @@
+import { installWalk } from '../support/call-walk.js';
+
+installWalk();
