@@ -31,7 +31,10 @@ export type UserAuthorization = Sent<typeof userAuthorizationSchema>;
  */
 export async function authorizeUser(deps: Deps, options: AuthorizeUserOptions): Promise<Outcome<UserAuthorization>> {
   const { principal } = options;
-  const account = await findAccount(deps, principal.integratorId, options.accountId);
+  const [query, account] = await Promise.all([
+    pageOwnerQuery(deps, principal.integratorId),
+    findAccount(deps, principal.integratorId, options.accountId),
+  ]);
   if (account.kind !== 'user') throw notFound('account');
   if (account.isFrozen) throw refusedFor('account_frozen');
   const owner = {
@@ -39,7 +42,6 @@ export async function authorizeUser(deps: Deps, options: AuthorizeUserOptions): 
     clientId: principal.clientId ?? '',
     accountId: account.id,
   };
-  const query = await pageOwnerQuery(deps, owner.integratorId);
   return deps.db.transaction().execute(async (trx) => {
     const { nonce } = await createNonce(deps, trx, { ...owner, flows: options.flows });
     const redirect = `${deps.settings.addresses.webUrl}/ui/v1/continue${query && `?${query}`}#nonce=${nonce}`;

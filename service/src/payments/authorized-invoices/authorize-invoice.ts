@@ -50,8 +50,10 @@ export async function authorizeInvoice(
   const { currency } = checkAmounts(body, { sellersOptional: true });
   const create = { ...body, payment_methods: [] };
   await resolveReferences(deps.pool, { body: create, integratorId: principal.integratorId, currency });
-  const ownerQuery = await pageOwnerQuery(deps, principal.integratorId);
-  const { isFrozen } = await findAccount(deps, principal.integratorId, body.account_id);
+  const [ownerQuery, { isFrozen }] = await Promise.all([
+    pageOwnerQuery(deps, principal.integratorId),
+    findAccount(deps, principal.integratorId, body.account_id),
+  ]);
   if (isFrozen) throw refusedFor('account_frozen');
   return deps.db.transaction().execute(async (trx) => {
     const payload = await insertAuthorization(deps, trx, { ...options, ownerQuery, nowMs, expiresMs });
