@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FreezableKind } from '../../platform/db/tables/operation.js';
+import type { Deps } from '../../platform/deps.js';
 import { type ApiError, forbidden } from '../../platform/http/api-error.js';
 
 /** Why a valid secret may no longer be used. */
@@ -33,6 +34,16 @@ export function isFrozen(kind: FreezableKind, column: string): RawBuilder<boolea
   return sql<boolean>`EXISTS (
     SELECT FROM freezes AS live
     WHERE live.subject_id = ${sql.ref(column)} AND live.subject_kind = ${sql.lit(kind)} AND live.lifted_ms IS NULL)`;
+}
+
+/** Whether an account is frozen, where nothing else of it is read. */
+export async function isAccountFrozen({ pool }: Pick<Deps, 'pool'>, accountId: string): Promise<boolean> {
+  const { rows } = await pool.query({
+    name: 'find-account-freeze',
+    text: `SELECT FROM freezes WHERE subject_id = $1::uuid AND subject_kind = 'account' AND lifted_ms IS NULL`,
+    values: [accountId],
+  });
+  return rows.length > 0;
 }
 
 const MESSAGES: Readonly<Record<Obstacle, string>> = {

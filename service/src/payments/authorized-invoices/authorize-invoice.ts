@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely';
 import { createNonce, NONCE_MS } from '../../accounts/authorize/create-nonce.js';
 import { pageOwnerQuery } from '../../accounts/integrators/page-owner-query.js';
-import { refusedFor } from '../../accounts/standing/standing.js';
+import { isAccountFrozen, refusedFor } from '../../accounts/standing/standing.js';
 import { hashToken } from '../../accounts/tokens/token-hash.js';
-import { findAccount } from '../../accounts/users/find-account.js';
 import type { Database } from '../../platform/db/database.js';
 import type { Deps } from '../../platform/deps.js';
 import { invalidField } from '../../platform/http/api-error.js';
@@ -49,10 +48,10 @@ export async function authorizeInvoice(
   const expiresMs = readExpiry(body.expires_at, nowMs) ?? nowMs + AUTHORIZED_MS;
   const { currency } = checkAmounts(body, { sellersOptional: true });
   const create = { ...body, payment_methods: [] };
-  await resolveReferences(deps.pool, { body: create, integratorId: principal.integratorId, currency });
-  const [ownerQuery, { isFrozen }] = await Promise.all([
+  const [ownerQuery, isFrozen] = await Promise.all([
     pageOwnerQuery(deps, principal.integratorId),
-    findAccount(deps, principal.integratorId, body.account_id),
+    isAccountFrozen(deps, body.account_id),
+    resolveReferences(deps.pool, { body: create, integratorId: principal.integratorId, currency }),
   ]);
   if (isFrozen) throw refusedFor('account_frozen');
   return deps.db.transaction().execute(async (trx) => {

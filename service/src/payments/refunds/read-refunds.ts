@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import { isUuid, type refundPageSchema, type refundSchema, type Sent } from 'svc-bridge/model';
 import { INVOICE_COLUMNS } from '../../ledger/lock-rows.js';
 import { invalidField, notFound } from '../../platform/http/api-error.js';
@@ -27,12 +28,13 @@ export async function readRefundRow(client: SqlExecutor, refundId: string): Prom
 }
 
 /** The refunds of these invoices, oldest first. */
-export async function readRefundRows(client: SqlExecutor, invoiceIds: readonly string[]): Promise<RefundRow[]> {
-  const result = await client.query(
-    `${REFUNDS_SQL} AND original_invoice_id = ANY($1::uuid[]) ORDER BY original_invoice_id, ${NUMBER_SQL}`,
-    [invoiceIds],
-  );
-  return result.rows as RefundRow[];
+export async function readRefundRows(pool: Pool, invoiceIds: readonly string[]): Promise<RefundRow[]> {
+  const result = await pool.query<RefundRow>({
+    name: 'list-refunds',
+    text: `${REFUNDS_SQL} AND original_invoice_id = ANY($1::uuid[]) ORDER BY original_invoice_id, ${NUMBER_SQL}`,
+    values: [invoiceIds],
+  });
+  return result.rows;
 }
 
 /** @errors `refund_not_found` 404 */

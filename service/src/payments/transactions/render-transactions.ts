@@ -14,7 +14,10 @@ import { type ListedInvoice, refundableIdOf, refundLinks } from './refund-links.
 /** One history entry as sent (interface §4.4; Gap: its shape follows real responses). */
 export type TransactionView = Sent<typeof transactionSchema>;
 
-/** Renders each row for its account, reading all invoices, escrows, refunds and disputes in one query each. */
+/**
+ * Renders each row for its account, reading all invoices, escrows, refunds and disputes in one query each: prepared statements, because a
+ * player waits for them, and planning takes longer than running them.
+ */
 export async function renderTransactions(
   money: Money,
   rows: readonly HistoryRow[],
@@ -25,10 +28,13 @@ export async function renderTransactions(
     money,
     rows.flatMap((row) => row.invoiceId ?? []),
   );
-  const escrows = await findEscrows(
-    money,
-    [...invoices.values()].flatMap((invoice) => invoice.escrowId ?? []),
-  );
+  const [escrows, openings] = await Promise.all([
+    findEscrows(
+      money,
+      [...invoices.values()].flatMap((invoice) => invoice.escrowId ?? []),
+    ),
+    readOpenings(money.deps.pool, invoices.values()),
+  ]);
   const parts = rows.map((row) => {
     const invoice = row.invoiceId === null ? undefined : invoices.get(row.invoiceId);
     const escrow = invoice?.escrowId ? escrows.get(invoice.escrowId) : undefined;
@@ -38,7 +44,6 @@ export async function renderTransactions(
     money,
     parts.flatMap(({ refundableId }) => refundableId ?? []),
   );
-  const openings = await readOpenings(money.deps.pool, invoices.values());
   return parts.map(({ row, invoice, escrow, refundableId = '' }) => {
     const data = invoice
       ? {
@@ -68,23 +73,25 @@ export async function renderTransactions(
 
 async function findInvoices(money: Money, ids: readonly string[]): Promise<Map<string, ListedInvoice>> {
   if (ids.length === 0) return new Map();
-  const result = await money.deps.pool.query<ListedInvoice>(
-    `SELECT ${INVOICE_COLUMNS}, CASE WHEN invoice_type = 'user_purchase_refund'
+  const result = await money.deps.pool.query<ListedInvoice>({
+    name: 'list-invoices',
+    text: `SELECT ${INVOICE_COLUMNS}, CASE WHEN invoice_type = 'user_purchase_refund'
        THEN (SELECT original_invoice_id FROM refund_links WHERE invoice_id = invoices.id)
        WHEN invoice_type LIKE 'user_purchase_dispute%' THEN (SELECT disputes.invoice_id FROM dispute_invoices
          JOIN disputes ON disputes.id = dispute_id WHERE dispute_invoices.invoice_id = invoices.id) END AS "originalInvoiceId"
      FROM invoices WHERE id = ANY($1::uuid[])`,
-    [[...new Set(ids)]],
-  );
+    values: [[...new Set(ids)]],
+  });
   return new Map(result.rows.map((row) => [row.id, row]));
 }
 
 async function findEscrows(money: Money, ids: readonly string[]): Promise<Map<string, EscrowRow>> {
   if (ids.length === 0) return new Map();
-  const result = await money.deps.pool.query<EscrowRow>(
-    `SELECT ${ESCROW_COLUMNS} FROM escrows WHERE id = ANY($1::text[])`,
-    [[...new Set(ids)]],
-  );
+  const result = await money.deps.pool.query<EscrowRow>({
+    name: 'list-escrows',
+    text: `SELECT ${ESCROW_COLUMNS} FROM escrows WHERE id = ANY($1::text[])`,
+    values: [[...new Set(ids)]],
+  });
   return new Map(result.rows.map((row) => [row.id, row]));
 }
 
