@@ -1,5 +1,5 @@
 /**
- * The shapes of the wire. Each schema is of `zod/mini`, or of its core where a game loads it, fits into schemas of `zod`, and is a
+ * The shapes of the wire. Each schema is of `zod/mini`, or of its core where a game reads it, fits into schemas of `zod`, and is a
  * Standard Schema:
  * `invoiceSchema['~standard'].validate(value)` needs no library.
  *

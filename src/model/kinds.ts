@@ -1,6 +1,6 @@
 import * as core from 'zod/v4/core';
 
-// The kinds of schemas that a game loads, as zod's core has them. They fit into schemas of `zod/mini` and `zod`, and are Standard
+// The kinds of schemas of what a game reads, as zod's core has them. They fit into schemas of `zod/mini` and `zod`, and are Standard
 // Schemas; what they lack are methods, which no bundle can leave out and which weigh 0.6 KB.
 
 /** What a loose object's other fields are. */
