@@ -8,6 +8,7 @@ import {
   paymentContract,
   playerContract,
   sessionContract,
+  waitingContract,
 } from './answers.js';
 import type { Answer, ConsoleApi } from './console-api.js';
 import { type ConsoleState, type Draft, FIRST_STATE, hashOf, type Route } from './console-state.js';
@@ -75,6 +76,10 @@ export function createConsoleActions({ store, api, goTo, copyText }: Parts): Con
   }
 
   async function load(own: number, route: Route): Promise<void> {
+    if (route.name === 'home') {
+      const waiting = take(own, await api.get('/disputes', waitingContract));
+      if (waiting) store.patch({ waiting });
+    }
     if (route.name === 'find') {
       const found = take(own, await api.get(`/find?q=${encodeURIComponent(route.query)}`, foundContract));
       if (found) store.patch({ found });

@@ -1,4 +1,4 @@
-import type { Found, HistoryPage, Identity, Log, Payment, Player, Session } from './answers.js';
+import type { Found, HistoryPage, Identity, Log, Payment, Player, Session, WaitingDisputes } from './answers.js';
 import type { Problem } from './console-api.js';
 
 /** Where the page is: the part of its address after `#`. */
@@ -22,6 +22,8 @@ export interface ConsoleState {
   readonly route: Route;
   /** In the search box. */
   readonly query: string;
+  /** On the first page. */
+  readonly waiting: WaitingDisputes | undefined;
   readonly found: Found | undefined;
   readonly player: Player | undefined;
   readonly payment: Payment | undefined;
@@ -43,6 +45,7 @@ export const FIRST_STATE: ConsoleState = {
   session: 'loading',
   route: { name: 'home' },
   query: '',
+  waiting: undefined,
   found: undefined,
   player: undefined,
   payment: undefined,

@@ -3,6 +3,7 @@ import { Confirm } from './confirm-view.js';
 import type { ConsoleActions } from './console-actions.js';
 import type { ConsoleState } from './console-state.js';
 import { FindView } from './find-view.js';
+import { HomeView } from './home-view.js';
 import { ProblemNote } from './parts.js';
 import { PaymentView } from './payment-view.js';
 import { PlayerView } from './player-view.js';
@@ -55,12 +56,13 @@ function titleOf({ session, route }: ConsoleState): string {
 const TITLES = { find: 'search', player: 'player', payment: 'invoice' } as const;
 
 function Content({ state, actions }: Props) {
-  const { session, route, found, player, payment } = state;
+  const { session, route, waiting, found, player, payment } = state;
   if (session === 'loading') return <p class="quiet">Loading…</p>;
   if (session === 'signed-out') return <SignIn state={state} actions={actions} />;
   if (session.must_change_password) return <ChangePassword state={state} actions={actions} />;
   if (route.name === 'player' && player) return <PlayerView state={state} player={player} actions={actions} />;
   if (route.name === 'payment' && payment) return <PaymentView payment={payment} actions={actions} />;
+  if (route.name === 'home' && waiting) return <HomeView waiting={waiting} />;
   if (route.name === 'find' && found) return <FindView found={found} query={route.query} />;
   if (state.isBusy) return <p class="quiet">Loading…</p>;
   return null;

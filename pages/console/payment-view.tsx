@@ -4,6 +4,9 @@ import type { ConsoleActions } from './console-actions.js';
 import { hashOf } from './console-state.js';
 import { Id, Panel, StateChip, When } from './parts.js';
 
+/** Events that are invoices themselves. */
+const OWN_PAGES = ['refund', 'dispute'];
+
 /** An invoice: how it stands, what it is for, and everything that happened to its money. */
 export function PaymentView({ payment, actions }: { payment: Payment; actions: ConsoleActions }) {
   const { escrow } = payment;
@@ -77,7 +80,11 @@ export function PaymentView({ payment, actions }: { payment: Payment; actions: C
               </Chip>
               <strong class="number">{event.display_amount}</strong>
               <span>{event.state}</span>
-              <Id id={event.id} onCopy={actions.copy} />
+              <Id
+                id={event.id}
+                href={OWN_PAGES.includes(event.what) ? hashOf({ name: 'payment', invoiceId: event.id }) : undefined}
+                onCopy={actions.copy}
+              />
               <When iso={event.when} />
             </li>
           ))}

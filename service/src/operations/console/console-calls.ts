@@ -1,4 +1,5 @@
 import type { ConsoleCall } from './console-call.js';
+import { disputeCalls } from './dispute-calls.js';
 import { findCalls } from './find-calls.js';
 import { kycCalls } from './kyc-calls.js';
 import { paymentCalls } from './payment-calls.js';
@@ -12,4 +13,5 @@ export const consoleCalls: readonly ConsoleCall[] = [
   ...playerCalls,
   ...kycCalls,
   ...paymentCalls,
+  ...disputeCalls,
 ];

@@ -57,6 +57,7 @@ const INPUTS: Readonly<Record<string, object>> = {
   'POST /password': { password: 'wrong', new_password: 'long enough to be one' },
   'GET /find': { q: 'nobody@example.com' },
   'GET /invoices/:id': {},
+  'GET /disputes': {},
   'GET /accounts/:id/log': {},
   'GET /accounts/:id': {},
   'GET /accounts/:id/history': {},

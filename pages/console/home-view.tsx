@@ -1,0 +1,38 @@
+import { Chip } from '../kit/components/button.js';
+import type { WaitingDisputes } from './answers.js';
+import { hashOf, readRoute } from './console-state.js';
+import { Panel, When } from './parts.js';
+
+/** What waits for an answer; each row leads to its payment. */
+export function HomeView({ waiting: { disputes, has_more } }: { waiting: WaitingDisputes }) {
+  return (
+    <Panel id="waiting" title="Disputes to answer">
+      {disputes.length === 0 ? (
+        <p class="quiet">No dispute waits for an answer.</p>
+      ) : (
+        <p>
+          The integrator’s server hands in evidence, or accepts. A dispute without an answer is lost when its time ends.
+        </p>
+      )}
+      <ol class="rows">
+        {disputes.map((dispute) => (
+          <li key={dispute.dispute_id}>
+            <a href={hashOf(readRoute(`#/${dispute.page}`))}>
+              <Chip tone="wait" icon="clock">
+                {dispute.reason}
+              </Chip>
+              <code>{dispute.dispute_id}</code>
+            </a>
+            <strong class="number">{dispute.display_amount}</strong>
+            <span>{dispute.integrator}</span>
+            <span>
+              Answer by <When iso={dispute.respond_by} />
+            </span>
+            {dispute.answers > 0 && <span>Answers handed in: {dispute.answers}</span>}
+          </li>
+        ))}
+      </ol>
+      {has_more && <p class="quiet">Only the most urgent {disputes.length} are shown.</p>}
+    </Panel>
+  );
+}
