@@ -30,20 +30,25 @@ function isDisabled(column: string): RawBuilder<boolean> {
     SELECT FROM clients AS issuer WHERE issuer.id = ${sql.ref(column)} AND issuer.disabled_ms IS NOT NULL)`;
 }
 
+/** `isFrozenSql` for a query builder. */
 export function isFrozen(kind: FreezableKind, column: string): RawBuilder<boolean> {
-  return sql<boolean>`EXISTS (
-    SELECT FROM freezes AS live
-    WHERE live.subject_id = ${sql.ref(column)} AND live.subject_kind = ${sql.lit(kind)} AND live.lifted_ms IS NULL)`;
+  return sql.raw<boolean>(isFrozenSql(kind, column));
+}
+
+/** A condition on whether somebody has frozen it. @param subject - the statement's own column or parameter for the id */
+export function isFrozenSql(kind: FreezableKind, subject: string): string {
+  return `EXISTS (
+    SELECT FROM freezes AS live WHERE live.subject_id = ${subject} AND live.subject_kind = '${kind}' AND live.lifted_ms IS NULL)`;
 }
 
 /** Whether an account is frozen, where nothing else of it is read. */
 export async function isAccountFrozen({ pool }: Pick<Deps, 'pool'>, accountId: string): Promise<boolean> {
-  const { rows } = await pool.query({
+  const { rows } = await pool.query<{ frozen: boolean }>({
     name: 'find-account-freeze',
-    text: `SELECT FROM freezes WHERE subject_id = $1::uuid AND subject_kind = 'account' AND lifted_ms IS NULL`,
+    text: `SELECT ${isFrozenSql('account', '$1::uuid')} AS frozen`,
     values: [accountId],
   });
-  return rows.length > 0;
+  return rows[0]?.frozen === true;
 }
 
 const MESSAGES: Readonly<Record<Obstacle, string>> = {

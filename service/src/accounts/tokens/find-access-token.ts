@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import type { FreezableKind } from '../../platform/db/tables/operation.js';
 import type { Deps } from '../../platform/deps.js';
 import { validOrigins } from '../../platform/http/origin.js';
 import type { Principal } from '../../platform/http/principal.js';
+import { isFrozenSql } from '../standing/standing.js';
 import { hashToken } from './token-hash.js';
 
 export interface AccessToken {
@@ -76,10 +76,6 @@ interface AccessTokenRow {
   ended: boolean;
   integrator_frozen: boolean;
   account_frozen: boolean;
-}
-
-function isFrozenSql(kind: FreezableKind, column: string): string {
-  return `EXISTS (SELECT FROM freezes WHERE subject_id = ${column} AND subject_kind = '${kind}' AND lifted_ms IS NULL)`;
 }
 
 async function readAccessToken(deps: Pick<Deps, 'pool'>, hash: Buffer): Promise<AccessToken | 'ended' | 'unknown'> {

@@ -1,5 +1,4 @@
 import type { ConsoleCall } from './console-call.js';
-import { disputeCalls } from './dispute-calls.js';
 import { findCalls } from './find-calls.js';
 import { kycCalls } from './kyc-calls.js';
 import { paymentCalls } from './payment-calls.js';
@@ -13,5 +12,4 @@ export const consoleCalls: readonly ConsoleCall[] = [
   ...playerCalls,
   ...kycCalls,
   ...paymentCalls,
-  ...disputeCalls,
 ];

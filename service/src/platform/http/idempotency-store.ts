@@ -1,5 +1,5 @@
 import { CompiledQuery, type Kysely } from 'kysely';
-import type pg from 'pg';
+import type { Pool } from 'pg';
 import { systemClock } from '../clock.js';
 import type { Database } from '../db/database.js';
 import { DATABASE_TIME_SQL } from '../db/database-time.js';
@@ -116,10 +116,7 @@ const FIND_SQL = `
  *
  * @returns what is stored under the key; undefined if nothing is
  */
-export async function findStoredOutcome(
-  pool: Pick<pg.Pool, 'query'>,
-  claim: IdempotencyClaim,
-): Promise<StoredOutcome | undefined> {
+export async function findStoredOutcome(pool: Pool, claim: IdempotencyClaim): Promise<StoredOutcome | undefined> {
   const values = [claim.scope, claim.key, claim.owner, claim.integratorId];
   const result = await pool.query<StoredOutcome>({ name: 'find-stored-outcome', text: FIND_SQL, values });
   return result.rows[0];
