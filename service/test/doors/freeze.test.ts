@@ -196,23 +196,47 @@ describe('a freeze concurrent with payments', () => {
     },
   );
 
-  it('waits for payments already past their check, and reports one that does not end', async () => {
+  it('waits for payments already past their check, however the two overlap', async () => {
     const buyer = await world.addUser();
     const client = await world.deps.pool.connect();
-    await client.query('BEGIN');
-    await client.query('SELECT FROM wallets WHERE id = $1 FOR NO KEY UPDATE', [usd(buyer)]);
-    let done = false;
-    const freezing = freezeIt('wallet', usd(buyer)).finally(() => {
-      done = true;
-    });
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(done).toBe(false);
-    await client.query('COMMIT');
-    client.release();
-    await freezing;
-    expect(done).toBe(true);
+    const pastItsCheck = async () => {
+      await client.query('BEGIN');
+      await client.query('SELECT FROM wallets WHERE id = $1 FOR NO KEY UPDATE', [usd(buyer)]);
+      const { rows } = await client.query('SELECT FROM freezes WHERE subject_id = $1 AND lifted_ms IS NULL', [
+        usd(buyer),
+      ]);
+      expect(rows).toEqual([]);
+    };
+    const subject = { kind: 'wallet', id: usd(buyer), by: 'operator' } as const;
+    const overlaps = {
+      'the payment began first': async () => {
+        await pastItsCheck();
+        await freeze(world.deps, subject, 'a test');
+      },
+      'the freeze began first': () => freeze(world.deps, subject, 'a test', pastItsCheck),
+    };
+    try {
+      for (const [overlap, start] of Object.entries(overlaps)) {
+        let done = false;
+        const freezing = start().finally(() => {
+          done = true;
+        });
+        await waitUntilFrozen(subject);
+        await new Promise((resolve) => setTimeout(resolve, 200));
+        expect(done, overlap).toBe(false);
+        await client.query('COMMIT');
+        await freezing;
+        await unfreeze(world.deps, subject);
+      }
+    } finally {
+      client.release(true);
+    }
   });
 });
+
+async function waitUntilFrozen(subject: { kind: 'wallet'; id: string }): Promise<void> {
+  while ((await findFreezers(world.deps, subject)).length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+}
 
 describe('lifting a freeze', () => {
   it('is allowed only to whoever set it', async () => {

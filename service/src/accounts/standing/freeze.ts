@@ -78,14 +78,13 @@ export async function findFreezers(
 
 /**
  * A payment checks for freezes after locking its rows, so it has a transaction id by then. A payment that checked before the freeze was
- * committed is older than the newest transaction now; once all of those have ended, none is left that missed it.
+ * committed has a smaller one than this statement's own; once all of those have ended, none is left that missed the freeze. The end of a
+ * snapshot would not do: it is the newest transaction that has completed, and payments in progress may be newer.
  */
 async function waitForWriters(db: Deps['db']): Promise<void> {
   const started = performance.now();
-  const before = await sql<{ newest: string }>`SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS newest`.execute(
-    db,
-  );
-  const newest = before.rows[0]?.newest ?? '0';
+  const own = await sql<{ id: string }>`SELECT pg_current_xact_id()::text AS id`.execute(db);
+  const newest = own.rows[0]?.id;
   for (;;) {
     const { rows } = await sql<{ ended: boolean }>`
       SELECT pg_snapshot_xmin(pg_current_snapshot()) >= ${newest}::xid8 AS ended`.execute(db);
