@@ -167,6 +167,7 @@ export async function copyInvoices(world, count) {
          FROM jsonb_array_elements(document -> 'subitems') WITH ORDINALITY AS part (subitem, position))),
        created_ms, updated_ms
      FROM generate_series(1, $2::int) AS number JOIN invoices ON invoices.id = ($1::uuid[])[1 + number % cardinality($1::uuid[])]
+     ORDER BY number
      RETURNING id`,
     [world.originals, count],
   );

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { isConnectionLost } from '../platform/db/database-errors.js';
 import { inTransaction } from '../platform/db/in-transaction.js';
 import type { Settled } from './decide.js';
-import { lockRows, TRANSACTION_LIMITS_SQL } from './lock-rows.js';
+import { lockRows, TRANSACTION_SETTINGS_SQL } from './lock-rows.js';
 import { Pipeline } from './pipeline.js';
 import type { BatchMark } from './write-effects.js';
 
@@ -43,7 +43,7 @@ export async function commit(client: PoolClient): Promise<void> {
  */
 export function wasCommitted(pool: Pool, lost: LostBatch): Promise<boolean> {
   return inTransaction(pool, async (client) => {
-    await client.query(TRANSACTION_LIMITS_SQL);
+    await client.query(TRANSACTION_SETTINGS_SQL);
     const pipeline = new Pipeline(client);
     lockRows(pipeline, lost, lost.mark.occurredMs);
     await pipeline.flush();

@@ -90,5 +90,7 @@ function methodsOf({ invoices }: LockedRows): string[] {
 }
 
 function partiesOf(decided: readonly Decided[]): string[] {
-  return [...new Set(decided.flatMap(({ decision }) => decision?.parties ?? []))];
+  const parties = new Set<string>();
+  for (const { decision } of decided) for (const party of decision?.parties ?? []) parties.add(party);
+  return [...parties];
 }

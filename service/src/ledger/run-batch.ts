@@ -4,7 +4,7 @@ import { commit } from './commit.js';
 import { accountInDebt, type Debt } from './debts.js';
 import { type Decided, decide, integratorsOf, type Settled, settled, walletsToLock } from './decide.js';
 import type { Effects } from './effects.js';
-import { lockRows, TRANSACTION_LIMITS_SQL } from './lock-rows.js';
+import { lockRows, TRANSACTION_SETTINGS_SQL } from './lock-rows.js';
 import { LockedBalances } from './locked-balances.js';
 import { LockedUsage } from './locked-usage.js';
 import type { BatchContext, LockedRows, MoneyOperation, Movement } from './operation.js';
@@ -30,7 +30,7 @@ export async function runBatch(
   const { client, nowMs } = context;
   const pipeline = new Pipeline(client);
   pipeline.add({ name: 'begin', text: 'BEGIN', values: [] });
-  pipeline.add({ name: 'set-limits', text: TRANSACTION_LIMITS_SQL, values: [] });
+  pipeline.add({ name: 'set-transaction', text: TRANSACTION_SETTINGS_SQL, values: [] });
   const ids = {
     escrowIds: sorted(operations.flatMap((operation) => operation.escrowIds)),
     invoiceIds: sorted(operations.flatMap((operation) => operation.invoiceIds)),

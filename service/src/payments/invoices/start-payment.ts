@@ -158,16 +158,20 @@ export function movementsOf(invoice: InvoiceRow): Movement[] {
   }));
 }
 
-/** The parties whose freeze blocks an invoice's payment: the integrator, the buyer, the recipients, and all their wallets. */
+/**
+ * The parties whose freeze blocks an invoice's payment: the integrator, the buyer, the recipients, and all their wallets.
+ *
+ * @returns ids, some more than once
+ */
 export function partiesOf(invoice: InvoiceRow): string[] {
   const { methods, items, subitems } = invoice.document;
-  const ids = new Set([invoice.integratorId, invoice.accountId]);
-  for (const method of methods) if (!isCard(method) && method.walletId !== null) ids.add(method.walletId);
-  for (const { debitWalletId, creditWalletId } of subitems) ids.add(debitWalletId).add(creditWalletId);
+  const ids = [invoice.integratorId, invoice.accountId];
+  for (const method of methods) if (!isCard(method) && method.walletId !== null) ids.push(method.walletId);
+  for (const { debitWalletId, creditWalletId } of subitems) ids.push(debitWalletId, creditWalletId);
   for (const { recipients } of items) {
     for (const { sourceWalletId, destinationWalletId, destinationAccountId } of recipients) {
-      ids.add(sourceWalletId).add(destinationWalletId).add(destinationAccountId);
+      ids.push(sourceWalletId, destinationWalletId, destinationAccountId);
     }
   }
-  return [...ids];
+  return ids;
 }

@@ -22,13 +22,11 @@ export function registerCors(app: FastifyInstance): void {
     if (cors || access?.user) allowOrigin(reply);
     done();
   });
-  app.addHook('onSend', (request, reply, payload, done) => {
-    keepToOrigins(request, reply);
-    done(null, payload);
-  });
   app.addHook('onRoute', (route) => {
     const open = route.config?.cors || route.config?.access?.user;
-    if (!open || route.method === 'OPTIONS' || preflights.has(route.url)) return;
+    if (!open || route.method === 'OPTIONS') return;
+    route.onSend = [route.onSend ?? [], keepToOrigins].flat();
+    if (preflights.has(route.url)) return;
     preflights.add(route.url);
     app.options(route.url, { schema: { hide: true } }, async (_request, reply) =>
       allowOrigin(reply)
@@ -47,12 +45,20 @@ function allowOrigin(reply: FastifyReply): FastifyReply {
     .header('access-control-expose-headers', 'Request-Id, Retry-After, Idempotent-Replayed');
 }
 
-function keepToOrigins({ principal, headers }: FastifyRequest, reply: FastifyReply): void {
-  if (!principal?.origins || !reply.hasHeader(ALLOW_ORIGIN)) return;
-  reply.header('vary', 'origin');
-  if (headers.origin !== undefined && matchesOrigin(headers.origin, principal.origins)) {
-    reply.header(ALLOW_ORIGIN, headers.origin);
-  } else {
-    reply.removeHeader(ALLOW_ORIGIN);
+/** A hook, before anything is sent. */
+function keepToOrigins(
+  { principal, headers }: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+  done: (error: null, payload: unknown) => void,
+): void {
+  if (principal?.origins && reply.hasHeader(ALLOW_ORIGIN)) {
+    reply.header('vary', 'origin');
+    if (headers.origin !== undefined && matchesOrigin(headers.origin, principal.origins)) {
+      reply.header(ALLOW_ORIGIN, headers.origin);
+    } else {
+      reply.removeHeader(ALLOW_ORIGIN);
+    }
   }
+  done(null, payload);
 }
