@@ -51,22 +51,16 @@ export function withoutFrozen(decided: Decided, frozen: ReadonlySet<string>): De
   return { decision: undefined, nets, error: forbidden('party_frozen', message) };
 }
 
-/** Fails the pipeline when one of these methods is inactive. */
-export function requireActiveMethods(pipeline: Pipeline, rows: LockedRows): void {
-  const named = methodsOf(rows);
-  if (named.length === 0) return;
-  const text = `SELECT 1 / (CASE WHEN count(*) = 0 THEN 1 ELSE 0 END) AS active
-                FROM payment_methods WHERE id = ANY($1::uuid[]) AND pm_state <> 'ACTIVE'`;
-  pipeline.add({ name: 'require-active-methods', text, values: [plainArray(named)] });
-}
-
-/** Fails the pipeline when one of the parties is frozen. */
-export function requireUnfrozen(pipeline: Pipeline, decided: readonly Decided[]): void {
-  const parties = partiesOf(decided);
-  if (parties.length === 0) return;
-  const text = `SELECT 1 / (CASE WHEN count(*) = 0 THEN 1 ELSE 0 END) AS unfrozen
-                FROM freezes WHERE subject_id = ANY($1::uuid[]) AND lifted_ms IS NULL`;
-  pipeline.add({ name: 'require-unfrozen', text, values: [plainArray(parties)] });
+/** Fails the pipeline when a payment method that an open invoice names is inactive, or one of the parties is frozen. */
+export function requireActiveAndUnfrozen(pipeline: Pipeline, rows: LockedRows, decided: readonly Decided[]): void {
+  const [methods, parties] = [methodsOf(rows), partiesOf(decided)];
+  if (methods.length + parties.length === 0) return;
+  const text = `SELECT 1 / (CASE WHEN
+      (SELECT count(*) FROM payment_methods WHERE id = ANY($1::uuid[]) AND pm_state <> 'ACTIVE')
+      + (SELECT count(*) FROM freezes WHERE subject_id = ANY($2::uuid[]) AND lifted_ms IS NULL) = 0
+    THEN 1 ELSE 0 END) AS active_and_unfrozen`;
+  const values = [plainArray(methods), plainArray(parties)];
+  pipeline.add({ name: 'require-active-and-unfrozen', text, values });
 }
 
 /**

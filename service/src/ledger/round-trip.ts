@@ -1,4 +1,5 @@
 import type { ClientBase, Connection, Submittable } from 'pg';
+import { serialize } from 'pg-protocol';
 
 /** A statement prepared under its name, once per connection. Only pipelines use these names, and each name has one text. */
 export interface Statement {
@@ -24,7 +25,8 @@ interface Column {
 const preparedBy = new WeakMap<Connection, Map<string, readonly Column[]>>();
 
 /**
- * Sends statements to the server in one write with one Sync at the end. The server runs them in order and skips everything after the
+ * Sends statements to the server in one write with one Sync at the end: written one by one, the messages of a small batch cost as much
+ * as its payments do. The server runs them in order and skips everything after the
  * first failure. Implements `Submittable`, pg's own interface for custom queries.
  *
  * pg's own `pipeline: true` sends a Sync with each query: what follows a failed one still runs, with effect outside a transaction and to be
@@ -55,23 +57,17 @@ export class RoundTrip implements Submittable {
   submit(connection: Connection): void {
     this.#prepared = preparedBy.get(connection) ?? new Map();
     preparedBy.set(connection, this.#prepared);
-    connection.stream.cork();
+    const messages: Buffer[] = [];
     for (const { name, text, values } of this.statements) {
       const isPrepared = this.#prepared.has(name);
-      if (!isPrepared) {
-        // the server may have prepared it before something else failed
-        connection.close({ type: 'S', name }, true);
-        connection.parse({ name, text, types: [] }, true);
-      }
-      connection.bind(
-        { statement: name, values: values.map((value) => (typeof value === 'number' ? String(value) : value)) },
-        true,
-      );
-      if (!isPrepared) connection.describe({ type: 'P', name: '' }, true);
-      connection.execute({ portal: '', rows: '0' }, true);
+      // the server may have prepared it before something else failed
+      if (!isPrepared) messages.push(serialize.close({ type: 'S', name }), serialize.parse({ name, text }));
+      messages.push(serialize.bind({ statement: name, values: values.map(asSent) }));
+      if (!isPrepared) messages.push(serialize.describe({ type: 'P' }));
+      messages.push(serialize.execute());
     }
-    connection.sync();
-    connection.stream.uncork();
+    messages.push(serialize.sync());
+    if (connection.stream.writable) connection.stream.write(Buffer.concat(messages));
     this.#startNext();
   }
 
@@ -110,4 +106,8 @@ export class RoundTrip implements Submittable {
     const next = this.statements[this.#done.length];
     this.#columns = (next && this.#prepared.get(next.name)) ?? [];
   }
+}
+
+function asSent(value: Statement['values'][number]): string | Buffer | null {
+  return typeof value === 'number' ? String(value) : value;
 }

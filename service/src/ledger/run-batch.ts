@@ -12,6 +12,7 @@ import { Pipeline } from './pipeline.js';
 import { findFrozen, findInactiveMethods, withoutFrozen } from './preconditions.js';
 import { recordOutcomes } from './record-outcomes.js';
 import { runOptimistic } from './run-optimistic.js';
+import { gather } from './sql-arrays.js';
 import { writeEffects, writePostings } from './write-effects.js';
 import { findListeningEndpoints, writeWebhookEvents } from './write-webhook-events.js';
 
@@ -32,8 +33,8 @@ export async function runBatch(
   pipeline.add({ name: 'begin', text: 'BEGIN', values: [] });
   pipeline.add({ name: 'set-transaction', text: TRANSACTION_SETTINGS_SQL, values: [] });
   const ids = {
-    escrowIds: sorted(operations.flatMap((operation) => operation.escrowIds)),
-    invoiceIds: sorted(operations.flatMap((operation) => operation.invoiceIds)),
+    escrowIds: sorted(gather(operations, (operation) => operation.escrowIds)),
+    invoiceIds: sorted(gather(operations, (operation) => operation.invoiceIds)),
   };
   const readsNothing = ids.escrowIds.length + ids.invoiceIds.length === 0;
   const rows = lockRows(pipeline, ids, nowMs);
@@ -43,7 +44,7 @@ export async function runBatch(
     if (!readsNothing) await pipeline.flush();
     return runStepByStep(context, pipeline, { operations, rows, expected: decideAll() });
   }
-  const endpoints = findListeningEndpoints(pipeline, new Set(operations.flatMap((each) => each.integratorId ?? [])));
+  const endpoints = findListeningEndpoints(pipeline, named(operations));
   await pipeline.flush();
   const decided = decideAll();
   const optimistic = await runOptimistic(context, pipeline, {
@@ -57,6 +58,13 @@ export async function runBatch(
     integratorIds: integratorsOf(decided.map(({ decision }) => decision?.effects)),
   });
   return optimistic ?? runStepByStep(context, pipeline, { operations, rows, expected: decided });
+}
+
+/** The integrators that the operations name. */
+function named(operations: readonly MoneyOperation<unknown>[]): Set<string> {
+  const ids = new Set<string>();
+  for (const { integratorId } of operations) if (integratorId !== undefined) ids.add(integratorId);
+  return ids;
 }
 
 interface StepByStep {
@@ -109,7 +117,7 @@ async function runStepByStep(
   usage.write(pipeline);
   await writeRarer(pipeline, client, effects);
   const write = { pipeline, random, nowMs };
-  writeWebhookEvents(write, { events: effects.flatMap((each) => each.events ?? []), endpoints });
+  writeWebhookEvents(write, { events: gather(effects, (each) => each.events), endpoints });
   recordOutcomes(pipeline, { operations, effects: booked.map((each) => each.effects) }, nowMs);
   await pipeline.flush();
   await commit(client);
@@ -133,7 +141,7 @@ async function prepareWrites(context: BatchContext, booked: readonly Booked[]): 
   const write = { pipeline, random: context.random, nowMs: context.nowMs };
   writePostings(
     write,
-    booked.flatMap((each) => each.movements),
+    gather(booked, (each) => each.movements),
   );
   writeEffects(
     write,

@@ -4,8 +4,9 @@ import type { Decided, Settled } from './decide.js';
 import { moveBalances } from './move-balances.js';
 import type { BatchContext, LockedRows, MoneyOperation } from './operation.js';
 import type { Pipeline } from './pipeline.js';
-import { lockBlindly, requireActiveMethods, requireUnfrozen } from './preconditions.js';
+import { lockBlindly, requireActiveAndUnfrozen } from './preconditions.js';
 import { recordNewOutcomes } from './record-outcomes.js';
+import { gather } from './sql-arrays.js';
 import { writeEffects, writePostings } from './write-effects.js';
 import { findListeningEndpoints, type ListeningEndpoint, writeWebhookEvents } from './write-webhook-events.js';
 
@@ -54,17 +55,16 @@ export async function runOptimistic(
 
   const write = { pipeline, random: context.random, nowMs: context.nowMs };
   const nets = decided.map((each) => each.nets);
-  requireActiveMethods(pipeline, batch.rows);
-  requireUnfrozen(pipeline, decided);
+  requireActiveAndUnfrozen(pipeline, batch.rows, decided);
   lockBlindly(pipeline, walletIds);
   writePostings(
     write,
-    decided.flatMap(({ decision }) => decision?.movements ?? []),
+    gather(decided, ({ decision }) => decision?.movements),
   );
   const mark = writeEffects(write, done);
   if (!mark) throw new Error('A batch with new history rows has no mark.');
   moveBalances(pipeline, nets, walletIds);
-  writeWebhookEvents(write, { events: done.flatMap((each) => each.events ?? []), endpoints });
+  writeWebhookEvents(write, { events: gather(done, (each) => each.events), endpoints });
   recordNewOutcomes(pipeline, { operations, effects }, context.nowMs);
   pipeline.add({ name: 'commit', text: 'COMMIT', values: [] });
   const flushed = pipeline.flush();

@@ -4,7 +4,7 @@ import type { Effects, HistoryEntry, InvoiceRow } from './effects.js';
 import type { Movement } from './operation.js';
 import type { Pipeline } from './pipeline.js';
 import type { Statement } from './round-trip.js';
-import { jsonbArray, plainArray, textArray } from './sql-arrays.js';
+import { gather, jsonbArray, plainArray, textArray } from './sql-arrays.js';
 
 export interface WriteContext {
   readonly pipeline: Pipeline;
@@ -52,13 +52,13 @@ export interface BatchMark {
 export function writeEffects(context: WriteContext, all: readonly Effects<unknown>[]): BatchMark | undefined {
   insertInvoices(
     context,
-    all.flatMap((effects) => effects.newInvoices ?? []),
+    gather(all, (effects) => effects.newInvoices),
   );
   insertRefundLinks(context, all);
   changeInvoiceStates(context, all);
   writeRefunded(context, all);
   changeEscrowStates(context, all);
-  const history = all.flatMap((effects) => effects.history ?? []);
+  const history = gather(all, (effects) => effects.history);
   const mark = insertHistory(
     context,
     history.filter((entry) => entry.isFirst),
@@ -98,7 +98,7 @@ function insertInvoices({ pipeline }: WriteContext, invoices: readonly InvoiceRo
 }
 
 function insertRefundLinks({ pipeline }: WriteContext, all: readonly Effects<unknown>[]): void {
-  const links = all.flatMap((effects) => effects.refundLinks ?? []);
+  const links = gather(all, (effects) => effects.refundLinks);
   if (links.length === 0) return;
   const text =
     'INSERT INTO refund_links (invoice_id, original_invoice_id) SELECT unnest($1::uuid[]), unnest($2::uuid[])';
@@ -110,7 +110,7 @@ function insertRefundLinks({ pipeline }: WriteContext, all: readonly Effects<unk
 }
 
 function changeInvoiceStates({ pipeline, nowMs }: WriteContext, all: readonly Effects<unknown>[]): void {
-  const changes = all.flatMap((effects) => effects.invoiceStates ?? []);
+  const changes = gather(all, (effects) => effects.invoiceStates);
   if (changes.length === 0) return;
   const values = [
     plainArray(changes.map((change) => change.id)),
@@ -135,7 +135,7 @@ function changeInvoiceStates({ pipeline, nowMs }: WriteContext, all: readonly Ef
 }
 
 function writeRefunded({ pipeline }: WriteContext, all: readonly Effects<unknown>[]): void {
-  const changes = all.flatMap((effects) => effects.refunded ?? []);
+  const changes = gather(all, (effects) => effects.refunded);
   if (changes.length === 0) return;
   const text = `UPDATE invoices SET refunded = change.refunded
     FROM (SELECT unnest($1::uuid[]) AS id, unnest($2::jsonb[]) AS refunded) AS change
@@ -145,7 +145,7 @@ function writeRefunded({ pipeline }: WriteContext, all: readonly Effects<unknown
 }
 
 function changeEscrowStates({ pipeline, nowMs }: WriteContext, all: readonly Effects<unknown>[]): void {
-  const changes = all.flatMap((effects) => effects.escrowStates ?? []);
+  const changes = gather(all, (effects) => effects.escrowStates);
   if (changes.length === 0) return;
   const text = `UPDATE escrows SET status = change.status, commit_invoice_id = change.commit_invoice, cancel_invoice_id = change.cancel_invoice,
       updated_ms = $5

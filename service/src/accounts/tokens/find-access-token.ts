@@ -15,10 +15,16 @@ export interface AccessToken {
 /** A found token is cached this long: the delay before this node sees another node's revocation. */
 const CACHED_MS = 2_000;
 const MAX_CACHED = 10_000;
+/** The cache looks at its clock this often, not at every request. */
+const RESOLUTION_MS = 100;
 
 /** Access tokens of recent requests, by hash in hex. */
 export class AccessTokens {
-  readonly #cache = new LRUCache<string, AccessToken>({ max: MAX_CACHED, ttl: CACHED_MS });
+  readonly #cache = new LRUCache<string, AccessToken>({
+    max: MAX_CACHED,
+    ttl: CACHED_MS,
+    ttlResolution: RESOLUTION_MS,
+  });
   /** Running look-ups, shared by concurrent requests. */
   #asking = new Map<string, Promise<AccessToken | 'ended' | 'unknown'>>();
 

@@ -34,14 +34,15 @@ export async function payInvoice(money: Money, options: PayInvoiceOptions): Prom
 
 /** A plain invoice. Paying it always answers `processing` (interface §3.2, §4 row 4). */
 export function invoicePayable(invoiceId: string, context: { integratorId: string; exponents: Exponents }): Payable {
-  const { exponents } = context;
+  const { integratorId, exponents } = context;
+  const query = { invoiceId, integratorId, exponents };
   const processing = (invoice: InvoiceRow, nowMs: number): Outcome =>
     new InvoiceOutcome(200, invoiceText(invoice, exponents, { state: 'processing', updatedMs: nowMs }));
   return {
     invoiceId,
-    integratorId: context.integratorId,
+    integratorId,
     escrowIds: [],
-    requireOpen: (rows) => requireOpenInvoice(rows, { ...context, invoiceId }),
+    requireOpen: (rows) => requireOpenInvoice(rows, query),
     lapsed: (_rows, invoice, nowMs) => (isOver(invoice, nowMs) ? expire(invoice, exponents, nowMs) : undefined),
     started: (_rows, invoice, nowMs) => {
       const outcome = processing(invoice, nowMs);

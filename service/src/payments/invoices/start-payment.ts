@@ -102,19 +102,21 @@ function decide(money: Money, { payable, options, injected, rows, nowMs }: Decid
     return { ...effects, result: { outcome: effects.result, chargesCards: false } };
   };
   if (refused) return { movements: [], effects: end(refused) };
-  const standing = {
-    parties: partiesOf(invoice),
-    frozen: (id: string) => end(partyFrozen(invoice, id)),
-    overLimit: (reached: LimitReached) => end(limitReached(reached)),
-  };
+  const parties = partiesOf(invoice);
+  const frozen = (id: string) => end(partyFrozen(invoice, id));
+  const overLimit = (reached: LimitReached) => end(limitReached(reached));
   const cards = invoice.document.methods.filter((method) => isCard(method) && method.amount > 0);
-  if (cards.length > 0)
-    return { ...startCharging(money, { payable, options, rows, nowMs, invoice, cards }), ...standing };
+  if (cards.length > 0) {
+    const charging = startCharging(money, { payable, options, rows, nowMs, invoice, cards });
+    return { ...charging, parties, frozen, overLimit };
+  }
   return {
     movements: movementsOf(invoice),
     effects: invoice.limits ? counted(end(undefined), invoice, invoice.limits) : end(undefined),
     insufficient: (walletId, debt) => end(insufficientFunds(invoice, walletId, debt)),
-    ...standing,
+    parties,
+    frozen,
+    overLimit,
   };
 }
 

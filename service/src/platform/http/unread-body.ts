@@ -8,7 +8,8 @@ const LEFT_WITHIN_MS = 10_000;
  * connection closed otherwise, and never read the response. Node's own time limits end with the response.
  */
 export function limitUnreadBodies(app: FastifyInstance, withinMs = LEFT_WITHIN_MS): void {
-  app.addHook('onResponse', async ({ raw }) => {
+  app.addHook('onResponse', ({ raw }, _reply, done) => {
+    done();
     if (raw.complete) return;
     const timer = setTimeout(() => {
       if (!raw.complete) raw.destroy();
