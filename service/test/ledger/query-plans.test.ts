@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { configureIntegrator } from '../../src/accounts/integrators/configure-integrator.js';
 import { rollUpTransactionCounts, rollUpWalletCredits } from '../../src/ledger/roll-up.js';
 import { RoundTrip } from '../../src/ledger/round-trip.js';
+import { findDisputedCharge } from '../../src/payments/disputes/disputed-charge.js';
+import { findChargeByReference } from '../../src/payments/provider-events/check-charge.js';
+import { findDuePayout } from '../../src/payments/provider-events/check-due-payout.js';
 import { resumeCardRefunds } from '../../src/payments/refunds/resume-card-refunds.js';
 import { createMoneyWorld, type MoneyWorld } from '../support/money-world.js';
 import { purchaseBody } from '../support/purchase-body.js';
@@ -44,6 +47,10 @@ describe('the query plans of the money path', () => {
       }
     }
     await world.deps.money.drained();
+    const reference = 'of-the-provider';
+    await findDisputedCharge(world.deps.pool, { charge: { reference } }, 'sandbox-cards');
+    await findChargeByReference(world.deps, { provider: 'sandbox-cards', reference });
+    await findDuePayout(world.deps, { kind: 'payout', reference });
     await rollUpWalletCredits(world.deps.pool);
     await rollUpTransactionCounts(world.deps.pool);
     for (const client of busy) client.release();

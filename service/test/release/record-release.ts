@@ -48,7 +48,7 @@ try {
     dataDirectory: path.join(scratch, 'data'),
     settings: { fsync: 'off' },
   });
-  const client = createDatabaseClient({ connection: postgres.connection, maxConnections: 1 });
+  const client = createDatabaseClient({ connection: postgres.connection, maxConnections: 2 });
   await migrate({ pool: client.pool, migrations, nowMs: 0 });
   const statements: RecordedStatement[] = [];
   for (const text of texts) {

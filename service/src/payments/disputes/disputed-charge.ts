@@ -38,9 +38,9 @@ const CHARGE_SQL = `
     AND collecting.kind = 'provider'`;
 
 /**
- * The charge of a report. A provider's reference has no index, as few reports come without our id.
+ * The charge of a report.
  *
- * @returns undefined if there is none
+ * @returns undefined if there is none, or its provider's reference belongs to several
  */
 export async function findDisputedCharge(
   client: SqlExecutor,
@@ -51,7 +51,7 @@ export async function findDisputedCharge(
   const [where, id] =
     'chargeId' in charge
       ? ['card_charges.id = $1', charge.chargeId]
-      : ["card_charges.provider_reference = $1 AND $1 <> ''", charge.reference];
+      : ["card_charges.provider_reference = $1 AND card_charges.provider_reference <> ''", charge.reference];
   const result = await client.query(`${CHARGE_SQL} WHERE ${where} AND payment_methods.provider = $2 LIMIT 2`, [
     id,
     provider,

@@ -1,7 +1,7 @@
 import { isUuid } from 'svc-bridge/model';
 import type { PaymentDeps } from '../deps.js';
 import { applyDispute } from '../disputes/apply-dispute.js';
-import { checkCharge, findUnresolvedCharge } from './check-charge.js';
+import { checkCharge, findChargeByReference } from './check-charge.js';
 import { checkDuePayout } from './check-due-payout.js';
 import { checkRefund } from './check-refund.js';
 import type { EventOutcome } from './event-outcome.js';
@@ -38,7 +38,7 @@ async function checkDispute({ money }: PaymentDeps, reference: string): Promise<
 }
 
 async function checkChargeBy(deps: PaymentDeps, provider: string, reference: string): Promise<EventOutcome> {
-  const id = await findUnresolvedCharge(deps, { provider, reference });
+  const id = await findChargeByReference(deps, { provider, reference });
   return id === undefined ? { state: 'unknown' } : checkCharge(deps, { provider, id });
 }
 

@@ -37,14 +37,15 @@ export async function isRefundedWhole(deps: Pick<PaymentDeps, 'pool'>, named: Pr
   return charge?.state === 'refund_due' || charge?.state === 'refunded';
 }
 
-/** Only among charges that polling asks about, which are few: no index has references. */
-export async function findUnresolvedCharge(
+/** Of charges with the same reference, one that has no outcome yet. */
+export async function findChargeByReference(
   { pool }: Pick<PaymentDeps, 'pool'>,
   named: { readonly provider: string; readonly reference: string },
 ): Promise<string | undefined> {
   const { rows } = await pool.query<{ id: string }>(
     `SELECT card_charges.id FROM card_charges JOIN payment_methods ON payment_methods.id = payment_method_id
-     WHERE card_charges.state IN ('pending', 'refund_due') AND provider_reference = $1 AND provider = $2 LIMIT 1`,
+     WHERE provider_reference = $1 AND provider_reference <> '' AND provider = $2
+     ORDER BY card_charges.state IN ('pending', 'refund_due') DESC LIMIT 1`,
     [named.reference, named.provider],
   );
   return rows[0]?.id;

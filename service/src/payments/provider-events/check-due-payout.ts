@@ -16,7 +16,7 @@ export async function checkDuePayout(
   about: Extract<EventSubject, { kind: 'payout' }>,
 ): Promise<EventOutcome> {
   const { bank } = deps.adapters;
-  const payout = await find(deps, about);
+  const payout = await findDuePayout(deps, about);
   if (!bank || !payout) return { state: 'unknown' };
   if (!payout.isAskedAbout) return { state: 'applied' };
   // the bank cannot know it: it waits for its turn, perhaps held
@@ -27,7 +27,8 @@ export async function checkDuePayout(
 
 const FOUND = `SELECT id, state = 'pending' OR watch_until_ms IS NOT NULL AS "isAskedAbout", sent_ms IS NOT NULL AS "wasSent" FROM payouts`;
 
-async function find(
+/** Of payouts with the same reference, one that the bank is asked about. */
+export async function findDuePayout(
   { pool }: Pick<PaymentDeps, 'pool'>,
   about: Extract<EventSubject, { kind: 'payout' }>,
 ): Promise<FoundPayout | undefined> {
@@ -35,9 +36,8 @@ async function find(
     if (!isUuid(about.payoutId)) return undefined;
     return (await pool.query<FoundPayout>(`${FOUND} WHERE id = $1`, [about.payoutId])).rows[0];
   }
-  // only among those that the bank is asked about: no index has references
   const { rows } = await pool.query<FoundPayout>(
-    `${FOUND} WHERE (state = 'pending' OR watch_until_ms IS NOT NULL) AND bank_reference = $1 LIMIT 1`,
+    `${FOUND} WHERE bank_reference = $1 AND bank_reference <> '' ORDER BY state = 'pending' OR watch_until_ms IS NOT NULL DESC LIMIT 1`,
     [about.reference],
   );
   return rows[0];

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { buildIndex, claimIndex, type IndexStep } from './build-index.js';
 import type { Migration } from './migrations/migration.js';
 
 /** How long a node waits for another one that is migrating. */
@@ -7,6 +8,7 @@ const WAIT_FOR_OTHER_NODE_MS = 120_000;
 const WAIT_FOR_TABLE_MS = 5_000;
 
 export interface MigrateOptions {
+  /** Of at least two connections. */
   readonly pool: Pool;
   readonly migrations: readonly Migration[];
   readonly nowMs: number;
@@ -16,7 +18,7 @@ export interface MigrateOptions {
  * Brings the schema up to date; any number of nodes may call it at the same time, each step runs once.
  *
  * @returns the names of the steps that this call ran
- * @throws Error naming the failed step; earlier steps stay applied, the failed one leaves nothing behind
+ * @throws Error naming the failed step; earlier steps stay applied, the failed one leaves nothing behind but an index that is invalid
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const client = await options.pool.connect();
@@ -24,7 +26,10 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   try {
     await createJournal(client);
     for (const migration of options.migrations) {
-      if (await applyOnce(client, migration, options.nowMs)) applied.push(migration.name);
+      const isNew = isIndexStep(migration)
+        ? await buildOnce(client, migration, options)
+        : await applyOnce(client, migration, options.nowMs);
+      if (isNew) applied.push(migration.name);
     }
   } finally {
     client.release();
@@ -37,20 +42,54 @@ async function applyOnce(client: PoolClient, migration: Migration, nowMs: number
   try {
     await client.query(`SET LOCAL lock_timeout = ${WAIT_FOR_OTHER_NODE_MS}`);
     await client.query('LOCK TABLE schema_migrations IN ACCESS EXCLUSIVE MODE');
-    const known = await client.query('SELECT 1 FROM schema_migrations WHERE name = $1', [migration.name]);
-    if (known.rowCount === 0) {
+    const isNew = !(await isApplied(client, migration));
+    if (isNew) {
       await client.query(`SET LOCAL lock_timeout = ${WAIT_FOR_TABLE_MS}`);
       await client.query(migration.sql);
-      await client.query('INSERT INTO schema_migrations (name, applied_ms) VALUES ($1, $2)', [migration.name, nowMs]);
+      await record(client, migration, nowMs);
     }
     await client.query('COMMIT');
-    return known.rowCount === 0;
+    return isNew;
   } catch (cause) {
     await client.query('ROLLBACK').catch(() => undefined);
-    throw new Error(`The migration ${migration.name} failed: ${cause instanceof Error ? cause.message : cause}`, {
-      cause,
-    });
+    throw failed(migration, cause);
   }
+}
+
+function isIndexStep(migration: Migration): migration is IndexStep {
+  return migration.index !== undefined;
+}
+
+/**
+ * Builds an index beside traffic, and puts it on record once it is valid. One that another node builds is left to it: the service works
+ * without.
+ */
+async function buildOnce(client: PoolClient, step: IndexStep, { pool, nowMs }: MigrateOptions): Promise<boolean> {
+  if (await isApplied(client, step)) return false;
+  await client.query('BEGIN');
+  try {
+    // nothing of this transaction touches the journal before the build is done: other nodes lock it for their steps
+    const isNew = (await claimIndex(client, step)) && !(await isApplied(pool, step)) && (await buildIndex(pool, step));
+    if (isNew) await record(client, step, nowMs);
+    await client.query('COMMIT');
+    return isNew;
+  } catch (cause) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw failed(step, cause);
+  }
+}
+
+async function isApplied(client: Pool | PoolClient, { name }: Migration): Promise<boolean> {
+  const known = await client.query('SELECT 1 FROM schema_migrations WHERE name = $1', [name]);
+  return known.rowCount !== 0;
+}
+
+async function record(client: PoolClient, { name }: Migration, nowMs: number): Promise<void> {
+  await client.query('INSERT INTO schema_migrations (name, applied_ms) VALUES ($1, $2)', [name, nowMs]);
+}
+
+function failed({ name }: Migration, cause: unknown): Error {
+  return new Error(`The migration ${name} failed: ${cause instanceof Error ? cause.message : cause}`, { cause });
 }
 
 /** Two nodes that create the same table at once can both pass IF NOT EXISTS; the loser's error, of several kinds, is harmless. */

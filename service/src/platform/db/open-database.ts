@@ -64,7 +64,7 @@ export async function openDatabase(
  * @throws Error naming the failed step
  */
 export async function bringUpToDate(connection: ConnectionSettings): Promise<string[]> {
-  const client = createDatabaseClient({ connection, maxConnections: 1, limits: WHOLE_TABLE_LIMITS });
+  const client = createDatabaseClient({ connection, maxConnections: 2, limits: WHOLE_TABLE_LIMITS });
   try {
     return await migrate({ pool: client.pool, migrations, nowMs: Date.now() });
   } finally {

@@ -207,6 +207,24 @@ describe('an event makes the service ask at once', () => {
     expect((await world.balance(walletId)) - before).toBe(700);
   });
 
+  it('about a charge that was captured, by the provider’s reference: there is nothing left to learn', async () => {
+    const { invoiceId, chargeId } = await payByCard();
+    await world.deps.money.drained();
+    const { reference } = await one<{ reference: string }>(
+      'SELECT provider_reference AS reference FROM card_charges WHERE id = $1',
+      [chargeId],
+    );
+    const before = [charges, await postings()];
+    const told = [
+      await door.tell({ kind: 'charge', reference }),
+      await door.tell({ kind: 'charge', reference: reference.toUpperCase() }),
+    ];
+    await door.run();
+    expect(await Promise.all(told.map((id) => door.row(id)))).toMatchObject([{ state: 'applied' }, { state: 'due' }]);
+    expect([charges, await postings()]).toEqual(before);
+    expect(await stateOf(invoiceId)).toBe('success');
+  });
+
   it('about a payout that arrives and one that comes back, by id or reference, twice and out of order', async () => {
     const wallet = buyer.wallets.USD?.walletId ?? '';
     const before = await world.balance(wallet);
@@ -467,7 +485,7 @@ describe('the sandbox’s provider and bank', () => {
     await job.run(signal);
     await door.run();
     expect(await refundState(refundId)).toBe('success');
-    world.deps.clock.advance(BANK_TAKES_MS);
+    world.deps.clock.advance(BANK_TAKES_MS + 10_000);
     await job.run(signal);
     await job.run(signal);
     await door.run();

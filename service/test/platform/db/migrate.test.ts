@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDatabaseClient } from '../../../src/platform/db/client.js';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createDatabaseClient, type DatabaseClient } from '../../../src/platform/db/client.js';
 import { migrate } from '../../../src/platform/db/migrate.js';
 import { migrations } from '../../../src/platform/db/migrations/index.js';
+import type { Migration } from '../../../src/platform/db/migrations/migration.js';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
 
 describe('migrate', () => {
@@ -14,7 +15,7 @@ describe('migrate', () => {
 
   it('runs each step once when many nodes start concurrently', async () => {
     const nodes = Array.from({ length: 6 }, () =>
-      createDatabaseClient({ connection: database.connection, maxConnections: 1 }),
+      createDatabaseClient({ connection: database.connection, maxConnections: 2 }),
     );
 
     const applied = await Promise.all(nodes.map((node) => migrate({ pool: node.pool, migrations, nowMs: 7 })));
@@ -70,5 +71,116 @@ describe('migrate', () => {
 
     const left = await database.pool.query(`SELECT to_regclass('half_made') AS name`);
     expect(left.rows[0].name).toBeNull();
+  });
+});
+
+describe('a step that builds an index beside traffic', () => {
+  const step: Migration = {
+    name: '9001-numbers-index',
+    index: 'numbers_once',
+    sql: 'CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS numbers_once ON numbers (number)',
+  };
+  let database: TestDatabase;
+  const nodes: DatabaseClient[] = [];
+  const startNode = (steps = [step]) => {
+    const node = createDatabaseClient({ connection: database.connection, maxConnections: 2 });
+    nodes.push(node);
+    return migrate({ pool: node.pool, migrations: steps, nowMs: 7 });
+  };
+  const readIndex = async () => {
+    const { rows } = await database.pool.query<{ oid: number; isValid: boolean; isApplied: boolean }>(
+      `SELECT indexrelid::int AS oid, indisvalid AS "isValid",
+         EXISTS (SELECT FROM schema_migrations WHERE name = $1) AS "isApplied"
+       FROM pg_index WHERE indexrelid = to_regclass($2)`,
+      [step.name, step.index],
+    );
+    return rows[0];
+  };
+  /** A payment under way, as it were: the build waits for it. */
+  const beginWriting = async () => {
+    const writer = await database.pool.connect();
+    await writer.query('BEGIN; INSERT INTO numbers VALUES (100)');
+    return async () => {
+      await writer.query('COMMIT');
+      writer.release();
+    };
+  };
+  const untilBuilding = () =>
+    vi.waitFor(
+      async () => {
+        const running = await database.pool.query(
+          'SELECT FROM pg_stat_progress_create_index WHERE datname = current_database()',
+        );
+        expect(running.rowCount).toBe(1);
+      },
+      { timeout: 10_000, interval: 5 },
+    );
+
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    await database.pool.query('CREATE TABLE numbers (number int); INSERT INTO numbers VALUES (1), (2), (3)');
+  });
+  afterEach(async () => {
+    await Promise.all(nodes.splice(0).map((node) => node.close()));
+    await database.drop();
+  });
+
+  it('runs once when many nodes start concurrently, though a payment keeps it waiting', async () => {
+    const endWriting = await beginWriting();
+    const started = Promise.all(Array.from({ length: 6 }, () => startNode()));
+    await untilBuilding();
+    // the table is written while the index is built
+    await database.pool.query('INSERT INTO numbers VALUES (4)');
+    await endWriting();
+
+    expect((await started).flat()).toEqual([step.name]);
+    expect(await readIndex()).toMatchObject({ isValid: true, isApplied: true });
+    await expect(database.pool.query('INSERT INTO numbers VALUES (4)')).rejects.toMatchObject({ code: '23505' });
+  });
+
+  it('keeps no other node from starting, nor from its own steps', async () => {
+    const endWriting = await beginWriting();
+    const first = startNode();
+    await untilBuilding();
+
+    const later = { name: '9002-later', sql: 'CREATE TABLE later (id int)' };
+    expect(await startNode([step, later])).toEqual([later.name]);
+
+    await endWriting();
+    expect(await first).toEqual([step.name]);
+  });
+
+  it('replaces what a failed build has left, and is on record only then', async () => {
+    await database.pool.query('INSERT INTO numbers VALUES (3)');
+    await expect(startNode()).rejects.toThrow(/9001-numbers-index failed: could not create unique index/);
+    const left = await readIndex();
+    expect(left).toMatchObject({ isValid: false, isApplied: false });
+
+    await database.pool.query('DELETE FROM numbers WHERE number = 3');
+    expect(await startNode()).toEqual([step.name]);
+    const built = await readIndex();
+    expect(built).toMatchObject({ isValid: true, isApplied: true });
+    expect(built?.oid).not.toBe(left?.oid);
+    expect(await startNode()).toEqual([]);
+  });
+
+  it('leaves a build alone that the server goes on with after its node was killed', async () => {
+    const endWriting = await beginWriting();
+    const killed = startNode().catch((error: Error) => error);
+    await untilBuilding();
+    const begun = await readIndex();
+    const ended = await database.pool.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND state = 'idle in transaction' AND query LIKE 'SET LOCAL idle%'`,
+    );
+    expect(ended.rowCount).toBe(1);
+
+    expect(await startNode()).toEqual([]);
+    expect(await readIndex()).toMatchObject({ oid: begun?.oid, isValid: false });
+
+    await endWriting();
+    expect(await killed).toBeInstanceOf(Error);
+    expect(await startNode()).toEqual([step.name]);
+    expect(await readIndex()).toEqual({ oid: begun?.oid, isValid: true, isApplied: true });
   });
 });

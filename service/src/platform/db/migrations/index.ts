@@ -39,6 +39,7 @@ import { disputes } from './0042-disputes.js';
 import { cardEntries } from './0045-card-entries.js';
 import { operatorConsole } from './0046-console.js';
 import { limitedIntegrators } from './0050-limited-integrators.js';
+import { chargeReferences, payoutReferences } from './0051-provider-references.js';
 import type { Migration } from './migration.js';
 
 /** Every step, in the order in which it runs. Append only. */
@@ -84,4 +85,6 @@ export const migrations: readonly Migration[] = [
   cardEntries,
   operatorConsole,
   limitedIntegrators,
+  chargeReferences,
+  payoutReferences,
 ];
