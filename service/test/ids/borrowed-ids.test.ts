@@ -104,7 +104,7 @@ describe('an id that a player reuses from another object', () => {
     if (!bank) throw new Error('The sandbox has a bank.');
     const settle = () => payoutsJob(world.deps, bank).run(new AbortController().signal);
     await settle();
-    world.deps.clock.advance(BANK_TAKES_MS);
+    world.deps.clock.advance(BANK_TAKES_MS + 10_000);
     await settle();
 
     expect(started.payload.payout.payout_id).not.toBe(invoice.invoice_id);

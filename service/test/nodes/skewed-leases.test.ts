@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { auditDatabase } from '../../src/operations/audit/audit-database.js';
 import { resumeCardCharges } from '../../src/payments/cards/resume-card-charges.js';
 import { applyDispute } from '../../src/payments/disputes/apply-dispute.js';
@@ -16,7 +16,7 @@ import { openEventDoor } from '../payments/provider-events/event-door.js';
 import { DisputeBook } from '../support/dispute-book.js';
 import { createMoneyWorld, type MoneyWorld, type WorldUser } from '../support/money-world.js';
 import { purchaseBody } from '../support/purchase-body.js';
-import { joinMoneyWorld } from '../support/second-node.js';
+import { joinSkewedNode, type SkewedNode } from '../support/second-node.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 const A_MINUTE_LATER_MS = 61_000;
@@ -51,24 +51,13 @@ const row = async <T>(sql: string, values: unknown[]): Promise<T> => (await worl
 const read = async (path: string) => (await world.call('GET', path)).body.payload;
 
 describe.each([8 * DAY_MS, -8 * DAY_MS])('what a node leaves behind whose clock is off by %i ms', (byMs) => {
-  let node: ReturnType<typeof joinMoneyWorld>;
+  let node: SkewedNode;
   beforeAll(() => {
-    node = joinMoneyWorld(world, { clock: { now: () => world.deps.clock.now() + byMs } });
+    node = joinSkewedNode(world, byMs);
   });
   afterAll(() => node.close());
 
-  /** On that node's machine. */
-  async function there<T>(run: () => Promise<T>): Promise<T> {
-    const { now } = Date;
-    const skewed = vi.spyOn(Date, 'now').mockImplementation(() => now() + byMs);
-    try {
-      const result = await run();
-      await node.deps.money.drained();
-      return result;
-    } finally {
-      skewed.mockRestore();
-    }
-  }
+  const there: SkewedNode['there'] = (run) => node.there(run);
 
   /** On that node, while the provider is silent. */
   function unanswered<T>(run: () => Promise<T>): Promise<T> {

@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import { registerAccess } from '../../src/accounts/tokens/authenticate.js';
 import { registerDisputeRoutes } from '../../src/payments/disputes/routes.js';
 import { registerEscrowRoutes } from '../../src/payments/escrows/routes.js';
@@ -31,6 +32,30 @@ export function joinMoneyWorld(world: MoneyWorld, { clock = world.deps.clock }: 
       await deps.money.drained();
       await app.close();
       await client.close();
+    },
+  };
+}
+
+export interface SkewedNode extends SecondNode {
+  /** Runs something on that node's machine, until its money engine is idle. */
+  there<T>(run: () => Promise<T>): Promise<T>;
+}
+
+/** Another node whose machine's clock is off. */
+export function joinSkewedNode(world: MoneyWorld, byMs: number): SkewedNode {
+  const node = joinMoneyWorld(world, { clock: { now: () => world.deps.clock.now() + byMs } });
+  return {
+    ...node,
+    there: async (run) => {
+      const { now } = Date;
+      const skewed = vi.spyOn(Date, 'now').mockImplementation(() => now() + byMs);
+      try {
+        const result = await run();
+        await node.deps.money.drained();
+        return result;
+      } finally {
+        skewed.mockRestore();
+      }
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/db/database.js';
+import { serviceTime, touchTime } from '../../platform/db/database-time.js';
 import type { Deps } from '../../platform/deps.js';
 
 export interface NewMail {
@@ -17,7 +18,6 @@ export async function queueMail(
   trx: Kysely<Database>,
   mail: NewMail,
 ): Promise<void> {
-  const nowMs = deps.clock.now();
   await trx
     .insertInto('mails')
     .values({
@@ -29,8 +29,9 @@ export async function queueMail(
       text_body: mail.text,
       html_body: mail.html,
       state: deps.settings.smtpUrl === undefined ? 'kept' : 'due',
-      due_ms: nowMs,
-      created_ms: nowMs,
+      // a node whose clock is ahead would have it sent days later
+      due_ms: touchTime(deps.clock),
+      created_ms: serviceTime(deps.clock),
     })
     .execute();
 }

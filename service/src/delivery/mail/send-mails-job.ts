@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { serviceTime, serviceTimeSql, shiftOf } from '../../platform/db/database-time.js';
 import type { Deps } from '../../platform/deps.js';
 import type { Job } from '../../platform/jobs/job-runner.js';
 import type { Mailer } from './mailer.js';
@@ -20,7 +22,7 @@ export function sendMailsJob(deps: Deps, mailer: Mailer): Job {
         await mailer.send({ ...mail, messageId: `<${mail.id}@svc-bridge>` });
         await deps.db
           .updateTable('mails')
-          .set({ state: 'sent', sent_ms: deps.clock.now(), last_error: '' })
+          .set({ state: 'sent', sent_ms: serviceTime(deps.clock), last_error: '' })
           .where('id', '=', mail.id)
           .execute();
       } catch (error) {
@@ -41,12 +43,11 @@ interface ClaimedMail {
 }
 
 async function claimMail(deps: Deps): Promise<ClaimedMail | undefined> {
-  const nowMs = deps.clock.now();
   const result = await deps.pool.query<ClaimedMail>(
-    `UPDATE mails SET due_ms = $1, attempts = attempts + 1
-     WHERE id = (SELECT id FROM mails WHERE state = 'due' AND due_ms <= $2 ORDER BY due_ms LIMIT 1 FOR UPDATE SKIP LOCKED)
+    `UPDATE mails SET due_ms = ${serviceTimeSql('$1')} + ${CLAIM_MS}, attempts = attempts + 1
+     WHERE id = (SELECT id FROM mails WHERE state = 'due' AND due_ms <= ${serviceTimeSql('$1')} ORDER BY due_ms LIMIT 1 FOR UPDATE SKIP LOCKED)
      RETURNING id, recipient AS "to", subject, text_body AS text, html_body AS html, attempts`,
-    [nowMs + CLAIM_MS, nowMs],
+    [shiftOf(deps.clock)],
   );
   return result.rows[0];
 }
@@ -58,7 +59,7 @@ async function postpone(deps: Deps, mail: ClaimedMail, error: unknown): Promise<
     .updateTable('mails')
     .set({
       state: waitMs === undefined ? 'failed' : 'due',
-      due_ms: deps.clock.now() + (waitMs ?? 0),
+      due_ms: sql`${serviceTime(deps.clock)} + ${waitMs ?? 0}::bigint`,
       last_error: message.replaceAll(mail.to, '…').slice(0, 500),
     })
     .where('id', '=', mail.id)

@@ -1,5 +1,5 @@
 import { fill } from '@svc-bridge/texts';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { receiptSchema, Sent } from 'svc-bridge/model';
 import { readIntegrator } from '../../accounts/integrators/integrator-profile.js';
 import { maskEmail } from '../../accounts/users/email-address.js';
@@ -8,6 +8,7 @@ import type { PaymentDeps } from '../../payments/deps.js';
 import { findTransaction } from '../../payments/transactions/find-transaction.js';
 import { renderTransactions } from '../../payments/transactions/render-transactions.js';
 import type { Database } from '../../platform/db/database.js';
+import { serviceTime } from '../../platform/db/database-time.js';
 import { ApiError, invalidField } from '../../platform/http/api-error.js';
 import type { Outcome } from '../../platform/http/envelope.js';
 import type { IdempotencyClaim } from '../../platform/http/idempotency-claim.js';
@@ -100,7 +101,7 @@ async function refuseFlood(deps: PaymentDeps, trx: Kysely<Database>, accountId: 
     .selectFrom('mails')
     .select((query) => query.fn.countAll<number>().as('count'))
     .where('account_id', '=', accountId)
-    .where('created_ms', '>', deps.clock.now() - HOUR_MS)
+    .where('created_ms', '>', sql<number>`${serviceTime(deps.clock)} - ${HOUR_MS}::bigint`)
     .executeTakeFirst();
   if ((row?.count ?? 0) < MOST_AN_HOUR) return;
   const message = `This account requested ${MOST_AN_HOUR} receipts within an hour. Try again later.`;

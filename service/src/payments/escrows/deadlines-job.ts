@@ -1,3 +1,4 @@
+import { serviceTimeSql, shiftOf } from '../../platform/db/database-time.js';
 import type { EscrowDeadline, EscrowStatus, InvoiceState } from '../../platform/db/tables/invoices.js';
 import { ApiError } from '../../platform/http/api-error.js';
 import type { Job } from '../../platform/jobs/job-runner.js';
@@ -17,9 +18,14 @@ const WATCHED_MS = 7 * 24 * 60 * 60_000;
 
 const RESOLVED = new Set(['escrow_already_committed', 'escrow_already_cancelled']);
 
-interface DueEscrow {
+interface Claimed {
   readonly id: string;
   readonly attempts: number;
+  /** By the database's clock. */
+  readonly nowMs: number;
+}
+
+interface DueEscrow extends Claimed {
   readonly integratorId: string;
   readonly integratorName: string;
   /** Its own calls are refused then, and so is this one. */
@@ -41,42 +47,40 @@ export function deadlinesJob(money: Money): Job {
 
 /** @returns whether there may be more */
 async function resolveDue(money: Money): Promise<boolean> {
-  const nowMs = money.deps.clock.now();
-  const claimed = await money.deps.pool.query<{ id: string; attempts: number }>(
-    `UPDATE escrow_deadlines SET due_ms = $1::bigint + ${CLAIMED_MS}
+  const claimed = await money.deps.pool.query<Claimed>(
+    `UPDATE escrow_deadlines SET due_ms = ${serviceTimeSql('$1')} + ${CLAIMED_MS}
      WHERE escrow_id IN (
-       SELECT escrow_id FROM escrow_deadlines WHERE due_ms <= $1 ORDER BY due_ms LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED
-     ) RETURNING escrow_id AS id, attempts`,
-    [nowMs],
+       SELECT escrow_id FROM escrow_deadlines WHERE due_ms <= ${serviceTimeSql('$1')} ORDER BY due_ms LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED
+     ) RETURNING escrow_id AS id, attempts, due_ms - ${CLAIMED_MS} AS "nowMs"`,
+    [shiftOf(money.deps.clock)],
   );
-  const attempts = new Map(claimed.rows.map((row) => [row.id, row.attempts]));
-  const due = await findDue(money, [...attempts.keys()]);
-  await Promise.all(due.map((escrow) => handle(money, { ...escrow, attempts: attempts.get(escrow.id) ?? 0 }, nowMs)));
+  const due = await findDue(money, claimed.rows);
+  await Promise.all(due.map((escrow) => handle(money, escrow)));
   return claimed.rows.length === AT_ONCE;
 }
 
-async function findDue(money: Money, ids: readonly string[]): Promise<Omit<DueEscrow, 'attempts'>[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await money.deps.pool.query<Omit<DueEscrow, 'attempts'>>(
+async function findDue(money: Money, claimed: readonly Claimed[]): Promise<DueEscrow[]> {
+  if (claimed.length === 0) return [];
+  const { rows } = await money.deps.pool.query<Omit<DueEscrow, 'attempts' | 'nowMs'>>(
     `SELECT escrows.id, integrators.id AS "integratorId", integrators.name AS "integratorName", escrows.status,
        charge.state AS "chargeState", escrows.deadline, EXISTS (SELECT FROM freezes WHERE subject_id = integrators.id
          AND subject_kind = 'integrator' AND lifted_ms IS NULL) AS "isFrozen",
        charge.disputed @> '[{"state": "needs_response"}]' OR charge.disputed @> '[{"state": "under_review"}]' AS "isDisputed"
      FROM escrows JOIN integrators ON integrators.id = escrows.integrator_id JOIN invoices AS charge ON charge.id = escrow_invoice_id
      WHERE escrows.id = ANY($1::text[])`,
-    [ids],
+    [claimed.map(({ id }) => id)],
   );
-  return rows;
+  return rows.flatMap((row) => claimed.filter(({ id }) => id === row.id).map((claim) => ({ ...row, ...claim })));
 }
 
-async function handle(money: Money, escrow: DueEscrow, nowMs: number): Promise<void> {
+async function handle(money: Money, escrow: DueEscrow): Promise<void> {
   try {
-    if (escrow.status === 'OPEN') return await watchOpen(money, escrow, nowMs);
-    if (escrow.status === 'ESCROWED' && escrow.isDisputed) return await postpone(money, escrow, nowMs);
+    if (escrow.status === 'OPEN') return await watchOpen(money, escrow);
+    if (escrow.status === 'ESCROWED' && escrow.isDisputed) return await postpone(money, escrow);
     if (escrow.status === 'ESCROWED') await resolve(money, escrow);
     await money.deps.pool.query('DELETE FROM escrow_deadlines WHERE escrow_id = $1', [escrow.id]);
   } catch (error) {
-    const { id, attempts, deadline } = escrow;
+    const { id, attempts, nowMs, deadline } = escrow;
     const retryMs = Math.min(FIRST_RETRY_MS * 2 ** attempts, LONGEST_RETRY_MS);
     money.deps.log.error(
       { err: error, escrow: id, action: deadline.action, retryMs },
@@ -106,7 +110,7 @@ async function resolve(
 }
 
 /** Until the dispute is decided; the integrator may commit or cancel in the meantime. */
-async function postpone(money: Money, { id }: DueEscrow, nowMs: number): Promise<void> {
+async function postpone(money: Money, { id, nowMs }: DueEscrow): Promise<void> {
   await money.deps.pool.query('UPDATE escrow_deadlines SET due_ms = $2 WHERE escrow_id = $1', [
     id,
     nowMs + LONGEST_RETRY_MS,
@@ -114,7 +118,7 @@ async function postpone(money: Money, { id }: DueEscrow, nowMs: number): Promise
 }
 
 /** Its payment may be under way, and end with money that is held: looked at again, ever more seldom. */
-async function watchOpen(money: Money, { id, chargeState, deadline }: DueEscrow, nowMs: number): Promise<void> {
+async function watchOpen(money: Money, { id, chargeState, deadline, nowMs }: DueEscrow): Promise<void> {
   if (chargeState === 'open' && deadline.atMs + WATCHED_MS <= nowMs) {
     await money.deps.pool.query('DELETE FROM escrow_deadlines WHERE escrow_id = $1', [id]);
     return;

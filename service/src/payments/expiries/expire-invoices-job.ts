@@ -1,4 +1,5 @@
 import type { Decision, LockedRows } from '../../ledger/operation.js';
+import { serviceTimeSql, shiftOf } from '../../platform/db/database-time.js';
 import type { Job } from '../../platform/jobs/job-runner.js';
 import { findPayable } from '../invoices/find-payable.js';
 import type { Payable } from '../invoices/start-payment.js';
@@ -16,17 +17,16 @@ export function expireInvoicesJob(money: Money): Job {
 
 /** @returns whether there may be more */
 async function expireInvoices(money: Money): Promise<boolean> {
-  const nowMs = money.deps.clock.now();
-  const claimed = await money.deps.pool.query<{ id: string }>(
-    `UPDATE invoice_expiries SET due_ms = $1::bigint + ${CLAIMED_MS}
+  const claimed = await money.deps.pool.query<{ id: string; nowMs: number }>(
+    `UPDATE invoice_expiries SET due_ms = ${serviceTimeSql('$1')} + ${CLAIMED_MS}
      WHERE invoice_id IN (
-       SELECT invoice_id FROM invoice_expiries WHERE due_ms <= $1 ORDER BY due_ms LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED
-     ) RETURNING invoice_id AS id`,
-    [nowMs],
+       SELECT invoice_id FROM invoice_expiries WHERE due_ms <= ${serviceTimeSql('$1')} ORDER BY due_ms LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED
+     ) RETURNING invoice_id AS id, due_ms - ${CLAIMED_MS} AS "nowMs"`,
+    [shiftOf(money.deps.clock)],
   );
   await Promise.all(
-    claimed.rows.map(({ id }) =>
-      expireInvoice(money, id).catch((error: unknown) =>
+    claimed.rows.map(({ id, nowMs }) =>
+      expireInvoice(money, id, nowMs).catch((error: unknown) =>
         money.deps.log.warn({ err: error, invoice: id }, 'invoice could not be expired yet; will retry'),
       ),
     ),
@@ -34,14 +34,15 @@ async function expireInvoices(money: Money): Promise<boolean> {
   return claimed.rows.length === AT_ONCE;
 }
 
-async function expireInvoice(money: Money, invoiceId: string): Promise<void> {
+/** @param timeMs - by the database's clock: neither a node that is ahead ends an invoice early, nor dates one that is behind it so */
+async function expireInvoice(money: Money, invoiceId: string, timeMs: number): Promise<void> {
   const payable = await findPayable(money, invoiceId);
   if (!payable) return;
   await money.engine.run<void>({
     invoiceIds: [invoiceId],
     escrowIds: payable.escrowIds,
     integratorId: payable.integratorId,
-    decide: (rows, nowMs) => decide(payable, rows, nowMs),
+    decide: (rows, nowMs) => decide(payable, rows, Math.min(nowMs, timeMs)),
   });
 }
 

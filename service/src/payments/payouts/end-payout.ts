@@ -34,7 +34,7 @@ export async function endPayout(deps: PaymentDeps, payout: Payout, end: 'process
           write: async (client) => {
             const isBack = ended.state === 'returned';
             const changed = await client.query(
-              `UPDATE payouts SET state = $3, failure_reason = $4, returned_ms = $5, watch_until_ms = $6, settle_after_ms = ${serviceTimeSql('$7')} + ${WATCHED_EVERY_MS},
+              `UPDATE payouts SET state = $3, failure_reason = $4, returned_ms = $5, watch_until_ms = ${serviceTimeSql('$7')} + $6::bigint, settle_after_ms = ${serviceTimeSql('$7')} + ${WATCHED_EVERY_MS},
                  updated_ms = $8, account_sealed = NULL
                WHERE id = $1 AND state = $2 AND returned_ms IS NULL`,
               [
@@ -43,7 +43,7 @@ export async function endPayout(deps: PaymentDeps, payout: Payout, end: 'process
                 isBack ? 'failed' : ended.state,
                 ended.failureReason && JSON.stringify(ended.failureReason),
                 isBack ? nowMs : null,
-                end === 'processed' ? nowMs + WATCHED_FOR_MS : null,
+                end === 'processed' ? WATCHED_FOR_MS : null,
                 shiftOf(deps.clock),
                 nowMs,
               ],

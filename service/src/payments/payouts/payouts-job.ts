@@ -44,7 +44,7 @@ export async function checkPayout(deps: PaymentDeps, bank: PayoutBank, payoutId:
   const claimed = await deps.pool.query<DuePayout>(
     `UPDATE payouts SET settle_after_ms = ${serviceTimeSql('$2')} + ${every}
      WHERE id = $1 AND sent_ms IS NOT NULL AND (${PENDING.which} OR ${WATCHED.which})
-       AND settle_after_ms <= ${serviceTimeSql('$2')} + ${every} - ${AT_WORK_MS} RETURNING ${DUE_COLUMNS}`,
+       AND settle_after_ms <= ${serviceTimeSql('$2')} + ${every} - ${AT_WORK_MS} RETURNING ${dueColumns('$2')}`,
     [payoutId, shiftOf(deps.clock)],
   );
   const [payout] = claimed.rows;
@@ -57,9 +57,14 @@ interface DuePayout extends Payout {
   readonly sentMs: number | null;
   readonly bankReference: string;
   readonly accountSealed: Buffer | null;
+  /** When it was claimed, by the database's clock. */
+  readonly nowMs: number;
 }
 
-const DUE_COLUMNS = `${PAYOUT_COLUMNS}, sent_ms AS "sentMs", bank_reference AS "bankReference", account_sealed AS "accountSealed"`;
+/** @param shift - SQL of the node's `shiftOf` */
+const dueColumns = (shift: string) =>
+  `${PAYOUT_COLUMNS}, sent_ms AS "sentMs", bank_reference AS "bankReference", account_sealed AS "accountSealed",
+    ${serviceTimeSql(shift)} AS "nowMs"`;
 
 /** Each has its own index. */
 const PENDING = { which: `state = 'pending'`, againMs: ASK_AGAIN_MS };
@@ -72,30 +77,29 @@ async function claim({ pool, clock }: PaymentDeps, { which, againMs }: typeof PE
      WHERE id IN (
        SELECT id FROM payouts WHERE ${which} AND settle_after_ms <= ${serviceTimeSql('$1')} ORDER BY settle_after_ms
        LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED
-     ) RETURNING ${DUE_COLUMNS}`,
+     ) RETURNING ${dueColumns('$1')}`,
     [shiftOf(clock)],
   );
   return claimed.rows;
 }
 
 async function check(deps: PaymentDeps, bank: PayoutBank, payout: DuePayout): Promise<void> {
-  await (payout.sentMs === null ? send(deps, bank, payout, deps.clock.now()) : ask(deps, bank, payout));
+  await (payout.sentMs === null ? send(deps, bank, payout) : ask(deps, bank, payout));
 }
 
 /**
  * Records the sending first: whoever sees that mark queries the bank before anything else. Not sent while a party is frozen.
  *
- * @param sentMs - when it was first sent; this node's clock may be a little behind the end of a hold
  * @throws Error if this node cannot decrypt the bank account; nothing is recorded then
  */
-async function send(deps: PaymentDeps, bank: PayoutBank, payout: DuePayout, sentMs: number): Promise<void> {
+async function send(deps: PaymentDeps, bank: PayoutBank, payout: DuePayout): Promise<void> {
   if (!payout.accountSealed) throw new Error('This payout has no bank account.');
   const account = openAccount(deps, payout.id, payout.accountSealed);
   const mine = await deps.pool.query(
-    `UPDATE payouts SET sent_ms = greatest($2::bigint, held_until_ms) WHERE id = $1 AND state = 'pending' AND sent_ms IS NOT DISTINCT FROM $3::bigint
+    `UPDATE payouts SET sent_ms = $2 WHERE id = $1 AND state = 'pending' AND sent_ms IS NOT DISTINCT FROM $3::bigint
        AND NOT EXISTS (
          SELECT FROM freezes WHERE subject_id IN (integrator_id, account_id, wallet_id) AND lifted_ms IS NULL)`,
-    [payout.id, sentMs, payout.sentMs],
+    [payout.id, firstSentMs(payout), payout.sentMs],
   );
   if (mine.rowCount !== 1) return;
   const answer = await bank.send({
@@ -109,8 +113,13 @@ async function send(deps: PaymentDeps, bank: PayoutBank, payout: DuePayout, sent
   return endPayout(deps, payout, answer);
 }
 
+/** When it was first sent, which is now for one that never was. */
+function firstSentMs({ sentMs, createdMs, nowMs }: DuePayout): number {
+  return sentMs === null ? nowMs : sentMs || createdMs;
+}
+
 async function ask(deps: PaymentDeps, bank: PayoutBank, payout: DuePayout): Promise<void> {
-  const sentMs = payout.sentMs || payout.createdMs;
+  const sentMs = firstSentMs(payout);
   const answer = await bank.status({
     payoutId: payout.id,
     reference: payout.bankReference || undefined,
@@ -123,7 +132,7 @@ async function ask(deps: PaymentDeps, bank: PayoutBank, payout: DuePayout): Prom
   if (answer.status === 'returned') return endPayout(deps, payout, answer);
   if (answer.status === 'processed') return isPending ? endPayout(deps, payout, 'processed') : undefined;
   const neverSent = isPending && payout.bankReference === '';
-  if (neverSent && deps.clock.now() < sentMs + SEND_AGAIN_WITHIN_MS) return send(deps, bank, payout, sentMs);
+  if (neverSent && payout.nowMs < sentMs + SEND_AGAIN_WITHIN_MS) return send(deps, bank, payout);
   deps.log.error({ payout: payout.id }, 'bank does not know a sent payout; it will not be resent, investigate');
 }
 

@@ -20,6 +20,11 @@ export function shiftOf(clock: Clock): number {
   return clock.now() - systemClock.now();
 }
 
+/** The same in a query of Kysely's. */
+export function serviceTime(clock: Clock): RawBuilder<number> {
+  return sql<number>`(SELECT ${sql.raw(DATABASE_TIME_SQL)} + ${shiftOf(clock)}::bigint)`;
+}
+
 /** When something was last worked on, never later than now by the database's clock: whoever resumes it waits from then on, ms. */
 export function touchTime(clock: Clock): RawBuilder<number> {
   return sql<number>`least(${clock.now()}::bigint, ${sql.raw(DATABASE_TIME_SQL)} + ${shiftOf(clock)}::bigint)`;

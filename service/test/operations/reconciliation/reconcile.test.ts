@@ -40,9 +40,9 @@ beforeAll(async () => {
   await world.deps.money.drained();
   payouts = { arrived: await payOut('000123456789'), returned: await payOut('000120001') };
   await pollBank();
-  world.deps.clock.advance(BANK_TAKES_MS);
+  world.deps.clock.advance(BANK_TAKES_MS + 10_000);
   await pollBank();
-  world.deps.clock.advance(BANK_RETURNS_MS);
+  world.deps.clock.advance(BANK_RETURNS_MS + 10_000);
   await pollBank();
   cards = await honest(`
     SELECT 'charge' AS kind, id::text, provider_reference AS reference, amount, currency, created_ms AS ms FROM card_charges

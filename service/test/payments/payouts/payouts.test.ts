@@ -90,7 +90,7 @@ describe('a payout', () => {
       transaction_status: 'payout-pending',
       transaction_data: { total_amount_display: 'USD 10.00', user_received_amount_display: 'USD 9.75' },
     });
-    service.deps.clock.advance(BANK_TAKES_MS);
+    service.deps.clock.advance(BANK_TAKES_MS + 10_000);
     as = await service.userHeaders(service.buyer.account_id);
     await settle();
     expect((await findPayout(service.deps, id))?.state).toBe('processed');
@@ -101,7 +101,7 @@ describe('a payout', () => {
     const before = await balance();
     const { id } = await payout({ account: '000123450000' });
     await settle();
-    service.deps.clock.advance(BANK_TAKES_MS);
+    service.deps.clock.advance(BANK_TAKES_MS + 10_000);
     as = await service.userHeaders(service.buyer.account_id);
     await settle();
     expect(await balance()).toBe(before);
@@ -116,7 +116,7 @@ describe('a payout', () => {
     expect(new Set(answers.map((each) => each.id)).size).toBe(1);
     expect(await balance()).toBe(before - 1_000);
     await settle();
-    service.deps.clock.advance(BANK_TAKES_MS);
+    service.deps.clock.advance(BANK_TAKES_MS + 10_000);
     await Promise.all([settle(), settle(), settle()]);
     expect(await balance()).toBe(before);
   });
@@ -131,7 +131,7 @@ describe('a payout', () => {
   });
 
   it('sends the bank the whole account and the amount to arrive, keeps it sealed meanwhile, and erases it afterwards', async () => {
-    service.deps.clock.advance(BANK_TAKES_MS);
+    service.deps.clock.advance(BANK_TAKES_MS + 10_000);
     await settle();
     const { id } = await payout();
     const kept = async () => {
@@ -155,7 +155,7 @@ describe('a payout', () => {
     };
     await settle(bank);
     expect((await findPayout(service.deps, id))?.state).toBe('pending');
-    service.deps.clock.advance(BANK_TAKES_MS);
+    service.deps.clock.advance(BANK_TAKES_MS + 10_000);
     await settle(bank);
     const account = {
       holderName: 'Demo Buyer',

@@ -184,14 +184,14 @@ describe('sending a payout', () => {
     const bank = createSandboxBank(world.deps.clock);
     const id = await start('000123450001');
     await settle(bank);
-    world.deps.clock.advance(BANK_TAKES_MS);
+    world.deps.clock.advance(BANK_TAKES_MS + 10_000);
     await settle(bank);
     expect(await rowOf(id)).toMatchObject({ state: 'processed' });
     expect(await world.balance(wallet)).toBe(7_500);
-    world.deps.clock.advance(BANK_RETURNS_MS);
+    world.deps.clock.advance(BANK_RETURNS_MS + 10_000);
 
     await Promise.all([settle(bank), settle(bank), settle(bank)]);
-    world.deps.clock.advance(BANK_RETURNS_MS);
+    world.deps.clock.advance(BANK_RETURNS_MS + 10_000);
     await settle(bank);
 
     expect(await world.balance(wallet)).toBe(10_000);

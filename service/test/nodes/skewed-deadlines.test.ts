@@ -1,0 +1,146 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { queueMail } from '../../src/delivery/mail/queue-mail.js';
+import { sendMailsJob } from '../../src/delivery/mail/send-mails-job.js';
+import { auditDatabase } from '../../src/operations/audit/audit-database.js';
+import { deadlinesJob } from '../../src/payments/escrows/deadlines-job.js';
+import { expireInvoicesJob } from '../../src/payments/expiries/expire-invoices-job.js';
+import type { PayoutBank } from '../../src/payments/payouts/payout-bank.js';
+import { payoutsJob } from '../../src/payments/payouts/payouts-job.js';
+import { startPayout } from '../../src/payments/payouts/start-payout.js';
+import { createMoneyWorld, type MoneyWorld, type WorldUser } from '../support/money-world.js';
+import { purchaseBody } from '../support/purchase-body.js';
+import { joinSkewedNode, type SkewedNode } from '../support/second-node.js';
+
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+const { signal } = new AbortController();
+
+let world: MoneyWorld;
+let buyer: WorldUser;
+beforeAll(async () => {
+  world = await createMoneyWorld();
+  buyer = await world.addUser({ USD: 100_000 });
+});
+afterEach(async () => {
+  await world.deps.money.drained();
+  expect(await auditDatabase(world.deps.pool)).toEqual([]);
+});
+afterAll(() => world.close());
+
+const row = async <T>(sql: string, values: unknown[]): Promise<T> => (await world.deps.pool.query(sql, values)).rows[0];
+const read = async (path: string) => (await world.call('GET', path)).body.payload;
+
+describe.each([8 * DAY_MS, -8 * DAY_MS])('a node whose clock is off by %i ms', (byMs) => {
+  let node: SkewedNode;
+  beforeAll(() => {
+    node = joinSkewedNode(world, byMs);
+  });
+  afterAll(() => node.close());
+
+  /** In an hour, for everybody else. */
+  const later = () => new Date(world.deps.clock.now() + HOUR_MS).toISOString();
+  const create = async (kind: 'invoice' | 'escrow', more: object) => {
+    const body = { ...purchaseBody({ buyer, lines: [{ amount: 300 }] }), ...more };
+    const { payload } = (await world.call('POST', `/v2/${kind}`, { body })).body;
+    return String(payload.id ?? payload.invoice_id);
+  };
+
+  it('ends no unpaid invoice before its time, and dates none so; another ends it then', async () => {
+    const id = await create('invoice', { expires_at: later() });
+    const expire = () => node.there(() => expireInvoicesJob(node.deps.money).run(signal));
+    await expire();
+    expect(await read(`/v2/invoice/${id}`)).toMatchObject({ state: 'open' });
+    world.deps.clock.advance(HOUR_MS);
+    await expire();
+    expect(await read(`/v2/invoice/${id}`)).toMatchObject({ state: byMs > 0 ? 'expired' : 'open' });
+    world.deps.clock.advance(60_000);
+    await expireInvoicesJob(world.deps.money).run(signal);
+    expect(await read(`/v2/invoice/${id}`)).toMatchObject({ state: 'expired' });
+  });
+
+  it('refunds a held escrow at its deadline, and no sooner', async () => {
+    const id = await create('escrow', { deadline: { at: later(), action: 'refund' } });
+    await world.call('POST', `/v2/escrow/${id}/pay`);
+    const resolve = () => node.there(() => deadlinesJob(node.deps.money).run(signal));
+    await resolve();
+    expect(await read(`/v2/escrow/${id}`)).toMatchObject({ status: 'ESCROWED' });
+    world.deps.clock.advance(HOUR_MS);
+    await resolve();
+    expect(await read(`/v2/escrow/${id}`)).toMatchObject({ status: 'CANCELLED' });
+  });
+
+  it('sends a payout once: long after a lost answer neither it nor another repeats it', async () => {
+    const { id } = await startPayout(world.deps, {
+      key: world.deps.random.uuid(),
+      integratorId: world.integrator.integratorId,
+      accountId: buyer.accountId,
+      walletId: buyer.wallets.USD?.walletId ?? '',
+      currency: 'USD',
+      amount: 1_000,
+      feeAmount: 25,
+      limits: {},
+      holdMs: 0,
+      account: { holderName: 'Demo', accountNumber: '000111111', country: 'US' },
+    });
+    let sends = 0;
+    // it had it, and has forgotten it since
+    const bank: PayoutBank = {
+      accepts: async () => undefined,
+      send: async () => {
+        sends += 1;
+        throw new Error('The answer was lost.');
+      },
+      status: async () => ({ status: 'not_found' }),
+    };
+    const here = () => payoutsJob(world.deps, bank).run(signal);
+    const there = () => node.there(() => payoutsJob(node.deps, bank).run(signal));
+    await there();
+    const { sentMs } = await row<{ sentMs: number }>('SELECT sent_ms AS "sentMs" FROM payouts WHERE id = $1', [id]);
+    expect(sends).toBe(1);
+    expect(Math.abs(sentMs - world.deps.clock.now())).toBeLessThan(60_000);
+
+    world.deps.clock.advance(13 * HOUR_MS);
+    await there();
+    world.deps.clock.advance(HOUR_MS);
+    await here();
+
+    expect(sends).toBe(1);
+    await payoutsJob(world.deps, { ...bank, status: async () => ({ status: 'returned', code: 'x', message: '' }) }).run(
+      signal,
+    );
+  });
+
+  it('leaves a mail that another sends at once, and takes none for longer than it may', async () => {
+    const sent: string[] = [];
+    const mailer = {
+      send: async ({ subject }: { subject: string }) => {
+        sent.push(subject);
+      },
+      close: () => undefined,
+    };
+    const smtp = { ...world.deps.settings, smtpUrl: 'smtp://127.0.0.1:1' };
+    const queue = (subject: string) =>
+      node.there(() =>
+        queueMail({ ...node.deps, settings: smtp }, world.deps.db, {
+          accountId: buyer.accountId,
+          kind: 'receipt',
+          to: 'demo@example.com',
+          subject,
+          text: '',
+          html: '',
+        }),
+      );
+    await queue(`one ${byMs}`);
+    world.deps.clock.advance(1_000);
+    await sendMailsJob(world.deps, mailer).run(signal);
+    expect(sent).toEqual([`one ${byMs}`]);
+
+    await queue(`two ${byMs}`);
+    world.deps.clock.advance(1_000);
+    const dies = () => Promise.reject(new Error('The mail server is down.'));
+    await node.there(() => sendMailsJob(node.deps, { ...mailer, send: dies }).run(signal));
+    world.deps.clock.advance(60_000);
+    await sendMailsJob(world.deps, mailer).run(signal);
+    expect(sent).toEqual([`one ${byMs}`, `two ${byMs}`]);
+  });
+});
