@@ -29,7 +29,7 @@ export interface ReceiptView {
   readonly disputed: string;
   /** Of a dispute: the transaction that is disputed. */
   readonly disputedTransactionId: string;
-  /** No money moved, so there is no receipt. */
+  /** No money moved, so there is no receipt; a refund may have failed for some of its methods only. */
   readonly isFailed: boolean;
   readonly reference: string;
   readonly transactionId: string;
@@ -40,6 +40,7 @@ const dataSchema = z.looseObject({
   escrow: z.looseObject({ status: z.string().catch('') }).catch({ status: '' }),
   reference_type: z.string().catch(''),
   reference_id: z.string().catch(''),
+  refunded_amount: z.number().catch(0),
   refunded_display_amount: z.string().catch(''),
   refunded_transaction_id: z.string().catch(''),
   disputed_amount: z.number().catch(0),
@@ -66,7 +67,14 @@ const dataSchema = z.looseObject({
     )
     .catch({}),
   payment_methods: z
-    .record(z.string(), z.looseObject({ display_string: z.string().catch(''), display_amount: z.string().catch('') }))
+    .record(
+      z.string(),
+      z.looseObject({
+        display_string: z.string().catch(''),
+        display_amount: z.string().catch(''),
+        state: z.string().catch(''),
+      }),
+    )
     .catch({}),
 });
 
@@ -103,10 +111,12 @@ export function receiptView(source: ReceiptSource): ReceiptView {
     date: formatDate(transaction.transaction_date, locale),
     status: status ? texts.transaction.statuses[status] : transaction.transaction_status,
     items,
-    methods: Object.values(data.payment_methods).map((method) => ({
-      name: walletName(oneLine(method.display_string), texts.general),
-      amount: money(method.display_amount),
-    })),
+    methods: Object.values(data.payment_methods)
+      .filter((method) => method.state !== 'failed')
+      .map((method) => ({
+        name: walletName(oneLine(method.display_string), texts.general),
+        amount: money(method.display_amount),
+      })),
     tax:
       tax && tax.total_amount > 0
         ? { name: oneLine(tax.label) || texts.general.tax, amount: money(tax.display_amount) }
@@ -117,7 +127,7 @@ export function receiptView(source: ReceiptSource): ReceiptView {
     refundedTransactionId: data.refunded_transaction_id,
     disputed: data.disputed_amount > 0 ? money(data.disputed_display_amount) : '',
     disputedTransactionId: data.disputed_transaction_id,
-    isFailed: status === 'failed',
+    isFailed: status === 'failed' && data.refunded_amount === 0,
     reference: oneLine(`${data.reference_type} ${data.reference_id}`),
     transactionId: transaction.transaction_id,
   };

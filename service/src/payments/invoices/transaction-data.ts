@@ -12,6 +12,8 @@ export interface TransactionDataOptions {
   readonly integrator: string;
   /** The viewer and its role: a seller sees what it sold and received, not how the buyer paid. */
   readonly viewer: { readonly accountId: string; readonly role: TransactionRole };
+  /** Of a refund that failed: what became of each card's part. */
+  readonly cards?: Readonly<Record<string, 'due' | 'refunded' | 'refused'>> | undefined;
 }
 
 /** `transaction_data` of a history row that comes from an invoice. */
@@ -94,7 +96,7 @@ function soldItems(invoice: InvoiceRow, accountId: string): InvoiceItem[] {
 function renderMethod(
   method: InvoiceMethod,
   own: readonly InvoiceSubitem[],
-  { invoice, exponents }: TransactionDataOptions,
+  { invoice, exponents, cards }: TransactionDataOptions,
 ) {
   return {
     payment_method_id: method.paymentMethodId,
@@ -105,6 +107,7 @@ function renderMethod(
     requested_amount: method.requestedAmount,
     authorized_amount: method.amount,
     provider: method.provider,
+    ...(cards && { state: cards[method.paymentMethodId] === 'refused' ? 'failed' : 'success' }),
     created: isoTime(invoice.createdMs),
     updated: isoTime(invoice.updatedMs),
     subitems: Object.fromEntries(

@@ -18,9 +18,14 @@ export interface Linked {
   readonly exponents: Exponents;
 }
 
-/** The invoice whose refunds an entry lists: the buyer's charge, also for a seller whose entry is of the commit. */
+/**
+ * The invoice whose refunds an entry needs: the buyer's charge, also for a seller whose entry is of the commit. A refund that failed needs
+ * its own, as some of its methods may have been refunded.
+ */
 export function refundableIdOf({ invoice, escrow }: Pick<Linked, 'invoice' | 'escrow'>): string | undefined {
   switch (invoice.invoiceType) {
+    case 'user_purchase_refund':
+      return invoice.state === 'failed' ? (invoice.originalInvoiceId ?? undefined) : undefined;
     case 'user_purchase':
       return invoice.id;
     case 'user_purchase_escrow':
@@ -40,7 +45,17 @@ export function refundableIdOf({ invoice, escrow }: Pick<Linked, 'invoice' | 'es
 export function refundLinks(linked: Linked, refunds: readonly RefundRow[]): Record<string, unknown> {
   const { invoice, escrow, exponents } = linked;
   if (invoice.invoiceType === 'user_purchase_escrow_cancel') return chargeLink(invoice.escrowId, null);
-  if (invoice.invoiceType === 'user_purchase_refund') return chargeLink(invoice.escrowId, invoice.originalInvoiceId);
+  if (invoice.invoiceType === 'user_purchase_refund') {
+    const [own] = refunds.flatMap((refund) => (refund.id === invoice.id ? ownPart(linked, refund) : []));
+    const arrived = invoice.state === 'failed' && linked.row.role !== 'seller' ? (own?.received ?? 0) : 0;
+    return {
+      ...chargeLink(invoice.escrowId, invoice.originalInvoiceId),
+      ...(arrived > 0 && {
+        refunded_amount: arrived,
+        refunded_display_amount: displayAmount(arrived, invoice.currency, exponents),
+      }),
+    };
+  }
   const listed = [...refunds.flatMap((refund) => ownPart(linked, refund)), ...cancellation(linked, escrow)];
   if (listed.length === 0) return {};
   const shown = (amount: number) => displayAmount(amount, invoice.currency, exponents);

@@ -52,6 +52,7 @@ export async function renderTransactions(
             exponents,
             integrator: integratorName,
             viewer: { accountId: row.accountId, role: row.role },
+            cards: refunds.get(refundableId)?.find((refund) => refund.id === invoice.id)?.cards,
           }),
           ...refundLinks({ row, invoice, escrow, exponents }, refunds.get(refundableId) ?? []),
           ...disputeLinks({ row, invoice, escrow, exponents }, openings),

@@ -3,6 +3,8 @@ import { configureIntegrator } from '../../../src/accounts/integrators/configure
 import { receiptHtml } from '../../../src/delivery/receipts/receipt-html.js';
 import { receiptText } from '../../../src/delivery/receipts/receipt-text.js';
 import { receiptView } from '../../../src/delivery/receipts/receipt-view.js';
+import { SANDBOX_CARDS } from '../../../src/payments/cards/sandbox-cards.js';
+import { storeCard } from '../../../src/payments/cards/store-card.js';
 import { Story } from '../../payments/transactions/story.js';
 import { startTestService, type TestService } from '../../support/test-service.js';
 
@@ -19,7 +21,8 @@ afterAll(() => service.stop());
 async function mailOf(transactionId: string, locale = 'en'): Promise<{ subject: string; text_body: string }> {
   const { db, clock } = service.deps;
   await db.updateTable('accounts').set({ locale }).where('id', '=', service.buyer.account_id).execute();
-  clock.advance(1);
+  // mails are dated by the database, whose clock runs on meanwhile
+  clock.advance(60_000);
   const as = await service.userHeaders(service.buyer.account_id);
   await service.call({ method: 'POST', url: `/v1/transaction/${transactionId}/receipt`, body: {}, as });
   const mails = db.selectFrom('mails').select(['subject', 'text_body']).orderBy('created_ms', 'desc');
@@ -97,6 +100,65 @@ describe('a receipt and the history use the same words', () => {
     expect(refund).toContain('Refunded to:');
     expect(refund).toContain(`Refunded transaction ID: ${invoiceId}`);
     expect(refund).not.toContain('Paid with');
+  });
+
+  it('for a refund that one of two methods has refused: what arrived, and where', async () => {
+    const { deps, buyer, seller, integrator } = service;
+    const [number] = SANDBOX_CARDS.filter(({ name }) => name === 'refund_refused').map((card) => card.number);
+    const card = await storeCard(deps, deps.db, {
+      accountId: buyer.account_id,
+      integratorId: integrator.integratorId,
+      currency: 'USD',
+      card: { number: number ?? '', expiryMonth: 12, expiryYear: 2099, securityCode: '123' },
+    });
+    const wallet = buyer.wallets.USD?.payment_method_id;
+    const request = {
+      account_id: buyer.account_id,
+      reference_type: 'order',
+      reference_id: 'half-refunded',
+      payment_methods: [
+        { payment_method_id: wallet, amount: 400 },
+        { payment_method_id: card, amount: 0 },
+      ],
+      line_items: [
+        {
+          amount: 1_000,
+          currency: 'USD',
+          transaction_type: 'user_to_user',
+          product_sku: 'BOW',
+          reference_type: '',
+          reference_id: '',
+          description: 'Half a bow',
+          recipients: [{ amount: 1_000, currency: 'USD', destination_wallet_id: seller.wallets.USD?.wallet_id }],
+        },
+      ],
+    };
+    const post = async (url: string, body: object = {}) =>
+      (await service.call({ method: 'POST', url, body })).json.payload;
+    const { invoice_id } = await post('/v2/invoice', request);
+    await post(`/v2/invoice/${invoice_id}/pay`);
+    await deps.money.drained();
+    const { refund_id } = await post(`/v2/invoice/${invoice_id}/refund`, { amount: 500 });
+    await deps.money.drained();
+
+    const text = (await mailOf(refund_id)).text_body;
+
+    expect(text).toContain('Refund: $5.00');
+    expect(text).toContain('Status: Failed');
+    expect(text).toContain('Refunded: $2.00');
+    expect(text).toMatch(/Refunded to:\n +USD wallet +\$2\.00\n/);
+    expect(text).not.toContain('$3.00');
+    const asBuyer = await service.userHeaders(buyer.account_id);
+    const asSeller = await service.userHeaders(seller.account_id);
+    const data = async (as: { authorization: string }) =>
+      (await service.call({ url: `/v1/transaction/${refund_id}`, as })).json.payload.transaction_data;
+    expect(await data(asBuyer)).toMatchObject({
+      refunded_amount: 200,
+      payment_methods: { [String(wallet)]: { state: 'success' }, [card]: { state: 'failed' } },
+    });
+    const sold = await data(asSeller);
+    expect(sold).toMatchObject({ payment_methods: {}, summary: { total_amount: 500 } });
+    expect(sold).not.toHaveProperty('refunded_amount');
   });
 
   it('for a purchase', async () => {
