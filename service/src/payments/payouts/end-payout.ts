@@ -17,8 +17,14 @@ export const WATCHED_EVERY_MS = 24 * 60 * 60_000;
  * returned, goes back to the wallet with new postings, including the fee.
  *
  * @param payout - `pending`, or `processed` and now returned
+ * @param options.isUnsent - fails if another node has begun to send it meanwhile
  */
-export async function endPayout(deps: PaymentDeps, payout: Payout, end: 'processed' | PayoutRefusal): Promise<void> {
+export async function endPayout(
+  deps: PaymentDeps,
+  payout: Payout,
+  end: 'processed' | PayoutRefusal,
+  { isUnsent = false }: { readonly isUnsent?: boolean } = {},
+): Promise<void> {
   const exponents = await deps.money.exponents();
   const movements = end === 'processed' ? [] : await backMovements(deps, payout);
   await deps.money.engine.run<void>({
@@ -36,7 +42,7 @@ export async function endPayout(deps: PaymentDeps, payout: Payout, end: 'process
             const changed = await client.query(
               `UPDATE payouts SET state = $3, failure_reason = $4, returned_ms = $5, watch_until_ms = ${serviceTimeSql('$7')} + $6::bigint, settle_after_ms = ${serviceTimeSql('$7')} + ${WATCHED_EVERY_MS},
                  updated_ms = $8, account_sealed = NULL
-               WHERE id = $1 AND state = $2 AND returned_ms IS NULL`,
+               WHERE id = $1 AND state = $2 AND returned_ms IS NULL AND NOT ($9::boolean AND sent_ms IS NOT NULL)`,
               [
                 ended.id,
                 payout.state,
@@ -46,6 +52,7 @@ export async function endPayout(deps: PaymentDeps, payout: Payout, end: 'process
                 end === 'processed' ? WATCHED_FOR_MS : null,
                 shiftOf(deps.clock),
                 nowMs,
+                isUnsent,
               ],
             );
             if (changed.rowCount !== 1) throw new Error('Another node already finalized the payout.');

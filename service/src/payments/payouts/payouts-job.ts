@@ -1,3 +1,4 @@
+import { readDebts } from '../../ledger/debts.js';
 import { serviceTimeSql, shiftOf } from '../../platform/db/database-time.js';
 import type { Job } from '../../platform/jobs/job-runner.js';
 import type { PaymentDeps } from '../deps.js';
@@ -88,7 +89,8 @@ async function check(deps: PaymentDeps, bank: PayoutBank, payout: DuePayout): Pr
 }
 
 /**
- * Records the sending first: whoever sees that mark queries the bank before anything else. Not sent while a party is frozen.
+ * Records the sending first: whoever sees that mark queries the bank before anything else. Not sent while a party is frozen, or the
+ * account owes something: a dispute may have come since it was started, above all while it was held.
  *
  * @throws Error if this node cannot decrypt the bank account; nothing is recorded then
  */
@@ -98,10 +100,13 @@ async function send(deps: PaymentDeps, bank: PayoutBank, payout: DuePayout): Pro
   const mine = await deps.pool.query(
     `UPDATE payouts SET sent_ms = $2 WHERE id = $1 AND state = 'pending' AND sent_ms IS NOT DISTINCT FROM $3::bigint
        AND NOT EXISTS (
-         SELECT FROM freezes WHERE subject_id IN (integrator_id, account_id, wallet_id) AND lifted_ms IS NULL)`,
+         SELECT FROM freezes WHERE subject_id IN (integrator_id, account_id, wallet_id) AND lifted_ms IS NULL)
+       AND NOT EXISTS (
+         SELECT FROM wallets WHERE wallets.account_id = payouts.account_id AND in_debt
+           AND balance + coalesce((SELECT sum(amount) FROM wallet_credits WHERE wallet_credits.wallet_id = wallets.id), 0) < 0)`,
     [payout.id, firstSentMs(payout), payout.sentMs],
   );
-  if (mine.rowCount !== 1) return;
+  if (mine.rowCount !== 1) return endUnsent(deps, payout);
   const answer = await bank.send({
     payoutId: payout.id,
     amount: payout.amount - payout.feeAmount,
@@ -111,6 +116,13 @@ async function send(deps: PaymentDeps, bank: PayoutBank, payout: DuePayout): Pro
   });
   if (answer.status === 'sent') return keepReference(deps, payout, answer.reference);
   return endPayout(deps, payout, answer);
+}
+
+/** What was never sent pays off the account's debt instead of leaving. */
+async function endUnsent(deps: PaymentDeps, payout: DuePayout): Promise<void> {
+  if (payout.sentMs !== null || (await readDebts(deps.pool, payout.accountId)).length === 0) return;
+  const message = 'The account owes money for a disputed card payment. The payout is back in the wallet.';
+  await endPayout(deps, payout, { code: 'account_in_debt', message }, { isUnsent: true });
 }
 
 /** When it was first sent, which is now for one that never was. */

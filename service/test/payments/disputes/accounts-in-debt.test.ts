@@ -1,10 +1,14 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { findPayout } from '../../../src/payments/payouts/find-payout.js';
+import type { PayoutBank } from '../../../src/payments/payouts/payout-bank.js';
+import { payoutsJob } from '../../../src/payments/payouts/payouts-job.js';
 import { exchangeTokens } from '../../../src/payments/token-exchanges/exchange-tokens.js';
 import { openTokenWallet } from '../../../src/payments/token-exchanges/open-token-wallet.js';
 import type { WorldUser } from '../../support/money-world.js';
 import { purchaseBody } from '../../support/purchase-body.js';
 import { openDisputeWorld } from './dispute-world.js';
 
+const HOUR_MS = 3_600_000;
 const { world, buyer, seller, walletOf, read, chargeOf, topUp, payOut, dispute, settle, close } =
   await openDisputeWorld();
 afterEach(settle);
@@ -61,6 +65,39 @@ describe('an account in debt', () => {
       walletOf(player),
     ]);
     expect(rows).toEqual([{ minimum_balance: 0, in_debt: false }]);
+  });
+
+  it('gets a payout back that was held meanwhile: it is not sent, and pays off what is owed', async () => {
+    const player = await world.addUser();
+    const id = await topUp(player, 300);
+    const held = await payOut(player, 'USD', 250, HOUR_MS);
+    const sent = await payOut(player, 'USD', 50);
+    const sends: string[] = [];
+    const bank: PayoutBank = {
+      accepts: async () => undefined,
+      send: async ({ payoutId }) => {
+        sends.push(payoutId);
+        return { status: 'sent', reference: payoutId };
+      },
+      status: async () => ({ status: 'processing' }),
+    };
+    const run = () => payoutsJob(world.deps, bank).run(new AbortController().signal);
+    await run();
+    await dispute(await chargeOf(id), 300);
+    expect(await world.balance(walletOf(player))).toBe(-300);
+
+    world.deps.clock.advance(2 * HOUR_MS);
+    await Promise.all([run(), run()]);
+    await run();
+
+    expect(sends.filter((each) => each === held.id)).toEqual([]);
+    expect(sends.filter((each) => each === sent.id)).toHaveLength(1);
+    expect(await world.balance(walletOf(player))).toBe(-50);
+    expect(await findPayout(world.deps, held.id)).toMatchObject({
+      state: 'failed',
+      failureReason: { code: 'account_in_debt' },
+    });
+    expect(await findPayout(world.deps, sent.id)).toMatchObject({ state: 'pending' });
   });
 
   it('is not overdrawn by anything else: what comes in at the same time pays for nothing', async () => {

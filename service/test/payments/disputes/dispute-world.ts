@@ -91,7 +91,7 @@ export async function openDisputeWorld() {
     return id;
   }
 
-  const payOut = (user: WorldUser, currency: string, amount: number) =>
+  const payOut = (user: WorldUser, currency: string, amount: number, holdMs = 0) =>
     startPayout(world.deps, {
       key: randomUUID(),
       integratorId: world.integrator.integratorId,
@@ -100,9 +100,9 @@ export async function openDisputeWorld() {
       currency,
       amount,
       feeAmount: 1,
-      account: { holderName: 'Demo Buyer', accountNumber: '000123456789', country: 'US' },
+      account: { holderName: 'Demo Buyer', accountNumber: holdMs > 0 ? '000987654321' : '000123456789', country: 'US' },
       limits: {},
-      holdMs: 0,
+      holdMs,
     });
 
   function report(chargeId: string, amount: number, more: Partial<DisputeReport> = {}): DisputeReport {
