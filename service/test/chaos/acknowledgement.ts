@@ -25,6 +25,23 @@ export interface AcknowledgedDispute {
   readonly isAccepted: boolean;
 }
 
+/** A payout that was acknowledged. */
+export interface AcknowledgedPayout {
+  readonly kind: 'payout';
+  readonly id: string;
+  /** Minor units, fee included. */
+  readonly amount: number;
+  /** The last state that was read: `pending`, `processed`, `failed` or `returned`. */
+  readonly state: string;
+  readonly requests: number;
+}
+
+/** A payout that was refused: the wallet holds too little, or owes something. */
+export interface RefusedPayout {
+  readonly kind: 'refused-payout';
+  readonly code: string;
+}
+
 /** A request without any response, not even a refusal, where there should have been one. */
 export interface Unanswered {
   readonly kind: 'unanswered';
@@ -40,6 +57,8 @@ export interface RecorderOrders {
   readonly lanes: number;
   /** Disputed purchases at a time; most of them wait. */
   readonly disputeLanes: number;
+  /** Payouts at a time; most of them wait. */
+  readonly payoutLanes: number;
   readonly buyers: readonly {
     readonly accountId: string;
     readonly methodId: string;
@@ -47,4 +66,6 @@ export interface RecorderOrders {
     readonly cardIds: readonly string[];
   }[];
   readonly sellerWalletIds: readonly string[];
+  /** Sellers of disputed purchases. They pay out what they have, so that disputes find their wallets empty. */
+  readonly traders: readonly { readonly accountId: string; readonly walletId: string }[];
 }

@@ -1,7 +1,7 @@
 /**
  * npm run chaos [kills] [-- --silences n --freezes n --skews n --full-disks n]: under load, nodes are killed, one time in five Postgres
  * itself; networks fall silent without a reset, nodes freeze, clocks are days off, the database's disk is full. A separate process buys,
- * refunds and answers disputes, and records what was acknowledged; the card provider tells its events twice, late and forged. At the end
+ * refunds, answers disputes and pays out, and records what was acknowledged; card provider and bank tell their events twice, late and forged. At the end
  * every promise is compared with the database. Ends with code 1 when one is broken, or a request had no answer.
  */
 import { setTimeout as delay } from 'node:timers/promises';
@@ -32,6 +32,7 @@ const BETWEEN_MS = 800;
 const NODES = 3;
 const LANES = 16;
 const DISPUTE_LANES = 12;
+const PAYOUT_LANES = 16;
 const FUNDS = 1_000_000_000;
 const DAY_MS = 86_400_000;
 
@@ -49,7 +50,12 @@ const victims: Victim[] = await Promise.all(
   }),
 );
 const ports = victims.map(({ node }) => node.port);
-const recorder = startRecorder(world, { ports, lanes: LANES, disputeLanes: DISPUTE_LANES });
+const recorder = startRecorder(world, {
+  ports,
+  lanes: LANES,
+  disputeLanes: DISPUTE_LANES,
+  payoutLanes: PAYOUT_LANES,
+});
 const teller = startEventTeller(world.client, ports);
 const figures = { nodes: 0, postgres: 0, recoveriesMs: [] as number[] };
 const done = new Map<string, number>();

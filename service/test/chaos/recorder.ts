@@ -1,12 +1,13 @@
 /**
- * A separate process that buys continuously, repeats each request with the same key until it is answered, and records what was acknowledged.
+ * A separate process that buys and pays out continuously, repeats each request with the same key until it is answered, and records what was acknowledged.
  * It ends when its stdin closes, after finishing what it has begun.
  */
 import { randomUUID } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
-import type { Acknowledgement, RecorderOrders } from './acknowledgement.js';
+import type { AcknowledgedPayout, Acknowledgement, RecorderOrders, RefusedPayout } from './acknowledgement.js';
 import { buyByCard } from './buy-by-card.js';
 import { openCalls } from './calls.js';
+import { payOut } from './pay-out.js';
 
 const orders: RecorderOrders = JSON.parse(process.argv[2] ?? '{}');
 const calls = openCalls(orders);
@@ -17,9 +18,15 @@ process.stdin.on('end', () => {
 });
 process.stdin.resume();
 
-function purchaseOf(buyer: number, amount: number, paymentMethodId = orders.buyers[buyer]?.methodId): unknown {
+interface PurchaseParts {
+  readonly paymentMethodId?: string | undefined;
+  readonly walletIds?: readonly string[];
+}
+
+function purchaseOf(buyer: number, amount: number, parts: PurchaseParts = {}): unknown {
+  const { paymentMethodId = orders.buyers[buyer]?.methodId, walletIds = orders.sellerWalletIds } = parts;
   const line = { currency: 'USD', reference_type: '', reference_id: '' };
-  const destination = orders.sellerWalletIds[amount % orders.sellerWalletIds.length];
+  const destination = walletIds[amount % walletIds.length];
   return {
     account_id: orders.buyers[buyer]?.accountId,
     reference_type: 'chaos',
@@ -80,10 +87,13 @@ async function buyEscrow(buyer: number, amount: number): Promise<Acknowledgement
   return { kind: 'escrow', atMs: Date.now(), id, buyer, amount, refunded: refund.refunded, state, requests };
 }
 
-async function buyDisputed(buyer: number, amount: number): Promise<Acknowledgement> {
+/** Several times a payout's least, so that a trader may have paid it out before it is disputed. */
+async function buyDisputed(buyer: number, least: number): Promise<Acknowledgement> {
+  const amount = 500 + 4 * least;
   const cardIds = orders.buyers[buyer]?.cardIds ?? [];
-  const cardId = cardIds[Math.floor(Math.random() * cardIds.length)];
-  return buyByCard(calls, { buyer, amount, body: purchaseOf(buyer, amount, cardId) });
+  const paymentMethodId = cardIds[Math.floor(Math.random() * cardIds.length)];
+  const walletIds = orders.traders.map(({ walletId }) => walletId);
+  return buyByCard(calls, { buyer, amount, body: purchaseOf(buyer, amount, { paymentMethodId, walletIds }) });
 }
 
 async function lane(choose: () => typeof buyInvoice): Promise<void> {
@@ -91,12 +101,25 @@ async function lane(choose: () => typeof buyInvoice): Promise<void> {
     const buyer = Math.floor(Math.random() * orders.buyers.length);
     const amount = 2 + Math.floor(Math.random() * 500);
     const acknowledgement = await choose()(buyer, amount);
-    appendFileSync(orders.file, `${JSON.stringify(acknowledgement)}\n`);
+    write(acknowledgement);
   }
+}
+
+async function payoutLane(): Promise<void> {
+  while (!stopping) {
+    const trader = orders.traders[Math.floor(Math.random() * orders.traders.length)];
+    if (!trader) throw new Error('Nobody pays out.');
+    write(await payOut(orders, trader));
+  }
+}
+
+function write(line: Acknowledgement | AcknowledgedPayout | RefusedPayout): void {
+  appendFileSync(orders.file, `${JSON.stringify(line)}\n`);
 }
 
 const byWallet = () => (Math.random() < 0.6 ? buyInvoice : buyEscrow);
 await Promise.all([
   ...Array.from({ length: orders.lanes }, () => lane(byWallet)),
   ...Array.from({ length: orders.disputeLanes }, () => lane(() => buyDisputed)),
+  ...Array.from({ length: orders.payoutLanes }, payoutLane),
 ]);

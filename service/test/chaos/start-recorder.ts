@@ -24,7 +24,7 @@ export interface Recorder {
 /** A separate process that buys from these nodes continuously, and records what was acknowledged. */
 export function startRecorder(
   people: ChaosPeople,
-  options: Pick<RecorderOrders, 'ports' | 'lanes' | 'disputeLanes'>,
+  options: Pick<RecorderOrders, 'ports' | 'lanes' | 'disputeLanes' | 'payoutLanes'>,
 ): Recorder {
   const folder = mkdtempSync(path.join(tmpdir(), 'svc-chaos-record-'));
   const file = path.join(folder, 'acknowledged.jsonl');
@@ -34,6 +34,7 @@ export function startRecorder(
     token: people.token,
     file,
     buyers: people.buyers,
+    traders: people.traders,
     sellerWalletIds: people.sellers.map((seller) => seller.walletId),
   };
   const child = spawn(process.execPath, ['--import', 'tsx', SCRIPT, JSON.stringify(orders)], {

@@ -5,10 +5,11 @@ import type { EventSubject } from '../../src/payments/provider-events/provider-e
 import { PROVIDER_EVENTS_PATH } from '../../src/payments/provider-events/routes.js';
 import { systemClock } from '../../src/platform/clock.js';
 import type { DatabaseClient } from '../../src/platform/db/client.js';
-import { CHAOS_CARDS, SECRET_KEY } from './chaos-cards.js';
+import { CHAOS_BANK, CHAOS_CARDS, SECRET_KEY } from './chaos-providers.js';
 
 const ROUND_MS = 500;
 const A_ROUND = 8;
+const PAYOUTS_A_ROUND = 4;
 const REQUEST_LIMIT_MS = 45_000;
 /** An event may be told so long after it was chosen, so that a later one overtakes it. */
 const LATE_BY_MS = 4_000;
@@ -35,7 +36,7 @@ export interface EventTeller {
 }
 
 /**
- * Plays the card provider that tells of charges, refunds and disputes: signed, repeated, at several nodes at once, before or long after it
+ * Plays the card provider that tells of charges, refunds and disputes, and the bank that tells of payouts: signed, repeated, at several nodes at once, before or long after it
  * happens, in any order; some are forged. What it knows it reads from the database, as the sandbox's provider keeps no books.
  */
 export function startEventTeller(client: DatabaseClient, ports: readonly number[]): EventTeller {
@@ -45,10 +46,11 @@ export function startEventTeller(client: DatabaseClient, ports: readonly number[
 
   const send = async (eventId: string, about: EventSubject, key: Buffer): Promise<boolean> => {
     requests += 1;
-    const event = { provider: CHAOS_CARDS, eventId, about };
+    const provider = about.kind === 'payout' ? CHAOS_BANK : CHAOS_CARDS;
+    const event = { provider, eventId, about };
     const request = signSandboxEvent({ clock: systemClock, secretKeys: [key] }, event);
     const port = ports[Math.floor(Math.random() * ports.length)];
-    const url = `http://127.0.0.1:${port}${PROVIDER_EVENTS_PATH}/${CHAOS_CARDS}`;
+    const url = `http://127.0.0.1:${port}${PROVIDER_EVENTS_PATH}/${provider}`;
     const signal = AbortSignal.timeout(REQUEST_LIMIT_MS);
     return fetch(url, { method: 'POST', ...request, signal }).then(
       ({ ok }) => ok,
@@ -98,7 +100,7 @@ export function startEventTeller(client: DatabaseClient, ports: readonly number[
   };
 }
 
-/** Some of the latest, and of those without a dispute: a node with a slow clock gives out old ids. None while the database is down. */
+/** Some of the latest, payouts that are under way (the bank is asked about each once a minute at most), and of those without a dispute: a node with a slow clock gives out old ids. None while the database is down. */
 async function findSubjects({ pool }: DatabaseClient): Promise<EventSubject[]> {
   const found = await pool
     .query<{ about: EventSubject }>(
@@ -106,12 +108,19 @@ async function findSubjects({ pool }: DatabaseClient): Promise<EventSubject[]> {
          (SELECT id FROM card_charges ORDER BY id DESC LIMIT 60) UNION
          (SELECT id FROM card_charges WHERE NOT EXISTS (SELECT FROM disputes WHERE charge_id = card_charges.id)
           ORDER BY random() LIMIT 20))
-       SELECT about FROM (
+       (SELECT about FROM (
          SELECT jsonb_build_object('kind', 'charge', 'chargeId', id) AS about FROM latest
          UNION ALL SELECT jsonb_build_object('kind', 'dispute', 'reference', 'sandbox_dispute_' || id) FROM latest
          UNION ALL SELECT jsonb_build_object('kind', 'refund', 'refundId', card_refunds.id)
          FROM card_refunds JOIN latest ON latest.id = charge_id) AS happened
-       ORDER BY random() LIMIT ${A_ROUND}`,
+       ORDER BY random() LIMIT ${A_ROUND})
+       UNION ALL
+       (SELECT CASE WHEN random() < 0.5 AND bank_reference <> '' THEN jsonb_build_object('kind', 'payout', 'reference', bank_reference)
+          ELSE jsonb_build_object('kind', 'payout', 'payoutId', id) END
+        FROM payouts WHERE (state = 'pending' OR watch_until_ms IS NOT NULL) AND NOT EXISTS (
+          SELECT FROM provider_events WHERE provider = '${CHAOS_BANK}' AND provider_events.state = 'due'
+            AND (about ->> 'payoutId' = payouts.id::text OR about ->> 'reference' = bank_reference))
+        ORDER BY random() LIMIT ${PAYOUTS_A_ROUND})`,
     )
     .catch(() => ({ rows: [] }));
   return found.rows.map(({ about }) => about);

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { readBalances } from '../../src/ledger/read-balances.js';
 import { auditDatabase } from '../../src/operations/audit/audit-database.js';
-import type { Acknowledgement, Unanswered } from './acknowledgement.js';
+import type { AcknowledgedPayout, Acknowledgement, RefusedPayout, Unanswered } from './acknowledgement.js';
 import { judgeCards, judgeEvents } from './judge-cards.js';
+import { judgePayouts } from './judge-payouts.js';
 import type { ChaosPeople } from './people.js';
 import type { ToldEvents } from './tell-events.js';
 
@@ -10,6 +11,9 @@ export interface Verdict {
   readonly acknowledged: number;
   readonly requests: number;
   readonly disputes: number;
+  readonly payouts: { readonly acknowledged: number; readonly refusedForDebts: number };
+  /** Wallets that a dispute has taken below zero at some time. */
+  readonly debtors: number;
   readonly events: { readonly acknowledged: number; readonly requests: number };
   /** Acknowledged effects missing in the database. */
   readonly lost: readonly string[];
@@ -28,11 +32,13 @@ export async function judge(
   world: ChaosPeople,
   { file, events }: { readonly file: string; readonly events: ToldEvents },
 ): Promise<Verdict> {
-  const lines: (Acknowledgement | Unanswered)[] = readFileSync(file, 'utf8')
+  const lines: (Acknowledgement | AcknowledgedPayout | RefusedPayout | Unanswered)[] = readFileSync(file, 'utf8')
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line));
-  const records = lines.filter((line) => line.kind !== 'unanswered');
+  const records = lines.filter((line) => 'buyer' in line);
+  const payouts = lines.filter((line) => line.kind === 'payout');
+  const refused = lines.filter((line) => line.kind === 'refused-payout');
   const states = await readStates(world);
   const lost = records
     .filter((record) => !isKept(record, states.get(record.id)))
@@ -41,7 +47,11 @@ export async function judge(
   const doubled = [...states.keys()].filter((id) => !known.has(id)).map((id) => `${id} was never promised`);
   doubled.push(...(await wrongBalances(world, records)));
   const { pool } = world.client;
-  for (const found of [await judgeCards(pool, records), await judgeEvents(pool, events)]) {
+  for (const found of [
+    await judgeCards(pool, records),
+    await judgePayouts(pool, payouts),
+    await judgeEvents(pool, events),
+  ]) {
     lost.push(...found.lost);
     doubled.push(...found.doubled);
   }
@@ -50,6 +60,11 @@ export async function judge(
     acknowledged: records.length,
     requests: records.reduce((sum, record) => sum + record.requests, 0),
     disputes: records.filter(({ card }) => card?.dispute).length,
+    payouts: {
+      acknowledged: payouts.length,
+      refusedForDebts: refused.filter(({ code }) => code === 'account_in_debt').length,
+    },
+    debtors: (await pool.query('SELECT FROM wallets WHERE in_debt')).rowCount ?? 0,
     events: { acknowledged: events.acknowledged.size, requests: events.requests },
     lost,
     doubled,
@@ -93,6 +108,10 @@ async function wrongBalances(world: ChaosPeople, records: readonly Acknowledgeme
 export function printVerdict(verdict: Verdict): number {
   console.log(`acknowledged purchases ${verdict.acknowledged}, by ${verdict.requests} requests`);
   console.log(`disputed purchases     ${verdict.disputes}`);
+  const { acknowledged, refusedForDebts } = verdict.payouts;
+  console.log(
+    `acknowledged payouts   ${acknowledged}; ${refusedForDebts} refused for debts, ${verdict.debtors} debtors`,
+  );
   console.log(`provider events        ${verdict.events.acknowledged}, by ${verdict.events.requests} requests`);
   const lists = [
     ['lost', verdict.lost],

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../../test/support/free-port.js';
-import { CARDS_ENVIRONMENT } from './chaos-cards.js';
+import { PROVIDERS_ENVIRONMENT } from './chaos-providers.js';
 
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 const START_LIMIT_MS = 120_000;
@@ -95,7 +95,7 @@ export class VictimNode {
         SVC_HTTP_ADDRESSES: 'loopback',
         SVC_RATE_LIMIT: '0',
         SVC_GUESS_LIMIT: '0',
-        ...CARDS_ENVIRONMENT,
+        ...PROVIDERS_ENVIRONMENT,
         SMTP_URL: 'smtp://127.0.0.1:1',
         LOG_LEVEL: 'fatal',
         AUTH_URL: own,

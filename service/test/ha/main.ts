@@ -27,6 +27,7 @@ const { values } = parseArgs({ options: { kills: count('5'), switchovers: count(
 const NODES = 2;
 const LANES = 8;
 const DISPUTE_LANES = 8;
+const PAYOUT_LANES = 8;
 const FUNDS = 1_000_000_000;
 const BACK_WITHIN_MS = 120_000;
 
@@ -42,7 +43,12 @@ await migrate({ pool: client.pool, migrations, nowMs: Date.now() });
 const people = await createPeople(client, FUNDS);
 const nodes = await Promise.all(Array.from({ length: NODES }, () => VictimNode.start(cluster.databaseUrl)));
 const ports = nodes.map((node) => node.port);
-const recorder = startRecorder(people, { ports, lanes: LANES, disputeLanes: DISPUTE_LANES });
+const recorder = startRecorder(people, {
+  ports,
+  lanes: LANES,
+  disputeLanes: DISPUTE_LANES,
+  payoutLanes: PAYOUT_LANES,
+});
 const teller = startEventTeller(client, ports);
 const blows: Blow[] = [];
 let back = true;

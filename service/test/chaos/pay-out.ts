@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { AcknowledgedPayout, RecorderOrders, RefusedPayout } from './acknowledgement.js';
+import { type Answered, type Calls, GIVE_UP_AFTER_MS, openCalls } from './calls.js';
+import { BANK_ACCOUNTS } from './chaos-providers.js';
+
+const SESSION = '/ui/v1/flow-sessions';
+const LOOK_EVERY_MS = 3_000;
+/** Between refusals, so that the wallet may fill. */
+const PAUSE_MS = 2_000;
+/** Fee included, minor units; the least is 500. */
+const LEAST = 500;
+
+/** Pays out from a trader's wallet as the flow's page does, and follows the payout to the end that its bank account stands for. */
+export async function payOut(
+  orders: RecorderOrders,
+  { accountId, walletId }: RecorderOrders['traders'][number],
+): Promise<AcknowledgedPayout | RefusedPayout> {
+  const page = openPage(orders, accountId);
+  const ends = Object.keys(BANK_ACCOUNTS) as (keyof typeof BANK_ACCOUNTS)[];
+  const end = ends[Math.floor(Math.random() * ends.length)] ?? 'processed';
+  const amount = LEAST + Math.floor(Math.random() * LEAST);
+  const destination = {
+    type: 'bank_account',
+    holder_name: 'Demo User',
+    account_number: BANK_ACCOUNTS[end],
+    routing_number: '021000021',
+    country: 'US',
+  };
+  const body = { payout_id: randomUUID(), wallet_id: walletId, amount, destination };
+  const started = await page((calls) => calls.post(`${SESSION}/current/payouts`, body));
+  if (started.status !== 200) {
+    const code = started.codes.join();
+    if (code !== 'insufficient_funds' && code !== 'account_in_debt') throw new Error(`A payout was refused: ${code}`);
+    await delay(PAUSE_MS);
+    return { kind: 'refused-payout', code };
+  }
+  const { payout_id: id } = payoutOf(started);
+  let [state, requests] = ['pending', started.requests];
+  const limitMs = Date.now() + GIVE_UP_AFTER_MS;
+  while (state !== end && Date.now() < limitMs) {
+    await delay(LOOK_EVERY_MS);
+    const read = await page((calls) => calls.read(`${SESSION}/current/payouts/${id}`));
+    state = payoutOf(read).state;
+    requests += read.requests;
+  }
+  return { kind: 'payout', id, amount, state, requests };
+}
+
+/** A flow's session; one that a node takes for over, as its clock is off, is opened again. */
+function openPage(
+  orders: RecorderOrders,
+  accountId: string,
+): (call: (calls: Calls) => Promise<Answered>) => Promise<Answered> {
+  let session: Calls | undefined;
+  return async (call) => {
+    const limitMs = Date.now() + GIVE_UP_AFTER_MS;
+    while (Date.now() < limitMs) {
+      session ??= await openSession(orders, accountId);
+      const answer = session && (await call(session));
+      if (answer && answer.status !== 401) return answer;
+      session = undefined;
+      await delay(200);
+    }
+    throw new Error(`No session was accepted for ${GIVE_UP_AFTER_MS / 1000} s.`);
+  };
+}
+
+/** @returns undefined when its nonce is refused: the node's clock, or that of the node which made it, is off */
+async function openSession(orders: RecorderOrders, accountId: string): Promise<Calls | undefined> {
+  const own = openCalls(orders);
+  const authorized = await own.post('/authorize/user', { account_id: accountId });
+  const nonce = new URLSearchParams(new URL(String(authorized.payload.redirect)).hash.slice(1)).get('nonce');
+  const opened = await own.post(SESSION, { nonce, flow: 'payout', redemption_id: randomUUID() });
+  if (opened.status !== 201) return undefined;
+  return openCalls({ ...orders, token: String(opened.payload.session_token) });
+}
+
+function payoutOf({ payload }: Answered): { payout_id: string; state: string } {
+  const { payout } = payload;
+  if (typeof payout !== 'object' || payout === null) throw new Error(`No payout: ${JSON.stringify(payload)}`);
+  return { payout_id: String(Reflect.get(payout, 'payout_id')), state: String(Reflect.get(payout, 'state')) };
+}
