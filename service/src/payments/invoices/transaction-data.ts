@@ -12,7 +12,7 @@ export interface TransactionDataOptions {
   readonly integrator: string;
   /** The viewer and its role: a seller sees what it sold and received, not how the buyer paid. */
   readonly viewer: { readonly accountId: string; readonly role: TransactionRole };
-  /** Of a refund that failed: what became of each card's part. */
+  /** Of a refund that failed: the outcome of each card's part. */
   readonly cards?: Readonly<Record<string, 'due' | 'refunded' | 'refused'>> | undefined;
 }
 
