@@ -1,4 +1,4 @@
-import type { Contract, Shape } from 'svc-bridge/frame';
+import type { Contract } from 'svc-bridge/frame';
 
 /** Who is signed in. */
 export interface Session {
@@ -115,59 +115,6 @@ export const playerContract: Contract<Player> = {
     cards: ['list', { payment_method_id: 'string', name: 'string', state: 'string', created: 'string' }],
     open: { sessions: 'number', signed_in: 'number' },
     may: { freeze: 'boolean', unfreeze: 'boolean', revoke: 'boolean', decide_kyc: 'boolean' },
-  },
-};
-
-/** An invoice, also of an escrow's phase, a refund or a dispute. */
-export interface Payment {
-  readonly invoice_id: string;
-  readonly account_id: string;
-  readonly integrator: string;
-  readonly type: string;
-  readonly state: string;
-  readonly display_amount: string;
-  readonly description: string;
-  readonly reference: string;
-  /** Why it failed; empty: it did not. */
-  readonly failure: string;
-  readonly created: string;
-  readonly updated: string;
-  readonly escrow: { readonly escrow_id: string; readonly status: string; readonly phases: readonly string[] } | null;
-  readonly methods: readonly Line[];
-  readonly items: readonly Line[];
-  readonly events: readonly {
-    readonly when: string;
-    readonly what: string;
-    readonly state: string;
-    readonly display_amount: string;
-    readonly id: string;
-  }[];
-}
-
-interface Line {
-  readonly name: string;
-  readonly display_amount: string;
-}
-
-const LINES: Shape = ['list', { name: 'string', display_amount: 'string' }];
-
-export const paymentContract: Contract<Payment> = {
-  shape: {
-    invoice_id: 'string',
-    account_id: 'string',
-    integrator: 'string',
-    type: 'string',
-    state: 'string',
-    display_amount: 'string',
-    description: 'string',
-    reference: 'string',
-    failure: 'string',
-    created: 'string',
-    updated: 'string',
-    escrow: ['nullable', { escrow_id: 'string', status: 'string', phases: ['list', 'string'] }],
-    methods: LINES,
-    items: LINES,
-    events: ['list', { when: 'string', what: 'string', state: 'string', display_amount: 'string', id: 'string' }],
   },
 };
 

@@ -1,44 +1,9 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Button } from '../kit/components/button.js';
 import type { ConsoleActions } from './console-actions.js';
-import type { ConsoleState, Draft } from './console-state.js';
+import type { ConsoleState } from './console-state.js';
+import { type Draft, wordsOf } from './drafts.js';
 import { fieldsOf, Input, ProblemNote } from './parts.js';
-
-const WORDS: Readonly<
-  Record<Draft['action'], { readonly title: string; readonly text: string; readonly label: string }>
-> = {
-  freeze: {
-    title: 'Freeze this player?',
-    text: 'They can no longer open flows, pay or receive new payments. Money already owed to them still arrives.',
-    label: 'Freeze',
-  },
-  unfreeze: {
-    title: 'Lift the freeze?',
-    text: 'They can pay and be paid again. Only your side’s freeze is lifted; the other side’s stays.',
-    label: 'Unfreeze',
-  },
-  'revoke-sessions': {
-    title: 'Sign this player out everywhere?',
-    text: 'Their tokens, open flows, unused redirects and hosted links end. Payments in progress complete.',
-    label: 'Sign out',
-  },
-  'read-identity': {
-    title: 'Show the submitted identity data?',
-    text: 'Name, birth date, address and document. The log keeps that you looked at it, and why.',
-    label: 'Show',
-  },
-  'decide-kyc': {
-    title: 'Decide the identity check?',
-    text: 'The decision replaces the one before. The submitted data is erased after the retention time.',
-    label: 'Decide',
-  },
-};
-
-const DECISIONS = {
-  ACCEPT: 'Accept this identity?',
-  DENY: 'Deny this identity?',
-  REVERIFY: 'Ask for the data again?',
-} as const;
 
 /** Shows what will happen and asks why. Escape and Cancel change nothing. */
 export function Confirm({ state, draft, actions }: { state: ConsoleState; draft: Draft; actions: ConsoleActions }) {
@@ -50,13 +15,24 @@ export function Confirm({ state, draft, actions }: { state: ConsoleState; draft:
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, []);
-  const { title, text, label } = WORDS[draft.action];
-  const question = draft.decision ? DECISIONS[draft.decision] : title;
+  const words = wordsOf(draft);
   return (
     <dialog ref={dialog} class="card panel" aria-labelledby="confirm" onCancel={() => actions.ask(undefined)}>
-      <form onSubmit={(event) => void actions.confirm(fieldsOf(event).reason ?? '')}>
-        <h2 id="confirm">{question}</h2>
-        <p>{text}</p>
+      <form onSubmit={(event) => void actions.confirm(fieldsOf(event))}>
+        <h2 id="confirm">{words.title}</h2>
+        <p>{words.text}</p>
+        {draft.detail && <p class="detail">{draft.detail}</p>}
+        {words.amount && (
+          <Input
+            id="amount"
+            label="Amount"
+            autocomplete="off"
+            inputMode="decimal"
+            maxLength={18}
+            optional
+            hint="Such as 4.50. Empty: all that is left."
+          />
+        )}
         <Input
           id="reason"
           label="Why"
@@ -67,7 +43,7 @@ export function Confirm({ state, draft, actions }: { state: ConsoleState; draft:
         />
         <ProblemNote problem={state.formProblem} />
         <div class="actions">
-          <Button label={label} kind="primary" submit busy={state.isBusy} onPress={() => {}} />
+          <Button label={words.label} kind="primary" submit busy={state.isBusy} onPress={() => {}} />
           <Button label="Cancel" onPress={() => actions.ask(undefined)} />
         </div>
       </form>

@@ -5,13 +5,14 @@ import {
   historyContract,
   identityContract,
   logContract,
-  paymentContract,
   playerContract,
   sessionContract,
   waitingContract,
 } from './answers.js';
 import type { Answer, ConsoleApi } from './console-api.js';
-import { type ConsoleState, type Draft, FIRST_STATE, hashOf, type Route } from './console-state.js';
+import { type ConsoleState, FIRST_STATE, hashOf, type Route } from './console-state.js';
+import { type Draft, wordsOf } from './drafts.js';
+import { paymentContract, requestsContract } from './payment-answer.js';
 
 /** What an operator can do. */
 export interface ConsoleActions {
@@ -24,7 +25,8 @@ export interface ConsoleActions {
   search(): void;
   more(): Promise<void>;
   ask(draft: Draft | undefined): void;
-  confirm(reason: string): Promise<void>;
+  /** @param fields - of the form: the reason, and whatever else it asks for */
+  confirm(fields: Readonly<Record<string, string>>): Promise<void>;
   copy(text: string): Promise<void>;
 }
 
@@ -33,18 +35,12 @@ interface Parts {
   readonly api: ConsoleApi;
   /** Changes the part of the page's address after `#`. */
   readonly goTo: (hash: string) => void;
+  /** A UUID. */
+  readonly newKey: () => string;
   readonly copyText: (text: string) => Promise<boolean>;
 }
 
-const DONE = {
-  freeze: 'The player is frozen.',
-  unfreeze: 'Your freeze is lifted.',
-  'revoke-sessions': 'The player is signed out everywhere.',
-  'read-identity': 'The submission is shown below.',
-  'decide-kyc': 'The decision is recorded.',
-} as const;
-
-export function createConsoleActions({ store, api, goTo, copyText }: Parts): ConsoleActions {
+export function createConsoleActions({ store, api, goTo, newKey, copyText }: Parts): ConsoleActions {
   /** A later request makes the answer to an earlier one worthless. */
   let turn = 0;
 
@@ -77,16 +73,27 @@ export function createConsoleActions({ store, api, goTo, copyText }: Parts): Con
 
   async function load(own: number, route: Route): Promise<void> {
     if (route.name === 'home') {
-      const waiting = take(own, await api.get('/disputes', waitingContract));
+      const [disputes, asked] = await Promise.all([
+        api.get('/disputes', waitingContract),
+        api.get('/requests', requestsContract),
+      ]);
+      const waiting = take(own, disputes);
       if (waiting) store.patch({ waiting });
+      const requests = take(own, asked);
+      if (requests) store.patch(requests);
     }
     if (route.name === 'find') {
       const found = take(own, await api.get(`/find?q=${encodeURIComponent(route.query)}`, foundContract));
       if (found) store.patch({ found });
     }
     if (route.name === 'payment') {
-      const payment = take(own, await api.get(`/invoices/${encodeURIComponent(route.invoiceId)}`, paymentContract));
-      if (payment) store.patch({ payment });
+      const path = `/invoices/${encodeURIComponent(route.invoiceId)}`;
+      const [shown, changes] = await Promise.all([api.get(path, paymentContract), api.get(`${path}/log`, logContract)]);
+      const payment = take(own, shown);
+      if (!payment) return;
+      store.patch({ payment });
+      const log = take(own, changes);
+      if (log) store.patch({ log });
     }
     if (route.name === 'player') await loadPlayer(own, route.accountId);
   }
@@ -140,25 +147,28 @@ export function createConsoleActions({ store, api, goTo, copyText }: Parts): Con
       const next = take(own, await api.get(`/accounts/${player.account_id}/history?cursor=${cursor}`, historyContract));
       if (next) store.patch({ history: { ...next, entries: [...history.entries, ...next.entries] }, isBusy: false });
     },
-    ask: (draft) => store.patch({ draft, formProblem: undefined, done: '' }),
-    confirm: async (reason) => {
+    ask: (draft) => {
+      const keyed = draft && wordsOf(draft).keyed && { ...draft, body: { ...draft.body, request_key: newKey() } };
+      store.patch({ draft: keyed || draft, formProblem: undefined, done: '' });
+    },
+    confirm: async (fields) => {
       const { draft, isBusy } = store.state;
       if (!draft || isBusy) return;
       store.patch({ isBusy: true, formProblem: undefined });
-      const path = `/accounts/${draft.accountId}/${draft.action}`;
-      const identity =
-        draft.action === 'read-identity' ? await api.post(path, { reason }, identityContract) : undefined;
-      const { decision: state } = draft;
-      const answer = identity ?? (await api.post(path, { reason, ...(state && { state }) }, doneContract));
+      const path = `/${draft.on}/${draft.action}`;
+      const filled = Object.fromEntries(Object.entries(fields).filter(([, text]) => text.trim() !== ''));
+      const body = { reason: '', ...draft.body, ...filled };
+      const identity = draft.action === 'read-identity' ? await api.post(path, body, identityContract) : undefined;
+      const answer = identity ?? (await api.post(path, body, doneContract));
       if (!answer.ok) {
         store.patch({ isBusy: false, formProblem: answer.problem });
         return;
       }
       const shown = identity?.ok ? identity.value : undefined;
-      store.patch({ draft: undefined, done: DONE[draft.action], ...(shown && { identity: shown }) });
+      store.patch({ draft: undefined, done: wordsOf(draft).done, ...(shown && { identity: shown }) });
       turn += 1;
       const own = turn;
-      await loadPlayer(own, draft.accountId);
+      await load(own, store.state.route);
       if (own === turn) store.patch({ isBusy: false });
     },
     copy: async (text) =>

@@ -1,5 +1,7 @@
-import type { Found, HistoryPage, Identity, Log, Payment, Player, Session, WaitingDisputes } from './answers.js';
+import type { Found, HistoryPage, Identity, Log, Player, Session, WaitingDisputes } from './answers.js';
 import type { Problem } from './console-api.js';
+import type { Draft } from './drafts.js';
+import type { Payment, WaitingRequest } from './payment-answer.js';
 
 /** Where the page is: the part of its address after `#`. */
 export type Route =
@@ -8,15 +10,6 @@ export type Route =
   | { readonly name: 'player'; readonly accountId: string }
   | { readonly name: 'payment'; readonly invoiceId: string };
 
-/** What an operator is about to do; it asks why. */
-export interface Draft {
-  /** The last part of the call's path. */
-  readonly action: 'freeze' | 'unfreeze' | 'revoke-sessions' | 'read-identity' | 'decide-kyc';
-  /** Of an identity check. */
-  readonly decision?: 'ACCEPT' | 'DENY' | 'REVERIFY';
-  readonly accountId: string;
-}
-
 export interface ConsoleState {
   readonly session: Session | 'loading' | 'signed-out';
   readonly route: Route;
@@ -24,6 +17,7 @@ export interface ConsoleState {
   readonly query: string;
   /** On the first page. */
   readonly waiting: WaitingDisputes | undefined;
+  readonly requests: readonly WaitingRequest[] | undefined;
   readonly found: Found | undefined;
   readonly player: Player | undefined;
   readonly payment: Payment | undefined;
@@ -46,6 +40,7 @@ export const FIRST_STATE: ConsoleState = {
   route: { name: 'home' },
   query: '',
   waiting: undefined,
+  requests: undefined,
   found: undefined,
   player: undefined,
   payment: undefined,

@@ -61,8 +61,8 @@ function Content({ state, actions }: Props) {
   if (session === 'signed-out') return <SignIn state={state} actions={actions} />;
   if (session.must_change_password) return <ChangePassword state={state} actions={actions} />;
   if (route.name === 'player' && player) return <PlayerView state={state} player={player} actions={actions} />;
-  if (route.name === 'payment' && payment) return <PaymentView payment={payment} actions={actions} />;
-  if (route.name === 'home' && waiting) return <HomeView waiting={waiting} />;
+  if (route.name === 'payment' && payment) return <PaymentView payment={payment} log={state.log} actions={actions} />;
+  if (route.name === 'home' && waiting) return <HomeView state={state} actions={actions} />;
   if (route.name === 'find' && found) return <FindView found={found} query={route.query} />;
   if (state.isBusy) return <p class="quiet">Loading…</p>;
   return null;

@@ -1,10 +1,21 @@
 import { Chip } from '../kit/components/button.js';
 import type { WaitingDisputes } from './answers.js';
-import { hashOf, readRoute } from './console-state.js';
+import type { ConsoleActions } from './console-actions.js';
+import { type ConsoleState, hashOf, readRoute } from './console-state.js';
 import { Panel, When } from './parts.js';
+import { RequestsPanel } from './requests-view.js';
 
-/** What waits for an answer; each row leads to its payment. */
-export function HomeView({ waiting: { disputes, has_more } }: { waiting: WaitingDisputes }) {
+/** What waits for somebody; each row leads to its payment. */
+export function HomeView({ state, actions }: { state: ConsoleState; actions: ConsoleActions }) {
+  return (
+    <>
+      {state.requests && <RequestsPanel requests={state.requests} actions={actions} />}
+      {state.waiting && <Disputes waiting={state.waiting} />}
+    </>
+  );
+}
+
+function Disputes({ waiting: { disputes, has_more } }: { waiting: WaitingDisputes }) {
   return (
     <Panel id="waiting" title="Disputes to answer">
       {disputes.length === 0 ? (

@@ -18,7 +18,8 @@ const DECISIONS = [
 
 /** How a player's identity check stands; the operator's own people can look at the submission and decide. */
 export function IdentityCheck({ state, player, actions }: Props) {
-  const { account_id: accountId, may } = player;
+  const { may } = player;
+  const on = `accounts/${player.account_id}`;
   return (
     <Panel id="identity" title="Identity check">
       <p>
@@ -31,7 +32,7 @@ export function IdentityCheck({ state, player, actions }: Props) {
             label="Show submission"
             id="read-identity"
             small
-            onPress={() => actions.ask({ action: 'read-identity', accountId })}
+            onPress={() => actions.ask({ action: 'read-identity', on })}
           />
           {DECISIONS.map(([decision, label]) => (
             <Button
@@ -39,7 +40,7 @@ export function IdentityCheck({ state, player, actions }: Props) {
               label={label}
               id={`decide-${decision}`}
               small
-              onPress={() => actions.ask({ action: 'decide-kyc', decision, accountId })}
+              onPress={() => actions.ask({ action: 'decide-kyc', body: { state: decision }, on })}
             />
           ))}
         </div>

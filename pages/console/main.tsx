@@ -17,6 +17,7 @@ if (root) {
       if (location.hash === hash) void actions.open(readRoute(hash));
       else location.hash = hash;
     },
+    newKey: () => crypto.randomUUID(),
     copyText: (text) => copyText(document, text),
   });
   renderStore(root, store, (state) => <ConsoleView state={state} actions={actions} />);

@@ -9,6 +9,7 @@ export function Input({
   label,
   type = 'text',
   hint,
+  optional = false,
   ...rest
 }: {
   id: string;
@@ -16,7 +17,8 @@ export function Input({
   type?: 'text' | 'password';
   autocomplete: string;
   hint?: string;
-  inputMode?: 'numeric' | 'email' | 'text';
+  inputMode?: 'numeric' | 'decimal' | 'email' | 'text';
+  optional?: boolean;
   maxLength?: number;
   minLength?: number;
 }) {
@@ -26,7 +28,7 @@ export function Input({
     id,
     name: id,
     'aria-describedby': hint ? `${id}-hint` : undefined,
-    required: true,
+    required: !optional,
   };
   return (
     <div class="field">
@@ -84,9 +86,15 @@ const BAD = ['bad', 'cross'] as const;
 const STATES: Readonly<Record<string, readonly [ChipTone, IconName]>> = {
   processed: GOOD,
   success: GOOD,
+  delivered: GOOD,
+  sent: GOOD,
+  captured: GOOD,
+  created: CALM,
   COMMITTED: GOOD,
   ACCEPT: GOOD,
   pending: WAIT,
+  due: WAIT,
+  kept: CALM,
   processing: WAIT,
   open: WAIT,
   OPEN: WAIT,

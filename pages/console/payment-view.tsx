@@ -1,28 +1,26 @@
-import { Chip } from '../kit/components/button.js';
-import type { Payment } from './answers.js';
+import { Button } from '../kit/components/button.js';
+import type { Log } from './answers.js';
+import { Changes } from './changes-view.js';
 import type { ConsoleActions } from './console-actions.js';
 import { hashOf } from './console-state.js';
 import { Id, Panel, StateChip, When } from './parts.js';
+import type { Payment } from './payment-answer.js';
+import { RequestsPanel } from './requests-view.js';
+import { Timeline } from './timeline-view.js';
 
-/** Events that are invoices themselves. */
-const OWN_PAGES = ['refund', 'dispute'];
+interface Props {
+  payment: Payment;
+  log: Log | undefined;
+  actions: ConsoleActions;
+}
 
 /** An invoice: how it stands, what it is for, and everything that happened to its money. */
-export function PaymentView({ payment, actions }: { payment: Payment; actions: ConsoleActions }) {
+export function PaymentView({ payment, log, actions }: Props) {
   const { escrow } = payment;
   return (
     <>
-      <section class="card panel standing" aria-labelledby="standing">
-        <h2 id="standing">
-          {payment.display_amount} <StateChip state={payment.state} />
-        </h2>
-        {payment.failure && <p>{payment.failure}</p>}
-        {escrow && (
-          <p>
-            Phase of the escrow <Id id={escrow.escrow_id} onCopy={actions.copy} /> <StateChip state={escrow.status} />
-          </p>
-        )}
-      </section>
+      <Standing payment={payment} actions={actions} />
+      <RequestsPanel requests={payment.requests} actions={actions} />
       <div class="columns">
         <Panel id="what" title="Invoice">
           <dl>
@@ -70,27 +68,46 @@ export function PaymentView({ payment, actions }: { payment: Payment; actions: C
           )}
         </Panel>
       </div>
-      <Panel id="timeline" title="Timeline">
-        {payment.events.length === 0 && <p class="quiet">No money has moved.</p>}
-        <ol class="rows">
-          {payment.events.map((event) => (
-            <li key={`${event.what} ${event.id}`}>
-              <Chip tone="calm" icon="tag">
-                {event.what}
-              </Chip>
-              <strong class="number">{event.display_amount}</strong>
-              <span>{event.state}</span>
-              <Id
-                id={event.id}
-                href={OWN_PAGES.includes(event.what) ? hashOf({ name: 'payment', invoiceId: event.id }) : undefined}
-                onCopy={actions.copy}
-              />
-              <When iso={event.when} />
-            </li>
-          ))}
-        </ol>
-      </Panel>
+      <Timeline payment={payment} actions={actions} />
+      <Changes log={log} />
     </>
+  );
+}
+
+function Standing({ payment, actions }: Omit<Props, 'log'>) {
+  const { escrow, may, left_to_refund: left } = payment;
+  const on = `invoices/${payment.invoice_id}`;
+  return (
+    <section class="card panel standing" aria-labelledby="standing">
+      <h2 id="standing">
+        {payment.display_amount} <StateChip state={payment.state} />
+      </h2>
+      {payment.failure && <p>{payment.failure}</p>}
+      {escrow && (
+        <p>
+          Phase of the escrow <Id id={escrow.escrow_id} onCopy={actions.copy} /> <StateChip state={escrow.status} />
+        </p>
+      )}
+      {left !== '' && left !== payment.display_amount && <p>Left to refund: {left}</p>}
+      <div class="actions">
+        {may.refund && (
+          <Button
+            label="Refund"
+            id="refund"
+            small
+            onPress={() => actions.ask({ action: 'refund', on, detail: `Left to refund: ${left}` })}
+          />
+        )}
+        {may.send_receipt && (
+          <Button
+            label="Send receipt"
+            id="send-receipt"
+            small
+            onPress={() => actions.ask({ action: 'send-receipt', on })}
+          />
+        )}
+      </div>
+    </section>
   );
 }
 

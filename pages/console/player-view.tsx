@@ -1,5 +1,6 @@
 import { Button, Chip } from '../kit/components/button.js';
 import type { Player } from './answers.js';
+import { Changes } from './changes-view.js';
 import type { ConsoleActions } from './console-actions.js';
 import { type ConsoleState, hashOf } from './console-state.js';
 import { IdentityCheck } from './identity-view.js';
@@ -66,13 +67,14 @@ export function PlayerView({ state, player, actions }: Props) {
       </div>
       <IdentityCheck state={state} player={player} actions={actions} />
       <History state={state} actions={actions} />
-      <Changes state={state} />
+      <Changes log={state.log} />
     </>
   );
 }
 
 function Standing({ player, actions }: Omit<Props, 'state'>) {
-  const { account_id: accountId, may, freezes } = player;
+  const { may, freezes } = player;
+  const on = `accounts/${player.account_id}`;
   const isFrozen = freezes.length > 0;
   return (
     <section class={`card panel standing ${isFrozen ? 'standing-bad' : 'standing-good'}`} aria-labelledby="standing">
@@ -85,17 +87,17 @@ function Standing({ player, actions }: Omit<Props, 'state'>) {
       ))}
       <div class="actions">
         {may.freeze && (
-          <Button label="Freeze" id="freeze" small onPress={() => actions.ask({ action: 'freeze', accountId })} />
+          <Button label="Freeze" id="freeze" small onPress={() => actions.ask({ action: 'freeze', on })} />
         )}
         {may.unfreeze && (
-          <Button label="Unfreeze" id="unfreeze" small onPress={() => actions.ask({ action: 'unfreeze', accountId })} />
+          <Button label="Unfreeze" id="unfreeze" small onPress={() => actions.ask({ action: 'unfreeze', on })} />
         )}
         {may.revoke && (
           <Button
             label="Sign out everywhere"
             id="revoke-sessions"
             small
-            onPress={() => actions.ask({ action: 'revoke-sessions', accountId })}
+            onPress={() => actions.ask({ action: 'revoke-sessions', on })}
           />
         )}
       </div>
@@ -130,26 +132,6 @@ function History({ state, actions }: Omit<Props, 'player'>) {
       {history.next_cursor && (
         <Button label="Show more" small busy={state.isBusy} onPress={() => void actions.more()} />
       )}
-    </Panel>
-  );
-}
-
-function Changes({ state: { log } }: Pick<Props, 'state'>) {
-  if (!log) return null;
-  return (
-    <Panel id="changes" title="Changed in the console">
-      {log.entries.length === 0 && <p class="quiet">Nothing was changed here.</p>}
-      <ul class="rows">
-        {log.entries.map((entry) => (
-          <li key={`${entry.when} ${entry.action}`}>
-            <strong>{entry.action}</strong>
-            <span>
-              {entry.operator}: {entry.reason}
-            </span>
-            <When iso={entry.when} />
-          </li>
-        ))}
-      </ul>
     </Panel>
   );
 }

@@ -8,6 +8,6 @@ import { ConsoleView } from './console-view.js';
 export function prerenderConsole() {
   const store = createPatchStore(FIRST_STATE);
   const api = createConsoleApi(() => Promise.reject(new Error('A build has no service.')), '');
-  const actions = createConsoleActions({ store, api, goTo: () => {}, copyText: async () => false });
+  const actions = createConsoleActions({ store, api, goTo: () => {}, newKey: () => '', copyText: async () => false });
   return <ConsoleView state={store.state} actions={actions} />;
 }

@@ -1,8 +1,7 @@
-import { createHmac } from 'node:crypto';
-import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { axeViolations } from './support/axe-violations.js';
 import { BrowserFixture } from './support/browser-fixture.js';
+import { codeOf, fillSignIn } from './support/console-people.js';
 import { type OperatorService, startOperatorService } from './support/operator-service.js';
 
 const PASSWORD = 'a long one of my own';
@@ -18,27 +17,6 @@ afterAll(async () => {
   await service.stop();
 });
 
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-
-/** As an authenticator app shows it now, or half a minute later (RFC 6238): the service accepts either once. */
-function codeOf(otpauth = '', laterMs = 0): string {
-  const secret = new URL(otpauth).searchParams.get('secret') ?? '';
-  const bits = [...secret].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const step = Buffer.alloc(8);
-  step.writeBigUInt64BE(BigInt(Math.floor((Date.now() + laterMs) / 30_000)));
-  const digest = createHmac('sha1', key).update(step).digest();
-  const number = digest.readUInt32BE((digest.at(-1) ?? 0) & 15) & 0x7fffffff;
-  return String(number % 1_000_000).padStart(6, '0');
-}
-
-async function fill(page: Page, email: string, password: string, code: string): Promise<void> {
-  await page.getByLabel('E-mail address').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Code').fill(code);
-  await page.keyboard.press('Enter');
-}
-
 describe('the console of an operator', () => {
   it('lets an operator in with password and code, asks for a new password, and out again', async () => {
     const made = await service.admin('create-operator', '--email', 'ada@example.com', '--role', 'viewer');
@@ -47,10 +25,10 @@ describe('the console of an operator', () => {
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
 
-    await fill(page, 'ada@example.com', 'wrong', codeOf(made.otpauth));
+    await fillSignIn(page, 'ada@example.com', 'wrong', codeOf(made.otpauth));
     await page.getByText('E-mail address, password or code is wrong').waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    await fill(page, 'ada@example.com', made.password ?? '', codeOf(made.otpauth));
+    await fillSignIn(page, 'ada@example.com', made.password ?? '', codeOf(made.otpauth));
     await page.getByRole('heading', { name: 'Choose your password' }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await page.getByLabel('Printed password').fill(made.password ?? '');
@@ -68,7 +46,7 @@ describe('the console of an operator', () => {
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     expect(await page.context().cookies()).toEqual([]);
-    await fill(page, 'ada@example.com', PASSWORD, codeOf(made.otpauth, 30_000));
+    await fillSignIn(page, 'ada@example.com', PASSWORD, codeOf(made.otpauth, 30_000));
     await page.getByRole('searchbox').waitFor();
     await service.admin('disable-operator', '--email', 'ada@example.com');
     await page.getByRole('searchbox').fill('nobody@example.com');

@@ -50,6 +50,8 @@ export interface Settings extends DatabaseSettings, SealSettings {
   readonly trustedProxies: number | readonly string[];
   /** Card attempts on flow pages per player and hour; 0: no limit. */
   readonly cardTriesPerHour: number;
+  /** Whether a refund made in the console waits for a second person; a sandbox has only one. */
+  readonly consoleApproval: 'none' | 'second-person';
   /** Where players type card numbers: into the service's own form, or into the card provider's fields; absent: its fields if it has any. */
   readonly cardEntry: 'direct' | 'provider' | undefined;
   /** Sandbox: where its own card fields are served, on an origin of their own. */
@@ -149,6 +151,7 @@ const environmentSchema = databaseSchema.extend(sealSchema.shape).extend({
   /** Of earlier releases: 1 was one proxy. */
   SVC_TRUST_PROXY: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
   SVC_CARD_TRIES: integer(0, 1_000_000).default(20),
+  SVC_CONSOLE_APPROVAL: z.enum(['none', 'second-person'], 'must be none or second-person').default('none'),
   SVC_CARD_ENTRY: z.enum(['direct', 'provider'], 'must be direct or provider').optional(),
   SVC_CARD_FIELDS_PORT: integer(1, 65_535).optional(),
   SVC_CARD_FIELDS_URL: webAddress.optional(),
@@ -192,6 +195,7 @@ export function readSettings(environment: Environment): Settings {
     metricsToken: values.SVC_METRICS_TOKEN,
     trustedProxies: values.SVC_TRUSTED_PROXIES ?? Number(values.SVC_TRUST_PROXY),
     cardTriesPerHour: values.SVC_CARD_TRIES,
+    consoleApproval: mode === 'operator' ? values.SVC_CONSOLE_APPROVAL : 'none',
     cardEntry: values.SVC_CARD_ENTRY,
     cardFields: cardFieldsSettings(values),
   };

@@ -1,7 +1,7 @@
 import type { Fixtures } from './sandbox.js';
 
 export interface IntegratorCall {
-  readonly method?: 'POST' | 'PUT';
+  readonly method?: 'POST' | 'PUT' | 'DELETE';
   /** Such as `/v1/users`. */
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;

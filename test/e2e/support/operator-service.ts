@@ -15,10 +15,13 @@ export interface OperatorService {
   readonly url: string;
   /** Runs a command of the admin tool. @returns what it prints */
   admin(...words: string[]): Promise<Record<string, string>>;
+  /** Money out of nothing, as only a test may issue it. */
+  fund(walletId: string, amount: number, currency: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-export async function startOperatorService(): Promise<OperatorService> {
+/** @param settings - more of the node's environment */
+export async function startOperatorService(settings: Record<string, string> = {}): Promise<OperatorService> {
   const folder = await mkdtemp(join(tmpdir(), 'svc-operator-'));
   const postgres = await startPostgres(join(folder, 'data'));
   const { host = '', port, user = '', database = '' } = postgres.connection;
@@ -40,6 +43,7 @@ export async function startOperatorService(): Promise<OperatorService> {
       SVC_DRAIN_SECONDS: '0',
       SVC_HTTP_ADDRESSES: 'loopback',
       ...Object.fromEntries(addresses),
+      ...settings,
     },
     readyUrl: `${url}/readyz`,
   });
@@ -49,6 +53,22 @@ export async function startOperatorService(): Promise<OperatorService> {
       const args = [service('operations/admin/main.js'), ...words];
       const { stdout } = await promisify(execFile)(process.execPath, args, { env: { ...process.env, ...env } });
       return JSON.parse(stdout);
+    },
+    fund: async (walletId, amount, currency) => {
+      const { createDatabaseClient } = await import(service('platform/db/client.js'));
+      const { createMoney } = await import(service('payments/money.js'));
+      const { fundWallet } = await import(service('ledger/fund-wallet.js'));
+      const { noCardProvider } = await import(service('payments/cards/no-card-provider.js'));
+      const { systemClock } = await import(service('platform/clock.js'));
+      const { systemRandom } = await import(service('platform/random.js'));
+      const client = createDatabaseClient({ connection: { connectionString: env.DATABASE_URL }, maxConnections: 2 });
+      const money = createMoney(
+        { pool: client.pool, clock: systemClock, random: systemRandom },
+        { cards: noCardProvider },
+      );
+      await fundWallet(money, { walletId, amount, currency });
+      await money.drained();
+      await client.close();
     },
     stop: async () => {
       await node.stop();

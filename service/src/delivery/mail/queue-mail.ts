@@ -10,6 +10,8 @@ export interface NewMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** What it is about. */
+  readonly transactionId: string;
 }
 
 /** Writes a mail in the caller's transaction; the mail job sends it. Without `SMTP_URL` the sandbox only keeps it. */
@@ -28,6 +30,7 @@ export async function queueMail(
       subject: mail.subject,
       text_body: mail.text,
       html_body: mail.html,
+      transaction_id: mail.transactionId,
       state: deps.settings.smtpUrl === undefined ? 'kept' : 'due',
       // a node whose clock is ahead would have it sent days later
       due_ms: touchTime(deps.clock),

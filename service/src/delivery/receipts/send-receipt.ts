@@ -29,6 +29,8 @@ export interface SendReceiptOptions {
   /** Absent: the account's own. */
   readonly emailAddress: string | undefined;
   readonly claim: IdempotencyClaim | undefined;
+  /** Commits together with the mail. */
+  readonly alongside?: (trx: Kysely<Database>) => Promise<void>;
 }
 
 /** The address comes back masked. */
@@ -74,8 +76,10 @@ export async function sendReceipt(deps: PaymentDeps, options: SendReceiptOptions
   const payload = { transaction_id: row.transactionId, email_address: maskEmail(to) };
   const outcome = await deps.db.transaction().execute(async (trx) => {
     await refuseFlood(deps, trx, row.accountId);
-    const mail = { accountId: row.accountId, kind: 'receipt', to, subject } as const;
+    const { accountId, transactionId } = row;
+    const mail = { accountId, transactionId, kind: 'receipt', to, subject } as const;
     await queueMail(deps, trx, { ...mail, text: receiptText(view), html: receiptHtml(view) });
+    await options.alongside?.(trx);
     await recordOutcome(executorOf(trx), {
       claim: options.claim,
       outcome: { status: 200, payload },

@@ -78,7 +78,8 @@ export async function findDelivery(
   return delivery;
 }
 
-async function readAttempts(
+/** What was tried, by delivery, oldest first. */
+export async function readAttempts(
   deps: Pick<Deps, 'db'>,
   ids: readonly string[],
 ): Promise<Map<string, DeliveryView['attempts']>> {

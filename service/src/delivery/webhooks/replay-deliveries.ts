@@ -18,6 +18,8 @@ export interface ReplayOptions {
   readonly fromMs?: number | undefined;
   readonly toMs?: number | undefined;
   readonly claim: IdempotencyClaim | undefined;
+  /** Commits together with what is made due. */
+  readonly alongside?: (trx: Kysely<Database>, replayed: number) => Promise<void>;
 }
 
 /**
@@ -37,7 +39,9 @@ export async function replayDeliveries(
       throw conflict('webhook_disabled', 'This webhook is disabled. Enable it first.');
     }
     if (options.deliveryId !== undefined) await findDelivery(trx, endpoint.id, options.deliveryId);
-    const outcome = { status: 200, payload: { replayed: await makeDue(trx, endpoint.id, options, nowMs) } };
+    const replayed = await makeDue(trx, endpoint.id, options, nowMs);
+    await options.alongside?.(trx, replayed);
+    const outcome = { status: 200, payload: { replayed } };
     await recordOutcome(executorOf(trx), { claim: options.claim, outcome, nowMs });
     return outcome;
   });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { PaymentDeps } from '../../payments/deps.js';
 import type { Database } from '../../platform/db/database.js';
 import type { OperatorRole } from '../../platform/db/tables/console.js';
+import type { SqlExecutor } from '../../platform/http/idempotency-store.js';
 import { brokenRules } from '../../platform/http/validate.js';
 import type { LogEntry } from './console-log.js';
 import type { FoundObject, ObjectKind } from './find-object.js';
@@ -30,10 +31,15 @@ export interface ObjectContext extends CallContext {
 export interface ChangeContext extends ObjectContext {
   readonly reason: string;
   /** Writes the log. Call it in the transaction of the change. */
-  record(trx: Kysely<Database>, note: Pick<LogEntry, 'before' | 'after'>): Promise<void>;
+  record(trx: Kysely<Database>, note: Note): Promise<void>;
+  /** The same, in a transaction of the money engine. */
+  recordWith(client: SqlExecutor, note: Note): Promise<void>;
   /** Makes every later request of a player look at what has changed. */
   forgetTokens(): void;
 }
+
+/** What the log keeps of a change. */
+export type Note = Pick<LogEntry, 'before' | 'after'>;
 
 interface Place {
   readonly method: 'GET' | 'POST';

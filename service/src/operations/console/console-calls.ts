@@ -3,6 +3,7 @@ import { findCalls } from './find-calls.js';
 import { kycCalls } from './kyc-calls.js';
 import { paymentCalls } from './payment-calls.js';
 import { playerCalls } from './player-calls.js';
+import { refundCalls } from './refund-calls.js';
 import { sessionCalls } from './session-calls.js';
 
 /** Every call of the console, with who may make it. */
@@ -12,4 +13,5 @@ export const consoleCalls: readonly ConsoleCall[] = [
   ...playerCalls,
   ...kycCalls,
   ...paymentCalls,
+  ...refundCalls,
 ];

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/db/database.js';
+import { executorOf, type SqlExecutor } from '../../platform/http/idempotency-store.js';
 
 /** Who changed something, and from where. */
 export interface LogAuthor {
@@ -29,21 +30,31 @@ export async function writeLog(
   author: LogAuthor,
   entry: LogEntry & { readonly nowMs: number },
 ): Promise<void> {
-  await db
-    .insertInto('console_log')
-    .values({
-      at_ms: entry.nowMs,
-      operator_id: author.operatorId,
-      operator: author.operator,
-      integrator_id: entry.integratorId,
-      action: entry.action,
-      object_kind: entry.objectKind,
-      object_id: entry.objectId,
-      before: entry.before ? JSON.stringify(entry.before) : null,
-      after: entry.after ? JSON.stringify(entry.after) : null,
-      reason: entry.reason,
-      request_id: author.requestId,
-      address: author.address,
-    })
-    .execute();
+  await writeLogWith(executorOf(db), author, entry);
+}
+
+/** The same, inside a transaction of the money engine. */
+export async function writeLogWith(
+  client: SqlExecutor,
+  author: LogAuthor,
+  entry: LogEntry & { readonly nowMs: number },
+): Promise<void> {
+  await client.query(
+    `INSERT INTO console_log (at_ms, operator_id, operator, integrator_id, action, object_kind, object_id, before, after, reason, request_id, address)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [
+      entry.nowMs,
+      author.operatorId,
+      author.operator,
+      entry.integratorId,
+      entry.action,
+      entry.objectKind,
+      entry.objectId,
+      entry.before ? JSON.stringify(entry.before) : null,
+      entry.after ? JSON.stringify(entry.after) : null,
+      entry.reason,
+      author.requestId,
+      author.address,
+    ],
+  );
 }

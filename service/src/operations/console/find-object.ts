@@ -7,6 +7,8 @@ const KINDS = {
   // a player's: an integrator's own account and the system's have no page
   account: { table: 'accounts', only: sql<boolean>`kind = 'user'` },
   invoice: { table: 'invoices', only: sql<boolean>`true` },
+  // what waits, or waited, for a second person
+  request: { table: 'console_requests', only: sql<boolean>`true` },
 } as const;
 
 export type ObjectKind = keyof typeof KINDS;

@@ -1,7 +1,15 @@
 import { z } from 'zod';
-import { type ConsoleCall, objectCall, plainCall } from './console-call.js';
+import { sendReceipt } from '../../delivery/receipts/send-receipt.js';
+import { replayDeliveries } from '../../delivery/webhooks/replay-deliveries.js';
+import { findInvoice } from '../../payments/invoices/read-invoice.js';
+import { notFound } from '../../platform/http/api-error.js';
+import { type ChangeContext, type ConsoleCall, changeCall, objectCall, plainCall } from './console-call.js';
+import { readDeliveries } from './read-deliveries.js';
+import { readLog } from './read-log.js';
 import { readPayment } from './read-payment.js';
 import { readWaitingDisputes } from './read-waiting-disputes.js';
+
+const NOTHING = z.object({});
 
 /** An invoice's page, also of an escrow's phase, a refund or a dispute; and the disputes that wait for an answer. */
 export const paymentCalls: readonly ConsoleCall[] = [
@@ -9,14 +17,79 @@ export const paymentCalls: readonly ConsoleCall[] = [
     path: '/invoices/:id',
     access: 'viewer',
     object: 'invoice',
-    input: z.object({}),
-    run: ({ deps, object }) => readPayment(deps, object.id),
+    input: NOTHING,
+    run: ({ deps, operator, object }) => readPayment(deps, operator, object.id),
+  }),
+  objectCall({
+    path: '/invoices/:id/log',
+    access: 'viewer',
+    object: 'invoice',
+    input: NOTHING,
+    run: ({ deps, operator, object }) => readLog(deps, operator, object),
+  }),
+  changeCall({
+    path: '/invoices/:id/replay',
+    access: 'support',
+    object: 'invoice',
+    action: 'invoice.replay-webhook',
+    input: z.object({ delivery_id: z.uuid() }),
+    run: (context, given) => replay(context, given.delivery_id.toLowerCase()),
+  }),
+  changeCall({
+    path: '/invoices/:id/send-receipt',
+    access: 'support',
+    object: 'invoice',
+    action: 'invoice.send-receipt',
+    input: NOTHING,
+    run: sendBuyerReceipt,
   }),
   plainCall({
     method: 'GET',
     path: '/disputes',
     access: 'viewer',
-    input: z.object({}),
+    input: NOTHING,
     run: ({ deps, operator }) => readWaitingDisputes(deps, operator),
   }),
 ];
+
+/** Only a webhook of this payment. @throws ApiError `webhook_delivery_not_found` 404, `webhook_disabled` 409 */
+async function replay({ deps, object, record }: ChangeContext, deliveryId: string): Promise<object> {
+  const { integratorId, escrowId } = await requireInvoice(deps, object.id);
+  const deliveries = await readDeliveries(deps, { invoiceId: object.id, integratorId, escrowId });
+  const delivery = deliveries.find(({ id }) => id === deliveryId);
+  if (!delivery) throw notFound('webhook_delivery');
+  const { payload } = await replayDeliveries(deps, {
+    integratorId,
+    endpointId: delivery.endpointId,
+    deliveryId,
+    claim: undefined,
+    alongside: (trx, replayed) =>
+      record(trx, { before: { state: delivery.state }, after: { delivery_id: deliveryId, replayed } }),
+  });
+  deps.wake('webhooks');
+  return payload;
+}
+
+/** To the buyer's own address. @throws ApiError 409 `transaction_failed`, 422 `email_address_missing`, 429 `too_many_receipts` */
+async function sendBuyerReceipt({ deps, object, record }: ChangeContext): Promise<object> {
+  const { integratorId, accountId } = await requireInvoice(deps, object.id);
+  const { name } = await deps.db
+    .selectFrom('integrators')
+    .select('name')
+    .where('id', '=', integratorId)
+    .executeTakeFirstOrThrow();
+  const { payload } = await sendReceipt(deps, {
+    principal: { integratorId, integratorName: name, accountId, scopes: [] },
+    transactionId: object.id,
+    emailAddress: undefined,
+    claim: undefined,
+    alongside: (trx) => record(trx, {}),
+  });
+  return payload;
+}
+
+async function requireInvoice(deps: ChangeContext['deps'], id: string) {
+  const invoice = await findInvoice(deps.pool, id);
+  if (!invoice) throw notFound('invoice');
+  return invoice;
+}

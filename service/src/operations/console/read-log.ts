@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Deps } from '../../platform/deps.js';
 import type { FoundObject } from './find-object.js';
 import type { Operator } from './operator.js';
@@ -5,14 +6,20 @@ import { isoTime } from './read-player.js';
 
 const MOST = 50;
 
+/** By the index; a second person's word on a payment is about the request, and belongs to the payment. */
+function isAbout({ kind, id }: FoundObject) {
+  const own = sql<boolean>`(l.object_kind, l.object_id) = (${kind}, ${id})`;
+  const requests = sql`SELECT r.id::text FROM console_requests AS r WHERE r.object_id = ${id} AND r.object_kind = ${kind}`;
+  return sql<boolean>`(${own} OR (l.object_kind = 'request' AND l.object_id IN (${requests})))`;
+}
+
 /** What was changed of an object, newest first. An integrator's people see that the operator did it, not who. */
 export async function readLog({ db }: Pick<Deps, 'db'>, operator: Operator, object: FoundObject): Promise<object> {
   const rows = await db
     .selectFrom('console_log as l')
     .leftJoin('operators as o', 'o.id', 'l.operator_id')
     .select(['l.at_ms', 'l.operator', 'l.action', 'l.before', 'l.after', 'l.reason', 'l.request_id', 'o.integrator_id'])
-    .where('l.object_kind', '=', object.kind)
-    .where('l.object_id', '=', object.id)
+    .where(isAbout(object))
     .orderBy('l.id', 'desc')
     .limit(MOST)
     .execute();

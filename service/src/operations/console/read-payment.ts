@@ -1,77 +1,73 @@
 import { displayAmount } from '../../ledger/display-amount.js';
+import type { InvoiceRow } from '../../ledger/effects.js';
 import type { PaymentDeps } from '../../payments/deps.js';
-import type { InvoiceDocument } from '../../platform/db/tables/invoice-document.js';
+import { findInvoice } from '../../payments/invoices/read-invoice.js';
+import { leftToRefund } from '../../payments/refunds/refund-amounts.js';
 import { notFound } from '../../platform/http/api-error.js';
+import { listWaitingRequests } from './console-requests.js';
+import { allowsRole, type Operator } from './operator.js';
 import { isoTime } from './read-player.js';
+import { readTimeline } from './read-timeline.js';
 
-/** Of the longest timelines the first ones. */
-const MOST_EVENTS = 300;
-
-interface EventRow {
-  readonly ms: number;
-  readonly what: string;
-  readonly state: string;
-  readonly amount: number;
-  readonly currency: string;
-  readonly id: string;
+interface Belongings {
+  readonly integrator: string;
+  readonly escrowStatus: string | null;
+  readonly phases: readonly (string | null)[];
 }
 
-/** What happened to a payment, each table by an index. */
-const EVENTS = `
-  SELECT p.created_ms AS ms, 'posting' AS what, d.kind || ' to ' || c.kind AS state, p.amount, p.currency, p.id::text AS id
-    FROM postings AS p JOIN wallets AS d ON d.id = p.debit_wallet_id JOIN wallets AS c ON c.id = p.credit_wallet_id
-    WHERE p.cause_id = $1 AND p.cause_type = 'invoice'
-  UNION ALL SELECT created_ms, 'card charge', state, amount, currency, id::text FROM card_charges
-    WHERE cause_id = $1 AND cause_type = 'invoice'
-  UNION ALL SELECT r.created_ms, 'card refund', r.state, r.amount, r.currency, r.id::text
-    FROM card_charges AS c JOIN card_refunds AS r ON r.charge_id = c.id WHERE c.cause_id = $1 AND c.cause_type = 'invoice'
-  UNION ALL SELECT i.created_ms, 'refund', i.state, i.total_amount, i.currency, i.id::text
-    FROM refund_links AS l JOIN invoices AS i ON i.id = l.invoice_id WHERE l.original_invoice_id = $1
-  UNION ALL SELECT opened_ms, 'dispute', state, amount, currency, id::text FROM disputes WHERE invoice_id = $1
-  ORDER BY ms, id LIMIT ${MOST_EVENTS}`;
+const BELONGINGS = `
+  SELECT o.name AS integrator, e.status AS "escrowStatus", ARRAY[e.escrow_invoice_id, e.commit_invoice_id, e.cancel_invoice_id]::text[] AS phases
+  FROM integrators AS o LEFT JOIN escrows AS e ON e.id = $2 WHERE o.id = $1`;
 
-/** An invoice, its escrow, and the timeline of its postings, charges, refunds and disputes. */
-export async function readPayment(deps: PaymentDeps, invoiceId: string): Promise<object> {
-  const row = await deps.db
-    .selectFrom('invoices as i')
-    .innerJoin('integrators as o', 'o.id', 'i.integrator_id')
-    .leftJoin('escrows as e', 'e.id', 'i.escrow_id')
-    .select(['i.id', 'i.account_id', 'i.invoice_type', 'i.state', 'i.total_amount', 'i.currency', 'i.description'])
-    .select(['i.reference_type', 'i.reference_id', 'i.failure_reason', 'i.document', 'i.created_ms', 'i.updated_ms'])
-    .select(['e.id as escrow_id', 'e.status', 'e.escrow_invoice_id', 'e.commit_invoice_id', 'e.cancel_invoice_id'])
-    .select('o.name as integrator')
-    .where('i.id', '=', invoiceId)
-    .executeTakeFirst();
-  if (!row) throw notFound('invoice');
-  const exponents = await deps.money.exponents();
-  const show = (amount: number) => displayAmount(amount, row.currency, exponents);
-  const { rows: events } = await deps.pool.query<EventRow>(EVENTS, [invoiceId]);
-  const { methods, items } = row.document as InvoiceDocument;
+/** An invoice, its escrow, and the timeline of everything that happened to it and was told about it. */
+export async function readPayment(deps: PaymentDeps, operator: Operator, invoiceId: string): Promise<object> {
+  const invoice = await findInvoice(deps.pool, invoiceId);
+  if (!invoice) throw notFound('invoice');
+  const { escrowId, integratorId } = invoice;
+  const [exponents, { rows }] = await Promise.all([
+    deps.money.exponents(),
+    deps.pool.query<Belongings>(BELONGINGS, [integratorId, escrowId]),
+  ]);
+  const [owner] = rows;
+  if (!owner) throw notFound('invoice');
+  const show = (amount: number) => displayAmount(amount, invoice.currency, exponents);
+  const { methods, items } = invoice.document;
+  const left = leftOf(invoice, owner);
+  const seesPlayers = allowsRole(operator.role, 'support');
   return {
-    invoice_id: row.id,
-    account_id: row.account_id,
-    integrator: row.integrator,
-    type: row.invoice_type,
-    state: row.state,
-    display_amount: show(row.total_amount),
-    description: row.description,
-    reference: [row.reference_type, row.reference_id].filter(Boolean).join(' '),
-    failure: row.failure_reason?.message ?? '',
-    created: isoTime(row.created_ms),
-    updated: isoTime(row.updated_ms),
-    escrow: row.escrow_id && {
-      escrow_id: row.escrow_id,
-      status: row.status,
-      phases: [row.escrow_invoice_id, row.commit_invoice_id, row.cancel_invoice_id].filter((id) => id !== null),
+    invoice_id: invoice.id,
+    account_id: invoice.accountId,
+    integrator: owner.integrator,
+    type: invoice.invoiceType,
+    state: invoice.state,
+    display_amount: show(invoice.totalAmount),
+    description: invoice.description,
+    reference: [invoice.referenceType, invoice.referenceId].filter(Boolean).join(' '),
+    failure: invoice.failureReason?.message ?? '',
+    created: isoTime(invoice.createdMs),
+    updated: isoTime(invoice.updatedMs),
+    escrow: escrowId && {
+      escrow_id: escrowId,
+      status: owner.escrowStatus ?? '',
+      phases: owner.phases.filter((id) => id !== null),
     },
     methods: methods.map((method) => ({ name: method.displayString, display_amount: show(method.amount) })),
     items: items.map((item) => ({ name: item.description || item.productSku, display_amount: show(item.amount) })),
-    events: events.map((event) => ({
-      when: isoTime(event.ms),
-      what: event.what,
-      state: event.state,
-      display_amount: displayAmount(event.amount, event.currency, exponents),
-      id: event.id,
-    })),
+    events: await readTimeline(deps, { ...invoice, invoiceId: invoice.id, exponents }),
+    requests: await listWaitingRequests(deps, operator, invoice.id),
+    left_to_refund: left > 0 ? show(left) : '',
+    may: {
+      refund: left > 0 && allowsRole(operator.role, 'finance'),
+      replay: seesPlayers,
+      send_receipt: seesPlayers && invoice.state === 'success',
+    },
   };
+}
+
+/** Minor units; 0 also for what cannot be refunded: a refund, a dispute, money that is held. */
+function leftOf(invoice: InvoiceRow, { escrowStatus, phases }: Belongings): number {
+  const isPaid = invoice.state === 'success';
+  const isPlain = invoice.invoiceType === 'user_purchase' && invoice.escrowId === null;
+  const isCommitted = escrowStatus === 'COMMITTED' && phases[0] === invoice.id;
+  return isPaid && (isPlain || isCommitted) ? leftToRefund(invoice).total : 0;
 }

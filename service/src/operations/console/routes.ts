@@ -4,10 +4,11 @@ import { addressKey } from '../../platform/http/address-key.js';
 import { notFound } from '../../platform/http/api-error.js';
 import { successEnvelope } from '../../platform/http/envelope.js';
 import type { HttpApp } from '../../platform/http/http-app.js';
+import { executorOf, type SqlExecutor } from '../../platform/http/idempotency-store.js';
 import { admit, cookieOf, type Visitor } from './admit.js';
-import { type ConsoleCall, type OpenContext, readInput, reasonSchema } from './console-call.js';
+import { type ConsoleCall, type Note, type OpenContext, readInput, reasonSchema } from './console-call.js';
 import { consoleCalls } from './console-calls.js';
-import { writeLog } from './console-log.js';
+import { writeLogWith } from './console-log.js';
 import { type FoundObject, findObject, type ObjectKind } from './find-object.js';
 import type { Operator } from './operator.js';
 
@@ -62,26 +63,28 @@ async function run(app: HttpApp, deps: PaymentDeps, { call, request, reply }: Ha
   if (call.kind === 'object') return call.run({ ...context, object }, given);
   const { reason } = readInput(reasonSchema, given);
   let isRecorded = false;
+  const recordWith = async (client: SqlExecutor, note: Note) => {
+    const { requestId, address } = open.origin;
+    const author = { operatorId: operator.id, operator: operator.email, requestId, address };
+    await writeLogWith(client, author, {
+      ...note,
+      action: call.action,
+      objectKind: object.kind,
+      objectId: object.id,
+      integratorId: object.integratorId,
+      reason,
+      nowMs: deps.clock.now(),
+    });
+    isRecorded = true;
+  };
   const changed = await call.run(
     {
       ...context,
       object,
       reason,
       forgetTokens: () => app.accessTokens.clear(),
-      record: async (trx, note) => {
-        const { requestId, address } = open.origin;
-        const author = { operatorId: operator.id, operator: operator.email, requestId, address };
-        await writeLog(trx, author, {
-          ...note,
-          action: call.action,
-          objectKind: object.kind,
-          objectId: object.id,
-          integratorId: object.integratorId,
-          reason,
-          nowMs: deps.clock.now(),
-        });
-        isRecorded = true;
-      },
+      record: (trx, note) => recordWith(executorOf(trx), note),
+      recordWith,
     },
     given,
   );

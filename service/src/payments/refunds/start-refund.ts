@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg';
 import type { Exponents } from '../../ledger/display-amount.js';
 import type { Decision, LockedRows, MoneyOperation } from '../../ledger/operation.js';
 import { shiftOf } from '../../platform/db/database-time.js';
@@ -23,6 +24,8 @@ import { type RefundBody, shareRefund } from './share-refund.js';
 export interface RefundOptions {
   readonly body: RefundBody;
   readonly claim: IdempotencyClaim | undefined;
+  /** Commits together with the refund. */
+  readonly alongside?: (client: PoolClient, refundId: string) => Promise<void>;
 }
 
 /** The transaction type of a refund's history entries. */
@@ -113,9 +116,13 @@ function refundOperation(money: Money, refundable: Refundable, context: RefundCo
             }),
             ...sellerEntries(refund, { status: 'processed', transactionType: REFUND, isFirst: true }),
           ],
-          ...(isPending
-            ? { write: (client) => insertCardRefunds({ client, random, nowMs, shiftMs: shiftOf(clock) }, refund) }
-            : { events: [refundEvent(refund, outcome)] }),
+          ...(!isPending && { events: [refundEvent(refund, outcome)] }),
+          ...((isPending || context.alongside) && {
+            write: async (client) => {
+              if (isPending) await insertCardRefunds({ client, random, nowMs, shiftMs: shiftOf(clock) }, refund);
+              await context.alongside?.(client, refund.id);
+            },
+          }),
           outcome,
           result: { outcome, refund },
         },

@@ -9,7 +9,7 @@ import type {
   TermsAcceptancesTable,
   TermsVersionsTable,
 } from './tables/accounts.js';
-import type { ConsoleLogTable, OperatorSessionsTable, OperatorsTable } from './tables/console.js';
+import type { ConsoleLogTable, ConsoleRequestsTable, OperatorSessionsTable, OperatorsTable } from './tables/console.js';
 import type {
   CardAuthenticationsTable,
   CardChallengesTable,
@@ -84,6 +84,7 @@ export interface Database {
   checkout_attempts: CheckoutAttemptsTable;
   clients: ClientsTable;
   console_log: ConsoleLogTable;
+  console_requests: ConsoleRequestsTable;
   currencies: CurrenciesTable;
   currency_owners: CurrencyOwnersTable;
   escrow_deadlines: EscrowDeadlinesTable;

@@ -40,6 +40,7 @@ import { cardEntries } from './0045-card-entries.js';
 import { operatorConsole } from './0046-console.js';
 import { limitedIntegrators } from './0050-limited-integrators.js';
 import { chargeReferences, payoutReferences } from './0051-provider-references.js';
+import { consoleWork } from './0053-console-work.js';
 import type { Migration } from './migration.js';
 
 /** Every step, in the order in which it runs. Append only. */
@@ -87,4 +88,5 @@ export const migrations: readonly Migration[] = [
   limitedIntegrators,
   chargeReferences,
   payoutReferences,
+  consoleWork,
 ];

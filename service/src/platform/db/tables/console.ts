@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Json } from './accounts.js';
 
 /** Each may do what the one before may, and more. */
 export type OperatorRole = 'viewer' | 'support' | 'finance' | 'admin';
@@ -54,4 +55,27 @@ export interface ConsoleLogTable {
   reason: string;
   request_id: string;
   address: string;
+}
+
+/** What moves money: done, or waiting for a second person. */
+export interface ConsoleRequestsTable {
+  id: string;
+  /** Their e-mail address; `sandbox`. */
+  asked_by: string;
+  /** Of the form that was sent. */
+  request_key: string;
+  asked_by_id: string | null;
+  /** Such as `invoice.refund`. */
+  action: string;
+  object_kind: string;
+  object_id: string;
+  integrator_id: string;
+  body: Json<Record<string, unknown>>;
+  reason: string;
+  state: 'waiting' | 'done' | 'refused';
+  /** The second person; null: none was needed. */
+  decided_by: NullUnlessSet<string>;
+  decided_by_id: NullUnlessSet<string>;
+  asked_ms: number;
+  updated_ms: number;
 }

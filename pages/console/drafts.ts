@@ -1,0 +1,103 @@
+/** What an operator is about to do; it asks why. */
+export interface Draft {
+  /** The last part of the call's path. */
+  readonly action: keyof typeof DRAFTS;
+  /** What it is about, as paths name it: `accounts/01a1…`. */
+  readonly on: string;
+  /** Sent along, such as the decision of an identity check. */
+  readonly body?: Readonly<Record<string, string>>;
+  /** What exactly it is about: an amount, an address. */
+  readonly detail?: string;
+}
+
+interface DraftWords {
+  readonly title: string;
+  readonly text: string;
+  /** Of the button. */
+  readonly label: string;
+  /** Once it is done. */
+  readonly done: string;
+  /** It asks for an amount, too. */
+  readonly amount?: true;
+  /** Sent twice it is done once. */
+  readonly keyed?: true;
+}
+
+/** Everything that can be changed here, in words. */
+export const DRAFTS = {
+  freeze: {
+    title: 'Freeze this player?',
+    text: 'They can no longer open flows, pay or receive new payments. Money already owed to them still arrives.',
+    label: 'Freeze',
+    done: 'The player is frozen.',
+  },
+  unfreeze: {
+    title: 'Lift the freeze?',
+    text: 'They can pay and be paid again. Only your side’s freeze is lifted; the other side’s stays.',
+    label: 'Unfreeze',
+    done: 'Your freeze is lifted.',
+  },
+  'revoke-sessions': {
+    title: 'Sign this player out everywhere?',
+    text: 'Their tokens, open flows, unused redirects and hosted links end. Payments in progress complete.',
+    label: 'Sign out',
+    done: 'The player is signed out everywhere.',
+  },
+  'read-identity': {
+    title: 'Show the submitted identity data?',
+    text: 'Name, birth date, address and document. The log keeps that you looked at it, and why.',
+    label: 'Show',
+    done: 'The submission is shown below.',
+  },
+  'decide-kyc': {
+    title: 'Decide the identity check?',
+    text: 'The decision replaces the one before. The submitted data is erased after the retention time.',
+    label: 'Decide',
+    done: 'The decision is recorded.',
+  },
+  refund: {
+    title: 'Refund this payment?',
+    text: 'The money goes back to the methods that paid: to wallets at once, to cards when their provider has answered. It comes from those who received it, in proportion.',
+    label: 'Refund',
+    done: 'The refund is in the timeline, or waits for a second person.',
+    amount: true,
+    keyed: true,
+  },
+  replay: {
+    title: 'Send this webhook again?',
+    text: 'The receiver gets the same message with the same id, and a server that follows the guide ignores one that it has.',
+    label: 'Send again',
+    done: 'The webhook is due again; reload in a moment to see the attempt.',
+  },
+  'send-receipt': {
+    title: 'Mail the receipt to the buyer?',
+    text: 'It goes to the e-mail address of the buyer’s account, in their language.',
+    label: 'Send receipt',
+    done: 'The receipt is in the timeline.',
+  },
+  approve: {
+    title: 'Approve this refund?',
+    text: 'It is made at once. Look at the payment first.',
+    label: 'Approve',
+    done: 'The refund is made.',
+  },
+  refuse: {
+    title: 'Refuse this refund?',
+    text: 'Nothing is refunded. Whoever asked can ask again.',
+    label: 'Refuse',
+    done: 'The refund is refused.',
+  },
+} as const satisfies Readonly<Record<string, DraftWords>>;
+
+const DECISIONS: Readonly<Record<string, string>> = {
+  ACCEPT: 'Accept this identity?',
+  DENY: 'Deny this identity?',
+  REVERIFY: 'Ask for the data again?',
+};
+
+/** The question, the button and what follows. */
+export function wordsOf({ action, body }: Draft): DraftWords {
+  const words: DraftWords = DRAFTS[action];
+  const decision = action === 'decide-kyc' ? DECISIONS[body?.state ?? ''] : undefined;
+  return decision === undefined ? words : { ...words, title: decision };
+}

@@ -1,0 +1,114 @@
+import type { Contract, Shape } from 'svc-bridge/frame';
+
+/** An invoice, also of an escrow's phase, a refund or a dispute. */
+export interface Payment {
+  readonly invoice_id: string;
+  readonly account_id: string;
+  readonly integrator: string;
+  readonly type: string;
+  readonly state: string;
+  readonly display_amount: string;
+  readonly description: string;
+  readonly reference: string;
+  /** Why it failed; empty: it did not. */
+  readonly failure: string;
+  readonly created: string;
+  readonly updated: string;
+  readonly escrow: { readonly escrow_id: string; readonly status: string; readonly phases: readonly string[] } | null;
+  readonly methods: readonly Line[];
+  readonly items: readonly Line[];
+  readonly events: readonly TimelineEvent[];
+  readonly requests: readonly WaitingRequest[];
+  /** Empty: nothing. */
+  readonly left_to_refund: string;
+  readonly may: { readonly refund: boolean; readonly replay: boolean; readonly send_receipt: boolean };
+}
+
+interface Line {
+  readonly name: string;
+  readonly display_amount: string;
+}
+
+/** Something that happened to a payment, or was told about it. */
+export interface TimelineEvent {
+  readonly when: string;
+  readonly what: string;
+  readonly state: string;
+  /** Empty: no money moved. */
+  readonly display_amount: string;
+  readonly id: string;
+  readonly note: string;
+  /** Of a webhook, oldest first. */
+  readonly attempts: readonly string[];
+}
+
+/** A refund that waits for a second person. */
+export interface WaitingRequest {
+  readonly request_id: string;
+  /** Where its payment is shown, such as `invoices/01a1…`. */
+  readonly page: string;
+  readonly integrator: string;
+  readonly display_amount: string;
+  readonly reason: string;
+  readonly asked_by: string;
+  readonly asked: string;
+  readonly ends: string;
+  readonly may: { readonly approve: boolean; readonly refuse: boolean };
+}
+
+const LINES: Shape = ['list', { name: 'string', display_amount: 'string' }];
+
+const REQUESTS: Shape = [
+  'list',
+  {
+    request_id: 'string',
+    page: 'string',
+    integrator: 'string',
+    display_amount: 'string',
+    reason: 'string',
+    asked_by: 'string',
+    asked: 'string',
+    ends: 'string',
+    may: { approve: 'boolean', refuse: 'boolean' },
+  },
+];
+
+export const paymentContract: Contract<Payment> = {
+  shape: {
+    invoice_id: 'string',
+    account_id: 'string',
+    integrator: 'string',
+    type: 'string',
+    state: 'string',
+    display_amount: 'string',
+    description: 'string',
+    reference: 'string',
+    failure: 'string',
+    created: 'string',
+    updated: 'string',
+    escrow: ['nullable', { escrow_id: 'string', status: 'string', phases: ['list', 'string'] }],
+    methods: LINES,
+    items: LINES,
+    events: [
+      'list',
+      {
+        when: 'string',
+        what: 'string',
+        state: 'string',
+        display_amount: 'string',
+        id: 'string',
+        note: 'string',
+        attempts: ['list', 'string'],
+      },
+    ],
+    requests: REQUESTS,
+    left_to_refund: 'string',
+    may: { refund: 'boolean', replay: 'boolean', send_receipt: 'boolean' },
+  },
+};
+
+export interface Requests {
+  readonly requests: readonly WaitingRequest[];
+}
+
+export const requestsContract: Contract<Requests> = { shape: { requests: REQUESTS } };

@@ -1,0 +1,63 @@
+import { Button, Chip } from '../kit/components/button.js';
+import type { ConsoleActions } from './console-actions.js';
+import { hashOf } from './console-state.js';
+import { Id, Panel, StateChip, When } from './parts.js';
+import type { Payment, TimelineEvent } from './payment-answer.js';
+
+/** Events that are invoices themselves. */
+const OWN_PAGES = ['refund', 'dispute'];
+
+/** States that need eyes; of everything else the words are enough. */
+const COLOURED = ['webhook', 'mail', 'card charge', 'card refund', 'invoice'];
+
+/** Everything that happened to a payment and was told about it, oldest first. */
+export function Timeline({ payment, actions }: { payment: Payment; actions: ConsoleActions }) {
+  return (
+    <Panel id="timeline" title="Timeline">
+      <ol class="rows">
+        {payment.events.map((event) => (
+          <li key={`${event.what} ${event.id} ${event.state}`}>
+            <Event event={event} payment={payment} actions={actions} />
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+function Event({ event, payment, actions }: { event: TimelineEvent; payment: Payment; actions: ConsoleActions }) {
+  const { what, id, note, attempts } = event;
+  const replay = () =>
+    actions.ask({ action: 'replay', on: `invoices/${payment.invoice_id}`, body: { delivery_id: id }, detail: note });
+  return (
+    <>
+      <Chip tone="calm" icon="tag">
+        {what}
+      </Chip>
+      {event.display_amount && <strong class="number">{event.display_amount}</strong>}
+      {COLOURED.includes(what) ? <StateChip state={event.state} /> : <span>{event.state}</span>}
+      {note && <span class="note-text">{note}</span>}
+      <Id
+        id={id}
+        href={OWN_PAGES.includes(what) ? hashOf({ name: 'payment', invoiceId: id }) : undefined}
+        onCopy={actions.copy}
+      />
+      <When iso={event.when} />
+      {what === 'webhook' && (
+        <div class="attempts">
+          {attempts.length > 0 && (
+            <details>
+              <summary>{attempts.length === 1 ? '1 attempt' : `${attempts.length} attempts`}</summary>
+              <ol>
+                {attempts.map((attempt, at) => (
+                  <li key={`${at} ${attempt}`}>{attempt}</li>
+                ))}
+              </ol>
+            </details>
+          )}
+          {payment.may.replay && event.state !== 'due' && <Button label="Send again" small onPress={replay} />}
+        </div>
+      )}
+    </>
+  );
+}

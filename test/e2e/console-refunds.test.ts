@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { axeViolations } from './support/axe-violations.js';
+import { BrowserFixture } from './support/browser-fixture.js';
+import { newOperator } from './support/console-people.js';
+import { type OperatorService, startOperatorService } from './support/operator-service.js';
+
+let browser: BrowserFixture;
+let service: OperatorService;
+let invoiceId: string;
+beforeAll(async () => {
+  [browser, service] = await Promise.all([
+    BrowserFixture.start(),
+    startOperatorService({ SVC_CONSOLE_APPROVAL: 'second-person' }),
+  ]);
+  invoiceId = await payInvoice();
+});
+afterEach(() => browser.closePages());
+afterAll(async () => {
+  await browser.stop();
+  await service.stop();
+});
+
+/** An integrator's player pays USD 5.00 from their wallet. */
+async function payInvoice(): Promise<string> {
+  await service.admin('create-integrator', '--name', 'other-games', '--currency', 'USD');
+  const client = await service.admin('create-integrator', '--name', 'demo-games', '--currency', 'USD');
+  const form = { grant_type: 'client_credentials', client_id: client.client_id, client_secret: client.client_secret };
+  const granted = await fetch(`${service.url}/token`, {
+    method: 'POST',
+    body: new URLSearchParams(form as Record<string, string>),
+  });
+  const { access_token } = (await granted.json()) as { access_token: string };
+  const call = async (path: string, body: object) => {
+    const response = await fetch(`${service.url}${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const { payload } = (await response.json()) as { payload: Record<string, unknown> };
+    return payload;
+  };
+  const player = await call('/v1/users', { email: 'player@example.com', currencies: ['USD'] });
+  const { USD } = player.wallets as { USD: { wallet_id: string; payment_method_id: string } };
+  await service.fund(USD.wallet_id, 500, 'USD');
+  const { invoice_id } = await call('/v2/invoice', {
+    account_id: player.account_id,
+    reference_type: 'order',
+    reference_id: 'order-1',
+    payment_methods: [{ payment_method_id: USD.payment_method_id }],
+    line_items: [{ amount: 500, currency: 'USD', transaction_type: 'user_to_integrator', description: 'Sword' }],
+  });
+  await call(`/v2/invoice/${invoice_id}/pay`, {});
+  return String(invoice_id);
+}
+
+async function openInvoice(page: Page): Promise<void> {
+  await page.goto(`${service.url}/console#/invoices/${invoiceId}`);
+  await page.getByRole('region', { name: 'Timeline' }).waitFor();
+}
+
+async function askForRefund(page: Page, amount: string): Promise<void> {
+  await page.getByRole('button', { name: 'Refund' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Refund this payment?' });
+  await dialog.getByLabel('Amount').focus();
+  await page.keyboard.type(amount);
+  await dialog.getByLabel('Why').focus();
+  await page.keyboard.type('Bought by mistake');
+  await page.keyboard.press('Enter');
+}
+
+describe('a refund that needs a second person', () => {
+  it('waits until another person approves it', async () => {
+    const ada = await newOperator(browser, service, { email: 'ada@example.com', role: 'finance' });
+    await openInvoice(ada);
+    await askForRefund(ada, '9');
+    await ada.getByText('Only USD 5.00 is left to refund.').waitFor();
+    expect(await axeViolations(ada)).toEqual([]);
+    await ada.keyboard.press('Escape');
+    await askForRefund(ada, '1.50');
+    const waiting = ada.getByRole('region', { name: 'Refunds that wait for a second person' });
+    await waiting.getByText('USD 1.50').waitFor();
+    expect(await waiting.getByRole('button', { name: 'Approve' }).count()).toBe(0);
+    expect(await axeViolations(ada)).toEqual([]);
+
+    const bob = await newOperator(browser, service, { email: 'bob@example.com', role: 'finance' });
+    await bob
+      .getByRole('region', { name: 'Refunds that wait' })
+      .getByText('ada@example.com: Bought by mistake')
+      .waitFor();
+    expect(await axeViolations(bob)).toEqual([]);
+    await bob.getByRole('link', { name: 'USD 1.50' }).click();
+    await bob.getByRole('button', { name: 'Approve' }).click();
+    await bob.getByRole('dialog', { name: 'Approve this refund?' }).getByLabel('Why').fill('The player is right');
+    await bob.keyboard.press('Enter');
+    await bob.getByText('Left to refund: USD 3.50').waitFor();
+    const log = bob.getByRole('region', { name: 'Changed in the console' });
+    await log.getByText('bob@example.com: The player is right').waitFor();
+    await log.getByText('ada@example.com: Bought by mistake').waitFor();
+    expect(await bob.getByRole('region', { name: 'Refunds that wait' }).count()).toBe(0);
+  });
+
+  it('is offered neither to a viewer nor to a support, and another integrator’s people see no payment', async () => {
+    const viewer = await newOperator(browser, service, { email: 'vic@example.com', role: 'viewer' });
+    await openInvoice(viewer);
+    for (const name of ['Refund', 'Send receipt', 'Approve']) {
+      expect(await viewer.getByRole('button', { name }).count(), name).toBe(0);
+    }
+    const support = await newOperator(browser, service, { email: 'sue@example.com', role: 'support' });
+    await openInvoice(support);
+    expect(await support.getByRole('button', { name: 'Send receipt' }).count()).toBe(1);
+    expect(await support.getByRole('button', { name: 'Refund' }).count()).toBe(0);
+    const foreign = await newOperator(browser, service, {
+      email: 'otto@other.example',
+      role: 'admin',
+      integrator: 'other-games',
+    });
+    await foreign.goto(`${service.url}/console#/invoices/${invoiceId}`);
+    await foreign.getByText('No invoice with this id is visible to you.').waitFor();
+  });
+});
