@@ -6,11 +6,20 @@ export interface Session {
   readonly name: string;
   readonly email: string;
   readonly role: string;
+  /** Null: one of the operator's own people. */
+  readonly integrator_id: string | null;
   readonly must_change_password: boolean;
 }
 
 export const sessionContract: Contract<Session> = {
-  shape: { mode: 'string', name: 'string', email: 'string', role: 'string', must_change_password: 'boolean' },
+  shape: {
+    mode: 'string',
+    name: 'string',
+    email: 'string',
+    role: 'string',
+    integrator_id: ['nullable', 'string'],
+    must_change_password: 'boolean',
+  },
 };
 
 /** One thing that a search found. */

@@ -12,6 +12,7 @@ import {
 import type { Answer, ConsoleApi } from './console-api.js';
 import { type ConsoleState, FIRST_STATE, hashOf, type Route } from './console-state.js';
 import { type Draft, wordsOf } from './drafts.js';
+import { identityChecksContract, operationsContract } from './operations-answer.js';
 import { paymentContract, requestsContract } from './payment-answer.js';
 
 /** What an operator can do. */
@@ -72,15 +73,10 @@ export function createConsoleActions({ store, api, goTo, newKey, copyText }: Par
   }
 
   async function load(own: number, route: Route): Promise<void> {
-    if (route.name === 'home') {
-      const [disputes, asked] = await Promise.all([
-        api.get('/disputes', waitingContract),
-        api.get('/requests', requestsContract),
-      ]);
-      const waiting = take(own, disputes);
-      if (waiting) store.patch({ waiting });
-      const requests = take(own, asked);
-      if (requests) store.patch(requests);
+    if (route.name === 'home') await loadHome(own);
+    if (route.name === 'operations') {
+      const operations = take(own, await api.get('/operations', operationsContract));
+      if (operations) store.patch({ operations });
     }
     if (route.name === 'find') {
       const found = take(own, await api.get(`/find?q=${encodeURIComponent(route.query)}`, foundContract));
@@ -96,6 +92,22 @@ export function createConsoleActions({ store, api, goTo, newKey, copyText }: Par
       if (log) store.patch({ log });
     }
     if (route.name === 'player') await loadPlayer(own, route.accountId);
+  }
+
+  async function loadHome(own: number): Promise<void> {
+    const { session } = store.state;
+    const decides = typeof session === 'object' && session.integrator_id === null && session.role !== 'viewer';
+    const [disputes, asked, checks] = await Promise.all([
+      api.get('/disputes', waitingContract),
+      api.get('/requests', requestsContract),
+      decides ? api.get('/identity-checks', identityChecksContract) : undefined,
+    ]);
+    const waiting = take(own, disputes);
+    if (waiting) store.patch({ waiting });
+    const requests = take(own, asked);
+    if (requests) store.patch(requests);
+    const identityChecks = checks && take(own, checks);
+    if (identityChecks) store.patch({ identityChecks });
   }
 
   async function loadPlayer(own: number, accountId: string): Promise<void> {

@@ -1,11 +1,13 @@
 import type { Found, HistoryPage, Identity, Log, Player, Session, WaitingDisputes } from './answers.js';
 import type { Problem } from './console-api.js';
 import type { Draft } from './drafts.js';
+import type { IdentityChecks, Operations } from './operations-answer.js';
 import type { Payment, WaitingRequest } from './payment-answer.js';
 
 /** Where the page is: the part of its address after `#`. */
 export type Route =
   | { readonly name: 'home' }
+  | { readonly name: 'operations' }
   | { readonly name: 'find'; readonly query: string }
   | { readonly name: 'player'; readonly accountId: string }
   | { readonly name: 'payment'; readonly invoiceId: string };
@@ -18,6 +20,9 @@ export interface ConsoleState {
   /** On the first page. */
   readonly waiting: WaitingDisputes | undefined;
   readonly requests: readonly WaitingRequest[] | undefined;
+  /** Of the operator's own people with the role. */
+  readonly identityChecks: IdentityChecks | undefined;
+  readonly operations: Operations | undefined;
   readonly found: Found | undefined;
   readonly player: Player | undefined;
   readonly payment: Payment | undefined;
@@ -41,6 +46,8 @@ export const FIRST_STATE: ConsoleState = {
   query: '',
   waiting: undefined,
   requests: undefined,
+  identityChecks: undefined,
+  operations: undefined,
   found: undefined,
   player: undefined,
   payment: undefined,
@@ -54,8 +61,9 @@ export const FIRST_STATE: ConsoleState = {
   isBusy: false,
 };
 
-/** `#/accounts/01a1…`, `#/invoices/01a1…` and `#/find/text`. */
+/** `#/accounts/01a1…`, `#/invoices/01a1…`, `#/find/text` and `#/operations`. */
 export function readRoute(hash: string): Route {
+  if (hash === '#/operations') return { name: 'operations' };
   const [, name = '', text = ''] = /^#\/(accounts|invoices|find)\/(.{1,300})$/.exec(hash) ?? [];
   const value = decode(text);
   if (value === '') return { name: 'home' };
@@ -65,6 +73,7 @@ export function readRoute(hash: string): Route {
 
 export function hashOf(route: Route): string {
   if (route.name === 'home') return '#/';
+  if (route.name === 'operations') return '#/operations';
   if (route.name === 'find') return `#/find/${encodeURIComponent(route.query)}`;
   if (route.name === 'payment') return `#/invoices/${encodeURIComponent(route.invoiceId)}`;
   return `#/accounts/${encodeURIComponent(route.accountId)}`;

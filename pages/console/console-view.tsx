@@ -1,9 +1,10 @@
 import { Button } from '../kit/components/button.js';
 import { Confirm } from './confirm-view.js';
 import type { ConsoleActions } from './console-actions.js';
-import type { ConsoleState } from './console-state.js';
+import { type ConsoleState, hashOf } from './console-state.js';
 import { FindView } from './find-view.js';
 import { HomeView } from './home-view.js';
+import { OperationsView } from './operations-view.js';
 import { ProblemNote } from './parts.js';
 import { PaymentView } from './payment-view.js';
 import { PlayerView } from './player-view.js';
@@ -36,7 +37,12 @@ export function ConsoleView({ state, actions }: Props) {
         </div>
       </header>
       <main class="console-main">
-        {isIn && !session.must_change_password && <Search state={state} actions={actions} />}
+        {isIn && !session.must_change_password && (
+          <>
+            <Pages state={state} isOperators={session.integrator_id === null} />
+            <Search state={state} actions={actions} />
+          </>
+        )}
         <p class="note" role="status">
           {state.done}
         </p>
@@ -53,7 +59,7 @@ function titleOf({ session, route }: ConsoleState): string {
   return route.name === 'home' ? name : `${name}: ${TITLES[route.name]}`;
 }
 
-const TITLES = { find: 'search', player: 'player', payment: 'invoice' } as const;
+const TITLES = { find: 'search', player: 'player', payment: 'invoice', operations: 'operations' } as const;
 
 function Content({ state, actions }: Props) {
   const { session, route, waiting, found, player, payment } = state;
@@ -63,9 +69,26 @@ function Content({ state, actions }: Props) {
   if (route.name === 'player' && player) return <PlayerView state={state} player={player} actions={actions} />;
   if (route.name === 'payment' && payment) return <PaymentView payment={payment} log={state.log} actions={actions} />;
   if (route.name === 'home' && waiting) return <HomeView state={state} actions={actions} />;
+  if (route.name === 'operations' && state.operations) {
+    return <OperationsView operations={state.operations} actions={actions} />;
+  }
   if (route.name === 'find' && found) return <FindView found={found} query={route.query} />;
   if (state.isBusy) return <p class="quiet">Loading…</p>;
   return null;
+}
+
+/** The ways to the pages that no search leads to. */
+function Pages({ state: { route }, isOperators }: Pick<Props, 'state'> & { isOperators: boolean }) {
+  const pages = [['home', 'Waiting'] as const, ...(isOperators ? [['operations', 'Operations'] as const] : [])];
+  return (
+    <nav class="pages" aria-label="Pages">
+      {pages.map(([name, label]) => (
+        <a key={name} href={hashOf({ name })} aria-current={route.name === name ? 'page' : undefined}>
+          {label}
+        </a>
+      ))}
+    </nav>
+  );
 }
 
 function Search({ state, actions }: Props) {
@@ -97,8 +120,7 @@ function Search({ state, actions }: Props) {
           <Button label="Find" kind="primary" icon="search" submit onPress={() => {}} />
         </div>
         <p class="field-hint" id="query-hint">
-          The whole id or e-mail address: of an account, wallet, card, invoice, escrow, top-up, payout, token exchange
-          or dispute.
+          A whole id, e-mail address, order reference or console request id, or a card’s last four digits.
         </p>
       </form>
     </search>

@@ -2,7 +2,8 @@ import { Chip } from '../kit/components/button.js';
 import type { WaitingDisputes } from './answers.js';
 import type { ConsoleActions } from './console-actions.js';
 import { type ConsoleState, hashOf, readRoute } from './console-state.js';
-import { Panel, When } from './parts.js';
+import type { IdentityChecks } from './operations-answer.js';
+import { Id, Panel, When } from './parts.js';
 import { RequestsPanel } from './requests-view.js';
 
 /** What waits for somebody; each row leads to its payment. */
@@ -11,6 +12,7 @@ export function HomeView({ state, actions }: { state: ConsoleState; actions: Con
     <>
       {state.requests && <RequestsPanel requests={state.requests} actions={actions} />}
       {state.waiting && <Disputes waiting={state.waiting} />}
+      {state.identityChecks && <Checks checks={state.identityChecks} actions={actions} />}
     </>
   );
 }
@@ -44,6 +46,24 @@ function Disputes({ waiting: { disputes, has_more } }: { waiting: WaitingDispute
         ))}
       </ol>
       {has_more && <p class="quiet">Only the most urgent {disputes.length} are shown.</p>}
+    </Panel>
+  );
+}
+
+function Checks({ checks: { checks, has_more }, actions }: { checks: IdentityChecks; actions: ConsoleActions }) {
+  return (
+    <Panel id="checks" title="Identity checks to decide">
+      {checks.length === 0 && <p class="quiet">Nobody waits for a decision.</p>}
+      <ol class="rows">
+        {checks.map(({ account_id: accountId, integrator, submitted }) => (
+          <li key={accountId}>
+            <Id id={accountId} href={hashOf({ name: 'player', accountId })} onCopy={actions.copy} />
+            <span>{integrator}</span>
+            <When iso={submitted} />
+          </li>
+        ))}
+      </ol>
+      {has_more && <p class="quiet">Only the oldest {checks.length} are shown.</p>}
     </Panel>
   );
 }

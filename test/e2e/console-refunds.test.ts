@@ -118,5 +118,10 @@ describe('a refund that needs a second person', () => {
     });
     await foreign.goto(`${service.url}/console#/invoices/${invoiceId}`);
     await foreign.getByText('No invoice with this id is visible to you.').waitFor();
+    expect(await foreign.getByRole('link', { name: 'Operations' }).count()).toBe(0);
+    await foreign.goto(`${service.url}/console#/operations`);
+    await foreign.getByText("Only the operator's own people may do this.").waitFor();
+    await foreign.goto(`${service.url}/console#/find/order-1`);
+    await foreign.getByRole('heading', { name: 'Nothing found' }).waitFor();
   });
 });

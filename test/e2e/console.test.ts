@@ -13,6 +13,7 @@ const NAME = '<img src=x onerror="document.title=1">';
 let browser: BrowserFixture;
 let fixtures: Fixtures;
 let player: { accountId: string; email: string };
+const reference = `order-${crypto.randomUUID()}`;
 /** Of a payment that its card's bank takes back. */
 let disputedId: string;
 beforeAll(async () => {
@@ -35,7 +36,7 @@ async function payByDisputedCard(): Promise<string> {
   const body = {
     account_id: player.accountId,
     reference_type: 'order',
-    reference_id: 'console',
+    reference_id: reference,
     payment_methods: [{ payment_method_id }],
     line_items: [
       {
@@ -116,7 +117,19 @@ describe('the console', () => {
 
   it('says what to do when nothing is found', async () => {
     const page = await openConsole('#/find/order-1234');
-    await page.getByText('Type a whole id or e-mail address').waitFor();
+    await page.getByText('Nothing that you may see has exactly this').waitFor();
+  });
+
+  it('finds a payment by its order reference, and a card by its last four digits', async () => {
+    const page = await openConsole();
+    await page.getByRole('searchbox').fill(reference);
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: disputedId }).waitFor();
+    await page.getByRole('searchbox').fill('0259');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Found for 0259' }).waitFor();
+    await page.locator(`a[href="#/accounts/${player.accountId}"]`).click();
+    await page.getByText(/0259$/).first().waitFor();
   });
 
   it.each([
@@ -158,6 +171,28 @@ describe('the console', () => {
     await timeline.getByText('needs_response').waitFor();
     await timeline.getByRole('link').last().click();
     await page.getByText('user_purchase_dispute', { exact: true }).waitFor();
+  });
+
+  it.each([
+    ['light', 1280],
+    ['dark', 360],
+  ] as const)('shows how the service is doing, in %s at %i px', async (colorScheme, width) => {
+    const page = await openConsole('', { colorScheme, viewport: { width, height: 900 } });
+    await page.getByRole('link', { name: 'Operations' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Payments a minute' }).waitFor();
+    await page.getByText(/^In the last 60 minutes: [1-9]\d* paid/).waitFor();
+    await page.getByText('webhook deliveries due').waitFor();
+    expect(await page.title()).toBe('Sandbox console: operations');
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+  });
+
+  it('lists who waits for an identity check, each with the way to their page', async () => {
+    const page = await openConsole();
+    await page.getByRole('heading', { name: 'Identity checks to decide' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Waiting' }).getAttribute('aria-current')).toBe('page');
+    expect(await axeViolations(page)).toEqual([]);
   });
 
   it('is shown in no frame and read by no other site', async () => {

@@ -12,6 +12,7 @@ import { reconcileCommand } from '../reconciliation/reconcile-command.js';
 import { addCurrencyCommand, assignCurrencyCommand } from './add-currency.js';
 import type { AdminCommand, AdminDeps, AdminOptions } from './admin-command.js';
 import { findIntegrator, requireIntegrator } from './find-integrator.js';
+import { indexReferencesCommand } from './index-references.js';
 import { kycCommands } from './kyc-commands.js';
 import { limitCommands } from './limit-commands.js';
 import { openWalletCommand } from './open-wallet.js';
@@ -79,6 +80,7 @@ export const adminCommands: Readonly<Record<string, AdminCommand>> = {
   reconcile: reconcileCommand,
   adjust: adjustCommand,
   'daily-close': dailyCloseCommand,
+  'index-references': indexReferencesCommand,
 };
 
 async function makeIntegrator(deps: AdminDeps, options: AdminOptions): Promise<object> {

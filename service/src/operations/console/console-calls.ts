@@ -1,6 +1,7 @@
 import type { ConsoleCall } from './console-call.js';
 import { findCalls } from './find-calls.js';
 import { kycCalls } from './kyc-calls.js';
+import { operationsCalls } from './operations-calls.js';
 import { paymentCalls } from './payment-calls.js';
 import { playerCalls } from './player-calls.js';
 import { refundCalls } from './refund-calls.js';
@@ -14,4 +15,5 @@ export const consoleCalls: readonly ConsoleCall[] = [
   ...kycCalls,
   ...paymentCalls,
   ...refundCalls,
+  ...operationsCalls,
 ];

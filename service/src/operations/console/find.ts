@@ -38,13 +38,40 @@ const BY_EMAIL = `
     WHERE integrator_id = own.id AND email = ANY($1::text[]) AND kind = 'user') AS a
   WHERE own.id = $2 OR $2 IS NULL`;
 
+/** Of each integrator the newest, by indexes that begin with it: nobody's payments slow down the search of another's. */
+const BY_REFERENCE = `
+  SELECT 'invoice' AS kind, found.id::text, found.integrator_id, 'invoices/' || found.id AS page, found.created_ms
+  FROM integrators AS own CROSS JOIN LATERAL (
+    SELECT id, integrator_id, created_ms FROM invoices
+    WHERE integrator_id = own.id AND reference_id = $1 AND invoice_type IN ('user_purchase', 'user_purchase_escrow')
+    ORDER BY id DESC LIMIT ${MOST_HITS}) AS found
+  WHERE own.id = $2 OR $2 IS NULL`;
+
+const BY_LAST_FOUR = `
+  SELECT 'card' AS kind, found.id::text, found.integrator_id, 'accounts/' || found.account_id AS page, found.created_ms
+  FROM integrators AS own CROSS JOIN LATERAL (
+    SELECT id, integrator_id, account_id, created_ms FROM payment_methods
+    WHERE integrator_id = own.id AND card ->> 'last_four' = $1 AND card IS NOT NULL
+    ORDER BY created_ms DESC LIMIT ${MOST_HITS}) AS found
+  WHERE own.id = $2 OR $2 IS NULL`;
+
+/** What was changed in the console by this request. */
+const BY_REQUEST = `
+  SELECT l.action AS kind, l.object_id AS id, l.integrator_id, l.at_ms AS created_ms,
+    CASE l.object_kind WHEN 'account' THEN 'accounts/' || l.object_id ELSE 'invoices/' || coalesce(r.object_id, l.object_id) END AS page
+  FROM console_log AS l LEFT JOIN console_requests AS r ON l.object_kind = 'request' AND r.id::text = l.object_id
+  WHERE l.request_id = $1 AND l.object_kind IN ('account', 'invoice', 'request')`;
+
+/** It is built at once in a new database, and by a command in one with many payments. */
+const HAS_REFERENCE_INDEX = `SELECT FROM pg_index WHERE indexrelid = to_regclass('invoices_by_reference') AND indisvalid`;
+
 /**
- * Finds what has this id or e-mail address, in full, by indexes alone. An integrator's own people find what is theirs.
+ * Finds what has this id, e-mail address, order reference or last four digits, in full, by indexes alone. An integrator's own people find what is theirs.
  *
  * @param text - as typed
  */
 export async function find(deps: PaymentDeps, operator: Operator, text: string): Promise<object> {
-  const rows = await look(deps, operator, text);
+  const { rows, hint } = await look(deps, operator, text);
   const hits = rows.map((row) => ({
     kind: row.kind,
     id: row.id,
@@ -52,23 +79,40 @@ export async function find(deps: PaymentDeps, operator: Operator, text: string):
     when: isoTime(row.createdMs),
     page: row.page,
   }));
-  return { hits, hint: hits.length > 0 ? '' : hintFor(text) };
+  return { hits, hint: hits.length > 0 ? '' : hint };
 }
 
-async function look({ pool }: PaymentDeps, operator: Operator, text: string): Promise<readonly HitRow[]> {
+interface Looked {
+  readonly rows: readonly HitRow[];
+  /** What to do if there are none. */
+  readonly hint: string;
+}
+
+async function look({ pool }: PaymentDeps, operator: Operator, text: string): Promise<Looked> {
   const select = (found: string) => `
     SELECT f.kind, f.id, i.name AS integrator, f.page, f.created_ms AS "createdMs"
     FROM (${found}) AS f JOIN integrators AS i ON i.id = f.integrator_id
     WHERE f.integrator_id = $2 OR $2 IS NULL ORDER BY f.created_ms DESC LIMIT ${MOST_HITS}`;
   const run = async (found: string, value: string | string[]) =>
     (await pool.query<HitRow>(select(found), [value, operator.integratorId])).rows;
-  if (text.includes('@')) return run(BY_EMAIL, [...new Set([text, text.toLowerCase()])]);
-  if (isUuid(text)) return run(BY_UUID, text.toLowerCase());
-  return /^esc_\w{1,60}$/.test(text) ? run(BY_ESCROW, text) : [];
+  if (text.includes('@')) {
+    return { rows: await run(BY_EMAIL, [...new Set([text, text.toLowerCase()])]), hint: NO_SUCH_ID };
+  }
+  if (/^req_[\w-]{1,60}$/.test(text)) return { rows: await run(BY_REQUEST, text), hint: NO_CHANGE };
+  const byId = isUuid(text)
+    ? await run(BY_UUID, text.toLowerCase())
+    : /^esc_\w{1,60}$/.test(text)
+      ? await run(BY_ESCROW, text)
+      : [];
+  // a reference may look like an id, and like four digits
+  const cards = /^\d{4}$/.test(text) ? await run(BY_LAST_FOUR, text) : [];
+  const indexed = await pool.query(HAS_REFERENCE_INDEX);
+  if (indexed.rowCount !== 1) return { rows: [...byId, ...cards], hint: NO_INDEX };
+  return { rows: [...byId, ...cards, ...(await run(BY_REFERENCE, text))], hint: NO_SUCH_ID };
 }
 
-function hintFor(text: string): string {
-  if (/^req_/.test(text)) return 'A request id stands in the log lines of the nodes, as reqId.';
-  if (text.includes('@') || isUuid(text) || /^esc_/.test(text)) return 'Nothing that you may see has exactly this.';
-  return 'Type a whole id or e-mail address: parts of them, names and order references are not searched.';
-}
+const NO_SUCH_ID =
+  'Nothing that you may see has exactly this: as its id, e-mail address, order reference or last four digits. Parts of them, and names, are not searched.';
+const NO_CHANGE = 'Nothing was changed in the console by this request. The log lines of the nodes have it as reqId.';
+const NO_INDEX =
+  'Nothing that you may see has exactly this. Order references are searched once somebody has run: npm run admin -- index-references.';

@@ -3,13 +3,21 @@ import { decideKyc, KYC_DECISIONS } from '../../accounts/kyc/decide-kyc.js';
 import { openDetails } from '../../accounts/kyc/sealed-details.js';
 import { readDatabaseTime } from '../../platform/db/database-time.js';
 import { ApiError } from '../../platform/http/api-error.js';
-import { type ChangeContext, type ConsoleCall, changeCall } from './console-call.js';
+import { type CallContext, type ChangeContext, type ConsoleCall, changeCall, plainCall } from './console-call.js';
 import { isoTime } from './read-player.js';
 
 const sealedSchema = z.object({ sealed: z.string() });
 
 /** Identity checks. Integrators never see identity data, and who looks at it says why. */
 export const kycCalls: readonly ConsoleCall[] = [
+  plainCall({
+    method: 'GET',
+    path: '/identity-checks',
+    access: 'support',
+    operatorOnly: true,
+    input: z.object({}),
+    run: listWaiting,
+  }),
   changeCall({
     path: '/accounts/:id/read-identity',
     access: 'support',
@@ -36,6 +44,30 @@ export const kycCalls: readonly ConsoleCall[] = [
     },
   }),
 ];
+
+const MOST_SHOWN = 50;
+
+/** Who waits for a decision, oldest first. */
+async function listWaiting({ deps }: CallContext): Promise<object> {
+  const rows = await deps.db
+    .selectFrom('kyc_submissions as s')
+    .innerJoin('accounts as a', 'a.id', 's.account_id')
+    .innerJoin('integrators as i', 'i.id', 'a.integrator_id')
+    .select(['s.account_id', 's.created_ms', 'i.name as integrator'])
+    .where('s.state', '=', 'MANUAL_REVIEW')
+    .where('a.kyc_state', '=', 'MANUAL_REVIEW')
+    .orderBy('s.created_ms')
+    .limit(MOST_SHOWN + 1)
+    .execute();
+  return {
+    checks: rows.slice(0, MOST_SHOWN).map((row) => ({
+      account_id: row.account_id,
+      integrator: row.integrator,
+      submitted: isoTime(row.created_ms),
+    })),
+    has_more: rows.length > MOST_SHOWN,
+  };
+}
 
 /** The newest submission; `details` is null when there is none, or once it was erased. */
 async function readIdentity({ deps, object, record }: ChangeContext): Promise<object> {

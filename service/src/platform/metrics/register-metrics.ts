@@ -97,7 +97,7 @@ function addBacklogGauges(registry: Registry, deps: Deps): void {
     labelNames: ['kind'],
     registers: [registry],
     async collect() {
-      const counts = await readWithin(deps, COUNTS_SQL, COUNT_WITHIN_MS);
+      const counts = await readBacklog(deps);
       up.set(counts ? 1 : 0);
       gauge.reset();
       for (const [kind, waiting] of Object.entries(counts ?? {})) gauge.set({ kind }, waiting);
@@ -108,6 +108,11 @@ function addBacklogGauges(registry: Registry, deps: Deps): void {
 const COUNTS_SQL = `SELECT ${Object.entries(BACKLOGS)
   .map(([kind, sql]) => `(${sql}) AS ${kind}`)
   .join(', ')}`;
+
+/** Rows waiting for a job, by kind; undefined if the database does not count them in time. */
+export function readBacklog(deps: Deps): Promise<Record<string, number> | undefined> {
+  return readWithin(deps, COUNTS_SQL, COUNT_WITHIN_MS);
+}
 
 /** Of the last finished audit, on whichever node. */
 function addAuditGauges(registry: Registry, deps: Deps): void {

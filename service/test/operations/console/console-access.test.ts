@@ -75,6 +75,8 @@ const INPUTS: Record<string, object> = {
   'POST /invoices/:id/replay': { reason: 'Their server was down' },
   'POST /invoices/:id/send-receipt': { reason: 'Lost the mail' },
   'GET /requests': {},
+  'GET /operations': {},
+  'GET /identity-checks': {},
   'POST /requests/:id/approve': { reason: 'The player is right' },
   'POST /requests/:id/refuse': { reason: 'The player is wrong' },
   'GET /disputes': {},
@@ -238,40 +240,6 @@ describe('a session', () => {
     expect(await status()).toBe(200);
     await deps.db.updateTable('operators').set({ disabled_ms: 1 }).where('id', '=', person.id).execute();
     expect(await status()).toBe(401);
-  });
-});
-
-describe('a search', () => {
-  const search = async (person: Person, q: string) =>
-    (await ask(service, person.cookie, { path: `/find?${new URLSearchParams({ q })}` })).payload;
-
-  it('finds accounts, wallets, payment methods and invoices by their whole id, and accounts by e-mail', async () => {
-    const { account_id, wallets } = service.buyer;
-    const account = { kind: 'account', id: account_id, page: `accounts/${account_id}` };
-    const questions = {
-      [account_id]: account,
-      [account_id.toUpperCase()]: account,
-      ' Demo.Buyer@example.com ': account,
-      [wallets.USD?.wallet_id ?? '']: { kind: 'wallet', page: `accounts/${account_id}` },
-      [objects.invoice]: { kind: 'invoice', page: `invoices/${objects.invoice}` },
-    };
-    for (const [q, hit] of Object.entries(questions)) {
-      const found = { ...hit, integrator: service.integrator.name };
-      expect((await search(people.viewer, q)).hits, q).toMatchObject([found]);
-      expect((await search(people.own, q)).hits, q).toMatchObject([found]);
-      expect((await search(people.foreign, q)).hits, q).toEqual([]);
-    }
-  });
-
-  it('finds nothing else, and says what to do', async () => {
-    const nothing = [randomUUID(), 'demo.buyer', '%', '@', 'esc_unknown', "' OR 1=1 --", service.integrator.accountId];
-    for (const q of nothing) {
-      const { hits, hint } = await search(people.admin, q);
-      expect(hits, q).toEqual([]);
-      expect(hint).not.toBe('');
-    }
-    const nul = { path: '/find?q=%00' };
-    expect((await ask(service, people.admin.cookie, nul)).status).toBe(422);
   });
 });
 

@@ -11,7 +11,7 @@ export const consoleWork: Migration = {
 -- what a receipt is about, as transactions have it; null: written by the release before
 ALTER TABLE mails ADD COLUMN transaction_id text;
 
-CREATE INDEX payment_methods_by_last_four ON payment_methods ((card ->> 'last_four'), created_ms) WHERE card IS NOT NULL;
+CREATE INDEX payment_methods_by_last_four ON payment_methods (integrator_id, (card ->> 'last_four'), created_ms) WHERE card IS NOT NULL;
 CREATE INDEX kyc_submissions_waiting ON kyc_submissions (created_ms) WHERE state = 'MANUAL_REVIEW';
 CREATE INDEX console_log_by_request ON console_log (request_id);
 
@@ -42,7 +42,7 @@ CREATE INDEX console_requests_by_object ON console_requests (object_id);
 DO $$
 BEGIN
   IF NOT EXISTS (SELECT FROM invoices OFFSET 100000 LIMIT 1) THEN
-    CREATE INDEX invoices_by_reference ON invoices (reference_id)
+    CREATE INDEX invoices_by_reference ON invoices (integrator_id, reference_id, id)
       WHERE invoice_type IN ('user_purchase', 'user_purchase_escrow');
   END IF;
 END $$;

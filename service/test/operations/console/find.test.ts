@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { adminCommands } from '../../../src/operations/admin/commands.js';
+import type { FlowSession } from '../../../src/web/flow-sessions/flow-session.js';
+import { saveCard } from '../../../src/web/flows/payment-methods/save-card.js';
+import { startTestService, type TestService } from '../../support/test-service.js';
+import { payInvoice } from './console-payments.js';
+import { addPerson, ask, type Person } from './console-people.js';
+
+let service: TestService;
+let people: { viewer: Person; admin: Person; own: Person; foreign: Person };
+let invoiceId: string;
+beforeAll(async () => {
+  service = await startTestService({ mode: 'operator' });
+  await service.deps.pool.query(`UPDATE service_mode SET mode = 'operator'`);
+  const { integrator, other } = service;
+  people = {
+    viewer: await addPerson(service, 'viewer'),
+    admin: await addPerson(service, 'admin'),
+    own: await addPerson(service, 'viewer', integrator.integratorId),
+    foreign: await addPerson(service, 'admin', other.integratorId),
+  };
+  invoiceId = await payInvoice(service, 'order-17');
+});
+afterAll(() => service.stop());
+
+async function addCard(lastFour: string): Promise<string> {
+  const { deps, integrator, buyer } = service;
+  const { integratorId, name } = integrator;
+  const session: FlowSession = {
+    ...{ id: randomUUID(), tokenHash: Buffer.of(0), flow: 'payment-selection', authorizedInvoiceId: null },
+    ...{ accountId: buyer.account_id, integratorId, integratorName: name, hostedTokenSealed: null },
+    ...{ createdMs: deps.clock.now(), expiresMs: deps.clock.now() },
+  };
+  const card = { provider: 'acme', token: randomUUID(), brand: 'visa', lastFour, expiryMonth: 1, expiryYear: 2099 };
+  return deps.db
+    .transaction()
+    .execute((trx) => saveCard(deps, trx, session, { ...card, identity: card.token, currency: 'USD' }));
+}
+
+describe('a search', () => {
+  const search = async (person: Person, q: string) =>
+    (await ask(service, person.cookie, { path: `/find?${new URLSearchParams({ q })}` })).payload;
+
+  it('finds accounts, wallets, payment methods and invoices by their whole id, and accounts by e-mail', async () => {
+    const { account_id, wallets } = service.buyer;
+    const account = { kind: 'account', id: account_id, page: `accounts/${account_id}` };
+    const questions = {
+      [account_id]: account,
+      [account_id.toUpperCase()]: account,
+      ' Demo.Buyer@example.com ': account,
+      [wallets.USD?.wallet_id ?? '']: { kind: 'wallet', page: `accounts/${account_id}` },
+      [invoiceId]: { kind: 'invoice', page: `invoices/${invoiceId}` },
+    };
+    for (const [q, hit] of Object.entries(questions)) {
+      const found = { ...hit, integrator: service.integrator.name };
+      expect((await search(people.viewer, q)).hits, q).toMatchObject([found]);
+      expect((await search(people.own, q)).hits, q).toMatchObject([found]);
+      expect((await search(people.foreign, q)).hits, q).toEqual([]);
+    }
+  });
+
+  /** By each of these everybody who may see it finds this, and nobody else anything. */
+  async function finds(questions: Readonly<Record<string, readonly object[]>>): Promise<void> {
+    for (const [q, hits] of Object.entries(questions)) {
+      const found = hits.map((hit) => ({ ...hit, integrator: service.integrator.name }));
+      expect((await search(people.viewer, q)).hits, q).toMatchObject(found);
+      expect((await search(people.own, q)).hits, q).toMatchObject(found);
+      expect((await search(people.foreign, q)).hits, q).toEqual([]);
+    }
+  }
+
+  it('finds payments by their order reference, newest first, but not what was made of them', async () => {
+    const invoice = { kind: 'invoice', id: invoiceId, page: `invoices/${invoiceId}` };
+    await service.call({ method: 'POST', url: `/v2/invoice/${invoiceId}/refund`, body: { amount: 1 } });
+    await finds({ 'order-17': [invoice], ' order-17 ': [invoice] });
+    service.deps.clock.advance(1_000);
+    const second = await payInvoice(service, 'order-17');
+    await finds({ 'order-17': [{ id: second }, invoice] });
+    for (const q of ['Order-17', 'order-1', 'order-17%']) expect((await search(people.admin, q)).hits).toEqual([]);
+  });
+
+  it('finds cards by their last four digits, and an order of the same digits', async () => {
+    const card = { kind: 'card', id: await addCard('0042'), page: `accounts/${service.buyer.account_id}` };
+    await addCard('4200');
+    await finds({ '0042': [card] });
+    const invoice = { kind: 'invoice', id: await payInvoice(service, '0042') };
+    await finds({ '0042': [card, invoice] });
+  });
+
+  it('finds what was changed by a request', async () => {
+    const path = `/accounts/${service.buyer.account_id}/revoke-sessions`;
+    const call = { method: 'POST', path, body: { reason: 'Lost phone' } } as const;
+    const { headers } = await ask(service, people.admin.cookie, call);
+    const page = `accounts/${service.buyer.account_id}`;
+    await finds({ [String(headers['request-id'])]: [{ kind: 'account.revoke-sessions', page }] });
+    expect((await search(people.admin, `req_${randomUUID()}`)).hint).toContain('log lines of the nodes');
+  });
+
+  it('says what to run where order references have no index, and finds them afterwards', async () => {
+    const { deps } = service;
+    await deps.pool.query('DROP INDEX invoices_by_reference');
+    const { hits, hint } = await search(people.admin, 'order-17');
+    expect(hits).toEqual([]);
+    expect(hint).toContain('npm run admin -- index-references');
+    const command = adminCommands['index-references'];
+    const adminDeps = { ...deps, migrate: async () => [], loadAdapters: async () => deps.adapters };
+    expect(await command?.run(adminDeps, {})).toEqual({ index: 'invoices_by_reference', built: true });
+    expect(await command?.run(adminDeps, {})).toEqual({ index: 'invoices_by_reference', built: false });
+    expect((await search(people.admin, 'order-17')).hits.length).toBeGreaterThan(0);
+  });
+
+  it('finds nothing else, and says what to do', async () => {
+    const nothing = [randomUUID(), 'demo.buyer', '%', '@', 'esc_unknown', "' OR 1=1 --", service.integrator.accountId];
+    for (const q of nothing) {
+      const { hits, hint } = await search(people.admin, q);
+      expect(hits, q).toEqual([]);
+      expect(hint).not.toBe('');
+    }
+    const nul = { path: '/find?q=%00' };
+    expect((await ask(service, people.admin.cookie, nul)).status).toBe(422);
+  });
+});

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decideKyc } from '../../../src/accounts/kyc/decide-kyc.js';
+import { submitKyc } from '../../../src/accounts/kyc/submit-kyc.js';
+import { claimDeliveriesOf } from '../../../src/delivery/webhooks/claim-deliveries.js';
+import { finishAttempt } from '../../../src/delivery/webhooks/finish-attempt.js';
+import { PERSON } from '../../support/flows/payout-bodies.js';
+import { startTestService, type TestService } from '../../support/test-service.js';
+import { payInvoice } from './console-payments.js';
+import { addPerson, ask } from './console-people.js';
+
+const MINUTE_MS = 60_000;
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ mode: 'operator', auditEveryHours: 24 });
+  await service.deps.pool.query(`UPDATE service_mode SET mode = 'operator'`);
+});
+afterAll(() => service.stop());
+
+/** As somebody who has just signed in: the clock moves. */
+async function read(path: string) {
+  const person = await addPerson(service, 'support');
+  return (await ask(service, person.cookie, { path })).payload;
+}
+
+const stuckOf = async (kind: string) =>
+  (await read('/operations')).stuck.find((each: { kind: string }) => each.kind === kind);
+
+async function payTooMuch(): Promise<void> {
+  const { account_id, wallets } = service.buyer;
+  const body = {
+    account_id,
+    reference_type: 'order',
+    reference_id: 'too-much',
+    payment_methods: [{ payment_method_id: wallets.USD?.payment_method_id }],
+    line_items: [{ amount: 99_999, currency: 'USD', transaction_type: 'user_to_integrator' }],
+  };
+  const { json } = await service.call({ method: 'POST', url: '/v2/invoice', body });
+  await service.call({ method: 'POST', url: `/v2/invoice/${json.payload.invoice_id}/pay`, body: {} });
+}
+
+describe('the operations page', () => {
+  it('counts the payments of each minute of the last hour, and why some failed', async () => {
+    await payInvoice(service);
+    service.deps.clock.advance(5 * MINUTE_MS);
+    const refunded = await payInvoice(service);
+    await service.call({ method: 'POST', url: `/v2/invoice/${refunded}/refund`, body: {} });
+    await payTooMuch();
+    await payTooMuch();
+    const { traffic } = await read('/operations');
+    expect(traffic.minutes).toHaveLength(60);
+    expect(traffic.minutes.at(-6)).toMatchObject({ paid: 1, failed: 0, open: 0 });
+    // a refund is no payment
+    expect(traffic.minutes.at(-1)).toMatchObject({ paid: 1, failed: 2, open: 0 });
+    expect(traffic.failures).toEqual([{ reason: 'insufficient_funds', count: 2 }]);
+    service.deps.clock.advance(56 * MINUTE_MS);
+    const later = (await read('/operations')).traffic;
+    expect(later.minutes.map(({ paid }: { paid: number }) => paid).filter(Boolean)).toEqual([1]);
+  });
+
+  it('lists receivers that are down, and says what to do', async () => {
+    const { deps, integrator } = service;
+    const url = 'https://shop.example/hooks?secret=hidden';
+    const endpoint = (await service.call({ method: 'POST', url: '/v2/webhooks', body: { url } })).json.payload;
+    await payInvoice(service);
+    await payInvoice(service);
+    const claimed = await claimDeliveriesOf(deps.pool, { endpointId: endpoint.id, nowMs: deps.clock.now(), most: 10 });
+    for (const delivery of claimed) {
+      const result = { status: 503, error: '', excerpt: '', retryAfterMs: undefined };
+      await finishAttempt(deps, { delivery, result, startedMs: deps.clock.now() });
+    }
+    expect(await stuckOf('webhooks')).toBeUndefined();
+    service.deps.clock.advance(31 * MINUTE_MS);
+    const detail = `${integrator.name}: 2 waiting for https://shop.example/hooks`;
+    expect(await stuckOf('webhooks')).toMatchObject({
+      runbook: 'SvcWebhooksGrow',
+      rows: [{ id: endpoint.id, detail, page: '' }],
+    });
+    const { backlog } = await read('/operations');
+    expect(backlog).toContainEqual({ kind: 'webhook_deliveries_due', waiting: 2 });
+  });
+
+  it('lists a charge without an outcome, which leads to its payment', async () => {
+    const { deps, buyer } = service;
+    const invoiceId = await payInvoice(service);
+    const { rows } = await deps.pool.query(
+      `INSERT INTO card_charges (id, cause_type, cause_id, payment_method_id, amount, currency, state, check_after_ms, created_ms, updated_ms)
+       VALUES ($1, 'invoice', $2, $3, 500, 'USD', 'pending', 0, $4, $4) RETURNING id`,
+      [randomUUID(), invoiceId, buyer.wallets.USD?.payment_method_id, deps.clock.now() - 16 * MINUTE_MS],
+    );
+    expect(await stuckOf('card_charges')).toMatchObject({
+      rows: [{ id: rows[0].id, page: `invoices/${invoiceId}`, detail: 'pending' }],
+      has_more: false,
+    });
+  });
+
+  it('says when the audit is late, and which rules it found broken', async () => {
+    const { pool, clock } = service.deps;
+    expect((await read('/operations')).audit).toEqual({
+      ...{ finished: '', every_hours: 24, is_late: true, broken_rules: [] },
+    });
+    await pool.query(
+      `INSERT INTO audit_runs (id, started_ms, finished_ms, broken_rules) VALUES (1, $1, $1, '{a-rule}')`,
+      [clock.now()],
+    );
+    expect((await read('/operations')).audit).toMatchObject({ is_late: false, broken_rules: ['a-rule'] });
+  });
+});
+
+describe('the queue of identity checks', () => {
+  it('has who waits, oldest first, without their data, until it is decided', async () => {
+    const { deps, buyer, seller, integrator } = service;
+    const person = { ...PERSON, last_name: 'Review' };
+    await submitKyc(deps, buyer.account_id, person);
+    deps.clock.advance(MINUTE_MS);
+    await submitKyc(deps, seller.account_id, person);
+    const queue = async () => (await read('/identity-checks')).checks;
+    const checks = await queue();
+    expect(checks).toMatchObject([
+      { account_id: buyer.account_id, integrator: integrator.name },
+      { account_id: seller.account_id },
+    ]);
+    expect(JSON.stringify(checks)).not.toContain(PERSON.document.number);
+    await deps.db
+      .transaction()
+      .execute((trx) => decideKyc(trx, { accountId: buyer.account_id, state: 'ACCEPT', nowMs: deps.clock.now() }));
+    expect(await queue()).toMatchObject([{ account_id: seller.account_id }]);
+  });
+});
