@@ -78,7 +78,8 @@ function Content({ state, actions }: Props) {
 }
 
 /** The ways to the pages that no search leads to. */
-function Pages({ state: { route }, isOperators }: Pick<Props, 'state'> & { isOperators: boolean }) {
+function Pages({ state: { route, session }, isOperators }: Pick<Props, 'state'> & { isOperators: boolean }) {
+  const isSandbox = typeof session === 'object' && session.mode === 'sandbox';
   const pages = [['home', 'Waiting'] as const, ...(isOperators ? [['operations', 'Operations'] as const] : [])];
   return (
     <nav class="pages" aria-label="Pages">
@@ -87,6 +88,7 @@ function Pages({ state: { route }, isOperators }: Pick<Props, 'state'> & { isOpe
           {label}
         </a>
       ))}
+      {isSandbox && <a href="sandbox">Sandbox tools</a>}
     </nav>
   );
 }

@@ -195,6 +195,14 @@ describe('the console', () => {
     expect(await axeViolations(page)).toEqual([]);
   });
 
+  it('leads to the sandbox’s tools, and back', async () => {
+    const page = await openConsole();
+    await page.getByRole('link', { name: 'Sandbox tools' }).click();
+    await page.getByRole('heading', { name: 'Inject faults' }).waitFor();
+    await page.getByRole('link', { name: 'the console' }).click();
+    await page.getByRole('heading', { name: 'Disputes to answer' }).waitFor();
+  });
+
   it('is shown in no frame and read by no other site', async () => {
     const response = await fetch(`${serviceUrl}/console`);
     const policy = response.headers.get('content-security-policy');

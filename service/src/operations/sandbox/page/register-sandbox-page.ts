@@ -7,7 +7,7 @@ const HTML = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Sandbox</title><link rel="icon" href="data:,"><style>${SANDBOX_STYLE}</style></head>
 <body>
-<header><h1>Sandbox</h1><p>No money moves here. <span id="status" role="status"></span></p></header>
+<header><h1>Sandbox</h1><p>No money moves here. <a href="console">Players and payments: the console</a> <span id="status" role="status"></span></p></header>
 <main>
 <section aria-labelledby="h-accounts"><h2 id="h-accounts">Demo accounts</h2><dl id="accounts"></dl>
 <div class="row"><button type="button" id="refresh">Refresh</button>

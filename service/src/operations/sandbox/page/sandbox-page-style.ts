@@ -8,6 +8,7 @@ header,main{max-width:1080px;margin:0 auto;padding:0 20px}
 header{padding-top:32px}
 h1{font-size:26px;margin:0}
 header p{margin:4px 0 20px;color:var(--muted)}
+header a{color:var(--accent)}
 main{display:grid;gap:16px;grid-template-columns:repeat(auto-fit,minmax(min(100%,440px),1fr));padding-bottom:48px}
 section{background:var(--card);border:1px solid var(--line);border-radius:14px;padding:18px 20px;min-width:0}
 section.wide{grid-column:1/-1}
