@@ -55,7 +55,7 @@ export interface MailsTable {
   attempts: Generated<number>;
   due_ms: number;
   last_error: Generated<string>;
-  /** What a receipt is about; null: written by the release before 0.2. */
+  /** What a receipt is about; null: written by the release before. */
   transaction_id: ColumnType<string | null, string | null | undefined, string | null>;
   created_ms: number;
   sent_ms: ColumnType<number | null, number | null | undefined, number | null>;
