@@ -41,5 +41,6 @@ export default [
   bundle({ input: 'dist/bridge.js', file: 'dist/svc-bridge.engine.js', name: 'SvcBridgeEngine', ecma: 2020 }),
   bundle({ input: 'dist/bridge.js', file: 'dist/svc-bridge.engine-es5.js', name: 'SvcBridgeEngine', ecma: 5 }),
   bundle({ input: 'dist/bridge-web.js', file: 'dist/svc-bridge.engine-web.js', name: 'SvcBridgeWeb', ecma: 2020 }),
+  bundle({ input: 'dist/view.js', file: 'dist/svc-bridge.view.js', name: 'SvcView', ecma: 2020 }),
   bundle({ input: 'dist/widget.js', file: 'dist/svc-bridge.widget.js', name: 'SvcWidget' }),
 ].filter(({ input }) => existsSync(input));

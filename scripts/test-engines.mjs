@@ -62,7 +62,8 @@ const without = [...new Set(missing.map(({ test }) => test))].flatMap((test) => 
 const vitest = join(root, 'node_modules/vitest/vitest.mjs');
 const results = join(root, 'test-results/engines.json');
 const chosen = process.argv.slice(2);
-const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`];
+const memory = join(root, 'scripts/engines/memory-reporter.mjs');
+const reporters = ['--reporter=default', '--reporter=json', `--reporter=${memory}`, `--outputFile.json=${results}`];
 const status = spawnSync(
   process.execPath,
   [vitest, 'run', '--config', 'test/engines/vitest.config.ts', ...reporters, ...without, ...chosen],

@@ -43,4 +43,5 @@ export { UIManager } from './ui/ui-manager.js';
 export { type BrowserPortsOptions, browserPorts, createWebStorage } from './web/browser-ports.js';
 export { fetchTypeface } from './web/fetch-typeface.js';
 export { createIframeWebView } from './web/iframe-web-view.js';
+export { closeLabel, createModalDialog, type ModalDialog, type ModalDialogOptions } from './web/modal-dialog.js';
 export { createPopupWebView, type PopupWebViewOptions } from './web/popup-web-view.js';

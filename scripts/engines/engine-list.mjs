@@ -8,13 +8,13 @@ export const RUN = [
     engine: 'Godot (web)',
     version: '4.6, the official web release build',
     tests: ['godot', 'godot-shop'],
-    what: 'the addon compiled and tested; its sample against the service; isolated; native ports with Godot’s own HTTP',
+    what: 'the addon compiled and tested; its sample against the service, with a history that it draws; isolated; native ports with Godot’s own HTTP',
   },
   {
     engine: 'Phaser',
     version: { npm: [ENGINES, 'phaser'] },
-    tests: ['scenes'],
-    what: 'a scene under the history; outcome, focus, keys',
+    tests: ['scenes', 'phaser-shop'],
+    what: 'a scene under the history; outcome, focus, keys; the history drawn by the sample itself',
   },
   {
     engine: 'PlayCanvas',
@@ -84,13 +84,38 @@ export const RUN = [
   },
 ];
 
+/** Hosts with a web view and a runtime of their own: their JavaScript from npm runs, their native side is played. */
+const HOSTS = [
+  [
+    'React Native, its JavaScript',
+    'react-native',
+    ['hosts', 'hosts-types', 'react-native'],
+    'react-native-webview by React Native’s test preset',
+  ],
+  ['Capacitor, its JavaScript', '@capacitor/core', ['hosts', 'hosts-types'], 'bridge script, core and plugin'],
+  ['Cordova, its JavaScript', 'cordova-plugin-inappbrowser', ['hosts', 'hosts-types'], 'core and plugin'],
+  ['Electron, its types', 'electron', ['hosts', 'hosts-types'], 'both halves over its classes played'],
+  ['Tauri, its JavaScript', '@tauri-apps/api', ['hosts', 'hosts-types'], 'its API with its own mocks'],
+];
+for (const [engine, name, tests, what] of HOSTS)
+  RUN.push({
+    engine,
+    version: { npm: [ENGINES, name] },
+    tests,
+    what: `${what}; the adapter’s contract and flows with the service’s pages in Chromium; its native side not`,
+  });
+
 /** Nothing here can run these: neither npm nor Debian has a build of them. */
 export const UNTRIED = [
   { engine: 'Unity editor and player', instead: 'its C# in Mono, its .jslib in Emscripten' },
   { engine: 'Godot editor, Godot native builds, godot_wry', instead: 'the official web build; the C library below' },
   { engine: 'Defold engine', instead: 'Lua 5.1' },
   { engine: 'Cocos Creator', instead: 'its types; its ports in Node' },
-  { engine: 'PuerTS', instead: 'its C# in Mono with stubs' },
+  { engine: 'PuerTS, which has no types on npm', instead: 'its C# in Mono with stubs' },
   { engine: 'Unreal, CEF, WebView2, Vuplex, UniWebView, gree', instead: 'their channels in Chromium (`npm test`)' },
-  { engine: 'Android and iOS web views, React Native', instead: 'their channels in Chromium (`npm test`)' },
+  { engine: 'Android and iOS web views', instead: 'their channels in Chromium (`npm test`)' },
+  {
+    engine: 'The native side of React Native, Capacitor, Cordova, Electron and Tauri',
+    instead: 'played under their JavaScript',
+  },
 ];

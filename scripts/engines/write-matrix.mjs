@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { RUN, UNTRIED } from './engine-list.mjs';
+import { MEMORY_FILE } from './memory-reporter.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const START = '<!-- written by npm run test:engines -->';
@@ -14,16 +15,20 @@ const START = '<!-- written by npm run test:engines -->';
  */
 export function writeMatrix(resultsFile) {
   const { testResults } = JSON.parse(readFileSync(resultsFile, 'utf8'));
+  const memory = JSON.parse(readFileSync(MEMORY_FILE, 'utf8'));
   const rows = RUN.map((engine) => ({
     ...engine,
     ...outcomeOf(engine, testResults),
+    held: `${Math.round(Math.max(...engine.tests.map((name) => memory[name] ?? 0)) / 1e6)} MB`,
     version: versionOf(engine.version),
   }));
   const page = join(root, 'docs/engines.md');
   const [head] = readFileSync(page, 'utf8').split(START);
   writeFileSync(page, `${head}${START}\n${table(rows)}\n${untried()}`);
   return rows
-    .map(({ engine, tests, took, state }) => `${engine.padEnd(34)} ${state} (${tests.join(', ')}), ${took}`)
+    .map(
+      ({ engine, tests, took, held, state }) => `${engine.padEnd(34)} ${state} (${tests.join(', ')}), ${took}, ${held}`,
+    )
     .join('\n');
 }
 
@@ -57,17 +62,17 @@ function versionOf(version) {
 
 function table(rows) {
   const at = `Run on ${process.platform} ${process.arch} with Node ${process.versions.node}.`;
-  const lines = rows.map(({ engine, version, what, tests, state }) => {
+  const lines = rows.map(({ engine, version, what, tests, state, took, held }) => {
     const repeat = tests.map((name) => `\`npm run test:engines -- ${name}\``).join(', ');
-    return `| ${engine} | ${version} | ${what} | ${state} | ${repeat} |`;
+    return `| ${engine} | ${version} | ${what} | ${state} | ${took}, ${held} | ${repeat} |`;
   });
   return `
 ## What was run
 
-${at}
+${at} Memory is the most that all programs of the tests held together: engine, browser, servers and the test itself.
 
-| Engine or runtime | Version | What of ours | Result | Repeat it |
-|---|---|---|---|---|
+| Engine or runtime | Version | What of ours | Result | Time and memory of its tests | Repeat it |
+|---|---|---|---|---|---|
 ${lines.join('\n')}
 `;
 }

@@ -1,5 +1,6 @@
 import type { FrameTheme } from '../frame/messages.js';
 
+/** A dialog over the game's page; also the cover of a native view that is still loading. */
 export interface ModalDialog {
   /** Takes pointer lock and focus from the game. */
   open(): void;
@@ -7,15 +8,21 @@ export interface ModalDialog {
   readonly body: HTMLElement;
   /** The page is on screen: removes the loading sign and names the dialog in the player's language. */
   settle(label: string): void;
+  /** Removes it and returns the focus; harmless when repeated. */
   close(): void;
 }
 
+/** What a modal dialog needs. */
 export interface ModalDialogOptions {
+  /** The game's. */
   readonly document: Document;
+  /** Its accessible name. */
   readonly label: string;
   /** BCP 47; for the language and the side of the Close. */
   readonly locale: string;
+  /** Its colours; default: the pages' own. */
   readonly theme?: FrameTheme | undefined;
+  /** The player pressed Close or Escape; the dialog stays until `close`. */
   readonly onCloseRequest: () => void;
 }
 

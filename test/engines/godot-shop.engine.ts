@@ -12,7 +12,8 @@ import { root } from './support/build-native.js';
 import { DRAWING, exportGodot, GodotPage } from './support/godot-page.js';
 
 const serviceUrl = inject('serviceUrl');
-const HISTORY = { x: 480, y: 318 };
+const HISTORY = { x: 480, y: 288 };
+const LEDGER = { x: 480, y: 348 };
 
 let browser: BrowserFixture;
 let folder: string;
@@ -130,6 +131,27 @@ it('closes a checkout unpaid with Escape, and opens it again', async () => {
     await expect.poll(() => canvasHasFocus(game)).toBe(true);
   }
   expect(await walletCents()).toBe(before);
+  expect(game.faults).toEqual([]);
+});
+
+it('draws the history itself, page after page, from what svc-bridge/view computes', async () => {
+  const game = await enter(shop);
+  await game.page.mouse.click(LEDGER.x, LEDGER.y);
+  const shown = Number((await game.says('ledger: ')).split(' ')[0]);
+  expect(shown).toBeGreaterThan(10);
+  await picture(game, 'ledger');
+  expect(await game.page.locator('dialog').count()).toBe(0);
+  // Back has the focus; Older is above it.
+  await game.page.keyboard.press('ArrowUp');
+  await game.page.keyboard.press('Enter');
+  await expect.poll(() => game.lines.filter((line) => line.startsWith('ledger: ')).length).toBe(2);
+  expect(
+    Number(/\d+/.exec(game.lines.filter((line) => line.startsWith('ledger: ')).at(-1) ?? '')?.[0]),
+  ).toBeGreaterThan(shown);
+  await picture(game, 'ledger-older');
+  await game.page.keyboard.press('Escape');
+  await game.page.mouse.click(HISTORY.x, HISTORY.y);
+  await flowOf(game).locator('[id^="row-"]').first().waitFor();
   expect(game.faults).toEqual([]);
 });
 

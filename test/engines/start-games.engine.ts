@@ -64,7 +64,7 @@ it.each(['babylon', 'pixi', 'playcanvas', 'godot'])(
     await expect
       .poll(async () => isOpen || (await page.title()).endsWith('the shop is open'), { timeout: 40_000 })
       .toBe(true);
-    const history = engine === 'godot' ? { x: 480, y: 318 } : { x: 700, y: 200 };
+    const history = engine === 'godot' ? { x: 480, y: 288 } : { x: 700, y: 200 };
     await page.mouse.click(history.x, history.y);
     await page.frameLocator('dialog iframe').locator('[id^="row-"]').first().waitFor();
     if (process.env.SCREENSHOTS) await page.screenshot({ path: join(process.env.SCREENSHOTS, `start-${engine}.png`) });

@@ -1,5 +1,7 @@
 extends Control
-## A shop that sells one item: checkout, history, and the last outcome. Works with `npm start`.
+## A shop that sells one item: checkout, history, a history that the game draws itself, and the last outcome. Works with `npm start`.
+
+const HistoryScreen := preload("res://sample/history_screen.gd")
 
 ## The shop's server as `npm start` runs it; a web build uses the server it was loaded from.
 const SHOP := "http://localhost:8788"
@@ -10,6 +12,7 @@ var _checkout_id := ""
 
 @onready var _buy: Button = %Buy
 @onready var _history: Button = %History
+@onready var _ledger: Button = %Ledger
 @onready var _shown: Label = %Shown
 
 
@@ -28,6 +31,10 @@ func _ready() -> void:
 	_history.pressed.connect(_open_history)
 	_buy.disabled = false
 	_history.disabled = false
+	# Only a web build has the JavaScript of svc-bridge/view beside it.
+	_ledger.visible = HistoryScreen.is_available()
+	_ledger.disabled = false
+	_ledger.pressed.connect(_open_ledger.bind(str(addresses["invoicingUrl"])))
 	_buy.grab_focus()
 	print("the shop is open")
 
@@ -38,6 +45,24 @@ func _open_checkout() -> void:
 
 func _open_history() -> void:
 	_play(_bridge.history())
+
+
+func _open_ledger(invoicing_url: String) -> void:
+	var screen := HistoryScreen.new()
+	screen.fetch_page = func(next: String) -> String: return await _fetch_transactions(invoicing_url, next)
+	add_child(screen)
+	await screen.closed
+	screen.queue_free()
+	_ledger.grab_focus()
+
+
+## The body of one page of the player's history, as the service answers; empty when it did not.
+func _fetch_transactions(invoicing_url: String, next: String) -> String:
+	var token: Variant = await _fetch_token()
+	if token == null:
+		return ""
+	var headers := PackedStringArray(["authorization: Bearer %s" % token["access_token"]])
+	return await _request(HTTPClient.METHOD_GET, invoicing_url + "/v1/transactions?limit=25" + next, headers)
 
 
 func _play(flow: SvcFlow) -> void:
@@ -75,11 +100,17 @@ func _was_it_paid() -> Variant:
 
 
 func _ask(method: HTTPClient.Method, path: String, body := {}) -> Variant:
-	var http := HTTPRequest.new()
-	add_child(http)
 	var is_post := method == HTTPClient.METHOD_POST
 	var headers := PackedStringArray(["content-type: application/json"] if is_post else [])
-	http.request(_shop + path, headers, method, JSON.stringify(body) if is_post else "")
+	var answer := await _request(method, _shop + path, headers, JSON.stringify(body) if is_post else "")
+	return JSON.parse_string(answer) if answer != "" else null
+
+
+## The body of the answer; empty unless the status is 200.
+func _request(method: HTTPClient.Method, url: String, headers: PackedStringArray, body := "") -> String:
+	var http := HTTPRequest.new()
+	add_child(http)
+	http.request(url, headers, method, body)
 	var answer: Array = await http.request_completed
 	http.queue_free()
-	return JSON.parse_string(answer[3].get_string_from_utf8()) if answer[1] == 200 else null
+	return answer[3].get_string_from_utf8() if answer[1] == 200 else ""

@@ -33,7 +33,8 @@ files.set('.godot/global_script_class_cache.cfg', Buffer.from(classCache(files))
 
 mkdirSync(values.to, { recursive: true });
 for (const name of ENGINE_FILES) cpSync(join(engine, name), join(values.to, name));
-cpSync(join(root, 'dist/svc-bridge.engine-web.js'), join(values.to, 'svc-bridge.engine-web.js'));
+for (const name of ['svc-bridge.engine-web.js', 'svc-bridge.view.js'])
+  cpSync(join(root, 'dist', name), join(values.to, name));
 writeFileSync(join(values.to, 'index.pck'), writePack(files));
 writeFileSync(
   join(values.to, 'index.html'),

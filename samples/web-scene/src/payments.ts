@@ -1,4 +1,5 @@
-import { type Addresses, browserPorts, type FlowResult, UIManager } from 'svc-bridge';
+import { type Addresses, browserPorts, type FlowResult, listTransactions, UIManager } from 'svc-bridge';
+import { type HistoryPage, type NextPage, readHistoryPage } from 'svc-bridge/view';
 import { checkoutOutcome, startCheckout, startSession } from './game-api.js';
 import { currentLook } from './look.js';
 import type { Outcome } from './shop-state.js';
@@ -16,6 +17,19 @@ export class Payments {
   openHistory(settled: Settled): void {
     const settle = (result: FlowResult) => settled(outcomeOf('HistoryFlow', result));
     this.#ui.HistoryFlow(settle, settle, settle, { theme: currentLook() });
+  }
+
+  /**
+   * One page of the history, for the game to draw.
+   *
+   * @throws when the service did not answer with one; the message is for the player
+   */
+  async listHistory(next?: NextPage): Promise<HistoryPage> {
+    const listed = await listTransactions(this.#ui.api, { ...next });
+    if (!listed.ok) throw new Error(listed.error.message);
+    const page = readHistoryPage(listed.value, next && 'offset' in next ? next.offset : 0);
+    if (!page) throw new Error('The history could not be read.');
+    return page;
   }
 
   openReceipt(transactionId: string, settled: Settled): void {

@@ -3,9 +3,11 @@ import { drawBackdrop } from './draw/backdrop.js';
 import { drawButton } from './draw/button.js';
 import { drawTitle, drawWallet } from './draw/heading.js';
 import { buyButtonRect, drawItemCard } from './draw/item-card.js';
+import { boardButtonRect, drawLedger, linesThatFit } from './draw/ledger.js';
 import { drawResults, outcomeText } from './draw/results.js';
 import { GamepadInput, isGamepadConnected } from './gamepad.js';
 import { type Layout, layOut } from './layout.js';
+import { linesOf, lineText } from './ledger-book.js';
 import { Mirror, type MirrorButton } from './mirror.js';
 import { DAY, NIGHT, type Palette } from './palette.js';
 import { RestingLoop } from './resting-loop.js';
@@ -72,9 +74,10 @@ export class ShopScene extends Scene {
       const card = layout.items[index];
       if (card) drawItemCard(this, card, item, layout.narrow, palette);
     });
-    drawResults(this, layout.results, state.outcomes, palette);
+    if (state.ledger) drawLedger(this, layout.results, state.ledger, palette);
+    else drawResults(this, layout.results, state.outcomes, palette);
     this.#drawButtons(this.#buttons(layout, state), palette);
-    this.#mirror.say(state.outcomes[0] ? outcomeText(state.outcomes[0]) : '', layout.results);
+    this.#mirror.say(spokenText(state, linesThatFit(layout.results)), layout.results);
   }
 
   /** Maps one canvas pixel to one screen pixel, while all drawing uses CSS pixels. */
@@ -124,6 +127,36 @@ export class ShopScene extends Scene {
         enabled: idle && state.lastPurchase !== undefined,
         onPress: () => this.#shop.openReceipt(),
       },
+      ...this.#boardButtons(layout, state, idle),
+    ];
+  }
+
+  /** The board's own: the history that this game draws, or the results. */
+  #boardButtons({ results }: Layout, { ledger }: ShopState, enabled: boolean): SceneButton[] {
+    const quiet = { kind: 'quiet', enabled } as const;
+    const fitting = linesThatFit(results);
+    const isLast = !ledger || (!ledger.hasMore && ledger.from + fitting >= linesOf(ledger).length);
+    return [
+      {
+        ...quiet,
+        id: 'ledger',
+        text: ledger ? 'Results' : 'Ledger',
+        label: ledger ? 'Back to the results' : 'Ledger drawn by this game',
+        rect: boardButtonRect(results, 0),
+        onPress: () => this.#shop.toggleLedger(),
+      },
+      ...(isLast
+        ? []
+        : [
+            {
+              ...quiet,
+              id: 'older',
+              text: 'Older',
+              label: 'Older entries of the ledger',
+              rect: boardButtonRect(results, 1),
+              onPress: () => this.#shop.turnLedger(fitting),
+            },
+          ]),
     ];
   }
 
@@ -150,6 +183,13 @@ export class ShopScene extends Scene {
       drawButton(this, { rect, label: text, kind, enabled, focused }, palette);
     }
   }
+}
+
+/** What the board shows, for screen readers. */
+function spokenText({ ledger, outcomes: [latest] }: ShopState, fitting: number): string {
+  if (!ledger) return latest ? outcomeText(latest) : '';
+  const lines = linesOf(ledger).slice(ledger.from, ledger.from + fitting);
+  return ['Ledger', ...lines.map(lineText), ledger.notice ?? ''].filter(Boolean).join('. ');
 }
 
 interface SceneButton extends MirrorButton {

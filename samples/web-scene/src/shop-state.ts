@@ -1,3 +1,5 @@
+import type { HistoryDay } from 'svc-bridge/view';
+
 /** An item on sale. */
 export interface ShopItem {
   readonly sku: string;
@@ -21,6 +23,18 @@ export interface Outcome {
   readonly message?: string;
 }
 
+/** The history that the game draws itself, in place of the results. */
+export interface Ledger {
+  /** Loaded so far, newest first. */
+  readonly days: readonly HistoryDay[];
+  /** Whether the service has older entries. */
+  readonly hasMore: boolean;
+  /** Lines before the first that is drawn. */
+  readonly from: number;
+  /** What is drawn in place of entries: that they are on their way, or why there are none. */
+  readonly notice?: string;
+}
+
 /** Everything the scene shows; each change redraws it. */
 export interface ShopState {
   readonly items: readonly ShopItem[];
@@ -31,6 +45,7 @@ export interface ShopState {
   readonly buying?: string;
   /** Whether a flow is on screen; the shop waits. */
   readonly flowOpen: boolean;
+  readonly ledger?: Ledger;
   /** Newest first. */
   readonly outcomes: readonly Outcome[];
 }

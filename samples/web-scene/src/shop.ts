@@ -1,15 +1,18 @@
 import { buy, fetchBalance, fetchCatalog, GameApiError } from './game-api.js';
+import { LedgerBook } from './ledger-book.js';
 import type { Payments } from './payments.js';
 import { EMPTY_SHOP, type Outcome, type ShopItem, type ShopState, withOutcome } from './shop-state.js';
 
 /** The player's actions and their outcomes. */
 export class Shop {
   readonly #payments: Payments;
+  readonly #ledger: LedgerBook;
   #state: ShopState = EMPTY_SHOP;
   #listener: () => void = () => {};
 
   constructor(payments: Payments) {
     this.#payments = payments;
+    this.#ledger = new LedgerBook((next) => payments.listHistory(next));
   }
 
   get state(): ShopState {
@@ -52,6 +55,21 @@ export class Shop {
   openHistory(): void {
     this.#change({ flowOpen: true });
     this.#payments.openHistory((outcome) => this.#settle(outcome));
+  }
+
+  /** Shows the history that the game draws, or the results again. */
+  toggleLedger(): void {
+    const isOpen = this.#state.ledger !== undefined;
+    const { ledger: _shown, ...rest } = this.#state;
+    this.#state = rest;
+    if (isOpen) this.#ledger.close();
+    else this.#ledger.open((ledger) => this.#change({ ledger }));
+    this.#listener();
+  }
+
+  /** @param lines - how many fit on the board */
+  turnLedger(lines: number): void {
+    this.#ledger.turn(lines);
   }
 
   openReceipt(): void {

@@ -1,0 +1,140 @@
+import { browserPorts, createModalDialog, type SdkError, type WebViewPort } from 'svc-bridge';
+import { createStringWebView, type StringView } from 'svc-bridge/bridge';
+
+/** The subset in use of `InAppBrowser` (@capgo/capacitor-inappbrowser 8). */
+export interface CapacitorInAppBrowser {
+  openWebView(options: {
+    readonly url: string;
+    readonly hidden?: boolean;
+    readonly toolbarType?: string;
+    readonly isAnimated?: boolean;
+    readonly disableGoBackOnNativeApplication?: boolean;
+  }): Promise<{ id: string }>;
+  executeScript(options: { readonly code: string; readonly id?: string }): Promise<void>;
+  show(options: { readonly id?: string }): Promise<void>;
+  close(options: { readonly id?: string }): Promise<unknown>;
+  /** Opens the system's browser. */
+  open(options: { readonly url: string }): Promise<unknown>;
+  addListener(
+    event: 'messageFromWebview',
+    listener: (event: { id?: string; detail?: Record<string, unknown> }) => void,
+  ): Promise<CapacitorListener>;
+  addListener(
+    event: 'browserPageLoaded' | 'pageLoadError',
+    listener: (event: { id?: string }) => void,
+  ): Promise<CapacitorListener>;
+  addListener(
+    event: 'closeEvent' | 'urlChangeEvent',
+    listener: (event: { id?: string; url: string }) => void,
+  ): Promise<CapacitorListener>;
+}
+
+/** What `addListener` resolves to. */
+export interface CapacitorListener {
+  remove(): Promise<void>;
+}
+
+export interface CapacitorWebViewOptions {
+  /** `InAppBrowser` of @capgo/capacitor-inappbrowser. */
+  readonly inAppBrowser: CapacitorInAppBrowser;
+  /** The game's document; it shows a cover with a Close button until a page is on screen. */
+  readonly document?: Document;
+}
+
+/** The page waits for this object; the plugin's own channel takes objects only. */
+const CHANNEL =
+  'window.svcAndroid||(window.svcAndroid={postMessage:function(text){mobileApp.postMessage({detail:{svc:text}})}})';
+
+/** Shows pages in Capacitor's in-app browser: `browserPorts({ webView: createCapacitorWebView({ inAppBrowser: InAppBrowser }) })`. */
+export function createCapacitorWebView({
+  inAppBrowser,
+  document = globalThis.document,
+}: CapacitorWebViewOptions): WebViewPort {
+  const { random, timers, log } = browserPorts();
+  return createStringWebView({
+    random,
+    timers,
+    ...(log && { log }),
+    open({ origin, page, theme, locale = document.defaultView?.navigator.language ?? 'en' }, listener): StringView {
+      const onCloseRequest = () => listener.onCloseRequest();
+      const cover = createModalDialog({ document, label: page, locale, theme, onCloseRequest });
+      const listeners: Promise<CapacitorListener>[] = [];
+      let id: string | undefined;
+      let isOver = false;
+
+      const end = () => {
+        if (isOver) return;
+        isOver = true;
+        cover.close();
+        for (const added of listeners) void added.then((one) => one.remove()).catch(ignore);
+        if (id !== undefined) inAppBrowser.close({ id }).catch(ignore);
+      };
+      const fail = (code: SdkError['code'], message: string) => {
+        if (isOver) return;
+        end();
+        listener.onGone({ code, message, retryable: true });
+      };
+      /** Events of other views of the app are not ours; the plugin leaves some without an id. */
+      const isOurs = (event: { id?: string }) => !isOver && (event.id === undefined || event.id === id);
+      const run = (code: string) => {
+        if (!isOver && id !== undefined) inAppBrowser.executeScript({ code, id }).catch(ignore);
+      };
+
+      const start = async (url: string) => {
+        listeners.push(
+          inAppBrowser.addListener('browserPageLoaded', (event) => {
+            if (isOurs(event)) run(CHANNEL);
+          }),
+          inAppBrowser.addListener('messageFromWebview', (event) => {
+            if (isOurs(event)) listener.onText(textOf(event.detail));
+          }),
+          inAppBrowser.addListener('urlChangeEvent', (event) => {
+            if (isOurs(event) && !event.url.startsWith(`${origin}/`)) fail('page_failed', `the page left ${origin}`);
+          }),
+          inAppBrowser.addListener('pageLoadError', (event) => {
+            if (isOurs(event)) fail('page_failed', `${origin} could not be loaded`);
+          }),
+          inAppBrowser.addListener('closeEvent', (event) => {
+            if (!isOurs(event)) return;
+            id = undefined;
+            end();
+            listener.onGone();
+          }),
+        );
+        await Promise.all(listeners);
+        const opened = await inAppBrowser.openWebView({
+          url: url.replace(/#.*/, '#channel=android'),
+          hidden: true,
+          toolbarType: 'blank',
+          isAnimated: false,
+          disableGoBackOnNativeApplication: true,
+        });
+        if (isOver) await inAppBrowser.close({ id: opened.id });
+        id = opened.id;
+        // The page may have loaded before the id was known.
+        run(CHANNEL);
+      };
+
+      cover.open();
+      return {
+        load: (url) =>
+          void start(url).catch((error: unknown) => fail('view_unavailable', `no in-app browser: ${String(error)}`)),
+        show() {
+          cover.settle(page);
+          if (!isOver && id !== undefined) inAppBrowser.show({ id }).catch(ignore);
+        },
+        post: (text) => run(`window.svcReceive&&svcReceive("${text}")`),
+        openPage: (url) => void inAppBrowser.open({ url }).catch(ignore),
+        close: end,
+      };
+    },
+  });
+}
+
+/** A view that the player closed meanwhile refuses everything; `closeEvent` tells. */
+const ignore = () => undefined;
+
+/** What is not from the page's channel becomes text that the SDK drops and logs. */
+function textOf(detail: Record<string, unknown> | undefined): string {
+  return typeof detail?.svc === 'string' ? detail.svc : '';
+}

@@ -1,0 +1,159 @@
+/** The subset in use of `BrowserWindow`. */
+export interface ElectronWindow<View> {
+  readonly webContents: ElectronContents;
+  readonly contentView: { addChildView(view: View): void; removeChildView(view: View): void };
+  getContentBounds(): { readonly width: number; readonly height: number };
+  on(event: 'resize', listener: () => void): unknown;
+  on(event: 'closed', listener: () => void): unknown;
+}
+
+/** The subset in use of `WebContentsView`. */
+export interface ElectronView {
+  readonly webContents: ElectronContents;
+  setBounds(bounds: { x: number; y: number; width: number; height: number }): void;
+  setVisible(visible: boolean): void;
+}
+
+/** The subset in use of `WebContents`. */
+export interface ElectronContents {
+  readonly mainFrame: object;
+  send(channel: string, ...values: unknown[]): void;
+  loadURL(url: string): Promise<void>;
+  executeJavaScript(code: string): Promise<unknown>;
+  focus(): void;
+  close(): void;
+  isDestroyed(): boolean;
+  setWindowOpenHandler(handler: (details: { url: string }) => { action: 'deny' }): void;
+  on(event: 'render-process-gone' | 'destroyed', listener: () => void): unknown;
+  on(
+    event: 'will-navigate' | 'will-redirect',
+    listener: (event: { url: string; preventDefault(): void }) => void,
+  ): unknown;
+  on(
+    event: 'did-fail-load',
+    listener: (event: unknown, code: number, description: string, url: string, isMainFrame: boolean) => void,
+  ): unknown;
+  on(
+    event: 'before-input-event',
+    listener: (event: { preventDefault(): void }, input: { type: string; key: string }) => void,
+  ): unknown;
+  on(event: 'ipc-message', listener: (event: ElectronSender, channel: string, ...values: unknown[]) => void): unknown;
+}
+
+/** Who sent a message: only the top frame may. */
+export interface ElectronSender {
+  readonly senderFrame: object | null;
+}
+
+export interface SvcViewsOptions<View extends ElectronView> {
+  /** The game's window; its preload script is `svc-preload-game.cjs`. */
+  readonly window: ElectronWindow<NoInfer<View>>;
+  /** Electron's class. */
+  readonly WebContentsView: new (options: {
+    webPreferences: { preload: string; sandbox: true; contextIsolation: true; nodeIntegration: false };
+  }) => View;
+  /** Absolute path of `svc-preload-page.cjs`. */
+  readonly pagePreload: string;
+  /** `shell.openExternal`: opens a bank's page in the player's browser. */
+  readonly openExternal: (url: string) => Promise<void>;
+}
+
+/** An order of the game's half; what does not look like one is dropped. */
+type Order =
+  | { readonly type: 'load'; readonly view: number; readonly origin: string; readonly url: string }
+  | { readonly type: 'post'; readonly view: number; readonly text: string }
+  | { readonly type: 'openPage'; readonly view: number; readonly url: string }
+  | { readonly type: 'show' | 'close'; readonly view: number };
+
+/** The main process's half: shows pages in views of their own above the game's window, and passes strings. */
+export function serveSvcViews<View extends ElectronView>(options: SvcViewsOptions<View>): void {
+  const { window, WebContentsView, pagePreload, openExternal } = options;
+  const views = new Map<number, View>();
+  const tell = (message: object) => {
+    if (!window.webContents.isDestroyed()) window.webContents.send('svc-view', message);
+  };
+  const place = (view: View) => {
+    const { width, height } = window.getContentBounds();
+    view.setBounds({ x: 0, y: 0, width, height });
+  };
+
+  function remove(id: number): boolean {
+    const view = views.get(id);
+    if (!view || !views.delete(id)) return false;
+    if (!window.webContents.isDestroyed()) window.contentView.removeChildView(view);
+    if (!view.webContents.isDestroyed()) view.webContents.close();
+    if (!window.webContents.isDestroyed()) window.webContents.focus();
+    return true;
+  }
+  function lose(id: number, code: string, message: string): void {
+    if (remove(id)) tell({ type: 'gone', view: id, code, message });
+  }
+
+  function load({ view: id, origin, url }: Order & { type: 'load' }): void {
+    const isOwn = (address: string) => address.startsWith(`${origin}/`);
+    if (views.has(id) || !/^https?:/.test(origin) || !isOwn(url)) return;
+    const view = new WebContentsView({
+      webPreferences: { preload: pagePreload, sandbox: true, contextIsolation: true, nodeIntegration: false },
+    });
+    const { webContents } = view;
+    views.set(id, view);
+    view.setVisible(false);
+    place(view);
+    window.contentView.addChildView(view);
+    webContents.setWindowOpenHandler(() => ({ action: 'deny' }));
+    const keepOrigin = (event: { url: string; preventDefault(): void }) => {
+      if (!isOwn(event.url)) event.preventDefault();
+    };
+    webContents.on('will-navigate', keepOrigin);
+    webContents.on('will-redirect', keepOrigin);
+    webContents.on('ipc-message', (event, channel, text) => {
+      if (channel === 'svc-text' && event.senderFrame === webContents.mainFrame && typeof text === 'string')
+        tell({ type: 'text', view: id, text });
+    });
+    webContents.on('before-input-event', (event, { type, key }) => {
+      if (type !== 'keyDown' || key !== 'Escape') return;
+      event.preventDefault();
+      tell({ type: 'closeRequest', view: id });
+    });
+    webContents.on('did-fail-load', (_event, _code, description, _url, isMainFrame) => {
+      if (isMainFrame) lose(id, 'page_failed', `${origin} could not be loaded: ${description}`);
+    });
+    webContents.on('render-process-gone', () => lose(id, 'page_failed', 'the page crashed'));
+    // What fails here is told by did-fail-load.
+    webContents.loadURL(url).catch(() => undefined);
+  }
+
+  function obey(order: Order): void {
+    if (order.type === 'load') load(order);
+    const view = views.get(order.view);
+    if (!view) return;
+    if (order.type === 'show') {
+      view.setVisible(true);
+      view.webContents.focus();
+    } else if (order.type === 'post') {
+      view.webContents
+        .executeJavaScript(`window.svcReceive&&svcReceive(${JSON.stringify(order.text)});0`)
+        .catch(() => undefined);
+    } else if (order.type === 'openPage') {
+      if (/^https?:\/\//.test(order.url)) void openExternal(order.url).catch(() => undefined);
+    } else if (order.type === 'close') remove(order.view);
+  }
+
+  window.webContents.on('ipc-message', (event, channel, order) => {
+    if (channel === 'svc-view' && event.senderFrame === window.webContents.mainFrame && isOrder(order)) obey(order);
+  });
+  // A game that is reloaded has forgotten its views.
+  window.webContents.on('render-process-gone', () => [...views.keys()].map(remove));
+  window.on('closed', () => [...views.keys()].map(remove));
+  window.on('resize', () => [...views.values()].map(place));
+}
+
+function isOrder(value: unknown): value is Order {
+  if (typeof value !== 'object' || value === null || !('type' in value) || !('view' in value)) return false;
+  if (!Number.isSafeInteger(value.view)) return false;
+  const has = (name: string) => typeof Reflect.get(value, name) === 'string';
+  if (value.type === 'load') return has('origin') && has('url');
+  if (value.type === 'post') return has('text');
+  if (value.type === 'openPage') return has('url');
+  return value.type === 'show' || value.type === 'close';
+}

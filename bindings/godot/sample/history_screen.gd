@@ -1,0 +1,120 @@
+extends PanelContainer
+## The player's history drawn by the game, from the rows that `svc-bridge/view` computes (`svc-bridge.view.js` in the page).
+
+## The player has seen enough.
+signal closed
+
+## Takes what the query has beyond the first page's, returns the service's answer as text; empty when there is none. May await.
+var fetch_page: Callable
+
+var _view: JavaScriptObject = JavaScriptBridge.get_interface("SvcView")
+var _json: JavaScriptObject = JavaScriptBridge.get_interface("JSON")
+var _list := VBoxContainer.new()
+var _older := Button.new()
+var _back := Button.new()
+var _next := ""
+var _last_day := ""
+
+
+static func is_available() -> bool:
+	return OS.has_feature("web") and JavaScriptBridge.get_interface("SvcView") != null
+
+
+func _ready() -> void:
+	set_anchors_preset(PRESET_FULL_RECT)
+	var column := VBoxContainer.new()
+	var scroll := ScrollContainer.new()
+	scroll.size_flags_vertical = SIZE_EXPAND_FILL
+	scroll.follow_focus = true
+	_list.size_flags_horizontal = SIZE_EXPAND_FILL
+	_back.text = "Back"
+	_back.pressed.connect(closed.emit)
+	_older.text = "Older"
+	_older.pressed.connect(_load)
+	scroll.add_child(_list)
+	for child: Control in [scroll, _older, _back]:
+		column.add_child(child)
+	add_child(column)
+	_back.grab_focus()
+	_load()
+
+
+func _unhandled_input(event: InputEvent) -> void:
+	if event.is_action_pressed("ui_cancel"):
+		accept_event()
+		closed.emit()
+
+
+func _load() -> void:
+	_older.hide()
+	var answer: String = await fetch_page.call(_next)
+	if not is_inside_tree():
+		return
+	var page: Variant = _view.readHistoryPage(_json.parse(answer).payload) if answer != "" else null
+	if page == null:
+		_say("The history could not be read.")
+		_older.text = "Try again"
+		_older.show()
+		return
+	_draw_days(JSON.parse_string(_json.stringify(_view.describeHistory(page.rows, _language(), _now()))))
+	_next = _query_of(page.next)
+	_older.text = "Older"
+	_older.visible = _next != ""
+	print("ledger: %d rows" % _list.get_child_count())
+
+
+func _draw_days(days: Array) -> void:
+	for day: Dictionary in days:
+		if day["title"] != _last_day:
+			_say(day["title"])
+		_last_day = day["title"]
+		for row: Dictionary in day["rows"]:
+			_list.add_child(_row(row))
+
+
+func _row(row: Dictionary) -> Control:
+	var line := HBoxContainer.new()
+	var title := Label.new()
+	title.text = " ".join([row["title"], row["more"]]).strip_edges()
+	title.clip_text = true
+	title.size_flags_horizontal = SIZE_EXPAND_FILL
+	var about := Label.new()
+	about.text = "%s  %s  %s" % [row["kindText"], row["statusText"], row["time"]]
+	about.modulate.a = 0.7
+	var amount := RichTextLabel.new()
+	amount.bbcode_enabled = true
+	amount.fit_content = true
+	amount.autowrap_mode = TextServer.AUTOWRAP_OFF
+	amount.custom_minimum_size.x = 120
+	# What did not move in the end must not look like a charge.
+	amount.text = "[right]%s[/right]" % ("[s]%s[/s]" % row["amount"] if row["struck"] else row["amount"])
+	for part: Control in [title, about, amount]:
+		line.add_child(part)
+	return line
+
+
+func _say(text: String) -> void:
+	var heading := Label.new()
+	heading.text = text
+	heading.add_theme_font_size_override("font_size", 20)
+	_list.add_child(heading)
+
+
+## English words and plain amounts; `svc-bridge/view-languages` has eight more languages.
+func _language() -> JavaScriptObject:
+	var language: JavaScriptObject = JavaScriptBridge.create_object("Object")
+	language.texts = _view.en
+	language.format = _view.plainFormatter
+	return language
+
+
+func _now() -> float:
+	return Time.get_unix_time_from_system() * 1000.0
+
+
+func _query_of(next: Variant) -> String:
+	if next == null:
+		return ""
+	if next.cursor != null:
+		return "&cursor=%s" % str(next.cursor).uri_encode()
+	return "&offset=%d" % int(next.offset)
