@@ -36,7 +36,9 @@ export const tauri: Host = {
     const tell = (event: string, label: string, payload: unknown) => {
       for (const { event: own, label: to, handler } of [...handlers])
         if (own === event && to === label)
-          dom.window.eval('__TAURI_INTERNALS__').runCallback(handler, { event, payload, id: handler });
+          dom.window.eval(
+            `__TAURI_INTERNALS__.runCallback(${handler}, ${JSON.stringify({ event, payload, id: handler })})`,
+          );
     };
     const remove = (label: string) => {
       views.get(label)?.close();
