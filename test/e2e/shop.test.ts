@@ -247,7 +247,7 @@ describe('the scene', () => {
       }),
     );
 
-    expect(boxes).toHaveLength(6);
+    expect(boxes).toHaveLength(7);
     for (const [index, box] of boxes.entries()) {
       expect(box.left).toBeGreaterThanOrEqual(0);
       expect(box.right).toBeLessThanOrEqual(width);

@@ -124,6 +124,7 @@ describe.each([8 * DAY_MS, -8 * DAY_MS])('a node whose clock is off by %i ms', (
         queueMail({ ...node.deps, settings: smtp }, world.deps.db, {
           accountId: buyer.accountId,
           kind: 'receipt',
+          transactionId: '',
           to: 'demo@example.com',
           subject,
           text: '',

@@ -34,7 +34,7 @@ const KINDS: readonly StuckKind[] = [
     kind: 'card_charges',
     title: 'Card charges without an outcome',
     advice:
-      'The provider has not said what became of them, and is asked again by itself. Look at its status page and at the log for the id. Do not charge or refund at the provider’s own console.',
+      'The provider has not reported their outcome, and is asked again automatically. Look at its status page and at the log for the id. Do not charge or refund at the provider’s own console.',
     runbook: 'SvcChargesGrow',
     olderThanMs: 15 * MINUTE_MS,
     sql: `SELECT c.id, CASE c.cause_type WHEN 'invoice' THEN 'invoices/' || c.cause_id ELSE 'accounts/' || p.account_id END AS page,
