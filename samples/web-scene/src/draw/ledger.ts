@@ -16,9 +16,9 @@ export const linesThatFit = ({ height }: Rect): number => Math.max(1, Math.floor
 /** The board's own button beside its heading. */
 export const boardButtonRect = (board: Rect, index: 0 | 1): Rect => ({
   x: board.x + board.width - PADDING - 104 - index * 112,
-  y: board.y + 8,
+  y: board.y + 6,
   width: 104,
-  height: 40,
+  height: 44,
 });
 
 /** The player's history, drawn by the game from what `svc-bridge/view` computes. */
