@@ -17,7 +17,7 @@ import { deadlinesJob } from './payments/escrows/deadlines-job.js';
 import { expireInvoicesJob } from './payments/expiries/expire-invoices-job.js';
 import { renderInvoiceEvent } from './payments/invoices/read-invoice.js';
 import { payoutsJob } from './payments/payouts/payouts-job.js';
-import { providerEventsJob } from './payments/provider-events/provider-events-job.js';
+import { providerEventsJobs } from './payments/provider-events/provider-events-job.js';
 import { topUpsJob } from './payments/top-ups/top-ups-job.js';
 import type { Job } from './platform/jobs/job-runner.js';
 import { resealJob } from './platform/secrets/reseal-job.js';
@@ -47,7 +47,7 @@ export function createJobs(deps: PaymentDeps, parts: JobParts): readonly Job[] {
     deadlinesJob(deps.money),
     ...(deps.money.cards.disputes ? [disputesJob(deps.money, deps.money.cards.disputes)] : []),
     topUpsJob(deps),
-    ...(deps.adapters.cards?.readEvents || deps.adapters.bank?.readEvents ? [providerEventsJob(deps)] : []),
+    ...providerEventsJobs(deps),
     forgetWebhooksJob(deps),
     resealJob(deps),
     eraseKycJob(deps),

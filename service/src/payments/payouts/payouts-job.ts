@@ -10,25 +10,26 @@ import { openAccount } from './sealed-account.js';
 /** Time between status checks of an undecided payout, ms. */
 const ASK_AGAIN_MS = 10 * 60_000;
 const AT_ONCE = 20;
-/** How long a node may be at work on what it has claimed, ms. */
-export const AT_WORK_MS = 60_000;
+/** A claim ends with its check, or after this if its node has ended, ms: longer than asking a silent bank, which then may be sent to. */
+export const LEASE_MS = 60_000;
 /** Banks deduplicate ids for at least a day. Resending within half of that cannot create a second payout. */
 const SEND_AGAIN_WITHIN_MS = 12 * 60 * 60_000;
 
-/** Sends payouts, polls their status, and watches for returns. Each payout belongs to one node until it is due again. */
+/** Sends payouts, polls their status, and watches for returns. Each payout belongs to one node while it is checked. */
 export function payoutsJob(deps: PaymentDeps, bank: PayoutBank): Job {
   return {
     name: 'payouts',
     everyMs: 2_000,
     async run() {
       const due = [...(await claim(deps, PENDING)), ...(await claim(deps, WATCHED))];
-      for (const payout of due) {
-        try {
-          await check(deps, bank, payout);
-        } catch (error) {
-          deps.log.warn({ err: error, payout: payout.id }, 'payout check failed; will retry');
-        }
-      }
+      // at once: a claim must not run out while its payout waits for others
+      await Promise.all(
+        due.map((payout) =>
+          check(deps, bank, payout).catch((error: unknown) =>
+            deps.log.warn({ err: error, payout: payout.id }, 'payout check failed; will retry'),
+          ),
+        ),
+      );
       return due.length >= AT_ONCE;
     },
   };
@@ -37,15 +38,16 @@ export function payoutsJob(deps: PaymentDeps, bank: PayoutBank): Job {
 /**
  * Asks the bank about a payout now instead of at its next turn. Only about one that was sent: one that is held stays held.
  *
- * @returns false if it was claimed within the last minute, so that a node may be at work on it, or is no longer asked about
+ * @returns false while a node is at work on it, or if it is no longer asked about
  * @throws if the bank does not answer
  */
 export async function checkPayout(deps: PaymentDeps, bank: PayoutBank, payoutId: string): Promise<boolean> {
-  const every = `CASE state WHEN 'pending' THEN ${ASK_AGAIN_MS} ELSE ${WATCHED_EVERY_MS} END`;
+  // a claim ends soon, a turn is later: twice the lease, as nodes' clocks differ a little
+  const now = serviceTimeSql('$2');
   const claimed = await deps.pool.query<DuePayout>(
-    `UPDATE payouts SET settle_after_ms = ${serviceTimeSql('$2')} + ${every}
+    `UPDATE payouts SET settle_after_ms = ${now} + ${LEASE_MS}
      WHERE id = $1 AND sent_ms IS NOT NULL AND (${PENDING.which} OR ${WATCHED.which})
-       AND settle_after_ms <= ${serviceTimeSql('$2')} + ${every} - ${AT_WORK_MS} RETURNING ${dueColumns('$2')}`,
+       AND settle_after_ms NOT BETWEEN ${now} + 1 AND ${now} + ${2 * LEASE_MS} RETURNING ${dueColumns('$2')}`,
     [payoutId, shiftOf(deps.clock)],
   );
   const [payout] = claimed.rows;
@@ -60,12 +62,14 @@ interface DuePayout extends Payout {
   readonly accountSealed: Buffer | null;
   /** When it was claimed, by the database's clock. */
   readonly nowMs: number;
+  /** When the claim ends. */
+  readonly leasedUntilMs: number;
 }
 
 /** @param shift - SQL of the node's `shiftOf` */
 const dueColumns = (shift: string) =>
   `${PAYOUT_COLUMNS}, sent_ms AS "sentMs", bank_reference AS "bankReference", account_sealed AS "accountSealed",
-    ${serviceTimeSql(shift)} AS "nowMs"`;
+    ${serviceTimeSql(shift)} AS "nowMs", settle_after_ms AS "leasedUntilMs"`;
 
 /** Each has its own index. */
 const PENDING = { which: `state = 'pending'`, againMs: ASK_AGAIN_MS };
@@ -73,7 +77,7 @@ const WATCHED = { which: 'watch_until_ms IS NOT NULL', againMs: WATCHED_EVERY_MS
 
 async function claim({ pool, clock }: PaymentDeps, { which, againMs }: typeof PENDING): Promise<DuePayout[]> {
   const claimed = await pool.query<DuePayout>(
-    `UPDATE payouts SET settle_after_ms = ${serviceTimeSql('$1')} + ${againMs},
+    `UPDATE payouts SET settle_after_ms = ${serviceTimeSql('$1')} + ${LEASE_MS},
        watch_until_ms = CASE WHEN watch_until_ms > ${serviceTimeSql('$1')} + ${againMs} THEN watch_until_ms END
      WHERE id IN (
        SELECT id FROM payouts WHERE ${which} AND settle_after_ms <= ${serviceTimeSql('$1')} ORDER BY settle_after_ms
@@ -85,7 +89,20 @@ async function claim({ pool, clock }: PaymentDeps, { which, againMs }: typeof PE
 }
 
 async function check(deps: PaymentDeps, bank: PayoutBank, payout: DuePayout): Promise<void> {
-  await (payout.sentMs === null ? send(deps, bank, payout) : ask(deps, bank, payout));
+  try {
+    await (payout.sentMs === null ? send(deps, bank, payout) : ask(deps, bank, payout));
+  } finally {
+    await release(deps, payout);
+  }
+}
+
+/** Until its next turn, also after a failure: a bank that is down is not asked every minute. */
+async function release({ pool, clock }: PaymentDeps, { id, state, leasedUntilMs }: DuePayout): Promise<void> {
+  const { againMs } = state === 'pending' ? PENDING : WATCHED;
+  await pool.query(
+    `UPDATE payouts SET settle_after_ms = ${serviceTimeSql('$3')} + ${againMs} WHERE id = $1 AND settle_after_ms = $2`,
+    [id, leasedUntilMs, shiftOf(clock)],
+  );
 }
 
 /**

@@ -1,8 +1,11 @@
 import { isUuid } from 'svc-bridge/model';
 import type { PaymentDeps } from '../deps.js';
-import { AT_WORK_MS, checkPayout } from '../payouts/payouts-job.js';
+import { checkPayout } from '../payouts/payouts-job.js';
 import type { EventOutcome } from './event-outcome.js';
 import type { EventSubject } from './provider-events.js';
+
+/** Most checks take less, ms; that of a node that has ended belongs to it for a minute. */
+const LOOK_AGAIN_MS = 2_000;
 
 interface FoundPayout {
   readonly id: string;
@@ -22,7 +25,7 @@ export async function checkDuePayout(
   // the bank cannot know it: it waits for its turn, perhaps held
   if (!payout.wasSent) return { state: 'ignored' };
   if (await checkPayout(deps, bank, payout.id)) return { state: 'applied' };
-  return { state: 'busy', forMs: AT_WORK_MS };
+  return { state: 'busy', forMs: LOOK_AGAIN_MS };
 }
 
 const FOUND = `SELECT id, state = 'pending' OR watch_until_ms IS NOT NULL AS "isAskedAbout", sent_ms IS NOT NULL AS "wasSent" FROM payouts`;

@@ -5,8 +5,8 @@ import { applyEvent } from './apply-event.js';
 import type { EventOutcome } from './event-outcome.js';
 import type { EventSubject } from './provider-events.js';
 
-/** The job's name; woken when an event is stored. */
-export const PROVIDER_EVENTS = 'provider-events';
+/** The job's name; woken when an event of this provider is stored. */
+export const providerEventsOf = (provider: string) => `provider-events-${provider}`;
 
 const AT_ONCE = 20;
 /** Longer than asking a silent provider takes. */
@@ -18,13 +18,26 @@ const TRIED_FOR_MS = 24 * 60 * 60_000;
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 10 * 60_000;
 
-/** Asks about the objects of stored events. Each event belongs to one node until it is due again. */
-export function providerEventsJob(deps: PaymentDeps): Job {
+/** One job for each provider that tells of events: one that is silent does not hold up another's. */
+export function providerEventsJobs(deps: PaymentDeps): readonly Job[] {
+  const { cards, bank } = deps.adapters;
+  const names = [cards, bank].flatMap((adapter) => (adapter?.name && adapter.readEvents ? [adapter.name] : []));
+  return [...new Set(names)].map((provider, _index, providers) => providerEventsJob(deps, { provider, providers }));
+}
+
+interface JobsProvider {
+  readonly provider: string;
+  /** All of them: what is left of an adapter that is there no more belongs to every job. */
+  readonly providers: readonly string[];
+}
+
+/** Asks about the objects of a provider's stored events. Each event belongs to one node until it is due again. */
+function providerEventsJob(deps: PaymentDeps, own: JobsProvider): Job {
   return {
-    name: PROVIDER_EVENTS,
+    name: providerEventsOf(own.provider),
     everyMs: 2_000,
     async run() {
-      const due = await claim(deps);
+      const due = await claim(deps, own);
       await Promise.all(due.map((event) => apply(deps, event)));
       return due.length === AT_ONCE;
     },
@@ -35,20 +48,19 @@ interface DueEvent {
   readonly provider: string;
   readonly eventId: string;
   readonly about: EventSubject;
-  /** This one included. */
-  readonly attempts: number;
   /** Since it was received, ms. */
   readonly ageMs: number;
 }
 
-async function claim({ pool, clock }: PaymentDeps): Promise<DueEvent[]> {
+async function claim({ pool, clock }: PaymentDeps, { provider, providers }: JobsProvider): Promise<DueEvent[]> {
   const { rows } = await pool.query<DueEvent>(
     `UPDATE provider_events SET check_after_ms = ${serviceTimeSql('$1')} + ${CLAIM_MS}, attempts = attempts + 1, updated_ms = ${serviceTimeSql('$1')}
      WHERE (provider, event_id) IN (
        SELECT provider, event_id FROM provider_events WHERE state = 'due' AND check_after_ms <= ${serviceTimeSql('$1')}
+         AND (provider = $2 OR provider <> ALL ($3))
        ORDER BY check_after_ms LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED
-     ) RETURNING provider, event_id AS "eventId", about, attempts, updated_ms - received_ms AS "ageMs"`,
-    [shiftOf(clock)],
+     ) RETURNING provider, event_id AS "eventId", about, updated_ms - received_ms AS "ageMs"`,
+    [shiftOf(clock), provider, providers],
   );
   return rows;
 }
@@ -89,8 +101,9 @@ function nextOf(event: DueEvent, outcome: EventOutcome): Next {
   }
 }
 
-function later({ attempts }: DueEvent): Next {
-  const pauseMs = Math.min(FIRST_PAUSE_MS * 3 ** (attempts - 1), LONGEST_PAUSE_MS);
+/** Twice as long again as it has waited. */
+function later({ ageMs }: DueEvent): Next {
+  const pauseMs = Math.min(Math.max(FIRST_PAUSE_MS, 2 * ageMs), LONGEST_PAUSE_MS);
   return { state: 'due', pauseMs };
 }
 

@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/http/api-error.js';
 import { successEnvelope } from '../../platform/http/envelope.js';
 import type { HttpApp } from '../../platform/http/http-app.js';
 import type { PaymentDeps } from '../deps.js';
-import { PROVIDER_EVENTS } from './provider-events-job.js';
+import { providerEventsOf } from './provider-events-job.js';
 import { findEventReaders, MOST_EVENTS, readEvents, storeEvents } from './receive-events.js';
 
 /** Path of the endpoint, below `{invoicing_url}`. */
@@ -32,7 +32,7 @@ export function registerProviderEventRoutes(app: HttpApp, deps: PaymentDeps): vo
         throw eventRefused();
       }
       await storeEvents(deps, provider, events);
-      deps.wake(PROVIDER_EVENTS);
+      deps.wake(providerEventsOf(provider));
       return successEnvelope({});
     },
   );

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditDatabase } from '../../../src/operations/audit/audit-database.js';
 import { deleteExpiredJob } from '../../../src/operations/delete-expired.js';
@@ -119,7 +120,7 @@ describe('an event makes the service ask at once', () => {
     expect(await refundState(refundId)).toBe('processing');
 
     const first = await door.tell({ kind: 'refund', refundId: cardRefundId });
-    expect(world.deps.woken).toContain('provider-events');
+    expect(world.deps.woken).toContain('provider-events-sandbox-cards');
     await door.run();
     const after = await postings();
     await door.tell({ kind: 'refund', refundId: cardRefundId }, { eventId: first });
@@ -287,18 +288,109 @@ describe('while a node is at work', () => {
     await node.close();
   });
 
-  it('on the payout, its claim is not shortened', async () => {
+  it('on the payout, another waits until its check has ended, and then asks for what is newer', async () => {
     const id = await payOut();
     await pollBank();
-    const claimed = await one<{ settle_after_ms: number }>('SELECT settle_after_ms FROM payouts WHERE id = $1', [id]);
+    const { entered, release, asked, deps } = bankThatWaits();
+    const here = openEventDoor(deps);
+    const first = await here.tell({ kind: 'payout', payoutId: id });
+    const checking = here.run();
+    await entered;
+
+    const second = await door.tell({ kind: 'payout', payoutId: id });
+    await door.run();
+    expect(await door.row(second)).toMatchObject({ state: 'due', failure: null });
+    expect(asked()).toBe(1);
+    release();
+    await checking;
+    world.deps.clock.advance(2_000);
+    await here.run();
+
+    expect(asked()).toBe(2);
+    expect([await door.row(first), await door.row(second)]).toMatchObject([{ state: 'applied' }, { state: 'applied' }]);
+    await here.app.close();
+  });
+
+  it('that ends during the check, another asks a minute later', async () => {
+    const id = await payOut();
+    await pollBank();
+    const { entered, release, deps } = bankThatWaits();
+    const here = openEventDoor(deps);
+    await here.tell({ kind: 'payout', payoutId: id });
+    const checking = here.run();
+    await entered;
     const told = await door.tell({ kind: 'payout', payoutId: id });
     await door.run();
+    expect((await door.row(told)).state).toBe('due');
 
-    expect(await one('SELECT settle_after_ms FROM payouts WHERE id = $1', [id])).toEqual(claimed);
-    expect(await door.row(told)).toMatchObject({ state: 'due', attempts: 1 });
-    world.deps.clock.advance(61_000);
+    world.deps.clock.advance(MINUTE_MS + 1_000);
     await door.run();
+
     expect((await door.row(told)).state).toBe('applied');
+    release();
+    await checking;
+    await here.app.close();
+  });
+
+  /** A node whose bank does not answer `status` until it is released. */
+  function bankThatWaits() {
+    const { bank } = world.deps.adapters;
+    if (!bank) throw new Error('The sandbox has a bank.');
+    const calls = new EventEmitter();
+    const [entered, released] = [once(calls, 'entered'), once(calls, 'released')];
+    let asked = 0;
+    const waiting = {
+      ...bank,
+      status: async (payout: Parameters<typeof bank.status>[0]) => {
+        asked += 1;
+        calls.emit('entered');
+        await released;
+        return bank.status(payout);
+      },
+    };
+    const deps = { ...world.deps, adapters: { ...world.deps.adapters, bank: waiting } };
+    return { entered, release: () => calls.emit('released'), asked: () => asked, deps };
+  }
+});
+
+describe('a provider that is silent', () => {
+  it('does not hold up the events of another', async () => {
+    const payouts = await Promise.all(Array.from({ length: 25 }, () => payOut()));
+    await pollBank();
+    await pollBank();
+    const { bank } = world.deps.adapters;
+    if (!bank) throw new Error('The sandbox has a bank.');
+    const calls = new EventEmitter();
+    const awake = once(calls, 'awake');
+    const status = () => awake.then(silent);
+    const busy = openEventDoor({ ...world.deps, adapters: { ...world.deps.adapters, bank: { ...bank, status } } });
+    const waiting = await Promise.all(payouts.map((payoutId) => busy.tell({ kind: 'payout', payoutId })));
+    const { chargeId } = await payByCard();
+    await world.deps.money.drained();
+    const told = await busy.tell({ kind: 'charge', chargeId });
+
+    const round = busy.run();
+    await expect.poll(async () => (await door.row(told)).state, { timeout: 30_000 }).toBe('applied');
+
+    for (const id of waiting) expect((await door.row(id)).state).toBe('due');
+    calls.emit('awake');
+    await round;
+    world.deps.clock.advance(BANK_TAKES_MS);
+    for (let rounds = 0; rounds < 3; rounds += 1) await door.run();
+    for (const id of waiting) expect((await door.row(id)).state).toBe('applied');
+    await busy.app.close();
+  });
+
+  it('and is there no more has its events ignored', async () => {
+    const { cardRefundId } = await refundByCard();
+    refundsAreSilent = false;
+    world.deps.clock.advance(20_000);
+    const told = await door.tell({ kind: 'refund', refundId: cardRefundId });
+    await world.deps.pool.query(`UPDATE provider_events SET provider = 'former-cards' WHERE event_id = $1`, [told]);
+
+    await door.run();
+
+    expect((await door.row(told)).state).toBe('ignored');
   });
 });
 

@@ -2,7 +2,7 @@ import { registerAccess } from '../../../src/accounts/tokens/authenticate.js';
 import { type SandboxEvent, signSandboxEvent } from '../../../src/operations/sandbox/provider-events/sandbox-events.js';
 import type { PaymentDeps } from '../../../src/payments/deps.js';
 import type { EventSubject } from '../../../src/payments/provider-events/provider-events.js';
-import { providerEventsJob } from '../../../src/payments/provider-events/provider-events-job.js';
+import { providerEventsJobs } from '../../../src/payments/provider-events/provider-events-job.js';
 import { registerProviderEventRoutes } from '../../../src/payments/provider-events/routes.js';
 import { createHttpApp, type HttpApp } from '../../../src/platform/http/http-app.js';
 
@@ -22,7 +22,7 @@ export interface EventDoor {
   ): Promise<[number, string?]>;
   /** Sends an event, signed. @returns the event's id */
   tell(about: EventSubject, more?: Partial<SandboxEvent>): Promise<string>;
-  /** One round of the job. */
+  /** One round of the jobs. */
   run(): Promise<void>;
   row(eventId: string): Promise<EventRow>;
 }
@@ -30,7 +30,7 @@ export interface EventDoor {
 export function openEventDoor(deps: PaymentDeps): EventDoor {
   const app = createHttpApp(deps, registerAccess);
   registerProviderEventRoutes(app, deps);
-  const job = providerEventsJob(deps);
+  const jobs = providerEventsJobs(deps);
   const post: EventDoor['post'] = async (provider, { headers, body }) => {
     const answer = await app.inject({ method: 'POST', url: `/provider-events/${provider}`, headers, payload: body });
     return answer.statusCode === 200 ? [200] : [answer.statusCode, answer.json().codes[0]];
@@ -46,7 +46,7 @@ export function openEventDoor(deps: PaymentDeps): EventDoor {
       return event.eventId;
     },
     run: async () => {
-      await job.run(new AbortController().signal);
+      await Promise.all(jobs.map((job) => job.run(new AbortController().signal)));
       await deps.money.drained();
     },
     row: async (eventId) => {
