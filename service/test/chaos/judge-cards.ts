@@ -97,11 +97,13 @@ function isDisputed({ chargeIds }: CardPayment, { atMs }: Acknowledgement): bool
 
 /** Each acknowledged event must be stored and applied, and no other, above all no forged one. */
 export async function judgeEvents(pool: Pool, { acknowledged, told }: ToldEvents): Promise<Differences> {
-  const { rows } = await pool.query<{ id: string; state: string }>('SELECT event_id AS id, state FROM provider_events');
-  const states = new Map(rows.map(({ id, state }) => [id, state]));
+  const { rows } = await pool.query<{ id: string; state: string; sentence: string }>(
+    `SELECT event_id AS id, state, concat_ws(', ', state, about::text, attempts || ' attempts', failure) AS sentence FROM provider_events`,
+  );
+  const found = new Map(rows.map((row) => [row.id, row]));
   const lost = [...acknowledged]
-    .filter((id) => states.get(id) !== 'applied')
-    .map((id) => `event ${id}: acknowledged, is ${states.get(id) ?? 'missing'}`);
+    .filter((id) => found.get(id)?.state !== 'applied')
+    .map((id) => `event ${id}: acknowledged, is ${found.get(id)?.sentence ?? 'missing'}`);
   const doubled = rows.filter(({ id }) => !told.has(id)).map(({ id }) => `event ${id} was never told, or is forged`);
   return { lost, doubled };
 }

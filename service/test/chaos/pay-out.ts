@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { flowSessionSchema } from 'svc-bridge/model';
 import type { AcknowledgedPayout, RecorderOrders, RefusedPayout } from './acknowledgement.js';
 import { type Answered, type Calls, GIVE_UP_AFTER_MS, openCalls } from './calls.js';
 import { BANK_ACCOUNTS } from './chaos-providers.js';
@@ -11,7 +12,7 @@ const PAUSE_MS = 2_000;
 /** Fee included, minor units; the least is 500. */
 const LEAST = 500;
 
-/** Pays out from a trader's wallet as the flow's page does, and follows the payout to the end that its bank account stands for. */
+/** Pays out all that a trader's wallet holds as the flow's page does, and follows the payout to the end that its bank account stands for. */
 export async function payOut(
   orders: RecorderOrders,
   { accountId, walletId }: RecorderOrders['traders'][number],
@@ -19,7 +20,8 @@ export async function payOut(
   const page = openPage(orders, accountId);
   const ends = Object.keys(BANK_ACCOUNTS) as (keyof typeof BANK_ACCOUNTS)[];
   const end = ends[Math.floor(Math.random() * ends.length)] ?? 'processed';
-  const amount = LEAST + Math.floor(Math.random() * LEAST);
+  // what is disputed afterwards is a debt
+  const amount = Math.max(LEAST, mostOf(await page((calls) => calls.read(`${SESSION}/current`)), walletId));
   const destination = {
     type: 'bank_account',
     holder_name: 'Demo User',
@@ -74,6 +76,12 @@ async function openSession(orders: RecorderOrders, accountId: string): Promise<C
   const opened = await own.post(SESSION, { nonce, flow: 'payout', redemption_id: randomUUID() });
   if (opened.status !== 201) return undefined;
   return openCalls({ ...orders, token: String(opened.payload.session_token) });
+}
+
+/** The largest payout now, minor units. */
+function mostOf({ payload }: Answered, walletId: string): number {
+  const { wallets } = flowSessionSchema.parse(payload).payout ?? { wallets: [] };
+  return wallets.find(({ wallet_id: id }) => id === walletId)?.most_amount ?? 0;
 }
 
 function payoutOf({ payload }: Answered): { payout_id: string; state: string } {
