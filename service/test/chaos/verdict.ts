@@ -12,7 +12,7 @@ export interface Verdict {
   readonly requests: number;
   readonly disputes: number;
   readonly payouts: { readonly acknowledged: number; readonly refusedForDebts: number };
-  /** Wallets that a dispute has taken below zero at some time. */
+  /** Wallets below zero at the end. */
   readonly debtors: number;
   readonly events: { readonly acknowledged: number; readonly requests: number };
   /** Acknowledged effects missing in the database. */
