@@ -27,7 +27,7 @@ const { values, positionals } = parseArgs({
 const KILLS = Number(positionals[0] ?? 200);
 const LIMIT_MS = Number(values.minutes) * 60_000;
 const POSTGRES_EVERY = 5;
-/** Longest time under load between two kills, ms. */
+/** Longest time under load between two kills, ms; where a restart takes longer, as long as the last one took. */
 const BETWEEN_MS = 800;
 const NODES = 3;
 const LANES = 16;
@@ -130,12 +130,14 @@ function victimOf(turn: number): Victim {
 
 /** Every node is killed separately, so that kills overlap. */
 async function killNodeAgainAndAgain({ node }: Victim): Promise<void> {
+  let tookMs = 0;
   while (wanted()) {
-    await delay(Math.random() * BETWEEN_MS);
+    await delay(Math.random() * Math.max(BETWEEN_MS, tookMs));
     await recorder.progress();
     if (!wanted()) return;
     figures.nodes += 1;
-    figures.recoveriesMs.push(await node.killAndRestart());
+    tookMs = await node.killAndRestart();
+    figures.recoveriesMs.push(tookMs);
   }
 }
 
