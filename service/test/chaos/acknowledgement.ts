@@ -31,7 +31,7 @@ export interface AcknowledgedPayout {
   readonly id: string;
   /** Minor units, fee included. */
   readonly amount: number;
-  /** The last state that was read: `pending`, `processed`, `failed` or `returned`. */
+  /** `processed`, `failed` or `returned`; `pending`: it did not end as its bank account stands for. */
   readonly state: string;
   readonly requests: number;
 }
