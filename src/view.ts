@@ -5,7 +5,7 @@
  */
 export * from './view/details-sections.js';
 export type { DisputeOutcome, DisputesView, DisputeView } from './view/disputes.js';
-export type { TimelineStep } from './view/escrow-timeline.js';
+export type { HeldUntil, TimelineStep } from './view/escrow-timeline.js';
 export * from './view/fields.js';
 export * from './view/history-days.js';
 export * from './view/history-page.js';

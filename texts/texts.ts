@@ -140,6 +140,10 @@ export interface Texts {
     readonly stepChargedSeller: string;
     readonly stepHeld: string;
     readonly stepHeldText: string;
+    readonly heldUntil: {
+      readonly refund: Message<'date'>;
+      readonly release: Message<'date'>;
+    };
     readonly stepReleased: string;
     readonly stepReleasedSeller: string;
     readonly stepRefunded: string;

@@ -1,6 +1,6 @@
 import { parseTimestamp } from '../model/timestamp.js';
 import { type EscrowParts, escrowStatusOf } from './escrow-parts.js';
-import { type Fields, textOf } from './fields.js';
+import { type Fields, fieldsOf, normalCode, textOf } from './fields.js';
 import type { Direction, Money } from './money.js';
 import { transactionStatus } from './transaction-status.js';
 
@@ -26,10 +26,30 @@ export interface TimelineStep {
   readonly amount: Money | undefined;
   /** Of the amount, from the player's side. */
   readonly direction: Direction;
+  /** Of money that is held now; absent: nothing happens to it by itself. */
+  readonly heldUntil?: HeldUntil | undefined;
+}
+
+/** When money that is still held moves by itself, and where to (interface Gap §4.1). */
+export interface HeldUntil {
+  /** ms since 1970 UTC */
+  readonly dateMs: number;
+  /** `refund`: back to the buyer; `release`: to the seller. */
+  readonly action: 'refund' | 'release';
+}
+
+interface EscrowTimelineOptions {
+  readonly amount: Money | undefined;
+  readonly sells: boolean;
+  /** A bank has taken money back: the deadline then waits, and not all would come back. */
+  readonly isDisputed: boolean;
 }
 
 /** Charge → held → released or refunded. A cancelled escrow shows the charge and the refund. */
-export function escrowTimeline(parts: EscrowParts, amount: Money | undefined, sells: boolean): TimelineStep[] {
+export function escrowTimeline(
+  parts: EscrowParts,
+  { amount, sells, isDisputed }: EscrowTimelineOptions,
+): TimelineStep[] {
   const status = transactionStatus(escrowStatusOf(parts));
   const chargedAt = timeOf(parts.chargeInvoice) ?? timeOf(parts.escrow, ['created']);
   const step = (
@@ -53,13 +73,23 @@ export function escrowTimeline(parts: EscrowParts, amount: Money | undefined, se
       const refunded = step('refunded', 'done', resolvedAt(parts.cancelInvoice), sells ? 'none' : 'in');
       return [charged, step('held', 'done'), refunded];
     }
-    case 'held':
-      return [charged, step('held', 'now'), step('next', 'waiting')];
+    case 'held': {
+      const heldUntil = sells || isDisputed ? undefined : heldUntilOf(parts.escrow);
+      return [charged, { ...step('held', 'now'), heldUntil }, step('next', 'waiting')];
+    }
     case 'other':
       return [];
     default:
       return [step('charged', 'now'), step('held', 'waiting'), step('next', 'waiting')];
   }
+}
+
+function heldUntilOf({ deadline }: Fields): HeldUntil | undefined {
+  const { at, action } = fieldsOf(deadline) ?? {};
+  const dateMs = parseTimestamp(textOf(at) ?? '');
+  const code = normalCode(action);
+  if (dateMs === undefined || (code !== 'refund' && code !== 'release')) return undefined;
+  return { dateMs, action: code };
 }
 
 function timeOf(fields: Fields | undefined, names: readonly string[] = ['updated', 'created']): number | undefined {

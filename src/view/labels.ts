@@ -1,9 +1,10 @@
 import type { DisputeOutcome } from './disputes.js';
-import type { TimelineStep } from './escrow-timeline.js';
+import type { HeldUntil, TimelineStep } from './escrow-timeline.js';
 import type { Money } from './money.js';
 import type { AmountLabel, AmountRow } from './transaction-amount-rows.js';
 import type { Reference } from './transaction-references.js';
 import type { TransactionView } from './transaction-view.js';
+import { fillMessage } from './view-language.js';
 import type { DetailsTexts, GeneralAmountLabel, GeneralTexts, TransactionTexts } from './view-texts.js';
 
 /** What the transaction was for, on one line. */
@@ -93,14 +94,23 @@ export function stepName(step: Pick<TimelineStep, 'step'>, sells: boolean, texts
 
 /** When a step was, or what is to say of one without a date. */
 export function stepNote(
-  { step, state, dateMs }: Pick<TimelineStep, 'step' | 'state' | 'dateMs'>,
+  { step, state, dateMs, heldUntil }: Pick<TimelineStep, 'step' | 'state' | 'dateMs' | 'heldUntil'>,
   texts: { readonly general: Pick<GeneralTexts, 'notCharged'>; readonly details: DetailsTexts },
   writeDate: (ms: number) => string,
 ): string | undefined {
   if (dateMs !== undefined) return writeDate(dateMs);
-  if (step === 'held' && state === 'now') return texts.details.stepHeldText;
+  if (step === 'held' && state === 'now') return heldText(heldUntil, texts.details, writeDate);
   if (step === 'failed') return texts.general.notCharged;
   return state === 'waiting' ? texts.details.stepWaiting : undefined;
+}
+
+function heldText(
+  heldUntil: HeldUntil | undefined,
+  texts: Pick<DetailsTexts, 'stepHeldText' | 'heldUntil'>,
+  writeDate: (ms: number) => string,
+): string {
+  if (!heldUntil) return texts.stepHeldText;
+  return fillMessage(texts.heldUntil[heldUntil.action], { date: writeDate(heldUntil.dateMs) });
 }
 
 /** A step's state in words, for screen readers. */

@@ -78,8 +78,10 @@ export function viewTransaction(transaction: Fields): TransactionView {
     totalAmount(body) ||
     totalAmount(data);
   const dateMs = dateOf(transaction, body);
+  const disputes = disputesOf(data);
   const timelineOf = () => {
-    if (escrow) return isReturn && !isCancelled(escrow) ? [] : escrowTimeline(escrow, amount, sells);
+    if (escrow && isReturn && !isCancelled(escrow)) return [];
+    if (escrow) return escrowTimeline(escrow, { amount, sells, isDisputed: disputes.total !== undefined });
     return kind === 'payout' ? payoutTimeline(data, status, dateMs) : [];
   };
   return {
@@ -105,7 +107,7 @@ export function viewTransaction(transaction: Fields): TransactionView {
     references: referencesOf(transaction, body, escrow),
     timeline: timelineOf(),
     refunds: refundsOf(data),
-    disputes: disputesOf(data),
+    disputes,
     failureReason: failureOf(body) ?? failureOf(fieldsOf(data.payout)) ?? failureOf(fieldsOf(data.deposit)),
     receiptAddress: textOf(transaction.receipt_email_address),
   };

@@ -1,4 +1,5 @@
 import type { DisputeOutcome } from './disputes.js';
+import type { HeldUntil } from './escrow-timeline.js';
 import type { AmountLabel } from './transaction-amount-rows.js';
 import type { TransactionKind } from './transaction-kind.js';
 import type { ReferenceLabel } from './transaction-references.js';
@@ -102,6 +103,8 @@ export interface DetailsTexts
   readonly stepHeld: string;
   /** “The money is kept safe until the trade is finished.” */
   readonly stepHeldText: string;
+  /** Until when, and what happens then: “Held until {date} at the latest. If …” */
+  readonly heldUntil: Readonly<Record<HeldUntil['action'], ViewMessage>>;
   /** “Paid to the seller” */
   readonly stepReleased: string;
   /** “Paid to you” */

@@ -102,6 +102,10 @@ export const ar: ViewTexts = {
     "stepChargedSeller": "دفع المشتري",
     "stepHeld": "محفوظ بأمان",
     "stepHeldText": "يبقى المال محفوظًا حتى اكتمال الصفقة.",
+    "heldUntil": {
+      "refund": "يُحفظ حتى {date} على أبعد تقدير. إن لم تكتمل الصفقة بحلول ذلك الوقت، يُعاد المال إليك.",
+      "release": "يُحفظ حتى {date} على أبعد تقدير. إن لم تُلغَ الصفقة بحلول ذلك الوقت، يُدفع المال للبائع."
+    },
     "stepReleased": "دُفع للبائع",
     "stepReleasedSeller": "دُفع لك",
     "stepRefunded": "استُرد بالكامل",

@@ -98,6 +98,10 @@ export const de: ViewTexts = {
     "stepChargedSeller": "Käufer hat bezahlt",
     "stepHeld": "Sicher verwahrt",
     "stepHeldText": "Das Geld ist sicher, bis der Handel abgeschlossen ist.",
+    "heldUntil": {
+      "refund": "Verwahrt bis spätestens {date}. Ist der Handel bis dahin nicht abgeschlossen, bekommst du das Geld zurück.",
+      "release": "Verwahrt bis spätestens {date}. Wird der Handel bis dahin nicht abgebrochen, wird der Verkäufer bezahlt."
+    },
     "stepReleased": "An den Verkäufer ausgezahlt",
     "stepReleasedSeller": "An dich ausgezahlt",
     "stepRefunded": "Vollständig erstattet",

@@ -97,6 +97,10 @@ export const en: ViewTexts = {
     "stepChargedSeller": "Buyer paid",
     "stepHeld": "Held safely",
     "stepHeldText": "The money is kept safe until the trade is finished.",
+    "heldUntil": {
+      "refund": "Held until {date} at the latest. If the trade is not finished by then, you get the money back.",
+      "release": "Held until {date} at the latest. If the trade is not cancelled by then, the seller is paid."
+    },
     "stepReleased": "Paid to the seller",
     "stepReleasedSeller": "Paid to you",
     "stepRefunded": "Refunded in full",

@@ -97,6 +97,10 @@ export const es: ViewTexts = {
     "stepChargedSeller": "El comprador ha pagado",
     "stepHeld": "Guardado de forma segura",
     "stepHeldText": "El dinero está a salvo hasta que termine el intercambio.",
+    "heldUntil": {
+      "refund": "Guardado hasta el {date} como muy tarde. Si el intercambio no ha terminado para entonces, recuperas el dinero.",
+      "release": "Guardado hasta el {date} como muy tarde. Si el intercambio no se ha cancelado para entonces, se paga al vendedor."
+    },
     "stepReleased": "Pagado al vendedor",
     "stepReleasedSeller": "Pagado a ti",
     "stepRefunded": "Reembolsado por completo",

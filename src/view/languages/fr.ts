@@ -98,6 +98,10 @@ export const fr: ViewTexts = {
     "stepChargedSeller": "L’acheteur a payé",
     "stepHeld": "Conservé en sécurité",
     "stepHeldText": "L’argent reste en sécurité jusqu’à la fin de l’échange.",
+    "heldUntil": {
+      "refund": "Conservé jusqu’au {date} au plus tard. Si l’échange n’est pas terminé d’ici là, l’argent vous est rendu.",
+      "release": "Conservé jusqu’au {date} au plus tard. Si l’échange n’est pas annulé d’ici là, le vendeur est payé."
+    },
     "stepReleased": "Versé au vendeur",
     "stepReleasedSeller": "Versé à vous",
     "stepRefunded": "Remboursé intégralement",

@@ -97,6 +97,10 @@ export const ja: ViewTexts = {
     "stepChargedSeller": "購入者が支払い",
     "stepHeld": "安全に保管",
     "stepHeldText": "取引が終わるまでお金を預かります。",
+    "heldUntil": {
+      "refund": "遅くとも{date}まで預かります。それまでに取引が終わらなければ、お金は返金されます。",
+      "release": "遅くとも{date}まで預かります。それまでに取引がキャンセルされなければ、販売者に支払われます。"
+    },
     "stepReleased": "販売者に支払い",
     "stepReleasedSeller": "あなたに支払い",
     "stepRefunded": "全額返金",

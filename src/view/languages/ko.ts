@@ -97,6 +97,10 @@ export const ko: ViewTexts = {
     "stepChargedSeller": "구매자가 결제함",
     "stepHeld": "안전하게 보관",
     "stepHeldText": "거래가 끝날 때까지 금액을 보관합니다.",
+    "heldUntil": {
+      "refund": "늦어도 {date}까지 보관합니다. 그때까지 거래가 끝나지 않으면 돈을 돌려받습니다.",
+      "release": "늦어도 {date}까지 보관합니다. 그때까지 거래가 취소되지 않으면 판매자에게 지급됩니다."
+    },
     "stepReleased": "판매자에게 지급됨",
     "stepReleasedSeller": "나에게 지급됨",
     "stepRefunded": "전액 환불됨",

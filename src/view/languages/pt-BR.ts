@@ -97,6 +97,10 @@ export const ptBR: ViewTexts = {
     "stepChargedSeller": "O comprador pagou",
     "stepHeld": "Guardado com segurança",
     "stepHeldText": "O dinheiro fica seguro até a troca terminar.",
+    "heldUntil": {
+      "refund": "Guardado até {date}, no máximo. Se a troca não terminar até lá, você recebe o dinheiro de volta.",
+      "release": "Guardado até {date}, no máximo. Se a troca não for cancelada até lá, o vendedor é pago."
+    },
     "stepReleased": "Pago ao vendedor",
     "stepReleasedSeller": "Pago a você",
     "stepRefunded": "Reembolsado por completo",

@@ -97,6 +97,10 @@ export const zhHans: ViewTexts = {
     "stepChargedSeller": "买家已付款",
     "stepHeld": "安全托管",
     "stepHeldText": "资金将保管到交易完成为止。",
+    "heldUntil": {
+      "refund": "最迟保管到 {date}。届时交易仍未完成，款项将退还给您。",
+      "release": "最迟保管到 {date}。届时交易未被取消，款项将付给卖家。"
+    },
     "stepReleased": "已付给卖家",
     "stepReleasedSeller": "已付给您",
     "stepRefunded": "已全额退款",

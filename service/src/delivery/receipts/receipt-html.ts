@@ -43,6 +43,7 @@ export function receiptHtml(view: ReceiptView): string {
 <p style="margin:0;${MUTED};font-size:14px">${escapeHtml(view.integrator)} · ${escapeHtml(view.kind || receipt.title)}</p>
 <h1 style="margin:6px 0 0;font-size:22px;line-height:1.3">${escapeHtml(view.title)}</h1>
 <p style="margin:14px 0 0;font-size:34px;font-weight:700;letter-spacing:-0.5px">${escapeHtml(view.amount)}</p>
+${view.heldUntil && `<p style="margin:10px 0 0;${MUTED};font-size:14px;line-height:1.5">${escapeHtml(view.heldUntil)}</p>`}
 </td></tr>
 ${section(details.items, items)}
 ${section(view.isRefund ? details.refundedTo : details.paidWith, methods)}

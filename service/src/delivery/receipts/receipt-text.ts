@@ -11,6 +11,7 @@ export function receiptText(view: ReceiptView): string {
     ...(view.tax ? [`${view.tax.name}: ${view.tax.amount}`] : []),
     `${transaction.date}: ${view.date}`,
     `${transaction.status}: ${view.status}`,
+    ...(view.heldUntil ? [view.heldUntil] : []),
     ...(view.refunded ? [`${details.refundedTotal}: ${view.refunded}`] : []),
     ...(view.disputed ? [`${details.disputedTotal}: ${view.disputed}`] : []),
     ...section(

@@ -1,4 +1,4 @@
-import { formatDisplayAmount, type LanguageTag, localeFor, type Texts, walletName } from '@svc-bridge/texts';
+import { fill, formatDisplayAmount, type LanguageTag, localeFor, type Texts, walletName } from '@svc-bridge/texts';
 import { textsIn } from '@svc-bridge/texts/catalogue';
 import { z } from 'zod';
 import { DISPUTE, DISPUTE_REVERSAL } from '../../payments/disputes/book-dispute.js';
@@ -14,6 +14,8 @@ export interface ReceiptView {
   readonly amount: string;
   readonly date: string;
   readonly status: string;
+  /** Of money that is held until a deadline: until when, and what happens then; empty: none is. */
+  readonly heldUntil: string;
   readonly items: readonly { readonly name: string; readonly sku: string; readonly amount: string }[];
   readonly methods: readonly { readonly name: string; readonly amount: string }[];
   /** Included in the amount; absent: nothing is known of it. */
@@ -35,9 +37,13 @@ export interface ReceiptView {
   readonly transactionId: string;
 }
 
+const deadlineSchema = z.looseObject({ at: z.iso.datetime(), action: z.enum(['refund', 'release']) });
+
 /** The parts of `transaction_data` that a receipt shows, for every kind of transaction. */
 const dataSchema = z.looseObject({
-  escrow: z.looseObject({ status: z.string().catch('') }).catch({ status: '' }),
+  escrow: z
+    .looseObject({ status: z.string().catch(''), deadline: deadlineSchema.optional().catch(undefined) })
+    .catch({ status: '', deadline: undefined }),
   reference_type: z.string().catch(''),
   reference_id: z.string().catch(''),
   refunded_amount: z.number().catch(0),
@@ -110,6 +116,9 @@ export function receiptView(source: ReceiptSource): ReceiptView {
     amount: money(source.displayAmount),
     date: formatDate(transaction.transaction_date, locale),
     status: status ? texts.transaction.statuses[status] : transaction.transaction_status,
+    // while a bank has taken money back, the deadline waits, and not all would come back
+    heldUntil:
+      status === 'held' && data.disputed_amount === 0 ? heldUntil(data.escrow.deadline, texts.details, locale) : '',
     items,
     methods: Object.values(data.payment_methods)
       .filter((method) => method.state !== 'failed')
@@ -158,6 +167,15 @@ function statusOf(transaction: TransactionView, escrowStatus: string) {
 function returnKindOf({ transaction_type: type }: TransactionView): 'refund' | 'dispute' | undefined {
   if (type === 'refund') return 'refund';
   return type === DISPUTE || type === DISPUTE_REVERSAL ? 'dispute' : undefined;
+}
+
+function heldUntil(
+  deadline: z.infer<typeof deadlineSchema> | undefined,
+  texts: Texts['details'],
+  locale: string,
+): string {
+  if (!deadline) return '';
+  return fill(texts.heldUntil[deadline.action], { date: formatDate(deadline.at, locale) });
 }
 
 function formatDate(iso: string, locale: string): string {

@@ -84,6 +84,63 @@ describe('a receipt and the history use the same words', () => {
     expect((await mailOf(chargeInvoiceId)).text_body).toContain(`Status: ${status}`);
   });
 
+  it.each([
+    ['refund', 'If the trade is not finished by then, you get the money back.'],
+    ['release', 'If the trade is not cancelled by then, the seller is paid.'],
+  ] as const)('for an escrow that is held until a deadline: %s', async (deadline, sentence) => {
+    const { at, chargeInvoiceId } = await story.escrow({ description: 'Timed dragon', amount: 3_000, deadline });
+    const format = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+    const line = `Held until ${format.format(new Date(at))} UTC at the latest. ${sentence}`;
+
+    expect((await mailOf(chargeInvoiceId)).text_body.split('\n')).toContain(line);
+    const { html_body } = await service.deps.db
+      .selectFrom('mails')
+      .select('html_body')
+      .where('transaction_id', 'is not', null)
+      .orderBy('created_ms', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(html_body).toContain(line);
+    expect((await mailOf(chargeInvoiceId, 'de')).text_body).toContain('Verwahrt bis spätestens');
+  });
+
+  it.each([undefined, 'commit', 'cancel'] as const)(
+    'without a deadline that has no more say, after %s',
+    async (end) => {
+      const deadline = end && 'refund';
+      const { chargeInvoiceId } = await story.escrow(
+        { description: 'Free dragon', amount: 3_000, ...(deadline && { deadline }) },
+        end,
+      );
+      expect((await mailOf(chargeInvoiceId)).text_body).not.toContain('at the latest');
+    },
+  );
+
+  it.each([
+    [{ status: 'ESCROWED', deadline: { at: '2026-12-24T18:00:00Z', action: 'refund' } }, 400, ''],
+    [{ status: 'ESCROWED', deadline: { at: '2026-12-24T18:00:00Z', action: 'burn' } }, 0, ''],
+    [{ status: 'ESCROWED', deadline: { at: 'soon', action: 'refund' } }, 0, ''],
+    [{ status: 'OPEN', deadline: { at: '2026-12-24T18:00:00Z', action: 'refund' } }, 0, ''],
+    [{ status: 'ESCROWED', deadline: { at: '2026-12-24T18:00:00Z', action: 'refund' } }, 0, 'Held until'],
+  ])('for the escrow %j of which a bank has taken %i', (escrow, disputed_amount, said) => {
+    const { heldUntil } = receiptView({
+      transaction: {
+        transaction_id: 'esc_1',
+        transaction_id_type: 'escrow',
+        transaction_type: 'user_purchase_escrow',
+        transaction_role: 'buyer',
+        transaction_status: 'processed',
+        account_id: 'a',
+        transaction_date: '2026-01-02T03:04:05.000Z',
+        transaction_description: 'Fan',
+        transaction_data: { escrow, disputed_amount, disputed_display_amount: 'USD 4.00' },
+      },
+      integrator: 'Game',
+      displayAmount: 'USD 9.00',
+      locale: 'en',
+    });
+    expect(heldUntil.slice(0, 10)).toBe(said);
+  });
+
   it('for a purchase and its refund, which link to each other', async () => {
     const invoiceId = await story.purchase({ description: 'Refunded shield', amount: 1_000 });
     const { json } = await service.call({

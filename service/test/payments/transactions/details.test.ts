@@ -46,6 +46,22 @@ describe('one transaction (interface §4.4)', () => {
     }
   });
 
+  it.each(['refund', 'release'] as const)('has the deadline of an escrow: %s', async (deadline) => {
+    const { id, at } = await story.escrow({ description: 'Keep', amount: 900, deadline });
+    const { json } = await details(id);
+    expect(json.payload.transaction_data.escrow).toMatchObject({
+      status: 'ESCROWED',
+      deadline: { at, action: deadline },
+    });
+    const list = await service.call({ url: '/v1/transactions?limit=1', as });
+    expect(list.json.payload.transactions[0].transaction_data.escrow.deadline).toEqual({ at, action: deadline });
+  });
+
+  it('has no deadline for an escrow without one', async () => {
+    const { id } = await story.escrow({ description: 'Tower', amount: 900 });
+    expect((await details(id)).json.payload.transaction_data.escrow).not.toHaveProperty('deadline');
+  });
+
   it('shows a cancelled escrow as a charge and a refund', async () => {
     const escrow = await story.escrow({ description: 'Ship', amount: 700 }, 'cancel');
     expect((await details(escrow.id)).json.payload.transaction_type).toBe('user_purchase_escrow');

@@ -1,4 +1,4 @@
-import { invoiceRequestSchema } from 'svc-bridge/model';
+import { escrowRequestSchema, invoiceRequestSchema } from 'svc-bridge/model';
 import { fundWallet } from '../../../src/ledger/fund-wallet.js';
 import { cancelEscrow } from '../../../src/payments/escrows/cancel-escrow.js';
 import { commitEscrow } from '../../../src/payments/escrows/commit-escrow.js';
@@ -28,17 +28,27 @@ export class Story {
     return invoiceId;
   }
 
-  async escrow(item: { description: string; amount: number }, end?: 'commit' | 'cancel') {
+  /** @param item - `deadline` is what happens an hour after it was created, if it is held then */
+  async escrow(
+    item: { description: string; amount: number; deadline?: 'refund' | 'release' },
+    end?: 'commit' | 'cancel',
+  ) {
     const { money, clock } = this.service.deps;
     clock.advance(60_000);
     const { integratorId, name: integratorName } = this.service.integrator;
-    const created = await createEscrow(money, { integratorId, claim: undefined, body: this.#body(item) });
+    const at = new Date(clock.now() + 3_600_000).toISOString();
+    const body = escrowRequestSchema.parse({
+      ...this.#body(item),
+      ...(item.deadline && { deadline: { at, action: item.deadline } }),
+    });
+    const created = await createEscrow(money, { integratorId, claim: undefined, body });
     const call = { integratorId, integratorName, escrowId: idOf(created.payload, 'id'), claim: undefined };
     let last = await payEscrow(money, call);
     clock.advance(60_000);
     if (end === 'commit') last = await commitEscrow(money, call);
     if (end === 'cancel') last = await cancelEscrow(money, call);
     return {
+      at,
       id: call.escrowId,
       chargeInvoiceId: idOf(last.payload, 'escrow_invoice_id'),
       commitInvoiceId: idOf(last.payload, 'commit_invoice_id'),
