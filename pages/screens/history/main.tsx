@@ -9,7 +9,7 @@ import { createScreenOutcome } from '../screen-outcome.js';
 import { createHistoryActions } from './history-actions.js';
 import { FIRST_HISTORY_STATE, type HistoryState, reduceHistory } from './history-state.js';
 import { type HistoryLanguage, HistoryView } from './history-view.js';
-import { historyRehearsal } from './warm-up-state.js';
+import { historyWarmUp } from './warm-up-state.js';
 
 const store = createStore(FIRST_HISTORY_STATE, reduceHistory);
 const page = startPage<keyof HistoryLanguage['texts']>(
@@ -92,6 +92,6 @@ if (root) {
   });
   warmUp(
     () => page.isWaiting,
-    () => view(historyRehearsal(Date.now())),
+    () => view(historyWarmUp(Date.now())),
   );
 }

@@ -4,7 +4,7 @@ import { FIRST_HISTORY_STATE, type HistoryState } from './history-state.js';
 const DISPLAY_AMOUNT = 'USD 0.01';
 
 /** A typical player's list; it is never visible. */
-export function historyRehearsal(nowMs: number): HistoryState {
+export function historyWarmUp(nowMs: number): HistoryState {
   const row = viewTransaction({
     transaction_id: 'x',
     transaction_type: 'user_purchase',

@@ -96,10 +96,10 @@ describe('an expiry or deadline with a failed statement', () => {
 
   it.each(ends)('$name exactly once', async ({ path, prepare, run, end }) => {
     faults.expect(undefined);
-    const rehearsal = await prepare();
+    const dryRun = await prepare();
     world.deps.clock.advance(HOUR_MS);
     faults.expect(undefined);
-    await run(rehearsal);
+    await run(dryRun);
     const commitAt = faults.seen.indexOf('COMMIT');
     expect(commitAt).toBeGreaterThan(2);
 

@@ -119,7 +119,7 @@ describe('a failed statement of what counts towards the limits of a day', () => 
     await player.allowNext();
     const { statements } = await topUp(player);
     let toppedUp = 1;
-    await player.expectCounted(top.counts, 'rehearsal');
+    await player.expectCounted(top.counts, 'dry run');
     expect(statements.filter((name) => name === 'COMMIT')).toHaveLength(2);
     expect(statements.filter((name) => name === 'write-usage')).toHaveLength(top.counts === 1 ? 1 : 2);
 
@@ -197,7 +197,7 @@ describe('a failed statement of what counts towards the limits of a day', () => 
       return { statements, invoice: await read() };
     };
     const { statements } = await pay();
-    await player.expectCounted(0, 'rehearsal');
+    await player.expectCounted(0, 'dry run');
     expect(statements.filter((name) => name === 'COMMIT')).toHaveLength(2);
 
     for (const [statement, name] of statements.entries()) {

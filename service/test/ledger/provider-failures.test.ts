@@ -143,11 +143,11 @@ describe('a failed statement of what a provider or a bank has a part in', () => 
     };
     const steps = [{ fee }, { state: 'won' }, { state: 'lost', fee: undefined }];
     faults.expect(undefined);
-    const rehearsal = await begin();
+    const dryRun = await begin();
     const counts: number[] = [];
     for (const step of steps) {
       faults.expect(undefined);
-      await change(rehearsal, step);
+      await change(dryRun, step);
       counts.push(faults.seen.indexOf('COMMIT') + 1);
     }
     expect(Math.min(...counts)).toBeGreaterThan(5);

@@ -70,9 +70,9 @@ describe('a failed statement', () => {
 
   it.each(calls)('is retried, and takes effect once: $name', async ({ prepare, costs }) => {
     faults.expect(undefined);
-    const rehearsal = await prepare();
+    const dryRun = await prepare();
     faults.expect(undefined);
-    await send(rehearsal, nextKey());
+    await send(dryRun, nextKey());
     const statements = [...faults.seen];
     const commitAt = statements.indexOf('COMMIT');
     expect(commitAt).toBeGreaterThan(2);
@@ -103,9 +103,9 @@ describe('a failed statement', () => {
     'causes a 503 when the server is unable ($sqlState), and a retry has the one effect: $name',
     async (call) => {
       faults.expect(undefined);
-      const rehearsal = await call.prepare();
+      const dryRun = await call.prepare();
       faults.expect(undefined);
-      await send(rehearsal, nextKey());
+      await send(dryRun, nextKey());
       const commitAt = faults.seen.indexOf('COMMIT');
       faults.expect(undefined);
       const path = await call.prepare();
@@ -124,9 +124,9 @@ describe('a failed statement', () => {
   /** Sends a call whose COMMIT is lost, then repeats it. */
   const loseCommit = async (call: (typeof calls)[number], when: 'instead' | 'after') => {
     faults.expect(undefined);
-    const rehearsal = await call.prepare();
+    const dryRun = await call.prepare();
     faults.expect(undefined);
-    await send(rehearsal, nextKey());
+    await send(dryRun, nextKey());
     const statement = faults.seen.indexOf('COMMIT');
     faults.expect(undefined);
     const path = await call.prepare();

@@ -82,7 +82,7 @@ describe('adjust', () => {
   it('books it once, whichever of its statements fails, COMMIT included', async () => {
     const book = (reason: string) => adjust({ reconciliation: 'faults', amount: '3', reason });
     faults.expect(undefined);
-    await book('rehearsal');
+    await book('dry run');
     const statements = [...faults.seen];
     expect(statements.at(-1)).toBe('COMMIT');
     expect(statements.length).toBeGreaterThan(4);
