@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A project of the host, with svc-bridge and the host's packages installed and the binding among its sources. */
+/** A project of the host, with svc-bridge and the host's packages installed, and the binding and what all samples share among its sources. */
 async function projectOf(host: string): Promise<string> {
   const project = join(folder, host);
   const modules = join(project, 'node_modules');
@@ -40,7 +40,8 @@ async function projectOf(host: string): Promise<string> {
   };
   for (const name of installed) await link(name, packages);
   for (const name of ['zod', 'eventemitter3', '@types/node']) await link(name, join(root, 'node_modules'));
-  await cp(join(root, 'bindings', host), join(project, 'src'), { recursive: true });
+  for (const name of [host, 'sample'])
+    await cp(join(root, 'bindings', name), join(project, 'src', name), { recursive: true });
   const compilerOptions = {
     target: 'ES2022',
     lib: host === 'react-native' ? ['ES2022'] : ['ES2022', 'DOM', 'DOM.Iterable'],
@@ -53,7 +54,7 @@ async function projectOf(host: string): Promise<string> {
     noEmit: true,
     types,
   };
-  await writeFile(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src'] }));
+  await writeFile(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: [`src/${host}`] }));
   return project;
 }
 
@@ -68,7 +69,7 @@ it('fails to compile where a package offers something else', async () => {
   await rm(join(folder, 'capacitor'), { recursive: true, force: true });
   const project = await projectOf('capacitor');
   await writeFile(
-    join(project, 'src/wrong.ts'),
+    join(project, 'src/capacitor/wrong.ts'),
     `import { InAppBrowser } from '@capgo/capacitor-inappbrowser';\nvoid InAppBrowser.openWebView({ url: 7 });\n`,
   );
   await expect(compile(project)).rejects.toThrow(/wrong\.ts.*Type 'number' is not assignable to type 'string'/);
