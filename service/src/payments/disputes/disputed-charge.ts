@@ -4,7 +4,7 @@ import { PROVIDER_ACCOUNT_ID } from '../../ledger/system-accounts.js';
 import type { SqlExecutor } from '../../platform/http/idempotency-store.js';
 import type { CardCharge } from '../cards/card-charges.js';
 import type { DisputeReport } from '../cards/card-disputes.js';
-import type { IntegratorWallets } from '../escrows/find-integrator-wallets.js';
+import type { IntegratorWallets } from '../invoices/find-integrator-wallets.js';
 
 /** A charge that a report names, and what was paid by it. */
 export interface DisputedCharge

@@ -4,10 +4,10 @@ import type { IdempotencyClaim } from '../../platform/http/idempotency-claim.js'
 import { requestRefunds } from '../cards/card-charges.js';
 import { refundDueCharges } from '../cards/refund-charges.js';
 import { takenByMethod } from '../disputes/disputed-amounts.js';
+import { findIntegratorWallets } from '../invoices/find-integrator-wallets.js';
 import { buyerEntry } from '../invoices/history-entries.js';
 import { planEscrowCancel } from '../invoices/plan-subitems.js';
 import type { Money } from '../money.js';
-import { findIntegratorWallets } from './find-integrator-wallets.js';
 import type { EscrowCall } from './pay-escrow.js';
 import { findEscrow } from './read-escrow.js';
 import { resolveEscrow } from './resolve-escrow.js';
@@ -24,7 +24,7 @@ export async function cancelEscrow(
   options: EscrowCall & { claim: IdempotencyClaim | undefined },
 ): Promise<Outcome> {
   const found = await findEscrow(money.deps.pool, options);
-  const references = await findIntegratorWallets(money.deps.pool, options);
+  const references = await findIntegratorWallets(money.deps.pool, { ...options, kind: 'escrow', id: options.escrowId });
   let hasCards = false;
   const outcome = await resolveEscrow(money, {
     ...options,

@@ -1,10 +1,10 @@
 import type { Outcome } from '../../platform/http/envelope.js';
 import type { IdempotencyClaim } from '../../platform/http/idempotency-claim.js';
+import { findIntegratorWallets } from '../invoices/find-integrator-wallets.js';
 import { ESCROW_ID_TYPE, sellerEntries } from '../invoices/history-entries.js';
 import { planEscrowCommit } from '../invoices/plan-subitems.js';
 import type { Money } from '../money.js';
 import { ESCROW_PURCHASE } from './escrow-payable.js';
-import { findIntegratorWallets } from './find-integrator-wallets.js';
 import type { EscrowCall } from './pay-escrow.js';
 import { resolveEscrow } from './resolve-escrow.js';
 
@@ -18,7 +18,7 @@ export async function commitEscrow(
   money: Money,
   options: EscrowCall & { claim: IdempotencyClaim | undefined },
 ): Promise<Outcome> {
-  const references = await findIntegratorWallets(money.deps.pool, options);
+  const references = await findIntegratorWallets(money.deps.pool, { ...options, kind: 'escrow', id: options.escrowId });
   return resolveEscrow(money, {
     ...options,
     resolution: {

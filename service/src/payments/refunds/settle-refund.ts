@@ -2,12 +2,12 @@ import type { InvoiceRow } from '../../ledger/effects.js';
 import type { Decision } from '../../ledger/operation.js';
 import type { FailureReasonColumn } from '../../platform/db/tables/invoices.js';
 import { newId } from '../../platform/random.js';
+import { findIntegratorWallets, type IntegratorWallets } from '../invoices/find-integrator-wallets.js';
 import { buyerEntry } from '../invoices/history-entries.js';
 import { planRefundReversal } from '../invoices/plan-subitems.js';
 import { movementsOf } from '../invoices/start-payment.js';
 import type { Money } from '../money.js';
 import { type CardRefund, type CardRefundAnswer, changeCardRefunds, findCardRefunds } from './card-refunds.js';
-import { findRefundWallets, type RefundWallets } from './find-refund-wallets.js';
 import { readRefundRow } from './read-refunds.js';
 import { type RefundRow, refundEvent, renderRefund } from './render-refund.js';
 
@@ -45,7 +45,7 @@ async function endRefund(money: Money, refundId: string, cards: readonly CardRef
   const refund = await readRefundRow(money.deps.pool, refundId);
   if (!refund) throw new Error(`The cards of the refund ${refundId} belong to no refund.`);
   const exponents = await money.exponents();
-  const wallets = await findRefundWallets(money.deps.pool, { ...refund, invoiceId: refundId });
+  const wallets = await findIntegratorWallets(money.deps.pool, { ...refund, kind: 'invoice' });
   await money.engine.run<void>({
     invoiceIds: [refund.id],
     escrowIds: [],
@@ -87,7 +87,7 @@ async function endRefund(money: Money, refundId: string, cards: readonly CardRef
 interface ReversalContext {
   readonly refund: InvoiceRow;
   readonly refused: readonly CardRefundAnswer[];
-  readonly wallets: RefundWallets;
+  readonly wallets: IntegratorWallets;
   readonly nowMs: number;
 }
 

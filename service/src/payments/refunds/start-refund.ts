@@ -9,11 +9,11 @@ import type { IdempotencyClaim } from '../../platform/http/idempotency-claim.js'
 import { newId } from '../../platform/random.js';
 import type { EscrowCall } from '../escrows/pay-escrow.js';
 import { findEscrow } from '../escrows/read-escrow.js';
+import { findIntegratorWallets, type IntegratorWallets } from '../invoices/find-integrator-wallets.js';
 import { buyerEntry, sellerEntries } from '../invoices/history-entries.js';
 import { movementsOf } from '../invoices/start-payment.js';
 import type { Money } from '../money.js';
 import { insertCardRefunds } from './card-refunds.js';
-import { findRefundWallets, type RefundWallets } from './find-refund-wallets.js';
 import { addRefund } from './refund-amounts.js';
 import { planRefundDocument } from './refund-document.js';
 import { type Refundable, refundableEscrow, refundableInvoice } from './refundable.js';
@@ -68,7 +68,11 @@ interface StartedRefund {
 
 /** A refused operation has written nothing, so it is decided again without the wallet that holds too little. */
 async function startRefund(money: Money, refundable: Refundable, options: RefundOptions): Promise<Outcome> {
-  const wallets = await findRefundWallets(money.deps.pool, refundable);
+  const wallets = await findIntegratorWallets(money.deps.pool, {
+    ...refundable,
+    kind: 'invoice',
+    id: refundable.invoiceId,
+  });
   const coveredWallets = new Set<string>();
   const context = { ...options, wallets, coveredWallets, exponents: await money.exponents() };
   for (;;) {
@@ -85,7 +89,7 @@ async function startRefund(money: Money, refundable: Refundable, options: Refund
 }
 
 interface RefundContext extends RefundOptions {
-  readonly wallets: RefundWallets;
+  readonly wallets: IntegratorWallets;
   readonly coveredWallets: ReadonlySet<string>;
   readonly exponents: Exponents;
 }
