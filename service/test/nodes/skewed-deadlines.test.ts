@@ -1,40 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { queueMail } from '../../src/delivery/mail/queue-mail.js';
 import { sendMailsJob } from '../../src/delivery/mail/send-mails-job.js';
-import { auditDatabase } from '../../src/operations/audit/audit-database.js';
 import { deadlinesJob } from '../../src/payments/escrows/deadlines-job.js';
 import { expireInvoicesJob } from '../../src/payments/expiries/expire-invoices-job.js';
 import type { PayoutBank } from '../../src/payments/payouts/payout-bank.js';
-import { payoutsJob } from '../../src/payments/payouts/payouts-job.js';
-import { startPayout } from '../../src/payments/payouts/start-payout.js';
-import { createMoneyWorld, type MoneyWorld, type WorldUser } from '../support/money-world.js';
 import { purchaseBody } from '../support/purchase-body.js';
-import { joinSkewedNode, type SkewedNode } from '../support/second-node.js';
+import { joinSkewedNode } from '../support/second-node.js';
+import { HOUR_MS, openSkewedWorld, SKEWS_MS } from '../support/skewed-world.js';
 
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
-const { signal } = new AbortController();
-
-let world: MoneyWorld;
-let buyer: WorldUser;
-beforeAll(async () => {
-  world = await createMoneyWorld();
-  buyer = await world.addUser({ USD: 100_000 });
-});
-afterEach(async () => {
-  await world.deps.money.drained();
-  expect(await auditDatabase(world.deps.pool)).toEqual([]);
-});
+const { world, buyer, signal, row, read, payOut, sendPayouts, settle } = await openSkewedWorld();
+afterEach(settle);
 afterAll(() => world.close());
 
-const row = async <T>(sql: string, values: unknown[]): Promise<T> => (await world.deps.pool.query(sql, values)).rows[0];
-const read = async (path: string) => (await world.call('GET', path)).body.payload;
-
-describe.each([8 * DAY_MS, -8 * DAY_MS])('a node whose clock is off by %i ms', (byMs) => {
-  let node: SkewedNode;
-  beforeAll(() => {
-    node = joinSkewedNode(world, byMs);
-  });
+describe.each(SKEWS_MS)('a node whose clock is off by %i ms', (byMs) => {
+  const node = joinSkewedNode(world, byMs);
   afterAll(() => node.close());
 
   /** In an hour, for everybody else. */
@@ -70,18 +49,7 @@ describe.each([8 * DAY_MS, -8 * DAY_MS])('a node whose clock is off by %i ms', (
   });
 
   it('sends a payout once: long after a lost answer neither it nor another repeats it', async () => {
-    const { id } = await startPayout(world.deps, {
-      key: world.deps.random.uuid(),
-      integratorId: world.integrator.integratorId,
-      accountId: buyer.accountId,
-      walletId: buyer.wallets.USD?.walletId ?? '',
-      currency: 'USD',
-      amount: 1_000,
-      feeAmount: 25,
-      limits: {},
-      holdMs: 0,
-      account: { holderName: 'Demo', accountNumber: '000111111', country: 'US' },
-    });
+    const { id } = await payOut(world.deps, { accountNumber: '000111111', holdMs: 0 });
     let sends = 0;
     // it had it, and has forgotten it since
     const bank: PayoutBank = {
@@ -92,8 +60,8 @@ describe.each([8 * DAY_MS, -8 * DAY_MS])('a node whose clock is off by %i ms', (
       },
       status: async () => ({ status: 'not_found' }),
     };
-    const here = () => payoutsJob(world.deps, bank).run(signal);
-    const there = () => node.there(() => payoutsJob(node.deps, bank).run(signal));
+    const here = () => sendPayouts(world.deps, bank);
+    const there = () => node.there(() => sendPayouts(node.deps, bank));
     await there();
     const { sentMs } = await row<{ sentMs: number }>('SELECT sent_ms AS "sentMs" FROM payouts WHERE id = $1', [id]);
     expect(sends).toBe(1);
@@ -105,9 +73,8 @@ describe.each([8 * DAY_MS, -8 * DAY_MS])('a node whose clock is off by %i ms', (
     await here();
 
     expect(sends).toBe(1);
-    await payoutsJob(world.deps, { ...bank, status: async () => ({ status: 'returned', code: 'x', message: '' }) }).run(
-      signal,
-    );
+    const returned = async () => ({ status: 'returned', code: 'x', message: '' }) as const;
+    await sendPayouts(world.deps, { ...bank, status: returned });
   });
 
   it('leaves a mail that another sends at once, and takes none for longer than it may', async () => {

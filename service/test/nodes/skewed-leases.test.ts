@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { auditDatabase } from '../../src/operations/audit/audit-database.js';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { resumeCardCharges } from '../../src/payments/cards/resume-card-charges.js';
 import { applyDispute } from '../../src/payments/disputes/apply-dispute.js';
 import { claimPoll } from '../../src/payments/disputes/notices.js';
 import { sendResponses } from '../../src/payments/disputes/send-responses.js';
-import { payoutsJob } from '../../src/payments/payouts/payouts-job.js';
-import { startPayout } from '../../src/payments/payouts/start-payout.js';
 import { storeEvents } from '../../src/payments/provider-events/receive-events.js';
 import { resumeCardRefunds } from '../../src/payments/refunds/resume-card-refunds.js';
 import { runTopUp } from '../../src/payments/top-ups/run-top-up.js';
@@ -14,47 +11,31 @@ import { startTopUp } from '../../src/payments/top-ups/start-top-up.js';
 import { topUpsJob } from '../../src/payments/top-ups/top-ups-job.js';
 import { openEventDoor } from '../payments/provider-events/event-door.js';
 import { DisputeBook } from '../support/dispute-book.js';
-import { createMoneyWorld, type MoneyWorld, type WorldUser } from '../support/money-world.js';
+import type { MoneyWorld } from '../support/money-world.js';
 import { purchaseBody } from '../support/purchase-body.js';
 import { joinSkewedNode, type SkewedNode } from '../support/second-node.js';
+import { DAY_MS, openSkewedWorld, SKEWS_MS } from '../support/skewed-world.js';
 
-const DAY_MS = 24 * 60 * 60_000;
 const A_MINUTE_LATER_MS = 61_000;
-const { signal } = new AbortController();
 
 const book = new DisputeBook();
-let world: MoneyWorld;
-let buyer: WorldUser;
-let card: string;
 /** While true, the card provider does not answer. */
 let isSilent = false;
 let charges = 0;
-beforeAll(async () => {
-  world = await createMoneyWorld({
-    disputes: book,
-    refundsAreSilent: () => isSilent,
-    beforeCharge: async () => {
-      charges += 1;
-      if (isSilent) throw new Error('The provider did not answer.');
-    },
-  });
-  buyer = await world.addUser({ USD: 100_000 });
-  card = await world.addCard(buyer, 'approve');
+const { world, buyer, signal, row, read, payOut, sendPayouts, settle } = await openSkewedWorld({
+  disputes: book,
+  refundsAreSilent: () => isSilent,
+  beforeCharge: async () => {
+    charges += 1;
+    if (isSilent) throw new Error('The provider did not answer.');
+  },
 });
-afterEach(async () => {
-  await world.deps.money.drained();
-  expect(await auditDatabase(world.deps.pool)).toEqual([]);
-});
+const card = await world.addCard(buyer, 'approve');
+afterEach(settle);
 afterAll(() => world.close());
 
-const row = async <T>(sql: string, values: unknown[]): Promise<T> => (await world.deps.pool.query(sql, values)).rows[0];
-const read = async (path: string) => (await world.call('GET', path)).body.payload;
-
-describe.each([8 * DAY_MS, -8 * DAY_MS])('what a node leaves behind whose clock is off by %i ms', (byMs) => {
-  let node: SkewedNode;
-  beforeAll(() => {
-    node = joinSkewedNode(world, byMs);
-  });
+describe.each(SKEWS_MS)('what a node leaves behind whose clock is off by %i ms', (byMs) => {
+  const node = joinSkewedNode(world, byMs);
   afterAll(() => node.close());
 
   const there: SkewedNode['there'] = (run) => node.there(run);
@@ -116,28 +97,15 @@ describe.each([8 * DAY_MS, -8 * DAY_MS])('what a node leaves behind whose clock 
   });
 
   it('is a payout that another sends, after the hold if its bank account is new', async () => {
-    const payOut = (accountNumber: string, holdMs: number) =>
-      startPayout(node.deps, {
-        key: randomUUID(),
-        integratorId: world.integrator.integratorId,
-        accountId: buyer.accountId,
-        walletId: buyer.wallets.USD?.walletId ?? '',
-        currency: 'USD',
-        amount: 1_000,
-        feeAmount: 25,
-        limits: {},
-        holdMs,
-        account: { holderName: 'Demo', accountNumber, country: 'US' },
-      });
     const [one, other] = byMs > 0 ? ['000111111', '000222222'] : ['000333333', '000444444'];
     const [sent, held, known] = await there(async () => [
-      await payOut(one, 0),
-      await payOut(other, DAY_MS),
-      await payOut(one, 60_000),
+      await payOut(node.deps, { accountNumber: one, holdMs: 0 }),
+      await payOut(node.deps, { accountNumber: other, holdMs: DAY_MS }),
+      await payOut(node.deps, { accountNumber: one, holdMs: 60_000 }),
     ]);
     const { bank } = world.deps.adapters;
     if (!bank) throw new Error('The sandbox has a bank.');
-    const send = () => payoutsJob(world.deps, bank).run(signal);
+    const send = () => sendPayouts(world.deps, bank);
     const wasSent = async (payout: { readonly id: string } | undefined) =>
       (await row<{ sent: boolean }>('SELECT sent_ms IS NOT NULL AS sent FROM payouts WHERE id = $1', [payout?.id]))
         .sent;
