@@ -104,13 +104,15 @@ const KINDS: readonly StuckKind[] = [
   },
   {
     kind: 'dispute_notices',
-    title: 'Disputes of charges that are not known',
+    title: 'Dispute reports that do not fit',
     advice:
-      'Look the reference up at the provider. Nothing was booked, so the provider’s balance and the ledger may differ.',
+      'Look the reference up at the provider: its charge is not known, or the report contradicts what was booked. Nothing was booked of it, so the provider’s balance and the ledger may differ.',
     runbook: 'SvcDisputesIgnored',
     olderThanMs: 0,
-    sql: `SELECT reference AS id, '' AS page, provider || ': ' || reason AS detail, created_ms AS "sinceMs" FROM dispute_notices
-      WHERE state = 'ignored' AND created_ms <= $1`,
+    sql: `SELECT n.reference AS id, coalesce('invoices/' || d.invoice_id, '') AS page, n.provider || ': ' || n.reason AS detail,
+        n.updated_ms AS "sinceMs"
+      FROM dispute_notices AS n LEFT JOIN disputes AS d ON d.provider = n.provider AND d.reference = n.reference
+      WHERE n.state = 'ignored' AND n.updated_ms <= $1`,
   },
 ];
 

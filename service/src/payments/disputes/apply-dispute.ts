@@ -76,13 +76,19 @@ async function applyCurrent(money: Money, reference: string): Promise<'applied' 
 
 function refusalOf(report: DisputeReport, charge: DisputedCharge, known: Dispute | undefined): Refusal | undefined {
   if (charge.state === 'declined') return 'charge_not_captured';
-  if ('chargeId' in report.charge && report.charge.chargeId.toLowerCase() !== charge.id) return 'charge_changed';
+  if (!isOf(report, charge)) return 'charge_changed';
   if (report.currency !== charge.currency || (report.fee && report.fee.currency !== charge.currency)) {
     return 'currency_mismatch';
   }
   if (!isAmount(report.amount, 1) || report.amount > charge.amount) return 'amount_invalid';
   if (report.fee && !isAmount(report.fee.amount, 0)) return 'amount_invalid';
   return known && known.amount !== report.amount ? 'amount_changed' : undefined;
+}
+
+/** A known dispute is read with its own charge, which its report may no longer name. */
+function isOf({ charge: named }: DisputeReport, charge: DisputedCharge): boolean {
+  if ('chargeId' in named) return named.chargeId.toLowerCase() === charge.id;
+  return charge.providerReference === '' || charge.providerReference === named.reference;
 }
 
 function isAmount(amount: number, least: number): boolean {

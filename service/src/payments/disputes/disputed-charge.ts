@@ -11,6 +11,8 @@ export interface DisputedCharge
   extends Pick<CardCharge, 'id' | 'causeType' | 'causeId' | 'paymentMethodId' | 'amount' | 'currency' | 'state'>,
     IntegratorWallets {
   readonly provider: string;
+  /** The provider's own id of it; empty until it has answered with one. */
+  readonly providerReference: string;
   readonly displayString: string;
   readonly integratorId: string;
   readonly accountId: string;
@@ -23,7 +25,7 @@ export interface DisputedCharge
 
 const CHARGE_SQL = `
   SELECT card_charges.id, cause_type AS "causeType", cause_id AS "causeId", card_charges.payment_method_id AS "paymentMethodId", card_charges.amount,
-    card_charges.currency, card_charges.state, payment_methods.provider, display_string AS "displayString",
+    card_charges.currency, card_charges.state, payment_methods.provider, card_charges.provider_reference AS "providerReference", display_string AS "displayString",
     coalesce(invoices.integrator_id, purchases.integrator_id) AS "integratorId",
     coalesce(invoices.account_id, purchases.account_id) AS "accountId", invoices.escrow_id AS "escrowId",
     purchases.wallet_id AS "toppedUpWalletId", integrators.account_id AS "integratorAccountId", integrators.settings,

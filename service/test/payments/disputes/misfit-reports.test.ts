@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { readStuck } from '../../../src/operations/console/read-stuck.js';
 import type { DisputeReport } from '../../../src/payments/cards/card-disputes.js';
 import { resumeCardCharges } from '../../../src/payments/cards/resume-card-charges.js';
 import { purchaseBody } from '../../support/purchase-body.js';
 import { openDisputeWorld } from './dispute-world.js';
 
 const HOUR_MS = 3_600_000;
-const { book, provider, world, seller, ownWallet, apply, chargeOf, pay, report, dispute, moved, settle, close } =
+const { book, provider, world, seller, ownWallet, read, apply, chargeOf, pay, report, dispute, moved, settle, close } =
   await openDisputeWorld();
 afterEach(settle);
 afterAll(close);
@@ -42,14 +43,10 @@ describe('a report that does not fit', () => {
     expect(world.deps.logLines.some((line) => line.includes(opened.reference) && line.includes(reason))).toBe(true);
   });
 
-  it('is ignored if it changes an amount or a charge, or takes the same charge twice', async () => {
-    const [one, two] = [await pay([{ amount: 100, seller }]), await pay([{ amount: 100, seller }])];
-    const first = await dispute(one.chargeId, 100);
-    expect(await first.change({ amount: 90 })).toBe('ignored');
-    expect(await first.change({ amount: 100, charge: { chargeId: two.chargeId } })).toBe('ignored');
-    expect(await first.change({ charge: { chargeId: one.chargeId } })).toBe('applied');
-    const again = book.set(report(one.chargeId, 1));
-    expect(await apply(again.reference)).toBe('ignored');
+  it('is ignored if another dispute has taken the charge already', async () => {
+    const { chargeId } = await pay([{ amount: 100, seller }]);
+    await dispute(chargeId, 100);
+    expect(await apply(book.set(report(chargeId, 1)).reference)).toBe('ignored');
   });
 
   it('is ignored for a declined charge and for one of another provider', async () => {
@@ -97,4 +94,98 @@ describe('a report that does not fit', () => {
       -90,
     ]);
   });
+});
+
+interface OtherCharge {
+  readonly chargeId: string;
+  /** The provider's own id of it. */
+  readonly reference: string;
+}
+
+async function payOther(): Promise<OtherCharge> {
+  const { chargeId } = await pay([{ amount: 100, seller }]);
+  const { rows } = await world.deps.pool.query('SELECT provider_reference FROM card_charges WHERE id = $1', [chargeId]);
+  return { chargeId, reference: rows[0].provider_reference };
+}
+
+const revisionOf = async (id: string) =>
+  (await world.deps.pool.query('SELECT revision FROM disputes WHERE id = $1', [id])).rows[0].revision;
+/** The console's row of it. */
+const stuckOf = async (reference: string) =>
+  JSON.parse(JSON.stringify(await readStuck(world.deps)))
+    .flatMap(({ rows }: { rows: { id: string }[] }) => rows)
+    .find(({ id }: { id: string }) => id === reference);
+
+describe('a later report of a dispute', () => {
+  it.each<[string, (other: OtherCharge) => Partial<DisputeReport>, string]>([
+    ['a larger amount', () => ({ amount: 91 }), 'amount_changed'],
+    ['more than was charged', () => ({ amount: 101 }), 'amount_invalid'],
+    ['a smaller amount', () => ({ amount: 89 }), 'amount_changed'],
+    ['a larger amount that is lost', () => ({ amount: 100, state: 'lost' }), 'amount_changed'],
+    ['a smaller amount that was won', () => ({ amount: 1, state: 'won' }), 'amount_changed'],
+    ['another currency', () => ({ currency: 'EUR' }), 'currency_mismatch'],
+    ['a fee in another currency', () => ({ fee: { amount: 15, currency: 'EUR' } }), 'currency_mismatch'],
+    ['another charge', ({ chargeId }) => ({ charge: { chargeId } }), 'charge_changed'],
+    ['another charge by its reference', ({ reference }) => ({ charge: { reference } }), 'charge_changed'],
+  ])(
+    'that contradicts what was booked by %s books nothing, and is logged and shown until it fits',
+    async (_what, changeTo, reason) => {
+      const { id: invoiceId, chargeId } = await pay([{ amount: 100, seller }]);
+      const { id, reference, change } = await dispute(chargeId, 90);
+      const before = await read(`/v2/dispute/${id}`);
+      const contradiction = changeTo(await payOther());
+
+      const booked = await moved([ownWallet()], async () => expect(await change(contradiction)).toBe('ignored'));
+
+      expect(booked).toEqual([0]);
+      expect(await read(`/v2/dispute/${id}`)).toEqual(before);
+      const errors = world.deps.logLines.filter((line) => line.includes(reference)).map((line) => JSON.parse(line));
+      expect(errors).toMatchObject([{ level: 50, reason, msg: 'dispute ignored: nothing was booked' }]);
+      expect(await stuckOf(reference)).toMatchObject({
+        page: `invoices/${invoiceId}`,
+        detail: `${world.deps.money.cards.name}: ${reason}`,
+      });
+
+      expect(await change(report(chargeId, 90, { reference, state: 'under_review', fee: undefined }))).toBe('applied');
+      expect(await read(`/v2/dispute/${id}`)).toMatchObject({
+        ...before,
+        state: 'under_review',
+        updated: expect.any(String),
+      });
+      expect(await stuckOf(reference)).toBeUndefined();
+    },
+  );
+
+  it('that says the same again changes nothing', async () => {
+    const { chargeId } = await pay([{ amount: 100, seller }]);
+    const { id, change } = await dispute(chargeId, 90);
+    expect(await moved([ownWallet()], async () => expect(await change({})).toBe('applied'))).toEqual([0]);
+    expect(await revisionOf(id)).toBe(1);
+  });
+
+  it.each(['by our id', 'by the provider’s reference'])('that names the same charge %s fits', async (how) => {
+    const { chargeId, reference } = await payOther();
+    const { id, change } = await dispute(chargeId, 90);
+    const charge = how === 'by our id' ? { chargeId: chargeId.toUpperCase() } : { reference };
+    expect(await change({ charge, state: 'under_review' })).toBe('applied');
+    expect(await read(`/v2/dispute/${id}`)).toMatchObject({ state: 'under_review' });
+  });
+
+  it.each([-6 * 24 * HOUR_MS, 6 * 24 * HOUR_MS])(
+    'that moves the deadline by %i ms is followed, and moves no money',
+    async (byMs) => {
+      const { chargeId } = await pay([{ amount: 100, seller }]);
+      const respondByMs = world.deps.clock.now() + 7 * 24 * HOUR_MS;
+      const { id, change } = await dispute(chargeId, 90, { respondByMs });
+      const follow = async () => expect(await change({ respondByMs: respondByMs + byMs })).toBe('applied');
+
+      expect(await moved([ownWallet()], follow)).toEqual([0]);
+
+      expect(await read(`/v2/dispute/${id}`)).toMatchObject({ respond_by: new Date(respondByMs + byMs).toISOString() });
+      expect(await revisionOf(id)).toBe(2);
+      world.deps.clock.advance(2 * 24 * HOUR_MS);
+      const answer = await world.call('POST', `/v2/dispute/${id}/evidence`, { body: { text: 'Delivered.' } });
+      expect(answer.body.codes).toEqual(byMs < 0 ? ['dispute_response_too_late'] : []);
+    },
+  );
 });
