@@ -1,5 +1,5 @@
-import { browserPorts, createModalDialog, type SdkError, type WebViewPort } from 'svc-bridge';
-import { createStringWebView, type StringView } from 'svc-bridge/bridge';
+import type { SdkError, WebViewPort } from 'svc-bridge';
+import { addressOf, channelCode, createInAppView, receiveCode, textOf } from '../in-app-browser/in-app-view';
 
 /** The subset in use of `InAppBrowser` (@capgo/capacitor-inappbrowser 8). */
 export interface CapacitorInAppBrowser {
@@ -41,23 +41,17 @@ export interface CapacitorWebViewOptions {
   readonly document?: Document;
 }
 
-/** The page waits for this object; the plugin's own channel takes objects only. */
-const CHANNEL =
-  'window.svcAndroid||(window.svcAndroid={postMessage:function(text){mobileApp.postMessage({detail:{svc:text}})}})';
+/** The plugin's own channel takes objects only. */
+const CHANNEL = channelCode('mobileApp.postMessage({detail:message})');
 
 /** Shows pages in Capacitor's in-app browser: `browserPorts({ webView: createCapacitorWebView({ inAppBrowser: InAppBrowser }) })`. */
 export function createCapacitorWebView({
   inAppBrowser,
   document = globalThis.document,
 }: CapacitorWebViewOptions): WebViewPort {
-  const { random, timers, log } = browserPorts();
-  return createStringWebView({
-    random,
-    timers,
-    ...(log && { log }),
-    open({ origin, page, theme, locale = document.defaultView?.navigator.language ?? 'en' }, listener): StringView {
-      const onCloseRequest = () => listener.onCloseRequest();
-      const cover = createModalDialog({ document, label: page, locale, theme, onCloseRequest });
+  return createInAppView({
+    document,
+    open({ origin, cover, listener }) {
       const listeners: Promise<CapacitorListener>[] = [];
       let id: string | undefined;
       let isOver = false;
@@ -103,7 +97,7 @@ export function createCapacitorWebView({
         );
         await Promise.all(listeners);
         const opened = await inAppBrowser.openWebView({
-          url: url.replace(/#.*/, '#channel=android'),
+          url: addressOf(url),
           hidden: true,
           toolbarType: 'blank',
           isAnimated: false,
@@ -115,15 +109,13 @@ export function createCapacitorWebView({
         run(CHANNEL);
       };
 
-      cover.open();
       return {
         load: (url) =>
           void start(url).catch((error: unknown) => fail('view_unavailable', `no in-app browser: ${String(error)}`)),
         show() {
-          cover.settle(page);
           if (!isOver && id !== undefined) inAppBrowser.show({ id }).catch(ignore);
         },
-        post: (text) => run(`window.svcReceive&&svcReceive("${text}")`),
+        post: (text) => run(receiveCode(text)),
         openPage: (url) => void inAppBrowser.open({ url }).catch(ignore),
         close: end,
       };
@@ -133,8 +125,3 @@ export function createCapacitorWebView({
 
 /** A view that the player closed meanwhile refuses everything; `closeEvent` tells. */
 const ignore = () => undefined;
-
-/** What is not from the page's channel becomes text that the SDK drops and logs. */
-function textOf(detail: Record<string, unknown> | undefined): string {
-  return typeof detail?.svc === 'string' ? detail.svc : '';
-}

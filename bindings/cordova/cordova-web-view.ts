@@ -1,5 +1,5 @@
-import { browserPorts, createModalDialog, type WebViewPort } from 'svc-bridge';
-import { createStringWebView, type StringView } from 'svc-bridge/bridge';
+import type { WebViewPort } from 'svc-bridge';
+import { addressOf, channelCode, createInAppView, receiveCode, textOf } from '../in-app-browser/in-app-view';
 
 /** The subset in use of `cordova.InAppBrowser` (cordova-plugin-inappbrowser). */
 export interface CordovaInAppBrowser {
@@ -30,23 +30,17 @@ export interface CordovaWebViewOptions {
 }
 
 const FEATURES = 'hidden=yes,location=no,toolbar=no,zoom=no,beforeload=yes,hardwareback=no,fullscreen=no';
-/** The page waits for this object; Cordova's own channel takes JSON only. */
-const CHANNEL =
-  'window.svcAndroid||(window.svcAndroid={postMessage:function(text){webkit.messageHandlers.cordova_iab.postMessage(JSON.stringify({svc:text}))}})';
+/** Cordova's own channel takes JSON only. */
+const CHANNEL = channelCode('webkit.messageHandlers.cordova_iab.postMessage(JSON.stringify(message))');
 
 /** Shows pages in Cordova's InAppBrowser: `browserPorts({ webView: createCordovaWebView({ inAppBrowser: cordova.InAppBrowser }) })`. */
 export function createCordovaWebView({
   inAppBrowser,
   document = globalThis.document,
 }: CordovaWebViewOptions): WebViewPort {
-  const { random, timers, log } = browserPorts();
-  return createStringWebView({
-    random,
-    timers,
-    ...(log && { log }),
-    open({ origin, page, theme, locale = document.defaultView?.navigator.language ?? 'en' }, listener): StringView {
-      const onCloseRequest = () => listener.onCloseRequest();
-      const cover = createModalDialog({ document, label: page, locale, theme, onCloseRequest });
+  return createInAppView({
+    document,
+    open({ origin, cover, listener }) {
       const isOwn = (url: string) => url.startsWith(`${origin}/`);
       let browser: CordovaBrowser | undefined;
       let isLoaded = false;
@@ -56,10 +50,9 @@ export function createCordovaWebView({
         ended?.close();
         cover.close();
       };
-      cover.open();
       return {
         load(url) {
-          const opened = inAppBrowser.open(url.replace(/#.*/, '#channel=android'), '_blank', FEATURES);
+          const opened = inAppBrowser.open(addressOf(url), '_blank', FEATURES);
           browser = opened;
           opened.addEventListener('beforeload', ({ url: next }, go) => {
             if (isOwn(next)) go(next);
@@ -83,20 +76,11 @@ export function createCordovaWebView({
             listener.onGone();
           });
         },
-        show() {
-          cover.settle(page);
-          browser?.show();
-        },
-        post: (text) => browser?.executeScript({ code: `window.svcReceive&&svcReceive("${text}")` }),
+        show: () => browser?.show(),
+        post: (text) => browser?.executeScript({ code: receiveCode(text) }),
         openPage: (url) => void inAppBrowser.open(url, '_system'),
         close: end,
       };
     },
   });
-}
-
-/** What is not from the page's channel becomes text that the SDK drops and logs. */
-function textOf(data: unknown): string {
-  const text = typeof data === 'object' && data !== null && 'svc' in data ? data.svc : undefined;
-  return typeof text === 'string' ? text : '';
 }

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A project of the host, with svc-bridge and the host's packages installed, and the binding and what all samples share among its sources. */
+/** A project of the host, with svc-bridge and the host's packages installed, and the binding and what it shares with others among its sources. */
 async function projectOf(host: string): Promise<string> {
   const project = join(folder, host);
   const modules = join(project, 'node_modules');
@@ -40,7 +40,7 @@ async function projectOf(host: string): Promise<string> {
   };
   for (const name of installed) await link(name, packages);
   for (const name of ['zod', 'eventemitter3', '@types/node']) await link(name, join(root, 'node_modules'));
-  for (const name of [host, 'sample'])
+  for (const name of [host, 'sample', 'in-app-browser'])
     await cp(join(root, 'bindings', name), join(project, 'src', name), { recursive: true });
   const compilerOptions = {
     target: 'ES2022',
