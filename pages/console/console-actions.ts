@@ -1,3 +1,4 @@
+import type { Contract } from 'svc-bridge/frame';
 import type { PatchStore } from '../kit/store/store.js';
 import {
   doneContract,
@@ -12,6 +13,7 @@ import {
 import type { Answer, ConsoleApi } from './console-api.js';
 import { type ConsoleState, FIRST_STATE, hashOf, type Route } from './console-state.js';
 import { type Draft, wordsOf } from './drafts.js';
+import { integratorContract, integratorsContract, webhookPageContract } from './integrator-answer.js';
 import { identityChecksContract, operationsContract } from './operations-answer.js';
 import { paymentContract, requestsContract } from './payment-answer.js';
 
@@ -84,14 +86,35 @@ export function createConsoleActions({ store, api, goTo, newKey, copyText }: Par
     }
     if (route.name === 'payment') {
       const path = `/invoices/${encodeURIComponent(route.invoiceId)}`;
-      const [shown, changes] = await Promise.all([api.get(path, paymentContract), api.get(`${path}/log`, logContract)]);
-      const payment = take(own, shown);
-      if (!payment) return;
-      store.patch({ payment });
-      const log = take(own, changes);
-      if (log) store.patch({ log });
+      await loadLogged(own, path, paymentContract, (payment) => ({ payment }));
+    }
+    if (route.name === 'integrators') {
+      const integrators = take(own, await api.get('/integrators', integratorsContract));
+      if (integrators) store.patch({ integrators });
+    }
+    if (route.name === 'integrator') {
+      await loadLogged(own, pathOf(route), integratorContract, (integrator) => ({ integrator }));
+    }
+    if (route.name === 'webhook') {
+      const webhook = take(own, await api.get(pathOf(route), webhookPageContract));
+      if (webhook) store.patch({ webhook });
     }
     if (route.name === 'player') await loadPlayer(own, route.accountId);
+  }
+
+  /** An object and what was changed of it. */
+  async function loadLogged<T>(
+    own: number,
+    path: string,
+    contract: Contract<T>,
+    show: (value: T) => Partial<ConsoleState>,
+  ): Promise<void> {
+    const [object, changes] = await Promise.all([api.get(path, contract), api.get(`${path}/log`, logContract)]);
+    const value = take(own, object);
+    if (!value) return;
+    store.patch(show(value));
+    const log = take(own, changes);
+    if (log) store.patch({ log });
   }
 
   async function loadHome(own: number): Promise<void> {
@@ -151,13 +174,22 @@ export function createConsoleActions({ store, api, goTo, newKey, copyText }: Par
       if (query !== '') goTo(hashOf({ name: 'find', query }));
     },
     more: async () => {
-      const { history, player, isBusy } = store.state;
-      if (!history || !player || isBusy) return;
+      const { route, history, webhook, player, isBusy } = store.state;
+      if (isBusy) return;
       const own = turn;
-      store.patch({ isBusy: true });
-      const cursor = encodeURIComponent(history.next_cursor);
-      const next = take(own, await api.get(`/accounts/${player.account_id}/history?cursor=${cursor}`, historyContract));
-      if (next) store.patch({ history: { ...next, entries: [...history.entries, ...next.entries] }, isBusy: false });
+      if (history && player) {
+        store.patch({ isBusy: true });
+        const path = `/accounts/${player.account_id}/history?cursor=${encodeURIComponent(history.next_cursor)}`;
+        const next = take(own, await api.get(path, historyContract));
+        if (next) store.patch({ history: { ...next, entries: [...history.entries, ...next.entries] }, isBusy: false });
+      }
+      if (webhook && route.name === 'webhook') {
+        store.patch({ isBusy: true });
+        const path = `${pathOf(route)}&cursor=${encodeURIComponent(webhook.next_cursor)}`;
+        const next = take(own, await api.get(path, webhookPageContract));
+        const deliveries = [...webhook.deliveries, ...(next?.deliveries ?? [])];
+        if (next) store.patch({ webhook: { ...next, deliveries }, isBusy: false });
+      }
     },
     ask: (draft) => {
       const keyed = draft && wordsOf(draft).keyed && { ...draft, body: { ...draft.body, request_key: newKey() } };
@@ -186,4 +218,10 @@ export function createConsoleActions({ store, api, goTo, newKey, copyText }: Par
     copy: async (text) =>
       store.patch({ done: (await copyText(text)) ? `Copied ${text}` : 'Copying is not allowed here.' }),
   };
+}
+
+/** The call that reads an integrator, or one of its receivers. */
+function pathOf(route: Extract<Route, { integratorId: string }>): string {
+  const path = `/integrators/${encodeURIComponent(route.integratorId)}`;
+  return route.name === 'webhook' ? `${path}/webhook?webhook_id=${encodeURIComponent(route.webhookId)}` : path;
 }

@@ -1,6 +1,7 @@
 import type { Found, HistoryPage, Identity, Log, Player, Session, WaitingDisputes } from './answers.js';
 import type { Problem } from './console-api.js';
 import type { Draft } from './drafts.js';
+import type { Integrator, Integrators, WebhookPage } from './integrator-answer.js';
 import type { IdentityChecks, Operations } from './operations-answer.js';
 import type { Payment, WaitingRequest } from './payment-answer.js';
 
@@ -8,6 +9,9 @@ import type { Payment, WaitingRequest } from './payment-answer.js';
 export type Route =
   | { readonly name: 'home' }
   | { readonly name: 'operations' }
+  | { readonly name: 'integrators' }
+  | { readonly name: 'integrator'; readonly integratorId: string }
+  | { readonly name: 'webhook'; readonly integratorId: string; readonly webhookId: string }
   | { readonly name: 'find'; readonly query: string }
   | { readonly name: 'player'; readonly accountId: string }
   | { readonly name: 'payment'; readonly invoiceId: string };
@@ -23,6 +27,9 @@ export interface ConsoleState {
   /** Of the operator's own people with the role. */
   readonly identityChecks: IdentityChecks | undefined;
   readonly operations: Operations | undefined;
+  readonly integrators: Integrators | undefined;
+  readonly integrator: Integrator | undefined;
+  readonly webhook: WebhookPage | undefined;
   readonly found: Found | undefined;
   readonly player: Player | undefined;
   readonly payment: Payment | undefined;
@@ -48,6 +55,9 @@ export const FIRST_STATE: ConsoleState = {
   requests: undefined,
   identityChecks: undefined,
   operations: undefined,
+  integrators: undefined,
+  integrator: undefined,
+  webhook: undefined,
   found: undefined,
   player: undefined,
   payment: undefined,
@@ -61,19 +71,28 @@ export const FIRST_STATE: ConsoleState = {
   isBusy: false,
 };
 
-/** `#/accounts/01a1…`, `#/invoices/01a1…`, `#/find/text` and `#/operations`. */
+/** `#/accounts/01a1…`, `#/invoices/01a1…`, `#/integrators/01a1…`, `#/integrators/01a1…/webhooks/01a1…`, `#/find/text`, `#/operations` and `#/integrators`. */
 export function readRoute(hash: string): Route {
   if (hash === '#/operations') return { name: 'operations' };
-  const [, name = '', text = ''] = /^#\/(accounts|invoices|find)\/(.{1,300})$/.exec(hash) ?? [];
+  if (hash === '#/integrators') return { name: 'integrators' };
+  const [, name = '', text = ''] = /^#\/(accounts|invoices|integrators|find)\/(.{1,300})$/.exec(hash) ?? [];
   const value = decode(text);
   if (value === '') return { name: 'home' };
   if (name === 'accounts') return { name: 'player', accountId: value };
-  return name === 'invoices' ? { name: 'payment', invoiceId: value } : { name: 'find', query: value };
+  if (name === 'invoices') return { name: 'payment', invoiceId: value };
+  if (name === 'find') return { name: 'find', query: value };
+  const [integratorId = '', part, id] = value.split('/');
+  if (part === 'webhooks' && id) return { name: 'webhook', integratorId, webhookId: id };
+  return { name: 'integrator', integratorId };
 }
 
 export function hashOf(route: Route): string {
   if (route.name === 'home') return '#/';
-  if (route.name === 'operations') return '#/operations';
+  if (route.name === 'operations' || route.name === 'integrators') return `#/${route.name}`;
+  if (route.name === 'integrator') return `#/integrators/${encodeURIComponent(route.integratorId)}`;
+  if (route.name === 'webhook') {
+    return `#/integrators/${encodeURIComponent(route.integratorId)}/webhooks/${encodeURIComponent(route.webhookId)}`;
+  }
   if (route.name === 'find') return `#/find/${encodeURIComponent(route.query)}`;
   if (route.name === 'payment') return `#/invoices/${encodeURIComponent(route.invoiceId)}`;
   return `#/accounts/${encodeURIComponent(route.accountId)}`;

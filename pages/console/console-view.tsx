@@ -1,14 +1,18 @@
 import { Button } from '../kit/components/button.js';
+import type { Session } from './answers.js';
 import { Confirm } from './confirm-view.js';
 import type { ConsoleActions } from './console-actions.js';
-import { type ConsoleState, hashOf } from './console-state.js';
+import { type ConsoleState, hashOf, type Route } from './console-state.js';
 import { FindView } from './find-view.js';
 import { HomeView } from './home-view.js';
+import { IntegratorView } from './integrator-view.js';
+import { IntegratorsView } from './integrators-view.js';
 import { OperationsView } from './operations-view.js';
 import { ProblemNote } from './parts.js';
 import { PaymentView } from './payment-view.js';
 import { PlayerView } from './player-view.js';
 import { ChangePassword, SignIn } from './sign-in-view.js';
+import { WebhookView } from './webhook-view.js';
 
 interface Props {
   state: ConsoleState;
@@ -39,7 +43,7 @@ export function ConsoleView({ state, actions }: Props) {
       <main class="console-main">
         {isIn && !session.must_change_password && (
           <>
-            <Pages state={state} isOperators={session.integrator_id === null} />
+            <Pages route={state.route} session={session} />
             <Search state={state} actions={actions} />
           </>
         )}
@@ -59,10 +63,18 @@ function titleOf({ session, route }: ConsoleState): string {
   return route.name === 'home' ? name : `${name}: ${TITLES[route.name]}`;
 }
 
-const TITLES = { find: 'search', player: 'player', payment: 'invoice', operations: 'operations' } as const;
+const TITLES = {
+  find: 'search',
+  player: 'player',
+  payment: 'invoice',
+  operations: 'operations',
+  integrators: 'integrators',
+  integrator: 'integrator',
+  webhook: 'webhook',
+} as const;
 
 function Content({ state, actions }: Props) {
-  const { session, route, waiting, found, player, payment } = state;
+  const { session, route, waiting, found, player, payment, integrator, integrators, webhook } = state;
   if (session === 'loading') return <p class="quiet">Loading…</p>;
   if (session === 'signed-out') return <SignIn state={state} actions={actions} />;
   if (session.must_change_password) return <ChangePassword state={state} actions={actions} />;
@@ -72,23 +84,38 @@ function Content({ state, actions }: Props) {
   if (route.name === 'operations' && state.operations) {
     return <OperationsView operations={state.operations} actions={actions} />;
   }
+  if (route.name === 'integrators' && integrators) return <IntegratorsView integrators={integrators} />;
+  if (route.name === 'integrator' && integrator) {
+    return <IntegratorView integrator={integrator} log={state.log} actions={actions} />;
+  }
+  if (route.name === 'webhook' && webhook) {
+    const { integratorId } = route;
+    return <WebhookView page={webhook} integratorId={integratorId} isBusy={state.isBusy} actions={actions} />;
+  }
   if (route.name === 'find' && found) return <FindView found={found} query={route.query} />;
   if (state.isBusy) return <p class="quiet">Loading…</p>;
   return null;
 }
 
 /** The ways to the pages that no search leads to. */
-function Pages({ state: { route, session }, isOperators }: Pick<Props, 'state'> & { isOperators: boolean }) {
-  const isSandbox = typeof session === 'object' && session.mode === 'sandbox';
-  const pages = [['home', 'Waiting'] as const, ...(isOperators ? [['operations', 'Operations'] as const] : [])];
+function Pages({ route, session }: { route: Route; session: Session }) {
+  const pages: readonly (readonly [Route, string])[] = [
+    [{ name: 'home' }, 'Waiting'],
+    ...(session.integrator_id === null
+      ? ([
+          [{ name: 'operations' }, 'Operations'],
+          [{ name: 'integrators' }, 'Integrators'],
+        ] as const)
+      : ([[{ name: 'integrator', integratorId: session.integrator_id }, 'Integrator']] as const)),
+  ];
   return (
     <nav class="pages" aria-label="Pages">
-      {pages.map(([name, label]) => (
-        <a key={name} href={hashOf({ name })} aria-current={route.name === name ? 'page' : undefined}>
+      {pages.map(([page, label]) => (
+        <a key={label} href={hashOf(page)} aria-current={route.name === page.name ? 'page' : undefined}>
           {label}
         </a>
       ))}
-      {isSandbox && <a href="sandbox">Sandbox tools</a>}
+      {session.mode === 'sandbox' && <a href="sandbox">Sandbox tools</a>}
     </nav>
   );
 }

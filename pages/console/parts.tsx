@@ -88,6 +88,7 @@ const STATES: Readonly<Record<string, readonly [ChipTone, IconName]>> = {
   success: GOOD,
   delivered: GOOD,
   sent: GOOD,
+  enabled: GOOD,
   captured: GOOD,
   created: CALM,
   COMMITTED: GOOD,
@@ -127,6 +128,21 @@ export function Id({ id, href, onCopy }: { id: string; href?: string | undefined
       {href ? <a href={href}>{code}</a> : code}
       <IconButton label={`Copy ${id}`} icon="copy" onPress={() => onCopy(id)} />
     </span>
+  );
+}
+
+/** What was tried to deliver a webhook, oldest first. */
+export function Attempts({ attempts }: { attempts: readonly string[] }) {
+  if (attempts.length === 0) return null;
+  return (
+    <details>
+      <summary>{attempts.length === 1 ? '1 attempt' : `${attempts.length} attempts`}</summary>
+      <ol>
+        {attempts.map((attempt, at) => (
+          <li key={`${at} ${attempt}`}>{attempt}</li>
+        ))}
+      </ol>
+    </details>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Button, Chip } from '../kit/components/button.js';
 import type { ConsoleActions } from './console-actions.js';
 import { hashOf } from './console-state.js';
-import { Id, Panel, StateChip, When } from './parts.js';
+import { Attempts, Id, Panel, StateChip, When } from './parts.js';
 import type { Payment, TimelineEvent } from './payment-answer.js';
 
 /** Events that are invoices themselves. */
@@ -45,16 +45,7 @@ function Event({ event, payment, actions }: { event: TimelineEvent; payment: Pay
       <When iso={event.when} />
       {what === 'webhook' && (
         <div class="attempts">
-          {attempts.length > 0 && (
-            <details>
-              <summary>{attempts.length === 1 ? '1 attempt' : `${attempts.length} attempts`}</summary>
-              <ol>
-                {attempts.map((attempt, at) => (
-                  <li key={`${at} ${attempt}`}>{attempt}</li>
-                ))}
-              </ol>
-            </details>
-          )}
+          <Attempts attempts={attempts} />
           {payment.may.replay && event.state !== 'due' && <Button label="Send again" small onPress={replay} />}
         </div>
       )}

@@ -22,7 +22,7 @@ export async function readKnownIds(pool: Pool): Promise<KnownId[]> {
       `SELECT id, "accountId", "integratorId" FROM (
          SELECT id, "accountId", "integratorId",
            row_number() OVER (PARTITION BY "accountId", "integratorId" ORDER BY id) AS number
-         FROM (${OWNERS.replace('COLUMN', column).replace('TABLE', table)}) AS owned WHERE id IS NOT NULL
+         FROM (${OWNERS.replace('COLUMN', column).replaceAll('TABLE', table)}) AS owned WHERE id IS NOT NULL
        ) AS numbered WHERE number <= 2`,
       [table === 'accounts' ? 'id' : 'account_id'],
     );
@@ -32,10 +32,10 @@ export async function readKnownIds(pool: Pool): Promise<KnownId[]> {
   return found;
 }
 
-/** The owner of a row, directly or through the account, payment method or endpoint that it references. */
+/** The owner of a row: itself, directly, or through the account, payment method or endpoint that it references. */
 const OWNERS = `
   SELECT row."COLUMN"::text AS id, coalesce(content ->> $1, methods.account_id::text) AS "accountId",
-    coalesce(content ->> 'integrator_id', accounts.integrator_id::text, methods.integrator_id::text, endpoints.integrator_id::text)
+    coalesce(content ->> 'integrator_id', CASE 'TABLE' WHEN 'integrators' THEN content ->> 'id' END, accounts.integrator_id::text, methods.integrator_id::text, endpoints.integrator_id::text)
       AS "integratorId"
   FROM "TABLE" AS row CROSS JOIN LATERAL to_jsonb(row) AS content
   LEFT JOIN accounts ON accounts.id::text = content ->> $1

@@ -1,5 +1,6 @@
 import type { ConsoleCall } from './console-call.js';
 import { findCalls } from './find-calls.js';
+import { integratorCalls } from './integrator-calls.js';
 import { kycCalls } from './kyc-calls.js';
 import { operationsCalls } from './operations-calls.js';
 import { paymentCalls } from './payment-calls.js';
@@ -15,5 +16,6 @@ export const consoleCalls: readonly ConsoleCall[] = [
   ...kycCalls,
   ...paymentCalls,
   ...refundCalls,
+  ...integratorCalls,
   ...operationsCalls,
 ];

@@ -2,13 +2,14 @@ import { type Kysely, sql } from 'kysely';
 import { isUuid } from 'svc-bridge/model';
 import type { Database } from '../../platform/db/database.js';
 
-/** What a call may be about: its table, and what its rows must be. */
+/** What a call may be about: its table, what its rows must be, and the column that says whose they are. */
 const KINDS = {
   // a player's: an integrator's own account and the system's have no page
-  account: { table: 'accounts', only: sql<boolean>`kind = 'user'` },
-  invoice: { table: 'invoices', only: sql<boolean>`true` },
+  account: { table: 'accounts', only: sql<boolean>`kind = 'user'`, owner: 'integrator_id' },
+  invoice: { table: 'invoices', only: sql<boolean>`true`, owner: 'integrator_id' },
+  integrator: { table: 'integrators', only: sql<boolean>`true`, owner: 'id' },
   // what waits, or waited, for a second person
-  request: { table: 'console_requests', only: sql<boolean>`true` },
+  request: { table: 'console_requests', only: sql<boolean>`true`, owner: 'integrator_id' },
 } as const;
 
 export type ObjectKind = keyof typeof KINDS;
@@ -28,8 +29,9 @@ export async function findObject(
 ): Promise<FoundObject | undefined> {
   if (!isUuid(text)) return undefined;
   const id = text.toLowerCase();
+  const { table, only, owner } = KINDS[kind];
   const { rows } = await sql<{ integrator_id: string | null }>`
-    SELECT integrator_id FROM ${sql.table(KINDS[kind].table)} WHERE id = ${id} AND ${KINDS[kind].only}`.execute(db);
+    SELECT ${sql.ref(owner)} AS integrator_id FROM ${sql.table(table)} WHERE id = ${id} AND ${only}`.execute(db);
   const [row] = rows;
   return row && { kind, id, integratorId: row.integrator_id };
 }

@@ -26,7 +26,12 @@ const BY_UUID = `
   UNION ALL SELECT 'top-up', id::text, integrator_id, 'accounts/' || account_id, created_ms FROM purchases WHERE id = $1
   UNION ALL SELECT 'payout', id::text, integrator_id, 'accounts/' || account_id, created_ms FROM payouts WHERE id = $1
   UNION ALL SELECT 'token exchange', id::text, integrator_id, 'accounts/' || account_id, created_ms FROM token_exchanges WHERE id = $1
-  UNION ALL SELECT 'dispute', id::text, integrator_id, 'invoices/' || id, created_ms FROM disputes WHERE id = $1`;
+  UNION ALL SELECT 'dispute', id::text, integrator_id, 'invoices/' || id, created_ms FROM disputes WHERE id = $1
+  UNION ALL SELECT 'integrator', id::text, id, 'integrators/' || id, created_ms FROM integrators WHERE id = $1`;
+
+const BY_CLIENT = `SELECT 'client' AS kind, id, integrator_id, 'integrators/' || integrator_id AS page, created_ms FROM clients WHERE id = $1`;
+
+const BY_NAME = `SELECT 'integrator' AS kind, id::text, id AS integrator_id, 'integrators/' || id AS page, created_ms FROM integrators WHERE name = $1`;
 
 const BY_ESCROW = `SELECT 'escrow' AS kind, id, integrator_id, 'invoices/' || escrow_invoice_id AS page, created_ms FROM escrows WHERE id = $1`;
 
@@ -58,9 +63,10 @@ const BY_LAST_FOUR = `
 /** What was changed in the console by this request. */
 const BY_REQUEST = `
   SELECT l.action AS kind, l.object_id AS id, l.integrator_id, l.at_ms AS created_ms,
-    CASE l.object_kind WHEN 'account' THEN 'accounts/' || l.object_id ELSE 'invoices/' || coalesce(r.object_id, l.object_id) END AS page
+    CASE coalesce(r.object_kind, l.object_kind) WHEN 'account' THEN 'accounts/' WHEN 'integrator' THEN 'integrators/' ELSE 'invoices/' END
+      || coalesce(r.object_id, l.object_id) AS page
   FROM console_log AS l LEFT JOIN console_requests AS r ON l.object_kind = 'request' AND r.id::text = l.object_id
-  WHERE l.request_id = $1 AND l.object_kind IN ('account', 'invoice', 'request')`;
+  WHERE l.request_id = $1 AND l.object_kind IN ('account', 'invoice', 'integrator', 'request')`;
 
 /** It is built at once in a new database, and by a command in one with many payments. */
 const HAS_REFERENCE_INDEX = `SELECT FROM pg_index WHERE indexrelid = to_regclass('invoices_by_reference') AND indisvalid`;
@@ -99,16 +105,18 @@ async function look({ pool }: PaymentDeps, operator: Operator, text: string): Pr
     return { rows: await run(BY_EMAIL, [...new Set([text, text.toLowerCase()])]), hint: NO_SUCH_ID };
   }
   if (/^req_[\w-]{1,60}$/.test(text)) return { rows: await run(BY_REQUEST, text), hint: NO_CHANGE };
-  const byId = isUuid(text)
-    ? await run(BY_UUID, text.toLowerCase())
-    : /^esc_\w{1,60}$/.test(text)
-      ? await run(BY_ESCROW, text)
-      : [];
+  const byId = isUuid(text) ? await run(BY_UUID, text.toLowerCase()) : await run(queryOfWord(text), text);
   // a reference may look like an id, and like four digits
   const cards = /^\d{4}$/.test(text) ? await run(BY_LAST_FOUR, text) : [];
   const indexed = await pool.query(HAS_REFERENCE_INDEX);
   if (indexed.rowCount !== 1) return { rows: [...byId, ...cards], hint: NO_INDEX };
   return { rows: [...byId, ...cards, ...(await run(BY_REFERENCE, text))], hint: NO_SUCH_ID };
+}
+
+/** Of a text that is no UUID. */
+function queryOfWord(text: string): string {
+  if (/^esc_\w{1,60}$/.test(text)) return BY_ESCROW;
+  return /^client_[0-9a-f]{24}$/.test(text) ? BY_CLIENT : BY_NAME;
 }
 
 const NO_SUCH_ID =

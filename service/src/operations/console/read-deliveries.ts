@@ -69,10 +69,11 @@ export async function readDeliveries(deps: PaymentDeps, payment: PaymentIds): Pr
   ]);
   const ids = rows.map(({ id }) => id);
   const attempts = await readAttempts(deps, ids);
-  return rows.map((row) => ({ ...row, attempts: (attempts.get(row.id) ?? []).map(describe) }));
+  return rows.map((row) => ({ ...row, attempts: (attempts.get(row.id) ?? []).map(describeAttempt) }));
 }
 
-function describe(attempt: {
+/** When, and what the receiver said. */
+export function describeAttempt(attempt: {
   started: string;
   response_status: number | null;
   error: string;

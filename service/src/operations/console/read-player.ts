@@ -8,6 +8,7 @@ import { notFound } from '../../platform/http/api-error.js';
 import { allowsRole, type Operator, sideOf } from './operator.js';
 
 const HISTORY_ROWS = 25;
+const MOST_WALLETS = 100;
 
 /** Who a player is, what they own and how they stand. Viewers see a masked e-mail address and no name. */
 export async function readPlayer(deps: PaymentDeps, operator: Operator, accountId: string): Promise<object> {
@@ -29,7 +30,7 @@ export async function readPlayer(deps: PaymentDeps, operator: Operator, accountI
     .executeTakeFirst();
   if (!account) throw notFound('account');
   const seesPerson = allowsRole(operator.role, 'support');
-  const freezes = await readFreezes(deps, accountId);
+  const freezes = await readFreezes(deps, { kind: 'account', id: accountId });
   const isOwnFreeze = freezes.some(({ by }) => by === sideOf(operator));
   return {
     account_id: account.id,
@@ -41,7 +42,7 @@ export async function readPlayer(deps: PaymentDeps, operator: Operator, accountI
     accepted_terms_version: account.accepted_terms_version,
     created: isoTime(account.created_ms),
     freezes,
-    wallets: await readWallets(deps, accountId),
+    wallets: await readWallets(deps, { accountId, kind: 'user' }),
     cards: await readCards(deps, accountId),
     open: await countOpen(deps, accountId),
     may: {
@@ -82,25 +83,33 @@ export function isoTime(ms: number): string {
   return new Date(ms).toISOString();
 }
 
-async function readFreezes({ db }: PaymentDeps, accountId: string) {
+/** Those in force, the oldest first. */
+export async function readFreezes({ db }: PaymentDeps, { kind, id }: { kind: 'account' | 'integrator'; id: string }) {
   const rows = await db
     .selectFrom('freezes')
     .select(['frozen_by', 'reason', 'frozen_ms'])
-    .where('subject_id', '=', accountId)
-    .where('subject_kind', '=', 'account')
+    .where('subject_id', '=', id)
+    .where('subject_kind', '=', kind)
     .where('lifted_ms', 'is', null)
     .orderBy('frozen_ms')
     .execute();
   return rows.map((row) => ({ by: row.frozen_by, reason: row.reason, since: isoTime(row.frozen_ms) }));
 }
 
-async function readWallets(deps: PaymentDeps, accountId: string): Promise<object[]> {
+/** Of a player, or of an integrator itself. */
+export async function readWallets(
+  deps: PaymentDeps,
+  { accountId, kind }: { accountId: string; kind: 'user' | 'integrator' },
+): Promise<object[]> {
   const rows = await deps.db
     .selectFrom('wallets')
     .select(['id', 'currency', 'in_debt'])
     .where('account_id', '=', accountId)
-    .where('kind', '=', 'user')
+    .where('kind', '=', kind)
     .orderBy('currency')
+    .orderBy('is_default', 'desc')
+    .orderBy('created_ms')
+    .limit(MOST_WALLETS)
     .execute();
   const ids = rows.map(({ id }) => id);
   const [balances, exponents] = await Promise.all([readBalances(deps.pool, ids), deps.money.exponents()]);

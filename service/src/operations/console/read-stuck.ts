@@ -77,10 +77,10 @@ const KINDS: readonly StuckKind[] = [
       'Tell the integrator, with the address. Deliveries are retried for days and payments do not wait. All receivers at once: the nodes’ outgoing traffic is blocked.',
     runbook: 'SvcWebhooksGrow',
     olderThanMs: 30 * MINUTE_MS,
-    sql: `SELECT d.endpoint_id AS id, '' AS page, min(d.created_ms) AS "sinceMs",
+    sql: `SELECT d.endpoint_id AS id, 'integrators/' || w.integrator_id || '/webhooks/' || d.endpoint_id AS page, min(d.created_ms) AS "sinceMs",
         max(i.name) || ': ' || count(*) || ' waiting for ' || max(split_part(w.url, '?', 1)) AS detail
       FROM webhook_deliveries AS d JOIN webhook_endpoints AS w ON w.id = d.endpoint_id JOIN integrators AS i ON i.id = w.integrator_id
-      WHERE d.state = 'due' AND d.attempts > 0 AND d.created_ms < $1 GROUP BY d.endpoint_id`,
+      WHERE d.state = 'due' AND d.attempts > 0 AND d.created_ms < $1 GROUP BY d.endpoint_id, w.integrator_id`,
   },
   {
     kind: 'mails',

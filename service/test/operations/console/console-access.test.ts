@@ -27,9 +27,16 @@ beforeAll(async () => {
     own: await addPerson(service, 'admin', integrator.integratorId),
     foreign: await addPerson(service, 'admin', other.integratorId),
   };
-  await service.call({ method: 'POST', url: '/v2/webhooks', body: { url: 'https://shop.example/hooks' } });
+  const hooks = { method: 'POST', url: '/v2/webhooks', body: { url: 'https://shop.example/hooks' } } as const;
+  const webhook_id = (await service.call(hooks)).json.payload.id;
+  INPUTS['GET /integrators/:id/webhook'] = { webhook_id };
   const invoice = await payInvoice(service);
-  objects = { account: service.buyer.account_id, invoice, request: await askForRefund(invoice) };
+  objects = {
+    account: service.buyer.account_id,
+    invoice,
+    request: await askForRefund(invoice),
+    integrator: integrator.integratorId,
+  };
   INPUTS['POST /invoices/:id/replay'] = {
     ...INPUTS['POST /invoices/:id/replay'],
     delivery_id: await deliveryOf(invoice),
@@ -80,6 +87,9 @@ const INPUTS: Record<string, object> = {
   'POST /requests/:id/approve': { reason: 'The player is right' },
   'POST /requests/:id/refuse': { reason: 'The player is wrong' },
   'GET /disputes': {},
+  'GET /integrators': {},
+  'GET /integrators/:id': {},
+  'GET /integrators/:id/log': {},
   'GET /accounts/:id/log': {},
   'GET /accounts/:id': {},
   'GET /accounts/:id/history': {},

@@ -75,7 +75,7 @@ describe('the operations page', () => {
     const detail = `${integrator.name}: 2 waiting for https://shop.example/hooks`;
     expect(await stuckOf('webhooks')).toMatchObject({
       runbook: 'SvcWebhooksGrow',
-      rows: [{ id: endpoint.id, detail, page: '' }],
+      rows: [{ id: endpoint.id, detail, page: `integrators/${integrator.integratorId}/webhooks/${endpoint.id}` }],
     });
     const { backlog } = await read('/operations');
     expect(backlog).toContainEqual({ kind: 'webhook_deliveries_due', waiting: 2 });

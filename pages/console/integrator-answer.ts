@@ -1,0 +1,135 @@
+import type { Contract, Shape } from 'svc-bridge/frame';
+
+/** Every integrator by name; an integrator's own people see theirs. */
+export interface Integrators {
+  readonly integrators: readonly {
+    readonly integrator_id: string;
+    readonly name: string;
+    readonly display_name: string;
+    readonly frozen: boolean;
+    readonly created: string;
+  }[];
+  readonly has_more: boolean;
+}
+
+export const integratorsContract: Contract<Integrators> = {
+  shape: {
+    integrators: [
+      'list',
+      { integrator_id: 'string', name: 'string', display_name: 'string', frozen: 'boolean', created: 'string' },
+    ],
+    has_more: 'boolean',
+  },
+};
+
+export interface Integrator {
+  readonly integrator_id: string;
+  readonly name: string;
+  readonly display_name: string;
+  readonly freezes: readonly { readonly by: string; readonly reason: string; readonly since: string }[];
+  readonly clients: readonly Client[];
+  readonly origins: readonly string[];
+  readonly return_patterns: readonly string[];
+  readonly currencies: readonly {
+    readonly code: string;
+    readonly exponent: number;
+    /** How much of its own token there is; empty: money. */
+    readonly supply: string;
+  }[];
+  readonly wallets: readonly { readonly wallet_id: string; readonly display_amount: string }[];
+  readonly webhooks: readonly Webhook[];
+  readonly limits: readonly { readonly name: string; readonly value: string }[];
+  readonly settings: {
+    readonly refund_shortfall: string;
+    readonly dispute_liability: string;
+    readonly payout_hold_hours: number;
+    readonly payout_name_check: string;
+  };
+}
+
+/** Credentials for the API; nothing here has their secret. */
+export interface Client {
+  readonly client_id: string;
+  /** When it was; empty: it is not. */
+  readonly disabled: string;
+  readonly created: string;
+}
+
+export interface Webhook {
+  readonly webhook_id: string;
+  readonly url: string;
+  /** Empty: every event. */
+  readonly events: readonly string[];
+  readonly state: string;
+  readonly disabled_reason: string;
+  readonly created: string;
+}
+
+const WEBHOOK: Shape = {
+  webhook_id: 'string',
+  url: 'string',
+  events: ['list', 'string'],
+  state: 'string',
+  disabled_reason: 'string',
+  created: 'string',
+};
+
+export const integratorContract: Contract<Integrator> = {
+  shape: {
+    integrator_id: 'string',
+    name: 'string',
+    display_name: 'string',
+    freezes: ['list', { by: 'string', reason: 'string', since: 'string' }],
+    clients: ['list', { client_id: 'string', disabled: 'string', created: 'string' }],
+    origins: ['list', 'string'],
+    return_patterns: ['list', 'string'],
+    currencies: ['list', { code: 'string', exponent: 'number', supply: 'string' }],
+    wallets: ['list', { wallet_id: 'string', display_amount: 'string' }],
+    webhooks: ['list', WEBHOOK],
+    limits: ['list', { name: 'string', value: 'string' }],
+    settings: {
+      refund_shortfall: 'string',
+      dispute_liability: 'string',
+      payout_hold_hours: 'number',
+      payout_name_check: 'string',
+    },
+  },
+};
+
+/** A receiver, and a page of its deliveries, newest first. */
+export interface WebhookPage {
+  readonly webhook: Webhook;
+  readonly deliveries: readonly {
+    readonly delivery_id: string;
+    readonly event: string;
+    readonly subject_id: string;
+    readonly state: string;
+    readonly created: string;
+    /** Empty: none is due. */
+    readonly next_attempt: string;
+    readonly attempts: readonly string[];
+  }[];
+  /** Empty on the last page. */
+  readonly next_cursor: string;
+  readonly may: { readonly replay: boolean };
+}
+
+export const webhookPageContract: Contract<WebhookPage> = {
+  shape: {
+    webhook: WEBHOOK,
+    deliveries: [
+      'list',
+      {
+        delivery_id: 'string',
+        event: 'string',
+        subject_id: 'string',
+        state: 'string',
+        created: 'string',
+        next_attempt: 'string',
+        attempts: ['list', 'string'],
+      },
+    ],
+    next_cursor: 'string',
+    may: { replay: 'boolean' },
+  },
+};

@@ -1,0 +1,186 @@
+import { Chip } from '../kit/components/button.js';
+import type { Log } from './answers.js';
+import { Changes } from './changes-view.js';
+import type { ConsoleActions } from './console-actions.js';
+import { hashOf } from './console-state.js';
+import type { Client, Integrator } from './integrator-answer.js';
+import { Id, Panel, StateChip, When } from './parts.js';
+
+interface Props {
+  integrator: Integrator;
+  log: Log | undefined;
+  actions: ConsoleActions;
+}
+
+/** Who may call the API for an integrator and who may embed its flows; its money, webhooks and limits; and what was changed. */
+export function IntegratorView({ integrator, log, actions }: Props) {
+  return (
+    <>
+      <Standing integrator={integrator} actions={actions} />
+      <Clients integrator={integrator} actions={actions} />
+      <div class="columns">
+        <Origins integrator={integrator} />
+        <Webhooks integrator={integrator} />
+        <Money integrator={integrator} actions={actions} />
+        <Limits integrator={integrator} />
+      </div>
+      <Changes log={log} />
+    </>
+  );
+}
+
+function Standing({ integrator, actions }: Omit<Props, 'log'>) {
+  const { freezes, name, display_name } = integrator;
+  const isFrozen = freezes.length > 0;
+  return (
+    <section class={`card panel standing ${isFrozen ? 'standing-bad' : 'standing-good'}`} aria-labelledby="standing">
+      <h2 id="standing">
+        {name}
+        {isFrozen && ': frozen'}
+      </h2>
+      {freezes.map((freeze) => (
+        <p key={freeze.by}>
+          Since <When iso={freeze.since} />
+          {freeze.reason && `: ${freeze.reason}`}
+        </p>
+      ))}
+      {display_name !== name && <p>Players read “{display_name}”.</p>}
+      <p>
+        <Id id={integrator.integrator_id} onCopy={actions.copy} />
+      </p>
+    </section>
+  );
+}
+
+function Clients({ integrator, actions }: Omit<Props, 'log'>) {
+  return (
+    <Panel id="clients" title="Keys for the API">
+      {integrator.clients.length === 0 && <p class="quiet">No server can call the API in its name.</p>}
+      <ul class="rows">
+        {integrator.clients.map((client) => (
+          <li key={client.client_id}>
+            <ClientRow client={client} actions={actions} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function ClientRow({ client, actions }: { client: Client; actions: ConsoleActions }) {
+  const isDisabled = client.disabled !== '';
+  return (
+    <>
+      <Chip tone={isDisabled ? 'calm' : 'good'} icon={isDisabled ? 'minus' : 'check'}>
+        {isDisabled ? 'disabled' : 'in use'}
+      </Chip>
+      <Id id={client.client_id} onCopy={actions.copy} />
+      <span>
+        {isDisabled ? 'Disabled' : 'Created'} <When iso={client.disabled || client.created} />
+      </span>
+    </>
+  );
+}
+
+function Origins({ integrator: { origins, return_patterns } }: Pick<Props, 'integrator'>) {
+  return (
+    <Panel id="origins" title="Pages that may embed its flows">
+      {origins.length === 0 && <p class="quiet">None: in a sandbox any page may, otherwise no page.</p>}
+      <ul class="rows">
+        {origins.map((origin) => (
+          <li key={origin}>
+            <code>{origin}</code>
+          </li>
+        ))}
+      </ul>
+      {return_patterns.length > 0 && (
+        <>
+          <h3>Return addresses of apps</h3>
+          <ul class="rows">
+            {return_patterns.map((pattern) => (
+              <li key={pattern}>
+                <code>{pattern}</code>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function Webhooks({ integrator: { integrator_id: integratorId, webhooks } }: Pick<Props, 'integrator'>) {
+  return (
+    <Panel id="webhooks" title="Receivers of webhooks">
+      {webhooks.length === 0 && <p class="quiet">None: POST /v2/webhooks registers one.</p>}
+      <ul class="rows">
+        {webhooks.map(({ webhook_id: webhookId, url, state, events }) => (
+          <li key={webhookId}>
+            <StateChip state={state} />
+            <a href={hashOf({ name: 'webhook', integratorId, webhookId })} class="note-text">
+              {url}
+            </a>
+            <span class="quiet">{events.length === 0 ? 'every event' : events.join(', ')}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Money({ integrator: { currencies, wallets }, actions }: Omit<Props, 'log'>) {
+  const tokens = currencies.filter(({ supply }) => supply !== '');
+  return (
+    <Panel id="money" title="Wallets and currencies">
+      <ul class="rows">
+        {wallets.map((wallet) => (
+          <li key={wallet.wallet_id}>
+            <strong class="number">{wallet.display_amount}</strong>
+            <Id id={wallet.wallet_id} onCopy={actions.copy} />
+          </li>
+        ))}
+      </ul>
+      <dl>
+        <dt>May trade in</dt>
+        <dd>{currencies.map(({ code }) => code).join(', ')}</dd>
+        {tokens.map(({ code, supply }) => (
+          <div key={code} class="pair">
+            <dt>{code} issued</dt>
+            <dd class="number">{supply}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
+
+function Limits({ integrator: { limits, settings } }: Pick<Props, 'integrator'>) {
+  const rules = [
+    ['Refund that recipients lack', settings.refund_shortfall === 'integrator' ? 'the integrator pays' : 'refused'],
+    ['Lost disputes', settings.dispute_liability === 'recipients' ? 'recipients pay' : 'the integrator pays'],
+    [
+      'Payouts to a new bank account',
+      settings.payout_hold_hours === 0 ? 'at once' : `after ${settings.payout_hold_hours} hours`,
+    ],
+    ['Name of a bank account', settings.payout_name_check === 'match' ? 'must be the verified one' : 'not checked'],
+  ] as const;
+  return (
+    <Panel id="limits" title="Limits and rules">
+      <dl>
+        {limits.map(({ name, value }) => (
+          <div key={`${name} ${value}`} class="pair">
+            <dt>{name.replaceAll('_', ' ')}</dt>
+            <dd class="number">{value}</dd>
+          </div>
+        ))}
+        {rules.map(([name, value]) => (
+          <div key={name} class="pair">
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {limits.length === 0 && <p class="quiet">No amount is limited.</p>}
+    </Panel>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button } from '../kit/components/button.js';
+import type { ConsoleActions } from './console-actions.js';
+import { hashOf } from './console-state.js';
+import type { WebhookPage } from './integrator-answer.js';
+import { Attempts, Id, Panel, StateChip, When } from './parts.js';
+
+interface Props {
+  page: WebhookPage;
+  integratorId: string;
+  isBusy: boolean;
+  actions: ConsoleActions;
+}
+
+/** A receiver of webhooks, and what was sent to it, newest first. */
+export function WebhookView({ page, integratorId, isBusy, actions }: Props) {
+  const { webhook, deliveries } = page;
+  return (
+    <>
+      <Panel id="webhook" title="Receiver of webhooks">
+        <p class="detail">{webhook.url}</p>
+        <p>
+          <StateChip state={webhook.state} /> {webhook.disabled_reason}
+        </p>
+        <p>
+          <a href={hashOf({ name: 'integrator', integratorId })}>The integrator’s page</a>
+        </p>
+      </Panel>
+      <Panel id="deliveries" title="Deliveries, newest first">
+        {deliveries.length === 0 && <p class="quiet">Nothing was sent in the last 30 days.</p>}
+        <ul class="rows">
+          {deliveries.map((delivery) => (
+            <li key={delivery.delivery_id}>
+              <StateChip state={delivery.state} />
+              <span>{delivery.event}</span>
+              <Id id={delivery.subject_id} onCopy={actions.copy} />
+              <When iso={delivery.created} />
+              <div class="attempts">
+                <Attempts attempts={delivery.attempts} />
+                {delivery.next_attempt && (
+                  <span>
+                    Next attempt <When iso={delivery.next_attempt} />
+                  </span>
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+        {page.next_cursor && <Button label="Show more" small busy={isBusy} onPress={() => void actions.more()} />}
+      </Panel>
+    </>
+  );
+}
