@@ -42,6 +42,26 @@ const walletSchema = z.looseObject({
   ...walletBalanceShape,
 });
 
+/** A method that has paid its part. */
+const paidMethodSchema = z.looseObject({
+  /** The payment method, a UUID (§2.2). */
+  payment_method_id: z.string(),
+  /** A display label (§2.2). */
+  display_string: shownText(),
+  /** What it paid, such as `USD 5.00`. */
+  display_amount: shownText(),
+  /** For a wallet: what it holds now. */
+  display_balance: sometimes(z.string()),
+});
+
+/** What only a payment that succeeded has. */
+const paidShape = {
+  /** What paid, once it is paid. */
+  paid_with: sometimes(z.array(paidMethodSchema)),
+  /** Where its receipt was mailed, masked; only if it was, to the account's own address. */
+  receipt_sent_to: sometimes(z.string()),
+};
+
 /** A line item in the checkout (interface §4.3); minor units. */
 export const checkoutItemSchema = z.looseObject({
   /** The integrator's description of the item. */
@@ -105,6 +125,7 @@ export const checkoutSchema = z.looseObject({
   failure_reason: z.nullable(paymentFailureSchema),
   /** When, ISO 8601. */
   paid: z.nullable(z.string()),
+  ...paidShape,
 });
 
 /** A top-up and its state (the `purchase` flow of interface §4.3); minor units. */
@@ -129,6 +150,7 @@ export const purchaseSchema = z.looseObject({
   failure_reason: z.nullable(paymentFailureSchema),
   /** When, ISO 8601, UTC. */
   created: shownText(),
+  ...paidShape,
 });
 
 /** The wallets that can be topped up, with limits (the `purchase` flow of interface §4.3); minor units. */
@@ -305,6 +327,8 @@ export type NextAction = z.infer<typeof nextActionSchema>;
 export type PaymentFailure = z.infer<typeof paymentFailureSchema>;
 /** An authorized invoice on its way to being paid; minor units. */
 export type Checkout = z.infer<typeof checkoutSchema>;
+/** A method that has paid its part. */
+export type PaidMethod = z.infer<typeof paidMethodSchema>;
 /** A line item as the checkout shows it; minor units. */
 export type CheckoutItem = z.infer<typeof checkoutItemSchema>;
 /** A top-up as it stands; minor units. */

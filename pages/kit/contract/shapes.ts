@@ -72,6 +72,13 @@ const purchase: Shape = {
   next_action: ['nullable', nextAction],
   failure_reason: ['nullable', paymentFailure],
   created: ['forgiving', 'string', ''],
+  paid_with: ['forgiving', ['list', {
+    payment_method_id: 'string',
+    display_string: ['forgiving', 'string', ''],
+    display_amount: ['forgiving', 'string', ''],
+    display_balance: ['forgiving', 'string'],
+  }]],
+  receipt_sent_to: ['forgiving', 'string'],
 };
 
 const payoutDestination: Shape = {
@@ -127,6 +134,13 @@ const checkout: Shape = {
   next_action: ['nullable', nextAction],
   failure_reason: ['nullable', paymentFailure],
   paid: ['nullable', 'string'],
+  paid_with: ['forgiving', ['list', {
+    payment_method_id: 'string',
+    display_string: ['forgiving', 'string', ''],
+    display_amount: ['forgiving', 'string', ''],
+    display_balance: ['forgiving', 'string'],
+  }]],
+  receipt_sent_to: ['forgiving', 'string'],
 };
 
 export const openedFlowSessionContract: Contract<model.Answer<typeof model.openedFlowSessionSchema>> = {

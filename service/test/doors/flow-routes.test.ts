@@ -21,6 +21,7 @@ const USES: Readonly<Record<string, readonly PaymentFlowName[]>> = {
   'POST /purchases': ['purchase'],
   'GET /purchases/{id}': ['purchase'],
   'POST /purchases/{id}/abandon': ['purchase'],
+  'POST /purchases/{id}/receipt': ['purchase'],
   'POST /payouts/quote': ['payout'],
   'POST /payouts': ['payout'],
   'GET /payouts/{id}': ['payout'],
@@ -28,6 +29,7 @@ const USES: Readonly<Record<string, readonly PaymentFlowName[]>> = {
   'GET /checkout': ['checkout'],
   'POST /checkout/pay': ['checkout'],
   'POST /checkout/abandon': ['checkout'],
+  'POST /checkout/receipt': ['checkout'],
 };
 
 let world: FlowWorld;

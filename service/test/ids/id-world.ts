@@ -114,6 +114,8 @@ export async function createIdWorld(world: FlowWorld, app: HttpApp): Promise<IdW
       'POST /ui/v1/flow-sessions',
       'POST /ui/v1/hosted-sessions',
       'POST /v1/transaction/{transaction_id}/receipt',
+      // unpaid here
+      'POST /ui/v1/flow-sessions/current/checkout/receipt',
       // here cards are typed into the page's own form
       'POST /ui/v1/flow-sessions/current/card-entries/{entry_id}/card',
     ],

@@ -5,6 +5,7 @@ import { readIntegrator } from '../../accounts/integrators/integrator-profile.js
 import { maskEmail } from '../../accounts/users/email-address.js';
 import { displayAmount } from '../../ledger/display-amount.js';
 import type { PaymentDeps } from '../../payments/deps.js';
+import { findReceiptMail } from '../../payments/transactions/find-receipt-mail.js';
 import { findTransaction } from '../../payments/transactions/find-transaction.js';
 import { renderTransactions } from '../../payments/transactions/render-transactions.js';
 import type { Database } from '../../platform/db/database.js';
@@ -29,6 +30,8 @@ export interface SendReceiptOptions {
   /** Absent: the account's own. */
   readonly emailAddress: string | undefined;
   readonly claim: IdempotencyClaim | undefined;
+  /** Mails none if one went to the account's own address before. */
+  readonly isOnce?: boolean;
   /** Commits together with the mail. */
   readonly alongside?: (trx: Kysely<Database>) => Promise<void>;
 }
@@ -75,8 +78,10 @@ export async function sendReceipt(deps: PaymentDeps, options: SendReceiptOptions
   const subject = fill(view.texts.mail.subject, { integrator: view.integrator, amount: view.amount });
   const payload = { transaction_id: row.transactionId, email_address: maskEmail(to) };
   const outcome = await deps.db.transaction().execute(async (trx) => {
-    await refuseFlood(deps, trx, row.accountId);
     const { accountId, transactionId } = row;
+    await lockMails(trx, accountId);
+    if (options.isOnce && (await findReceiptMail(trx, { accountId, transactionId }))) return { status: 200, payload };
+    await refuseFlood(deps, trx, accountId);
     const mail = { accountId, transactionId, kind: 'receipt', to, subject } as const;
     await queueMail(deps, trx, { ...mail, text: receiptText(view), html: receiptHtml(view) });
     await options.alongside?.(trx);
@@ -98,9 +103,12 @@ function requireOwn(asked: string | undefined, own: string | null | undefined): 
   throw invalidField('email_address', 'email_address_not_own', message);
 }
 
-async function refuseFlood(deps: PaymentDeps, trx: Kysely<Database>, accountId: string): Promise<void> {
-  // one at a time per account, so that concurrent requests are counted
+/** One at a time per account, so that concurrent requests are counted. */
+async function lockMails(trx: Kysely<Database>, accountId: string): Promise<void> {
   await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
+}
+
+async function refuseFlood(deps: PaymentDeps, trx: Kysely<Database>, accountId: string): Promise<void> {
   const row = await trx
     .selectFrom('mails')
     .select((query) => query.fn.countAll<number>().as('count'))

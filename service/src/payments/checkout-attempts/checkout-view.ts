@@ -3,7 +3,9 @@ import { displayAmount, type Exponents } from '../../ledger/display-amount.js';
 import type { AuthorizedInvoice } from '../authorized-invoices/find-authorized-invoice.js';
 import { viewNextAction } from '../challenges/next-action.js';
 import type { PaymentDeps } from '../deps.js';
+import { findInvoice } from '../invoices/read-invoice.js';
 import { taxOf } from '../invoices/tax.js';
+import { viewPaid } from '../payment-methods/paid-view.js';
 import { type CheckoutAttempt, findCurrentAttempt, keyOfAttempt } from './attempt.js';
 import { type AttemptStanding, evaluateAttempt } from './evaluate-attempt.js';
 
@@ -11,7 +13,7 @@ export type CheckoutView = Sent<typeof checkoutSchema>;
 
 /** The checkout page's content, from the current state. */
 export async function viewCheckout(
-  deps: Pick<PaymentDeps, 'db' | 'clock' | 'money'>,
+  deps: Pick<PaymentDeps, 'db' | 'pool' | 'clock' | 'money'>,
   authorized: AuthorizedInvoice,
 ): Promise<CheckoutView> {
   const attempt = await findCurrentAttempt(deps.db, authorized.id);
@@ -21,7 +23,15 @@ export async function viewCheckout(
     ...viewAttempt(attempt, standing),
     attempt_id: attempt ? await keyOfAttempt(deps.db, attempt.id) : null,
     state: stateOf(standing, authorized, deps.clock.now()),
+    ...(standing?.state === 'paid' && (await viewPaidInvoice(deps, standing.invoiceId))),
   };
+}
+
+async function viewPaidInvoice(deps: Pick<PaymentDeps, 'db' | 'pool' | 'money'>, invoiceId: string) {
+  const invoice = await findInvoice(deps.pool, invoiceId);
+  if (!invoice) throw new Error(`The paid invoice ${invoiceId} does not exist.`);
+  const { accountId, currency, escrowId, document } = invoice;
+  return viewPaid(deps, { accountId, transactionId: escrowId ?? invoiceId, currency, methods: document.methods });
 }
 
 /** Whether something is still to be paid, or a payment is in progress. */

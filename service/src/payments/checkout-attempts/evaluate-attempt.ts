@@ -8,7 +8,8 @@ import { type CheckoutAttempt, causeOfAttempt } from './attempt.js';
 export type AttemptStanding =
   | { readonly state: 'processing' }
   | { readonly state: 'action_required'; readonly challenge: CardChallenge }
-  | { readonly state: 'paid'; readonly paidMs: number }
+  /** Of an escrow: the invoice that charged the buyer. */
+  | { readonly state: 'paid'; readonly paidMs: number; readonly invoiceId: string }
   | { readonly state: 'failed'; readonly reason: FailureReasonColumn };
 
 export async function evaluateAttempt(
@@ -26,12 +27,15 @@ export async function evaluateAttempt(
   const payment = await readPayment(deps, attempt);
   if (!payment) return { state: 'processing' };
   if (payment.failed) return { state: 'failed', reason: payment.reason ?? UNKNOWN };
-  return payment.paid ? { state: 'paid', paidMs: payment.updatedMs } : { state: 'processing' };
+  return payment.paid
+    ? { state: 'paid', paidMs: payment.updatedMs, invoiceId: payment.invoiceId }
+    : { state: 'processing' };
 }
 
 const UNKNOWN: FailureReasonColumn = { code: 'payment_failed', message: 'The payment failed.' };
 
 interface Payment {
+  readonly invoiceId: string;
   readonly paid: boolean;
   readonly failed: boolean;
   readonly reason: FailureReasonColumn | null;
@@ -43,19 +47,31 @@ async function readPayment(deps: Pick<Deps, 'db'>, attempt: CheckoutAttempt): Pr
     const row = await deps.db
       .selectFrom('escrows as e')
       .innerJoin('invoices as i', 'i.id', 'e.escrow_invoice_id')
-      .select(['e.status', 'i.failure_reason', 'i.updated_ms'])
+      .select(['i.id', 'e.status', 'i.failure_reason', 'i.updated_ms'])
       .where('e.id', '=', attempt.escrow_id)
       .executeTakeFirst();
-    return row && { ...ofEscrow(row.status), reason: row.failure_reason, updatedMs: row.updated_ms };
+    return (
+      row && {
+        invoiceId: row.id,
+        ...ofEscrow(row.status),
+        reason: row.failure_reason,
+        updatedMs: row.updated_ms,
+      }
+    );
   }
   if (attempt.invoice_id === null) return undefined;
   const row = await deps.db
     .selectFrom('invoices')
-    .select(['state', 'failure_reason', 'updated_ms'])
+    .select(['id', 'state', 'failure_reason', 'updated_ms'])
     .where('id', '=', attempt.invoice_id)
     .executeTakeFirst();
   return (
-    row && { ...ofInvoice(row.state), reason: row.failure_reason ?? unpaidReason(row.state), updatedMs: row.updated_ms }
+    row && {
+      invoiceId: row.id,
+      ...ofInvoice(row.state),
+      reason: row.failure_reason ?? unpaidReason(row.state),
+      updatedMs: row.updated_ms,
+    }
   );
 }
 

@@ -492,6 +492,8 @@ export const CONTRACT_DOCS: Readonly<Record<string, { about: string; fields: Rea
       next_action: 'What the buyer must do next, or null.',
       failure_reason: 'Why it failed, or null (§7.2).',
       paid: 'When, ISO 8601.',
+      paid_with: 'What paid, once it is paid.',
+      receipt_sent_to: "Where its receipt was mailed, masked; only if it was, to the account's own address.",
     },
   },
   'checkoutSchema.summary': {
@@ -503,6 +505,15 @@ export const CONTRACT_DOCS: Readonly<Record<string, { about: string; fields: Rea
       display_subtotal: 'The total without its tax, if the integrator gave one, such as `USD 4.20` (Gap §4.1).',
       display_tax_amount: 'That tax, such as `USD 0.80`.',
       tax_label: 'What it is called, if all of it has one name.',
+    },
+  },
+  'checkoutSchema.paid_with': {
+    about: '',
+    fields: {
+      payment_method_id: 'The payment method, a UUID (§2.2).',
+      display_string: 'A display label (§2.2).',
+      display_amount: 'What it paid, such as `USD 5.00`.',
+      display_balance: 'For a wallet: what it holds now.',
     },
   },
   purchaseSchema: {
@@ -518,6 +529,8 @@ export const CONTRACT_DOCS: Readonly<Record<string, { about: string; fields: Rea
       next_action: 'What the buyer must do next, or null.',
       failure_reason: 'Why it failed, or null (§7.2).',
       created: 'When, ISO 8601, UTC.',
+      paid_with: 'What paid, once it is paid.',
+      receipt_sent_to: "Where its receipt was mailed, masked; only if it was, to the account's own address.",
     },
   },
   'purchaseSchema.wallet': {

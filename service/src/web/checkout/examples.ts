@@ -40,6 +40,22 @@ const checkout = {
   state: 'open',
 };
 
+const paid = {
+  ...checkout,
+  invoice_id: '01a2054b-15e1-7217-ac09-91d1b5ad3911',
+  paid: '2026-11-22T22:05:36.626Z',
+  attempt_id: '992892f0-4e12-4842-84b0-d00799a9a682',
+  state: 'paid',
+  paid_with: [
+    {
+      payment_method_id: '79415c41-3940-4c7f-bae7-c7701f3b3d57',
+      display_string: 'USD Wallet',
+      display_amount: 'USD 19.99',
+      display_balance: 'USD 2080.51',
+    },
+  ],
+};
+
 /** These routes' examples in the API document; one story across all routes, from the sandbox’s demo data. */
 export const checkoutExamples = {
   read: { payload: { checkout } },
@@ -48,16 +64,9 @@ export const checkoutExamples = {
       attempt_id: '992892f0-4e12-4842-84b0-d00799a9a682',
       payment_methods: [{ payment_method_id: '79415c41-3940-4c7f-bae7-c7701f3b3d57', amount: 0 }],
     },
-    payload: {
-      checkout: {
-        ...checkout,
-        invoice_id: '01a2054b-15e1-7217-ac09-91d1b5ad3911',
-        paid: '2026-11-22T22:05:36.626Z',
-        attempt_id: '992892f0-4e12-4842-84b0-d00799a9a682',
-        state: 'paid',
-      },
-    },
+    payload: { checkout: paid },
   },
+  receipt: { payload: { checkout: { ...paid, receipt_sent_to: 'd•••@e•••.com' } } },
   abandon: {
     body: { attempt_id: 'b537b242-d00a-4fd3-9e81-e103a05067a0' },
     payload: {

@@ -12,10 +12,12 @@ import type { PaymentDeps } from '../../payments/deps.js';
 import { addressKey } from '../../platform/http/address-key.js';
 import { successEnvelope } from '../../platform/http/envelope.js';
 import type { HttpApp } from '../../platform/http/http-app.js';
+import { principalOf } from '../../platform/http/principal.js';
 import { responses } from '../../platform/http/responses.js';
 import type { FlowSession } from '../flow-sessions/flow-session.js';
 import { SESSION_PATH, sessionOf, sessionOnly } from '../flow-sessions/session-route.js';
 import { bankReturnUrl } from '../flows/bank-return-url.js';
+import { mailReceipt } from '../flows/mail-receipt.js';
 import { requireTerms } from '../flows/tos/require-terms.js';
 import { checkoutExamples } from './examples.js';
 
@@ -87,6 +89,26 @@ export function registerCheckoutRoutes(app: HttpApp, deps: PaymentDeps): void {
     async (request) => {
       const authorized = await authorizedOf(deps, sessionOf(request));
       await abandonAttempt(deps, authorized.id, request.body.attempt_id);
+      return view(authorized);
+    },
+  );
+  app.post(
+    `${SESSION_PATH}/checkout/receipt`,
+    {
+      ...only,
+      config: { bodyKind: 'none' },
+      schema: {
+        tags: TAGS,
+        summary: 'Email the receipt, once',
+        example: checkoutExamples.receipt,
+        response: answer,
+      },
+    },
+    async (request) => {
+      const authorized = await authorizedOf(deps, sessionOf(request));
+      const { state, invoice_id, escrow_id } = await viewCheckout(deps, authorized);
+      const transactionId = state === 'paid' ? (invoice_id ?? escrow_id) : null;
+      await mailReceipt(deps, principalOf(request), transactionId);
       return view(authorized);
     },
   );

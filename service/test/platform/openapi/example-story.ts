@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Caller, ExampleWorld } from './example-world.js';
 
 export interface Step {
@@ -101,6 +102,16 @@ export const STORY: readonly Step[] = [
   step('purchase', `POST ${PAGE}/purchases`),
   step('purchase', `GET ${PAGE}/purchases/{id}`),
   step('purchase', `POST ${PAGE}/purchases/{id}/abandon`),
+  step('purchase', `POST ${PAGE}/purchases/{id}/receipt`, async (world) => {
+    const { card } = world.bodyOf(`POST ${PAGE}/payment-methods`);
+    const { payment_method } = await world.send('purchase', `POST ${PAGE}/payment-methods`, {
+      body: { card: { ...card, number: '4111111111111111' }, currency: 'USD' },
+    });
+    const { payment_method_id } = payment_method;
+    const purchase = { ...world.bodyOf(`POST ${PAGE}/purchases`), purchase_id: randomUUID(), payment_method_id };
+    const { purchase_id } = (await world.send('purchase', `POST ${PAGE}/purchases`, { body: purchase })).purchase;
+    world.stand(`POST ${PAGE}/purchases/{id}/receipt`, { id: purchase_id });
+  }),
   step('purchase', `POST ${PAGE}/payment-methods/{id}/remove`),
   step('purchase', `POST ${PAGE}/end`),
   step('kyc', `GET ${PAGE}/kyc`),
@@ -119,6 +130,7 @@ export const STORY: readonly Step[] = [
     await world.send('checkout', `POST ${PAGE}/checkout/pay`, { body });
   }),
   step('checkout', `POST ${PAGE}/checkout/pay`),
+  step('checkout', `POST ${PAGE}/checkout/receipt`),
   step('nobody', 'POST /ui/v1/hosted-sessions', async (world) => {
     const body = { ...world.bodyOf('POST /v2/authorize/invoice'), invoice_mechanism: 'svc_hosted' };
     const { redirect } = await world.send('server', 'POST /v2/authorize/invoice', { body });

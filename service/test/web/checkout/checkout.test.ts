@@ -100,6 +100,106 @@ describe('checkout flow (interface §4.3, §5.6)', () => {
     expect(await world.balance(user.wallets.USD?.wallet_id)).toBe(5000);
   });
 
+  it('tells what paid, and what is left in the wallet', async () => {
+    const user = await world.addUser({ USD: 1500 });
+    const { token } = await open(user);
+    const card = await addCard(token, CARDS.approve);
+    expect((await world.inSession(token, 'GET', '/checkout')).payload.checkout).not.toHaveProperty('paid_with');
+
+    const { payload } = await pay(token, [{ payment_method_id: usd(user), amount: 1400 }, card]);
+
+    expect(payload.checkout.paid_with).toEqual([
+      {
+        payment_method_id: usd(user),
+        display_string: 'Default USD Wallet',
+        display_amount: 'USD 14.00',
+        display_balance: 'USD 1.00',
+      },
+      { payment_method_id: card, display_string: 'Visa •••• 1111', display_amount: 'USD 5.99' },
+    ]);
+  });
+
+  describe('the receipt', () => {
+    const ask = (token: string) => world.inSession(token, 'POST', '/checkout/receipt');
+    const mailsTo = (user: FlowUser) =>
+      world.deps.db
+        .selectFrom('mails')
+        .select(['recipient', 'transaction_id', 'text_body'])
+        .where('account_id', '=', user.accountId)
+        .execute();
+
+    it.each([false, true])('goes to the account’s own address, once (is_escrow %s)', async (is_escrow) => {
+      const user = await world.addUser({ USD: 5000 });
+      const { token } = await open(user, { is_escrow });
+      const paid = (await pay(token, [usd(user)])).payload.checkout;
+      expect(paid).not.toHaveProperty('receipt_sent_to');
+
+      const answers = await Promise.all([1, 2, 3].map(() => ask(token)));
+
+      for (const { status, payload } of answers) {
+        expect([status, payload.checkout.receipt_sent_to]).toEqual([200, 'b•••@e•••.com']);
+      }
+      const mails = await mailsTo(user);
+      expect(mails).toMatchObject([{ transaction_id: paid.invoice_id ?? paid.escrow_id }]);
+      expect(mails[0]?.recipient).toMatch(/^buyer-\d+@example\.com$/);
+      const again = await world.inSession(token, 'GET', '/checkout');
+      expect(again.payload.checkout.receipt_sent_to).toBe('b•••@e•••.com');
+    });
+
+    it('is that of its own order: an address or id in the request changes nothing', async () => {
+      const user = await world.addUser({ USD: 50_000 });
+      const [other, own] = [await open(user), await open(user)];
+      const paidBefore = (await pay(other.token, [usd(user)])).payload.checkout;
+      const paid = (await pay(own.token, [usd(user)])).payload.checkout;
+
+      await world.inSession(own.token, 'POST', '/checkout/receipt', {
+        email_address: 'thief@example.com',
+        transaction_id: paidBefore.invoice_id,
+      });
+
+      const mails = await mailsTo(user);
+      expect(mails.map((mail) => [mail.transaction_id, mail.recipient.includes('thief')])).toEqual([
+        [paid.invoice_id, false],
+      ]);
+    });
+
+    it('does not exist before the order is paid', async () => {
+      const user = await world.addUser({ USD: 5000 });
+      const { token } = await open(user);
+      expect(await ask(token)).toMatchObject({ status: 404, codes: ['transaction_not_found'] });
+      await pay(token, [await addCard(token, CARDS.decline)]);
+      expect(await ask(token)).toMatchObject({ status: 404, codes: ['transaction_not_found'] });
+      expect(await mailsTo(user)).toEqual([]);
+    });
+
+    it('is still to be had where the game had it mailed to an address of its choice', async () => {
+      const user = await world.addUser({ USD: 5000 });
+      const { token } = await open(user);
+      const { invoice_id } = (await pay(token, [usd(user)])).payload.checkout;
+      await world.call('POST', `/v1/transaction/${invoice_id}/receipt`, { email_address: 'parent@example.com' });
+      const shown = (await world.inSession(token, 'GET', '/checkout')).payload.checkout;
+      expect(shown).not.toHaveProperty('receipt_sent_to');
+
+      await ask(token);
+
+      expect((await mailsTo(user)).map(({ recipient }) => recipient.split('@')[0]?.split('-')[0]).sort()).toEqual([
+        'buyer',
+        'parent',
+      ]);
+    });
+
+    it('is refused like any other when the account has had too many', async () => {
+      const user = await world.addUser({ USD: 50_000 });
+      const [first, second] = [await open(user), await open(user)];
+      const { invoice_id } = (await pay(first.token, [usd(user)])).payload.checkout;
+      await pay(second.token, [usd(user)]);
+      for (let sent = 0; sent < 30; sent += 1) await world.call('POST', `/v1/transaction/${invoice_id}/receipt`);
+
+      expect(await ask(second.token)).toMatchObject({ status: 429, codes: ['too_many_receipts'] });
+      expect((await ask(first.token)).payload.checkout.receipt_sent_to).toBe('b•••@e•••.com');
+    });
+  });
+
   it('pays a seller through recipients', async () => {
     const [user, seller] = [await world.addUser({ USD: 5000 }), await world.addUser()];
     const destination_wallet_id = seller.wallets.USD?.wallet_id;

@@ -141,6 +141,33 @@ describe('purchase flow: topping up a wallet', () => {
     expect(await buy(token, card, change)).toMatchObject({ status, codes: [code] });
   });
 
+  it('tells what paid and mails the receipt once, to the account’s own address', async () => {
+    const { user, token, card } = await open(CARDS.approve);
+    const bought = (await buy(token, card)).payload.purchase;
+    expect(bought.paid_with).toEqual([
+      { payment_method_id: card, display_string: 'Visa •••• 1111', display_amount: 'USD 25.00' },
+    ]);
+    expect(bought).not.toHaveProperty('receipt_sent_to');
+
+    const ask = () => world.inSession(token, 'POST', `/purchases/${bought.purchase_id}/receipt`);
+    const answers = [await ask(), await ask()];
+
+    for (const { payload } of answers) expect(payload.purchase.receipt_sent_to).toBe('b•••@e•••.com');
+    const mails = world.deps.db.selectFrom('mails').selectAll().where('account_id', '=', user.accountId);
+    expect(await mails.execute()).toMatchObject([{ transaction_id: bought.purchase_id }]);
+  });
+
+  it('mails no receipt of a top-up that failed, or of another buyer’s', async () => {
+    const [one, other] = [await open(CARDS.decline), await open(CARDS.approve)];
+    const failed = (await buy(one.token, one.card)).payload.purchase;
+    const bought = (await buy(other.token, other.card)).payload.purchase;
+
+    const ask = (id: string) => world.inSession(one.token, 'POST', `/purchases/${id}/receipt`);
+
+    expect(await ask(failed.purchase_id)).toMatchObject({ status: 404, codes: ['transaction_not_found'] });
+    expect(await ask(bought.purchase_id)).toMatchObject({ status: 404, codes: ['purchase_not_found'] });
+  });
+
   it("hides another buyer's purchase", async () => {
     const [one, other] = [await open(CARDS.approve), await open(CARDS.approve)];
     const bought = await buy(one.token, one.card);

@@ -58,4 +58,24 @@ export const purchaseExamples = {
       },
     },
   },
+  receipt: {
+    params: { id: '01a2054b-2c47-7a90-8e55-0f3b6e1d9a24' },
+    payload: {
+      purchase: {
+        ...purchase,
+        purchase_id: '01a2054b-2c47-7a90-8e55-0f3b6e1d9a24',
+        state: 'success',
+        next_action: null,
+        payment_method_id: '3c8e1f52-9b7d-4f06-a1c3-5d2e8b6f7a90',
+        paid_with: [
+          {
+            payment_method_id: '3c8e1f52-9b7d-4f06-a1c3-5d2e8b6f7a90',
+            display_string: 'Visa •••• 1111',
+            display_amount: 'USD 20.00',
+          },
+        ],
+        receipt_sent_to: 'd•••@e•••.com',
+      },
+    },
+  },
 } satisfies Record<string, OperationExample>;

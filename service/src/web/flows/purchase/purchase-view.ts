@@ -4,8 +4,10 @@ import { readBalances } from '../../../ledger/read-balances.js';
 import { readProgress } from '../../../payments/challenges/challenge-progress.js';
 import { viewNextAction } from '../../../payments/challenges/next-action.js';
 import type { PaymentDeps } from '../../../payments/deps.js';
+import { viewPaid } from '../../../payments/payment-methods/paid-view.js';
 import { viewBalance } from '../../../payments/payment-methods/payment-method-view.js';
 import { causeOfTopUp, type TopUp } from '../../../payments/top-ups/top-up.js';
+import { readMethodText } from '../../../payments/top-ups/top-up-history.js';
 
 export type PurchaseView = Sent<typeof purchaseSchema>;
 
@@ -26,7 +28,15 @@ export async function viewPurchase(deps: PaymentDeps, purchase: TopUp): Promise<
       ...viewBalance(balances.get(purchase.walletId), currency, exponents),
     },
     created: new Date(purchase.createdMs).toISOString(),
+    ...(purchase.state === 'success' && (await paidBy(deps, purchase))),
   };
+}
+
+async function paidBy(deps: PaymentDeps, purchase: TopUp) {
+  const { accountId, paymentMethodId, currency, amount } = purchase;
+  const displayString = await readMethodText(deps, purchase);
+  const methods = [{ paymentMethodId, displayString, walletId: null, amount }];
+  return viewPaid(deps, { accountId, transactionId: purchase.id, currency, methods });
 }
 
 async function standing(

@@ -16,9 +16,11 @@ import { addressKey } from '../../../platform/http/address-key.js';
 import { notFound } from '../../../platform/http/api-error.js';
 import { successEnvelope } from '../../../platform/http/envelope.js';
 import type { HttpApp } from '../../../platform/http/http-app.js';
+import { principalOf } from '../../../platform/http/principal.js';
 import { responses } from '../../../platform/http/responses.js';
 import type { FlowSession } from '../../flow-sessions/flow-session.js';
 import { SESSION_PATH, sessionOf, sessionOnly } from '../../flow-sessions/session-route.js';
+import { mailReceipt } from '../mail-receipt.js';
 import { purchaseExamples } from './examples.js';
 import { viewPurchase } from './purchase-view.js';
 import { requireWallet, topUp } from './top-up.js';
@@ -100,6 +102,25 @@ export function registerPurchaseRoutes(app: HttpApp, deps: PaymentDeps): void {
       await abandonChallenges(deps, causeOfTopUp(purchase));
       await runTopUp(deps, purchase.id);
       return view(await requireTopUp(deps, sessionOf(request), purchase.id));
+    },
+  );
+  app.post(
+    `${SESSION_PATH}/purchases/:id/receipt`,
+    {
+      ...only,
+      config: { bodyKind: 'none' },
+      schema: {
+        tags: TAGS,
+        summary: 'Email the receipt, once',
+        example: purchaseExamples.receipt,
+        params: topUpParamsSchema,
+        response: answer,
+      },
+    },
+    async (request) => {
+      const purchase = await requireTopUp(deps, sessionOf(request), request.params.id);
+      await mailReceipt(deps, principalOf(request), purchase.state === 'success' ? purchase.id : null);
+      return view(purchase);
     },
   );
 }
