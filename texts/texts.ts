@@ -284,6 +284,8 @@ export interface Texts {
       readonly processing_error: string;
       readonly return_url_not_allowed: string;
     };
+    readonly paidWith: string;
+    readonly newBalance: Message<'amount'>;
     readonly fee: string;
     readonly tooSmall: Message<'amount'>;
     readonly tooLarge: Message<'amount'>;
@@ -312,7 +314,6 @@ export interface Texts {
     readonly charge: string;
     readonly amountInvalid: Message<'example'>;
     readonly doneTitle: string;
-    readonly doneText: Message<'amount'>;
   };
   readonly payout: {
     readonly wallet: string;

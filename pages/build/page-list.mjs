@@ -3,7 +3,7 @@
 
 const STYLES = ['tokens', 'base', 'components'];
 
-const CHECKOUT_TEXTS = ['methods', 'card', 'payment', 'checkout'];
+const CHECKOUT_TEXTS = ['methods', 'card', 'payment', 'receipt', 'checkout'];
 
 function flowPage(name, texts) {
   return {
@@ -57,7 +57,7 @@ export const PAGES = [
   },
   flowPage('tos', []),
   flowPage('kyc', ['kyc']),
-  flowPage('purchase', ['methods', 'card', 'payment', 'purchase']),
+  flowPage('purchase', ['methods', 'card', 'payment', 'receipt', 'purchase']),
   flowPage('payout', ['payment', 'kyc', 'payout']),
   flowPage('payment-selection', ['methods', 'card', 'selection']),
   { ...flowPage('checkout', CHECKOUT_TEXTS), entry: 'checkout/flow.tsx' },

@@ -1,5 +1,11 @@
 import { fieldsOf, textOf } from 'svc-bridge/view';
-import { abandonCheckout, type Checkout, payCheckout, readCheckout } from '../flows/api/checkout.js';
+import {
+  abandonCheckout,
+  type Checkout,
+  mailCheckoutReceipt,
+  payCheckout,
+  readCheckout,
+} from '../flows/api/checkout.js';
 import type { FlowSession } from '../flows/api/flow-api.js';
 import type { FlowAnswer } from '../flows/api/flow-refusal.js';
 import type { FlowPaymentMethod } from '../flows/api/payment-method.js';
@@ -14,6 +20,7 @@ import {
 } from '../flows/payment/methods.js';
 import { createMethodsActions, type MethodsActions } from '../flows/payment/methods-actions.js';
 import { createPaymentActions, NO_PAYMENT, type PaymentState } from '../flows/payment/payment-actions.js';
+import { createMailReceipt, NO_RECEIPT, type ReceiptState } from '../flows/payment/receipt-actions.js';
 import { returnUrlOf } from '../flows/session/flow-config.js';
 import { type FlowActions, type FlowContext, type FlowCore, firstFlowCore } from '../flows/session/flow-context.js';
 import type { Language } from '../kit/text/texts.js';
@@ -33,7 +40,7 @@ const NO_CONFIG: CheckoutConfig = {
   selectButtonLabel: undefined,
 };
 
-export interface CheckoutState extends FlowCore, MethodsState, PaymentState {
+export interface CheckoutState extends FlowCore, MethodsState, PaymentState, ReceiptState {
   readonly checkout: Checkout | undefined;
   readonly config: CheckoutConfig;
   /** This page's own attempt, empty until Pay is pressed. If a different attempt paid, it was made in another window. */
@@ -44,12 +51,13 @@ export const FIRST_CHECKOUT_STATE: CheckoutState = {
   ...firstFlowCore('checkout'),
   ...NO_METHODS,
   ...NO_PAYMENT,
+  ...NO_RECEIPT,
   checkout: undefined,
   config: NO_CONFIG,
   attemptId: '',
 };
 
-export type CheckoutTexts = 'general' | 'flow' | 'terms' | 'methods' | 'card' | 'payment' | 'checkout';
+export type CheckoutTexts = 'general' | 'flow' | 'terms' | 'methods' | 'card' | 'payment' | 'receipt' | 'checkout';
 
 export type CheckoutLanguage = Language<CheckoutTexts>;
 
@@ -58,6 +66,7 @@ export interface CheckoutActions extends FlowActions {
   pay(): void;
   openBank(): void;
   abandon(): void;
+  mailReceipt(): void;
   done(): void;
 }
 
@@ -76,12 +85,13 @@ export function createCheckoutActions(
     answer.ok ? { ok: true, value: answer.value.checkout } : answer;
   const read = async () => checkoutOf(await readCheckout(context.api));
 
+  const keep = (checkout: Checkout) => store.patch({ checkout });
   const payment = createPaymentActions({
     context,
     texts: () => language().texts,
     read,
     progressOf,
-    keep: (checkout) => store.patch({ checkout }),
+    keep,
     renew: () => store.patch({ attemptId: context.newId() }),
     methods,
     resultOf: transactionOf,
@@ -118,6 +128,12 @@ export function createCheckoutActions(
       void abandonCheckout(context.api, store.state.attemptId);
       store.patch({ stage: 'busy' });
     },
+    mailReceipt: createMailReceipt({
+      context,
+      texts: () => language().texts,
+      mail: async () => checkoutOf(await mailCheckoutReceipt(context.api)),
+      keep,
+    }),
     done: () => context.outcome.done(),
     check: payment.check,
   };

@@ -1,12 +1,12 @@
 import { fill, formatDisplayAmount } from '@svc-bridge/texts';
 import type { Checkout } from '../flows/api/checkout.js';
-
 import { ChosenMethod, MethodPicker } from '../flows/payment/method-list.js';
 import { chosenParts } from '../flows/payment/methods.js';
+import { PaidScreen } from '../flows/payment/paid-screen.js';
 import { PayButton } from '../flows/payment/pay-button.js';
 import { BankStep, PaymentBusy, PaymentShell } from '../flows/payment/payment-screen.js';
 import type { FlowViewProps } from '../flows/session/start-flow.js';
-import { DoneButton, Notice, Problem } from '../kit/components/notice.js';
+import { Problem } from '../kit/components/notice.js';
 import { type CheckoutActions, type CheckoutState, type CheckoutTexts, dueOf } from './checkout-actions.js';
 import { OrderSummary } from './order-summary.js';
 
@@ -81,8 +81,17 @@ function Paid({ state, language, actions, checkout, doneLabel }: CheckoutViewPro
   const text = fill(checkout.is_escrow ? texts.heldText : texts.paidText, { amount });
   const hint = elsewhere ? texts.elsewhere : doneLabel === '' ? texts.mayClose : '';
   return (
-    <Notice icon="check" tone="good" title={texts.paidTitle} text={`${text} ${hint}`.trim()}>
-      {doneLabel !== '' && <DoneButton label={doneLabel ?? flow.done} onPress={actions.done} />}
-    </Notice>
+    <PaidScreen
+      title={texts.paidTitle}
+      text={`${text} ${hint}`.trim()}
+      state={state}
+      payment={checkout}
+      language={language}
+      onMail={actions.mailReceipt}
+      doneLabel={doneLabel ?? flow.done}
+      onDone={actions.done}
+    >
+      <OrderSummary state={state} checkout={checkout} language={language} />
+    </PaidScreen>
   );
 }

@@ -17,7 +17,11 @@ export function OrderSummary({
   const { checkout: texts, general } = language.texts;
   const { config, session } = state;
   const { summary } = checkout;
-  const reference = config.showInvoiceReferenceInfo && checkout.reference_id;
+  const isPaid = checkout.state === 'paid';
+  const transactionId = checkout.invoice_id ?? checkout.escrow_id ?? '';
+  const reference = isPaid
+    ? checkout.reference_id || transactionId
+    : config.showInvoiceReferenceInfo && checkout.reference_id;
   return (
     <section class="section card">
       <h2>{texts.summary}</h2>
@@ -40,7 +44,7 @@ export function OrderSummary({
         {reference && (
           <div class="line">
             <dt class="line-note">{checkout.reference_type || general.orderReference}</dt>
-            <dd class="reference">{checkout.reference_id}</dd>
+            <dd class="reference">{reference}</dd>
           </div>
         )}
         {summary.display_subtotal !== undefined && summary.display_tax_amount !== undefined && (
@@ -60,7 +64,7 @@ export function OrderSummary({
           </dd>
         </div>
       </dl>
-      {checkout.is_escrow && (
+      {checkout.is_escrow && !isPaid && (
         <p class="line-note note-with-icon">
           <Icon name="shield" />
           <span>{texts.escrowNote}</span>

@@ -217,7 +217,15 @@ export function prerenderStandalone(language: Language<CheckoutTexts>, page: str
     <StandaloneView
       state={FIRST_CHECKOUT_STATE}
       language={language}
-      actions={{ begin: nothing, methods, pay: nothing, openBank: nothing, abandon: nothing, done: nothing }}
+      actions={{
+        begin: nothing,
+        methods,
+        pay: nothing,
+        openBank: nothing,
+        abandon: nothing,
+        mailReceipt: nothing,
+        done: nothing,
+      }}
       shell={{ load: nothing, acceptTerms: nothing, close: nothing }}
       asksFirst={page === 'continue'}
     />

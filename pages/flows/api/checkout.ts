@@ -22,3 +22,8 @@ export function abandonCheckout(api: FlowApi, attemptId: string) {
   const body = { attempt_id: attemptId };
   return sendFlowRequest(api, { method: 'POST', path: `${PATH}/abandon`, body, answer: checkoutAnswerContract });
 }
+
+/** To the account's own address; sent twice, it is one mail. @errors `too_many_receipts` */
+export function mailCheckoutReceipt(api: FlowApi) {
+  return sendFlowRequest(api, { method: 'POST', path: `${PATH}/receipt`, body: {}, answer: checkoutAnswerContract });
+}

@@ -30,3 +30,9 @@ export function abandonPurchase(api: FlowApi, purchaseId: string) {
   const path = `${PATH}/${encodeURIComponent(purchaseId)}/abandon`;
   return sendFlowRequest(api, { method: 'POST', path, body: {}, answer: purchaseAnswerContract });
 }
+
+/** To the account's own address; sent twice, it is one mail. @errors `too_many_receipts` */
+export function mailPurchaseReceipt(api: FlowApi, purchaseId: string) {
+  const path = `${PATH}/${encodeURIComponent(purchaseId)}/receipt`;
+  return sendFlowRequest(api, { method: 'POST', path, body: {}, answer: purchaseAnswerContract });
+}

@@ -6,6 +6,7 @@ import type { FlowAnswer } from '../api/flow-refusal.js';
 import type { FlowPaymentMethod } from '../api/payment-method.js';
 import {
   abandonPurchase,
+  mailPurchaseReceipt,
   type Purchase,
   type PurchaseCurrency,
   quotePurchase,
@@ -17,12 +18,13 @@ import type { PaymentProgress } from '../payment/follow-payment.js';
 import { chosenParts } from '../payment/methods.js';
 import { createMethodsActions, type MethodsActions } from '../payment/methods-actions.js';
 import { createPaymentActions } from '../payment/payment-actions.js';
+import { createMailReceipt } from '../payment/receipt-actions.js';
 import { returnUrlOf } from '../session/flow-config.js';
 import type { FlowActions, FlowContext } from '../session/flow-context.js';
 import { reportRefusal } from '../session/open-flow.js';
 import { currencyOf, type PurchaseState, payableOf } from './purchase-state.js';
 
-export type PurchaseTexts = 'general' | 'flow' | 'terms' | 'methods' | 'card' | 'payment' | 'purchase';
+export type PurchaseTexts = 'general' | 'flow' | 'terms' | 'methods' | 'card' | 'payment' | 'receipt' | 'purchase';
 
 export interface PurchaseActions extends FlowActions {
   readonly methods: MethodsActions;
@@ -32,6 +34,7 @@ export interface PurchaseActions extends FlowActions {
   pay(): void;
   openBank(): void;
   abandon(): void;
+  mailReceipt(): void;
   done(): void;
 }
 
@@ -50,12 +53,13 @@ export function createPurchaseActions(
   const purchaseOf = (answer: FlowAnswer<{ purchase: Purchase }>): FlowAnswer<Purchase> =>
     answer.ok ? { ok: true, value: answer.value.purchase } : answer;
   const read = async () => purchaseOf(await readPurchase(context.api, store.state.purchaseId));
+  const keep = (purchase: Purchase) => store.patch({ purchase });
   const payment = createPaymentActions({
     context,
     texts: () => language().texts,
     read,
     progressOf,
-    keep: (purchase) => store.patch({ purchase }),
+    keep,
     renew: () => store.patch({ purchaseId: context.newId() }),
     methods,
     resultOf: ({ purchase_id }) => ({ purchase_id }),
@@ -129,6 +133,12 @@ export function createPurchaseActions(
       void abandonPurchase(context.api, store.state.purchaseId);
       store.patch({ stage: 'busy' });
     },
+    mailReceipt: createMailReceipt({
+      context,
+      texts: () => language().texts,
+      mail: async () => purchaseOf(await mailPurchaseReceipt(context.api, store.state.purchaseId)),
+      keep,
+    }),
     done: () => context.outcome.done(),
     check: payment.check,
   };

@@ -2,9 +2,10 @@ import type { Purchase, PurchaseCurrency, PurchaseQuote } from '../api/purchase.
 import type { AmountDue } from '../payment/methods.js';
 import { type MethodsState, NO_METHODS } from '../payment/methods.js';
 import { NO_PAYMENT, type PaymentState } from '../payment/payment-actions.js';
+import { NO_RECEIPT, type ReceiptState } from '../payment/receipt-actions.js';
 import { type FlowCore, firstFlowCore } from '../session/flow-context.js';
 
-export interface PurchaseState extends FlowCore, MethodsState, PaymentState {
+export interface PurchaseState extends FlowCore, MethodsState, PaymentState, ReceiptState {
   readonly currencies: readonly PurchaseCurrency[];
   readonly currency: string;
   /** Minor units; undefined while none is chosen or the input is not an amount. */
@@ -22,6 +23,7 @@ export const FIRST_PURCHASE_STATE: PurchaseState = {
   ...firstFlowCore('purchase'),
   ...NO_METHODS,
   ...NO_PAYMENT,
+  ...NO_RECEIPT,
   currencies: [],
   currency: '',
   amount: undefined,

@@ -1,11 +1,14 @@
 import { fill, formatDisplayAmount } from '@svc-bridge/texts';
+import { Amount } from '../../kit/components/amount.js';
 import { Choice, Choices } from '../../kit/components/choice.js';
 import { Field } from '../../kit/components/field.js';
-import { DoneButton, Notice, Problem } from '../../kit/components/notice.js';
+import { Problem } from '../../kit/components/notice.js';
 import { formatMinor } from '../../kit/format/money.js';
 import type { Language } from '../../kit/text/texts.js';
+import type { Purchase } from '../api/purchase.js';
 import { ChosenMethod, MethodPicker } from '../payment/method-list.js';
 import { chosenParts } from '../payment/methods.js';
+import { PaidScreen } from '../payment/paid-screen.js';
 import { PayButton } from '../payment/pay-button.js';
 import { BankStep, FeeLines, PaymentBusy, PaymentShell } from '../payment/payment-screen.js';
 import type { FlowViewProps } from '../session/start-flow.js';
@@ -26,7 +29,6 @@ export function PurchaseView(props: PurchaseViewProps) {
 
 function Stage(props: PurchaseViewProps) {
   const { state, language, actions } = props;
-  const { purchase: texts } = language.texts;
   switch (state.stage) {
     case 'busy':
       return <PaymentBusy checking={state.checking} language={language} />;
@@ -34,17 +36,41 @@ function Stage(props: PurchaseViewProps) {
       return (
         <BankStep opened={state.bankOpened} language={language} onOpen={actions.openBank} onAbandon={actions.abandon} />
       );
-    case 'done': {
-      const amount = formatDisplayAmount(state.purchase?.wallet.display_balance ?? '', language.locale);
-      return (
-        <Notice icon="check" tone="good" title={texts.doneTitle} text={fill(texts.doneText, { amount })}>
-          <DoneButton label={language.texts.flow.done} onPress={actions.done} />
-        </Notice>
-      );
-    }
+    case 'done':
+      return state.purchase ? <Done {...props} purchase={state.purchase} /> : null;
     default:
       return <Form {...props} />;
   }
+}
+
+function Done({ state, language, actions, purchase }: PurchaseViewProps & { purchase: Purchase }) {
+  const { purchase: texts, payment, general, flow } = language.texts;
+  const money = (display: string) => formatDisplayAmount(display, language.locale);
+  return (
+    <PaidScreen
+      title={texts.doneTitle}
+      text={fill(payment.newBalance, { amount: money(purchase.wallet.display_balance) })}
+      state={state}
+      payment={purchase}
+      language={language}
+      onMail={actions.mailReceipt}
+      doneLabel={flow.done}
+      onDone={actions.done}
+    >
+      <dl class="section card lines">
+        <div class="line">
+          <dt class="line-note">{general.orderReference}</dt>
+          <dd class="reference">{purchase.purchase_id}</dd>
+        </div>
+        <div class="line line-strong">
+          <dt>{fill(general.wallet, { currency: purchase.currency })}</dt>
+          <dd>
+            <Amount text={money(purchase.display_amount)} />
+          </dd>
+        </div>
+      </dl>
+    </PaidScreen>
+  );
 }
 
 function Form({ state, language, actions }: PurchaseViewProps) {

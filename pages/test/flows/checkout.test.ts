@@ -3,7 +3,16 @@ import { createCheckoutActions, FIRST_CHECKOUT_STATE } from '../../checkout/chec
 import { createOpenFlow } from '../../flows/session/open-flow.js';
 import type { Reply } from '../support/fake-flow-api.js';
 import { flowContext } from '../support/flow-context.js';
-import { CARD, checkout, EXPIRED_CARD, session, TERMS_DOCUMENT, TO_ACCEPT, WALLET } from '../support/flow-sessions.js';
+import {
+  CARD,
+  checkout,
+  EXPIRED_CARD,
+  PAID,
+  session,
+  TERMS_DOCUMENT,
+  TO_ACCEPT,
+  WALLET,
+} from '../support/flow-sessions.js';
 
 type Answer = Parameters<typeof flowContext>[1];
 
@@ -23,7 +32,7 @@ function setUp(answer: Answer, config: Record<string, unknown> = {}, more: Recor
 }
 
 const nothing: Answer = () => undefined;
-const paid = { state: 'paid', invoice_id: 'inv', attempt_id: 'id-1', paid: '2026-11-20T12:00:00Z' };
+const paid = { ...PAID, attempt_id: 'id-1' };
 const state = (more: Record<string, unknown>): Reply => ({ payload: { checkout: checkout(more) } });
 const until = (check: () => void) => vi.waitFor(check, { timeout: 2_000, interval: 5 });
 
@@ -142,6 +151,45 @@ describe('checkout', () => {
     await until(() => expect(store.state.stage).toBe('done'));
     expect(store.state.checkout).toMatchObject({ state: 'paid', loyalty: { points: 3 } });
   });
+
+  it('mails the receipt with one press, and says where it went', async () => {
+    const { opening, actions, store, calls } = setUp((call) =>
+      state(call === 'POST checkout/receipt' ? { ...paid, receipt_sent_to: 'd***r@example.com' } : paid),
+    );
+    await opening.load();
+    actions.pay();
+    await until(() => expect(store.state.stage).toBe('done'));
+    expect(store.state.checkout?.receipt_sent_to).toBeUndefined();
+    actions.mailReceipt();
+    actions.mailReceipt();
+    expect(store.state.mailing).toBe(true);
+    await until(() => expect(store.state.checkout?.receipt_sent_to).toBe('d***r@example.com'));
+    expect(store.state).toMatchObject({ stage: 'done', mailing: false, mailProblem: undefined });
+    expect(calls.filter(({ call }) => call === 'POST checkout/receipt')).toMatchObject([{ body: {} }]);
+  });
+
+  it.each([
+    ['the service is busy', { status: 429, codes: ['too_many_receipts'] }, 'Wait a moment'],
+    ['there is no answer', undefined, 'could not answer'],
+    ['the session has ended', { status: 401, codes: ['session_ended'] }, 'could not answer'],
+  ])(
+    'still says that it was paid when %s and no receipt is mailed, and can try again',
+    async (_when, refusal, reason) => {
+      const replies = [state(paid), refusal, state({ ...paid, receipt_sent_to: 'd***r@example.com' })];
+      const { opening, actions, store, settled } = setUp(() => replies.shift());
+      await opening.load();
+      actions.pay();
+      await until(() => expect(store.state.stage).toBe('done'));
+      actions.mailReceipt();
+      await until(() => expect(store.state.mailProblem).toContain(reason));
+      expect(store.state).toMatchObject({ stage: 'done', mailing: false });
+      actions.mailReceipt();
+      await until(() => expect(store.state.checkout?.receipt_sent_to).toBe('d***r@example.com'));
+      expect(store.state.mailProblem).toBeUndefined();
+      actions.done();
+      expect(settled()[0]?.event).toMatchObject({ state: 'complete', transaction_id: 'inv' });
+    },
+  );
 
   it('completes when the X is pressed after a payment', async () => {
     const { opening, actions, store, settled } = setUp(() => state(paid));

@@ -24,6 +24,7 @@ import {
   CARD,
   checkout,
   EXPIRED_CARD,
+  PAID,
   PAYOUT,
   purchase,
   session,
@@ -76,7 +77,9 @@ function everyState(language: Language<keyof Texts>): string[] {
     { ...form, stage: 'bank' as const },
     { ...form, stage: 'bank' as const, bankOpened: true },
     { ...form, stage: 'done' as const },
-    { ...form, stage: 'done' as const, checkout: sent(checkout({ is_escrow: true, attempt_id: 'another' })) },
+    { ...form, stage: 'done' as const, checkout: sent(checkout({ ...PAID, is_escrow: true, attempt_id: 'another' })) },
+    { ...form, stage: 'done' as const, checkout: sent(checkout({ ...PAID, receipt_sent_to: 'd***r@example.com' })) },
+    { ...form, stage: 'done' as const, mailProblem: fill(language.texts.receipt.sendFailed, { reason: 'x' }) },
     { ...form, stage: 'terms' as const, session: { ...open, terms: sent(TO_ACCEPT) } },
     ...FAILURES.map((kind) => ({ ...form, stage: 'failed' as const, failure: { kind, error, canRetry: true } })),
   ])

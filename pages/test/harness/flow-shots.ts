@@ -1,5 +1,6 @@
 import {
   checkout,
+  PAID,
   PAYOUT,
   PAYOUT_QUOTE,
   PURCHASE_QUOTE,
@@ -113,11 +114,31 @@ export function flowShots(): Shot[] {
     shot(
       'checkout-paid',
       'checkout',
-      { 'POST checkout/pay': { payload: { checkout: checkout({ state: 'paid' }) } } },
+      { 'POST checkout/pay': { payload: { checkout: checkout(PAID) } } },
       async (page) => {
         await pay(page);
         await page.frame.locator('#done').waitFor();
       },
+    ),
+    shot(
+      'checkout-receipt',
+      'checkout',
+      {
+        ...opened('checkout', { checkout: checkout({ ...PAID, is_escrow: true, summary: TAXED }) }),
+        'POST checkout/receipt': {
+          payload: { checkout: checkout({ ...PAID, summary: TAXED, receipt_sent_to: 'd***r@example.com' }) },
+        },
+      },
+      press('receipt'),
+    ),
+    shot(
+      'checkout-no-receipt',
+      'checkout',
+      {
+        ...opened('checkout', { checkout: checkout({ ...PAID, reference_id: '' }) }),
+        'POST checkout/receipt': { status: 429, codes: ['too_many_receipts'], message: ['Too many.'] },
+      },
+      press('receipt'),
     ),
     shot('checkout-used', 'checkout', refused('nonce_used', 409)),
     shot('checkout-down', 'checkout', refused('service_unavailable', 503)),
@@ -150,7 +171,7 @@ export function flowShots(): Shot[] {
       'purchase',
       {
         'POST purchases/quote': { payload: { quote: PURCHASE_QUOTE } },
-        'POST purchases': { payload: { purchase: purchase('success') } },
+        'POST purchases': { payload: { purchase: purchase('success', { paid_with: PAID.paid_with.slice(1) }) } },
       },
       async (page) => {
         await page.frame.locator('.choice').nth(1).click();

@@ -18,7 +18,7 @@ import {
 
 const ANSWERS: readonly (readonly [RegExp, WireSchema<unknown>])[] = [
   [/^POST (flow|hosted)-sessions$/, emitted(openedFlowSessionSchema)],
-  [/ checkout(\/pay|\/abandon)?$/, emitted(checkoutAnswerSchema)],
+  [/ checkout(\/pay|\/abandon|\/receipt)?$/, emitted(checkoutAnswerSchema)],
   [/ kyc$/, emitted(kycAnswerSchema)],
   [/ terms(\/accept)?$/, emitted(termsAnswerSchema)],
   [/^POST payment-methods$/, emitted(addedCardAnswerSchema)],

@@ -77,6 +77,22 @@ export function checkout(more: Fields = {}): Fields {
   };
 }
 
+/** What a paid checkout has besides. */
+export const PAID = {
+  state: 'paid',
+  invoice_id: 'inv',
+  paid: '2026-11-20T12:00:00Z',
+  paid_with: [
+    {
+      payment_method_id: 'wallet-usd',
+      display_string: 'USD Wallet',
+      display_amount: 'USD 12.50',
+      display_balance: 'USD 0.00',
+    },
+    { payment_method_id: 'card-1', display_string: 'Visa •••• 4242', display_amount: 'USD 7.49' },
+  ],
+};
+
 export const TERMS_DOCUMENT = {
   version: 3,
   language: 'en',

@@ -1,0 +1,38 @@
+import { fill, type Texts } from '@svc-bridge/texts';
+import type { FlowAnswer, FlowRefusal } from '../api/flow-refusal.js';
+import type { FlowContext, FlowCore } from '../session/flow-context.js';
+
+/** The part of a flow's state that mails the receipt of what was paid. */
+export interface ReceiptState {
+  readonly mailing: boolean;
+  /** Why the last try failed. */
+  readonly mailProblem: string | undefined;
+}
+
+export const NO_RECEIPT: ReceiptState = { mailing: false, mailProblem: undefined };
+
+interface ReceiptOptions<S extends FlowCore & ReceiptState, P> {
+  context: FlowContext<S>;
+  texts: () => Pick<Texts, 'general' | 'receipt'>;
+  /** Sent twice, it is one mail. */
+  mail: () => Promise<FlowAnswer<P>>;
+  /** Stores the payment, which says where its receipt went. */
+  keep: (payment: P) => void;
+}
+
+/** @returns what the button on the success screen does */
+export function createMailReceipt<S extends FlowCore & ReceiptState, P>(options: ReceiptOptions<S, P>): () => void {
+  const store: { patch(part: Partial<ReceiptState>): void; readonly state: S } = options.context.store;
+  const send = async () => {
+    if (store.state.mailing) return;
+    store.patch({ mailing: true, mailProblem: undefined });
+    const answer = await options.mail();
+    if (answer.ok) options.keep(answer.value);
+    store.patch({ mailing: false, mailProblem: answer.ok ? undefined : problemOf(answer.refusal, options.texts()) });
+  };
+  return () => void send();
+}
+
+function problemOf({ status }: FlowRefusal, { general, receipt }: Pick<Texts, 'general' | 'receipt'>): string {
+  return fill(receipt.sendFailed, { reason: status === 429 ? general.busyText : general.errorText });
+}
