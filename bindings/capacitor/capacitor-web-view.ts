@@ -1,5 +1,5 @@
 import type { SdkError, WebViewPort } from 'svc-bridge';
-import { addressOf, channelCode, createInAppView, receiveCode, textOf } from '../in-app-browser/in-app-view';
+import { addressOf, channelCode, createInAppView, receiveCode, textOf } from '../in-app-browser/in-app-view.js';
 
 /** The subset in use of `InAppBrowser` (@capgo/capacitor-inappbrowser 8). */
 export interface CapacitorInAppBrowser {

@@ -1,5 +1,5 @@
 import type { WebViewPort } from 'svc-bridge';
-import { addressOf, channelCode, createInAppView, receiveCode, textOf } from '../in-app-browser/in-app-view';
+import { addressOf, channelCode, createInAppView, receiveCode, textOf } from '../in-app-browser/in-app-view.js';
 
 /** The subset in use of `cordova.InAppBrowser` (cordova-plugin-inappbrowser). */
 export interface CordovaInAppBrowser {
