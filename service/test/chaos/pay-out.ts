@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { flowSessionSchema } from 'svc-bridge/model';
+import { type Answer, flowSessionSchema, payoutAnswerSchema, type payoutSchema } from 'svc-bridge/model';
 import type { AcknowledgedPayout, RecorderOrders, RefusedPayout } from './acknowledgement.js';
 import { type Answered, type Calls, GIVE_UP_AFTER_MS, openCalls } from './calls.js';
 import { BANK_ACCOUNTS } from './chaos-providers.js';
@@ -39,18 +39,23 @@ export async function payOut(
     await delay(PAUSE_MS);
     return { kind: 'refused-payout', code };
   }
-  const { payout_id: id } = payoutOf(started);
-  let [state, requests] = ['pending', started.requests];
+  let payout = payoutOf(started);
+  let { requests } = started;
   const limitMs = Date.now() + ENDS_WITHIN_MS;
-  // a payout that is asked about late has come back before it was seen to arrive
-  const isEnd = () => state === end || (end === 'returned' && state === 'failed');
-  while (!isEnd() && Date.now() < limitMs) {
+  while (!hasEnded(payout, end) && Date.now() < limitMs) {
     await delay(LOOK_EVERY_MS);
-    const read = await page((calls) => calls.read(`${SESSION}/current/payouts/${id}`));
-    state = payoutOf(read).state;
+    const read = await page((calls) => calls.read(`${SESSION}/current/payouts/${payout.payout_id}`));
+    payout = payoutOf(read);
     requests += read.requests;
   }
-  return { kind: 'payout', id, amount, state: isEnd() ? state : 'pending', requests };
+  const state = hasEnded(payout, end) ? payout.state : 'pending';
+  return { kind: 'payout', id: payout.payout_id, amount, state, requests };
+}
+
+/** As its bank account stands for, unless a debt of the trader's kept it from leaving. */
+function hasEnded({ state, failure_reason: failure }: Answer<typeof payoutSchema>, end: string): boolean {
+  // a payout that is asked about late has come back before it was seen to arrive
+  return state === end || (state === 'failed' && (end === 'returned' || failure?.code === 'account_in_debt'));
 }
 
 /** A flow's session; one that a node takes for over, as its clock is off, is opened again. */
@@ -88,8 +93,6 @@ function mostOf({ payload }: Answered, walletId: string): number {
   return wallets.find(({ wallet_id: id }) => id === walletId)?.most_amount ?? 0;
 }
 
-function payoutOf({ payload }: Answered): { payout_id: string; state: string } {
-  const { payout } = payload;
-  if (typeof payout !== 'object' || payout === null) throw new Error(`No payout: ${JSON.stringify(payload)}`);
-  return { payout_id: String(Reflect.get(payout, 'payout_id')), state: String(Reflect.get(payout, 'state')) };
+function payoutOf({ payload }: Answered): Answer<typeof payoutSchema> {
+  return payoutAnswerSchema.parse(payload).payout;
 }
