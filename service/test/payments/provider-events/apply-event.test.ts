@@ -303,7 +303,7 @@ describe('while a node is at work', () => {
     expect(asked()).toBe(1);
     release();
     await checking;
-    world.deps.clock.advance(2_000);
+    world.deps.clock.advance(3_000);
     await here.run();
 
     expect(asked()).toBe(2);
