@@ -20,7 +20,7 @@ import {
 } from '../flows/payment/methods.js';
 import { createMethodsActions, type MethodsActions } from '../flows/payment/methods-actions.js';
 import { createPaymentActions, NO_PAYMENT, type PaymentState } from '../flows/payment/payment-actions.js';
-import { createMailReceipt, NO_RECEIPT, type ReceiptState } from '../flows/payment/receipt-actions.js';
+import { mailReceipt, NO_RECEIPT, type ReceiptState } from '../flows/payment/receipt-actions.js';
 import { returnUrlOf } from '../flows/session/flow-config.js';
 import { type FlowActions, type FlowContext, type FlowCore, firstFlowCore } from '../flows/session/flow-context.js';
 import type { Language } from '../kit/text/texts.js';
@@ -128,12 +128,13 @@ export function createCheckoutActions(
       void abandonCheckout(context.api, store.state.attemptId);
       store.patch({ stage: 'busy' });
     },
-    mailReceipt: createMailReceipt({
-      context,
-      texts: () => language().texts,
-      mail: async () => checkoutOf(await mailCheckoutReceipt(context.api)),
-      keep,
-    }),
+    mailReceipt: () =>
+      void mailReceipt({
+        context,
+        texts: language().texts,
+        mail: async () => checkoutOf(await mailCheckoutReceipt(context.api)),
+        keep,
+      }),
     done: () => context.outcome.done(),
     check: payment.check,
   };

@@ -13,24 +13,21 @@ export const NO_RECEIPT: ReceiptState = { mailing: false, mailProblem: undefined
 
 interface ReceiptOptions<S extends FlowCore & ReceiptState, P> {
   context: FlowContext<S>;
-  texts: () => Pick<Texts, 'general' | 'receipt'>;
+  texts: Pick<Texts, 'general' | 'receipt'>;
   /** Sent twice, it is one mail. */
   mail: () => Promise<FlowAnswer<P>>;
   /** Stores the payment, which says where its receipt went. */
   keep: (payment: P) => void;
 }
 
-/** @returns what the button on the success screen does */
-export function createMailReceipt<S extends FlowCore & ReceiptState, P>(options: ReceiptOptions<S, P>): () => void {
+/** Mails the receipt of what was paid, or says why not; pressed twice, it is sent once. */
+export async function mailReceipt<S extends FlowCore & ReceiptState, P>(options: ReceiptOptions<S, P>): Promise<void> {
   const store: { patch(part: Partial<ReceiptState>): void; readonly state: S } = options.context.store;
-  const send = async () => {
-    if (store.state.mailing) return;
-    store.patch({ mailing: true, mailProblem: undefined });
-    const answer = await options.mail();
-    if (answer.ok) options.keep(answer.value);
-    store.patch({ mailing: false, mailProblem: answer.ok ? undefined : problemOf(answer.refusal, options.texts()) });
-  };
-  return () => void send();
+  if (store.state.mailing) return;
+  store.patch({ mailing: true, mailProblem: undefined });
+  const answer = await options.mail();
+  if (answer.ok) options.keep(answer.value);
+  store.patch({ mailing: false, mailProblem: answer.ok ? undefined : problemOf(answer.refusal, options.texts) });
 }
 
 function problemOf({ status }: FlowRefusal, { general, receipt }: Pick<Texts, 'general' | 'receipt'>): string {

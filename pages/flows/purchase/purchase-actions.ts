@@ -18,7 +18,7 @@ import type { PaymentProgress } from '../payment/follow-payment.js';
 import { chosenParts } from '../payment/methods.js';
 import { createMethodsActions, type MethodsActions } from '../payment/methods-actions.js';
 import { createPaymentActions } from '../payment/payment-actions.js';
-import { createMailReceipt } from '../payment/receipt-actions.js';
+import { mailReceipt } from '../payment/receipt-actions.js';
 import { returnUrlOf } from '../session/flow-config.js';
 import type { FlowActions, FlowContext } from '../session/flow-context.js';
 import { reportRefusal } from '../session/open-flow.js';
@@ -133,12 +133,13 @@ export function createPurchaseActions(
       void abandonPurchase(context.api, store.state.purchaseId);
       store.patch({ stage: 'busy' });
     },
-    mailReceipt: createMailReceipt({
-      context,
-      texts: () => language().texts,
-      mail: async () => purchaseOf(await mailPurchaseReceipt(context.api, store.state.purchaseId)),
-      keep,
-    }),
+    mailReceipt: () =>
+      void mailReceipt({
+        context,
+        texts: language().texts,
+        mail: async () => purchaseOf(await mailPurchaseReceipt(context.api, store.state.purchaseId)),
+        keep,
+      }),
     done: () => context.outcome.done(),
     check: payment.check,
   };
