@@ -11,7 +11,7 @@ import { openAccount } from './sealed-account.js';
 const ASK_AGAIN_MS = 10 * 60_000;
 const AT_ONCE = 20;
 /** A claim ends with its check, or after this if its node has ended, ms: longer than asking a silent bank, which then may be sent to. */
-export const LEASE_MS = 60_000;
+const LEASE_MS = 60_000;
 /** Banks deduplicate ids for at least a day. Resending within half of that cannot create a second payout. */
 const SEND_AGAIN_WITHIN_MS = 12 * 60 * 60_000;
 
@@ -42,8 +42,8 @@ export function payoutsJob(deps: PaymentDeps, bank: PayoutBank): Job {
  * @throws if the bank does not answer
  */
 export async function checkPayout(deps: PaymentDeps, bank: PayoutBank, payoutId: string): Promise<boolean> {
-  // a claim ends soon, a turn is later: twice the lease, as nodes' clocks differ a little
   const now = serviceTimeSql('$2');
+  // a claim ends soon, a turn is later; twice the lease, as the service's time may step back a little
   const claimed = await deps.pool.query<DuePayout>(
     `UPDATE payouts SET settle_after_ms = ${now} + ${LEASE_MS}
      WHERE id = $1 AND sent_ms IS NOT NULL AND (${PENDING.which} OR ${WATCHED.which})
