@@ -22,17 +22,7 @@ export function Confirm({ state, draft, actions }: { state: ConsoleState; draft:
         <h2 id="confirm">{words.title}</h2>
         <p>{words.text}</p>
         {draft.detail && <p class="detail">{draft.detail}</p>}
-        {words.amount && (
-          <Input
-            id="amount"
-            label="Amount"
-            autocomplete="off"
-            inputMode="decimal"
-            maxLength={18}
-            optional
-            hint="Such as 4.50. Empty: all that is left."
-          />
-        )}
+        {words.asksFor && FIELDS[words.asksFor]}
         <Input
           id="reason"
           label="Why"
@@ -50,3 +40,33 @@ export function Confirm({ state, draft, actions }: { state: ConsoleState; draft:
     </dialog>
   );
 }
+
+/** What a question asks for besides why. */
+const FIELDS = {
+  amount: (
+    <Input
+      id="amount"
+      label="Amount"
+      autocomplete="off"
+      inputMode="decimal"
+      maxLength={18}
+      optional
+      hint="Such as 4.50. Empty: all that is left."
+    />
+  ),
+  origin: (
+    <Input
+      id="origin"
+      label="Origin"
+      autocomplete="off"
+      maxLength={300}
+      hint="Such as https://games.example, or https://*.games.example for every name below it."
+    />
+  ),
+  range: (
+    <>
+      <Input id="from" label="From (UTC)" type="datetime-local" autocomplete="off" />
+      <Input id="to" label="Until before (UTC)" type="datetime-local" autocomplete="off" />
+    </>
+  ),
+};

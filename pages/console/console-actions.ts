@@ -13,7 +13,14 @@ import {
 import type { Answer, ConsoleApi } from './console-api.js';
 import { type ConsoleState, FIRST_STATE, hashOf, type Route } from './console-state.js';
 import { type Draft, wordsOf } from './drafts.js';
-import { integratorContract, integratorsContract, webhookPageContract } from './integrator-answer.js';
+import {
+  closedDayContract,
+  integratorContract,
+  integratorsContract,
+  newClientContract,
+  replayedContract,
+  webhookPageContract,
+} from './integrator-answer.js';
 import { identityChecksContract, operationsContract } from './operations-answer.js';
 import { paymentContract, requestsContract } from './payment-answer.js';
 
@@ -31,6 +38,12 @@ export interface ConsoleActions {
   /** @param fields - of the form: the reason, and whatever else it asks for */
   confirm(fields: Readonly<Record<string, string>>): Promise<void>;
   copy(text: string): Promise<void>;
+  /** The secret of a new key. */
+  copySecret(): Promise<void>;
+  /** Shows the secret no longer. */
+  forgetSecret(): void;
+  openDay(integratorId: string, day: string): void;
+  save(name: string, type: string, text: string): void;
 }
 
 interface Parts {
@@ -41,9 +54,11 @@ interface Parts {
   /** A UUID. */
   readonly newKey: () => string;
   readonly copyText: (text: string) => Promise<boolean>;
+  /** Downloads a text file. */
+  readonly saveFile: (name: string, type: string, text: string) => void;
 }
 
-export function createConsoleActions({ store, api, goTo, newKey, copyText }: Parts): ConsoleActions {
+export function createConsoleActions({ store, api, goTo, newKey, copyText, saveFile }: Parts): ConsoleActions {
   /** A later request makes the answer to an earlier one worthless. */
   let turn = 0;
 
@@ -99,6 +114,10 @@ export function createConsoleActions({ store, api, goTo, newKey, copyText }: Par
       const webhook = take(own, await api.get(pathOf(route), webhookPageContract));
       if (webhook) store.patch({ webhook });
     }
+    if (route.name === 'close') {
+      const closed = take(own, await api.get(pathOf(route), closedDayContract));
+      if (closed) store.patch({ closed });
+    }
     if (route.name === 'player') await loadPlayer(own, route.accountId);
   }
 
@@ -147,6 +166,22 @@ export function createConsoleActions({ store, api, goTo, newKey, copyText }: Par
     if (entries) store.patch({ history: entries });
     const changes = take(own, log);
     if (changes) store.patch({ log: changes });
+  }
+
+  /** @returns what is shown of the answer */
+  async function sendDraft({ action }: Draft, path: string, body: object): Promise<Answer<Partial<ConsoleState>>> {
+    const send = async <T>(contract: Contract<T>, show: (value: T) => Partial<ConsoleState>) => {
+      const answer = await api.post(path, body, contract);
+      return answer.ok ? { ok: true as const, value: show(answer.value) } : answer;
+    };
+    if (action === 'read-identity') return send(identityContract, (identity) => ({ identity }));
+    if (action === 'create-client') return send(newClientContract, (newClient) => ({ newClient }));
+    if (action === 'replay-failed') {
+      return send(replayedContract, ({ replayed }) => ({
+        done: `Due again: ${replayed}. At most 1,000 are taken at once.`,
+      }));
+    }
+    return send(doneContract, () => ({}));
   }
 
   /** A form of the session: it shows its own problem, and reloads the page when it was right. */
@@ -202,14 +237,12 @@ export function createConsoleActions({ store, api, goTo, newKey, copyText }: Par
       const path = `/${draft.on}/${draft.action}`;
       const filled = Object.fromEntries(Object.entries(fields).filter(([, text]) => text.trim() !== ''));
       const body = { reason: '', ...draft.body, ...filled };
-      const identity = draft.action === 'read-identity' ? await api.post(path, body, identityContract) : undefined;
-      const answer = identity ?? (await api.post(path, body, doneContract));
+      const answer = await sendDraft(draft, path, body);
       if (!answer.ok) {
         store.patch({ isBusy: false, formProblem: answer.problem });
         return;
       }
-      const shown = identity?.ok ? identity.value : undefined;
-      store.patch({ draft: undefined, done: wordsOf(draft).done, ...(shown && { identity: shown }) });
+      store.patch({ draft: undefined, done: wordsOf(draft).done, ...answer.value });
       turn += 1;
       const own = turn;
       await load(own, store.state.route);
@@ -217,11 +250,21 @@ export function createConsoleActions({ store, api, goTo, newKey, copyText }: Par
     },
     copy: async (text) =>
       store.patch({ done: (await copyText(text)) ? `Copied ${text}` : 'Copying is not allowed here.' }),
+    copySecret: async () => {
+      const isCopied = await copyText(store.state.newClient?.client_secret ?? '');
+      store.patch({ done: isCopied ? 'The secret is copied.' : 'Copying is not allowed here.' });
+    },
+    forgetSecret: () => store.patch({ newClient: undefined, done: '' }),
+    openDay: (integratorId, day) => {
+      if (day !== '') goTo(hashOf({ name: 'close', integratorId, day }));
+    },
+    save: saveFile,
   };
 }
 
-/** The call that reads an integrator, or one of its receivers. */
+/** The call that reads an integrator, one of its receivers or one of its days. */
 function pathOf(route: Extract<Route, { integratorId: string }>): string {
   const path = `/integrators/${encodeURIComponent(route.integratorId)}`;
-  return route.name === 'webhook' ? `${path}/webhook?webhook_id=${encodeURIComponent(route.webhookId)}` : path;
+  if (route.name === 'webhook') return `${path}/webhook?webhook_id=${encodeURIComponent(route.webhookId)}`;
+  return route.name === 'close' ? `${path}/daily-close?day=${encodeURIComponent(route.day)}` : path;
 }

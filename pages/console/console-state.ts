@@ -1,7 +1,7 @@
 import type { Found, HistoryPage, Identity, Log, Player, Session, WaitingDisputes } from './answers.js';
 import type { Problem } from './console-api.js';
 import type { Draft } from './drafts.js';
-import type { Integrator, Integrators, WebhookPage } from './integrator-answer.js';
+import type { ClosedDay, Integrator, Integrators, NewClient, WebhookPage } from './integrator-answer.js';
 import type { IdentityChecks, Operations } from './operations-answer.js';
 import type { Payment, WaitingRequest } from './payment-answer.js';
 
@@ -12,6 +12,7 @@ export type Route =
   | { readonly name: 'integrators' }
   | { readonly name: 'integrator'; readonly integratorId: string }
   | { readonly name: 'webhook'; readonly integratorId: string; readonly webhookId: string }
+  | { readonly name: 'close'; readonly integratorId: string; readonly day: string }
   | { readonly name: 'find'; readonly query: string }
   | { readonly name: 'player'; readonly accountId: string }
   | { readonly name: 'payment'; readonly invoiceId: string };
@@ -29,7 +30,10 @@ export interface ConsoleState {
   readonly operations: Operations | undefined;
   readonly integrators: Integrators | undefined;
   readonly integrator: Integrator | undefined;
+  /** Shown until the page changes, and never again. */
+  readonly newClient: NewClient | undefined;
   readonly webhook: WebhookPage | undefined;
+  readonly closed: ClosedDay | undefined;
   readonly found: Found | undefined;
   readonly player: Player | undefined;
   readonly payment: Payment | undefined;
@@ -57,7 +61,9 @@ export const FIRST_STATE: ConsoleState = {
   operations: undefined,
   integrators: undefined,
   integrator: undefined,
+  newClient: undefined,
   webhook: undefined,
+  closed: undefined,
   found: undefined,
   player: undefined,
   payment: undefined,
@@ -71,7 +77,8 @@ export const FIRST_STATE: ConsoleState = {
   isBusy: false,
 };
 
-/** `#/accounts/01a1…`, `#/invoices/01a1…`, `#/integrators/01a1…`, `#/integrators/01a1…/webhooks/01a1…`, `#/find/text`, `#/operations` and `#/integrators`. */
+/** `#/accounts/01a1…`, `#/invoices/01a1…`, `#/integrators/01a1…`, `#/integrators/01a1…/webhooks/01a1…`,
+ * `#/integrators/01a1…/days/2026-11-20`, `#/find/text`, `#/operations` and `#/integrators`. */
 export function readRoute(hash: string): Route {
   if (hash === '#/operations') return { name: 'operations' };
   if (hash === '#/integrators') return { name: 'integrators' };
@@ -83,15 +90,17 @@ export function readRoute(hash: string): Route {
   if (name === 'find') return { name: 'find', query: value };
   const [integratorId = '', part, id] = value.split('/');
   if (part === 'webhooks' && id) return { name: 'webhook', integratorId, webhookId: id };
+  if (part === 'days' && id) return { name: 'close', integratorId, day: id };
   return { name: 'integrator', integratorId };
 }
 
 export function hashOf(route: Route): string {
   if (route.name === 'home') return '#/';
   if (route.name === 'operations' || route.name === 'integrators') return `#/${route.name}`;
-  if (route.name === 'integrator') return `#/integrators/${encodeURIComponent(route.integratorId)}`;
-  if (route.name === 'webhook') {
-    return `#/integrators/${encodeURIComponent(route.integratorId)}/webhooks/${encodeURIComponent(route.webhookId)}`;
+  if ('integratorId' in route) {
+    const hash = `#/integrators/${encodeURIComponent(route.integratorId)}`;
+    if (route.name === 'webhook') return `${hash}/webhooks/${encodeURIComponent(route.webhookId)}`;
+    return route.name === 'close' ? `${hash}/days/${encodeURIComponent(route.day)}` : hash;
   }
   if (route.name === 'find') return `#/find/${encodeURIComponent(route.query)}`;
   if (route.name === 'payment') return `#/invoices/${encodeURIComponent(route.invoiceId)}`;

@@ -1,5 +1,6 @@
 import { Button } from '../kit/components/button.js';
 import type { Session } from './answers.js';
+import { CloseView } from './close-view.js';
 import { Confirm } from './confirm-view.js';
 import type { ConsoleActions } from './console-actions.js';
 import { type ConsoleState, hashOf, type Route } from './console-state.js';
@@ -71,6 +72,7 @@ const TITLES = {
   integrators: 'integrators',
   integrator: 'integrator',
   webhook: 'webhook',
+  close: 'daily close',
 } as const;
 
 function Content({ state, actions }: Props) {
@@ -86,7 +88,10 @@ function Content({ state, actions }: Props) {
   }
   if (route.name === 'integrators' && integrators) return <IntegratorsView integrators={integrators} />;
   if (route.name === 'integrator' && integrator) {
-    return <IntegratorView integrator={integrator} log={state.log} actions={actions} />;
+    return <IntegratorView integrator={integrator} state={state} actions={actions} />;
+  }
+  if (route.name === 'close' && state.closed) {
+    return <CloseView closed={state.closed} integratorId={route.integratorId} actions={actions} />;
   }
   if (route.name === 'webhook' && webhook) {
     const { integratorId } = route;

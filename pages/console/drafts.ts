@@ -17,8 +17,8 @@ interface DraftWords {
   readonly label: string;
   /** Once it is done. */
   readonly done: string;
-  /** It asks for an amount, too. */
-  readonly amount?: true;
+  /** It asks for more than why. */
+  readonly asksFor?: 'amount' | 'origin' | 'range';
   /** Sent twice it is done once. */
   readonly keyed?: true;
 }
@@ -60,7 +60,7 @@ export const DRAFTS = {
     text: 'The money goes back to the methods that paid: to wallets at once, to cards when their provider has answered. It comes from those who received it, in proportion.',
     label: 'Refund',
     done: 'The refund is in the timeline, or waits for a second person.',
-    amount: true,
+    asksFor: 'amount',
     keyed: true,
   },
   replay: {
@@ -86,6 +86,38 @@ export const DRAFTS = {
     text: 'Nothing is refunded. Whoever asked can ask again.',
     label: 'Refuse',
     done: 'The refund is refused.',
+  },
+  'replay-failed': {
+    title: 'Send failed webhooks again?',
+    text: 'Those that were made in this time and failed are due again, the oldest first and at most 1,000 at once; do it again for the rest.',
+    label: 'Send again',
+    done: '',
+    asksFor: 'range',
+  },
+  'create-client': {
+    title: 'Create another key?',
+    text: 'It may do all that the others may. Its secret is shown once. To rotate a key, deploy the new one, wait until the old one is no longer used, and disable that.',
+    label: 'Create',
+    done: 'The key is created. Store its secret now.',
+  },
+  'disable-client': {
+    title: 'Disable this key?',
+    text: 'It and all that was issued with it stop within seconds, on every node, for good: players’ open flows and sign-ins end, too.',
+    label: 'Disable',
+    done: 'The key is disabled.',
+  },
+  'add-origin': {
+    title: 'Let these pages embed the flows?',
+    text: 'Every page of this origin may then show the integrator’s flows in a frame.',
+    label: 'Allow',
+    done: 'The origin is allowed.',
+    asksFor: 'origin',
+  },
+  'remove-origin': {
+    title: 'Forbid these pages to embed the flows?',
+    text: 'Flows that are opened from now on are not shown there.',
+    label: 'Forbid',
+    done: 'The origin is no longer allowed.',
   },
 } as const satisfies Readonly<Record<string, DraftWords>>;
 

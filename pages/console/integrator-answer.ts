@@ -45,6 +45,7 @@ export interface Integrator {
     readonly payout_hold_hours: number;
     readonly payout_name_check: string;
   };
+  readonly may: { readonly change: boolean; readonly close: boolean };
 }
 
 /** Credentials for the API; nothing here has their secret. */
@@ -52,6 +53,8 @@ export interface Client {
   readonly client_id: string;
   /** When it was; empty: it is not. */
   readonly disabled: string;
+  /** When it was last used, to the minute; empty: not known. */
+  readonly used: string;
   readonly created: string;
 }
 
@@ -80,7 +83,7 @@ export const integratorContract: Contract<Integrator> = {
     name: 'string',
     display_name: 'string',
     freezes: ['list', { by: 'string', reason: 'string', since: 'string' }],
-    clients: ['list', { client_id: 'string', disabled: 'string', created: 'string' }],
+    clients: ['list', { client_id: 'string', disabled: 'string', used: 'string', created: 'string' }],
     origins: ['list', 'string'],
     return_patterns: ['list', 'string'],
     currencies: ['list', { code: 'string', exponent: 'number', supply: 'string' }],
@@ -93,6 +96,7 @@ export const integratorContract: Contract<Integrator> = {
       payout_hold_hours: 'number',
       payout_name_check: 'string',
     },
+    may: { change: 'boolean', close: 'boolean' },
   },
 };
 
@@ -133,3 +137,55 @@ export const webhookPageContract: Contract<WebhookPage> = {
     may: { replay: 'boolean' },
   },
 };
+
+/** A day of an integrator's wallets and of its players'. */
+export interface ClosedDay {
+  readonly integrator: string;
+  readonly day: string;
+  readonly wallets: readonly {
+    readonly owner: string;
+    readonly currency: string;
+    readonly opening: string;
+    readonly closing: string;
+    readonly fees: string;
+    readonly dispute_fees: string;
+    readonly movements: readonly {
+      readonly kind: string;
+      readonly count: number;
+      readonly credits: string;
+      readonly debits: string;
+    }[];
+  }[];
+  /** As the admin tool prints them. */
+  readonly files: { readonly json: string; readonly csv: string };
+}
+
+export const closedDayContract: Contract<ClosedDay> = {
+  shape: {
+    integrator: 'string',
+    day: 'string',
+    wallets: [
+      'list',
+      {
+        owner: 'string',
+        currency: 'string',
+        opening: 'string',
+        closing: 'string',
+        fees: 'string',
+        dispute_fees: 'string',
+        movements: ['list', { kind: 'string', count: 'number', credits: 'string', debits: 'string' }],
+      },
+    ],
+    files: { json: 'string', csv: 'string' },
+  },
+};
+
+/** A key that was just made; the only answer that has its secret. */
+export interface NewClient {
+  readonly client_id: string;
+  readonly client_secret: string;
+}
+
+export const newClientContract: Contract<NewClient> = { shape: { client_id: 'string', client_secret: 'string' } };
+
+export const replayedContract: Contract<{ readonly replayed: number }> = { shape: { replayed: 'number' } };

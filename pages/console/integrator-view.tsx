@@ -1,35 +1,40 @@
-import { Chip } from '../kit/components/button.js';
-import type { Log } from './answers.js';
+import { Button, Chip } from '../kit/components/button.js';
 import { Changes } from './changes-view.js';
+import { DayForm } from './close-view.js';
 import type { ConsoleActions } from './console-actions.js';
-import { hashOf } from './console-state.js';
-import type { Client, Integrator } from './integrator-answer.js';
+import { type ConsoleState, hashOf } from './console-state.js';
+import type { Client, Integrator, NewClient } from './integrator-answer.js';
 import { Id, Panel, StateChip, When } from './parts.js';
 
 interface Props {
   integrator: Integrator;
-  log: Log | undefined;
   actions: ConsoleActions;
 }
 
 /** Who may call the API for an integrator and who may embed its flows; its money, webhooks and limits; and what was changed. */
-export function IntegratorView({ integrator, log, actions }: Props) {
+export function IntegratorView({ integrator, state, actions }: Props & { state: ConsoleState }) {
   return (
     <>
+      {state.newClient && <Secret client={state.newClient} actions={actions} />}
       <Standing integrator={integrator} actions={actions} />
       <Clients integrator={integrator} actions={actions} />
       <div class="columns">
-        <Origins integrator={integrator} />
+        <Origins integrator={integrator} actions={actions} />
         <Webhooks integrator={integrator} />
         <Money integrator={integrator} actions={actions} />
         <Limits integrator={integrator} />
+        {integrator.may.close && (
+          <Panel id="days" title="Daily close">
+            <DayForm integratorId={integrator.integrator_id} actions={actions} />
+          </Panel>
+        )}
       </div>
-      <Changes log={log} />
+      <Changes log={state.log} />
     </>
   );
 }
 
-function Standing({ integrator, actions }: Omit<Props, 'log'>) {
+function Standing({ integrator, actions }: Props) {
   const { freezes, name, display_name } = integrator;
   const isFrozen = freezes.length > 0;
   return (
@@ -52,17 +57,68 @@ function Standing({ integrator, actions }: Omit<Props, 'log'>) {
   );
 }
 
-function Clients({ integrator, actions }: Omit<Props, 'log'>) {
+/** The one time that anybody sees it. */
+function Secret({ client, actions }: { client: NewClient; actions: ConsoleActions }) {
+  return (
+    <Panel id="secret" title="The new key’s secret">
+      <p>It is shown only now. Store it where the integrator’s server reads it, and nowhere else.</p>
+      <dl>
+        <dt>Client</dt>
+        <dd>
+          <code>{client.client_id}</code>
+        </dd>
+        <dt>Secret</dt>
+        <dd class="note-text">
+          <code>{client.client_secret}</code>
+        </dd>
+      </dl>
+      <div class="actions">
+        <Button label="Copy the secret" icon="copy" small onPress={() => void actions.copySecret()} />
+        <Button label="I have stored it" small onPress={() => actions.forgetSecret()} />
+      </div>
+    </Panel>
+  );
+}
+
+function Clients({ integrator, actions }: Props) {
+  const { clients, may, integrator_id } = integrator;
+  const on = `integrators/${integrator_id}`;
   return (
     <Panel id="clients" title="Keys for the API">
-      {integrator.clients.length === 0 && <p class="quiet">No server can call the API in its name.</p>}
+      {clients.length === 0 && <p class="quiet">No server can call the API in its name.</p>}
       <ul class="rows">
-        {integrator.clients.map((client) => (
+        {clients.map((client) => (
           <li key={client.client_id}>
             <ClientRow client={client} actions={actions} />
+            {may.change && client.disabled === '' && (
+              <Button
+                label="Disable"
+                id={`disable-${client.client_id}`}
+                describedBy={client.client_id}
+                small
+                onPress={() =>
+                  actions.ask({
+                    action: 'disable-client',
+                    on,
+                    body: { client_id: client.client_id },
+                    detail: client.client_id,
+                  })
+                }
+              />
+            )}
           </li>
         ))}
       </ul>
+      {may.change && (
+        <div class="actions">
+          <Button
+            label="Create a key"
+            id="create-client"
+            small
+            onPress={() => actions.ask({ action: 'create-client', on })}
+          />
+        </div>
+      )}
     </Panel>
   );
 }
@@ -72,27 +128,55 @@ function ClientRow({ client, actions }: { client: Client; actions: ConsoleAction
   return (
     <>
       <Chip tone={isDisabled ? 'calm' : 'good'} icon={isDisabled ? 'minus' : 'check'}>
-        {isDisabled ? 'disabled' : 'in use'}
+        {isDisabled ? 'disabled' : 'enabled'}
       </Chip>
-      <Id id={client.client_id} onCopy={actions.copy} />
+      <span id={client.client_id}>
+        <Id id={client.client_id} onCopy={actions.copy} />
+      </span>
       <span>
         {isDisabled ? 'Disabled' : 'Created'} <When iso={client.disabled || client.created} />
+      </span>
+      <span>
+        {client.used === '' ? 'No use known' : 'Last used '}
+        {client.used && <When iso={client.used} />}
       </span>
     </>
   );
 }
 
-function Origins({ integrator: { origins, return_patterns } }: Pick<Props, 'integrator'>) {
+function Origins({ integrator, actions }: Props) {
+  const { origins, return_patterns, may } = integrator;
+  const on = `integrators/${integrator.integrator_id}`;
   return (
     <Panel id="origins" title="Pages that may embed its flows">
       {origins.length === 0 && <p class="quiet">None: in a sandbox any page may, otherwise no page.</p>}
       <ul class="rows">
-        {origins.map((origin) => (
+        {origins.map((origin, at) => (
           <li key={origin}>
-            <code>{origin}</code>
+            <code id={`origin-${at}`} class="note-text">
+              {origin}
+            </code>
+            {may.change && (
+              <Button
+                label="Remove"
+                describedBy={`origin-${at}`}
+                small
+                onPress={() => actions.ask({ action: 'remove-origin', on, body: { origin }, detail: origin })}
+              />
+            )}
           </li>
         ))}
       </ul>
+      {may.change && (
+        <div class="actions">
+          <Button
+            label="Add an origin"
+            id="add-origin"
+            small
+            onPress={() => actions.ask({ action: 'add-origin', on })}
+          />
+        </div>
+      )}
       {return_patterns.length > 0 && (
         <>
           <h3>Return addresses of apps</h3>
@@ -128,7 +212,7 @@ function Webhooks({ integrator: { integrator_id: integratorId, webhooks } }: Pic
   );
 }
 
-function Money({ integrator: { currencies, wallets }, actions }: Omit<Props, 'log'>) {
+function Money({ integrator: { currencies, wallets }, actions }: Props) {
   const tokens = currencies.filter(({ supply }) => supply !== '');
   return (
     <Panel id="money" title="Wallets and currencies">

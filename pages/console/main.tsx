@@ -1,4 +1,5 @@
 import { copyText } from '../kit/browser/copy-text.js';
+import { saveFile } from '../kit/browser/save-file.js';
 import { renderStore } from '../kit/page/render-store.js';
 import { createPatchStore } from '../kit/store/store.js';
 import { createConsoleActions } from './console-actions.js';
@@ -19,6 +20,7 @@ if (root) {
     },
     newKey: () => crypto.randomUUID(),
     copyText: (text) => copyText(document, text),
+    saveFile: (name, type, text) => saveFile(document, name, type, text),
   });
   renderStore(root, store, (state) => <ConsoleView state={state} actions={actions} />);
   const open = () => void actions.open(readRoute(location.hash));

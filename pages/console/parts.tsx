@@ -14,7 +14,7 @@ export function Input({
 }: {
   id: string;
   label: string;
-  type?: 'text' | 'password';
+  type?: 'text' | 'password' | 'date' | 'datetime-local';
   autocomplete: string;
   hint?: string;
   inputMode?: 'numeric' | 'decimal' | 'email' | 'text';
@@ -35,7 +35,10 @@ export function Input({
       <label class="field-label" for={id}>
         {label}
       </label>
-      {type === 'password' ? <input {...input} type="password" /> : <input {...input} type="text" />}
+      {type === 'text' && <input {...input} type="text" />}
+      {type === 'password' && <input {...input} type="password" />}
+      {type === 'date' && <input {...input} type="date" />}
+      {type === 'datetime-local' && <input {...input} type="datetime-local" />}
       {hint && (
         <p class="field-hint" id={`${id}-hint`}>
           {hint}

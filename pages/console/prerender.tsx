@@ -8,6 +8,13 @@ import { ConsoleView } from './console-view.js';
 export function prerenderConsole() {
   const store = createPatchStore(FIRST_STATE);
   const api = createConsoleApi(() => Promise.reject(new Error('A build has no service.')), '');
-  const actions = createConsoleActions({ store, api, goTo: () => {}, newKey: () => '', copyText: async () => false });
+  const actions = createConsoleActions({
+    store,
+    api,
+    goTo: () => {},
+    newKey: () => '',
+    copyText: async () => false,
+    saveFile: () => {},
+  });
   return <ConsoleView state={store.state} actions={actions} />;
 }

@@ -13,7 +13,9 @@ interface Props {
 
 /** A receiver of webhooks, and what was sent to it, newest first. */
 export function WebhookView({ page, integratorId, isBusy, actions }: Props) {
-  const { webhook, deliveries } = page;
+  const { webhook, deliveries, may } = page;
+  const on = `integrators/${integratorId}`;
+  const { webhook_id } = webhook;
   return (
     <>
       <Panel id="webhook" title="Receiver of webhooks">
@@ -21,6 +23,16 @@ export function WebhookView({ page, integratorId, isBusy, actions }: Props) {
         <p>
           <StateChip state={webhook.state} /> {webhook.disabled_reason}
         </p>
+        {may.replay && (
+          <div class="actions">
+            <Button
+              label="Send failed ones again"
+              id="replay-failed"
+              small
+              onPress={() => actions.ask({ action: 'replay-failed', on, body: { webhook_id }, detail: webhook.url })}
+            />
+          </div>
+        )}
         <p>
           <a href={hashOf({ name: 'integrator', integratorId })}>The integrator’s page</a>
         </p>
@@ -40,6 +52,20 @@ export function WebhookView({ page, integratorId, isBusy, actions }: Props) {
                   <span>
                     Next attempt <When iso={delivery.next_attempt} />
                   </span>
+                )}
+                {may.replay && delivery.state !== 'due' && (
+                  <Button
+                    label="Send again"
+                    small
+                    onPress={() =>
+                      actions.ask({
+                        action: 'replay',
+                        on,
+                        body: { webhook_id, delivery_id: delivery.delivery_id },
+                        detail: `${delivery.event} ${delivery.subject_id}`,
+                      })
+                    }
+                  />
                 )}
               </div>
             </li>

@@ -46,19 +46,26 @@ export function readClientCredentials(
   }
 }
 
+/** The console shows when a client was last used; a busy one writes it no more often. */
+const USE_KEPT_EVERY_MS = 60_000;
+
 /** @returns the client; undefined if the id is unknown, the secret wrong, the client disabled or its integrator frozen */
 export async function authenticateClient(
-  deps: Pick<Deps, 'db'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   credentials: Pick<ClientCredentials, 'id' | 'secret'>,
 ): Promise<Client | undefined> {
   if (credentials.id.includes('\0')) return undefined;
-  const row = await deps.db
+  const row = await db
     .selectFrom('clients')
-    .select(['id', 'integrator_id', 'secret_hash', 'scopes'])
+    .select(['id', 'integrator_id', 'secret_hash', 'scopes', 'used_ms'])
     .where('id', '=', credentials.id)
     .where(obstacle({ client: 'clients.id', integrator: 'integrator_id' }), 'is', null)
     .executeTakeFirst();
   if (!row || !timingSafeEqual(row.secret_hash, hashToken(credentials.secret))) return undefined;
+  const nowMs = clock.now();
+  if (nowMs - (row.used_ms ?? 0) >= USE_KEPT_EVERY_MS) {
+    await db.updateTable('clients').set({ used_ms: nowMs }).where('id', '=', row.id).execute();
+  }
   return { id: row.id, integratorId: row.integrator_id, scopes: row.scopes };
 }
 

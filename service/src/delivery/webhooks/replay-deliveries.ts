@@ -17,6 +17,8 @@ export interface ReplayOptions {
   readonly state?: 'failed' | 'delivered' | undefined;
   readonly fromMs?: number | undefined;
   readonly toMs?: number | undefined;
+  /** Only so many, the oldest first; absent: all. */
+  readonly most?: number;
   readonly claim: IdempotencyClaim | undefined;
   /** Commits together with what is made due. */
   readonly alongside?: (trx: Kysely<Database>, replayed: number) => Promise<void>;
@@ -53,15 +55,17 @@ async function makeDue(
   options: ReplayOptions,
   nowMs: number,
 ): Promise<number> {
-  let update = trx
+  let chosen = trx.selectFrom('webhook_deliveries').select('id').where('endpoint_id', '=', endpointId);
+  if (options.deliveryId !== undefined)
+    chosen = chosen.where('id', '=', options.deliveryId).where('state', '<>', 'due');
+  else chosen = chosen.where('state', '=', options.state ?? 'failed');
+  if (options.fromMs !== undefined) chosen = chosen.where('created_ms', '>=', options.fromMs);
+  if (options.toMs !== undefined) chosen = chosen.where('created_ms', '<', options.toMs);
+  if (options.most !== undefined) chosen = chosen.orderBy('created_ms').orderBy('id').limit(options.most);
+  const { numUpdatedRows } = await trx
     .updateTable('webhook_deliveries')
     .set({ state: 'due', attempts: 0, due_ms: nowMs, claimed_until_ms: 0, updated_ms: nowMs })
-    .where('endpoint_id', '=', endpointId);
-  if (options.deliveryId !== undefined)
-    update = update.where('id', '=', options.deliveryId).where('state', '<>', 'due');
-  else update = update.where('state', '=', options.state ?? 'failed');
-  if (options.fromMs !== undefined) update = update.where('created_ms', '>=', options.fromMs);
-  if (options.toMs !== undefined) update = update.where('created_ms', '<', options.toMs);
-  const { numUpdatedRows } = await update.executeTakeFirst();
+    .where('id', 'in', chosen.forUpdate())
+    .executeTakeFirst();
   return Number(numUpdatedRows);
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { createClient } from '../../accounts/clients/create-client.js';
 import { createIntegrator } from '../../accounts/clients/create-integrator.js';
+import { disableClient } from '../../accounts/clients/disable-client.js';
 import { arrangementSchema, configureIntegrator } from '../../accounts/integrators/configure-integrator.js';
 import { isReturnPattern, RETURN_PATTERN_RULE } from '../../accounts/integrators/return-url.js';
 import { readMoneyCodes } from '../../accounts/users/currencies.js';
@@ -41,7 +42,7 @@ export const adminCommands: Readonly<Record<string, AdminCommand>> = {
   'disable-client': {
     usage: '--client client_…',
     does: 'Disables a client and all its tokens, within seconds on every node.',
-    run: disableClient,
+    run: disableOne,
   },
   'allow-return': {
     usage: '--integrator demo-games --pattern https://*.games.example/ [--pattern demogame:// …]',
@@ -103,15 +104,9 @@ async function makeIntegrator(deps: AdminDeps, options: AdminOptions): Promise<o
   });
 }
 
-async function disableClient(deps: AdminDeps, options: AdminOptions): Promise<object> {
+async function disableOne(deps: AdminDeps, options: AdminOptions): Promise<object> {
   const client = one(options, 'client');
-  const disabled = await deps.db
-    .updateTable('clients')
-    .set({ disabled_ms: deps.clock.now() })
-    .where('id', '=', client)
-    .where('disabled_ms', 'is', null)
-    .executeTakeFirst();
-  if (disabled.numUpdatedRows !== 1n) throw new Error(`There is no enabled client ${client}.`);
+  if (!(await disableClient(deps, client))) throw new Error(`There is no enabled client ${client}.`);
   return { client_id: client, disabled: true };
 }
 

@@ -1,12 +1,14 @@
 import type { ConsoleCall } from './console-call.js';
 import { findCalls } from './find-calls.js';
 import { integratorCalls } from './integrator-calls.js';
+import { integratorChangeCalls } from './integrator-change-calls.js';
 import { kycCalls } from './kyc-calls.js';
 import { operationsCalls } from './operations-calls.js';
 import { paymentCalls } from './payment-calls.js';
 import { playerCalls } from './player-calls.js';
 import { refundCalls } from './refund-calls.js';
 import { sessionCalls } from './session-calls.js';
+import { webhookCalls } from './webhook-calls.js';
 
 /** Every call of the console, with who may make it. */
 export const consoleCalls: readonly ConsoleCall[] = [
@@ -17,5 +19,7 @@ export const consoleCalls: readonly ConsoleCall[] = [
   ...paymentCalls,
   ...refundCalls,
   ...integratorCalls,
+  ...integratorChangeCalls,
+  ...webhookCalls,
   ...operationsCalls,
 ];

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { type ConsoleCall, objectCall, plainCall } from './console-call.js';
-import { listIntegrators, readIntegratorPage, readWebhook } from './read-integrator.js';
+import { readDailyClose } from './read-daily-close.js';
+import { listIntegrators, readIntegratorPage } from './read-integrator.js';
 import { readLog } from './read-log.js';
 
 const NOTHING = z.object({});
 
-/** The integrators, each with its page, and the receivers of its webhooks. */
+/** The integrators, each with its page and its days. */
 export const integratorCalls: readonly ConsoleCall[] = [
   plainCall({
     method: 'GET',
@@ -19,7 +20,7 @@ export const integratorCalls: readonly ConsoleCall[] = [
     access: 'viewer',
     object: 'integrator',
     input: NOTHING,
-    run: ({ deps, object }) => readIntegratorPage(deps, object.id),
+    run: ({ deps, operator, object }) => readIntegratorPage(deps, operator, object.id),
   }),
   objectCall({
     path: '/integrators/:id/log',
@@ -29,15 +30,10 @@ export const integratorCalls: readonly ConsoleCall[] = [
     run: ({ deps, operator, object }) => readLog(deps, operator, object),
   }),
   objectCall({
-    path: '/integrators/:id/webhook',
-    access: 'viewer',
+    path: '/integrators/:id/daily-close',
+    access: 'finance',
     object: 'integrator',
-    input: z.object({
-      webhook_id: z.uuid(),
-      state: z.enum(['due', 'delivered', 'failed']).optional(),
-      cursor: z.string().min(1).max(200).optional(),
-    }),
-    run: ({ deps, operator, object }, { webhook_id, ...page }) =>
-      readWebhook(deps, operator, { ...page, integratorId: object.id, endpointId: webhook_id.toLowerCase() }),
+    input: z.object({ day: z.string().max(20) }),
+    run: ({ deps, object }, { day }) => readDailyClose(deps, object.id, day),
   }),
 ];

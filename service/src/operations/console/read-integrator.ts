@@ -40,7 +40,7 @@ export async function listIntegrators({ db }: PaymentDeps, { integratorId }: Ope
 }
 
 /** Who may call the API for an integrator and who may embed its flows, its money, its receivers of webhooks, and its settings. */
-export async function readIntegratorPage(deps: PaymentDeps, id: string): Promise<object> {
+export async function readIntegratorPage(deps: PaymentDeps, { role }: Operator, id: string): Promise<object> {
   const profile = await readIntegrator(deps.db, id);
   const exponents = await deps.money.exponents();
   const nowMs = deps.clock.now();
@@ -63,6 +63,7 @@ export async function readIntegratorPage(deps: PaymentDeps, id: string): Promise
       payout_hold_hours: profile.payoutHoldHours,
       payout_name_check: profile.payoutNameCheck,
     },
+    may: { change: allowsRole(role, 'admin'), close: allowsRole(role, 'finance') },
   };
 }
 
@@ -100,7 +101,7 @@ function view({ id, url, events, state, disabled_reason, created }: ReturnType<t
 async function readClients({ db }: PaymentDeps, integratorId: string): Promise<object[]> {
   const rows = await db
     .selectFrom('clients')
-    .select(['id', 'disabled_ms', 'created_ms'])
+    .select(['id', 'disabled_ms', 'used_ms', 'created_ms'])
     .where('integrator_id', '=', integratorId)
     .orderBy('disabled_ms', (order) => order.desc().nullsFirst())
     .orderBy('created_ms', 'desc')
@@ -109,6 +110,7 @@ async function readClients({ db }: PaymentDeps, integratorId: string): Promise<o
   return rows.map((row) => ({
     client_id: row.id,
     disabled: row.disabled_ms === null ? '' : isoTime(row.disabled_ms),
+    used: row.used_ms === null ? '' : isoTime(row.used_ms),
     created: isoTime(row.created_ms),
   }));
 }

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../../platform/db/in-transaction.js';
+import { conflict } from '../../platform/http/api-error.js';
 
 /** Movements of one kind on a day; minor units. */
 export interface MovementsOfKind {
@@ -34,7 +35,7 @@ export interface CloseDayOptions {
  * Closes a day of an integrator's wallets and of its players', from the postings, in one consistent view of the database. Held escrows
  * have wallets of their own and are not part of it.
  *
- * @throws Error naming a wallet whose balance is not what its postings add up to
+ * @throws ApiError `daily_close_uneven` 409 naming a wallet whose balance is not what its postings add up to
  */
 export async function closeDay(
   pool: Pool,
@@ -73,7 +74,8 @@ function requireEven(day: DayOfWallets): DayOfWallets {
   const { owner, currency, opening, closing, movements } = day;
   const moved = movements.reduce((sum, { credits, debits }) => sum + credits - debits, 0);
   if (opening + moved === closing) return day;
-  throw new Error(
+  throw conflict(
+    'daily_close_uneven',
     `The ${owner}' wallets in ${currency} do not add up: ${opening} at the opening and ${moved} moved are not ${closing} at the closing.`,
   );
 }
@@ -86,7 +88,8 @@ async function refuseWrongBalance(client: PoolClient, integrator: readonly strin
   );
   const [wrong] = rows;
   if (!wrong) return;
-  throw new Error(
+  throw conflict(
+    'daily_close_uneven',
     `The wallet ${wrong.id} has a balance of ${wrong.balance}, but its postings add up to ${wrong.posted}: run the audit.`,
   );
 }

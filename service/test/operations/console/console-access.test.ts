@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClient } from '../../../src/accounts/clients/create-client.js';
+import { replaceOrigins } from '../../../src/accounts/integrators/update-integrator.js';
 import { submitKyc } from '../../../src/accounts/kyc/submit-kyc.js';
 import { freeze, unfreeze } from '../../../src/accounts/standing/freeze.js';
 import type { ConsoleCall } from '../../../src/operations/console/console-call.js';
@@ -30,6 +32,9 @@ beforeAll(async () => {
   const hooks = { method: 'POST', url: '/v2/webhooks', body: { url: 'https://shop.example/hooks' } } as const;
   const webhook_id = (await service.call(hooks)).json.payload.id;
   INPUTS['GET /integrators/:id/webhook'] = { webhook_id };
+  const { client_id } = await createClient(service.deps, integrator.integratorId);
+  INPUTS['POST /integrators/:id/disable-client'] = { ...INPUTS['POST /integrators/:id/disable-client'], client_id };
+  INPUTS['POST /integrators/:id/replay-failed'] = { ...INPUTS['POST /integrators/:id/replay-failed'], webhook_id };
   const invoice = await payInvoice(service);
   objects = {
     account: service.buyer.account_id,
@@ -41,6 +46,7 @@ beforeAll(async () => {
     ...INPUTS['POST /invoices/:id/replay'],
     delivery_id: await deliveryOf(invoice),
   };
+  INPUTS['POST /integrators/:id/replay'] = { ...INPUTS['POST /invoices/:id/replay'], webhook_id };
   await submitKyc(service.deps, objects.account, PERSON);
 });
 afterAll(() => service.stop());
@@ -90,6 +96,16 @@ const INPUTS: Record<string, object> = {
   'GET /integrators': {},
   'GET /integrators/:id': {},
   'GET /integrators/:id/log': {},
+  'GET /integrators/:id/daily-close': { day: '2026-01-02' },
+  'POST /integrators/:id/replay-failed': {
+    from: '2026-01-02T10:00',
+    to: '2026-01-02T11:30',
+    reason: 'Their server was down',
+  },
+  'POST /integrators/:id/create-client': { reason: 'Rotation of the key' },
+  'POST /integrators/:id/disable-client': { reason: 'The key was leaked' },
+  'POST /integrators/:id/add-origin': { origin: 'https://games.example', reason: 'Their new site' },
+  'POST /integrators/:id/remove-origin': { origin: 'https://games.example', reason: 'Their old site' },
   'GET /accounts/:id/log': {},
   'GET /accounts/:id': {},
   'GET /accounts/:id/history': {},
@@ -109,6 +125,11 @@ async function send(call: ConsoleCall, cookie: string | undefined, more: { id?: 
   if (!input) throw new Error(`${nameOf(call)}: add what it is sent with to INPUTS.`);
   // a form is sent once, and a request decided once
   const body = call.path.endsWith('/refund') ? { ...input, request_key: randomUUID() } : input;
+  // what is taken away is there again
+  if (call.path.endsWith('/disable-client')) await service.deps.db.updateTable('clients').set({ disabled_ms: null }).execute();
+  if (call.path.endsWith('/remove-origin')) {
+    await replaceOrigins(service.deps, service.integrator.integratorId, ['https://games.example']);
+  }
   const fresh = 'object' in call && call.object === 'request' ? await askForRefund(objects.invoice) : undefined;
   const id = more.id ?? fresh ?? ('object' in call ? objects[call.object] : '');
   const query = call.method === 'GET' ? `?${new URLSearchParams(Object.entries(body))}` : '';

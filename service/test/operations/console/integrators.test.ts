@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { configureIntegrator } from '../../../src/accounts/integrators/configure-integrator.js';
 import { fundWallet } from '../../../src/ledger/fund-wallet.js';
+import { adminCommands } from '../../../src/operations/admin/commands.js';
 import { startTestService, type TestService } from '../../support/test-service.js';
 import { payInvoice } from './console-payments.js';
 import { addPerson, ask, type Person } from './console-people.js';
+
+const DAY_MS = 24 * 3_600_000;
 
 let service: TestService;
 let own: Person;
@@ -87,6 +90,157 @@ describe('an integrator’s page', () => {
   });
 });
 
+const post = (person: Person, action: string, body: object, at = path) =>
+  ask(service, person.cookie, { method: 'POST', path: `${at}/${action}`, body: { reason: 'As they asked', ...body } });
+
+const lastNote = async () =>
+  service.deps.db.selectFrom('console_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
+
+const logged = async () => (await service.deps.db.selectFrom('console_log').select('id').execute()).length;
+
+const tokenOf = (client_id: string, client_secret: string) =>
+  service.call({
+    method: 'POST',
+    url: '/token',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: `grant_type=client_credentials&client_id=${client_id}&client_secret=${client_secret}`,
+    as: null,
+  });
+
+describe('the keys', () => {
+  it('are made with a secret that only the answer has, work at once, show their last use, and stop when disabled', async () => {
+    const made = await post(own, 'create-client', {});
+    const { client_id, client_secret } = made.payload;
+    expect(made.headers['cache-control']).toContain('no-store');
+    expect(await lastNote()).toMatchObject({ action: 'integrator.create-client', after: { client_id } });
+    const everything = JSON.stringify([await read(own), await read(own, `${path}/log`)]);
+    expect(everything).toContain(client_id);
+    expect(everything).not.toContain(client_secret);
+    const shown = async () =>
+      (await read(own)).clients.find((each: { client_id: string }) => each.client_id === client_id);
+    expect(await shown()).toMatchObject({ used: '', disabled: '' });
+
+    const granted = await tokenOf(client_id, client_secret);
+    const as = { authorization: `Bearer ${Object(granted.json).access_token}` };
+    expect((await service.call({ url: '/v1/integrator', as })).status).toBe(200);
+    expect((await shown()).used).toBe(new Date(service.deps.clock.now()).toISOString());
+
+    expect((await post(own, 'disable-client', { client_id })).status).toBe(200);
+    expect((await service.call({ url: '/v1/integrator', as })).status).toBe(401);
+    expect((await tokenOf(client_id, client_secret)).status).toBe(401);
+    expect((await shown()).disabled).not.toBe('');
+    expect((await post(own, 'disable-client', { client_id })).codes).toEqual(['client_not_found']);
+  });
+
+  it('of another integrator are not found, and nothing is written', async () => {
+    const { other } = service;
+    const before = await logged();
+    for (const person of [own, ada]) {
+      const answer = await post(person, 'disable-client', { client_id: other.clientId });
+      expect(answer.codes).toEqual(['client_not_found']);
+    }
+    const theirs = `/integrators/${other.integratorId}`;
+    for (const [action, body] of [
+      ['create-client', {}],
+      ['disable-client', { client_id: other.clientId }],
+      ['add-origin', { origin: 'https://evil.example' }],
+      ['replay-failed', { webhook_id: webhookId, from: '2026-01-02T10:00', to: '2026-01-02T11:00' }],
+    ] as const) {
+      expect((await post(own, action, body, theirs)).codes, action).toEqual(['integrator_not_found']);
+    }
+    expect((await ask(service, own.cookie, { path: `${theirs}/daily-close?day=2026-01-02` })).status).toBe(404);
+    expect(await logged()).toBe(before);
+    const page = await read(ada, theirs);
+    expect(page.clients).toMatchObject([{ client_id: other.clientId, disabled: '' }]);
+    expect(page.origins).toEqual([]);
+  });
+
+  it('are 20 at most, also when many are made at once', async () => {
+    const { other } = service;
+    const theirs = `/integrators/${other.integratorId}`;
+    const answers = await Promise.all(Array.from({ length: 24 }, () => post(ada, 'create-client', {}, theirs)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(19);
+    expect(new Set(answers.filter(({ status }) => status !== 200).flatMap(({ codes }) => codes))).toEqual(
+      new Set(['too_many_clients']),
+    );
+  });
+});
+
+describe('the origins', () => {
+  it('are added and removed one by one, by the grammar of origins, with what was before', async () => {
+    expect((await post(own, 'add-origin', { origin: 'https://Games.example:443/' })).payload.origins).toEqual([
+      'https://games.example',
+    ]);
+    const [one, two] = await Promise.all([
+      post(own, 'add-origin', { origin: 'https://*.games.example' }),
+      post(ada, 'add-origin', { origin: 'https://shop.example' }),
+    ]);
+    expect([one.status, two.status]).toEqual([200, 200]);
+    const all = ['https://games.example', 'https://*.games.example', 'https://shop.example'];
+    expect((await read(own)).origins.toSorted()).toEqual(all.toSorted());
+    for (const origin of ['https://games.example/path', 'https://a.example b', "'self'", '*', 'https://*.com']) {
+      expect((await post(own, 'add-origin', { origin })).codes, origin).toEqual(['origins_invalid']);
+    }
+    expect((await post(own, 'remove-origin', { origin: 'https://other.example' })).codes).toEqual(['origin_not_found']);
+    await post(own, 'remove-origin', { origin: 'https://games.example' });
+    const note = await lastNote();
+    expect([...Object(note.before).origins].sort()).toEqual(all.toSorted());
+    expect(Object(note.after).origins).not.toContain('https://games.example');
+  });
+});
+
+describe('webhooks', () => {
+  const failAll = () =>
+    service.deps.pool.query(`UPDATE webhook_deliveries SET state = 'failed', attempts = 5 WHERE endpoint_id = $1`, [
+      webhookId,
+    ]);
+  const states = async () =>
+    (await read(own, `${path}/webhook?webhook_id=${webhookId}`)).deliveries.map(
+      ({ state }: { state: string }) => state,
+    );
+
+  it('are sent again one by one, and only those of this receiver', async () => {
+    await failAll();
+    const [delivery] = (await read(own, `${path}/webhook?webhook_id=${webhookId}`)).deliveries;
+    const body = { webhook_id: webhookId, delivery_id: delivery.delivery_id };
+    expect((await post(own, 'replay', body)).payload).toEqual({ replayed: 1 });
+    expect(await states()).toEqual(['due']);
+    expect(await lastNote()).toMatchObject({ before: { state: 'failed' }, after: { ...body, replayed: 1 } });
+    const before = await logged();
+    const foreign = await addWebhook(service.other.headers);
+    expect((await post(own, 'replay', { ...body, webhook_id: foreign })).codes).toEqual(['webhook_delivery_not_found']);
+    expect((await post(own, 'replay', { ...body, delivery_id: randomUUID() })).codes).toEqual([
+      'webhook_delivery_not_found',
+    ]);
+    expect(await logged()).toBe(before);
+  });
+
+  it('that failed are sent again for a range of time, 1,000 of the oldest at most', async () => {
+    await failAll();
+    const { pool, clock } = service.deps;
+    const dayMs = Date.parse('2026-03-01T00:00:00Z');
+    await pool.query(
+      `INSERT INTO webhook_deliveries (id, event_id, endpoint_id, state, due_ms, created_ms, updated_ms)
+       SELECT gen_random_uuid(), (SELECT event_id FROM webhook_deliveries WHERE endpoint_id = $1 LIMIT 1), $1, 'failed', 0, $2::bigint + number, 0
+       FROM generate_series(0, 1000) AS number`,
+      [webhookId, dayMs],
+    );
+    const range = { webhook_id: webhookId, from: '2026-03-01T00:00', to: '2026-03-01T00:01' };
+    expect((await post(own, 'replay-failed', range)).payload).toEqual({ replayed: 1000 });
+    const failed = await pool.query<{ ms: number }>(
+      `SELECT created_ms AS ms FROM webhook_deliveries WHERE endpoint_id = $1 AND state = 'failed' ORDER BY created_ms`,
+      [webhookId],
+    );
+    expect(failed.rows[0]?.ms).toBe(dayMs + 1000);
+    expect(clock.now()).toBeGreaterThan(dayMs);
+    expect(await lastNote()).toMatchObject({ after: { from: '2026-03-01T00:00:00.000Z', replayed: 1000 } });
+    expect((await post(own, 'replay-failed', range)).payload).toEqual({ replayed: 1 });
+    for (const wrong of [{ to: range.from }, { from: '2026-13-01T00:00' }, { to: 'tomorrow' }]) {
+      expect((await post(own, 'replay-failed', { ...range, ...wrong })).status).toBe(422);
+    }
+  });
+});
+
 async function addWebhook(as: { authorization: string }): Promise<string> {
   const body = { url: 'https://other.example/hooks' };
   return (await service.call({ method: 'POST', url: '/v2/webhooks', body, as })).json.payload.id;
@@ -96,3 +250,39 @@ async function openWallet(): Promise<string> {
   const body = { currency: 'TST' };
   return (await service.call({ method: 'POST', url: '/v1/integrator/wallets', body })).json.payload.wallet_id;
 }
+
+// last, as it moves the clock
+describe('a day', () => {
+  it('is shown with its totals and the files of the admin tool, once it is over', async () => {
+    const { deps, integrator } = service;
+    const day = new Date(deps.clock.now()).toISOString().slice(0, 10);
+    const at = `${path}/daily-close?day=`;
+    for (const wrong of [day, '2026-02-30', 'x']) {
+      expect((await ask(service, own.cookie, { path: at + wrong })).codes, wrong).toEqual(['day_invalid']);
+    }
+    deps.clock.advance(DAY_MS);
+    const finance = await addPerson(service, 'finance', integrator.integratorId);
+    const closed = await read(finance, at + day);
+    const wallets = closed.wallets.find(
+      (each: { owner: string; currency: string }) => each.owner === 'integrator' && each.currency === 'USD',
+    );
+    expect(wallets).toMatchObject({
+      opening: 'USD 0.00',
+      movements: [{ kind: 'user_purchase', count: 1, credits: 'USD 5.00', debits: 'USD 0.00' }],
+    });
+    const options = { integrator: [integrator.name], day: [day] };
+    const tool = { ...deps, migrate: async () => [], loadAdapters: async () => deps.adapters };
+    expect(JSON.parse(closed.files.json)).toEqual(await adminCommands['daily-close']?.run(tool, options));
+    const csv = await adminCommands['daily-close']?.run(tool, { ...options, format: ['csv'] });
+    expect(closed.files.csv).toBe(`${csv}\n`);
+  });
+
+  it('that does not add up says which wallet', async () => {
+    const { deps, integrator } = service;
+    const day = new Date(deps.clock.now() - DAY_MS).toISOString().slice(0, 10);
+    await deps.pool.query('UPDATE wallets SET balance = balance + 1 WHERE id = $1', [integrator.wallets.EUR]);
+    const finance = await addPerson(service, 'finance', integrator.integratorId);
+    const answer = await ask(service, finance.cookie, { path: `${path}/daily-close?day=${day}` });
+    expect(answer).toMatchObject({ status: 409, codes: ['daily_close_uneven'] });
+  });
+});

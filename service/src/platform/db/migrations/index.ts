@@ -41,6 +41,7 @@ import { operatorConsole } from './0046-console.js';
 import { limitedIntegrators } from './0050-limited-integrators.js';
 import { chargeReferences, payoutReferences } from './0051-provider-references.js';
 import { consoleWork } from './0053-console-work.js';
+import { clientUses } from './0055-client-uses.js';
 import type { Migration } from './migration.js';
 
 /** Every step, in the order in which it runs. Append only. */
@@ -89,4 +90,5 @@ export const migrations: readonly Migration[] = [
   chargeReferences,
   payoutReferences,
   consoleWork,
+  clientUses,
 ];

@@ -50,6 +50,8 @@ export interface ClientsTable {
   secret_hash: Buffer;
   scopes: string[];
   disabled_ms: number | null;
+  /** When it last gave its secret, to the minute; null: not since this is kept. */
+  used_ms: ColumnType<number | null, never, number>;
   created_ms: number;
 }
 

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { findDelivery } from '../../delivery/webhooks/list-deliveries.js';
+import { replayDeliveries } from '../../delivery/webhooks/replay-deliveries.js';
+import { invalidField } from '../../platform/http/api-error.js';
+import { type ChangeContext, type ConsoleCall, changeCall, objectCall } from './console-call.js';
+import { readWebhook } from './read-integrator.js';
+
+/** How many failed deliveries are sent again at once, the oldest first. */
+const MOST_REPLAYED = 1_000;
+
+const webhookId = z.uuid().toLowerCase();
+
+/** To the minute, in UTC, as a browser's field has it. */
+const minute = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'Must be a time such as 2026-11-20T08:30')
+  .transform((text) => Date.parse(`${text}Z`))
+  .refine((ms) => !Number.isNaN(ms), 'Must be a time such as 2026-11-20T08:30');
+
+/** A receiver of an integrator's webhooks, and sending them again. */
+export const webhookCalls: readonly ConsoleCall[] = [
+  objectCall({
+    path: '/integrators/:id/webhook',
+    access: 'viewer',
+    object: 'integrator',
+    input: z.object({
+      webhook_id: webhookId,
+      state: z.enum(['due', 'delivered', 'failed']).optional(),
+      cursor: z.string().min(1).max(200).optional(),
+    }),
+    run: ({ deps, operator, object }, { webhook_id, ...page }) =>
+      readWebhook(deps, operator, { ...page, integratorId: object.id, endpointId: webhook_id }),
+  }),
+  changeCall({
+    path: '/integrators/:id/replay',
+    access: 'support',
+    object: 'integrator',
+    action: 'integrator.replay-webhook',
+    input: z.object({ webhook_id: webhookId, delivery_id: z.uuid().toLowerCase() }),
+    run: async (context, { webhook_id, delivery_id }) => {
+      const of = { integratorId: context.object.id, endpointId: webhook_id, deliveryId: delivery_id };
+      const { state } = await findDelivery(context.deps, of);
+      return replay(context, of, (replayed) => ({ before: { state }, after: { webhook_id, delivery_id, replayed } }));
+    },
+  }),
+  changeCall({
+    path: '/integrators/:id/replay-failed',
+    access: 'support',
+    object: 'integrator',
+    action: 'integrator.replay-failed-webhooks',
+    input: z.object({ webhook_id: webhookId, from: minute, to: minute }),
+    run: async (context, { webhook_id, from, to }) => {
+      if (from >= to) throw invalidField('to', 'to_invalid', 'to must be later than from.');
+      const range = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
+      const failed = { integratorId: context.object.id, endpointId: webhook_id, fromMs: from, toMs: to };
+      return replay(context, { ...failed, most: MOST_REPLAYED }, (replayed) => ({
+        after: { webhook_id, ...range, replayed },
+      }));
+    },
+  }),
+];
+
+/** @throws ApiError `webhook_not_found`, `webhook_delivery_not_found` 404, `webhook_disabled` 409 */
+async function replay(
+  { deps, record }: ChangeContext,
+  which: Omit<Parameters<typeof replayDeliveries>[1], 'claim' | 'alongside'>,
+  noteOf: (replayed: number) => Parameters<ChangeContext['record']>[1],
+): Promise<object> {
+  const { payload } = await replayDeliveries(deps, {
+    ...which,
+    claim: undefined,
+    alongside: (trx, replayed) => record(trx, noteOf(replayed)),
+  });
+  deps.wake('webhooks');
+  return payload;
+}
