@@ -237,7 +237,10 @@ export function createConsoleActions({ store, api, goTo, newKey, copyText, saveF
       const path = `/${draft.on}/${draft.action}`;
       const filled = Object.fromEntries(Object.entries(fields).filter(([, text]) => text.trim() !== ''));
       const body = { reason: '', ...draft.body, ...filled };
+      const asked = turn;
       const answer = await sendDraft(draft, path, body);
+      // what it shows, such as a secret, belongs to the page that was left
+      if (asked !== turn) return;
       if (!answer.ok) {
         store.patch({ isBusy: false, formProblem: answer.problem });
         return;

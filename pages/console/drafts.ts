@@ -96,7 +96,7 @@ export const DRAFTS = {
   },
   'create-client': {
     title: 'Create another key?',
-    text: 'It may do all that the others may. Its secret is shown once. To rotate a key, deploy the new one, wait until the old one is no longer used, and disable that.',
+    text: 'It may do all that the others may. Its secret is shown once. To rotate a key, deploy the new one, wait until the old one’s secret has not been sent for an hour, and disable that.',
     label: 'Create',
     done: 'The key is created. Store its secret now.',
   },

@@ -53,7 +53,7 @@ export interface Client {
   readonly client_id: string;
   /** When it was; empty: it is not. */
   readonly disabled: string;
-  /** When it was last used, to the minute; empty: not known. */
+  /** When its secret was last sent, to the minute; empty: not since this is kept. */
   readonly used: string;
   readonly created: string;
 }

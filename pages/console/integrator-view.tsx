@@ -137,7 +137,7 @@ function ClientRow({ client, actions }: { client: Client; actions: ConsoleAction
         {isDisabled ? 'Disabled' : 'Created'} <When iso={client.disabled || client.created} />
       </span>
       <span>
-        {client.used === '' ? 'No use known' : 'Last used '}
+        {client.used === '' ? 'No use known' : 'Secret last sent '}
         {client.used && <When iso={client.used} />}
       </span>
     </>

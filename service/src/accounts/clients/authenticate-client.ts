@@ -46,7 +46,7 @@ export function readClientCredentials(
   }
 }
 
-/** The console shows when a client was last used; a busy one writes it no more often. */
+/** A busy client's last use is written no more often. */
 const USE_KEPT_EVERY_MS = 60_000;
 
 /** @returns the client; undefined if the id is unknown, the secret wrong, the client disabled or its integrator frozen */
@@ -62,11 +62,23 @@ export async function authenticateClient(
     .where(obstacle({ client: 'clients.id', integrator: 'integrator_id' }), 'is', null)
     .executeTakeFirst();
   if (!row || !timingSafeEqual(row.secret_hash, hashToken(credentials.secret))) return undefined;
-  const nowMs = clock.now();
-  if (nowMs - (row.used_ms ?? 0) >= USE_KEPT_EVERY_MS) {
-    await db.updateTable('clients').set({ used_ms: nowMs }).where('id', '=', row.id).execute();
-  }
+  await keepUse({ db, nowMs: clock.now() }, row);
   return { id: row.id, integratorId: row.integrator_id, scopes: row.scopes };
+}
+
+/** Of requests at once, one writes. */
+async function keepUse(
+  { db, nowMs }: Pick<Deps, 'db'> & { readonly nowMs: number },
+  { id, used_ms }: { readonly id: string; readonly used_ms: number | null },
+): Promise<void> {
+  const staleMs = nowMs - USE_KEPT_EVERY_MS;
+  if (used_ms !== null && used_ms > staleMs) return;
+  await db
+    .updateTable('clients')
+    .set({ used_ms: nowMs })
+    .where('id', '=', id)
+    .where((either) => either.or([either('used_ms', 'is', null), either('used_ms', '<=', staleMs)]))
+    .execute();
 }
 
 function decodeFormComponent(text: string): string {

@@ -126,7 +126,8 @@ async function send(call: ConsoleCall, cookie: string | undefined, more: { id?: 
   // a form is sent once, and a request decided once
   const body = call.path.endsWith('/refund') ? { ...input, request_key: randomUUID() } : input;
   // what is taken away is there again
-  if (call.path.endsWith('/disable-client')) await service.deps.db.updateTable('clients').set({ disabled_ms: null }).execute();
+  if (call.path.endsWith('/disable-client'))
+    await service.deps.db.updateTable('clients').set({ disabled_ms: null }).execute();
   if (call.path.endsWith('/remove-origin')) {
     await replaceOrigins(service.deps, service.integrator.integratorId, ['https://games.example']);
   }
