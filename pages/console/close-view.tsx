@@ -39,9 +39,11 @@ export function CloseView({
           <a href={hashOf({ name: 'integrator', integratorId })}>The integrator’s page</a>
         </p>
       </Panel>
-      {wallets.map((wallet) => (
-        <Wallets key={`${wallet.owner} ${wallet.currency}`} wallet={wallet} />
-      ))}
+      <div class="columns">
+        {wallets.map((wallet) => (
+          <Wallets key={`${wallet.owner} ${wallet.currency}`} wallet={wallet} />
+        ))}
+      </div>
     </>
   );
 }
@@ -51,7 +53,9 @@ export function DayForm({ integratorId, actions }: { integratorId: string; actio
   return (
     <form onSubmit={(event) => actions.openDay(integratorId, fieldsOf(event).day ?? '')}>
       <Input id="day" label="Day (UTC)" type="date" autocomplete="off" />
-      <Button label="Show the day" small submit onPress={() => {}} />
+      <div class="actions">
+        <Button label="Show the day" small submit onPress={() => {}} />
+      </div>
     </form>
   );
 }

@@ -83,6 +83,31 @@ describe('an integrator in the console', () => {
     await page.getByText('sandbox: Only a test').first().waitFor();
   });
 
+  it('shows no secret on a page that was opened before the answer came', async () => {
+    const page = await openIntegrator();
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/create-client', async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Create a key' }).click();
+    await page.getByRole('dialog').getByLabel('Why').fill('Rotation of the key');
+    const created = page.waitForResponse('**/create-client');
+    await page.keyboard.press('Enter');
+    await page.goto(`${serviceUrl}/console#/integrators`);
+    await page.getByRole('link', { name: 'other-games' }).click();
+    await page.getByRole('heading', { name: 'Keys for the API' }).waitFor();
+    answer();
+    await (await created).finished();
+    // a later answer comes after what the page makes of that one
+    await page.evaluate(async () => (await fetch('/healthz')).text());
+    expect(await page.getByText(/^svc_cs_/).count()).toBe(0);
+    await page.getByRole('heading', { name: 'other-games' }).waitFor();
+  });
+
   it('is asked for an origin, and refuses what is none', async () => {
     const page = await openIntegrator();
     await page.getByRole('button', { name: 'Add an origin' }).click();
