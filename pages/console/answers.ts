@@ -107,6 +107,7 @@ export interface Player {
     readonly unfreeze: boolean;
     readonly revoke: boolean;
     readonly decide_kyc: boolean;
+    readonly export: boolean;
   };
 }
 
@@ -123,9 +124,12 @@ export const playerContract: Contract<Player> = {
     wallets: ['list', { wallet_id: 'string', display_amount: 'string', in_debt: 'boolean' }],
     cards: ['list', { payment_method_id: 'string', name: 'string', state: 'string', created: 'string' }],
     open: { sessions: 'number', signed_in: 'number' },
-    may: { freeze: 'boolean', unfreeze: 'boolean', revoke: 'boolean', decide_kyc: 'boolean' },
+    may: { freeze: 'boolean', unfreeze: 'boolean', revoke: 'boolean', decide_kyc: 'boolean', export: 'boolean' },
   },
 };
+
+/** All that is kept about a player, as JSON. */
+export const exportContract: Contract<{ readonly file: string }> = { shape: { file: 'string' } };
 
 export interface Entry {
   readonly transaction_id: string;

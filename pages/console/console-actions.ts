@@ -2,6 +2,7 @@ import type { Contract } from 'svc-bridge/frame';
 import type { PatchStore } from '../kit/store/store.js';
 import {
   doneContract,
+  exportContract,
   foundContract,
   historyContract,
   identityContract,
@@ -169,13 +170,19 @@ export function createConsoleActions({ store, api, goTo, newKey, copyText, saveF
   }
 
   /** @returns what is shown of the answer */
-  async function sendDraft({ action }: Draft, path: string, body: object): Promise<Answer<Partial<ConsoleState>>> {
+  async function sendDraft({ action, on }: Draft, path: string, body: object): Promise<Answer<Partial<ConsoleState>>> {
     const send = async <T>(contract: Contract<T>, show: (value: T) => Partial<ConsoleState>) => {
       const answer = await api.post(path, body, contract);
       return answer.ok ? { ok: true as const, value: show(answer.value) } : answer;
     };
     if (action === 'read-identity') return send(identityContract, (identity) => ({ identity }));
     if (action === 'create-client') return send(newClientContract, (newClient) => ({ newClient }));
+    if (action === 'export') {
+      return send(exportContract, ({ file }) => {
+        saveFile(`${on.replace('/', '-')}.json`, 'application/json', file);
+        return {};
+      });
+    }
     if (action === 'replay-failed') {
       return send(replayedContract, ({ replayed }) => ({
         done: `Due again: ${replayed}. At most 1,000 are taken at once.`,

@@ -43,6 +43,12 @@ export const DRAFTS = {
     label: 'Sign out',
     done: 'The player is signed out everywhere.',
   },
+  export: {
+    title: 'Export what is kept about this player?',
+    text: 'A file with the account, wallets, cards, identity data, sign-ins, mails and whole history. Give it to nobody but the player.',
+    label: 'Export',
+    done: 'The file is downloaded.',
+  },
   'read-identity': {
     title: 'Show the submitted identity data?',
     text: 'Name, birth date, address and document. The log keeps that you looked at it, and why.',

@@ -100,6 +100,15 @@ function Standing({ player, actions }: Omit<Props, 'state'>) {
             onPress={() => actions.ask({ action: 'revoke-sessions', on })}
           />
         )}
+        {may.export && (
+          <Button
+            label="Export personal data"
+            id="export"
+            icon="download"
+            small
+            onPress={() => actions.ask({ action: 'export', on })}
+          />
+        )}
       </div>
     </section>
   );

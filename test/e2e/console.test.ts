@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { axeViolations } from './support/axe-violations.js';
@@ -112,6 +113,22 @@ describe('the console', () => {
     await answer('Accept', 'Accept this identity?', 'Decide');
     await page.getByRole('status').getByText('The decision is recorded.').waitFor();
     await page.getByText('ACCEPT', { exact: true }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  it('hands out what is kept about a player as a file', async () => {
+    const page = await openConsole(`#/accounts/${player.accountId}`);
+    await page.getByRole('button', { name: 'Export personal data' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Export what is kept about this player?' });
+    await dialog.getByLabel('Why').fill('The player has asked for it');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Export' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(`accounts-${player.accountId}.json`);
+    const { account } = JSON.parse(await readFile(await download.path(), 'utf8')) as { account: { email: string } };
+    expect(account.email).toBe(player.email);
+    await page.getByText('account.export').waitFor();
     expect(await axeViolations(page)).toEqual([]);
   });
 

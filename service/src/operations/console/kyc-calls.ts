@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { decideKyc, KYC_DECISIONS } from '../../accounts/kyc/decide-kyc.js';
-import { openDetails } from '../../accounts/kyc/sealed-details.js';
+import { readSubmissions } from '../../accounts/kyc/read-submissions.js';
 import { readDatabaseTime } from '../../platform/db/database-time.js';
 import { ApiError } from '../../platform/http/api-error.js';
 import { type CallContext, type ChangeContext, type ConsoleCall, changeCall, plainCall } from './console-call.js';
 import { isoTime } from './read-player.js';
-
-const sealedSchema = z.object({ sealed: z.string() });
 
 /** Identity checks. Integrators never see identity data, and who looks at it says why. */
 export const kycCalls: readonly ConsoleCall[] = [
@@ -71,18 +69,10 @@ async function listWaiting({ deps }: CallContext): Promise<object> {
 
 /** The newest submission; `details` is null when there is none, or once it was erased. */
 async function readIdentity({ deps, object, record }: ChangeContext): Promise<object> {
-  const row = await deps.db
-    .selectFrom('kyc_submissions')
-    .select(['id', 'state', 'details', 'created_ms'])
-    .where('account_id', '=', object.id)
-    .orderBy('created_ms', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (!row) throw nothingSubmitted();
-  const sealed = sealedSchema.safeParse(row.details);
-  const details = sealed.success ? openDetails(deps.settings.secretKeys, row.id, sealed.data.sealed) : null;
-  await record(deps.db, { after: { submission_id: row.id } });
-  return { submitted: isoTime(row.created_ms), state: row.state, details };
+  const [newest] = await readSubmissions(deps, object.id, 1);
+  if (!newest) throw nothingSubmitted();
+  await record(deps.db, { after: { submission_id: newest.id } });
+  return { submitted: isoTime(newest.submittedMs), state: newest.state, details: newest.details };
 }
 
 function nothingSubmitted(): ApiError {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { findFreezers, freeze, unfreeze } from '../../accounts/standing/freeze.js';
 import { revokeSessions } from '../../accounts/standing/revoke-sessions.js';
 import { type ChangeContext, type ConsoleCall, changeCall, objectCall } from './console-call.js';
+import { exportPlayer } from './export-player.js';
 import { sideOf } from './operator.js';
 import { readLog } from './read-log.js';
 import { readPlayer, readPlayerHistory } from './read-player.js';
@@ -80,6 +81,19 @@ export const playerCalls: readonly ConsoleCall[] = [
       });
       context.forgetTokens();
       return { account_id: object.id, revoked: true };
+    },
+  }),
+  changeCall({
+    path: '/accounts/:id/export',
+    access: 'support',
+    operatorOnly: true,
+    object: 'account',
+    action: 'account.export',
+    input: NOTHING,
+    run: async ({ deps, operator, object, record }) => {
+      const exported = await exportPlayer(deps, operator, object.id);
+      await record(deps.db, {});
+      return { file: `${JSON.stringify(exported, null, 2)}\n` };
     },
   }),
 ];

@@ -1,8 +1,9 @@
 import { maskEmail } from '../../accounts/users/email-address.js';
-import { displayAmount } from '../../ledger/display-amount.js';
+import { displayAmount, type Exponents } from '../../ledger/display-amount.js';
 import { readBalances } from '../../ledger/read-balances.js';
 import type { PaymentDeps } from '../../payments/deps.js';
 import { encodeCursor } from '../../payments/transactions/cursor.js';
+import type { HistoryRow } from '../../payments/transactions/history-row.js';
 import { readHistory } from '../../payments/transactions/read-history.js';
 import { notFound } from '../../platform/http/api-error.js';
 import { allowsRole, type Operator, sideOf } from './operator.js';
@@ -11,7 +12,7 @@ const HISTORY_ROWS = 25;
 const MOST_WALLETS = 100;
 
 /** Who a player is, what they own and how they stand. Viewers see a masked e-mail address and no name. */
-export async function readPlayer(deps: PaymentDeps, operator: Operator, accountId: string): Promise<object> {
+export async function readPlayer(deps: PaymentDeps, operator: Operator, accountId: string) {
   const account = await deps.db
     .selectFrom('accounts as a')
     .leftJoin('integrators as i', 'i.id', 'a.integrator_id')
@@ -50,6 +51,7 @@ export async function readPlayer(deps: PaymentDeps, operator: Operator, accountI
       unfreeze: seesPerson && isOwnFreeze,
       revoke: seesPerson,
       decide_kyc: seesPerson && operator.integratorId === null,
+      export: seesPerson && operator.integratorId === null,
     },
   };
 }
@@ -64,18 +66,22 @@ export async function readPlayerHistory(
   const exponents = await deps.money.exponents();
   return {
     total: page.total,
-    entries: page.rows.map((row) => ({
-      transaction_id: row.transactionId,
-      transaction_id_type: row.transactionIdType,
-      invoice_id: row.invoiceId,
-      type: row.transactionType,
-      role: row.role,
-      status: row.status,
-      description: row.description,
-      display_amount: displayAmount(row.amount, row.currency, exponents),
-      when: isoTime(row.occurredMs),
-    })),
+    entries: page.rows.map((row) => viewEntry(row, exponents)),
     next_cursor: page.next ? encodeCursor(page.next) : '',
+  };
+}
+
+export function viewEntry(row: HistoryRow, exponents: Exponents): object {
+  return {
+    transaction_id: row.transactionId,
+    transaction_id_type: row.transactionIdType,
+    invoice_id: row.invoiceId,
+    type: row.transactionType,
+    role: row.role,
+    status: row.status,
+    description: row.description,
+    display_amount: displayAmount(row.amount, row.currency, exponents),
+    when: isoTime(row.occurredMs),
   };
 }
 

@@ -114,6 +114,7 @@ const INPUTS: Record<string, object> = {
   'POST /accounts/:id/read-identity': { reason: 'Review of the submission' },
   'POST /accounts/:id/decide-kyc': { state: 'ACCEPT', reason: 'The document is genuine' },
   'POST /accounts/:id/revoke-sessions': { reason: 'Lost phone' },
+  'POST /accounts/:id/export': { reason: 'The player has asked for it' },
 };
 
 const nameOf = (call: ConsoleCall) => `${call.method} ${call.path}`;
@@ -313,13 +314,37 @@ describe('a player’s page', () => {
     expect((await post(people.own, 'unfreeze')).payload.frozen_by).toEqual(['operator']);
     const { payload } = await ask(service, people.own.cookie, { path });
     expect(payload.freezes).toMatchObject([{ by: 'operator', reason: 'Chargeback fraud' }]);
-    expect(payload.may).toEqual({ freeze: true, unfreeze: false, revoke: true, decide_kyc: false });
+    expect(payload.may).toEqual({ freeze: true, unfreeze: false, revoke: true, decide_kyc: false, export: false });
     const { payload: log } = await ask(service, people.own.cookie, { path: `${path}/log` });
     const [mine, ...others] = log.entries.map((entry: { operator: string }) => entry.operator);
     expect(mine).toBe(people.own.email);
     expect(others).toContain('the operator');
     expect(others).not.toContain(people.support.email);
     expect((await post(people.support, 'unfreeze')).payload.frozen_by).toEqual([]);
+  });
+});
+
+describe('an export of personal data', () => {
+  it('has what is kept about this player and about nobody else, and is logged without it', async () => {
+    const path = `/accounts/${objects.account}/export`;
+    const body = { reason: 'The player has asked' };
+    const { status, payload } = await ask(service, people.support.cookie, { method: 'POST', path, body });
+    expect(status).toBe(200);
+    const file = JSON.parse(payload.file);
+    const player = (await ask(service, people.support.cookie, { path: `/accounts/${objects.account}` })).payload;
+    const history = (await ask(service, people.support.cookie, { path: `/accounts/${objects.account}/history` }))
+      .payload;
+    expect(file.account).toMatchObject({ account_id: objects.account, email: player.email });
+    expect(file.wallets).toEqual(player.wallets);
+    expect(file.history).toEqual(history.entries);
+    expect(file.history.length).toBe(history.total);
+    expect(file.identity).toMatchObject([{ details: { last_name: PERSON.last_name } }]);
+    const seller = service.seller.account_id;
+    expect(payload.file).not.toContain(seller);
+    expect(payload.file).not.toContain('hash');
+    const rows = await service.deps.db.selectFrom('console_log').selectAll().orderBy('id').execute();
+    expect(rows.at(-1)).toMatchObject({ action: 'account.export', object_id: objects.account });
+    expect(JSON.stringify(rows)).not.toContain(PERSON.last_name);
   });
 });
 

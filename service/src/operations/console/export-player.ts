@@ -1,0 +1,84 @@
+import { readSubmissions } from '../../accounts/kyc/read-submissions.js';
+import type { PaymentDeps } from '../../payments/deps.js';
+import { readHistory } from '../../payments/transactions/read-history.js';
+import { conflict } from '../../platform/http/api-error.js';
+import type { Operator } from './operator.js';
+import { isoTime, readPlayer, viewEntry } from './read-player.js';
+
+/** More would make one answer too large. */
+const MOST_ENTRIES = 20_000;
+const MOST_SUBMISSIONS = 100;
+
+/**
+ * What is kept about a player, for the player: nothing secret, and no note of the operator's.
+ *
+ * @throws ApiError `account_not_found` 404, `export_too_large` 409
+ */
+export async function exportPlayer(deps: PaymentDeps, operator: Operator, accountId: string): Promise<object> {
+  const player = await readPlayer(deps, operator, accountId);
+  const history = await readHistory(deps.pool, accountId, { limit: MOST_ENTRIES });
+  if (history.next) {
+    throw conflict(
+      'export_too_large',
+      `The history has more than ${MOST_ENTRIES} entries. Export it from the database.`,
+    );
+  }
+  const exponents = await deps.money.exponents();
+  const submissions = await readSubmissions(deps, accountId, MOST_SUBMISSIONS);
+  return {
+    exported: isoTime(deps.clock.now()),
+    account: {
+      account_id: player.account_id,
+      integrator: player.integrator.name,
+      email: player.email,
+      display_name: player.display_name,
+      locale: player.locale,
+      kyc_state: player.kyc_state,
+      registered: player.created,
+    },
+    wallets: player.wallets,
+    cards: player.cards,
+    accepted_terms: await readAcceptances(deps, accountId),
+    identity: submissions.map(({ submittedMs, state, details }) => ({
+      submitted: isoTime(submittedMs),
+      state,
+      details,
+    })),
+    sign_ins: await readSignIns(deps, accountId),
+    mails: await readMails(deps, accountId),
+    history: history.rows.map((row) => viewEntry(row, exponents)),
+  };
+}
+
+async function readAcceptances({ db }: PaymentDeps, accountId: string): Promise<object[]> {
+  const rows = await db
+    .selectFrom('terms_acceptances')
+    .select(['version', 'accepted_ms'])
+    .where('account_id', '=', accountId)
+    .orderBy('accepted_ms')
+    .execute();
+  return rows.map(({ version, accepted_ms }) => ({ version, accepted: isoTime(accepted_ms) }));
+}
+
+async function readSignIns({ db }: PaymentDeps, accountId: string): Promise<object[]> {
+  const rows = await db
+    .selectFrom('token_families')
+    .select(['created_ms', 'revoked_ms'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_ms')
+    .execute();
+  return rows.map(({ created_ms, revoked_ms }) => ({
+    since: isoTime(created_ms),
+    ended: revoked_ms === null ? '' : isoTime(revoked_ms),
+  }));
+}
+
+async function readMails({ db }: PaymentDeps, accountId: string): Promise<object[]> {
+  const rows = await db
+    .selectFrom('mails')
+    .select(['kind', 'recipient', 'subject', 'state', 'created_ms'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_ms')
+    .execute();
+  return rows.map(({ created_ms, ...mail }) => ({ ...mail, created: isoTime(created_ms) }));
+}
