@@ -100,7 +100,10 @@ export function startEventTeller(client: DatabaseClient, ports: readonly number[
   };
 }
 
-/** Some of the latest, payouts that are under way (the bank is asked about each once a minute at most), and of those without a dispute: a node with a slow clock gives out old ids. None while the database is down. */
+/**
+ * Some of the latest, and of those without a dispute: a node with a slow clock gives out old ids. Payouts that were sent and are under way:
+ * no bank tells of others, and it is asked about each once a minute at most. None while the database is down.
+ */
 async function findSubjects({ pool }: DatabaseClient): Promise<EventSubject[]> {
   const found = await pool
     .query<{ about: EventSubject }>(
@@ -117,7 +120,7 @@ async function findSubjects({ pool }: DatabaseClient): Promise<EventSubject[]> {
        UNION ALL
        (SELECT CASE WHEN random() < 0.5 AND bank_reference <> '' THEN jsonb_build_object('kind', 'payout', 'reference', bank_reference)
           ELSE jsonb_build_object('kind', 'payout', 'payoutId', id) END
-        FROM payouts WHERE (state = 'pending' OR watch_until_ms IS NOT NULL) AND NOT EXISTS (
+        FROM payouts WHERE sent_ms IS NOT NULL AND (state = 'pending' OR watch_until_ms IS NOT NULL) AND NOT EXISTS (
           SELECT FROM provider_events WHERE provider = '${CHAOS_BANK}' AND provider_events.state = 'due'
             AND (about ->> 'payoutId' = payouts.id::text OR about ->> 'reference' = bank_reference))
         ORDER BY random() LIMIT ${PAYOUTS_A_ROUND})`,
