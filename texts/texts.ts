@@ -65,6 +65,7 @@ export interface Texts {
     readonly exporting: Message<'count'>;
     readonly exported: Message<'count'>;
     readonly exportFailed: string;
+    readonly taxName: string;
     readonly print: string;
     readonly moreItems: Message<'count'>;
     readonly results: Message<'count'>;

@@ -2,11 +2,11 @@ import type { Texts } from '@svc-bridge/texts';
 import type { DisplayAmount } from 'svc-bridge/model';
 import type { Direction, Money, TransactionView } from 'svc-bridge/view';
 
-type CsvTexts = Pick<Texts, 'general' | 'transaction' | 'details'>;
+type CsvTexts = Pick<Texts, 'general' | 'history' | 'transaction' | 'details'>;
 
 /** Entries for a spreadsheet: one line each, amounts as plain decimals, dates as ISO 8601 UTC. */
 export function toCsv(rows: readonly TransactionView[], texts: CsvTexts): string {
-  const { general, transaction, details } = texts;
+  const { general, history, transaction, details } = texts;
   const head = [
     transaction.date,
     transaction.type,
@@ -17,6 +17,7 @@ export function toCsv(rows: readonly TransactionView[], texts: CsvTexts): string
     details.transactionId,
     general.orderReference,
     general.tax,
+    history.taxName,
   ];
   const lines = [head, ...rows.map((row) => cells(row, texts))].map((line) => line.map(quote).join(','));
   // The byte order mark tells spreadsheets that this is UTF-8.
@@ -36,6 +37,7 @@ function cells(row: TransactionView, { transaction }: CsvTexts): string[] {
     harmless(row.id),
     harmless(row.references.find((reference) => reference.label === 'ownReference')?.value ?? ''),
     tax ? amountCell(tax.money, row.direction) : '',
+    harmless(tax?.name ?? ''),
   ];
 }
 

@@ -11,16 +11,23 @@ describe('toCsv', () => {
     expect(line(text)).toContain(`'${text.replaceAll('"', '""')}`);
   });
 
-  it('ends with the tax that is part of the amount, if it is known', () => {
-    const cells = (summary: object) =>
-      toCsv([viewTransaction({ transaction_id: 'x', transaction_data: { summary } })], ENGLISH.texts)
-        .split('\r\n')[1]
-        ?.split(',');
-    const total = { total_amount: 600, currency: 'USD', display_amount: 'USD 6.00' };
-    expect(cells({ ...total, tax: { total_amount: 100, display_amount: 'USD 1.00', label: 'VAT' } })?.at(-1)).toBe(
-      '1.00',
-    );
-    expect(cells(total)?.at(-1)).toBe('');
+  it('ends with the tax that is part of the amount and its name, as far as they are known', () => {
+    const taxCells = (tax?: object) => {
+      const summary = { total_amount: 600, currency: 'USD', display_amount: 'USD 6.00', ...(tax && { tax }) };
+      const [head, row] = toCsv(
+        [viewTransaction({ transaction_id: 'x', transaction_data: { summary } })],
+        ENGLISH.texts,
+      )
+        .split('\r\n')
+        .map((cells) => cells.split(',').slice(-2));
+      expect(head).toEqual(['Tax', 'Tax name']);
+      return row;
+    };
+    const tax = { total_amount: 100, display_amount: 'USD 1.00' };
+    expect(taxCells({ ...tax, label: 'VAT 20%' })).toEqual(['1.00', 'VAT 20%']);
+    expect(taxCells({ ...tax, label: '=VAT' })).toEqual(['1.00', "'=VAT"]);
+    expect(taxCells(tax)).toEqual(['1.00', '']);
+    expect(taxCells()).toEqual(['', '']);
   });
 
   it('quotes commas, quotes and line breaks', () => {
