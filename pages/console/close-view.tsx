@@ -60,10 +60,16 @@ export function DayForm({ integratorId, actions }: { integratorId: string; actio
   );
 }
 
+const OWNERS: Readonly<Record<string, string>> = {
+  escrows: 'Held escrows',
+  integrator: 'Integrator',
+  players: 'Players',
+};
+
 function Wallets({ wallet }: { wallet: ClosedDay['wallets'][number] }) {
   const { owner, currency, opening, closing, movements } = wallet;
   return (
-    <Panel id={`${owner}-${currency}`} title={`${owner === 'players' ? 'Players' : 'Integrator'}, ${currency}`}>
+    <Panel id={`${owner}-${currency}`} title={`${OWNERS[owner] ?? owner}, ${currency}`}>
       <dl>
         <dt>Opening</dt>
         <dd class="number">{opening}</dd>

@@ -9,7 +9,7 @@ import { csvOf, readDay } from '../daily-close/closed-day.js';
 const TOO_SLOW = '57014';
 
 /**
- * A day (UTC) of an integrator's wallets and of its players': the totals, and the files that the admin tool prints.
+ * A day (UTC) of an integrator's wallets, of its players' and of its escrows: the totals, and the files that the admin tool prints.
  *
  * @throws ApiError `day_invalid` 422, `daily_close_uneven` 409, `daily_close_too_slow` 503
  */

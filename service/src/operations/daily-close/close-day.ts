@@ -11,9 +11,10 @@ export interface MovementsOfKind {
   readonly debits: number;
 }
 
-/** A day of all wallets of one owner in one currency; minor units. */
+/** A day of all wallets of one owner, or of all escrows, in one currency; minor units. */
 export interface DayOfWallets {
-  readonly owner: 'integrator' | 'players';
+  /** `escrows`: what is held, which is neither the players' nor the integrator's until it is committed or cancelled. */
+  readonly owner: 'escrows' | 'integrator' | 'players';
   readonly currency: string;
   readonly opening: number;
   readonly movements: readonly MovementsOfKind[];
@@ -32,8 +33,8 @@ export interface CloseDayOptions {
 }
 
 /**
- * Closes a day of an integrator's wallets and of its players', from the postings, in one consistent view of the database. Held escrows
- * have wallets of their own and are not part of it.
+ * Closes a day of an integrator's wallets, of its players' and of its escrows', from the postings, in one consistent view of the
+ * database.
  *
  * @throws ApiError `daily_close_uneven` 409 naming a wallet whose balance is not what its postings add up to
  */
@@ -99,10 +100,11 @@ const DISPUTE_FEE = 'user_purchase_dispute_fee';
 
 const OWN = `
   WITH own AS (
-    SELECT wallets.id, wallets.currency, CASE wallets.account_id WHEN $2::uuid THEN 'integrator' ELSE 'players' END AS owner,
+    SELECT wallets.id, wallets.currency,
+      CASE WHEN wallets.kind = 'escrow' THEN 'escrows' WHEN wallets.account_id = $2::uuid THEN 'integrator' ELSE 'players' END AS owner,
       balance + coalesce((SELECT sum(amount) FROM wallet_credits WHERE wallet_id = wallets.id), 0) AS balance
     FROM wallets JOIN accounts ON accounts.id = account_id
-    WHERE wallets.kind IN ('user', 'integrator') AND (account_id = $2::uuid OR accounts.integrator_id = $1::uuid)
+    WHERE wallets.kind IN ('user', 'integrator', 'escrow') AND (account_id = $2::uuid OR accounts.integrator_id = $1::uuid)
   ), legs AS (
     SELECT own.id, own.owner, postings.currency, postings.created_ms, amount AS signed, cause_type, cause_id, debit_wallet_id AS other
     FROM postings JOIN own ON own.id = credit_wallet_id

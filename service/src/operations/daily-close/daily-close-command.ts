@@ -7,7 +7,7 @@ import { csvOf, readDay } from './closed-day.js';
 
 export const dailyCloseCommand: AdminCommand = {
   usage: '--integrator demo-games --day 2026-11-20 [--format json|csv]',
-  does: "Prints a day (UTC) of the integrator's wallets and of its players': opening, movements by kind, fees, the provider's fees for disputes, closing. Fails if they disagree with the balances.",
+  does: "Prints a day (UTC) of the integrator's wallets, of its players' and of its held escrows: opening, movements by kind, fees, the provider's fees for disputes, closing. Fails if they disagree with the balances.",
   limits: WHOLE_TABLE_LIMITS,
   run: dailyClose,
 };

@@ -167,4 +167,45 @@ describe('daily-close', () => {
     expect(day.movements).toContainEqual({ kind: 'user_purchase_dispute_reversal', count: 1, credits: 700, debits: 0 });
     expect(await ownersDay('2026-11-23', 'players')).toMatchObject({ fees: 0, dispute_fees: 0 });
   });
+
+  it('says what escrows hold at the opening, what moved in and out, and what they hold at the closing', async () => {
+    const hold = async (amount: number) => {
+      const body = purchaseBody({ buyer, lines: [{ amount, seller }] });
+      const { payload } = (await world.call('POST', '/v2/escrow', { body })).body;
+      const paid = await world.call('POST', `/v2/escrow/${payload.id}/pay`);
+      expect(paid.body.payload.status).toBe('ESCROWED');
+      return String(payload.id);
+    };
+    const [committed, cancelled] = [await hold(600), await hold(300)];
+    await hold(100);
+    world.deps.clock.advance(DAY_MS);
+    await world.call('POST', `/v2/escrow/${committed}/commit`);
+    await world.call('POST', `/v2/escrow/${cancelled}/cancel`);
+    world.deps.clock.advance(DAY_MS);
+
+    expect(await ownersDay('2026-11-24', 'escrows')).toMatchObject({
+      opening: 0,
+      movements: [{ kind: 'user_purchase_escrow', count: 3, credits: 1_000, debits: 0 }],
+      closing: 1_000,
+    });
+    const released = await ownersDay('2026-11-25', 'escrows');
+    expect(released).toMatchObject({ opening: 1_000, fees: 0, closing: 100 });
+    expect(released.movements).toEqual([
+      { kind: 'user_purchase_escrow_cancel', count: 1, credits: 0, debits: 300 },
+      { kind: 'user_purchase_escrow_commit', count: 1, credits: 0, debits: 600 },
+    ]);
+    const csv = String(await close('2026-11-25', { format: 'csv' })).split('\n');
+    const start = `${world.integrator.name},2026-11-25,escrows,USD`;
+    expect(csv).toEqual(expect.arrayContaining([`${start},opening,,,,1000`, `${start},closing,,,,100`]));
+  });
+
+  it('fails when an escrow holds something else than its postings add up to', async () => {
+    const { rows } = await world.deps.pool.query("SELECT id FROM wallets WHERE kind = 'escrow' LIMIT 1");
+    const change = (by: number) =>
+      world.deps.pool.query('UPDATE wallets SET balance = balance + $2 WHERE id = $1', [rows[0].id, by]);
+    await change(1);
+    await expect(close('2026-11-24')).rejects.toThrow(`The wallet ${rows[0].id} has a balance`);
+    await change(-1);
+    await expect(close('2026-11-24')).resolves.toBeDefined();
+  });
 });
