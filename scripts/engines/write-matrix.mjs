@@ -57,7 +57,9 @@ function versionOf(version) {
   }
   const [command, ...args] = version.debian ? ['dpkg-query', '--show', version.debian] : version.program;
   const { stdout } = spawnSync(command, args, { encoding: 'utf8' });
-  return /(?<![\w.-])\d+[\w.]*/.exec((stdout ?? '').split('\t').at(-1))?.[0] ?? 'not installed';
+  // before the tab stands the package's name, which may contain a number
+  const told = version.debian ? stdout?.split('\t').at(-1) : stdout;
+  return /(?<![\w.-])\d+[\w.]*/.exec(told ?? '')?.[0] ?? 'not installed';
 }
 
 function table(rows) {
