@@ -4,7 +4,7 @@ import { hashOf } from './console-state.js';
 import type { ClosedDay } from './integrator-answer.js';
 import { fieldsOf, Input, Panel } from './parts.js';
 
-/** A day of an integrator's wallets and of its players', to look at and to download. */
+/** A day of an integrator's wallets, of its players' and of its escrows, to look at and to download. */
 export function CloseView({
   closed,
   integratorId,
