@@ -246,7 +246,10 @@ describe('the iframe in a modal dialog', () => {
     await page.getByRole('button', { name: 'Close' }).focus();
     await press(13);
     await press(0);
-    expect(await heard()).toContain('{"type":"input","action":"down"},{"type":"input","action":"accept"}');
+    // a message reaches the page's process when it does
+    await expect
+      .poll(heard, { timeout: 15_000 })
+      .toContain('{"type":"input","action":"down"},{"type":"input","action":"accept"}');
   });
 
   test('welcomes a reloaded page again', async () => {

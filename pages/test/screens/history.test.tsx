@@ -295,7 +295,9 @@ describe('the history screen', () => {
     ]);
     const lines = saved[0]?.trimEnd().split('\r\n') ?? [];
     expect(lines).toHaveLength(ROWS.length + 1);
-    expect(lines[0]).toBe('\ufeffDate,Type,Status,Description,Amount,Currency,Transaction ID,Order reference,Tax');
+    expect(lines[0]).toBe(
+      '\ufeffDate,Type,Status,Description,Amount,Currency,Transaction ID,Order reference,Tax,Tax name',
+    );
     expect(lines[2]).toMatch(/^2026-11-20T08:40:00.000Z,Purchase,Completed,Starter bundle,-35.44,USD,/);
   });
 
