@@ -53,10 +53,11 @@ export function webhooksJob(deps: Deps, options: WebhooksJobOptions): Job {
     name: 'webhooks',
     everyMs: 500,
     async run(signal) {
+      const busyEndpoints = sends.busyEndpoints(AT_ONCE);
       const claimed = await claimDeliveries(deps.pool, {
         nowMs: deps.clock.now(),
         perEndpoint: AT_ONCE,
-        busyEndpoints: sends.busyEndpoints(AT_ONCE),
+        busyEndpoints,
       });
       for (const delivery of claimed) sends.start(delivery);
       await sends.some(LOOK_AGAIN_MS, signal);
@@ -66,7 +67,8 @@ export function webhooksJob(deps: Deps, options: WebhooksJobOptions): Job {
         await sends.all();
         await agent.close();
       }
-      return claimed.length > 0 || sends.size > 0;
+      // what was left to a busy endpoint is due, also when all of its sends have ended at once
+      return claimed.length > 0 || busyEndpoints.length > 0 || sends.size > 0;
     },
   };
 }
