@@ -3,22 +3,28 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { axeViolations } from './support/axe-violations.js';
 import { BrowserFixture } from './support/browser-fixture.js';
 import { callAsIntegrator } from './support/integrator-api.js';
-import { fetchFixtures } from './support/sandbox.js';
+import { type Fixtures, fetchFixtures } from './support/sandbox.js';
 
 const serviceUrl = inject('serviceUrl');
 const DAY_MS = 24 * 3_600_000;
 
 let browser: BrowserFixture;
+let fixtures: Fixtures;
+let webhookId: string;
 /** Of the page of the integrator that the sandbox has made. */
 let clientId: string;
 beforeAll(async () => {
-  browser = await BrowserFixture.start();
-  const fixtures = await fetchFixtures(serviceUrl);
+  [browser, fixtures] = await Promise.all([BrowserFixture.start(), fetchFixtures(serviceUrl)]);
   clientId = fixtures.client_id;
-  await callAsIntegrator(fixtures, serviceUrl, { path: '/v2/webhooks', body: { url: 'https://shop.example/console' } });
+  // what other tests do in this system is no event for it
+  const body = { url: 'https://shop.example/console', events: ['dispute-update'] };
+  webhookId = String((await callAsIntegrator(fixtures, serviceUrl, { path: '/v2/webhooks', body })).id);
 });
 afterEach(() => browser.closePages());
-afterAll(() => browser.stop());
+afterAll(async () => {
+  await callAsIntegrator(fixtures, serviceUrl, { method: 'DELETE', path: `/v2/webhooks/${webhookId}`, body: {} });
+  await browser.stop();
+});
 
 /** Opens the integrator's page as people do. */
 async function openIntegrator(options: Parameters<BrowserFixture['newPage']>[0] = {}): Promise<Page> {
