@@ -138,7 +138,7 @@ export const webhookPageContract: Contract<WebhookPage> = {
   },
 };
 
-/** A day of an integrator's wallets and of its players'. */
+/** A day of an integrator's wallets, of its players' and of its escrows. */
 export interface ClosedDay {
   readonly integrator: string;
   readonly day: string;

@@ -539,7 +539,11 @@ export const operatorConsole = {
   console_second_person_required: [403, 'You asked for this yourself.', 'Somebody else has to approve it.'],
   console_request_repeated: [409, 'The same form was sent before.', 'Reload the page to see what came of it.'],
   console_request_decided: [409, 'The request was decided, or is older than a day.', 'Reload the page.'],
-  export_too_large: [409, 'The history has more than 20,000 entries.', 'Export it from the database.'],
+  export_too_large: [
+    409,
+    'A list of the player’s, such as the history, has more than 20,000 entries.',
+    'Export them from the database.',
+  ],
   too_many_clients: [409, 'The integrator has 20 keys in use.', 'Disable one first.'],
   client_not_found: [404, 'No enabled key with this id is visible to you.', 'Reload the page.'],
   origin_not_found: [404, 'The origin is not in the list.', 'Reload the page.'],

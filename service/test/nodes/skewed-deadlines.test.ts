@@ -1,4 +1,6 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { authenticateClient } from '../../src/accounts/clients/authenticate-client.js';
+import { createClient } from '../../src/accounts/clients/create-client.js';
 import { queueMail } from '../../src/delivery/mail/queue-mail.js';
 import { sendMailsJob } from '../../src/delivery/mail/send-mails-job.js';
 import { deadlinesJob } from '../../src/payments/escrows/deadlines-job.js';
@@ -46,6 +48,13 @@ describe.each(SKEWS_MS)('a node whose clock is off by %i ms', (byMs) => {
     world.deps.clock.advance(HOUR_MS);
     await resolve();
     expect(await read(`/v2/escrow/${id}`)).toMatchObject({ status: 'CANCELLED' });
+  });
+
+  it('dates no use of a key later than now', async () => {
+    const { client_id: id, client_secret: secret } = await createClient(world.deps, world.integrator.integratorId);
+    expect(await node.there(() => authenticateClient(node.deps, { id, secret }))).toBeDefined();
+    const { used_ms } = await row<{ used_ms: number }>('SELECT used_ms FROM clients WHERE id = $1', [id]);
+    expect(used_ms).toBeLessThan(world.deps.clock.now() + 60_000);
   });
 
   it('sends a payout once: long after a lost answer neither it nor another repeats it', async () => {

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { touchTime } from '../../platform/db/database-time.js';
 import type { Deps } from '../../platform/deps.js';
 import { obstacle } from '../standing/standing.js';
 import { hashToken } from '../tokens/token-hash.js';
@@ -62,20 +63,20 @@ export async function authenticateClient(
     .where(obstacle({ client: 'clients.id', integrator: 'integrator_id' }), 'is', null)
     .executeTakeFirst();
   if (!row || !timingSafeEqual(row.secret_hash, hashToken(credentials.secret))) return undefined;
-  await keepUse({ db, nowMs: clock.now() }, row);
+  await keepUse({ db, clock }, row);
   return { id: row.id, integratorId: row.integrator_id, scopes: row.scopes };
 }
 
 /** Of requests at once, one writes. */
 async function keepUse(
-  { db, nowMs }: Pick<Deps, 'db'> & { readonly nowMs: number },
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { id, used_ms }: { readonly id: string; readonly used_ms: number | null },
 ): Promise<void> {
-  const staleMs = nowMs - USE_KEPT_EVERY_MS;
+  const staleMs = clock.now() - USE_KEPT_EVERY_MS;
   if (used_ms !== null && used_ms > staleMs) return;
   await db
     .updateTable('clients')
-    .set({ used_ms: nowMs })
+    .set({ used_ms: touchTime(clock) })
     .where('id', '=', id)
     .where((either) => either.or([either('used_ms', 'is', null), either('used_ms', '<=', staleMs)]))
     .execute();

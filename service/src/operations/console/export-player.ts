@@ -3,28 +3,23 @@ import type { PaymentDeps } from '../../payments/deps.js';
 import { readHistory } from '../../payments/transactions/read-history.js';
 import { conflict } from '../../platform/http/api-error.js';
 import type { Operator } from './operator.js';
-import { isoTime, readPlayer, viewEntry } from './read-player.js';
+import { isoTime, readPlayer, readWallets, viewEntry } from './read-player.js';
 
-/** More would make one answer too large. */
+/** Of one kind: more would make one answer too large. */
 const MOST_ENTRIES = 20_000;
-const MOST_SUBMISSIONS = 100;
+const ONE_TOO_MANY = MOST_ENTRIES + 1;
 
 /**
- * What is kept about a player, for the player: nothing secret, and no note of the operator's.
+ * What is kept about a player, for the player: nothing secret, and no note of the operator's. It is whole, or refused.
  *
  * @throws ApiError `account_not_found` 404, `export_too_large` 409
  */
 export async function exportPlayer(deps: PaymentDeps, operator: Operator, accountId: string): Promise<object> {
   const player = await readPlayer(deps, operator, accountId);
-  const history = await readHistory(deps.pool, accountId, { limit: MOST_ENTRIES });
-  if (history.next) {
-    throw conflict(
-      'export_too_large',
-      `The history has more than ${MOST_ENTRIES} entries. Export it from the database.`,
-    );
-  }
+  const wallets = await readWallets(deps, { accountId, kind: 'user', most: ONE_TOO_MANY });
+  const submissions = await readSubmissions(deps, accountId, ONE_TOO_MANY);
+  const history = await readHistory(deps.pool, accountId, { limit: ONE_TOO_MANY });
   const exponents = await deps.money.exponents();
-  const submissions = await readSubmissions(deps, accountId, MOST_SUBMISSIONS);
   return {
     exported: isoTime(deps.clock.now()),
     account: {
@@ -36,18 +31,26 @@ export async function exportPlayer(deps: PaymentDeps, operator: Operator, accoun
       kyc_state: player.kyc_state,
       registered: player.created,
     },
-    wallets: player.wallets,
-    cards: player.cards,
-    accepted_terms: await readAcceptances(deps, accountId),
-    identity: submissions.map(({ submittedMs, state, details }) => ({
+    wallets: whole(wallets),
+    cards: whole(player.cards),
+    accepted_terms: whole(await readAcceptances(deps, accountId)),
+    identity: whole(submissions).map(({ submittedMs, state, details }) => ({
       submitted: isoTime(submittedMs),
       state,
       details,
     })),
-    sign_ins: await readSignIns(deps, accountId),
-    mails: await readMails(deps, accountId),
-    history: history.rows.map((row) => viewEntry(row, exponents)),
+    sign_ins: whole(await readSignIns(deps, accountId)),
+    mails: whole(await readMails(deps, accountId)),
+    history: whole(history.rows).map((row) => viewEntry(row, exponents)),
   };
+}
+
+function whole<T>(entries: readonly T[]): readonly T[] {
+  if (entries.length <= MOST_ENTRIES) return entries;
+  throw conflict(
+    'export_too_large',
+    `There are more than ${MOST_ENTRIES} entries of a kind. Export them from the database.`,
+  );
 }
 
 async function readAcceptances({ db }: PaymentDeps, accountId: string): Promise<object[]> {
@@ -56,6 +59,7 @@ async function readAcceptances({ db }: PaymentDeps, accountId: string): Promise<
     .select(['version', 'accepted_ms'])
     .where('account_id', '=', accountId)
     .orderBy('accepted_ms')
+    .limit(ONE_TOO_MANY)
     .execute();
   return rows.map(({ version, accepted_ms }) => ({ version, accepted: isoTime(accepted_ms) }));
 }
@@ -66,6 +70,7 @@ async function readSignIns({ db }: PaymentDeps, accountId: string): Promise<obje
     .select(['created_ms', 'revoked_ms'])
     .where('account_id', '=', accountId)
     .orderBy('created_ms')
+    .limit(ONE_TOO_MANY)
     .execute();
   return rows.map(({ created_ms, revoked_ms }) => ({
     since: isoTime(created_ms),
@@ -79,6 +84,7 @@ async function readMails({ db }: PaymentDeps, accountId: string): Promise<object
     .select(['kind', 'recipient', 'subject', 'state', 'created_ms'])
     .where('account_id', '=', accountId)
     .orderBy('created_ms')
+    .limit(ONE_TOO_MANY)
     .execute();
   return rows.map(({ created_ms, ...mail }) => ({ ...mail, created: isoTime(created_ms) }));
 }

@@ -105,7 +105,7 @@ export async function readFreezes({ db }: PaymentDeps, { kind, id }: { kind: 'ac
 /** Of a player, or of an integrator itself. */
 export async function readWallets(
   deps: PaymentDeps,
-  { accountId, kind }: { accountId: string; kind: 'user' | 'integrator' },
+  { accountId, kind, most = MOST_WALLETS }: { accountId: string; kind: 'user' | 'integrator'; most?: number },
 ): Promise<object[]> {
   const rows = await deps.db
     .selectFrom('wallets')
@@ -115,7 +115,7 @@ export async function readWallets(
     .orderBy('currency')
     .orderBy('is_default', 'desc')
     .orderBy('created_ms')
-    .limit(MOST_WALLETS)
+    .limit(most)
     .execute();
   const ids = rows.map(({ id }) => id);
   const [balances, exponents] = await Promise.all([readBalances(deps.pool, ids), deps.money.exponents()]);

@@ -77,7 +77,7 @@ function requireEven(day: DayOfWallets): DayOfWallets {
   if (opening + moved === closing) return day;
   throw conflict(
     'daily_close_uneven',
-    `The ${owner}' wallets in ${currency} do not add up: ${opening} at the opening and ${moved} moved are not ${closing} at the closing.`,
+    `The wallets of the ${owner} in ${currency} do not add up: ${opening} at the opening and ${moved} moved are not ${closing} at the closing.`,
   );
 }
 

@@ -346,6 +346,29 @@ describe('an export of personal data', () => {
     expect(rows.at(-1)).toMatchObject({ action: 'account.export', object_id: objects.account });
     expect(JSON.stringify(rows)).not.toContain(PERSON.last_name);
   });
+
+  it('is whole, or refused', async () => {
+    const account = service.seller.account_id;
+    const path = `/accounts/${account}/export`;
+    const exported = () =>
+      ask(service, people.support.cookie, { method: 'POST', path, body: { reason: 'The player has asked' } });
+    const { pool } = service.deps;
+    await pool.query(
+      `INSERT INTO wallets (id, account_id, currency, kind, is_default, created_ms)
+       SELECT gen_random_uuid(), $1, 'USD', 'user', false, number FROM generate_series(1, 200) AS number`,
+      [account],
+    );
+    expect(JSON.parse((await exported()).payload.file).wallets.length).toBeGreaterThan(200);
+    await pool.query(
+      `INSERT INTO token_families (id, client_id, integrator_id, account_id, created_ms)
+       SELECT gen_random_uuid(), client.id, client.integrator_id, $1, 0
+       FROM (SELECT id, integrator_id FROM clients LIMIT 1) AS client, generate_series(1, 20001)`,
+      [account],
+    );
+    expect((await exported()).codes).toEqual(['export_too_large']);
+    await pool.query('DELETE FROM token_families WHERE created_ms = 0');
+    await pool.query('DELETE FROM wallets WHERE created_ms <= 200');
+  });
 });
 
 describe('an identity check', () => {
