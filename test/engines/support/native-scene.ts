@@ -116,9 +116,8 @@ export class NativeScene {
 
   /** From now on the page's requests are sent, and the responses never reach it. */
   async loseAnswers(): Promise<void> {
-    await this.#evaluate(
-      `(() => { const send = window.fetch; window.fetch = (...request) => { void send(...request); return new Promise(() => {}); }; })()`,
-    );
+    // the page holds on to the `fetch` that it began with
+    await this.#evaluate('Response.prototype.json = () => new Promise(() => {})');
   }
 
   /** The process that shows the page ends, as in a crash. */
