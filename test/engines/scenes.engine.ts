@@ -111,7 +111,7 @@ it('keeps the keys of an open flow from PlayCanvas, and returns them afterwards'
   await expect.poll(hears).toBe(true);
 });
 
-it('opens a flow above a cross-origin isolated scene that shares memory with a worker', async () => {
+it('opens a flow above a cross-origin isolated scene of Babylon.js that shares memory with a worker', async () => {
   const page = await openScene(isolated, 'babylon');
   expect(await page.evaluate('crossOriginIsolated')).toBe(true);
   await playThrough(page, 'isolated');

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { BrowserFixture } from '../e2e/support/browser-fixture.js';
+import { Player } from '../e2e/support/player.js';
 import { freePort } from '../support/free-port.js';
 import { root } from './support/build-native.js';
 import { DRAWING } from './support/godot-page.js';
@@ -73,6 +74,21 @@ it.each(['babylon', 'pixi', 'playcanvas', 'godot'])(
     expect(faults).toEqual([]);
   },
 );
+
+it('shows the sample of phaser, which opens the history', async () => {
+  const { page: address } = await start('phaser');
+  const player = new Player(await browser.newPage({ viewport: { width: 960, height: 600 } }));
+  const faults: string[] = [];
+  player.page.on('pageerror', ({ message }) => faults.push(message));
+  await player.enter(address);
+  await player.click('History');
+  await player.flow.locator('[id^="row-"]').first().waitFor();
+  if (process.env.SCREENSHOTS)
+    await player.page.screenshot({ path: join(process.env.SCREENSHOTS, 'start-phaser.png') });
+  await player.close();
+  await player.result(/History/);
+  expect(faults).toEqual([]);
+});
 
 it('starts the native sample beside the servers', async () => {
   const display = await VirtualDisplay.start(960, 600);

@@ -1,5 +1,6 @@
 /** A mail sent by the service, as returned by `GET /sandbox/mails`. */
 export interface SandboxMail {
+  readonly id: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -33,15 +34,26 @@ export async function fetchFixtures(serviceUrl: string): Promise<Fixtures> {
   return (await response.json()) as Fixtures;
 }
 
-/** Waits until at least one mail to `address` has gone out; `buyer` stands for the demo buyer's own address. */
-export async function mailsTo(serviceUrl: string, address: string): Promise<SandboxMail[]> {
+/**
+ * Acts, and waits until a mail to `address` has gone out since; `buyer` stands for the demo buyer's own address.
+ *
+ * @returns what has gone out since, newest first; empty when nothing has in time
+ */
+export async function mailsCausedBy(
+  act: () => Promise<void>,
+  { serviceUrl, address }: { serviceUrl: string; address: string },
+): Promise<SandboxMail[]> {
   const to = address === 'buyer' ? (await fetchFixtures(serviceUrl)).buyer.email : address;
+  const fetchMails = async () => {
+    const response = await fetch(`${serviceUrl}/sandbox/mails?to=${encodeURIComponent(to)}`);
+    return ((await response.json()) as { mails: SandboxMail[] }).mails;
+  };
+  const before = new Set((await fetchMails()).map(({ id }) => id));
+  await act();
   const deadline = Date.now() + MAIL_WITHIN_MS;
   for (;;) {
-    const response = await fetch(`${serviceUrl}/sandbox/mails`);
-    const { mails } = (await response.json()) as { mails: SandboxMail[] };
-    const found = mails.filter((mail) => mail.to === to);
-    if (found.length > 0 || Date.now() > deadline) return found;
+    const since = (await fetchMails()).filter(({ id }) => !before.has(id));
+    if (since.length > 0 || Date.now() > deadline) return since;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
