@@ -28,7 +28,7 @@ export function writeMatrix(resultsFile) {
   return rows
     .map(
       ({ engine, tests, took, held, state }) =>
-        `${engine.padEnd(36)} ${state} (${Object.keys(tests).join(', ')}), ${took}, ${held}`,
+        `${engine.padEnd(38)} ${state} (${Object.keys(tests).join(', ')}), ${took}, ${held}`,
     )
     .join('\n');
 }

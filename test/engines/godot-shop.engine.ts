@@ -14,6 +14,7 @@ import { DRAWING, exportGodot, GodotPage } from './support/godot-page.js';
 const serviceUrl = inject('serviceUrl');
 const HISTORY = { x: 480, y: 288 };
 const LEDGER = { x: 480, y: 348 };
+const LEDGER_BACK = { x: 480, y: 560 };
 
 let browser: BrowserFixture;
 let folder: string;
@@ -153,6 +154,12 @@ it('draws the history itself, page after page, from what svc-bridge/view compute
     Number(/\d+/.exec(game.lines.filter((line) => line.startsWith('ledger: ')).at(-1) ?? '')?.[0]),
   ).toBeGreaterThan(shown);
   await picture(game, 'ledger-older');
+  // It covers the shop, down to Back at its end.
+  await game.page.mouse.click(HISTORY.x, HISTORY.y);
+  await game.page.mouse.click(LEDGER_BACK.x, LEDGER_BACK.y);
+  await game.page.mouse.click(LEDGER.x, LEDGER.y);
+  await expect.poll(() => game.lines.filter((line) => line.startsWith('ledger: ')).length).toBe(3);
+  expect(await game.page.locator('dialog').count()).toBe(0);
   await game.page.keyboard.press('Escape');
   await game.page.mouse.click(HISTORY.x, HISTORY.y);
   await flowOf(game).locator('[id^="row-"]').first().waitFor();

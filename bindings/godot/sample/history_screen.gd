@@ -1,6 +1,8 @@
 extends PanelContainer
 ## The player's history drawn by the game, from the rows that `svc-bridge/view` computes (`svc-bridge.view.js` in the page).
 
+const MARGIN := 24
+
 ## The player has seen enough.
 signal closed
 
@@ -21,7 +23,10 @@ static func is_available() -> bool:
 
 
 func _ready() -> void:
-	set_anchors_preset(PRESET_FULL_RECT)
+	set_anchors_and_offsets_preset(PRESET_FULL_RECT)
+	var margin := MarginContainer.new()
+	for side: String in ["left", "top", "right", "bottom"]:
+		margin.add_theme_constant_override("margin_" + side, MARGIN)
 	var column := VBoxContainer.new()
 	var scroll := ScrollContainer.new()
 	scroll.size_flags_vertical = SIZE_EXPAND_FILL
@@ -34,7 +39,8 @@ func _ready() -> void:
 	scroll.add_child(_list)
 	for child: Control in [scroll, _older, _back]:
 		column.add_child(child)
-	add_child(column)
+	margin.add_child(column)
+	add_child(margin)
 	_back.grab_focus()
 	_load()
 
