@@ -142,25 +142,24 @@ it('closes a checkout unpaid with Escape, and opens it again', async () => {
 it('draws the history itself, page after page, from what svc-bridge/view computes', async () => {
   const game = await enter(shop);
   await game.page.mouse.click(LEDGER.x, LEDGER.y);
-  const shown = Number((await game.says('ledger: ')).split(' ')[0]);
+  const shown = Number.parseInt(await game.says('ledger: '), 10);
   expect(shown).toBeGreaterThan(10);
   await picture(game, 'ledger');
   expect(await game.page.locator('dialog').count()).toBe(0);
   // Back has the focus; Older is above it.
   await game.page.keyboard.press('ArrowUp');
   await game.page.keyboard.press('Enter');
-  await expect.poll(() => game.lines.filter((line) => line.startsWith('ledger: ')).length).toBe(2);
-  expect(
-    Number(/\d+/.exec(game.lines.filter((line) => line.startsWith('ledger: ')).at(-1) ?? '')?.[0]),
-  ).toBeGreaterThan(shown);
+  expect(Number.parseInt(await game.says('ledger: ', { times: 2 }), 10)).toBeGreaterThan(shown);
   await picture(game, 'ledger-older');
   // It covers the shop, down to Back at its end.
   await game.page.mouse.click(HISTORY.x, HISTORY.y);
   await game.page.mouse.click(LEDGER_BACK.x, LEDGER_BACK.y);
+  await game.says('the shop is back');
   await game.page.mouse.click(LEDGER.x, LEDGER.y);
-  await expect.poll(() => game.lines.filter((line) => line.startsWith('ledger: ')).length).toBe(3);
+  await game.says('ledger: ', { times: 3 });
   expect(await game.page.locator('dialog').count()).toBe(0);
   await game.page.keyboard.press('Escape');
+  await game.says('the shop is back', { times: 2 });
   await game.page.mouse.click(HISTORY.x, HISTORY.y);
   await flowOf(game).locator('[id^="row-"]').first().waitFor();
   expect(game.faults).toEqual([]);
@@ -185,7 +184,7 @@ it('survives scene changes and a thousand flows', async () => {
   expect(await game.says('open after a move ')).toBe('true');
   expect(await game.says('moved ')).toBe('cancel');
   expect(JSON.parse(await game.says('freed '))).toEqual([['cancel', 'disposed']]);
-  expect(await game.says('closed ', 100_000)).toBe('1050');
+  expect(await game.says('closed ', { timeout: 100_000 })).toBe('1050');
   expect(Number(await game.says('objects more '))).toBe(0);
   expect(await game.ends()).toBe(0);
   expect(await game.page.locator('dialog, iframe').count()).toBe(0);

@@ -2,6 +2,8 @@ extends PanelContainer
 ## The player's history drawn by the game, from the rows that `svc-bridge/view` computes (`svc-bridge.view.js` in the page).
 
 const MARGIN := 24
+## Opaque, because the shop stays below.
+const BOARD := Color(0.18, 0.18, 0.18)
 
 ## The player has seen enough.
 signal closed
@@ -24,9 +26,10 @@ static func is_available() -> bool:
 
 func _ready() -> void:
 	set_anchors_and_offsets_preset(PRESET_FULL_RECT)
-	var margin := MarginContainer.new()
-	for side: String in ["left", "top", "right", "bottom"]:
-		margin.add_theme_constant_override("margin_" + side, MARGIN)
+	var board := StyleBoxFlat.new()
+	board.bg_color = BOARD
+	board.set_content_margin_all(MARGIN)
+	add_theme_stylebox_override("panel", board)
 	var column := VBoxContainer.new()
 	var scroll := ScrollContainer.new()
 	scroll.size_flags_vertical = SIZE_EXPAND_FILL
@@ -39,8 +42,7 @@ func _ready() -> void:
 	scroll.add_child(_list)
 	for child: Control in [scroll, _older, _back]:
 		column.add_child(child)
-	margin.add_child(column)
-	add_child(margin)
+	add_child(column)
 	_back.grab_focus()
 	_load()
 

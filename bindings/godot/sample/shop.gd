@@ -53,7 +53,9 @@ func _open_ledger(invoicing_url: String) -> void:
 	add_child(screen)
 	await screen.closed
 	screen.queue_free()
+	await screen.tree_exited
 	_ledger.grab_focus()
+	print("the shop is back")
 
 
 ## The body of one page of the player's history, as the service answers; empty when it did not.

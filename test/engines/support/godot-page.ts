@@ -67,9 +67,9 @@ export class GodotPage {
     return this.#lines.filter((line) => FAULTS.test(line));
   }
 
-  /** Waits for a line that the game prints, and returns what follows `start`. */
-  async says(start: string, timeout = 40_000): Promise<string> {
-    const find = () => this.#lines.find((line) => line.startsWith(start));
+  /** Waits until the game has printed `times` such lines, and returns what follows `start` in the last of them. */
+  async says(start: string, { timeout = 40_000, times = 1 } = {}): Promise<string> {
+    const find = () => this.#lines.filter((line) => line.startsWith(start))[times - 1];
     await expect
       .poll(find, { timeout })
       .toBeDefined()
