@@ -1,8 +1,9 @@
 // npm run test:engines: tests inside engines, which need more than npm installs. Prints what is missing and how to install it.
 import { spawnSync } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, rmSync, statSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { MEMORY_FILE } from './engines/memory-reporter.mjs';
 import { writeMatrix } from './engines/write-matrix.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -64,13 +65,15 @@ const results = join(root, 'test-results/engines.json');
 const chosen = process.argv.slice(2);
 const memory = join(root, 'scripts/engines/memory-reporter.mjs');
 const reporters = ['--reporter=default', '--reporter=json', `--reporter=${memory}`, `--outputFile.json=${results}`];
+// What an earlier run left is no evidence for this one.
+for (const file of [results, MEMORY_FILE]) rmSync(file, { force: true });
 const status = spawnSync(
   process.execPath,
   [vitest, 'run', '--config', 'test/engines/vitest.config.ts', ...reporters, ...without, ...chosen],
   { cwd: root, stdio: 'inherit' },
 ).status;
 // A run of some tests is no evidence for the others.
-if (chosen.length === 0) console.log(`\n${writeMatrix(results)}\n\nWritten to docs/engines.md.`);
+if (chosen.length === 0 && existsSync(results)) console.log(`\n${writeMatrix(results)}\n\nWritten to docs/engines.md.`);
 process.exitCode = status !== 0 || missing.length > 0 ? 1 : 0;
 
 /** What the C library of bindings/native is built with. */

@@ -59,7 +59,7 @@ export const RUN = [
   },
   {
     engine: 'Games in C and C++, generated types',
-    version: { debian: 'gcc' },
+    version: { program: ['cc', '--version'] },
     tests: { 'native-types': ALL },
     what: 'a game that builds messages and reads results, compiled as C99 and C++11 and run',
   },

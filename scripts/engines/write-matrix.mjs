@@ -14,7 +14,7 @@ const START = '<!-- written by npm run test:engines -->';
  * @returns {string} one line per engine, for the terminal
  */
 export function writeMatrix(resultsFile) {
-  const { testResults } = JSON.parse(readFileSync(resultsFile, 'utf8'));
+  const { testResults, startTime } = JSON.parse(readFileSync(resultsFile, 'utf8'));
   const memory = JSON.parse(readFileSync(MEMORY_FILE, 'utf8'));
   const rows = RUN.map((engine) => ({
     ...engine,
@@ -24,7 +24,7 @@ export function writeMatrix(resultsFile) {
   }));
   const page = join(root, 'docs/engines.md');
   const [head] = readFileSync(page, 'utf8').split(START);
-  writeFileSync(page, `${head}${START}\n${table(rows)}\n${untried()}`);
+  writeFileSync(page, `${head}${START}\n${table(rows, new Date(startTime))}\n${untried()}`);
   return rows
     .map(
       ({ engine, tests, took, held, state }) =>
@@ -34,7 +34,8 @@ export function writeMatrix(resultsFile) {
 }
 
 /**
- * The results of an engine's own tests. One that failed, did not run or is not there makes a row that is not passed.
+ * The results of an engine's own tests. One that failed, did not run or is not there makes a row that is not passed, and so does a file
+ * that failed outside its tests, such as while it stopped what it had started.
  *
  * @param {{tests: Record<string, string>}} engine of the list
  * @param {object[]} results of vitest's JSON reporter, one for each file
@@ -42,10 +43,12 @@ export function writeMatrix(resultsFile) {
  */
 export function outcomeOf({ tests }, results) {
   const files = Object.entries(tests).map(([name, word]) => {
-    const file = results.find(({ name: path }) => path.endsWith(`/${name}.engine.ts`));
-    return (file?.assertionResults ?? []).filter(({ fullName }) => fullName.toLowerCase().includes(word));
+    const { status, assertionResults: all = [] } =
+      results.find(({ name: path }) => path.endsWith(`/${name}.engine.ts`)) ?? {};
+    const own = all.filter(({ fullName }) => fullName.toLowerCase().includes(word));
+    return { own, isBroken: status === 'failed' && !all.some((test) => test.status === 'failed') };
   });
-  const cases = files.flat();
+  const cases = files.flatMap(({ own }) => own);
   const passed = cases.filter(({ status }) => status === 'passed');
   const failed = cases.filter(({ status }) => status === 'failed');
   const ms = cases.reduce((sum, { duration }) => sum + (duration ?? 0), 0);
@@ -54,7 +57,8 @@ export function outcomeOf({ tests }, results) {
   function stateOf() {
     if (passed.length === 0 && failed.length === 0) return 'not run';
     if (failed.length > 0) return `${failed.length} of ${cases.length} failed`;
-    const isWhole = files.every((own) => own.length > 0) && passed.length === cases.length;
+    if (files.some(({ isBroken }) => isBroken)) return `${passed.length} passed, their file failed`;
+    const isWhole = files.every(({ own }) => own.length > 0) && passed.length === cases.length;
     return isWhole ? `${passed.length} tests passed` : `${passed.length} passed, others not run`;
   }
 }
@@ -64,7 +68,7 @@ function versionOf(version) {
   if (version.npm) {
     const [folder, name] = version.npm;
     const { packages } = JSON.parse(readFileSync(join(root, folder, 'package-lock.json'), 'utf8'));
-    return packages[`node_modules/${name}`].version + (version.note ? `, ${version.note}` : '');
+    return packages[`node_modules/${name}`].version;
   }
   const [command, ...args] = version.debian ? ['dpkg-query', '--show', version.debian] : version.program;
   const { stdout } = spawnSync(command, args, { encoding: 'utf8' });
@@ -73,8 +77,9 @@ function versionOf(version) {
   return /(?<![\w.-])\d+[\w.]*/.exec(told ?? '')?.[0] ?? 'not installed';
 }
 
-function table(rows) {
-  const at = `Run on ${process.platform} ${process.arch} with Node ${process.versions.node}.`;
+function table(rows, began) {
+  const day = began.toISOString().slice(0, 10);
+  const at = `Run by \`npm run test:engines\` on ${day}, on ${process.platform} ${process.arch} with Node ${process.versions.node}.`;
   const lines = rows.map(({ engine, version, what, tests, state, took, held }) => {
     const repeat = Object.keys(tests)
       .map((name) => `\`npm run test:engines -- ${name}\``)

@@ -52,6 +52,7 @@ describe('Godot 4.6', () => {
     const compiled: string[] = JSON.parse(await game.says('compiled '));
     const own: string[] = JSON.parse(await game.says('classes '));
     expect(await game.ends()).toBe(0);
+    expect(game.lines[0]).toMatch(/^Godot Engine v4\.6\b.*official/);
     expect(game.faults).toEqual([]);
     const scripts = (await scriptsOf()).filter((file) => !/plugin\.gd$/.test(file)).map((file) => `res://${file}`);
     expect([...compiled].sort()).toEqual(scripts.sort());

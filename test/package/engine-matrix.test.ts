@@ -16,7 +16,8 @@ const { outcomeOf }: { outcomeOf: (row: Row, results: readonly unknown[]) => { s
 /** A file's results as vitest's JSON reporter writes them. */
 function fileOf(name: string, cases: Record<string, 'passed' | 'failed' | 'pending'>) {
   const assertionResults = Object.entries(cases).map(([fullName, status]) => ({ fullName, status, duration: 1_500 }));
-  return { name: `/somewhere/test/engines/${name}.engine.ts`, assertionResults };
+  const status = assertionResults.some((test) => test.status === 'failed') ? 'failed' : 'passed';
+  return { name: `/somewhere/test/engines/${name}.engine.ts`, status, assertionResults };
 }
 
 describe('the matrix of engines', () => {
@@ -51,6 +52,11 @@ describe('the matrix of engines', () => {
     ['a file without its tests', { 'a scene of pixi draws': 'passed' }, '1 passed, others not run'],
   ] as const)('does not pass %s', (_, cases, state) => {
     expect(outcomeOf(babylon, [fileOf('scenes', cases), started]).state).toBe(state);
+  });
+
+  it('does not pass a file that failed outside its tests', () => {
+    const scenes = { ...fileOf('scenes', { 'a scene of babylon draws': 'passed' }), status: 'failed' };
+    expect(outcomeOf(babylon, [scenes, started]).state).toBe('2 passed, their file failed');
   });
 
   it('does not pass a file that never ran', () => {
