@@ -89,8 +89,8 @@ function table(rows, began) {
   return `
 ## What was run
 
-${at} A row counts the engine's own tests. Memory is the most that all programs held together while its files ran: engine, browser,
-servers and the test itself.
+${at} A row counts the engine's own tests.
+Memory is the most that all programs held together while its files ran: engine, browser, servers and the test itself.
 
 | Engine or runtime | Version | What of ours | Result | Time and memory of its tests | Repeat it |
 |---|---|---|---|---|---|
