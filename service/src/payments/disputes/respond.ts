@@ -1,6 +1,7 @@
+import type { PoolClient } from 'pg';
 import type { Decision } from '../../ledger/operation.js';
 import { readDatabaseTime } from '../../platform/db/database-time.js';
-import { conflict } from '../../platform/http/api-error.js';
+import { type ApiError, conflict } from '../../platform/http/api-error.js';
 import type { Outcome } from '../../platform/http/envelope.js';
 import type { IdempotencyClaim } from '../../platform/http/idempotency-claim.js';
 import { newId } from '../../platform/random.js';
@@ -8,7 +9,7 @@ import type { Money } from '../money.js';
 import { DisputeChanged } from './book-dispute.js';
 import type { Dispute, DisputeResponse } from './dispute.js';
 import { type DisputeQuery, requireDispute } from './read-disputes.js';
-import { disputeEvent, renderDispute, type SentDispute } from './render-dispute.js';
+import { disputeEvent, renderDispute } from './render-dispute.js';
 import { sendResponses } from './send-responses.js';
 
 /** Readings of a dispute that somebody else is changing. */
@@ -16,6 +17,8 @@ const ATTEMPTS = 20;
 
 export interface RespondOptions extends DisputeQuery {
   readonly claim: IdempotencyClaim | undefined;
+  /** Commits together with the response; accepting once more, which changes nothing, is then refused. */
+  readonly alongside?: (client: PoolClient, responseId: string) => Promise<void>;
 }
 
 /**
@@ -46,7 +49,7 @@ async function respond(money: Money, options: RespondOptions, response: Response
   for (let attempt = 1; ; attempt += 1) {
     const dispute = await requireDispute(money, options);
     try {
-      const outcome = await store(money, dispute, { ...response, claim: options.claim });
+      const outcome = await store(money, dispute, { ...options, ...response });
       const { disputes } = money.cards;
       if (disputes) money.inBackground(sendResponses(money, disputes));
       return outcome;
@@ -59,19 +62,17 @@ async function respond(money: Money, options: RespondOptions, response: Response
 async function store(
   money: Money,
   dispute: Dispute,
-  { kind, text, claim }: Response & { claim: IdempotencyClaim | undefined },
+  { kind, text, claim, alongside }: RespondOptions & Response,
 ): Promise<Outcome> {
-  const { pool, clock } = money.deps;
-  const [exponents, timeMs] = await Promise.all([money.exponents(), readDatabaseTime(pool, clock)]);
+  const [exponents, refusal] = await Promise.all([money.exponents(), findRefusal(money, dispute)]);
   return money.engine.run<Outcome>({
     invoiceIds: [dispute.id],
     escrowIds: [],
     integratorId: dispute.integratorId,
     claim,
     decide: (_rows, nowMs): Decision<Outcome> => {
-      const isGivenUp = dispute.responses.some((each) => each.kind === 'acceptance');
-      const isRepeated = isGivenUp && kind === 'acceptance';
-      if (!isRepeated) requireOpen(dispute, { isGivenUp, timeMs, shown: () => renderDispute(dispute, exponents) });
+      const isRepeated = kind === 'acceptance' && !alongside && isGivenUp(dispute);
+      if (refusal && !isRepeated) throw refusal;
       const response: DisputeResponse = {
         id: newId(money.deps.random, nowMs),
         kind,
@@ -99,6 +100,7 @@ async function store(
                  VALUES ($1, $2, $3, $4, 'due', 0, $5, $5)`,
                 [response.id, dispute.id, kind, text, nowMs],
               );
+              await alongside?.(client, response.id);
             },
           }),
           outcome,
@@ -109,18 +111,25 @@ async function store(
   });
 }
 
-function requireOpen(
-  { state, respondByMs }: Dispute,
-  { isGivenUp, timeMs, shown }: { isGivenUp: boolean; timeMs: number; shown: () => SentDispute },
-): void {
-  if (isGivenUp || state === 'won' || state === 'lost') {
-    const why = isGivenUp ? 'You have accepted the dispute' : `The dispute is ${state}`;
-    throw conflict('dispute_closed', `${why}, so nothing can be said to it any more.`, {
-      payload: shown(),
-      final: true,
-    });
+/**
+ * Why nothing can be said to a dispute any more.
+ *
+ * @returns 409 with the dispute: `dispute_closed`, `dispute_response_too_late`; undefined while something can be said
+ */
+export async function findRefusal({ deps, exponents }: Money, dispute: Dispute): Promise<ApiError | undefined> {
+  const { state, respondByMs } = dispute;
+  const timeMs = await readDatabaseTime(deps.pool, deps.clock);
+  const isClosed = isGivenUp(dispute) || state === 'won' || state === 'lost';
+  if (!isClosed && timeMs < respondByMs) return undefined;
+  const rest = { payload: renderDispute(dispute, await exponents()), final: true };
+  if (!isClosed) {
+    const message = "The time to respond is over. The card's bank decides with what it has.";
+    return conflict('dispute_response_too_late', message, rest);
   }
-  if (timeMs < respondByMs) return;
-  const message = "The time to respond is over. The card's bank decides with what it has.";
-  throw conflict('dispute_response_too_late', message, { payload: shown(), final: true });
+  const how = isGivenUp(dispute) ? 'accepted' : state;
+  return conflict('dispute_closed', `The dispute is ${how}, so nothing can be said to it any more.`, rest);
+}
+
+function isGivenUp({ responses }: Dispute): boolean {
+  return responses.some(({ kind }) => kind === 'acceptance');
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { acceptDispute, submitEvidence } from '../../../src/payments/disputes/respond.js';
 import type { TestIntegrator } from '../../support/flows/test-integrator.js';
 import { type Json, openDisputeWorld } from './dispute-world.js';
 
@@ -56,6 +57,33 @@ describe('what is said to a dispute', () => {
     const late = await say(id, { text: 'No!' });
     expect(refusal(late)).toEqual([409, 'dispute_closed']);
     expect(late.body.payload).toMatchObject({ dispute_id: id, state: 'lost' });
+  });
+
+  it('commits with what is written alongside it, or not at all', async () => {
+    const { id } = await opened();
+    const { integratorId } = world.integrator;
+    const options = { integratorId, disputeId: id, claim: undefined };
+    const refuse = () => Promise.reject(new Error('Refused alongside.'));
+    await expect(submitEvidence(world.deps.money, { ...options, text: 'No.', alongside: refuse })).rejects.toThrow();
+    await expect(acceptDispute(world.deps.money, { ...options, alongside: refuse })).rejects.toThrow();
+    expect(await read(`/v2/dispute/${id}`)).toMatchObject({ accepted: false, evidence: [] });
+    const written: string[] = [];
+    const alongside = async (_client: unknown, responseId: string) => void written.push(responseId);
+    await submitEvidence(world.deps.money, { ...options, text: 'Yes.', alongside });
+    const { evidence } = await read(`/v2/dispute/${id}`);
+    expect(evidence.map((each: Json) => each.evidence_id)).toEqual(written);
+  });
+
+  it('is not accepted twice when something commits alongside', async () => {
+    const { id } = await opened();
+    const { integratorId } = world.integrator;
+    const written: string[] = [];
+    const alongside = async (_client: unknown, responseId: string) => void written.push(responseId);
+    const options = { integratorId, disputeId: id, claim: undefined, alongside };
+    const both = await Promise.allSettled([1, 2].map(() => acceptDispute(world.deps.money, options)));
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(refusal(await say(id, { text: 'No!' }))).toEqual([409, 'dispute_closed']);
+    expect((await accept(id)).status).toBe(200);
   });
 
   it('is refused when it is over or too late, with the dispute', async () => {
