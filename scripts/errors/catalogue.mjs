@@ -538,6 +538,11 @@ export const operatorConsole = {
   ],
   console_second_person_required: [403, 'You asked for this yourself.', 'Somebody else has to approve it.'],
   console_request_repeated: [409, 'The same form was sent before.', 'Reload the page to see what came of it.'],
+  console_request_unknown: [
+    409,
+    'This node is of an older release than the one that took the request.',
+    'Try again once all nodes have the newest release, or refuse it.',
+  ],
   console_request_decided: [409, 'The request was decided, or is older than a day.', 'Reload the page.'],
   export_too_large: [
     409,

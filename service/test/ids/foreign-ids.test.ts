@@ -27,6 +27,7 @@ const MEANINGS: Readonly<Record<string, readonly string[]>> = {
   '/v2/webhooks/{id}': ['webhook_endpoints'],
   '/console/api/v1/accounts/{id}': ['accounts'],
   '/console/api/v1/invoices/{id}': ['invoices', 'disputes'],
+  '/console/api/v1/disputes/{id}': ['disputes', 'invoices'],
   '/console/api/v1/integrators/{id}': ['integrators'],
   '/console/api/v1/requests/{id}': ['console_requests'],
   '/ui/v1/flow-sessions/current/payment-methods/{id}': ['payment_methods'],

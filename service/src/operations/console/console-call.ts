@@ -29,6 +29,8 @@ export interface ObjectContext extends CallContext {
 }
 
 export interface ChangeContext extends ObjectContext {
+  /** As the log names it, such as `account.freeze`. */
+  readonly action: string;
   readonly reason: string;
   /** Writes the log. Call it in the transaction of the change. */
   record(trx: Kysely<Database>, note: Note): Promise<void>;
@@ -68,8 +70,7 @@ export type ConsoleCall =
   | (OnObject & { readonly kind: 'object'; readonly run: Run<ObjectContext> })
   | (OnObject & {
       readonly kind: 'change';
-      /** In the log, such as `account.freeze`. */
-      readonly action: string;
+      readonly action: ChangeContext['action'];
       readonly run: Run<ChangeContext>;
     });
 
@@ -96,7 +97,7 @@ export function objectCall<I>(call: Omit<OnObject, 'method'> & Checked<ObjectCon
 
 /** Changes one object; the body says why, and the log has an entry. */
 export function changeCall<I>(
-  call: Omit<OnObject, 'method'> & { readonly action: string } & Checked<ChangeContext, I>,
+  call: Omit<OnObject, 'method'> & Pick<ChangeContext, 'action'> & Checked<ChangeContext, I>,
 ): ConsoleCall {
   return { ...call, method: 'POST', kind: 'change', run: checked(call) };
 }

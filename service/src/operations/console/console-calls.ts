@@ -1,4 +1,5 @@
 import type { ConsoleCall } from './console-call.js';
+import { disputeCalls } from './dispute-calls.js';
 import { findCalls } from './find-calls.js';
 import { integratorCalls } from './integrator-calls.js';
 import { integratorChangeCalls } from './integrator-change-calls.js';
@@ -7,6 +8,7 @@ import { operationsCalls } from './operations-calls.js';
 import { paymentCalls } from './payment-calls.js';
 import { playerCalls } from './player-calls.js';
 import { refundCalls } from './refund-calls.js';
+import { requestCalls } from './request-calls.js';
 import { sessionCalls } from './session-calls.js';
 import { webhookCalls } from './webhook-calls.js';
 
@@ -18,6 +20,8 @@ export const consoleCalls: readonly ConsoleCall[] = [
   ...kycCalls,
   ...paymentCalls,
   ...refundCalls,
+  ...disputeCalls,
+  ...requestCalls,
   ...integratorCalls,
   ...integratorChangeCalls,
   ...webhookCalls,

@@ -2,8 +2,7 @@ import { displayAmount, type Exponents } from '../../ledger/display-amount.js';
 import type { PaymentDeps } from '../../payments/deps.js';
 import { conflict, forbidden } from '../../platform/http/api-error.js';
 import type { SqlExecutor } from '../../platform/http/idempotency-store.js';
-import { newId } from '../../platform/random.js';
-import type { FoundObject } from './find-object.js';
+import type { MoneyAsked } from './make-request.js';
 import { allowsRole, type Operator } from './operator.js';
 import { isoTime } from './read-player.js';
 
@@ -11,79 +10,24 @@ import { isoTime } from './read-player.js';
 const DECIDE_WITHIN_MS = 24 * 60 * 60_000;
 const MOST_SHOWN = 50;
 
-/** A refund that somebody wants made. */
-export interface RefundAsked {
-  /** Minor units. */
-  readonly amount: number;
-  readonly currency: string;
-}
-
-export interface NewRequest extends RefundAsked {
-  readonly object: FoundObject;
-  /** Of the form: one sent twice is done once. */
-  readonly key: string;
-  readonly reason: string;
-}
-
-/**
- * Keeps what was done, or what waits for a second person, in the transaction of whatever comes of it.
- *
- * @throws ApiError `console_request_repeated` 409
- */
-export async function insertRequest(
-  { random, clock }: Pick<PaymentDeps, 'random' | 'clock'>,
-  client: SqlExecutor,
-  operator: Operator,
-  { state, ...asked }: NewRequest & { readonly state: 'waiting' | 'done' },
-): Promise<string> {
-  const nowMs = clock.now();
-  const { object, amount, currency } = asked;
-  const { rows } = await client.query(
-    `INSERT INTO console_requests (id, asked_by, request_key, asked_by_id, action, object_kind, object_id, integrator_id, body, reason, state,
-       asked_ms, updated_ms)
-     VALUES ($1, $2, $3, $4, 'invoice.refund', $5, $6, $7, $8, $9, $10, $11, $11)
-     ON CONFLICT (asked_by, request_key) DO NOTHING RETURNING id`,
-    [
-      newId(random, nowMs),
-      operator.email,
-      asked.key,
-      operator.id,
-      object.kind,
-      object.id,
-      object.integratorId,
-      JSON.stringify({ amount, currency }),
-      asked.reason,
-      state,
-      nowMs,
-    ],
-  );
-  const [row] = rows as { id: string }[];
-  if (row) return row.id;
-  throw conflict('console_request_repeated', 'This form was sent before. Reload the page to see what came of it.');
-}
-
 /** What waits for a second person. */
-export interface WaitingRequest extends RefundAsked {
-  readonly id: string;
-  readonly invoiceId: string;
-  readonly integratorId: string;
+export interface WaitingRequest extends MoneyAsked {
+  /** Of the call that asked for it, such as `invoice.refund`. */
+  readonly action: string;
+  readonly objectKind: string;
+  readonly objectId: string;
   readonly askedBy: string;
-  readonly reason: string;
 }
 
 /** @throws ApiError `console_request_decided` 409 */
 export async function readWaitingRequest(deps: PaymentDeps, id: string): Promise<WaitingRequest> {
-  const row = await deps.db
-    .selectFrom('console_requests')
-    .selectAll()
-    .where('id', '=', id)
-    .where('state', '=', 'waiting')
-    .where('asked_ms', '>', deps.clock.now() - DECIDE_WITHIN_MS)
+  const row = await selectWaiting(deps)
+    .select(['r.action', 'r.object_kind', 'r.object_id', 'r.asked_by', 'r.body'])
+    .where('r.id', '=', id)
     .executeTakeFirst();
   if (!row) throw decided();
-  const { body, integrator_id: integratorId, asked_by: askedBy, reason } = row;
-  const [amount, currency] = [Number(body.amount), String(body.currency)];
-  return { id, invoiceId: row.object_id, integratorId, askedBy, reason, amount, currency };
+  const { action, object_kind: objectKind, object_id: objectId, asked_by: askedBy } = row;
+  return { action, objectKind, objectId, askedBy, ...moneyOf(row.body) };
 }
 
 /** @throws ApiError `console_second_person_required` 403 */
@@ -110,27 +54,22 @@ export async function decideRequest(
 /**
  * What waits for a second person, oldest first. An integrator's own people see theirs.
  *
- * @param invoiceId - only what is about it
+ * @param objectId - only what is about it
  */
-export async function listWaitingRequests(
-  deps: PaymentDeps,
-  operator: Operator,
-  invoiceId?: string,
-): Promise<object[]> {
+export async function listWaitingRequests(deps: PaymentDeps, operator: Operator, objectId?: string): Promise<object[]> {
   const decides = allowsRole(operator.role, 'finance');
   const exponents = await deps.money.exponents();
-  let query = deps.db
-    .selectFrom('console_requests as r')
+  let query = selectWaiting(deps)
     .innerJoin('integrators as i', 'i.id', 'r.integrator_id')
-    .select(['r.id', 'r.object_id', 'r.body', 'r.reason', 'r.asked_by', 'r.asked_ms', 'i.name as integrator'])
-    .where('r.state', '=', 'waiting')
-    .where('r.asked_ms', '>', deps.clock.now() - DECIDE_WITHIN_MS);
-  if (invoiceId !== undefined) query = query.where('r.object_id', '=', invoiceId);
+    .select(['r.id', 'r.action', 'r.object_kind', 'r.object_id', 'r.body', 'r.reason', 'r.asked_by', 'r.asked_ms'])
+    .select('i.name as integrator');
+  if (objectId !== undefined) query = query.where('r.object_id', '=', objectId);
   if (operator.integratorId !== null) query = query.where('r.integrator_id', '=', operator.integratorId);
   const rows = await query.orderBy('r.asked_ms').limit(MOST_SHOWN).execute();
   return rows.map((row) => ({
     request_id: row.id,
-    page: `invoices/${row.object_id}`,
+    action: row.action,
+    page: `${row.object_kind}s/${row.object_id}`,
     integrator: row.integrator,
     display_amount: show(row.body, exponents),
     reason: row.reason,
@@ -141,8 +80,20 @@ export async function listWaitingRequests(
   }));
 }
 
+function selectWaiting({ db, clock }: PaymentDeps) {
+  return db
+    .selectFrom('console_requests as r')
+    .where('r.state', '=', 'waiting')
+    .where('r.asked_ms', '>', clock.now() - DECIDE_WITHIN_MS);
+}
+
+function moneyOf(body: Record<string, unknown>): MoneyAsked {
+  return { amount: Number(body.amount), currency: String(body.currency) };
+}
+
 function show(body: Record<string, unknown>, exponents: Exponents): string {
-  return displayAmount(Number(body.amount), String(body.currency), exponents);
+  const { amount, currency } = moneyOf(body);
+  return displayAmount(amount, currency, exponents);
 }
 
 function decided() {

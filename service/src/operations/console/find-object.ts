@@ -7,6 +7,7 @@ const KINDS = {
   // a player's: an integrator's own account and the system's have no page
   account: { table: 'accounts', only: sql<boolean>`kind = 'user'`, owner: 'integrator_id' },
   invoice: { table: 'invoices', only: sql<boolean>`true`, owner: 'integrator_id' },
+  dispute: { table: 'disputes', only: sql<boolean>`true`, owner: 'integrator_id' },
   integrator: { table: 'integrators', only: sql<boolean>`true`, owner: 'id' },
   // what waits, or waited, for a second person
   request: { table: 'console_requests', only: sql<boolean>`true`, owner: 'integrator_id' },

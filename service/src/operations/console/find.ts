@@ -26,7 +26,7 @@ const BY_UUID = `
   UNION ALL SELECT 'top-up', id::text, integrator_id, 'accounts/' || account_id, created_ms FROM purchases WHERE id = $1
   UNION ALL SELECT 'payout', id::text, integrator_id, 'accounts/' || account_id, created_ms FROM payouts WHERE id = $1
   UNION ALL SELECT 'token exchange', id::text, integrator_id, 'accounts/' || account_id, created_ms FROM token_exchanges WHERE id = $1
-  UNION ALL SELECT 'dispute', id::text, integrator_id, 'invoices/' || id, created_ms FROM disputes WHERE id = $1
+  UNION ALL SELECT 'dispute', id::text, integrator_id, 'disputes/' || id, created_ms FROM disputes WHERE id = $1
   UNION ALL SELECT 'integrator', id::text, id, 'integrators/' || id, created_ms FROM integrators WHERE id = $1`;
 
 const BY_CLIENT = `SELECT 'client' AS kind, id, integrator_id, 'integrators/' || integrator_id AS page, created_ms FROM clients WHERE id = $1`;
@@ -60,13 +60,12 @@ const BY_LAST_FOUR = `
     ORDER BY created_ms DESC LIMIT ${MOST_HITS}) AS found
   WHERE own.id = $2 OR $2 IS NULL`;
 
-/** What was changed in the console by this request. */
+/** What was changed in the console by this request; pages are named after their kind. */
 const BY_REQUEST = `
   SELECT l.action AS kind, l.object_id AS id, l.integrator_id, l.at_ms AS created_ms,
-    CASE coalesce(r.object_kind, l.object_kind) WHEN 'account' THEN 'accounts/' WHEN 'integrator' THEN 'integrators/' ELSE 'invoices/' END
-      || coalesce(r.object_id, l.object_id) AS page
+    coalesce(r.object_kind, l.object_kind) || 's/' || coalesce(r.object_id, l.object_id) AS page
   FROM console_log AS l LEFT JOIN console_requests AS r ON l.object_kind = 'request' AND r.id::text = l.object_id
-  WHERE l.request_id = $1 AND l.object_kind IN ('account', 'invoice', 'integrator', 'request')`;
+  WHERE l.request_id = $1 AND l.object_kind IN ('account', 'invoice', 'dispute', 'integrator', 'request')`;
 
 /** It is built at once in a new database, and by a command in one with many payments. */
 const HAS_REFERENCE_INDEX = `SELECT FROM pg_index WHERE indexrelid = to_regclass('invoices_by_reference') AND indisvalid`;

@@ -3,15 +3,14 @@ import { sendReceipt } from '../../delivery/receipts/send-receipt.js';
 import { replayDeliveries } from '../../delivery/webhooks/replay-deliveries.js';
 import { findInvoice } from '../../payments/invoices/read-invoice.js';
 import { notFound } from '../../platform/http/api-error.js';
-import { type ChangeContext, type ConsoleCall, changeCall, objectCall, plainCall } from './console-call.js';
+import { type ChangeContext, type ConsoleCall, changeCall, objectCall } from './console-call.js';
 import { readDeliveries } from './read-deliveries.js';
 import { readLog } from './read-log.js';
 import { readPayment } from './read-payment.js';
-import { readWaitingDisputes } from './read-waiting-disputes.js';
 
 const NOTHING = z.object({});
 
-/** An invoice's page, also of an escrow's phase, a refund or a dispute; and the disputes that wait for an answer. */
+/** An invoice's page, also of an escrow's phase, a refund, or what a dispute has taken. */
 export const paymentCalls: readonly ConsoleCall[] = [
   objectCall({
     path: '/invoices/:id',
@@ -42,13 +41,6 @@ export const paymentCalls: readonly ConsoleCall[] = [
     action: 'invoice.send-receipt',
     input: NOTHING,
     run: sendBuyerReceipt,
-  }),
-  plainCall({
-    method: 'GET',
-    path: '/disputes',
-    access: 'viewer',
-    input: NOTHING,
-    run: ({ deps, operator }) => readWaitingDisputes(deps, operator),
   }),
 ];
 

@@ -45,6 +45,8 @@ const MONEY = `
   UNION ALL SELECT i.created_ms, 'refund', i.state, i.total_amount, i.currency, i.id::text, coalesce(i.failure_reason ->> 'message', '')
     FROM refund_links AS l JOIN invoices AS i ON i.id = l.invoice_id WHERE l.original_invoice_id = $1
   UNION ALL SELECT opened_ms, 'dispute', state, amount, currency, id::text, reason FROM disputes WHERE invoice_id = $1
+  UNION ALL SELECT d.opened_ms, 'dispute', d.state, d.amount, d.currency, d.id::text, d.reason
+    FROM dispute_invoices AS l JOIN disputes AS d ON d.id = l.dispute_id WHERE l.invoice_id = $1
   ORDER BY ms, id LIMIT ${MOST_EVENTS}`;
 
 interface MailRow {

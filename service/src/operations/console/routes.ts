@@ -81,6 +81,7 @@ async function run(app: HttpApp, deps: PaymentDeps, { call, request, reply }: Ha
     {
       ...context,
       object,
+      action: call.action,
       reason,
       forgetTokens: () => app.accessTokens.clear(),
       record: (trx, note) => recordWith(executorOf(trx), note),

@@ -11,7 +11,7 @@ import { allowsRole, OPERATOR_ROLES } from '../../../src/operations/console/oper
 import { endOperatorSessions } from '../../../src/operations/console/operator-sessions.js';
 import { PERSON } from '../../support/flows/payout-bodies.js';
 import { startTestService, type TestService } from '../../support/test-service.js';
-import { payInvoice } from './console-payments.js';
+import { disputePayment, payInvoice } from './console-payments.js';
 import { addPerson, ask, cookieFor, hashOfCookie, type Person } from './console-people.js';
 
 let service: TestService;
@@ -39,6 +39,7 @@ beforeAll(async () => {
   objects = {
     account: service.buyer.account_id,
     invoice,
+    dispute: (await disputePayment(service)).id,
     request: await askForRefund(invoice),
     integrator: integrator.integratorId,
   };
@@ -93,6 +94,10 @@ const INPUTS: Record<string, object> = {
   'POST /requests/:id/approve': { reason: 'The player is right' },
   'POST /requests/:id/refuse': { reason: 'The player is wrong' },
   'GET /disputes': {},
+  'GET /disputes/:id': {},
+  'GET /disputes/:id/log': {},
+  'POST /disputes/:id/evidence': { text: 'It was delivered.', reason: 'Asked by the shop' },
+  'POST /disputes/:id/accept': { reason: 'Not worth it' },
   'GET /integrators': {},
   'GET /integrators/:id': {},
   'GET /integrators/:id/log': {},
@@ -117,6 +122,14 @@ const INPUTS: Record<string, object> = {
   'POST /accounts/:id/export': { reason: 'The player has asked for it' },
 };
 
+/** Takes back what was accepted. */
+async function openDisputes(): Promise<void> {
+  const { money, pool } = service.deps;
+  await money.drained();
+  await pool.query(`DELETE FROM dispute_responses WHERE kind = 'acceptance'`);
+  await pool.query(`UPDATE disputes SET state = 'needs_response'`);
+}
+
 const nameOf = (call: ConsoleCall) => `${call.method} ${call.path}`;
 const guarded = consoleCalls.filter((call) => call.kind !== 'open');
 const onObjects = consoleCalls.filter((call) => call.kind === 'object' || call.kind === 'change');
@@ -125,13 +138,14 @@ async function send(call: ConsoleCall, cookie: string | undefined, more: { id?: 
   const input = INPUTS[nameOf(call)];
   if (!input) throw new Error(`${nameOf(call)}: add what it is sent with to INPUTS.`);
   // a form is sent once, and a request decided once
-  const body = call.path.endsWith('/refund') ? { ...input, request_key: randomUUID() } : input;
+  const body = /\/(refund|evidence|accept)$/.test(call.path) ? { ...input, request_key: randomUUID() } : input;
   // what is taken away is there again
   if (call.path.endsWith('/disable-client'))
     await service.deps.db.updateTable('clients').set({ disabled_ms: null }).execute();
   if (call.path.endsWith('/remove-origin')) {
     await replaceOrigins(service.deps, service.integrator.integratorId, ['https://games.example']);
   }
+  if (call.path.endsWith('/accept')) await openDisputes();
   const fresh = 'object' in call && call.object === 'request' ? await askForRefund(objects.invoice) : undefined;
   const id = more.id ?? fresh ?? ('object' in call ? objects[call.object] : '');
   const query = call.method === 'GET' ? `?${new URLSearchParams(Object.entries(body))}` : '';

@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminCommands } from '../../../src/operations/admin/commands.js';
-import type { FlowSession } from '../../../src/web/flow-sessions/flow-session.js';
-import { saveCard } from '../../../src/web/flows/payment-methods/save-card.js';
-import { startTestService, type TestService } from '../../support/test-service.js';
-import { payInvoice } from './console-payments.js';
+import type { TestService } from '../../support/test-service.js';
+import { addCard, disputePayment, payInvoice, startConsole } from './console-payments.js';
 import { addPerson, ask, type Person } from './console-people.js';
 
 let service: TestService;
 let people: { viewer: Person; admin: Person; own: Person; foreign: Person };
 let invoiceId: string;
 beforeAll(async () => {
-  service = await startTestService({ mode: 'operator' });
-  await service.deps.pool.query(`UPDATE service_mode SET mode = 'operator'`);
+  service = await startConsole();
   const { integrator, other } = service;
   people = {
     viewer: await addPerson(service, 'viewer'),
@@ -23,20 +20,6 @@ beforeAll(async () => {
   invoiceId = await payInvoice(service, 'order-17');
 });
 afterAll(() => service.stop());
-
-async function addCard(lastFour: string): Promise<string> {
-  const { deps, integrator, buyer } = service;
-  const { integratorId, name } = integrator;
-  const session: FlowSession = {
-    ...{ id: randomUUID(), tokenHash: Buffer.of(0), flow: 'payment-selection', authorizedInvoiceId: null },
-    ...{ accountId: buyer.account_id, integratorId, integratorName: name, hostedTokenSealed: null },
-    ...{ createdMs: deps.clock.now(), expiresMs: deps.clock.now() },
-  };
-  const card = { provider: 'acme', token: randomUUID(), brand: 'visa', lastFour, expiryMonth: 1, expiryYear: 2099 };
-  return deps.db
-    .transaction()
-    .execute((trx) => saveCard(deps, trx, session, { ...card, identity: card.token, currency: 'USD' }));
-}
 
 describe('a search', () => {
   const search = async (person: Person, q: string) =>
@@ -81,11 +64,22 @@ describe('a search', () => {
   });
 
   it('finds cards by their last four digits, and an order of the same digits', async () => {
-    const card = { kind: 'card', id: await addCard('0042'), page: `accounts/${service.buyer.account_id}` };
-    await addCard('4200');
+    const id = await addCard(service, { lastFour: '0042' });
+    const card = { kind: 'card', id, page: `accounts/${service.buyer.account_id}` };
+    await addCard(service, { lastFour: '4200' });
     await finds({ '0042': [card] });
     const invoice = { kind: 'invoice', id: await payInvoice(service, '0042') };
     await finds({ '0042': [card, invoice] });
+  });
+
+  it('finds a dispute by its id, which leads to its own page, and what was said to it by the request', async () => {
+    const { id } = await disputePayment(service);
+    const page = `disputes/${id}`;
+    await finds({ [id]: [{ kind: 'dispute', id, page }], [id.toUpperCase()]: [{ kind: 'dispute', id, page }] });
+    const body = { text: 'It was delivered.', reason: 'Asked by the shop', request_key: randomUUID() };
+    const call = { method: 'POST', path: `/disputes/${id}/evidence`, body } as const;
+    const { headers } = await ask(service, people.admin.cookie, call);
+    await finds({ [String(headers['request-id'])]: [{ kind: 'dispute.submit-evidence', id, page }] });
   });
 
   it('finds what was changed by a request', async () => {

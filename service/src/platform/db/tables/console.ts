@@ -57,7 +57,7 @@ export interface ConsoleLogTable {
   address: string;
 }
 
-/** What moves money: done, or waiting for a second person. */
+/** A form that somebody sent: done, or waiting for a second person. */
 export interface ConsoleRequestsTable {
   id: string;
   /** Their e-mail address; `sandbox`. */
@@ -65,7 +65,7 @@ export interface ConsoleRequestsTable {
   /** Of the form that was sent. */
   request_key: string;
   asked_by_id: string | null;
-  /** Such as `invoice.refund`. */
+  /** As in the log, such as `invoice.refund`. */
   action: string;
   object_kind: string;
   object_id: string;

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import type { PaymentDeps } from '../../payments/deps.js';
+import { conflict } from '../../platform/http/api-error.js';
+import { executorOf, type SqlExecutor } from '../../platform/http/idempotency-store.js';
+import { newId } from '../../platform/random.js';
+import type { ChangeContext } from './console-call.js';
+
+/** Of a form of the console's page: one that is sent twice is done once. */
+export const requestKey = z.uuid();
+
+/** Money that somebody wants to hand over. */
+export interface MoneyAsked {
+  /** Minor units. */
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/** What the log keeps of something done, such as the id of a new refund. */
+type Made = Readonly<Record<string, string | number>>;
+
+/**
+ * Does what was asked for, by the rules of the moment.
+ *
+ * @param alongside - commits together with it
+ */
+export type CarryOut = (
+  deps: PaymentDeps,
+  asked: MoneyAsked & { readonly objectId: string },
+  alongside: (client: SqlExecutor, made: Made) => Promise<void>,
+) => Promise<void>;
+
+/**
+ * Does what gives money away, or keeps it until a second person approves it.
+ *
+ * @throws ApiError `console_request_repeated` 409
+ */
+export async function makeRequest(
+  context: ChangeContext,
+  { key, carryOut, amount, currency }: MoneyAsked & { readonly key: string; readonly carryOut: CarryOut },
+): Promise<object> {
+  const { deps, object } = context;
+  const asked = { amount, currency };
+  if (deps.settings.consoleApproval === 'second-person') {
+    await deps.db.transaction().execute(async (trx) => {
+      const id = await insertRequest(context, executorOf(trx), { key, state: 'waiting', body: asked });
+      await context.record(trx, { after: { ...asked, waits_for_second_person: id } });
+    });
+    return { state: 'waiting' };
+  }
+  await carryOut(deps, { ...asked, objectId: object.id }, (client, made) =>
+    recordOnce(context, client, { key, after: { ...asked, ...made } }),
+  );
+  return { state: 'done' };
+}
+
+/**
+ * Writes the log of something that is done at once, in its transaction.
+ *
+ * @throws ApiError `console_request_repeated` 409
+ */
+export async function recordOnce(
+  context: ChangeContext,
+  client: SqlExecutor,
+  { key, after }: { readonly key: string; readonly after: Made },
+): Promise<void> {
+  await insertRequest(context, client, { key, state: 'done', body: after });
+  await context.recordWith(client, { after });
+}
+
+interface NewRequest {
+  readonly key: string;
+  readonly state: 'waiting' | 'done';
+  readonly body: object;
+}
+
+async function insertRequest(
+  { deps, operator, object, action, reason }: ChangeContext,
+  client: SqlExecutor,
+  { key, state, body }: NewRequest,
+): Promise<string> {
+  const nowMs = deps.clock.now();
+  const { rows } = await client.query(
+    `INSERT INTO console_requests (id, asked_by, request_key, asked_by_id, action, object_kind, object_id, integrator_id, body, reason, state,
+       asked_ms, updated_ms)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)
+     ON CONFLICT (asked_by, request_key) DO NOTHING RETURNING id`,
+    [
+      newId(deps.random, nowMs),
+      operator.email,
+      key,
+      operator.id,
+      action,
+      object.kind,
+      object.id,
+      object.integratorId,
+      JSON.stringify(body),
+      reason,
+      state,
+      nowMs,
+    ],
+  );
+  const [row] = rows as { id: string }[];
+  if (row) return row.id;
+  throw conflict('console_request_repeated', 'This form was sent before. Reload the page to see what came of it.');
+}
