@@ -46,41 +46,6 @@ export const foundContract: Contract<Found> = {
   },
 };
 
-/** The disputes that wait for an answer, the most urgent first. */
-export interface WaitingDisputes {
-  readonly disputes: readonly {
-    readonly dispute_id: string;
-    /** Where its payment is shown, such as `invoices/01a1…`. */
-    readonly page: string;
-    readonly integrator: string;
-    readonly reason: string;
-    readonly display_amount: string;
-    /** ISO 8601 UTC. */
-    readonly respond_by: string;
-    /** What was handed in so far. */
-    readonly answers: number;
-  }[];
-  readonly has_more: boolean;
-}
-
-export const waitingContract: Contract<WaitingDisputes> = {
-  shape: {
-    disputes: [
-      'list',
-      {
-        dispute_id: 'string',
-        page: 'string',
-        integrator: 'string',
-        reason: 'string',
-        display_amount: 'string',
-        respond_by: 'string',
-        answers: 'number',
-      },
-    ],
-    has_more: 'boolean',
-  },
-};
-
 export interface Player {
   readonly account_id: string;
   readonly integrator: { readonly name: string };

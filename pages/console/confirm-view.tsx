@@ -54,6 +54,16 @@ const FIELDS = {
       hint="Such as 4.50. Empty: all that is left."
     />
   ),
+  evidence: (
+    <Input
+      id="text"
+      label="Evidence"
+      type="lines"
+      autocomplete="off"
+      maxLength={20_000}
+      hint="Plain text for the card’s bank: what was sold, delivered and agreed."
+    />
+  ),
   origin: (
     <Input
       id="origin"

@@ -9,10 +9,10 @@ import {
   logContract,
   playerContract,
   sessionContract,
-  waitingContract,
 } from './answers.js';
 import type { Answer, ConsoleApi } from './console-api.js';
 import { type ConsoleState, FIRST_STATE, hashOf, type Route } from './console-state.js';
+import { disputeContract, waitingContract } from './dispute-answer.js';
 import { type Draft, wordsOf } from './drafts.js';
 import {
   closedDayContract,
@@ -23,7 +23,8 @@ import {
   webhookPageContract,
 } from './integrator-answer.js';
 import { identityChecksContract, operationsContract } from './operations-answer.js';
-import { paymentContract, requestsContract } from './payment-answer.js';
+import { paymentContract } from './payment-answer.js';
+import { requestsContract } from './requests-answer.js';
 
 /** What an operator can do. */
 export interface ConsoleActions {
@@ -103,6 +104,10 @@ export function createConsoleActions({ store, api, goTo, newKey, copyText, saveF
     if (route.name === 'payment') {
       const path = `/invoices/${encodeURIComponent(route.invoiceId)}`;
       await loadLogged(own, path, paymentContract, (payment) => ({ payment }));
+    }
+    if (route.name === 'dispute') {
+      const path = `/disputes/${encodeURIComponent(route.disputeId)}`;
+      await loadLogged(own, path, disputeContract, (dispute) => ({ dispute }));
     }
     if (route.name === 'integrators') {
       const integrators = take(own, await api.get('/integrators', integratorsContract));

@@ -1,9 +1,11 @@
-import type { Found, HistoryPage, Identity, Log, Player, Session, WaitingDisputes } from './answers.js';
+import type { Found, HistoryPage, Identity, Log, Player, Session } from './answers.js';
 import type { Problem } from './console-api.js';
+import type { Dispute, WaitingDisputes } from './dispute-answer.js';
 import type { Draft } from './drafts.js';
 import type { ClosedDay, Integrator, Integrators, NewClient, WebhookPage } from './integrator-answer.js';
 import type { IdentityChecks, Operations } from './operations-answer.js';
-import type { Payment, WaitingRequest } from './payment-answer.js';
+import type { Payment } from './payment-answer.js';
+import type { WaitingRequest } from './requests-answer.js';
 
 /** Where the page is: the part of its address after `#`. */
 export type Route =
@@ -15,7 +17,8 @@ export type Route =
   | { readonly name: 'close'; readonly integratorId: string; readonly day: string }
   | { readonly name: 'find'; readonly query: string }
   | { readonly name: 'player'; readonly accountId: string }
-  | { readonly name: 'payment'; readonly invoiceId: string };
+  | { readonly name: 'payment'; readonly invoiceId: string }
+  | { readonly name: 'dispute'; readonly disputeId: string };
 
 export interface ConsoleState {
   readonly session: Session | 'loading' | 'signed-out';
@@ -37,6 +40,7 @@ export interface ConsoleState {
   readonly found: Found | undefined;
   readonly player: Player | undefined;
   readonly payment: Payment | undefined;
+  readonly dispute: Dispute | undefined;
   readonly history: HistoryPage | undefined;
   readonly log: Log | undefined;
   /** Shown until the page changes. */
@@ -67,6 +71,7 @@ export const FIRST_STATE: ConsoleState = {
   found: undefined,
   player: undefined,
   payment: undefined,
+  dispute: undefined,
   history: undefined,
   log: undefined,
   identity: undefined,
@@ -77,16 +82,17 @@ export const FIRST_STATE: ConsoleState = {
   isBusy: false,
 };
 
-/** `#/accounts/01a1…`, `#/invoices/01a1…`, `#/integrators/01a1…`, `#/integrators/01a1…/webhooks/01a1…`,
+/** `#/accounts/01a1…`, `#/invoices/01a1…`, `#/disputes/01a1…`, `#/integrators/01a1…`, `#/integrators/01a1…/webhooks/01a1…`,
  * `#/integrators/01a1…/days/2026-11-20`, `#/find/text`, `#/operations` and `#/integrators`. */
 export function readRoute(hash: string): Route {
   if (hash === '#/operations') return { name: 'operations' };
   if (hash === '#/integrators') return { name: 'integrators' };
-  const [, name = '', text = ''] = /^#\/(accounts|invoices|integrators|find)\/(.{1,300})$/.exec(hash) ?? [];
+  const [, name = '', text = ''] = /^#\/(accounts|invoices|disputes|integrators|find)\/(.{1,300})$/.exec(hash) ?? [];
   const value = decode(text);
   if (value === '') return { name: 'home' };
   if (name === 'accounts') return { name: 'player', accountId: value };
   if (name === 'invoices') return { name: 'payment', invoiceId: value };
+  if (name === 'disputes') return { name: 'dispute', disputeId: value };
   if (name === 'find') return { name: 'find', query: value };
   const [integratorId = '', part, id] = value.split('/');
   if (part === 'webhooks' && id) return { name: 'webhook', integratorId, webhookId: id };
@@ -104,6 +110,7 @@ export function hashOf(route: Route): string {
   }
   if (route.name === 'find') return `#/find/${encodeURIComponent(route.query)}`;
   if (route.name === 'payment') return `#/invoices/${encodeURIComponent(route.invoiceId)}`;
+  if (route.name === 'dispute') return `#/disputes/${encodeURIComponent(route.disputeId)}`;
   return `#/accounts/${encodeURIComponent(route.accountId)}`;
 }
 

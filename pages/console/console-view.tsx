@@ -4,6 +4,7 @@ import { CloseView } from './close-view.js';
 import { Confirm } from './confirm-view.js';
 import type { ConsoleActions } from './console-actions.js';
 import { type ConsoleState, hashOf, type Route } from './console-state.js';
+import { DisputeView } from './dispute-view.js';
 import { FindView } from './find-view.js';
 import { HomeView } from './home-view.js';
 import { IntegratorView } from './integrator-view.js';
@@ -68,6 +69,7 @@ const TITLES = {
   find: 'search',
   player: 'player',
   payment: 'invoice',
+  dispute: 'dispute',
   operations: 'operations',
   integrators: 'integrators',
   integrator: 'integrator',
@@ -76,12 +78,13 @@ const TITLES = {
 } as const;
 
 function Content({ state, actions }: Props) {
-  const { session, route, waiting, found, player, payment, integrator, integrators, webhook } = state;
+  const { session, route, waiting, found, player, payment, dispute, integrator, integrators, webhook } = state;
   if (session === 'loading') return <p class="quiet">Loading…</p>;
   if (session === 'signed-out') return <SignIn state={state} actions={actions} />;
   if (session.must_change_password) return <ChangePassword state={state} actions={actions} />;
   if (route.name === 'player' && player) return <PlayerView state={state} player={player} actions={actions} />;
   if (route.name === 'payment' && payment) return <PaymentView payment={payment} log={state.log} actions={actions} />;
+  if (route.name === 'dispute' && dispute) return <DisputeView dispute={dispute} log={state.log} actions={actions} />;
   if (route.name === 'home' && waiting) return <HomeView state={state} actions={actions} />;
   if (route.name === 'operations' && state.operations) {
     return <OperationsView operations={state.operations} actions={actions} />;

@@ -18,7 +18,7 @@ interface DraftWords {
   /** Once it is done. */
   readonly done: string;
   /** It asks for more than why. */
-  readonly asksFor?: 'amount' | 'origin' | 'range';
+  readonly asksFor?: 'amount' | 'evidence' | 'origin' | 'range';
   /** Sent twice it is done once. */
   readonly keyed?: true;
 }
@@ -69,6 +69,21 @@ export const DRAFTS = {
     asksFor: 'amount',
     keyed: true,
   },
+  evidence: {
+    title: 'Hand in evidence?',
+    text: 'The card’s bank decides by it. It cannot be changed or taken back; more can follow until the bank decides.',
+    label: 'Hand in',
+    done: 'The evidence is handed in.',
+    asksFor: 'evidence',
+    keyed: true,
+  },
+  accept: {
+    title: 'Accept this dispute?',
+    text: 'It is lost: the money stays with the buyer’s bank, and nothing can be said to it any more. This cannot be undone.',
+    label: 'Accept',
+    done: 'The dispute is accepted, or waits for a second person.',
+    keyed: true,
+  },
   replay: {
     title: 'Send this webhook again?',
     text: 'The receiver gets the same message with the same id, and a server that follows the guide ignores one that it has.',
@@ -82,16 +97,16 @@ export const DRAFTS = {
     done: 'The receipt is in the timeline.',
   },
   approve: {
-    title: 'Approve this refund?',
-    text: 'It is made at once. Look at the payment first.',
+    title: 'Approve this request?',
+    text: 'It is done at once. Look at what it is about first.',
     label: 'Approve',
-    done: 'The refund is made.',
+    done: 'The request is approved, and done.',
   },
   refuse: {
-    title: 'Refuse this refund?',
-    text: 'Nothing is refunded. Whoever asked can ask again.',
+    title: 'Refuse this request?',
+    text: 'Nothing is done. Whoever asked can ask again.',
     label: 'Refuse',
-    done: 'The refund is refused.',
+    done: 'The request is refused.',
   },
   'replay-failed': {
     title: 'Send failed webhooks again?',

@@ -1,12 +1,12 @@
 import { Chip } from '../kit/components/button.js';
-import type { WaitingDisputes } from './answers.js';
 import type { ConsoleActions } from './console-actions.js';
-import { type ConsoleState, hashOf, readRoute } from './console-state.js';
+import { type ConsoleState, hashOf } from './console-state.js';
+import type { WaitingDisputes } from './dispute-answer.js';
 import type { IdentityChecks } from './operations-answer.js';
 import { Id, Panel, When } from './parts.js';
 import { RequestsPanel } from './requests-view.js';
 
-/** What waits for somebody; each row leads to its payment. */
+/** What waits for somebody; each row leads to its page. */
 export function HomeView({ state, actions }: { state: ConsoleState; actions: ConsoleActions }) {
   return (
     <>
@@ -24,13 +24,14 @@ function Disputes({ waiting: { disputes, has_more } }: { waiting: WaitingDispute
         <p class="quiet">No dispute waits for an answer.</p>
       ) : (
         <p>
-          The integrator’s server hands in evidence, or accepts. A dispute without an answer is lost when its time ends.
+          Hand in evidence, or accept: on its page, or by the integrator’s server. A dispute without an answer is lost
+          when its time ends.
         </p>
       )}
       <ol class="rows">
         {disputes.map((dispute) => (
           <li key={dispute.dispute_id}>
-            <a href={hashOf(readRoute(`#/${dispute.page}`))}>
+            <a href={hashOf({ name: 'dispute', disputeId: dispute.dispute_id })}>
               <Chip tone="wait" icon="clock">
                 {dispute.reason}
               </Chip>

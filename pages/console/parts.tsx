@@ -14,7 +14,7 @@ export function Input({
 }: {
   id: string;
   label: string;
-  type?: 'text' | 'password' | 'date' | 'datetime-local';
+  type?: 'text' | 'lines' | 'password' | 'date' | 'datetime-local';
   autocomplete: string;
   hint?: string;
   inputMode?: 'numeric' | 'decimal' | 'email' | 'text';
@@ -36,6 +36,7 @@ export function Input({
         {label}
       </label>
       {type === 'text' && <input {...input} type="text" />}
+      {type === 'lines' && <textarea {...input} rows={8} />}
       {type === 'password' && <input {...input} type="password" />}
       {type === 'date' && <input {...input} type="date" />}
       {type === 'datetime-local' && <input {...input} type="datetime-local" />}
@@ -91,6 +92,8 @@ const STATES: Readonly<Record<string, readonly [ChipTone, IconName]>> = {
   success: GOOD,
   delivered: GOOD,
   sent: GOOD,
+  submitted: GOOD,
+  won: GOOD,
   enabled: GOOD,
   captured: GOOD,
   created: CALM,
@@ -100,6 +103,8 @@ const STATES: Readonly<Record<string, readonly [ChipTone, IconName]>> = {
   due: WAIT,
   kept: CALM,
   processing: WAIT,
+  needs_response: WAIT,
+  under_review: WAIT,
   open: WAIT,
   OPEN: WAIT,
   ESCROWED: WAIT,
@@ -159,10 +164,12 @@ export function Panel({ id, title, children }: { id: string; title: string; chil
   );
 }
 
-/** The texts of a submitted form's fields. */
+/** The texts of a submitted form's fields, each line break as it is counted. */
 export function fieldsOf(event: Event): Record<string, string> {
   event.preventDefault();
   if (!(event.currentTarget instanceof HTMLFormElement)) return {};
   const fields = [...new FormData(event.currentTarget)];
-  return Object.fromEntries(fields.map(([name, value]) => [name, typeof value === 'string' ? value : '']));
+  return Object.fromEntries(
+    fields.map(([name, value]) => [name, typeof value === 'string' ? value.replaceAll('\r\n', '\n') : '']),
+  );
 }

@@ -1,6 +1,7 @@
 import type { Contract, Shape } from 'svc-bridge/frame';
+import { REQUESTS, type WaitingRequest } from './requests-answer.js';
 
-/** An invoice, also of an escrow's phase, a refund or a dispute. */
+/** An invoice, also of an escrow's phase, a refund, or what a dispute has taken. */
 export interface Payment {
   readonly invoice_id: string;
   readonly account_id: string;
@@ -42,36 +43,7 @@ export interface TimelineEvent {
   readonly attempts: readonly string[];
 }
 
-/** A refund that waits for a second person. */
-export interface WaitingRequest {
-  readonly request_id: string;
-  /** Where its payment is shown, such as `invoices/01a1…`. */
-  readonly page: string;
-  readonly integrator: string;
-  readonly display_amount: string;
-  readonly reason: string;
-  readonly asked_by: string;
-  readonly asked: string;
-  readonly ends: string;
-  readonly may: { readonly approve: boolean; readonly refuse: boolean };
-}
-
 const LINES: Shape = ['list', { name: 'string', display_amount: 'string' }];
-
-const REQUESTS: Shape = [
-  'list',
-  {
-    request_id: 'string',
-    page: 'string',
-    integrator: 'string',
-    display_amount: 'string',
-    reason: 'string',
-    asked_by: 'string',
-    asked: 'string',
-    ends: 'string',
-    may: { approve: 'boolean', refuse: 'boolean' },
-  },
-];
 
 export const paymentContract: Contract<Payment> = {
   shape: {
@@ -106,9 +78,3 @@ export const paymentContract: Contract<Payment> = {
     may: { refund: 'boolean', replay: 'boolean', send_receipt: 'boolean' },
   },
 };
-
-export interface Requests {
-  readonly requests: readonly WaitingRequest[];
-}
-
-export const requestsContract: Contract<Requests> = { shape: { requests: REQUESTS } };

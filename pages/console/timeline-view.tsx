@@ -1,11 +1,14 @@
 import { Button, Chip } from '../kit/components/button.js';
 import type { ConsoleActions } from './console-actions.js';
-import { hashOf } from './console-state.js';
+import { hashOf, type Route } from './console-state.js';
 import { Attempts, Id, Panel, StateChip, When } from './parts.js';
 import type { Payment, TimelineEvent } from './payment-answer.js';
 
-/** Events that are invoices themselves. */
-const OWN_PAGES = ['refund', 'dispute'];
+/** Events that have a page of their own. */
+const PAGES: Readonly<Record<string, (id: string) => Route>> = {
+  refund: (invoiceId) => ({ name: 'payment', invoiceId }),
+  dispute: (disputeId) => ({ name: 'dispute', disputeId }),
+};
 
 /** States that need eyes; of everything else the words are enough. */
 const COLOURED = ['webhook', 'mail', 'card charge', 'card refund', 'invoice'];
@@ -27,6 +30,7 @@ export function Timeline({ payment, actions }: { payment: Payment; actions: Cons
 
 function Event({ event, payment, actions }: { event: TimelineEvent; payment: Payment; actions: ConsoleActions }) {
   const { what, id, note, attempts } = event;
+  const page = PAGES[what]?.(id);
   const replay = () =>
     actions.ask({ action: 'replay', on: `invoices/${payment.invoice_id}`, body: { delivery_id: id }, detail: note });
   return (
@@ -37,11 +41,7 @@ function Event({ event, payment, actions }: { event: TimelineEvent; payment: Pay
       {event.display_amount && <strong class="number">{event.display_amount}</strong>}
       {COLOURED.includes(what) ? <StateChip state={event.state} /> : <span>{event.state}</span>}
       {note && <span class="note-text">{note}</span>}
-      <Id
-        id={id}
-        href={OWN_PAGES.includes(what) ? hashOf({ name: 'payment', invoiceId: id }) : undefined}
-        onCopy={actions.copy}
-      />
+      <Id id={id} href={page && hashOf(page)} onCopy={actions.copy} />
       <When iso={event.when} />
       {what === 'webhook' && (
         <div class="attempts">

@@ -79,26 +79,26 @@ describe('a refund that needs a second person', () => {
     expect(await axeViolations(ada)).toEqual([]);
     await ada.keyboard.press('Escape');
     await askForRefund(ada, '1.50');
-    const waiting = ada.getByRole('region', { name: 'Refunds that wait for a second person' });
+    const waiting = ada.getByRole('region', { name: 'Waiting for a second person' });
     await waiting.getByText('USD 1.50').waitFor();
     expect(await waiting.getByRole('button', { name: 'Approve' }).count()).toBe(0);
     expect(await axeViolations(ada)).toEqual([]);
 
     const bob = await newOperator(browser, service, { email: 'bob@example.com', role: 'finance' });
     await bob
-      .getByRole('region', { name: 'Refunds that wait' })
+      .getByRole('region', { name: 'Waiting for a second person' })
       .getByText('ada@example.com: Bought by mistake')
       .waitFor();
     expect(await axeViolations(bob)).toEqual([]);
     await bob.getByRole('link', { name: 'USD 1.50' }).click();
     await bob.getByRole('button', { name: 'Approve' }).click();
-    await bob.getByRole('dialog', { name: 'Approve this refund?' }).getByLabel('Why').fill('The player is right');
+    await bob.getByRole('dialog', { name: 'Approve this request?' }).getByLabel('Why').fill('The player is right');
     await bob.keyboard.press('Enter');
     await bob.getByText('Left to refund: USD 3.50').waitFor();
     const log = bob.getByRole('region', { name: 'Changed in the console' });
     await log.getByText('bob@example.com: The player is right').waitFor();
     await log.getByText('ada@example.com: Bought by mistake').waitFor();
-    expect(await bob.getByRole('region', { name: 'Refunds that wait' }).count()).toBe(0);
+    expect(await bob.getByRole('region', { name: 'Waiting for a second person' }).count()).toBe(0);
   });
 
   it('is offered neither to a viewer nor to a support, and another integrator’s people see no payment', async () => {

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { axeViolations } from './support/axe-violations.js';
 import { BrowserFixture } from './support/browser-fixture.js';
+import { payByDisputedCard } from './support/disputed-payment.js';
 import { callAsIntegrator } from './support/integrator-api.js';
 import { type Fixtures, fetchFixtures } from './support/sandbox.js';
 
@@ -15,44 +16,17 @@ let browser: BrowserFixture;
 let fixtures: Fixtures;
 let player: { accountId: string; email: string };
 const reference = `order-${crypto.randomUUID()}`;
-/** Of a payment that its card's bank takes back. */
-let disputedId: string;
+/** A payment by card. */
+let paidId: string;
 beforeAll(async () => {
   [browser, fixtures] = await Promise.all([BrowserFixture.start(), fetchFixtures(serviceUrl)]);
   const email = `console-${crypto.randomUUID()}@example.com`;
   const made = await callAsIntegrator(fixtures, serviceUrl, { path: '/v1/users', body: { email, display_name: NAME } });
   player = { accountId: String(made.account_id), email };
-  disputedId = await payByDisputedCard();
+  paidId = await payByDisputedCard({ fixtures, serviceUrl }, { accountId: player.accountId, reference });
 });
 afterEach(() => browser.closePages());
 afterAll(() => browser.stop());
-
-async function payByDisputedCard(): Promise<string> {
-  const card = await fetch(`${serviceUrl}/sandbox/cards`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ account_id: player.accountId, number: '4000000000000259' }),
-  });
-  const { payment_method_id } = (await card.json()) as { payment_method_id: string };
-  const body = {
-    account_id: player.accountId,
-    reference_type: 'order',
-    reference_id: reference,
-    payment_methods: [{ payment_method_id }],
-    line_items: [
-      {
-        amount: 350,
-        currency: 'USD',
-        transaction_type: 'user_to_integrator',
-        description: 'Lantern',
-        product_sku: 'L',
-      },
-    ],
-  };
-  const { invoice_id } = await callAsIntegrator(fixtures, serviceUrl, { path: '/v2/invoice', body });
-  await callAsIntegrator(fixtures, serviceUrl, { path: `/v2/invoice/${invoice_id}/pay`, body: {} });
-  return String(invoice_id);
-}
 
 async function openConsole(hash = '', options: Parameters<BrowserFixture['newPage']>[0] = {}): Promise<Page> {
   const page = await browser.newPage(options);
@@ -141,7 +115,7 @@ describe('the console', () => {
     const page = await openConsole();
     await page.getByRole('searchbox').fill(reference);
     await page.keyboard.press('Enter');
-    await page.getByRole('link', { name: disputedId }).waitFor();
+    await page.getByRole('link', { name: paidId }).waitFor();
     await page.getByRole('searchbox').fill('0259');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Found for 0259' }).waitFor();
@@ -164,30 +138,6 @@ describe('the console', () => {
     await page.getByRole('link', { name: fixtures.buyer.account_id }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
-  });
-
-  it('starts with the disputes to answer, which lead to what was paid', async () => {
-    const page = await openConsole();
-    const link = page.locator(`a[href="#/invoices/${disputedId}"]`);
-    await expect
-      .poll(
-        async () => {
-          await page.reload();
-          await page.getByRole('heading', { name: 'Disputes to answer' }).waitFor();
-          return link.count();
-        },
-        { timeout: 60_000, interval: 1_000 },
-      )
-      .toBe(1);
-    expect(await axeViolations(page)).toEqual([]);
-    await page.setViewportSize({ width: 360, height: 900 });
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
-    await link.focus();
-    await page.keyboard.press('Enter');
-    const timeline = page.getByRole('region', { name: 'Timeline' });
-    await timeline.getByText('needs_response').waitFor();
-    await timeline.getByRole('link').last().click();
-    await page.getByText('user_purchase_dispute', { exact: true }).waitFor();
   });
 
   it.each([

@@ -1,10 +1,10 @@
 import type { Fixtures } from './sandbox.js';
 
 export interface IntegratorCall {
-  readonly method?: 'POST' | 'PUT' | 'DELETE';
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Such as `/v1/users`. */
   readonly path: string;
-  readonly body: Readonly<Record<string, unknown>>;
+  readonly body?: Readonly<Record<string, unknown>>;
 }
 
 /** Calls the service as the demo integrator's server, for operations that its client lacks. @returns the payload */
@@ -23,8 +23,11 @@ export async function callAsIntegrator(
   });
   const answer = await send(serviceUrl + path, {
     method,
-    headers: { Authorization: `Bearer ${token.access_token}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
+    headers: {
+      Authorization: `Bearer ${token.access_token}`,
+      ...(body && { 'Content-Type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
   });
   return answer.payload as Record<string, unknown>;
 }

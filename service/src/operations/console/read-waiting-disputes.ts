@@ -7,8 +7,6 @@ const MOST_SHOWN = 50;
 
 interface DisputeRow {
   readonly id: string;
-  /** Null: a top-up is disputed. */
-  readonly invoiceId: string | null;
   readonly integrator: string;
   readonly reason: string;
   readonly amount: number;
@@ -19,7 +17,7 @@ interface DisputeRow {
 }
 
 const WAITING = `
-  SELECT d.id, d.invoice_id AS "invoiceId", i.name AS integrator, d.reason, d.amount, d.currency, d.respond_by_ms AS "respondByMs",
+  SELECT d.id, i.name AS integrator, d.reason, d.amount, d.currency, d.respond_by_ms AS "respondByMs",
     (SELECT count(*) FROM dispute_responses WHERE dispute_id = d.id) AS answers
   FROM disputes AS d JOIN integrators AS i ON i.id = d.integrator_id
   WHERE d.state = 'needs_response' AND (d.integrator_id = $1 OR $1 IS NULL)
@@ -34,7 +32,6 @@ export async function readWaitingDisputes({ pool, money }: PaymentDeps, operator
   return {
     disputes: rows.slice(0, MOST_SHOWN).map((row) => ({
       dispute_id: row.id,
-      page: `invoices/${row.invoiceId ?? row.id}`,
       integrator: row.integrator,
       reason: row.reason,
       display_amount: displayAmount(row.amount, row.currency, exponents),
