@@ -5,6 +5,7 @@ import { createSandboxParts } from '../service/src/operations/sandbox/start-sand
 import { systemClock } from '../service/src/platform/clock.js';
 import { systemRandom } from '../service/src/platform/random.js';
 import { readSettings } from '../service/src/platform/settings.js';
+import { noTracing } from '../service/src/platform/tracing/tracing.js';
 
 const FILE = 'docs/http-api.md';
 
@@ -30,6 +31,7 @@ async function apiDocument() {
     clock: systemClock,
     random: systemRandom,
     log: silent,
+    tracing: noTracing,
     settings: readSettings({}),
     adapters: {},
     money: {},

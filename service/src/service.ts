@@ -6,6 +6,7 @@ import { createSmtpMailer } from './delivery/mail/mailer.js';
 import { chooseCardEntry, describeCardEntry } from './operations/adapters/choose-card-entry.js';
 import { loadAdapters } from './operations/adapters/load-adapters.js';
 import { createSandboxAdapters } from './operations/adapters/sandbox-adapters.js';
+import { watchAdapters } from './operations/adapters/watch-adapters.js';
 import { createSandboxCardFields, startCardFields } from './operations/sandbox/card-fields/card-fields-server.js';
 import { createSandboxParts, startSandbox } from './operations/sandbox/start-sandbox.js';
 import { type Adapters, noAdapters } from './payments/adapters.js';
@@ -21,6 +22,7 @@ import { JobRunner } from './platform/jobs/job-runner.js';
 import { processMetrics, registerMetrics } from './platform/metrics/register-metrics.js';
 import { systemRandom } from './platform/random.js';
 import type { Settings } from './platform/settings.js';
+import { startTracing } from './platform/tracing/start-tracing.js';
 
 /** Requests still running after this are cut off, ms. */
 const FINISH_WITHIN_MS = 20_000;
@@ -56,19 +58,26 @@ export async function startService(settings: Settings, log: Logger): Promise<Run
   const undo: (() => Promise<void>)[] = [];
   const closing = { close: database.close, withinMs: CLOSE_WITHIN_MS[settings.databaseUrl ? 'operators' : 'embedded'] };
   try {
+    const { tracing, stop: stopTracing } = await startTracing(settings, log);
+    undo.push(stopTracing);
+    tracing.watchPool(database.pool);
     await adoptMode(database.pool, settings.mode, Date.now());
     const parts = settings.mode === 'sandbox' ? createSandboxParts(database.pool, systemRandom) : undefined;
     let runner: JobRunner | undefined;
-    const base = { pool: database.pool, clock: parts?.clock ?? systemClock, random: systemRandom, log };
+    const base = { pool: database.pool, clock: parts?.clock ?? systemClock, random: systemRandom, log, tracing };
     const fields =
       parts && settings.cardEntry === 'provider' ? createSandboxCardFields({ ...base, settings }) : undefined;
-    const adapters = chooseCardEntry(
-      parts ? createSandboxAdapters({ ...base, ...settings, fields }) : await operatorAdapters(settings, log),
-      settings,
+    const adapters = watchAdapters(
+      tracing,
+      chooseCardEntry(
+        parts ? createSandboxAdapters({ ...base, ...settings, fields }) : await operatorAdapters(settings, log),
+        settings,
+      ),
     );
     log.info(describeCardEntry(adapters));
     const money = createMoney(base, {
       cards: adapters.cards ?? noCardProvider,
+      tracing,
       ...(parts && { injectedFault: () => parts.faults.paymentFailure() }),
     });
     const deps: PaymentDeps = { ...base, db: database.db, settings, money, adapters, wake: (job) => runner?.wake(job) };
@@ -85,6 +94,7 @@ export async function startService(settings: Settings, log: Logger): Promise<Run
       {
         log,
         mayAct: () => databaseCheck.mayAct(),
+        tracing,
       },
     );
     undo.push(() => runner?.stop() ?? Promise.resolve());

@@ -3,6 +3,7 @@ import type { Clock } from '../platform/clock.js';
 import { isConnectionLost, isOutOfRange, isRepeatable, isServerUnable } from '../platform/db/database-errors.js';
 import { ApiError, unavailable } from '../platform/http/api-error.js';
 import type { RandomSource } from '../platform/random.js';
+import { noTracing, type TraceSpan, type Tracing } from '../platform/tracing/tracing.js';
 import { type LostBatch, OutcomeUnknown, wasCommitted } from './commit.js';
 import type { Settled } from './decide.js';
 import type { MoneyOperation } from './operation.js';
@@ -19,8 +20,12 @@ export interface MoneyEngineOptions {
   readonly workers?: number;
   /** Sleeps between retries; tests pass their own. */
   readonly pause?: (ms: number) => Promise<void>;
+  /** Default: none. */
+  readonly tracing?: Tracing;
 }
 
+/** From its arrival to its outcome. */
+const OPERATION_SPAN = { name: 'money operation' };
 const MAX_BATCH = 64;
 const WORKERS = 4;
 /** Another batch starts when the queue holds this share of the operations already running. */
@@ -44,6 +49,7 @@ interface Waiting {
   readonly operation: MoneyOperation<unknown>;
   /** Of `performance.now()`. */
   readonly sinceMs: number;
+  readonly span: TraceSpan;
   resolve(result: unknown): void;
   reject(error: unknown): void;
 }
@@ -68,7 +74,7 @@ export class MoneyEngine {
   #idle: (() => void)[] = [];
 
   constructor(options: MoneyEngineOptions) {
-    this.#options = { maxBatch: MAX_BATCH, workers: WORKERS, pause: sleep, ...options };
+    this.#options = { maxBatch: MAX_BATCH, workers: WORKERS, pause: sleep, tracing: noTracing, ...options };
   }
 
   /**
@@ -77,11 +83,15 @@ export class MoneyEngine {
    *   did not start; the database's own error when it cannot serve now
    */
   async run<R>(operation: MoneyOperation<R>): Promise<R> {
-    const result = await new Promise<unknown>((resolve, reject) => {
-      this.#queue.push({ operation, sinceMs: performance.now(), resolve, reject });
+    const result = await this.#options.tracing.inSpan(OPERATION_SPAN, (span) => this.#settled(operation, span));
+    return result as R;
+  }
+
+  #settled(operation: MoneyOperation<unknown>, span: TraceSpan): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ operation, sinceMs: performance.now(), span, resolve, reject });
       this.#schedule();
     });
-    return result as R;
   }
 
   /** Resolves when nothing is queued or running. */
@@ -143,7 +153,8 @@ export class MoneyEngine {
       this.#schedule();
     };
     try {
-      await this.#runTogether(batch, onLocked);
+      const span = { name: 'money batch', serves: batch.map((waiting) => waiting.span), attributes: sizeOf(batch) };
+      await this.#options.tracing.inSpan(span, () => this.#runTogether(batch, onLocked));
     } finally {
       for (const { operation } of batch) for (const id of subjectsOf(operation)) this.#held.delete(id);
       this.#running -= 1;
@@ -289,6 +300,10 @@ function databaseUnavailable() {
 
 function notBegun() {
   return unavailable('try_again', 'The database is slow. Nothing was done. Retry with the same Idempotency-Key.', 2);
+}
+
+function sizeOf(batch: readonly Waiting[]) {
+  return { 'svc.money.operations': batch.length };
 }
 
 function subjectsOf(operation: MoneyOperation<unknown>): string[] {

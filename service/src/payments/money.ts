@@ -2,6 +2,7 @@ import type { Exponents } from '../ledger/display-amount.js';
 import { MoneyEngine } from '../ledger/money-engine.js';
 import type { FailureReasonColumn } from '../platform/db/tables/invoices.js';
 import type { Deps } from '../platform/deps.js';
+import type { Tracing } from '../platform/tracing/tracing.js';
 import type { CardProvider } from './cards/card-provider.js';
 
 /** What every operation on money needs. */
@@ -27,6 +28,7 @@ export interface MoneyOptions {
   readonly workers?: number;
   readonly maxBatch?: number;
   readonly pause?: (ms: number) => Promise<void>;
+  readonly tracing?: Tracing;
 }
 
 /** One per node. */
@@ -37,6 +39,7 @@ export function createMoney(deps: Money['deps'], options: MoneyOptions): Money {
     pause,
     ...(options.workers !== undefined && { workers: options.workers }),
     ...(options.maxBatch !== undefined && { maxBatch: options.maxBatch }),
+    ...(options.tracing && { tracing: options.tracing }),
   });
   const background = new Set<Promise<unknown>>();
   let exponents: Promise<Exponents> | undefined;

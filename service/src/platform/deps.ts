@@ -5,6 +5,7 @@ import type { Clock } from './clock.js';
 import type { Database } from './db/database.js';
 import type { RandomSource } from './random.js';
 import type { Settings } from './settings.js';
+import type { Tracing } from './tracing/tracing.js';
 
 /** What every part of the service gets; nothing accesses time, randomness, the environment or the database by itself. */
 export interface Deps {
@@ -16,6 +17,7 @@ export interface Deps {
   readonly random: RandomSource;
   readonly settings: Settings;
   readonly log: FastifyBaseLogger;
+  readonly tracing: Tracing;
   /** Runs a job now instead of at its next turn; call it after the COMMIT that created its work. */
   readonly wake: (job: string) => void;
 }

@@ -46,6 +46,8 @@ export interface Settings extends DatabaseSettings, SealSettings {
   readonly auditEveryHours: number;
   /** The bearer token that `/metrics` requires; absent: none. */
   readonly metricsToken: string | undefined;
+  /** Whether traces go to the collector that OpenTelemetry's own variables name; its SDK reads the rest of them. */
+  readonly traces: boolean;
   /** Whose `X-Forwarded-For` to trust: this many proxies in front of the service, or these addresses; 0: nobody's. */
   readonly trustedProxies: number | readonly string[];
   /** Card attempts on flow pages per player and hour; 0: no limit. */
@@ -109,6 +111,24 @@ const trustedProxies = z
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+/** Of OpenTelemetry. */
+const SAMPLERS = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const;
+const JSON_ONLY = 'must be http/json: traces are sent as JSON, to port 4318 of most collectors';
+
+const collectorAddress = z
+  .string()
+  .refine(
+    (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+    'must be an http or https address such as http://127.0.0.1:4318',
+  );
+
 const databaseSchema = z.object({
   DATABASE_URL: z
     .string()
@@ -146,6 +166,17 @@ const environmentSchema = databaseSchema.extend(sealSchema.shape).extend({
   SVC_AUDIT_HOURS: integer(0, 8_760).default(24),
   SVC_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   SVC_ADAPTERS: z.string().min(1).optional(),
+  OTEL_SDK_DISABLED: z.enum(['true', 'false'], 'must be true or false').default('false'),
+  OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none'], 'must be otlp or none').default('otlp'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: collectorAddress.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collectorAddress.optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z.literal('http/json', JSON_ONLY).optional(),
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: z.literal('http/json', JSON_ONLY).optional(),
+  OTEL_TRACES_SAMPLER: z.enum(SAMPLERS, `must be one of ${SAMPLERS.join(', ')}`).optional(),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be a number from 0 to 1')
+    .optional(),
   SVC_HTTP_ADDRESSES: z.enum(['none', 'loopback'], 'must be none or loopback').default('none'),
   SVC_TRUSTED_PROXIES: trustedProxies.optional(),
   /** Of earlier releases: 1 was one proxy. */
@@ -193,12 +224,18 @@ export function readSettings(environment: Environment): Settings {
     auditEveryHours: values.SVC_AUDIT_HOURS,
     drainMs: (values.SVC_DRAIN_SECONDS ?? (mode === 'operator' ? 5 : 0)) * 1000,
     metricsToken: values.SVC_METRICS_TOKEN,
+    traces: wantsTraces(values),
     trustedProxies: values.SVC_TRUSTED_PROXIES ?? Number(values.SVC_TRUST_PROXY),
     cardTriesPerHour: values.SVC_CARD_TRIES,
     consoleApproval: mode === 'operator' ? values.SVC_CONSOLE_APPROVAL : 'none',
     cardEntry: values.SVC_CARD_ENTRY,
     cardFields: cardFieldsSettings(values),
   };
+}
+
+function wantsTraces(values: z.infer<typeof environmentSchema>): boolean {
+  const endpoint = values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? values.OTEL_EXPORTER_OTLP_ENDPOINT;
+  return endpoint !== undefined && values.OTEL_SDK_DISABLED === 'false' && values.OTEL_TRACES_EXPORTER === 'otlp';
 }
 
 /** The sample game has the port after the service's own. */

@@ -19,7 +19,9 @@ export function sendMailsJob(deps: Deps, mailer: Mailer): Job {
       const mail = await claimMail(deps);
       if (!mail) return false;
       try {
-        await mailer.send({ ...mail, messageId: `<${mail.id}@svc-bridge>` });
+        await deps.tracing.inSpan({ name: 'mail send', kind: 'client' }, () =>
+          mailer.send({ ...mail, messageId: `<${mail.id}@svc-bridge>` }),
+        );
         await deps.db
           .updateTable('mails')
           .set({ state: 'sent', sent_ms: serviceTime(deps.clock), last_error: '' })

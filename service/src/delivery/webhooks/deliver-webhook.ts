@@ -30,14 +30,14 @@ export interface WebhookMessage {
 
 /** Sends one claimed delivery and records the outcome. */
 export async function deliverWebhook(
-  deps: Pick<Deps, 'db' | 'clock' | 'random' | 'settings' | 'log'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'random' | 'settings' | 'log' | 'tracing'>,
   options: DeliverOptions,
   delivery: ClaimedDelivery,
 ): Promise<void> {
   const startedMs = deps.clock.now();
   const message = await composeMessage(deps, options, delivery);
   if (!message) return;
-  const result = 'body' in message ? await send(options, delivery.url, message) : message;
+  const result = 'body' in message ? await send(deps, options, delivery, message) : message;
   if (result.dropped) return releaseClaim(deps, delivery);
   const outcome = await finishAttempt(deps, { delivery, result, startedMs });
   deps.log.debug(
@@ -77,13 +77,31 @@ export async function composeMessage(
 
 const MESSAGE_HEADERS = { 'content-type': 'application/json; charset=utf-8', 'user-agent': 'svc-webhooks/1' };
 
-function send({ agent, timeoutMs, giveUp }: DeliverOptions, url: string, message: WebhookMessage): Promise<SendResult> {
-  return sendWebhook({
-    agent,
-    url,
-    ...message,
-    ...(timeoutMs === undefined ? {} : { timeoutMs }),
-    ...(giveUp ? { giveUp } : {}),
+/** Receivers are other people's: they learn nothing of the trace, and it keeps nothing of their address, which may hold a secret. */
+function send(
+  { tracing }: Pick<Deps, 'tracing'>,
+  { agent, timeoutMs, giveUp }: DeliverOptions,
+  delivery: ClaimedDelivery,
+  message: WebhookMessage,
+): Promise<SendResult> {
+  const attributes = {
+    'http.request.method': 'POST',
+    'http.request.resend_count': delivery.attempts || undefined,
+    'svc.webhook.event': delivery.event,
+    'svc.webhook.endpoint_id': delivery.endpointId,
+  };
+  return tracing.inSpan({ name: 'POST webhook', kind: 'client', attributes }, async (span) => {
+    const result = await sendWebhook({
+      agent,
+      url: delivery.url,
+      ...message,
+      ...(timeoutMs === undefined ? {} : { timeoutMs }),
+      ...(giveUp ? { giveUp } : {}),
+    });
+    const { status } = result;
+    span.set({ 'http.response.status_code': status });
+    if (status === undefined || status >= 400) span.fail(status === undefined ? 'no_answer' : String(status));
+    return result;
   });
 }
 

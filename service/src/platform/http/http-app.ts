@@ -74,6 +74,7 @@ export function createHttpApp(deps: Deps, registerAccess: (app: HttpApp, deps: D
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   }).withTypeProvider<RequestTypes>();
+  deps.tracing.watchRequests(app);
   limitUnreadBodies(app);
   app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));

@@ -17,6 +17,7 @@ export function registerRequestLog(app: FastifyInstance): void {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
       integrator: request.principal?.integratorName,
+      traceId: request.traceId,
     });
     done();
   });

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { noTracing, type Tracing } from '../tracing/tracing.js';
 
 /** Recurring background work on every node. */
 export interface Job {
@@ -18,6 +19,8 @@ export interface JobRunnerOptions {
   readonly log: FastifyBaseLogger;
   /** Called before each round; while it returns false, nothing runs. */
   readonly mayAct: () => Promise<boolean>;
+  /** Default: none. */
+  readonly tracing?: Tracing;
 }
 
 /** Runs jobs until stopped; a round that throws is logged and retried at its next turn. */
@@ -65,11 +68,12 @@ export class JobRunner {
   }
 
   async #round(job: Job): Promise<boolean> {
+    const { log, tracing = noTracing } = this.options;
     try {
       if (!(await this.#mayAct())) return false;
-      return await job.run(this.#stop.signal);
+      return await tracing.inRound(job.name, () => job.run(this.#stop.signal));
     } catch (error) {
-      if (!this.#stop.signal.aborted) this.options.log.error({ err: error, job: job.name }, 'job failed');
+      if (!this.#stop.signal.aborted) log.error({ err: error, job: job.name }, 'job failed');
       return false;
     }
   }

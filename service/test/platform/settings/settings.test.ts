@@ -47,6 +47,26 @@ describe('settings', () => {
     expect(readSealSettings({ SVC_SECRET_KEYS: '' })).toEqual({ secretKeys: [], sealFormat: 2 });
   });
 
+  it('send traces only if a collector is named, and neither the SDK nor its exporter is switched off', () => {
+    const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' };
+    const tracesTo = (environment: Record<string, string>) => readSettings({ ...OPERATOR, ...environment }).traces;
+    expect(tracesTo({ OTEL_SERVICE_NAME: 'shop', OTEL_TRACES_SAMPLER: 'always_on' })).toBe(false);
+    expect(tracesTo(collector)).toBe(true);
+    expect(tracesTo({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://collector/v1/traces' })).toBe(true);
+    expect(tracesTo({ ...collector, OTEL_SDK_DISABLED: 'true' })).toBe(false);
+    expect(tracesTo({ ...collector, OTEL_TRACES_EXPORTER: 'none' })).toBe(false);
+  });
+
+  it.each([
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+    ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc'],
+    ['OTEL_TRACES_SAMPLER', 'sometimes'],
+    ['OTEL_TRACES_SAMPLER_ARG', '5 %'],
+    ['OTEL_TRACES_SAMPLER_ARG', '1.5'],
+  ])('refuse %s=%s in a sentence', (name, value) => {
+    expect(sentences({ [name]: value })).toEqual([expect.stringMatching(`^${name} must be `)]);
+  });
+
   it('have defaults for everything in the sandbox: one origin for all five addresses', () => {
     const settings = readSettings({});
     expect(settings).toMatchObject({ mode: 'sandbox', host: '127.0.0.1', port: 8787, dataDir: '.data' });

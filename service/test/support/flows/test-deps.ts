@@ -5,6 +5,7 @@ import type { PaymentDeps } from '../../../src/payments/deps.js';
 import { createMoney } from '../../../src/payments/money.js';
 import { systemRandom } from '../../../src/platform/random.js';
 import { readSettings, type Settings } from '../../../src/platform/settings.js';
+import { noTracing } from '../../../src/platform/tracing/tracing.js';
 import type { TestDatabase } from '../test-database.js';
 
 /** A clock that only the test advances. */
@@ -33,7 +34,7 @@ export function createTestDeps(database: TestDatabase, overrides: Partial<Settin
   const logLines: string[] = [];
   const woken: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void logLines.push(line) });
-  const base = { pool: database.pool, clock: new TestClock(), random: systemRandom, log };
+  const base = { pool: database.pool, clock: new TestClock(), random: systemRandom, log, tracing: noTracing };
   const settings = { ...readSettings({}), ...overrides };
   return {
     ...base,
