@@ -178,18 +178,21 @@ describe('a freeze concurrent with payments', () => {
         const [buyer, seller] = [await world.addUser({ USD: 100_000 }), await world.addUser()];
         const id = { integrator: world.integrator.integratorId, account: buyer.accountId, wallet: usd(buyer) }[kind];
         const ids = await Promise.all(Array.from({ length: 40 }, () => create('/v2/invoice', buyer, seller)));
-        const pays = ids.map(async (each, index) => {
+        const pay = (each: string, index: number) =>
+          (index % 2 ? other : world).call('POST', `/v2/invoice/${each}/pay`);
+        const late = ids.slice(-2);
+        const pays = ids.slice(0, -2).map(async (each, index) => {
           await new Promise((resolve) => setTimeout(resolve, index));
-          await (index % 2 ? other : world).call('POST', `/v2/invoice/${each}/pay`);
+          await pay(each, index);
         });
         await new Promise((resolve) => setTimeout(resolve, 15));
         await freezeIt(kind, id);
         const left = await world.balance(usd(buyer));
-        await Promise.all(pays);
+        await Promise.all([...pays, ...late.map(pay)]);
         expect(await world.balance(usd(buyer))).toBe(left);
         const states = await Promise.all(ids.map(async (each) => String((await invoice(each)).state)));
         expect(left).toBe(100_000 - 101 * states.filter((state) => state === 'success').length);
-        expect(states.filter((state) => state !== 'success').length).toBeGreaterThan(0);
+        expect(states.slice(-2)).not.toContain('success');
         await unfreezeIt(kind, id);
         world.app.accessTokens.clear();
       }
