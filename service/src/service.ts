@@ -77,7 +77,6 @@ export async function startService(settings: Settings, log: Logger): Promise<Run
     log.info(describeCardEntry(adapters));
     const money = createMoney(base, {
       cards: adapters.cards ?? noCardProvider,
-      tracing,
       ...(parts && { injectedFault: () => parts.faults.paymentFailure() }),
     });
     const deps: PaymentDeps = { ...base, db: database.db, settings, money, adapters, wake: (job) => runner?.wake(job) };

@@ -2,7 +2,6 @@ import type { Exponents } from '../ledger/display-amount.js';
 import { MoneyEngine } from '../ledger/money-engine.js';
 import type { FailureReasonColumn } from '../platform/db/tables/invoices.js';
 import type { Deps } from '../platform/deps.js';
-import type { Tracing } from '../platform/tracing/tracing.js';
 import type { CardProvider } from './cards/card-provider.js';
 
 /** What every operation on money needs. */
@@ -28,18 +27,16 @@ export interface MoneyOptions {
   readonly workers?: number;
   readonly maxBatch?: number;
   readonly pause?: (ms: number) => Promise<void>;
-  readonly tracing?: Tracing;
 }
 
-/** One per node. */
-export function createMoney(deps: Money['deps'], options: MoneyOptions): Money {
+/** One per node. @param deps - with `tracing`, each operation and each batch becomes a span */
+export function createMoney(deps: Money['deps'] & Partial<Pick<Deps, 'tracing'>>, options: MoneyOptions): Money {
   const pause = options.pause ?? ((ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)));
   const engine = new MoneyEngine({
     ...deps,
     pause,
     ...(options.workers !== undefined && { workers: options.workers }),
     ...(options.maxBatch !== undefined && { maxBatch: options.maxBatch }),
-    ...(options.tracing && { tracing: options.tracing }),
   });
   const background = new Set<Promise<unknown>>();
   let exponents: Promise<Exponents> | undefined;

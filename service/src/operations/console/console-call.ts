@@ -80,6 +80,9 @@ interface Checked<C, I> {
   run(context: C, input: I): Promise<object>;
 }
 
+/** Of a call that takes nothing beside its path. */
+export const noInput = z.object({});
+
 /** Anybody may make it. */
 export function openCall<I>(call: Place & Checked<OpenContext, I>): ConsoleCall {
   return { ...call, kind: 'open', run: checked(call) };

@@ -4,13 +4,11 @@ import type { PaymentDeps } from '../../payments/deps.js';
 import { type Dispute, findDispute } from '../../payments/disputes/dispute.js';
 import { acceptDispute, findRefusal, submitEvidence } from '../../payments/disputes/respond.js';
 import { notFound } from '../../platform/http/api-error.js';
-import { type ConsoleCall, changeCall, objectCall, plainCall } from './console-call.js';
+import { type ConsoleCall, changeCall, noInput, objectCall, plainCall } from './console-call.js';
 import { type CarryOut, makeRequest, recordOnce, requestKey } from './make-request.js';
 import { readDispute } from './read-dispute.js';
 import { readLog } from './read-log.js';
 import { readWaitingDisputes } from './read-waiting-disputes.js';
-
-const NOTHING = z.object({});
 
 /** Disputes, and what is said to them. Evidence moves no money; to accept gives it up. */
 export const disputeCalls: readonly ConsoleCall[] = [
@@ -18,21 +16,21 @@ export const disputeCalls: readonly ConsoleCall[] = [
     method: 'GET',
     path: '/disputes',
     access: 'viewer',
-    input: NOTHING,
+    input: noInput,
     run: ({ deps, operator }) => readWaitingDisputes(deps, operator),
   }),
   objectCall({
     path: '/disputes/:id',
     access: 'viewer',
     object: 'dispute',
-    input: NOTHING,
+    input: noInput,
     run: async ({ deps, operator, object }) => readDispute(deps, operator, await requireDispute(deps, object.id)),
   }),
   objectCall({
     path: '/disputes/:id/log',
     access: 'viewer',
     object: 'dispute',
-    input: NOTHING,
+    input: noInput,
     run: ({ deps, operator, object }) => readLog(deps, operator, object),
   }),
   changeCall({

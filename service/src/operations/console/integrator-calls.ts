@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { type ConsoleCall, objectCall, plainCall } from './console-call.js';
+import { type ConsoleCall, noInput, objectCall, plainCall } from './console-call.js';
 import { readDailyClose } from './read-daily-close.js';
 import { listIntegrators, readIntegratorPage } from './read-integrator.js';
 import { readLog } from './read-log.js';
-
-const NOTHING = z.object({});
 
 /** The integrators, each with its page and its days. */
 export const integratorCalls: readonly ConsoleCall[] = [
@@ -12,21 +10,21 @@ export const integratorCalls: readonly ConsoleCall[] = [
     method: 'GET',
     path: '/integrators',
     access: 'viewer',
-    input: NOTHING,
+    input: noInput,
     run: ({ deps, operator }) => listIntegrators(deps, operator),
   }),
   objectCall({
     path: '/integrators/:id',
     access: 'viewer',
     object: 'integrator',
-    input: NOTHING,
+    input: noInput,
     run: ({ deps, operator, object }) => readIntegratorPage(deps, operator, object.id),
   }),
   objectCall({
     path: '/integrators/:id/log',
     access: 'viewer',
     object: 'integrator',
-    input: NOTHING,
+    input: noInput,
     run: ({ deps, operator, object }) => readLog(deps, operator, object),
   }),
   objectCall({

@@ -3,12 +3,10 @@ import { sendReceipt } from '../../delivery/receipts/send-receipt.js';
 import { replayDeliveries } from '../../delivery/webhooks/replay-deliveries.js';
 import { findInvoice } from '../../payments/invoices/read-invoice.js';
 import { notFound } from '../../platform/http/api-error.js';
-import { type ChangeContext, type ConsoleCall, changeCall, objectCall } from './console-call.js';
+import { type ChangeContext, type ConsoleCall, changeCall, noInput, objectCall } from './console-call.js';
 import { readDeliveries } from './read-deliveries.js';
 import { readLog } from './read-log.js';
 import { readPayment } from './read-payment.js';
-
-const NOTHING = z.object({});
 
 /** An invoice's page, also of an escrow's phase, a refund, or what a dispute has taken. */
 export const paymentCalls: readonly ConsoleCall[] = [
@@ -16,14 +14,14 @@ export const paymentCalls: readonly ConsoleCall[] = [
     path: '/invoices/:id',
     access: 'viewer',
     object: 'invoice',
-    input: NOTHING,
+    input: noInput,
     run: ({ deps, operator, object }) => readPayment(deps, operator, object.id),
   }),
   objectCall({
     path: '/invoices/:id/log',
     access: 'viewer',
     object: 'invoice',
-    input: NOTHING,
+    input: noInput,
     run: ({ deps, operator, object }) => readLog(deps, operator, object),
   }),
   changeCall({
@@ -39,7 +37,7 @@ export const paymentCalls: readonly ConsoleCall[] = [
     access: 'support',
     object: 'invoice',
     action: 'invoice.send-receipt',
-    input: NOTHING,
+    input: noInput,
     run: sendBuyerReceipt,
   }),
 ];

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { findFreezers, freeze, unfreeze } from '../../accounts/standing/freeze.js';
 import { revokeSessions } from '../../accounts/standing/revoke-sessions.js';
-import { type ChangeContext, type ConsoleCall, changeCall, objectCall } from './console-call.js';
+import { type ChangeContext, type ConsoleCall, changeCall, noInput, objectCall } from './console-call.js';
 import { exportPlayer } from './export-player.js';
 import { sideOf } from './operator.js';
 import { readLog } from './read-log.js';
 import { readPlayer, readPlayerHistory } from './read-player.js';
-
-const NOTHING = z.object({});
 
 /** A player's page. */
 export const playerCalls: readonly ConsoleCall[] = [
@@ -15,7 +13,7 @@ export const playerCalls: readonly ConsoleCall[] = [
     path: '/accounts/:id',
     access: 'viewer',
     object: 'account',
-    input: NOTHING,
+    input: noInput,
     run: ({ deps, operator, object }) => readPlayer(deps, operator, object.id),
   }),
   objectCall({
@@ -29,7 +27,7 @@ export const playerCalls: readonly ConsoleCall[] = [
     path: '/accounts/:id/log',
     access: 'viewer',
     object: 'account',
-    input: NOTHING,
+    input: noInput,
     run: ({ deps, operator, object }) => readLog(deps, operator, object),
   }),
   changeCall({
@@ -37,7 +35,7 @@ export const playerCalls: readonly ConsoleCall[] = [
     access: 'support',
     object: 'account',
     action: 'account.freeze',
-    input: NOTHING,
+    input: noInput,
     run: async (context) => {
       const { deps, reason } = context;
       const subject = subjectOf(context);
@@ -53,7 +51,7 @@ export const playerCalls: readonly ConsoleCall[] = [
     access: 'support',
     object: 'account',
     action: 'account.unfreeze',
-    input: NOTHING,
+    input: noInput,
     run: async (context) => {
       const { deps } = context;
       const subject = subjectOf(context);
@@ -72,7 +70,7 @@ export const playerCalls: readonly ConsoleCall[] = [
     access: 'support',
     object: 'account',
     action: 'account.revoke-sessions',
-    input: NOTHING,
+    input: noInput,
     run: async (context) => {
       const { deps, object } = context;
       await deps.db.transaction().execute(async (trx) => {
@@ -89,7 +87,7 @@ export const playerCalls: readonly ConsoleCall[] = [
     operatorOnly: true,
     object: 'account',
     action: 'account.export',
-    input: NOTHING,
+    input: noInput,
     run: async ({ deps, operator, object, record }) => {
       const exported = await exportPlayer(deps, operator, object.id);
       await record(deps.db, {});

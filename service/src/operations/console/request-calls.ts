@@ -1,13 +1,10 @@
-import { z } from 'zod';
 import { conflict } from '../../platform/http/api-error.js';
 import { executorOf } from '../../platform/http/idempotency-store.js';
-import { type ConsoleCall, changeCall, plainCall } from './console-call.js';
+import { type ConsoleCall, changeCall, noInput, plainCall } from './console-call.js';
 import { decideRequest, listWaitingRequests, readWaitingRequest, requireSecondPerson } from './console-requests.js';
 import { acceptAsked } from './dispute-calls.js';
 import type { CarryOut } from './make-request.js';
 import { refundAsked } from './refund-calls.js';
-
-const NOTHING = z.object({});
 
 /** What may wait for a second person, by the action of the call that asks for it. */
 const WAITING: Readonly<Record<string, CarryOut>> = {
@@ -21,7 +18,7 @@ export const requestCalls: readonly ConsoleCall[] = [
     method: 'GET',
     path: '/requests',
     access: 'viewer',
-    input: NOTHING,
+    input: noInput,
     run: async ({ deps, operator }) => ({ requests: await listWaitingRequests(deps, operator) }),
   }),
   changeCall({
@@ -29,7 +26,7 @@ export const requestCalls: readonly ConsoleCall[] = [
     access: 'finance',
     object: 'request',
     action: 'request.approve',
-    input: NOTHING,
+    input: noInput,
     run: async (context) => {
       const { deps, object, operator } = context;
       const waiting = await readWaitingRequest(deps, object.id);
@@ -50,7 +47,7 @@ export const requestCalls: readonly ConsoleCall[] = [
     access: 'finance',
     object: 'request',
     action: 'request.refuse',
-    input: NOTHING,
+    input: noInput,
     run: async (context) => {
       const { deps, object, operator, record } = context;
       await deps.db.transaction().execute(async (trx) => {

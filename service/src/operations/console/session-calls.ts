@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { type ConsoleCall, openCall, plainCall, storable } from './console-call.js';
+import { type ConsoleCall, noInput, openCall, plainCall, storable } from './console-call.js';
 import { endOperatorSession } from './operator-sessions.js';
 import { changePassword, signIn } from './sign-in.js';
 
 const email = storable(3, 254).transform((text) => text.toLowerCase());
 const password = z.string().min(1).max(200);
-
-const NOTHING = z.object({});
 
 /** Signing in and out, and the own password. */
 export const sessionCalls: readonly ConsoleCall[] = [
@@ -25,7 +23,7 @@ export const sessionCalls: readonly ConsoleCall[] = [
   openCall({
     method: 'POST',
     path: '/sign-out',
-    input: NOTHING,
+    input: noInput,
     run: async ({ deps, token, setToken }) => {
       if (token !== undefined) await endOperatorSession(deps, token);
       setToken(undefined);
@@ -36,7 +34,7 @@ export const sessionCalls: readonly ConsoleCall[] = [
     method: 'GET',
     path: '/session',
     access: 'signed-in',
-    input: NOTHING,
+    input: noInput,
     run: async ({ deps, operator }) => ({
       mode: deps.settings.mode,
       name: operator.name,
