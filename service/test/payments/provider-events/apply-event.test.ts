@@ -535,11 +535,12 @@ describe('a failed statement', () => {
         const before = await postings();
         let sent = 0;
         const query = async (...args: unknown[]) => {
+          const fails = sent === statement;
           sent += 1;
           const failure = Object.assign(new Error('planned'), { code: sqlStates[statement % 2] });
-          if (sent - 1 === statement && when === 'instead') throw failure;
+          if (fails && when === 'instead') throw failure;
           const result = await Reflect.apply(world.deps.pool.query, world.deps.pool, args);
-          if (sent - 1 === statement) throw failure;
+          if (fails) throw failure;
           return result;
         };
         const pool = Object.assign(Object.create(world.deps.pool), { query });

@@ -22,7 +22,7 @@ export interface EventDoor {
   ): Promise<[number, string?]>;
   /** Sends an event, signed. @returns the event's id */
   tell(about: EventSubject, more?: Partial<SandboxEvent>): Promise<string>;
-  /** One round of the jobs. */
+  /** One round of the jobs, each to its end. @throws what the first failing job threw */
   run(): Promise<void>;
   row(eventId: string): Promise<EventRow>;
 }
@@ -46,8 +46,9 @@ export function openEventDoor(deps: PaymentDeps): EventDoor {
       return event.eventId;
     },
     run: async () => {
-      await Promise.all(jobs.map((job) => job.run(new AbortController().signal)));
+      const rounds = await Promise.allSettled(jobs.map((job) => job.run(new AbortController().signal)));
       await deps.money.drained();
+      for (const round of rounds) if (round.status === 'rejected') throw round.reason;
     },
     row: async (eventId) => {
       const { rows } = await deps.pool.query<EventRow>(
