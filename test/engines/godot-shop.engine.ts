@@ -160,6 +160,22 @@ it('draws the history itself, page after page, from what svc-bridge/view compute
   expect(await game.page.locator('dialog').count()).toBe(0);
   await game.page.keyboard.press('Escape');
   await game.says('the shop is back', { times: 2 });
+  await game.page.mouse.click(LEDGER.x, LEDGER.y);
+  await game.says('ledger: ', { times: 4 });
+  // Older, and a row above it.
+  await game.page.keyboard.press('ArrowUp');
+  await game.page.keyboard.press('ArrowUp');
+  await picture(game, 'ledger-row');
+  await game.page.keyboard.press('Escape');
+  await game.says('the shop is back', { times: 3 });
+  await game.page.mouse.click(LEDGER.x, LEDGER.y);
+  await game.says('ledger: ', { times: 5 });
+  await game.page.keyboard.press('ArrowUp');
+  await game.page.keyboard.press('Enter');
+  await game.says('ledger: ', { times: 6 });
+  // There is no more, so that Older is gone and Back has the focus.
+  await game.page.keyboard.press('Enter');
+  await game.says('the shop is back', { times: 4 });
   await game.page.mouse.click(HISTORY.x, HISTORY.y);
   await flowOf(game).locator('[id^="row-"]').first().waitFor();
   expect(game.faults).toEqual([]);

@@ -2,6 +2,10 @@ extends PanelContainer
 ## The player's history drawn by the game, from the rows that `svc-bridge/view` computes (`svc-bridge.view.js` in the page).
 
 const MARGIN := 24
+## The amounts end before the bar that scrolls them.
+const ROOM_FOR_BAR := 12
+## The ring around the row with the focus is a little wider than the row.
+const ROOM_FOR_RING := 4
 ## Opaque, because the shop stays below.
 const BOARD := Color(0.18, 0.18, 0.18)
 
@@ -34,12 +38,16 @@ func _ready() -> void:
 	var scroll := ScrollContainer.new()
 	scroll.size_flags_vertical = SIZE_EXPAND_FILL
 	scroll.follow_focus = true
-	_list.size_flags_horizontal = SIZE_EXPAND_FILL
+	var room := MarginContainer.new()
+	room.size_flags_horizontal = SIZE_EXPAND_FILL
+	room.add_theme_constant_override("margin_left", ROOM_FOR_RING)
+	room.add_theme_constant_override("margin_right", ROOM_FOR_BAR)
+	room.add_child(_list)
 	_back.text = "Back"
 	_back.pressed.connect(closed.emit)
-	_older.text = "Older"
+	_older.hide()
 	_older.pressed.connect(_load)
-	scroll.add_child(_list)
+	scroll.add_child(room)
 	for child: Control in [scroll, _older, _back]:
 		column.add_child(child)
 	add_child(column)
@@ -54,21 +62,28 @@ func _unhandled_input(event: InputEvent) -> void:
 
 
 func _load() -> void:
-	_older.hide()
+	_older.disabled = true
 	var answer: String = await fetch_page.call(_next)
 	if not is_inside_tree():
 		return
 	var page: Variant = _view.readHistoryPage(_json.parse(answer).payload) if answer != "" else null
 	if page == null:
 		_say("The history could not be read.")
-		_older.text = "Try again"
-		_older.show()
+		_offer("Try again")
 		return
 	_draw_days(JSON.parse_string(_json.stringify(_view.describeHistory(page.rows, _language(), _now()))))
 	_next = _query_of(page.next)
-	_older.text = "Older"
-	_older.visible = _next != ""
+	_offer("Older" if _next != "" else "")
 	print("ledger: %d rows" % _list.get_child_count())
+
+
+## Empty: there is nothing more to load, and whoever pressed the button last goes on at Back.
+func _offer(text: String) -> void:
+	if text == "" and _older.has_focus():
+		_back.grab_focus()
+	_older.disabled = false
+	_older.text = text
+	_older.visible = text != ""
 
 
 func _draw_days(days: Array) -> void:
@@ -98,7 +113,19 @@ func _row(row: Dictionary) -> Control:
 	amount.text = "[right]%s[/right]" % ("[s]%s[/s]" % row["amount"] if row["struck"] else row["amount"])
 	for part: Control in [title, about, amount]:
 		line.add_child(part)
+	_make_focusable(line)
 	return line
+
+
+## So that the arrows and a gamepad scroll: the list follows the focus.
+func _make_focusable(line: Control) -> void:
+	var ring := get_theme_stylebox("focus", "Button")
+	line.focus_mode = FOCUS_ALL
+	line.focus_entered.connect(line.queue_redraw)
+	line.focus_exited.connect(line.queue_redraw)
+	line.draw.connect(func() -> void:
+		if line.has_focus():
+			line.draw_style_box(ring, Rect2(Vector2.ZERO, line.size)))
 
 
 func _say(text: String) -> void:
