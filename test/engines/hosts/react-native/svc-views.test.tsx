@@ -96,7 +96,30 @@ class Played {
   }
 }
 
+function drawOnce(): void {
+  const nothing = () => undefined;
+  const view = {
+    id: 1,
+    origin: ORIGIN,
+    page: 'history',
+    locale: 'en',
+    backgroundColor: '#000',
+    url: `${ORIGIN}/`,
+    isOnScreen: false,
+  };
+  const views = [{ ...view, onText: nothing, onCloseRequest: nothing, onGone: nothing }];
+  const store = { get: () => views, subscribe: () => nothing, attach: () => nothing };
+  let drawn: ReactTestRenderer | undefined;
+  act(() => {
+    drawn = create(<SvcViews views={store} />);
+  });
+  act(() => drawn?.unmount());
+}
+
 const clearing = (timer: ReturnType<typeof setTimeout>) => () => clearTimeout(timer);
+
+// React Native loads a component when it is first drawn, and compiles it on a new machine: here, not in the time of the first test.
+drawOnce();
 
 let game: Played;
 beforeEach(() => {
