@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { probePlugin } from './test/support/probe-plugin.js';
 
 // A slow or busy machine is no failure: a test that hangs is told from one that is slow by a minute, not by seconds.
-const patience = { testTimeout: 60_000, hookTimeout: 120_000 };
+const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 
 // A worker's files share the modules that it has loaded, which keep no state: to load them anew took as long as many tests.
 const sharedModules = { isolate: false };

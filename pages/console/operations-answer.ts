@@ -4,6 +4,9 @@ import type { Contract } from 'svc-bridge/frame';
 export interface Operations {
   /** When it was read; ISO 8601 UTC, as every time here. */
   readonly read: string;
+  readonly nodes: Nodes;
+  /** Those with trouble first. */
+  readonly jobs: readonly Job[];
   readonly traffic: {
     /** Oldest first; the last one is not over. */
     readonly minutes: readonly Minute[];
@@ -27,6 +30,53 @@ export interface Operations {
     readonly people: string;
     readonly when: string;
   }[];
+}
+
+/** What somebody should do; empty: nothing. */
+interface Trouble {
+  readonly advice: string;
+  /** A heading in the runbooks. */
+  readonly runbook: string;
+}
+
+/** Who runs, and who has lately; all of them together have trouble of their own if they are too few. */
+export interface Nodes extends Trouble {
+  /** Those with trouble first. */
+  readonly list: readonly Node[];
+  /** Of those that run. */
+  readonly versions: readonly { readonly version: string; readonly nodes: number }[];
+}
+
+export interface Node extends Trouble {
+  readonly node_id: string;
+  readonly name: string;
+  readonly version: string;
+  readonly state: string;
+  /** Why it is not ready. */
+  readonly reason: string;
+  readonly started: string;
+  /** When it has last said that it is there. */
+  readonly seen: string;
+}
+
+/** A job, as all nodes together run it. Empty times: not yet. */
+export interface Job {
+  readonly job: string;
+  readonly does: string;
+  readonly state: string;
+  readonly every_ms: number;
+  readonly started: string;
+  readonly succeeded: string;
+  readonly took_ms: number | null;
+  /** The last one, also of a job that has recovered. */
+  readonly failure: { readonly text: string; readonly node: string; readonly when: string } | null;
+  readonly failing_on: readonly { readonly node: string; readonly in_a_row: number; readonly since: string }[];
+  /** Since the nodes that run have started. */
+  readonly rounds: number;
+  readonly failures: number;
+  /** Empty: nothing is to be done. */
+  readonly advice: string;
+  readonly runbooks: readonly string[];
 }
 
 export interface Minute {
@@ -56,6 +106,43 @@ export interface Stuck {
 export const operationsContract: Contract<Operations> = {
   shape: {
     read: 'string',
+    nodes: {
+      list: [
+        'list',
+        {
+          node_id: 'string',
+          name: 'string',
+          version: 'string',
+          state: 'string',
+          reason: 'string',
+          started: 'string',
+          seen: 'string',
+          advice: 'string',
+          runbook: 'string',
+        },
+      ],
+      versions: ['list', { version: 'string', nodes: 'number' }],
+      advice: 'string',
+      runbook: 'string',
+    },
+    jobs: [
+      'list',
+      {
+        job: 'string',
+        does: 'string',
+        state: 'string',
+        every_ms: 'number',
+        started: 'string',
+        succeeded: 'string',
+        took_ms: ['nullable', 'number'],
+        failure: ['nullable', { text: 'string', node: 'string', when: 'string' }],
+        failing_on: ['list', { node: 'string', in_a_row: 'number', since: 'string' }],
+        rounds: 'number',
+        failures: 'number',
+        advice: 'string',
+        runbooks: ['list', 'string'],
+      },
+    ],
     traffic: {
       minutes: ['list', { minute: 'string', paid: 'number', failed: 'number', open: 'number' }],
       failures: ['list', { reason: 'string', count: 'number' }],

@@ -1,28 +1,32 @@
 import { Chip } from '../kit/components/button.js';
 import type { ConsoleActions } from './console-actions.js';
 import { hashOf, readRoute } from './console-state.js';
+import { isJobCalm, JobsPanel } from './jobs-view.js';
+import { areNodesCalm, NodesPanel } from './nodes-view.js';
 import type { Minute, Operations, Stuck } from './operations-answer.js';
-import { Id, Panel, When } from './parts.js';
+import { Advice, Id, Panel, When } from './parts.js';
 
 interface Props {
   operations: Operations;
   actions: ConsoleActions;
 }
 
-/** How the whole service is doing, what is stuck first. */
+/** How the whole service is doing, what somebody has to look at first. */
 export function OperationsView({ operations, actions }: Props) {
-  const { stuck, traffic, backlog, adjustments } = operations;
+  const { read, nodes, jobs, stuck, traffic, backlog, adjustments } = operations;
+  // causes before what they cause
+  const watched = [
+    { isCalm: areNodesCalm(nodes), panel: <NodesPanel key="nodes" nodes={nodes} read={read} /> },
+    { isCalm: jobs.every(isJobCalm), panel: <JobsPanel key="jobs" jobs={jobs} read={read} /> },
+    { isCalm: stuck.length === 0, panel: <StuckPanel key="stuck" stuck={stuck} actions={actions} /> },
+  ];
   return (
     <>
-      <Panel id="stuck" title="Stuck">
-        {stuck.length === 0 && <p>Nothing is stuck.</p>}
-        {stuck.map((each) => (
-          <StuckKind key={each.kind} stuck={each} actions={actions} />
-        ))}
-        <p class="quiet">
-          Read at <When iso={operations.read} />
-        </p>
-      </Panel>
+      <p class="quiet">
+        Read at <When iso={read} />
+      </p>
+      {watched.filter(({ isCalm }) => !isCalm).map(({ panel }) => panel)}
+      {watched.filter(({ isCalm }) => isCalm).map(({ panel }) => panel)}
       <Traffic traffic={traffic} />
       <div class="columns">
         <Panel id="backlog" title="Waiting for a job">
@@ -57,6 +61,17 @@ export function OperationsView({ operations, actions }: Props) {
   );
 }
 
+function StuckPanel({ stuck, actions }: { stuck: readonly Stuck[]; actions: ConsoleActions }) {
+  return (
+    <Panel id="stuck" title="Stuck">
+      {stuck.length === 0 && <p>Nothing is stuck.</p>}
+      {stuck.map((each) => (
+        <StuckKind key={each.kind} stuck={each} actions={actions} />
+      ))}
+    </Panel>
+  );
+}
+
 function StuckKind({ stuck, actions }: { stuck: Stuck; actions: ConsoleActions }) {
   return (
     <section aria-labelledby={`stuck-${stuck.kind}`} class="stuck">
@@ -67,7 +82,7 @@ function StuckKind({ stuck, actions }: { stuck: Stuck; actions: ConsoleActions }
         {stuck.title}
       </h3>
       <p>
-        {stuck.advice} <span class="quiet">Runbook {stuck.runbook}.</span>
+        <Advice advice={stuck.advice} runbooks={[stuck.runbook]} />
       </p>
       <ul class="rows">
         {stuck.rows.map((row) => (

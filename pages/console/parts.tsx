@@ -154,6 +154,18 @@ export function Attempts({ attempts }: { attempts: readonly string[] }) {
   );
 }
 
+/** What to do, and the sections of the runbooks that say more. */
+export function Advice({ advice, runbooks }: { advice: string; runbooks: readonly string[] }) {
+  return (
+    <>
+      {advice}{' '}
+      <span class="quiet">
+        {runbooks.length === 1 ? 'Runbook' : 'Runbooks'} {runbooks.join(', ')}.
+      </span>
+    </>
+  );
+}
+
 /** A titled part of a page. */
 export function Panel({ id, title, children }: { id: string; title: string; children: ComponentChildren }) {
   return (

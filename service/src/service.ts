@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createApp } from './app.js';
@@ -20,7 +21,9 @@ import { DatabaseCheck } from './platform/health/database-check.js';
 import { registerHealth } from './platform/health/register-health.js';
 import { JobRunner } from './platform/jobs/job-runner.js';
 import { processMetrics, registerMetrics } from './platform/metrics/register-metrics.js';
+import { type NodeIdentity, NodeRecorder } from './platform/nodes/node-recorder.js';
 import { systemRandom } from './platform/random.js';
+import { RELEASE } from './platform/release.js';
 import type { Settings } from './platform/settings.js';
 import { startTracing } from './platform/tracing/start-tracing.js';
 
@@ -88,7 +91,7 @@ export async function startService(settings: Settings, log: Logger): Promise<Run
     if (fields) undo.push(await startCardFields({ ...base, settings }, fields));
     const sandbox = parts && (await startSandbox(deps, parts, () => runner?.wake()));
     if (sandbox) undo.push(sandbox.stop);
-    runner = new JobRunner(
+    const jobs = new JobRunner(
       createJobs(deps, { mailer, faults: parts?.faults, openForWholeTables: database.openForWholeTables }),
       {
         log,
@@ -96,18 +99,31 @@ export async function startService(settings: Settings, log: Logger): Promise<Run
         tracing,
       },
     );
-    undo.push(() => runner?.stop() ?? Promise.resolve());
+    runner = jobs;
+    const recorder = new NodeRecorder({
+      pool: database.pool,
+      log,
+      node: identify(settings),
+      problem: () => databaseCheck.problem(),
+      jobs: () => jobs.rounds.read(),
+    });
+    // before the jobs, so that it has stopped after them
+    undo.push(() => recorder.stop());
+    undo.push(() => jobs.stop());
     const readiness = { draining: false };
     const app = createApp(deps, { sandbox });
     registerHealth(app, databaseCheck, readiness);
-    registerMetrics(app, deps, { registry: processMetrics(), token: settings.metricsToken });
+    const readJobs = () => jobs.rounds.read();
+    registerMetrics(app, deps, { registry: processMetrics(), token: settings.metricsToken, jobs: readJobs });
     undo.push(() => closeWithin(app, FINISH_WITHIN_MS));
     await app.listen({ host: settings.host, port: settings.port });
-    runner.start();
+    jobs.start();
+    recorder.start();
     return {
       databasePlace: database.place,
       stop: async () => {
         readiness.draining = true;
+        recorder.stopping();
         await new Promise((resolve) => setTimeout(resolve, settings.drainMs));
         await stopAll(undo, closing, log);
       },
@@ -116,6 +132,10 @@ export async function startService(settings: Settings, log: Logger): Promise<Run
     await stopAll(undo, closing, log);
     throw error;
   }
+}
+
+function identify({ port, build }: Settings): NodeIdentity {
+  return { id: systemRandom.uuid(), name: `${hostname()}:${port}`, version: RELEASE, build };
 }
 
 async function operatorAdapters({ adapters: file }: Settings, log: Logger): Promise<Adapters> {

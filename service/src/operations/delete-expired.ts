@@ -1,4 +1,4 @@
-import { readDatabaseTime } from '../platform/db/database-time.js';
+import { readDatabaseTime, shiftOf } from '../platform/db/database-time.js';
 import type { Deps } from '../platform/deps.js';
 import type { Job } from '../platform/jobs/job-runner.js';
 
@@ -13,6 +13,8 @@ const TRIES_MS = 30 * DAY_MS;
 const MAILS_MS = 30 * DAY_MS;
 /** Providers repeat an event for days, and a copy that is older is refused by its time. */
 const PROVIDER_EVENTS_MS = 30 * DAY_MS;
+/** Nodes that have not been seen since. */
+const NODES_MS = 3 * DAY_MS;
 const BATCH = 5_000;
 
 /** Deletes expired keys, tokens and nonces, and logs after a month, a batch at a time, so that no delete holds locks for long. */
@@ -23,11 +25,11 @@ export function deleteExpiredJob(deps: Pick<Deps, 'pool' | 'clock'>): Job {
     async run() {
       const nowMs = await readDatabaseTime(deps.pool, deps.clock);
       let more = false;
-      for (const { table, key, column, olderThanMs, only = 'true' } of TARGETS) {
+      for (const { table, key, column, olderThanMs, only = 'true', isRealTime = false } of TARGETS) {
         const result = await deps.pool.query(
           `DELETE FROM ${table} WHERE ${key} IN
              (SELECT ${key} FROM ${table} WHERE ${column} < $1 AND ${only} LIMIT ${BATCH})`,
-          [nowMs - olderThanMs],
+          [nowMs - olderThanMs - (isRealTime ? shiftOf(deps.clock) : 0)],
         );
         more ||= result.rowCount === BATCH;
       }
@@ -43,6 +45,8 @@ interface Target {
   readonly olderThanMs: number;
   /** More that must hold. */
   readonly only?: string;
+  /** The column's times do not follow the sandbox's clock. */
+  readonly isRealTime?: boolean;
 }
 
 const TARGETS: readonly Target[] = [
@@ -62,4 +66,5 @@ const TARGETS: readonly Target[] = [
   { table: 'demo_bank_steps', key: 'id', column: 'created_ms', olderThanMs: TRIES_MS },
   { table: 'mails', key: 'id', column: 'created_ms', olderThanMs: MAILS_MS, only: "state IN ('sent', 'failed')" },
   { table: 'provider_events', key: 'ctid', column: 'received_ms', olderThanMs: PROVIDER_EVENTS_MS },
+  { table: 'nodes', key: 'id', column: 'seen_ms', olderThanMs: NODES_MS, isRealTime: true },
 ];

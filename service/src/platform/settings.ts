@@ -34,6 +34,8 @@ export interface Settings extends DatabaseSettings, SealSettings {
   /** How long after the decision identity data is erased. */
   readonly kycRetentionDays: number;
   readonly logLevel: string;
+  /** What the operator calls this build, such as a commit; empty: nothing. */
+  readonly build: string;
   /** Operator mode: a module with adapters to a card provider, a bank and a KYC verifier; absent: none of these. */
   readonly adapters: string | undefined;
   /** Requests per minute for one client (or, without a token, one network address); 0 means no limit. */
@@ -160,6 +162,10 @@ const environmentSchema = databaseSchema.extend(sealSchema.shape).extend({
   SVC_DOCS_URL: webAddress.optional(),
   SVC_KYC_RETENTION_DAYS: integer(0, 36_500).default(30),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).optional(),
+  SVC_BUILD: z
+    .string()
+    .regex(/^[\w.+-]{1,64}$/, 'must have 1 to 64 letters, digits or any of . _ + -, such as a commit')
+    .default(''),
   SVC_RATE_LIMIT: integer(0, 10_000_000).optional(),
   SVC_GUESS_LIMIT: integer(0, 1_000_000).optional(),
   SVC_DRAIN_SECONDS: integer(0, 600).optional(),
@@ -218,6 +224,7 @@ export function readSettings(environment: Environment): Settings {
     ...sealSettings({ ...values, SVC_SECRET_KEYS: values.SVC_SECRET_KEYS ?? SANDBOX_KEY }),
     kycRetentionDays: values.SVC_KYC_RETENTION_DAYS,
     logLevel: values.LOG_LEVEL ?? (mode === 'operator' ? 'info' : 'warn'),
+    build: values.SVC_BUILD,
     adapters: values.SVC_ADAPTERS,
     rateLimitPerMinute: values.SVC_RATE_LIMIT ?? (mode === 'operator' ? 6000 : 0),
     authenticationFailuresPerMinute: values.SVC_GUESS_LIMIT ?? (mode === 'operator' ? 60 : 0),

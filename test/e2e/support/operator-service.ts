@@ -17,6 +17,8 @@ export interface OperatorService {
   admin(...words: string[]): Promise<Record<string, string>>;
   /** Money out of nothing, as only a test may issue it. */
   fund(walletId: string, amount: number, currency: string): Promise<void>;
+  /** Runs a statement on its database, as its owner. */
+  sql(statement: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -68,6 +70,12 @@ export async function startOperatorService(settings: Record<string, string> = {}
       );
       await fundWallet(money, { walletId, amount, currency });
       await money.drained();
+      await client.close();
+    },
+    sql: async (statement) => {
+      const { createDatabaseClient } = await import(service('platform/db/client.js'));
+      const client = createDatabaseClient({ connection: { connectionString: env.DATABASE_URL }, maxConnections: 1 });
+      await client.pool.query(statement);
       await client.close();
     },
     stop: async () => {

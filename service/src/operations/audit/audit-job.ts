@@ -19,6 +19,7 @@ export function auditJob(
   return {
     name: 'audit',
     everyMs: 60_000,
+    longestMs: 4 * HOUR_MS,
     async run(signal) {
       if (!(await claim(deps, everyHours * HOUR_MS))) return false;
       const reader = open();

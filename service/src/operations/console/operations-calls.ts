@@ -3,6 +3,8 @@ import { displayAmount } from '../../ledger/display-amount.js';
 import type { PaymentDeps } from '../../payments/deps.js';
 import { readBacklog } from '../../platform/metrics/register-metrics.js';
 import { type ConsoleCall, plainCall } from './console-call.js';
+import { describeJobs } from './read-jobs.js';
+import { describeNodes, findNodes } from './read-nodes.js';
 import { isoTime } from './read-player.js';
 import { readStuck } from './read-stuck.js';
 import { readTraffic } from './read-traffic.js';
@@ -19,7 +21,8 @@ export const operationsCalls: readonly ConsoleCall[] = [
     operatorOnly: true,
     input: z.object({}),
     run: async ({ deps }) => {
-      const [traffic, stuck, backlog, audit, adjustments] = await Promise.all([
+      const [known, traffic, stuck, backlog, audit, adjustments] = await Promise.all([
+        findNodes(deps),
         readTraffic(deps),
         readStuck(deps),
         readBacklog(deps),
@@ -27,7 +30,12 @@ export const operationsCalls: readonly ConsoleCall[] = [
         readAdjustments(deps),
       ]);
       const waiting = Object.entries(backlog ?? {}).map(([kind, count]) => ({ kind, waiting: count }));
-      return { read: isoTime(deps.clock.now()), traffic, stuck, backlog: waiting, audit, adjustments };
+      return {
+        read: isoTime(known.nowMs),
+        nodes: describeNodes(known, deps.settings),
+        jobs: describeJobs(known),
+        ...{ traffic, stuck, backlog: waiting, audit, adjustments },
+      };
     },
   }),
 ];

@@ -41,6 +41,7 @@ import type {
 import type {
   FreezesTable,
   JobLeasesTable,
+  NodesTable,
   ProviderEventsTable,
   SandboxFaultsTable,
   SandboxStateTable,
@@ -99,6 +100,7 @@ export interface Database {
   kyc_submissions: KycSubmissionsTable;
   limit_usage: LimitUsageTable;
   mails: MailsTable;
+  nodes: NodesTable;
   nonce_flows: NonceFlowsTable;
   nonces: NoncesTable;
   operator_sessions: OperatorSessionsTable;

@@ -1,12 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { noTracing, type Tracing } from '../tracing/tracing.js';
+import { JobRounds, type TimedJob } from './job-rounds.js';
 
 /** Recurring background work on every node. */
-export interface Job {
-  readonly name: string;
-  /** Real time between two runs if nothing wakes it, ms. */
-  readonly everyMs: number;
+export interface Job extends TimedJob {
   /**
    * One round. Rounds of one node never overlap; those of several nodes do, so claim rows with SKIP LOCKED.
    *
@@ -25,6 +23,8 @@ export interface JobRunnerOptions {
 
 /** Runs jobs until stopped; a round that throws is logged and retried at its next turn. */
 export class JobRunner {
+  /** How each job's rounds end here. */
+  readonly rounds: JobRounds;
   readonly #stop = new AbortController();
   readonly #wakers = new Map<string, () => void>();
   #loops: Promise<void>[] = [];
@@ -33,7 +33,9 @@ export class JobRunner {
   constructor(
     private readonly jobs: readonly Job[],
     private readonly options: JobRunnerOptions,
-  ) {}
+  ) {
+    this.rounds = new JobRounds(jobs);
+  }
 
   start(): void {
     this.#loops = this.jobs.map((job) => this.#loop(job));
@@ -68,13 +70,27 @@ export class JobRunner {
   }
 
   async #round(job: Job): Promise<boolean> {
-    const { log, tracing = noTracing } = this.options;
+    const { log } = this.options;
     try {
       if (!(await this.#mayAct())) return false;
-      return await tracing.inRound(job.name, () => job.run(this.#stop.signal));
+      return await this.#run(job);
     } catch (error) {
       if (!this.#stop.signal.aborted) log.error({ err: error, job: job.name }, 'job failed');
       return false;
+    }
+  }
+
+  async #run(job: Job): Promise<boolean> {
+    const { tracing = noTracing } = this.options;
+    this.rounds.began(job);
+    try {
+      const more = await tracing.inRound(job.name, () => job.run(this.#stop.signal));
+      this.rounds.succeeded(job);
+      return more;
+    } catch (error) {
+      if (this.#stop.signal.aborted) this.rounds.abandoned(job);
+      else this.rounds.failed(job, error);
+      throw error;
     }
   }
 

@@ -5,6 +5,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Deps } from '../deps.js';
 import { ApiError } from '../http/api-error.js';
 import type { HttpApp } from '../http/http-app.js';
+import type { JobReport } from '../jobs/job-rounds.js';
 
 /** Seconds; money is expected within 50 ms. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -20,6 +21,8 @@ export interface MetricsOptions {
   readonly registry: Registry;
   /** Absent: everyone who can reach the port may read them. */
   readonly token: string | undefined;
+  /** Of this node; default: none. */
+  readonly jobs?: () => readonly JobReport[];
 }
 
 /**
@@ -44,6 +47,7 @@ export function registerMetrics(app: HttpApp, deps: Deps, options: MetricsOption
   addBacklogGauges(registry, deps);
   addAuditGauges(registry, deps);
   addDisputeGauge(registry, deps);
+  addJobGauge(registry, options.jobs ?? (() => []));
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (options.token !== undefined) requireToken(request, options.token);
     return reply.type(registry.contentType).send(await registry.metrics());
@@ -164,6 +168,18 @@ function addDisputeGauge(registry: Registry, deps: Deps): void {
 }
 
 const NEXT_DISPUTE_SQL = `SELECT coalesce(min(respond_by_ms), 0) / 1000 AS respond_by FROM disputes WHERE state = 'needs_response'`;
+
+function addJobGauge(registry: Registry, jobs: () => readonly JobReport[]): void {
+  const gauge = new Gauge({
+    name: 'svc_job_failures_in_a_row',
+    help: 'Rounds of a job on this node that have failed since the last one that succeeded.',
+    labelNames: ['name'],
+    registers: [registry],
+    collect() {
+      for (const { job, failuresInARow } of jobs()) gauge.set({ name: job }, failuresInARow);
+    },
+  });
+}
 
 /** @returns numbers by name; undefined if the database does not answer in time */
 async function readWithin(

@@ -7,6 +7,7 @@ export function resealJob(deps: Pick<Deps, 'pool' | 'random' | 'settings' | 'log
   return {
     name: 'reseal-secrets',
     everyMs: 60 * 60_000,
+    longestMs: 60 * 60_000,
     async run(signal) {
       const { unreadable } = await reseal(deps, signal);
       for (const [table, rows] of Object.entries(unreadable)) {

@@ -42,6 +42,7 @@ import { limitedIntegrators } from './0050-limited-integrators.js';
 import { chargeReferences, payoutReferences } from './0051-provider-references.js';
 import { consoleWork } from './0053-console-work.js';
 import { clientUses } from './0055-client-uses.js';
+import { nodes } from './0056-nodes.js';
 import type { Migration } from './migration.js';
 
 /** Every step, in the order in which it runs. Append only. */
@@ -91,4 +92,5 @@ export const migrations: readonly Migration[] = [
   payoutReferences,
   consoleWork,
   clientUses,
+  nodes,
 ];

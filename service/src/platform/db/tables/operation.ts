@@ -60,6 +60,23 @@ export interface JobLeasesTable {
   expires_ms: number;
 }
 
+/** Each process, as it last described itself. Its times are real, also in a sandbox whose clock is ahead. */
+export interface NodesTable {
+  id: string;
+  /** Host and port; a node that starts again has the same. */
+  name: string;
+  version: string;
+  build: string;
+  started_ms: number;
+  seen_ms: number;
+  /** Why; empty: it is ready. */
+  not_ready: string;
+  stopping_ms: number | null;
+  stopped_ms: number | null;
+  /** How each job's rounds ended, with times counted back from `seen_ms`. */
+  jobs: Json<unknown>;
+}
+
 /** What providers told by webhook, each event once. */
 export interface ProviderEventsTable {
   provider: string;

@@ -1,0 +1,20 @@
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1_000],
+] as const;
+
+/** Such as `3 minutes`, `1 hour` or `250 ms`: in the largest unit that fits, without a fraction. */
+export function spanOf(ms: number): string {
+  const [name, size] = UNITS.find(([, unit]) => ms >= unit) ?? ['ms', 1];
+  const count = Math.floor(ms / size);
+  if (name === 'ms') return `${count} ms`;
+  return count === 1 ? `1 ${name}` : `${count} ${name}s`;
+}
+
+/** How long before `read` something was, such as `3 minutes ago`. @param iso - ISO 8601, as `read` */
+export function agoOf(iso: string, read: string): string {
+  const ms = Date.parse(read) - Date.parse(iso);
+  return ms < 1_000 ? 'just now' : `${spanOf(ms)} ago`;
+}
