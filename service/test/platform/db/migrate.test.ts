@@ -105,11 +105,12 @@ describe('a step that builds an index beside traffic', () => {
       writer.release();
     };
   };
+  /** Until the build waits for the payment: its index is there since the step before. */
   const untilBuilding = () =>
     vi.waitFor(
       async () => {
         const running = await database.pool.query(
-          'SELECT FROM pg_stat_progress_create_index WHERE datname = current_database()',
+          `SELECT FROM pg_stat_progress_create_index WHERE datname = current_database() AND phase = 'waiting for writers before build'`,
         );
         expect(running.rowCount).toBe(1);
       },
