@@ -34,7 +34,10 @@ export interface CocosXhr {
 }
 
 export interface CocosPortsOptions {
-  /** Creates a node with a WebView component over the entire canvas, inactive until shown. */
+  /**
+   * Creates a node with a WebView component over the entire canvas, in the running scene. Create it inactive: Cocos loads a WebView's
+   * default address, its own site, as soon as the node is active.
+   */
   readonly createWebView: () => CocosWebView;
   /** `sys.openURL`. */
   readonly openUrl: (url: string) => void;
@@ -94,11 +97,6 @@ interface ViewContext {
 
 function openView(view: CocosWebView, { origin, listener, openUrl }: ViewContext): StringView {
   view.node.active = false;
-  view.setJavascriptInterfaceScheme(SCHEME);
-  view.setOnJSCallback((_target, url = '') => {
-    const text = /[?&]m=([A-Za-z0-9._-]+)/.exec(url)?.[1];
-    if (text !== undefined) listener.onText(text);
-  });
   view.node.on('error', () => {
     view.node.destroy();
     listener.onGone({ code: 'page_failed', message: `${origin} could not be loaded`, retryable: true });
@@ -106,6 +104,14 @@ function openView(view: CocosWebView, { origin, listener, openUrl }: ViewContext
   return {
     load(url) {
       view.url = url.replace('#channel=native', `#channel=${SCHEME}`);
+      // Cocos makes the system's view, and loads the address, when the node first becomes active; it ignores both calls before that.
+      view.node.active = true;
+      view.setJavascriptInterfaceScheme(SCHEME);
+      view.setOnJSCallback((_target, message = '') => {
+        const text = /[?&]m=([A-Za-z0-9._-]+)/.exec(message)?.[1];
+        if (text !== undefined) listener.onText(text);
+      });
+      view.node.active = false;
     },
     show() {
       view.node.active = true;

@@ -85,7 +85,7 @@ export const RUN = [
     engine: 'Cocos Creator, its types',
     version: { npm: [ENGINES, '@cocos/creator-types'] },
     tests: { cocos: ALL },
-    what: 'binding and sample compiled with Cocos’s own types and settings; Cocos itself not',
+    what: 'binding and sample compiled with Cocos’s own types and settings, the scene checked against them; Cocos itself not',
   },
   {
     engine: 'Defold, its Lua side',

@@ -5,21 +5,20 @@ import { UIManager } from '../../src/ui/ui-manager.js';
 import { HISTORY, ORIGIN } from './support/engine-host.js';
 import { FakePage } from './support/fake-page.js';
 
-/** Cocos's component; its page sends by navigation, which iOS decodes and Android does not. */
+/** What a WebView shows unless told otherwise. */
+const COCOS_SITE = 'https://cocos.com';
+
+/**
+ * Cocos's component: the system's view is made, and loads the address, when the node first becomes active; before that, calls are lost.
+ * Its page sends by navigation, which iOS decodes and Android does not.
+ */
 class FakeCocosWebView implements CocosWebView {
-  readonly node = {
-    active: true,
-    isAlive: true,
-    handlers: new Map<string, () => void>(),
-    on(type: string, callback: () => void) {
-      this.handlers.set(type, callback);
-    },
-    destroy() {
-      this.isAlive = false;
-    },
-  };
+  readonly node = new FakeNode(() => this.#preload());
+  readonly loaded: string[] = [];
   page: FakePage | undefined;
   readonly #decode: (url: string) => string;
+  #url = COCOS_SITE;
+  #isMade = false;
   #callback: (target: unknown, url: string) => void = () => {};
   #scheme = '';
 
@@ -28,6 +27,20 @@ class FakeCocosWebView implements CocosWebView {
   }
 
   set url(url: string) {
+    this.#url = url;
+    if (this.#isMade) this.#load();
+  }
+
+  #preload(): void {
+    if (this.#isMade) return;
+    this.#isMade = true;
+    this.#load();
+  }
+
+  #load(): void {
+    const url = this.#url;
+    this.loaded.push(url);
+    if (url === COCOS_SITE) return;
     this.page = new FakePage({
       url,
       page: 'history',
@@ -39,17 +52,48 @@ class FakeCocosWebView implements CocosWebView {
   }
 
   setJavascriptInterfaceScheme(scheme: string): void {
-    this.#scheme = scheme;
+    if (this.#isMade) this.#scheme = scheme;
   }
 
   setOnJSCallback(callback: (target: unknown, url: string) => void): void {
-    this.#callback = callback;
+    if (this.#isMade) this.#callback = callback;
   }
 
   evaluateJS(code: string): void {
+    if (!this.#isMade) return;
     const text = /^window\.svcReceive&&svcReceive\("([^"\\]*)"\)$/.exec(code)?.[1];
     if (text === undefined) throw new Error('not what a page understands');
     queueMicrotask(() => this.page?.receive(text));
+  }
+}
+
+class FakeNode {
+  isAlive = true;
+  readonly handlers = new Map<string, () => void>();
+  readonly changes: boolean[] = [];
+  readonly #onActive: () => void;
+  #isActive = false;
+
+  constructor(onActive: () => void) {
+    this.#onActive = onActive;
+  }
+
+  get active(): boolean {
+    return this.#isActive;
+  }
+
+  set active(isActive: boolean) {
+    this.#isActive = isActive;
+    this.changes.push(isActive);
+    if (isActive) this.#onActive();
+  }
+
+  on(type: string, callback: () => void): void {
+    this.handlers.set(type, callback);
+  }
+
+  destroy(): void {
+    this.isAlive = false;
   }
 }
 
@@ -88,12 +132,13 @@ const environment: CocosGlobals = {
   clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout),
 };
 
-function start(decode: (url: string) => string) {
+function start(decode: (url: string) => string, isActive = false) {
   const views: FakeCocosWebView[] = [];
   const openUrl = vi.fn();
   const ports = cocosPorts({
     createWebView: () => {
       const view = new FakeCocosWebView(decode);
+      view.node.active = isActive;
       views.push(view);
       return view;
     },
@@ -139,6 +184,21 @@ describe('the SDK in a native build of Cocos', () => {
     expect(await outcome).toMatchObject({ state: 'complete' });
     expect(view.node.isAlive).toBe(false);
     view.page?.close();
+  });
+
+  it.each([
+    ['inactive, so that nothing else is loaded', false, []],
+    ['active, as a prefab is', true, [COCOS_SITE]],
+  ])('talks to the page of a view created %s', async (_how, isActive, before) => {
+    const { views, manager } = start((url) => url, isActive);
+    const outcome = new Promise<FlowResult>((resolve) => manager.HistoryFlow(resolve, resolve, resolve));
+    await vi.waitFor(() => expect(views[0]?.page?.welcome).toBeDefined());
+    expect(views[0]?.loaded).toEqual([...before, `${ORIGIN}/ui/v1/screens/history#channel=svc`]);
+    const [made, hidden, shown] = [true, false, true];
+    expect(views[0]?.node.changes.slice(-3)).toEqual([made, hidden, shown]);
+    views[0]?.page?.settle('complete');
+    expect(await outcome).toMatchObject({ state: 'complete' });
+    views[0]?.page?.close();
   });
 
   it('reports a page that failed to load', async () => {

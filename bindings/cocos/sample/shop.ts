@@ -1,4 +1,4 @@
-import { _decorator, Button, Component, instantiate, Label, Prefab, sys, WebView } from 'cc';
+import { _decorator, Button, Component, Label, Node, sys, UITransform, WebView } from 'cc';
 import { browserPorts, type FlowHandle, type FlowResult, UIManager } from 'svc-bridge';
 import { cocosPorts } from '../cocos-ports';
 
@@ -6,29 +6,24 @@ const { ccclass, property } = _decorator;
 const SERVICE = 'http://127.0.0.1:8787';
 const SHOP = 'http://localhost:8788';
 
-/** Two buttons, for a checkout and the history, and the last outcome. Works with `npm start`. */
+/** On the canvas: two buttons, for a checkout and the history, and the last outcome. Works with `npm start`. */
 @ccclass('Shop')
 export class Shop extends Component {
   @property(Button) buy!: Button;
   @property(Button) history!: Button;
   @property(Label) shown!: Label;
-  /** A node with a WebView over the entire canvas; web builds need none. */
-  @property(Prefab) pageView!: Prefab;
   /** Native builds: 32 bytes from the system's secure random source, by your native code. */
   static seed: Uint8Array = new Uint8Array(0);
   private manager!: UIManager;
 
   start(): void {
-    const createWebView = () => {
-      const node = instantiate(this.pageView);
-      this.node.parent?.addChild(node);
-      const view = node.getComponent(WebView);
-      if (!view) throw new Error('the page view has no WebView');
-      return view;
-    };
     const ports = sys.isBrowser
       ? browserPorts()
-      : cocosPorts({ createWebView, openUrl: (url) => sys.openURL(url), seed: Shop.seed });
+      : cocosPorts({
+          createWebView: () => createWebView(this.node),
+          openUrl: (url) => sys.openURL(url),
+          seed: Shop.seed,
+        });
     this.manager = new UIManager({ environment: SERVICE, ports, session: () => post('/api/session', {}) });
     this.buy.node.on(Button.EventType.CLICK, () => this.play(this.openCheckout()));
     this.history.node.on(Button.EventType.CLICK, () => this.play(this.manager.HistoryFlow()));
@@ -54,6 +49,18 @@ export class Shop extends Component {
     const result: FlowResult = await flow.finished;
     this.shown.string = result.state === 'error' ? result.error.message : `${result.event} ${result.state}`;
   }
+}
+
+/** Covers the canvas; inactive, because an active WebView loads Cocos's own site. */
+function createWebView(canvas: Node): WebView {
+  const node = new Node('Page');
+  node.active = false;
+  node.layer = canvas.layer;
+  canvas.addChild(node);
+  const size = canvas.getComponent(UITransform)?.contentSize;
+  if (!size) throw new Error('Add the Shop to the canvas.');
+  node.addComponent(UITransform).setContentSize(size);
+  return node.addComponent(WebView);
 }
 
 async function post(path: string, body: object) {

@@ -5,8 +5,8 @@ import { readSettings, type Settings } from '../../src/platform/settings.js';
 import { type RunningService, startService } from '../../src/service.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
-/** Nodes drain this long; the test's load balancer polls more often. */
-const DRAIN_MS = 150;
+/** An operator's nodes drain this long unless told otherwise: a load balancer has to see `/readyz` fail before connections are closed. */
+const DRAIN_MS = 5_000;
 
 interface Node {
   readonly port: number;

@@ -43,6 +43,8 @@ type Buyer = 'buyer0' | 'buyer1';
 type TopUp = Extract<AdversaryCommand, { kind: 'top-up' }>;
 type PayOut = Extract<AdversaryCommand, { kind: 'pay-out' }>;
 
+const TO_BE_ASKED = `returned_ms IS NULL AND (state = 'pending' OR state = 'processed' AND bank_reference LIKE 'returning%')`;
+
 /** Plays what a player or an integrator who knows every id would try, and expects what the model does. */
 export class Adversary {
   readonly #oracle: AdversaryOracle;
@@ -94,12 +96,14 @@ export class Adversary {
     const { deps } = this.own.world;
     const accounts = Object.values(this.own.users).map(({ accountId }) => accountId);
     for (;;) {
-      const due = await deps.pool.query(
-        `UPDATE payouts SET settle_after_ms = 0 WHERE account_id = ANY($1::uuid[]) AND returned_ms IS NULL
-           AND (state = 'pending' OR state = 'processed' AND bank_reference LIKE 'returning%')`,
+      const due = await deps.pool.query<{ id: string }>(
+        `SELECT id FROM payouts WHERE account_id = ANY($1::uuid[]) AND ${TO_BE_ASKED}`,
         [accounts],
       );
       if (due.rowCount === 0) break;
+      // one at a time: whoever ends several payouts at once, as the engine does, locks them in an order of its own
+      for (const { id } of due.rows)
+        await deps.pool.query(`UPDATE payouts SET settle_after_ms = 0 WHERE id = $1 AND ${TO_BE_ASKED}`, [id]);
       await payoutsJob(deps, bank).run(new AbortController().signal);
       // another run's job may be processing it
       await delay(2);
