@@ -54,6 +54,8 @@ export interface Player {
   readonly locale: string;
   readonly kyc_state: string;
   readonly created: string;
+  /** When the personal data was erased; empty: it was not. */
+  readonly erased: string;
   readonly freezes: readonly { readonly by: string; readonly reason: string; readonly since: string }[];
   readonly wallets: readonly {
     readonly wallet_id: string;
@@ -73,6 +75,7 @@ export interface Player {
     readonly revoke: boolean;
     readonly decide_kyc: boolean;
     readonly export: boolean;
+    readonly erase: boolean;
   };
 }
 
@@ -85,11 +88,19 @@ export const playerContract: Contract<Player> = {
     locale: 'string',
     kyc_state: 'string',
     created: 'string',
+    erased: 'string',
     freezes: ['list', { by: 'string', reason: 'string', since: 'string' }],
     wallets: ['list', { wallet_id: 'string', display_amount: 'string', in_debt: 'boolean' }],
     cards: ['list', { payment_method_id: 'string', name: 'string', state: 'string', created: 'string' }],
     open: { sessions: 'number', signed_in: 'number' },
-    may: { freeze: 'boolean', unfreeze: 'boolean', revoke: 'boolean', decide_kyc: 'boolean', export: 'boolean' },
+    may: {
+      freeze: 'boolean',
+      unfreeze: 'boolean',
+      revoke: 'boolean',
+      decide_kyc: 'boolean',
+      export: 'boolean',
+      erase: 'boolean',
+    },
   },
 };
 

@@ -49,6 +49,12 @@ export const DRAFTS = {
     label: 'Export',
     done: 'The file is downloaded.',
   },
+  erase: {
+    title: 'Erase this player’s personal data?',
+    text: 'Address, name, cards, identity data, mails and the account holders of payouts are gone for good. What was bought, sold and paid out stays under the account’s id. The account stays frozen.',
+    label: 'Erase for good',
+    done: 'The personal data is erased.',
+  },
   'read-identity': {
     title: 'Show the submitted identity data?',
     text: 'Name, birth date, address and document. The log keeps that you looked at it, and why.',

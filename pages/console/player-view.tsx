@@ -21,9 +21,9 @@ export function PlayerView({ state, player, actions }: Props) {
         <Panel id="who" title="Player">
           <dl>
             <dt>E-mail</dt>
-            <dd>{player.email ?? 'none'}</dd>
+            <dd>{player.email ?? (player.erased ? 'erased' : 'none')}</dd>
             <dt>Name</dt>
-            <dd>{player.display_name || 'not shown'}</dd>
+            <dd>{player.display_name || (player.erased ? 'erased' : 'not shown')}</dd>
             <dt>Account</dt>
             <dd>
               <Id id={player.account_id} onCopy={actions.copy} />
@@ -57,7 +57,7 @@ export function PlayerView({ state, player, actions }: Props) {
             ))}
             {player.cards.map((card) => (
               <li key={card.payment_method_id}>
-                <span>{card.name}</span>
+                <span>{card.name || 'erased card'}</span>
                 <span class="quiet">{card.state}</span>
                 <When iso={card.created} />
               </li>
@@ -73,12 +73,17 @@ export function PlayerView({ state, player, actions }: Props) {
 }
 
 function Standing({ player, actions }: Omit<Props, 'state'>) {
-  const { may, freezes } = player;
+  const { may, freezes, erased } = player;
   const on = `accounts/${player.account_id}`;
   const isFrozen = freezes.length > 0;
   return (
     <section class={`card panel standing ${isFrozen ? 'standing-bad' : 'standing-good'}`} aria-labelledby="standing">
-      <h2 id="standing">{isFrozen ? 'Frozen' : 'Active'}</h2>
+      <h2 id="standing">{erased ? 'Erased' : isFrozen ? 'Frozen' : 'Active'}</h2>
+      {erased && (
+        <p>
+          Personal data erased <When iso={erased} />. What is left belongs to the books.
+        </p>
+      )}
       {freezes.map((freeze) => (
         <p key={freeze.by}>
           By the {freeze.by} since <When iso={freeze.since} />
@@ -108,6 +113,9 @@ function Standing({ player, actions }: Omit<Props, 'state'>) {
             small
             onPress={() => actions.ask({ action: 'export', on })}
           />
+        )}
+        {may.erase && (
+          <Button label="Erase personal data" id="erase" small onPress={() => actions.ask({ action: 'erase', on })} />
         )}
       </div>
     </section>

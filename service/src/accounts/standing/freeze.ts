@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { FreezableKind } from '../../platform/db/tables/operation.js';
 import type { Deps } from '../../platform/deps.js';
-import { unavailable } from '../../platform/http/api-error.js';
+import { conflict, unavailable } from '../../platform/http/api-error.js';
 
 export interface Freezable {
   readonly kind: FreezableKind;
@@ -48,16 +48,25 @@ export async function freeze(
   await waitForWriters(deps.db);
 }
 
-/** Lifts one's own freeze; another's stays. */
-export async function unfreeze(deps: Pick<Deps, 'db' | 'clock'>, subject: Freezable): Promise<void> {
-  await deps.db
-    .updateTable('freezes')
-    .set({ lifted_ms: deps.clock.now() })
-    .where('subject_id', '=', subject.id)
-    .where('subject_kind', '=', subject.kind)
-    .where('frozen_by', '=', subject.by)
-    .where('lifted_ms', 'is', null)
-    .execute();
+/**
+ * Lifts one's own freeze; another's stays.
+ *
+ * @throws ApiError `account_erased` 409: the operator's freeze of such an account is for good
+ */
+export async function unfreeze(deps: Pick<Deps, 'db' | 'clock'>, { kind, id, by }: Freezable): Promise<void> {
+  const { rows } = await sql<{ isErased: boolean }>`
+    WITH account AS (
+      SELECT erased_ms IS NOT NULL AS is_erased FROM accounts
+      WHERE id = ${id} AND ${kind} = 'account' AND ${by} = 'operator' FOR SHARE
+    ), lifted AS (
+      UPDATE freezes SET lifted_ms = ${deps.clock.now()}
+      WHERE subject_id = ${id} AND subject_kind = ${kind} AND frozen_by = ${by} AND lifted_ms IS NULL
+        AND NOT EXISTS (SELECT FROM account WHERE is_erased)
+    )
+    SELECT is_erased AS "isErased" FROM account`.execute(deps.db);
+  if (rows[0]?.isErased) {
+    throw conflict('account_erased', 'Its personal data was erased. It stays frozen; the person can register anew.');
+  }
 }
 
 /** Who froze it; empty: nobody. */

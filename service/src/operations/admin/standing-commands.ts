@@ -2,13 +2,15 @@ import { isUuid } from 'svc-bridge/model';
 import type { Freezable } from '../../accounts/standing/freeze.js';
 import { findFreezers, freeze, unfreeze } from '../../accounts/standing/freeze.js';
 import { revokeSessions } from '../../accounts/standing/revoke-sessions.js';
+import { ADMIN_TOOL, writeLog } from '../console/console-log.js';
+import { eraseAccount } from '../erasure/erase-account.js';
 import type { AdminCommand, AdminDeps, AdminOptions } from './admin-command.js';
 import { requireIntegrator } from './find-integrator.js';
 import { one } from './options.js';
 
 const SUBJECT = '--integrator demo-games | --account 01a1… | --wallet 01a1…';
 
-/** Freezes and unfreezes. */
+/** How a user, a wallet or an integrator stands, up to a user's erasure. */
 export const standingCommands: Readonly<Record<string, AdminCommand>> = {
   freeze: {
     usage: `${SUBJECT} [--reason "asked by the police"]`,
@@ -35,6 +37,26 @@ export const standingCommands: Readonly<Record<string, AdminCommand>> = {
       const id = await requireRow(deps, 'account', one(options, 'account'));
       await deps.db.transaction().execute((trx) => revokeSessions(deps, trx, id));
       return { account_id: id, revoked: true };
+    },
+  },
+  erase: {
+    usage: '--account 01a1… --reason "asked for by the player"',
+    does: "Erases a frozen user's personal data for good, if nothing is left to pay or decide. The books keep what was bought, by the account's id.",
+    run: async (deps, options) => {
+      const id = await requireRow(deps, 'account', one(options, 'account'));
+      const reason = one(options, 'reason');
+      const erased = await eraseAccount(deps, id, (trx, after, integratorId) =>
+        writeLog(trx, ADMIN_TOOL, {
+          action: 'account.erase',
+          objectKind: 'account',
+          objectId: id,
+          integratorId,
+          after: { ...after },
+          reason,
+          nowMs: deps.clock.now(),
+        }),
+      );
+      return { account_id: id, erased };
     },
   },
 };

@@ -11,6 +11,9 @@ export interface LogAuthor {
   readonly address: string;
 }
 
+/** Whoever works with the admin tool. */
+export const ADMIN_TOOL: LogAuthor = { operatorId: null, operator: 'admin tool', requestId: '', address: '' };
+
 export interface LogEntry {
   /** Such as `account.freeze`. */
   readonly action: string;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { findFreezers, freeze, unfreeze } from '../../accounts/standing/freeze.js';
 import { revokeSessions } from '../../accounts/standing/revoke-sessions.js';
+import { eraseAccount } from '../erasure/erase-account.js';
 import { type ChangeContext, type ConsoleCall, changeCall, noInput, objectCall } from './console-call.js';
 import { exportPlayer } from './export-player.js';
 import { sideOf } from './operator.js';
@@ -92,6 +93,20 @@ export const playerCalls: readonly ConsoleCall[] = [
       const exported = await exportPlayer(deps, operator, object.id);
       await record(deps.db, {});
       return { file: `${JSON.stringify(exported, null, 2)}\n` };
+    },
+  }),
+  changeCall({
+    path: '/accounts/:id/erase',
+    access: 'admin',
+    operatorOnly: true,
+    object: 'account',
+    action: 'account.erase',
+    input: noInput,
+    run: async (context) => {
+      const { deps, object } = context;
+      const erased = await eraseAccount(deps, object.id, (trx, after) => context.record(trx, { after: { ...after } }));
+      context.forgetTokens();
+      return { account_id: object.id, erased };
     },
   }),
 ];

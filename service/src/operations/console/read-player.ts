@@ -24,6 +24,7 @@ export async function readPlayer(deps: PaymentDeps, operator: Operator, accountI
       'a.kyc_state',
       'a.accepted_terms_version',
       'a.created_ms',
+      'a.erased_ms',
     ])
     .select(['i.id as integrator_id', 'i.name as integrator'])
     .where('a.id', '=', accountId)
@@ -33,6 +34,8 @@ export async function readPlayer(deps: PaymentDeps, operator: Operator, accountI
   const seesPerson = allowsRole(operator.role, 'support');
   const freezes = await readFreezes(deps, { kind: 'account', id: accountId });
   const isOwnFreeze = freezes.some(({ by }) => by === sideOf(operator));
+  const isErased = account.erased_ms !== null;
+  const ofOperator = operator.integratorId === null;
   return {
     account_id: account.id,
     integrator: { integrator_id: account.integrator_id, name: account.integrator },
@@ -42,16 +45,18 @@ export async function readPlayer(deps: PaymentDeps, operator: Operator, accountI
     kyc_state: account.kyc_state,
     accepted_terms_version: account.accepted_terms_version,
     created: isoTime(account.created_ms),
+    erased: account.erased_ms === null ? '' : isoTime(account.erased_ms),
     freezes,
     wallets: await readWallets(deps, { accountId, kind: 'user' }),
     cards: await readCards(deps, accountId),
     open: await countOpen(deps, accountId),
     may: {
       freeze: seesPerson && !isOwnFreeze,
-      unfreeze: seesPerson && isOwnFreeze,
+      unfreeze: seesPerson && isOwnFreeze && !(isErased && ofOperator),
       revoke: seesPerson,
-      decide_kyc: seesPerson && operator.integratorId === null,
-      export: seesPerson && operator.integratorId === null,
+      decide_kyc: seesPerson && ofOperator,
+      export: seesPerson && ofOperator,
+      erase: allowsRole(operator.role, 'admin') && ofOperator && isOwnFreeze && !isErased,
     },
   };
 }

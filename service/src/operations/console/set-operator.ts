@@ -5,7 +5,7 @@ import type { OperatorRole } from '../../platform/db/tables/console.js';
 import type { RandomSource } from '../../platform/random.js';
 import { type SealedPlace, sealWithNewest } from '../../platform/secrets/seal.js';
 import type { SealSettings } from '../../platform/settings.js';
-import { type LogAuthor, writeLog } from './console-log.js';
+import { ADMIN_TOOL, writeLog } from './console-log.js';
 import { codeAddress, newCodeSecret } from './one-time-code.js';
 import { endOperatorSessions } from './operator-sessions.js';
 import { hashPassword, newPassword } from './password.js';
@@ -36,9 +36,6 @@ export interface PrintedCredentials {
   /** For an authenticator app. */
   readonly otpauth: string;
 }
-
-/** Of whoever works with the admin tool. */
-const ADMIN_TOOL: LogAuthor = { operatorId: null, operator: 'admin tool', requestId: '', address: '' };
 
 export function secretPlace(operatorId: string): SealedPlace {
   return { table: 'operators', column: 'totp', id: operatorId };

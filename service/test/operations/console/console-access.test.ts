@@ -4,6 +4,7 @@ import { createClient } from '../../../src/accounts/clients/create-client.js';
 import { replaceOrigins } from '../../../src/accounts/integrators/update-integrator.js';
 import { submitKyc } from '../../../src/accounts/kyc/submit-kyc.js';
 import { freeze, unfreeze } from '../../../src/accounts/standing/freeze.js';
+import { insertUser } from '../../../src/accounts/users/register-user.js';
 import type { ConsoleCall } from '../../../src/operations/console/console-call.js';
 import { consoleCalls } from '../../../src/operations/console/console-calls.js';
 import type { ObjectKind } from '../../../src/operations/console/find-object.js';
@@ -120,6 +121,7 @@ const INPUTS: Record<string, object> = {
   'POST /accounts/:id/decide-kyc': { state: 'ACCEPT', reason: 'The document is genuine' },
   'POST /accounts/:id/revoke-sessions': { reason: 'Lost phone' },
   'POST /accounts/:id/export': { reason: 'The player has asked for it' },
+  'POST /accounts/:id/erase': { reason: 'The player has asked for it' },
 };
 
 /** Takes back what was accepted. */
@@ -134,6 +136,23 @@ const nameOf = (call: ConsoleCall) => `${call.method} ${call.path}`;
 const guarded = consoleCalls.filter((call) => call.kind !== 'open');
 const onObjects = consoleCalls.filter((call) => call.kind === 'object' || call.kind === 'change');
 
+/** What a call can be sent for only once. */
+async function freshObject(call: ConsoleCall): Promise<string | undefined> {
+  if ('object' in call && call.object === 'request') return askForRefund(objects.invoice);
+  if (!call.path.endsWith('/erase')) return undefined;
+  const { deps, integrator } = service;
+  const user = {
+    integratorId: integrator.integratorId,
+    email: `${randomUUID()}@example.com`,
+    displayName: '',
+    locale: 'en',
+  };
+  const { account_id: id } = await insertUser(deps, deps.db, { ...user, currencies: [] });
+  await freeze(deps, { kind: 'account', id, by: 'operator' }, '');
+  await deps.db.updateTable('freezes').set({ frozen_ms: 0 }).where('subject_id', '=', id).execute();
+  return id;
+}
+
 async function send(call: ConsoleCall, cookie: string | undefined, more: { id?: string; headers?: object } = {}) {
   const input = INPUTS[nameOf(call)];
   if (!input) throw new Error(`${nameOf(call)}: add what it is sent with to INPUTS.`);
@@ -146,7 +165,7 @@ async function send(call: ConsoleCall, cookie: string | undefined, more: { id?: 
     await replaceOrigins(service.deps, service.integrator.integratorId, ['https://games.example']);
   }
   if (call.path.endsWith('/accept')) await openDisputes();
-  const fresh = 'object' in call && call.object === 'request' ? await askForRefund(objects.invoice) : undefined;
+  const fresh = await freshObject(call);
   const id = more.id ?? fresh ?? ('object' in call ? objects[call.object] : '');
   const query = call.method === 'GET' ? `?${new URLSearchParams(Object.entries(body))}` : '';
   const path = call.path.replace(':id', id) + query;
@@ -328,13 +347,36 @@ describe('a player’s page', () => {
     expect((await post(people.own, 'unfreeze')).payload.frozen_by).toEqual(['operator']);
     const { payload } = await ask(service, people.own.cookie, { path });
     expect(payload.freezes).toMatchObject([{ by: 'operator', reason: 'Chargeback fraud' }]);
-    expect(payload.may).toEqual({ freeze: true, unfreeze: false, revoke: true, decide_kyc: false, export: false });
+    const may = { freeze: true, unfreeze: false, revoke: true, decide_kyc: false, export: false, erase: false };
+    expect(payload.may).toEqual(may);
     const { payload: log } = await ask(service, people.own.cookie, { path: `${path}/log` });
     const [mine, ...others] = log.entries.map((entry: { operator: string }) => entry.operator);
     expect(mine).toBe(people.own.email);
     expect(others).toContain('the operator');
     expect(others).not.toContain(people.support.email);
     expect((await post(people.support, 'unfreeze')).payload.frozen_by).toEqual([]);
+  });
+});
+
+describe('an erasure of personal data', () => {
+  it('is offered to an admin of the operator who has frozen the player, and shown afterwards', async () => {
+    const erasure = guarded.find(({ path }) => path.endsWith('/erase'));
+    const id = (erasure && (await freshObject(erasure))) ?? '';
+    const path = `/accounts/${id}`;
+    const read = async (person: Person) => (await ask(service, person.cookie, { path })).payload;
+    expect((await read(people.admin)).may.erase).toBe(true);
+    for (const person of [people.finance, people.own]) expect((await read(person)).may.erase).toBe(false);
+    const body = { reason: 'The player has asked' };
+    const { payload } = await ask(service, people.admin.cookie, { method: 'POST', path: `${path}/erase`, body });
+    expect(payload).toEqual({ account_id: id, erased: { cards: 0, submissions: 0, payouts: 0, mails: 0 } });
+    const after = await read(people.admin);
+    expect(after).toMatchObject({
+      email: null,
+      erased: expect.stringMatching(/Z$/),
+      may: { erase: false, unfreeze: false },
+    });
+    const rows = await service.deps.db.selectFrom('console_log').selectAll().orderBy('id').execute();
+    expect(rows.at(-1)).toMatchObject({ action: 'account.erase', object_id: id, after: payload.erased });
   });
 });
 

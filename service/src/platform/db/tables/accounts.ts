@@ -28,6 +28,8 @@ export interface AccountsTable {
   locale: Generated<string>;
   kyc_state: Generated<KycState>;
   accepted_terms_version: number | null;
+  /** When its personal data was erased on request; it stays frozen for good. Null: it was not. */
+  erased_ms: ColumnType<number | null, never, number>;
   created_ms: number;
   updated_ms: number;
 }
@@ -102,7 +104,7 @@ export interface KycSubmissionsTable {
   state: KycState;
   details: GeneratedJson<Record<string, unknown>>;
   /** A keyed hash of the name, kept when the details are erased; null: written by the release before. */
-  name_hash: ColumnType<string | null, string | null | undefined, never>;
+  name_hash: ColumnType<string | null, string | null | undefined, null>;
   /** Mark of the key that the details are sealed with; null: not known yet. */
   sealed_with: ColumnType<string | null, string | null | undefined, string | null>;
   created_ms: number;
