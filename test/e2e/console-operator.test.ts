@@ -8,6 +8,7 @@ import { type OperatorService, startOperatorService } from './support/operator-s
 let browser: BrowserFixture;
 let service: OperatorService;
 let invoiceId: string;
+let playerId: string;
 beforeAll(async () => {
   [browser, service] = await Promise.all([
     BrowserFixture.start(),
@@ -41,6 +42,7 @@ async function payInvoice(): Promise<string> {
     return payload;
   };
   const player = await call('/v1/users', { email: 'player@example.com', currencies: ['USD'] });
+  playerId = String(player.account_id);
   const { USD } = player.wallets as { USD: { wallet_id: string; payment_method_id: string } };
   await service.fund(USD.wallet_id, 500, 'USD');
   const { invoice_id } = await call('/v2/invoice', {
@@ -123,5 +125,46 @@ describe('a refund that needs a second person', () => {
     await foreign.getByText("Only the operator's own people may do this.").waitFor();
     await foreign.goto(`${service.url}/console#/find/order-1`);
     await foreign.getByRole('heading', { name: 'Nothing found' }).waitFor();
+  });
+});
+
+describe('an erasure of personal data', () => {
+  it('is for an admin, of a player who is frozen and at rest, by keyboard alone', async () => {
+    const page = await newOperator(browser, service, { email: 'eve@example.com', role: 'admin' });
+    await page.goto(`${service.url}/console#/accounts/${playerId}`);
+    await page.getByText('player@example.com').waitFor();
+    expect(await page.getByRole('button', { name: 'Erase personal data' }).count()).toBe(0);
+    const press = async (button: string, question: string) => {
+      await page.getByRole('button', { name: button, exact: true }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog', { name: question }).getByLabel('Why').focus();
+      await page.keyboard.type('The player has asked');
+      await page.keyboard.press('Enter');
+    };
+    await press('Freeze', 'Freeze this player?');
+    await page.getByRole('heading', { name: 'Frozen' }).waitFor();
+    const question = 'Erase this player’s personal data?';
+    await press('Erase personal data', question);
+    await page.getByText(/Freeze the account, as the operator, at least a minute before/).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await service.sql('UPDATE freezes SET frozen_ms = frozen_ms - 60000');
+    await page.keyboard.press('Escape');
+    await press('Erase personal data', question);
+    await page.getByText(/It still has money in a wallet/).waitFor();
+    await page.keyboard.press('Escape');
+    await service.sql(`UPDATE wallets SET balance = 0 WHERE account_id = '${playerId}'`);
+    await service.sql(
+      `DELETE FROM wallet_credits WHERE wallet_id IN (SELECT id FROM wallets WHERE account_id = '${playerId}')`,
+    );
+
+    await press('Erase personal data', question);
+
+    await page.getByRole('heading', { name: 'Erased' }).waitFor();
+    await page.getByText('account.erase').waitFor();
+    expect(await page.getByText('player@example.com').count()).toBe(0);
+    for (const name of ['Erase personal data', 'Unfreeze']) {
+      expect(await page.getByRole('button', { name, exact: true }).count(), name).toBe(0);
+    }
+    expect(await axeViolations(page)).toEqual([]);
   });
 });
