@@ -65,7 +65,6 @@ export interface Job {
   readonly does: string;
   readonly state: string;
   readonly every_ms: number;
-  readonly started: string;
   readonly succeeded: string;
   readonly took_ms: number | null;
   /** The last one, also of a job that has recovered. */
@@ -132,7 +131,6 @@ export const operationsContract: Contract<Operations> = {
         does: 'string',
         state: 'string',
         every_ms: 'number',
-        started: 'string',
         succeeded: 'string',
         took_ms: ['nullable', 'number'],
         failure: ['nullable', { text: 'string', node: 'string', when: 'string' }],

@@ -544,6 +544,21 @@ export const operatorConsole = {
     'Try again once all nodes have the newest release, or refuse it.',
   ],
   console_request_decided: [409, 'The request was decided, or is older than a day.', 'Reload the page.'],
+  account_not_frozen: [
+    409,
+    'Personal data is erased only of an account that the operator has frozen for a minute.',
+    'Freeze it, and wait.',
+  ],
+  account_in_use: [
+    409,
+    'The account still has what the message names, such as money or an open dispute.',
+    'End that first.',
+  ],
+  account_erased: [
+    409,
+    'Its personal data was erased before.',
+    'None: it stays frozen, and the person can register anew.',
+  ],
   export_too_large: [
     409,
     'A list of the player’s, such as the history, has more than 20,000 entries.',

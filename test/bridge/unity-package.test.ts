@@ -30,12 +30,23 @@ it('gives every asset of the Unity package a unique id', () => {
 
 it('includes a sample scene that finds its script', () => {
   const { samples } = JSON.parse(readFileSync(join(folder, 'package/package.json'), 'utf8'));
-  const sample = join(folder, 'package', samples[0].path);
-  const scene = readFileSync(join(sample, 'Shop.unity'), 'utf8');
+  expectScene(join(folder, 'package', samples[0].path, 'Shop'));
+});
+
+it('has a PuerTS sample scene that finds its script', () => {
+  expectScene('bindings/puerts/sample/PuertsShop');
+});
+
+/** Unity finds a scene's script by the id in the script's `.meta`. */
+function expectScene(path: string): void {
+  const scene = readFileSync(`${path}.unity`, 'utf8');
   const script = /m_Script: \{fileID: 11500000, guid: ([0-9a-f]{32})/.exec(scene)?.[1];
   expect(script).toBeDefined();
-  expect(readFileSync(join(sample, 'Shop.cs.meta'), 'utf8')).toContain(`guid: ${script}`);
-});
+  expect(readFileSync(`${path}.cs.meta`, 'utf8')).toContain(`guid: ${script}`);
+  const defined = new Set([...scene.matchAll(/^--- !u!\d+ &(\d+)$/gm)].map(([, id]) => id));
+  const used = [...scene.matchAll(/\{fileID: (\d+)\}/g)].map(([, id]) => id).filter((id) => id !== '0');
+  expect(used.filter((id) => !defined.has(id))).toEqual([]);
+}
 
 it('includes the bridge, so that neither the page nor the build has to add it', () => {
   expect(readFileSync(join(folder, 'package/Plugins/WebGL/SvcBridgeWeb.jspre'), 'utf8')).toContain('createWebBridge');

@@ -53,20 +53,37 @@ export async function freeze(
  *
  * @throws ApiError `account_erased` 409: the operator's freeze of such an account is for good
  */
-export async function unfreeze(deps: Pick<Deps, 'db' | 'clock'>, { kind, id, by }: Freezable): Promise<void> {
-  const { rows } = await sql<{ isErased: boolean }>`
-    WITH account AS (
-      SELECT erased_ms IS NOT NULL AS is_erased FROM accounts
-      WHERE id = ${id} AND ${kind} = 'account' AND ${by} = 'operator' FOR SHARE
-    ), lifted AS (
-      UPDATE freezes SET lifted_ms = ${deps.clock.now()}
-      WHERE subject_id = ${id} AND subject_kind = ${kind} AND frozen_by = ${by} AND lifted_ms IS NULL
-        AND NOT EXISTS (SELECT FROM account WHERE is_erased)
-    )
-    SELECT is_erased AS "isErased" FROM account`.execute(deps.db);
-  if (rows[0]?.isErased) {
-    throw conflict('account_erased', 'Its personal data was erased. It stays frozen; the person can register anew.');
-  }
+export async function unfreeze(deps: Pick<Deps, 'db' | 'clock'>, subject: Freezable): Promise<void> {
+  const { kind, id, by } = subject;
+  const lift = async (trx: Deps['db']) => {
+    if (kind === 'account' && by === 'operator') await requireNotErased(trx, id);
+    await trx
+      .updateTable('freezes')
+      .set({ lifted_ms: deps.clock.now() })
+      .where('subject_id', '=', id)
+      .where('subject_kind', '=', kind)
+      .where('frozen_by', '=', by)
+      .where('lifted_ms', 'is', null)
+      .execute();
+  };
+  await (deps.db.isTransaction ? lift(deps.db) : deps.db.transaction().execute(lift));
+}
+
+/** Locks the account first: an erasure in progress, which holds it, is then seen, and a later one sees that the freeze is lifted. */
+async function requireNotErased(trx: Deps['db'], accountId: string): Promise<void> {
+  await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forShare().execute();
+  if (!(await isErased(trx, accountId))) return;
+  throw conflict('account_erased', 'Its personal data was erased. It stays frozen; the person can register anew.');
+}
+
+/** Whether an account's personal data was erased on request. */
+export async function isErased(db: Deps['db'], accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('erasures')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Who froze it; empty: nobody. */

@@ -16,7 +16,6 @@ interface Run {
   /** Others may have paused their jobs. */
   readonly isReady: boolean;
   readonly report: Report;
-  readonly startedMs: number | null;
   readonly succeededMs: number | null;
   readonly failedMs: number | null;
   readonly failingSinceMs: number | null;
@@ -48,7 +47,6 @@ const ORDER = { failing: 0, overdue: 1, paused: 2, starting: 3, good: 4 } as con
 function runOf(node: KnownNode, report: Report): Run {
   const before = (agoMs: number | null) => (agoMs === null ? null : node.seenMs - agoMs);
   const times = {
-    startedMs: before(report.startedAgoMs),
     succeededMs: before(report.succeededAgoMs),
     failedMs: before(report.failedAgoMs),
     runningSinceMs: before(report.runningForMs),
@@ -76,7 +74,6 @@ function describe(job: string, runs: readonly Run[], nowMs: number) {
     does,
     state: state.state,
     every_ms: Math.max(...runs.map(({ report }) => report.everyMs)),
-    started: timeOf(latest(runs, 'startedMs')?.startedMs),
     succeeded: timeOf(success?.succeededMs),
     took_ms: success?.report.tookMs ?? null,
     failure: failure ? { text: failure.report.failure, node: failure.node, when: timeOf(failure.failedMs) } : null,
@@ -113,7 +110,7 @@ function isLate({ report, endedMs, runningSinceMs }: Run, nowMs: number): boolea
   return nowMs - endedMs > 2 * report.everyMs + LATE_MS;
 }
 
-function latest(runs: readonly Run[], name: 'startedMs' | 'succeededMs' | 'failedMs'): Run | undefined {
+function latest(runs: readonly Run[], name: 'succeededMs' | 'failedMs'): Run | undefined {
   const happened = runs.filter((run) => run[name] !== null);
   return happened.reduce<Run | undefined>(
     (last, run) => (last === undefined || (run[name] ?? 0) > (last[name] ?? 0) ? run : last),

@@ -29,7 +29,6 @@ const jobReportSchema = z.object({
   failuresInARow: z.number(),
   failingForMs: agoSchema,
   runningForMs: agoSchema,
-  startedAgoMs: agoSchema,
   succeededAgoMs: agoSchema,
   tookMs: agoSchema,
   failedAgoMs: agoSchema,

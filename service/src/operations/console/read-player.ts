@@ -16,6 +16,7 @@ export async function readPlayer(deps: PaymentDeps, operator: Operator, accountI
   const account = await deps.db
     .selectFrom('accounts as a')
     .leftJoin('integrators as i', 'i.id', 'a.integrator_id')
+    .leftJoin('erasures as e', 'e.account_id', 'a.id')
     .select([
       'a.id',
       'a.email',
@@ -24,9 +25,8 @@ export async function readPlayer(deps: PaymentDeps, operator: Operator, accountI
       'a.kyc_state',
       'a.accepted_terms_version',
       'a.created_ms',
-      'a.erased_ms',
     ])
-    .select(['i.id as integrator_id', 'i.name as integrator'])
+    .select(['i.id as integrator_id', 'i.name as integrator', 'e.erased_ms'])
     .where('a.id', '=', accountId)
     .where('a.kind', '=', 'user')
     .executeTakeFirst();

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { isErased } from '../../accounts/standing/freeze.js';
 import { revokeSessions } from '../../accounts/standing/revoke-sessions.js';
 import type { Database } from '../../platform/db/database.js';
 import type { Deps } from '../../platform/deps.js';
@@ -47,15 +48,13 @@ export async function eraseAccount(
 async function requireErasable(trx: Kysely<Database>, accountId: string, nowMs: number): Promise<string | null> {
   const account = await trx
     .selectFrom('accounts')
-    .select(['integrator_id', 'erased_ms'])
+    .select('integrator_id')
     .where('id', '=', accountId)
     .where('kind', '=', 'user')
     .forUpdate()
     .executeTakeFirst();
   if (!account) throw notFound('account');
-  if (account.erased_ms !== null) {
-    throw conflict('account_erased', `Its personal data was erased on ${new Date(account.erased_ms).toISOString()}.`);
-  }
+  if (await isErased(trx, accountId)) throw conflict('account_erased', 'Its personal data was erased before.');
   const freeze = await trx
     .selectFrom('freezes')
     .select('frozen_ms')
@@ -108,9 +107,10 @@ async function erase(client: SqlExecutor, accountId: string, nowMs: number): Pro
     (await client.query(`${text} RETURNING 1`, [accountId, ...more])).rows.length;
   await run(
     `UPDATE accounts SET email = NULL, display_name = '', locale = 'en',
-       kyc_state = CASE WHEN kyc_state = 'MANUAL_REVIEW' THEN 'REVERIFY' ELSE kyc_state END, erased_ms = $2, updated_ms = $2 WHERE id = $1`,
+       kyc_state = CASE WHEN kyc_state = 'MANUAL_REVIEW' THEN 'REVERIFY' ELSE kyc_state END, updated_ms = $2 WHERE id = $1`,
     nowMs,
   );
+  await run('INSERT INTO erasures (account_id, erased_ms) VALUES ($1, $2)', nowMs);
   await run(`UPDATE flow_sessions SET state = '{}' WHERE account_id = $1`);
   await run(`DELETE FROM payout_destinations WHERE account_id = $1`);
   return {

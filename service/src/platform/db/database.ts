@@ -3,6 +3,7 @@ import type {
   ClientsTable,
   CurrenciesTable,
   CurrencyOwnersTable,
+  ErasuresTable,
   IntegratorsTable,
   KycSubmissionsTable,
   PaymentMethodsTable,
@@ -107,6 +108,7 @@ export interface Database {
   operators: OperatorsTable;
   payment_methods: PaymentMethodsTable;
   payout_destinations: PayoutDestinationsTable;
+  erasures: ErasuresTable;
   payouts: PayoutsTable;
   postings: PostingsTable;
   provider_events: ProviderEventsTable;

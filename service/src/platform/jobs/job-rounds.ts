@@ -26,7 +26,6 @@ export interface JobReport {
   readonly failingForMs: number | null;
   /** Of the round under way. */
   readonly runningForMs: number | null;
-  readonly startedAgoMs: number | null;
   readonly succeededAgoMs: number | null;
   /** How long the last round took. */
   readonly tookMs: number | null;
@@ -99,7 +98,6 @@ export class JobRounds {
       failuresInARow: rounds.failuresInARow,
       failingForMs: ago(rounds.failingSince),
       runningForMs: rounds.isRunning ? ago(rounds.startedAt) : null,
-      startedAgoMs: ago(rounds.startedAt),
       succeededAgoMs: ago(rounds.succeededAt),
       tookMs: rounds.tookMs,
       failedAgoMs: ago(rounds.failedAt),

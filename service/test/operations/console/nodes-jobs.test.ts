@@ -159,7 +159,7 @@ describe('nodes on the operations page', () => {
 
 const QUIET: JobReport = {
   ...{ job: 'send-mails', everyMs: 1_000, longestMs: 60_000, rounds: 5, failures: 0, failuresInARow: 0 },
-  ...{ failingForMs: null, runningForMs: null, startedAgoMs: 40, succeededAgoMs: 30, tookMs: 10, failedAgoMs: null },
+  ...{ failingForMs: null, runningForMs: null, succeededAgoMs: 30, tookMs: 10, failedAgoMs: null },
   failure: '',
 };
 
@@ -210,7 +210,7 @@ describe('jobs on the operations page', () => {
   });
 
   it('are overdue when a round takes too long, or none begins for two intervals, on a node that is ready', async () => {
-    const hung = (ms: number): JobReport => ({ ...QUIET, startedAgoMs: ms, runningForMs: ms, succeededAgoMs: ms });
+    const hung = (ms: number): JobReport => ({ ...QUIET, runningForMs: ms, succeededAgoMs: ms });
     const record = async (report: JobReport, problem?: string) => {
       const node = nodeNamed('a:1', { jobs: () => [report], ...(problem !== undefined && { problem }) });
       await node.record();

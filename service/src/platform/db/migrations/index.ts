@@ -43,7 +43,7 @@ import { chargeReferences, payoutReferences } from './0051-provider-references.j
 import { consoleWork } from './0053-console-work.js';
 import { clientUses } from './0055-client-uses.js';
 import { nodes } from './0056-nodes.js';
-import { erasedAccounts } from './0057-erased-accounts.js';
+import { erasures } from './0057-erasures.js';
 import type { Migration } from './migration.js';
 
 /** Every step, in the order in which it runs. Append only. */
@@ -94,5 +94,5 @@ export const migrations: readonly Migration[] = [
   consoleWork,
   clientUses,
   nodes,
-  erasedAccounts,
+  erasures,
 ];

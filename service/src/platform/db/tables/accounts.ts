@@ -28,8 +28,6 @@ export interface AccountsTable {
   locale: Generated<string>;
   kyc_state: Generated<KycState>;
   accepted_terms_version: number | null;
-  /** When its personal data was erased on request; it stays frozen for good. Null: it was not. */
-  erased_ms: ColumnType<number | null, never, number>;
   created_ms: number;
   updated_ms: number;
 }
@@ -55,6 +53,12 @@ export interface ClientsTable {
   /** When it last gave its secret, to the minute; null: not since this is kept. */
   used_ms: ColumnType<number | null, never, number>;
   created_ms: number;
+}
+
+/** Accounts whose personal data was erased on request; they stay frozen for good. */
+export interface ErasuresTable {
+  account_id: string;
+  erased_ms: number;
 }
 
 /** What is stored of a card: never its number. `token` is the provider's. */
