@@ -10,7 +10,11 @@ const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { 
 const sharedModules = { isolate: false };
 
 /** What takes a minute and more. Started last, it would run alone, while the other cores idle. */
-const LONGEST = ['service/test/ledger/model/model.test.ts', 'test/e2e/layout-shift.test.ts'];
+const LONGEST = [
+  'service/test/ledger/model/model.test.ts',
+  'test/e2e/layout-shift.long.test.ts',
+  'test/e2e/accessibility.long.test.ts',
+];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -25,7 +29,16 @@ const source = {
   ssr: { resolve: { conditions: ['svc-source', 'node'] } },
 };
 
-export default defineConfig({
+/** Files named `*.long.test.ts` run with `--mode long`, which has nothing else; `--mode all` has both. */
+function filesOf(mode: string, patterns: string[], exclude: string[] = []) {
+  const isLong = mode === 'long';
+  return {
+    include: isLong ? patterns.map((pattern) => pattern.replace('*.test.', '*.long.test.')) : patterns,
+    exclude: [...exclude, '**/node_modules/**', ...(isLong || mode === 'all' ? [] : ['**/*.long.test.*'])],
+  };
+}
+
+export default defineConfig(({ mode }) => ({
   test: {
     // A worker often waits for its browser or database: on two cores a third one uses that time.
     maxWorkers: Math.max(3, availableParallelism() - 1),
@@ -36,19 +49,18 @@ export default defineConfig({
         test: {
           name: 'sdk',
           ...sharedModules,
-          include: ['test/**/*.test.ts'],
-          exclude: ['test/e2e/**', 'test/package/**', 'test/walks/**', '**/node_modules/**'],
+          ...filesOf(mode, ['test/**/*.test.ts'], ['test/e2e/**', 'test/package/**', 'test/walks/**']),
           ...patience,
         },
       },
-      { ...source, test: { name: 'package', include: ['test/package/**/*.test.ts'], ...patience } },
+      { ...source, test: { name: 'package', ...filesOf(mode, ['test/package/**/*.test.ts']), ...patience } },
       {
         ...source,
         oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
         test: {
           name: 'pages',
           ...sharedModules,
-          include: ['pages/test/**/*.test.{ts,tsx}', 'texts/test/*.test.ts'],
+          ...filesOf(mode, ['pages/test/**/*.test.{ts,tsx}', 'texts/test/*.test.ts']),
           setupFiles: ['pages/test/support/empty-document.ts'],
           ...patience,
         },
@@ -58,7 +70,7 @@ export default defineConfig({
         test: {
           name: 'service',
           ...sharedModules,
-          include: ['service/test/**/*.test.ts', 'samples/integrator-server/test/**/*.test.ts'],
+          ...filesOf(mode, ['service/test/**/*.test.ts', 'samples/integrator-server/test/**/*.test.ts']),
           globalSetup: ['service/test/support/postgres-setup.ts'],
           ...patience,
         },
@@ -69,7 +81,7 @@ export default defineConfig({
         plugins: [probePlugin(import.meta.dirname)],
         test: {
           name: 'walks',
-          include: ['test/walks/*.test.ts'],
+          ...filesOf(mode, ['test/walks/*.test.ts']),
           globalSetup: ['service/test/support/postgres-setup.ts'],
           setupFiles: ['test/walks/install-walk.ts'],
           ...patience,
@@ -79,7 +91,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           ...sharedModules,
-          include: ['test/e2e/**/*.test.ts'],
+          ...filesOf(mode, ['test/e2e/**/*.test.ts']),
           globalSetup: ['test/e2e/support/global-setup.ts'],
           ...patience,
           testTimeout: 120_000,
@@ -87,4 +99,4 @@ export default defineConfig({
       },
     ],
   },
-});
+}));

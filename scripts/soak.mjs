@@ -1,4 +1,4 @@
-// The random tests of `npm test`, longer and with another seed: every property ten times as often (100,000 interleavings
+// The random tests of `npm test` and `npm run test:long`, longer and with another seed: every property ten times as often (100,000 interleavings
 // of a game), and 10,000 flows in one page. `SOAK=…` sets another factor, `SEED=…` repeats a run.
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -7,14 +7,14 @@ import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const vitest = join(root, 'node_modules/.bin/vitest');
-const FLOWS = 'test/web/many-flows.browser.test.ts';
+const FLOWS = 'test/web/many-flows.browser.long.test.ts';
 
 const runs = [
   { soak: process.env.SOAK ?? '10', files: findProperties().filter((file) => file !== FLOWS) },
   { soak: process.env.SOAK ?? '50', files: [FLOWS] },
 ];
 for (const { soak, files } of runs) {
-  const child = spawn(vitest, ['run', ...files], {
+  const child = spawn(vitest, ['run', '--mode', 'all', ...files], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, SOAK: soak },

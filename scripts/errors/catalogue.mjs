@@ -557,7 +557,7 @@ export const operatorConsole = {
   account_erased: [
     409,
     'Its personal data was erased before.',
-    'None: it stays frozen, and the person can register anew.',
+    'None: it stays frozen, and the person can register again.',
   ],
   export_too_large: [
     409,

@@ -73,7 +73,7 @@ export async function unfreeze(deps: Pick<Deps, 'db' | 'clock'>, subject: Freeza
 async function requireNotErased(trx: Deps['db'], accountId: string): Promise<void> {
   await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forShare().execute();
   if (!(await isErased(trx, accountId))) return;
-  throw conflict('account_erased', 'Its personal data was erased. It stays frozen; the person can register anew.');
+  throw conflict('account_erased', 'Its personal data was erased. It stays frozen; the person can register again.');
 }
 
 /** Whether an account's personal data was erased on request. */

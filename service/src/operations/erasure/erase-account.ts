@@ -20,7 +20,7 @@ export interface Erased {
 /**
  * Erases who a player is: address, name, language, cards, identity data, account holders of payouts, mails, and what sessions hold. What was
  * bought, sold and paid out stays under the account's id, as the books need it. The account stays frozen for good; a person with the same
- * e-mail address can register anew.
+ * e-mail address can register again.
  *
  * The operator has to freeze it first, so that nothing adds to it and no payment begins that would need what is erased.
  *

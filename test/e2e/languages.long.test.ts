@@ -16,7 +16,7 @@ afterAll(() => screens.stop());
 const LANGUAGES = ['de', 'ar', 'ja'];
 /** The first state of each flow. */
 const FIRST = ['checkout-form', 'tos', 'selection', 'kyc', 'purchase', 'payout'];
-/** Some screens that test/e2e/accessibility.test.ts does not reach. */
+/** Some screens that test/e2e/accessibility.long.test.ts does not reach. */
 const DEEP = ['checkout-methods', 'checkout-bank', 'payout-done'];
 
 const open = async (shot: Shot, lang: string, dark = false) =>
