@@ -12,6 +12,8 @@ const sharedModules = { isolate: false };
 /** What takes a minute and more. Started last, it would run alone, while the other cores idle. */
 const LONGEST = [
   'service/test/ledger/model/model.test.ts',
+  'service/test/ledger/model/model.long.test.ts',
+  'test/e2e/shop.test.ts',
   'test/e2e/layout-shift.long.test.ts',
   'test/e2e/accessibility.long.test.ts',
 ];
