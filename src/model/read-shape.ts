@@ -103,7 +103,7 @@ function isOfKind(kind: Extract<Shape, string>, value: unknown): boolean {
 /** @param names - default: of all fields */
 function takeFields(value: unknown, shapeOf: (name: string) => Shape | undefined, names?: readonly string[]): unknown {
   if (typeof value !== 'object' || !value || Array.isArray(value)) return new Misfit('an object');
-  const fields = value as Readonly<Record<string, unknown>>;
+  const fields = withoutPrototype(value as Fields);
   const read: Record<string, unknown> = {};
   let differs = false;
   for (const name of names ?? Object.keys(fields)) {
@@ -114,6 +114,15 @@ function takeFields(value: unknown, shapeOf: (name: string) => Shape | undefined
     if (name in fields || field !== undefined) read[name] = field;
   }
   return differs ? { ...fields, ...read } : fields;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A field of this name, which JSON can carry, would become the prototype of whatever it is assigned to. */
+function withoutPrototype(fields: Fields): Fields {
+  if (!Object.keys(fields).includes('__proto__')) return fields;
+  const { ['__proto__']: _, ...others } = fields;
+  return others;
 }
 
 /** In an open list, an unreadable entry does not hide the others. */

@@ -146,6 +146,19 @@ describe('what a game reads by shapes', () => {
     });
   });
 
+  it('drops a field that would become a prototype, wherever it stands', () => {
+    const hostile = JSON.parse(
+      '{"transaction_id": "t", "__proto__": {"isAdmin": true}, "data": {"a": {"__proto__": {"b": 1}}}}',
+    );
+    const read = readShape(
+      { shape: { transaction_id: 'string', data: ['map', { b: ['optional', 'number'] }] } },
+      hostile,
+    );
+    expect(read).toEqual({ ok: true, value: { transaction_id: 't', data: { a: {} } } });
+    expect(JSON.stringify(read)).not.toContain('__proto__');
+    expect(Object.assign({}, read.ok && read.value)).not.toHaveProperty('isAdmin');
+  });
+
   it('keeps what a class of the game’s own inherits', () => {
     class Token {
       readonly expiry = 5;
