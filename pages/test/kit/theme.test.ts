@@ -13,7 +13,7 @@ function themed(theme: Parameters<typeof applyTheme>[1], dark = false) {
 const anyColour = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)).map((rgb): Rgb => rgb);
 
 describe('applyTheme', () => {
-  it('keeps every colour pair readable, whatever the integrator picked', () => {
+  it('keeps every colour pair readable, whatever the integrator picked', { timeout: soakRuns(400) * 150 }, () => {
     fc.assert(
       fc.property(anyColour, anyColour, (background, primary) => {
         const { colour } = themed({ backgroundColor: toHex(background), primaryColor: toHex(primary) });

@@ -32,6 +32,7 @@ import { openTokenWallet } from '../../../src/payments/token-exchanges/open-toke
 import { runTopUp } from '../../../src/payments/top-ups/run-top-up.js';
 import { startTopUp } from '../../../src/payments/top-ups/start-top-up.js';
 import { findTopUpByKey } from '../../../src/payments/top-ups/top-up.js';
+import { serviceTimeSql, shiftOf } from '../../../src/platform/db/database-time.js';
 import { ApiError } from '../../../src/platform/http/api-error.js';
 import type { MoneyWorld } from '../../support/money-world.js';
 import type { AccountKind, Adjust, AdversaryCommand, ChosenId, MisusedCall } from './adversary-commands.js';
@@ -43,7 +44,8 @@ type Buyer = 'buyer0' | 'buyer1';
 type TopUp = Extract<AdversaryCommand, { kind: 'top-up' }>;
 type PayOut = Extract<AdversaryCommand, { kind: 'pay-out' }>;
 
-const TO_BE_ASKED = `returned_ms IS NULL AND (state = 'pending' OR state = 'processed' AND bank_reference LIKE 'returning%')`;
+/** `$2`: the payouts that come back. A payout may arrive before its sender has recorded the bank's reference. */
+const TO_BE_ASKED = `returned_ms IS NULL AND (state = 'pending' OR state = 'processed' AND id = ANY($2::uuid[]))`;
 
 /** Plays what a player or an integrator who knows every id would try, and expects what the model does. */
 export class Adversary {
@@ -98,17 +100,31 @@ export class Adversary {
     for (;;) {
       const due = await deps.pool.query<{ id: string }>(
         `SELECT id FROM payouts WHERE account_id = ANY($1::uuid[]) AND ${TO_BE_ASKED}`,
-        [accounts],
+        [accounts, bank.returning()],
       );
       if (due.rowCount === 0) break;
-      // one at a time: whoever ends several payouts at once, as the engine does, locks them in an order of its own
-      for (const { id } of due.rows)
-        await deps.pool.query(`UPDATE payouts SET settle_after_ms = 0 WHERE id = $1 AND ${TO_BE_ASKED}`, [id]);
+      await this.#makeDue(due.rows.map(({ id }) => id));
       await payoutsJob(deps, bank).run(new AbortController().signal);
       // another run's job may be processing it
       await delay(2);
     }
     this.#oracle.bankAnswers();
+  }
+
+  /**
+   * One at a time: whoever ends several payouts at once, as the engine does, locks them in an order of its own. Those that another
+   * run's job is at work on stay its own: a claim ends only with its check, or after a minute, which a world's clock never reaches.
+   */
+  async #makeDue(payoutIds: readonly string[]): Promise<void> {
+    const { pool, clock } = this.own.world.deps;
+    const now = serviceTimeSql('$3');
+    for (const id of payoutIds) {
+      await pool.query(
+        `UPDATE payouts SET settle_after_ms = 0 WHERE id = $1 AND ${TO_BE_ASKED}
+           AND settle_after_ms NOT BETWEEN ${now} AND ${now} + 120000`,
+        [id, bank.returning(), shiftOf(clock)],
+      );
+    }
   }
 
   /** The objects of the command, in their current state. */
@@ -312,6 +328,11 @@ const ACCOUNTS: Readonly<Record<AccountKind, string>> = {
 /** Answers at once: a payout that arrives has arrived at the first query, one that is returned comes back at the next. */
 class InstantBank implements PayoutBank {
   readonly #books = new Map<string, { readonly kind: AccountKind; asked: number }>();
+
+  /** Those that it gives back, arrived or not. */
+  returning(): string[] {
+    return [...this.#books].flatMap(([payoutId, { kind }]) => (kind === 'returning' ? [payoutId] : []));
+  }
 
   async accepts(): Promise<undefined> {
     return undefined;

@@ -69,17 +69,15 @@ const CALLS: readonly PageCall[] = [
 ];
 
 let world: FlowWorld;
-let user: FlowUser;
 beforeAll(async () => {
   world = await createFlowWorld();
-  user = await world.addUser({ USD: 1_000_000 });
 });
 afterAll(async () => {
   expect(await world.audit()).toEqual([]);
   await world.close();
 });
 
-async function open(flow: PageCall['flow']): Promise<string> {
+async function open(user: FlowUser, flow: PageCall['flow']): Promise<string> {
   const nonce =
     flow === 'checkout'
       ? nonceOf((await world.authorizeInvoice(user)).payload.redirect)
@@ -87,8 +85,8 @@ async function open(flow: PageCall['flow']): Promise<string> {
   return (await world.redeem(nonce, flow)).payload.session_token;
 }
 
-async function cardOf(): Promise<string> {
-  const token = await open('purchase');
+async function cardOf(user: FlowUser): Promise<string> {
+  const token = await open(user, 'purchase');
   const added = await world.inSession(token, 'POST', '/payment-methods', cardBody(CARDS.approve, 'USD'));
   return added.payload.payment_method.payment_method_id;
 }
@@ -114,8 +112,10 @@ function replaced(value: unknown, path: readonly (string | number)[], bad: unkno
 }
 
 it.each(CALLS)('$path refuses every bad value in its envelope, naming the field, and moves no money', async (call) => {
-  const token = await open(call.flow);
-  const card = await cardOf();
+  // of its own: a player may add few cards an hour
+  const user = await world.addUser({ USD: 1_000_000 });
+  const token = await open(user, call.flow);
+  const card = await cardOf(user);
   const before = await world.balance(usd(user)?.wallet_id);
   const good = call.body(user, card);
   const places = placesOf(good).filter((path) => path.length > 0);
