@@ -24,6 +24,7 @@ export * from './model/flow-payments.js';
 export * from './model/flow-requests.js';
 export * from './model/flow-session.js';
 export * from './model/invoice.js';
+export * from './model/merchant.js';
 export * from './model/money.js';
 export * from './model/oauth.js';
 export * from './model/path-params.js';

@@ -11,6 +11,7 @@ export * from './view/history-days.js';
 export * from './view/history-page.js';
 export * from './view/labels.js';
 export { en } from './view/languages/en.js';
+export * from './view/merchant.js';
 export * from './view/money.js';
 export * from './view/receipt.js';
 export type { RefundsView, RefundView } from './view/refunds.js';

@@ -34,6 +34,10 @@ export interface Texts {
     readonly sku: Message<'sku'>;
     readonly youReceive: string;
     readonly notCharged: string;
+    readonly help: string;
+    readonly merchant: string;
+    readonly support: string;
+    readonly refundTerms: string;
     readonly wallet: Message<'currency'>;
   };
   readonly history: {

@@ -1,5 +1,6 @@
 import type { FlowApi, FlowSession } from '../flows/api/flow-api.js';
 import type { FlowAnswer } from '../flows/api/flow-refusal.js';
+import { SellerHelp } from '../flows/payment/payment-screen.js';
 import { type FlowContext, newId } from '../flows/session/flow-context.js';
 import { createFlowOutcome, type FlowHost } from '../flows/session/flow-outcome.js';
 import { FlowStage, type ShellActions } from '../flows/session/flow-shell.js';
@@ -163,6 +164,7 @@ export function StandaloneView({ state, language, actions, shell, asksFirst }: S
               shell={shell}
               doneLabel={state.session?.hosted?.return_url ? language.texts.checkout.backToShop : ''}
             />
+            <SellerHelp state={state} language={language} />
           </FlowStage>
         )}
       </main>

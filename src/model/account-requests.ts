@@ -69,10 +69,10 @@ export const originsRequestSchema = z.object({
 });
 
 const colour = () => z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #101820'));
-/** Pages load pictures by https only. */
-const pictureAddress = () =>
+/** Pages load pictures and lead players to https only. */
+const webAddress = (example: string) =>
   textField({ max: 2000 }).check(
-    z.regex(/^https:\/\/[^\s"'<>]+$/, 'must be an https address such as https://games.example/logo.png'),
+    z.regex(/^https:\/\/[^\s"'<>]+$/, `must be an https address such as https://games.example/${example}`),
   );
 
 /** The limits of an integrator in one currency; absent or null: no limit (Gap §8.5). */
@@ -115,9 +115,17 @@ export const integratorChangesSchema = z.object({
   /** The spacing of its payment links (Gap §4.2). */
   density: z.nullish(z.enum(['compact', 'comfortable', 'roomy'])),
   /** An https image. */
-  logo_url: z.nullish(pictureAddress()),
+  logo_url: z.nullish(webAddress('logo.png')),
   /** What messengers show for a hosted link. */
   preview_text: z.nullish(textField({ max: 300 })),
+  /** Shown at checkout, in details and in receipts, as all of these: the seller's full name (Gap §4.2). */
+  merchant_name: z.nullish(textField({ min: 1, max: 150 })),
+  /** Where a buyer writes to (Gap §4.2). */
+  support_email: z.nullish(emailField()),
+  /** The page where a buyer finds help (Gap §4.2). */
+  support_url: z.nullish(webAddress('help')),
+  /** The page that says when money is given back (Gap §4.2). */
+  refund_terms_url: z.nullish(webAddress('refunds')),
   /**
    * Origins whose pages may embed flows, as browsers report them; at most 2,048 characters in total. Replaces the previous list (§4.3).
    */

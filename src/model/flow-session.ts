@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { checkoutSchema, payoutOfferSchema, purchaseOfferSchema, walletBalanceShape } from './flow-payments.js';
+import { merchantShape } from './merchant.js';
 import { openEnum, openList, openMap, optionalField, reads, shownText, sometimes } from './reading.js';
 
 /** The terms of service in one language (interface §1.7). */
@@ -100,6 +101,7 @@ export const brandingSchema = z.looseObject({
   logo_url: z.nullable(z.string()),
   /** What messengers show for a hosted link. */
   preview_text: z.nullable(z.string()),
+  ...merchantShape,
 });
 
 /** Everything that a flow's first paint needs, in one response (interface §4.3). */

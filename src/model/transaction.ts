@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { anyObject } from './any-object.js';
 import { forgiving } from './kinds.js';
+import { merchantSchema } from './merchant.js';
 import { readNumber } from './numbers.js';
-import { openEnum, optionalField, optionalText, reads, shownText } from './reading.js';
+import { openEnum, optionalField, optionalText, reads, shownText, sometimes } from './reading.js';
 import { emptyForNull } from './shape-kinds.js';
 
 /**
@@ -36,6 +37,8 @@ export const transactionDetailsSchema = z.looseObject({
   ...transactionSchema.shape,
   /** The account's own, masked. */
   receipt_email_address: optionalField(z.string()),
+  /** Who sold it, and where the player gets help; absent unless the operator set any of it (Gap §4.2). */
+  merchant: sometimes(merchantSchema),
 });
 
 /** A page of the history (interface §4.4). `total` counts the whole list; `next_cursor` is empty on its last page. */

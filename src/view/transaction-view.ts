@@ -4,6 +4,7 @@ import { type EscrowParts, escrowParts, escrowStatusOf } from './escrow-parts.js
 import { escrowTimeline, type TimelineStep } from './escrow-timeline.js';
 import { type Fields, fieldsOf, normalCode, textOf } from './fields.js';
 import { innerParts } from './inner-parts.js';
+import { type MerchantView, merchantView } from './merchant.js';
 import type { Direction, Money } from './money.js';
 import { isNothing, readMoney } from './money.js';
 import { payoutTimeline } from './payout-timeline.js';
@@ -57,6 +58,8 @@ export interface TransactionView {
   readonly failureReason: string | undefined;
   /** Masked; the default address for a receipt. */
   readonly receiptAddress: string | undefined;
+  /** Who sold it, and where the player gets help. */
+  readonly merchant: MerchantView | undefined;
 }
 
 /** Converts an entry from any deployment to what the screens show. */
@@ -110,6 +113,7 @@ export function viewTransaction(transaction: Fields): TransactionView {
     disputes,
     failureReason: failureOf(body) ?? failureOf(fieldsOf(data.payout)) ?? failureOf(fieldsOf(data.deposit)),
     receiptAddress: textOf(transaction.receipt_email_address),
+    merchant: merchantView(fieldsOf(transaction.merchant)),
   };
 }
 

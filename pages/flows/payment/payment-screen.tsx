@@ -1,7 +1,9 @@
 import { formatDisplayAmount } from '@svc-bridge/texts';
 import type { ComponentChildren } from 'preact';
+import { merchantView } from 'svc-bridge/view';
 import { Amount } from '../../kit/components/amount.js';
 import { Button } from '../../kit/components/button.js';
+import { MerchantHelp } from '../../kit/components/merchant-help.js';
 import { Notice } from '../../kit/components/notice.js';
 import type { Language } from '../../kit/text/texts.js';
 import type { FlowCore } from '../session/flow-context.js';
@@ -29,8 +31,15 @@ export function PaymentShell({ state, language, actions, shell, children }: Paym
       onBack={isPicking ? () => actions.methods.back() : undefined}
     >
       {children}
+      <SellerHelp state={state} language={language} />
     </FlowShell>
   );
+}
+
+/** Below everything that is pressed; nothing while a method is chosen. */
+export function SellerHelp({ state, language }: Pick<PaymentShellProps, 'state' | 'language'>) {
+  if (state.stage === 'form' && state.view !== 'closed') return null;
+  return <MerchantHelp merchant={merchantView(state.session?.integrator.branding)} texts={language.texts.general} />;
 }
 
 export type PaymentLanguage = Language<'general' | 'flow' | 'payment'>;

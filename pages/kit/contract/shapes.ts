@@ -160,6 +160,10 @@ export const openedFlowSessionContract: Contract<model.Answer<typeof model.opene
         density: ['forgiving', 'string'],
         logo_url: ['nullable', 'string'],
         preview_text: ['nullable', 'string'],
+        merchant_name: ['forgiving', 'string'],
+        support_email: ['forgiving', 'string'],
+        support_url: ['forgiving', 'string'],
+        refund_terms_url: ['forgiving', 'string'],
       }],
     },
     account: {

@@ -2,6 +2,7 @@ import { formatMoney } from '@svc-bridge/texts';
 import { isNotCharged, isUnmoved, type TransactionView, titleText } from 'svc-bridge/view';
 import { ErrorNotice } from '../../kit/components/error-notice.js';
 import { Icon } from '../../kit/components/icon.js';
+import { MerchantHelp } from '../../kit/components/merchant-help.js';
 import { formatDateTime } from '../../kit/format/time.js';
 import { AmountsSection, type DetailsLanguage, ItemsSection, MethodsSection } from './details-sections.js';
 import type { DetailsState } from './details-state.js';
@@ -38,6 +39,8 @@ export function DetailsView({ state, language, onRetry, onClose, onSend, onCopy 
         <MailSection mail={mail} ownAddress={view.receiptAddress} language={language} onSend={onSend} />
       )}
       <ReferencesSection view={view} language={language} onCopy={onCopy} />
+      {/* the list does not have it: last, so that it moves nothing when it arrives */}
+      <MerchantHelp merchant={view.merchant} texts={language.texts.general} />
     </article>
   );
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { MERCHANT } from '../support/flow-sessions.js';
 import { entry, invoiceData, mixedHistory } from '../support/transactions.js';
 import type { OpenedPage, PageOptions } from './open-page.js';
 
@@ -118,6 +119,7 @@ const serve = (call: string, args: Record<string, unknown>) => {
   return ok({
     ...rows.find((row) => row.transaction_id === args.transactionId),
     receipt_email_address: 'd***r@example.com',
+    merchant: MERCHANT,
   });
 };
 const open =

@@ -108,6 +108,13 @@ export const TERMS_DOCUMENT = {
 export const ACCEPTED = { required: false, version: 3, accepted_version: 3, document: null };
 export const TO_ACCEPT = { required: true, version: 3, accepted_version: 2, document: TERMS_DOCUMENT };
 
+export const MERCHANT = {
+  merchant_name: 'Demo Games Entertainment Ltd',
+  support_email: 'help@demo-games.example',
+  support_url: 'https://demo-games.example/support/payments',
+  refund_terms_url: 'https://demo-games.example/refunds',
+};
+
 export function session(flow: string, more: Fields = {}): Fields {
   return {
     session_token: 'svc_fs_secret',
@@ -117,7 +124,7 @@ export function session(flow: string, more: Fields = {}): Fields {
     integrator: {
       name: 'demo-games',
       display_name: 'Demo Games',
-      branding: { background_color: null, primary_color: null, logo_url: null, preview_text: null },
+      branding: { background_color: null, primary_color: null, logo_url: null, preview_text: null, ...MERCHANT },
     },
     account: {
       account_id: 'a1',

@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely';
-import type { brandingSchema, integratorSchema, Sent } from 'svc-bridge/model';
+import type { brandingSchema, integratorSchema, merchantSchema, Sent } from 'svc-bridge/model';
 import type { Database } from '../../platform/db/database.js';
 import { validOrigins } from '../../platform/http/origin.js';
 import { type CurrencyLimits, readLimits } from './limits.js';
 
 /** An integrator's branding (interface §4.2). Unset: the service's own. */
 export type Branding = Readonly<Sent<typeof brandingSchema>>;
+/** Who sells, and where a buyer gets help. */
+export type Merchant = Readonly<Sent<typeof merchantSchema>>;
 
 export interface IntegratorProfile {
   readonly id: string;
@@ -87,6 +89,13 @@ function readPayoutSettings({
 
 /** Absent unless set. */
 const LOOK_FIELDS = ['preset', 'corners', 'surface', 'density'] as const;
+const MERCHANT_FIELDS = ['merchant_name', 'support_email', 'support_url', 'refund_terms_url'] as const;
+
+/** Who sells, and where a buyer gets help; undefined unless any of it is set. */
+export function merchantOf(branding: Branding): Merchant | undefined {
+  const set = MERCHANT_FIELDS.filter((name) => branding[name] !== undefined);
+  return set.length === 0 ? undefined : Object.fromEntries(set.map((name) => [name, branding[name]]));
+}
 
 function readBranding(theme: Readonly<Record<string, unknown>>): Branding {
   const text = (name: keyof Branding): string | null => {
@@ -98,6 +107,8 @@ function readBranding(theme: Readonly<Record<string, unknown>>): Branding {
     primary_color: text('primary_color'),
     logo_url: text('logo_url'),
     preview_text: text('preview_text'),
-    ...Object.fromEntries(LOOK_FIELDS.flatMap((name) => (text(name) ? [[name, text(name)]] : []))),
+    ...Object.fromEntries(
+      [...LOOK_FIELDS, ...MERCHANT_FIELDS].flatMap((name) => (text(name) ? [[name, text(name)]] : [])),
+    ),
   };
 }

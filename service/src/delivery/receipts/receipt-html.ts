@@ -29,10 +29,8 @@ export function receiptHtml(view: ReceiptView): string {
     [details.transactionId, view.transactionId],
     ...(view.refundedTransactionId ? [[details.refundedTransactionId, view.refundedTransactionId]] : []),
     ...(view.disputedTransactionId ? [[details.disputedTransactionId, view.disputedTransactionId]] : []),
-  ].map(
-    ([name = '', value = '']) => `<tr><td style="padding:3px 0;${MUTED};font-size:13px">${escapeHtml(name)}</td>
-<td style="padding:3px 0;font-size:13px;text-align:${end};word-break:break-all">${escapeHtml(value)}</td></tr>`,
-  );
+  ].map(([name = '', value = '']) => fact(name, value, end));
+  const help = view.help.map(({ name, value }) => fact(name, value, end));
   return `<!doctype html>
 <html lang="${view.lang}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light"><title>${escapeHtml(receipt.title)}</title></head>
@@ -47,6 +45,7 @@ ${view.heldUntil && `<p style="margin:10px 0 0;${MUTED};font-size:14px;line-heig
 </td></tr>
 ${section(details.items, items)}
 ${section(view.isRefund ? details.refundedTo : details.paidWith, methods)}
+${section(general.help, help)}
 <tr><td style="padding:20px 32px 28px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">
 ${facts.join('\n')}
 </table></td></tr>
@@ -61,6 +60,11 @@ function section(title: string, rows: readonly string[]): string {
   return `<tr><td style="padding:18px 32px 0">
 <h2 style="margin:0 0 2px;${MUTED};font-size:13px;font-weight:600">${escapeHtml(title)}</h2>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0">${rows.join('\n')}</table></td></tr>`;
+}
+
+function fact(name: string, value: string, end: string): string {
+  return `<tr><td style="padding:3px 0;${MUTED};font-size:13px">${escapeHtml(name)}</td>
+<td style="padding:3px 0;font-size:13px;text-align:${end};word-break:break-all">${escapeHtml(value)}</td></tr>`;
 }
 
 function row(nameHtml: string, amount: string, end: string): string {

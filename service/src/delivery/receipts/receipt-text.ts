@@ -27,6 +27,10 @@ export function receiptText(view: ReceiptView): string {
     `${details.transactionId}: ${view.transactionId}`,
     ...(view.refundedTransactionId ? [`${details.refundedTransactionId}: ${view.refundedTransactionId}`] : []),
     ...(view.disputedTransactionId ? [`${details.disputedTransactionId}: ${view.disputedTransactionId}`] : []),
+    ...section(
+      general.help,
+      view.help.map(({ name, value }) => `${name}: ${value}`),
+    ),
     '',
     mail.why,
     '',

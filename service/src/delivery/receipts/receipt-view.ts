@@ -1,6 +1,7 @@
 import { fill, formatDisplayAmount, type LanguageTag, localeFor, type Texts, walletName } from '@svc-bridge/texts';
 import { textsIn } from '@svc-bridge/texts/catalogue';
 import { z } from 'zod';
+import type { Merchant } from '../../accounts/integrators/integrator-profile.js';
 import { DISPUTE, DISPUTE_REVERSAL } from '../../payments/disputes/book-dispute.js';
 import type { TransactionView } from '../../payments/transactions/render-transactions.js';
 import { chooseTextLanguage } from '../../platform/language/choose-language.js';
@@ -10,6 +11,8 @@ export interface ReceiptView {
   readonly lang: LanguageTag;
   readonly texts: Texts;
   readonly integrator: string;
+  /** Who sells, and where to get help, by name; empty: nothing is known. */
+  readonly help: readonly { readonly name: string; readonly value: string }[];
   readonly title: string;
   readonly amount: string;
   readonly date: string;
@@ -87,6 +90,7 @@ const dataSchema = z.looseObject({
 export interface ReceiptSource {
   readonly transaction: TransactionView;
   readonly integrator: string;
+  readonly merchant?: Merchant | undefined;
   /** Such as `USD 5.00`. */
   readonly displayAmount: string;
   /** BCP 47, the account's. */
@@ -112,6 +116,7 @@ export function receiptView(source: ReceiptSource): ReceiptView {
     lang,
     texts,
     integrator: oneLine(source.integrator),
+    help: helpOf(source.merchant ?? {}, texts.general),
     title: oneLine(transaction.transaction_description) || texts.receipt.title,
     amount: money(source.displayAmount),
     date: formatDate(transaction.transaction_date, locale),
@@ -140,6 +145,15 @@ export function receiptView(source: ReceiptSource): ReceiptView {
     reference: oneLine(`${data.reference_type} ${data.reference_id}`),
     transactionId: transaction.transaction_id,
   };
+}
+
+function helpOf(merchant: Merchant, texts: Texts['general']): ReceiptView['help'] {
+  return [
+    { name: texts.merchant, value: merchant.merchant_name },
+    { name: texts.support, value: merchant.support_email },
+    { name: texts.support, value: merchant.support_url },
+    { name: texts.refundTerms, value: merchant.refund_terms_url },
+  ].flatMap(({ name, value }) => (value ? [{ name, value: oneLine(value) }] : []));
 }
 
 /** As the history shows it: an escrow's own status says more than `processed`. */

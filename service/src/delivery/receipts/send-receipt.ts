@@ -1,7 +1,7 @@
 import { fill } from '@svc-bridge/texts';
 import { type Kysely, sql } from 'kysely';
 import type { receiptSchema, Sent } from 'svc-bridge/model';
-import { readIntegrator } from '../../accounts/integrators/integrator-profile.js';
+import { merchantOf, readIntegrator } from '../../accounts/integrators/integrator-profile.js';
 import { maskEmail } from '../../accounts/users/email-address.js';
 import { displayAmount } from '../../ledger/display-amount.js';
 import type { PaymentDeps } from '../../payments/deps.js';
@@ -68,6 +68,7 @@ export async function sendReceipt(deps: PaymentDeps, options: SendReceiptOptions
   const view = receiptView({
     transaction,
     integrator: integrator.displayName,
+    merchant: merchantOf(integrator.branding),
     displayAmount: displayAmount(row.amount, row.currency, await deps.money.exponents()),
     locale: account?.locale ?? 'en',
   });

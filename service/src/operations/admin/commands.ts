@@ -51,8 +51,8 @@ export const adminCommands: Readonly<Record<string, AdminCommand>> = {
   },
   'set-looks': {
     usage:
-      '--integrator demo-games [--display-name "Demo Games"] [--background-color #101820] [--primary-color #ffb81c] [--preset parchment] [--corners round] [--surface flat] [--density compact] [--logo-url https://…] [--preview-text …]',
-    does: "Changes the integrator's display name and branding. An empty value restores the default.",
+      '--integrator demo-games [--display-name "Demo Games"] [--background-color #101820] [--primary-color #ffb81c] [--preset parchment] [--corners round] [--surface flat] [--density compact] [--logo-url https://…] [--preview-text …] [--merchant-name "Demo Games Ltd"] [--support-email help@…] [--support-url https://…] [--refund-terms-url https://…]',
+    does: "Changes the integrator's display name and branding, and what buyers read of the seller, support and refunds. An empty value restores the default.",
     run: setLooks,
   },
   'set-refunds': {
@@ -158,4 +158,8 @@ const LOOKS = [
   'density',
   'logo-url',
   'preview-text',
+  'merchant-name',
+  'support-email',
+  'support-url',
+  'refund-terms-url',
 ] as const;

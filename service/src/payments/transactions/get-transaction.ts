@@ -1,4 +1,5 @@
 import type { Sent, transactionDetailsSchema } from 'svc-bridge/model';
+import { merchantOf, readIntegrator } from '../../accounts/integrators/integrator-profile.js';
 import { maskEmail } from '../../accounts/users/email-address.js';
 import type { Principal } from '../../platform/http/principal.js';
 import type { PaymentDeps } from '../deps.js';
@@ -24,15 +25,16 @@ export async function getTransaction(
   const row = await findTransaction(deps, options.principal, options);
   const [view] = await renderTransactions(deps.money, [row], options.principal.integratorName);
   if (!view) throw new Error('A row that was found is rendered.');
-  const account = await deps.db
-    .selectFrom('accounts')
-    .select('email')
-    .where('id', '=', row.accountId)
-    .executeTakeFirst();
+  const [account, { branding }] = await Promise.all([
+    deps.db.selectFrom('accounts').select('email').where('id', '=', row.accountId).executeTakeFirst(),
+    readIntegrator(deps.db, options.principal.integratorId),
+  ]);
+  const merchant = merchantOf(branding);
   return {
     ...view,
     transaction_data: await withPhases(deps.money, row, view, options.principal.integratorName),
     receipt_email_address: account?.email ? maskEmail(account.email) : '',
+    ...(merchant && { merchant }),
   };
 }
 

@@ -62,6 +62,11 @@ export const CONTRACT_DOCS: Readonly<Record<string, { about: string; fields: Rea
       density: 'The spacing of its payment links (Gap §4.2).',
       logo_url: 'An https image.',
       preview_text: 'What messengers show for a hosted link.',
+      merchant_name:
+        "Shown at checkout, in details and in receipts, as all of these: the seller's full name (Gap §4.2).",
+      support_email: 'Where a buyer writes to (Gap §4.2).',
+      support_url: 'The page where a buyer finds help (Gap §4.2).',
+      refund_terms_url: 'The page that says when money is given back (Gap §4.2).',
       origins:
         'Origins whose pages may embed flows, as browsers report them; at most 2,048 characters in total. Replaces the previous list (§4.3).',
       return_patterns: 'Patterns that `postOAuthURLOverride` must match (§4.3).',
@@ -902,6 +907,10 @@ export const CONTRACT_DOCS: Readonly<Record<string, { about: string; fields: Rea
       primary_color: 'A CSS colour.',
       logo_url: 'An https image.',
       preview_text: 'What messengers show for a hosted link.',
+      merchant_name: "The seller's full name, as the law asks for it.",
+      support_email: 'Where a buyer writes to.',
+      support_url: 'The page where a buyer finds help, https.',
+      refund_terms_url: 'The page that says when money is given back, https.',
       preset: 'A complete look, such as `neon`; absent unless set (Gap §4.2).',
       corners: 'Such as `cut`; absent unless set (Gap §4.2).',
       surface: 'Such as `glass`; absent unless set (Gap §4.2).',
@@ -1122,6 +1131,15 @@ export const CONTRACT_DOCS: Readonly<Record<string, { about: string; fields: Rea
       refunded_amount: 'Minor units; set once something was refunded (Gap §3.3).',
       disputed_amount:
         "Minor units; set while a card's bank has taken that back, and it cannot be refunded (Gap §3.4).",
+    },
+  },
+  merchantSchema: {
+    about: 'Who sells, and where a buyer gets help (Gap §4.2).',
+    fields: {
+      merchant_name: "The seller's full name, as the law asks for it.",
+      support_email: 'Where a buyer writes to.',
+      support_url: 'The page where a buyer finds help, https.',
+      refund_terms_url: 'The page that says when money is given back, https.',
     },
   },
   oauthErrorSchema: {
@@ -1754,6 +1772,7 @@ export const CONTRACT_DOCS: Readonly<Record<string, { about: string; fields: Rea
     fields: {
       transaction_id: 'Id of the invoice, escrow, payout, exchange or refund.',
       receipt_email_address: "The account's own, masked.",
+      merchant: 'Who sold it, and where the player gets help; absent unless the operator set any of it (Gap §4.2).',
       transaction_id_type: 'The kind of id, such as `invoice`.',
       transaction_type: 'Such as `invoice`, `payout` or `refund`.',
       transaction_role: 'buyer, seller or user',
