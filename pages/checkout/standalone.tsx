@@ -1,12 +1,13 @@
+import { merchantView } from 'svc-bridge/view';
 import type { FlowApi, FlowSession } from '../flows/api/flow-api.js';
 import type { FlowAnswer } from '../flows/api/flow-refusal.js';
-import { SellerHelp } from '../flows/payment/payment-screen.js';
 import { type FlowContext, newId } from '../flows/session/flow-context.js';
 import { createFlowOutcome, type FlowHost } from '../flows/session/flow-outcome.js';
 import { FlowStage, type ShellActions } from '../flows/session/flow-shell.js';
 import { createOpenFlow } from '../flows/session/open-flow.js';
 import type { FlowViewProps } from '../flows/session/start-flow.js';
 import { Button } from '../kit/components/button.js';
+import { MerchantHelp } from '../kit/components/merchant-help.js';
 import { Notice, OfflineBanner } from '../kit/components/notice.js';
 import { warmUpFormats } from '../kit/format/formats.js';
 import { moveFocus, pressFromPad } from '../kit/input/focus.js';
@@ -146,6 +147,7 @@ type StandaloneViewProps = FlowViewProps<CheckoutState, CheckoutActions, Checkou
 /** The shop's name and logo above the checkout. */
 export function StandaloneView({ state, language, actions, shell, asksFirst }: StandaloneViewProps) {
   const { flow } = language.texts;
+  const seller = isPicking(state) ? undefined : merchantView(state.session?.integrator.branding);
   return (
     <div class="page standalone">
       <ShopHeader state={state} language={language} actions={actions} />
@@ -164,7 +166,7 @@ export function StandaloneView({ state, language, actions, shell, asksFirst }: S
               shell={shell}
               doneLabel={state.session?.hosted?.return_url ? language.texts.checkout.backToShop : ''}
             />
-            <SellerHelp state={state} language={language} />
+            {seller && <MerchantHelp merchant={seller} texts={language.texts.general} />}
           </FlowStage>
         )}
       </main>
@@ -182,11 +184,12 @@ function ShopHeader({ state, language, actions }: ShopHeaderProps) {
   const { general, flow } = language.texts;
   const { integrator } = state.session ?? {};
   const logo = integrator?.branding?.logo_url;
-  const isPicking = state.stage === 'form' && state.view !== 'closed';
   return (
     <header class="bar">
       <div class="bar-inner">
-        {isPicking && <Button label={general.back} icon="back" kind="quiet" onPress={() => actions.methods.back()} />}
+        {isPicking(state) && (
+          <Button label={general.back} icon="back" kind="quiet" onPress={() => actions.methods.back()} />
+        )}
         {logo && <img class="shop-logo" src={logo} alt="" crossOrigin="anonymous" referrerpolicy="no-referrer" />}
         <h1 tabIndex={-1} id="title">
           {integrator?.display_name ?? flow.titles.checkout}
@@ -195,6 +198,11 @@ function ShopHeader({ state, language, actions }: ShopHeaderProps) {
       {integrator?.branding?.preview_text && <p class="shop-text">{integrator.branding.preview_text}</p>}
     </header>
   );
+}
+
+/** Payment methods replace the form, and Back returns to it. */
+function isPicking({ stage, view }: CheckoutState): boolean {
+  return stage === 'form' && view !== 'closed';
 }
 
 /** The page before any data has loaded. */

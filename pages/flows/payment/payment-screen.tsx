@@ -22,6 +22,7 @@ interface PaymentShellProps {
 /** The shell of a flow whose form is replaced by the payment methods; Back returns to the form. */
 export function PaymentShell({ state, language, actions, shell, children }: PaymentShellProps) {
   const isPicking = state.stage === 'form' && state.view !== 'closed';
+  const seller = isPicking ? undefined : merchantView(state.session?.integrator.branding);
   return (
     <FlowShell
       state={state}
@@ -31,15 +32,9 @@ export function PaymentShell({ state, language, actions, shell, children }: Paym
       onBack={isPicking ? () => actions.methods.back() : undefined}
     >
       {children}
-      <SellerHelp state={state} language={language} />
+      {seller && <MerchantHelp merchant={seller} texts={language.texts.general} />}
     </FlowShell>
   );
-}
-
-/** Below everything that is pressed; nothing while a method is chosen. */
-export function SellerHelp({ state, language }: Pick<PaymentShellProps, 'state' | 'language'>) {
-  if (state.stage === 'form' && state.view !== 'closed') return null;
-  return <MerchantHelp merchant={merchantView(state.session?.integrator.branding)} texts={language.texts.general} />;
 }
 
 export type PaymentLanguage = Language<'general' | 'flow' | 'payment'>;

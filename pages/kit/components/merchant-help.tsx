@@ -2,13 +2,12 @@ import type { Texts } from '@svc-bridge/texts';
 import type { MerchantView } from 'svc-bridge/view';
 
 interface MerchantHelpProps {
-  merchant: MerchantView | undefined;
+  merchant: MerchantView;
   texts: Texts['general'];
 }
 
 /** Who sells, and where to get help. Addresses are written out: a player at a TV cannot follow a link. */
 export function MerchantHelp({ merchant, texts }: MerchantHelpProps) {
-  if (!merchant) return null;
   const { name, supportEmail, supportUrl, refundTermsUrl } = merchant;
   return (
     <section class="section card merchant">

@@ -40,7 +40,7 @@ export function DetailsView({ state, language, onRetry, onClose, onSend, onCopy 
       )}
       <ReferencesSection view={view} language={language} onCopy={onCopy} />
       {/* the list does not have it: last, so that it moves nothing when it arrives */}
-      <MerchantHelp merchant={view.merchant} texts={language.texts.general} />
+      {view.merchant && <MerchantHelp merchant={view.merchant} texts={language.texts.general} />}
     </article>
   );
 }
