@@ -249,6 +249,7 @@ export interface Texts {
     readonly code: string;
     readonly codeHint: string;
     readonly holder: string;
+    readonly keep: string;
     readonly save: string;
     readonly saving: string;
     readonly numberInvalid: string;
@@ -309,6 +310,7 @@ export interface Texts {
     readonly mayClose: string;
   };
   readonly selection: {
+    readonly cardKept: string;
     readonly confirm: string;
     readonly confirmMany: string;
     readonly total: Message<'amount'>;

@@ -16,6 +16,7 @@ import { disputesJob } from './payments/disputes/disputes-job.js';
 import { deadlinesJob } from './payments/escrows/deadlines-job.js';
 import { expireInvoicesJob } from './payments/expiries/expire-invoices-job.js';
 import { renderInvoiceEvent } from './payments/invoices/read-invoice.js';
+import { sessionCardsJob } from './payments/payment-methods/session-cards.js';
 import { payoutsJob } from './payments/payouts/payouts-job.js';
 import { providerEventsJobs } from './payments/provider-events/provider-events-job.js';
 import { topUpsJob } from './payments/top-ups/top-ups-job.js';
@@ -47,6 +48,7 @@ export function createJobs(deps: PaymentDeps, parts: JobParts): readonly Job[] {
     deadlinesJob(deps.money),
     ...(deps.money.cards.disputes ? [disputesJob(deps.money, deps.money.cards.disputes)] : []),
     topUpsJob(deps),
+    sessionCardsJob(deps),
     ...providerEventsJobs(deps),
     forgetWebhooksJob(deps),
     resealJob(deps),

@@ -131,6 +131,8 @@ export const addCardRequestSchema = z.object({
   }),
   /** Absent: the invoice's, else the buyer's first. */
   currency: optionalInput(currencyField()),
+  /** Whether the player agrees that the card is kept for later payments. Absent: this session only. A payment selection keeps it. */
+  keep: optionalInput(z.boolean()),
 });
 
 /** Stores the card that was typed into the provider's fields (interface §4.3). */
@@ -141,6 +143,8 @@ export const storeEnteredCardRequestSchema = z.object({
   holder_name: optionalInput(textField({ max: 100 })),
   /** Absent: the invoice's, else the buyer's first. */
   currency: optionalInput(currencyField()),
+  /** Whether the player agrees that the card is kept for later payments. Absent: this session only. A payment selection keeps it. */
+  keep: optionalInput(z.boolean()),
 });
 
 /** Completes a payment selection; amounts are minor units (interface §4.3). */

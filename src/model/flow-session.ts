@@ -67,6 +67,8 @@ export const flowPaymentMethodSchema = z.looseObject({
   usable: z.boolean(),
   /** True if the player may remove it. */
   removable: z.boolean(),
+  /** False for a card that only this session may use; absent: it is kept. */
+  kept: sometimes(z.boolean()),
   /** For a wallet: its id, a UUID. */
   wallet_id: sometimes(z.string()),
   /** For a wallet: its balance, in minor units. */

@@ -55,6 +55,33 @@ describe.concurrent.each(['mouse', 'keyboard'] as const)('payment methods, with 
   });
 });
 
+describe.concurrent.each([true, false])('a card typed in a checkout, kept: %s', (keeps) => {
+  it('pays this order, and is offered for the next one only if the player agreed', async () => {
+    const accountId = await payingPlayer(shop, {});
+    const { page, frame } = await shop.open({ flow: 'checkout', accountId });
+    const hands = handsOn(page, 'keyboard');
+
+    const outcomes = await outcomesOf(page, async () => {
+      await hands.press(frame.locator('#select-method'));
+      await hands.press(frame.locator('#add-card'));
+      await typeCard(frame, CARD, { type: hands.type });
+      const keep = frame.getByRole('switch', { name: 'Save this card for next time' });
+      expect(await keep.getAttribute('aria-checked')).toBe('false');
+      if (keeps) await hands.press(keep);
+      await hands.press(frame.locator('#save-card'));
+      await pressPay(hands, frame);
+      await hands.pressLast(frame.locator('#done'));
+    });
+
+    expect(outcomes).toMatchObject([{ callback: 'onComplete', state: 'complete' }]);
+    const next = await shop.open({ flow: 'checkout', accountId });
+    await next.page.locator('#open:enabled').click();
+    await next.frame.locator('#select-method').click();
+    await next.frame.locator('#add-card').waitFor();
+    expect(await method(next.frame).count()).toBe(keeps ? 1 : 0);
+  });
+});
+
 describe.concurrent('a wallet that holds less than the order', () => {
   it('pays its part first in a checkout, and the card pays the rest', async () => {
     const accountId = await payingPlayer(shop, { cards: [CARD], walletMinor: 700 });

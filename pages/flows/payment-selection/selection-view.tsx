@@ -28,7 +28,9 @@ export function SelectionView({
       actions={shell}
       onBack={isCard ? () => actions.methods.back() : undefined}
     >
-      {isCard && <CardFormView state={state} language={language} actions={actions.methods} />}
+      {isCard && (
+        <CardFormView state={state} keptNote={selection.cardKept} language={language} actions={actions.methods} />
+      )}
       {!isCard && session && (
         <div class="flow">
           {due && (

@@ -9,9 +9,11 @@ export interface CardForm {
   readonly expiry: string;
   readonly code: string;
   readonly holder: string;
+  /** The player agrees that it is kept for later payments. */
+  readonly keep: boolean;
 }
 
-export const EMPTY_CARD: CardForm = { number: '', expiry: '', code: '', holder: '' };
+export const EMPTY_CARD: CardForm = { number: '', expiry: '', code: '', holder: '', keep: false };
 
 export type CardErrors = Partial<Record<keyof CardForm | 'form', string>>;
 
@@ -31,7 +33,7 @@ export function formatExpiry(text: string, before: string): string {
 
 /** @returns the problem with each field; empty when the card may be sent */
 export function checkCard(
-  form: Omit<CardForm, 'holder'>,
+  form: Pick<CardForm, 'number' | 'expiry' | 'code'>,
   now: Date,
   texts: Pick<Texts['card'], 'numberInvalid' | 'expiryInvalid' | 'cardExpired' | 'codeInvalid'>,
 ): CardErrors {

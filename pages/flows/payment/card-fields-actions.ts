@@ -106,6 +106,7 @@ export function createCardFieldsActions<S extends FlowCore & MethodsState>({
       const holder_name = card.holder.trim();
       const answer = await storeEnteredCard(context.api, fields.entry.entry_id, {
         token: given.token,
+        keep: card.keep,
         ...(holder_name && { holder_name }),
         ...(currency && { currency }),
       });

@@ -1,4 +1,5 @@
 import { Button } from '../../kit/components/button.js';
+import { Switch } from '../../kit/components/choice.js';
 import { Field } from '../../kit/components/field.js';
 import { Problem } from '../../kit/components/notice.js';
 import { formatExpiry, groupDigits } from './card-check.js';
@@ -7,12 +8,14 @@ import type { MethodsActions } from './methods-actions.js';
 
 interface CardFormViewProps {
   state: MethodsState;
+  /** What is said instead of the question whether to keep the card. */
+  keptNote?: string;
   language: MethodsLanguage;
   actions: MethodsActions;
 }
 
 /** A new card. Its numbers exist only in this form and in one request, or in the provider's fields alone. */
-export function CardFormView({ state, language, actions }: CardFormViewProps) {
+export function CardFormView({ state, keptNote, language, actions }: CardFormViewProps) {
   const { card: texts } = language.texts;
   const { card, cardErrors, fields } = state;
   return (
@@ -38,6 +41,11 @@ export function CardFormView({ state, language, actions }: CardFormViewProps) {
         autocomplete="cc-name"
         onType={(holder) => actions.typeCard({ holder })}
       />
+      {keptNote ? (
+        <p class="line-note">{keptNote}</p>
+      ) : (
+        <Switch id="keep-card" label={texts.keep} on={card.keep} onPress={(keep) => actions.typeCard({ keep })} />
+      )}
       <div class="flow-actions">
         <Button
           id="save-card"

@@ -1,6 +1,7 @@
 import { fill, formatDisplayAmount, walletName } from '@svc-bridge/texts';
 import { Amount } from '../../kit/components/amount.js';
 import { Button, IconButton } from '../../kit/components/button.js';
+import { Switch } from '../../kit/components/choice.js';
 import { Icon } from '../../kit/components/icon.js';
 import { Problem } from '../../kit/components/notice.js';
 import { formatMinor } from '../../kit/format/money.js';
@@ -108,23 +109,14 @@ export function MethodList(props: MethodListProps) {
     <div class="methods">
       {shown.length === 0 && <p class="line-note">{texts.none}</p>}
       {wallet && (
-        <button
-          type="button"
-          class="pick"
-          role="switch"
-          aria-checked={state.walletFirst}
-          onClick={() => actions.walletFirst(!state.walletFirst)}
-        >
-          <span class="line-sign">
-            <Icon name="wallet" />
-          </span>
-          <span class="line-main line-name">
-            {fill(texts.useWallet, {
-              amount: formatMinor(wallet.balance ?? 0, wallet.currency, session, language.locale),
-            })}
-          </span>
-          <span class="pick-switch" />
-        </button>
+        <Switch
+          label={fill(texts.useWallet, {
+            amount: formatMinor(wallet.balance ?? 0, wallet.currency, session, language.locale),
+          })}
+          icon="wallet"
+          on={state.walletFirst}
+          onPress={actions.walletFirst}
+        />
       )}
       {shown.length > 0 && (
         <div class="methods">

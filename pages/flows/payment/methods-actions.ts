@@ -108,7 +108,11 @@ export function createMethodsActions<S extends FlowCore & MethodsState>(
       if (Object.keys(cardErrors).length > 0) return;
       store.patch({ cardSending: true });
       const currency = due()?.currency;
-      const answer = await addCard(context.api, { card: cardDetails(card), ...(currency && { currency }) });
+      const answer = await addCard(context.api, {
+        card: cardDetails(card),
+        keep: card.keep,
+        ...(currency && { currency }),
+      });
       store.patch({ cardSending: false });
       if (answer.ok) showAdded(answer.value);
       else if (answer.refusal.status === 401) reportRefusal(context, answer.refusal, '');

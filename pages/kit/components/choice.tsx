@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { Icon, type IconName } from './icon.js';
 
 /** A labelled group of toggle pills. */
 export function Choices({ title, children }: { title: string; children: ComponentChildren }) {
@@ -14,6 +15,28 @@ export function Choice({ label, chosen, onPress }: { label: string; chosen: bool
   return (
     <button type="button" class="choice" aria-pressed={chosen} onClick={onPress}>
       <bdi>{label}</bdi>
+    </button>
+  );
+}
+
+interface SwitchProps {
+  id?: string;
+  label: string;
+  icon?: IconName;
+  on: boolean;
+  onPress: (on: boolean) => void;
+}
+
+export function Switch({ id, label, icon, on, onPress }: SwitchProps) {
+  return (
+    <button type="button" class="pick" role="switch" id={id} aria-checked={on} onClick={() => onPress(!on)}>
+      {icon && (
+        <span class="line-sign">
+          <Icon name={icon} />
+        </span>
+      )}
+      <span class="line-main line-name">{label}</span>
+      <span class="pick-switch" />
     </button>
   );
 }

@@ -2,7 +2,6 @@
 const PATHS = {
   close: 'M6 6l12 12M18 6L6 18',
   back: 'M15 5l-7 7 7 7',
-  forward: 'M9 5l7 7-7 7',
   search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5L20 20',
   filter: 'M4 6h16M7 12h10M10 18h4',
   check: 'M5 12.5l4.5 4.5L19 7.5',
@@ -34,7 +33,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-const DIRECTED: ReadonlySet<IconName> = new Set(['back', 'forward', 'undo', 'door']);
+const DIRECTED: ReadonlySet<IconName> = new Set(['back', 'undo', 'door']);
 
 /** Decorative: hidden from screen readers, because the text next to it says the same. */
 export function Icon({ name }: { name: IconName }) {

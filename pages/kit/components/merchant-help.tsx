@@ -6,55 +6,42 @@ interface MerchantHelpProps {
   texts: Texts['general'];
 }
 
-/** Who sells, and where to get help. Addresses are written out: a player at a TV cannot follow a link. */
+/**
+ * Who sells, and where to get help. Addresses open beside the game, never in its place, and are written out: a player at a TV cannot
+ * follow a link.
+ */
 export function MerchantHelp({ merchant, texts }: MerchantHelpProps) {
   const { name, supportEmail, supportUrl, refundTermsUrl } = merchant;
+  // nothing after the address can add a subject, a text or another recipient
+  const mailTo = supportEmail && `mailto:${encodeURIComponent(supportEmail).replace('%40', '@')}`;
+  const lines = [
+    [texts.merchant, name],
+    [texts.support, supportEmail, mailTo],
+    [texts.support, supportUrl, supportUrl],
+    [texts.refundTerms, refundTermsUrl, refundTermsUrl],
+  ] as const;
   return (
     <section class="section card merchant">
       <h2>{texts.help}</h2>
       <dl class="lines">
-        {name && (
-          <div class="line">
-            <dt class="line-note">{texts.merchant}</dt>
-            <dd dir="auto">{name}</dd>
-          </div>
-        )}
-        {(supportEmail || supportUrl) && (
-          <div class="line">
-            <dt class="line-note">{texts.support}</dt>
-            <dd>
-              {supportEmail && <Address href={mailTo(supportEmail)} text={supportEmail} />}
-              {supportUrl && <Address href={supportUrl} text={shortened(supportUrl)} />}
-            </dd>
-          </div>
-        )}
-        {refundTermsUrl && (
-          <div class="line">
-            <dt class="line-note">{texts.refundTerms}</dt>
-            <dd>
-              <Address href={refundTermsUrl} text={shortened(refundTermsUrl)} />
-            </dd>
-          </div>
+        {lines.map(
+          ([label, text, href]) =>
+            text && (
+              <div class="line" key={text}>
+                <dt class="line-note">{label}</dt>
+                <dd>
+                  {href ? (
+                    <a class="address" href={href} target="_blank" rel="noopener noreferrer">
+                      {text.replace(/^https:\/\/|\/$/gi, '')}
+                    </a>
+                  ) : (
+                    text
+                  )}
+                </dd>
+              </div>
+            ),
         )}
       </dl>
     </section>
   );
-}
-
-/** Opens beside the game, never in its place. */
-function Address({ href, text }: { href: string; text: string }) {
-  return (
-    <a class="address" href={href} target="_blank" rel="noopener noreferrer" dir="ltr">
-      {text}
-    </a>
-  );
-}
-
-/** Nothing after the address can add a subject, a text or another recipient. */
-function mailTo(email: string): string {
-  return `mailto:${email.replace(/[^\w.@+-]/g, encodeURIComponent)}`;
-}
-
-function shortened(url: string): string {
-  return url.replace(/^https:\/\//i, '').replace(/\/$/, '');
 }

@@ -26,6 +26,7 @@ const flowPaymentMethod: Shape = {
   state: 'string',
   usable: 'boolean',
   removable: 'boolean',
+  kept: ['forgiving', 'boolean'],
   wallet_id: ['forgiving', 'string'],
   balance: ['forgiving', 'number'],
   display_balance: ['forgiving', 'string'],

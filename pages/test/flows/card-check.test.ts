@@ -3,7 +3,7 @@ import { cardDetails, checkCard, formatExpiry, groupDigits, isCardNumber } from 
 import { ENGLISH } from '../support/english.js';
 
 const NOW = new Date(2026, 10, 20);
-const GOOD = { number: '4242 4242 4242 4242', expiry: '12/31', code: '123', holder: ' Demo Buyer ' };
+const GOOD = { number: '4242 4242 4242 4242', expiry: '12/31', code: '123', holder: ' Demo Buyer ', keep: false };
 const check = (change: Partial<typeof GOOD>) => Object.keys(checkCard({ ...GOOD, ...change }, NOW, ENGLISH.texts.card));
 
 describe('the card form', () => {

@@ -93,7 +93,13 @@ async function createSubject(
   const fingerprint = createHash('sha256').update(attempt.id).digest();
   const owner = 'checkout';
   const claim: IdempotencyClaim = { scope: owner, owner, integratorId: null, key: attempt.id, fingerprint };
-  const options = { integratorId: authorized.integratorId, body, claim, rules: { sellersOptional: true } };
+  const options = {
+    integratorId: authorized.integratorId,
+    body,
+    claim,
+    rules: { sellersOptional: true },
+    isOnPage: true,
+  };
   const payload = await onceByKey(deps, claim, () =>
     authorized.isEscrow ? createEscrow(deps.money, options) : createInvoice(deps.money, options),
   );

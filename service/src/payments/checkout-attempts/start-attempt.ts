@@ -21,6 +21,8 @@ export interface StartAttemptOptions {
   /** The page's key within this authorized invoice: sent twice, it is one attempt. */
   readonly key: string;
   readonly authorized: AuthorizedInvoice;
+  /** The page's: its cards that are not kept may pay; absent: none of them. */
+  readonly sessionId?: string;
   readonly methods: SelectedMethods;
   /** The buyer's network address, as `addressKey` writes it. */
   readonly address: string;
@@ -41,7 +43,9 @@ export async function startAttempt(deps: PaymentDeps, options: StartAttemptOptio
     throw expired();
   }
   const { currency, totalAmount, accountId, integratorId } = options.authorized;
-  const usable = requireUsable(options.methods, await listFlowMethods(deps, { accountId, currency, removable: false }));
+  const { sessionId } = options;
+  const listed = await listFlowMethods(deps, { sessionId, accountId, currency, removable: false });
+  const usable = requireUsable(options.methods, listed);
   const amounts = splitPayment(options.methods, totalAmount);
   const cards = usable.flatMap(({ kind, payment_method_id: paymentMethodId }, index) =>
     kind === 'wallet' ? [] : [{ paymentMethodId, amount: amounts[index] ?? 0 }],

@@ -25,9 +25,9 @@ export async function createEscrow(
   money: Money,
   options: CreateInvoiceOptions & { readonly body: z.output<typeof escrowRequestSchema> },
 ): Promise<Outcome> {
-  const { body, integratorId } = options;
+  const { body, integratorId, isOnPage } = options;
   const { currency, totalAmount } = checkAmounts(body, options.rules);
-  const references = await resolveReferences(money.deps.pool, { body, integratorId, currency });
+  const references = await resolveReferences(money.deps.pool, { body, integratorId, currency, isOnPage });
   const nowMs = money.deps.clock.now();
   const expiresMs = readExpiry(body.expires_at, nowMs);
   const nextId = () => newId(money.deps.random, nowMs);

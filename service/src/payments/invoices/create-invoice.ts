@@ -15,6 +15,8 @@ export interface CreateInvoiceOptions {
   readonly body: CreateInvoiceBody;
   readonly claim: IdempotencyClaim | undefined;
   readonly rules?: AmountRules;
+  /** The buyer pays on a page: a card that is not kept may pay. Absent: it is unknown, as it belongs to its page's session. */
+  readonly isOnPage?: boolean;
 }
 
 /**
@@ -24,9 +26,9 @@ export interface CreateInvoiceOptions {
  * @source interface §4 row 3, §4.1
  */
 export async function createInvoice(money: Money, options: CreateInvoiceOptions): Promise<Outcome> {
-  const { body, integratorId } = options;
+  const { body, integratorId, isOnPage } = options;
   const { currency, totalAmount } = checkAmounts(body, options.rules);
-  const references = await resolveReferences(money.deps.pool, { body, integratorId, currency });
+  const references = await resolveReferences(money.deps.pool, { body, integratorId, currency, isOnPage });
   const exponents = await money.exponents();
   const nowMs = money.deps.clock.now();
   const expiresMs = readExpiry(body.expires_at, nowMs);

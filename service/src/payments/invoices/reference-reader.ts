@@ -28,6 +28,8 @@ export interface MethodRow {
   readonly processing_currency: string;
   readonly pm_state: string;
   readonly wallet_id: string | null;
+  /** A card that only its page's session may use. */
+  readonly is_session_card: boolean;
 }
 
 /** Queries per round trip. */
@@ -111,7 +113,9 @@ export class ReferenceReader {
       pipeline.addRead<MethodRow>(
         {
           name: 'find-methods',
-          text: `SELECT id, account_id, provider, display_string, processing_currency, pm_state, wallet_id
+          text: `SELECT id, account_id, provider, display_string, processing_currency, pm_state, wallet_id,
+                   wallet_id IS NULL AND EXISTS (
+                     SELECT FROM session_cards WHERE payment_method_id = payment_methods.id) AS is_session_card
                  FROM payment_methods WHERE id = ANY($1::uuid[])`,
           values: [plainArray([...new Set(queries.flatMap((query) => query.methodIds))])],
         },

@@ -39,9 +39,9 @@ export interface References {
  */
 export async function resolveReferences(
   pool: Pool,
-  query: { body: CreateInvoiceBody; integratorId: string; currency: string },
+  query: { body: CreateInvoiceBody; integratorId: string; currency: string; isOnPage?: boolean | undefined },
 ): Promise<References> {
-  const { body, integratorId, currency } = query;
+  const { body, integratorId, currency, isOnPage = false } = query;
   const found = await ReferenceReader.of(pool).read({
     accountId: body.account_id,
     methodIds: body.payment_methods.map((method) => method.payment_method_id),
@@ -61,7 +61,7 @@ export async function resolveReferences(
       `The integrator has no wallet in ${currency}.`,
     );
   }
-  const methods = checkMethods(body, found.methods, currency);
+  const methods = checkMethods(body, found.methods, { currency, isOnPage });
   const wallets = checkWallets(body, found.wallets, { integratorId, currency, defaultWalletId: defaultWallet.id });
   return {
     integratorAccountId: defaultWallet.account_id,
@@ -83,13 +83,13 @@ function namedWallets(body: CreateInvoiceBody): string[] {
 function checkMethods(
   body: CreateInvoiceBody,
   found: ReadonlyMap<string, MethodRow>,
-  currency: string,
+  { currency, isOnPage }: { readonly currency: string; readonly isOnPage: boolean },
 ): Map<string, MethodReference> {
   const methods = new Map<string, MethodReference>();
   body.payment_methods.forEach((method, index) => {
     const param = `payment_methods[${index}].payment_method_id`;
     const row = found.get(method.payment_method_id);
-    if (!row || row.account_id !== body.account_id) {
+    if (!row || row.account_id !== body.account_id || (row.is_session_card && !isOnPage)) {
       throw invalidField(param, 'payment_method_id_unknown', 'The buyer has no payment method with this id.');
     }
     if (row.pm_state !== 'ACTIVE') {

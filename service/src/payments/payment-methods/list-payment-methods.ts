@@ -2,31 +2,33 @@ import { sql } from 'kysely';
 import type { paymentMethodSchema, Sent } from 'svc-bridge/model';
 import type { StoredCard } from '../../platform/db/tables/accounts.js';
 import type { Deps } from '../../platform/deps.js';
+import { isSessionCard } from './payment-method-view.js';
 
 /** Interface §2.2. A card has no wallet: its balance is `0` and its wallet id empty. */
 export type PaymentMethodView = Sent<typeof paymentMethodSchema>;
 
-/** An account's wallets and cards, oldest first; removed ones are omitted. @source interface §4 row 1 */
+/** An account's wallets and cards, oldest first; removed ones are omitted, and those that are not kept. @source interface §4 row 1 */
 export async function listPaymentMethods(
   deps: Pick<Deps, 'db'>,
   accountId: string,
   integratorName: string,
 ): Promise<PaymentMethodView[]> {
   const rows = await deps.db
-    .selectFrom('payment_methods as p')
-    .leftJoin('wallets as w', 'w.id', 'p.wallet_id')
-    .selectAll('p')
+    .selectFrom('payment_methods')
+    .leftJoin('wallets as w', 'w.id', 'payment_methods.wallet_id')
+    .selectAll('payment_methods')
     .select(
       // text: a wallet's balance may exceed the exact integers of a number
       sql<string>`(COALESCE(w.balance, 0)
-        + COALESCE((SELECT sum(c.amount) FROM wallet_credits c WHERE c.wallet_id = p.wallet_id), 0))::text`.as(
+        + COALESCE((SELECT sum(c.amount) FROM wallet_credits c WHERE c.wallet_id = payment_methods.wallet_id), 0))::text`.as(
         'balance',
       ),
     )
-    .where('p.account_id', '=', accountId)
-    .where('p.pm_state', '<>', 'DISABLED')
-    .orderBy('p.created_ms')
-    .orderBy('p.id')
+    .where('payment_methods.account_id', '=', accountId)
+    .where('payment_methods.pm_state', '<>', 'DISABLED')
+    .where((own) => own.not(isSessionCard(own)))
+    .orderBy('payment_methods.created_ms')
+    .orderBy('payment_methods.id')
     .execute();
   return rows.map((row) => ({
     id: row.id,

@@ -1,6 +1,8 @@
+import type { ExpressionBuilder } from 'kysely';
 import { type flowPaymentMethodSchema, MAX_AMOUNT, type Sent } from 'svc-bridge/model';
 import { displayAmount, type Exponents } from '../../ledger/display-amount.js';
 import { readBalances } from '../../ledger/read-balances.js';
+import type { Database } from '../../platform/db/database.js';
 import type { StoredCard } from '../../platform/db/tables/accounts.js';
 import type { PaymentDeps } from '../deps.js';
 
@@ -8,6 +10,8 @@ export type FlowPaymentMethod = Sent<typeof flowPaymentMethodSchema>;
 
 export interface ListOptions {
   readonly accountId: string;
+  /** Whose cards that are not kept are listed as well; absent: nobody's. */
+  readonly sessionId?: string | undefined;
   /** Only methods of this currency are usable; absent: of every currency. */
   readonly currency?: string | undefined;
   /** Whether cards may be removed here; absent: yes. */
@@ -22,6 +26,8 @@ export async function listFlowMethods(
   const rows = await deps.db
     .selectFrom('payment_methods')
     .selectAll()
+    .select((own) => isSessionCard(own).as('is_session_card'))
+    .where(isUsableIn(options.sessionId))
     .where('account_id', '=', options.accountId)
     .where('pm_state', '<>', 'DISABLED')
     .orderBy('created_ms')
@@ -44,11 +50,31 @@ export async function listFlowMethods(
       state: expired ? 'EXPIRED' : 'ACTIVE',
       usable: !expired && inCurrency,
       removable: row.wallet_id === null && options.removable !== false,
+      ...(row.is_session_card && { kept: false }),
       ...(row.wallet_id === null
         ? cardFields(row.card)
         : walletFields(row.wallet_id, row.processing_currency, balances, exponents)),
     };
   });
+}
+
+/** SQL of a query over `payment_methods`: whether the card is one of a session's. */
+export function isSessionCard({ exists, selectFrom }: ExpressionBuilder<Database, 'payment_methods'>) {
+  const rows = selectFrom('session_cards').whereRef('payment_method_id', '=', 'payment_methods.id');
+  return exists(rows.select('session_id'));
+}
+
+/** SQL of a query over `payment_methods`: whether a session may use it; without one, only what is kept. */
+export function isUsableIn(sessionId: string | undefined) {
+  return (builder: ExpressionBuilder<Database, 'payment_methods'>) => {
+    const kept = builder.not(isSessionCard(builder));
+    if (sessionId === undefined) return kept;
+    const own = builder
+      .selectFrom('session_cards')
+      .whereRef('payment_method_id', '=', 'payment_methods.id')
+      .where('session_id', '=', sessionId);
+    return builder.or([kept, builder.exists(own.select('session_id'))]);
+  };
 }
 
 /** A card is good until the end of its month, in UTC. */

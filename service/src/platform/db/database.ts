@@ -17,6 +17,7 @@ import type {
   CardEntriesTable,
   CheckoutAttemptKeysTable,
   CheckoutAttemptsTable,
+  SessionCardsTable,
 } from './tables/flows.js';
 import type {
   EscrowDeadlinesTable,
@@ -117,6 +118,7 @@ export interface Database {
   refresh_tokens: RefreshTokensTable;
   sandbox_faults: SandboxFaultsTable;
   sandbox_state: SandboxStateTable;
+  session_cards: SessionCardsTable;
   schema_migrations: SchemaMigrationsTable;
   service_mode: ServiceModeTable;
   terms_acceptances: TermsAcceptancesTable;

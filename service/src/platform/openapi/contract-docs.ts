@@ -754,6 +754,7 @@ export const CONTRACT_DOCS: Readonly<Record<string, { about: string; fields: Rea
     fields: {
       card: 'As printed on the card.',
       currency: "Absent: the invoice's, else the buyer's first.",
+      keep: 'Whether the player agrees that the card is kept for later payments. Absent: this session only. A payment selection keeps it.',
     },
   },
   'addCardRequestSchema.card': {
@@ -772,6 +773,7 @@ export const CONTRACT_DOCS: Readonly<Record<string, { about: string; fields: Rea
       token: "From the fields' `token` message.",
       holder_name: 'As printed on the card.',
       currency: "Absent: the invoice's, else the buyer's first.",
+      keep: 'Whether the player agrees that the card is kept for later payments. Absent: this session only. A payment selection keeps it.',
     },
   },
   paymentSelectionRequestSchema: {
@@ -891,6 +893,7 @@ export const CONTRACT_DOCS: Readonly<Record<string, { about: string; fields: Rea
       state: 'An expired method is shown but not usable.',
       usable: 'Usable here: active and in the invoice’s currency.',
       removable: 'True if the player may remove it.',
+      kept: 'False for a card that only this session may use; absent: it is kept.',
       wallet_id: 'For a wallet: its id, a UUID.',
       balance: 'For a wallet: its balance, in minor units.',
       display_balance: 'Exact, even beyond 2^53−1.',

@@ -67,6 +67,7 @@ export function registerCheckoutRoutes(app: HttpApp, deps: PaymentDeps): void {
       await startAttempt(deps, {
         key: attempt_id,
         authorized,
+        sessionId: session.id,
         methods: payment_methods,
         address: addressKey(request.ip),
         returnUrl: await bankReturnUrl(deps, session, return_url),

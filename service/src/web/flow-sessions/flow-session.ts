@@ -28,7 +28,7 @@ export interface FlowSession {
 /** An idle page is logged out. */
 const IDLE_MS = 30 * 60_000;
 /** The maximum duration of a session. */
-const LONGEST_MS = 2 * 60 * 60_000;
+export const LONGEST_MS = 2 * 60 * 60_000;
 
 /**
  * The session token, derived from a secret (a nonce, a hosted link's token) and the page's redemption id. A page

@@ -87,10 +87,10 @@ async function viewParts(deps: PaymentDeps, session: FlowSession): Promise<FlowP
 }
 
 async function viewCheckoutParts(deps: PaymentDeps, session: FlowSession): Promise<FlowParts> {
-  const { accountId } = session;
+  const { id: sessionId, accountId } = session;
   const authorized = await findAuthorizedInvoice(deps.db, session.authorizedInvoiceId ?? '');
   const checkout = await viewCheckout(deps, authorized);
-  const payment_methods = await listCheckoutMethods(deps, { accountId, authorized, state: checkout.state });
+  const payment_methods = await listCheckoutMethods(deps, { sessionId, accountId, authorized, state: checkout.state });
   const hosted =
     session.hostedTokenSealed === null ? {} : { hosted: { return_url: authorized.body.return_url ?? null } };
   return { payment_methods, ...cardEntryOf(deps), checkout, ...hosted };

@@ -56,7 +56,7 @@ export async function addCard(
   const card = { provider, token, brand: 'visa', lastFour, expiryMonth: 1, expiryYear: 2099 };
   return deps.db
     .transaction()
-    .execute((trx) => saveCard(deps, trx, session, { ...card, identity: randomUUID(), currency: 'USD' }));
+    .execute((trx) => saveCard(deps, trx, session, { ...card, identity: randomUUID(), currency: 'USD', isKept: true }));
 }
 
 /** A payment of USD 5.00 that its card's bank has taken back; evidence does not help. */

@@ -67,7 +67,7 @@ export const CARDS = {
 
 export function cardBody(number: string, currency?: string): object {
   const card = { number, expiry_month: 12, expiry_year: 2031, security_code: '123', holder_name: 'Demo Buyer' };
-  return currency === undefined ? { card } : { card, currency };
+  return currency === undefined ? { card, keep: true } : { card, currency, keep: true };
 }
 
 /** Instead of the sandbox's. */

@@ -44,6 +44,7 @@ import { consoleWork } from './0053-console-work.js';
 import { clientUses } from './0055-client-uses.js';
 import { nodes } from './0056-nodes.js';
 import { erasures } from './0057-erasures.js';
+import { sessionCards } from './0058-session-cards.js';
 import type { Migration } from './migration.js';
 
 /** Every step, in the order in which it runs. Append only. */
@@ -95,4 +96,5 @@ export const migrations: readonly Migration[] = [
   clientUses,
   nodes,
   erasures,
+  sessionCards,
 ];

@@ -53,6 +53,13 @@ export interface CardAuthenticationsTable {
   release_due_ms: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
+/** Cards that are used in one session only. */
+export interface SessionCardsTable {
+  payment_method_id: string;
+  session_id: string;
+  until_ms: number;
+}
+
 /** Forms whose card is typed into the provider's fields. */
 export interface CardEntriesTable {
   id: string;

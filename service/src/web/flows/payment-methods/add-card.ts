@@ -13,6 +13,7 @@ export interface CardInput {
   readonly securityCode: string;
   readonly holderName?: string | undefined;
   readonly currency: string;
+  readonly isKept: boolean;
   /** The player's network address, as `addressKey` writes it. */
   readonly address: string;
 }
@@ -44,8 +45,9 @@ export async function addCard(deps: PaymentDeps, session: FlowSession, input: Ca
   });
   const { token, brand, lastFour } = await tokenize(deps, cards.tokenize, { ...input, number });
   await tried.takeBackCard();
-  const { expiryMonth, expiryYear, currency } = input;
-  const card = { provider: cards.name, token, brand, lastFour, expiryMonth, expiryYear, identity: number, currency };
+  const { expiryMonth, expiryYear, currency, isKept } = input;
+  const details = { brand, lastFour, expiryMonth, expiryYear, identity: number, currency, isKept };
+  const card = { ...details, provider: cards.name, token };
   return deps.db.transaction().execute((trx) => saveCard(deps, trx, session, card));
 }
 

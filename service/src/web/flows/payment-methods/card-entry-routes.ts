@@ -14,7 +14,7 @@ import { requireTerms } from '../tos/require-terms.js';
 import { cardCurrency } from './card-currency.js';
 import { openCardEntry } from './card-entries.js';
 import { flowPaymentMethodExamples } from './examples.js';
-import { listSessionMethods, requireOpenCheckout } from './session-methods.js';
+import { keepsCard, listSessionMethods, requireOpenCheckout } from './session-methods.js';
 import { requireProviderFields, storeEnteredCard } from './store-entered-card.js';
 
 const TAGS = ['Flows'];
@@ -62,12 +62,13 @@ export function registerCardEntryRoutes(app: HttpApp, deps: PaymentDeps): void {
       const session = sessionOf(request);
       await requireTerms(deps, session.accountId);
       await requireOpenCheckout(deps, session);
-      const { token, holder_name, currency } = request.body;
+      const { token, holder_name, currency, keep } = request.body;
       const id = await storeEnteredCard(deps, session, {
         entryId: request.params.entry_id.toLowerCase(),
         token,
         holderName: holder_name?.trim() || undefined,
         currency: await cardCurrency(deps, session, currency),
+        isKept: keepsCard(session, keep),
         address: addressKey(request.ip),
       });
       const methods = await listSessionMethods(deps, session);

@@ -55,6 +55,7 @@ export const flowPaymentMethodExamples = {
         holder_name: 'Demo Buyer',
       },
       currency: 'USD',
+      keep: true,
     },
     payload: {
       payment_method: card,
@@ -73,7 +74,7 @@ export const flowPaymentMethodExamples = {
   },
   storeEntered: {
     params: { entry_id: 'd1a7f9c4-5f0e-4a34-9a0b-2f6a8c3e1b77' },
-    body: { token: 'example-fields-token-valid-nowhere', holder_name: 'Demo Buyer', currency: 'USD' },
+    body: { token: 'example-fields-token-valid-nowhere', holder_name: 'Demo Buyer', currency: 'USD', keep: true },
     payload: {
       payment_method: card,
       payment_methods: buyersMethods,

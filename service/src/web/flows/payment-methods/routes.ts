@@ -16,7 +16,7 @@ import { addCard } from './add-card.js';
 import { cardCurrency } from './card-currency.js';
 import { flowPaymentMethodExamples } from './examples.js';
 import { removeMethod } from './remove-method.js';
-import { listSessionMethods, requireOpenCheckout } from './session-methods.js';
+import { keepsCard, listSessionMethods, requireOpenCheckout } from './session-methods.js';
 
 const TAGS = ['Flows'];
 
@@ -53,7 +53,7 @@ export function registerFlowPaymentMethodRoutes(app: HttpApp, deps: PaymentDeps)
       const session = sessionOf(request);
       await requireTerms(deps, session.accountId);
       await requireOpenCheckout(deps, session);
-      const { card, currency } = request.body;
+      const { card, currency, keep } = request.body;
       const id = await addCard(deps, session, {
         number: card.number,
         expiryMonth: card.expiry_month,
@@ -61,6 +61,7 @@ export function registerFlowPaymentMethodRoutes(app: HttpApp, deps: PaymentDeps)
         securityCode: card.security_code,
         holderName: card.holder_name?.trim() || undefined,
         currency: await cardCurrency(deps, session, currency),
+        isKept: keepsCard(session, keep),
         address: addressKey(request.ip),
       });
       const methods = await list(session);

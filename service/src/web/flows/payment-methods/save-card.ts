@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { PaymentDeps } from '../../../payments/deps.js';
+import { isSessionCard } from '../../../payments/payment-methods/payment-method-view.js';
+import { addSessionCard, keepCard } from '../../../payments/payment-methods/session-cards.js';
 import type { Database } from '../../../platform/db/database.js';
 import { deriveSteadyKey } from '../../../platform/secrets/seal.js';
-import type { FlowSession } from '../../flow-sessions/flow-session.js';
+import { type FlowSession, LONGEST_MS } from '../../flow-sessions/flow-session.js';
 
 export interface CardToSave {
   /** The card provider's name. */
@@ -16,10 +18,12 @@ export interface CardToSave {
   /** The same for the same card, however often it is added. Not stored as it is. */
   readonly identity: string;
   readonly currency: string;
+  /** Whether the player agreed that it is kept for later payments. */
+  readonly isKept: boolean;
 }
 
 /**
- * Adds a card to the buyer's methods; the same card added again is the same method.
+ * Adds a card to the buyer's methods, or to this session's only; the same card added again is the same method, and one that is kept stays so.
  *
  * @returns the payment method's id
  */
@@ -46,30 +50,34 @@ export async function saveCard(
   // one at a time per buyer: a double press finds the card that the first one added
   await trx.selectFrom('accounts').select('id').where('id', '=', session.accountId).forNoKeyUpdate().execute();
   const known = await trx
-    .updateTable('payment_methods')
-    .set(details)
+    .selectFrom('payment_methods')
+    .select((own) => ['id', 'pm_state', isSessionCard(own).as('is_session_card')])
     .where('account_id', '=', session.accountId)
     .where('psp_hash_code', '=', fingerprint)
     .where('processing_currency', '=', card.currency)
-    .returning('id')
     .executeTakeFirst();
-  if (known) return known.id;
-  const id = deps.random.uuid();
-  await trx
-    .insertInto('payment_methods')
-    .values({
-      ...details,
-      id,
-      account_id: session.accountId,
-      integrator_id: session.integratorId,
-      provider: card.provider,
-      method_class: card.brand,
-      psp_reference: id,
-      psp_hash_code: fingerprint,
-      processing_currency: card.currency,
-      created_ms: deps.clock.now(),
-    })
-    .execute();
+  const id = known?.id ?? deps.random.uuid();
+  if (known) await trx.updateTable('payment_methods').set(details).where('id', '=', id).execute();
+  else
+    await trx
+      .insertInto('payment_methods')
+      .values({
+        ...details,
+        id,
+        account_id: session.accountId,
+        integrator_id: session.integratorId,
+        provider: card.provider,
+        method_class: card.brand,
+        psp_reference: id,
+        psp_hash_code: fingerprint,
+        processing_currency: card.currency,
+        created_ms: deps.clock.now(),
+      })
+      .execute();
+  const isKeptAlready = known !== undefined && known.pm_state !== 'DISABLED' && !known.is_session_card;
+  if (card.isKept) await keepCard(trx, id);
+  else if (!isKeptAlready)
+    await addSessionCard(trx, { paymentMethodId: id, sessionId: session.id, untilMs: session.createdMs + LONGEST_MS });
   return id;
 }
 

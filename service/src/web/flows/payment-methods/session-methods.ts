@@ -12,24 +12,30 @@ import type { FlowSession } from '../../flow-sessions/flow-session.js';
  * The methods that a session may see: a checkout's only while there is something to pay, in the invoice's currency, and not to be removed.
  */
 export async function listSessionMethods(deps: PaymentDeps, session: FlowSession): Promise<FlowPaymentMethod[]> {
-  const { accountId, authorizedInvoiceId } = session;
-  if (authorizedInvoiceId === null) return listFlowMethods(deps, { accountId });
+  const { id: sessionId, accountId, authorizedInvoiceId } = session;
+  if (authorizedInvoiceId === null) return listFlowMethods(deps, { accountId, sessionId });
   const authorized = await findAuthorizedInvoice(deps.db, authorizedInvoiceId);
-  return listCheckoutMethods(deps, { accountId, authorized, state: await readCheckoutState(deps, authorized) });
+  return listCheckoutMethods(deps, {
+    sessionId,
+    accountId,
+    authorized,
+    state: await readCheckoutState(deps, authorized),
+  });
 }
 
 /** @param checkout - its state as just read */
 export async function listCheckoutMethods(
   deps: PaymentDeps,
   checkout: {
+    readonly sessionId: string;
     readonly accountId: string;
     readonly authorized: AuthorizedInvoice;
     readonly state: CheckoutView['state'];
   },
 ): Promise<FlowPaymentMethod[]> {
-  const { accountId, authorized, state } = checkout;
+  const { sessionId, accountId, authorized, state } = checkout;
   if (state === 'paid' || state === 'expired') return [];
-  return listFlowMethods(deps, { accountId, currency: authorized.currency, removable: false });
+  return listFlowMethods(deps, { sessionId, accountId, currency: authorized.currency, removable: false });
 }
 
 /** @throws ApiError `authorization_paid`, `authorization_expired` 409 when a checkout has nothing left to pay */
@@ -38,4 +44,9 @@ export async function requireOpenCheckout(deps: PaymentDeps, session: FlowSessio
   const state = await readCheckoutState(deps, await findAuthorizedInvoice(deps.db, session.authorizedInvoiceId));
   if (state === 'paid') throw conflict('authorization_paid', 'This payment is already complete.');
   if (state === 'expired') throw conflict('authorization_expired', 'This payment has expired. Ask for a new one.');
+}
+
+/** Whether a new card is kept after its session: if the player agrees, and always where it is chosen for the game's own calls. */
+export function keepsCard({ flow }: Pick<FlowSession, 'flow'>, keep: boolean | undefined): boolean {
+  return keep === true || flow === 'payment-selection';
 }

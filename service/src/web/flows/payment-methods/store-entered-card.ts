@@ -15,6 +15,7 @@ import { saveCard } from './save-card.js';
 
 export interface EnteredCardInput extends EnteredCard {
   readonly currency: string;
+  readonly isKept: boolean;
   /** The player's network address, as `addressKey` writes it. */
   readonly address: string;
 }
@@ -44,7 +45,7 @@ export async function storeEnteredCard(
   input: EnteredCardInput,
 ): Promise<string> {
   const provider = requireProviderFields(deps);
-  const { entryId, token, holderName, currency } = input;
+  const { entryId, token, holderName, currency, isKept } = input;
   const claimed = await claimCardEntry(deps, session, input);
   if (claimed.kind === 'repeated') return claimed.paymentMethodId;
   await count(deps, session, input);
@@ -57,7 +58,7 @@ export async function storeEnteredCard(
   return deps.db.transaction().execute(async (trx) => {
     const identity = `${provider.name}\n${card.fingerprint ?? card.token}`;
     const { brand, lastFour, expiryMonth, expiryYear } = card;
-    const details = { brand, lastFour, expiryMonth, expiryYear, identity, currency };
+    const details = { brand, lastFour, expiryMonth, expiryYear, identity, currency, isKept };
     const id = await saveCard(deps, trx, session, { ...details, provider: provider.name, token: card.token });
     await trx.updateTable('card_entries').set({ payment_method_id: id }).where('id', '=', entryId).execute();
     return id;

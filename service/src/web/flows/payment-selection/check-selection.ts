@@ -25,7 +25,7 @@ export async function checkSelection(
 ): Promise<SelectedMethods> {
   const { selected, details } = options;
   const currency = details?.currency;
-  const methods = await listFlowMethods(deps, { accountId: session.accountId, currency });
+  const methods = await listFlowMethods(deps, { accountId: session.accountId, sessionId: session.id, currency });
   const picked = requireUsable(selected, methods);
   const total = details?.transaction_amount ?? Number.MAX_SAFE_INTEGER;
   const [only] = selected;

@@ -93,9 +93,10 @@ async function requireCard(
   session: FlowSession,
   body: { payment_method_id: string; currency: string },
 ): Promise<void> {
-  const methods = await listFlowMethods(deps, { accountId: session.accountId, currency: body.currency });
+  const { id: sessionId, accountId } = session;
+  const methods = await listFlowMethods(deps, { accountId, sessionId, currency: body.currency });
   const method = methods.find((each) => each.payment_method_id === body.payment_method_id);
   if (method?.usable && method.kind === 'card') return;
-  const shown = await listFlowMethods(deps, { accountId: session.accountId });
+  const shown = await listFlowMethods(deps, { accountId, sessionId });
   throw unavailableMethod('payment_method_id', shown);
 }
