@@ -124,7 +124,7 @@ export const integratorChangesSchema = z.object({
   support_email: z.nullish(emailField()),
   /** The page where a buyer finds help (Gap §4.2). */
   support_url: z.nullish(webAddress('help')),
-  /** The page that says when money is given back (Gap §4.2). */
+  /** The page with the terms of refunds (Gap §4.2). */
   refund_terms_url: z.nullish(webAddress('refunds')),
   /**
    * Origins whose pages may embed flows, as browsers report them; at most 2,048 characters in total. Replaces the previous list (§4.3).

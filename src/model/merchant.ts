@@ -9,7 +9,7 @@ export const merchantShape = {
   support_email: sometimes(z.string()),
   /** The page where a buyer finds help, https. */
   support_url: sometimes(z.string()),
-  /** The page that says when money is given back, https. */
+  /** The terms of refunds, an https page. */
   refund_terms_url: sometimes(z.string()),
 };
 

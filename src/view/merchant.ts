@@ -8,7 +8,7 @@ export interface MerchantView {
   readonly supportEmail: string | undefined;
   /** A page to find help on; https, so that it can be opened. */
   readonly supportUrl: string | undefined;
-  /** A page that says when money is given back; https, so that it can be opened. */
+  /** The page with the terms of refunds; https, so that it can be opened. */
   readonly refundTermsUrl: string | undefined;
 }
 

@@ -66,7 +66,7 @@ export const CONTRACT_DOCS: Readonly<Record<string, { about: string; fields: Rea
         "Shown at checkout, in details and in receipts, as all of these: the seller's full name (Gap §4.2).",
       support_email: 'Where a buyer writes to (Gap §4.2).',
       support_url: 'The page where a buyer finds help (Gap §4.2).',
-      refund_terms_url: 'The page that says when money is given back (Gap §4.2).',
+      refund_terms_url: 'The page with the terms of refunds (Gap §4.2).',
       origins:
         'Origins whose pages may embed flows, as browsers report them; at most 2,048 characters in total. Replaces the previous list (§4.3).',
       return_patterns: 'Patterns that `postOAuthURLOverride` must match (§4.3).',
@@ -913,7 +913,7 @@ export const CONTRACT_DOCS: Readonly<Record<string, { about: string; fields: Rea
       merchant_name: "The seller's full name, as the law asks for it.",
       support_email: 'Where a buyer writes to.',
       support_url: 'The page where a buyer finds help, https.',
-      refund_terms_url: 'The page that says when money is given back, https.',
+      refund_terms_url: 'The terms of refunds, an https page.',
       preset: 'A complete look, such as `neon`; absent unless set (Gap §4.2).',
       corners: 'Such as `cut`; absent unless set (Gap §4.2).',
       surface: 'Such as `glass`; absent unless set (Gap §4.2).',
@@ -1142,7 +1142,7 @@ export const CONTRACT_DOCS: Readonly<Record<string, { about: string; fields: Rea
       merchant_name: "The seller's full name, as the law asks for it.",
       support_email: 'Where a buyer writes to.',
       support_url: 'The page where a buyer finds help, https.',
-      refund_terms_url: 'The page that says when money is given back, https.',
+      refund_terms_url: 'The terms of refunds, an https page.',
     },
   },
   oauthErrorSchema: {
