@@ -147,7 +147,8 @@ type StandaloneViewProps = FlowViewProps<CheckoutState, CheckoutActions, Checkou
 /** The shop's name and logo above the checkout. */
 export function StandaloneView({ state, language, actions, shell, asksFirst }: StandaloneViewProps) {
   const { flow } = language.texts;
-  const seller = isPicking(state) ? undefined : merchantView(state.session?.integrator.branding);
+  const isBusy = state.stage === 'busy';
+  const seller = isBusy || isPicking(state) ? undefined : merchantView(state.session?.integrator.branding);
   return (
     <div class="page standalone">
       <ShopHeader state={state} language={language} actions={actions} />
@@ -166,7 +167,7 @@ export function StandaloneView({ state, language, actions, shell, asksFirst }: S
               shell={shell}
               doneLabel={state.session?.hosted?.return_url ? language.texts.checkout.backToShop : ''}
             />
-            {seller && <MerchantHelp merchant={seller} texts={language.texts.general} />}
+            {seller && <MerchantHelp key={state.stage} merchant={seller} texts={language.texts.general} />}
           </FlowStage>
         )}
       </main>

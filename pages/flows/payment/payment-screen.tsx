@@ -22,7 +22,7 @@ interface PaymentShellProps {
 /** The shell of a flow whose form is replaced by the payment methods; Back returns to the form. */
 export function PaymentShell({ state, language, actions, shell, children }: PaymentShellProps) {
   const isPicking = state.stage === 'form' && state.view !== 'closed';
-  const seller = isPicking ? undefined : merchantView(state.session?.integrator.branding);
+  const seller = isPicking || state.stage === 'busy' ? undefined : merchantView(state.session?.integrator.branding);
   return (
     <FlowShell
       state={state}
@@ -32,7 +32,7 @@ export function PaymentShell({ state, language, actions, shell, children }: Paym
       onBack={isPicking ? () => actions.methods.back() : undefined}
     >
       {children}
-      {seller && <MerchantHelp merchant={seller} texts={language.texts.general} />}
+      {seller && <MerchantHelp key={state.stage} merchant={seller} texts={language.texts.general} />}
     </FlowShell>
   );
 }
