@@ -1,4 +1,4 @@
-import { formatExpiry, groupDigits } from '../flows/payment/card-check.js';
+import { brandOf, formatExpiry, groupDigits } from '../flows/payment/card-check.js';
 import { Field } from '../kit/components/field.js';
 import type { Language } from '../kit/text/texts.js';
 import { EMPTY_FIELDS, type FieldName, type FieldsState } from './fields-state.js';
@@ -23,6 +23,7 @@ export function FieldsView({ state, language, onType }: FieldsViewProps) {
       <Field
         id="card-number"
         required
+        aside={brandOf(form.number)?.name ?? ''}
         label={labels.number}
         value={form.number}
         error={errors.number}

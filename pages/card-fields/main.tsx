@@ -1,5 +1,6 @@
 import { readShape } from 'svc-bridge/frame';
 import type { CardFieldsMessage, CardFormMessage } from 'svc-bridge/model';
+import { brandOf } from '../flows/payment/card-check.js';
 import { cardFormMessageContract } from '../kit/contract/shapes.js';
 import { renderStore } from '../kit/page/render-store.js';
 import { createPatchStore } from '../kit/store/store.js';
@@ -43,18 +44,13 @@ function report(): void {
   const { init, form, errors } = store.state;
   if (!init) return;
   const complete = fieldNames(problemsOf(form, init, new Date())).length === 0;
-  const brand = brandOf(form.number);
+  const brand = brandOf(form.number)?.code;
   post('svc-card-entry:state', {
     complete,
     height: heightOf(),
     invalid: invalidNames(errors),
     ...(brand && { brand }),
   });
-}
-
-function brandOf(number: string): string | undefined {
-  if (number.startsWith('4')) return 'visa';
-  return /^(5[1-5]|2[2-7])/.test(number) ? 'mastercard' : undefined;
 }
 
 function type(name: FieldName, text: string): void {

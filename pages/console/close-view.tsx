@@ -1,4 +1,5 @@
 import { Button } from '../kit/components/button.js';
+import { DOWNLOAD } from '../kit/components/more-icons.js';
 import type { ConsoleActions } from './console-actions.js';
 import { hashOf } from './console-state.js';
 import type { ClosedDay } from './integrator-answer.js';
@@ -23,13 +24,13 @@ export function CloseView({
         <div class="actions">
           <Button
             label="Download CSV"
-            icon="download"
+            icon={DOWNLOAD}
             small
             onPress={() => actions.save(`${name}.csv`, 'text/csv', files.csv)}
           />
           <Button
             label="Download JSON"
-            icon="download"
+            icon={DOWNLOAD}
             small
             onPress={() => actions.save(`${name}.json`, 'application/json', files.json)}
           />

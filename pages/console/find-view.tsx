@@ -1,4 +1,5 @@
 import { Chip } from '../kit/components/button.js';
+import { TAG } from '../kit/components/more-icons.js';
 import type { Found } from './answers.js';
 import { hashOf, readRoute } from './console-state.js';
 import { Panel, When } from './parts.js';
@@ -12,7 +13,7 @@ export function FindView({ found, query }: { found: Found; query: string }) {
         {found.hits.map((hit) => (
           <li key={`${hit.kind} ${hit.id}`}>
             <a href={hashOf(readRoute(`#/${hit.page}`))}>
-              <Chip tone="calm" icon="tag">
+              <Chip tone="calm" icon={TAG}>
                 {hit.kind}
               </Chip>
               <code>{hit.id}</code>

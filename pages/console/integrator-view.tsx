@@ -1,4 +1,5 @@
 import { Button, Chip } from '../kit/components/button.js';
+import { COPY, MINUS } from '../kit/components/more-icons.js';
 import { Changes } from './changes-view.js';
 import { DayForm } from './close-view.js';
 import type { ConsoleActions } from './console-actions.js';
@@ -73,7 +74,7 @@ function Secret({ client, actions }: { client: NewClient; actions: ConsoleAction
         </dd>
       </dl>
       <div class="actions">
-        <Button label="Copy the secret" icon="copy" small onPress={() => void actions.copySecret()} />
+        <Button label="Copy the secret" icon={COPY} small onPress={() => void actions.copySecret()} />
         <Button label="I have stored it" small onPress={() => actions.forgetSecret()} />
       </div>
     </Panel>
@@ -127,7 +128,7 @@ function ClientRow({ client, actions }: { client: Client; actions: ConsoleAction
   const isDisabled = client.disabled !== '';
   return (
     <>
-      <Chip tone={isDisabled ? 'calm' : 'good'} icon={isDisabled ? 'minus' : 'check'}>
+      <Chip tone={isDisabled ? 'calm' : 'good'} icon={isDisabled ? MINUS : 'check'}>
         {isDisabled ? 'disabled' : 'enabled'}
       </Chip>
       <span id={client.client_id}>

@@ -1,5 +1,6 @@
 import { Chip, type ChipTone } from '../kit/components/button.js';
 import type { IconName } from '../kit/components/icon.js';
+import { DOTS, MINUS } from '../kit/components/more-icons.js';
 import type { Job } from './operations-answer.js';
 import { Advice, Panel, When } from './parts.js';
 import { agoOf, spanOf } from './spans-of-time.js';
@@ -7,7 +8,7 @@ import { agoOf, spanOf } from './spans-of-time.js';
 const STATES: Readonly<Record<string, readonly [ChipTone, IconName]>> = {
   failing: ['bad', 'alert'],
   overdue: ['bad', 'clock'],
-  paused: ['wait', 'minus'],
+  paused: ['wait', MINUS],
   starting: ['wait', 'clock'],
   good: ['good', 'check'],
 };
@@ -47,7 +48,7 @@ export function JobsPanel({ jobs, read }: { jobs: readonly Job[]; read: string }
 
 function JobRow({ job, read }: { job: Job; read: string }) {
   const { state, failure, failing_on: failing } = job;
-  const [tone, icon] = STATES[state] ?? (['calm', 'dots'] as const);
+  const [tone, icon] = STATES[state] ?? (['calm', DOTS] as const);
   return (
     <li>
       <Chip tone={tone} icon={icon}>

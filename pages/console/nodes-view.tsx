@@ -1,5 +1,6 @@
 import { Chip, type ChipTone } from '../kit/components/button.js';
 import type { IconName } from '../kit/components/icon.js';
+import { DOTS, MINUS, SWAP } from '../kit/components/more-icons.js';
 import type { Node, Nodes } from './operations-answer.js';
 import { Advice, Panel, When } from './parts.js';
 import { agoOf, spanOf } from './spans-of-time.js';
@@ -9,7 +10,7 @@ const STATES: Readonly<Record<string, readonly [ChipTone, IconName, string]>> = 
   not_ready: ['bad', 'alert', 'not ready'],
   silent: ['bad', 'offline', 'silent'],
   stopping: ['wait', 'clock', 'stopping'],
-  stopped: ['calm', 'minus', 'stopped'],
+  stopped: ['calm', MINUS, 'stopped'],
 };
 
 /** Whether somebody should look at them. */
@@ -32,7 +33,7 @@ export function NodesPanel({ nodes, read }: { nodes: Nodes; read: string }) {
       )}
       {versions.length > 1 && (
         <p>
-          <Chip tone="wait" icon="swap">
+          <Chip tone="wait" icon={SWAP}>
             {versions.length} versions
           </Chip>{' '}
           {versions.map(({ version, nodes: count }) => `${version} on ${count}`).join(', ')}. That is right during a
@@ -50,7 +51,7 @@ export function NodesPanel({ nodes, read }: { nodes: Nodes; read: string }) {
 
 function NodeRow({ node, read }: { node: Node; read: string }) {
   const { state, seen } = node;
-  const [tone, icon, word] = STATES[state] ?? (['calm', 'dots', state] as const);
+  const [tone, icon, word] = STATES[state] ?? (['calm', DOTS, state] as const);
   return (
     <li>
       <Chip tone={tone} icon={icon}>

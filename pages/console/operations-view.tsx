@@ -1,4 +1,5 @@
 import { Chip } from '../kit/components/button.js';
+import { CROSS } from '../kit/components/more-icons.js';
 import type { ConsoleActions } from './console-actions.js';
 import { hashOf, readRoute } from './console-state.js';
 import { isJobCalm, JobsPanel } from './jobs-view.js';
@@ -114,7 +115,7 @@ function Traffic({ traffic: { minutes, failures } }: Pick<Operations, 'traffic'>
         <ul class="rows">
           {failures.map(({ reason, count }) => (
             <li key={reason}>
-              <Chip tone="bad" icon="cross">
+              <Chip tone="bad" icon={CROSS}>
                 {reason}
               </Chip>
               <span class="number">{count}</span>

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { Chip, type ChipTone, IconButton } from '../kit/components/button.js';
 import { Icon, type IconName } from '../kit/components/icon.js';
+import { COPY, CROSS, MINUS } from '../kit/components/more-icons.js';
 import type { Problem } from './console-api.js';
 
 /** A labelled input that keeps its own text: a re-render never changes what somebody types. */
@@ -83,8 +84,8 @@ export function When({ iso }: { iso: string }) {
 
 const GOOD = ['good', 'check'] as const;
 const WAIT = ['wait', 'clock'] as const;
-const CALM = ['calm', 'minus'] as const;
-const BAD = ['bad', 'cross'] as const;
+const CALM = ['calm', MINUS] as const;
+const BAD = ['bad', CROSS] as const;
 
 /** Whatever is not listed has failed. */
 const STATES: Readonly<Record<string, readonly [ChipTone, IconName]>> = {
@@ -134,7 +135,7 @@ export function Id({ id, href, onCopy }: { id: string; href?: string | undefined
   return (
     <span class="id">
       {href ? <a href={href}>{code}</a> : code}
-      <IconButton label={`Copy ${id}`} icon="copy" onPress={() => onCopy(id)} />
+      <IconButton label={`Copy ${id}`} icon={COPY} onPress={() => onCopy(id)} />
     </span>
   );
 }

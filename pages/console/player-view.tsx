@@ -1,4 +1,5 @@
 import { Button, Chip } from '../kit/components/button.js';
+import { DOWNLOAD } from '../kit/components/more-icons.js';
 import type { Player } from './answers.js';
 import { Changes } from './changes-view.js';
 import type { ConsoleActions } from './console-actions.js';
@@ -109,7 +110,7 @@ function Standing({ player, actions }: Omit<Props, 'state'>) {
           <Button
             label="Export personal data"
             id="export"
-            icon="download"
+            icon={DOWNLOAD}
             small
             onPress={() => actions.ask({ action: 'export', on })}
           />

@@ -1,4 +1,5 @@
 import { Button, Chip } from '../kit/components/button.js';
+import { TAG } from '../kit/components/more-icons.js';
 import type { ConsoleActions } from './console-actions.js';
 import { hashOf, type Route } from './console-state.js';
 import { Attempts, Id, Panel, StateChip, When } from './parts.js';
@@ -35,7 +36,7 @@ function Event({ event, payment, actions }: { event: TimelineEvent; payment: Pay
     actions.ask({ action: 'replay', on: `invoices/${payment.invoice_id}`, body: { delivery_id: id }, detail: note });
   return (
     <>
-      <Chip tone="calm" icon="tag">
+      <Chip tone="calm" icon={TAG}>
         {what}
       </Chip>
       {event.display_amount && <strong class="number">{event.display_amount}</strong>}

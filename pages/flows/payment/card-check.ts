@@ -69,6 +69,17 @@ export function isCardNumber(text: string): boolean {
   return sum % 10 === 0;
 }
 
+const BRANDS = [
+  { code: 'visa', name: 'Visa', begins: /^4/ },
+  { code: 'mastercard', name: 'Mastercard', begins: /^(5[1-5]|2[2-7])/ },
+  { code: 'amex', name: 'American Express', begins: /^3[47]/ },
+] as const;
+
+/** From the first digits, to show while typing: what the card is says its provider. */
+export function brandOf(number: string) {
+  return BRANDS.find(({ begins }) => begins.test(number));
+}
+
 /** The service's refusal, next to the field it names. */
 export function cardErrorsOf(refusal: FlowRefusal, card: Texts['card'], other: string): CardErrors {
   switch (refusal.code) {

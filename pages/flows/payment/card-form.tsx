@@ -2,7 +2,7 @@ import { Button } from '../../kit/components/button.js';
 import { Switch } from '../../kit/components/choice.js';
 import { Field } from '../../kit/components/field.js';
 import { Problem } from '../../kit/components/notice.js';
-import { formatExpiry, groupDigits } from './card-check.js';
+import { brandOf, formatExpiry, groupDigits } from './card-check.js';
 import type { CardFieldsState, MethodsLanguage, MethodsState } from './methods.js';
 import type { MethodsActions } from './methods-actions.js';
 
@@ -70,6 +70,7 @@ function OwnFields({ state, language, actions }: CardFormViewProps) {
       <Field
         id="card-number"
         required
+        aside={brandOf(card.number)?.name ?? ''}
         label={texts.number}
         value={card.number}
         error={cardErrors.number}

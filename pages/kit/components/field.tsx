@@ -7,6 +7,8 @@ interface FieldProps {
   value: string;
   hint?: string | undefined;
   error?: string | undefined;
+  /** What was recognised while typing, beside the label, where it moves nothing. */
+  aside?: string;
   /** A date's value is `YYYY-MM-DD`. */
   type?: 'text' | 'date';
   inputMode?: 'numeric' | 'decimal' | 'text';
@@ -26,6 +28,7 @@ export function Field({
   value,
   hint: normalHint,
   error,
+  aside,
   onType,
   type = 'text',
   required = false,
@@ -46,9 +49,16 @@ export function Field({
   };
   return (
     <div class="field">
-      <label class="field-label" for={id}>
-        {label}
-      </label>
+      <div class="field-head">
+        <label class="field-label" for={id}>
+          {label}
+        </label>
+        {aside !== undefined && (
+          <output class="line-note" for={id}>
+            {aside}
+          </output>
+        )}
+      </div>
       {type === 'date' ? <input {...input} type="date" /> : <input {...input} type="text" />}
       {hint && (
         <p class="field-hint" id={`${id}-hint`}>

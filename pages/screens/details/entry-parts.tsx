@@ -3,6 +3,7 @@ import { type Direction, type Money, statusText, type TransactionKind, type Tran
 import { Amount } from '../../kit/components/amount.js';
 import { Chip, type ChipTone } from '../../kit/components/button.js';
 import type { IconName } from '../../kit/components/icon.js';
+import { CROSS, DOTS, DOWN, MINUS, SWAP, TAG, UP } from '../../kit/components/more-icons.js';
 
 interface AmountTextProps {
   money: Money | undefined;
@@ -36,25 +37,25 @@ const LOOKS: Record<TransactionStatus, { tone: ChipTone; icon: IconName }> = {
   released: { tone: 'good', icon: 'check' },
   pending: { tone: 'wait', icon: 'clock' },
   held: { tone: 'wait', icon: 'lock' },
-  failed: { tone: 'bad', icon: 'cross' },
+  failed: { tone: 'bad', icon: CROSS },
   refunded: { tone: 'calm', icon: 'undo' },
   returned: { tone: 'bad', icon: 'undo' },
-  cancelled: { tone: 'calm', icon: 'minus' },
-  other: { tone: 'calm', icon: 'dots' },
+  cancelled: { tone: 'calm', icon: MINUS },
+  other: { tone: 'calm', icon: DOTS },
 };
 
 export const KIND_ICONS: Record<TransactionKind, IconName> = {
   purchase: 'bag',
-  sale: 'tag',
+  sale: TAG,
   escrow: 'shield',
   escrowSale: 'shield',
-  tokenPurchase: 'swap',
-  exchange: 'swap',
-  deposit: 'down',
-  payout: 'up',
+  tokenPurchase: SWAP,
+  exchange: SWAP,
+  deposit: DOWN,
+  payout: UP,
   refund: 'undo',
   dispute: 'alert',
-  other: 'dots',
+  other: DOTS,
 };
 
 export function StatusChip({

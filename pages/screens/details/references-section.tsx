@@ -1,6 +1,7 @@
 import { fill } from '@svc-bridge/texts';
 import { referenceName, type TransactionView } from 'svc-bridge/view';
 import { Icon } from '../../kit/components/icon.js';
+import { COPY } from '../../kit/components/more-icons.js';
 import { type DetailsLanguage, Section } from './details-sections.js';
 
 interface ReferencesSectionProps {
@@ -33,7 +34,7 @@ export function ReferencesSection({ view, language, onCopy }: ReferencesSectionP
                 title={general.copy}
                 onClick={() => onCopy(value)}
               >
-                <Icon name="copy" />
+                <Icon name={COPY} />
               </button>
             </li>
           );

@@ -1,5 +1,6 @@
 import { stepName, stepNote, stepStateText, type TimelineStep, type TransactionView } from 'svc-bridge/view';
 import { Icon, type IconName } from '../../kit/components/icon.js';
+import { CROSS, DOTS } from '../../kit/components/more-icons.js';
 import { formatDateTime } from '../../kit/format/time.js';
 import { type DetailsLanguage, Section } from './details-sections.js';
 import { AmountText } from './entry-parts.js';
@@ -7,8 +8,8 @@ import { AmountText } from './entry-parts.js';
 const SIGNS: Record<TimelineStep['state'], IconName> = {
   done: 'check',
   now: 'clock',
-  waiting: 'dots',
-  failed: 'cross',
+  waiting: DOTS,
+  failed: CROSS,
 };
 
 /** Charge → held → released or refunded, with the amount moved at each step; or how and when a payout ended. */

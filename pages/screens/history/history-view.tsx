@@ -3,6 +3,7 @@ import { Bar } from '../../kit/components/bar.js';
 import { Button, IconButton } from '../../kit/components/button.js';
 import { ErrorNotice } from '../../kit/components/error-notice.js';
 import { Icon } from '../../kit/components/icon.js';
+import { BOX, DOWNLOAD, FILTER, PRINT } from '../../kit/components/more-icons.js';
 import { Notice, OfflineBanner, Toast } from '../../kit/components/notice.js';
 import type { Language } from '../../kit/text/texts.js';
 import { DetailsView } from '../details/details-view.js';
@@ -119,11 +120,11 @@ function Tools({ state, language, actions, onPrint }: HistoryViewProps) {
           aria-controls={state.filtersOpen ? 'filter-panel' : undefined}
           onClick={() => actions.showFilters(!state.filtersOpen)}
         >
-          <Icon name="filter" />
+          <Icon name={FILTER} />
           {count > 0 ? fill(history.filtersActive, { count }) : history.filters}
         </button>
-        <IconButton label={history.export} icon="download" onPress={() => void actions.exportCsv()} />
-        <IconButton label={history.print} icon="print" onPress={onPrint} />
+        <IconButton label={history.export} icon={DOWNLOAD} onPress={() => void actions.exportCsv()} />
+        <IconButton label={history.print} icon={PRINT} onPress={onPrint} />
       </div>
     </search>
   );
@@ -149,7 +150,7 @@ type PartProps = Pick<HistoryViewProps, 'state' | 'language' | 'actions'>;
 
 function EmptyList({ state, language, actions }: PartProps) {
   const { history } = language.texts;
-  if (!isFiltered(state.filters)) return <Notice icon="box" title={history.emptyTitle} text={history.emptyText} />;
+  if (!isFiltered(state.filters)) return <Notice icon={BOX} title={history.emptyTitle} text={history.emptyText} />;
   return (
     <Notice icon="search" title={history.noMatchTitle} text={history.noMatchText}>
       <Button label={history.clearFilters} onPress={actions.clearFilters} />

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { cardDetails, checkCard, formatExpiry, groupDigits, isCardNumber } from '../../flows/payment/card-check.js';
+import {
+  brandOf,
+  cardDetails,
+  checkCard,
+  formatExpiry,
+  groupDigits,
+  isCardNumber,
+} from '../../flows/payment/card-check.js';
 import { ENGLISH } from '../support/english.js';
 
 const NOW = new Date(2026, 10, 20);
@@ -41,6 +48,18 @@ describe('the card form', () => {
       security_code: '123',
       holder_name: 'Demo Buyer',
     });
+  });
+
+  it.each([
+    ['4', 'visa'],
+    ['5500', 'mastercard'],
+    ['2221', 'mastercard'],
+    ['3782 8', 'amex'],
+    ['6011', undefined],
+    ['', undefined],
+    ['3', undefined],
+  ])('recognises the brand of %j: %s', (number, brand) => {
+    expect(brandOf(number)?.code).toBe(brand);
   });
 
   it('groups digits and inserts the slash while typing', () => {
