@@ -73,6 +73,10 @@ const WORDS: Readonly<Record<string, JobWords>> = {
     does: 'seals secrets with the newest key',
     meanwhile: 'Do not remove an old key from SVC_SECRET_KEYS.',
   },
+  'session-cards': {
+    does: 'removes the cards that their players did not agree to have kept',
+    meanwhile: 'Such cards stay on record for longer; they can be used in no other session.',
+  },
   'erase-kyc': {
     does: 'erases identity data whose time is over',
     meanwhile: 'Personal data is kept for longer than you have promised.',
