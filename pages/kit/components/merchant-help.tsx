@@ -27,7 +27,7 @@ export function MerchantHelp({ merchant, texts }: MerchantHelpProps) {
         {lines.map(
           ([label, text, href]) =>
             text && (
-              <div class="line" key={text}>
+              <div class="line" key={label + text}>
                 <dt class="line-note">{label}</dt>
                 <dd>
                   {href ? (

@@ -65,6 +65,12 @@ describe('the help of a seller', () => {
     for (const link of links) expect(link).toMatch(/target="_blank" rel="noopener noreferrer"/);
   });
 
+  it('has both lines when one page is for support and for refunds', () => {
+    const url = 'https://sword-shop.example/faq';
+    const html = details({ support_url: url, refund_terms_url: url });
+    expect(html.match(/>sword-shop\.example\/faq</g)).toHaveLength(2);
+  });
+
   it('is absent where nothing is known of it, and while a method is chosen', () => {
     expect(details(undefined)).not.toContain('merchant');
     expect(flow('form', 'closed', {})).not.toContain('merchant');

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { brandingSchema, integratorSchema, merchantSchema, Sent } from 'svc-bridge/model';
+import { type brandingSchema, type integratorSchema, merchantSchema, type Sent } from 'svc-bridge/model';
 import type { Database } from '../../platform/db/database.js';
 import { validOrigins } from '../../platform/http/origin.js';
 import { type CurrencyLimits, readLimits } from './limits.js';
@@ -89,7 +89,7 @@ function readPayoutSettings({
 
 /** Absent unless set. */
 const LOOK_FIELDS = ['preset', 'corners', 'surface', 'density'] as const;
-const MERCHANT_FIELDS = ['merchant_name', 'support_email', 'support_url', 'refund_terms_url'] as const;
+const MERCHANT_FIELDS = Object.keys(merchantSchema.shape) as (keyof typeof merchantSchema.shape)[];
 
 /** Who sells, and where a buyer gets help; undefined unless any of it is set. */
 export function merchantOf(branding: Branding): Merchant | undefined {

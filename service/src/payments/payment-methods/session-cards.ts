@@ -1,8 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/db/database.js';
 import { readDatabaseTime } from '../../platform/db/database-time.js';
 import type { Deps } from '../../platform/deps.js';
 import type { Job } from '../../platform/jobs/job-runner.js';
+import { isSessionCard } from './payment-method-view.js';
 
 /*
  * A card that its player did not agree to have kept belongs to the sessions that it was typed in, and is removed after them. One that is
@@ -72,9 +73,7 @@ async function removeOver(
       .updateTable('payment_methods')
       .set({ pm_state: 'DISABLED', updated_ms: clock.now() })
       .where('id', '=', card.id)
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('session_cards').select(sql`1`.as('one')).where('payment_method_id', '=', card.id))),
-      )
+      .where((own) => own.not(isSessionCard(own)))
       .execute();
   });
 }
