@@ -373,6 +373,12 @@ export interface Texts {
     readonly reviewTitle: string;
     readonly reviewText: string;
   };
+  readonly pad: {
+    readonly select: string;
+    readonly page: string;
+    readonly scroll: string;
+    readonly hold: string;
+  };
   readonly mail: {
     readonly subject: Message<'amount' | 'integrator'>;
     readonly why: string;

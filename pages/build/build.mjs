@@ -16,7 +16,10 @@ const dist = join(pagesFolder, 'dist');
 const started = Date.now();
 
 const runner = await bundleRunner(pagesFolder);
-const look = await bundleLook(pagesFolder);
+const look = await bundleLook(
+  pagesFolder,
+  Object.fromEntries(LANGUAGES.map((lang) => [lang, padTexts(textsIn(lang))])),
+);
 const lookFile = `look/${versionOf(look.script)}.js`;
 const prerenders = await loadPrerenders(pagesFolder, PAGES);
 const files = [];
@@ -90,6 +93,11 @@ for (const [path, text] of [
 console.log(
   `${files.length} pages in ${Date.now() - started} ms; the largest is ${largest.path}, ${largest.bytes} bytes gzip`,
 );
+
+/** For the footer of ten-foot mode. */
+function padTexts({ pad, general }) {
+  return { ...pad, back: general.back, close: general.close };
+}
 
 /** One resource served with a page, for the script inventory that PCI DSS requires. */
 function inventoryEntry(page, kind, text) {

@@ -38,10 +38,15 @@ export async function bundleEarlyScript(pagesFolder, page) {
   return page.early && bundleFile(pagesFolder, page.early);
 }
 
-/** The script that only pages with a look fetch, and the style that it brings. */
-export async function bundleLook(pagesFolder) {
-  const style = await bundleStyle(pagesFolder, { styles: ['looks'] });
-  return { style, script: await bundleFile(pagesFolder, 'look/main.ts', { LOOK_STYLE: JSON.stringify(style) }) };
+/**
+ * The script that only pages with a look or a gamepad fetch, and the style that it brings.
+ *
+ * @param padTexts - what a gamepad's buttons do, by language
+ */
+export async function bundleLook(pagesFolder, padTexts) {
+  const style = await bundleStyle(pagesFolder, { styles: ['looks', 'ten-foot'] });
+  const constants = { LOOK_STYLE: JSON.stringify(style), PAD_TEXTS: JSON.stringify(padTexts) };
+  return { style, script: await bundleFile(pagesFolder, 'look/main.ts', constants) };
 }
 
 async function bundleFile(pagesFolder, entryPoint, constants = {}) {

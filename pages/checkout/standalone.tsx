@@ -10,14 +10,13 @@ import { Button } from '../kit/components/button.js';
 import { MerchantHelp } from '../kit/components/merchant-help.js';
 import { Notice, OfflineBanner } from '../kit/components/notice.js';
 import { warmUpFormats } from '../kit/format/formats.js';
-import { moveFocus, pressFromPad } from '../kit/input/focus.js';
+import { goBack, moveFocus, pressFromPad } from '../kit/input/focus.js';
 import { listenToGamepad } from '../kit/input/listen-to-gamepad.js';
 import { listenToKeys } from '../kit/input/listen-to-keys.js';
-import { closePicker } from '../kit/input/open-picker.js';
 import { renderStore } from '../kit/page/render-store.js';
 import { createPatchStore, type PatchStore } from '../kit/store/store.js';
 import { type Language, readPageTexts, withLocale } from '../kit/text/texts.js';
-import { dress } from '../kit/theme/look.js';
+import { dress, sitBack } from '../kit/theme/look.js';
 import {
   type CheckoutActions,
   type CheckoutState,
@@ -126,11 +125,13 @@ async function applyBranding({ integrator }: FlowSession): Promise<void> {
 }
 
 function listenTo(store: PatchStore<CheckoutState>, actions: CheckoutActions): void {
-  const back = () => {
-    if (!closePicker() && store.state.stage === 'form') actions.methods.back();
-  };
+  const back = () =>
+    goBack(document, () => {
+      if (store.state.stage === 'form') actions.methods.back();
+    });
   listenToKeys(document, back);
   listenToGamepad(window, {
+    start: () => void sitBack(document.documentElement),
     back,
     move: (direction) => moveFocus(document, direction),
     accept: () => pressFromPad(document),

@@ -8,4 +8,5 @@ export const LOOK_WORDS = {
   density: ['compact', 'comfortable', 'roomy'],
   motion: ['full', 'reduced', 'none'],
   sounds: ['off', 'soft', 'retro'],
+  tenFoot: ['auto', 'on', 'off'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;

@@ -1,4 +1,11 @@
-import { wearLook } from './wear-look.js';
+import { sitBack } from './ten-foot/sit-back.js';
+import { addStyle, wearLook } from './wear-look.js';
 
-/** What a theme has beyond colours: a script of its own, which only pages with such a theme fetch. */
-window.svcLook = wearLook;
+/** What a theme has beyond colours, and ten-foot mode: a script of its own, which only pages that need it fetch. */
+window.svcLook = {
+  wear: wearLook,
+  sitBack(root) {
+    addStyle(root.ownerDocument);
+    sitBack(root);
+  },
+};

@@ -50,7 +50,10 @@ export function playSounds(document: Document, name: string): void {
   };
 
   document.addEventListener('svc-move', () => play('move'));
-  document.addEventListener('svc-press', () => play('confirm'));
+  document.addEventListener('svc-press', (event) => {
+    // Any other press is heard as the click that it becomes.
+    if (event instanceof CustomEvent && event.detail) play('confirm');
+  });
   document.addEventListener(
     'click',
     ({ target }) => {

@@ -30,6 +30,11 @@ const themeSchema = z.looseObject({
   motion: z.nullish(z.string()),
   /** What moves, presses and refusals sound like: `off`, `soft` or `retro`; absent is `off` (Gap §4.3). */
   sounds: z.nullish(z.string()),
+  /**
+   * Large letters, two panes and a gamepad's signs, for players across the room: `on`, `off` or `auto`, which is on for a gamepad and
+   * on a television; absent is `auto` (Gap §4.3).
+   */
+  tenFoot: z.nullish(z.string()),
 });
 
 const addressesSchema = z.looseObject({

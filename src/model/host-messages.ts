@@ -26,6 +26,11 @@ const themeSchema = z.looseObject({
   motion: z.optional(z.string()),
   /** What moves, presses and refusals sound like: `off`, `soft` or `retro`; absent is `off` (Gap §4.3). */
   sounds: z.optional(z.string()),
+  /**
+   * Large letters, two panes and a gamepad's signs, for players across the room: `on`, `off` or `auto`, which is on for a gamepad and
+   * on a television; absent is `auto` (Gap §4.3).
+   */
+  tenFoot: z.optional(z.string()),
 });
 
 /** Pixels to keep free on each side; a frame cannot measure them itself (Gap §4.3). */

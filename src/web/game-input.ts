@@ -41,7 +41,8 @@ const REPEAT_MS = 250;
 /** Milliseconds of a page's life that no page reaches. */
 const NEVER = 1e12;
 const TILT = 0.6;
-/** Buttons of the standard mapping. */
+const NINTENDO = /057e|nintendo|joy-?con|pro controller/i;
+/** Buttons of the standard mapping, which counts by place; Nintendo's A is on the right. */
 const BUTTONS: readonly (readonly [number, string])[] = [
   [12, 'up'],
   [13, 'down'],
@@ -72,7 +73,10 @@ export function relayGamepad(window: Window, { element, post }: Pick<PageFrame, 
     const now = new Set<string>();
     for (const pad of window.navigator.getGamepads()) {
       if (!pad) continue;
-      for (const [button, action] of BUTTONS) if (pad.buttons[button]?.pressed) now.add(action);
+      const swap = NINTENDO.test(pad.id) ? 1 : 0;
+      for (const [button, action] of BUTTONS) {
+        if (pad.buttons[button > 1 ? button : button ^ swap]?.pressed) now.add(action);
+      }
       const [x = 0, y = 0] = pad.axes;
       if (Math.abs(x) > TILT) now.add(x < 0 ? 'left' : 'right');
       if (Math.abs(y) > TILT) now.add(y < 0 ? 'up' : 'down');

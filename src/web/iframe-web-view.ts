@@ -2,6 +2,7 @@ import type { WebViewListener, WebViewOptions, WebViewPort } from '../ports/web-
 import { relayGamepad, watchHeldKeys } from './game-input.js';
 import { createModalDialog, hasOpenDialog, type ModalDialog } from './modal-dialog.js';
 import { createPageFrame, type PageFrame } from './page-frame.js';
+import { isTenFoot } from './ten-foot.js';
 
 /** A page in its dialog; hidden until a flow takes it. */
 interface LoadedPage {
@@ -78,6 +79,7 @@ export function createIframeWebView(document: Document): WebViewPort {
     open(options, listener) {
       let loaded: LoadedPage | undefined;
       let stopRelay: (() => void) | undefined;
+      const isFar = isTenFoot(window, options.theme);
       return {
         load(url) {
           releaseKeys();
@@ -85,12 +87,16 @@ export function createIframeWebView(document: Document): WebViewPort {
           else warm?.close();
           warm = undefined;
           loaded ??= loadPage(options, url);
-          loaded.dialog.open();
+          loaded.dialog.open(isFar);
           loaded.frame.element.focus({ preventScroll: true });
           stopRelay = relayGamepad(window, loaded.frame);
           loaded.give(listener);
         },
-        post: (message) => loaded?.frame.post(message),
+        post(message) {
+          const isWelcome = message.type === 'welcome';
+          const theme = isFar && isWelcome && { theme: { ...message.theme, tenFoot: 'on' } };
+          loaded?.frame.post({ ...message, ...theme });
+        },
         show: () => loaded?.dialog.settle(loaded.frame.element.title),
         openPage: (url) => void window.open(url, '_blank', 'noopener'),
         close() {

@@ -2,8 +2,12 @@ import type { FrameTheme } from '../frame/messages.js';
 
 /** A dialog over the game's page; also the cover of a native view that is still loading. */
 export interface ModalDialog {
-  /** Takes pointer lock and focus from the game. */
-  open(): void;
+  /**
+   * Takes pointer lock and focus from the game.
+   *
+   * @param fills - whether it takes the whole window, for a player across the room
+   */
+  open(fills?: boolean): void;
   /** Where the page goes. */
   readonly body: HTMLElement;
   /** The page is on screen: removes the loading sign and names the dialog in the player's language. */
@@ -86,9 +90,13 @@ export function createModalDialog(options: ModalDialogOptions): ModalDialog {
 
   return {
     body: panel,
-    open() {
+    open(fills) {
       before = document.activeElement;
       isOpen = true;
+      if (fills) {
+        panel.style.width = panel.style.height = '100%';
+        button.style.setProperty('--m', '0px');
+      }
       document.addEventListener('fullscreenchange', onFullscreen);
       document.exitPointerLock?.();
       dialog.inert = false;

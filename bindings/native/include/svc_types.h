@@ -335,6 +335,7 @@ struct svc_theme {
   const char *density; /**< `compact`, `comfortable` or `roomy` (Gap §4.3). */
   const char *motion; /**< `full`, `reduced` or `none`; a player who asked for less motion gets less (Gap §4.3). */
   const char *sounds; /**< What moves, presses and refusals sound like: `off`, `soft` or `retro`; absent is `off` (Gap §4.3). */
+  const char *ten_foot; /**< Large letters, two panes and a gamepad's signs, for players across the room: `on`, `off` or `auto`, which is on for a gamepad and on a television; absent is `auto` (Gap §4.3). */
 };
 
 struct svc_safe_area {

@@ -260,6 +260,7 @@ static const svci_field svc_theme_fields[] = {
     {"density", SVCI_TEXT, SVCI_ONE, offsetof(svc_theme, density), SVCI_NOTHING, NULL},
     {"motion", SVCI_TEXT, SVCI_ONE, offsetof(svc_theme, motion), SVCI_NOTHING, NULL},
     {"sounds", SVCI_TEXT, SVCI_ONE, offsetof(svc_theme, sounds), SVCI_NOTHING, NULL},
+    {"tenFoot", SVCI_TEXT, SVCI_ONE, offsetof(svc_theme, ten_foot), SVCI_NOTHING, NULL},
 };
 
 static const svci_field svc_safe_area_fields[] = {
@@ -538,7 +539,7 @@ static const svci_type svc_transaction_page_type = {NULL, sizeof(svc_transaction
 
 static const svci_type svc_sent_receipt_type = {NULL, sizeof(svc_sent_receipt), svc_sent_receipt_fields, 2};
 
-static const svci_type svc_theme_type = {NULL, sizeof(svc_theme), svc_theme_fields, 11};
+static const svci_type svc_theme_type = {NULL, sizeof(svc_theme), svc_theme_fields, 12};
 
 static const svci_type svc_safe_area_type = {NULL, sizeof(svc_safe_area), svc_safe_area_fields, 4};
 

@@ -1,6 +1,7 @@
 import { Button } from '../../kit/components/button.js';
-import { Field, SelectField } from '../../kit/components/field.js';
+import { Field } from '../../kit/components/field.js';
 import { DoneButton, Notice, Problem } from '../../kit/components/notice.js';
+import { DateField, SelectField } from '../../kit/components/picked-field.js';
 import { countryChoices } from '../../kit/text/countries.js';
 import type { Language } from '../../kit/text/texts.js';
 import type { KycStatus } from '../api/kyc.js';
@@ -50,9 +51,8 @@ export function KycFormView({ state, language, intro, actions }: KycFormViewProp
           {field('first_name', texts.firstName, 'given-name')}
           {!familyFirst && field('last_name', texts.lastName, 'family-name')}
         </div>
-        <Field
+        <DateField
           id="date_of_birth"
-          type="date"
           label={texts.birth}
           value={form.date_of_birth}
           error={errors.date_of_birth}

@@ -1,8 +1,9 @@
 import { fill, formatDisplayAmount } from '@svc-bridge/texts';
 import { Button } from '../../kit/components/button.js';
 import { Choice, Choices } from '../../kit/components/choice.js';
-import { Field, SelectField } from '../../kit/components/field.js';
+import { Field } from '../../kit/components/field.js';
 import { DoneButton, Notice, Problem } from '../../kit/components/notice.js';
+import { SelectField } from '../../kit/components/picked-field.js';
 import { formatMinor } from '../../kit/format/money.js';
 import { formatDateTime } from '../../kit/format/time.js';
 import { countryChoices } from '../../kit/text/countries.js';

@@ -1,7 +1,7 @@
-import type { TargetedEvent } from 'preact';
+import type { Ref, TargetedEvent } from 'preact';
 import { Icon } from './icon.js';
 
-interface FieldProps {
+export interface FieldProps {
   id: string;
   label: string;
   value: string;
@@ -9,8 +9,9 @@ interface FieldProps {
   error?: string | undefined;
   /** What was recognised while typing, beside the label, where it moves nothing. */
   aside?: string;
-  /** A date's value is `YYYY-MM-DD`. */
+  /** Those of `picked-field.tsx` are dates. */
   type?: 'text' | 'date';
+  control?: Ref<HTMLInputElement>;
   inputMode?: 'numeric' | 'decimal' | 'text';
   autocomplete?: string;
   dir?: 'ltr' | 'auto';
@@ -31,6 +32,7 @@ export function Field({
   aside,
   onType,
   type = 'text',
+  control = null,
   required = false,
   ...rest
 }: FieldProps) {
@@ -38,6 +40,7 @@ export function Field({
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   const input = {
     ...rest,
+    ref: control,
     class: 'field-input',
     id,
     name: id,
@@ -77,54 +80,5 @@ export function FieldError({ id, text }: { id: string; text: string | undefined 
       <Icon name="alert" />
       <span>{text}</span>
     </p>
-  );
-}
-
-interface SelectFieldProps {
-  id: string;
-  label: string;
-  value: string;
-  choices: ReadonlyArray<{ value: string; label: string }>;
-  error?: string | undefined;
-  autocomplete?: string;
-  required?: boolean;
-  onPick: (value: string) => void;
-}
-
-/** A labelled select. */
-export function SelectField({
-  id,
-  label,
-  value,
-  choices,
-  error,
-  autocomplete,
-  required = false,
-  onPick,
-}: SelectFieldProps) {
-  return (
-    <div class="field">
-      <label class="field-label" for={id}>
-        {label}
-      </label>
-      <select
-        class="field-input"
-        id={id}
-        name={id}
-        value={value}
-        autocomplete={autocomplete}
-        aria-required={required || undefined}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-        onChange={(event) => onPick(event.currentTarget.value)}
-      >
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
-      <FieldError id={`${id}-error`} text={error} />
-    </div>
   );
 }

@@ -433,6 +433,7 @@ export const hostMessageContract: Contract<HostMessage> = {
         density: ['optional', 'string'],
         motion: ['optional', 'string'],
         sounds: ['optional', 'string'],
+        tenFoot: ['optional', 'string'],
       }],
       flowConfig: ['optional', {}],
       transactionId: ['optional', 'string'],

@@ -1,8 +1,5 @@
 import { findFocusTarget, type MoveDirection } from './find-focus-target.js';
-import { openPicker } from './open-picker.js';
-
-const FOCUSABLE =
-  'button:not([disabled]), a[href], input:not([disabled]), select:not([disabled]), textarea:not([disabled]), summary, [tabindex="0"], iframe[data-fields]';
+import { FOCUSABLE, isShown } from './focusable.js';
 
 /** @param enters - whether focus has just come in, from the opposite side */
 type InnerMove = (direction: MoveDirection, enters: boolean) => void;
@@ -73,10 +70,6 @@ function scrollWithin(region: HTMLElement, direction: MoveDirection): boolean {
   return true;
 }
 
-function isShown(element: HTMLElement): boolean {
-  return element.closest('[hidden], [inert]') === null && element.getClientRects().length > 0;
-}
-
 const padHandlers = new WeakMap<Element, () => void>();
 
 /** Handles a gamepad press inside this frame like a click, for controls that reject synthetic clicks. */
@@ -87,23 +80,29 @@ export function onPadPress(element: Element, handler: () => void): void {
 /** A press relayed by the host: it clicks the focused control, but a control that moves money ignores it. */
 export function pressRelayed(document: Document): void {
   const target = document.activeElement;
-  if (openPicker(target)) return;
-  if (target instanceof HTMLElement && target !== document.body) target.click();
+  if (target instanceof HTMLElement && target !== document.body && announce(target, 'press')) target.click();
 }
 
 /** A press read from a gamepad inside this frame; it may also pay. */
 export function pressFromPad(document: Document): void {
   const target = document.activeElement;
   const handler = target ? padHandlers.get(target) : undefined;
-  if (target && handler) {
-    announce(target, 'press');
-    handler();
-  } else {
-    pressRelayed(document);
-  }
+  if (!target || !handler) pressRelayed(document);
+  else if (announce(target, 'press', handler)) handler();
 }
 
-/** For those who accompany moves and presses that are no clicks: a look's sounds. */
-function announce(control: Element, what: 'move' | 'press'): void {
-  control.dispatchEvent(new CustomEvent(`svc-${what}`, { bubbles: true }));
+/** One step back: what is open over the page closes first. */
+export function goBack(document: Document, onBack: () => void): void {
+  if (announce(document, 'back')) onBack();
+}
+
+/**
+ * For those who accompany moves and presses, as a look's sounds do, or take a press or a step back over, as a list over the page does.
+ *
+ * @param handler - what a press does that is no click
+ * @returns false when it was taken over
+ */
+function announce(control: Element | Document, what: 'move' | 'press' | 'back', handler?: () => void): boolean {
+  const event = new CustomEvent(`svc-${what}`, { bubbles: true, cancelable: true, detail: handler });
+  return control.dispatchEvent(event);
 }

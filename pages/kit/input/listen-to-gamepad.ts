@@ -1,11 +1,14 @@
 import type { MoveDirection } from './find-focus-target.js';
 
 export interface PadActions {
+  /** A gamepad is in use. Browsers tell of one once it is pressed. */
+  start(): void;
   move(direction: MoveDirection): void;
   accept(): void;
   back(): void;
 }
 
+/** Of the standard mapping, which counts by place: 0 is below, 1 on the right. */
 const BUTTONS = { accept: 0, back: 1, up: 12, down: 13, left: 14, right: 15 } as const;
 const REPEAT_AFTER_MS = 400;
 const REPEAT_EVERY_MS = 120;
@@ -51,25 +54,21 @@ export function listenToGamepad(frame: Window, actions: PadActions): void {
   const start = () => {
     if (polling) return;
     polling = true;
+    actions.start();
     frame.requestAnimationFrame(poll);
   };
   frame.addEventListener('gamepadconnected', start);
   if (readPads(frame.navigator).length > 0) start();
 }
 
-/** `getGamepads` throws under a permissions policy without `gamepad`, and is missing in some web views. */
-function readPads(navigator: Navigator): Gamepad[] {
-  try {
-    return [...navigator.getGamepads()].filter((pad) => pad !== null);
-  } catch {
-    return [];
-  }
-}
-
 function heldPresses(pads: readonly Gamepad[]): Set<Press> {
   const held = new Set<Press>();
   for (const pad of pads) {
-    for (const press of Object.keys(BUTTONS) as Press[]) if (pad.buttons[BUTTONS[press]]?.pressed) held.add(press);
+    const swap = isNintendo(pad) ? 1 : 0;
+    for (const press of Object.keys(BUTTONS) as Press[]) {
+      const button = BUTTONS[press];
+      if (pad.buttons[button > 1 ? button : button ^ swap]?.pressed) held.add(press);
+    }
     const [x = 0, y = 0] = pad.axes;
     if (x < -0.6) held.add('left');
     if (x > 0.6) held.add('right');
@@ -77,4 +76,18 @@ function heldPresses(pads: readonly Gamepad[]): Set<Press> {
     if (y > 0.6) held.add('down');
   }
   return held;
+}
+
+/** Those in use; `getGamepads` throws under a permissions policy without `gamepad`, and is missing in some web views. */
+export function readPads(navigator: Navigator): Gamepad[] {
+  try {
+    return [...navigator.getGamepads()].filter((pad) => pad !== null);
+  } catch {
+    return [];
+  }
+}
+
+/** Nintendo's A is on the right and its B below: players accept with the right one. */
+export function isNintendo({ id }: Pick<Gamepad, 'id'>): boolean {
+  return /057e|nintendo|joy-?con|pro controller/i.test(id);
 }

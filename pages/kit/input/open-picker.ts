@@ -14,32 +14,28 @@ const MONTHS = Array.from({ length: 12 }, (_, month) => month + 1);
 const USUAL_AGE = 25;
 const OLDEST = 120;
 
+type Picked = HTMLSelectElement | HTMLInputElement;
+
+const known = new WeakSet<Picked>();
 let closeOpen: (() => void) | undefined;
 
-/** Closes the open list; false when there is none. */
-export function closePicker(): boolean {
-  const close = closeOpen;
-  close?.();
-  return close !== undefined;
+/** A `ref` for a select or a date, which a gamepad cannot open: a press opens it as a list over the page. */
+export function opensPicker(control: Picked | null): void {
+  if (!control || known.has(control)) return;
+  known.add(control);
+  control.addEventListener('svc-press', (event) => {
+    event.preventDefault();
+    const answered = control instanceof HTMLSelectElement ? askChoice(control) : askDate(control);
+    void answered.then((value) => answer(control, value));
+  });
 }
 
-/** Opens a select or a date, which a gamepad cannot open, as a list over the page; false for any other control. */
-export function openPicker(control: Element | null): boolean {
-  if (control instanceof HTMLSelectElement) {
-    const choices = [...control.options].map(({ value, text }) => ({ value, label: text }));
-    void ask(control, { title: titleOf(control), choices, chosen: control.value }).then((value) =>
-      answer(control, value),
-    );
-    return true;
-  }
-  if (control instanceof HTMLInputElement && control.type === 'date') {
-    void askDate(control).then((value) => answer(control, value));
-    return true;
-  }
-  return false;
+function askChoice(control: HTMLSelectElement): Promise<string | undefined> {
+  const choices = [...control.options].map(({ value, text }) => ({ value, label: text }));
+  return ask(control, { title: titleOf(control), choices, chosen: control.value });
 }
 
-function answer(control: HTMLSelectElement | HTMLInputElement, value: string | undefined): void {
+function answer(control: Picked, value: string | undefined): void {
   control.focus();
   if (value === undefined || value === control.value) return;
   control.value = value;
@@ -77,13 +73,13 @@ async function askDate(control: HTMLInputElement): Promise<string | undefined> {
 const same = (value: string): Choice => ({ value, label: value });
 const two = (value: number): string => String(value).padStart(2, '0');
 
-function titleOf(control: HTMLSelectElement | HTMLInputElement): string {
+function titleOf(control: Picked): string {
   return control.labels?.[0]?.textContent?.trim() ?? '';
 }
 
 /** @returns undefined when closed without a choice */
 function ask({ ownerDocument: document }: Element, { title, choices, chosen }: Question): Promise<string | undefined> {
-  closePicker();
+  closeOpen?.();
   return new Promise((resolve) => {
     const layer = document.createElement('div');
     layer.className = 'picker';
@@ -96,8 +92,13 @@ function ask({ ownerDocument: document }: Element, { title, choices, chosen }: Q
     heading.textContent = title;
     const list = document.createElement('div');
     list.className = 'picker-list card';
+    const goBack = (event: Event) => {
+      event.preventDefault();
+      end(undefined);
+    };
     const end = (value: string | undefined) => {
       closeOpen = undefined;
+      document.removeEventListener('svc-back', goBack);
       layer.remove();
       resolve(value);
     };
@@ -113,6 +114,7 @@ function ask({ ownerDocument: document }: Element, { title, choices, chosen }: Q
     list.append(...buttons);
     layer.append(heading, list);
     document.body.append(layer);
+    document.addEventListener('svc-back', goBack);
     closeOpen = () => end(undefined);
     const current = buttons.find((button) => button.hasAttribute('aria-current')) ?? buttons[0];
     current?.focus();

@@ -4,14 +4,13 @@ import { connectToHost } from '../channel/connect-to-host.js';
 import { createBufferedChannel } from '../channel/host-channel.js';
 import { openPageSession, type PageSession, type Settlement } from '../channel/page-session.js';
 import { warmUpFormats } from '../format/formats.js';
-import { moveFocus, pressFromPad, pressRelayed } from '../input/focus.js';
+import { goBack, moveFocus, pressFromPad, pressRelayed } from '../input/focus.js';
 import { listenToGamepad } from '../input/listen-to-gamepad.js';
 import { listenToKeys } from '../input/listen-to-keys.js';
-import { closePicker } from '../input/open-picker.js';
 import { requestKeyboard } from '../input/request-keyboard.js';
 import { type Language, readPageTexts, withLocale } from '../text/texts.js';
 import { applySafeArea } from '../theme/apply-theme.js';
-import { dress } from '../theme/look.js';
+import { dress, sitBack } from '../theme/look.js';
 import { afterFrame } from './when-painted.js';
 
 /** A host waits for the page's `ready`. */
@@ -61,8 +60,8 @@ export function startPage<S extends keyof Texts>(
     const root = document.documentElement;
     page.isWaiting = false;
     page.language = withLocale(page.language, [welcome.locale, ...(navigator.languages ?? [])]);
-    const wrong = await dress(root, welcome.theme);
     applySafeArea(root, welcome.safeArea);
+    const wrong = await dress(root, welcome.theme);
     channel.connect(line);
     if (wrong) return session.settle(refusal(name, wrong));
     onWelcome(page, welcome, parentOrigin);
@@ -85,9 +84,7 @@ function takeFocus(): void {
 }
 
 function listenToInput<S extends keyof Texts>(page: RunningPage<S>): void {
-  const back = () => {
-    if (!closePicker()) page.onBack();
-  };
+  const back = () => goBack(document, () => page.onBack());
   const move = (direction: 'up' | 'down' | 'left' | 'right') => moveFocus(document, direction);
   const accept = (press: (document: Document) => void) => {
     press(document);
@@ -100,7 +97,8 @@ function listenToInput<S extends keyof Texts>(page: RunningPage<S>): void {
     else if (action === 'up' || action === 'down' || action === 'left' || action === 'right') move(action);
   });
   listenToKeys(document, back);
-  listenToGamepad(window, { move, back, accept: () => accept(pressFromPad) });
+  const start = () => void sitBack(document.documentElement);
+  listenToGamepad(window, { start, move, back, accept: () => accept(pressFromPad) });
   window.addEventListener('online', () => page.onOnline(true));
   window.addEventListener('offline', () => page.onOnline(false));
 }

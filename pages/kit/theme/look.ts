@@ -2,17 +2,21 @@ import type { FrameTheme } from 'svc-bridge/frame';
 import { afterFrame } from '../page/when-painted.js';
 import { applyTheme } from './apply-theme.js';
 
-/**
- * Applies a whole theme.
- *
- * @returns a sentence that names the first invalid field
- */
-export type WearLook = (root: HTMLElement, theme: FrameTheme, prefersDark: boolean) => Promise<string | undefined>;
+/** From the look's own script. */
+interface Look {
+  /**
+   * Applies a whole theme.
+   *
+   * @returns a sentence that names the first invalid field
+   */
+  wear(root: HTMLElement, theme: FrameTheme, prefersDark: boolean): Promise<string | undefined>;
+  /** Begins ten-foot mode; harmless when repeated. */
+  sitBack(root: HTMLElement): void;
+}
 
 declare global {
   interface Window {
-    /** From the look's own script. */
-    svcLook?: WearLook;
+    svcLook?: Look;
     svcLookLoading?: Promise<void>;
   }
 }
@@ -22,15 +26,25 @@ const HIDDEN_MS = 1_000;
 /** After that a page shows itself in its colours only. */
 const ARRIVES_WITHIN_MS = 2_000;
 
+/** What the page wears; undefined until its host or its session has said it. */
+let worn: FrameTheme | undefined;
+let hasPad = false;
+
 /**
  * Loads the script of looks if a theme has more than colours. The page stays hidden until `dress` has run, so that nothing of it
  * moves while it changes its letters and corners.
  */
 export function fetchLook(document: Document, theme: FrameTheme = {}): Promise<void> | undefined {
-  const script = document.querySelector<HTMLScriptElement>('#look');
   // `backgroundColor`, `primaryColor` and `colorScheme` need no script.
-  if (!script || Object.keys(theme).every((name) => name.includes('olor'))) return undefined;
-  document.documentElement.dataset.look = 'coming';
+  if (Object.keys(theme).every((name) => name.includes('olor'))) return undefined;
+  const loading = loadLook(document);
+  if (loading) document.documentElement.dataset.look = 'coming';
+  return loading;
+}
+
+function loadLook(document: Document): Promise<void> | undefined {
+  const script = document.querySelector<HTMLScriptElement>('#look');
+  if (!script) return undefined;
   window.svcLookLoading ??= new Promise<void>((resolve) => {
     script.onload = script.onerror = () => resolve();
     setTimeout(resolve, ARRIVES_WITHIN_MS);
@@ -48,12 +62,21 @@ export function fetchLook(document: Document, theme: FrameTheme = {}): Promise<v
  */
 export async function dress(root: HTMLElement, theme: FrameTheme = {}): Promise<string | undefined> {
   const prefersDark = matchMedia('(prefers-color-scheme: dark)').matches;
-  const loading = fetchLook(root.ownerDocument, theme);
+  worn = theme;
+  const loading = fetchLook(root.ownerDocument, hasPad ? { tenFoot: 'auto', ...theme } : theme);
   await loading;
-  const wear = loading && window.svcLook;
-  const wrong = wear ? await wear(root, theme, prefersDark) : applyTheme(root, theme, prefersDark);
+  const look = loading && window.svcLook;
+  const wrong = look ? await look.wear(root, theme, prefersDark) : applyTheme(root, theme, prefersDark);
   // In a frame without it, or what takes its place would count as moved.
   if (loading) await new Promise<void>((resolve) => afterFrame(resolve, HIDDEN_MS));
   delete root.dataset.look;
   return wrong;
+}
+
+/** Lays the page out for a player across the room, now that a gamepad is in use; unless its theme says otherwise. */
+export async function sitBack(root: HTMLElement): Promise<void> {
+  hasPad = true;
+  if (!worn || worn.tenFoot === 'off') return;
+  await loadLook(root.ownerDocument);
+  window.svcLook?.sitBack(root);
 }

@@ -1,5 +1,6 @@
 import { Button } from '../../kit/components/button.js';
 import { Choice, Choices } from '../../kit/components/choice.js';
+import { opensPicker } from '../../kit/input/open-picker.js';
 import type { Language } from '../../kit/text/texts.js';
 import {
   activeFilterCount,
@@ -122,6 +123,7 @@ function DateField({ id, label, value, min, max, onChange }: DateFieldProps) {
         {label}
       </label>
       <input
+        ref={opensPicker}
         class="field-input"
         id={id}
         type="date"

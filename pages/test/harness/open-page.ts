@@ -5,6 +5,8 @@ export interface WindowOptions {
   readonly width: number;
   readonly height: number;
   readonly dark?: boolean;
+  /** The id of a gamepad in use, such as `DualSense Wireless Controller`. */
+  readonly pad?: string;
 }
 
 /** In a new window, or in an existing tab that may have shown another page before. */
@@ -52,6 +54,7 @@ export function openWindow({ browser, width, height, dark }: WindowOptions): Pro
 /** Shows a built page in a frame of a fake host. */
 export async function openPage(options: OpenPageOptions): Promise<OpenedPage> {
   const page = 'tab' in options ? options.tab : await (await openWindow(options)).newPage();
+  if ('pad' in options && options.pad) await page.addInitScript({ content: holdPad(options.pad) });
   const problems: string[] = [];
   await serve(page, { ...options, problems });
   const host = `${options.origin}/host`;
@@ -69,6 +72,11 @@ export async function openPage(options: OpenPageOptions): Promise<OpenedPage> {
     close: () => page.context().close(),
   };
 }
+
+/** A gamepad that a test presses: `pad.buttons[0].pressed = true`. */
+const holdPad = (id: string) => `
+  globalThis.pad = { id: ${JSON.stringify(id)}, axes: [0, 0, 0, 0], buttons: Array.from({ length: 17 }, () => ({ pressed: false })) };
+  Object.assign(navigator, { getGamepads: () => [pad] });`;
 
 interface Served extends PageOptions {
   readonly problems: string[];

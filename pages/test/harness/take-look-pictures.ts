@@ -69,5 +69,20 @@ figcaption{font:600 18px/${LABEL}px sans-serif;text-align:center;color:${dark ? 
   await page.screenshot({ path: join(folder, `look-${name}.png`) });
   await context.close();
 }
+
+const television = await openPage({
+  ...shot,
+  width: 1280,
+  height: 720,
+  welcome: { ...shot.welcome, theme: { tenFoot: 'on' } },
+  dark: true,
+  pad: 'Xbox Wireless Controller',
+  browser,
+  origin,
+  path: `${shot.path}.en.html`,
+});
+await shot.act?.(television);
+await television.page.screenshot({ path: join(folder, 'ten-foot.png') });
+await television.close();
 stop();
 await close();

@@ -25,6 +25,8 @@ interface Look {
   /** The reader's text zoom. */
   readonly text?: number;
   readonly forcedColors?: boolean;
+  /** The gamepad in use; the page is in ten-foot mode then. */
+  readonly pad?: string;
 }
 
 const looks: Look[] = [
@@ -36,6 +38,9 @@ const looks: Look[] = [
   { suffix: '390-text-200', width: 390, height: 844, lang: 'en', dark: false, text: 2 },
   { suffix: '800x400', width: 800, height: 400, lang: 'en', dark: false },
   { suffix: '1920', width: 1920, height: 1080, lang: 'en', dark: true },
+  { suffix: '1920-xbox', width: 1920, height: 1080, lang: 'en', dark: true, pad: 'Xbox Wireless Controller' },
+  { suffix: '1920-ps-ar', width: 1920, height: 1080, lang: 'ar', dark: false, pad: 'DualSense Wireless Controller' },
+  { suffix: '1280x800-nintendo-de', width: 1280, height: 800, lang: 'de', dark: false, pad: 'Pro Controller' },
   { suffix: 'forced-colours', width: 800, height: 700, lang: 'en', dark: true, forcedColors: true },
 ];
 

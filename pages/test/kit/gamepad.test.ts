@@ -8,7 +8,7 @@ function setUp(getGamepads: () => unknown) {
   vi.stubGlobal('navigator', { getGamepads });
   vi.spyOn(window, 'requestAnimationFrame').mockImplementation((run) => frames.push(run));
   vi.spyOn(document, 'hasFocus').mockReturnValue(true);
-  const actions = { move: vi.fn(), accept: vi.fn(), back: vi.fn() };
+  const actions = { start: vi.fn(), move: vi.fn(), accept: vi.fn(), back: vi.fn() };
   listenToGamepad(window, actions);
   const frame = (ms: number) => {
     now += ms;
@@ -20,7 +20,11 @@ function setUp(getGamepads: () => unknown) {
 }
 
 function pad(...pressed: number[]) {
-  return { axes: [0, 0], buttons: Array.from({ length: 16 }, (_, index) => ({ pressed: pressed.includes(index) })) };
+  return {
+    id: 'Xbox Wireless Controller',
+    axes: [0, 0],
+    buttons: Array.from({ length: 16 }, (_, index) => ({ pressed: pressed.includes(index) })),
+  };
 }
 
 describe('listenToGamepad', () => {
@@ -48,6 +52,29 @@ describe('listenToGamepad', () => {
     frame(16);
     frame(5_000);
     expect(actions.accept).toHaveBeenCalledOnce();
+  });
+
+  it.each(['Pro Controller (STANDARD GAMEPAD Vendor: 057e Product: 2009)', '057e-2009-Pro Controller', 'Joy-Con L+R'])(
+    'accepts with the right button of %s, as its players do',
+    (id) => {
+      let held = { ...pad(), id };
+      const { actions, frame } = setUp(() => [held]);
+      frame(16);
+      held = { ...pad(1), id };
+      frame(16);
+      expect(actions.accept).toHaveBeenCalledOnce();
+      held = { ...pad(0), id };
+      frame(16);
+      expect(actions.back).toHaveBeenCalledOnce();
+      expect(actions.accept).toHaveBeenCalledOnce();
+    },
+  );
+
+  it('says once that a gamepad is in use', () => {
+    const { actions, frame } = setUp(() => [pad()]);
+    frame(16);
+    frame(16);
+    expect(actions.start).toHaveBeenCalledOnce();
   });
 
   it('repeats a direction that is held, slowly at first', () => {

@@ -15,6 +15,8 @@ type Theme = Parameters<typeof wearLook>[1];
 
 beforeEach(() => {
   vi.stubGlobal('LOOK_STYLE', '');
+  vi.stubGlobal('PAD_TEXTS', {});
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {} }));
   const style = document.createElement('style');
   style.textContent = TOKENS;
   document.head.replaceChildren(style);

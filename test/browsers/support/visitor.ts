@@ -13,6 +13,8 @@ interface Found extends Point {
 
 const SEEN_WITHIN_MS = 30_000;
 const LOOK_EVERY_MS = 100;
+/** Frames within frames, for what is shown when something was not seen. */
+const DEEPEST = 3;
 
 /** Looks at pages and uses them as a person would: clicks go where an element has come to rest on the screen. */
 export class Visitor {
@@ -92,8 +94,27 @@ export class Visitor {
       }
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
     }
-    throw new Error(`Not seen: ${target.name ?? ''} ${target.selector}`, { cause: refusal });
+    throw new Error(`Not seen: ${target.name ?? ''} ${target.selector}; ${await this.#shown()}`, { cause: refusal });
   }
+
+  /** What each frame shows, from the top to the one that does not answer. */
+  async #shown(): Promise<string> {
+    const texts: string[] = [];
+    for (let depth = 0; depth <= DEEPEST; depth++) {
+      try {
+        texts.push(await this.run(depth, describePage));
+      } catch {
+        break;
+      }
+    }
+    return `shown: ${texts.join(' / ')}`;
+  }
+}
+
+/** Runs in a page. */
+function describePage(): string {
+  const pay = document.getElementById('pay')?.outerHTML.slice(0, 200) ?? '';
+  return `${document.body.innerText.replace(/\s+/g, ' ').slice(0, 400)} ${pay}`.trim();
 }
 
 /** Runs in a page. */

@@ -8,17 +8,22 @@ const PRESSED_MS = 80;
 export async function pageWithPad(browser: BrowserFixture): Promise<Page> {
   const page = await browser.newPage();
   await page.addInitScript(() => {
-    const pad = { axes: [0, 0], buttons: Array.from({ length: 17 }, () => ({ pressed: false })) };
+    const pad = {
+      id: 'Xbox Wireless Controller',
+      axes: [0, 0, 0, 0],
+      buttons: Array.from({ length: 17 }, () => ({ pressed: false })),
+    };
     Object.assign(globalThis, { pad });
     Object.assign(navigator, { getGamepads: () => [pad] });
   });
   return page;
 }
 
-export async function pressPad(page: Page, button: number): Promise<void> {
+/** @param forMs - Pay wants to be held for 700 ms */
+export async function pressPad(page: Page, button: number, forMs = PRESSED_MS): Promise<void> {
   for (const pressed of [true, false]) {
     await Promise.all(page.frames().map((frame) => holdInFrame(frame, button, pressed)));
-    await page.waitForTimeout(PRESSED_MS);
+    await page.waitForTimeout(pressed ? forMs : PRESSED_MS);
   }
 }
 

@@ -1083,6 +1083,13 @@ namespace SvcBridge
             get { return GetText("sounds"); }
             set { SetText("sounds", value); }
         }
+
+        /// <summary>Large letters, two panes and a gamepad's signs, for players across the room: `on`, `off` or `auto`, which is on for a gamepad and on a television; absent is `auto` (Gap §4.3).</summary>
+        public string TenFoot
+        {
+            get { return GetText("tenFoot"); }
+            set { SetText("tenFoot", value); }
+        }
     }
 
     public sealed class SafeArea : JsonView

@@ -56,3 +56,8 @@ var motion: String:
 var sounds: String:
 	get:
 		return get_text("sounds")
+
+## Large letters, two panes and a gamepad's signs, for players across the room: `on`, `off` or `auto`, which is on for a gamepad and on a television; absent is `auto` (Gap §4.3).
+var ten_foot: String:
+	get:
+		return get_text("tenFoot")

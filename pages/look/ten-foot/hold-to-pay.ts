@@ -1,0 +1,63 @@
+/** Long enough to mean it. */
+const HOLD_MS = 700;
+/** Not pressable now: the press goes on, and does nothing. */
+const RESTING = '[aria-disabled="true"], [data-armed="false"]';
+
+interface Hold {
+  readonly button: HTMLElement;
+  readonly pay: () => void;
+  /** Of the first frame, ms. */
+  since?: number;
+}
+
+/**
+ * A button that moves money is held, not tapped: a gamepad has no second press to aim with. Its ring fills meanwhile (`--held`).
+ *
+ * @param onTap - it was let go too early
+ * @returns to be called in each frame
+ */
+export function holdToPay(document: Document, onTap: () => void) {
+  let hold: Hold | undefined;
+  let isThrough = false;
+  document.addEventListener(
+    'svc-press',
+    (event) => {
+      if (!(event instanceof CustomEvent) || !(event.target instanceof HTMLElement)) return;
+      const { target: button, detail: pay } = event;
+      if (isThrough || !pay || button.matches(RESTING)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      hold = { button, pay };
+    },
+    true,
+  );
+
+  const end = ({ button }: Hold) => {
+    hold = undefined;
+    button.style.removeProperty('--held');
+  };
+  const goThrough = ({ button, pay }: Hold) => {
+    isThrough = true;
+    // For those who accompany presses.
+    button.dispatchEvent(new CustomEvent('svc-press', { bubbles: true, detail: pay }));
+    isThrough = false;
+    pay();
+  };
+  return {
+    frame(now: number, isHeld: boolean): void {
+      if (!hold) return;
+      hold.since ??= now;
+      const current = hold;
+      if (!isHeld || document.activeElement !== current.button) {
+        end(current);
+        onTap();
+        return;
+      }
+      const share = (now - hold.since) / HOLD_MS;
+      current.button.style.setProperty('--held', String(Math.min(1, share)));
+      if (share < 1) return;
+      end(current);
+      goThrough(current);
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { shiftsOf } from '../../pages/test/harness/layout-shifts.js';
+import type { OpenedPage } from '../../pages/test/harness/open-page.js';
+import { screenShots } from '../../pages/test/harness/screen-shots.js';
+import { axeViolations } from './support/axe-violations.js';
+import { BrowserFixture } from './support/browser-fixture.js';
+import { bringTo, FLOW_SHOTS, flawsOf } from './support/flow-shot.js';
+import { PAD, pageWithPad, pressPad } from './support/pad.js';
+import { Player } from './support/player.js';
+import { Screens, type Shape } from './support/screens.js';
+import { System } from './support/system.js';
+
+const HELD_MS = 1_000;
+const TELEVISION: Shape = { width: 1920, height: 1080 };
+
+describe('every state across the room', () => {
+  let screens: Screens;
+  beforeAll(async () => {
+    screens = await Screens.start();
+  });
+  afterEach(() => screens.putAway());
+  afterAll(() => screens.stop());
+
+  const shots = [...screenShots(), ...FLOW_SHOTS].filter(({ name }) => name !== 'checkout-loading');
+  type Shot = (typeof shots)[number];
+
+  const open = async (shot: Shot, shape: Shape): Promise<OpenedPage> => {
+    const theme = { ...(shot.welcome?.theme as object), tenFoot: 'on' };
+    const page = await screens.open({ ...shot, welcome: { ...shot.welcome, theme } }, shape);
+    if (!shot.name.endsWith('-loading')) await page.frame.locator('main > :not(.bones):not(.toast)').first().waitFor();
+    expect(await shiftsOf(page.frame)).toEqual([]);
+    return bringTo(shot, page);
+  };
+
+  /** Sizes of the letters that are on the screen, px. */
+  const smallestLetters = ({ frame }: OpenedPage) =>
+    frame.evaluate(() => {
+      const sizes: number[] = [];
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const parent = node.parentElement;
+        if (!node.textContent?.trim() || !parent || parent.closest('script, style, .only-spoken, option, .amount'))
+          continue;
+        if (parent.getClientRects().length > 0) sizes.push(Number.parseFloat(getComputedStyle(parent).fontSize));
+      }
+      return Math.min(...sizes);
+    });
+
+  it.each(shots.map((shot) => [shot.name, shot] as const))('%s is whole, and read from the couch', async (_, shot) => {
+    for (const shape of [TELEVISION, { width: 1280, height: 800, lang: 'ar', dark: true }]) {
+      const page = await open(shot, shape);
+      expect(await page.frame.locator('html').getAttribute('data-ten-foot')).toBe('on');
+      expect(await flawsOf(page)).toEqual([]);
+      expect(await axeViolations(page.page, 'iframe')).toEqual([]);
+      expect(await smallestLetters(page)).toBeGreaterThanOrEqual(shape === TELEVISION ? 26 : 17);
+    }
+  });
+
+  it.each(['checkout-form', 'checkout-card', 'kyc', 'purchase', 'payout', 'list', 'details'])(
+    'focus is never under the bar or the hints: %s',
+    async (name) => {
+      const shot = shots.find((each) => each.name === name);
+      if (!shot) throw new Error(`No page has the state ${name}.`);
+      const page = await open(shot, { width: 1280, height: 720 });
+      for (let step = 0; step < 25; step++) {
+        await page.page.keyboard.press('ArrowDown');
+        const covered = await page.frame.evaluate(() => {
+          const focused = document.activeElement;
+          if (!focused || focused === document.body) return 'the body has focus';
+          if (focused.closest('.bar, .terms')) return '';
+          const { top, bottom, height } = focused.getBoundingClientRect();
+          const edge = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+          const [bar, hints] = [edge('.bar')?.bottom ?? 0, edge('.hints')?.top ?? innerHeight];
+          return height < hints - bar && (top < bar - 1 || bottom > hints + 1) ? focused.outerHTML : '';
+        });
+        expect(covered).toBe('');
+      }
+    },
+  );
+
+  it.each(['off', 'auto'])('without a gamepad, %s leaves the page as it is', async (tenFoot) => {
+    const shot = shots.find(({ name }) => name === 'checkout-form');
+    if (!shot) throw new Error('no checkout');
+    const page = await screens.open({ ...shot, welcome: { ...shot.welcome, theme: { tenFoot } } }, TELEVISION);
+    await page.frame.locator('#pay').waitFor();
+    expect(await page.frame.locator('.hints').count()).toBe(0);
+  });
+
+  it('refuses an unknown word by name', async () => {
+    const shot = shots.find(({ name }) => name === 'checkout-form');
+    if (!shot) throw new Error('no checkout');
+    const page = await screens.open({ ...shot, welcome: { ...shot.welcome, theme: { tenFoot: 'yes' } } }, TELEVISION);
+    const settle = (await page.messages()).find(({ type }) => type === 'settle');
+    expect(JSON.stringify(settle)).toContain('theme.tenFoot \\"yes\\" is none of auto, on, off');
+  });
+});
+
+describe('a player on the couch', () => {
+  let system: System;
+  let browser: BrowserFixture;
+  beforeAll(async () => {
+    [browser, system] = await Promise.all([BrowserFixture.start(), System.start()]);
+  });
+  afterEach(() => browser.closePages());
+  afterAll(async () => {
+    await browser.stop();
+    await system.stop();
+  });
+
+  const enter = async () => {
+    const page = await pageWithPad(browser);
+    await page.setViewportSize(TELEVISION);
+    const player = new Player(page);
+    await player.enter(system.gameUrl);
+    return { player, press: (button: number, ms?: number) => pressPad(page, button, ms) };
+  };
+
+  it('buys by gamepad alone: the page fills the screen, a tap does not pay, holding does', async () => {
+    const { player, press } = await enter();
+    await player.button(/^Checkout: Paper Lantern/).focus();
+    await press(PAD.accept);
+    await player.flow.locator('#pay[data-armed="true"]').waitFor();
+    const frame = await player.dialog.locator('iframe').boundingBox();
+    expect(frame?.width).toBe(TELEVISION.width);
+    expect(await player.flow.locator('html').getAttribute('data-ten-foot')).toBe('on');
+
+    for (let step = 0; step < 20; step++) {
+      if ((await player.flow.locator(':focus').getAttribute('id')) === 'pay') break;
+      await press(PAD.down);
+    }
+    await player.flow.locator('.hints', { hasText: 'Hold to confirm' }).waitFor();
+    await press(PAD.accept);
+    await player.flow.locator('[role="status"]', { hasText: 'Hold to confirm' }).waitFor({ state: 'attached' });
+    expect(await player.flow.locator('#done').count()).toBe(0);
+    await player.flow.locator('#pay[data-armed="true"]').waitFor();
+    await press(PAD.accept, HELD_MS);
+    await player.flow.locator('#done:focus').waitFor();
+    await press(PAD.accept);
+
+    expect(await player.result(/^CheckoutFlow/)).toBe('CheckoutFlow: complete');
+  });
+
+  it('pages a long history with the shoulder buttons, and keeps focus in sight', async () => {
+    const { player, press } = await enter();
+    await player.button('History').focus();
+    await press(PAD.accept);
+    await player.flow.locator('.row').first().waitFor();
+    const RIGHT_SHOULDER = 5;
+    await press(RIGHT_SHOULDER);
+    await player.flow.locator('.row:focus').waitFor();
+    expect(await player.flow.locator('html').evaluate((root) => root.scrollTop)).toBeGreaterThan(0);
+  });
+});
