@@ -10,7 +10,11 @@ beforeAll(async () => {
   [browser, system] = await Promise.all([BrowserFixture.start(), System.start()]);
 });
 
-afterEach(() => browser.closePages());
+// A test that failed in between leaves the service down.
+afterEach(async () => {
+  await browser.closePages();
+  if (!system.hasService) await system.startService();
+});
 
 afterAll(async () => {
   await browser.stop();

@@ -67,6 +67,12 @@ export class System {
   /** Ends the service like a crash. */
   async killService(): Promise<void> {
     await this.#service?.kill();
+    this.#service = undefined;
+  }
+
+  /** Not between `killService` and `startService`. */
+  get hasService(): boolean {
+    return this.#service !== undefined;
   }
 
   /** The output of both programs. */
