@@ -67,7 +67,7 @@ async function bundleFile(pagesFolder, entryPoint, constants = {}) {
 }
 
 /** What esbuild leaves is some 3 % larger. */
-const SMALLER = { ecma: 2020, format: { ascii_only: true } };
+const SMALLER = { ecma: 2020, compress: { passes: 2 }, format: { ascii_only: true } };
 
 export async function bundleStyle(pagesFolder, page) {
   const sources = page.styles.map((name) => readFile(join(pagesFolder, 'styles', `${name}.css`), 'utf8'));

@@ -8,18 +8,20 @@ import { dayKey, fillMessage, type ViewLanguage } from './view-language.js';
 import type { HistoryTexts, TransactionTexts, ViewTexts } from './view-texts.js';
 
 /** Entries of one day. */
-export interface DayGroup {
+export interface DayGroup<Row = TransactionView> {
   /** `YYYY-MM-DD` in the player's time zone; empty for entries without a date. */
   readonly day: string;
   /** Of its first entry, ms since 1970 UTC; undefined for entries without a date. */
   readonly dateMs: number | undefined;
   /** In the list's order. */
-  readonly rows: readonly TransactionView[];
+  readonly rows: readonly Row[];
 }
 
 /** Groups adjacent entries by day, keeping the list's order. */
-export function groupByDay(rows: readonly TransactionView[]): DayGroup[] {
-  const groups: Array<{ day: string; dateMs: number | undefined; rows: TransactionView[] }> = [];
+export function groupByDay<Row extends Pick<TransactionView, 'dateMs'> = TransactionView>(
+  rows: readonly Row[],
+): DayGroup<Row>[] {
+  const groups: Array<{ day: string; dateMs: number | undefined; rows: Row[] }> = [];
   for (const row of rows) {
     const day = row.dateMs === undefined ? '' : dayKey(row.dateMs);
     const last = groups[groups.length - 1];

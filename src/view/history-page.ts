@@ -54,7 +54,13 @@ export function readDetails(payload: unknown, transactionId: string): Transactio
 }
 
 /** A trade with oneself is two entries with the same id; an entry without an id is identified by its content. */
-export function rowKey({ id, sells, dateMs, title, amount }: TransactionView): string {
+export function rowKey({
+  id,
+  sells,
+  dateMs,
+  title,
+  amount,
+}: Pick<TransactionView, 'id' | 'sells' | 'dateMs' | 'title' | 'amount'>): string {
   const own = id || JSON.stringify([dateMs, title, amount]);
   return sells ? `${own} sold` : own;
 }

@@ -48,8 +48,12 @@ export const plainFormatter: ViewFormatter = {
   time: (ms) => timeText(new Date(ms)),
   dateTime: (ms) => `${dayKey(ms)} ${timeText(new Date(ms))}`,
   day: dayKey,
-  plural: (count) => (count === 1 ? 'one' : 'other'),
+  plural: englishPlural,
 };
+
+function englishPlural(count: number): string {
+  return count === 1 ? 'one' : 'other';
+}
 
 function timeText(date: Date): string {
   return `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
@@ -71,7 +75,7 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff]/;
 export function fillMessage(
   message: ViewMessage,
   values: Readonly<Record<string, string | number>>,
-  format: Pick<ViewFormatter, 'plural'> = plainFormatter,
+  format: Pick<ViewFormatter, 'plural'> = { plural: englishPlural },
 ): string {
   const parts = typeof message === 'string' ? [message] : message;
   const text = parts.map((part) => (typeof part === 'string' ? part : formOf(part, values, format))).join('');

@@ -3,6 +3,7 @@ import { Amount } from '../../kit/components/amount.js';
 import { Button, IconButton } from '../../kit/components/button.js';
 import { Switch } from '../../kit/components/choice.js';
 import { Icon } from '../../kit/components/icon.js';
+import { TRASH } from '../../kit/components/more-icons.js';
 import { Problem } from '../../kit/components/notice.js';
 import { formatMinor } from '../../kit/format/money.js';
 import type { FlowSession } from '../api/flow-api.js';
@@ -167,7 +168,7 @@ function Method({ method, state, due, language, actions }: MethodListProps & { m
       {method.removable && (
         <IconButton
           label={fill(texts.remove, { name: method.display_string })}
-          icon="trash"
+          icon={TRASH}
           id={`remove-${id}`}
           onPress={() => actions.askRemove(id)}
         />

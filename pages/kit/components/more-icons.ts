@@ -10,4 +10,5 @@ export const MINUS = 'M6 12h12';
 export const PRINT = 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z';
 export const SWAP = 'M5 9h13l-3.5-3.500M19 15H6l3.5 3.5';
 export const TAG = 'M4 4h8l8 8-8 8-8-8zM8.5 8.5h.01';
+export const TRASH = 'M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13M10.5 11v5M13.5 11v5';
 export const UP = 'M12 19V6M6.5 11.500L12 6l5.5 5.5';

@@ -1,6 +1,6 @@
 import { fill, type Texts } from '@svc-bridge/texts';
 import type { FrameError, TransactionQuery } from 'svc-bridge/frame';
-import { goesOn, type HistoryPage, type NextPage, newRows, readHistoryPage } from 'svc-bridge/view';
+import { goesOn, type HistoryPage, type NextPage, readHistoryPage, rowKey } from 'svc-bridge/view';
 import type { PageSession } from '../../kit/channel/page-session.js';
 import type { Store } from '../../kit/store/store.js';
 import { createDetailsActions, type DetailsActions } from '../details/details-actions.js';
@@ -43,6 +43,7 @@ export interface HistoryActionsOptions {
 export function createHistoryActions(options: HistoryActionsOptions): HistoryActions {
   const { session, store, outcome, texts } = options;
   let generation = 0;
+  let unseen = unseenRows();
   let searchTimer: ReturnType<typeof setTimeout> | undefined;
   let toastTimer: ReturnType<typeof setTimeout> | undefined;
   let details: DetailsActions | undefined;
@@ -78,7 +79,8 @@ export function createHistoryActions(options: HistoryActionsOptions): HistoryAct
       outcome.failed(result.error);
       return;
     }
-    store.dispatch({ type: 'loaded', page: result.page });
+    unseen = unseenRows();
+    store.dispatch({ type: 'loaded', page: unseen(result.page) });
     outcome.content();
   }
 
@@ -90,7 +92,7 @@ export function createHistoryActions(options: HistoryActionsOptions): HistoryAct
     const query = { ...currentQuery(ROWS_PER_PAGE), ...next };
     const result = await fetchRows(query, () => mine === generation);
     if (mine !== generation) return;
-    store.dispatch('error' in result ? { type: 'more-failed' } : { type: 'more-loaded', page: result.page });
+    store.dispatch('error' in result ? { type: 'more-failed' } : { type: 'more-loaded', page: unseen(result.page) });
   }
 
   function filter(change: Partial<HistoryFilters>): void {
@@ -135,6 +137,7 @@ export function createHistoryActions(options: HistoryActionsOptions): HistoryAct
   async function exportCsv(): Promise<void> {
     if (store.state.exporting !== undefined) return;
     const rows: HistoryPage['rows'][number][] = [];
+    const unexported = unseenRows();
     let next: NextPage | undefined;
     let added: HistoryPage['rows'];
     do {
@@ -144,7 +147,7 @@ export function createHistoryActions(options: HistoryActionsOptions): HistoryAct
         store.dispatch({ type: 'exporting', count: undefined });
         return say(texts.history.exportFailed);
       }
-      added = newRows(result.page, rows);
+      added = unexported(result.page).rows;
       rows.push(...added);
       next = result.page.next;
     } while (goesOn(next, added.length) && rows.length < EXPORT_LIMIT);
@@ -168,5 +171,15 @@ export function createHistoryActions(options: HistoryActionsOptions): HistoryAct
     close: () => outcome.close(),
     exportCsv,
     say,
+  };
+}
+
+/** Leaves out of each page what an earlier one had: new entries may have shifted it to the next page. */
+function unseenRows(): (page: HistoryPage) => HistoryPage {
+  const seen = new Set<string>();
+  return (page) => {
+    const rows = page.rows.filter((row) => !seen.has(rowKey(row)));
+    for (const row of rows) seen.add(rowKey(row));
+    return { ...page, rows };
   };
 }

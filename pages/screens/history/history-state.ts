@@ -1,13 +1,24 @@
 import type { FrameError } from 'svc-bridge/frame';
-import { goesOn, type HistoryPage, type NextPage, newRows, rowKey, type TransactionView } from 'svc-bridge/view';
+import { goesOn, type HistoryPage, type NextPage, rowKey, type TransactionView } from 'svc-bridge/view';
 import { type DetailsEvent, type DetailsState, openDetails, reduceDetails } from '../details/details-state.js';
 import { type HistoryFilters, NO_FILTERS } from './history-filters.js';
+
+/** What a row shows. */
+export type HistoryRow = Pick<
+  TransactionView,
+  'id' | 'kind' | 'sells' | 'status' | 'statusCode' | 'dateMs' | 'title' | 'moreItems' | 'amount' | 'direction'
+>;
+
+/** Of the rows loaded last, everything is kept, so that their details show at once; of older ones, what a row shows. */
+export const WHOLE_ROWS = 500;
 
 /** `loading` shows a skeleton, `refreshing` keeps the old rows while new ones load. */
 export interface HistoryState {
   readonly phase: 'loading' | 'refreshing' | 'content' | 'failed';
   readonly error: FrameError | undefined;
-  readonly rows: readonly TransactionView[];
+  readonly rows: readonly HistoryRow[];
+  /** The heights of the blocks of rows that are far from the screen and not drawn; 0 or absent for the others. */
+  readonly gaps: readonly number[];
   readonly total: number | undefined;
   readonly next: NextPage | undefined;
   readonly more: 'idle' | 'loading' | 'failed';
@@ -27,8 +38,10 @@ export type HistoryEvent =
   | { type: 'connected'; hostDrawsClose: boolean }
   | { type: 'loading' }
   | { type: 'loaded'; page: HistoryPage }
+  | { type: 'gaps'; gaps: readonly number[] }
   | { type: 'failed'; error: FrameError }
   | { type: 'more-loading' }
+  /** Without entries of earlier pages. */
   | { type: 'more-loaded'; page: HistoryPage }
   | { type: 'more-failed' }
   | { type: 'filters'; filters: HistoryFilters }
@@ -44,6 +57,7 @@ export const FIRST_HISTORY_STATE: HistoryState = {
   phase: 'loading',
   error: undefined,
   rows: [],
+  gaps: [],
   total: undefined,
   next: undefined,
   more: 'idle',
@@ -64,13 +78,15 @@ export function reduceHistory(state: HistoryState, event: HistoryEvent): History
     case 'loading':
       return { ...state, phase: state.rows.length > 0 ? 'refreshing' : 'loading', error: undefined, more: 'idle' };
     case 'loaded':
-      return withPage({ ...state, phase: 'content', error: undefined }, event.page, []);
+      return withPage({ ...state, phase: 'content', error: undefined, rows: [], gaps: [] }, event.page);
+    case 'gaps':
+      return { ...state, gaps: event.gaps };
     case 'failed':
       return { ...state, phase: 'failed', error: event.error };
     case 'more-loading':
       return { ...state, more: 'loading' };
     case 'more-loaded':
-      return withPage({ ...state, more: 'idle' }, event.page, state.rows);
+      return withPage({ ...state, more: 'idle' }, event.page);
     case 'more-failed':
       return { ...state, more: 'failed' };
     case 'filters':
@@ -92,10 +108,12 @@ export function reduceHistory(state: HistoryState, event: HistoryEvent): History
   }
 }
 
-function withPage(state: HistoryState, page: HistoryPage, before: readonly TransactionView[]): HistoryState {
-  const added = newRows(page, before);
-  const rows = [...before, ...added];
-  const seen = rows.flatMap((row) => (row.amount && 'currency' in row.amount ? [row.amount.currency] : []));
+function withPage(state: HistoryState, page: HistoryPage): HistoryState {
+  const added = page.rows;
+  const rows = state.rows.concat(added);
+  for (let at = Math.max(0, state.rows.length - WHOLE_ROWS); at < rows.length - WHOLE_ROWS; at += 1)
+    rows[at] = briefOf(rows[at] as HistoryRow);
+  const seen = added.flatMap((row) => (row.amount && 'currency' in row.amount ? [row.amount.currency] : []));
   return {
     ...state,
     rows,
@@ -105,8 +123,18 @@ function withPage(state: HistoryState, page: HistoryPage, before: readonly Trans
   };
 }
 
+function isWhole(row: HistoryRow): row is TransactionView {
+  return 'items' in row;
+}
+
+function briefOf(row: HistoryRow): HistoryRow {
+  const { id, kind, sells, status, statusCode, dateMs, title, moreItems, amount, direction } = row;
+  return { id, kind, sells, status, statusCode, dateMs, title, moreItems, amount, direction };
+}
+
 function rowOf(state: HistoryState, id: string): TransactionView | undefined {
-  return state.rows.find((row) => row.id === id);
+  const row = state.rows.find((row) => row.id === id);
+  return row && isWhole(row) ? row : undefined;
 }
 
 /** Copies what the details have loaded to the list. */

@@ -140,7 +140,14 @@ function ListBody({ state, language, now, actions }: HistoryViewProps) {
   if (state.rows.length === 0) return <EmptyList state={state} language={language} actions={actions} />;
   return (
     <div class={state.phase === 'refreshing' ? 'list list-stale' : 'list'} aria-busy={state.phase === 'refreshing'}>
-      <HistoryList rows={state.rows} language={language} now={now} onOpen={actions.open} />
+      <HistoryList
+        rows={state.rows}
+        gaps={state.gaps}
+        total={state.total}
+        language={language}
+        now={now}
+        onOpen={actions.open}
+      />
       <ListEnd state={state} language={language} actions={actions} />
     </div>
   );

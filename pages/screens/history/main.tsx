@@ -1,3 +1,4 @@
+import { render } from 'preact';
 import { copyText } from '../../kit/browser/copy-text.js';
 import { saveFile } from '../../kit/browser/save-file.js';
 import { UNHOSTED } from '../../kit/components/error-notice.js';
@@ -6,6 +7,7 @@ import { startPage } from '../../kit/page/start-page.js';
 import { warmUp } from '../../kit/page/warm-up.js';
 import { createStore } from '../../kit/store/store.js';
 import { createScreenOutcome } from '../screen-outcome.js';
+import { followScrolling } from './follow-scrolling.js';
 import { createHistoryActions } from './history-actions.js';
 import { FIRST_HISTORY_STATE, type HistoryState, reduceHistory } from './history-state.js';
 import { type HistoryLanguage, HistoryView } from './history-view.js';
@@ -38,6 +40,9 @@ async function copy(text: string): Promise<void> {
 }
 
 let listScroll = 0;
+addEventListener('scroll', () => {
+  if (!store.state.details) listScroll = scrollY;
+});
 
 /** Opening an entry scrolls to the top and focuses its title; going back returns to its row. */
 function followDetails(before: HistoryState, now: HistoryState): void {
@@ -53,23 +58,10 @@ function followDetails(before: HistoryState, now: HistoryState): void {
   }
 }
 
-const moreComes = new IntersectionObserver(
-  (entries) => {
-    if (entries.some((entry) => entry.isIntersecting) && store.state.more !== 'failed') void actions.loadMore();
-  },
-  { rootMargin: '400px' },
-);
-
 /** The print dialog blocks this page's script; without `suspended`, the host would assume that the page has crashed. */
 function print(): void {
   page.session.progress('suspended');
   window.print();
-}
-
-function watchListEnd(): void {
-  moreComes.disconnect();
-  const button = document.getElementById('more');
-  if (button) moreComes.observe(button);
 }
 
 const view = (state: HistoryState) => (
@@ -86,9 +78,31 @@ const view = (state: HistoryState) => (
 const root = document.getElementById('page');
 if (root) {
   renderStore(root, store, view, (before, now) => {
-    if (before.details === undefined && now.details !== undefined) listScroll = scrollY;
     followDetails(before, now);
-    if (before.rows !== now.rows || before.more !== now.more) watchListEnd();
+    if (before.rows !== now.rows || before.details !== now.details) followList();
+  });
+  const drawGaps = (gaps: HistoryState['gaps']) => {
+    store.dispatch({ type: 'gaps', gaps });
+    // Not in a later microtask: what is scrolled to, or printed, has to be there when this returns.
+    render(view(store.state), root);
+  };
+  let isPrinting = false;
+  const followList = followScrolling({
+    list: () => (store.state.details || isPrinting ? null : document.querySelector('.days')),
+    gaps: () => store.state.gaps,
+    draw: drawGaps,
+    nearEnd() {
+      if (store.state.more === 'idle') void actions.loadMore();
+    },
+  });
+  // All that is loaded is printed.
+  addEventListener('beforeprint', () => {
+    isPrinting = true;
+    drawGaps([]);
+  });
+  addEventListener('afterprint', () => {
+    isPrinting = false;
+    followList();
   });
   warmUp(
     () => page.isWaiting,
