@@ -9,28 +9,44 @@ import { type PageFile, readPageFiles, sendPage } from '../../service/src/web/pa
 
 const DIST = new URL('../../pages/dist/', import.meta.url);
 
+/** Some eighty entries a day. */
+const MINUTES_APART = 17;
+
 /** At 60 Hz. */
 const FRAME_MS = 1000 / 60;
 
 /**
- * A host that shows one page in a frame, welcomes it, and answers a screen's requests; isolated, for precise timers. It starts at a random
+ * A host that shows one page in a frame, welcomes it, and answers a screen's requests out of `rows` entries; isolated, for precise timers. It starts at a random
  * point within a display frame: starting always at the same point, one more millisecond could count as a whole frame.
  */
 const HOST = `<!doctype html><html lang="en"><head><title>Host</title>
 <style>html,body{margin:0;height:100%}iframe{border:0;width:100%;height:100%}</style></head><body><script>
-const rows = ${JSON.stringify(mixedHistory()).replaceAll('<', '\\u003c')};
+const kinds = ${JSON.stringify(mixedHistory()).replaceAll('<', '\\u003c')};
+const query = new URLSearchParams(location.search);
+const total = Number(query.get('rows') ?? kinds.length);
+const listFrom = (from, limit) => ({
+  total,
+  transactions: Array.from({ length: Math.min(limit, total - from) }, (_, index) => ({
+    ...kinds[(from + index) % kinds.length],
+    transaction_id: 'entry-' + (from + index),
+    transaction_date: new Date(Date.UTC(2026, 10, 20) - (from + index) * ${MINUTES_APART * 60_000}).toISOString(),
+  })),
+  next_cursor: from + limit < total ? String(from + limit) : '',
+});
 addEventListener('message', (event) => {
   if (event.data.type !== 'hello' || window.port) return;
   const channel = new MessageChannel();
   window.port = channel.port1;
   port.onmessage = ({ data }) => {
-    if (data.type === 'ask') port.postMessage({ type: 'answer', id: data.id, ok: true, value: { transactions: rows } });
+    if (data.type !== 'ask') return;
+    const { cursor = 0, limit } = data.args;
+    port.postMessage({ type: 'answer', id: data.id, ok: true, value: listFrom(Number(cursor), limit) });
   };
   event.source.postMessage({ type: 'welcome', version: 1, nonce: 'n' }, event.origin, [channel.port2]);
 });
 const frame = document.createElement('iframe');
 frame.title = 'page';
-frame.src = new URLSearchParams(location.search).get('page');
+frame.src = query.get('page');
 setTimeout(() => document.body.append(frame), Math.random() * ${FRAME_MS});
 </script></body></html>`;
 
