@@ -45,6 +45,7 @@ async function run() {
     PORT: servicePort,
     SVC_CARD_ENTRY: cardEntry,
     SVC_CARD_FIELDS_PORT: cardFieldsPort,
+    SVC_GAME_URL: `${gameUrl}${game.page}`,
   });
   if (!(await programs.ready(waitUntilReady(`${serviceUrl}/readyz`, programs.stopped)))) return;
   programs.start('game', [join(root, 'samples/integrator-server/dist/main.js')], {
@@ -81,7 +82,7 @@ async function greet({ page }) {
   The sample game     ${gameUrl}${page}            buy something, open the history, mail yourself the receipt
   The service         ${serviceUrl}            its interface: ${serviceUrl}/openapi.json
   Card numbers        ${cardEntry === 'provider' ? `are typed into http://127.0.0.1:${cardFieldsPort}, the card provider's origin` : "are typed into the service's own pages"}
-  Mails and tools     ${serviceUrl}/sandbox    what was mailed, webhook deliveries, clock, faults
+  The sandbox         ${serviceUrl}/sandbox    first calls, live requests, webhooks and mails, clock, faults
 ${fixtures ? accounts(fixtures) : ''}
   Ctrl-C stops all of it. What was bought stays for the next start.
 `);

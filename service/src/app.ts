@@ -12,6 +12,7 @@ import { registerConsoleRoutes } from './operations/console/routes.js';
 import { registerDemoBankRoutes } from './operations/sandbox/demo-bank/demo-bank-routes.js';
 import { registerSandboxRoutes } from './operations/sandbox/routes.js';
 import type { Sandbox } from './operations/sandbox/start-sandbox.js';
+import { recordRequests } from './operations/sandbox/view/record-requests.js';
 import { registerAuthorizedInvoiceRoutes } from './payments/authorized-invoices/routes.js';
 import type { PaymentDeps } from './payments/deps.js';
 import { registerDisputeRoutes } from './payments/disputes/routes.js';
@@ -66,6 +67,7 @@ export interface AppParts {
 /** Creates the service as one HTTP server, not yet listening. */
 export function createApp(deps: PaymentDeps, parts: AppParts = {}): HttpApp {
   const app = createHttpApp(deps, registerAccess);
+  if (parts.sandbox) recordRequests(app, parts.sandbox.requests, deps.clock);
   registerRateLimit(app, deps);
   registerOpenApi(app, deps);
   // Inside a plugin, so that the API document's hooks are in place before the routes are registered.

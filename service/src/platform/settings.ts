@@ -31,6 +31,8 @@ export interface Settings extends DatabaseSettings, SealSettings {
   readonly addresses: Addresses;
   /** Where the operator publishes the guides (`npm run docs`); `/` links there. */
   readonly docsUrl: string | undefined;
+  /** Where the sample game runs, which the sandbox's page leads to. */
+  readonly gameUrl: string | undefined;
   /** How long after the decision identity data is erased. */
   readonly kycRetentionDays: number;
   readonly logLevel: string;
@@ -160,6 +162,7 @@ const environmentSchema = databaseSchema.extend(sealSchema.shape).extend({
   WEB_URL: webAddress.optional(),
   HOSTED_URL: webAddress.optional(),
   SVC_DOCS_URL: webAddress.optional(),
+  SVC_GAME_URL: webAddress.optional(),
   SVC_KYC_RETENTION_DAYS: integer(0, 36_500).default(30),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).optional(),
   SVC_BUILD: z
@@ -221,6 +224,7 @@ export function readSettings(environment: Environment): Settings {
       hostedUrl: values.HOSTED_URL ?? own,
     },
     docsUrl: values.SVC_DOCS_URL,
+    gameUrl: values.SVC_GAME_URL,
     ...sealSettings({ ...values, SVC_SECRET_KEYS: values.SVC_SECRET_KEYS ?? SANDBOX_KEY }),
     kycRetentionDays: values.SVC_KYC_RETENTION_DAYS,
     logLevel: values.LOG_LEVEL ?? (mode === 'operator' ? 'info' : 'warn'),

@@ -7,7 +7,7 @@ import { invalidField, notFound } from '../../platform/http/api-error.js';
 export type DeliveryView = Sent<typeof webhookDeliverySchema>;
 
 export interface ListDeliveriesOptions {
-  /** Absent: of every integrator (the sandbox's page). */
+  /** Absent: of every integrator (the sandbox). */
   readonly integratorId?: string;
   readonly endpointId?: string;
   readonly deliveryId?: string;

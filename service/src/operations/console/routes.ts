@@ -22,11 +22,23 @@ declare module 'fastify' {
 /** The operator's console: its page, and that page's own calls, which no API document has. */
 export function registerConsoleRoutes(app: HttpApp, deps: PaymentDeps): void {
   app.decorateRequest('visitor', null);
-  app.get('/console', { schema: { hide: true } }, (request, reply) => {
+  registerConsolePage(app, deps, '/console');
+  registerConsoleCalls(app, deps, consoleCalls);
+}
+
+/** The console's page at an address of its own. */
+export function registerConsolePage(app: HttpApp, { settings }: PaymentDeps, path: string): void {
+  // a sandbox's shows mails, which run no scripts
+  const frames = settings.mode === 'sandbox' ? { frames: "'self'" } : {};
+  app.get(path, { schema: { hide: true } }, (request, reply) => {
     keepToOwnSite(reply).header('cross-origin-opener-policy', 'same-origin');
-    return app.sendPage(request, reply, 'console', { frameAncestors: "'none'" });
+    return app.sendPage(request, reply, 'console', { frameAncestors: "'none'", ...frames });
   });
-  for (const call of consoleCalls) {
+}
+
+/** Calls of the console's page, each with who may make it. Needs the routes of the console. */
+export function registerConsoleCalls(app: HttpApp, deps: PaymentDeps, calls: readonly ConsoleCall[]): void {
+  for (const call of calls) {
     app.route({
       method: call.method,
       url: `/console/api/v1${call.path}`,

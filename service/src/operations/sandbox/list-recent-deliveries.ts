@@ -1,6 +1,6 @@
 import type { Deps } from '../../platform/deps.js';
 
-/** A webhook delivery of any integrator, for the sandbox's page. */
+/** A webhook delivery of any integrator, as `/sandbox/deliveries` lists it. */
 export interface RecentDelivery {
   readonly id: string;
   readonly event: string;

@@ -21,16 +21,17 @@ import type { PaymentDeps } from '../../payments/deps.js';
 import { ApiError, notFound } from '../../platform/http/api-error.js';
 import type { HttpApp } from '../../platform/http/http-app.js';
 import { bareResponses } from '../../platform/http/responses.js';
+import { registerConsoleCalls, registerConsolePage } from '../console/routes.js';
 import { sandboxExamples } from './examples.js';
 import type { Fault } from './faults.js';
 import { findMail, listMails } from './list-mails.js';
 import { listRecentDeliveries } from './list-recent-deliveries.js';
 import { registerListenerRoutes } from './listeners/listener-routes.js';
-import { registerSandboxPage } from './page/register-sandbox-page.js';
 import { registerTellRoute } from './provider-events/tell-route.js';
 import { registerApiFaults } from './register-api-faults.js';
 import type { Sandbox } from './start-sandbox.js';
 import { registerTestCardRoute } from './test-card-route.js';
+import { viewCalls } from './view/view-calls.js';
 
 const tags = ['Sandbox'];
 const HTML = { content: { 'text/html': { schema: z.string() } } };
@@ -45,7 +46,8 @@ export function registerSandboxRoutes(app: HttpApp, deps: PaymentDeps, sandbox: 
     scope.addHook('onRequest', async (request) => {
       if (request.headers['sec-fetch-site'] === 'cross-site' && request.method !== 'GET') throw crossSite();
     });
-    registerSandboxPage(scope);
+    registerConsolePage(scope, deps, '/sandbox');
+    registerConsoleCalls(scope, deps, viewCalls(sandbox));
     registerData(scope, deps, sandbox);
     registerSandboxIntegratorRoutes(scope, deps);
     registerMails(scope, deps);

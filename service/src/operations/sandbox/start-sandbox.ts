@@ -8,6 +8,7 @@ import { type Fixtures, readFixtures } from './fixtures.js';
 import { resetData } from './reset-data.js';
 import { SandboxClock } from './sandbox-clock.js';
 import { seedDemoData } from './seed/seed-demo-data.js';
+import { RecentRequests } from './view/recent-requests.js';
 
 /** How soon a node follows another node's change of the clock, ms. */
 const FOLLOW_EVERY_MS = 500;
@@ -16,10 +17,11 @@ const LOOK_EVERY_MS = 100;
 /** Of the advisory lock under which demo data is made: two nodes may start at the same time. */
 const SEED_LOCK = 7_243_001;
 
-/** What exists before the rest of the service: the clock and injected faults. */
+/** What exists before the rest of the service: the clock, injected faults, and what was asked. */
 export interface SandboxParts {
   readonly clock: SandboxClock;
   readonly faults: SandboxFaults;
+  readonly requests: RecentRequests;
 }
 
 /** What the sandbox's routes may do; absent in operator mode. */
@@ -33,7 +35,7 @@ export interface Sandbox extends SandboxParts {
 }
 
 export function createSandboxParts(pool: Pool, random: RandomSource): SandboxParts {
-  return { clock: new SandboxClock(), faults: new SandboxFaults(pool, random) };
+  return { clock: new SandboxClock(), faults: new SandboxFaults(pool, random), requests: new RecentRequests() };
 }
 
 /** Makes demo data on the first start, and keeps clock and faults in step with other nodes. */
@@ -68,6 +70,7 @@ export async function startSandbox(deps: PaymentDeps, parts: SandboxParts, wakeJ
       alone(deps.pool, async () => {
         await deps.money.drained();
         await resetData(deps);
+        parts.requests.clear();
         await follow();
         return seedDemoData(deps);
       }),

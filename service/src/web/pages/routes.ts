@@ -15,7 +15,7 @@ declare module 'fastify' {
       request: FastifyRequest,
       reply: FastifyReply,
       name: string,
-      options?: { readonly head?: string; readonly frameAncestors?: string },
+      options?: { readonly head?: string; readonly frameAncestors?: string; readonly frames?: string },
     ): Promise<FastifyReply>;
   }
 }
@@ -27,12 +27,13 @@ const WITH_CARD_FORM = ['flow/purchase', 'flow/payment-selection', 'flow/checkou
 export function registerPageRoutes(app: HttpApp, deps: PaymentDeps): void {
   const ancestors = new FrameAncestors(deps);
   let pages: PageFiles | undefined;
-  const send: FastifyInstance['sendPage'] = async (request, reply, name, { head, frameAncestors: given } = {}) => {
+  const send: FastifyInstance['sendPage'] = async (request, reply, name, options = {}) => {
+    const { head, frames, frameAncestors: given } = options;
     pages ??= readPageFiles(PAGES_FOLDER);
     const { lang, integrator, authorized_invoice_id: authorizedInvoiceId } = pageQuerySchema.parse(request.query);
     const sources = given ?? (await ancestors.of({ integrator, authorizedInvoiceId }));
     const cardFields = WITH_CARD_FORM.includes(name) ? deps.adapters.cards?.cardEntry : undefined;
-    const sent = sendPage(pages, request, reply, { name, lang, frameAncestors: sources, head, cardFields });
+    const sent = sendPage(pages, request, reply, { name, lang, frameAncestors: sources, frames, head, cardFields });
     if (!sent) throw pageNotFound();
     return reply;
   };

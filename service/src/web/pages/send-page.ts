@@ -117,6 +117,8 @@ export interface SendPageOptions {
   readonly frameAncestors: string;
   /** The card provider's fields, for a page with a card form: the only frame that it may show. */
   readonly cardFields?: { readonly origin: string; readonly isolated?: boolean | undefined } | undefined;
+  /** Sources of the CSP directive `frame-src` of a page without a card form. */
+  readonly frames?: string | undefined;
   /** Markup for the end of the head, already escaped: metadata for link previews. */
   readonly head?: string | undefined;
 }
@@ -160,7 +162,11 @@ export function sendPage(
 
 function contentSecurityPolicy(
   page: PageFile,
-  { frameAncestors, cardFields }: Pick<SendPageOptions, 'frameAncestors' | 'cardFields'>,
+  {
+    frameAncestors,
+    cardFields,
+    frames = cardFields?.origin,
+  }: Pick<SendPageOptions, 'frameAncestors' | 'cardFields' | 'frames'>,
 ): string {
   const hashes = (list: readonly string[]) => (list.length > 0 ? list.map((hash) => `'${hash}'`).join(' ') : "'none'");
   return [
@@ -169,7 +175,7 @@ function contentSecurityPolicy(
     `style-src ${hashes(page.styles)}`,
     "connect-src 'self'",
     'img-src https: data:',
-    ...(cardFields ? [`frame-src ${cardFields.origin}`] : []),
+    ...(frames === undefined ? [] : [`frame-src ${frames}`]),
     "base-uri 'none'",
     "form-action 'none'",
     `frame-ancestors ${frameAncestors}`,

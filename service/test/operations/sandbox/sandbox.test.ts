@@ -1,57 +1,16 @@
 import { emitted, sandboxFixturesSchema } from 'svc-bridge/model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/app.js';
-import { createSandboxAdapters } from '../../../src/operations/adapters/sandbox-adapters.js';
-import { createSandboxParts, type Sandbox, startSandbox } from '../../../src/operations/sandbox/start-sandbox.js';
-import { createSandboxCardProvider } from '../../../src/payments/cards/sandbox-card-provider.js';
-import { createMoney } from '../../../src/payments/money.js';
-import type { HttpApp } from '../../../src/platform/http/http-app.js';
-import { checkAnswers } from '../../support/check-answers.js';
 import { createTestDeps } from '../../support/flows/test-deps.js';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
-
-interface Node {
-  readonly app: HttpApp;
-  readonly sandbox: Sandbox;
-  readonly woken: () => number;
-  stop(): Promise<void>;
-}
-
-/** A node of the sandbox, as the service composes it. */
-async function startNode(database: TestDatabase): Promise<Node> {
-  const base = createTestDeps(database);
-  const parts = createSandboxParts(database.pool, base.random);
-  const tools = { pool: database.pool, random: base.random, log: base.log, clock: parts.clock };
-  const money = createMoney(tools, {
-    cards: createSandboxCardProvider(parts),
-    injectedFault: () => parts.faults.paymentFailure(),
-  });
-  let woken = 0;
-  const adapters = createSandboxAdapters({ ...tools, ...base.settings });
-  const deps = { ...base, clock: parts.clock, money, adapters };
-  const sandbox = await startSandbox(deps, parts, () => {
-    woken += 1;
-  });
-  const app = createApp(deps, { sandbox });
-  checkAnswers(app);
-  return {
-    app,
-    sandbox,
-    woken: () => woken,
-    stop: async () => {
-      await app.close();
-      await sandbox.stop();
-      await money.drained();
-    },
-  };
-}
+import { type SandboxNode, startSandboxNode } from './sandbox-node.js';
 
 let database: TestDatabase;
-let node: Node;
-let second: Node;
+let node: SandboxNode;
+let second: SandboxNode;
 beforeAll(async () => {
   database = await createTestDatabase();
-  [node, second] = await Promise.all([startNode(database), startNode(database)]);
+  [node, second] = await Promise.all([startSandboxNode(database), startSandboxNode(database)]);
 });
 afterAll(async () => {
   await Promise.all([node.stop(), second.stop()]);
@@ -250,11 +209,17 @@ describe('the OpenAPI document', () => {
 });
 
 describe('the sandbox’s page', () => {
-  it('is one HTML document with a policy for its own script and style', async () => {
+  it('is the console’s, which may show mails and is shown in no frame', async () => {
     const response = await node.app.inject('/sandbox');
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(response.headers['content-security-policy']).toMatch(/script-src 'sha256-/);
-    expect(response.body).not.toMatch(/ (src|href|on\w+|style)="(?!data:|console")/);
+    expect(response.body).toContain('data-page="console"');
+    expect(response.body).toBe((await node.app.inject('/console')).body);
+    const policy = String(response.headers['content-security-policy']);
+    expect(policy).toMatch(/script-src 'sha256-/);
+    expect(policy).toContain("; frame-src 'self'; ");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('unsafe');
+    expect(response.headers['cross-origin-resource-policy']).toBe('same-origin');
   });
 
   it('refuses changes from other sites', async () => {

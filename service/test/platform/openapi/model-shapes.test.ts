@@ -3,8 +3,7 @@ import * as model from 'svc-bridge/model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createApp } from '../../../src/app.js';
-import { SandboxFaults } from '../../../src/operations/sandbox/faults.js';
-import { SandboxClock } from '../../../src/operations/sandbox/sandbox-clock.js';
+import { createSandboxParts } from '../../../src/operations/sandbox/start-sandbox.js';
 import type { HttpApp } from '../../../src/platform/http/http-app.js';
 import { bareResponses, responses } from '../../../src/platform/http/responses.js';
 import { checkAnswers } from '../../support/check-answers.js';
@@ -72,7 +71,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const deps = createTestDeps(database);
   const unused = async () => expect.unreachable();
-  const parts = { clock: new SandboxClock(), faults: new SandboxFaults(database.pool, deps.random) };
+  const parts = createSandboxParts(database.pool, deps.random);
   app = createApp(deps, { sandbox: { ...parts, fixtures: unused, advance: unused, reset: unused, stop: unused } });
   checkAnswers(app);
   app.addHook('onRoute', (route) => void routes.push(route));
