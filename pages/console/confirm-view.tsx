@@ -1,23 +1,15 @@
-import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Button } from '../kit/components/button.js';
 import type { ConsoleActions } from './console-actions.js';
 import type { ConsoleState } from './console-state.js';
 import { type Draft, wordsOf } from './drafts.js';
+import { Modal } from './modal.js';
 import { fieldsOf, Input, ProblemNote } from './parts.js';
 
 /** Shows what will happen and asks why. Escape and Cancel change nothing. */
 export function Confirm({ state, draft, actions }: { state: ConsoleState; draft: Draft; actions: ConsoleActions }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const opener = document.activeElement;
-    dialog.current?.showModal();
-    return () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-    };
-  }, []);
   const words = wordsOf(draft);
   return (
-    <dialog ref={dialog} class="card panel" aria-labelledby="confirm" onCancel={() => actions.ask(undefined)}>
+    <Modal titleId="confirm" onCancel={() => actions.ask(undefined)}>
       <form onSubmit={(event) => void actions.confirm(fieldsOf(event))}>
         <h2 id="confirm">{words.title}</h2>
         <p>{words.text}</p>
@@ -37,7 +29,7 @@ export function Confirm({ state, draft, actions }: { state: ConsoleState; draft:
           <Button label="Cancel" onPress={() => actions.ask(undefined)} />
         </div>
       </form>
-    </dialog>
+    </Modal>
   );
 }
 

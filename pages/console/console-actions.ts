@@ -25,6 +25,8 @@ import {
 import { identityChecksContract, operationsContract } from './operations-answer.js';
 import { paymentContract } from './payment-answer.js';
 import { requestsContract } from './requests-answer.js';
+import { overviewContract } from './sandbox/overview-answer.js';
+import { createSandboxActions, type SandboxActions } from './sandbox/sandbox-actions.js';
 
 /** What an operator can do. */
 export interface ConsoleActions {
@@ -46,6 +48,7 @@ export interface ConsoleActions {
   forgetSecret(): void;
   openDay(integratorId: string, day: string): void;
   save(name: string, type: string, text: string): void;
+  readonly sandbox: SandboxActions;
 }
 
 interface Parts {
@@ -93,6 +96,10 @@ export function createConsoleActions({ store, api, goTo, newKey, copyText, saveF
 
   async function load(own: number, route: Route): Promise<void> {
     if (route.name === 'home') await loadHome(own);
+    if (route.name === 'sandbox') {
+      const overview = take(own, await api.get('/sandbox', overviewContract));
+      if (overview) store.patch({ overview });
+    }
     if (route.name === 'operations') {
       const operations = take(own, await api.get('/operations', operationsContract));
       if (operations) store.patch({ operations });
@@ -274,6 +281,7 @@ export function createConsoleActions({ store, api, goTo, newKey, copyText, saveF
       if (day !== '') goTo(hashOf({ name: 'close', integratorId, day }));
     },
     save: saveFile,
+    sandbox: createSandboxActions({ store, api, copyText }),
   };
 }
 

@@ -13,24 +13,38 @@ export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok
 export interface ConsoleApi {
   get<T>(path: string, contract: Contract<T>): Promise<Answer<T>>;
   post<T>(path: string, body: object, contract: Contract<T>): Promise<Answer<T>>;
+  /** Uses one of the sandbox's tools, which answer without the envelope. */
+  tool<T>(method: 'POST' | 'DELETE', path: string, body: object | undefined, contract: Contract<T>): Promise<Answer<T>>;
+  /** Where a tool's page is. */
+  toolAddress(path: string): string;
 }
 
-/** @param base - the page's own address, such as `/console` */
-export function createConsoleApi(fetch: typeof window.fetch, base: string): ConsoleApi {
-  const send = async <T>(path: string, init: RequestInit, contract: Contract<T>): Promise<Answer<T>> => {
+interface Call<T> {
+  readonly path: string;
+  readonly init: RequestInit;
+  readonly contract: Contract<T>;
+  readonly bare?: true;
+}
+
+const JSON_BODY = { 'content-type': 'application/json' };
+
+/** @param root - what the addresses of the pages begin with, such as `/pay`; usually empty */
+export function createConsoleApi(fetch: typeof window.fetch, root: string): ConsoleApi {
+  const send = async <T>({ path, init, contract, bare }: Call<T>): Promise<Answer<T>> => {
     try {
-      const response = await fetch(`${base}/api/v1${path}`, {
+      const response = await fetch(`${root}${path}`, {
         ...init,
         headers: { accept: 'application/json', 'x-svc-console': '1', ...init.headers },
         credentials: 'same-origin',
         cache: 'no-store',
         redirect: 'error',
       });
-      const envelope = readShape(ENVELOPE, await response.json());
+      const answer: unknown = await response.json();
+      if (bare && response.ok) return readPayload(contract, answer);
+      const envelope = readShape(ENVELOPE, answer);
       if (!envelope.ok) return unreadable(envelope.problem);
       if (!response.ok) return { ok: false, problem: problemOf(response, envelope.value) };
-      const payload = readShape(contract, envelope.value.payload);
-      return payload.ok ? payload : unreadable(payload.problem);
+      return readPayload(contract, envelope.value.payload);
     } catch {
       return {
         ok: false,
@@ -39,11 +53,16 @@ export function createConsoleApi(fetch: typeof window.fetch, base: string): Cons
     }
   };
   return {
-    get: (path, contract) => send(path, { method: 'GET' }, contract),
+    get: (path, contract) => send({ path: `/console/api/v1${path}`, init: { method: 'GET' }, contract }),
     post: (path, body, contract) => {
-      const headers = { 'content-type': 'application/json' };
-      return send(path, { method: 'POST', headers, body: JSON.stringify(body) }, contract);
+      const init = { method: 'POST', headers: JSON_BODY, body: JSON.stringify(body) };
+      return send({ path: `/console/api/v1${path}`, init, contract });
     },
+    tool: (method, path, body, contract) => {
+      const init = body ? { method, headers: JSON_BODY, body: JSON.stringify(body) } : { method };
+      return send({ path: `/sandbox${path}`, init, contract, bare: true });
+    },
+    toolAddress: (path) => `${root}/sandbox${path}`,
   };
 }
 
@@ -56,6 +75,11 @@ interface Envelope {
 const ENVELOPE: Contract<Envelope> = {
   shape: { message: ['list', 'string'], codes: ['list', 'string'], payload: 'unknown' },
 };
+
+function readPayload<T>(contract: Contract<T>, given: unknown): Answer<T> {
+  const payload = readShape(contract, given);
+  return payload.ok ? payload : unreadable(payload.problem);
+}
 
 function problemOf(response: Response, { codes, message }: Envelope): Problem {
   const requestId = response.headers.get('request-id') ?? undefined;

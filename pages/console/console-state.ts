@@ -6,10 +6,12 @@ import type { ClosedDay, Integrator, Integrators, NewClient, WebhookPage } from 
 import type { IdentityChecks, Operations } from './operations-answer.js';
 import type { Payment } from './payment-answer.js';
 import type { WaitingRequest } from './requests-answer.js';
+import type { Overview } from './sandbox/overview-answer.js';
 
 /** Where the page is: the part of its address after `#`. */
 export type Route =
   | { readonly name: 'home' }
+  | { readonly name: 'sandbox' }
   | { readonly name: 'operations' }
   | { readonly name: 'integrators' }
   | { readonly name: 'integrator'; readonly integratorId: string }
@@ -31,6 +33,10 @@ export interface ConsoleState {
   /** Of the operator's own people with the role. */
   readonly identityChecks: IdentityChecks | undefined;
   readonly operations: Operations | undefined;
+  /** Of the sandbox. */
+  readonly overview: Overview | undefined;
+  /** Whether the service answered when it was last asked for the overview. */
+  readonly isLive: boolean;
   readonly integrators: Integrators | undefined;
   readonly integrator: Integrator | undefined;
   /** Shown until the page changes, and never again. */
@@ -63,6 +69,8 @@ export const FIRST_STATE: ConsoleState = {
   requests: undefined,
   identityChecks: undefined,
   operations: undefined,
+  overview: undefined,
+  isLive: true,
   integrators: undefined,
   integrator: undefined,
   newClient: undefined,
@@ -82,9 +90,15 @@ export const FIRST_STATE: ConsoleState = {
   isBusy: false,
 };
 
-/** `#/accounts/01a1…`, `#/invoices/01a1…`, `#/disputes/01a1…`, `#/integrators/01a1…`, `#/integrators/01a1…/webhooks/01a1…`,
- * `#/integrators/01a1…/days/2026-11-20`, `#/find/text`, `#/operations` and `#/integrators`. */
-export function readRoute(hash: string): Route {
+/**
+ * `#/accounts/01a1…`, `#/invoices/01a1…`, `#/disputes/01a1…`, `#/integrators/01a1…`, `#/integrators/01a1…/webhooks/01a1…`,
+ * `#/integrators/01a1…/days/2026-11-20`, `#/find/text`, `#/sandbox`, `#/operations` and `#/integrators`.
+ *
+ * @param first - where an address without any of them leads
+ */
+export function readRoute(hash: string, first: Route = { name: 'home' }): Route {
+  if (hash === '' || hash === '#') return first;
+  if (hash === '#/sandbox') return { name: 'sandbox' };
   if (hash === '#/operations') return { name: 'operations' };
   if (hash === '#/integrators') return { name: 'integrators' };
   const [, name = '', text = ''] = /^#\/(accounts|invoices|disputes|integrators|find)\/(.{1,300})$/.exec(hash) ?? [];
@@ -102,7 +116,7 @@ export function readRoute(hash: string): Route {
 
 export function hashOf(route: Route): string {
   if (route.name === 'home') return '#/';
-  if (route.name === 'operations' || route.name === 'integrators') return `#/${route.name}`;
+  if (route.name === 'sandbox' || route.name === 'operations' || route.name === 'integrators') return `#/${route.name}`;
   if ('integratorId' in route) {
     const hash = `#/integrators/${encodeURIComponent(route.integratorId)}`;
     if (route.name === 'webhook') return `${hash}/webhooks/${encodeURIComponent(route.webhookId)}`;

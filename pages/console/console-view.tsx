@@ -13,6 +13,7 @@ import { OperationsView } from './operations-view.js';
 import { ProblemNote } from './parts.js';
 import { PaymentView } from './payment-view.js';
 import { PlayerView } from './player-view.js';
+import { SandboxView } from './sandbox/sandbox-view.js';
 import { ChangePassword, SignIn } from './sign-in-view.js';
 import { WebhookView } from './webhook-view.js';
 
@@ -61,6 +62,7 @@ export function ConsoleView({ state, actions }: Props) {
 }
 
 function titleOf({ session, route }: ConsoleState): string {
+  if (route.name === 'sandbox') return 'Sandbox';
   const name = typeof session === 'object' && session.mode === 'sandbox' ? 'Sandbox console' : 'Console';
   return route.name === 'home' ? name : `${name}: ${TITLES[route.name]}`;
 }
@@ -86,6 +88,9 @@ function Content({ state, actions }: Props) {
   if (route.name === 'payment' && payment) return <PaymentView payment={payment} log={state.log} actions={actions} />;
   if (route.name === 'dispute' && dispute) return <DisputeView dispute={dispute} log={state.log} actions={actions} />;
   if (route.name === 'home' && waiting) return <HomeView state={state} actions={actions} />;
+  if (route.name === 'sandbox' && state.overview) {
+    return <SandboxView overview={state.overview} isLive={state.isLive} actions={actions.sandbox} />;
+  }
   if (route.name === 'operations' && state.operations) {
     return <OperationsView operations={state.operations} actions={actions} />;
   }
@@ -108,6 +113,7 @@ function Content({ state, actions }: Props) {
 /** The ways to the pages that no search leads to. */
 function Pages({ route, session }: { route: Route; session: Session }) {
   const pages: readonly (readonly [Route, string])[] = [
+    ...(session.mode === 'sandbox' ? ([[{ name: 'sandbox' }, 'Sandbox']] as const) : []),
     [{ name: 'home' }, 'Waiting'],
     ...(session.integrator_id === null
       ? ([
@@ -123,7 +129,6 @@ function Pages({ route, session }: { route: Route; session: Session }) {
           {label}
         </a>
       ))}
-      {session.mode === 'sandbox' && <a href="sandbox">Sandbox tools</a>}
     </nav>
   );
 }

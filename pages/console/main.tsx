@@ -7,15 +7,17 @@ import { createConsoleApi } from './console-api.js';
 import { type ConsoleState, FIRST_STATE, readRoute } from './console-state.js';
 import { ConsoleView } from './console-view.js';
 
-/** The console's page, at `{web_url}/console`; what it shows stands after `#`, which no server sees. */
+/** The console's page, at `{web_url}/console` and, of a sandbox, at `{web_url}/sandbox`; what it shows stands after `#`, which no server sees. */
 const root = document.getElementById('page');
 if (root) {
+  const [, prefix = '', place] = /^(.*?)\/(console|sandbox)\/*$/.exec(location.pathname) ?? [];
+  const routeOf = (hash: string) => readRoute(hash, place === 'sandbox' ? { name: 'sandbox' } : { name: 'home' });
   const store = createPatchStore<ConsoleState>(FIRST_STATE);
   const actions = createConsoleActions({
     store,
-    api: createConsoleApi((input, init) => window.fetch(input, init), location.pathname.replace(/\/+$/, '')),
+    api: createConsoleApi((input, init) => window.fetch(input, init), prefix),
     goTo: (hash) => {
-      if (location.hash === hash) void actions.open(readRoute(hash));
+      if (location.hash === hash) void actions.open(routeOf(hash));
       else location.hash = hash;
     },
     newKey: () => crypto.randomUUID(),
@@ -23,7 +25,7 @@ if (root) {
     saveFile: (name, type, text) => saveFile(document, name, type, text),
   });
   renderStore(root, store, (state) => <ConsoleView state={state} actions={actions} />);
-  const open = () => void actions.open(readRoute(location.hash));
+  const open = () => void actions.open(routeOf(location.hash));
   window.addEventListener('hashchange', open);
   open();
 }

@@ -11,17 +11,22 @@ export function Input({
   type = 'text',
   hint,
   optional = false,
+  value,
   ...rest
 }: {
   id: string;
   label: string;
-  type?: 'text' | 'lines' | 'password' | 'date' | 'datetime-local';
+  type?: 'text' | 'lines' | 'password' | 'date' | 'datetime-local' | 'number';
   autocomplete: string;
   hint?: string;
   inputMode?: 'numeric' | 'decimal' | 'email' | 'text';
   optional?: boolean;
   maxLength?: number;
   minLength?: number;
+  min?: number;
+  max?: number;
+  /** In it at first. */
+  value?: string;
 }) {
   const input = {
     ...rest,
@@ -30,6 +35,7 @@ export function Input({
     name: id,
     'aria-describedby': hint ? `${id}-hint` : undefined,
     required: !optional,
+    defaultValue: value,
   };
   return (
     <div class="field">
@@ -38,6 +44,7 @@ export function Input({
       </label>
       {type === 'text' && <input {...input} type="text" />}
       {type === 'lines' && <textarea {...input} rows={8} />}
+      {type === 'number' && <input {...input} type="number" inputMode="numeric" />}
       {type === 'password' && <input {...input} type="password" />}
       {type === 'date' && <input {...input} type="date" />}
       {type === 'datetime-local' && <input {...input} type="datetime-local" />}
@@ -46,6 +53,35 @@ export function Input({
           {hint}
         </p>
       )}
+    </div>
+  );
+}
+
+/** A labelled list of which one is chosen. */
+export function Select({
+  id,
+  label,
+  options,
+  onChoose,
+}: {
+  id: string;
+  label: string;
+  /** What is sent, and what is shown. */
+  options: readonly (readonly [string, string])[];
+  onChoose?: (value: string) => void;
+}) {
+  return (
+    <div class="field">
+      <label class="field-label" for={id}>
+        {label}
+      </label>
+      <select class="field-input" id={id} name={id} onChange={(event) => onChoose?.(event.currentTarget.value)}>
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
     </div>
   );
 }

@@ -18,3 +18,15 @@ export function agoOf(iso: string, read: string): string {
   const ms = Date.parse(read) - Date.parse(iso);
   return ms < 1_000 ? 'just now' : `${spanOf(ms)} ago`;
 }
+
+/** Such as `30 days`, `1 day 2 hours` or `45 seconds`: in the two largest units that it has. @param ms - a second or more */
+export function spanInWords(ms: number): string {
+  const parts: string[] = [];
+  let rest = ms;
+  for (const [, size] of UNITS) {
+    if (rest < size) continue;
+    parts.push(spanOf(rest));
+    rest %= size;
+  }
+  return parts.length === 0 ? 'less than a second' : parts.slice(0, 2).join(' ');
+}
