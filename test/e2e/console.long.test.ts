@@ -162,11 +162,11 @@ describe('the console', () => {
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  it('leads to the sandbox’s tools, and back', async () => {
+  it('has the sandbox as its first page', async () => {
     const page = await openConsole();
-    await page.getByRole('link', { name: 'Sandbox tools' }).click();
-    await page.getByRole('heading', { name: 'Inject faults' }).waitFor();
-    await page.getByRole('link', { name: 'the console' }).click();
+    await page.getByRole('link', { name: 'Sandbox', exact: true }).click();
+    await page.getByRole('heading', { name: 'Faults' }).waitFor();
+    await page.getByRole('link', { name: 'Waiting' }).click();
     await page.getByRole('heading', { name: 'Disputes to answer' }).waitFor();
   });
 

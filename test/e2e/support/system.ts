@@ -34,6 +34,7 @@ export class System {
       SVC_DATA_DIR: join(dataDir, 'data'),
       SVC_CARD_ENTRY: 'provider',
       SVC_CARD_FIELDS_PORT: String(ports.cards),
+      SVC_GAME_URL: this.gameUrl,
       ...serviceEnv,
     };
   }
