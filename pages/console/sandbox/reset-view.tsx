@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { Button } from '../../kit/components/button.js';
+import { TRASH } from '../../kit/components/more-icons.js';
 import { Modal } from '../modal.js';
 import { Panel } from '../parts.js';
 import type { SandboxActions } from './sandbox-actions.js';
@@ -18,7 +19,7 @@ export function ResetView({ actions }: { actions: SandboxActions }) {
     <Panel id="reset" title="Start over">
       <p>Deletes everything in this sandbox and makes new demo accounts.</p>
       <div class="actions">
-        <Button id="ask-reset" label="Reset…" icon="trash" onPress={() => setAsked(true)} />
+        <Button id="ask-reset" label="Reset…" icon={TRASH} onPress={() => setAsked(true)} />
       </div>
       <TaskNote task={task} />
       {isAsked && (
