@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { invalidField } from '../../platform/http/api-error.js';
+import { isPublicAddress } from '../../platform/http/public-address.js';
 import type { Settings } from '../../platform/settings.js';
-import { isPublicAddress } from './public-address.js';
 
 /** Begins the address of an endpoint that nothing is sent to: its deliveries are fetched. No registered address begins so. */
 export const FETCHED = 'listener:';

@@ -1,8 +1,8 @@
 import { type Dispatcher, request } from 'undici';
 import { boundAbort } from '../../platform/bound-abort.js';
+import { PrivateAddressError } from '../../platform/http/outbound-agent.js';
 import { signatureOf } from '../../platform/secrets/signed-message.js';
 import { readRetryAfterMs } from './retry-schedule.js';
-import { PrivateAddressError } from './webhook-agent.js';
 
 export interface SignWebhookOptions {
   /** The event's id: the same on every retry, so that receivers can tell a repetition. */

@@ -1,11 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { boundAbort } from '../../platform/bound-abort.js';
 import { type Clock, systemClock } from '../../platform/clock.js';
 import type { Deps } from '../../platform/deps.js';
+import { createOutboundAgent, type OutboundAgentOptions } from '../../platform/http/outbound-agent.js';
 import type { Job } from '../../platform/jobs/job-runner.js';
+import { RunningWork } from '../../platform/jobs/running-work.js';
 import { type ClaimedDelivery, claimDeliveries } from './claim-deliveries.js';
 import { type DeliverOptions, deliverWebhook } from './deliver-webhook.js';
-import { createWebhookAgent, type WebhookAgentOptions } from './webhook-agent.js';
 
 export interface WebhooksJobOptions {
   readonly renderInvoice: DeliverOptions['renderInvoice'];
@@ -14,7 +13,7 @@ export interface WebhooksJobOptions {
   /** How long sends may continue after the job is told to stop, ms. */
   readonly finishWithinMs?: number;
   readonly wallClock?: Clock;
-  readonly resolve?: WebhookAgentOptions['resolve'];
+  readonly resolve?: OutboundAgentOptions['resolve'];
   readonly receiverDown?: DeliverOptions['receiverDown'];
 }
 
@@ -29,13 +28,13 @@ const FINISH_WITHIN_MS = 3_000;
  * died had claimed is taken over after a minute. Receivers get each message at least once (repeats have the same `webhook-id`).
  */
 export function webhooksJob(deps: Deps, options: WebhooksJobOptions): Job {
-  const agent = createWebhookAgent({
+  const agent = createOutboundAgent({
     allowPrivateAddresses: deps.settings.mode === 'sandbox',
     connectTimeoutMs: 10_000,
     ...(options.resolve ? { resolve: options.resolve } : {}),
   });
   const giveUp = new AbortController();
-  const sends = new Sends((delivery) =>
+  const sends = new RunningWork<ClaimedDelivery>((delivery) =>
     deliverWebhook(
       deps,
       {
@@ -53,13 +52,13 @@ export function webhooksJob(deps: Deps, options: WebhooksJobOptions): Job {
     name: 'webhooks',
     everyMs: 500,
     async run(signal) {
-      const busyEndpoints = sends.busyEndpoints(AT_ONCE);
+      const busyEndpoints = sends.busyOwners(AT_ONCE);
       const claimed = await claimDeliveries(deps.pool, {
         nowMs: deps.clock.now(),
         perEndpoint: AT_ONCE,
         busyEndpoints,
       });
-      for (const delivery of claimed) sends.start(delivery);
+      for (const delivery of claimed) sends.start(delivery, delivery.endpointId);
       await sends.some(LOOK_AGAIN_MS, signal);
       if (signal.aborted) {
         await sends.all(options.finishWithinMs ?? FINISH_WITHIN_MS);
@@ -71,46 +70,4 @@ export function webhooksJob(deps: Deps, options: WebhooksJobOptions): Job {
       return claimed.length > 0 || busyEndpoints.length > 0 || sends.size > 0;
     },
   };
-}
-
-/** What is being sent, by receiver. */
-class Sends {
-  readonly #running = new Map<Promise<void>, string>();
-
-  constructor(private readonly send: (delivery: ClaimedDelivery) => Promise<void>) {}
-
-  get size(): number {
-    return this.#running.size;
-  }
-
-  start(delivery: ClaimedDelivery): void {
-    const sending = this.send(delivery).finally(() => this.#running.delete(sending));
-    this.#running.set(sending, delivery.endpointId);
-  }
-
-  /** Those to which more than `limit` are being sent. */
-  busyEndpoints(limit: number): string[] {
-    const counts = new Map<string, number>();
-    for (const endpointId of this.#running.values()) counts.set(endpointId, (counts.get(endpointId) ?? 0) + 1);
-    return [...counts].filter(([, count]) => count > limit).map(([endpointId]) => endpointId);
-  }
-
-  /** Resolves when one of them is done, after `limitMs`, or at the signal. */
-  async some(limitMs: number, signal: AbortSignal): Promise<void> {
-    if (this.size === 0 || signal.aborted) return;
-    await this.#race(Promise.race(this.#running.keys()), limitMs, signal);
-  }
-
-  /** Resolves when all are done, at the latest after `limitMs`. */
-  async all(limitMs?: number): Promise<void> {
-    const all = Promise.all(this.#running.keys()).then(() => undefined);
-    await (limitMs === undefined ? all : this.#race(all, limitMs));
-  }
-
-  async #race(work: Promise<void>, limitMs: number, signal?: AbortSignal): Promise<void> {
-    const { controller, release } = boundAbort(signal);
-    await Promise.race([work, delay(limitMs, undefined, { signal: controller.signal }).catch(() => undefined)]);
-    controller.abort();
-    release();
-  }
 }

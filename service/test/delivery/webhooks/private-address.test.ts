@@ -1,7 +1,7 @@
 import type { lookup } from 'node:dns';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeliveryView } from '../../../src/delivery/webhooks/list-deliveries.js';
-import { isPublicAddress } from '../../../src/delivery/webhooks/public-address.js';
+import { isPublicAddress } from '../../../src/platform/http/public-address.js';
 import { type Receiver, startReceiver } from '../../support/webhooks/receiver.js';
 import { createWebhookWorld, type WebhookWorld } from '../../support/webhooks/webhook-world.js';
 

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { Agent, buildConnector } from 'undici';
 import { isPublicAddress } from './public-address.js';
 
-/** A receiver's host name resolves to an address inside the operator's network. */
+/** A host name resolves to an address inside the operator's network. */
 export class PrivateAddressError extends Error {
   constructor(host: string) {
     super(`${host} is not an address of the public internet`);
@@ -11,7 +11,7 @@ export class PrivateAddressError extends Error {
   }
 }
 
-export interface WebhookAgentOptions {
+export interface OutboundAgentOptions {
   /** Operator mode says no. */
   readonly allowPrivateAddresses: boolean;
   readonly connectTimeoutMs: number;
@@ -26,10 +26,10 @@ type LookupCallback = (
 ) => void;
 
 /**
- * The connections to receivers. Addresses are checked where the socket is opened, after the name was resolved: a name that
- * changes its address between check and connect gains nothing.
+ * Connections to addresses that integrators choose. They are checked where the socket is opened, after the name was resolved: a name
+ * that changes its address between check and connect gains nothing.
  */
-export function createWebhookAgent(options: WebhookAgentOptions): Agent {
+export function createOutboundAgent(options: OutboundAgentOptions): Agent {
   // as many connections as there are sends, which are bounded by endpoint: a bound by host would let one endpoint hold up another
   const limits = { keepAliveTimeout: 10_000, pipelining: 1 };
   if (options.allowPrivateAddresses) return new Agent({ ...limits, connect: { timeout: options.connectTimeoutMs } });
