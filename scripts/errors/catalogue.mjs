@@ -222,6 +222,11 @@ export const api = {
       'Add recipients; only an authorized invoice may omit them.',
     ],
     recipients_not_allowed: [422, 'A `user_to_integrator` item has recipients.', 'Omit them.'],
+    image_url_invalid: [
+      422,
+      'The address of a picture is not https, has a user name or a password, is longer than 2,048 characters, or does not lead to the public internet.',
+      'Use a plain https address; the sandbox also takes http of its own machine.',
+    ],
     tax_amount_too_large: [
       422,
       "A line item's tax is more than its amount, which includes it.",

@@ -18,6 +18,7 @@ import { expireInvoicesJob } from './payments/expiries/expire-invoices-job.js';
 import { renderInvoiceEvent } from './payments/invoices/read-invoice.js';
 import { sessionCardsJob } from './payments/payment-methods/session-cards.js';
 import { payoutsJob } from './payments/payouts/payouts-job.js';
+import { picturesJob } from './payments/pictures/pictures-job.js';
 import { providerEventsJobs } from './payments/provider-events/provider-events-job.js';
 import { topUpsJob } from './payments/top-ups/top-ups-job.js';
 import type { Job } from './platform/jobs/job-runner.js';
@@ -49,6 +50,7 @@ export function createJobs(deps: PaymentDeps, parts: JobParts): readonly Job[] {
     ...(deps.money.cards.disputes ? [disputesJob(deps.money, deps.money.cards.disputes)] : []),
     topUpsJob(deps),
     sessionCardsJob(deps),
+    picturesJob(deps),
     ...providerEventsJobs(deps),
     forgetWebhooksJob(deps),
     resealJob(deps),

@@ -42,6 +42,15 @@ export function timeField() {
   return z.iso.datetime({ offset: true, message: 'must be a time such as 2026-11-20T12:00:00Z' });
 }
 
+const PICTURE_ADDRESS = /^https?:\/\/[^\s"'<>\\]+$/i;
+
+/** A picture's web address; whether the service may fetch it is the operation's question. */
+export function pictureAddressField() {
+  return textField({ max: 2048 }).check(
+    z.regex(PICTURE_ADDRESS, 'must be an https address such as https://games.example/sword.png'),
+  );
+}
+
 /** A BCP 47 language tag such as `pt-BR`. */
 export function languageField() {
   return z

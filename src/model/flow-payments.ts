@@ -76,6 +76,8 @@ export const checkoutItemSchema = z.looseObject({
   currency: z.string(),
   /** The amount with its currency, such as `USD 5.00` (§2.4). */
   display_amount: shownText(),
+  /** The service's copy of its picture, if there is one (Gap §4.1). */
+  image_url: sometimes(z.string()),
   /** The quantity, if the integrator gave one. */
   quantity: optionalField(z.number()),
 });

@@ -64,6 +64,11 @@ export const lineItemSchema = z.looseObject({
   transaction_type: optionalField(openEnum(['user_to_user', 'user_to_integrator'])),
   /** The integrator's description (§4.1). */
   description: optionalText,
+  /**
+   * The address of its picture, if one was given: in invoices as given; in a player's transactions the service's copy, absent when there
+   * is none (Gap §4.1).
+   */
+  image_url: sometimes(z.string()),
   /** The part of `amount` that is tax, in minor units; set if it was given (Gap §4.1). */
   tax_amount: sometimes(readAmount()),
   /** Such as `USD 0.80`. */

@@ -5,6 +5,7 @@ import {
   defaultedInput,
   metadataField,
   optionalInput,
+  pictureAddressField,
   textField,
   timeField,
   uuidField,
@@ -43,6 +44,11 @@ export const lineItemRequestSchema = z.object({
   product_sku: defaultedInput(textField({ max: 255 }), ''),
   /** What is bought; shown to the buyer. */
   description: defaultedInput(textField({ max: 1000 }), ''),
+  /**
+   * The https address of a square picture of it: PNG, JPEG, WebP, GIF or AVIF, at most 512 KB. The service fetches it once and shows it
+   * to the buyer (Gap §4.1).
+   */
+  image_url: optionalInput(pictureAddressField()),
   /** The integrator's own keys and values, or null (§2.4). */
   metadata: z.nullish(metadataField()),
   /** Type of the integrator's own reference (§4.1). */

@@ -230,6 +230,7 @@ struct svc_line_item {
   const char *reference_id; /**< The integrator's own reference (§4.1). */
   const char *transaction_type; /**< `user_to_user` or `user_to_integrator` (§1.4). */
   const char *description; /**< The integrator's description (§4.1). */
+  const char *image_url; /**< The address of its picture, if one was given: in invoices as given; in a player's transactions the service's copy, absent when there is none (Gap §4.1). */
   int64_t tax_amount; /**< The part of `amount` that is tax, in minor units; set if it was given (Gap §4.1). */
   bool has_tax_amount;
   const char *display_tax_amount; /**< Such as `USD 0.80`. */

@@ -172,6 +172,7 @@ static const svci_field svc_line_item_fields[] = {
     {"reference_id", SVCI_TEXT, SVCI_ONE, offsetof(svc_line_item, reference_id), SVCI_NOTHING, NULL},
     {"transaction_type", SVCI_TEXT, SVCI_ONE, offsetof(svc_line_item, transaction_type), SVCI_NOTHING, NULL},
     {"description", SVCI_TEXT, SVCI_ONE, offsetof(svc_line_item, description), SVCI_NOTHING, NULL},
+    {"image_url", SVCI_TEXT, SVCI_ONE, offsetof(svc_line_item, image_url), SVCI_NOTHING, NULL},
     {"tax_amount", SVCI_INTEGER, SVCI_ONE, offsetof(svc_line_item, tax_amount), offsetof(svc_line_item, has_tax_amount), NULL},
     {"display_tax_amount", SVCI_TEXT, SVCI_ONE, offsetof(svc_line_item, display_tax_amount), SVCI_NOTHING, NULL},
     {"tax_label", SVCI_TEXT, SVCI_ONE, offsetof(svc_line_item, tax_label), SVCI_NOTHING, NULL},
@@ -523,7 +524,7 @@ static const svci_type svc_payment_method_type = {NULL, sizeof(svc_payment_metho
 
 static const svci_type svc_subitem_type = {NULL, sizeof(svc_subitem), svc_subitem_fields, 15};
 
-static const svci_type svc_line_item_type = {NULL, sizeof(svc_line_item), svc_line_item_fields, 14};
+static const svci_type svc_line_item_type = {NULL, sizeof(svc_line_item), svc_line_item_fields, 15};
 
 static const svci_type svc_invoice_summary_type = {NULL, sizeof(svc_invoice_summary), svc_invoice_summary_fields, 3};
 

@@ -127,6 +127,7 @@ const checkout: Shape = {
     amount: 'number',
     currency: 'string',
     display_amount: ['forgiving', 'string', ''],
+    image_url: ['forgiving', 'string'],
     quantity: ['forgiving', 'number'],
   }],
   invoice_id: ['nullable', 'string'],

@@ -15,6 +15,11 @@ const MAILS_MS = 30 * DAY_MS;
 const PROVIDER_EVENTS_MS = 30 * DAY_MS;
 /** Nodes that have not been seen since. */
 const NODES_MS = 3 * DAY_MS;
+/**
+ * Pictures that no new line item has had since. Invoices name theirs for ever, so that it is their use that ends: older entries of a
+ * history then show the sign of their kind.
+ */
+const PICTURES_MS = 2 * 365 * DAY_MS;
 const BATCH = 5_000;
 
 /** Deletes expired keys, tokens and nonces, and logs after a month, a batch at a time, so that no delete holds locks for long. */
@@ -66,5 +71,6 @@ const TARGETS: readonly Target[] = [
   { table: 'demo_bank_steps', key: 'id', column: 'created_ms', olderThanMs: TRIES_MS },
   { table: 'mails', key: 'id', column: 'created_ms', olderThanMs: MAILS_MS, only: "state IN ('sent', 'failed')" },
   { table: 'provider_events', key: 'ctid', column: 'received_ms', olderThanMs: PROVIDER_EVENTS_MS },
+  { table: 'pictures', key: 'id', column: 'used_ms', olderThanMs: PICTURES_MS },
   { table: 'nodes', key: 'id', column: 'seen_ms', olderThanMs: NODES_MS, isRealTime: true },
 ];

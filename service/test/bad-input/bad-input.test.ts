@@ -51,6 +51,7 @@ beforeAll(async () => {
     url: () => 'https://hooks.example/svc',
     metadata: () => ({ level: 7 }),
     return_url: () => undefined,
+    image_url: () => 'https://pictures.example/sword.png',
     from: () => '2026-01-01T00:00:00Z',
     to: () => '2026-01-02T00:00:00Z',
     at: () => new Date(deps.clock.now() + 3_600_000).toISOString(),

@@ -44,6 +44,7 @@ export const remedies: Readonly<Record<string, string>> = {
   currency_unsupported: 'Ask the operator to open one.',
   recipients_missing: 'Add recipients; only an authorized invoice may omit them.',
   recipients_not_allowed: 'Omit them.',
+  image_url_invalid: 'Use a plain https address; the sandbox also takes http of its own machine.',
   tax_amount_too_large: 'Add the tax to the amount.',
   recipients_amount_mismatch: 'Make them add up.',
   wallet_id_unknown: "Use a seller's provider_data.wallet_id, or one of your own as source.",

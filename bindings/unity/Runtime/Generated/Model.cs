@@ -581,6 +581,13 @@ namespace SvcBridge
             set { SetText("description", value); }
         }
 
+        /// <summary>The address of its picture, if one was given: in invoices as given; in a player's transactions the service's copy, absent when there is none (Gap §4.1).</summary>
+        public string ImageUrl
+        {
+            get { return GetText("image_url"); }
+            set { SetText("image_url", value); }
+        }
+
         /// <summary>The part of `amount` that is tax, in minor units; set if it was given (Gap §4.1).</summary>
         public long? TaxAmount
         {

@@ -6,14 +6,17 @@ const FONT = "font-family:-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial
 const MUTED = 'color:#5b6472';
 const CELL = 'padding:10px 0;border-bottom:1px solid #e6e8ec;font-size:15px;vertical-align:top';
 
-/** The receipt as HTML that mail programs render alike: tables, inline styles, nothing loaded. */
+/** The receipt as HTML that mail programs render alike: tables, inline styles, nothing loaded but the service's copies of items' pictures. */
 export function receiptHtml(view: ReceiptView): string {
   const { receipt, details, transaction, general, mail } = view.texts;
   const dir = textDirection(view.lang);
   const end = dir === 'rtl' ? 'left' : 'right';
   const items = view.items.map((item) =>
     row(
-      `${escapeHtml(item.name)}${item.sku ? `<br><span style="${MUTED};font-size:13px">${escapeHtml(item.sku)}</span>` : ''}`,
+      withPicture(
+        item.picture,
+        `${escapeHtml(item.name)}${item.sku ? `<br><span style="${MUTED};font-size:13px">${escapeHtml(item.sku)}</span>` : ''}`,
+      ),
       item.amount,
       end,
     ),
@@ -65,6 +68,14 @@ function section(title: string, rows: readonly string[]): string {
 function fact(name: string, value: string, end: string): string {
   return `<tr><td style="padding:3px 0;${MUTED};font-size:13px">${escapeHtml(name)}</td>
 <td style="padding:3px 0;font-size:13px;text-align:${end};word-break:break-all">${escapeHtml(value)}</td></tr>`;
+}
+
+/** Mail programs that load no pictures leave the space empty: the name beside it says all. */
+function withPicture(url: string, nameHtml: string): string {
+  if (url === '') return nameHtml;
+  const image = `<img src="${escapeHtml(url)}" alt="" width="40" height="40" style="display:block;width:40px;height:40px;border-radius:8px;object-fit:cover">`;
+  return `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td width="52" style="vertical-align:top">${image}</td>
+<td style="font-size:15px;vertical-align:top">${nameHtml}</td></tr></table>`;
 }
 
 function row(nameHtml: string, amount: string, end: string): string {

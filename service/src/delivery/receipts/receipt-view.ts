@@ -19,7 +19,13 @@ export interface ReceiptView {
   readonly status: string;
   /** Of money that is held until a deadline: until when, and what happens then; empty: none is. */
   readonly heldUntil: string;
-  readonly items: readonly { readonly name: string; readonly sku: string; readonly amount: string }[];
+  readonly items: readonly {
+    readonly name: string;
+    readonly sku: string;
+    readonly amount: string;
+    /** The address of the service's copy; empty: there is none. */
+    readonly picture: string;
+  }[];
   readonly methods: readonly { readonly name: string; readonly amount: string }[];
   /** Included in the amount; absent: nothing is known of it. */
   readonly tax: { readonly name: string; readonly amount: string } | undefined;
@@ -72,6 +78,7 @@ const dataSchema = z.looseObject({
         description: z.string().catch(''),
         product_sku: z.string().catch(''),
         display_amount: z.string().catch(''),
+        image_url: z.string().catch(''),
       }),
     )
     .catch({}),
@@ -111,6 +118,7 @@ export function receiptView(source: ReceiptSource): ReceiptView {
     name: oneLine(item.description || item.product_sku),
     sku: item.description ? oneLine(item.product_sku) : '',
     amount: money(item.display_amount),
+    picture: item.image_url,
   }));
   return {
     lang,

@@ -49,7 +49,7 @@ type SentReceipt = Sent<typeof receiptSchema>;
 export async function sendReceipt(deps: PaymentDeps, options: SendReceiptOptions): Promise<Outcome<SentReceipt>> {
   const { principal } = options;
   const row = await findTransaction(deps, principal, { transactionId: options.transactionId, accountId: undefined });
-  const [transaction] = await renderTransactions(deps.money, [row], principal.integratorName);
+  const [transaction] = await renderTransactions(deps, [row], principal.integratorName);
   const account = await deps.db
     .selectFrom('accounts')
     .select(['email', 'locale'])

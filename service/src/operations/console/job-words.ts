@@ -77,6 +77,10 @@ const WORDS: Readonly<Record<string, JobWords>> = {
     does: 'removes the cards that their players did not agree to have kept',
     meanwhile: 'Such cards stay on record for longer; they can be used in no other session.',
   },
+  pictures: {
+    does: 'fetches the pictures of line items',
+    meanwhile: 'Players see items without their pictures; nothing else waits.',
+  },
   'erase-kyc': {
     does: 'erases identity data whose time is over',
     meanwhile: 'Personal data is kept for longer than you have promised.',

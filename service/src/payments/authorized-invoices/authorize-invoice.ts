@@ -13,6 +13,7 @@ import type { Principal } from '../../platform/http/principal.js';
 import { readExpiry } from '../expiries/expiry.js';
 import { checkAmounts } from '../invoices/check-amounts.js';
 import { resolveReferences } from '../invoices/resolve-references.js';
+import { notePictures } from '../pictures/pictures-of-items.js';
 import type { AuthorizedBody, AuthorizeInvoiceBody } from './authorize-invoice-body.js';
 
 /** How long a buyer has to pay unless the request says so: as long as a nonce is valid (Gap §8.1). */
@@ -35,7 +36,7 @@ export interface InvoiceAuthorization {
 /**
  * Lets a buyer create and pay one invoice (or escrow) in the checkout widget or on the hosted page.
  *
- * @throws ApiError 422 naming the field, as for an invoice and its expiry; `return_url_invalid`; `account_frozen` 403
+ * @throws ApiError 422 naming the field, as for an invoice and its expiry; `return_url_invalid`, `image_url_invalid`; `account_frozen` 403
  * @source interface §4 row 11, §4.2, §2.5
  */
 export async function authorizeInvoice(
@@ -54,6 +55,7 @@ export async function authorizeInvoice(
     resolveReferences(deps.pool, { body: create, integratorId: principal.integratorId, currency }),
   ]);
   if (isFrozen) throw refusedFor('account_frozen');
+  await notePictures(deps, { integratorId: principal.integratorId, items: body.line_items });
   return deps.db.transaction().execute(async (trx) => {
     const payload = await insertAuthorization(deps, trx, { ...options, ownerQuery, nowMs, expiresMs });
     const outcome = { status: 200, payload };

@@ -18,7 +18,7 @@ export interface AuthorizedInvoiceQuery {
  * @throws ApiError `authorized_invoice_not_found` 404, also for another integrator's
  */
 export async function readAuthorizedInvoice(
-  deps: Pick<PaymentDeps, 'db' | 'pool' | 'clock' | 'money'>,
+  deps: Pick<PaymentDeps, 'db' | 'pool' | 'clock' | 'settings' | 'money'>,
   query: AuthorizedInvoiceQuery,
 ): Promise<AuthorizedInvoiceStatus> {
   const id = isUuid(query.id) ? query.id.toLowerCase() : undefined;

@@ -6,6 +6,7 @@ import type { PaymentDeps } from '../deps.js';
 import { findInvoice } from '../invoices/read-invoice.js';
 import { taxOf } from '../invoices/tax.js';
 import { viewPaid } from '../payment-methods/paid-view.js';
+import { findPictures } from '../pictures/pictures-of-items.js';
 import { type CheckoutAttempt, findCurrentAttempt, keyOfAttempt } from './attempt.js';
 import { type AttemptStanding, evaluateAttempt } from './evaluate-attempt.js';
 
@@ -13,7 +14,7 @@ export type CheckoutView = Sent<typeof checkoutSchema>;
 
 /** The checkout page's content, from the current state. */
 export async function viewCheckout(
-  deps: Pick<PaymentDeps, 'db' | 'pool' | 'clock' | 'money'>,
+  deps: Pick<PaymentDeps, 'db' | 'pool' | 'clock' | 'settings' | 'money'>,
   authorized: AuthorizedInvoice,
 ): Promise<CheckoutView> {
   const attempt = await findCurrentAttempt(deps.db, authorized.id);
@@ -63,9 +64,11 @@ function viewAttempt(attempt: CheckoutAttempt | undefined, standing: AttemptStan
   };
 }
 
-async function viewInvoice(deps: Pick<PaymentDeps, 'money'>, authorized: AuthorizedInvoice) {
+async function viewInvoice(deps: Pick<PaymentDeps, 'pool' | 'settings' | 'money'>, authorized: AuthorizedInvoice) {
   const { body, currency, totalAmount } = authorized;
-  const exponents = await deps.money.exponents();
+  const { integratorId } = authorized;
+  const named = body.line_items.flatMap(({ image_url: url }) => (url === undefined ? [] : [{ integratorId, url }]));
+  const [exponents, pictures] = await Promise.all([deps.money.exponents(), findPictures(deps, named)]);
   const isTaxed = body.line_items.some((item) => item.tax_amount !== undefined);
   return {
     authorized_invoice_id: authorized.id,
@@ -87,6 +90,7 @@ async function viewInvoice(deps: Pick<PaymentDeps, 'money'>, authorized: Authori
       amount: item.amount,
       currency: item.currency,
       display_amount: displayAmount(item.amount, item.currency, exponents),
+      ...(item.image_url !== undefined && { image_url: pictures({ integratorId, url: item.image_url }) }),
       quantity: 1,
     })),
   };

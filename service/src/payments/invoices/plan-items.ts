@@ -46,6 +46,7 @@ export function planItems(body: CreateInvoiceBody, references: References, nextI
     referenceId: item.reference_id,
     description: item.description,
     metadata: item.metadata ?? null,
+    ...(item.image_url !== undefined && { imageUrl: item.image_url }),
     ...(item.tax_amount !== undefined && { taxAmount: item.tax_amount }),
     ...(item.tax_label !== undefined && { taxLabel: item.tax_label }),
     recipients: (item.recipients ?? []).map((recipient): InvoiceRecipient => {

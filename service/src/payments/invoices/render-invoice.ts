@@ -94,6 +94,7 @@ function disputedText(disputes: NonNullable<InvoiceRow['disputed']>): string {
 /** @param subitems - the members of its `subitems` */
 export function itemText(item: InvoiceItem, subitems: string, exponents: Exponents): string {
   const tax = item.taxAmount === undefined ? '' : `,${JSON.stringify(renderTax(item, exponents)).slice(1, -1)}`;
+  const picture = item.imageUrl === undefined ? '' : `,"image_url":${quoted(item.imageUrl)}`;
   return `{"line_item_id":"${item.lineItemId}",\
 "product_sku":${quoted(item.productSku)},\
 "amount":${item.amount},\
@@ -104,7 +105,7 @@ export function itemText(item: InvoiceItem, subitems: string, exponents: Exponen
 "transaction_type":"${item.transactionType}",\
 "description":${quoted(item.description)},\
 "metadata":${JSON.stringify(item.metadata)},\
-"subitems":{${subitems}}${tax}}`;
+"subitems":{${subitems}}${picture}${tax}}`;
 }
 
 /** The fields of an item's tax; none if it was not given. */

@@ -6,6 +6,7 @@ import { runIdempotent } from '../../platform/http/idempotency.js';
 import { principalOf } from '../../platform/http/principal.js';
 import { responses } from '../../platform/http/responses.js';
 import type { PaymentDeps } from '../deps.js';
+import { notePictures } from '../pictures/pictures-of-items.js';
 import { createInvoice } from './create-invoice.js';
 import { invoiceExamples } from './examples.js';
 import { payInvoice } from './pay-invoice.js';
@@ -29,9 +30,11 @@ export function registerInvoiceRoutes(app: HttpApp, deps: PaymentDeps): void {
       },
     },
     (request, reply) =>
-      runIdempotent(deps, request, reply, (claim) =>
-        createInvoice(money, { integratorId: principalOf(request).integratorId, body: request.body, claim }),
-      ),
+      runIdempotent(deps, request, reply, async (claim) => {
+        const { integratorId } = principalOf(request);
+        await notePictures(deps, { integratorId, items: request.body.line_items });
+        return createInvoice(money, { integratorId, body: request.body, claim });
+      }),
   );
   app.post(
     '/v2/invoice/:invoice_id/pay',

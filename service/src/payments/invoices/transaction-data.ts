@@ -2,12 +2,15 @@ import { displayAmount, type Exponents } from '../../ledger/display-amount.js';
 import type { InvoiceRow } from '../../ledger/effects.js';
 import type { InvoiceItem, InvoiceMethod, InvoiceSubitem } from '../../platform/db/tables/invoice-document.js';
 import type { TransactionRole } from '../../platform/db/tables/transactions.js';
+import type { PictureFinder } from '../pictures/pictures-of-items.js';
 import { isoTime, renderItem, renderSubitem } from './render-invoice.js';
 import { taxOf } from './tax.js';
 
 export interface TransactionDataOptions {
   readonly invoice: InvoiceRow;
   readonly exponents: Exponents;
+  /** The service's copies of the items' pictures. */
+  readonly pictures: PictureFinder;
   /** The integrator's name. */
   readonly integrator: string;
   /** The viewer and its role: a seller sees what it sold and received, not how the buyer paid. */
@@ -60,7 +63,7 @@ export function renderTransactionData(options: TransactionDataOptions): Record<s
       items.map((item, index) => [
         item.lineItemId,
         {
-          ...renderItem(item, ofItem.get(item.lineItemId) ?? [], exponents),
+          ...renderItem(withCopy(item, options), ofItem.get(item.lineItemId) ?? [], exponents),
           invoice_id: invoice.id,
           sort_order: index,
         },
@@ -91,6 +94,14 @@ function soldItems(invoice: InvoiceRow, accountId: string): InvoiceItem[] {
     const { taxAmount: _, taxLabel: __, ...untaxed } = item;
     return [{ ...(amount === item.amount ? item : untaxed), amount, recipients: own }];
   });
+}
+
+/** The item with the service's copy of its picture instead of the integrator's, which no player's program is to fetch. */
+function withCopy(item: InvoiceItem, { pictures, invoice }: TransactionDataOptions): InvoiceItem {
+  const { imageUrl: given, ...plain } = item;
+  if (given === undefined) return item;
+  const imageUrl = pictures({ integratorId: invoice.integratorId, url: given });
+  return { ...plain, ...(imageUrl !== undefined && { imageUrl }) };
 }
 
 function renderMethod(

@@ -5,7 +5,7 @@ import type { Principal } from '../../platform/http/principal.js';
 import type { PaymentDeps } from '../deps.js';
 import { findInvoice } from '../invoices/read-invoice.js';
 import { renderTransactionData } from '../invoices/transaction-data.js';
-import type { Money } from '../money.js';
+import { findPictures, picturesOf } from '../pictures/pictures-of-items.js';
 import { findTransaction } from './find-transaction.js';
 import type { HistoryRow } from './history-row.js';
 import { renderTransactions, type TransactionView } from './render-transactions.js';
@@ -19,11 +19,11 @@ type TransactionDetails = Sent<typeof transactionDetailsSchema>;
  * @source interface §4.4
  */
 export async function getTransaction(
-  deps: Pick<PaymentDeps, 'pool' | 'db' | 'money'>,
+  deps: Pick<PaymentDeps, 'pool' | 'db' | 'settings' | 'money'>,
   options: { principal: Principal; transactionId: string; accountId: string | undefined },
 ): Promise<TransactionDetails> {
   const row = await findTransaction(deps, options.principal, options);
-  const [view] = await renderTransactions(deps.money, [row], options.principal.integratorName);
+  const [view] = await renderTransactions(deps, [row], options.principal.integratorName);
   if (!view) throw new Error('A row that was found is rendered.');
   const [account, { branding }] = await Promise.all([
     deps.db.selectFrom('accounts').select('email').where('id', '=', row.accountId).executeTakeFirst(),
@@ -32,7 +32,7 @@ export async function getTransaction(
   const merchant = merchantOf(branding);
   return {
     ...view,
-    transaction_data: await withPhases(deps.money, row, view, options.principal.integratorName),
+    transaction_data: await withPhases(deps, row, view, options.principal.integratorName),
     receipt_email_address: account?.email ? maskEmail(account.email) : '',
     ...(merchant && { merchant }),
   };
@@ -42,7 +42,7 @@ const PHASES = ['escrow_invoice', 'commit_invoice', 'cancel_invoice'] as const;
 
 /** Adds each phase's invoice to `transaction_data.escrow`, as far as its viewer may see it. */
 async function withPhases(
-  money: Money,
+  deps: Pick<PaymentDeps, 'pool' | 'settings' | 'money'>,
   row: HistoryRow,
   view: TransactionView,
   integrator: string,
@@ -50,14 +50,15 @@ async function withPhases(
   const { escrow } = view.transaction_data;
   if (typeof escrow !== 'object' || escrow === null) return view.transaction_data;
   const fields = Object.entries(escrow);
-  const exponents = await money.exponents();
+  const exponents = await deps.money.exponents();
   const phases: [string, unknown][] = [];
   for (const phase of PHASES) {
     const id = fields.find(([name]) => name === `${phase}_id`)?.[1];
-    const invoice = typeof id === 'string' && id !== '' ? await findInvoice(money.deps.pool, id) : undefined;
+    const invoice = typeof id === 'string' && id !== '' ? await findInvoice(deps.pool, id) : undefined;
     if (!invoice) continue;
     const viewer = { accountId: row.accountId, role: row.role };
-    phases.push([phase, renderTransactionData({ invoice, exponents, integrator, viewer })]);
+    const pictures = await findPictures(deps, picturesOf([invoice]));
+    phases.push([phase, renderTransactionData({ invoice, exponents, pictures, integrator, viewer })]);
   }
   return { ...view.transaction_data, escrow: { ...escrow, ...Object.fromEntries(phases) } };
 }

@@ -14,7 +14,7 @@ type TransactionPage = Sent<typeof transactionPageSchema>;
  * @source interface §4.4
  */
 export async function listTransactions(
-  deps: Pick<PaymentDeps, 'pool' | 'money'>,
+  deps: Pick<PaymentDeps, 'pool' | 'settings' | 'money'>,
   options: { principal: Principal; accountId: string; query: ListQuery },
 ): Promise<TransactionPage> {
   const page = await readHistory(deps.pool, options.accountId, options.query);
@@ -22,7 +22,7 @@ export async function listTransactions(
     total: page.total,
     total_is: page.totalIsExact ? 'exact' : 'at_least',
     account_id: options.accountId,
-    transactions: await renderTransactions(deps.money, page.rows, options.principal.integratorName),
+    transactions: await renderTransactions(deps, page.rows, options.principal.integratorName),
     next_cursor: page.next ? encodeCursor(page.next) : '',
   };
 }

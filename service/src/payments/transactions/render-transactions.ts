@@ -1,10 +1,12 @@
 import type { Sent, transactionSchema } from 'svc-bridge/model';
 import type { EscrowRow } from '../../ledger/effects.js';
 import { ESCROW_COLUMNS, INVOICE_COLUMNS } from '../../ledger/lock-rows.js';
+import type { PaymentDeps } from '../deps.js';
 import { renderEscrow } from '../escrows/render-escrow.js';
 import { isoTime } from '../invoices/render-invoice.js';
 import { renderTransactionData } from '../invoices/transaction-data.js';
 import type { Money } from '../money.js';
+import { findPictures, picturesOf } from '../pictures/pictures-of-items.js';
 import { readRefundRows } from '../refunds/read-refunds.js';
 import type { RefundRow } from '../refunds/render-refund.js';
 import { disputeLinks, readOpenings } from './dispute-links.js';
@@ -19,21 +21,23 @@ export type TransactionView = Sent<typeof transactionSchema>;
  * player waits for them, and planning takes longer than running them.
  */
 export async function renderTransactions(
-  money: Money,
+  deps: Pick<PaymentDeps, 'pool' | 'settings' | 'money'>,
   rows: readonly HistoryRow[],
   integratorName: string,
 ): Promise<TransactionView[]> {
+  const { money } = deps;
   const exponents = await money.exponents();
   const invoices = await findInvoices(
     money,
     rows.flatMap((row) => row.invoiceId ?? []),
   );
-  const [escrows, openings] = await Promise.all([
+  const [escrows, openings, pictures] = await Promise.all([
     findEscrows(
       money,
       [...invoices.values()].flatMap((invoice) => invoice.escrowId ?? []),
     ),
     readOpenings(money.deps.pool, invoices.values()),
+    findPictures(deps, picturesOf(invoices.values())),
   ]);
   const parts = rows.map((row) => {
     const invoice = row.invoiceId === null ? undefined : invoices.get(row.invoiceId);
@@ -50,6 +54,7 @@ export async function renderTransactions(
           ...renderTransactionData({
             invoice,
             exponents,
+            pictures,
             integrator: integratorName,
             viewer: { accountId: row.accountId, role: row.role },
             cards: refunds.get(refundableId)?.find((refund) => refund.id === invoice.id)?.cards,

@@ -44,6 +44,7 @@ import type {
   FreezesTable,
   JobLeasesTable,
   NodesTable,
+  PicturesTable,
   ProviderEventsTable,
   SandboxFaultsTable,
   SandboxStateTable,
@@ -111,6 +112,7 @@ export interface Database {
   payout_destinations: PayoutDestinationsTable;
   erasures: ErasuresTable;
   payouts: PayoutsTable;
+  pictures: PicturesTable;
   postings: PostingsTable;
   provider_events: ProviderEventsTable;
   purchases: PurchasesTable;

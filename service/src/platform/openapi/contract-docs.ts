@@ -476,6 +476,7 @@ export const CONTRACT_DOCS: Readonly<Record<string, { about: string; fields: Rea
       amount: 'Minor units.',
       currency: 'Currency code, such as `USD` (§2.4).',
       display_amount: 'The amount with its currency, such as `USD 5.00` (§2.4).',
+      image_url: "The service's copy of its picture, if there is one (Gap §4.1).",
       quantity: 'The quantity, if the integrator gave one.',
     },
   },
@@ -1085,6 +1086,8 @@ export const CONTRACT_DOCS: Readonly<Record<string, { about: string; fields: Rea
       reference_id: "The integrator's own reference (§4.1).",
       transaction_type: '`user_to_user` or `user_to_integrator` (§1.4).',
       description: "The integrator's description (§4.1).",
+      image_url:
+        "The address of its picture, if one was given: in invoices as given; in a player's transactions the service's copy, absent when there is none (Gap §4.1).",
       tax_amount: 'The part of `amount` that is tax, in minor units; set if it was given (Gap §4.1).',
       display_tax_amount: 'Such as `USD 0.80`.',
       tax_label: 'What that tax is called, if it was given.',
@@ -1416,6 +1419,8 @@ export const CONTRACT_DOCS: Readonly<Record<string, { about: string; fields: Rea
       description: 'What is bought; shown to the buyer.',
       reference_type: "Type of the integrator's own reference (§4.1).",
       reference_id: "The integrator's own reference (§4.1).",
+      image_url:
+        'The https address of a square picture of it: PNG, JPEG, WebP, GIF or AVIF, at most 512 KB. The service fetches it once and shows it to the buyer (Gap §4.1).',
       metadata: "The integrator's own keys and values, or null (§2.4).",
       tax_amount:
         'The part of `amount` that is tax, in minor units; shown to the buyer. Absent: nothing is said about tax.',

@@ -6,6 +6,7 @@ import { ApiError } from '../../platform/http/api-error.js';
 import type { HttpApp } from '../../platform/http/http-app.js';
 import { FrameAncestors } from './frame-ancestors.js';
 import { registerLookRoute } from './look-routes.js';
+import { registerPictureRoute } from './picture-routes.js';
 import { PAGES_FOLDER, type PageFiles, readPageFiles, sendPage } from './send-page.js';
 
 declare module 'fastify' {
@@ -23,6 +24,9 @@ declare module 'fastify' {
 /** Pages in which a player can add a card. */
 const WITH_CARD_FORM = ['flow/purchase', 'flow/payment-selection', 'flow/checkout', 'hosted', 'continue'];
 
+/** Pages with the shop's logo, which is where the integrator has it. */
+const WITH_LOGO = ['hosted', 'continue'];
+
 /** The built pages under `{web_url}/ui/v1/`: screens, flows, and the Continue page of a redirect that is opened by itself. */
 export function registerPageRoutes(app: HttpApp, deps: PaymentDeps): void {
   const ancestors = new FrameAncestors(deps);
@@ -33,7 +37,17 @@ export function registerPageRoutes(app: HttpApp, deps: PaymentDeps): void {
     const { lang, integrator, authorized_invoice_id: authorizedInvoiceId } = pageQuerySchema.parse(request.query);
     const sources = given ?? (await ancestors.of({ integrator, authorizedInvoiceId }));
     const cardFields = WITH_CARD_FORM.includes(name) ? deps.adapters.cards?.cardEntry : undefined;
-    const sent = sendPage(pages, request, reply, { name, lang, frameAncestors: sources, frames, head, cardFields });
+    // the copies of items' pictures have the web address, also in a page of the hosted one
+    const pictures = `${new URL(deps.settings.addresses.webUrl).origin}${WITH_LOGO.includes(name) ? ' https:' : ''}`;
+    const sent = sendPage(pages, request, reply, {
+      name,
+      lang,
+      frameAncestors: sources,
+      frames,
+      head,
+      cardFields,
+      pictures,
+    });
     if (!sent) throw pageNotFound();
     return reply;
   };
@@ -46,6 +60,7 @@ export function registerPageRoutes(app: HttpApp, deps: PaymentDeps): void {
     app.sendPage(request, reply, `flow/${nameIn(request.params, 'flow')}`),
   );
   registerLookRoute(app);
+  registerPictureRoute(app, deps);
   app.get('/ui/v1/continue', options, (request, reply) => app.sendPage(request, reply, 'continue'));
 }
 

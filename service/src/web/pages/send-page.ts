@@ -119,6 +119,8 @@ export interface SendPageOptions {
   readonly cardFields?: { readonly origin: string; readonly isolated?: boolean | undefined } | undefined;
   /** Sources of the CSP directive `frame-src` of a page without a card form. */
   readonly frames?: string | undefined;
+  /** Where it may load pictures from, besides its own origin: `https:` for a page with a shop's logo. */
+  readonly pictures?: string | undefined;
   /** Markup for the end of the head, already escaped: metadata for link previews. */
   readonly head?: string | undefined;
 }
@@ -166,7 +168,8 @@ function contentSecurityPolicy(
     frameAncestors,
     cardFields,
     frames = cardFields?.origin,
-  }: Pick<SendPageOptions, 'frameAncestors' | 'cardFields' | 'frames'>,
+    pictures,
+  }: Pick<SendPageOptions, 'frameAncestors' | 'cardFields' | 'frames' | 'pictures'>,
 ): string {
   const hashes = (list: readonly string[]) => (list.length > 0 ? list.map((hash) => `'${hash}'`).join(' ') : "'none'");
   return [
@@ -174,7 +177,7 @@ function contentSecurityPolicy(
     `script-src ${hashes(page.scripts)}`,
     `style-src ${hashes(page.styles)}`,
     "connect-src 'self'",
-    'img-src https: data:',
+    `img-src 'self' ${pictures ? `${pictures} ` : ''}data:`,
     ...(frames === undefined ? [] : [`frame-src ${frames}`]),
     "base-uri 'none'",
     "form-action 'none'",

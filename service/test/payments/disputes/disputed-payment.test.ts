@@ -189,7 +189,7 @@ describe('the history of a dispute', () => {
       `SELECT ${HISTORY_COLUMNS} FROM transactions WHERE transaction_id = $1 AND account_id = $2`,
       [transactionId, accountId],
     );
-    return (await renderTransactions(world.deps.money, rows, world.integrator.name))[0] as Json;
+    return (await renderTransactions(world.deps, rows, world.integrator.name))[0] as Json;
   };
 
   it('is named by the purchase, and names it where a recipient has paid', async () => {

@@ -106,6 +106,7 @@ const dataOf = (invoice: InvoiceRow, role: 'buyer' | 'seller') =>
   renderTransactionData({
     invoice,
     exponents: EXPONENTS,
+    pictures: () => undefined,
     integrator: 'games',
     viewer: { accountId: role === 'seller' ? SELLER : BUYER, role },
   });

@@ -48,6 +48,11 @@ var description: String:
 	get:
 		return get_text("description")
 
+## The address of its picture, if one was given: in invoices as given; in a player's transactions the service's copy, absent when there is none (Gap §4.1).
+var image_url: String:
+	get:
+		return get_text("image_url")
+
 ## The part of `amount` that is tax, in minor units; set if it was given (Gap §4.1).
 var tax_amount: int:
 	get:

@@ -45,6 +45,7 @@ import { clientUses } from './0055-client-uses.js';
 import { nodes } from './0056-nodes.js';
 import { erasures } from './0057-erasures.js';
 import { sessionCards } from './0058-session-cards.js';
+import { pictures } from './0059-pictures.js';
 import type { Migration } from './migration.js';
 
 /** Every step, in the order in which it runs. Append only. */
@@ -97,4 +98,5 @@ export const migrations: readonly Migration[] = [
   nodes,
   erasures,
   sessionCards,
+  pictures,
 ];

@@ -53,6 +53,8 @@ export interface InvoiceItem {
   readonly referenceId: string;
   readonly description: string;
   readonly metadata: Record<string, unknown> | null;
+  /** The address of its picture, as given. */
+  readonly imageUrl?: string;
   /** The part of the amount that is tax, and its name. Absent: not given. */
   readonly taxAmount?: number;
   readonly taxLabel?: string;

@@ -128,3 +128,22 @@ export interface FreezesTable {
   frozen_ms: number;
   lifted_ms: ColumnType<number | null, number | null | undefined, number | null>;
 }
+
+/** A line item's picture: `kept` once it is fetched, `failed` when it is given up. */
+export interface PicturesTable {
+  /** Made of the integrator and the address. */
+  id: string;
+  integrator_id: string;
+  url: string;
+  state: Generated<'due' | 'kept' | 'failed'>;
+  attempts: Generated<number>;
+  due_ms: number;
+  claimed_until_ms: Generated<number>;
+  /** Of the last attempt that failed, a sentence. */
+  problem: Generated<string>;
+  media_type: string | null;
+  content: Buffer | null;
+  /** The last time that an item with it was created, to a day. */
+  used_ms: number;
+  created_ms: number;
+}
