@@ -3,6 +3,7 @@
 
 const STYLES = ['tokens', 'base', 'components'];
 
+const CHECKOUT_STYLES = [...STYLES, 'flows', 'pictures'];
 const CHECKOUT_TEXTS = ['methods', 'card', 'payment', 'receipt', 'checkout'];
 
 function flowPage(name, texts) {
@@ -27,6 +28,7 @@ function standalonePage(name, base) {
     path: name,
     base,
     entry: `checkout/${name}.tsx`,
+    styles: CHECKOUT_STYLES,
     early: undefined,
     prerender: { module: 'checkout/standalone', name: 'prerenderStandalone' },
   };
@@ -40,7 +42,7 @@ export const PAGES = [
     entry: 'screens/history/main.tsx',
     early: 'early/early-screen.ts',
     prerender: { module: 'screens/history/prerender', name: 'prerenderHistory' },
-    styles: [...STYLES, 'screens'],
+    styles: [...STYLES, 'screens', 'pictures'],
     texts: ['general', 'history', 'transaction', 'details', 'receipt'],
     title: (texts) => texts.history.title,
   },
@@ -51,7 +53,7 @@ export const PAGES = [
     entry: 'screens/receipt/main.tsx',
     early: 'early/early-screen.ts',
     prerender: { module: 'screens/receipt/prerender', name: 'prerenderReceipt' },
-    styles: [...STYLES, 'screens'],
+    styles: [...STYLES, 'screens', 'pictures'],
     texts: ['general', 'transaction', 'details', 'receipt'],
     title: (texts) => texts.receipt.title,
   },
@@ -60,7 +62,7 @@ export const PAGES = [
   flowPage('purchase', ['methods', 'card', 'payment', 'receipt', 'purchase']),
   flowPage('payout', ['payment', 'kyc', 'payout']),
   flowPage('payment-selection', ['methods', 'card', 'selection']),
-  { ...flowPage('checkout', CHECKOUT_TEXTS), entry: 'checkout/flow.tsx' },
+  { ...flowPage('checkout', CHECKOUT_TEXTS), entry: 'checkout/flow.tsx', styles: CHECKOUT_STYLES },
   standalonePage('hosted', '../ui/v1/'),
   standalonePage('continue', ''),
   {

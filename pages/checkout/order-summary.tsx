@@ -2,6 +2,7 @@ import { fill, formatDisplayAmount, type Message } from '@svc-bridge/texts';
 import type { Checkout, CheckoutItem } from '../flows/api/checkout.js';
 import { Amount } from '../kit/components/amount.js';
 import { Icon } from '../kit/components/icon.js';
+import { Picture } from '../kit/components/picture.js';
 import type { CheckoutLanguage, CheckoutState } from './checkout-actions.js';
 
 /** What is bought, from whom, and for how much. */
@@ -29,6 +30,11 @@ export function OrderSummary({
       <ul class="lines">
         {checkout.line_items.map((item, index) => (
           <li class="line" key={String(index)}>
+            {item.image_url !== undefined && (
+              <Picture src={item.image_url}>
+                <Icon name="bag" />
+              </Picture>
+            )}
             <span class="line-main">
               <span class="line-name">
                 {(item.quantity ?? 1) > 1 && `${fill(texts.quantity, { count: item.quantity ?? 1 })} `}

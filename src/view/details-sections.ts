@@ -25,6 +25,8 @@ export interface DetailsLine {
   readonly text: string;
   /** Smaller, below the text. */
   readonly note: string;
+  /** A web address of a square picture of an item; empty when it has none. */
+  readonly imageUrl: string;
   /** At the line's end. */
   readonly amount: string;
   /** Of the amount. */
@@ -168,6 +170,7 @@ function itemLine(item: ItemView, { texts: { general, details }, format }: Langu
   return line(item.id, {
     text: item.name ?? '–',
     note: [sku, recipient].filter(Boolean).join(' · '),
+    imageUrl: item.imageUrl ?? '',
     amount: item.amount ? format.amount(item.amount, 'none') : '',
   });
 }
@@ -229,5 +232,5 @@ function section(
 }
 
 function line(id: string, given: Partial<DetailsLine> & { readonly text: string }): DetailsLine {
-  return { note: '', amount: '', direction: 'none', state: undefined, ...given, id };
+  return { note: '', imageUrl: '', amount: '', direction: 'none', state: undefined, ...given, id };
 }

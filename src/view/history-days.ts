@@ -59,6 +59,8 @@ export interface HistoryRow {
   readonly title: string;
   /** How many more items it had, in words; empty when it had none. */
   readonly more: string;
+  /** A web address of a square picture of the first item, to be drawn instead of an icon; empty when it has none. */
+  readonly imageUrl: string;
   /** For an icon. */
   readonly kind: TransactionKind;
   /** The kind in words. */
@@ -113,6 +115,7 @@ function describeRow(
     id: row.id,
     title: titleText(row, transaction, (money) => format.amount(money, 'none')),
     more: moreItems > 0 ? fillMessage(history.moreItems, { count: moreItems }, format) : '',
+    imageUrl: row.items[0]?.imageUrl ?? '',
     kind: row.kind,
     kindText: transaction.kinds[row.kind],
     status: row.status,

@@ -11,6 +11,8 @@ export interface ItemView {
   readonly name: string | undefined;
   /** The integrator's own code. */
   readonly sku: string | undefined;
+  /** A web address of a square picture of it, to be drawn at any size; undefined: there is none. */
+  readonly imageUrl: string | undefined;
   /** Of the whole line. */
   readonly amount: Money | undefined;
   /** Who is paid for it. */
@@ -41,6 +43,7 @@ export function itemsOf(body: Fields): ItemView[] {
       id: textOf(item.line_item_id) ?? String(index),
       name: textOf(item.description) ?? textOf(item.product_sku),
       sku: textOf(item.product_sku),
+      imageUrl: webAddressOf(item.image_url),
       amount: readMoney(item.amount_received_display) ?? shareOf(body, item, item.amount),
       recipient: recipientOf(normalCode(item.transaction_type)),
     }));
@@ -74,6 +77,12 @@ export function destinationsOf(body: Fields): MethodView[] {
   const listed = [...sold, ...refunded].filter(({ name }) => name !== undefined);
   if (listed.length === 0) return namedMethod(body, 'destination');
   return listed.map(({ name, amount }, index) => ({ id: String(index), name, amount, isWallet: isWalletName(name) }));
+}
+
+/** Nothing but a web address is loaded, whatever a service sends. */
+function webAddressOf(value: unknown): string | undefined {
+  const text = textOf(value);
+  return text !== undefined && /^https?:\/\//i.test(text) ? text : undefined;
 }
 
 function namedMethod(body: Fields, side: 'source' | 'destination'): MethodView[] {

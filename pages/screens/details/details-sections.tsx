@@ -2,6 +2,7 @@ import { fill, walletName } from '@svc-bridge/texts';
 import type { ComponentChildren } from 'preact';
 import { amountRowName, type MethodView, type TransactionView } from 'svc-bridge/view';
 import { Icon } from '../../kit/components/icon.js';
+import { Picture } from '../../kit/components/picture.js';
 import type { Language } from '../../kit/text/texts.js';
 import { PlainAmount } from './entry-parts.js';
 
@@ -29,6 +30,11 @@ export function ItemsSection({ view, language }: SectionProps) {
       <ul class="lines">
         {view.items.map((item) => (
           <li class="line" key={item.id}>
+            {item.imageUrl !== undefined && (
+              <Picture src={item.imageUrl}>
+                <Icon name="bag" />
+              </Picture>
+            )}
             <span class="line-main">
               <span class="line-name">{item.name ?? '–'}</span>
               <span class="line-note">

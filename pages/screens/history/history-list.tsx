@@ -2,10 +2,11 @@ import { fill, formatMoney } from '@svc-bridge/texts';
 import { Component, type ComponentChild } from 'preact';
 import { dayTitle, groupByDay, isUnmoved, rowKey, titleText } from 'svc-bridge/view';
 import { Icon } from '../../kit/components/icon.js';
+import { Picture } from '../../kit/components/picture.js';
 import { formatDay, formatTimeOfDay } from '../../kit/format/time.js';
 import type { Language } from '../../kit/text/texts.js';
 import { AmountText, KIND_ICONS, StatusChip } from '../details/entry-parts.js';
-import type { HistoryRow } from './history-state.js';
+import { type HistoryRow, imageOf } from './history-state.js';
 import { BLOCK_ROWS } from './list-window.js';
 
 type ListLanguage = Language<'history' | 'transaction'>;
@@ -106,13 +107,19 @@ function Row({ row, language, onOpen }: { row: HistoryRow; language: ListLanguag
   );
 }
 
+/** The first item's picture, with the kind's sign in its place until it has loaded. */
+function Sign({ row }: { row: HistoryRow }) {
+  const icon = <Icon name={KIND_ICONS[row.kind]} />;
+  const imageUrl = imageOf(row);
+  if (imageUrl === undefined) return <span class={`row-sign row-sign-${row.direction}`}>{icon}</span>;
+  return <Picture src={imageUrl}>{icon}</Picture>;
+}
+
 function RowContent({ row, language }: { row: HistoryRow; language: ListLanguage }) {
   const { transaction, history: texts } = language.texts;
   return (
     <>
-      <span class={`row-sign row-sign-${row.direction}`}>
-        <Icon name={KIND_ICONS[row.kind]} />
-      </span>
+      <Sign row={row} />
       <span class="row-main">
         <span class="row-line">
           <span class="row-title">

@@ -7,7 +7,10 @@ import { type HistoryFilters, NO_FILTERS } from './history-filters.js';
 export type HistoryRow = Pick<
   TransactionView,
   'id' | 'kind' | 'sells' | 'status' | 'statusCode' | 'dateMs' | 'title' | 'moreItems' | 'amount' | 'direction'
->;
+> & {
+  /** Of the first item, once the items are no longer kept. */
+  readonly imageUrl?: string;
+};
 
 /** Of the rows loaded last, everything is kept, so that their details show at once; of older ones, what a row shows. */
 export const WHOLE_ROWS = 500;
@@ -129,7 +132,14 @@ function isWhole(row: HistoryRow): row is TransactionView {
 
 function briefOf(row: HistoryRow): HistoryRow {
   const { id, kind, sells, status, statusCode, dateMs, title, moreItems, amount, direction } = row;
-  return { id, kind, sells, status, statusCode, dateMs, title, moreItems, amount, direction };
+  const brief = { id, kind, sells, status, statusCode, dateMs, title, moreItems, amount, direction };
+  const imageUrl = imageOf(row);
+  return imageUrl === undefined ? brief : { ...brief, imageUrl };
+}
+
+/** The picture of the first item. */
+export function imageOf(row: HistoryRow): string | undefined {
+  return isWhole(row) ? row.items[0]?.imageUrl : row.imageUrl;
 }
 
 function rowOf(state: HistoryState, id: string): TransactionView | undefined {

@@ -59,3 +59,27 @@ describe('hideSKUs (interface §4.3)', () => {
     expect(html).toMatch(/SKU-2/);
   });
 });
+
+describe('the pictures of an order', () => {
+  const lines = [
+    {
+      product_sku: 'SKU-1',
+      description: 'Lantern',
+      display_amount: 'USD 1.00',
+      image_url: 'https://pay.example/ui/v1/pictures/a',
+    },
+    { product_sku: 'SKU-2', description: 'Kite', display_amount: 'USD 2.00' },
+  ];
+
+  it('stand beside the names, of one size, silent and in no one’s way', () => {
+    const html = summary({}, lines);
+
+    expect(html.match(/<img [^>]*>/g)).toEqual([
+      '<img src="https://pay.example/ui/v1/pictures/a" alt="" width="40" height="40" loading="lazy" decoding="async" referrerpolicy="no-referrer"/>',
+    ]);
+  });
+
+  it('change nothing for an item without one', () => {
+    expect(summary({}, lines.slice(1))).not.toContain('picture');
+  });
+});
