@@ -16,6 +16,8 @@ export interface GameRoutesOptions {
   readonly playerAccountId: string;
   readonly sellerWalletId: string;
   readonly inventory: Inventory;
+  /** Where the payment service reaches this server; absent: the goods have no pictures. */
+  readonly shopUrl: string | undefined;
 }
 
 const checkoutSchema = z.object({ sku: z.string() });

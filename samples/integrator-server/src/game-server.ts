@@ -4,6 +4,7 @@ import { addGameFiles } from './game-files.js';
 import { allowGameOrigins } from './game-origins.js';
 import { addGameRoutes } from './game-routes.js';
 import { Inventory } from './inventory.js';
+import { addPictures } from './pictures.js';
 import { refuse } from './refusal.js';
 import { addReturnRoutes } from './return-routes.js';
 import type { Credentials } from './settings.js';
@@ -12,6 +13,8 @@ export interface GameServerOptions {
   readonly serviceUrl: string;
   readonly credentials: Credentials;
   readonly gameFiles: string;
+  /** Where the payment service reaches this server; absent: its goods have no pictures. */
+  readonly shopUrl?: string | undefined;
   /** Other origins from which a game may call this server. */
   readonly gameOrigins?: readonly string[];
   /** Whether the game's page is cross-origin isolated; default false. */
@@ -25,6 +28,7 @@ export function createGameServer({
   serviceUrl,
   credentials,
   gameFiles,
+  shopUrl,
   gameOrigins = [],
   isolated = false,
   log = true,
@@ -45,9 +49,11 @@ export function createGameServer({
     playerAccountId: credentials.playerAccountId,
     sellerWalletId: credentials.sellerWalletId,
     inventory,
+    shopUrl,
   };
   addGameRoutes(app, parts);
   addReturnRoutes(app, parts);
+  addPictures(app);
   const { webhookSecret } = credentials;
   if (webhookSecret) app.register(fastifyPlugin({ '/svc/webhooks': paidOrders(webhookSecret, inventory) }));
   addGameFiles(app, { folder: gameFiles, serviceUrl, isolated });

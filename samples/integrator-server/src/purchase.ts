@@ -1,5 +1,6 @@
 import type { Invoice, Result, ServerClient } from 'svc-bridge/server';
 import { type CatalogItem, CURRENCY } from './catalog.js';
+import { pictureUrl } from './pictures.js';
 import { findWallet } from './wallet.js';
 
 export interface PurchaseOptions {
@@ -7,6 +8,8 @@ export interface PurchaseOptions {
   readonly playerAccountId: string;
   readonly sellerWalletId: string;
   readonly item: CatalogItem;
+  /** Absent: the item has no picture. */
+  readonly shopUrl?: string | undefined;
   /** Idempotency key from the game: repeating an id never buys twice. */
   readonly purchaseId: string;
 }
@@ -29,7 +32,7 @@ export async function purchase({ svc, item, ...who }: PurchaseOptions): Promise<
       reference_id: who.purchaseId,
       description: item.title,
       payment_methods: [{ payment_method_id: wallet.value.paymentMethodId }],
-      line_items: lineItems(item, who.sellerWalletId),
+      line_items: lineItems(item, who),
     },
     { idempotencyKey: `${who.purchaseId}:create` },
   );
@@ -40,15 +43,34 @@ export async function purchase({ svc, item, ...who }: PurchaseOptions): Promise<
 }
 
 /** The shop's own goods are one line item; a player's goods are split between that player and the shop's fee. */
-function lineItems({ sku, title, amountMinor, sellerFeeMinor }: CatalogItem, sellerWalletId: string) {
+function lineItems(
+  { sku, title, amountMinor, sellerFeeMinor }: CatalogItem,
+  { sellerWalletId, shopUrl }: Pick<PurchaseOptions, 'sellerWalletId' | 'shopUrl'>,
+) {
   const common = { currency: CURRENCY, product_sku: sku, reference_type: 'sku', reference_id: sku };
+  const picture = shopUrl === undefined ? {} : { image_url: pictureUrl(shopUrl, sku) };
   if (sellerFeeMinor === undefined) {
-    return [{ ...common, amount: amountMinor, transaction_type: 'user_to_integrator' as const, description: title }];
+    return [
+      {
+        ...common,
+        ...picture,
+        amount: amountMinor,
+        transaction_type: 'user_to_integrator' as const,
+        description: title,
+      },
+    ];
   }
   const amount = amountMinor - sellerFeeMinor;
   const recipient = { amount, currency: CURRENCY, source_wallet_id: '', destination_wallet_id: sellerWalletId };
   return [
-    { ...common, amount, transaction_type: 'user_to_user' as const, description: title, recipients: [recipient] },
+    {
+      ...common,
+      ...picture,
+      amount,
+      transaction_type: 'user_to_user' as const,
+      description: title,
+      recipients: [recipient],
+    },
     {
       ...common,
       amount: sellerFeeMinor,

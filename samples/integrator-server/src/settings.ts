@@ -8,6 +8,8 @@ export interface Settings {
   readonly serviceUrl: string;
   /** Absent: fetched from the sandbox. */
   readonly credentials: Credentials | undefined;
+  /** Where the payment service reaches this server, for the goods' pictures. Absent: it does not, and players see none. */
+  readonly shopUrl: string | undefined;
   /** Folder of the built game. */
   readonly gameFiles: string;
   /** Other origins that serve the game, such as its engine's editor. */
@@ -36,6 +38,7 @@ const environmentSchema = z.object({
   PLAYER_ACCOUNT_ID: z.string().optional(),
   SELLER_WALLET_ID: z.string().optional(),
   SVC_WEBHOOK_SECRET: z.string().optional(),
+  SHOP_URL: z.url({ protocol: /^https?$/ }).optional(),
   GAME_ORIGINS: z
     .string()
     .default('')
@@ -56,6 +59,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     port: data.PORT,
     serviceUrl: data.SVC_URL.replace(/\/+$/, ''),
     credentials: credentialsFrom(data),
+    // the sandbox is on this machine, any other service is not
+    shopUrl: data.SHOP_URL?.replace(/\/+$/, '') ?? (data.SVC_CLIENT_ID ? undefined : `http://localhost:${data.PORT}`),
     gameFiles: data.GAME_FILES,
     gameOrigins: data.GAME_ORIGINS,
     isolated: data.GAME_ISOLATED === '1',

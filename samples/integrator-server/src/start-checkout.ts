@@ -1,10 +1,13 @@
 import type { AuthorizedInvoice, Result, ServerClient } from 'svc-bridge/server';
 import { type CatalogItem, CURRENCY } from './catalog.js';
+import { pictureUrl } from './pictures.js';
 
 export interface CheckoutOptions {
   readonly svc: ServerClient;
   readonly playerAccountId: string;
   readonly item: CatalogItem;
+  /** Absent: the item has no picture. */
+  readonly shopUrl?: string | undefined;
   /** The shop's own id; the webhook contains it once the player has paid. */
   readonly orderId: string;
 }
@@ -18,6 +21,7 @@ export async function startCheckout({
   svc,
   playerAccountId,
   item,
+  shopUrl,
   orderId,
 }: CheckoutOptions): Promise<Result<AuthorizedInvoice>> {
   return svc.authorizeInvoice({
@@ -33,6 +37,7 @@ export async function startCheckout({
         transaction_type: 'user_to_integrator',
         product_sku: item.sku,
         description: item.title,
+        ...(shopUrl !== undefined && { image_url: pictureUrl(shopUrl, item.sku) }),
       },
     ],
   });

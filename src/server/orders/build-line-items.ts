@@ -13,6 +13,8 @@ export interface Sale {
   readonly currency: string;
   /** What the buyer reads. */
   readonly description?: string;
+  /** The https address of a square picture of it, which the buyer sees. */
+  readonly image_url?: string;
   /** Who is paid; the rest is your fee. Absent: all of it is yours. */
   readonly sellers?: readonly SellerShare[];
   /** Your fee in minor units, checked against the rest; default: the rest. */
@@ -85,10 +87,18 @@ export function splitAmount(amount: number, weights: readonly number[]): number[
 }
 
 function itemsOf(sale: Sale): LineItemRequest[] {
-  const { product_sku, amount, currency, description, sellers = [], fee_description = 'Marketplace fee' } = sale;
+  const {
+    product_sku,
+    amount,
+    currency,
+    description,
+    image_url,
+    sellers = [],
+    fee_description = 'Marketplace fee',
+  } = sale;
   const { reference_type = 'sku', reference_id = product_sku } = sale;
   const common = { currency, product_sku, reference_type, reference_id };
-  const told = description === undefined ? {} : { description };
+  const told = { ...(description !== undefined && { description }), ...(image_url !== undefined && { image_url }) };
   const recipients = sellers.map(
     (seller): RecipientRequest => ({
       amount: seller.amount,
