@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { BrowserFixture } from './support/browser-fixture.js';
 import { PAD, pageWithPad, pressPad } from './support/pad.js';
@@ -37,6 +37,14 @@ function describedAs(element: Element): string {
   return ids.map((id) => document.getElementById(id)?.textContent).join('. ');
 }
 
+/** Of a picture that the page has loaded. */
+function widthOf(picture: Locator): Promise<number> {
+  return picture.evaluate(async (image: HTMLImageElement) => {
+    await image.decode();
+    return image.naturalWidth;
+  });
+}
+
 async function walletCents(): Promise<number> {
   const wallet = await fetch(`${system.gameUrl}/api/wallet`);
   const { balance } = (await wallet.json()) as { balance: string };
@@ -55,8 +63,10 @@ describe('a player with a mouse', () => {
     const row = player.flow.locator(`#row-${transactionId}`);
     expect(await row.textContent()).toContain('Paper Lantern');
     expect(await row.textContent()).toContain('5.00');
+    expect(await widthOf(row.locator('img'))).toBe(128);
     await row.click();
     await player.flow.getByRole('heading', { name: 'Paper Lantern' }).waitFor();
+    expect(await widthOf(player.flow.locator('.line img'))).toBe(128);
     await player.flow.getByRole('button', { name: 'Back' }).click();
     await row.waitFor();
     await player.close();
@@ -82,6 +92,7 @@ describe('a player with a mouse', () => {
     const before = await walletCents();
 
     await player.click(/^Checkout: Paper Lantern/);
+    expect(await widthOf(player.flow.locator('.line img'))).toBe(128);
     await player.flow.locator('#pay[data-armed="true"]').click();
     const done = player.flow.getByRole('button', { name: 'Done' });
     await done.waitFor();

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import {
   checkout,
   PAID,
@@ -61,9 +62,18 @@ const TAXED = {
   tax_label: 'VAT 19%',
 };
 
+const COMPASS = readFileSync(new URL('../../../samples/integrator-server/pictures/sea-compass.png', import.meta.url));
+const PICTURES = [`data:image/png;base64,${COMPASS.toString('base64')}`, 'data:image/png;base64,broken'];
+/** The first picture loads, the second does not. */
+const PICTURED = (checkout().line_items as Record<string, unknown>[]).map((item, index) => ({
+  ...item,
+  image_url: PICTURES[index],
+}));
+
 export function flowShots(): Shot[] {
   return [
     shot('checkout-form', 'checkout', {}, async ({ frame }) => frame.locator('#pay[data-armed="true"]').waitFor()),
+    shot('checkout-pictures', 'checkout', opened('checkout', { checkout: checkout({ line_items: PICTURED }) })),
     shot(
       'checkout-configured',
       'checkout',

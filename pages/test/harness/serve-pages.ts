@@ -43,6 +43,7 @@ function contentPolicy({ scripts, styles }: ManifestFile): string {
     `script-src ${quoted(scripts)}`,
     `style-src ${quoted(styles)}`,
     "connect-src 'self'",
+    "img-src 'self' data:",
     "base-uri 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",

@@ -147,7 +147,7 @@ describe('the picture', () => {
     });
   });
 
-  it('is in the checkout and in the history at an address of the service', async () => {
+  it('is in the checkout, the history and the receipt at an address of the service', async () => {
     const url = `${host.url}/bow.png`;
     const served = `${world.deps.settings.addresses.webUrl}/ui/v1/pictures/${pictureId(world.integrator.integratorId, url)}`;
     const { payload: invoice } = await world.call('POST', '/v2/invoice', body(url));
@@ -161,6 +161,13 @@ describe('the picture', () => {
 
     expect(Object.values(answer.json().payload.transaction_data.line_items)).toMatchObject([{ image_url: served }]);
     expect(await checkoutItem(url)).toMatchObject({ image_url: served });
+    await world.call('POST', `/v1/transaction/${invoice.invoice_id}/receipt`, {
+      email_address: 'player@games.example',
+    });
+    const mails = await world.deps.db.selectFrom('mails').select('html_body').execute();
+    expect(mails.map(({ html_body: html }) => html?.match(/<img[^>]*>/)?.[0])).toEqual([
+      expect.stringContaining(`src="${served}" alt="" width="40" height="40"`),
+    ]);
   });
 
   it('that could not be fetched is not named to players, and tried again when an item names it another day', async () => {
