@@ -89,6 +89,7 @@ describe('the history as a game draws it', () => {
       id: 'inv-1',
       title: 'Sword',
       more: 'and 1 more',
+      imageUrl: '',
       kind: 'purchase',
       kindText: 'Purchase',
       status: 'completed',

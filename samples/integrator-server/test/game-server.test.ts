@@ -32,6 +32,7 @@ beforeAll(async () => {
   game = createGameServer({
     serviceUrl,
     gameFiles,
+    shopUrl: 'http://localhost:8788',
     gameOrigins: [EDITOR],
     isolated: true,
     log: false,
@@ -74,7 +75,13 @@ describe('checking out', () => {
       account_id: PLAYER,
       invoice_mechanism: 'widget',
       line_items: [
-        { amount: 4900, currency: 'USD', transaction_type: 'user_to_integrator', product_sku: 'sea-compass' },
+        {
+          amount: 4900,
+          currency: 'USD',
+          transaction_type: 'user_to_integrator',
+          product_sku: 'sea-compass',
+          image_url: 'http://localhost:8788/pictures/sea-compass.png',
+        },
       ],
     });
   });
@@ -94,6 +101,16 @@ describe('checking out', () => {
     service.refuseWith = 403;
 
     expect((await checkOut({ sku: 'sea-compass' })).statusCode).toBe(502);
+  });
+});
+
+describe('the goods’ pictures', () => {
+  it('are where the service is told to fetch them', async () => {
+    const answer = await game.inject('/pictures/sea-compass.png');
+
+    expect(answer.headers['content-type']).toBe('image/png');
+    expect(answer.rawPayload.subarray(1, 4).toString()).toBe('PNG');
+    expect((await game.inject('/pictures/moon.png')).statusCode).toBe(404);
   });
 });
 
