@@ -68,7 +68,10 @@ async function viewInvoice(deps: Pick<PaymentDeps, 'pool' | 'settings' | 'money'
   const { body, currency, totalAmount } = authorized;
   const { integratorId } = authorized;
   const named = body.line_items.flatMap(({ image_url: url }) => (url === undefined ? [] : [{ integratorId, url }]));
-  const [exponents, pictures] = await Promise.all([deps.money.exponents(), findPictures(deps, named)]);
+  const [exponents, pictures] = await Promise.all([
+    deps.money.exponents(),
+    named.length > 0 ? findPictures(deps, named) : undefined,
+  ]);
   const isTaxed = body.line_items.some((item) => item.tax_amount !== undefined);
   return {
     authorized_invoice_id: authorized.id,
@@ -90,7 +93,7 @@ async function viewInvoice(deps: Pick<PaymentDeps, 'pool' | 'settings' | 'money'
       amount: item.amount,
       currency: item.currency,
       display_amount: displayAmount(item.amount, item.currency, exponents),
-      ...(item.image_url !== undefined && { image_url: pictures({ integratorId, url: item.image_url }) }),
+      ...(item.image_url !== undefined && { image_url: pictures?.({ integratorId, url: item.image_url }) }),
       quantity: 1,
     })),
   };
