@@ -70,6 +70,7 @@ export async function createIdWorld(world: FlowWorld, app: HttpApp): Promise<IdW
     url: () => 'https://hooks.example/svc',
     metadata: () => ({ level: 7 }),
     return_url: () => undefined,
+    image_url: () => 'https://pictures.example/sword.png',
     from: () => '2026-01-01T00:00:00Z',
     to: () => '2026-01-02T00:00:00Z',
     at: () => new Date(world.deps.clock.now() + 3_600_000).toISOString(),

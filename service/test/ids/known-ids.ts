@@ -34,13 +34,13 @@ export async function readKnownIds(pool: Pool): Promise<KnownId[]> {
 
 /** The owner of a row: itself, directly, or through the account, payment method or endpoint that it references. */
 const OWNERS = `
-  SELECT row."COLUMN"::text AS id, coalesce(content ->> $1, methods.account_id::text) AS "accountId",
-    coalesce(content ->> 'integrator_id', CASE 'TABLE' WHEN 'integrators' THEN content ->> 'id' END, accounts.integrator_id::text, methods.integrator_id::text, endpoints.integrator_id::text)
+  SELECT row."COLUMN"::text AS id, coalesce(fields ->> $1, methods.account_id::text) AS "accountId",
+    coalesce(fields ->> 'integrator_id', CASE 'TABLE' WHEN 'integrators' THEN fields ->> 'id' END, accounts.integrator_id::text, methods.integrator_id::text, endpoints.integrator_id::text)
       AS "integratorId"
-  FROM "TABLE" AS row CROSS JOIN LATERAL to_jsonb(row) AS content
-  LEFT JOIN accounts ON accounts.id::text = content ->> $1
-  LEFT JOIN payment_methods AS methods ON methods.id::text = content ->> 'payment_method_id'
-  LEFT JOIN webhook_endpoints AS endpoints ON endpoints.id::text = content ->> 'endpoint_id'`;
+  FROM "TABLE" AS row CROSS JOIN LATERAL to_jsonb(row) AS fields
+  LEFT JOIN accounts ON accounts.id::text = fields ->> $1
+  LEFT JOIN payment_methods AS methods ON methods.id::text = fields ->> 'payment_method_id'
+  LEFT JOIN webhook_endpoints AS endpoints ON endpoints.id::text = fields ->> 'endpoint_id'`;
 
 /** Columns with one id each: a table's own id, and the caller's id for its rows. */
 async function readIdColumns(pool: Pool): Promise<IdColumn[]> {

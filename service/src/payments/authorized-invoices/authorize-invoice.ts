@@ -13,7 +13,7 @@ import type { Principal } from '../../platform/http/principal.js';
 import { readExpiry } from '../expiries/expiry.js';
 import { checkAmounts } from '../invoices/check-amounts.js';
 import { resolveReferences } from '../invoices/resolve-references.js';
-import { notePictures } from '../pictures/pictures-of-items.js';
+import { withPictures } from '../pictures/pictures-of-items.js';
 import type { AuthorizedBody, AuthorizeInvoiceBody } from './authorize-invoice-body.js';
 
 /** How long a buyer has to pay unless the request says so: as long as a nonce is valid (Gap §8.1). */
@@ -55,13 +55,15 @@ export async function authorizeInvoice(
     resolveReferences(deps.pool, { body: create, integratorId: principal.integratorId, currency }),
   ]);
   if (isFrozen) throw refusedFor('account_frozen');
-  await notePictures(deps, { integratorId: principal.integratorId, items: body.line_items });
-  return deps.db.transaction().execute(async (trx) => {
-    const payload = await insertAuthorization(deps, trx, { ...options, ownerQuery, nowMs, expiresMs });
-    const outcome = { status: 200, payload };
-    await recordSecretOutcome(deps, trx, { claim: options.claim, outcome });
-    return outcome;
-  });
+  const { integratorId } = principal;
+  return withPictures(deps, { integratorId, items: body.line_items }, () =>
+    deps.db.transaction().execute(async (trx) => {
+      const payload = await insertAuthorization(deps, trx, { ...options, ownerQuery, nowMs, expiresMs });
+      const outcome = { status: 200, payload };
+      await recordSecretOutcome(deps, trx, { claim: options.claim, outcome });
+      return outcome;
+    }),
+  );
 }
 
 async function insertAuthorization(

@@ -8,7 +8,7 @@ import { type Principal, principalOf } from '../../platform/http/principal.js';
 import { responses } from '../../platform/http/responses.js';
 import type { PaymentDeps } from '../deps.js';
 import type { Money } from '../money.js';
-import { notePictures } from '../pictures/pictures-of-items.js';
+import { withPictures } from '../pictures/pictures-of-items.js';
 import { cancelEscrow } from './cancel-escrow.js';
 import { commitEscrow } from './commit-escrow.js';
 import { createEscrow } from './create-escrow.js';
@@ -44,10 +44,11 @@ export function registerEscrowRoutes(app: HttpApp, deps: PaymentDeps): void {
       },
     },
     (request, reply) =>
-      runIdempotent(deps, request, reply, async (claim) => {
+      runIdempotent(deps, request, reply, (claim) => {
         const { integratorId } = principalOf(request);
-        await notePictures(deps, { integratorId, items: request.body.line_items });
-        return createEscrow(money, { integratorId, body: request.body, claim });
+        return withPictures(deps, { integratorId, items: request.body.line_items }, () =>
+          createEscrow(money, { integratorId, body: request.body, claim }),
+        );
       }),
   );
   for (const action of actions) {

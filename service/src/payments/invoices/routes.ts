@@ -6,7 +6,7 @@ import { runIdempotent } from '../../platform/http/idempotency.js';
 import { principalOf } from '../../platform/http/principal.js';
 import { responses } from '../../platform/http/responses.js';
 import type { PaymentDeps } from '../deps.js';
-import { notePictures } from '../pictures/pictures-of-items.js';
+import { withPictures } from '../pictures/pictures-of-items.js';
 import { createInvoice } from './create-invoice.js';
 import { invoiceExamples } from './examples.js';
 import { payInvoice } from './pay-invoice.js';
@@ -30,10 +30,11 @@ export function registerInvoiceRoutes(app: HttpApp, deps: PaymentDeps): void {
       },
     },
     (request, reply) =>
-      runIdempotent(deps, request, reply, async (claim) => {
+      runIdempotent(deps, request, reply, (claim) => {
         const { integratorId } = principalOf(request);
-        await notePictures(deps, { integratorId, items: request.body.line_items });
-        return createInvoice(money, { integratorId, body: request.body, claim });
+        return withPictures(deps, { integratorId, items: request.body.line_items }, () =>
+          createInvoice(money, { integratorId, body: request.body, claim }),
+        );
       }),
   );
   app.post(

@@ -11,17 +11,27 @@ export interface NotePicturesOptions {
   readonly items: readonly { readonly image_url?: string | undefined }[];
 }
 
+type PictureDeps = Pick<Deps, 'pool' | 'clock' | 'log' | 'settings' | 'wake'>;
+
 /**
- * Checks the items' pictures and lets them be fetched. Nothing that moves money waits for a picture or fails for one. What is known already is read
- * only, and written once a day: popular goods have one row for all their buyers.
+ * Creates something with line items, whose pictures are checked before and fetched after it: what is refused leaves nothing to fetch, and
+ * nothing that moves money waits for a picture or fails for one.
  *
- * @throws ApiError `image_url_invalid` 422
+ * @throws ApiError `image_url_invalid` 422, and what `create` throws
  */
-export async function notePictures(
-  deps: Pick<Deps, 'pool' | 'clock' | 'log' | 'settings' | 'wake'>,
-  { integratorId, items }: NotePicturesOptions,
-): Promise<void> {
-  checkPictures(deps.settings, items);
+export async function withPictures<T>(
+  deps: PictureDeps,
+  options: NotePicturesOptions,
+  create: () => Promise<T>,
+): Promise<T> {
+  checkPictures(deps.settings, options.items);
+  const created = await create();
+  await notePictures(deps, options);
+  return created;
+}
+
+/** What is known already is read only, and written once a day: popular goods have one row for all their buyers. */
+async function notePictures(deps: PictureDeps, { integratorId, items }: NotePicturesOptions): Promise<void> {
   const urls = [...new Set(items.flatMap(({ image_url: url }) => url ?? []))];
   if (urls.length === 0) return;
   try {
