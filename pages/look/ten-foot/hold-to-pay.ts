@@ -1,19 +1,22 @@
 /** Long enough to mean it. */
 const HOLD_MS = 700;
+/** A page that stood still, such as a sleeping tab, has not seen the button held meanwhile. */
+const LONGEST_FRAME_MS = 100;
 /** Not pressable now: the press goes on, and does nothing. */
 const RESTING = '[aria-disabled="true"], [data-armed="false"]';
 
 interface Hold {
   readonly button: HTMLElement;
   readonly pay: () => void;
-  /** Of the first frame, ms. */
-  since?: number;
+  heldMs: number;
+  /** The last frame, ms. */
+  before?: number;
 }
 
 /**
  * A button that moves money is held, not tapped: a gamepad has no second press to aim with. Its ring fills meanwhile (`--held`).
  *
- * @param onTap - it was let go too early
+ * @param onTap - it was released too early
  * @returns to be called in each frame
  */
 export function holdToPay(document: Document, onTap: () => void) {
@@ -27,7 +30,7 @@ export function holdToPay(document: Document, onTap: () => void) {
       if (isThrough || !pay || button.matches(RESTING)) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      hold = { button, pay };
+      hold = { button, pay, heldMs: 0 };
     },
     true,
   );
@@ -46,14 +49,15 @@ export function holdToPay(document: Document, onTap: () => void) {
   return {
     frame(now: number, isHeld: boolean): void {
       if (!hold) return;
-      hold.since ??= now;
       const current = hold;
       if (!isHeld || document.activeElement !== current.button) {
         end(current);
         onTap();
         return;
       }
-      const share = (now - hold.since) / HOLD_MS;
+      current.heldMs += Math.min(LONGEST_FRAME_MS, now - (current.before ?? now));
+      current.before = now;
+      const share = current.heldMs / HOLD_MS;
       current.button.style.setProperty('--held', String(Math.min(1, share)));
       if (share < 1) return;
       end(current);

@@ -15,7 +15,7 @@ const PAGE = 0.8;
  */
 export function scrollByPad(document: Document) {
   let before: number | undefined;
-  // What is held when this begins counts once it was let go.
+  // What is held when this begins counts once it was released.
   let wasHeld = true;
   return {
     frame(now: number, pads: readonly Gamepad[]): void {
@@ -24,7 +24,7 @@ export function scrollByPad(document: Document) {
       const region = scrollerOf(document);
       const tilt = largest(pads.map(({ axes }) => axes[RIGHT_STICK_DOWN] ?? 0));
       if (region && Math.abs(tilt) > DEAD) {
-        region.scrollBy({ top: tilt * Math.abs(tilt) * SPEED * seconds * heightOf(region) });
+        region.scrollBy({ top: tilt * Math.abs(tilt) * SPEED * seconds * region.clientHeight });
       }
       const isHeld = (button: number) => pads.some(({ buttons }) => buttons[button]?.pressed);
       const direction = isHeld(RIGHT_SHOULDER) ? 1 : isHeld(LEFT_SHOULDER) ? -1 : 0;
@@ -47,10 +47,8 @@ function scrollerOf(document: Document): Element | null {
 
 const scrolls = (element: Element) => element.scrollHeight > element.clientHeight + 1;
 
-const heightOf = (region: Element) => region.clientHeight;
-
 function page(document: Document, region: Element, direction: 1 | -1): void {
-  region.scrollBy({ top: direction * PAGE * heightOf(region) });
+  region.scrollBy({ top: direction * PAGE * region.clientHeight });
   if (region === document.activeElement) return;
   const scope = region === document.scrollingElement ? document.body : region;
   const { height } = document.documentElement.getBoundingClientRect();

@@ -43,16 +43,21 @@ async function setUp({ roomy = true, id = 'Xbox Wireless Controller' } = {}) {
   const paid = vi.fn();
   onPadPress(pay, paid);
   sitBack(document.documentElement);
-  const frame = (ms = 16) => {
+  /** One frame, however long the page stood still before it. */
+  const frameAfter = (ms: number) => {
     now += ms;
     const due = frames;
     frames = [];
     for (const run of due) run(now);
   };
+  const frame = (ms = 16) => {
+    for (let left = ms; left > 0; left -= 50) frameAfter(Math.min(50, left));
+  };
   return {
     pay,
     paid,
     frame,
+    frameAfter,
     root: document.documentElement,
     /** Buttons held from now on. */
     hold(...held: number[]) {
@@ -108,6 +113,18 @@ describe('Pay in ten-foot mode', () => {
     frame(5_000);
     expect(paid).not.toHaveBeenCalled();
     expect(spoken()).toBe('Hold to confirm');
+  });
+
+  it('is not paid by a page that stood still meanwhile, as in a sleeping tab', async () => {
+    const { pay, paid, frame, frameAfter, hold } = await setUp();
+    pay.focus();
+    hold(0);
+    pressFromPad(document);
+    frame();
+    frameAfter(60_000);
+    expect(paid).not.toHaveBeenCalled();
+    frame(700);
+    expect(paid).toHaveBeenCalledOnce();
   });
 
   it.each(['focus', 'the window'])('is not paid when it loses %s meanwhile', async (what) => {
