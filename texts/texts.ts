@@ -296,6 +296,7 @@ export interface Texts {
     readonly tooSmall: Message<'amount'>;
     readonly tooLarge: Message<'amount'>;
     readonly pay: Message<'amount'>;
+    readonly pressAgain: string;
   };
   readonly checkout: {
     readonly item: string;

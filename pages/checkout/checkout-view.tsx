@@ -67,6 +67,7 @@ function Form({ state, language, actions, checkout }: CheckoutViewProps & { chec
         label={fill(language.texts.payment.pay, {
           amount: formatDisplayAmount(checkout.summary.display_amount, language.locale),
         })}
+        pressAgain={language.texts.payment.pressAgain}
         disabled={state.sending || chosenParts(state, due).length === 0}
         onPay={actions.pay}
       />

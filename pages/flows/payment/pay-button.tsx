@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../../kit/components/icon.js';
+import { Toast } from '../../kit/components/notice.js';
 import { onPadPress } from '../../kit/input/focus.js';
 
 interface PayButtonProps {
   label: string;
+  /** Said when a press came before the button worked: no press is lost in silence. */
+  pressAgain: string;
   disabled?: boolean;
   onPay: () => void;
 }
@@ -12,13 +15,15 @@ interface PayButtonProps {
  * The one button that moves money. It works only while it is really visible, and only for a trusted press from the browser
  * or a press read from a gamepad inside this frame; synthetic clicks and relayed input do nothing.
  */
-export function PayButton({ label, disabled = false, onPay }: PayButtonProps) {
+export function PayButton({ label, pressAgain, disabled = false, onPay }: PayButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [armed, setArmed] = useState(false);
-  const pressable = armed && !disabled;
+  const [missed, setMissed] = useState(false);
   const press = useRef(() => {});
   press.current = () => {
-    if (pressable) onPay();
+    if (disabled) return;
+    setMissed(!armed);
+    if (armed) onPay();
   };
   useEffect(() => {
     if (!button.current) return;
@@ -41,6 +46,7 @@ export function PayButton({ label, disabled = false, onPay }: PayButtonProps) {
         <Icon name="lock" />
         {label}
       </button>
+      <Toast text={missed ? pressAgain : undefined} />
     </div>
   );
 }

@@ -78,6 +78,7 @@ function Form({ state, language, actions }: PartProps) {
       <BankSection state={state} language={language} actions={actions} />
       <PayButton
         label={fill(texts.request, { amount: plain }).trim()}
+        pressAgain={language.texts.payment.pressAgain}
         disabled={state.sending || amount === undefined || state.amountError !== undefined || !state.quote}
         onPay={actions.request}
       />

@@ -108,6 +108,7 @@ function Form({ state, language, actions }: PurchaseViewProps) {
       />
       <PayButton
         label={fill(language.texts.payment.pay, { amount: charge ?? plain }).trim()}
+        pressAgain={language.texts.payment.pressAgain}
         disabled={state.sending || !canPay}
         onPay={actions.pay}
       />

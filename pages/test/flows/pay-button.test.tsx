@@ -6,6 +6,8 @@ import { pressFromPad, pressRelayed } from '../../kit/input/focus.js';
 
 type Entry = { isIntersecting: boolean; isVisible?: boolean };
 
+const PRESS_AGAIN = 'Please press again.';
+
 let report: ((entry: Entry) => void) | undefined;
 let looks = 0;
 
@@ -23,7 +25,7 @@ class FakeObserver {
 /** Renders the button in a browser that reports the given visibility. */
 async function setUp(entry: Entry) {
   const onPay = vi.fn();
-  render(h(PayButton, { label: 'Pay', onPay }), document.body);
+  render(h(PayButton, { label: 'Pay', pressAgain: PRESS_AGAIN, onPay }), document.body);
   const button = document.getElementById('pay');
   if (!button) throw new Error('no button');
   button.focus();
@@ -34,6 +36,9 @@ async function setUp(entry: Entry) {
 
 const isArmed = (button: HTMLElement, armed: boolean) =>
   vi.waitFor(() => expect(button.dataset.armed).toBe(String(armed)), { timeout: 2_000 });
+
+const says = (text: string) =>
+  vi.waitFor(() => expect(document.querySelector('[role="status"]')?.textContent).toBe(text));
 
 describe('the Pay button', () => {
   beforeEach(() => {
@@ -56,11 +61,12 @@ describe('the Pay button', () => {
   it.each([
     ['covered', { isIntersecting: true, isVisible: false }],
     ['off screen', { isIntersecting: false, isVisible: false }],
-  ])('does nothing while it is %s', async (_, entry) => {
+  ])('does not pay while it is %s, and says so', async (_, entry) => {
     const { onPay, button } = await setUp(entry);
     await isArmed(button, false);
     pressFromPad(document);
     expect(onPay).not.toHaveBeenCalled();
+    await says(PRESS_AGAIN);
   });
 
   it('makes the browser check again while it is covered, and works once it is visible', async () => {
@@ -91,7 +97,9 @@ describe('the Pay button', () => {
     window.dispatchEvent(new Event('resize'));
     await isArmed(button, false);
     await isArmed(button, true);
+    await says(PRESS_AGAIN);
     pressFromPad(document);
     expect(onPay).toHaveBeenCalledOnce();
+    await says('');
   });
 });

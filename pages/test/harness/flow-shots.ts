@@ -47,6 +47,17 @@ const pay = async ({ frame }: OpenedPage) => {
   await frame.locator('#pay').scrollIntoViewIfNeeded();
   await frame.locator('#pay[data-armed="true"]').click();
 };
+/** Presses Pay while it does not work: faded where the browser can tell, and otherwise just after a resize. */
+const missPay = async ({ page, frame }: OpenedPage) => {
+  const fade = (opacity: string) =>
+    page.locator('iframe').evaluate((own, to) => own.style.setProperty('opacity', to), opacity);
+  await frame.locator('#pay[data-armed="true"]').waitFor();
+  await fade('0.9');
+  await frame.evaluate(() => window.dispatchEvent(new Event('resize')));
+  await frame.locator('#pay[data-armed="false"]').press('Enter');
+  await frame.locator('.pay-dock .toast > span').waitFor();
+  await fade('1');
+};
 const type = async ({ frame }: OpenedPage, values: Record<string, string>) => {
   for (const [id, value] of Object.entries(values)) await frame.locator(`#${id}`).fill(value);
 };
@@ -73,6 +84,7 @@ const PICTURED = (checkout().line_items as Record<string, unknown>[]).map((item,
 export function flowShots(): Shot[] {
   return [
     shot('checkout-form', 'checkout', {}, async ({ frame }) => frame.locator('#pay[data-armed="true"]').waitFor()),
+    shot('checkout-missed', 'checkout', {}, missPay),
     shot('checkout-pictures', 'checkout', opened('checkout', { checkout: checkout({ line_items: PICTURED }) })),
     shot(
       'checkout-configured',
