@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -53,6 +54,19 @@ setTimeout(() => document.body.append(frame), Math.random() * ${FRAME_MS});
 /** A page with one word, for comparison. */
 const BLANK = '<!doctype html><html lang="en"><head><title>Blank</title></head><body><p>Blank</p></body></html>';
 
+/** As little as a page can do to show a row: it greets its host, asks, and shows the answer. */
+const BARE_ROW_SCRIPT = `addEventListener('message', ({ ports: [port] }) => {
+  port.onmessage = ({ data }) => {
+    const row = document.createElement('button');
+    row.className = 'row';
+    row.textContent = data.value.transactions[0].title;
+    document.body.append(row);
+  };
+  port.postMessage({ type: 'ask', id: 1, call: 'transactions', args: { limit: 25 } });
+});
+parent.postMessage({ type: 'hello', version: 1 }, '*');`;
+const BARE_ROW = `<!doctype html><html lang="en"><head><title>Row</title></head><body><p>Row</p><script>${BARE_ROW_SCRIPT}</script></body></html>`;
+
 const LATENCY_MS = 150;
 const CHUNK_MS = 10;
 /** 1.6 Mb/s. */
@@ -71,7 +85,11 @@ export interface BenchServer {
  */
 export async function startBenchServer(): Promise<BenchServer> {
   let slow = false;
-  const pages = new Map([...readPageFiles(DIST), ['blank', new Map([['en', blankFile()]])]]);
+  const pages = new Map([
+    ...readPageFiles(DIST),
+    ['blank', inEnglish(BLANK)],
+    ['bare-row', inEnglish(BARE_ROW, BARE_ROW_SCRIPT)],
+  ]);
   const app = fastify();
   app.addHook('onRequest', async (_request, reply) => setSecurityHeaders(reply, false));
   app.addHook('onSend', async (_request, _reply, payload) => (slow ? Readable.from(slowly(payload)) : payload));
@@ -102,9 +120,12 @@ export async function startBenchServer(): Promise<BenchServer> {
   };
 }
 
-function blankFile(): PageFile {
-  const html = Buffer.from(BLANK);
-  return { lang: 'en', html, gzip: gzipSync(html), brotli: brotliCompressSync(html), scripts: [], styles: [] };
+function inEnglish(document: string, ...scripts: string[]): ReadonlyMap<string, PageFile> {
+  const html = Buffer.from(document);
+  const hashes = scripts.map((script) => `sha256-${createHash('sha256').update(script).digest('base64')}`);
+  return new Map([
+    ['en', { lang: 'en', html, gzip: gzipSync(html), brotli: brotliCompressSync(html), scripts: hashes, styles: [] }],
+  ]);
 }
 
 async function* slowly(payload: unknown): AsyncGenerator<Buffer> {

@@ -29,6 +29,9 @@ export interface Times {
 /** A page with one word, for comparison. */
 export const BLANK_PAGE: MeasuredPage = { name: 'blank', page: '/blank', ready: 'p' };
 
+/** A page of less than a kilobyte that asks its host for the list and shows one row: no page can show one sooner. */
+export const BARE_ROW_PAGE: MeasuredPage = { name: 'bare row', page: '/bare-row', ready: 'button.row' };
+
 export async function startBenchBrowser(): Promise<LaunchedBrowser> {
   const unpackInto = join(tmpdir(), 'svc-bench-browser');
   mkdirSync(unpackInto, { recursive: true });

@@ -53,7 +53,7 @@ function contentPolicy({ scripts, styles }: ManifestFile): string {
 
 /** Implements the frame's messages; the test supplies `answerAsk(call, args)`. */
 const HOST_PAGE = `<!doctype html><html lang="en"><head><title>Host</title><meta name="viewport" content="width=device-width">
-<style>html,body{margin:0;height:100%;overflow:hidden}iframe{border:0;width:100%;height:100%}</style></head><body><script>
+<style>html,body{margin:0;height:100%;overflow:hidden}iframe{display:block;border:0;width:100%;height:100%}</style></head><body><script>
 window.show = (src, welcome) => {
   window.messages = [];
   window.port = undefined;

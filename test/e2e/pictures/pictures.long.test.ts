@@ -1,0 +1,112 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { PNG } from 'pngjs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Shot, screenShots } from '../../../pages/test/harness/screen-shots.js';
+import { bringTo, FLOW_SHOTS } from '../support/flow-shot.js';
+import { unpackChromium } from '../support/packaged-chromium.js';
+import { Screens, type Shape } from '../support/screens.js';
+import { compareSheets, sheetOf, toFile } from './sheet.js';
+
+const require = createRequire(import.meta.url);
+
+const SHEETS = join(import.meta.dirname, 'sheets');
+/** Of a whole sheet of eight looks: one letter that changed is more than twice as many. */
+const PIXELS_ALLOWED = 30;
+const TODAY = new Date('2026-11-21T12:00:00Z');
+/** Longer than a flow waits between two steps of its own. */
+const REST_MS = 200;
+const isAccepting = process.env.ACCEPT_PICTURES === '1';
+
+interface Look extends Shape {
+  readonly lang: string;
+  /** The reader's text zoom. */
+  readonly text?: number;
+}
+
+/** Each size, and each of light, dark, right to left and forced colours, in more than one combination. */
+const LOOKS: readonly Look[] = [
+  { width: 320, height: 960, lang: 'en' },
+  { width: 320, height: 960, lang: 'ar', dark: true },
+  { width: 390, height: 844, lang: 'en', text: 2 },
+  { width: 800, height: 400, lang: 'en', dark: true },
+  { width: 800, height: 400, lang: 'ar', dark: true, forcedColors: true },
+  { width: 1280, height: 900, lang: 'ar' },
+  { width: 1280, height: 900, lang: 'en', forcedColors: true },
+  { width: 1920, height: 1080, lang: 'en', dark: true },
+];
+
+const STATES: readonly Shot[] = [...screenShots(), ...FLOW_SHOTS];
+
+// npm has the browser, and its font, for this platform only; elsewhere every letter would differ.
+describe.runIf(process.platform === 'linux' && process.arch === 'x64')('looks as in its picture', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'svc-pictures-'));
+  let screens: Screens;
+
+  beforeAll(async () => {
+    const arabic = dirname(require.resolve('@expo-google-fonts/noto-sans-arabic/package.json'));
+    const fonts = ['400Regular', '600SemiBold', '700Bold'].map((weight) => join(arabic, weight));
+    const browser = join(folder, 'browser');
+    mkdirSync(browser);
+    screens = await Screens.start(await unpackChromium(browser, fonts), TODAY);
+  });
+  afterAll(async () => {
+    await screens.stop();
+    rmSync(join(folder, 'browser'), { recursive: true });
+  });
+
+  async function pictureOf(shot: Shot, { text = 1, ...look }: Look): Promise<Buffer> {
+    const opened = await screens.open(shot, look);
+    if (text !== 1) {
+      const size = `${16 * text}px`;
+      await opened.frame.evaluate((own) => document.documentElement.style.setProperty('font-size', own), size);
+    }
+    await bringTo(shot, opened);
+    await opened.frame.evaluate(() => scrollTo(0, 0));
+    const picture = await atRest(opened.page);
+    await opened.close();
+    return picture;
+  }
+
+  /** Two pictures in a row are the same: whatever was on its way has arrived. */
+  async function atRest(page: Page): Promise<Buffer> {
+    let before: Buffer | undefined;
+    for (;;) {
+      const now = await page.screenshot({ animations: 'disabled' });
+      if (before?.equals(now)) return now;
+      before = now;
+      await page.waitForTimeout(REST_MS);
+    }
+  }
+
+  it.each(STATES.map((shot) => [shot.name, shot] as const))('%s', async (name, shot) => {
+    const pictures: Buffer[] = [];
+    for (const look of LOOKS) pictures.push(await pictureOf(shot, look));
+    const now = sheetOf(pictures);
+    const committed = join(SHEETS, `${name}.png`);
+    if (isAccepting) {
+      mkdirSync(SHEETS, { recursive: true });
+      writeFileSync(committed, toFile(now));
+      return;
+    }
+    expect(existsSync(committed), `${name} has no picture yet: ${HOW_TO_ACCEPT}`).toBe(true);
+    const { differing, marked } = compareSheets(PNG.sync.read(readFileSync(committed)), now);
+    if (differing > PIXELS_ALLOWED) {
+      writeFileSync(join(folder, `${name}.png`), toFile(now));
+      if (marked) writeFileSync(join(folder, `${name}-marked.png`), toFile(marked));
+    }
+    const help = `${name} looks different; see ${folder}. ${HOW_TO_ACCEPT}`;
+    expect(differing, help).toBeLessThanOrEqual(PIXELS_ALLOWED);
+  });
+
+  it('has no picture of a state that is gone', () => {
+    const known = new Set(STATES.map(({ name }) => `${name}.png`));
+    expect(readdirSync(SHEETS).filter((file) => !known.has(file))).toEqual([]);
+  });
+});
+
+const HOW_TO_ACCEPT =
+  'If it should, accept and look at the new pictures: ACCEPT_PICTURES=1 npx vitest run --mode long test/e2e/pictures';
