@@ -21,6 +21,7 @@ export function Confirm({ state, draft, actions }: { state: ConsoleState; draft:
           autocomplete="off"
           minLength={3}
           maxLength={500}
+          value={draft.reason ?? ''}
           hint="It stays in the log, with your name."
         />
         <ProblemNote problem={state.formProblem} />

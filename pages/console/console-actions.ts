@@ -182,13 +182,23 @@ export function createConsoleActions({ store, api, goTo, newKey, copyText, saveF
   }
 
   /** @returns what is shown of the answer */
-  async function sendDraft({ action, on }: Draft, path: string, body: object): Promise<Answer<Partial<ConsoleState>>> {
+  async function sendDraft(
+    { action, on }: Draft,
+    path: string,
+    body: Readonly<Record<string, string>>,
+  ): Promise<Answer<Partial<ConsoleState>>> {
     const send = async <T>(contract: Contract<T>, show: (value: T) => Partial<ConsoleState>) => {
       const answer = await api.post(path, body, contract);
       return answer.ok ? { ok: true as const, value: show(answer.value) } : answer;
     };
     if (action === 'read-identity') return send(identityContract, (identity) => ({ identity }));
-    if (action === 'create-client') return send(newClientContract, (newClient) => ({ newClient }));
+    if (action === 'create-client' || action === 'complete') {
+      return send(newClientContract, ({ client_id, client_secret }) =>
+        client_id !== undefined && client_secret !== undefined
+          ? { newClient: { client_id, client_secret } }
+          : { done: 'The request waits for a second person.' },
+      );
+    }
     if (action === 'export') {
       return send(exportContract, ({ file }) => {
         saveFile(`${on.replace('/', '-')}.json`, 'application/json', file);
@@ -253,7 +263,7 @@ export function createConsoleActions({ store, api, goTo, newKey, copyText, saveF
       const { draft, isBusy } = store.state;
       if (!draft || isBusy) return;
       store.patch({ isBusy: true, formProblem: undefined });
-      const path = `/${draft.on}/${draft.action}`;
+      const path = `/${draft.on}/${wordsOf(draft).call ?? draft.action}`;
       const filled = Object.fromEntries(Object.entries(fields).filter(([, text]) => text.trim() !== ''));
       const body = { reason: '', ...draft.body, ...filled };
       const asked = turn;

@@ -15,6 +15,7 @@ import { PaymentView } from './payment-view.js';
 import { PlayerView } from './player-view.js';
 import { SandboxView } from './sandbox/sandbox-view.js';
 import { ChangePassword, SignIn } from './sign-in-view.js';
+import { Secret } from './secret-view.js';
 import { WebhookView } from './webhook-view.js';
 
 interface Props {
@@ -55,6 +56,7 @@ export function ConsoleView({ state, actions }: Props) {
         </p>
         <ProblemNote problem={state.problem} />
         <Content state={state} actions={actions} />
+        {state.newClient && <Secret client={state.newClient} actions={actions} />}
       </main>
       {draft && <Confirm key={draft.action} state={state} draft={draft} actions={actions} />}
     </div>
@@ -96,7 +98,7 @@ function Content({ state, actions }: Props) {
   }
   if (route.name === 'integrators' && integrators) return <IntegratorsView integrators={integrators} />;
   if (route.name === 'integrator' && integrator) {
-    return <IntegratorView integrator={integrator} state={state} actions={actions} />;
+    return <IntegratorView integrator={integrator} log={state.log} actions={actions} />;
   }
   if (route.name === 'close' && state.closed) {
     return <CloseView closed={state.closed} integratorId={route.integratorId} actions={actions} />;

@@ -1,6 +1,6 @@
 /** What an operator is about to do; it asks why. */
 export interface Draft {
-  /** The last part of the call's path. */
+  /** The last part of the call's path, unless its words name another. */
   readonly action: keyof typeof DRAFTS;
   /** What it is about, as paths name it: `accounts/01a1…`. */
   readonly on: string;
@@ -8,11 +8,15 @@ export interface Draft {
   readonly body?: Readonly<Record<string, string>>;
   /** What exactly it is about: an amount, an address. */
   readonly detail?: string;
+  /** Why, as it was said before. */
+  readonly reason?: string;
 }
 
 interface DraftWords {
   readonly title: string;
   readonly text: string;
+  /** The last part of the call's path, where two questions lead to one call. */
+  readonly call?: string;
   /** Of the button. */
   readonly label: string;
   /** Once it is done. */
@@ -104,9 +108,15 @@ export const DRAFTS = {
   },
   approve: {
     title: 'Approve this request?',
-    text: 'It is done at once. Look at what it is about first.',
+    text: 'It is done at once, but for a new key, which whoever asked then creates. Look at what it is about first.',
     label: 'Approve',
-    done: 'The request is approved, and done.',
+    done: 'The request is approved.',
+  },
+  complete: {
+    title: 'Create the approved key now?',
+    text: 'It is created now, and its secret is shown once, to you alone.',
+    label: 'Create',
+    done: 'The key is created. Store its secret now.',
   },
   refuse: {
     title: 'Refuse this request?',
@@ -116,6 +126,13 @@ export const DRAFTS = {
   },
   'replay-failed': {
     title: 'Send failed webhooks again?',
+  withdraw: {
+    title: 'Withdraw your request?',
+    text: 'Nothing is done. You can ask again.',
+    call: 'refuse',
+    label: 'Withdraw',
+    done: 'Your request is withdrawn.',
+  },
     text: 'Those that were made in this time and failed are due again, the oldest first and at most 1,000 at once; do it again for the rest.',
     label: 'Send again',
     done: '',
@@ -131,7 +148,8 @@ export const DRAFTS = {
     title: 'Disable this key?',
     text: 'It and all that was issued with it stop within seconds, on every node, for good: players’ open flows and sign-ins end, too.',
     label: 'Disable',
-    done: 'The key is disabled.',
+    done: 'The key is disabled, or waits for a second person.',
+    keyed: true,
   },
   'add-origin': {
     title: 'Let these pages embed the flows?',
@@ -145,6 +163,7 @@ export const DRAFTS = {
     text: 'Flows that are opened from now on are not shown there.',
     label: 'Forbid',
     done: 'The origin is no longer allowed.',
+    keyed: true,
   },
 } as const satisfies Readonly<Record<string, DraftWords>>;
 

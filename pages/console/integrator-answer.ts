@@ -1,4 +1,5 @@
 import type { Contract, Shape } from 'svc-bridge/frame';
+import { REQUESTS, type WaitingRequest } from './requests-answer.js';
 
 /** Every integrator by name; an integrator's own people see theirs. */
 export interface Integrators {
@@ -45,6 +46,8 @@ export interface Integrator {
     readonly payout_hold_hours: number;
     readonly payout_name_check: string;
   };
+  /** What waits for a second person. */
+  readonly requests: readonly WaitingRequest[];
   readonly may: { readonly change: boolean; readonly close: boolean };
 }
 
@@ -96,6 +99,7 @@ export const integratorContract: Contract<Integrator> = {
       payout_hold_hours: 'number',
       payout_name_check: 'string',
     },
+    requests: REQUESTS,
     may: { change: 'boolean', close: 'boolean' },
   },
 };
@@ -180,12 +184,15 @@ export const closedDayContract: Contract<ClosedDay> = {
   },
 };
 
-/** A key that was just made; the only answer that has its secret. */
+/** A key that was just made. */
 export interface NewClient {
   readonly client_id: string;
   readonly client_secret: string;
 }
 
-export const newClientContract: Contract<NewClient> = { shape: { client_id: 'string', client_secret: 'string' } };
+/** The only answer that has a secret; without one it waits for a second person. */
+export const newClientContract: Contract<Partial<NewClient>> = {
+  shape: { client_id: ['optional', 'string'], client_secret: ['optional', 'string'] },
+};
 
 export const replayedContract: Contract<{ readonly replayed: number }> = { shape: { replayed: 'number' } };

@@ -1,11 +1,12 @@
 import { Button, Chip } from '../kit/components/button.js';
-import { COPY, MINUS } from '../kit/components/more-icons.js';
+import { MINUS } from '../kit/components/more-icons.js';
 import { Changes } from './changes-view.js';
 import { DayForm } from './close-view.js';
 import type { ConsoleActions } from './console-actions.js';
 import { type ConsoleState, hashOf } from './console-state.js';
-import type { Client, Integrator, NewClient } from './integrator-answer.js';
+import type { Client, Integrator } from './integrator-answer.js';
 import { Id, Panel, StateChip, When } from './parts.js';
+import { RequestsPanel } from './requests-view.js';
 
 interface Props {
   integrator: Integrator;
@@ -13,11 +14,11 @@ interface Props {
 }
 
 /** Who may call the API for an integrator and who may embed its flows; its money, webhooks and limits; and what was changed. */
-export function IntegratorView({ integrator, state, actions }: Props & { state: ConsoleState }) {
+export function IntegratorView({ integrator, log, actions }: Props & Pick<ConsoleState, 'log'>) {
   return (
     <>
-      {state.newClient && <Secret client={state.newClient} actions={actions} />}
       <Standing integrator={integrator} actions={actions} />
+      <RequestsPanel requests={integrator.requests} actions={actions} />
       <Clients integrator={integrator} actions={actions} />
       <div class="columns">
         <Origins integrator={integrator} actions={actions} />
@@ -30,7 +31,7 @@ export function IntegratorView({ integrator, state, actions }: Props & { state: 
           </Panel>
         )}
       </div>
-      <Changes log={state.log} />
+      <Changes log={log} />
     </>
   );
 }
@@ -55,29 +56,6 @@ function Standing({ integrator, actions }: Props) {
         <Id id={integrator.integrator_id} onCopy={actions.copy} />
       </p>
     </section>
-  );
-}
-
-/** The one time that anybody sees it. */
-function Secret({ client, actions }: { client: NewClient; actions: ConsoleActions }) {
-  return (
-    <Panel id="secret" title="The new key’s secret">
-      <p>It is shown only now. Store it where the integrator’s server reads it, and nowhere else.</p>
-      <dl>
-        <dt>Client</dt>
-        <dd>
-          <code>{client.client_id}</code>
-        </dd>
-        <dt>Secret</dt>
-        <dd class="note-text">
-          <code>{client.client_secret}</code>
-        </dd>
-      </dl>
-      <div class="actions">
-        <Button label="Copy the secret" icon={COPY} small onPress={() => void actions.copySecret()} />
-        <Button label="I have stored it" small onPress={() => actions.forgetSecret()} />
-      </div>
-    </Panel>
   );
 }
 

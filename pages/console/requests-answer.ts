@@ -8,12 +8,19 @@ export interface WaitingRequest {
   /** Where what it is about is shown, such as `invoices/01a1…`. */
   readonly page: string;
   readonly integrator: string;
+  /** Empty: it is not about money. */
   readonly display_amount: string;
+  /** The key that it is about; empty: it is about none that there is. */
+  readonly client_id: string;
   readonly reason: string;
   readonly asked_by: string;
+  /** Whoever is signed in has asked for it. */
+  readonly own: boolean;
+  /** The second person; empty: nobody yet. */
+  readonly approved_by: string;
   readonly asked: string;
   readonly ends: string;
-  readonly may: { readonly approve: boolean; readonly refuse: boolean };
+  readonly may: { readonly approve: boolean; readonly refuse: boolean; readonly complete: boolean };
 }
 
 export const REQUESTS: Shape = [
@@ -24,11 +31,14 @@ export const REQUESTS: Shape = [
     page: 'string',
     integrator: 'string',
     display_amount: 'string',
+    client_id: 'string',
     reason: 'string',
     asked_by: 'string',
+    own: 'boolean',
+    approved_by: 'string',
     asked: 'string',
     ends: 'string',
-    may: { approve: 'boolean', refuse: 'boolean' },
+    may: { approve: 'boolean', refuse: 'boolean', complete: 'boolean' },
   },
 ];
 

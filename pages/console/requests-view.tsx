@@ -8,9 +8,11 @@ import type { WaitingRequest } from './requests-answer.js';
 const ACTIONS: Readonly<Record<string, string>> = {
   'invoice.refund': 'refund',
   'dispute.accept': 'accept a dispute',
+  'integrator.create-client': 'create a key',
+  'integrator.disable-client': 'disable a key',
 };
 
-/** What waits for a second person's word. */
+/** What waits for a second person's word, or for whoever asked. */
 export function RequestsPanel({ requests, actions }: { requests: readonly WaitingRequest[]; actions: ConsoleActions }) {
   if (requests.length === 0) return null;
   return (
@@ -25,28 +27,55 @@ export function RequestsPanel({ requests, actions }: { requests: readonly Waitin
 }
 
 function Request({ request, actions }: { request: WaitingRequest; actions: ConsoleActions }) {
-  const { may, action } = request;
+  const { may, action, reason, asked_by: askedBy, approved_by: approvedBy } = request;
   const what = ACTIONS[action] ?? action;
+  const id = `request-${request.request_id}`;
   const on = `requests/${request.request_id}`;
-  const detail = `${what}, ${request.display_amount}, asked by ${request.asked_by}: ${request.reason}`;
+  const subject = request.display_amount || request.client_id;
+  const detail = `${subject === '' ? what : `${what}, ${subject}`}, asked by ${askedBy}: ${reason}`;
   return (
     <li>
-      <a href={hashOf(readRoute(`#/${request.page}`))}>
-        <Chip tone="wait" icon="clock">
+      <a id={id} href={hashOf(readRoute(`#/${request.page}`))}>
+        <Chip tone={approvedBy === '' ? 'wait' : 'good'} icon={approvedBy === '' ? 'clock' : 'check'}>
           {what}
         </Chip>
-        <strong class="number">{request.display_amount}</strong>
+        {request.display_amount && <strong class="number">{request.display_amount}</strong>}
+        {request.client_id && <code>{request.client_id}</code>}
       </a>
       <span>{request.integrator}</span>
       <span>
-        {request.asked_by}: {request.reason}
+        {askedBy}: {reason}
       </span>
+      {approvedBy && <span>Approved by {approvedBy}</span>}
       <span>
         Until <When iso={request.ends} />
       </span>
       <div class="actions">
-        {may.approve && <Button label="Approve" small onPress={() => actions.ask({ action: 'approve', on, detail })} />}
-        {may.refuse && <Button label="Refuse" small onPress={() => actions.ask({ action: 'refuse', on, detail })} />}
+        {may.complete && (
+          <Button
+            label="Create it now"
+            kind="primary"
+            describedBy={id}
+            small
+            onPress={() => actions.ask({ action: 'complete', on, detail, reason })}
+          />
+        )}
+        {may.approve && (
+          <Button
+            label="Approve"
+            describedBy={id}
+            small
+            onPress={() => actions.ask({ action: 'approve', on, detail })}
+          />
+        )}
+        {may.refuse && (
+          <Button
+            label={request.own ? 'Withdraw' : 'Refuse'}
+            describedBy={id}
+            small
+            onPress={() => actions.ask({ action: request.own ? 'withdraw' : 'refuse', on, detail })}
+          />
+        )}
       </div>
     </li>
   );

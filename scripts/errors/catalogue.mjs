@@ -542,6 +542,12 @@ export const operatorConsole = {
     'Ask the operator.',
   ],
   console_second_person_required: [403, 'You asked for this yourself.', 'Somebody else has to approve it.'],
+  console_asker_required: [
+    403,
+    'Somebody else asked for this.',
+    'They do it themselves, as they alone see its answer.',
+  ],
+  console_request_not_approved: [409, 'Nobody has approved the request yet.', 'Ask a second person to.'],
   console_request_repeated: [409, 'The same form was sent before.', 'Reload the page to see what came of it.'],
   console_request_unknown: [
     409,

@@ -1,10 +1,11 @@
+import { clientCalls } from './client-calls.js';
 import type { ConsoleCall } from './console-call.js';
 import { disputeCalls } from './dispute-calls.js';
 import { findCalls } from './find-calls.js';
 import { integratorCalls } from './integrator-calls.js';
-import { integratorChangeCalls } from './integrator-change-calls.js';
 import { kycCalls } from './kyc-calls.js';
 import { operationsCalls } from './operations-calls.js';
+import { originCalls } from './origin-calls.js';
 import { paymentCalls } from './payment-calls.js';
 import { playerCalls } from './player-calls.js';
 import { refundCalls } from './refund-calls.js';
@@ -23,7 +24,8 @@ export const consoleCalls: readonly ConsoleCall[] = [
   ...disputeCalls,
   ...requestCalls,
   ...integratorCalls,
-  ...integratorChangeCalls,
+  ...clientCalls,
+  ...originCalls,
   ...webhookCalls,
   ...operationsCalls,
 ];

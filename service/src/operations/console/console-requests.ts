@@ -1,99 +1,169 @@
+import { z } from 'zod';
 import { displayAmount, type Exponents } from '../../ledger/display-amount.js';
 import type { PaymentDeps } from '../../payments/deps.js';
 import { conflict, forbidden } from '../../platform/http/api-error.js';
 import type { SqlExecutor } from '../../platform/http/idempotency-store.js';
-import type { MoneyAsked } from './make-request.js';
-import { allowsRole, type Operator } from './operator.js';
+import { moneyAsked } from './make-request.js';
+import { allowsRole, type Operator, requireRole } from './operator.js';
 import { isoTime } from './read-player.js';
+import { kindOf } from './request-kinds.js';
 
-/** How long a second person may take. */
+/** How long a second person may take, and then whoever asked. */
 const DECIDE_WITHIN_MS = 24 * 60 * 60_000;
 const MOST_SHOWN = 50;
 
-/** What waits for a second person. */
-export interface WaitingRequest extends MoneyAsked {
+/** Whose word a request has. */
+type Person = Pick<Operator, 'id' | 'email'>;
+
+/** What waits for a second person, or for whoever asked. */
+export interface WaitingRequest {
+  readonly id: string;
   /** Of the call that asked for it, such as `invoice.refund`. */
   readonly action: string;
   readonly objectKind: string;
   readonly objectId: string;
   readonly askedBy: string;
+  /** The second person; undefined: nobody yet. */
+  readonly approvedBy: Person | undefined;
+  /** What was asked for, as its call has kept it. */
+  readonly body: Readonly<Record<string, unknown>>;
 }
 
 /** @throws ApiError `console_request_decided` 409 */
 export async function readWaitingRequest(deps: PaymentDeps, id: string): Promise<WaitingRequest> {
   const row = await selectWaiting(deps)
-    .select(['r.action', 'r.object_kind', 'r.object_id', 'r.asked_by', 'r.body'])
+    .select(['r.action', 'r.object_kind', 'r.object_id', 'r.asked_by', 'r.body', 'p.approved_by', 'p.approved_by_id'])
     .where('r.id', '=', id)
     .executeTakeFirst();
   if (!row) throw decided();
-  const { action, object_kind: objectKind, object_id: objectId, asked_by: askedBy } = row;
-  return { action, objectKind, objectId, askedBy, ...moneyOf(row.body) };
+  const { action, object_kind: objectKind, object_id: objectId, asked_by: askedBy, body } = row;
+  const approvedBy = row.approved_by === null ? undefined : { email: row.approved_by, id: row.approved_by_id };
+  return { id, action, objectKind, objectId, askedBy, approvedBy, body };
 }
 
-/** @throws ApiError `console_second_person_required` 403 */
-export function requireSecondPerson(operator: Operator, { askedBy }: WaitingRequest): void {
+/** @throws ApiError `console_role_required`, `console_second_person_required` 403 */
+export function requireSecondPerson(operator: Operator, { action, askedBy }: WaitingRequest): void {
+  requireRole(operator, roleFor(action));
   if (operator.email !== askedBy) return;
   throw forbidden('console_second_person_required', 'You asked for this yourself. Somebody else has to approve it.');
+}
+
+/**
+ * That whoever asked has a second person's word and may still do it.
+ *
+ * @returns the second person
+ * @throws ApiError `console_role_required`, `console_asker_required` 403; `console_request_not_approved` 409
+ */
+export function requireApproved(operator: Operator, { action, askedBy, approvedBy }: WaitingRequest): Person {
+  requireRole(operator, roleFor(action));
+  if (operator.email !== askedBy) {
+    throw forbidden(
+      'console_asker_required',
+      'Only the person who asked for this can do it, as they alone see its answer.',
+    );
+  }
+  if (approvedBy) return approvedBy;
+  throw conflict(
+    'console_request_not_approved',
+    'Nobody has approved this yet. Ask somebody else to, and reload the page.',
+  );
 }
 
 /** In the transaction of whatever comes of it: of two people who decide at once, one does. @throws ApiError `console_request_decided` 409 */
 export async function decideRequest(
   { clock }: Pick<PaymentDeps, 'clock'>,
   client: SqlExecutor,
-  operator: Operator,
+  decidedBy: Person,
   { id, state }: { readonly id: string; readonly state: 'done' | 'refused' },
 ): Promise<void> {
   const { rows } = await client.query(
     `UPDATE console_requests SET state = $2, decided_by = $3, decided_by_id = $4, updated_ms = $5
      WHERE id = $1 AND state = 'waiting' RETURNING id`,
-    [id, state, operator.email, operator.id, clock.now()],
+    [id, state, decidedBy.email, decidedBy.id, clock.now()],
+  );
+  if (rows.length === 0) throw decided();
+}
+
+/** Leaves a request to whoever asked: of several approvals one counts, and none after a refusal. @throws ApiError `console_request_decided` 409 */
+export async function approveRequest(
+  { clock }: Pick<PaymentDeps, 'clock'>,
+  client: SqlExecutor,
+  { email, id: operatorId }: Person,
+  id: string,
+): Promise<void> {
+  const { rows } = await client.query(
+    `INSERT INTO console_approvals (request_id, approved_by, approved_by_id, approved_ms)
+     SELECT id, $2, $3, $4 FROM console_requests WHERE id = $1 AND state = 'waiting' FOR UPDATE
+     ON CONFLICT DO NOTHING RETURNING request_id`,
+    [id, email, operatorId, clock.now()],
   );
   if (rows.length === 0) throw decided();
 }
 
 /**
- * What waits for a second person, oldest first. An integrator's own people see theirs.
+ * What waits for a second person or for whoever asked, oldest first. An integrator's own people see theirs.
  *
  * @param objectId - only what is about it
  */
 export async function listWaitingRequests(deps: PaymentDeps, operator: Operator, objectId?: string): Promise<object[]> {
-  const decides = allowsRole(operator.role, 'finance');
   const exponents = await deps.money.exponents();
   let query = selectWaiting(deps)
     .innerJoin('integrators as i', 'i.id', 'r.integrator_id')
     .select(['r.id', 'r.action', 'r.object_kind', 'r.object_id', 'r.body', 'r.reason', 'r.asked_by', 'r.asked_ms'])
-    .select('i.name as integrator');
+    .select(['i.name as integrator', 'p.approved_by', 'p.approved_ms']);
   if (objectId !== undefined) query = query.where('r.object_id', '=', objectId);
   if (operator.integratorId !== null) query = query.where('r.integrator_id', '=', operator.integratorId);
   const rows = await query.orderBy('r.asked_ms').limit(MOST_SHOWN).execute();
-  return rows.map((row) => ({
-    request_id: row.id,
-    action: row.action,
-    page: `${row.object_kind}s/${row.object_id}`,
-    integrator: row.integrator,
-    display_amount: show(row.body, exponents),
-    reason: row.reason,
-    asked_by: row.asked_by,
-    may: { approve: decides && row.asked_by !== operator.email, refuse: decides },
-    asked: isoTime(row.asked_ms),
-    ends: isoTime(row.asked_ms + DECIDE_WITHIN_MS),
-  }));
+  return rows.map((row) => {
+    const decides = allowsRole(operator.role, roleFor(row.action));
+    const isOwn = row.asked_by === operator.email;
+    const isApproved = row.approved_by !== null;
+    return {
+      request_id: row.id,
+      action: row.action,
+      page: `${row.object_kind}s/${row.object_id}`,
+      integrator: row.integrator,
+      ...describe(row.body, exponents),
+      reason: row.reason,
+      asked_by: row.asked_by,
+      own: isOwn,
+      approved_by: row.approved_by ?? '',
+      may: {
+        approve: decides && !isOwn && !isApproved,
+        refuse: decides,
+        complete: decides && isOwn && isApproved,
+      },
+      asked: isoTime(row.asked_ms),
+      ends: isoTime((row.approved_ms ?? row.asked_ms) + DECIDE_WITHIN_MS),
+    };
+  });
 }
 
 function selectWaiting({ db, clock }: PaymentDeps) {
-  return db
-    .selectFrom('console_requests as r')
-    .where('r.state', '=', 'waiting')
-    .where('r.asked_ms', '>', clock.now() - DECIDE_WITHIN_MS);
+  const sinceMs = clock.now() - DECIDE_WITHIN_MS;
+  return (
+    db
+      .selectFrom('console_requests as r')
+      .leftJoin('console_approvals as p', 'p.request_id', 'r.id')
+      .where('r.state', '=', 'waiting')
+      .where((where) => where(where.fn.coalesce('p.approved_ms', 'r.asked_ms'), '>', sinceMs))
+      // by the index
+      .where('r.asked_ms', '>', sinceMs - DECIDE_WITHIN_MS)
+  );
 }
 
-function moneyOf(body: Record<string, unknown>): MoneyAsked {
-  return { amount: Number(body.amount), currency: String(body.currency) };
+/** Who decides about it; a newer release's may be refused by whoever decides about money. */
+export function roleFor(action: string) {
+  return kindOf(action)?.access ?? 'finance';
 }
 
-function show(body: Record<string, unknown>, exponents: Exponents): string {
-  const { amount, currency } = moneyOf(body);
-  return displayAmount(amount, currency, exponents);
+const shown = moneyAsked.extend({ client_id: z.string() }).partial();
+
+/** What it is about, beside its object; empty: nothing more. */
+function describe(body: Readonly<Record<string, unknown>>, exponents: Exponents) {
+  const { amount, currency, client_id = '' } = shown.safeParse(body).data ?? {};
+  const isMoney = amount !== undefined && currency !== undefined;
+  return { display_amount: isMoney ? displayAmount(amount, currency, exponents) : '', client_id };
 }
 
 function decided() {

@@ -5,10 +5,11 @@ import { type Dispute, findDispute } from '../../payments/disputes/dispute.js';
 import { acceptDispute, findRefusal, submitEvidence } from '../../payments/disputes/respond.js';
 import { notFound } from '../../platform/http/api-error.js';
 import { type ConsoleCall, changeCall, noInput, objectCall, plainCall } from './console-call.js';
-import { type CarryOut, makeRequest, recordOnce, requestKey } from './make-request.js';
+import { type CarryOut, type MoneyAsked, makeRequest, recordOnce, requestKey } from './make-request.js';
 import { readDispute } from './read-dispute.js';
 import { readLog } from './read-log.js';
 import { readWaitingDisputes } from './read-waiting-disputes.js';
+import { REQUEST_KINDS } from './request-kinds.js';
 
 /** Disputes, and what is said to them. Evidence moves no money; to accept gives it up. */
 export const disputeCalls: readonly ConsoleCall[] = [
@@ -59,7 +60,7 @@ export const disputeCalls: readonly ConsoleCall[] = [
   }),
   changeCall({
     path: '/disputes/:id/accept',
-    access: 'finance',
+    access: REQUEST_KINDS['dispute.accept'].access,
     object: 'dispute',
     action: 'dispute.accept',
     input: z.object({ request_key: requestKey }),
@@ -69,13 +70,13 @@ export const disputeCalls: readonly ConsoleCall[] = [
       const refusal = await findRefusal(deps.money, dispute);
       if (refusal) throw refusal;
       const { amount, currency } = dispute;
-      return makeRequest(context, { amount, currency, key, carryOut: acceptAsked });
+      return makeRequest(context, { asked: { amount, currency }, key, carryOut: acceptAsked });
     },
   }),
 ];
 
 /** Gives a dispute up. */
-export const acceptAsked: CarryOut = async (deps, { objectId: disputeId }, alongside) => {
+export const acceptAsked: CarryOut<MoneyAsked> = async ({ deps }, { objectId: disputeId }, alongside) => {
   const { integratorId } = await requireDispute(deps, disputeId);
   await acceptDispute(deps.money, {
     integratorId,
@@ -83,6 +84,7 @@ export const acceptAsked: CarryOut = async (deps, { objectId: disputeId }, along
     claim: undefined,
     alongside: (client, acceptanceId) => alongside(client, { acceptance_id: acceptanceId }),
   });
+  return {};
 };
 
 async function requireDispute({ pool }: PaymentDeps, id: string): Promise<Dispute> {

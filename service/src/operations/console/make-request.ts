@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { PaymentDeps } from '../../payments/deps.js';
 import { conflict } from '../../platform/http/api-error.js';
 import { executorOf, type SqlExecutor } from '../../platform/http/idempotency-store.js';
 import { newId } from '../../platform/random.js';
@@ -9,37 +8,42 @@ import type { ChangeContext } from './console-call.js';
 export const requestKey = z.uuid();
 
 /** Money that somebody wants to hand over. */
-export interface MoneyAsked {
+export const moneyAsked = z.object({
   /** Minor units. */
-  readonly amount: number;
-  readonly currency: string;
-}
+  amount: z.number(),
+  currency: z.string(),
+});
 
-/** What the log keeps of something done, such as the id of a new refund. */
-type Made = Readonly<Record<string, string | number>>;
+export type MoneyAsked = z.output<typeof moneyAsked>;
+
+/** What the log keeps of something done, such as the id of a new refund. Never a secret. */
+type Made = Readonly<Record<string, string | number | boolean>>;
+
+/** Writes down what was made, in the transaction that makes it. */
+export type Alongside = (client: SqlExecutor, made: Made) => Promise<void>;
 
 /**
  * Does what was asked for, by the rules of the moment.
  *
- * @param alongside - commits together with it
+ * @returns what only whoever does it sees, such as the secret of a new key
  */
-export type CarryOut = (
-  deps: PaymentDeps,
-  asked: MoneyAsked & { readonly objectId: string },
-  alongside: (client: SqlExecutor, made: Made) => Promise<void>,
-) => Promise<void>;
+export type CarryOut<Asked> = (
+  doing: Pick<ChangeContext, 'deps' | 'forgetTokens'>,
+  asked: Asked & { readonly objectId: string },
+  alongside: Alongside,
+) => Promise<object>;
 
 /**
- * Does what gives money away, or keeps it until a second person approves it.
+ * Does what may need a second person, or keeps it until one approves it.
  *
+ * @param form - `asked` is kept and logged, so it has no secret
  * @throws ApiError `console_request_repeated` 409
  */
-export async function makeRequest(
+export async function makeRequest<Asked extends Made>(
   context: ChangeContext,
-  { key, carryOut, amount, currency }: MoneyAsked & { readonly key: string; readonly carryOut: CarryOut },
+  { key, asked, carryOut }: { readonly key: string; readonly asked: Asked; readonly carryOut: CarryOut<Asked> },
 ): Promise<object> {
   const { deps, object } = context;
-  const asked = { amount, currency };
   if (deps.settings.consoleApproval === 'second-person') {
     await deps.db.transaction().execute(async (trx) => {
       const id = await insertRequest(context, executorOf(trx), { key, state: 'waiting', body: asked });
@@ -47,10 +51,10 @@ export async function makeRequest(
     });
     return { state: 'waiting' };
   }
-  await carryOut(deps, { ...asked, objectId: object.id }, (client, made) =>
-    recordOnce(context, client, { key, after: { ...asked, ...made } }),
+  const made = await carryOut(context, { ...asked, objectId: object.id }, (client, note) =>
+    recordOnce(context, client, { key, after: { ...asked, ...note } }),
   );
-  return { state: 'done' };
+  return { state: 'done', ...made };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { OperatorRole } from '../../platform/db/tables/console.js';
+import { forbidden } from '../../platform/http/api-error.js';
 
 /** From least to most. */
 export const OPERATOR_ROLES = ['viewer', 'support', 'finance', 'admin'] as const satisfies readonly OperatorRole[];
@@ -33,4 +34,10 @@ export function sideOf({ integratorId }: Operator): 'operator' | 'integrator' {
 
 export function allowsRole(role: OperatorRole, needed: OperatorRole): boolean {
   return OPERATOR_ROLES.indexOf(role) >= OPERATOR_ROLES.indexOf(needed);
+}
+
+/** @throws ApiError `console_role_required` 403 */
+export function requireRole({ role }: Operator, needed: OperatorRole): void {
+  if (allowsRole(role, needed)) return;
+  throw forbidden('console_role_required', `This needs the role ${needed}; yours is ${role}.`);
 }

@@ -9,6 +9,7 @@ import { type ListDeliveriesOptions, listDeliveries } from '../../delivery/webho
 import { displayAmount, type Exponents } from '../../ledger/display-amount.js';
 import { readBalances } from '../../ledger/read-balances.js';
 import type { PaymentDeps } from '../../payments/deps.js';
+import { listWaitingRequests } from './console-requests.js';
 import { allowsRole, type Operator } from './operator.js';
 import { describeAttempt } from './read-deliveries.js';
 import { isoTime, readFreezes, readWallets } from './read-player.js';
@@ -40,7 +41,7 @@ export async function listIntegrators({ db }: PaymentDeps, { integratorId }: Ope
 }
 
 /** Who may call the API for an integrator and who may embed its flows, its money, its receivers of webhooks, and its settings. */
-export async function readIntegratorPage(deps: PaymentDeps, { role }: Operator, id: string): Promise<object> {
+export async function readIntegratorPage(deps: PaymentDeps, operator: Operator, id: string): Promise<object> {
   const profile = await readIntegrator(deps.db, id);
   const exponents = await deps.money.exponents();
   const nowMs = deps.clock.now();
@@ -63,7 +64,8 @@ export async function readIntegratorPage(deps: PaymentDeps, { role }: Operator, 
       payout_hold_hours: profile.payoutHoldHours,
       payout_name_check: profile.payoutNameCheck,
     },
-    may: { change: allowsRole(role, 'admin'), close: allowsRole(role, 'finance') },
+    requests: await listWaitingRequests(deps, operator, id),
+    may: { change: allowsRole(operator.role, 'admin'), close: allowsRole(operator.role, 'finance') },
   };
 }
 

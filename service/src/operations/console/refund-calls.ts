@@ -8,6 +8,7 @@ import { conflict, invalidField, notFound } from '../../platform/http/api-error.
 import type { SqlExecutor } from '../../platform/http/idempotency-store.js';
 import { type ConsoleCall, changeCall } from './console-call.js';
 import { type CarryOut, type MoneyAsked, makeRequest, requestKey } from './make-request.js';
+import { REQUEST_KINDS } from './request-kinds.js';
 
 /** In the currency's units, as people write it; absent: all that is left. */
 const decimal = z.string().regex(/^\d{1,13}(\.\d{1,4})?$/, 'Must be an amount such as 4.50');
@@ -16,13 +17,13 @@ const decimal = z.string().regex(/^\d{1,13}(\.\d{1,4})?$/, 'Must be an amount su
 export const refundCalls: readonly ConsoleCall[] = [
   changeCall({
     path: '/invoices/:id/refund',
-    access: 'finance',
+    access: REQUEST_KINDS['invoice.refund'].access,
     object: 'invoice',
     action: 'invoice.refund',
     input: z.object({ amount: decimal.optional(), request_key: requestKey }),
     run: async (context, { amount, request_key: key }) => {
       const asked = await readAsked(context.deps, context.object.id, amount);
-      return makeRequest(context, { ...asked, key, carryOut: refundAsked });
+      return makeRequest(context, { asked, key, carryOut: refundAsked });
     },
   }),
 ];
@@ -31,7 +32,11 @@ export const refundCalls: readonly ConsoleCall[] = [
 const REASON = 'Refunded in the console';
 
 /** Refunds a payment, or a committed escrow by its invoice. */
-export const refundAsked: CarryOut = async (deps, { objectId: invoiceId, amount, currency }, alongside) => {
+export const refundAsked: CarryOut<MoneyAsked> = async (
+  { deps },
+  { objectId: invoiceId, amount, currency },
+  alongside,
+) => {
   const invoice = await findInvoice(deps.pool, invoiceId);
   if (!invoice) throw notFound('invoice');
   const { integratorId, escrowId } = invoice;
@@ -43,7 +48,7 @@ export const refundAsked: CarryOut = async (deps, { objectId: invoiceId, amount,
   };
   if (escrowId === null) {
     await refundInvoice(deps.money, { ...options, invoiceId });
-    return;
+    return {};
   }
   const { name } = await deps.db
     .selectFrom('integrators')
@@ -51,6 +56,7 @@ export const refundAsked: CarryOut = async (deps, { objectId: invoiceId, amount,
     .where('id', '=', integratorId)
     .executeTakeFirstOrThrow();
   await refundEscrow(deps.money, { ...options, escrowId, integratorName: name });
+  return {};
 };
 
 /** @throws ApiError 409 `invoice_not_paid`, `invoice_already_refunded`; 422 `amount_invalid`, `refund_amount_too_large` */

@@ -1,18 +1,35 @@
+import { z } from 'zod';
 import { conflict } from '../../platform/http/api-error.js';
 import { executorOf } from '../../platform/http/idempotency-store.js';
-import { type ConsoleCall, changeCall, noInput, plainCall } from './console-call.js';
-import { decideRequest, listWaitingRequests, readWaitingRequest, requireSecondPerson } from './console-requests.js';
+import { clientAsked, createAsked, disableAsked } from './client-calls.js';
+import { type ChangeContext, type ConsoleCall, changeCall, noInput, plainCall } from './console-call.js';
+import {
+  approveRequest,
+  decideRequest,
+  listWaitingRequests,
+  readWaitingRequest,
+  requireApproved,
+  requireSecondPerson,
+  roleFor,
+  type WaitingRequest,
+} from './console-requests.js';
 import { acceptAsked } from './dispute-calls.js';
-import type { CarryOut } from './make-request.js';
+import { type Alongside, type CarryOut, moneyAsked } from './make-request.js';
+import { requireRole } from './operator.js';
 import { refundAsked } from './refund-calls.js';
+import { isRequestAction, REQUEST_KINDS, type RequestAction } from './request-kinds.js';
 
-/** What may wait for a second person, by the action of the call that asks for it. */
-const WAITING: Readonly<Record<string, CarryOut>> = {
-  'invoice.refund': refundAsked,
-  'dispute.accept': acceptAsked,
+type CarryOutKept = (doing: ChangeContext, waiting: WaitingRequest, alongside: Alongside) => Promise<object>;
+
+/** What is done once it is approved, by the action of the call that asked for it. */
+const CARRY_OUT: Readonly<Record<RequestAction, CarryOutKept>> = {
+  'invoice.refund': kept(moneyAsked, refundAsked),
+  'dispute.accept': kept(moneyAsked, acceptAsked),
+  'integrator.create-client': kept(z.object({}), createAsked),
+  'integrator.disable-client': kept(clientAsked, disableAsked),
 };
 
-/** The second person's word on what others have asked for. */
+/** The second person's word on what others have asked for, and what comes of it. */
 export const requestCalls: readonly ConsoleCall[] = [
   plainCall({
     method: 'GET',
@@ -31,15 +48,30 @@ export const requestCalls: readonly ConsoleCall[] = [
       const { deps, object, operator } = context;
       const waiting = await readWaitingRequest(deps, object.id);
       requireSecondPerson(operator, waiting);
-      const { action, objectKind, objectId, amount, currency, askedBy } = waiting;
-      const carryOut = WAITING[action];
-      if (!carryOut) throw unknownAction(action);
-      await carryOut(deps, waiting, async (client, made) => {
+      const action = requireKnown(waiting.action);
+      if (REQUEST_KINDS[action].doneBy === 'asker') return leaveToAsker(context, waiting);
+      await CARRY_OUT[action](context, waiting, async (client, made) => {
         await decideRequest(deps, client, operator, { id: object.id, state: 'done' });
-        const after = { state: 'done', [`${objectKind}_id`]: objectId, ...made, amount, currency };
-        await context.recordWith(client, { before: { state: 'waiting', asked_by: askedBy }, after });
+        await context.recordWith(client, noteOf(waiting, { ...made, ...waiting.body }));
       });
       return { state: 'done' };
+    },
+  }),
+  changeCall({
+    path: '/requests/:id/complete',
+    access: 'finance',
+    object: 'request',
+    action: 'request.complete',
+    input: noInput,
+    run: async (context) => {
+      const { deps, object, operator } = context;
+      const waiting = await readWaitingRequest(deps, object.id);
+      const approvedBy = requireApproved(operator, waiting);
+      const made = await CARRY_OUT[requireKnown(waiting.action)](context, waiting, async (client, note) => {
+        await decideRequest(deps, client, approvedBy, { id: object.id, state: 'done' });
+        await context.recordWith(client, noteOf(waiting, { ...note, approved_by: approvedBy.email }));
+      });
+      return { state: 'done', ...made };
     },
   }),
   changeCall({
@@ -50,17 +82,47 @@ export const requestCalls: readonly ConsoleCall[] = [
     input: noInput,
     run: async (context) => {
       const { deps, object, operator, record } = context;
+      const { action, asked_by: askedBy } = await deps.db
+        .selectFrom('console_requests')
+        .select(['action', 'asked_by'])
+        .where('id', '=', object.id)
+        .executeTakeFirstOrThrow();
+      requireRole(operator, roleFor(action));
       await deps.db.transaction().execute(async (trx) => {
         await decideRequest(deps, executorOf(trx), operator, { id: object.id, state: 'refused' });
-        await record(trx, { before: { state: 'waiting' }, after: { state: 'refused' } });
+        const after = { state: askedBy === operator.email ? 'withdrawn' : 'refused' };
+        await record(trx, { before: { state: 'waiting' }, after });
       });
       return { state: 'refused' };
     },
   }),
 ];
 
-/** A node of a newer release has written it. */
-function unknownAction(action: string) {
+/** Nothing is made yet, so that no secret waits anywhere. */
+async function leaveToAsker(context: ChangeContext, waiting: WaitingRequest): Promise<object> {
+  const { deps, object, operator } = context;
+  await deps.db.transaction().execute(async (trx) => {
+    await approveRequest(deps, executorOf(trx), operator, object.id);
+    await context.record(trx, noteOf(waiting, { ...waiting.body, state: 'approved' }));
+  });
+  return { state: 'approved' };
+}
+
+function noteOf(
+  { askedBy, objectKind, objectId, approvedBy }: WaitingRequest,
+  made: Readonly<Record<string, unknown>>,
+) {
+  const state = approvedBy ? 'approved' : 'waiting';
+  return { before: { state, asked_by: askedBy }, after: { state: 'done', [`${objectKind}_id`]: objectId, ...made } };
+}
+
+function kept<Asked>(schema: z.ZodType<Asked>, carryOut: CarryOut<Asked>): CarryOutKept {
+  return (doing, { objectId, body }, alongside) => carryOut(doing, { ...schema.parse(body), objectId }, alongside);
+}
+
+/** A node of a newer release has written it otherwise. @throws ApiError `console_request_unknown` 409 */
+function requireKnown(action: string): RequestAction {
+  if (isRequestAction(action)) return action;
   const message = `This node does not know ${action}. Try again once all nodes have the newest release, or refuse it.`;
-  return conflict('console_request_unknown', message);
+  throw conflict('console_request_unknown', message);
 }

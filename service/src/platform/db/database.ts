@@ -10,7 +10,13 @@ import type {
   TermsAcceptancesTable,
   TermsVersionsTable,
 } from './tables/accounts.js';
-import type { ConsoleLogTable, ConsoleRequestsTable, OperatorSessionsTable, OperatorsTable } from './tables/console.js';
+import type {
+  ConsoleApprovalsTable,
+  ConsoleLogTable,
+  ConsoleRequestsTable,
+  OperatorSessionsTable,
+  OperatorsTable,
+} from './tables/console.js';
 import type {
   CardAuthenticationsTable,
   CardChallengesTable,
@@ -89,6 +95,7 @@ export interface Database {
   clients: ClientsTable;
   console_log: ConsoleLogTable;
   console_requests: ConsoleRequestsTable;
+  console_approvals: ConsoleApprovalsTable;
   currencies: CurrenciesTable;
   currency_owners: CurrencyOwnersTable;
   escrow_deadlines: EscrowDeadlinesTable;

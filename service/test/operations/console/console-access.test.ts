@@ -54,10 +54,10 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 /** A cent of an invoice, asked for by somebody else, and waiting. */
-async function askForRefund(invoiceId: string): Promise<string> {
+async function askForRefund(invoiceId: string, askedBy = 'asker@console.example'): Promise<string> {
   const { deps, integrator } = service;
   const [id, nowMs] = [deps.random.uuid(), deps.clock.now()];
-  const asked = { asked_by: 'asker@console.example', request_key: deps.random.uuid(), asked_by_id: null };
+  const asked = { asked_by: askedBy, request_key: deps.random.uuid(), asked_by_id: null };
   await deps.db
     .insertInto('console_requests')
     .values({
@@ -65,6 +65,22 @@ async function askForRefund(invoiceId: string): Promise<string> {
       ...{ integrator_id: integrator.integratorId, body: JSON.stringify({ amount: 1, currency: 'USD' }) },
       ...{ reason: 'Bought by mistake', state: 'waiting', asked_ms: nowMs, updated_ms: nowMs },
     })
+    .execute();
+  return id;
+}
+
+/** The same, asked for by whoever has the cookie, and approved by somebody else. */
+async function askAndApprove(invoiceId: string, cookie: string | undefined): Promise<string> {
+  const asker = Object.values(people).find((person) => person.cookie === cookie);
+  const id = await askForRefund(invoiceId, asker?.email);
+  const approved = {
+    approved_by: 'second@console.example',
+    approved_by_id: null,
+    approved_ms: service.deps.clock.now(),
+  };
+  await service.deps.db
+    .insertInto('console_approvals')
+    .values({ request_id: id, ...approved })
     .execute();
   return id;
 }
@@ -93,6 +109,7 @@ const INPUTS: Record<string, object> = {
   'GET /operations': {},
   'GET /identity-checks': {},
   'POST /requests/:id/approve': { reason: 'The player is right' },
+  'POST /requests/:id/complete': { reason: 'As approved' },
   'POST /requests/:id/refuse': { reason: 'The player is wrong' },
   'GET /disputes': {},
   'GET /disputes/:id': {},
@@ -137,7 +154,8 @@ const guarded = consoleCalls.filter((call) => call.kind !== 'open');
 const onObjects = consoleCalls.filter((call) => call.kind === 'object' || call.kind === 'change');
 
 /** What a call can be sent for only once. */
-async function freshObject(call: ConsoleCall): Promise<string | undefined> {
+async function freshObject(call: ConsoleCall, cookie?: string): Promise<string | undefined> {
+  if (call.path.endsWith('/complete')) return askAndApprove(objects.invoice, cookie);
   if ('object' in call && call.object === 'request') return askForRefund(objects.invoice);
   if (!call.path.endsWith('/erase')) return undefined;
   const { deps, integrator } = service;
@@ -157,7 +175,9 @@ async function send(call: ConsoleCall, cookie: string | undefined, more: { id?: 
   const input = INPUTS[nameOf(call)];
   if (!input) throw new Error(`${nameOf(call)}: add what it is sent with to INPUTS.`);
   // a form is sent once, and a request decided once
-  const body = /\/(refund|evidence|accept)$/.test(call.path) ? { ...input, request_key: randomUUID() } : input;
+  const body = /\/(refund|evidence|accept|create-client|disable-client)$/.test(call.path)
+    ? { ...input, request_key: randomUUID() }
+    : input;
   // what is taken away is there again
   if (call.path.endsWith('/disable-client'))
     await service.deps.db.updateTable('clients').set({ disabled_ms: null }).execute();
@@ -165,7 +185,7 @@ async function send(call: ConsoleCall, cookie: string | undefined, more: { id?: 
     await replaceOrigins(service.deps, service.integrator.integratorId, ['https://games.example']);
   }
   if (call.path.endsWith('/accept')) await openDisputes();
-  const fresh = await freshObject(call);
+  const fresh = await freshObject(call, cookie);
   const id = more.id ?? fresh ?? ('object' in call ? objects[call.object] : '');
   const query = call.method === 'GET' ? `?${new URLSearchParams(Object.entries(body))}` : '';
   const path = call.path.replace(':id', id) + query;
@@ -258,7 +278,7 @@ describe.each(onObjects.filter((call) => call.kind === 'change').map((call) => [
       for (const reason of [undefined, '', '  ', 'x', 7, 'y'.repeat(501)]) {
         const id = 'object' in call ? objects[call.object] : '';
         const path = call.path.replace(':id', id);
-        const body = { ...INPUTS[nameOf(call)], reason };
+        const body = { request_key: randomUUID(), ...INPUTS[nameOf(call)], reason };
         expect((await ask(service, people.admin.cookie, { method: 'POST', path, body })).status).toBe(422);
       }
       expect((await count()).length).toBe(before);

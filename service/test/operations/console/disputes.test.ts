@@ -220,7 +220,7 @@ describe('a dispute whose acceptance needs a second person', () => {
         page: `disputes/${dispute.id}`,
         display_amount: 'USD 5.00',
         asked_by: ada.email,
-        may: { approve: true, refuse: true },
+        may: { approve: true, refuse: true, complete: false },
       }),
     );
     expect((await post(bob, `/requests/${id}/approve`, { reason: 'Not worth it' })).status).toBe(200);

@@ -90,8 +90,10 @@ describe('an integrator’s page', () => {
   });
 });
 
-const post = (person: Person, action: string, body: object, at = path) =>
-  ask(service, person.cookie, { method: 'POST', path: `${at}/${action}`, body: { reason: 'As they asked', ...body } });
+const post = (person: Person, action: string, body: object, at = path) => {
+  const form = { reason: 'As they asked', request_key: randomUUID(), ...body };
+  return ask(service, person.cookie, { method: 'POST', path: `${at}/${action}`, body: form });
+};
 
 const lastNote = async () =>
   service.deps.db.selectFrom('console_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();

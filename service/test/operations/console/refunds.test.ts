@@ -138,7 +138,7 @@ describe('a refund that needs a second person', () => {
     const id = await asked();
     expect(await refunded()).toEqual([]);
     expect((await payment(ada)).requests).toMatchObject([
-      { display_amount: 'USD 2.00', asked_by: ada.email, may: { approve: false, refuse: true } },
+      { display_amount: 'USD 2.00', asked_by: ada.email, may: { approve: false, refuse: true, complete: false } },
     ]);
     expect((await post(ada, `/requests/${id}/approve`, {})).codes).toEqual(['console_second_person_required']);
     expect(await refunded()).toEqual([]);
@@ -148,7 +148,7 @@ describe('a refund that needs a second person', () => {
         request_id: id,
         action: 'invoice.refund',
         page: `invoices/${invoiceId}`,
-        may: { approve: true, refuse: true },
+        may: { approve: true, refuse: true, complete: false },
       }),
     );
     expect((await post(bob, `/requests/${id}/approve`, { reason: 'The player is right' })).status).toBe(200);
@@ -188,7 +188,7 @@ describe('a refund that needs a second person', () => {
     const list = async (person: Person) => (await ask(service, person.cookie, { path: '/requests' })).payload.requests;
     expect(await list(foreign)).toEqual([]);
     expect(await list(support)).toContainEqual(
-      expect.objectContaining({ request_id: id, may: { approve: false, refuse: false } }),
+      expect.objectContaining({ request_id: id, may: { approve: false, refuse: false, complete: false } }),
     );
     expect((await post(foreign, `/requests/${id}/approve`, {})).codes).toEqual(['request_not_found']);
     expect((await post(support, `/requests/${id}/approve`, {})).codes).toEqual(['console_role_required']);

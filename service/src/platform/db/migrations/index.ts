@@ -46,6 +46,7 @@ import { nodes } from './0056-nodes.js';
 import { erasures } from './0057-erasures.js';
 import { sessionCards } from './0058-session-cards.js';
 import { pictures } from './0059-pictures.js';
+import { consoleApprovals } from './0061-console-approvals.js';
 import type { Migration } from './migration.js';
 
 /** Every step, in the order in which it runs. Append only. */
@@ -99,4 +100,5 @@ export const migrations: readonly Migration[] = [
   erasures,
   sessionCards,
   pictures,
+  consoleApprovals,
 ];

@@ -79,3 +79,12 @@ export interface ConsoleRequestsTable {
   asked_ms: number;
   updated_ms: number;
 }
+
+/** Of a request that whoever asked now does themselves. */
+export interface ConsoleApprovalsTable {
+  request_id: string;
+  /** The second person's e-mail address. */
+  approved_by: string;
+  approved_by_id: string | null;
+  approved_ms: number;
+}

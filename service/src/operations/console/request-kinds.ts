@@ -1,0 +1,27 @@
+import type { OperatorRole } from '../../platform/db/tables/console.js';
+
+interface RequestKind {
+  /** The least role of whoever asks, approves or refuses. */
+  readonly access: OperatorRole;
+  /** An `asker` does it after the approval, because the answer has a secret that only they may see. */
+  readonly doneBy: 'approver' | 'asker';
+}
+
+/** What may need a second person, by the action of the call that asks for it. */
+export const REQUEST_KINDS = {
+  'invoice.refund': { access: 'finance', doneBy: 'approver' },
+  'dispute.accept': { access: 'finance', doneBy: 'approver' },
+  'integrator.create-client': { access: 'admin', doneBy: 'asker' },
+  'integrator.disable-client': { access: 'admin', doneBy: 'approver' },
+} as const satisfies Readonly<Record<string, RequestKind>>;
+
+export type RequestAction = keyof typeof REQUEST_KINDS;
+
+/** @returns undefined for what only a newer release can do */
+export function kindOf(action: string): RequestKind | undefined {
+  return isRequestAction(action) ? REQUEST_KINDS[action] : undefined;
+}
+
+export function isRequestAction(action: string): action is RequestAction {
+  return Object.hasOwn(REQUEST_KINDS, action);
+}

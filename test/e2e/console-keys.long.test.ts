@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { axeViolations } from './support/axe-violations.js';
+import { BrowserFixture } from './support/browser-fixture.js';
+import { newOperator } from './support/console-people.js';
+import { type OperatorService, startOperatorService } from './support/operator-service.js';
+
+let browser: BrowserFixture;
+let service: OperatorService;
+let clientId: string;
+beforeAll(async () => {
+  [browser, service] = await Promise.all([
+    BrowserFixture.start(),
+    startOperatorService({ SVC_CONSOLE_APPROVAL: 'second-person' }),
+  ]);
+  const made = await service.admin('create-integrator', '--name', 'demo-games', '--currency', 'USD');
+  clientId = made.client_id ?? '';
+});
+afterEach(() => browser.closePages());
+afterAll(async () => {
+  await browser.stop();
+  await service.stop();
+});
+
+async function openIntegrator(page: Page): Promise<void> {
+  await page.goto(`${service.url}/console#/find/${clientId}`);
+  await page.getByRole('link', { name: clientId }).click();
+  await page.getByRole('heading', { name: 'Keys for the API' }).waitFor();
+}
+
+/** Answers the question that is open. */
+async function answer(page: Page, button: string, why?: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  if (why !== undefined) await dialog.getByLabel('Why').fill(why);
+  await dialog.getByRole('button', { name: button, exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+/** No axe violation and no sideways scrolling, in light and dark, on a phone and a desk. */
+async function expectUsable(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await axeViolations(page), `${colorScheme} ${width}`).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+  }
+}
+
+describe('a key that needs a second person', () => {
+  it('is approved by another, and created by whoever asked, who alone sees its secret', async () => {
+    const ada = await newOperator(browser, service, { email: 'ada@example.com', role: 'admin' });
+    const bob = await newOperator(browser, service, { email: 'bob@example.com', role: 'admin' });
+    await openIntegrator(ada);
+    await ada.getByRole('button', { name: 'Create a key' }).click();
+    await answer(ada, 'Create', 'Rotation of the key');
+    await ada.getByText('The request waits for a second person.').waitFor();
+    const waiting = (page: Page) => page.getByRole('region', { name: 'Waiting for a second person' });
+    expect(await waiting(ada).getByRole('button').allTextContents()).toEqual(['Withdraw']);
+    await expectUsable(ada);
+
+    await bob.goto(`${service.url}/console`);
+    await bob.reload();
+    await waiting(bob).getByText('ada@example.com: Rotation of the key').waitFor();
+    await expectUsable(bob);
+    await waiting(bob).getByRole('button', { name: 'Approve' }).click();
+    await answer(bob, 'Approve', 'It is due');
+    await waiting(bob).getByText('Approved by bob@example.com').waitFor();
+    expect(await waiting(bob).getByRole('button').allTextContents()).toEqual(['Refuse']);
+    expect(await bob.getByText(/^svc_cs_/).count()).toBe(0);
+
+    await ada.reload();
+    await expectUsable(ada);
+    await waiting(ada).getByRole('button', { name: 'Create it now' }).click();
+    await answer(ada, 'Create');
+    const secret = ada.getByRole('region', { name: 'The new key’s secret' });
+    await secret.getByText(/^svc_cs_/).waitFor();
+    const made = (await secret.getByText(/^client_/).textContent()) ?? '';
+    await ada.getByRole('listitem').filter({ hasText: made }).getByText('enabled').waitFor();
+    expect(await waiting(ada).count()).toBe(0);
+    await expectUsable(ada);
+    await ada.reload();
+    await ada.getByRole('heading', { name: 'Keys for the API' }).waitFor();
+    expect(await ada.content()).not.toContain('svc_cs_');
+  });
+
+  it('is withdrawn by whoever asked, and disabling one waits, too', async () => {
+    const eve = await newOperator(browser, service, { email: 'eve@example.com', role: 'admin' });
+    await openIntegrator(eve);
+    await eve.locator(`#disable-${clientId}`).click();
+    await answer(eve, 'Disable', 'It may have leaked');
+    const waiting = eve.getByRole('region', { name: 'Waiting for a second person' });
+    await waiting.getByText(clientId).waitFor();
+    await waiting.getByRole('button', { name: 'Withdraw' }).click();
+    await answer(eve, 'Withdraw', 'It has not');
+    await waiting.waitFor({ state: 'detached' });
+    await eve.getByText('Your request is withdrawn.').waitFor();
+  });
+});
