@@ -548,6 +548,24 @@ export const operatorConsole = {
     'They do it themselves, as they alone see its answer.',
   ],
   console_request_not_approved: [409, 'Nobody has approved the request yet.', 'Ask a second person to.'],
+  confirmation_refused: [403, 'Password or code is wrong, or the code was used.', 'Wait for the next code.'],
+  passkey_refused: [
+    401,
+    'The passkey is unknown or removed, its owner may not sign in, or what it signed is not for here and now.',
+    'Try again, use another passkey, or your password and a code.',
+  ],
+  passkey_invalid: [
+    422,
+    'The new passkey was not made for this page, session and moment.',
+    'Start again in the console.',
+  ],
+  passkey_known: [409, 'The passkey is registered already.', 'Make another one, or use it as it is.'],
+  too_many_passkeys: [409, 'An operator has ten passkeys at most.', 'Remove one first.'],
+  passkeys_unavailable: [
+    409,
+    '`WEB_URL` is no name over https, or the service is a sandbox.',
+    'Sign in with password and code.',
+  ],
   console_request_repeated: [409, 'The same form was sent before.', 'Reload the page to see what came of it.'],
   console_request_unknown: [
     409,
@@ -577,6 +595,7 @@ export const operatorConsole = {
   ],
   too_many_clients: [409, 'The integrator has 20 keys in use.', 'Disable one first.'],
   client_not_found: [404, 'No enabled key with this id is visible to you.', 'Reload the page.'],
+  passkey_not_found: [404, 'You have no passkey with this id.', 'Reload the page.'],
   origin_not_found: [404, 'The origin is not in the list.', 'Reload the page.'],
   integrator_not_found: [404, 'No integrator with this id is visible to you.', 'Check the id.'],
   day_invalid: [422, 'It is no day, or is not over yet (UTC).', 'Choose an earlier one.'],

@@ -66,6 +66,7 @@ const TARGETS: readonly Target[] = [
   { table: 'card_challenges', key: 'id', column: 'created_ms', olderThanMs: TRIES_MS },
   { table: 'card_tries', key: 'ctid', column: 'hour_ms', olderThanMs: 2 * 60 * 60_000 },
   { table: 'operator_sessions', key: 'token_hash', column: 'expires_ms', olderThanMs: KEPT_AFTER_EXPIRY_MS },
+  { table: 'operator_challenges', key: 'challenge_hash', column: 'expires_ms', olderThanMs: 0 },
   { table: 'operator_tries', key: 'ctid', column: 'hour_ms', olderThanMs: 2 * 60 * 60_000 },
   { table: 'limit_usage', key: 'ctid', column: 'day_ms', olderThanMs: 2 * DAY_MS },
   { table: 'demo_bank_steps', key: 'id', column: 'created_ms', olderThanMs: TRIES_MS },

@@ -22,7 +22,7 @@ export const operatorCommands: Readonly<Record<string, AdminCommand>> = {
   },
   'reset-operator': {
     usage: '--email ada@example.com',
-    does: 'Replaces the password and the authenticator secret, and prints both once. Ends all sessions; enables a disabled operator.',
+    does: 'Replaces the password and the authenticator secret, and prints both once. Removes all passkeys and ends all sessions; enables a disabled operator.',
     run: reset,
   },
   'disable-operator': {
@@ -60,7 +60,7 @@ async function reset(deps: AdminDeps, options: AdminOptions): Promise<object> {
   const email = emailOf(options);
   const printed = await resetOperator(deps, email);
   if (!printed) throw new Error(`There is no operator ${email}.`);
-  await forgetSignIns(deps, email);
+  await forgetSignIns(deps, { account: email });
   return { email, ...printed };
 }
 
@@ -75,6 +75,13 @@ async function list({ db }: AdminDeps): Promise<object> {
     .selectFrom('operators as o')
     .leftJoin('integrators as i', 'i.id', 'o.integrator_id')
     .select(['o.email', 'o.name', 'o.role', 'o.disabled_ms', 'o.password_expires_ms', 'i.name as integrator'])
+    .select((where) =>
+      where
+        .selectFrom('operator_passkeys as p')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('p.operator_id', '=', 'o.id')
+        .as('passkeys'),
+    )
     .orderBy('o.email')
     .execute();
   const operators = rows.map((row) => ({
@@ -84,6 +91,7 @@ async function list({ db }: AdminDeps): Promise<object> {
     integrator: row.integrator,
     disabled: row.disabled_ms !== null,
     signed_in_before: row.password_expires_ms === null,
+    passkeys: row.passkeys ?? 0,
   }));
   return { operators };
 }

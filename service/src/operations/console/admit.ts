@@ -7,7 +7,7 @@ import { type Operator, requireRole, SANDBOX_OPERATOR } from './operator.js';
 import { findOperatorSession } from './operator-sessions.js';
 
 /** With this prefix browsers keep it to secure connections and this host: no other host, not even a subdomain, can set it. */
-const COOKIE = '__Host-svc-console';
+const COOKIES = { session: '__Host-svc-console', attempt: '__Host-svc-console-attempt' } as const;
 /** A page of another site may send it only if a preflight allows it, and none does. */
 const OWN_HEADER = 'x-svc-console';
 
@@ -15,8 +15,10 @@ const OWN_HEADER = 'x-svc-console';
 export interface Visitor {
   /** Null: anybody, in a call that anybody may make. */
   readonly operator: Operator | null;
-  /** In the cookie, valid or not. */
+  /** In the session's cookie, valid or not. */
   readonly token: string | undefined;
+  /** In the cookie of an attempt to sign in with a passkey, valid or not. */
+  readonly attempt: string | undefined;
 }
 
 /**
@@ -27,8 +29,8 @@ export interface Visitor {
  */
 export async function admit(deps: Deps, request: FastifyRequest, call: ConsoleCall): Promise<Visitor> {
   requireOwnPage(deps, request, call.method === 'POST');
-  const token = readToken(request);
-  if (call.kind === 'open') return { operator: null, token };
+  const [token, attempt] = [readToken(request, 'session'), readToken(request, 'attempt')];
+  if (call.kind === 'open') return { operator: null, token, attempt };
   const operator = deps.settings.mode === 'sandbox' ? localOperator(request) : await signedIn(deps, request, token);
   if (call.access !== 'signed-in') {
     if (operator.mustChangePassword) {
@@ -39,13 +41,13 @@ export async function admit(deps: Deps, request: FastifyRequest, call: ConsoleCa
       throw forbidden('console_operator_required', "Only the operator's own people may do this.");
     }
   }
-  return { operator, token };
+  return { operator, token, attempt };
 }
 
 /** The value of `Set-Cookie`; without a token it removes the cookie. */
-export function cookieOf(token: string | undefined): string {
+export function cookieOf(name: keyof typeof COOKIES, token: string | undefined): string {
   const rules = 'Path=/; HttpOnly; Secure; SameSite=Strict';
-  return token === undefined ? `${COOKIE}=; Max-Age=0; ${rules}` : `${COOKIE}=${token}; ${rules}`;
+  return token === undefined ? `${COOKIES[name]}=; Max-Age=0; ${rules}` : `${COOKIES[name]}=${token}; ${rules}`;
 }
 
 /** A form, an image or a script of another site can send neither the header nor this origin. */
@@ -59,8 +61,8 @@ function requireOwnPage({ settings }: Deps, { headers }: FastifyRequest, isPost:
   throw forbidden('console_page_required', message);
 }
 
-function readToken({ headers }: FastifyRequest): string | undefined {
-  const token = headers.cookie === undefined ? undefined : parseCookie(headers.cookie)[COOKIE];
+function readToken({ headers }: FastifyRequest, name: keyof typeof COOKIES): string | undefined {
+  const token = headers.cookie === undefined ? undefined : parseCookie(headers.cookie)[COOKIES[name]];
   return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined;
 }
 

@@ -5,10 +5,9 @@ import type { Database } from '../../platform/db/database.js';
 import type { OperatorRole } from '../../platform/db/tables/console.js';
 import type { SqlExecutor } from '../../platform/http/idempotency-store.js';
 import { brokenRules } from '../../platform/http/validate.js';
-import type { LogEntry } from './console-log.js';
+import type { LogEntry, SignInOrigin } from './console-log.js';
 import type { FoundObject, ObjectKind } from './find-object.js';
 import type { Operator } from './operator.js';
-import type { SignInOrigin } from './sign-in.js';
 
 /** What every call works with. */
 export interface OpenContext {
@@ -18,6 +17,10 @@ export interface OpenContext {
   readonly token: string | undefined;
   /** Replaces the session's cookie; undefined removes it. */
   setToken(token: string | undefined): void;
+  /** The token in the cookie of an attempt to sign in with a passkey, valid or not. */
+  readonly attempt: string | undefined;
+  /** Replaces that cookie; undefined removes it. */
+  setAttempt(token: string | undefined): void;
 }
 
 export interface CallContext extends OpenContext {

@@ -6,6 +6,7 @@ import { integratorCalls } from './integrator-calls.js';
 import { kycCalls } from './kyc-calls.js';
 import { operationsCalls } from './operations-calls.js';
 import { originCalls } from './origin-calls.js';
+import { passkeyCalls } from './passkey-calls.js';
 import { paymentCalls } from './payment-calls.js';
 import { playerCalls } from './player-calls.js';
 import { refundCalls } from './refund-calls.js';
@@ -16,6 +17,7 @@ import { webhookCalls } from './webhook-calls.js';
 /** Every call of the console, with who may make it. */
 export const consoleCalls: readonly ConsoleCall[] = [
   ...sessionCalls,
+  ...passkeyCalls,
   ...findCalls,
   ...playerCalls,
   ...kycCalls,

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/db/database.js';
+import type { Deps } from '../../platform/deps.js';
 import { executorOf, type SqlExecutor } from '../../platform/http/idempotency-store.js';
 
 /** Who changed something, and from where. */
@@ -60,4 +61,27 @@ export async function writeLogWith(
       author.address,
     ],
   );
+}
+
+/** Where a request comes from. */
+export type SignInOrigin = Pick<LogAuthor, 'requestId' | 'address'> & {
+  /** As `addressKey` writes it. */
+  readonly addressKey: string;
+};
+
+/** Writes what operators do with their own access. */
+export async function writeOwnLog(
+  { clock }: Pick<Deps, 'clock'>,
+  db: Kysely<Database>,
+  { id, email, integratorId }: { readonly id: string; readonly email: string; readonly integratorId: string | null },
+  {
+    origin: { requestId, address },
+    ...entry
+  }: Pick<LogEntry, 'action' | 'before' | 'after'> & {
+    readonly origin: SignInOrigin;
+  },
+): Promise<void> {
+  const author = { operatorId: id, operator: email, requestId, address };
+  const subject = { objectKind: 'operator', objectId: id, integratorId, reason: '', nowMs: clock.now() };
+  await writeLog(db, author, { ...subject, ...entry });
 }

@@ -110,7 +110,9 @@ function openContext(deps: PaymentDeps, request: FastifyRequest, reply: FastifyR
     deps,
     origin: { requestId: request.id, address: request.ip, addressKey: addressKey(request.ip) },
     token: request.visitor?.token,
-    setToken: (token) => void reply.header('set-cookie', cookieOf(token)),
+    setToken: (token) => void reply.header('set-cookie', cookieOf('session', token)),
+    attempt: request.visitor?.attempt,
+    setAttempt: (token) => void reply.header('set-cookie', cookieOf('attempt', token)),
   };
 }
 

@@ -4,14 +4,15 @@ import { endOperatorSession } from './operator-sessions.js';
 import { changePassword, signIn } from './sign-in.js';
 
 const email = storable(3, 254).transform((text) => text.toLowerCase());
-const password = z.string().min(1).max(200);
+export const password = z.string().min(1).max(200);
+export const code = z.string().regex(/^\d{6}$/, 'Must be the six digits of your app');
 
 /** Signing in and out, and the own password. */
 export const sessionCalls: readonly ConsoleCall[] = [
   openCall({
     method: 'POST',
     path: '/sign-in',
-    input: z.object({ email, password, code: z.string().regex(/^\d{6}$/, 'Must be the six digits of your app') }),
+    input: z.object({ email, password, code }),
     run: async ({ deps, origin, token, setToken }, given) => {
       const opened = await signIn(deps, given, origin);
       // whatever session the browser had before is not this operator's

@@ -64,7 +64,7 @@ export async function createOperator(
   });
 }
 
-/** A new password and authenticator secret; all sessions end. Enables a disabled operator. @returns undefined if there is none */
+/** A new password and authenticator secret; passkeys are removed and all sessions end. Enables a disabled operator. @returns undefined if there is none */
 export async function resetOperator(deps: OperatorDeps, email: string): Promise<PrintedCredentials | undefined> {
   const { secret, columns, printed } = await newCredentials(deps, email);
   return deps.db.transaction().execute(async (trx) => {
@@ -77,10 +77,11 @@ export async function resetOperator(deps: OperatorDeps, email: string): Promise<
       .set({ ...columns, totp_sealed, disabled_ms: null, updated_ms: nowMs })
       .where('id', '=', found.id)
       .execute();
+    const removed = await trx.deleteFrom('operator_passkeys').where('operator_id', '=', found.id).executeTakeFirst();
     await endOperatorSessions(trx, found.id, nowMs);
-    const before = { disabled: found.disabled_ms !== null };
+    const before = { disabled: found.disabled_ms !== null, passkeys: Number(removed.numDeletedRows) };
     const subject = { id: found.id, integratorId: found.integrator_id, nowMs };
-    await write(trx, 'operator.reset', subject, { before, after: { disabled: false } });
+    await write(trx, 'operator.reset', subject, { before, after: { disabled: false, passkeys: 0 } });
     return printed;
   });
 }

@@ -1,8 +1,10 @@
+import type { Kysely } from 'kysely';
 import { isFrozen } from '../../accounts/standing/standing.js';
+import type { Database } from '../../platform/db/database.js';
 import type { Deps } from '../../platform/deps.js';
 import { ApiError, forbidden, invalidField } from '../../platform/http/api-error.js';
 import { unseal } from '../../platform/secrets/seal.js';
-import { type LogAuthor, writeLog } from './console-log.js';
+import { type SignInOrigin, writeOwnLog } from './console-log.js';
 import { NOBODYS_SECRET, stepOfCode } from './one-time-code.js';
 import type { Operator } from './operator.js';
 import { endOperatorSessions, openOperatorSession } from './operator-sessions.js';
@@ -18,12 +20,6 @@ export interface Credentials {
   readonly code: string;
 }
 
-/** Where a request comes from. */
-export type SignInOrigin = Pick<LogAuthor, 'requestId' | 'address'> & {
-  /** As `addressKey` writes it. */
-  readonly addressKey: string;
-};
-
 /**
  * Opens a session. A wrong e-mail address, password or code is refused alike and takes as long; a code works once.
  *
@@ -31,27 +27,34 @@ export type SignInOrigin = Pick<LogAuthor, 'requestId' | 'address'> & {
  * @throws ApiError `sign_in_refused` 401; `too_many_sign_ins` 429; `sign_in_busy` 503
  */
 export async function signIn(deps: Deps, given: Credentials, origin: SignInOrigin): Promise<string> {
-  await countSignIn(deps, { account: given.email, address: origin.addressKey });
-  const found = await findOperator(deps, given.email);
-  const isRight = await isPassword(found?.password_hash ?? NOBODYS_PASSWORD, given.password);
-  const step = stepOfCode(found ? openSecret(deps, found) : NOBODYS_SECRET, given.code, deps.clock.now());
-  if (!found || !isRight || step === undefined) throw refused();
+  const found = await checkCredentials(deps, given, origin);
+  if (!found) throw refused();
   const token = await deps.db.transaction().execute(async (trx) => {
-    const nowMs = deps.clock.now();
-    const used = await trx
-      .updateTable('operators')
-      .set({ totp_step: step, updated_ms: nowMs })
-      .where('id', '=', found.id)
-      .where('totp_step', '<', step)
-      .where('password_hash', '=', found.password_hash)
-      .where('disabled_ms', 'is', null)
-      .executeTakeFirst();
-    if (used.numUpdatedRows !== 1n) throw refused();
-    await writeLog(trx, author(found, origin), entryOf(found, 'operator.sign-in', nowMs));
+    if (!(await useCode(trx, found, deps.clock.now()))) throw refused();
+    await writeOwnLog(deps, trx, found, { origin, action: 'operator.sign-in' });
     return openOperatorSession(deps, trx, { operatorId: found.id, address: origin.address });
   });
-  await forgetSignIns(deps, given.email);
+  await forgetSignIns(deps, { account: given.email });
   return token;
+}
+
+/**
+ * Confirms by password and code that a session is still in its operator's hands.
+ *
+ * @throws ApiError `confirmation_refused` 403; `too_many_sign_ins` 429; `sign_in_busy` 503
+ */
+export async function confirmSignIn(
+  deps: Deps,
+  { email }: Pick<Operator, 'email'>,
+  given: Omit<Credentials, 'email'>,
+  origin: SignInOrigin,
+): Promise<void> {
+  const found = await checkCredentials(deps, { ...given, email }, origin);
+  if (!found || !(await useCode(deps.db, found, deps.clock.now()))) {
+    const message = 'Password or code is wrong. A code works once: wait for the next one.';
+    throw forbidden('confirmation_refused', message);
+  }
+  await forgetSignIns(deps, { account: email });
 }
 
 /**
@@ -86,10 +89,10 @@ export async function changePassword(
       .executeTakeFirst();
     if (changed.numUpdatedRows !== 1n) throw forbidden('password_wrong', 'The present password is wrong.');
     await endOperatorSessions(trx, found.id, nowMs);
-    await writeLog(trx, author(found, origin), entryOf(found, 'operator.change-password', nowMs));
+    await writeOwnLog(deps, trx, found, { origin, action: 'operator.change-password' });
     return openOperatorSession(deps, trx, { operatorId: found.id, address: origin.address });
   });
-  await forgetSignIns(deps, operator.email);
+  await forgetSignIns(deps, { account: operator.email });
   return token;
 }
 
@@ -99,7 +102,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof findOperator>>>;
 async function findOperator({ db, clock }: Deps, email: string) {
   return db
     .selectFrom('operators as o')
-    .select(['o.id', 'o.email', 'o.integrator_id', 'o.password_hash', 'o.totp_sealed'])
+    .select(['o.id', 'o.email', 'o.integrator_id as integratorId', 'o.password_hash', 'o.totp_sealed'])
     .where('o.email', '=', email)
     .where('o.disabled_ms', 'is', null)
     .where((where) =>
@@ -115,12 +118,30 @@ function openSecret({ settings }: Deps, found: Found): string {
   return unseal(settings.secretKeys, secretPlace(found.id), found.totp_sealed);
 }
 
-function author(found: Found, { requestId, address }: SignInOrigin): LogAuthor {
-  return { operatorId: found.id, operator: found.email, requestId, address };
+/** @returns the operator with the step of the code, which is not used up yet; undefined if anything is wrong, after the same work */
+async function checkCredentials(deps: Deps, given: Credentials, origin: SignInOrigin) {
+  await countSignIn(deps, { account: given.email, address: origin.addressKey });
+  const found = await findOperator(deps, given.email);
+  const isRight = await isPassword(found?.password_hash ?? NOBODYS_PASSWORD, given.password);
+  const step = stepOfCode(found ? openSecret(deps, found) : NOBODYS_SECRET, given.code, deps.clock.now());
+  return found && isRight && step !== undefined ? { ...found, step } : undefined;
 }
 
-function entryOf(found: Found, action: string, nowMs: number) {
-  return { action, objectKind: 'operator', objectId: found.id, integratorId: found.integrator_id, reason: '', nowMs };
+/** @returns false if the code was used, or the operator has changed meanwhile */
+async function useCode(
+  db: Kysely<Database>,
+  found: Found & { readonly step: number },
+  nowMs: number,
+): Promise<boolean> {
+  const used = await db
+    .updateTable('operators')
+    .set({ totp_step: found.step, updated_ms: nowMs })
+    .where('id', '=', found.id)
+    .where('totp_step', '<', found.step)
+    .where('password_hash', '=', found.password_hash)
+    .where('disabled_ms', 'is', null)
+    .executeTakeFirst();
+  return used.numUpdatedRows === 1n;
 }
 
 function refused(): ApiError {

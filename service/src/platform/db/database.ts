@@ -14,6 +14,8 @@ import type {
   ConsoleApprovalsTable,
   ConsoleLogTable,
   ConsoleRequestsTable,
+  OperatorChallengesTable,
+  OperatorPasskeysTable,
   OperatorSessionsTable,
   OperatorsTable,
 } from './tables/console.js';
@@ -94,6 +96,8 @@ export interface Database {
   checkout_attempts: CheckoutAttemptsTable;
   clients: ClientsTable;
   console_log: ConsoleLogTable;
+  operator_passkeys: OperatorPasskeysTable;
+  operator_challenges: OperatorChallengesTable;
   console_requests: ConsoleRequestsTable;
   console_approvals: ConsoleApprovalsTable;
   currencies: CurrenciesTable;

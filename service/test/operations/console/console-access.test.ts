@@ -96,6 +96,12 @@ async function deliveryOf(invoiceId: string): Promise<string> {
 /** What a call is sent with; a call that is missing here fails the test. */
 const INPUTS: Record<string, object> = {
   'POST /sign-in': { email: 'nobody@console.example', password: 'wrong', code: '000000' },
+  'POST /sign-in/passkey/begin': {},
+  'POST /sign-in/passkey': {},
+  'GET /passkeys': {},
+  'POST /passkeys/begin': { password: 'wrong', code: '000000' },
+  'POST /passkeys': { name: 'Laptop', credential: {} },
+  'POST /passkeys/remove': { passkey_id: randomUUID(), password: 'wrong', code: '000000' },
   'POST /sign-out': {},
   'GET /session': {},
   'POST /password': { password: 'wrong', new_password: 'long enough to be one' },

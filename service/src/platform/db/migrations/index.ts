@@ -47,6 +47,7 @@ import { erasures } from './0057-erasures.js';
 import { sessionCards } from './0058-session-cards.js';
 import { pictures } from './0059-pictures.js';
 import { consoleApprovals } from './0061-console-approvals.js';
+import { passkeys } from './0064-passkeys.js';
 import type { Migration } from './migration.js';
 
 /** Every step, in the order in which it runs. Append only. */
@@ -101,4 +102,5 @@ export const migrations: readonly Migration[] = [
   sessionCards,
   pictures,
   consoleApprovals,
+  passkeys,
 ];

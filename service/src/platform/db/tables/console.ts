@@ -38,6 +38,30 @@ export interface OperatorSessionsTable {
   created_ms: number;
 }
 
+export interface OperatorPasskeysTable {
+  id: string;
+  operator_id: string;
+  name: string;
+  credential_id: Buffer;
+  /** COSE. */
+  public_key: Buffer;
+  /** How often it has signed, as it says itself; 0: it does not count. */
+  counter: number;
+  /** A password manager keeps copies of it. */
+  backed_up: boolean;
+  used_ms: NullUnlessSet<number>;
+  created_ms: number;
+}
+
+/** What a passkey has to sign: good once, for whoever asked for it. */
+export interface OperatorChallengesTable {
+  challenge_hash: Buffer;
+  purpose: 'sign-in' | 'register';
+  /** Of the cookie of the session, or of the attempt to sign in. */
+  holder_hash: Buffer;
+  expires_ms: number;
+}
+
 /** Append-only. */
 export interface ConsoleLogTable {
   id: GeneratedAlways<number>;
