@@ -15,15 +15,17 @@ export function Confirm({ state, draft, actions }: { state: ConsoleState; draft:
         <p>{words.text}</p>
         {draft.detail && <p class="detail">{draft.detail}</p>}
         {words.asksFor && FIELDS[words.asksFor]}
-        <Input
-          id="reason"
-          label="Why"
-          autocomplete="off"
-          minLength={3}
-          maxLength={500}
-          value={draft.reason ?? ''}
-          hint="It stays in the log, with your name."
-        />
+        {!words.unexplained && (
+          <Input
+            id="reason"
+            label="Why"
+            autocomplete="off"
+            minLength={3}
+            maxLength={500}
+            value={draft.reason ?? ''}
+            hint="It stays in the log, with your name."
+          />
+        )}
         <ProblemNote problem={state.formProblem} />
         <div class="actions">
           <Button label={words.label} kind="primary" submit busy={state.isBusy} onPress={() => {}} />
@@ -33,6 +35,21 @@ export function Confirm({ state, draft, actions }: { state: ConsoleState; draft:
     </Modal>
   );
 }
+
+/** Of whoever is signed in. */
+const CREDENTIALS = (
+  <>
+    <Input id="password" label="Password" type="password" autocomplete="current-password" />
+    <Input
+      id="code"
+      label="Code"
+      autocomplete="one-time-code"
+      inputMode="numeric"
+      maxLength={7}
+      hint="Six digits from your authenticator app. Each works once."
+    />
+  </>
+);
 
 /** What a question asks for besides why. */
 const FIELDS = {
@@ -65,6 +82,13 @@ const FIELDS = {
       maxLength={300}
       hint="Such as https://games.example, or https://*.games.example for every name below it."
     />
+  ),
+  'sign-in': CREDENTIALS,
+  passkey: (
+    <>
+      <Input id="name" label="Name" autocomplete="off" maxLength={60} hint="Where it is, such as Work laptop." />
+      {CREDENTIALS}
+    </>
   ),
   range: (
     <>

@@ -10,6 +10,7 @@ import {
   playerContract,
   sessionContract,
 } from './answers.js';
+import type { BrowserPasskeys } from './browser-passkeys.js';
 import type { Answer, ConsoleApi } from './console-api.js';
 import { type ConsoleState, FIRST_STATE, hashOf, type Route } from './console-state.js';
 import { disputeContract, waitingContract } from './dispute-answer.js';
@@ -23,6 +24,8 @@ import {
   webhookPageContract,
 } from './integrator-answer.js';
 import { identityChecksContract, operationsContract } from './operations-answer.js';
+import { createPasskeyActions } from './passkey-actions.js';
+import { passkeysContract } from './passkeys-answer.js';
 import { paymentContract } from './payment-answer.js';
 import { requestsContract } from './requests-answer.js';
 import { overviewContract } from './sandbox/overview-answer.js';
@@ -32,6 +35,9 @@ import { createSandboxActions, type SandboxActions } from './sandbox/sandbox-act
 export interface ConsoleActions {
   /** Shows what the address names. */
   open(route: Route): Promise<void>;
+  /** Whether the browser has passkeys. */
+  readonly hasPasskeys: boolean;
+  signInWithPasskey(): Promise<void>;
   signIn(email: string, password: string, code: string): Promise<void>;
   changePassword(password: string, newPassword: string): Promise<void>;
   signOut(): Promise<void>;
@@ -56,6 +62,7 @@ interface Parts {
   readonly api: ConsoleApi;
   /** Changes the part of the page's address after `#`. */
   readonly goTo: (hash: string) => void;
+  readonly passkeys: BrowserPasskeys;
   /** A UUID. */
   readonly newKey: () => string;
   readonly copyText: (text: string) => Promise<boolean>;
@@ -63,7 +70,16 @@ interface Parts {
   readonly saveFile: (name: string, type: string, text: string) => void;
 }
 
-export function createConsoleActions({ store, api, goTo, newKey, copyText, saveFile }: Parts): ConsoleActions {
+export function createConsoleActions({
+  store,
+  api,
+  goTo,
+  passkeys,
+  newKey,
+  copyText,
+  saveFile,
+}: Parts): ConsoleActions {
+  const passkeyActions = createPasskeyActions({ api, passkeys });
   /** A later request makes the answer to an earlier one worthless. */
   let turn = 0;
 
@@ -103,6 +119,10 @@ export function createConsoleActions({ store, api, goTo, newKey, copyText, saveF
     if (route.name === 'operations') {
       const operations = take(own, await api.get('/operations', operationsContract));
       if (operations) store.patch({ operations });
+    }
+    if (route.name === 'account') {
+      const found = take(own, await api.get('/passkeys', passkeysContract));
+      if (found) store.patch({ passkeys: found });
     }
     if (route.name === 'find') {
       const found = take(own, await api.get(`/find?q=${encodeURIComponent(route.query)}`, foundContract));
@@ -191,6 +211,10 @@ export function createConsoleActions({ store, api, goTo, newKey, copyText, saveF
       const answer = await api.post(path, body, contract);
       return answer.ok ? { ok: true as const, value: show(answer.value) } : answer;
     };
+    if (action === 'add-passkey') {
+      const added = await passkeyActions.add(body);
+      return added.ok ? { ok: true, value: {} } : added;
+    }
     if (action === 'read-identity') return send(identityContract, (identity) => ({ identity }));
     if (action === 'create-client' || action === 'complete') {
       return send(newClientContract, ({ client_id, client_secret }) =>
@@ -214,22 +238,27 @@ export function createConsoleActions({ store, api, goTo, newKey, copyText, saveF
   }
 
   /** A form of the session: it shows its own problem, and reloads the page when it was right. */
-  async function submit(path: string, body: object): Promise<void> {
+  async function submit(send: () => Promise<Answer<unknown>>): Promise<void> {
     if (store.state.isBusy) return;
     store.patch({ isBusy: true, formProblem: undefined });
-    const answer = await api.post(path, body, doneContract);
+    const answer = await send();
     if (answer.ok) await open(store.state.route);
     else store.patch({ isBusy: false, formProblem: answer.problem });
   }
 
   return {
     open,
-    signIn: (email, password, code) => submit('/sign-in', { email, password, code: code.replaceAll(' ', '') }),
-    changePassword: (password, newPassword) => submit('/password', { password, new_password: newPassword }),
+    hasPasskeys: passkeys.isSupported,
+    signInWithPasskey: () => submit(passkeyActions.signIn),
+    signIn: (email, password, code) =>
+      submit(() => api.post('/sign-in', { email, password, code: withoutSpaces(code) }, doneContract)),
+    changePassword: (password, newPassword) =>
+      submit(() => api.post('/password', { password, new_password: newPassword }, doneContract)),
     signOut: async () => {
       turn += 1;
       const answer = await api.post('/sign-out', {}, doneContract);
-      if (answer.ok) store.patch({ ...FIRST_STATE, session: 'signed-out' });
+      // the address still names it
+      if (answer.ok) store.patch({ ...FIRST_STATE, session: 'signed-out', route: store.state.route });
       else store.patch({ problem: answer.problem });
     },
     type: (query) => store.patch({ query }),
@@ -265,7 +294,7 @@ export function createConsoleActions({ store, api, goTo, newKey, copyText, saveF
       store.patch({ isBusy: true, formProblem: undefined });
       const path = `/${draft.on}/${wordsOf(draft).call ?? draft.action}`;
       const filled = Object.fromEntries(Object.entries(fields).filter(([, text]) => text.trim() !== ''));
-      const body = { reason: '', ...draft.body, ...filled };
+      const body = { reason: '', ...draft.body, ...filled, ...(filled.code && { code: withoutSpaces(filled.code) }) };
       const asked = turn;
       const answer = await sendDraft(draft, path, body);
       // what it shows, such as a secret, belongs to the page that was left
@@ -293,6 +322,11 @@ export function createConsoleActions({ store, api, goTo, newKey, copyText, saveF
     save: saveFile,
     sandbox: createSandboxActions({ store, api, copyText }),
   };
+}
+
+/** As apps show a code, and as it is sent. */
+function withoutSpaces(code: string): string {
+  return code.replaceAll(' ', '');
 }
 
 /** The call that reads an integrator, one of its receivers or one of its days. */

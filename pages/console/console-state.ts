@@ -4,6 +4,7 @@ import type { Dispute, WaitingDisputes } from './dispute-answer.js';
 import type { Draft } from './drafts.js';
 import type { ClosedDay, Integrator, Integrators, NewClient, WebhookPage } from './integrator-answer.js';
 import type { IdentityChecks, Operations } from './operations-answer.js';
+import type { Passkeys } from './passkeys-answer.js';
 import type { Payment } from './payment-answer.js';
 import type { WaitingRequest } from './requests-answer.js';
 import type { Overview } from './sandbox/overview-answer.js';
@@ -12,6 +13,7 @@ import type { Overview } from './sandbox/overview-answer.js';
 export type Route =
   | { readonly name: 'home' }
   | { readonly name: 'sandbox' }
+  | { readonly name: 'account' }
   | { readonly name: 'operations' }
   | { readonly name: 'integrators' }
   | { readonly name: 'integrator'; readonly integratorId: string }
@@ -33,6 +35,8 @@ export interface ConsoleState {
   /** Of the operator's own people with the role. */
   readonly identityChecks: IdentityChecks | undefined;
   readonly operations: Operations | undefined;
+  /** Of whoever is signed in. */
+  readonly passkeys: Passkeys | undefined;
   /** Of the sandbox. */
   readonly overview: Overview | undefined;
   /** Whether the service answered when it was last asked for the overview. */
@@ -69,6 +73,7 @@ export const FIRST_STATE: ConsoleState = {
   requests: undefined,
   identityChecks: undefined,
   operations: undefined,
+  passkeys: undefined,
   overview: undefined,
   isLive: true,
   integrators: undefined,
@@ -92,13 +97,14 @@ export const FIRST_STATE: ConsoleState = {
 
 /**
  * `#/accounts/01a1…`, `#/invoices/01a1…`, `#/disputes/01a1…`, `#/integrators/01a1…`, `#/integrators/01a1…/webhooks/01a1…`,
- * `#/integrators/01a1…/days/2026-11-20`, `#/find/text`, `#/sandbox`, `#/operations` and `#/integrators`.
+ * `#/integrators/01a1…/days/2026-11-20`, `#/find/text`, `#/sandbox`, `#/account`, `#/operations` and `#/integrators`.
  *
  * @param first - where an address without any of them leads
  */
 export function readRoute(hash: string, first: Route = { name: 'home' }): Route {
   if (hash === '' || hash === '#') return first;
   if (hash === '#/sandbox') return { name: 'sandbox' };
+  if (hash === '#/account') return { name: 'account' };
   if (hash === '#/operations') return { name: 'operations' };
   if (hash === '#/integrators') return { name: 'integrators' };
   const [, name = '', text = ''] = /^#\/(accounts|invoices|disputes|integrators|find)\/(.{1,300})$/.exec(hash) ?? [];
@@ -116,7 +122,6 @@ export function readRoute(hash: string, first: Route = { name: 'home' }): Route 
 
 export function hashOf(route: Route): string {
   if (route.name === 'home') return '#/';
-  if (route.name === 'sandbox' || route.name === 'operations' || route.name === 'integrators') return `#/${route.name}`;
   if ('integratorId' in route) {
     const hash = `#/integrators/${encodeURIComponent(route.integratorId)}`;
     if (route.name === 'webhook') return `${hash}/webhooks/${encodeURIComponent(route.webhookId)}`;
@@ -125,7 +130,8 @@ export function hashOf(route: Route): string {
   if (route.name === 'find') return `#/find/${encodeURIComponent(route.query)}`;
   if (route.name === 'payment') return `#/invoices/${encodeURIComponent(route.invoiceId)}`;
   if (route.name === 'dispute') return `#/disputes/${encodeURIComponent(route.disputeId)}`;
-  return `#/accounts/${encodeURIComponent(route.accountId)}`;
+  if (route.name === 'player') return `#/accounts/${encodeURIComponent(route.accountId)}`;
+  return `#/${route.name}`;
 }
 
 function decode(text: string): string {

@@ -1,4 +1,5 @@
 import { Button } from '../kit/components/button.js';
+import { AccountView } from './account-view.js';
 import type { Session } from './answers.js';
 import { CloseView } from './close-view.js';
 import { Confirm } from './confirm-view.js';
@@ -14,8 +15,8 @@ import { ProblemNote } from './parts.js';
 import { PaymentView } from './payment-view.js';
 import { PlayerView } from './player-view.js';
 import { SandboxView } from './sandbox/sandbox-view.js';
-import { ChangePassword, SignIn } from './sign-in-view.js';
 import { Secret } from './secret-view.js';
+import { ChangePassword, SignIn } from './sign-in-view.js';
 import { WebhookView } from './webhook-view.js';
 
 interface Props {
@@ -55,8 +56,8 @@ export function ConsoleView({ state, actions }: Props) {
           {state.done}
         </p>
         <ProblemNote problem={state.problem} />
-        <Content state={state} actions={actions} />
         {state.newClient && <Secret client={state.newClient} actions={actions} />}
+        <Content state={state} actions={actions} />
       </main>
       {draft && <Confirm key={draft.action} state={state} draft={draft} actions={actions} />}
     </div>
@@ -74,6 +75,7 @@ const TITLES = {
   player: 'player',
   payment: 'invoice',
   dispute: 'dispute',
+  account: 'your sign-in',
   operations: 'operations',
   integrators: 'integrators',
   integrator: 'integrator',
@@ -93,6 +95,7 @@ function Content({ state, actions }: Props) {
   if (route.name === 'sandbox' && state.overview) {
     return <SandboxView overview={state.overview} isLive={state.isLive} actions={actions.sandbox} />;
   }
+  if (route.name === 'account' && state.passkeys) return <AccountView passkeys={state.passkeys} actions={actions} />;
   if (route.name === 'operations' && state.operations) {
     return <OperationsView operations={state.operations} actions={actions} />;
   }
@@ -123,6 +126,7 @@ function Pages({ route, session }: { route: Route; session: Session }) {
           [{ name: 'integrators' }, 'Integrators'],
         ] as const)
       : ([[{ name: 'integrator', integratorId: session.integrator_id }, 'Integrator']] as const)),
+    ...(session.mode === 'sandbox' ? [] : ([[{ name: 'account' }, 'Your sign-in']] as const)),
   ];
   return (
     <nav class="pages" aria-label="Pages">

@@ -22,7 +22,9 @@ interface DraftWords {
   /** Once it is done. */
   readonly done: string;
   /** It asks for more than why. */
-  readonly asksFor?: 'amount' | 'evidence' | 'origin' | 'range';
+  readonly asksFor?: 'amount' | 'evidence' | 'origin' | 'range' | 'passkey' | 'sign-in';
+  /** It does not ask why. */
+  readonly unexplained?: true;
   /** Sent twice it is done once. */
   readonly keyed?: true;
 }
@@ -124,8 +126,6 @@ export const DRAFTS = {
     label: 'Refuse',
     done: 'The request is refused.',
   },
-  'replay-failed': {
-    title: 'Send failed webhooks again?',
   withdraw: {
     title: 'Withdraw your request?',
     text: 'Nothing is done. You can ask again.',
@@ -133,16 +133,36 @@ export const DRAFTS = {
     label: 'Withdraw',
     done: 'Your request is withdrawn.',
   },
+  'replay-failed': {
+    title: 'Send failed webhooks again?',
     text: 'Those that were made in this time and failed are due again, the oldest first and at most 1,000 at once; do it again for the rest.',
     label: 'Send again',
     done: '',
     asksFor: 'range',
+  },
+  'add-passkey': {
+    title: 'Add a passkey',
+    text: 'Confirm that it is you; your browser then asks where to keep it.',
+    label: 'Continue',
+    done: 'The passkey is added. Try it when you next sign in.',
+    asksFor: 'passkey',
+    unexplained: true,
+  },
+  'remove-passkey': {
+    title: 'Remove this passkey?',
+    text: 'It signs nobody in any more, and your other sessions end. Password and code, which you give here, stay good. Remove it from the device, too.',
+    call: 'remove',
+    label: 'Remove',
+    done: 'The passkey is removed.',
+    asksFor: 'sign-in',
+    unexplained: true,
   },
   'create-client': {
     title: 'Create another key?',
     text: 'It may do all that the others may. Its secret is shown once. To rotate a key, deploy the new one, wait until the old one’s secret has not been sent for an hour, and disable that.',
     label: 'Create',
     done: 'The key is created. Store its secret now.',
+    keyed: true,
   },
   'disable-client': {
     title: 'Disable this key?',
@@ -163,7 +183,6 @@ export const DRAFTS = {
     text: 'Flows that are opened from now on are not shown there.',
     label: 'Forbid',
     done: 'The origin is no longer allowed.',
-    keyed: true,
   },
 } as const satisfies Readonly<Record<string, DraftWords>>;
 

@@ -2,6 +2,7 @@ import { copyText } from '../kit/browser/copy-text.js';
 import { saveFile } from '../kit/browser/save-file.js';
 import { renderStore } from '../kit/page/render-store.js';
 import { createPatchStore } from '../kit/store/store.js';
+import { browserPasskeys } from './browser-passkeys.js';
 import { createConsoleActions } from './console-actions.js';
 import { createConsoleApi } from './console-api.js';
 import { type ConsoleState, FIRST_STATE, readRoute } from './console-state.js';
@@ -20,6 +21,7 @@ if (root) {
       if (location.hash === hash) void actions.open(routeOf(hash));
       else location.hash = hash;
     },
+    passkeys: browserPasskeys(window),
     newKey: () => crypto.randomUUID(),
     copyText: (text) => copyText(document, text),
     saveFile: (name, type, text) => saveFile(document, name, type, text),

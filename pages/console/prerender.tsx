@@ -12,6 +12,7 @@ export function prerenderConsole() {
     store,
     api,
     goTo: () => {},
+    passkeys: { isSupported: false, create: async () => undefined, get: async () => undefined },
     newKey: () => '',
     copyText: async () => false,
     saveFile: () => {},

@@ -31,6 +31,13 @@ export function SignIn({ state, actions }: Props) {
       />
       <ProblemNote problem={state.formProblem} />
       <Button label="Sign in" kind="primary" submit busy={state.isBusy} onPress={() => {}} />
+      {actions.hasPasskeys && (
+        <Button
+          label="Sign in with a passkey"
+          disabled={state.isBusy}
+          onPress={() => void actions.signInWithPasskey()}
+        />
+      )}
       <p class="quiet">
         No account, or locked out? Whoever runs the service creates and resets accounts with its admin tool.
       </p>

@@ -25,14 +25,26 @@ export async function fillSignIn(page: Page, email: string, password: string, co
   await page.keyboard.press('Enter');
 }
 
-const PASSWORD = 'a long one of my own';
+/** Of everybody who was signed in for the first time. */
+export const PASSWORD = 'a long one of my own';
+
+interface NewOperator {
+  readonly email: string;
+  readonly role: string;
+  readonly integrator?: string;
+}
 
 /** Creates somebody by the admin tool, and signs them in for the first time. @returns their page */
-export async function newOperator(
+export async function newOperator(browser: BrowserFixture, service: OperatorService, who: NewOperator): Promise<Page> {
+  return (await newOperatorWithApp(browser, service, who)).page;
+}
+
+/** The same. @returns also the address that their authenticator app has */
+export async function newOperatorWithApp(
   browser: BrowserFixture,
   service: OperatorService,
-  { email, role, integrator }: { email: string; role: string; integrator?: string },
-): Promise<Page> {
+  { email, role, integrator }: NewOperator,
+): Promise<{ page: Page; otpauth: string }> {
   const own = integrator === undefined ? [] : ['--integrator', integrator];
   const made = await service.admin('create-operator', '--email', email, '--name', email, '--role', role, ...own);
   const page = await browser.newPage();
@@ -42,5 +54,5 @@ export async function newOperator(
   await page.getByLabel('New password').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.getByRole('searchbox').waitFor();
-  return page;
+  return { page, otpauth: made.otpauth ?? '' };
 }

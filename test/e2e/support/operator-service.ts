@@ -22,15 +22,21 @@ export interface OperatorService {
   stop(): Promise<void>;
 }
 
-/** @param settings - more of the node's environment */
-export async function startOperatorService(settings: Record<string, string> = {}): Promise<OperatorService> {
+/**
+ * @param settings - more of the node's environment
+ * @param host - of its addresses; browsers make passkeys for names alone
+ */
+export async function startOperatorService(
+  settings: Record<string, string> = {},
+  host: '127.0.0.1' | 'localhost' = '127.0.0.1',
+): Promise<OperatorService> {
   const folder = await mkdtemp(join(tmpdir(), 'svc-operator-'));
   const postgres = await startPostgres(join(folder, 'data'));
-  const { host = '', port, user = '', database = '' } = postgres.connection;
+  const { host: socket = '', port, user = '', database = '' } = postgres.connection;
   const own = await freePort();
-  const url = `http://127.0.0.1:${own}`;
+  const url = `http://${host}:${own}`;
   const env = {
-    DATABASE_URL: `postgres:///${database}?host=${encodeURIComponent(host)}&port=${port}&user=${user}`,
+    DATABASE_URL: `postgres:///${database}?host=${encodeURIComponent(socket)}&port=${port}&user=${user}`,
     SVC_SECRET_KEYS: randomBytes(32).toString('base64'),
   };
   const addresses = ['AUTH_URL', 'INVOICING_URL', 'PAYMENTS_URL', 'WEB_URL', 'HOSTED_URL'].map((name) => [name, url]);
@@ -47,7 +53,7 @@ export async function startOperatorService(settings: Record<string, string> = {}
       ...Object.fromEntries(addresses),
       ...settings,
     },
-    readyUrl: `${url}/readyz`,
+    readyUrl: `http://127.0.0.1:${own}/readyz`,
   });
   return {
     url,
