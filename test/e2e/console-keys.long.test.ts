@@ -71,6 +71,7 @@ describe('a key that needs a second person', () => {
     expect(await bob.getByText(/^svc_cs_/).count()).toBe(0);
 
     await ada.reload();
+    await waiting(ada).getByRole('button', { name: 'Create it now' }).waitFor();
     await expectUsable(ada);
     await waiting(ada).getByRole('button', { name: 'Create it now' }).click();
     await answer(ada, 'Create');
