@@ -35,6 +35,7 @@ export * from './model/requests.js';
 export * from './model/sandbox.js';
 export * from './model/sandbox-listeners.js';
 export * from './model/sandbox-requests.js';
+export * from './model/spending.js';
 export * from './model/timestamp.js';
 export * from './model/token-exchange.js';
 export * from './model/transaction.js';

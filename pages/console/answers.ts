@@ -68,6 +68,14 @@ export interface Player {
     readonly state: string;
     readonly created: string;
   }[];
+  /** The player's own, a month's; empty also for an integrator's people. */
+  readonly spending_limits: readonly {
+    readonly display_amount: string;
+    /** Of the raise that waits; empty with a time: no limit from then on. */
+    readonly next_display_amount: string;
+    /** Empty: nothing waits. */
+    readonly next_from: string;
+  }[];
   readonly open: { readonly sessions: number; readonly signed_in: number };
   readonly may: {
     readonly freeze: boolean;
@@ -92,6 +100,7 @@ export const playerContract: Contract<Player> = {
     freezes: ['list', { by: 'string', reason: 'string', since: 'string' }],
     wallets: ['list', { wallet_id: 'string', display_amount: 'string', in_debt: 'boolean' }],
     cards: ['list', { payment_method_id: 'string', name: 'string', state: 'string', created: 'string' }],
+    spending_limits: ['list', { display_amount: 'string', next_display_amount: 'string', next_from: 'string' }],
     open: { sessions: 'number', signed_in: 'number' },
     may: {
       freeze: 'boolean',

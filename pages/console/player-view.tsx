@@ -41,6 +41,17 @@ export function PlayerView({ state, player, actions }: Props) {
             <dd>
               {player.open.sessions} flow sessions, {player.open.signed_in} devices signed in
             </dd>
+            {player.spending_limits.length > 0 && <dt>Own limit a month</dt>}
+            {player.spending_limits.map(({ display_amount, next_display_amount, next_from }) => (
+              <dd key={display_amount}>
+                <span class="number">{display_amount}</span>
+                {next_from && (
+                  <>
+                    , {next_display_amount || 'none'} from <When iso={next_from} />
+                  </>
+                )}
+              </dd>
+            ))}
           </dl>
         </Panel>
         <Panel id="money" title="Wallets and cards">

@@ -129,6 +129,11 @@ export const api = {
       'The token lacks the scope that the message names.',
       'Give the client that scope, or ask for it at the token endpoint.',
     ],
+    user_token_required: [
+      403,
+      "An integrator's token was used where the player's is required.",
+      "Call with the user password token, or leave it to the SDK's history screen.",
+    ],
     user_token_not_allowed: [
       403,
       "A player's token was used where the integrator's is required.",
@@ -199,7 +204,7 @@ export const api = {
       'More than 2,048 characters in total; the list is sent in a header.',
       'Use one `https://*.games.example`.',
     ],
-    payments_under_way: [503, 'The freeze is in place, but an earlier payment has not finished.', AGAIN],
+    payments_under_way: [503, 'The freeze or limit is in place, but an earlier payment has not finished.', AGAIN],
   },
   'Invoices and escrows': {
     invoice_not_found: [404, 'No such invoice of yours.', 'Use the `invoice_id` from the create response.'],
@@ -367,6 +372,12 @@ export const api = {
   'History and receipts': {
     transaction_not_found: [404, 'No such transaction of this player.', 'Use a `transaction_id` from the history.'],
     transaction_failed: [409, 'It moved no money, so it has no receipt.', 'Show its details instead.'],
+    spending_limit_not_set: [409, 'The player has no spending limit in this currency.', 'Set one first.'],
+    spending_limit_unchanged: [
+      409,
+      'No raise or removal of the limit waits: it has begun, or was withdrawn.',
+      'Set the limit that is wanted.',
+    ],
     email_address_missing: [422, 'The account has no e-mail address.', 'Register one for the user.'],
     email_address_not_own: [
       422,
@@ -616,6 +627,10 @@ export const reasons = {
   payment_limit_reached: [
     'It would exceed a daily limit of the player or of your integration; `limit` names it.',
     'Create a new one after `resets_at`, or ask the operator for a higher limit.',
+  ],
+  spending_limit_reached: [
+    'It would exceed what the player allows themselves in a calendar month.',
+    'Show that nothing was charged. The next month begins at `resets_at`; only the player can raise the limit.',
   ],
   authentication_required: ['The bank requires 3-D Secure.', 'Pay in a checkout flow.'],
   authentication_failed: ['The bank refused the challenge.', OTHER_METHOD],

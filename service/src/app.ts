@@ -21,6 +21,7 @@ import { registerInvoiceRoutes } from './payments/invoices/routes.js';
 import { registerPaymentMethodRoutes } from './payments/payment-methods/routes.js';
 import { registerProviderEventRoutes } from './payments/provider-events/routes.js';
 import { registerRefundRoutes } from './payments/refunds/routes.js';
+import { registerSpendingRoutes } from './payments/spending/routes.js';
 import { registerTokenExchangeRoutes } from './payments/token-exchanges/routes.js';
 import { registerTransactionRoutes } from './payments/transactions/routes.js';
 import { createHttpApp, type HttpApp } from './platform/http/http-app.js';
@@ -50,6 +51,7 @@ const resources: readonly ((app: HttpApp, deps: PaymentDeps) => void)[] = [
   registerTokenExchangeRoutes,
   registerWebhookRoutes,
   registerTransactionRoutes,
+  registerSpendingRoutes,
   registerReceiptRoutes,
   registerFlowRoutes,
   registerDemoBankRoutes,

@@ -10,6 +10,7 @@ import type {
 import type { WebhookEventName } from '../platform/db/tables/operation.js';
 import type { TransactionRole, TransactionStatus } from '../platform/db/tables/transactions.js';
 import type { Outcome } from '../platform/http/envelope.js';
+import type { Spending } from './spending.js';
 
 /** Everything an operation writes besides its postings, in the same database transaction. */
 export interface Effects<R> {
@@ -22,6 +23,8 @@ export interface Effects<R> {
   readonly escrowStates?: readonly EscrowStateChange[];
   /** Counts towards daily limits. Absent: the integrator has none. */
   readonly usage?: Usage;
+  /** A payment that starts or succeeds at once: checked against the player's own limit. What fails or comes back later needs no word. */
+  readonly spending?: Spending | undefined;
   readonly history?: readonly HistoryEntry[];
   readonly events?: readonly NewWebhookEvent[];
   /** Statements of rarer operations: card charges, payouts, purchases. */
@@ -83,6 +86,8 @@ export interface InvoiceRow {
   readonly countedDayMs?: number | null;
   /** Only of a locked row: its integrator's limits in its currency; null: none. */
   readonly limits?: LimitsToday | null;
+  /** Only of a locked row: its player has a limit of their own in its currency, now or from an earlier time. */
+  readonly hasSpendingLimit?: boolean;
   readonly createdMs: number;
   readonly updatedMs: number;
 }

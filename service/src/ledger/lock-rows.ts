@@ -24,11 +24,14 @@ export const ESCROW_COLUMNS = `id, integrator_id AS "integratorId", account_id A
   escrow_invoice_id AS "escrowInvoiceId", commit_invoice_id AS "commitInvoiceId", cancel_invoice_id AS "cancelInvoiceId", deadline,
   created_ms AS "createdMs", updated_ms AS "updatedMs"`;
 
-const LOCK_INVOICES_SQL = `SELECT ${INVOICE_COLUMNS}, counted_day_ms AS "countedDayMs", ${limitsSql('invoices', '$2::bigint')} AS limits
+const LOCK_INVOICES_SQL = `SELECT ${INVOICE_COLUMNS}, counted_day_ms AS "countedDayMs", ${limitsSql('invoices', '$2::bigint')} AS limits,
+    EXISTS (SELECT FROM spending_limits AS own WHERE own.account_id = invoices.account_id AND own.currency = invoices.currency)
+      AS "hasSpendingLimit"
   FROM invoices WHERE id = ANY($1::uuid[]) ORDER BY id FOR UPDATE`;
 
 /**
- * Locks escrows, then invoices, each in id order. Every money transaction keeps this order; wallets come next, and counters of limits last.
+ * Locks escrows, then invoices, each in id order. Every money transaction keeps this order; wallets come next, then counters of limits,
+ * and players' own limits last.
  *
  * @returns the rows, filled when the pipeline is flushed
  */

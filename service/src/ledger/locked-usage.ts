@@ -21,10 +21,10 @@ export function limitsSql(table: string, shift: string): string {
       FROM integrators WHERE integrators.id = ${table}.integrator_id) END`;
 }
 
-/** A daily limit that a payment would exceed. */
+/** A limit that a payment would exceed: of a day, or the player's own of a month. */
 export interface LimitReached {
-  readonly limit: keyof DailyLimits;
-  /** The first millisecond of the next UTC day. */
+  readonly limit: keyof DailyLimits | 'player_monthly_spending';
+  /** The first millisecond of the next UTC day or month. */
   readonly resetsMs: number;
 }
 

@@ -2,6 +2,7 @@ import { forbidden } from '../platform/http/api-error.js';
 import { type Decided, netMovements } from './decide.js';
 import type { LockedRows } from './operation.js';
 import type { Pipeline } from './pipeline.js';
+import type { Spending } from './spending.js';
 import { plainArray } from './sql-arrays.js';
 
 // Preconditions of moving money. `find…` reads them, so that each operation is decided by itself; `require…` and `lockBlindly` fail the
@@ -51,16 +52,26 @@ export function withoutFrozen(decided: Decided, frozen: ReadonlySet<string>): De
   return { decision: undefined, nets, error: forbidden('party_frozen', message) };
 }
 
-/** Fails the pipeline when a payment method that an open invoice names is inactive, or one of the parties is frozen. */
-export function requireActiveAndUnfrozen(pipeline: Pipeline, rows: LockedRows, decided: readonly Decided[]): void {
+/**
+ * Fails the pipeline when a payment method that an open invoice names is inactive, one of the parties is frozen, or a payer has set a
+ * spending limit since the rows were locked.
+ */
+export function requireUnhindered(pipeline: Pipeline, rows: LockedRows, decided: readonly Decided[]): void {
   const [methods, parties] = [methodsOf(rows), partiesOf(decided)];
-  if (methods.length + parties.length === 0) return;
+  const payments = spendingOf(decided);
+  if (methods.length + parties.length + payments.length === 0) return;
   const text = `SELECT 1 / (CASE WHEN
       (SELECT count(*) FROM payment_methods WHERE id = ANY($1::uuid[]) AND pm_state <> 'ACTIVE')
-      + (SELECT count(*) FROM freezes WHERE subject_id = ANY($2::uuid[]) AND lifted_ms IS NULL) = 0
-    THEN 1 ELSE 0 END) AS active_and_unfrozen`;
-  const values = [plainArray(methods), plainArray(parties)];
-  pipeline.add({ name: 'require-active-and-unfrozen', text, values });
+      + (SELECT count(*) FROM freezes WHERE subject_id = ANY($2::uuid[]) AND lifted_ms IS NULL)
+      + (SELECT count(*) FROM spending_limits WHERE (account_id, currency) IN (SELECT unnest($3::uuid[]), unnest($4::text[]))) = 0
+    THEN 1 ELSE 0 END) AS unhindered`;
+  const values = [
+    plainArray(methods),
+    plainArray(parties),
+    plainArray(payments.map((payment) => payment.accountId)),
+    plainArray(payments.map((payment) => payment.currency)),
+  ];
+  pipeline.add({ name: 'require-unhindered', text, values });
 }
 
 /**
@@ -81,6 +92,11 @@ function methodsOf({ invoices }: LockedRows): string[] {
     if (state === 'open') for (const { paymentMethodId } of document.methods) named.add(paymentMethodId);
   }
   return [...named];
+}
+
+/** The payments that player's own limits may concern. */
+export function spendingOf(decided: readonly Decided[]): Spending[] {
+  return decided.flatMap(({ decision }) => decision?.effects.spending ?? []);
 }
 
 function partiesOf(decided: readonly Decided[]): string[] {

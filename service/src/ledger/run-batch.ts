@@ -6,10 +6,11 @@ import { type Decided, decide, integratorsOf, type Settled, settled, walletsToLo
 import type { Effects } from './effects.js';
 import { lockRows, TRANSACTION_SETTINGS_SQL } from './lock-rows.js';
 import { LockedBalances } from './locked-balances.js';
+import { LockedSpending } from './locked-spending.js';
 import { LockedUsage } from './locked-usage.js';
 import type { BatchContext, LockedRows, MoneyOperation, Movement } from './operation.js';
 import { Pipeline } from './pipeline.js';
-import { findFrozen, findInactiveMethods, withoutFrozen } from './preconditions.js';
+import { findFrozen, findInactiveMethods, spendingOf, withoutFrozen } from './preconditions.js';
 import { recordOutcomes } from './record-outcomes.js';
 import { runOptimistic } from './run-optimistic.js';
 import { gather } from './sql-arrays.js';
@@ -88,6 +89,7 @@ async function runStepByStep(
     pipeline,
     expected.flatMap((each) => each.decision?.effects.usage ?? []),
   );
+  const spending = LockedSpending.lock(pipeline, spendingOf(expected), nowMs);
   const likely = integratorsOf(expected.map((each) => each.decision?.effects));
   let endpoints = findListeningEndpoints(pipeline, likely);
   const inactiveMethods = findInactiveMethods(pipeline, rows);
@@ -103,7 +105,7 @@ async function runStepByStep(
       ? expected
       : operations.map((operation) => decide(operation, { ...rows, inactiveMethods }, nowMs));
   const decided = current.map((each) => withoutFrozen(each, frozen));
-  const booked = decided.map((each) => book(each, { balances, usage }));
+  const booked = decided.map((each) => book(each, { balances, usage, spending }));
   const effects = booked.flatMap((each) => each.effects ?? []);
   const unlikely = new Set([...integratorsOf(effects)].filter((id) => !likely.has(id)));
   if (unlikely.size > 0) {
@@ -160,15 +162,17 @@ async function writeRarer(pipeline: Pipeline, client: PoolClient, all: readonly 
 interface Locked {
   readonly balances: LockedBalances;
   readonly usage: LockedUsage;
+  readonly spending: LockedSpending;
 }
 
-function book({ decision, nets, error }: Decided, { balances, usage }: Locked): Booked {
+function book({ decision, nets, error }: Decided, { balances, usage, spending }: Locked): Booked {
   if (!decision) return { movements: [], effects: undefined, error };
-  const reached = usage.findReached(decision.effects.usage);
+  const reached = usage.findReached(decision.effects.usage) ?? spending.findReached(decision.effects.spending);
   if (reached) return { movements: [], effects: decision.overLimit?.(reached), error: new UncheckedLimit() };
   const short = balances.book(nets, decision.overdraws);
   const effects = short ? decision.insufficient?.(short.walletId, short.debt) : decision.effects;
   usage.book(effects?.usage);
+  spending.book(effects?.spending);
   if (!short) return { movements: decision.movements, effects };
   const { walletId, debt } = short;
   if (effects) return { movements: [], effects };

@@ -4,13 +4,13 @@ import type { Decided, Settled } from './decide.js';
 import { moveBalances } from './move-balances.js';
 import type { BatchContext, LockedRows, MoneyOperation } from './operation.js';
 import type { Pipeline } from './pipeline.js';
-import { lockBlindly, requireActiveAndUnfrozen } from './preconditions.js';
+import { lockBlindly, requireUnhindered } from './preconditions.js';
 import { recordNewOutcomes } from './record-outcomes.js';
 import { gather } from './sql-arrays.js';
 import { writeEffects, writePostings } from './write-effects.js';
 import { findListeningEndpoints, type ListeningEndpoint, writeWebhookEvents } from './write-webhook-events.js';
 
-/** The optimistic path met insufficient funds, an inactive payment method, a frozen party or a taken key. Nothing was written. */
+/** The optimistic path met insufficient funds, an inactive payment method, a frozen party, a new spending limit or a taken key. Nothing was written. */
 export class BatchConflict extends Error {}
 
 export interface DecidedBatch {
@@ -43,7 +43,7 @@ export async function runOptimistic(
 ): Promise<readonly Settled[] | undefined> {
   const { operations, decided, settled, walletIds } = batch;
   const effects = decided.map(({ decision }) => decision?.effects);
-  if (effects.some((each) => each?.write || each?.usage)) return undefined;
+  if (effects.some((each) => each?.write || each?.usage || each?.spending?.isLimited)) return undefined;
   const done = effects.filter((each) => each !== undefined);
   const isNew = done.some((each) => each.history?.some(({ isFirst }) => isFirst));
   if (!isNew) return undefined;
@@ -55,7 +55,7 @@ export async function runOptimistic(
 
   const write = { pipeline, random: context.random, nowMs: context.nowMs };
   const nets = decided.map((each) => each.nets);
-  requireActiveAndUnfrozen(pipeline, batch.rows, decided);
+  requireUnhindered(pipeline, batch.rows, decided);
   lockBlindly(pipeline, walletIds);
   writePostings(
     write,

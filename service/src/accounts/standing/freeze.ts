@@ -1,6 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { sql } from 'kysely';
 import type { FreezableKind } from '../../platform/db/tables/operation.js';
+import { waitForWriters } from '../../platform/db/wait-for-writers.js';
 import type { Deps } from '../../platform/deps.js';
 import { conflict, unavailable } from '../../platform/http/api-error.js';
 
@@ -10,10 +9,6 @@ export interface Freezable {
   /** Each lifts only its own freeze: an integrator cannot lift the operator's. */
   readonly by: 'operator' | 'integrator';
 }
-
-/** How long a freeze waits for payments already in progress. */
-const WAIT_FOR_PAYMENTS_MS = 10_000;
-const LOOK_EVERY_MS = 20;
 
 /**
  * Freezes an integrator, an account or a wallet; idempotent. Once this resolves, no payment that the freeze blocks
@@ -45,7 +40,7 @@ export async function freeze(
       .execute();
     await alongside(trx);
   });
-  await waitForWriters(deps.db);
+  await waitForWriters(deps.db, paymentsUnderWay);
 }
 
 /**
@@ -100,24 +95,6 @@ export async function findFreezers(
     .orderBy('frozen_by', 'desc')
     .execute();
   return rows.map((row) => row.frozen_by);
-}
-
-/**
- * A payment checks for freezes after locking its rows, so it has a transaction id by then. A payment that checked before the freeze was
- * committed has a smaller one than this statement's own; once all of those have ended, none is left that missed the freeze. The end of a
- * snapshot would not do: it is the newest transaction that has completed, and payments in progress may be newer.
- */
-async function waitForWriters(db: Deps['db']): Promise<void> {
-  const started = performance.now();
-  const own = await sql<{ id: string }>`SELECT pg_current_xact_id()::text AS id`.execute(db);
-  const newest = own.rows[0]?.id;
-  for (;;) {
-    const { rows } = await sql<{ ended: boolean }>`
-      SELECT pg_snapshot_xmin(pg_current_snapshot()) >= ${newest}::xid8 AS ended`.execute(db);
-    if (rows[0]?.ended) return;
-    if (performance.now() - started > WAIT_FOR_PAYMENTS_MS) throw paymentsUnderWay();
-    await delay(LOOK_EVERY_MS);
-  }
 }
 
 function paymentsUnderWay() {

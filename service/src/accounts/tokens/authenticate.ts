@@ -7,8 +7,8 @@ import { refusedFor } from '../standing/standing.js';
 import { AccessTokens } from './find-access-token.js';
 
 export interface AccessRule {
-  /** The scope that an integrator's token needs. */
-  readonly scope: Scope;
+  /** The scope that an integrator's token needs; absent: only the player may, with `user`. */
+  readonly scope?: Scope;
   /** Whether user password tokens are allowed; the handler then restricts them to their own account (`requireOwnAccount`). */
   readonly user?: boolean;
 }
@@ -27,7 +27,7 @@ declare module 'fastify' {
  * Enforces each route's `config.access` before reading the request.
  *
  * @errors `token_missing`, `token_invalid` 401; `rate_limited` 429 after too many failures; `insufficient_scope`,
- *   `user_token_not_allowed`, `integrator_frozen`, `account_frozen` 403
+ *   `user_token_not_allowed`, `user_token_required`, `integrator_frozen`, `account_frozen` 403
  * @source interface §5
  */
 export function registerAccess(app: FastifyInstance, deps: Deps): void {
@@ -47,6 +47,8 @@ async function admit(tokens: AccessTokens, request: FastifyRequest, rule: Access
   const principal = await authenticate(tokens, request);
   if (principal.accountId !== undefined) {
     if (!rule.user) throw userTokenNotAllowed();
+  } else if (rule.scope === undefined) {
+    throw userTokenRequired();
   } else if (!allowsScope(principal.scopes, rule.scope)) {
     throw insufficientScope(rule.scope);
   }
@@ -89,6 +91,11 @@ function insufficientScope(scope: Scope): ApiError {
   const headers = { 'www-authenticate': `Bearer realm="svc", error="insufficient_scope", scope="${scope}"` };
   const errors = [{ code: 'insufficient_scope', message: `This call needs the scope ${scope}.` }];
   return new ApiError({ status: 403, errors, headers });
+}
+
+function userTokenRequired(): ApiError {
+  const message = "Only the player may make this call, with a user password token; an integrator's token may not.";
+  return new ApiError({ status: 403, errors: [{ code: 'user_token_required', message }] });
 }
 
 function userTokenNotAllowed(): ApiError {

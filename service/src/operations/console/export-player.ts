@@ -3,7 +3,7 @@ import type { PaymentDeps } from '../../payments/deps.js';
 import { readHistory } from '../../payments/transactions/read-history.js';
 import { conflict } from '../../platform/http/api-error.js';
 import type { Operator } from './operator.js';
-import { isoTime, readPlayer, readWallets, viewEntry } from './read-player.js';
+import { isoTime, readLimits, readPlayer, readWallets, viewEntry } from './read-player.js';
 
 /** Of one kind: more would make one answer too large. */
 const MOST_ENTRIES = 20_000;
@@ -33,6 +33,7 @@ export async function exportPlayer(deps: PaymentDeps, operator: Operator, accoun
     },
     wallets: whole(wallets),
     cards: whole(player.cards),
+    spending_limits: await readLimits(deps, accountId),
     accepted_terms: whole(await readAcceptances(deps, accountId)),
     identity: whole(submissions).map(({ submittedMs, state, details }) => ({
       submitted: isoTime(submittedMs),

@@ -1,7 +1,9 @@
 import { maskEmail } from '../../accounts/users/email-address.js';
 import { displayAmount, type Exponents } from '../../ledger/display-amount.js';
 import { readBalances } from '../../ledger/read-balances.js';
+import { allowedNow } from '../../ledger/spending.js';
 import type { PaymentDeps } from '../../payments/deps.js';
+import { readSpendingLimits } from '../../payments/spending/read-spending.js';
 import { encodeCursor } from '../../payments/transactions/cursor.js';
 import type { HistoryRow } from '../../payments/transactions/history-row.js';
 import { readHistory } from '../../payments/transactions/read-history.js';
@@ -49,6 +51,8 @@ export async function readPlayer(deps: PaymentDeps, operator: Operator, accountI
     freezes,
     wallets: await readWallets(deps, { accountId, kind: 'user' }),
     cards: await readCards(deps, accountId),
+    // the player's own affair, not the integrator's
+    spending_limits: ofOperator ? await readLimits(deps, accountId) : [],
     open: await countOpen(deps, accountId),
     may: {
       freeze: seesPerson && !isOwnFreeze,
@@ -147,6 +151,23 @@ async function readCards({ db }: PaymentDeps, accountId: string): Promise<object
     state: row.pm_state,
     created: isoTime(row.created_ms),
   }));
+}
+
+/** Those that hold, and what is to become of them; read only, as they are the player's own. */
+export async function readLimits(deps: PaymentDeps, accountId: string) {
+  const nowMs = deps.clock.now();
+  const [limits, exponents] = await Promise.all([readSpendingLimits(deps, accountId), deps.money.exponents()]);
+  return [...limits].flatMap(([currency, limit]) => {
+    const allowed = allowedNow(limit, nowMs);
+    if (allowed === undefined) return [];
+    const { nextAmount, nextFromMs } = limit;
+    const waits = nextFromMs !== null && nextFromMs > nowMs;
+    return {
+      display_amount: displayAmount(allowed, currency, exponents),
+      next_display_amount: waits && nextAmount !== null ? displayAmount(nextAmount, currency, exponents) : '',
+      next_from: waits ? isoTime(nextFromMs) : '',
+    };
+  });
 }
 
 /** What a player could act with now. */

@@ -113,6 +113,8 @@ async function erase(client: SqlExecutor, accountId: string, nowMs: number): Pro
   await run('INSERT INTO erasures (account_id, erased_ms) VALUES ($1, $2)', nowMs);
   await run(`UPDATE flow_sessions SET state = '{}' WHERE account_id = $1`);
   await run(`DELETE FROM payout_destinations WHERE account_id = $1`);
+  await run(`DELETE FROM spending_holds WHERE account_id = $1`);
+  await run(`DELETE FROM spending_limits WHERE account_id = $1`);
   return {
     // the charges of a card keep the provider's own references, by which they can still be refunded
     cards: await run(

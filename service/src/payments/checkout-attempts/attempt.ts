@@ -78,19 +78,28 @@ export async function findSoftDeclinedCards(
  */
 export async function failAttempt(
   deps: Pick<Deps, 'db' | 'clock'>,
-  attempt: Pick<CheckoutAttempt, 'id' | 'state' | 'invoice_id' | 'escrow_id'>,
+  attempt: FailingAttempt,
   reason: FailureReasonColumn,
 ): Promise<void> {
   const nowMs = deps.clock.now();
-  await deps.db.transaction().execute(async (trx) => {
-    const { numUpdatedRows } = await trx
-      .updateTable('checkout_attempts')
-      .set({ state: 'failed', failure_reason: JSON.stringify(reason), updated_ms: nowMs })
-      .where('id', '=', attempt.id)
-      .where('state', '=', attempt.state)
-      .where('invoice_id', 'is not distinct from', attempt.invoice_id)
-      .where('escrow_id', 'is not distinct from', attempt.escrow_id)
-      .executeTakeFirst();
-    if (numUpdatedRows === 1n) await requestVoids(executorOf(trx), { ...causeOfAttempt(attempt), nowMs });
-  });
+  await deps.db.transaction().execute((trx) => failAttemptIn(trx, attempt, { reason, nowMs }));
+}
+
+type FailingAttempt = Pick<CheckoutAttempt, 'id' | 'state' | 'invoice_id' | 'escrow_id'>;
+
+/** The same in a transaction of the caller's. */
+export async function failAttemptIn(
+  trx: Kysely<Database>,
+  attempt: FailingAttempt,
+  { reason, nowMs }: { reason: FailureReasonColumn; nowMs: number },
+): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('checkout_attempts')
+    .set({ state: 'failed', failure_reason: JSON.stringify(reason), updated_ms: nowMs })
+    .where('id', '=', attempt.id)
+    .where('state', '=', attempt.state)
+    .where('invoice_id', 'is not distinct from', attempt.invoice_id)
+    .where('escrow_id', 'is not distinct from', attempt.escrow_id)
+    .executeTakeFirst();
+  if (numUpdatedRows === 1n) await requestVoids(executorOf(trx), { ...causeOfAttempt(attempt), nowMs });
 }

@@ -1,6 +1,7 @@
 import { touchTime } from '../../platform/db/database-time.js';
 import type { FailureReasonColumn } from '../../platform/db/tables/invoices.js';
 import { ApiError, conflict } from '../../platform/http/api-error.js';
+import { executorOf } from '../../platform/http/idempotency-store.js';
 import { newId } from '../../platform/random.js';
 import { runWhileAnswerWaits } from '../answer-within.js';
 import type { AuthorizedInvoice } from '../authorized-invoices/find-authorized-invoice.js';
@@ -12,7 +13,15 @@ import { foreseeLimit } from '../invoices/foresee-limit.js';
 import { splitPayment } from '../invoices/split-payment.js';
 import { listFlowMethods } from '../payment-methods/payment-method-view.js';
 import { requireUsable, type SelectedMethods } from '../payment-methods/selected-methods.js';
-import { causeOfAttempt, findAttempt, findAttemptByKey, findCurrentAttempt, findSoftDeclinedCards } from './attempt.js';
+import { foreseeSpending, holdSpending } from '../spending/hold-spending.js';
+import {
+  causeOfAttempt,
+  failAttemptIn,
+  findAttempt,
+  findAttemptByKey,
+  findCurrentAttempt,
+  findSoftDeclinedCards,
+} from './attempt.js';
 import { evaluateAttempt } from './evaluate-attempt.js';
 import { finalizeAttempt } from './finalize-attempt.js';
 import { runAttempt } from './run-attempt.js';
@@ -63,8 +72,9 @@ export async function startAttempt(deps: PaymentDeps, options: StartAttemptOptio
         })
       : undefined;
   const attemptId = newId(deps.random, deps.clock.now());
+  const payment = { integratorId, accountId, currency, amount: totalAmount };
   const refused =
-    cards.length > 0 ? await foreseeLimit(deps, { integratorId, accountId, currency, amount: totalAmount }) : undefined;
+    cards.length > 0 ? ((await foreseeLimit(deps, payment)) ?? (await foreseeSpending(deps, payment))) : undefined;
   const challenges = refused
     ? []
     : await planChallenges(deps, {
@@ -128,6 +138,7 @@ async function insertAttempt(
   { attemptId, challenges, refused }: NewAttempt,
 ): Promise<boolean> {
   const nowMs = deps.clock.now();
+  const { accountId, currency, totalAmount: amount } = options.authorized;
   return deps.db.transaction().execute(async (trx) => {
     const inserted = await trx
       .insertInto('checkout_attempts')
@@ -142,7 +153,7 @@ async function insertAttempt(
         updated_ms: touchTime(deps.clock),
       })
       .onConflict((conflicting) => conflicting.doNothing())
-      .returning('id')
+      .returning(['id', 'state', 'invoice_id', 'escrow_id'])
       .executeTakeFirst();
     if (!inserted) return false;
     const keyed = await trx
@@ -167,6 +178,10 @@ async function insertAttempt(
       .forShare()
       .executeTakeFirstOrThrow();
     if (expires_ms <= nowMs) throw expired();
+    if (needBuyer(challenges)) {
+      const reached = await holdSpending(executorOf(trx), { attemptId, accountId, currency, amount, nowMs });
+      if (reached) await failAttemptIn(trx, inserted, { reason: reached, nowMs });
+    }
     return true;
   });
 }

@@ -1,4 +1,5 @@
 import type { Effects, InvoiceRow, LimitsToday } from '../../ledger/effects.js';
+import type { Spending } from '../../ledger/spending.js';
 
 const DAILY = [
   'player_daily_amount',
@@ -30,4 +31,10 @@ export function uncounted<R>(effects: Effects<R>, invoice: InvoiceRow): Effects<
   if (dayMs === null || dayMs === undefined) return effects;
   const usage = { accountId, integratorId, currency, dayMs, amount: -totalAmount, payments: -1, limits: limits ?? {} };
   return { ...effects, usage };
+}
+
+/** A payment that starts or succeeds at once, as its player's spending. */
+export function spendingOf(invoice: InvoiceRow): Spending {
+  const { id, escrowId, accountId, currency, totalAmount: amount, hasSpendingLimit: isLimited = false } = invoice;
+  return { accountId, currency, amount, transactionId: escrowId ?? id, isLimited };
 }

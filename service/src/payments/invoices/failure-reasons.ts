@@ -24,9 +24,16 @@ export function methodInactive(paymentMethodId: string): FailureReasonColumn {
   };
 }
 
-/** The payment would exceed a daily limit of the player or the integrator. */
+/**
+ * The payment would exceed a daily limit of the player or the integrator, or what the player allows themselves in a month. How much of that
+ * is left is nobody's business but the player's: it is not said here.
+ */
 export function limitReached({ limit, resetsMs }: LimitReached): FailureReasonColumn {
   const resets_at = new Date(resetsMs).toISOString();
+  if (limit === 'player_monthly_spending') {
+    const message = `This payment would exceed the spending limit that the player has set. A new month begins at ${resets_at}.`;
+    return { code: 'spending_limit_reached', message, resets_at };
+  }
   return {
     code: 'payment_limit_reached',
     message: `This payment would exceed the limit ${limit}, which resets at ${resets_at}.`,

@@ -10,7 +10,7 @@ import type { IdempotencyClaim } from '../../platform/http/idempotency-claim.js'
 import { insertCharges } from '../cards/card-charges.js';
 import type { Lapse } from '../expiries/expiry.js';
 import type { Money } from '../money.js';
-import { counted } from './count-payment.js';
+import { counted, spendingOf } from './count-payment.js';
 import { insufficientFunds, limitReached, methodInactive, partyFrozen } from './failure-reasons.js';
 
 export type PaymentEnd =
@@ -99,7 +99,8 @@ function decide(money: Money, { payable, options, injected, rows, nowMs }: Decid
   const refused = injected ?? (inactive && methodInactive(inactive.paymentMethodId));
   const end = (reason: FailureReasonColumn | undefined) => {
     const effects = payable.ended(rows, invoice, reason ? { state: 'failed', reason } : { state: 'success' }, nowMs);
-    return { ...effects, result: { outcome: effects.result, chargesCards: false } };
+    const spending = reason ? undefined : spendingOf(invoice);
+    return { ...effects, spending, result: { outcome: effects.result, chargesCards: false } };
   };
   if (refused) return { movements: [], effects: end(refused) };
   const parties = partiesOf(invoice);
@@ -140,6 +141,7 @@ function startCharging(
     movements: [],
     effects: {
       ...effects,
+      spending: spendingOf(invoice),
       write: (client) => insertCharges({ client, random, nowMs, shiftMs: shiftOf(clock) }, charges),
       result: { outcome: effects.result, chargesCards: true },
     },

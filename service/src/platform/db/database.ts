@@ -38,6 +38,8 @@ import type {
   PayoutsTable,
   PurchasesTable,
   RefundLinksTable,
+  SpendingHoldsTable,
+  SpendingLimitsTable,
   TokenExchangesTable,
 } from './tables/invoices.js';
 import type {
@@ -134,6 +136,8 @@ export interface Database {
   session_cards: SessionCardsTable;
   schema_migrations: SchemaMigrationsTable;
   service_mode: ServiceModeTable;
+  spending_holds: SpendingHoldsTable;
+  spending_limits: SpendingLimitsTable;
   terms_acceptances: TermsAcceptancesTable;
   terms_versions: TermsVersionsTable;
   token_exchanges: TokenExchangesTable;

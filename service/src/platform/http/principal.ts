@@ -21,6 +21,13 @@ declare module 'fastify' {
   }
 }
 
+/** The player of a route that only players may call. */
+export function playerOf(request: FastifyRequest): string {
+  const { accountId } = principalOf(request);
+  if (accountId === undefined) throw new Error(`${request.routeOptions.url} lets in others than players.`);
+  return accountId;
+}
+
 /** The principal that the route's `access` hook found. */
 export function principalOf(request: FastifyRequest): Principal {
   if (!request.principal) throw new Error(`${request.method} ${request.routeOptions.url} has no access hook.`);

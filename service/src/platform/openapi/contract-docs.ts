@@ -1741,6 +1741,60 @@ export const CONTRACT_DOCS: Readonly<Record<string, { about: string; fields: Rea
       status: 'HTTP status of the responses; default 500.',
     },
   },
+  spendingSchema: {
+    about: 'What a player has spent, and the limits that they have set for themselves (Gap §4.4: not shown).',
+    fields: {
+      currencies: 'In each real currency that the player has a wallet, a limit or payments in.',
+      account_id: "The player's account, a UUID.",
+      next_month: 'When the next calendar month begins, ISO 8601, UTC.',
+    },
+  },
+  'spendingSchema.currencies': {
+    about: '',
+    fields: {
+      currency: 'A real currency, such as `USD`.',
+      months: 'The last twelve, the current one first.',
+      limit: 'What the player allows themselves in a month; absent: anything.',
+      next_limit: 'The raise or removal that waits; absent: none.',
+      left: "What the limit leaves this month; a payment that waits for a bank's challenge has taken its part. Absent without a limit.",
+    },
+  },
+  'spendingSchema.currencies.months': {
+    about: '',
+    fields: {
+      month: 'A calendar month, UTC, such as `2026-11`.',
+      amount: 'What was paid for orders, without what came back of it. Minor units.',
+      display_amount: 'Such as `USD 5.00`.',
+    },
+  },
+  'spendingSchema.currencies.limit': {
+    about: '',
+    fields: {
+      amount: 'Minor units.',
+      display_amount: 'Such as `USD 50.00`.',
+    },
+  },
+  'spendingSchema.currencies.next_limit': {
+    about: '',
+    fields: {
+      from: 'When it begins, ISO 8601, UTC.',
+      amount: 'Minor units; absent: no limit from then on.',
+      display_amount: 'Such as `USD 50.00`; absent as `amount` is.',
+    },
+  },
+  spendingLimitRequestSchema: {
+    about: "Sets the player's own limit (Gap §4.4): a lower one at once, a higher one a day later.",
+    fields: {
+      currency: 'A real currency.',
+      amount: 'The most that the player may spend in a calendar month, UTC; 0: nothing.',
+    },
+  },
+  spendingCurrencyRequestSchema: {
+    about: "Names one of the player's own limits (Gap §4.4).",
+    fields: {
+      currency: 'A real currency.',
+    },
+  },
   tokenExchangeSchema: {
     about:
       "A game's own tokens, sold to a user (Gap §1: token exchanges are not shown). Amounts are minor units and tokens.",

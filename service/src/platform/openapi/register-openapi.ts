@@ -96,10 +96,12 @@ function securityOf({ access, bodyKind }: FastifyContextConfig = {}) {
   // by Basic, or in the form
   if (bodyKind === 'form') return { security: [{ client: [] }, {}] };
   if (!access) return {};
-  const who = access.user
-    ? `Needs the scope \`${access.scope}\`, or the user's own token.`
-    : `Needs the scope \`${access.scope}\`.`;
-  return { security: [{ bearer: [] }], 'x-access': who };
+  return { security: [{ bearer: [] }], 'x-access': whoMay(access) };
+}
+
+function whoMay({ scope, user }: NonNullable<FastifyContextConfig['access']>): string {
+  if (scope === undefined) return "Needs the user's own token.";
+  return user ? `Needs the scope \`${scope}\`, or the user's own token.` : `Needs the scope \`${scope}\`.`;
 }
 
 /** `POST /v2/invoice/:invoice_id/pay` is `post_v2_invoice_invoice_id_pay`. */

@@ -8,6 +8,7 @@ import { SANDBOX_OPERATOR } from '../../../src/operations/console/operator.js';
 import { type Erased, eraseAccount } from '../../../src/operations/erasure/erase-account.js';
 import { payoutsJob } from '../../../src/payments/payouts/payouts-job.js';
 import { BANK_TAKES_MS, createSandboxBank } from '../../../src/payments/payouts/sandbox-bank.js';
+import { setSpendingLimit } from '../../../src/payments/spending/spending-limit.js';
 import type { Principal } from '../../../src/platform/http/principal.js';
 import { CARDS, cardBody, createFlowWorld, type FlowUser, type FlowWorld } from '../../support/flows/flow-world.js';
 import { DESTINATION, PERSON } from '../../support/flows/payout-bodies.js';
@@ -147,6 +148,12 @@ describe('erasing a player', () => {
     const { deps } = world;
     const user = await addPerson();
     await letPayoutArrive(user, user.payoutId);
+    const limit = { accountId: user.accountId, currency: 'USD', amount: 500, claim: undefined };
+    await setSpendingLimit(deps, limit);
+    await setSpendingLimit(deps, { ...limit, amount: 900 });
+    expect(await exportPlayer(deps, SANDBOX_OPERATOR, user.accountId)).toMatchObject({
+      spending_limits: [{ display_amount: 'USD 5.00', next_display_amount: 'USD 9.00', next_from: expect.any(String) }],
+    });
     const places = {
       email: await whereIs(WHO.email),
       nickname: await whereIs(WHO.nickname),
@@ -166,7 +173,11 @@ describe('erasing a player', () => {
     const { rows } = await deps.pool.query('SELECT details, name_hash FROM kyc_submissions');
     expect(rows).toEqual([{ details: {}, name_hash: null }]);
     const kept = JSON.parse(JSON.stringify(await exportPlayer(deps, SANDBOX_OPERATOR, user.accountId)));
-    expect(kept).toMatchObject({ account: { email: null, display_name: '', kyc_state: 'ACCEPT' }, mails: [] });
+    expect(kept).toMatchObject({
+      account: { email: null, display_name: '', kyc_state: 'ACCEPT' },
+      mails: [],
+      spending_limits: [],
+    });
     expect(kept.identity).toMatchObject([{ state: 'ACCEPT', details: null }]);
     expect(kept.history).toMatchObject([{ transaction_id: user.payoutId, status: 'processed' }]);
   });

@@ -136,6 +136,11 @@ export const STORY: readonly Step[] = [
     const { redirect } = await world.send('server', 'POST /v2/authorize/invoice', { body });
     world.bind(world.bodyOf('POST /ui/v1/hosted-sessions').link_token, redirect.split('/').at(-1));
   }),
+  // last, as it would refuse payments
+  step('player', 'GET /v2/spending'),
+  step('player', 'POST /v2/spending/limit'),
+  step('player', 'POST /v2/spending/limit/remove'),
+  step('player', 'POST /v2/spending/limit/withdraw'),
   server('POST /v1/users/{account_id}/revoke-sessions'),
   server('POST /v1/users/{account_id}/freeze'),
   server('POST /v1/users/{account_id}/unfreeze'),

@@ -25,8 +25,8 @@ interface Documented {
   readonly answer: Json;
 }
 
-/** The caller: the integrator's server, an anonymous client, or a flow's page. */
-export type Caller = 'server' | 'nobody' | 'purchase' | 'kyc' | 'payout' | 'payment-selection' | 'checkout';
+/** The caller: the integrator's server, a player, an anonymous client, or a flow's page. */
+export type Caller = 'server' | 'player' | 'nobody' | 'purchase' | 'kyc' | 'payout' | 'payment-selection' | 'checkout';
 
 interface RouteSchemas {
   readonly body?: z.ZodType;
@@ -122,6 +122,11 @@ export async function createExampleWorld(): Promise<ExampleWorld> {
   const tokenOf = async (as: Caller): Promise<string | undefined> => {
     if (as === 'nobody') return undefined;
     if (as === 'server') return real(operationOf('POST /token').answer.access_token);
+    if (as === 'player') {
+      const { account_id } = operationOf('POST /authorize/user').body;
+      const body = { account_id, return_token: true };
+      return (await send('server', 'POST /authorize/user', { body })).token.access_token;
+    }
     if (as === 'purchase') return real(operationOf('POST /ui/v1/flow-sessions').answer.payload.session_token);
     const open = sessions.get(as);
     if (open) return open;

@@ -46,6 +46,7 @@ import { nodes } from './0056-nodes.js';
 import { erasures } from './0057-erasures.js';
 import { sessionCards } from './0058-session-cards.js';
 import { pictures } from './0059-pictures.js';
+import { spendingLimits } from './0060-spending-limits.js';
 import { consoleApprovals } from './0061-console-approvals.js';
 import { passkeys } from './0064-passkeys.js';
 import type { Migration } from './migration.js';
@@ -101,6 +102,7 @@ export const migrations: readonly Migration[] = [
   erasures,
   sessionCards,
   pictures,
+  spendingLimits,
   consoleApprovals,
   passkeys,
 ];

@@ -182,6 +182,27 @@ export interface LimitUsageTable {
   payments: number;
 }
 
+/** What a player allows themselves to spend in a calendar month. */
+export interface SpendingLimitsTable {
+  account_id: string;
+  currency: string;
+  /** Minor units. */
+  amount: number;
+  /** The change that waits; null with a time: no limit from then on. */
+  next_amount: number | null;
+  next_from_ms: number | null;
+  updated_ms: number;
+}
+
+/** What a checkout attempt that waits for a bank's challenge has taken of it. */
+export interface SpendingHoldsTable {
+  attempt_id: string;
+  account_id: string;
+  currency: string;
+  /** Minor units. */
+  amount: number;
+}
+
 /** The bank accounts that a player has asked for payouts to. */
 export interface PayoutDestinationsTable {
   account_id: string;
