@@ -64,7 +64,9 @@ function callersOf(path: string, operation: DocumentedOperation): Call['callers'
   if (path.startsWith('/ui/v1/flow-sessions/current')) return ['page'];
   if (path.startsWith('/console/api/')) return ['operator'];
   if (!operation.security?.some((way) => 'bearer' in way)) return ['anybody'];
-  return operation['x-access']?.includes('own token') ? ['integrator', 'player'] : ['integrator'];
+  const access = operation['x-access'];
+  if (!access?.includes('own token')) return ['integrator'];
+  return access.includes('scope') ? ['integrator', 'player'] : ['player'];
 }
 
 const NAMES_AN_ID = /(^|_)ids?$/;
