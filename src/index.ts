@@ -5,9 +5,11 @@
  */
 export type { Addresses, ApiContext } from './api/api-context.js';
 export { listPaymentMethods } from './api/list-payment-methods.js';
+export { getSpending } from './api/spending.js';
 export { getTransaction, listTransactions, sendReceipt } from './api/transactions.js';
 export type { FlowName, ScreenName } from './flow/flow-plan.js';
 export type { PaymentFlowName } from './model/flow-names.js';
+export type { PlayerSpending } from './model/spending.js';
 export type { UserToken } from './model/user-token.js';
 export type * from './ports/ports.js';
 export type * from './ports/web-view.js';

@@ -33,6 +33,7 @@ const PAGES_READ = [
     'terms',
     'payoutOffer',
   ].map((name) => ({ name, type: `model.Answer<typeof model.${name}Schema>`, schema: schemas.get(`${name}Schema`) })),
+  { name: 'spending', type: 'model.PlayerSpending', schema: model.spendingSchema },
   { name: 'cardFormMessage', type: 'model.CardFormMessage', schema: model.cardFormMessageSchema },
   { name: 'cardFieldsMessage', type: 'model.CardFieldsMessage', schema: model.cardFieldsMessageSchema },
   { name: 'hostMessage', type: 'HostMessage', schema: hostMessages.hostMessageSchema },
@@ -45,6 +46,7 @@ const GAMES_READ = [
   { name: 'transaction', type: 'Transaction', schema: model.transactionSchema },
   { name: 'transactionPage', type: 'TransactionPage', schema: model.transactionPageSchema },
   { name: 'receipt', type: 'Receipt', schema: model.receiptSchema },
+  { name: 'spending', type: 'PlayerSpending', schema: model.spendingSchema },
   { name: 'pageMessage', type: 'PageMessage', schema: pageMessageSchema },
   { name: 'httpAnswer', type: 'HttpAnswer', schema: bridge.httpAnswerSchema },
   { name: 'confirmation', type: 'ConfirmationAnswer', schema: bridge.confirmationSchema },
@@ -75,6 +77,7 @@ import type { PageMessage } from './page-messages.js';
 import type { PaymentMethod } from './payment-method.js';
 import type { Contract, Shape } from './read-shape.js';
 import { ${file.kinds().join(', ')} } from './shape-kinds.js';
+import type { PlayerSpending } from './spending.js';
 import type { Receipt, Transaction, TransactionPage } from './transaction.js';
 import type { UserToken } from './user-token.js';
 ${parts}${contracts}

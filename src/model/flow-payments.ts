@@ -26,6 +26,8 @@ export const paymentFailureSchema = z.looseObject({
   limit: sometimes(z.string()),
   /** When that limit resets, ISO 8601, UTC. */
   resets_at: sometimes(z.string()),
+  /** Of the code `spending_limit_reached`: what the player's own limit leaves until then, such as `USD 5.00`. */
+  display_left: sometimes(z.string()),
 });
 
 /** What a wallet holds. */

@@ -4,6 +4,7 @@ import type { PageMessage } from './page-messages.js';
 import type { PaymentMethod } from './payment-method.js';
 import type { Contract, Shape } from './read-shape.js';
 import { either, emptyForNull, from, oneOf, positiveWholeNumber, wholeNumber } from './shape-kinds.js';
+import type { PlayerSpending } from './spending.js';
 import type { Receipt, Transaction, TransactionPage } from './transaction.js';
 import type { UserToken } from './user-token.js';
 
@@ -92,6 +93,34 @@ export const receiptContract: Contract<Receipt> = {
   shape: {
     transaction_id: ['forgiving', 'string'],
     email_address: ['forgiving', 'string'],
+  },
+};
+
+export const spendingContract: Contract<PlayerSpending> = {
+  shape: {
+    account_id: ['forgiving', 'string'],
+    next_month: ['forgiving', 'string'],
+    currencies: ['open list', {
+      currency: 'string',
+      limit: ['forgiving', {
+        amount: 'number',
+        display_amount: 'string',
+      }],
+      next_limit: ['forgiving', {
+        amount: ['forgiving', 'number'],
+        display_amount: ['forgiving', 'string'],
+        from: 'string',
+      }],
+      left: ['forgiving', {
+        amount: 'number',
+        display_amount: 'string',
+      }],
+      months: ['open list', {
+        month: 'string',
+        amount: 'number',
+        display_amount: 'string',
+      }],
+    }],
   },
 };
 

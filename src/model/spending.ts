@@ -1,27 +1,28 @@
 import * as z from 'zod/mini';
 import { amountField, currencyField } from './fields.js';
-import { wholeNumber } from './numbers.js';
-import { openList, optionalField, optionalText, sometimes } from './reading.js';
+import { openList, optionalField, optionalText, reads, sometimes } from './reading.js';
+
+const minorUnits = /*@__PURE__*/ reads(z.number(), z.int());
 
 const monthSchema = z.looseObject({
   /** A calendar month, UTC, such as `2026-11`. */
   month: z.string(),
   /** What was paid for orders, without what came back of it. Minor units. */
-  amount: wholeNumber,
+  amount: minorUnits,
   /** Such as `USD 5.00`. */
   display_amount: z.string(),
 });
 
 const spendingLimitSchema = z.looseObject({
   /** Minor units. */
-  amount: wholeNumber,
+  amount: minorUnits,
   /** Such as `USD 50.00`. */
   display_amount: z.string(),
 });
 
 const nextSpendingLimitSchema = z.looseObject({
   /** Minor units; absent: no limit from then on. */
-  amount: sometimes(wholeNumber),
+  amount: sometimes(minorUnits),
   /** Such as `USD 50.00`; absent as `amount` is. */
   display_amount: sometimes(z.string()),
   /** When it begins, ISO 8601, UTC. */
@@ -51,6 +52,7 @@ export const spendingSchema = z.looseObject({
   currencies: openList(currencySpendingSchema),
 });
 
+/** What a player has spent, and their own limits, as it is read. */
 export type PlayerSpending = z.output<typeof spendingSchema>;
 
 /** Sets the player's own limit (Gap §4.4): a lower one at once, a higher one a day later. */

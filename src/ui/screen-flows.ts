@@ -1,5 +1,6 @@
 import type { ApiContext } from '../api/api-context.js';
 import { sendRequest } from '../api/send-request.js';
+import { spendingCall } from '../api/spending.js';
 import { getCall, listCall, receiptCall } from '../api/transactions.js';
 import type { AnswerCall, ScreenName } from '../flow/flow-plan.js';
 import type { Contract } from '../model/read-shape.js';
@@ -82,6 +83,7 @@ export function createScreenAnswer(api: ApiContext): AnswerCall {
         return sendRequest(api, { ...receiptCall(transactionId, to), contract: answered });
       }
     }
-    return undefined;
+    const spending = spendingCall(call, args);
+    return spending && sendRequest(api, { ...spending, contract: answered });
   };
 }

@@ -6,6 +6,7 @@ import { pageMessageSchema } from '../../src/model/page-messages.js';
 import { paymentMethodSchema } from '../../src/model/payment-method.js';
 import { type Contract, readShape, type Shape } from '../../src/model/read-shape.js';
 import * as shapes from '../../src/model/shapes.js';
+import { spendingSchema } from '../../src/model/spending.js';
 import { receiptSchema, transactionPageSchema, transactionSchema } from '../../src/model/transaction.js';
 import { userTokenSchema } from '../../src/model/user-token.js';
 import { corrupted, faultOf } from '../support/corrupted.js';
@@ -47,6 +48,26 @@ const CASES: readonly Case[] = [
     [{ total: 1, total_is: 'exact', account_id: 'p', transactions: [ENTRY], next_cursor: '' }],
   ],
   ['a receipt', contracts.receiptContract, receiptSchema, [{ transaction_id: 't', email_address: 'p•••@example.com' }]],
+  [
+    'spending',
+    contracts.spendingContract,
+    spendingSchema,
+    [
+      {
+        account_id: 'p',
+        next_month: '2026-12-01T00:00:00.000Z',
+        currencies: [
+          {
+            currency: 'USD',
+            limit: { amount: 5000, display_amount: 'USD 50.00' },
+            next_limit: { from: '2026-11-21T00:00:00.000Z' },
+            left: { amount: 1, display_amount: 'USD 0.01' },
+            months: [{ month: '2026-11', amount: 4999, display_amount: 'USD 49.99' }],
+          },
+        ],
+      },
+    ],
+  ],
   [
     'a message of a page',
     contracts.pageMessageContract,

@@ -56,6 +56,7 @@ const paymentFailure: Shape = {
   payment_method_id: ['forgiving', 'string'],
   limit: ['forgiving', 'string'],
   resets_at: ['forgiving', 'string'],
+  display_left: ['forgiving', 'string'],
 };
 
 const purchase: Shape = {
@@ -335,6 +336,34 @@ export const termsContract: Contract<model.Answer<typeof model.termsSchema>> = {
 
 export const payoutOfferContract: Contract<model.Answer<typeof model.payoutOfferSchema>> = {
   shape: payoutOffer,
+};
+
+export const spendingContract: Contract<model.PlayerSpending> = {
+  shape: {
+    account_id: ['forgiving', 'string'],
+    next_month: ['forgiving', 'string'],
+    currencies: ['open list', {
+      currency: 'string',
+      limit: ['forgiving', {
+        amount: 'number',
+        display_amount: 'string',
+      }],
+      next_limit: ['forgiving', {
+        amount: ['forgiving', 'number'],
+        display_amount: ['forgiving', 'string'],
+        from: 'string',
+      }],
+      left: ['forgiving', {
+        amount: 'number',
+        display_amount: 'string',
+      }],
+      months: ['open list', {
+        month: 'string',
+        amount: 'number',
+        display_amount: 'string',
+      }],
+    }],
+  },
 };
 
 export const cardFormMessageContract: Contract<model.CardFormMessage> = {

@@ -15,6 +15,7 @@ import {
   TO_ACCEPT,
   WALLET,
 } from '../support/flow-sessions.js';
+import { SPENDING } from '../support/spending.js';
 
 const ACTION = { type: 'three_d_secure', url: 'https://bank.example/', expires: '2026-11-20T12:30:00.000Z' };
 const FAILURE = { code: 'card_declined', message: 'No.', decline_code: 'do_not_honor', payment_method_id: 'card-1' };
@@ -65,6 +66,7 @@ const CASES: readonly Case[] = [
     ],
   ],
   ['terms', contracts.termsContract, model.termsSchema, [TO_ACCEPT]],
+  ['spending', contracts.spendingContract, model.spendingSchema, [SPENDING]],
   ['accepted terms', contracts.termsAnswerContract, model.termsAnswerSchema, [{ terms: TO_ACCEPT }]],
   ['a proof of identity', contracts.kycAnswerContract, model.kycAnswerSchema, [{ kyc: KYC }]],
   [

@@ -465,6 +465,8 @@ export const CONTRACT_DOCS: Readonly<Record<string, { about: string; fields: Rea
       payment_method_id: 'The method that failed, a UUID.',
       limit: 'The daily limit that the payment would exceed, such as `player_daily_amount` (Gap §8.5).',
       resets_at: 'When that limit resets, ISO 8601, UTC.',
+      display_left:
+        "Of the code `spending_limit_reached`: what the player's own limit leaves until then, such as `USD 5.00`.",
     },
   },
   checkoutItemSchema: {
