@@ -74,6 +74,22 @@ export interface Texts {
     readonly moreItems: Message<'count'>;
     readonly results: Message<'count'>;
   };
+  readonly spending: {
+    readonly title: string;
+    readonly thisMonth: string;
+    readonly ofLimit: Message<'limit'>;
+    readonly left: Message<'amount' | 'date'>;
+    readonly months: string;
+    readonly limit: string;
+    readonly hint: string;
+    readonly set: string;
+    readonly remove: string;
+    readonly raised: Message<'limit' | 'time'>;
+    readonly removed: Message<'time'>;
+    readonly withdraw: string;
+    readonly invalid: Message<'example'>;
+    readonly failed: string;
+  };
   readonly transaction: {
     readonly noAmount: string;
     readonly noDate: string;
@@ -309,6 +325,7 @@ export interface Texts {
     readonly elsewhere: string;
     readonly backToShop: string;
     readonly mayClose: string;
+    readonly overSpendingLimit: Message<'amount' | 'date'>;
   };
   readonly selection: {
     readonly cardKept: string;

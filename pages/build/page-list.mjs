@@ -43,7 +43,7 @@ export const PAGES = [
     early: 'early/early-screen.ts',
     prerender: { module: 'screens/history/prerender', name: 'prerenderHistory' },
     styles: [...STYLES, 'screens', 'pictures'],
-    texts: ['general', 'history', 'transaction', 'details', 'receipt'],
+    texts: ['general', 'history', 'spending', 'transaction', 'details', 'receipt'],
     title: (texts) => texts.history.title,
   },
   {

@@ -1,3 +1,5 @@
+import { fill, formatDisplayAmount } from '@svc-bridge/texts';
+import type { PaymentFailure } from 'svc-bridge/model';
 import { fieldsOf, textOf } from 'svc-bridge/view';
 import {
   abandonCheckout,
@@ -23,6 +25,7 @@ import { createPaymentActions, NO_PAYMENT, type PaymentState } from '../flows/pa
 import { mailReceipt, NO_RECEIPT, type ReceiptState } from '../flows/payment/receipt-actions.js';
 import { returnUrlOf } from '../flows/session/flow-config.js';
 import { type FlowActions, type FlowContext, type FlowCore, firstFlowCore } from '../flows/session/flow-context.js';
+import { formatDateTime } from '../kit/format/time.js';
 import type { Language } from '../kit/text/texts.js';
 
 /** The keys of `flowConfig` that the checkout honours (interface §4.3); values of the wrong type are ignored. */
@@ -90,7 +93,7 @@ export function createCheckoutActions(
     context,
     texts: () => language().texts,
     read,
-    progressOf,
+    progressOf: (checkout) => progressOf(checkout, language()),
     keep,
     renew: () => store.patch({ attemptId: context.newId() }),
     methods,
@@ -164,14 +167,26 @@ function transactionOf({ invoice_id, escrow_id }: Checkout): { transaction_id?: 
   return transaction_id ? { transaction_id } : {};
 }
 
-function progressOf(checkout: Checkout): PaymentProgress {
+/** What a player's own limit leaves is in no text that flows share. */
+function failureOf(
+  failure: PaymentFailure | null,
+  { texts, locale }: Language<CheckoutTexts>,
+): PaymentFailure | undefined {
+  const { display_left: left, resets_at } = failure ?? {};
+  if (!failure || left === undefined || resets_at === undefined) return failure ?? undefined;
+  const amount = formatDisplayAmount(left, locale);
+  const date = formatDateTime(Date.parse(resets_at), locale);
+  return { ...failure, message: fill(texts.checkout.overSpendingLimit, { amount, date }) };
+}
+
+function progressOf(checkout: Checkout, language: Language<CheckoutTexts>): PaymentProgress {
   switch (checkout.state) {
     case 'paid':
       return { kind: 'paid' };
     case 'expired':
       return { kind: 'expired' };
     case 'open':
-      return { kind: 'failed', failure: checkout.failure_reason ?? undefined };
+      return { kind: 'failed', failure: failureOf(checkout.failure_reason, language) };
     case 'action_required':
       return checkout.next_action ? { kind: 'bank', action: checkout.next_action } : { kind: 'processing' };
     default:

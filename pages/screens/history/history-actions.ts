@@ -5,6 +5,7 @@ import type { PageSession } from '../../kit/channel/page-session.js';
 import type { Store } from '../../kit/store/store.js';
 import { createDetailsActions, type DetailsActions } from '../details/details-actions.js';
 import type { ScreenOutcome } from '../screen-outcome.js';
+import { createSpendingActions, type SpendingActions } from '../spending/spending-actions.js';
 import { toCsv } from './csv.js';
 import { type HistoryFilters, NO_FILTERS, queryOf } from './history-filters.js';
 import type { HistoryEvent, HistoryState } from './history-state.js';
@@ -24,6 +25,7 @@ export interface HistoryActions {
   showFilters(open: boolean): void;
   open(transactionId: string): void;
   details(): DetailsActions | undefined;
+  readonly spending: SpendingActions;
   /** Goes back one step; from the list it closes the screen. */
   back(): void;
   close(): void;
@@ -35,7 +37,8 @@ export interface HistoryActionsOptions {
   session: PageSession;
   store: Store<HistoryState, HistoryEvent>;
   outcome: ScreenOutcome;
-  texts: Pick<Texts, 'general' | 'history' | 'transaction' | 'details'>;
+  texts: Pick<Texts, 'general' | 'history' | 'spending' | 'transaction' | 'details'>;
+  locale: () => string;
   now: () => number;
   saveFile: (name: string, text: string) => void;
 }
@@ -47,6 +50,13 @@ export function createHistoryActions(options: HistoryActionsOptions): HistoryAct
   let searchTimer: ReturnType<typeof setTimeout> | undefined;
   let toastTimer: ReturnType<typeof setTimeout> | undefined;
   let details: DetailsActions | undefined;
+  const spending = createSpendingActions({
+    session,
+    texts: texts.spending,
+    locale: options.locale,
+    read: () => store.state.spending,
+    write: (now) => store.dispatch({ type: 'spending', spending: now }),
+  });
 
   async function fetchPage(query: TransactionQuery): Promise<{ page: HistoryPage } | { error: FrameError }> {
     const answer = await session.ask('transactions.list', query);
@@ -123,7 +133,8 @@ export function createHistoryActions(options: HistoryActionsOptions): HistoryAct
       details = undefined;
       store.dispatch({ type: 'back' });
       outcome.content();
-    } else if (store.state.filtersOpen) store.dispatch({ type: 'filters-open', open: false });
+    } else if (store.state.spending?.isOpen) spending.show(false);
+    else if (store.state.filtersOpen) store.dispatch({ type: 'filters-open', open: false });
     else outcome.close();
   }
 
@@ -167,6 +178,7 @@ export function createHistoryActions(options: HistoryActionsOptions): HistoryAct
     showFilters: (isOpen) => store.dispatch({ type: 'filters-open', open: isOpen }),
     open,
     details: () => details,
+    spending,
     back,
     close: () => outcome.close(),
     exportCsv,

@@ -1,6 +1,7 @@
 import type { FrameError } from 'svc-bridge/frame';
 import { goesOn, type HistoryPage, type NextPage, rowKey, type TransactionView } from 'svc-bridge/view';
 import { type DetailsEvent, type DetailsState, openDetails, reduceDetails } from '../details/details-state.js';
+import type { SpendingState } from '../spending/spending-actions.js';
 import { type HistoryFilters, NO_FILTERS } from './history-filters.js';
 
 /** What a row shows. */
@@ -30,6 +31,8 @@ export interface HistoryState {
   /** Every currency seen so far, for the filter. */
   readonly currencies: readonly string[];
   readonly details: DetailsState | undefined;
+  /** Undefined where the service has none. */
+  readonly spending: SpendingState | undefined;
   readonly online: boolean;
   /** Entries collected so far by a running export. */
   readonly exporting: number | undefined;
@@ -54,6 +57,7 @@ export type HistoryEvent =
   | { type: 'online'; online: boolean }
   | { type: 'exporting'; count: number | undefined }
   | { type: 'toast'; text: string | undefined }
+  | { type: 'spending'; spending: SpendingState }
   | { type: 'details'; transactionId: string; event: DetailsEvent };
 
 export const FIRST_HISTORY_STATE: HistoryState = {
@@ -68,6 +72,7 @@ export const FIRST_HISTORY_STATE: HistoryState = {
   filtersOpen: false,
   currencies: [],
   details: undefined,
+  spending: undefined,
   online: true,
   exporting: undefined,
   toast: undefined,
@@ -106,6 +111,8 @@ export function reduceHistory(state: HistoryState, event: HistoryEvent): History
       return { ...state, exporting: event.count };
     case 'toast':
       return { ...state, toast: event.text };
+    case 'spending':
+      return { ...state, spending: event.spending };
     case 'details':
       return withDetails(state, event.transactionId, event.event);
   }

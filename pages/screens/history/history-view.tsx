@@ -7,13 +7,14 @@ import { BOX, DOWNLOAD, FILTER, PRINT } from '../../kit/components/more-icons.js
 import { Notice, OfflineBanner, Toast } from '../../kit/components/notice.js';
 import type { Language } from '../../kit/text/texts.js';
 import { DetailsView } from '../details/details-view.js';
+import { SpendingView } from '../spending/spending-view.js';
 import type { HistoryActions } from './history-actions.js';
 import { FilterPanel } from './history-filter-panel.js';
 import { activeFilterCount, isFiltered } from './history-filters.js';
 import { HistoryList, HistorySkeleton } from './history-list.js';
 import type { HistoryState } from './history-state.js';
 
-export type HistoryLanguage = Language<'general' | 'history' | 'transaction' | 'details' | 'receipt'>;
+export type HistoryLanguage = Language<'general' | 'history' | 'spending' | 'transaction' | 'details' | 'receipt'>;
 
 export interface HistoryViewProps {
   state: HistoryState;
@@ -29,22 +30,24 @@ export function HistoryView(props: HistoryViewProps) {
   const { state, language, actions } = props;
   const { general, history, details } = language.texts;
   const open = state.details;
+  const spending = state.spending?.isOpen && !open ? state.spending : undefined;
   const exporting = state.exporting === undefined ? undefined : fill(history.exporting, { count: state.exporting });
   return (
     <div class="page">
       <Bar
-        title={open ? details.title : history.title}
+        title={open ? details.title : spending ? language.texts.spending.title : history.title}
         backLabel={general.back}
-        onBack={open ? actions.back : undefined}
+        onBack={open || spending ? actions.back : undefined}
         closeLabel={general.close}
         onClose={actions.close}
         hostDrawsClose={state.hostDrawsClose}
       />
       <main class="main" aria-labelledby="title">
         {!state.online && <OfflineBanner text={general.offline} />}
-        <div hidden={open !== undefined}>
+        <div hidden={open !== undefined || spending !== undefined}>
           <ListScreen {...props} />
         </div>
+        {spending && <SpendingView spending={spending} language={language} actions={actions.spending} />}
         {open && (
           <DetailsView
             state={open}
@@ -91,11 +94,19 @@ function resultsText({ state, language }: HistoryViewProps): string {
   return fill(language.texts.history.results, { count: Math.max(total ?? 0, rows.length) });
 }
 
+/** Only where the service has it. */
+function SpendingEntry({ state, language, actions }: PartProps) {
+  if (!state.spending) return null;
+  const { title } = language.texts.spending;
+  return <Button id="spending" label={title} kind="quiet" onPress={() => actions.spending.show(true)} />;
+}
+
 function Tools({ state, language, actions, onPrint }: HistoryViewProps) {
   const { history } = language.texts;
+  const entry = <SpendingEntry state={state} language={language} actions={actions} />;
   const count = activeFilterCount(state.filters);
   const empty = state.phase === 'content' && state.rows.length === 0;
-  if (empty && !isFiltered(state.filters)) return null;
+  if (empty && !isFiltered(state.filters)) return entry;
   return (
     <search class="tools not-printed">
       <div class="search">
@@ -125,6 +136,7 @@ function Tools({ state, language, actions, onPrint }: HistoryViewProps) {
         </button>
         <IconButton label={history.export} icon={DOWNLOAD} onPress={() => void actions.exportCsv()} />
         <IconButton label={history.print} icon={PRINT} onPress={onPrint} />
+        {entry}
       </div>
     </search>
   );

@@ -18,6 +18,8 @@ const page = startPage<keyof HistoryLanguage['texts']>(
   'history',
   (_, welcome) => {
     store.dispatch({ type: 'connected', hostDrawsClose: welcome.hostDrawsClose ?? false });
+    // first, so that its entry is there when the list is
+    void actions.spending.load();
     void actions.load();
   },
   () =>
@@ -28,6 +30,7 @@ const actions = createHistoryActions({
   store,
   outcome: createScreenOutcome(page.session, 'history'),
   texts: page.language.texts,
+  locale: () => page.language.locale,
   now: Date.now,
   saveFile: (name, text) => saveFile(document, name, 'text/csv;charset=utf-8', text),
 });

@@ -4,17 +4,19 @@ import { type HistoryLanguage, HistoryView } from './history-view.js';
 /** The page before any data has loaded. */
 export function prerenderHistory(language: HistoryLanguage) {
   const nothing = () => {};
+  const load = async () => {};
   const actions = {
-    load: async () => {},
-    loadMore: async () => {},
+    load,
+    loadMore: load,
     filter: nothing,
     clearFilters: nothing,
     showFilters: nothing,
     open: nothing,
     details: () => undefined,
+    spending: { load, show: nothing, type: nothing, set: load, remove: load, withdraw: load },
     back: nothing,
     close: nothing,
-    exportCsv: async () => {},
+    exportCsv: load,
     say: nothing,
   };
   return (

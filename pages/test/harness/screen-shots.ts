@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MERCHANT } from '../support/flow-sessions.js';
+import { SPENDING } from '../support/spending.js';
 import { entry, invoiceData, mixedHistory } from '../support/transactions.js';
 import type { OpenedPage, PageOptions } from './open-page.js';
 
@@ -122,6 +123,12 @@ const serve = (call: string, args: Record<string, unknown>) => {
     merchant: MERCHANT,
   });
 };
+const serveSpending = (call: string, args: Record<string, unknown>) =>
+  call.startsWith('spending.') ? ok(SPENDING) : serve(call, args);
+const openSpending = async ({ frame }: OpenedPage) => {
+  await frame.locator('#spending').click();
+  await frame.locator('.spending').waitFor();
+};
 const open =
   (text: string) =>
   async ({ frame }: OpenedPage) => {
@@ -135,6 +142,8 @@ const purchase = String(rows[1]?.transaction_id);
 export function screenShots(): Shot[] {
   return [
     { name: 'list', path: 'screens/history', answer: serve },
+    { name: 'list-spending', path: 'screens/history', answer: serveSpending },
+    { name: 'spending', path: 'screens/history', answer: serveSpending, act: openSpending },
     {
       name: 'list-reference',
       path: 'screens/history',

@@ -23,6 +23,7 @@ function setUp() {
     store,
     outcome: createScreenOutcome(session, 'history'),
     texts: ENGLISH.texts,
+    locale: () => 'en',
     now: () => NOW,
     saveFile: (_, text) => saved.push(text),
   });

@@ -1,5 +1,6 @@
 import type { checkoutSchema, Sent } from 'svc-bridge/model';
 import { displayAmount, type Exponents } from '../../ledger/display-amount.js';
+import type { FailureReasonColumn } from '../../platform/db/tables/invoices.js';
 import type { AuthorizedInvoice } from '../authorized-invoices/find-authorized-invoice.js';
 import { viewNextAction } from '../challenges/next-action.js';
 import type { PaymentDeps } from '../deps.js';
@@ -7,6 +8,7 @@ import { findInvoice } from '../invoices/read-invoice.js';
 import { taxOf } from '../invoices/tax.js';
 import { viewPaid } from '../payment-methods/paid-view.js';
 import { findPictures } from '../pictures/pictures-of-items.js';
+import { leftToSpend } from '../spending/hold-spending.js';
 import { type CheckoutAttempt, findCurrentAttempt, keyOfAttempt } from './attempt.js';
 import { type AttemptStanding, evaluateAttempt } from './evaluate-attempt.js';
 
@@ -22,6 +24,7 @@ export async function viewCheckout(
   return {
     ...(await viewInvoice(deps, authorized)),
     ...viewAttempt(attempt, standing),
+    failure_reason: standing?.state === 'failed' ? await viewFailure(deps, authorized, standing.reason) : null,
     attempt_id: attempt ? await keyOfAttempt(deps.db, attempt.id) : null,
     state: stateOf(standing, authorized, deps.clock.now()),
     ...(standing?.state === 'paid' && (await viewPaidInvoice(deps, standing.invoiceId))),
@@ -59,9 +62,20 @@ function viewAttempt(attempt: CheckoutAttempt | undefined, standing: AttemptStan
     invoice_id: alive?.invoice_id ?? null,
     escrow_id: alive?.escrow_id ?? null,
     next_action: standing?.state === 'action_required' ? viewNextAction(standing.challenge) : null,
-    failure_reason: standing?.state === 'failed' ? standing.reason : null,
     paid: standing?.state === 'paid' ? new Date(standing.paidMs).toISOString() : null,
   };
+}
+
+/** What the player's own limit leaves is said to the player only, on this page. */
+async function viewFailure(
+  deps: Pick<PaymentDeps, 'pool' | 'clock' | 'money'>,
+  { accountId, currency }: Pick<AuthorizedInvoice, 'accountId' | 'currency'>,
+  reason: FailureReasonColumn,
+) {
+  if (reason.code !== 'spending_limit_reached') return reason;
+  const left = await leftToSpend(deps, { accountId, currency });
+  if (left === undefined) return reason;
+  return { ...reason, display_left: displayAmount(Number(left), currency, await deps.money.exponents()) };
 }
 
 async function viewInvoice(deps: Pick<PaymentDeps, 'pool' | 'settings' | 'money'>, authorized: AuthorizedInvoice) {

@@ -1,4 +1,4 @@
-import { LockedSpending } from '../../ledger/locked-spending.js';
+import { LockedSpending, type Payer } from '../../ledger/locked-spending.js';
 import type { FailureReasonColumn } from '../../platform/db/tables/invoices.js';
 import type { Deps } from '../../platform/deps.js';
 import type { SqlExecutor } from '../../platform/http/idempotency-store.js';
@@ -23,6 +23,11 @@ export async function foreseeSpending(
   const months = await LockedSpending.foresee(deps.pool, [payment], deps.clock.now());
   const reached = months.findReached({ ...payment, transactionId: '' });
   return reached && limitReached(reached);
+}
+
+/** Minor units that a player's own limit leaves this month; undefined without one. */
+export async function leftToSpend(deps: Pick<Deps, 'pool' | 'clock'>, payer: Payer): Promise<bigint | undefined> {
+  return (await LockedSpending.foresee(deps.pool, [payer], deps.clock.now())).left(payer);
 }
 
 /**

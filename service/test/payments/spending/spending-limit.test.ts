@@ -365,7 +365,7 @@ describe('a player’s own spending limit', () => {
     const { pay } = await checkOut(player, card);
     const key = randomUUID();
 
-    const refused = { state: 'open', failure_reason: { code: 'spending_limit_reached' } };
+    const refused = { state: 'open', failure_reason: { code: 'spending_limit_reached', display_left: 'USD 19.98' } };
     expect(await Promise.all([pay(key), pay(key)])).toMatchObject([refused, refused]);
     expect(asked).not.toHaveBeenCalled();
   });

@@ -1,0 +1,85 @@
+import { fill, formatDisplayAmount, type Texts } from '@svc-bridge/texts';
+import { readShape, type ScreenCalls } from 'svc-bridge/frame';
+import { type PlayerSpending, parseDisplayAmount, toDecimal } from 'svc-bridge/model';
+import type { PageSession } from '../../kit/channel/page-session.js';
+import { spendingContract } from '../../kit/contract/shapes.js';
+import { parseAmount } from '../../kit/format/money.js';
+
+/** What a player has spent, and the limit being typed. */
+export interface SpendingState {
+  readonly answer: PlayerSpending;
+  readonly isOpen: boolean;
+  /** In the field of one currency's limit. */
+  readonly draft?: { readonly currency: string; readonly text: string } | undefined;
+  /** Of the currency that `draft` names. */
+  readonly problem?: string | undefined;
+  readonly isSaving: boolean;
+}
+
+export type CurrencySpending = PlayerSpending['currencies'][number];
+
+/** The player's actions on their spending. */
+export interface SpendingActions {
+  /** Reads it; a deployment or a game without spending leaves everything as it is. */
+  load(): Promise<void>;
+  show(isOpen: boolean): void;
+  type(currency: string, text: string): void;
+  set(own: CurrencySpending): Promise<void>;
+  remove(own: CurrencySpending): Promise<void>;
+  withdraw(own: CurrencySpending): Promise<void>;
+}
+
+interface SpendingActionsOptions {
+  session: PageSession;
+  texts: Texts['spending'];
+  locale: () => string;
+  read: () => SpendingState | undefined;
+  write: (spending: SpendingState) => void;
+}
+
+type LimitCall = 'spending.set' | 'spending.remove' | 'spending.withdraw';
+
+export function createSpendingActions({
+  session,
+  texts,
+  locale,
+  read,
+  write,
+}: SpendingActionsOptions): SpendingActions {
+  const change = (changed: Partial<SpendingState>) => {
+    const now = read();
+    if (now) write({ ...now, ...changed });
+  };
+
+  async function ask<C extends LimitCall>(call: C, args: ScreenCalls[C]['args']): Promise<void> {
+    const { currency } = args;
+    if (read()?.isSaving) return;
+    change({ isSaving: true, problem: undefined });
+    const answer = await session.ask(call, args);
+    const spending = answer.ok ? readShape(spendingContract, answer.value) : answer;
+    if (spending.ok) change({ isSaving: false, answer: spending.value, draft: undefined });
+    else change({ isSaving: false, draft: read()?.draft ?? { currency, text: '' }, problem: texts.failed });
+  }
+
+  return {
+    async load() {
+      const answer = await session.ask('spending.get', {});
+      const spending = answer.ok ? readShape(spendingContract, answer.value) : answer;
+      if (!spending.ok || spending.value.currencies.length === 0) return;
+      write({ answer: spending.value, isOpen: false, isSaving: false });
+    },
+    show: (isOpen) => change({ isOpen, draft: undefined, problem: undefined }),
+    type: (currency, text) => change({ draft: { currency, text }, problem: undefined }),
+    async set({ currency, months }) {
+      const draft = read()?.draft;
+      const text = draft?.currency === currency ? draft.text : '';
+      const digits = parseDisplayAmount(months[0]?.display_amount ?? '')?.digits ?? 0;
+      const amount = parseAmount(text, digits, locale());
+      if (amount !== undefined) return ask('spending.set', { currency, amount });
+      const example = formatDisplayAmount(`${currency} ${toDecimal(50 * 10 ** digits, digits)}`, locale());
+      change({ draft: { currency, text }, problem: fill(texts.invalid, { example }) });
+    },
+    remove: ({ currency }) => ask('spending.remove', { currency }),
+    withdraw: ({ currency }) => ask('spending.withdraw', { currency }),
+  };
+}

@@ -1,0 +1,113 @@
+import { renderToString } from 'preact-render-to-string';
+import { describe, expect, it } from 'vitest';
+import { openPageSession } from '../../kit/channel/page-session.js';
+import { createStore } from '../../kit/store/store.js';
+import { createHistoryActions } from '../../screens/history/history-actions.js';
+import { FIRST_HISTORY_STATE, reduceHistory } from '../../screens/history/history-state.js';
+import { HistoryView } from '../../screens/history/history-view.js';
+import { createScreenOutcome } from '../../screens/screen-outcome.js';
+import { ENGLISH } from '../support/english.js';
+import { FakeChannel, ok, refused } from '../support/fake-channel.js';
+import { SPENDING } from '../support/spending.js';
+
+function setUp() {
+  const host = new FakeChannel();
+  const session = openPageSession(host);
+  const store = createStore(FIRST_HISTORY_STATE, reduceHistory);
+  const actions = createHistoryActions({
+    session,
+    store,
+    outcome: createScreenOutcome(session, 'history'),
+    texts: ENGLISH.texts,
+    locale: () => 'en',
+    now: () => 0,
+    saveFile: () => {},
+  });
+  const html = () =>
+    renderToString(
+      <HistoryView
+        state={store.state}
+        language={ENGLISH}
+        now={0}
+        actions={actions}
+        onCopy={() => {}}
+        onPrint={() => {}}
+      />,
+    );
+  const asked = () => host.saidOf('ask').map(({ call, args }) => [call, args]);
+  return { host, store, actions, html, asked };
+}
+
+const [USD, EUR] = SPENDING.currencies;
+
+describe('spending in the history', () => {
+  it.each([
+    ['refuses it', refused('api_refused', 404, false)],
+    ['answers something else', ok({ total: 0, transactions: [] })],
+    ['has no currency', ok({ ...SPENDING, currencies: [] })],
+  ])('is not there when the service %s', async (_, answer) => {
+    const { host, store, actions, html } = setUp();
+    host.answer = () => answer;
+    await actions.spending.load();
+    expect(store.state).toEqual(FIRST_HISTORY_STATE);
+    expect(html()).not.toContain('id="spending"');
+  });
+
+  it('shows this month against the limit, what waits, and the months, and goes back to the list', async () => {
+    const { host, store, actions, html } = setUp();
+    host.answer = () => ok(SPENDING);
+    await actions.spending.load();
+    expect(html()).toContain('id="spending"');
+    actions.spending.show(true);
+    const text = html()
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/\s+/g, ' ');
+    expect(text).toContain('$19.99 of $50.00 this month');
+    expect(text).toContain('$30.01 left.');
+    expect(text).toContain('$80.00 from');
+    expect(text).toContain('September 2026 $42.50');
+    expect(text).toContain('€0.00 spent this month');
+    actions.back();
+    expect(store.state.spending?.isOpen).toBe(false);
+    expect(host.saidOf('settle')).toEqual([]);
+  });
+
+  it('sets, removes and withdraws a limit in minor units, and shows the answer', async () => {
+    const { host, store, actions, asked } = setUp();
+    host.answer = () => ok(SPENDING);
+    await actions.spending.load();
+    actions.spending.type('USD', '1,234.5');
+    await actions.spending.set(USD as never);
+    await actions.spending.remove(USD as never);
+    await actions.spending.withdraw(USD as never);
+    expect(asked().slice(1)).toEqual([
+      ['spending.set', { currency: 'USD', amount: 123_450 }],
+      ['spending.remove', { currency: 'USD' }],
+      ['spending.withdraw', { currency: 'USD' }],
+    ]);
+    expect(store.state.spending).toMatchObject({ isSaving: false, draft: undefined, problem: undefined });
+  });
+
+  it.each(['', 'abc', '5.001', '-5'])('asks for an amount instead of sending %j', async (text) => {
+    const { host, store, actions, asked } = setUp();
+    host.answer = () => ok(SPENDING);
+    await actions.spending.load();
+    actions.spending.type('EUR', text);
+    await actions.spending.set(EUR as never);
+    expect(asked()).toHaveLength(1);
+    expect(store.state.spending?.problem).toBe('Enter an amount such as €50.00.');
+  });
+
+  it('says that a change failed, and keeps what was typed', async () => {
+    const { host, store, actions } = setUp();
+    host.answer = ({ call }) => (call === 'spending.get' ? ok(SPENDING) : refused('api_refused', 503, true));
+    await actions.spending.load();
+    actions.spending.type('USD', '20');
+    await actions.spending.set(USD as never);
+    expect(store.state.spending).toMatchObject({
+      isSaving: false,
+      draft: { text: '20' },
+      problem: ENGLISH.texts.spending.failed,
+    });
+  });
+});
