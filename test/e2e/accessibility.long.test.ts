@@ -54,6 +54,17 @@ describe.each(['light', 'dark'] as const)('axe finds no violation in %s', (color
     expect(await axeViolations(page)).toEqual([]);
   });
 
+  it('with the spending', async () => {
+    const page = await shop.browser.newPage({ colorScheme });
+    const player = new Player(page);
+    await player.enter(gameUrl);
+    await player.click('History');
+    await player.flow.locator('#spending').click();
+    await player.flow.locator('#set-USD').click();
+    await player.flow.getByText('Enter an amount such as $50.00.').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
   it('with an error screen', async () => {
     const page = await shop.browser.newPage({ colorScheme });
     const player = new Player(page);
