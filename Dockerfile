@@ -31,6 +31,7 @@ COPY --from=build /app/dist dist
 COPY --from=build /app/texts/dist texts/dist
 COPY --from=build /app/pages/dist pages/dist
 COPY --from=build /app/service/dist service/dist
+COPY --from=build /app/service/fonts service/fonts
 # The user "node" by number, so that an orchestrator can see that it is not root.
 USER 1000:1000
 EXPOSE 8787

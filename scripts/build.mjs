@@ -49,6 +49,12 @@ const onTopOfIt = [
     run: [tsc, '-p', 'service/tsconfig.build.json'],
   },
   {
+    name: 'fonts',
+    inputs: ['service/build'],
+    output: 'service/fonts',
+    run: ['service/build/copy-fonts.mjs'],
+  },
+  {
     name: 'integrator-server',
     inputs: ['samples/integrator-server/src', 'src/server', 'src/model'],
     output: 'samples/integrator-server/dist',

@@ -22,7 +22,7 @@ export type { Introspection } from './model/oauth.js';
 export type { PaymentMethod } from './model/payment-method.js';
 export type { Refund, RefundPage } from './model/refund.js';
 export type { TokenExchange } from './model/token-exchange.js';
-export type { Receipt, Transaction, TransactionPage } from './model/transaction.js';
+export type { Receipt, ReceiptFile, Transaction, TransactionPage } from './model/transaction.js';
 export type {
   DeletedWebhook,
   WebhookDelivery,

@@ -62,6 +62,8 @@ const paidShape = {
   paid_with: sometimes(z.array(paidMethodSchema)),
   /** Where its receipt was mailed, masked; only if it was, to the account's own address. */
   receipt_sent_to: sometimes(z.string()),
+  /** True: its receipt can be had as a file; absent or false: it cannot. */
+  has_receipt_file: sometimes(z.boolean()),
 };
 
 /** A line item in the checkout (interface §4.3); minor units. */

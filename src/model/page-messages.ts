@@ -21,7 +21,7 @@ export const pageMessageSchema = z.discriminatedUnion('type', [
     type: z.literal('ask'),
     /** Names the answer. */
     id: finiteNumber,
-    /** `transactions.list`, `transactions.get`, `receipts.send` or one of `spending`; see `ScreenCalls`. */
+    /** `transactions.list`, `transactions.get`, `receipts.send`, `receipts.file` or one of `spending`; see `ScreenCalls`. */
     call: z.string(),
     /** Of the call; see `ScreenCalls`. */
     args: anyObject,

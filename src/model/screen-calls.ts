@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { PlayerSpending } from './spending.js';
-import type { Receipt, Transaction, TransactionPage } from './transaction.js';
+import type { Receipt, ReceiptFile, Transaction, TransactionPage } from './transaction.js';
 import type { transactionListQuerySchema } from './transaction-requests.js';
 
 /** What a screen may ask of its host, with the arguments and the value of each (interface §4.4). */
@@ -19,6 +19,8 @@ export interface ScreenCalls {
   'spending.remove': { args: { currency: string }; value: PlayerSpending };
   /** Drops the raise or removal that waits. */
   'spending.withdraw': { args: { currency: string }; value: PlayerSpending };
+  /** Only if the entry says that it has one. */
+  'receipts.file': { args: { transactionId: string }; value: ReceiptFile };
 }
 
 /** All optional; several values of one field are alternatives. The account is the player's own. */

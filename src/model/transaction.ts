@@ -37,6 +37,8 @@ export const transactionDetailsSchema = z.looseObject({
   ...transactionSchema.shape,
   /** The account's own, masked. */
   receipt_email_address: optionalField(z.string()),
+  /** True: its receipt can be had as a file; absent or false: it cannot. */
+  has_receipt_file: sometimes(z.boolean()),
   /** Who sold it, and where the player gets help; absent unless the operator set any of it (Gap §4.2). */
   merchant: sometimes(merchantSchema),
 });
@@ -66,9 +68,23 @@ export const receiptSchema = z.looseObject({
   email_address: optionalField(z.string()),
 });
 
+/** A transaction's receipt as a file, in the account's language (Gap §4.4). */
+export const receiptFileSchema = z.looseObject({
+  /** The receipt's transaction. */
+  transaction_id: optionalText,
+  /** A name to save it by, such as `receipt-01a2054b.pdf`. */
+  file_name: z.string(),
+  /** `application/pdf`. */
+  media_type: z.string(),
+  /** The file, in base64. */
+  content: z.string(),
+});
+
 /** One entry of a player's history (interface §4.4). */
 export type Transaction = z.infer<typeof transactionSchema>;
 /** A page of the history (interface §4.4). */
 export type TransactionPage = z.infer<typeof transactionPageSchema>;
 /** Result of sending a receipt (interface §4.4). */
 export type Receipt = z.infer<typeof receiptSchema>;
+/** A transaction's receipt as a file (Gap §4.4). */
+export type ReceiptFile = z.infer<typeof receiptFileSchema>;

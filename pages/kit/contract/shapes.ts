@@ -81,6 +81,7 @@ const purchase: Shape = {
     display_balance: ['forgiving', 'string'],
   }]],
   receipt_sent_to: ['forgiving', 'string'],
+  has_receipt_file: ['forgiving', 'boolean'],
 };
 
 const payoutDestination: Shape = {
@@ -144,6 +145,7 @@ const checkout: Shape = {
     display_balance: ['forgiving', 'string'],
   }]],
   receipt_sent_to: ['forgiving', 'string'],
+  has_receipt_file: ['forgiving', 'boolean'],
 };
 
 export const openedFlowSessionContract: Contract<model.Answer<typeof model.openedFlowSessionSchema>> = {
@@ -476,6 +478,7 @@ export const hostMessageContract: Contract<HostMessage> = {
         left: 'number',
       }],
       hostDrawsClose: ['optional', 'boolean'],
+      savesFiles: ['optional', 'boolean'],
     },
     answer: {
       id: 'number',

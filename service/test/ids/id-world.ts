@@ -116,6 +116,7 @@ export async function createIdWorld(world: FlowWorld, app: HttpApp): Promise<IdW
       'POST /ui/v1/hosted-sessions',
       'POST /v1/transaction/{transaction_id}/receipt',
       // unpaid here
+      'GET /ui/v1/flow-sessions/current/checkout/receipt',
       'POST /ui/v1/flow-sessions/current/checkout/receipt',
       // here cards are typed into the page's own form
       'POST /ui/v1/flow-sessions/current/card-entries/{entry_id}/card',

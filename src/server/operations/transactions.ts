@@ -1,6 +1,8 @@
 import type { RequestBody, RequestQuery } from '../../model/fields.js';
 import {
   type Receipt,
+  type ReceiptFile,
+  receiptFileSchema,
   receiptSchema,
   type Transaction,
   type TransactionPage,
@@ -43,6 +45,13 @@ export interface TransactionOperations {
    */
   getTransaction(transactionId: string, accountId: string, options?: CallOptions): Promise<Result<Transaction>>;
   /**
+   * A transaction's receipt as a PDF, in base64.
+   *
+   * @errors `api_refused`, `network_failed`, `timeout`, `aborted`, `response_invalid`
+   * @source Gap §4.4
+   */
+  getReceiptFile(transactionId: string, options?: CallOptions): Promise<Result<ReceiptFile>>;
+  /**
    * E-mails a transaction's receipt.
    *
    * @param emailAddress - default: the account's own
@@ -77,6 +86,18 @@ export function transactionOperations(send: Send): TransactionOperations {
           params: { transaction_id: transactionId },
           query: { account_id: accountId } satisfies RequestQuery<typeof transactionQuerySchema>,
           schema: transactionDetailsSchema,
+        },
+        options,
+      ),
+    getReceiptFile: (transactionId, options) =>
+      send(
+        {
+          ...common,
+          name: 'getReceiptFile',
+          method: 'GET',
+          path: '/v1/transaction/{transaction_id}/receipt',
+          params: { transaction_id: transactionId },
+          schema: receiptFileSchema,
         },
         options,
       ),

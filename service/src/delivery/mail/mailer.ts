@@ -4,11 +4,18 @@ import { withinDeadline } from '../../platform/deadline.js';
 /** A server that trickles its responses is dropped after this; the mail's claim lasts longer. */
 const SEND_WITHIN_MS = 60_000;
 
+export interface MailAttachment {
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly content: Buffer;
+}
+
 export interface OutgoingMail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly attachment?: MailAttachment | undefined;
   /** The same when a mail is resent, so that a mailbox can recognise the copy. */
   readonly messageId: string;
 }
@@ -33,8 +40,18 @@ export function createSmtpMailer(options: { smtpUrl: string; from: string; sendW
     disableUrlAccess: true,
   });
   return {
-    async send({ to, subject, text, html, messageId }) {
-      const mail = { from: options.from, to: { name: '', address: to }, subject, text, html, messageId };
+    async send({ to, subject, text, html, messageId, attachment }) {
+      const mail = {
+        from: options.from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        messageId,
+        attachments: attachment && [
+          { filename: attachment.fileName, contentType: attachment.mediaType, content: attachment.content },
+        ],
+      };
       await withinDeadline('The mail server', options.sendWithinMs ?? SEND_WITHIN_MS, () => transport.sendMail(mail));
     },
     close: () => transport.close(),

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/db/database.js';
 import { serviceTime, touchTime } from '../../platform/db/database-time.js';
 import type { Deps } from '../../platform/deps.js';
+import type { MailAttachment } from './mailer.js';
 
 export interface NewMail {
   readonly accountId: string | null;
@@ -10,6 +11,7 @@ export interface NewMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly attachment?: MailAttachment;
   /** What it is about. */
   readonly transactionId: string;
 }
@@ -20,10 +22,11 @@ export async function queueMail(
   trx: Kysely<Database>,
   mail: NewMail,
 ): Promise<void> {
+  const id = deps.random.uuid();
   await trx
     .insertInto('mails')
     .values({
-      id: deps.random.uuid(),
+      id,
       account_id: mail.accountId,
       kind: mail.kind,
       recipient: mail.to,
@@ -36,5 +39,11 @@ export async function queueMail(
       due_ms: touchTime(deps.clock),
       created_ms: serviceTime(deps.clock),
     })
+    .execute();
+  if (!mail.attachment) return;
+  const { fileName, mediaType, content } = mail.attachment;
+  await trx
+    .insertInto('mail_attachments')
+    .values({ mail_id: id, file_name: fileName, media_type: mediaType, content })
     .execute();
 }

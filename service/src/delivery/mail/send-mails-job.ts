@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { serviceTime, serviceTimeSql, shiftOf } from '../../platform/db/database-time.js';
 import type { Deps } from '../../platform/deps.js';
 import type { Job } from '../../platform/jobs/job-runner.js';
-import type { Mailer } from './mailer.js';
+import type { MailAttachment, Mailer } from './mailer.js';
 
 const MINUTE_MS = 60_000;
 /** Waits before the second, third … attempt; after the last one the mail has failed. */
@@ -19,8 +19,9 @@ export function sendMailsJob(deps: Deps, mailer: Mailer): Job {
       const mail = await claimMail(deps);
       if (!mail) return false;
       try {
+        const attachment = await findAttachment(deps, mail.id);
         await deps.tracing.inSpan({ name: 'mail send', kind: 'client' }, () =>
-          mailer.send({ ...mail, messageId: `<${mail.id}@svc-bridge>` }),
+          mailer.send({ ...mail, attachment, messageId: `<${mail.id}@svc-bridge>` }),
         );
         await deps.db
           .updateTable('mails')
@@ -52,6 +53,11 @@ async function claimMail(deps: Deps): Promise<ClaimedMail | undefined> {
     [shiftOf(deps.clock)],
   );
   return result.rows[0];
+}
+
+async function findAttachment({ db }: Deps, mailId: string): Promise<MailAttachment | undefined> {
+  const row = await db.selectFrom('mail_attachments').selectAll().where('mail_id', '=', mailId).executeTakeFirst();
+  return row && { fileName: row.file_name, mediaType: row.media_type, content: row.content };
 }
 
 async function postpone(deps: Deps, mail: ClaimedMail, error: unknown): Promise<void> {

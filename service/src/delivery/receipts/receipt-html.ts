@@ -24,6 +24,7 @@ export function receiptHtml(view: ReceiptView): string {
   const methods = view.methods.map((method) => row(escapeHtml(method.name), method.amount, end));
   const facts = [
     ...(view.tax ? [[view.tax.name, view.tax.amount]] : []),
+    ...(view.fee ? [[view.fee.name, view.fee.amount]] : []),
     [transaction.date, view.date],
     [transaction.status, view.status],
     ...(view.refunded ? [[details.refundedTotal, view.refunded]] : []),

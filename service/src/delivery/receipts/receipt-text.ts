@@ -9,6 +9,7 @@ export function receiptText(view: ReceiptView): string {
     view.title,
     `${view.kind || general.total}: ${view.amount}`,
     ...(view.tax ? [`${view.tax.name}: ${view.tax.amount}`] : []),
+    ...(view.fee ? [`${view.fee.name}: ${view.fee.amount}`] : []),
     `${transaction.date}: ${view.date}`,
     `${transaction.status}: ${view.status}`,
     ...(view.heldUntil ? [view.heldUntil] : []),

@@ -16,6 +16,8 @@ export interface ReceiptView {
   readonly title: string;
   readonly amount: string;
   readonly date: string;
+  /** The same, ISO 8601. */
+  readonly dateIso: string;
   readonly status: string;
   /** Of money that is held until a deadline: until when, and what happens then; empty: none is. */
   readonly heldUntil: string;
@@ -29,6 +31,10 @@ export interface ReceiptView {
   readonly methods: readonly { readonly name: string; readonly amount: string }[];
   /** Included in the amount; absent: nothing is known of it. */
   readonly tax: { readonly name: string; readonly amount: string } | undefined;
+  /** The amount without the tax; empty: no tax is known. */
+  readonly subtotal: string;
+  /** Of a withdrawal: what it cost, included in the amount. */
+  readonly fee: { readonly name: string; readonly amount: string } | undefined;
   readonly isRefund: boolean;
   /** What a refund or a disputed payment is called; empty: it is neither. */
   readonly kind: string;
@@ -61,8 +67,11 @@ const dataSchema = z.looseObject({
   disputed_amount: z.number().catch(0),
   disputed_display_amount: z.string().catch(''),
   disputed_transaction_id: z.string().catch(''),
+  tilia_fee_amount: z.number().catch(0),
+  tilia_fee_amount_display: z.string().catch(''),
   summary: z
     .looseObject({
+      subtotal: z.looseObject({ display_amount: z.string().catch('') }).catch({ display_amount: '' }),
       tax: z.looseObject({
         total_amount: z.number().catch(0),
         display_amount: z.string().catch(''),
@@ -112,7 +121,7 @@ export function receiptView(source: ReceiptSource): ReceiptView {
   const money = (displayAmount: string) => formatDisplayAmount(displayAmount, locale);
   const data = dataSchema.parse(transaction.transaction_data);
   const status = statusOf(transaction, data.escrow.status);
-  const { tax } = data.summary ?? {};
+  const tax = data.summary && data.summary.tax.total_amount > 0 ? data.summary.tax : undefined;
   const returnKind = returnKindOf(transaction);
   const items = Object.values(data.line_items).map((item) => ({
     name: oneLine(item.description || item.product_sku),
@@ -128,6 +137,7 @@ export function receiptView(source: ReceiptSource): ReceiptView {
     title: oneLine(transaction.transaction_description) || texts.receipt.title,
     amount: money(source.displayAmount),
     date: formatDate(transaction.transaction_date, locale),
+    dateIso: transaction.transaction_date,
     status: status ? texts.transaction.statuses[status] : transaction.transaction_status,
     // while a bank has taken money back, the deadline waits, and not all would come back
     heldUntil:
@@ -139,9 +149,11 @@ export function receiptView(source: ReceiptSource): ReceiptView {
         name: walletName(oneLine(method.display_string), texts.general),
         amount: money(method.display_amount),
       })),
-    tax:
-      tax && tax.total_amount > 0
-        ? { name: oneLine(tax.label) || texts.general.tax, amount: money(tax.display_amount) }
+    tax: tax && { name: oneLine(tax.label) || texts.general.tax, amount: money(tax.display_amount) },
+    subtotal: tax && data.summary ? money(data.summary.subtotal.display_amount) : '',
+    fee:
+      data.tilia_fee_amount > 0
+        ? { name: texts.details.serviceFee, amount: money(data.tilia_fee_amount_display) }
         : undefined,
     isRefund: returnKind === 'refund',
     kind: returnKind ? texts.transaction.kinds[returnKind] : '',

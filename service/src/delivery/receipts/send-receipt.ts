@@ -1,13 +1,9 @@
 import { fill } from '@svc-bridge/texts';
 import { type Kysely, sql } from 'kysely';
 import type { receiptSchema, Sent } from 'svc-bridge/model';
-import { merchantOf, readIntegrator } from '../../accounts/integrators/integrator-profile.js';
 import { maskEmail } from '../../accounts/users/email-address.js';
-import { displayAmount } from '../../ledger/display-amount.js';
 import type { PaymentDeps } from '../../payments/deps.js';
 import { findReceiptMail } from '../../payments/transactions/find-receipt-mail.js';
-import { findTransaction } from '../../payments/transactions/find-transaction.js';
-import { renderTransactions } from '../../payments/transactions/render-transactions.js';
 import type { Database } from '../../platform/db/database.js';
 import { serviceTime } from '../../platform/db/database-time.js';
 import { ApiError, invalidField } from '../../platform/http/api-error.js';
@@ -16,9 +12,10 @@ import type { IdempotencyClaim } from '../../platform/http/idempotency-claim.js'
 import { executorOf, recordOutcome } from '../../platform/http/idempotency-store.js';
 import type { Principal } from '../../platform/http/principal.js';
 import { queueMail } from '../mail/queue-mail.js';
+import { receiptPdf } from './pdf/receipt-pdf.js';
+import { readReceipt, receiptFileName } from './read-receipt.js';
 import { receiptHtml } from './receipt-html.js';
 import { receiptText } from './receipt-text.js';
-import { receiptView } from './receipt-view.js';
 
 const HOUR_MS = 60 * 60_000;
 /** Receipts per account and hour: enough for people, too few to flood a mailbox. */
@@ -40,7 +37,7 @@ export interface SendReceiptOptions {
 type SentReceipt = Sent<typeof receiptSchema>;
 
 /**
- * Mails a transaction's receipt, in the account's language.
+ * Mails a transaction's receipt, in the account's language, with the receipt as a PDF.
  *
  * @throws ApiError `transaction_not_found` 404, `transaction_failed` 409, `email_address_missing`, `email_address_not_own` 422,
  * `too_many_receipts` 429
@@ -48,33 +45,15 @@ type SentReceipt = Sent<typeof receiptSchema>;
  */
 export async function sendReceipt(deps: PaymentDeps, options: SendReceiptOptions): Promise<Outcome<SentReceipt>> {
   const { principal } = options;
-  const row = await findTransaction(deps, principal, { transactionId: options.transactionId, accountId: undefined });
-  const [transaction] = await renderTransactions(deps, [row], principal.integratorName);
-  const account = await deps.db
-    .selectFrom('accounts')
-    .select(['email', 'locale'])
-    .where('id', '=', row.accountId)
-    .executeTakeFirst();
-  const to = options.emailAddress ?? account?.email;
-  if (principal.accountId !== undefined) requireOwn(options.emailAddress, account?.email);
-  if (!to || !transaction) {
+  const { row, view, email } = await readReceipt(deps, principal, options.transactionId);
+  const to = options.emailAddress ?? email;
+  if (principal.accountId !== undefined) requireOwn(options.emailAddress, email);
+  if (!to) {
     throw invalidField(
       'email_address',
       'email_address_missing',
       'The account has no e-mail address. Set email_address.',
     );
-  }
-  const integrator = await readIntegrator(deps.db, principal.integratorId);
-  const view = receiptView({
-    transaction,
-    integrator: integrator.displayName,
-    merchant: merchantOf(integrator.branding),
-    displayAmount: displayAmount(row.amount, row.currency, await deps.money.exponents()),
-    locale: account?.locale ?? 'en',
-  });
-  if (view.isFailed) {
-    const message = 'This transaction failed and moved no money, so it has no receipt.';
-    throw new ApiError({ status: 409, errors: [{ code: 'transaction_failed', message }] });
   }
   const subject = fill(view.texts.mail.subject, { integrator: view.integrator, amount: view.amount });
   const payload = { transaction_id: row.transactionId, email_address: maskEmail(to) };
@@ -84,7 +63,12 @@ export async function sendReceipt(deps: PaymentDeps, options: SendReceiptOptions
     if (options.isOnce && (await findReceiptMail(trx, { accountId, transactionId }))) return { status: 200, payload };
     await refuseFlood(deps, trx, accountId);
     const mail = { accountId, transactionId, kind: 'receipt', to, subject } as const;
-    await queueMail(deps, trx, { ...mail, text: receiptText(view), html: receiptHtml(view) });
+    const attachment = {
+      fileName: receiptFileName(view),
+      mediaType: 'application/pdf',
+      content: await receiptPdf(view),
+    };
+    await queueMail(deps, trx, { ...mail, text: receiptText(view), html: receiptHtml(view), attachment });
     await options.alongside?.(trx);
     await recordOutcome(executorOf(trx), {
       claim: options.claim,
@@ -98,8 +82,8 @@ export async function sendReceipt(deps: PaymentDeps, options: SendReceiptOptions
 }
 
 /** A player may not send mail to arbitrary addresses; the integrator is responsible for the address that it names. */
-function requireOwn(asked: string | undefined, own: string | null | undefined): void {
-  if (asked === undefined || asked.toLowerCase() === own?.toLowerCase()) return;
+function requireOwn(asked: string | undefined, own: string): void {
+  if (asked === undefined || asked.toLowerCase() === own.toLowerCase()) return;
   const message = "Receipts go to the account's own e-mail address only.";
   throw invalidField('email_address', 'email_address_not_own', message);
 }

@@ -17,7 +17,7 @@ interface PaidOptions {
 export async function viewPaid(
   deps: Pick<PaymentDeps, 'db' | 'pool' | 'money'>,
   { accountId, transactionId, currency, methods }: PaidOptions,
-): Promise<Pick<Sent<typeof checkoutSchema>, 'paid_with' | 'receipt_sent_to'>> {
+): Promise<Pick<Sent<typeof checkoutSchema>, 'paid_with' | 'receipt_sent_to' | 'has_receipt_file'>> {
   const [exponents, balances, sentTo] = await Promise.all([
     deps.money.exponents(),
     readBalances(
@@ -34,5 +34,6 @@ export async function viewPaid(
       ...(walletId !== null && { display_balance: displayAmount(balances.get(walletId) ?? '0', currency, exponents) }),
     })),
     ...(sentTo !== undefined && { receipt_sent_to: sentTo }),
+    has_receipt_file: true,
   };
 }

@@ -98,6 +98,6 @@ export const transactionExamples = {
   read: {
     params: { transaction_id: '01a2054b-022b-74c7-94ba-eafcfdb99ea1' },
     query: { account_id: 'dcc9a1e0-4552-4c6c-bfc1-07a83c2d4707' },
-    payload: { ...transaction, receipt_email_address: 'd•••@e•••.com' },
+    payload: { ...transaction, receipt_email_address: 'd•••@e•••.com', has_receipt_file: true },
   },
 } satisfies Record<string, OperationExample>;

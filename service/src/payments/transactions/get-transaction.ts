@@ -34,6 +34,7 @@ export async function getTransaction(
     ...view,
     transaction_data: await withPhases(deps, row, view, options.principal.integratorName),
     receipt_email_address: account?.email ? maskEmail(account.email) : '',
+    has_receipt_file: view.transaction_status !== 'failed',
     ...(merchant && { merchant }),
   };
 }

@@ -76,6 +76,7 @@ import type {
   TokenFamiliesTable,
 } from './tables/tokens.js';
 import type {
+  MailAttachmentsTable,
   MailsTable,
   TransactionCountDeltasTable,
   TransactionCountsTable,
@@ -115,6 +116,7 @@ export interface Database {
   job_leases: JobLeasesTable;
   kyc_submissions: KycSubmissionsTable;
   limit_usage: LimitUsageTable;
+  mail_attachments: MailAttachmentsTable;
   mails: MailsTable;
   nodes: NodesTable;
   nonce_flows: NonceFlowsTable;

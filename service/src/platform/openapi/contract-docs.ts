@@ -502,6 +502,7 @@ export const CONTRACT_DOCS: Readonly<Record<string, { about: string; fields: Rea
       paid: 'When, ISO 8601.',
       paid_with: 'What paid, once it is paid.',
       receipt_sent_to: "Where its receipt was mailed, masked; only if it was, to the account's own address.",
+      has_receipt_file: 'True: its receipt can be had as a file; absent or false: it cannot.',
     },
   },
   'checkoutSchema.summary': {
@@ -539,6 +540,7 @@ export const CONTRACT_DOCS: Readonly<Record<string, { about: string; fields: Rea
       created: 'When, ISO 8601, UTC.',
       paid_with: 'What paid, once it is paid.',
       receipt_sent_to: "Where its receipt was mailed, masked; only if it was, to the account's own address.",
+      has_receipt_file: 'True: its receipt can be had as a file; absent or false: it cannot.',
     },
   },
   'purchaseSchema.wallet': {
@@ -1836,6 +1838,7 @@ export const CONTRACT_DOCS: Readonly<Record<string, { about: string; fields: Rea
     fields: {
       transaction_id: 'Id of the invoice, escrow, payout, exchange or refund.',
       receipt_email_address: "The account's own, masked.",
+      has_receipt_file: 'True: its receipt can be had as a file; absent or false: it cannot.',
       merchant: 'Who sold it, and where the player gets help; absent unless the operator set any of it (Gap §4.2).',
       transaction_id_type: 'The kind of id, such as `invoice`.',
       transaction_type: 'Such as `invoice`, `payout` or `refund`.',
@@ -1863,6 +1866,15 @@ export const CONTRACT_DOCS: Readonly<Record<string, { about: string; fields: Rea
     fields: {
       transaction_id: "The receipt's transaction.",
       email_address: 'Masked.',
+    },
+  },
+  receiptFileSchema: {
+    about: "A transaction's receipt as a file, in the account's language (Gap §4.4).",
+    fields: {
+      file_name: 'A name to save it by, such as `receipt-01a2054b.pdf`.',
+      media_type: '`application/pdf`.',
+      content: 'The file, in base64.',
+      transaction_id: "The receipt's transaction.",
     },
   },
   transactionListQuerySchema: {

@@ -1,3 +1,4 @@
+import { receiptFile } from '../../delivery/receipts/examples.js';
 import type { OperationExample } from '../../platform/openapi/operation-example.js';
 import { sessionBasics } from '../flow-sessions/examples.js';
 
@@ -54,6 +55,7 @@ const paid = {
       display_balance: 'USD 2080.51',
     },
   ],
+  has_receipt_file: true,
 };
 
 /** These routes' examples in the API document; one story across all routes, from the sandbox’s demo data. */
@@ -66,6 +68,7 @@ export const checkoutExamples = {
     },
     payload: { checkout: paid },
   },
+  receiptFile: { payload: receiptFile('01a2054b-1a3c-7d52-9c1e-2f6f3f0a8b71') },
   receipt: { payload: { checkout: { ...paid, receipt_sent_to: 'd•••@e•••.com' } } },
   abandon: {
     body: { attempt_id: 'b537b242-d00a-4fd3-9e81-e103a05067a0' },

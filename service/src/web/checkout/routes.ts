@@ -1,4 +1,10 @@
-import { abandonCheckoutRequestSchema, checkoutAnswerSchema, payCheckoutRequestSchema } from 'svc-bridge/model';
+import {
+  abandonCheckoutRequestSchema,
+  checkoutAnswerSchema,
+  payCheckoutRequestSchema,
+  receiptFileSchema,
+} from 'svc-bridge/model';
+import { readReceiptFile } from '../../delivery/receipts/read-receipt.js';
 import {
   type AuthorizedInvoice,
   findAuthorizedInvoice,
@@ -93,6 +99,22 @@ export function registerCheckoutRoutes(app: HttpApp, deps: PaymentDeps): void {
       return view(authorized);
     },
   );
+  app.get(
+    `${SESSION_PATH}/checkout/receipt`,
+    {
+      ...only,
+      schema: {
+        tags: TAGS,
+        summary: 'Get the receipt as a PDF',
+        example: checkoutExamples.receiptFile,
+        response: responses(200, receiptFileSchema),
+      },
+    },
+    async (request) => {
+      const transactionId = await paidTransaction(deps, await authorizedOf(deps, sessionOf(request)));
+      return successEnvelope(await readReceiptFile(deps, principalOf(request), transactionId));
+    },
+  );
   app.post(
     `${SESSION_PATH}/checkout/receipt`,
     {
@@ -107,12 +129,16 @@ export function registerCheckoutRoutes(app: HttpApp, deps: PaymentDeps): void {
     },
     async (request) => {
       const authorized = await authorizedOf(deps, sessionOf(request));
-      const { state, invoice_id, escrow_id } = await viewCheckout(deps, authorized);
-      const transactionId = state === 'paid' ? (invoice_id ?? escrow_id) : null;
-      await mailReceipt(deps, principalOf(request), transactionId);
+      await mailReceipt(deps, principalOf(request), await paidTransaction(deps, authorized));
       return view(authorized);
     },
   );
+}
+
+/** @returns null: it is not paid */
+async function paidTransaction(deps: PaymentDeps, authorized: AuthorizedInvoice): Promise<string | null> {
+  const { state, invoice_id, escrow_id } = await viewCheckout(deps, authorized);
+  return state === 'paid' ? (invoice_id ?? escrow_id) : null;
 }
 
 async function watch(deps: PaymentDeps, authorized: AuthorizedInvoice): Promise<void> {

@@ -84,6 +84,9 @@ describe('receipts by mail (interface §4.4)', () => {
       expect(mail?.text).toContain('$19.99');
       expect(mail?.text).toContain('text/plain');
       expect(mail?.text).toContain('text/html');
+      expect(mail?.text).toContain('Content-Type: application/pdf');
+      expect(mail?.text).toContain(`filename=receipt-${invoiceId}.pdf`);
+      expect(mail?.text).toContain(Buffer.from('%PDF-1.7').toString('base64').slice(0, 10));
     },
   );
 

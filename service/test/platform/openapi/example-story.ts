@@ -59,6 +59,7 @@ export const STORY: readonly Step[] = [
   server('DELETE /v2/webhooks/{id}'),
   server('GET /v1/transactions'),
   server('GET /v1/transaction/{transaction_id}'),
+  server('GET /v1/transaction/{transaction_id}/receipt'),
   server('POST /v1/transaction/{transaction_id}/receipt'),
   server('POST /v2/invoice/{invoice_id}/refund'),
   server('GET /v2/invoice/{invoice_id}/refunds'),
@@ -111,7 +112,9 @@ export const STORY: readonly Step[] = [
     const purchase = { ...world.bodyOf(`POST ${PAGE}/purchases`), purchase_id: randomUUID(), payment_method_id };
     const { purchase_id } = (await world.send('purchase', `POST ${PAGE}/purchases`, { body: purchase })).purchase;
     world.stand(`POST ${PAGE}/purchases/{id}/receipt`, { id: purchase_id });
+    world.stand(`GET ${PAGE}/purchases/{id}/receipt`, { id: purchase_id });
   }),
+  step('purchase', `GET ${PAGE}/purchases/{id}/receipt`),
   step('purchase', `POST ${PAGE}/payment-methods/{id}/remove`),
   step('purchase', `POST ${PAGE}/end`),
   step('kyc', `GET ${PAGE}/kyc`),
@@ -130,6 +133,7 @@ export const STORY: readonly Step[] = [
     await world.send('checkout', `POST ${PAGE}/checkout/pay`, { body });
   }),
   step('checkout', `POST ${PAGE}/checkout/pay`),
+  step('checkout', `GET ${PAGE}/checkout/receipt`),
   step('checkout', `POST ${PAGE}/checkout/receipt`),
   step('nobody', 'POST /ui/v1/hosted-sessions', async (world) => {
     const body = { ...world.bodyOf('POST /v2/authorize/invoice'), invoice_mechanism: 'svc_hosted' };

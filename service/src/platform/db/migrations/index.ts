@@ -48,6 +48,7 @@ import { sessionCards } from './0058-session-cards.js';
 import { pictures } from './0059-pictures.js';
 import { spendingLimits } from './0060-spending-limits.js';
 import { consoleApprovals } from './0061-console-approvals.js';
+import { mailAttachments } from './0063-mail-attachments.js';
 import { passkeys } from './0064-passkeys.js';
 import type { Migration } from './migration.js';
 
@@ -104,5 +105,6 @@ export const migrations: readonly Migration[] = [
   pictures,
   spendingLimits,
   consoleApprovals,
+  mailAttachments,
   passkeys,
 ];

@@ -60,3 +60,11 @@ export interface MailsTable {
   created_ms: number;
   sent_ms: ColumnType<number | null, number | null | undefined, number | null>;
 }
+
+/** Deleted with its mail. */
+export interface MailAttachmentsTable {
+  mail_id: string;
+  file_name: string;
+  media_type: string;
+  content: Buffer;
+}

@@ -1,3 +1,4 @@
+import { receiptFile } from '../../../delivery/receipts/examples.js';
 import type { OperationExample } from '../../../platform/openapi/operation-example.js';
 
 const purchase = {
@@ -58,6 +59,10 @@ export const purchaseExamples = {
       },
     },
   },
+  receiptFile: {
+    params: { id: '01a2054b-2c47-7a90-8e55-0f3b6e1d9a24' },
+    payload: receiptFile('01a2054b-2c47-7a90-8e55-0f3b6e1d9a24'),
+  },
   receipt: {
     params: { id: '01a2054b-2c47-7a90-8e55-0f3b6e1d9a24' },
     payload: {
@@ -75,6 +80,7 @@ export const purchaseExamples = {
           },
         ],
         receipt_sent_to: 'd•••@e•••.com',
+        has_receipt_file: true,
       },
     },
   },

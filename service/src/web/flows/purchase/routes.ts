@@ -4,8 +4,10 @@ import {
   purchaseQuoteAnswerSchema,
   purchaseQuoteRequestSchema,
   purchaseRequestSchema,
+  receiptFileSchema,
   topUpParamsSchema,
 } from 'svc-bridge/model';
+import { readReceiptFile } from '../../../delivery/receipts/read-receipt.js';
 import { displayAmount } from '../../../ledger/display-amount.js';
 import { askWhileWatched } from '../../../payments/challenges/ask-bank.js';
 import { abandonChallenges } from '../../../payments/challenges/challenge.js';
@@ -102,6 +104,24 @@ export function registerPurchaseRoutes(app: HttpApp, deps: PaymentDeps): void {
       await abandonChallenges(deps, causeOfTopUp(purchase));
       await runTopUp(deps, purchase.id);
       return view(await requireTopUp(deps, sessionOf(request), purchase.id));
+    },
+  );
+  app.get(
+    `${SESSION_PATH}/purchases/:id/receipt`,
+    {
+      ...only,
+      schema: {
+        tags: TAGS,
+        summary: 'Get the receipt as a PDF',
+        example: purchaseExamples.receiptFile,
+        params: topUpParamsSchema,
+        response: responses(200, receiptFileSchema),
+      },
+    },
+    async (request) => {
+      const purchase = await requireTopUp(deps, sessionOf(request), request.params.id);
+      const transactionId = purchase.state === 'success' ? purchase.id : null;
+      return successEnvelope(await readReceiptFile(deps, principalOf(request), transactionId));
     },
   );
   app.post(
