@@ -191,6 +191,8 @@ export interface Texts {
     readonly sendAgain: string;
     readonly sendAgainIn: Message<'seconds'>;
     readonly sendFailed: Message<'reason'>;
+    readonly save: string;
+    readonly saveFailed: string;
   };
   readonly flow: {
     readonly titles: {

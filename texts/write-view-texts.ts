@@ -8,7 +8,7 @@ const SECTIONS: Readonly<Record<string, (key: string) => boolean>> = {
   history: among('title today yesterday moreItems loadMore emptyTitle emptyText'),
   transaction: among('noAmount noDate paid received kinds statuses'),
   details: () => true,
-  receipt: (key) => key !== 'title',
+  receipt: (key) => !['title', 'save', 'saveFailed'].includes(key),
 };
 
 function among(keys: string): (key: string) => boolean {

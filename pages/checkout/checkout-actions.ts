@@ -8,7 +8,7 @@ import {
   payCheckout,
   readCheckout,
 } from '../flows/api/checkout.js';
-import type { FlowSession } from '../flows/api/flow-api.js';
+import { type FlowSession, fetchReceiptFile } from '../flows/api/flow-api.js';
 import type { FlowAnswer } from '../flows/api/flow-refusal.js';
 import type { FlowPaymentMethod } from '../flows/api/payment-method.js';
 import type { PaymentProgress } from '../flows/payment/follow-payment.js';
@@ -25,6 +25,7 @@ import { createPaymentActions, NO_PAYMENT, type PaymentState } from '../flows/pa
 import { mailReceipt, NO_RECEIPT, type ReceiptState } from '../flows/payment/receipt-actions.js';
 import { returnUrlOf } from '../flows/session/flow-config.js';
 import { type FlowActions, type FlowContext, type FlowCore, firstFlowCore } from '../flows/session/flow-context.js';
+import { saveReceipt } from '../kit/components/save-receipt.js';
 import { formatDateTime } from '../kit/format/time.js';
 import type { Language } from '../kit/text/texts.js';
 
@@ -70,6 +71,7 @@ export interface CheckoutActions extends FlowActions {
   openBank(): void;
   abandon(): void;
   mailReceipt(): void;
+  saveReceipt(): void;
   done(): void;
 }
 
@@ -138,6 +140,11 @@ export function createCheckoutActions(
         mail: async () => checkoutOf(await mailCheckoutReceipt(context.api)),
         keep,
       }),
+    saveReceipt: () =>
+      void saveReceipt(
+        () => fetchReceiptFile(context.api, 'checkout'),
+        (saving) => store.patch({ saving }),
+      ),
     done: () => context.outcome.done(),
     check: payment.check,
   };

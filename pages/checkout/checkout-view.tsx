@@ -89,6 +89,7 @@ function Paid({ state, language, actions, checkout, doneLabel }: CheckoutViewPro
       payment={checkout}
       language={language}
       onMail={actions.mailReceipt}
+      onSave={actions.saveReceipt}
       doneLabel={doneLabel ?? flow.done}
       onDone={actions.done}
     >

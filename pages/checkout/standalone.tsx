@@ -39,7 +39,7 @@ interface StandaloneOptions {
 /** The checkout as a standalone page, with no game around it: hosted links, and redirects opened directly. */
 export function startStandalone(options: StandaloneOptions): void {
   const language = withLocale(readPageTexts<CheckoutTexts>(document), navigator.languages ?? []);
-  const store = createPatchStore<CheckoutState>(FIRST_CHECKOUT_STATE);
+  const store = createPatchStore<CheckoutState>({ ...FIRST_CHECKOUT_STATE, savesFiles: true });
   const api: FlowApi = { fetch: fetch.bind(window), base: options.base, token: undefined };
   const host = ownHost(
     () => store.state.session?.hosted?.return_url ?? undefined,
@@ -236,6 +236,7 @@ export function prerenderStandalone(language: Language<CheckoutTexts>, page: str
         openBank: nothing,
         abandon: nothing,
         mailReceipt: nothing,
+        saveReceipt: nothing,
         done: nothing,
       }}
       shell={{ load: nothing, acceptTerms: nothing, close: nothing }}

@@ -29,6 +29,12 @@ export const receiptCall = (transactionId: string, emailAddress?: string): ApiCa
   body: { email_address: emailAddress },
 });
 
+export const receiptFileCall = (transactionId: string): ApiCall => ({
+  method: 'GET',
+  base: 'invoicingUrl',
+  path: `${pathOf(transactionId)}/receipt`,
+});
+
 /**
  * One page of the player's history, newest first.
  *

@@ -156,7 +156,8 @@ export function createFlow(plan: FlowPlan, context: FlowContext, observer: FlowO
   function welcome(): void {
     if (!prepared || version === undefined) return;
     watchdog.start();
-    const host = { hostDrawsClose: webView.drawsClose, safeArea: webView.safeArea?.() };
+    const { drawsClose: hostDrawsClose, savesFiles } = webView;
+    const host = { hostDrawsClose, savesFiles, safeArea: webView.safeArea?.() };
     post({ type: 'welcome', version, ...host, ...plan.welcome, ...prepared });
   }
 

@@ -1,7 +1,7 @@
 import type { ApiContext } from '../api/api-context.js';
 import { sendRequest } from '../api/send-request.js';
 import { spendingCall } from '../api/spending.js';
-import { getCall, listCall, receiptCall } from '../api/transactions.js';
+import { getCall, listCall, receiptCall, receiptFileCall } from '../api/transactions.js';
 import type { AnswerCall, ScreenName } from '../flow/flow-plan.js';
 import type { Contract } from '../model/read-shape.js';
 import type { FlowCallbacks, FlowHandle } from '../result/flow-result.js';
@@ -78,6 +78,7 @@ export function createScreenAnswer(api: ApiContext): AnswerCall {
     if (call === 'transactions.list') return sendRequest(api, { ...listCall(args), contract: listed });
     if (typeof transactionId === 'string') {
       if (call === 'transactions.get') return sendRequest(api, { ...getCall(transactionId), contract: answered });
+      if (call === 'receipts.file') return sendRequest(api, { ...receiptFileCall(transactionId), contract: answered });
       if (call === 'receipts.send') {
         const to = typeof emailAddress === 'string' ? emailAddress : undefined;
         return sendRequest(api, { ...receiptCall(transactionId, to), contract: answered });

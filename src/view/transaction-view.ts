@@ -58,6 +58,8 @@ export interface TransactionView {
   readonly failureReason: string | undefined;
   /** Masked; the default address for a receipt. */
   readonly receiptAddress: string | undefined;
+  /** Whether its receipt can be had as a file. */
+  readonly hasReceiptFile: boolean;
   /** Who sold it, and where the player gets help. */
   readonly merchant: MerchantView | undefined;
 }
@@ -113,6 +115,7 @@ export function viewTransaction(transaction: Fields): TransactionView {
     disputes,
     failureReason: failureOf(body) ?? failureOf(fieldsOf(data.payout)) ?? failureOf(fieldsOf(data.deposit)),
     receiptAddress: textOf(transaction.receipt_email_address),
+    hasReceiptFile: transaction.has_receipt_file === true,
     merchant: merchantView(fieldsOf(transaction.merchant)),
   };
 }

@@ -65,6 +65,7 @@ export function createIframeWebView(document: Document): WebViewPort {
 
   return {
     drawsClose: true,
+    savesFiles: true,
     isBusy: () => hasOpenDialog(document),
     prewarm(options, url) {
       if (warm?.url !== url) {

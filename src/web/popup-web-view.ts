@@ -23,6 +23,7 @@ export interface PopupWebViewOptions {
 export function createPopupWebView({ document, screens }: PopupWebViewOptions): WebViewPort {
   return {
     drawsClose: screens.drawsClose,
+    savesFiles: screens.savesFiles,
     isBusy: () => hasOpenDialog(document),
     open(options, listener) {
       if (options.page !== 'checkout') return screens.open(options, listener);

@@ -50,6 +50,11 @@ export async function sendFlowRequest<T>(api: FlowApi, request: FlowRequest<T>):
   }
 }
 
+/** The receipt of what was paid, as a file. @param path - of what was paid */
+export function fetchReceiptFile(api: FlowApi, path: string) {
+  return sendFlowRequest(api, { method: 'GET', path: `flow-sessions/current/${path}/receipt`, answer: { shape: {} } });
+}
+
 async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json();

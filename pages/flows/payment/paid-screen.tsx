@@ -5,6 +5,7 @@ import { Amount } from '../../kit/components/amount.js';
 import { Button } from '../../kit/components/button.js';
 import { Icon } from '../../kit/components/icon.js';
 import { DoneButton, Notice } from '../../kit/components/notice.js';
+import { SaveReceipt } from '../../kit/components/save-receipt.js';
 import type { Language } from '../../kit/text/texts.js';
 import type { FlowCore } from '../session/flow-context.js';
 import type { ReceiptState } from './receipt-actions.js';
@@ -15,9 +16,10 @@ interface PaidScreenProps {
   title: string;
   text: string;
   state: FlowCore & ReceiptState;
-  payment: Pick<Checkout, 'paid_with' | 'receipt_sent_to'>;
+  payment: Pick<Checkout, 'paid_with' | 'receipt_sent_to' | 'has_receipt_file'>;
   language: PaidLanguage;
   onMail: () => void;
+  onSave: () => void;
   /** Empty when there is nothing to go back to. */
   doneLabel: string;
   onDone: () => void;
@@ -64,16 +66,26 @@ function PaidWith({ payment, language }: Pick<PaidScreenProps, 'payment' | 'lang
   );
 }
 
-/** To the account's own address, if it has one. */
-function Receipt({ state, payment, language, onMail }: PaidScreenProps) {
+/** By mail to the account's own address, if it has one; as a file, where there is one and the host can save it. */
+function Receipt({ state, payment, language, onMail, onSave }: PaidScreenProps) {
   const { receipt } = language.texts;
   const sentTo = payment.receipt_sent_to;
   const address = sentTo ?? state.session?.account.email;
-  if (!address) return null;
+  const save = state.savesFiles && payment.has_receipt_file && (
+    <SaveReceipt saving={state.saving} texts={receipt} onSave={onSave} />
+  );
+  if (!address) {
+    return save ? (
+      <section class="section card receipt">
+        <h2>{receipt.title}</h2>
+        {save}
+      </section>
+    ) : null;
+  }
   const note = state.mailProblem ?? fill(sentTo ? receipt.sent : receipt.mailOwn, { address });
   return (
     <section class="section card receipt">
-      <h2>{receipt.mailTitle}</h2>
+      <h2>{save ? receipt.title : receipt.mailTitle}</h2>
       <p class="note-with-icon" role="status" id="receipt-note">
         <Icon name={state.mailProblem ? 'alert' : sentTo ? 'check' : 'mail'} />
         <span>{note}</span>
@@ -87,6 +99,7 @@ function Receipt({ state, payment, language, onMail }: PaidScreenProps) {
         describedBy="receipt-note"
         onPress={onMail}
       />
+      {save}
     </section>
   );
 }

@@ -1,15 +1,17 @@
 import { fill, type Texts } from '@svc-bridge/texts';
+import type { Saving } from '../../kit/components/save-receipt.js';
 import type { FlowAnswer, FlowRefusal } from '../api/flow-refusal.js';
 import type { FlowContext, FlowCore } from '../session/flow-context.js';
 
-/** The part of a flow's state that mails the receipt of what was paid. */
+/** The part of a flow's state that mails or saves the receipt of what was paid. */
 export interface ReceiptState {
   readonly mailing: boolean;
   /** Why the last try failed. */
   readonly mailProblem: string | undefined;
+  readonly saving: Saving;
 }
 
-export const NO_RECEIPT: ReceiptState = { mailing: false, mailProblem: undefined };
+export const NO_RECEIPT: ReceiptState = { mailing: false, mailProblem: undefined, saving: 'idle' };
 
 interface ReceiptOptions<S extends FlowCore & ReceiptState, P> {
   context: FlowContext<S>;

@@ -1,7 +1,8 @@
 import { fill } from '@svc-bridge/texts';
+import { saveReceipt } from '../../kit/components/save-receipt.js';
 import { formatMinor, parseAmount } from '../../kit/format/money.js';
 import type { Language } from '../../kit/text/texts.js';
-import type { FlowSession } from '../api/flow-api.js';
+import { type FlowSession, fetchReceiptFile } from '../api/flow-api.js';
 import type { FlowAnswer } from '../api/flow-refusal.js';
 import type { FlowPaymentMethod } from '../api/payment-method.js';
 import {
@@ -35,6 +36,7 @@ export interface PurchaseActions extends FlowActions {
   openBank(): void;
   abandon(): void;
   mailReceipt(): void;
+  saveReceipt(): void;
   done(): void;
 }
 
@@ -140,6 +142,11 @@ export function createPurchaseActions(
         mail: async () => purchaseOf(await mailPurchaseReceipt(context.api, store.state.purchaseId)),
         keep,
       }),
+    saveReceipt: () =>
+      void saveReceipt(
+        () => fetchReceiptFile(context.api, `purchases/${encodeURIComponent(store.state.purchaseId)}`),
+        (saving) => store.patch({ saving }),
+      ),
     done: () => context.outcome.done(),
     check: payment.check,
   };

@@ -54,6 +54,7 @@ function Done({ state, language, actions, purchase }: PurchaseViewProps & { purc
       payment={purchase}
       language={language}
       onMail={actions.mailReceipt}
+      onSave={actions.saveReceipt}
       doneLabel={flow.done}
       onDone={actions.done}
     >

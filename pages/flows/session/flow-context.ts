@@ -45,6 +45,7 @@ export interface FlowCore {
   readonly sending: boolean;
   readonly online: boolean;
   readonly hostDrawsClose: boolean;
+  readonly savesFiles: boolean;
 }
 
 export function firstFlowCore(flow: FlowName): FlowCore {
@@ -58,6 +59,7 @@ export function firstFlowCore(flow: FlowName): FlowCore {
     sending: false,
     online: true,
     hostDrawsClose: false,
+    savesFiles: false,
   };
 }
 

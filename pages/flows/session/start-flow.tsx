@@ -40,7 +40,7 @@ export function startFlow<S extends FlowCore, A extends FlowActions, T extends k
   const page = startPage<T | 'terms' | 'flow'>(
     initial.flow,
     (_, welcome, parentOrigin) => {
-      core.patch({ hostDrawsClose: welcome.hostDrawsClose ?? false });
+      core.patch({ hostDrawsClose: welcome.hostDrawsClose ?? false, savesFiles: welcome.savesFiles ?? false });
       context.config = welcome.flowConfig ?? {};
       void begin(welcome, parentOrigin);
     },

@@ -1,5 +1,6 @@
 import { fieldsOf, readDetails, textOf } from 'svc-bridge/view';
 import type { PageSession } from '../../kit/channel/page-session.js';
+import { saveReceipt } from '../../kit/components/save-receipt.js';
 import type { DetailsEvent, DetailsState } from './details-state.js';
 
 /** Backoff for polling a transaction in progress. */
@@ -8,6 +9,8 @@ const REFRESH_AFTER_MS = [2_000, 3_000, 5_000, 8_000, 15_000];
 export interface DetailsActions {
   load(): Promise<void>;
   send(): Promise<void>;
+  /** Downloads the receipt as a PDF. */
+  save(): Promise<void>;
   /** Stops the timers and drops late answers. */
   stop(): void;
 }
@@ -83,6 +86,11 @@ export function createDetailsActions(options: DetailsActionsOptions): DetailsAct
   return {
     load,
     send,
+    save: () =>
+      saveReceipt(
+        () => session.ask('receipts.file', { transactionId }),
+        (saving) => dispatch({ type: 'file-saving', saving }),
+      ),
     stop() {
       stopped = true;
       clearTimeout(refreshTimer);

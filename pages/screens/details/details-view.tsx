@@ -18,12 +18,14 @@ interface DetailsViewProps {
   onRetry: () => void;
   onClose: () => void;
   onSend: () => void;
+  /** Undefined where the host saves no files. */
+  onSave: (() => void) | undefined;
   onCopy: (text: string) => void;
 }
 
 /** Everything about one transaction. The list's data is shown at once; the rest follows. */
-export function DetailsView({ state, language, onRetry, onClose, onSend, onCopy }: DetailsViewProps) {
-  const { view, error, mail } = state;
+export function DetailsView({ state, language, onRetry, onClose, onSend, onSave, onCopy }: DetailsViewProps) {
+  const { view, error } = state;
   if (error) return <ErrorNotice error={error} texts={language.texts.general} onRetry={onRetry} onClose={onClose} />;
   if (!view) return <DetailsSkeleton label={language.texts.general.loading} />;
   return (
@@ -36,7 +38,13 @@ export function DetailsView({ state, language, onRetry, onClose, onSend, onCopy 
       <DisputesSection view={view} language={language} />
       {view.status !== 'failed' && <MethodsSection view={view} language={language} />}
       {view.status !== 'failed' && (
-        <MailSection mail={mail} ownAddress={view.receiptAddress} language={language} onSend={onSend} />
+        <MailSection
+          state={state}
+          view={view}
+          language={language}
+          onSend={onSend}
+          onSave={view.hasReceiptFile ? onSave : undefined}
+        />
       )}
       <ReferencesSection view={view} language={language} onCopy={onCopy} />
       {/* the list does not have it: last, so that it moves nothing when it arrives */}

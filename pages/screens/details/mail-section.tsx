@@ -1,20 +1,25 @@
-import { describeReceipt, type MailState, type ReceiptForm } from 'svc-bridge/view';
+import { describeReceipt, type ReceiptForm, type TransactionView } from 'svc-bridge/view';
 import { Button } from '../../kit/components/button.js';
 import { Icon } from '../../kit/components/icon.js';
+import { SaveReceipt } from '../../kit/components/save-receipt.js';
 import { type DetailsLanguage, Section } from './details-sections.js';
+import type { DetailsState } from './details-state.js';
 
 interface MailSectionProps {
-  mail: MailState;
-  ownAddress: string | undefined;
+  state: Pick<DetailsState, 'mail' | 'saving'>;
+  view: Pick<TransactionView, 'receiptAddress'>;
   language: DetailsLanguage;
   onSend: () => void;
+  /** Undefined where there is no file, or none can be saved. */
+  onSave: (() => void) | undefined;
 }
 
-/** E-mails the receipt to the account's own address, shown masked. */
-export function MailSection({ mail, ownAddress, language, onSend }: MailSectionProps) {
-  const form = describeReceipt(mail, ownAddress, language.texts);
+/** E-mails the receipt to the account's own address, shown masked, or saves it as a file. */
+export function MailSection({ state: { mail, saving }, view, language, onSend, onSave }: MailSectionProps) {
+  const form = describeReceipt(mail, view.receiptAddress, language.texts);
+  const { receipt } = language.texts;
   return (
-    <Section title={form.title}>
+    <Section title={onSave ? receipt.title : form.title}>
       <form
         class="mail not-printed"
         noValidate
@@ -37,6 +42,7 @@ export function MailSection({ mail, ownAddress, language, onSend }: MailSectionP
             onPress={onSend}
             id="send"
           />
+          {onSave && <SaveReceipt saving={saving} texts={receipt} onSave={onSave} />}
         </div>
         <div role="status" class="mail-result">
           <MailResult form={form} isSent={mail.phase === 'sent'} />

@@ -38,10 +38,11 @@ export interface HistoryState {
   readonly exporting: number | undefined;
   readonly toast: string | undefined;
   readonly hostDrawsClose: boolean;
+  readonly savesFiles: boolean;
 }
 
 export type HistoryEvent =
-  | { type: 'connected'; hostDrawsClose: boolean }
+  | { type: 'connected'; hostDrawsClose: boolean; savesFiles: boolean }
   | { type: 'loading' }
   | { type: 'loaded'; page: HistoryPage }
   | { type: 'gaps'; gaps: readonly number[] }
@@ -77,12 +78,13 @@ export const FIRST_HISTORY_STATE: HistoryState = {
   exporting: undefined,
   toast: undefined,
   hostDrawsClose: false,
+  savesFiles: false,
 };
 
 export function reduceHistory(state: HistoryState, event: HistoryEvent): HistoryState {
   switch (event.type) {
     case 'connected':
-      return { ...state, hostDrawsClose: event.hostDrawsClose };
+      return { ...state, hostDrawsClose: event.hostDrawsClose, savesFiles: event.savesFiles };
     case 'loading':
       return { ...state, phase: state.rows.length > 0 ? 'refreshing' : 'loading', error: undefined, more: 'idle' };
     case 'loaded':

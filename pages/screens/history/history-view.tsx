@@ -55,6 +55,7 @@ export function HistoryView(props: HistoryViewProps) {
             onRetry={() => void actions.details()?.load()}
             onClose={actions.back}
             onSend={() => void actions.details()?.send()}
+            onSave={state.savesFiles ? () => void actions.details()?.save() : undefined}
             onCopy={props.onCopy}
           />
         )}

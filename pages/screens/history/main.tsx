@@ -17,7 +17,11 @@ const store = createStore(FIRST_HISTORY_STATE, reduceHistory);
 const page = startPage<keyof HistoryLanguage['texts']>(
   'history',
   (_, welcome) => {
-    store.dispatch({ type: 'connected', hostDrawsClose: welcome.hostDrawsClose ?? false });
+    store.dispatch({
+      type: 'connected',
+      hostDrawsClose: welcome.hostDrawsClose ?? false,
+      savesFiles: welcome.savesFiles ?? false,
+    });
     // first, so that its entry is there when the list is
     void actions.spending.load();
     void actions.load();

@@ -18,7 +18,12 @@ const page = startPage<keyof ReceiptViewProps['language']['texts']>(
   'receipt',
   (_, welcome) => {
     const transactionId = welcome.transactionId ?? '';
-    store.dispatch({ type: 'connected', transactionId, hostDrawsClose: welcome.hostDrawsClose ?? false });
+    store.dispatch({
+      type: 'connected',
+      transactionId,
+      hostDrawsClose: welcome.hostDrawsClose ?? false,
+      savesFiles: welcome.savesFiles ?? false,
+    });
     actions = createDetailsActions({
       session: page.session,
       transactionId,

@@ -10,10 +10,11 @@ export interface ReceiptState {
   readonly online: boolean;
   readonly toast: string | undefined;
   readonly hostDrawsClose: boolean;
+  readonly savesFiles: boolean;
 }
 
 export type ReceiptEvent =
-  | { type: 'connected'; transactionId: string; hostDrawsClose: boolean }
+  | { type: 'connected'; transactionId: string; hostDrawsClose: boolean; savesFiles: boolean }
   | { type: 'online'; online: boolean }
   | { type: 'toast'; text: string | undefined }
   | { type: 'details'; event: DetailsEvent };
@@ -23,12 +24,15 @@ export const FIRST_RECEIPT_STATE: ReceiptState = {
   online: true,
   toast: undefined,
   hostDrawsClose: false,
+  savesFiles: false,
 };
 
 export function reduceReceipt(state: ReceiptState, event: ReceiptEvent): ReceiptState {
   switch (event.type) {
-    case 'connected':
-      return { ...state, details: openDetails(event.transactionId), hostDrawsClose: event.hostDrawsClose };
+    case 'connected': {
+      const { transactionId, hostDrawsClose, savesFiles } = event;
+      return { ...state, details: openDetails(transactionId), hostDrawsClose, savesFiles };
+    }
     case 'online':
       return { ...state, online: event.online };
     case 'toast':
@@ -61,6 +65,7 @@ export function ReceiptView({ state, language, actions, onClose, onCopy }: Recei
           onRetry={() => void actions()?.load()}
           onClose={onClose}
           onSend={() => void actions()?.send()}
+          onSave={state.savesFiles ? () => void actions()?.save() : undefined}
           onCopy={onCopy}
         />
       </main>

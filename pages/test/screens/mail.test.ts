@@ -16,7 +16,7 @@ function setUp() {
     },
   });
   const sends = () => host.saidOf('ask').filter(({ call }) => call === 'receipts.send');
-  return { host, actions, sends, mail: () => state.mail };
+  return { host, actions, sends, mail: () => state.mail, saving: () => state.saving };
 }
 
 describe('the receipt by email', () => {
@@ -53,5 +53,21 @@ describe('the receipt by email', () => {
     host.answer = () => refused('api_refused', 503);
     await actions.send();
     expect(mail()).toMatchObject({ phase: 'failed', waitS: 0, error: { code: 'api_refused' } });
+  });
+});
+
+describe('the receipt as a file', () => {
+  it.each([
+    ['a service without the call', refused('api_refused', 404)],
+    ['an answer that is no file', ok({ file_name: 'receipt.pdf', content: 'not base64 !' })],
+    ['an empty answer', ok({})],
+  ])('is said not to be saved, and can be tried again, after %s', async (_, answer) => {
+    const { host, actions, saving } = setUp();
+    host.answer = () => answer;
+    await actions.save();
+    expect(saving()).toBe('failed');
+    expect(host.saidOf('ask').map(({ call, args }) => [call, args])).toEqual([
+      ['receipts.file', { transactionId: 't1' }],
+    ]);
   });
 });

@@ -31,6 +31,7 @@ const details = (merchant: object | undefined, language = ENGLISH) => {
       onRetry={nothing}
       onClose={nothing}
       onSend={nothing}
+      onSave={undefined}
       onCopy={nothing}
     />,
   );
