@@ -87,7 +87,7 @@ function requestOf(path, method, operation, { type, body }) {
   const address = given('path').reduce((text, { name, example }) => text.replace(`{${name}}`, example), path);
   const query = new URLSearchParams(given('query').map(({ name, example }) => [name, example])).toString();
   const isOpen =
-    !operation.security?.some((way) => 'bearer' in way) && !path.startsWith('/ui/v1/flow-sessions/current');
+    !operation.security?.some((way) => 'bearer' in way) && !/^\/ui\/v1\/(flow|phone)-sessions\/current/.test(path);
   const takesKey = (operation.parameters ?? []).some(({ name }) => name === 'Idempotency-Key');
   return [
     `${method.toUpperCase()} ${address}${query && `?${query}`}`,

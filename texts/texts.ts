@@ -207,6 +207,7 @@ export interface Texts {
     readonly loading: string;
     readonly done: string;
     readonly continue: string;
+    readonly onPhone: string;
     readonly usedTitle: string;
     readonly usedText: string;
     readonly expiredLinkTitle: string;
@@ -392,6 +393,45 @@ export interface Texts {
     readonly deniedText: string;
     readonly reviewTitle: string;
     readonly reviewText: string;
+  };
+  readonly handover: {
+    readonly title: string;
+    readonly address: string;
+    readonly label: string;
+    readonly code: string;
+    readonly account: string;
+    readonly left: Message<'time'>;
+    readonly starting: string;
+    readonly opened: string;
+    readonly openedText: string;
+    readonly expired: string;
+    readonly ended: string;
+    readonly failed: string;
+    readonly again: string;
+  };
+  readonly phone: {
+    readonly title: string;
+    readonly startTitle: string;
+    readonly startText: string;
+    readonly compareTitle: string;
+    readonly compareCard: string;
+    readonly compareBank: string;
+    readonly compareKyc: string;
+    readonly same: string;
+    readonly different: string;
+    readonly shop: string;
+    readonly account: string;
+    readonly code: string;
+    readonly doneTitle: string;
+    readonly doneText: string;
+    readonly endedTitle: string;
+    readonly endedText: string;
+    readonly differentTitle: string;
+    readonly differentText: string;
+    readonly usedTitle: string;
+    readonly usedText: string;
+    readonly unknownTitle: string;
+    readonly unknownText: string;
   };
   readonly pad: {
     readonly select: string;

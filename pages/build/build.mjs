@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { LANGUAGES, textDirection } from '@svc-bridge/texts';
 import { textsIn } from '@svc-bridge/texts/catalogue';
-import { bundleEarlyScript, bundleLook, bundleRunner, bundleScript, bundleStyle, loadPrerenders } from './bundle.mjs';
+import { bundleEarlyScript, bundleLater, bundleRunner, bundleScript, bundleStyle, loadPrerenders } from './bundle.mjs';
 import { cspHash, pageDocument, versionOf } from './page-document.mjs';
 import { PAGES } from './page-list.mjs';
 
@@ -16,15 +16,15 @@ const dist = join(pagesFolder, 'dist');
 const started = Date.now();
 
 const runner = await bundleRunner(pagesFolder);
-const look = await bundleLook(
-  pagesFolder,
-  Object.fromEntries(LANGUAGES.map((lang) => [lang, padTexts(textsIn(lang))])),
-);
-const lookFile = `look/${versionOf(look.script)}.js`;
+const later = await bundleLater(pagesFolder, {
+  padTexts: inEveryLanguage(({ pad, general }) => ({ ...pad, back: general.back, close: general.close })),
+  handoverTexts: inEveryLanguage(({ handover, general }) => ({ ...handover, cancel: general.cancel })),
+});
+for (const [id, bundle] of Object.entries(later)) bundle.file = `${id}/${versionOf(bundle.script)}.js`;
 const prerenders = await loadPrerenders(pagesFolder, PAGES);
 const files = [];
 const inventory = [];
-const outputs = [[lookFile, look.script]];
+const outputs = Object.values(later).map(({ file, script }) => [file, script]);
 let largest = { path: '', bytes: 0 };
 
 const bundles = await Promise.all(
@@ -40,11 +40,9 @@ const bundles = await Promise.all(
 for (const [page, script, early, style] of bundles) {
   const scripts = [early, script, runner].filter(Boolean);
   const styles = [style];
-  const hasLook = page.base !== undefined;
-  if (hasLook) {
-    scripts.unshift(look.script);
-    styles.push(look.style);
-  }
+  const own = (page.later ?? []).map((id) => ({ id, ...later[id] }));
+  scripts.unshift(...own.map((bundle) => bundle.script));
+  styles.push(...own.map((bundle) => bundle.style));
   const hashes = { scripts: scripts.map(cspHash), styles: styles.map(cspHash) };
   for (const text of scripts) inventory.push(inventoryEntry(page, 'script', text));
   for (const text of styles) inventory.push(inventoryEntry(page, 'style', text));
@@ -61,7 +59,7 @@ for (const [page, script, early, style] of bundles) {
       style,
       markup,
       texts,
-      look: hasLook ? { address: page.base + lookFile, hash: cspHash(look.script) } : undefined,
+      later: own.map(({ id, file, script: text }) => ({ id, address: page.base + file, hash: cspHash(text) })),
       early,
       script,
       runner,
@@ -83,7 +81,7 @@ if (largest.bytes > BUDGET_GZIP_BYTES) {
 rmSync(dist, { recursive: true, force: true });
 for (const [path, text] of [
   ...outputs,
-  ['manifest.json', `${JSON.stringify({ files, look: lookFile }, null, 2)}\n`],
+  ['manifest.json', `${JSON.stringify({ files, later: Object.values(later).map(({ file }) => file) }, null, 2)}\n`],
   ['inventory.json', `${JSON.stringify(inventory, null, 2)}\n`],
 ]) {
   const file = join(dist, path);
@@ -94,9 +92,9 @@ console.log(
   `${files.length} pages in ${Date.now() - started} ms; the largest is ${largest.path}, ${largest.bytes} bytes gzip`,
 );
 
-/** For the footer of ten-foot mode. */
-function padTexts({ pad, general }) {
-  return { ...pad, back: general.back, close: general.close };
+/** For a script that serves every language. */
+function inEveryLanguage(choose) {
+  return Object.fromEntries(LANGUAGES.map((lang) => [lang, choose(textsIn(lang))]));
 }
 
 /** One resource served with a page, for the script inventory that PCI DSS requires. */

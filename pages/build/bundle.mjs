@@ -39,14 +39,25 @@ export async function bundleEarlyScript(pagesFolder, page) {
 }
 
 /**
- * The script that only pages with a look or a gamepad fetch, and the style that it brings.
+ * The scripts that a page fetches only when they are needed, by id, each with the style that it brings: `look` for a look or a gamepad,
+ * `handover` for a step that goes to the player's phone.
  *
- * @param padTexts - what a gamepad's buttons do, by language
+ * @param texts - by language: what a gamepad's buttons do, and what a handover says
  */
-export async function bundleLook(pagesFolder, padTexts) {
-  const style = await bundleStyle(pagesFolder, { styles: ['looks', 'ten-foot'] });
-  const constants = { LOOK_STYLE: JSON.stringify(style), PAD_TEXTS: JSON.stringify(padTexts) };
-  return { style, script: await bundleFile(pagesFolder, 'look/main.ts', constants) };
+export async function bundleLater(pagesFolder, { padTexts, handoverTexts }) {
+  return {
+    look: await bundleWithStyle(pagesFolder, 'look/main.ts', ['looks', 'ten-foot'], { PAD_TEXTS: padTexts }),
+    handover: await bundleWithStyle(pagesFolder, 'handover/main.tsx', ['handover'], { HANDOVER_TEXTS: handoverTexts }),
+  };
+}
+
+async function bundleWithStyle(pagesFolder, entryPoint, styles, texts) {
+  const style = await bundleStyle(pagesFolder, { styles });
+  const constants = Object.entries({ OWN_STYLE: style, ...texts }).map(([name, value]) => [
+    name,
+    JSON.stringify(value),
+  ]);
+  return { style, script: await bundleFile(pagesFolder, entryPoint, Object.fromEntries(constants)) };
 }
 
 async function bundleFile(pagesFolder, entryPoint, constants = {}) {

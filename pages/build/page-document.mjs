@@ -2,7 +2,7 @@
 // as data, and finally the script that runs it.
 import { createHash } from 'node:crypto';
 
-export function pageDocument({ name, lang, dir, title, style, markup, texts, look, early, script, runner }) {
+export function pageDocument({ name, lang, dir, title, style, markup, texts, later, early, script, runner }) {
   return [
     '<!doctype html>',
     `<html lang="${lang}" dir="${dir}" data-page="${name}">`,
@@ -17,8 +17,10 @@ export function pageDocument({ name, lang, dir, title, style, markup, texts, loo
     '</head>',
     '<body>',
     `<div id="page">${markup}</div>`,
-    // data until a theme asks for it, so that no browser fetches it before
-    ...(look ? [`<script type="text/plain" id="look" src="${look.address}" integrity="${look.hash}"></script>`] : []),
+    // data until they are needed, so that no browser fetches them before
+    ...later.map(
+      ({ id, address, hash }) => `<script type="text/plain" id="${id}" src="${address}" integrity="${hash}"></script>`,
+    ),
     ...(early ? [`<script>${early}</script>`] : []),
     // next to each other, the two scripts share 1 KB gzip
     `<script type="text/plain" id="script">${script}</script>`,

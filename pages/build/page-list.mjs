@@ -1,5 +1,5 @@
-// Every page of the service: its path under dist/, where `{web_url}/ui/v1/` is from its address (for the look's script), its scripts
-// (a small early one and its own), its first markup, its styles and its texts.
+// Every page of the service: its path under dist/, where `{web_url}/ui/v1/` is from its address, which scripts it fetches only when they
+// are needed (from there), its own scripts (a small early one and its main one), its first markup, its styles and its texts.
 
 const STYLES = ['tokens', 'base', 'components'];
 
@@ -11,6 +11,7 @@ function flowPage(name, texts) {
     name,
     path: `flow/${name}`,
     base: '../',
+    later: ['look', 'handover'],
     entry: `flows/${name}/main.tsx`,
     early: 'early/early-flow.ts',
     prerender: { module: 'flows/session/prerender-flow', name: 'prerenderFlow' },
@@ -39,6 +40,7 @@ export const PAGES = [
     name: 'history',
     path: 'screens/history',
     base: '../',
+    later: ['look'],
     entry: 'screens/history/main.tsx',
     early: 'early/early-screen.ts',
     prerender: { module: 'screens/history/prerender', name: 'prerenderHistory' },
@@ -50,6 +52,7 @@ export const PAGES = [
     name: 'receipt',
     path: 'screens/receipt',
     base: '../',
+    later: ['look'],
     entry: 'screens/receipt/main.tsx',
     early: 'early/early-screen.ts',
     prerender: { module: 'screens/receipt/prerender', name: 'prerenderReceipt' },
@@ -57,7 +60,7 @@ export const PAGES = [
     texts: ['general', 'transaction', 'details', 'receipt'],
     title: (texts) => texts.receipt.title,
   },
-  flowPage('tos', []),
+  { ...flowPage('tos', []), later: ['look'] },
   flowPage('kyc', ['kyc']),
   flowPage('purchase', ['methods', 'card', 'payment', 'receipt', 'purchase']),
   flowPage('payout', ['payment', 'kyc', 'payout']),
@@ -65,6 +68,18 @@ export const PAGES = [
   { ...flowPage('checkout', CHECKOUT_TEXTS), entry: 'checkout/flow.tsx', styles: CHECKOUT_STYLES },
   standalonePage('hosted', '../ui/v1/'),
   standalonePage('continue', ''),
+  {
+    name: 'phone',
+    path: 'phone',
+    base: 'ui/v1/',
+    later: ['look'],
+    entry: 'phone/main.tsx',
+    early: undefined,
+    prerender: { module: 'phone/phone-view', name: 'prerenderPhone' },
+    styles: [...STYLES, 'flows', 'phone'],
+    texts: ['general', 'flow', 'methods', 'card', 'selection', 'phone'],
+    title: ({ phone }) => phone.title,
+  },
   {
     name: 'card-fields',
     path: 'card-fields',

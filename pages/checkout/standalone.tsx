@@ -16,7 +16,7 @@ import { listenToKeys } from '../kit/input/listen-to-keys.js';
 import { renderStore } from '../kit/page/render-store.js';
 import { createPatchStore, type PatchStore } from '../kit/store/store.js';
 import { type Language, readPageTexts, withLocale } from '../kit/text/texts.js';
-import { dress, sitBack } from '../kit/theme/look.js';
+import { dressAs, sitBack } from '../kit/theme/look.js';
 import {
   type CheckoutActions,
   type CheckoutState,
@@ -53,7 +53,7 @@ export function startStandalone(options: StandaloneOptions): void {
     config: {},
     redeem: async () => {
       const answer = await options.redeem(api, language.lang);
-      if (answer.ok) await applyBranding(answer.value);
+      if (answer.ok) await dressAs(document.documentElement, answer.value.integrator.branding);
       return answer;
     },
     newId: () => newId(crypto),
@@ -110,18 +110,6 @@ function ownHost(returnUrl: () => string | undefined, onEnd: () => void): FlowHo
     },
     openTopLevel: (url) => location.assign(url),
   };
-}
-
-async function applyBranding({ integrator }: FlowSession): Promise<void> {
-  const { background_color, primary_color, preset, corners, surface, density } = integrator.branding ?? {};
-  await dress(document.documentElement, {
-    ...(background_color && { backgroundColor: background_color }),
-    ...(primary_color && { primaryColor: primary_color }),
-    ...(preset && { preset }),
-    ...(corners && { corners }),
-    ...(surface && { surface }),
-    ...(density && { density }),
-  });
 }
 
 function listenTo(store: PatchStore<CheckoutState>, actions: CheckoutActions): void {
@@ -223,6 +211,7 @@ export function prerenderStandalone(language: Language<CheckoutTexts>, page: str
     back: () => false,
     showGone: nothing,
     refresh: later,
+    handOver: nothing,
     fields: { open: later, attach: nothing },
   };
   return (

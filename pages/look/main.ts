@@ -1,11 +1,12 @@
+import { addOwnStyle } from '../kit/page/run-later.js';
 import { sitBack } from './ten-foot/sit-back.js';
-import { addStyle, wearLook } from './wear-look.js';
+import { wearLook } from './wear-look.js';
 
 /** What a theme has beyond colours, and ten-foot mode: a script of its own, which only pages that need it fetch. */
 window.svcLook = {
   wear: wearLook,
   sitBack(root) {
-    addStyle(root.ownerDocument);
+    addOwnStyle(root.ownerDocument, 'look');
     sitBack(root);
   },
 };

@@ -1,5 +1,6 @@
 import type { FrameTheme } from 'svc-bridge/frame';
 import { readPads } from '../kit/input/listen-to-gamepad.js';
+import { addOwnStyle } from '../kit/page/run-later.js';
 import { applyTheme, chooseDark, type Grounds, set, setGrounds, setPrimary } from '../kit/theme/apply-theme.js';
 import { fromHex } from '../kit/theme/colour.js';
 import { keepLegible } from './keep-legible.js';
@@ -8,9 +9,6 @@ import { PRESETS, type PresetColours } from './presets.js';
 import { playSounds } from './sounds.js';
 import { sitBack } from './ten-foot/sit-back.js';
 import { setFamilies, wearTypeface } from './typeface.js';
-
-/** The built `looks.css` and `ten-foot.css`. */
-declare const LOOK_STYLE: string;
 
 type WordName = keyof typeof LOOK_WORDS;
 
@@ -43,7 +41,7 @@ export async function wearLook(
   }
   keepLegible(root);
   if (theme.typeface !== undefined || theme.typefaceFile !== undefined) problems.push(await wearTypeface(root, theme));
-  addStyle(root.ownerDocument);
+  addOwnStyle(root.ownerDocument, 'look');
   playSounds(root.ownerDocument, root.dataset.sounds ?? 'off');
   if (isFarAway(theme)) sitBack(root);
   return problems.find((problem) => problem !== undefined);
@@ -64,15 +62,4 @@ function wearColours(root: HTMLElement, colours: PresetColours, theme: FrameThem
 /** Whether the player sits across the room: the host says so, or a gamepad is in use. */
 function isFarAway({ tenFoot }: FrameTheme): boolean {
   return tenFoot === 'on' || (tenFoot !== 'off' && readPads(navigator).length > 0);
-}
-
-const STYLE_ID = 'look-style';
-
-/** Once; allowed by its hash in the page's policy. */
-export function addStyle(document: Document): void {
-  if (document.getElementById(STYLE_ID)) return;
-  const style = document.createElement('style');
-  style.id = STYLE_ID;
-  style.textContent = LOOK_STYLE;
-  document.head.append(style);
 }

@@ -156,6 +156,8 @@ export const flowSessionSchema = z.looseObject({
       kind: openEnum(['direct', 'provider_fields']),
     }),
   ),
+  /** True if steps can be handed over to the player's phone; absent: not here. */
+  continue_on_phone: sometimes(z.boolean()),
   /** For the flows `kyc` and `payout`. */
   kyc: z.optional(kycStatusSchema),
   /** For the flow `purchase`. */

@@ -65,6 +65,12 @@ export const cardEntryParamsSchema = z.object({
   entry_id: id(),
 });
 
+/** In the path of a session's handover (Gap §4.3). */
+export const handoverParamsSchema = z.object({
+  /** The handover, a UUID. */
+  handover_id: id(),
+});
+
 /** In the path of a session's payment method (§4.3). */
 export const flowPaymentMethodParamsSchema = z.object({
   /** The payment method, a UUID. */

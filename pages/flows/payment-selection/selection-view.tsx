@@ -29,7 +29,13 @@ export function SelectionView({
       onBack={isCard ? () => actions.methods.back() : undefined}
     >
       {isCard && (
-        <CardFormView state={state} keptNote={selection.cardKept} language={language} actions={actions.methods} />
+        <CardFormView
+          state={state}
+          keptNote={selection.cardKept}
+          onPhone={session?.continue_on_phone}
+          language={language}
+          actions={actions.methods}
+        />
       )}
       {!isCard && session && (
         <div class="flow">

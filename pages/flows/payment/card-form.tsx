@@ -2,6 +2,7 @@ import { Button } from '../../kit/components/button.js';
 import { Switch } from '../../kit/components/choice.js';
 import { Field } from '../../kit/components/field.js';
 import { Problem } from '../../kit/components/notice.js';
+import { PhoneButton } from '../session/phone-button.js';
 import { brandOf, formatExpiry, groupDigits } from './card-check.js';
 import type { CardFieldsState, MethodsLanguage, MethodsState } from './methods.js';
 import type { MethodsActions } from './methods-actions.js';
@@ -10,12 +11,14 @@ interface CardFormViewProps {
   state: MethodsState;
   /** What is said instead of the question whether to keep the card. */
   keptNote?: string;
+  /** Offers to type the card on the player's phone. */
+  onPhone?: boolean | undefined;
   language: MethodsLanguage;
   actions: MethodsActions;
 }
 
 /** A new card. Its numbers exist only in this form and in one request, or in the provider's fields alone. */
-export function CardFormView({ state, keptNote, language, actions }: CardFormViewProps) {
+export function CardFormView({ state, keptNote, onPhone, language, actions }: CardFormViewProps) {
   const { card: texts } = language.texts;
   const { card, cardErrors, fields } = state;
   return (
@@ -29,6 +32,7 @@ export function CardFormView({ state, keptNote, language, actions }: CardFormVie
     >
       <h2>{texts.title}</h2>
       <Problem text={cardErrors.form} />
+      {onPhone && <PhoneButton texts={language.texts.flow} onPress={actions.handOver} />}
       {fields ? (
         <ProviderFields fields={fields} language={language} actions={actions.fields} />
       ) : (

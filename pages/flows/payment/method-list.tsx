@@ -83,7 +83,10 @@ interface MethodPickerProps {
 
 /** Replaces a flow's form: its payment methods, or a new card. */
 export function MethodPicker({ state, session, due, language, actions }: MethodPickerProps) {
-  if (state.view === 'card') return <CardFormView state={state} language={language} actions={actions} />;
+  if (state.view === 'card') {
+    const onPhone = session.continue_on_phone;
+    return <CardFormView state={state} onPhone={onPhone} language={language} actions={actions} />;
+  }
   return (
     <div class="flow">
       <Problem text={state.problem} />

@@ -10,6 +10,7 @@ import {
   removePaymentMethod,
 } from '../api/payment-method.js';
 import type { FlowContext, FlowCore } from '../session/flow-context.js';
+import { handOver } from '../session/hand-over.js';
 import { reportRefusal } from '../session/open-flow.js';
 import { type CardForm, cardDetails, cardErrorsOf, checkCard, EMPTY_CARD } from './card-check.js';
 import { type CardFieldsActions, createCardFieldsActions } from './card-fields-actions.js';
@@ -23,6 +24,8 @@ export interface MethodsActions {
   walletFirst(first: boolean): void;
   typeCard(change: Partial<CardForm>): void;
   addCard(): Promise<void>;
+  /** Lets the player type the card on the phone. */
+  handOver(): void;
   /** The provider's fields in the card form. */
   readonly fields: Pick<CardFieldsActions, 'open' | 'attach'>;
   askRemove(paymentMethodId: string | undefined): void;
@@ -117,6 +120,16 @@ export function createMethodsActions<S extends FlowCore & MethodsState>(
       if (answer.ok) showAdded(answer.value);
       else if (answer.refusal.status === 401) reportRefusal(context, answer.refusal, '');
       else store.patch({ cardErrors: cardErrorsOf(answer.refusal, texts().card, texts().flow.problem) });
+    },
+    handOver() {
+      const currency = due()?.currency;
+      handOver(context, {
+        request: { purpose: 'add_card', ...(currency && { currency }) },
+        async onDone({ payment_method_id: id }) {
+          await actions.refresh();
+          if (id) actions.choose(id);
+        },
+      });
     },
     askRemove: (removing) => store.patch({ removing }),
     async remove(paymentMethodId) {

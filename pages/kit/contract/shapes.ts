@@ -2,6 +2,21 @@
 import type { Contract, HostMessage, Shape } from 'svc-bridge/frame';
 import type * as model from 'svc-bridge/model';
 
+const branding: Shape = {
+  background_color: ['nullable', 'string'],
+  primary_color: ['nullable', 'string'],
+  preset: ['forgiving', 'string'],
+  corners: ['forgiving', 'string'],
+  surface: ['forgiving', 'string'],
+  density: ['forgiving', 'string'],
+  logo_url: ['nullable', 'string'],
+  preview_text: ['nullable', 'string'],
+  merchant_name: ['forgiving', 'string'],
+  support_email: ['forgiving', 'string'],
+  support_url: ['forgiving', 'string'],
+  refund_terms_url: ['forgiving', 'string'],
+};
+
 const terms: Shape = {
   required: 'boolean',
   version: ['nullable', 'number'],
@@ -148,6 +163,15 @@ const checkout: Shape = {
   has_receipt_file: ['forgiving', 'boolean'],
 };
 
+const handover: Shape = {
+  handover_id: 'string',
+  purpose: 'string',
+  state: 'string',
+  code: 'string',
+  expires: 'string',
+  seconds_left: 'number',
+};
+
 export const openedFlowSessionContract: Contract<model.Answer<typeof model.openedFlowSessionSchema>> = {
   shape: {
     session_id: 'string',
@@ -156,20 +180,7 @@ export const openedFlowSessionContract: Contract<model.Answer<typeof model.opene
     integrator: {
       name: ['forgiving', 'string', ''],
       display_name: ['forgiving', 'string', ''],
-      branding: ['forgiving', {
-        background_color: ['nullable', 'string'],
-        primary_color: ['nullable', 'string'],
-        preset: ['forgiving', 'string'],
-        corners: ['forgiving', 'string'],
-        surface: ['forgiving', 'string'],
-        density: ['forgiving', 'string'],
-        logo_url: ['nullable', 'string'],
-        preview_text: ['nullable', 'string'],
-        merchant_name: ['forgiving', 'string'],
-        support_email: ['forgiving', 'string'],
-        support_url: ['forgiving', 'string'],
-        refund_terms_url: ['forgiving', 'string'],
-      }],
+      branding: ['forgiving', branding],
     },
     account: {
       account_id: 'string',
@@ -187,6 +198,7 @@ export const openedFlowSessionContract: Contract<model.Answer<typeof model.opene
     card_entry: ['forgiving', {
       kind: 'string',
     }],
+    continue_on_phone: ['forgiving', 'boolean'],
     kyc: ['optional', kycStatus],
     purchase: ['optional', {
       currencies: ['open list', {
@@ -249,6 +261,67 @@ export const cardEntryAnswerContract: Contract<model.Answer<typeof model.cardEnt
       origin: 'string',
       expires: ['forgiving', 'string', ''],
     },
+  },
+};
+
+export const startedHandoverAnswerContract: Contract<model.Answer<typeof model.startedHandoverAnswerSchema>> = {
+  shape: {
+    handover: {
+      handover_id: 'string',
+      purpose: 'string',
+      state: 'string',
+      code: 'string',
+      expires: 'string',
+      seconds_left: 'number',
+      link: 'string',
+      address: 'string',
+      qr: {
+        size: 'number',
+        path: 'string',
+      },
+    },
+  },
+};
+
+export const handoverAnswerContract: Contract<model.Answer<typeof model.handoverAnswerSchema>> = {
+  shape: {
+    handover: {
+      handover_id: 'string',
+      purpose: 'string',
+      state: 'string',
+      code: 'string',
+      expires: 'string',
+      seconds_left: 'number',
+      payment_method_id: ['forgiving', 'string'],
+    },
+  },
+};
+
+export const openedPhoneAnswerContract: Contract<model.Answer<typeof model.openedPhoneAnswerSchema>> = {
+  shape: {
+    handover: handover,
+    bank_url: ['forgiving', 'string'],
+    session_token: 'string',
+    integrator: {
+      display_name: ['forgiving', 'string', ''],
+      branding: ['forgiving', branding],
+    },
+    account: {
+      display_name: ['forgiving', 'string', ''],
+      email: ['forgiving', 'string', ''],
+    },
+    card_entry: ['forgiving', {
+      kind: 'string',
+    }],
+    card_is_kept: ['forgiving', 'boolean'],
+    kyc_again: ['forgiving', 'boolean'],
+  },
+};
+
+export const phoneStepContract: Contract<model.Answer<typeof model.phoneStepSchema>> = {
+  shape: {
+    handover: handover,
+    bank_url: ['forgiving', 'string'],
   },
 };
 

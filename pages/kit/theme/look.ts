@@ -1,4 +1,6 @@
 import type { FrameTheme } from 'svc-bridge/frame';
+import type { FlowSession } from 'svc-bridge/model';
+import { runLater } from '../page/run-later.js';
 import { afterFrame } from '../page/when-painted.js';
 import { applyTheme } from './apply-theme.js';
 
@@ -45,13 +47,10 @@ export function fetchLook(document: Document, theme: FrameTheme = {}): Promise<v
 function loadLook(document: Document): Promise<void> | undefined {
   const script = document.querySelector<HTMLScriptElement>('#look');
   if (!script) return undefined;
-  window.svcLookLoading ??= new Promise<void>((resolve) => {
-    script.onload = script.onerror = () => resolve();
-    setTimeout(resolve, ARRIVES_WITHIN_MS);
-    // Its address and hash are the page's own: a policy without exceptions lets no code name another.
-    script.type = 'text/javascript';
-    document.body.append(script);
-  });
+  window.svcLookLoading ??= Promise.race([
+    runLater(script),
+    new Promise<void>((resolve) => setTimeout(resolve, ARRIVES_WITHIN_MS)),
+  ]);
   return window.svcLookLoading;
 }
 
@@ -71,6 +70,22 @@ export async function dress(root: HTMLElement, theme: FrameTheme = {}): Promise<
   if (loading) await new Promise<void>((resolve) => afterFrame(resolve, HIDDEN_MS));
   delete root.dataset.look;
   return wrong;
+}
+
+/** Dresses a page without a host as its integrator's. */
+export function dressAs(
+  root: HTMLElement,
+  branding: FlowSession['integrator']['branding'],
+): Promise<string | undefined> {
+  const { background_color, primary_color, preset, corners, surface, density } = branding ?? {};
+  return dress(root, {
+    ...(background_color && { backgroundColor: background_color }),
+    ...(primary_color && { primaryColor: primary_color }),
+    ...(preset && { preset }),
+    ...(corners && { corners }),
+    ...(surface && { surface }),
+    ...(density && { density }),
+  });
 }
 
 /** Lays the page out for a player across the room, now that a gamepad is in use; unless its theme says otherwise. */

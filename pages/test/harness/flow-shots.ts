@@ -9,6 +9,7 @@ import {
   session,
   TO_ACCEPT,
 } from '../support/flow-sessions.js';
+import { HANDOVER, STARTED_HANDOVER } from '../support/handovers.js';
 import type { ApiReply, OpenedPage } from './open-page.js';
 import type { Shot } from './screen-shots.js';
 
@@ -171,6 +172,20 @@ export function flowShots(): Shot[] {
     shot('selection', 'payment-selection', {}, undefined, {
       flowConfig: { transactionDetails: { transaction_amount: 1999, currency: 'USD' } },
     }),
+    shot(
+      'selection-phone',
+      'payment-selection',
+      {
+        ...opened('payment-selection', { continue_on_phone: true }),
+        'POST handovers': { status: 201, payload: { handover: STARTED_HANDOVER } },
+        'GET handovers/h1': { payload: { handover: HANDOVER } },
+      },
+      async (page) => {
+        await press('add-card')(page);
+        await press('phone')(page);
+        await page.frame.locator('.qr').waitFor();
+      },
+    ),
     shot('selection-empty', 'payment-selection', opened('payment-selection', { payment_methods: [] })),
     shot('kyc', 'kyc', {}, press('submit')),
     shot('kyc-accepted', 'kyc', opened('kyc', { kyc: { state: 'ACCEPT', submitted: null, can_submit: false } })),

@@ -13,7 +13,7 @@ interface ManifestFile {
 
 /** Serves the built pages with the service's content security policy, and a host page that shows one in a frame. */
 export async function servePages(): Promise<{ origin: string; close: () => void }> {
-  const manifest: { files: ManifestFile[]; look: string } = JSON.parse(
+  const manifest: { files: ManifestFile[]; later: string[] } = JSON.parse(
     readFileSync(join(DIST, 'manifest.json'), 'utf8'),
   );
   const server: Server = createServer((request, response) => {
@@ -23,7 +23,7 @@ export async function servePages(): Promise<{ origin: string; close: () => void 
       response.setHeader('content-security-policy', contentPolicy(file));
       response.setHeader('content-type', 'text/html; charset=utf-8');
       response.end(readFileSync(join(DIST, path)));
-    } else if (path === manifest.look) {
+    } else if (manifest.later.includes(path)) {
       response.setHeader('content-type', 'text/javascript; charset=utf-8');
       response.end(readFileSync(join(DIST, path)));
     } else if (path === 'host') {

@@ -15,6 +15,7 @@ import {
   TO_ACCEPT,
   WALLET,
 } from '../support/flow-sessions.js';
+import { HANDOVER, STARTED_HANDOVER } from '../support/handovers.js';
 import { SPENDING } from '../support/spending.js';
 
 const ACTION = { type: 'three_d_secure', url: 'https://bank.example/', expires: '2026-11-20T12:30:00.000Z' };
@@ -113,6 +114,39 @@ const CASES: readonly Case[] = [
     contracts.cardEntryAnswerContract,
     model.cardEntryAnswerSchema,
     [{ card_entry: { entry_id: 'e', url: 'https://f.example/', origin: 'https://f.example', expires: '' } }],
+  ],
+  [
+    'a new handover',
+    contracts.startedHandoverAnswerContract,
+    model.startedHandoverAnswerSchema,
+    [{ handover: STARTED_HANDOVER }],
+  ],
+  [
+    'a handover',
+    contracts.handoverAnswerContract,
+    model.handoverAnswerSchema,
+    [{ handover: HANDOVER }, { handover: { ...HANDOVER, state: 'done', payment_method_id: 'p' } }],
+  ],
+  [
+    'a step on the phone',
+    contracts.phoneStepContract,
+    model.phoneStepSchema,
+    [{ handover: HANDOVER }, { handover: HANDOVER, bank_url: 'https://bank.example/' }],
+  ],
+  [
+    'a phone’s session',
+    contracts.openedPhoneAnswerContract,
+    model.openedPhoneAnswerSchema,
+    [
+      {
+        session_token: 'svc_ph_secret',
+        handover: HANDOVER,
+        integrator: { display_name: 'Demo Games' },
+        account: { display_name: 'Demo Buyer', email: 'd•••@e•••.com' },
+        card_entry: { kind: 'direct' },
+        card_is_kept: true,
+      },
+    ],
   ],
   [
     'a message of a card form',

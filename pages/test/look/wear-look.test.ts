@@ -14,7 +14,7 @@ const root = document.documentElement;
 type Theme = Parameters<typeof wearLook>[1];
 
 beforeEach(() => {
-  vi.stubGlobal('LOOK_STYLE', '');
+  vi.stubGlobal('OWN_STYLE', '');
   vi.stubGlobal('PAD_TEXTS', {});
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {} }));
   const style = document.createElement('style');

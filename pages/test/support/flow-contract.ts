@@ -4,6 +4,7 @@ import {
   checkoutAnswerSchema,
   emitted,
   endedAnswerSchema,
+  handoverAnswerSchema,
   kycAnswerSchema,
   openedFlowSessionSchema,
   paymentMethodsAnswerSchema,
@@ -12,12 +13,15 @@ import {
   payoutQuoteAnswerSchema,
   purchaseAnswerSchema,
   purchaseQuoteAnswerSchema,
+  startedHandoverAnswerSchema,
   termsAnswerSchema,
   type WireSchema,
 } from 'svc-bridge/model';
 
 const ANSWERS: readonly (readonly [RegExp, WireSchema<unknown>])[] = [
   [/^POST (flow|hosted)-sessions$/, emitted(openedFlowSessionSchema)],
+  [/^POST handovers$/, emitted(startedHandoverAnswerSchema)],
+  [/ handovers\/.*$/, emitted(handoverAnswerSchema)],
   [/ checkout(\/pay|\/abandon|\/receipt)?$/, emitted(checkoutAnswerSchema)],
   [/ kyc$/, emitted(kycAnswerSchema)],
   [/ terms(\/accept)?$/, emitted(termsAnswerSchema)],

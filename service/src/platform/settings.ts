@@ -60,6 +60,8 @@ export interface Settings extends DatabaseSettings, SealSettings {
   readonly consoleApproval: 'none' | 'second-person';
   /** Where players type card numbers: into the service's own form, or into the card provider's fields; absent: its fields if it has any. */
   readonly cardEntry: 'direct' | 'provider' | undefined;
+  /** Whether steps can be handed over to a player's phone. */
+  readonly continueOnPhone: boolean;
   /** Sandbox: where its own card fields are served, on an origin of their own. */
   readonly cardFields: CardFieldsSettings;
 }
@@ -193,6 +195,7 @@ const environmentSchema = databaseSchema.extend(sealSchema.shape).extend({
   SVC_CARD_TRIES: integer(0, 1_000_000).default(20),
   SVC_CONSOLE_APPROVAL: z.enum(['none', 'second-person'], 'must be none or second-person').default('none'),
   SVC_CARD_ENTRY: z.enum(['direct', 'provider'], 'must be direct or provider').optional(),
+  SVC_CONTINUE_ON_PHONE: z.enum(['auto', 'on', 'off'], 'must be auto, on or off').default('auto'),
   SVC_CARD_FIELDS_PORT: integer(1, 65_535).optional(),
   SVC_CARD_FIELDS_URL: webAddress.optional(),
 });
@@ -240,8 +243,14 @@ export function readSettings(environment: Environment): Settings {
     cardTriesPerHour: values.SVC_CARD_TRIES,
     consoleApproval: mode === 'operator' ? values.SVC_CONSOLE_APPROVAL : 'none',
     cardEntry: values.SVC_CARD_ENTRY,
+    continueOnPhone: offersPhone(values.SVC_CONTINUE_ON_PHONE, values.WEB_URL ?? own),
     cardFields: cardFieldsSettings(values),
   };
+}
+
+/** A phone cannot reach another machine's loopback. */
+function offersPhone(setting: 'auto' | 'on' | 'off', webUrl: string): boolean {
+  return setting === 'on' || (setting === 'auto' && !isLoopback(new URL(webUrl)));
 }
 
 function wantsTraces(values: z.infer<typeof environmentSchema>): boolean {
@@ -316,9 +325,13 @@ const PUBLISHED_KEY =
 /** Plain http only on one machine, and only if explicitly allowed. */
 function isRefusedPlain(address: string | undefined, allowed: 'none' | 'loopback'): boolean {
   if (address === undefined) return false;
-  const { protocol, hostname } = new URL(address);
-  if (protocol === 'https:') return false;
-  return allowed === 'none' || !/^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+  const url = new URL(address);
+  if (url.protocol === 'https:') return false;
+  return allowed === 'none' || !isLoopback(url);
+}
+
+function isLoopback({ hostname }: URL): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 }
 
 function hasPublishedKey(text: string | undefined): boolean {

@@ -24,6 +24,7 @@ const MEANINGS: Readonly<Record<string, readonly string[]>> = {
   delivery_id: ['webhook_deliveries'],
   redemption_id: [],
   entry_id: ['card_entries'],
+  handover_id: ['handovers'],
   '/v2/webhooks/{id}': ['webhook_endpoints'],
   '/console/api/v1/accounts/{id}': ['accounts'],
   '/console/api/v1/invoices/{id}': ['invoices', 'disputes'],
@@ -52,7 +53,7 @@ let consoleApp: HttpApp;
 let calls: readonly Call[];
 let known: readonly KnownId[];
 beforeAll(async () => {
-  world = await createFlowWorld();
+  world = await createFlowWorld({ continueOnPhone: true });
   app = createApp(world.deps);
   const routes = collectRoutes(app);
   await app.ready();

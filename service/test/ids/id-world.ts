@@ -98,6 +98,7 @@ export async function createIdWorld(world: FlowWorld, app: HttpApp): Promise<IdW
     'POST /ui/v1/flow-sessions/current/payment-selection': () => ({
       payment_methods: [{ payment_method_id: wallet?.payment_method_id, amount: 0 }],
     }),
+    'POST /ui/v1/flow-sessions/current/handovers': () => ({ purpose: 'add_card', currency: 'USD' }),
     'POST /ui/v1/flow-sessions/current/kyc': () => PERSON,
     'POST /v2/invoice/{invoice_id}/refund': (place) => refundBody(first.ids.paid_item, place),
     'POST /v2/escrow/{escrow_id}/refund': (place) => refundBody(first.ids.committed_item, place),
@@ -107,13 +108,22 @@ export async function createIdWorld(world: FlowWorld, app: HttpApp): Promise<IdW
     place?.in === 'body' && place.name === 'line_item_id'
       ? { line_items: [{ line_item_id, amount: 1 }] }
       : { taken_from: [{ wallet_id: world.integrator.wallets.USD, amount: 1 }] };
-  const flowOf = new Map<string, string>();
+  // what may be handed over depends on the flow
+  const handovers = ['POST …/handovers', 'GET …/handovers/{handover_id}', 'POST …/handovers/{handover_id}/end'];
+  const flowOf = new Map<string, string>(
+    handovers.map((name) => [name.replace('…', '/ui/v1/flow-sessions/current'), 'purchase'] as const),
+  );
   return {
     buyer: user,
     known,
     refusedAsItIs: [
       'POST /ui/v1/flow-sessions',
       'POST /ui/v1/hosted-sessions',
+      // a link opens once
+      'POST /ui/v1/phone-sessions',
+      // of a phone
+      'GET /ui/v1/phone-sessions/current',
+      'POST /ui/v1/phone-sessions/current/end',
       'POST /v1/transaction/{transaction_id}/receipt',
       // unpaid here
       'GET /ui/v1/flow-sessions/current/checkout/receipt',
@@ -183,6 +193,7 @@ async function live(world: FlowWorld, integrator: TestIntegrator, user: FlowUser
   const topUp = (payment_method_id: string) =>
     page('purchase', '/purchases', { purchase_id: randomUUID(), amount: 700, currency: 'USD', payment_method_id });
   const purchase = (await topUp(cardId)).payload.purchase;
+  const handedOver = (await page('purchase', '/handovers', { purpose: 'add_card' })).payload.handover;
   await topUp(asking);
   const payout = { payout_id: randomUUID(), wallet_id: wallet?.wallet_id, amount: 900, destination: DESTINATION };
   const paidOut = (await page('payout', '/payouts', payout)).payload.payout;
@@ -256,6 +267,7 @@ async function live(world: FlowWorld, integrator: TestIntegrator, user: FlowUser
       authorized_invoice_id: authorized.authorized_invoice_id,
       transaction_id: paid.invoice_id,
       delivery_id: delivery.id,
+      handover_id: handedOver.handover_id,
       '/v2/webhooks/id': endpoint.id,
       '/ui/v1/flow-sessions/current/purchases/id': purchase.purchase_id,
       '/ui/v1/flow-sessions/current/payouts/id': paidOut.payout_id,

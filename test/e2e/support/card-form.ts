@@ -1,7 +1,10 @@
 import type { FrameLocator, Locator } from 'playwright-core';
 
+/** The flow's frame, or its page. */
+type Flow = Pick<FrameLocator, 'locator'>;
+
 /** The card provider's fields within a flow's card form. */
-export function cardFields(flow: FrameLocator): FrameLocator {
+export function cardFields(flow: Flow): FrameLocator {
   return flow.locator('iframe.card-fields').contentFrame();
 }
 
@@ -12,7 +15,7 @@ interface TypeCardOptions {
 }
 
 /** Types a card into the provider's fields. */
-export async function typeCard(flow: FrameLocator, number: string, options: TypeCardOptions = {}): Promise<void> {
+export async function typeCard(flow: Flow, number: string, options: TypeCardOptions = {}): Promise<void> {
   const { expiry = '12/40', type = (field, text) => field.fill(text) } = options;
   const fields = cardFields(flow);
   await type(fields.getByLabel('Card number'), number);

@@ -25,6 +25,7 @@ import type {
   CardEntriesTable,
   CheckoutAttemptKeysTable,
   CheckoutAttemptsTable,
+  HandoversTable,
   SessionCardsTable,
 } from './tables/flows.js';
 import type {
@@ -94,6 +95,7 @@ export interface Database {
   card_challenges: CardChallengesTable;
   card_charges: CardChargesTable;
   card_entries: CardEntriesTable;
+  handovers: HandoversTable;
   card_refunds: CardRefundsTable;
   checkout_attempt_keys: CheckoutAttemptKeysTable;
   checkout_attempts: CheckoutAttemptsTable;

@@ -938,6 +938,7 @@ export const CONTRACT_DOCS: Readonly<Record<string, { about: string; fields: Rea
       payment_methods: "The player's payment methods (§2.2).",
       card_entry:
         'Where a new card is typed, for flows that pay; absent: cards are not accepted, or the service is older and takes numbers.',
+      continue_on_phone: "True if steps can be handed over to the player's phone; absent: not here.",
       kyc: 'For the flows `kyc` and `payout`.',
       purchase: 'For the flow `purchase`.',
       payout: 'For the flow `payout`.',
@@ -1003,6 +1004,7 @@ export const CONTRACT_DOCS: Readonly<Record<string, { about: string; fields: Rea
       payment_methods: "The player's payment methods (§2.2).",
       card_entry:
         'Where a new card is typed, for flows that pay; absent: cards are not accepted, or the service is older and takes numbers.',
+      continue_on_phone: "True if steps can be handed over to the player's phone; absent: not here.",
       kyc: 'For the flows `kyc` and `payout`.',
       purchase: 'For the flow `purchase`.',
       payout: 'For the flow `payout`.',
@@ -1055,6 +1057,112 @@ export const CONTRACT_DOCS: Readonly<Record<string, { about: string; fields: Rea
     about: "The flow API's response to ending a session (interface §4.3).",
     fields: {
       ended: 'True.',
+    },
+  },
+  handoverRequestSchema: {
+    about: "Hands one step of a flow over to the player's phone (Gap §4.3).",
+    fields: {
+      purpose: '`add_card`, `bank_step` or `kyc`: the one thing that the phone may do.',
+      currency: "Of the new card. Absent: the invoice's, else the buyer's first.",
+      purchase_id: 'The top-up whose bank step it is; a checkout has one payment only.',
+    },
+  },
+  phoneSessionRequestSchema: {
+    about: 'Opens a handover on the phone, once (Gap §4.3).',
+    fields: {
+      link_token: "From the link's fragment; hyphens and lower case are read, too.",
+      redemption_id: 'Created by the page once per load; makes the call safe to retry.',
+      locale: 'Language of the page, BCP 47.',
+    },
+  },
+  handoverSchema: {
+    about: 'How a handover stands; both screens see it (Gap §4.3).',
+    fields: {
+      handover_id: 'The handover, a UUID.',
+      purpose: '`add_card`, `bank_step` or `kyc`.',
+      state: '`waiting` for a phone, `opened` on it, `done`, `ended` by either side, or `expired`.',
+      code: "Shown on both screens, so that a stranger's code is noticed; no secret.",
+      expires: 'Until then the link opens; once opened, until then the phone has time. ISO 8601, UTC.',
+      seconds_left: 'The same as a number, for screens whose clock is wrong; 0 when it is over.',
+    },
+  },
+  handoverAnswerSchema: {
+    about: "The flow API's handover response (Gap §4.3).",
+    fields: {
+      handover: 'How it stands.',
+    },
+  },
+  'handoverAnswerSchema.handover': {
+    about: '',
+    fields: {
+      handover_id: 'The handover, a UUID.',
+      purpose: '`add_card`, `bank_step` or `kyc`.',
+      state: '`waiting` for a phone, `opened` on it, `done`, `ended` by either side, or `expired`.',
+      code: "Shown on both screens, so that a stranger's code is noticed; no secret.",
+      expires: 'Until then the link opens; once opened, until then the phone has time. ISO 8601, UTC.',
+      seconds_left: 'The same as a number, for screens whose clock is wrong; 0 when it is over.',
+      payment_method_id: 'The card that the phone added, a UUID.',
+    },
+  },
+  startedHandoverAnswerSchema: {
+    about: "The flow API's new handover response, the only one with the link (Gap §4.3).",
+    fields: {
+      handover: 'The new handover; earlier ones of the session have ended.',
+    },
+  },
+  'startedHandoverAnswerSchema.handover': {
+    about: '',
+    fields: {
+      link: 'What the phone opens; works once.',
+      address: 'The link as people type it.',
+      qr: 'The link as a QR code.',
+      handover_id: 'The handover, a UUID.',
+      purpose: '`add_card`, `bank_step` or `kyc`.',
+      state: '`waiting` for a phone, `opened` on it, `done`, `ended` by either side, or `expired`.',
+      code: "Shown on both screens, so that a stranger's code is noticed; no secret.",
+      expires: 'Until then the link opens; once opened, until then the phone has time. ISO 8601, UTC.',
+      seconds_left: 'The same as a number, for screens whose clock is wrong; 0 when it is over.',
+    },
+  },
+  'startedHandoverAnswerSchema.handover.qr': {
+    about: '',
+    fields: {
+      size: 'Modules per side, without the quiet zone.',
+      path: 'The dark modules, as the `d` of an SVG path in a square of `size`.',
+    },
+  },
+  phoneStepSchema: {
+    about: 'What a phone sees of a handover: whose it is, and how it stands (Gap §4.3).',
+    fields: {
+      handover: 'How it stands.',
+      bank_url: "Of a bank step that waits: the bank's page.",
+    },
+  },
+  openedPhoneAnswerSchema: {
+    about: 'The response to opening a handover, the only one with the token (Gap §4.3).',
+    fields: {
+      session_token: 'Bearer token for this one step.',
+      integrator: 'Who asks.',
+      account: 'For whom.',
+      handover: 'How it stands.',
+      card_entry: 'Where the card is typed.',
+      card_is_kept: 'True where a new card is always kept.',
+      kyc_again: 'True if an identity was submitted before, and is asked for again.',
+      bank_url: "Of a bank step that waits: the bank's page.",
+    },
+  },
+  'openedPhoneAnswerSchema.integrator': {
+    about: '',
+    fields: {
+      display_name: 'The name that players see.',
+      branding: "The integrator's branding.",
+    },
+  },
+  'openedPhoneAnswerSchema.account': {
+    about: '',
+    fields: {
+      display_name: "The player's name.",
+      email: 'Masked.',
     },
   },
   subitemSchema: {
@@ -1240,6 +1348,12 @@ export const CONTRACT_DOCS: Readonly<Record<string, { about: string; fields: Rea
     about: "In the path of a session's card entry (§4.3).",
     fields: {
       entry_id: 'The entry, a UUID.',
+    },
+  },
+  handoverParamsSchema: {
+    about: "In the path of a session's handover (Gap §4.3).",
+    fields: {
+      handover_id: 'The handover, a UUID.',
     },
   },
   flowPaymentMethodParamsSchema: {

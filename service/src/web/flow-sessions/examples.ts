@@ -17,6 +17,7 @@ export const sessionBasics = {
   },
   currencies: { USD: { exponent: 2, is_virtual: false }, TST: { exponent: 0, is_virtual: true } },
   terms: { required: false, version: 1, accepted_version: 1, document: null },
+  continue_on_phone: true,
   payment_methods: buyersMethods,
 };
 

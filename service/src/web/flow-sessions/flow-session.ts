@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
-import { PAYMENT_FLOWS, type PaymentFlowName } from 'svc-bridge/model';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { type HandoverPurpose, PAYMENT_FLOWS, type PaymentFlowName } from 'svc-bridge/model';
 import { obstacle } from '../../accounts/standing/standing.js';
 import { hashToken } from '../../accounts/tokens/token-hash.js';
 import type { Database } from '../../platform/db/database.js';
+import type { FlowSessionsTable } from '../../platform/db/tables/tokens.js';
 import type { Deps } from '../../platform/deps.js';
 import { ApiError } from '../../platform/http/api-error.js';
 import { type SealedPlace, sealWithNewest, unseal } from '../../platform/secrets/seal.js';
@@ -23,6 +24,13 @@ export interface FlowSession {
   readonly hostedTokenSealed: string | null;
   readonly createdMs: number;
   readonly expiresMs: number;
+  /** Set when a phone acts for the session: the one thing that it may do. */
+  readonly handover?: {
+    readonly id: string;
+    readonly purpose: HandoverPurpose;
+    /** Of the new card. */
+    readonly currency: string | null;
+  };
 }
 
 /** An idle page is logged out. */
@@ -31,12 +39,16 @@ const IDLE_MS = 30 * 60_000;
 export const LONGEST_MS = 2 * 60 * 60_000;
 
 /**
- * The session token, derived from a secret (a nonce, a hosted link's token) and the page's redemption id. A page
- * whose response was lost repeats both and gets the same token; the nonce alone no longer works.
+ * The session token, derived from a secret (a nonce, a link's token) and the page's redemption id. A page
+ * whose response was lost repeats both and gets the same token; the secret alone no longer works.
  */
-export function deriveSessionToken(secret: string, redemptionId: string): string {
+export function deriveSessionToken(
+  secret: string,
+  redemptionId: string,
+  prefix: 'svc_fs_' | 'svc_ph_' = 'svc_fs_',
+): string {
   const digest = createHash('sha256').update(`svc flow session\n${secret}\n${redemptionId}`).digest('base64url');
-  return `svc_fs_${digest}`;
+  return prefix + digest;
 }
 
 interface NewSession {
@@ -96,19 +108,11 @@ export async function findSession(
 ): Promise<FlowSession> {
   const nowMs = deps.clock.now();
   const tokenHash = hashToken(token);
-  const row = await deps.db
-    .selectFrom('flow_sessions as s')
-    .innerJoin('integrators as i', 'i.id', 's.integrator_id')
-    .selectAll('s')
-    .select('i.name as integrator_name')
-    .select(obstacle({ client: 's.client_id', integrator: 's.integrator_id', account: 's.account_id' }).as('obstacle'))
-    .where('s.token_hash', '=', tokenHash)
-    .executeTakeFirst();
+  const row = await selectSession(deps.db).where('s.token_hash', '=', tokenHash).executeTakeFirst();
   if (!row) onUnknown();
-  const flow = PAYMENT_FLOWS.find((name) => name === row?.flow);
-  if (row && (row.ended_ms !== null || row.obstacle))
-    throw refused('session_ended', 'This session has ended. Start again.');
-  if (!row || !flow || row.expires_ms <= nowMs) {
+  if (row && (row.ended_ms !== null || row.obstacle)) throw sessionOver();
+  const session = row && readSession(row);
+  if (!session || row.expires_ms <= nowMs) {
     throw refused('session_expired', 'This session has expired. Go back and start again.');
   }
   const expiresMs = Math.min(nowMs + IDLE_MS, row.created_ms + LONGEST_MS);
@@ -119,19 +123,53 @@ export async function findSession(
       .where('token_hash', '=', tokenHash)
       .execute();
   }
+  return { ...session, expiresMs: Math.max(expiresMs, row.expires_ms) };
+}
+
+/** A session that is alive, without extending it. */
+export async function findLiveSession(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  sessionId: string,
+): Promise<FlowSession | undefined> {
+  const row = await selectSession(deps.db)
+    .where('s.id', '=', sessionId)
+    .where(isSessionAlive(deps.clock.now()))
+    .executeTakeFirst();
+  return row && !row.obstacle ? readSession(row) : undefined;
+}
+
+/** A condition on `flow_sessions as s`. */
+export function isSessionAlive(nowMs: number) {
+  return sql<boolean>`(s.ended_ms IS NULL AND s.expires_ms > ${nowMs})`;
+}
+
+function selectSession(db: Kysely<Database>) {
+  return db
+    .selectFrom('flow_sessions as s')
+    .innerJoin('integrators as i', 'i.id', 's.integrator_id')
+    .selectAll('s')
+    .select('i.name as integrator_name')
+    .select(obstacle({ client: 's.client_id', integrator: 's.integrator_id', account: 's.account_id' }).as('obstacle'));
+}
+
+/** @returns undefined for a flow of a newer release */
+function readSession(row: Selectable<FlowSessionsTable> & { integrator_name: string }): FlowSession | undefined {
+  const flow = PAYMENT_FLOWS.find((name) => name === row.flow);
   const sealed = row.state.hosted_token_sealed;
-  return {
-    id: row.id,
-    tokenHash,
-    flow,
-    integratorId: row.integrator_id,
-    integratorName: row.integrator_name,
-    accountId: row.account_id,
-    authorizedInvoiceId: row.authorized_invoice_id,
-    hostedTokenSealed: typeof sealed === 'string' ? sealed : null,
-    createdMs: row.created_ms,
-    expiresMs: Math.max(expiresMs, row.expires_ms),
-  };
+  return (
+    flow && {
+      id: row.id,
+      tokenHash: row.token_hash,
+      flow,
+      integratorId: row.integrator_id,
+      integratorName: row.integrator_name,
+      accountId: row.account_id,
+      authorizedInvoiceId: row.authorized_invoice_id,
+      hostedTokenSealed: typeof sealed === 'string' ? sealed : null,
+      createdMs: row.created_ms,
+      expiresMs: row.expires_ms,
+    }
+  );
 }
 
 /** The session of a request's `Authorization: Bearer` header. @throws ApiError `session_missing` 401, `rate_limited` 429, as `findSession` */
@@ -139,14 +177,41 @@ export async function authenticateSession(
   deps: Pick<Deps, 'db' | 'clock'>,
   request: FastifyRequest,
 ): Promise<FlowSession> {
-  const match = /^Bearer +(svc_fs_[A-Za-z0-9_-]{20,100}) *$/i.exec(request.headers.authorization ?? '');
+  const { token, onUnknown } = requireBearer(request, 'svc_fs_');
+  return findSession(deps, token, onUnknown);
+}
+
+/** Whether a request names a token of this kind. */
+export function hasBearer(request: FastifyRequest, prefix: 'svc_fs_' | 'svc_ph_'): boolean {
+  return bearerOf(request)?.startsWith(prefix) ?? false;
+}
+
+/**
+ * A page's token, and what to call if nobody has it: guesses are counted.
+ *
+ * @throws ApiError `session_missing` 401, `rate_limited` 429
+ */
+export function requireBearer(
+  request: FastifyRequest,
+  prefix: 'svc_fs_' | 'svc_ph_',
+): { token: string; onUnknown: () => void } {
+  const token = bearerOf(request);
   const { authenticationThrottle, anonymousThrottle } = request.server;
-  if (!match?.[1]) {
+  if (!token?.startsWith(prefix)) {
     anonymousThrottle.consume(request);
     throw refused('session_missing', 'Send Authorization: Bearer <session_token>.');
   }
   authenticationThrottle.check(request);
-  return findSession(deps, match[1], () => authenticationThrottle.recordFailure(request));
+  return { token, onUnknown: () => authenticationThrottle.recordFailure(request) };
+}
+
+function bearerOf(request: FastifyRequest): string | undefined {
+  return /^Bearer +(svc_(?:fs|ph)_[A-Za-z0-9_-]{20,100}) *$/i.exec(request.headers.authorization ?? '')?.[1];
+}
+
+/** 401 for a session that was ended. */
+export function sessionOver(): ApiError {
+  return refused('session_ended', 'This session has ended. Start again.');
 }
 
 function refused(code: string, message: string): ApiError {

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import type { PaymentFlowName } from 'svc-bridge/model';
+import type { HandoverPurpose, PaymentFlowName } from 'svc-bridge/model';
 import type { Deps } from '../../platform/deps.js';
 import { forbidden } from '../../platform/http/api-error.js';
-import { authenticateSession, type FlowSession } from './flow-session.js';
+import { authenticatePhone } from '../handovers/phone-session.js';
+import { authenticateSession, type FlowSession, hasBearer } from './flow-session.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -17,11 +18,17 @@ export const SESSION_PATH = '/ui/v1/flow-sessions/current';
  * A route option that requires a live session, before the request is read.
  *
  * @param flows - the flows that may use the route
+ * @param onPhone - whose phone may use it, too; no other route lets a phone in
  */
-export function sessionOnly(deps: Deps, flows: readonly PaymentFlowName[]) {
+export function sessionOnly(deps: Deps, flows: readonly PaymentFlowName[], onPhone?: HandoverPurpose) {
   return {
     onRequest: async (request: FastifyRequest): Promise<void> => {
-      const session = await authenticateSession(deps, request);
+      const session = hasBearer(request, 'svc_ph_')
+        ? await authenticatePhone(deps, request)
+        : await authenticateSession(deps, request);
+      if (session.handover && session.handover.purpose !== onPhone) {
+        throw forbidden('handover_not_authorized', 'A phone may take the one step that was handed over to it.');
+      }
       if (!flows.includes(session.flow)) {
         throw forbidden('flow_not_authorized', `The flow ${session.flow} may not make this call.`);
       }

@@ -4,6 +4,7 @@ import type { HttpApp } from '../../platform/http/http-app.js';
 import { registerHostedRoutes } from '../checkout/hosted-routes.js';
 import { registerCheckoutRoutes } from '../checkout/routes.js';
 import { registerFlowSessionRoutes } from '../flow-sessions/routes.js';
+import { registerHandoverRoutes } from '../handovers/routes.js';
 import { registerKycRoutes } from './kyc/routes.js';
 import { registerCardEntryRoutes } from './payment-methods/card-entry-routes.js';
 import { registerFlowPaymentMethodRoutes } from './payment-methods/routes.js';
@@ -15,6 +16,7 @@ import { registerFlowTermsRoutes } from './tos/routes.js';
 /** Everything that flow pages and the hosted checkout call; see the README beside this file. */
 export function registerFlowRoutes(app: HttpApp, deps: PaymentDeps): void {
   registerFlowSessionRoutes(app, deps);
+  registerHandoverRoutes(app, deps);
   registerHostedRoutes(app, deps);
   registerFlowTermsRoutes(app, deps);
   registerFlowPaymentMethodRoutes(app, deps);

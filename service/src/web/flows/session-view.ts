@@ -53,6 +53,7 @@ export async function viewSession(
       [...currencies.values()].map(({ code, exponent, isVirtual }) => [code, { exponent, is_virtual: isVirtual }]),
     ),
     terms,
+    ...(deps.settings.continueOnPhone && { continue_on_phone: true }),
     ...parts,
   };
 }
@@ -97,6 +98,6 @@ async function viewCheckoutParts(deps: PaymentDeps, session: FlowSession): Promi
 }
 
 /** Where a new card is typed; nothing when cards are not accepted. */
-function cardEntryOf({ adapters: { cards } }: PaymentDeps): Pick<SessionView, 'card_entry'> {
+export function cardEntryOf({ adapters: { cards } }: PaymentDeps): Pick<SessionView, 'card_entry'> {
   return cards ? { card_entry: { kind: cards.cardEntry ? 'provider_fields' : 'direct' } } : {};
 }

@@ -5,7 +5,7 @@ import type { PaymentDeps } from '../../payments/deps.js';
 import { ApiError } from '../../platform/http/api-error.js';
 import type { HttpApp } from '../../platform/http/http-app.js';
 import { FrameAncestors } from './frame-ancestors.js';
-import { registerLookRoute } from './look-routes.js';
+import { registerLaterScriptRoutes } from './later-script-routes.js';
 import { registerPictureRoute } from './picture-routes.js';
 import { PAGES_FOLDER, type PageFiles, readPageFiles, sendPage } from './send-page.js';
 
@@ -22,10 +22,10 @@ declare module 'fastify' {
 }
 
 /** Pages in which a player can add a card. */
-const WITH_CARD_FORM = ['flow/purchase', 'flow/payment-selection', 'flow/checkout', 'hosted', 'continue'];
+const WITH_CARD_FORM = ['flow/purchase', 'flow/payment-selection', 'flow/checkout', 'hosted', 'continue', 'phone'];
 
 /** Pages with the shop's logo, which is where the integrator has it. */
-const WITH_LOGO = ['hosted', 'continue'];
+const WITH_LOGO = ['hosted', 'continue', 'phone'];
 
 /** The built pages under `{web_url}/ui/v1/`: screens, flows, and the Continue page of a redirect that is opened by itself. */
 export function registerPageRoutes(app: HttpApp, deps: PaymentDeps): void {
@@ -59,7 +59,7 @@ export function registerPageRoutes(app: HttpApp, deps: PaymentDeps): void {
   app.get('/ui/v1/flow/:flow', options, (request, reply) =>
     app.sendPage(request, reply, `flow/${nameIn(request.params, 'flow')}`),
   );
-  registerLookRoute(app);
+  registerLaterScriptRoutes(app);
   registerPictureRoute(app, deps);
   app.get('/ui/v1/continue', options, (request, reply) => app.sendPage(request, reply, 'continue'));
 }

@@ -21,8 +21,8 @@ const manifestSchema = z.object({
       styles: z.array(hash),
     }),
   ),
-  /** The script of looks, named by its content. */
-  look: z.string().regex(/^look\/[0-9a-f]{16}\.js$/),
+  /** Scripts that pages fetch only when they need them, named by their content. */
+  later: z.array(z.string().regex(/^[a-z]+\/[0-9a-f]{16}\.js$/)),
 });
 
 /** One page in one language, ready to send. */

@@ -9,6 +9,7 @@ export interface Step {
 }
 
 const PAGE = '/ui/v1/flow-sessions/current';
+const PHONE = '/ui/v1/phone-sessions/current';
 const step = (as: Caller, name: string, before?: Step['before']): Step => ({ as, name, ...(before && { before }) });
 const server = (name: string, before?: Step['before']) => step('server', name, before);
 
@@ -85,6 +86,15 @@ export const STORY: readonly Step[] = [
     world.bind(world.bodyOf(name).token, world.fieldsToken(card_entry.entry_id));
   }),
   step('purchase', `GET ${PAGE}/payment-methods`, async (world) => world.enterCards('direct')),
+  step('purchase', `POST ${PAGE}/handovers`),
+  step('purchase', `GET ${PAGE}/handovers/{handover_id}`),
+  step('nobody', 'POST /ui/v1/phone-sessions', async (world) => {
+    const { handover } = await world.send('purchase', `POST ${PAGE}/handovers`);
+    world.bind(world.bodyOf('POST /ui/v1/phone-sessions').link_token, handover.link.split('#')[1]);
+  }),
+  step('phone', `GET ${PHONE}`),
+  step('phone', `POST ${PHONE}/end`),
+  step('purchase', `POST ${PAGE}/handovers/{handover_id}/end`),
   server('GET /v2/disputes', async (world) => {
     const { card } = world.bodyOf(`POST ${PAGE}/payment-methods`);
     const body = { card: { ...card, number: '4000000000002685' }, currency: 'USD', keep: true };

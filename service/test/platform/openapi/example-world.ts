@@ -25,8 +25,17 @@ interface Documented {
   readonly answer: Json;
 }
 
-/** The caller: the integrator's server, a player, an anonymous client, or a flow's page. */
-export type Caller = 'server' | 'player' | 'nobody' | 'purchase' | 'kyc' | 'payout' | 'payment-selection' | 'checkout';
+/** The caller: the integrator's server, a player, an anonymous client, the player's phone, or a flow's page. */
+export type Caller =
+  | 'server'
+  | 'player'
+  | 'nobody'
+  | 'phone'
+  | 'purchase'
+  | 'kyc'
+  | 'payout'
+  | 'payment-selection'
+  | 'checkout';
 
 interface RouteSchemas {
   readonly body?: z.ZodType;
@@ -64,7 +73,7 @@ export interface ExampleWorld {
 
 export async function createExampleWorld(): Promise<ExampleWorld> {
   const database = await createTestDatabase();
-  const base = createTestDeps(database);
+  const base = createTestDeps(database, { continueOnPhone: true });
   const parts = createSandboxParts(database.pool, base.random);
   const cards = createSandboxCardProvider({ clock: parts.clock, pool: database.pool });
   const tools = { pool: database.pool, random: base.random, log: base.log, clock: parts.clock };
@@ -127,6 +136,7 @@ export async function createExampleWorld(): Promise<ExampleWorld> {
       const body = { account_id, return_token: true };
       return (await send('server', 'POST /authorize/user', { body })).token.access_token;
     }
+    if (as === 'phone') return real(operationOf('POST /ui/v1/phone-sessions').answer.payload.session_token);
     if (as === 'purchase') return real(operationOf('POST /ui/v1/flow-sessions').answer.payload.session_token);
     const open = sessions.get(as);
     if (open) return open;

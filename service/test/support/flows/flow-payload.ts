@@ -1,4 +1,4 @@
-import type { cardEntrySchema, Sent } from 'svc-bridge/model';
+import type { cardEntrySchema, Sent, startedHandoverAnswerSchema } from 'svc-bridge/model';
 import type { NextAction } from '../../../src/payments/challenges/next-action.js';
 import type { CheckoutView } from '../../../src/payments/checkout-attempts/checkout-view.js';
 import type { FlowPaymentMethod } from '../../../src/payments/payment-methods/payment-method-view.js';
@@ -16,6 +16,7 @@ export interface FlowPayload
   readonly purchase: PurchaseFlowView & PurchaseView & { readonly next_action: NextAction };
   readonly payout: PayoutFlowView & { readonly payout_id: string; readonly state: string };
   readonly kyc: { readonly state: string };
+  readonly handover: Sent<typeof startedHandoverAnswerSchema>['handover'] & { readonly payment_method_id?: string };
   readonly quote: Readonly<Record<string, unknown>>;
   readonly payment_method: FlowPaymentMethod;
   readonly errors: readonly { readonly code: string; readonly param: string }[];

@@ -168,7 +168,10 @@ const TERMS = {
   de: { title: 'Bedingungen', sections: [{ heading: 'Eins', paragraphs: ['Text'] }] },
 };
 
-function readAnswer(answer: { statusCode: number; json(): { codes: string[]; payload: FlowPayload } }): FlowAnswer {
+export function readAnswer(answer: {
+  statusCode: number;
+  json(): { codes: string[]; payload: FlowPayload };
+}): FlowAnswer {
   const { codes, payload } = answer.json();
   return { status: answer.statusCode, codes, payload };
 }

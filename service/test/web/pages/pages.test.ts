@@ -20,7 +20,7 @@ function builtPages(): PageFiles {
   mkdirSync(join(folder, 'flow'));
   const file = (lang: string) => ({ path: `flow/tos.${lang}.html`, lang, scripts: [SCRIPT], styles: [STYLE] });
   for (const lang of ['en', 'de']) writeFileSync(join(folder, `flow/tos.${lang}.html`), `<p>${lang}</p>`);
-  writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ files: [file('en'), file('de')], look: LOOK }));
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ files: [file('en'), file('de')], later: [LOOK] }));
   return readPageFiles(pathToFileURL(`${folder}/`));
 }
 

@@ -48,6 +48,7 @@ import { sessionCards } from './0058-session-cards.js';
 import { pictures } from './0059-pictures.js';
 import { spendingLimits } from './0060-spending-limits.js';
 import { consoleApprovals } from './0061-console-approvals.js';
+import { handovers } from './0062-handovers.js';
 import { mailAttachments } from './0063-mail-attachments.js';
 import { passkeys } from './0064-passkeys.js';
 import type { Migration } from './migration.js';
@@ -105,6 +106,7 @@ export const migrations: readonly Migration[] = [
   pictures,
   spendingLimits,
   consoleApprovals,
+  handovers,
   mailAttachments,
   passkeys,
 ];

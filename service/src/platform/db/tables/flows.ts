@@ -70,3 +70,28 @@ export interface CardEntriesTable {
   expires_ms: number;
   created_ms: number;
 }
+
+/** Steps of a flow that are taken on the player's phone. */
+export interface HandoversTable {
+  id: string;
+  session_id: string;
+  purpose: 'add_card' | 'bank_step' | 'kyc';
+  /** Shown on both screens; no secret. */
+  code: string;
+  link_hash: Buffer;
+  /** Of the token that the phone got; null: not opened. */
+  phone_hash: ColumnType<Buffer | null, undefined, Buffer>;
+  /** Of the new card. */
+  currency: string | null;
+  /** Of the bank step. */
+  cause_type: CardChallengesTable['cause_type'] | null;
+  cause_id: string | null;
+  /** The card that the phone added. */
+  payment_method_id: ColumnType<string | null, undefined, string>;
+  /** Of the link; once opened, of the phone. */
+  expires_ms: number;
+  opened_ms: ColumnType<number | null, undefined, number>;
+  done_ms: ColumnType<number | null, undefined, number>;
+  ended_ms: ColumnType<number | null, undefined, number>;
+  created_ms: number;
+}

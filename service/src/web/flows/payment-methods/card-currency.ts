@@ -4,15 +4,16 @@ import type { FlowSession } from '../../flow-sessions/flow-session.js';
 import { flowCurrency } from '../flow-currency.js';
 
 /**
- * The currency of a new card: the checkout's, the one asked for, or the buyer's first.
+ * The currency of a new card: the checkout's, the one asked for, or the buyer's first. On a phone the big screen has asked for it.
  *
  * @throws ApiError `currency_unknown` 422
  */
 export async function cardCurrency(
   deps: PaymentDeps,
   session: FlowSession,
-  asked: string | undefined,
+  given: string | undefined,
 ): Promise<string> {
+  const asked = session.handover?.currency ?? given;
   const own = await flowCurrency(deps, session);
   if (own !== undefined && asked !== undefined && asked !== own) {
     throw invalidField('currency', 'currency_unknown', `This checkout pays in ${own}.`);

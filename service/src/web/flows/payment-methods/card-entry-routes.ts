@@ -14,14 +14,14 @@ import { requireTerms } from '../tos/require-terms.js';
 import { cardCurrency } from './card-currency.js';
 import { openCardEntry } from './card-entries.js';
 import { flowPaymentMethodExamples } from './examples.js';
-import { keepsCard, listSessionMethods, requireOpenCheckout } from './session-methods.js';
+import { keepsCard, PAYING_FLOWS, requireOpenCheckout, viewAddedCard } from './session-methods.js';
 import { requireProviderFields, storeEnteredCard } from './store-entered-card.js';
 
 const TAGS = ['Flows'];
 
 /** Adding a card that is typed into the provider's own fields. */
 export function registerCardEntryRoutes(app: HttpApp, deps: PaymentDeps): void {
-  const paying = sessionOnly(deps, ['purchase', 'payment-selection', 'checkout']);
+  const paying = sessionOnly(deps, PAYING_FLOWS, 'add_card');
   app.post(
     `${SESSION_PATH}/card-entries`,
     {
@@ -71,9 +71,7 @@ export function registerCardEntryRoutes(app: HttpApp, deps: PaymentDeps): void {
         isKept: keepsCard(session, keep),
         address: addressKey(request.ip),
       });
-      const methods = await listSessionMethods(deps, session);
-      const added = methods.find((method) => method.payment_method_id === id);
-      return reply.code(201).send(successEnvelope({ payment_method: added, payment_methods: methods }));
+      return reply.code(201).send(successEnvelope(await viewAddedCard(deps, session, id)));
     },
   );
 }

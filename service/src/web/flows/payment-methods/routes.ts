@@ -16,18 +16,17 @@ import { addCard } from './add-card.js';
 import { cardCurrency } from './card-currency.js';
 import { flowPaymentMethodExamples } from './examples.js';
 import { removeMethod } from './remove-method.js';
-import { keepsCard, listSessionMethods, requireOpenCheckout } from './session-methods.js';
+import { keepsCard, listSessionMethods, PAYING_FLOWS, requireOpenCheckout, viewAddedCard } from './session-methods.js';
 
 const TAGS = ['Flows'];
 
 /** Reading and adding payment methods in the flows that pay, and removing them outside a checkout. */
 export function registerFlowPaymentMethodRoutes(app: HttpApp, deps: PaymentDeps): void {
   const list = (session: FlowSession) => listSessionMethods(deps, session);
-  const paying = sessionOnly(deps, ['purchase', 'payment-selection', 'checkout']);
   app.get(
     `${SESSION_PATH}/payment-methods`,
     {
-      ...paying,
+      ...sessionOnly(deps, PAYING_FLOWS),
       schema: {
         tags: TAGS,
         summary: 'List payment methods',
@@ -40,7 +39,7 @@ export function registerFlowPaymentMethodRoutes(app: HttpApp, deps: PaymentDeps)
   app.post(
     `${SESSION_PATH}/payment-methods`,
     {
-      ...paying,
+      ...sessionOnly(deps, PAYING_FLOWS, 'add_card'),
       schema: {
         tags: TAGS,
         summary: 'Add a card',
@@ -64,9 +63,7 @@ export function registerFlowPaymentMethodRoutes(app: HttpApp, deps: PaymentDeps)
         isKept: keepsCard(session, keep),
         address: addressKey(request.ip),
       });
-      const methods = await list(session);
-      const added = methods.find((method) => method.payment_method_id === id);
-      return reply.code(201).send(successEnvelope({ payment_method: added, payment_methods: methods }));
+      return reply.code(201).send(successEnvelope(await viewAddedCard(deps, session, id)));
     },
   );
   app.post(

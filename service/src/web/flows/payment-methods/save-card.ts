@@ -6,6 +6,7 @@ import { addSessionCard, keepCard } from '../../../payments/payment-methods/sess
 import type { Database } from '../../../platform/db/database.js';
 import { deriveSteadyKey } from '../../../platform/secrets/seal.js';
 import { type FlowSession, LONGEST_MS } from '../../flow-sessions/flow-session.js';
+import { finishHandover } from '../../handovers/handover.js';
 
 export interface CardToSave {
   /** The card provider's name. */
@@ -24,6 +25,7 @@ export interface CardToSave {
 
 /**
  * Adds a card to the buyer's methods, or to this session's only; the same card added again is the same method, and one that is kept stays so.
+ * A phone adds one card, and has then done its step.
  *
  * @returns the payment method's id
  */
@@ -78,6 +80,7 @@ export async function saveCard(
   if (card.isKept) await keepCard(trx, id);
   else if (!isKeptAlready)
     await addSessionCard(trx, { paymentMethodId: id, sessionId: session.id, untilMs: session.createdMs + LONGEST_MS });
+  if (session.handover) await finishHandover(deps, trx, session.handover.id, { payment_method_id: id });
   return id;
 }
 

@@ -1,3 +1,4 @@
+import type { PaymentFlowName } from 'svc-bridge/model';
 import {
   type AuthorizedInvoice,
   findAuthorizedInvoice,
@@ -7,6 +8,9 @@ import type { PaymentDeps } from '../../../payments/deps.js';
 import { type FlowPaymentMethod, listFlowMethods } from '../../../payments/payment-methods/payment-method-view.js';
 import { conflict } from '../../../platform/http/api-error.js';
 import type { FlowSession } from '../../flow-sessions/flow-session.js';
+
+/** The flows in which a card may be chosen or added. */
+export const PAYING_FLOWS = ['purchase', 'payment-selection', 'checkout'] as const satisfies PaymentFlowName[];
 
 /**
  * The methods that a session may see: a checkout's only while there is something to pay, in the invoice's currency, and not to be removed.
@@ -36,6 +40,17 @@ export async function listCheckoutMethods(
   const { sessionId, accountId, authorized, state } = checkout;
   if (state === 'paid' || state === 'expired') return [];
   return listFlowMethods(deps, { sessionId, accountId, currency: authorized.currency, removable: false });
+}
+
+/** The answer to a new card; a phone sees that card only. */
+export async function viewAddedCard(
+  deps: PaymentDeps,
+  session: FlowSession,
+  paymentMethodId: string,
+): Promise<{ payment_method: FlowPaymentMethod | undefined; payment_methods: FlowPaymentMethod[] }> {
+  const methods = await listSessionMethods(deps, session);
+  const added = methods.filter((method) => method.payment_method_id === paymentMethodId);
+  return { payment_method: added[0], payment_methods: session.handover ? added : methods };
 }
 
 /** @throws ApiError `authorization_paid`, `authorization_expired` 409 when a checkout has nothing left to pay */

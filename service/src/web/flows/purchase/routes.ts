@@ -1,5 +1,4 @@
 import {
-  isUuid,
   purchaseAnswerSchema,
   purchaseQuoteAnswerSchema,
   purchaseQuoteRequestSchema,
@@ -13,19 +12,17 @@ import { askWhileWatched } from '../../../payments/challenges/ask-bank.js';
 import { abandonChallenges } from '../../../payments/challenges/challenge.js';
 import type { PaymentDeps } from '../../../payments/deps.js';
 import { runTopUp } from '../../../payments/top-ups/run-top-up.js';
-import { causeOfTopUp, findTopUp, findTopUpByKey, type TopUp } from '../../../payments/top-ups/top-up.js';
+import { causeOfTopUp, type TopUp } from '../../../payments/top-ups/top-up.js';
 import { addressKey } from '../../../platform/http/address-key.js';
-import { notFound } from '../../../platform/http/api-error.js';
 import { successEnvelope } from '../../../platform/http/envelope.js';
 import type { HttpApp } from '../../../platform/http/http-app.js';
 import { principalOf } from '../../../platform/http/principal.js';
 import { responses } from '../../../platform/http/responses.js';
-import type { FlowSession } from '../../flow-sessions/flow-session.js';
 import { SESSION_PATH, sessionOf, sessionOnly } from '../../flow-sessions/session-route.js';
 import { mailReceipt } from '../mail-receipt.js';
 import { purchaseExamples } from './examples.js';
 import { viewPurchase } from './purchase-view.js';
-import { requireWallet, topUp } from './top-up.js';
+import { requireTopUp, requireWallet, topUp } from './top-up.js';
 
 const TAGS = ['Flows'];
 const answer = responses(200, purchaseAnswerSchema);
@@ -143,17 +140,6 @@ export function registerPurchaseRoutes(app: HttpApp, deps: PaymentDeps): void {
       return view(purchase);
     },
   );
-}
-
-/** By its own id, or by the page's key, which is all that a page knows if its first response was lost. */
-async function requireTopUp(deps: PaymentDeps, { accountId }: FlowSession, named: string): Promise<TopUp> {
-  if (!isUuid(named)) throw notFound('purchase');
-  const key = named.toLowerCase();
-  const purchase = await findTopUp(deps.pool, key);
-  if (purchase?.accountId === accountId) return purchase;
-  const own = await findTopUpByKey(deps.pool, { accountId, key });
-  if (!own) throw notFound('purchase');
-  return own;
 }
 
 /** Gap §1: a top-up is free. */

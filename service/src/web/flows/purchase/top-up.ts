@@ -1,3 +1,4 @@
+import { isUuid } from 'svc-bridge/model';
 import { displayAmount } from '../../../ledger/display-amount.js';
 import { runWhileAnswerWaits } from '../../../payments/answer-within.js';
 import { countCardTry, fingerprintsOf } from '../../../payments/cards/card-tries.js';
@@ -7,7 +8,7 @@ import { unavailableMethod } from '../../../payments/payment-methods/selected-me
 import { runTopUp } from '../../../payments/top-ups/run-top-up.js';
 import { startTopUp } from '../../../payments/top-ups/start-top-up.js';
 import { findTopUp, findTopUpByKey, type TopUp } from '../../../payments/top-ups/top-up.js';
-import { invalidField } from '../../../platform/http/api-error.js';
+import { invalidField, notFound } from '../../../platform/http/api-error.js';
 import type { FlowSession } from '../../flow-sessions/flow-session.js';
 import { bankReturnUrl } from '../bank-return-url.js';
 import { requireTerms } from '../tos/require-terms.js';
@@ -99,4 +100,19 @@ async function requireCard(
   if (method?.usable && method.kind === 'card') return;
   const shown = await listFlowMethods(deps, { accountId, sessionId });
   throw unavailableMethod('payment_method_id', shown);
+}
+
+/** By its own id, or by the page's key, which is all that a page knows if its first response was lost. @throws ApiError `purchase_not_found` 404 */
+export async function requireTopUp(
+  deps: Pick<PaymentDeps, 'pool'>,
+  { accountId }: FlowSession,
+  named: string,
+): Promise<TopUp> {
+  if (!isUuid(named)) throw notFound('purchase');
+  const key = named.toLowerCase();
+  const purchase = await findTopUp(deps.pool, key);
+  if (purchase?.accountId === accountId) return purchase;
+  const own = await findTopUpByKey(deps.pool, { accountId, key });
+  if (!own) throw notFound('purchase');
+  return own;
 }
