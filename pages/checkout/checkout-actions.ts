@@ -69,6 +69,7 @@ export interface CheckoutActions extends FlowActions {
   readonly methods: MethodsActions;
   pay(): void;
   openBank(): void;
+  handOverBank(): void;
   abandon(): void;
   mailReceipt(): void;
   saveReceipt(): void;
@@ -129,6 +130,7 @@ export function createCheckoutActions(
     methods,
     pay,
     openBank: payment.openBank,
+    handOverBank: payment.handOver,
     abandon() {
       void abandonCheckout(context.api, store.state.attemptId);
       store.patch({ stage: 'busy' });

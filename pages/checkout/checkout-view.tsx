@@ -35,7 +35,13 @@ export function CheckoutStage(props: CheckoutViewProps) {
       return <PaymentBusy checking={state.checking} language={language} />;
     case 'bank':
       return (
-        <BankStep opened={state.bankOpened} language={language} onOpen={actions.openBank} onAbandon={actions.abandon} />
+        <BankStep
+          opened={state.bankOpened}
+          language={language}
+          onOpen={actions.openBank}
+          onPhone={state.session?.continue_on_phone && actions.handOverBank}
+          onAbandon={actions.abandon}
+        />
       );
     case 'done':
       return <Paid {...props} checkout={checkout} />;

@@ -223,6 +223,7 @@ export function prerenderStandalone(language: Language<CheckoutTexts>, page: str
         methods,
         pay: nothing,
         openBank: nothing,
+        handOverBank: nothing,
         abandon: nothing,
         mailReceipt: nothing,
         saveReceipt: nothing,

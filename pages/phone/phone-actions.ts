@@ -88,6 +88,12 @@ export function createPhoneActions({ context, language, linkToken, onOpened }: P
       void watch();
     },
     agree() {
+      const { handover, bank_url } = store.state.opened ?? {};
+      if (handover?.purpose === 'bank_step') {
+        if (bank_url) context.host.openTopLevel(bank_url);
+        else show('done');
+        return;
+      }
       methods.open('card');
       show('form');
     },

@@ -2,12 +2,15 @@ import type { FrameLocator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { axeViolations } from './support/axe-violations.js';
 import { typeCard } from './support/card-form.js';
+import { handsOn, pressPay } from './support/hands.js';
 import { PAD, pageWithPad, pressPad } from './support/pad.js';
 import { payingPlayer } from './support/paying-player.js';
 import { ShopFixture } from './support/shop-fixture.js';
 import { System } from './support/system.js';
 
 const CARD = '4111 1111 1111 1111';
+/** The published test card whose bank requires a challenge. */
+const ASKING_CARD = '4000 0000 0000 3220';
 
 let system: System;
 let shop: ShopFixture;
@@ -113,5 +116,24 @@ describe('a card is typed on the phone', () => {
     const late = await phoneAt(address);
     await late.getByRole('button', { name: 'Continue' }).click();
     await late.getByText('This code was already opened').waitFor();
+  });
+});
+
+describe('the bank step', () => {
+  it('is taken on the phone; the big screen shows the payment', async () => {
+    const accountId = await payingPlayer(shop, { cards: [ASKING_CARD] });
+    const { page, frame } = await shop.open({ flow: 'checkout', accountId });
+    await page.locator('#open:enabled').click();
+    await pressPay(handsOn(page, 'mouse'), frame);
+    await frame.getByRole('button', { name: 'Continue on your phone' }).click();
+    await frame.locator('.qr').waitFor();
+
+    const phone = await phoneAt(await addressOn(frame));
+    await compareOn(phone, frame);
+    await phone.getByRole('button', { name: 'The codes are the same' }).click();
+    await phone.getByRole('button', { name: 'Confirm' }).click();
+
+    await phone.getByText('You can close this page and go back to the game.').waitFor();
+    await frame.getByText('You paid $5.00.').waitFor();
   });
 });

@@ -2,6 +2,7 @@ import type { Texts } from '@svc-bridge/texts';
 import type { FlowAnswer, FlowRefusal } from '../api/flow-refusal.js';
 import type { FlowContext, FlowCore } from '../session/flow-context.js';
 import type { ResultData } from '../session/flow-outcome.js';
+import { handOver } from '../session/hand-over.js';
 import { failFlow, reportRefusal } from '../session/open-flow.js';
 import { failureText, refusalText } from './failure-text.js';
 import { followPayment, type PaymentProgress } from './follow-payment.js';
@@ -14,6 +15,8 @@ export interface PaymentActions<P> {
   /** Shows a payment that is final. */
   showEnd(payment: P): Promise<void>;
   openBank(): void;
+  /** The player goes to the bank on the phone. */
+  handOver(): void;
   /** Checks the outcome of the payment and shows it once final. */
   check(): Promise<void>;
 }
@@ -25,6 +28,8 @@ interface PaymentActionsOptions<S extends FlowCore & PaymentState, P> {
   progressOf: (payment: P) => PaymentProgress;
   /** Stores the payment's latest state for the screen. */
   keep: (payment: P) => void;
+  /** Names the payment to a handover; a checkout has only one. */
+  named?: () => { purchase_id: string };
   /** The next press of Pay starts a new payment with its own id. */
   renew: () => void;
   /** The payment methods, which may have changed meanwhile. */
@@ -103,6 +108,9 @@ export function createPaymentActions<S extends FlowCore & PaymentState, P>(
       store.patch({ bankOpened: true });
       context.host.openTopLevel(bankUrl);
     },
+    handOver: () =>
+      // the payment itself is followed here, whatever the phone does
+      void handOver(context, { request: { purpose: 'bank_step', ...options.named?.() }, onDone: () => {} }),
     async check() {
       const answer = await read();
       if (!answer.ok) return;

@@ -8,6 +8,7 @@ import { Notice } from '../../kit/components/notice.js';
 import type { Language } from '../../kit/text/texts.js';
 import type { FlowCore } from '../session/flow-context.js';
 import { FlowShell, type ShellActions, type ShellLanguage } from '../session/flow-shell.js';
+import { PhoneButton } from '../session/phone-button.js';
 import type { MethodsLanguage, MethodsState } from './methods.js';
 import type { MethodsActions } from './methods-actions.js';
 
@@ -56,11 +57,13 @@ interface BankStepProps {
   opened: boolean;
   language: PaymentLanguage;
   onOpen: () => void;
+  /** Offers to go to the bank on the player's phone. */
+  onPhone: (() => void) | false | undefined;
   onAbandon: () => void;
 }
 
 /** The 3-D Secure challenge: the bank's page opens top level on the buyer's press, and this page polls for the outcome. */
-export function BankStep({ opened, language, onOpen, onAbandon }: BankStepProps) {
+export function BankStep({ opened, language, onOpen, onPhone, onAbandon }: BankStepProps) {
   const { payment } = language.texts;
   return (
     <Notice icon="shield" title={opened ? payment.bankWaiting : payment.bankTitle} text={payment.bankText}>
@@ -70,6 +73,7 @@ export function BankStep({ opened, language, onOpen, onAbandon }: BankStepProps)
         kind={opened ? 'plain' : 'primary'}
         onPress={onOpen}
       />
+      {onPhone && <PhoneButton texts={language.texts.flow} onPress={onPhone} />}
       <Button label={payment.bankCancel} kind="quiet" onPress={onAbandon} />
     </Notice>
   );

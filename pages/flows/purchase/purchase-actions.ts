@@ -34,6 +34,7 @@ export interface PurchaseActions extends FlowActions {
   typeAmount(text: string): void;
   pay(): void;
   openBank(): void;
+  handOverBank(): void;
   abandon(): void;
   mailReceipt(): void;
   saveReceipt(): void;
@@ -62,6 +63,7 @@ export function createPurchaseActions(
     read,
     progressOf,
     keep,
+    named: () => ({ purchase_id: store.state.purchaseId }),
     renew: () => store.patch({ purchaseId: context.newId() }),
     methods,
     resultOf: ({ purchase_id }) => ({ purchase_id }),
@@ -131,6 +133,7 @@ export function createPurchaseActions(
       void payment.follow(async () => purchaseOf(await startPurchase(context.api, body)));
     },
     openBank: payment.openBank,
+    handOverBank: payment.handOver,
     abandon() {
       void abandonPurchase(context.api, store.state.purchaseId);
       store.patch({ stage: 'busy' });

@@ -34,7 +34,13 @@ function Stage(props: PurchaseViewProps) {
       return <PaymentBusy checking={state.checking} language={language} />;
     case 'bank':
       return (
-        <BankStep opened={state.bankOpened} language={language} onOpen={actions.openBank} onAbandon={actions.abandon} />
+        <BankStep
+          opened={state.bankOpened}
+          language={language}
+          onOpen={actions.openBank}
+          onPhone={state.session?.continue_on_phone && actions.handOverBank}
+          onAbandon={actions.abandon}
+        />
       );
     case 'done':
       return state.purchase ? <Done {...props} purchase={state.purchase} /> : null;

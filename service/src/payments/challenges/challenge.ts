@@ -16,6 +16,10 @@ export interface ChallengeCause {
   readonly causeId: string;
 }
 
+export function causeOf({ cause_type, cause_id }: CardChallenge): ChallengeCause {
+  return { causeType: cause_type, causeId: cause_id };
+}
+
 export type NewChallenge = Insertable<CardChallengesTable> & { readonly reference: string };
 
 /** The card whose bank has refused to charge it without a challenge; undefined when a payment has failed for another reason, or not at all. */

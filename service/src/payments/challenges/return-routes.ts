@@ -3,7 +3,7 @@ import { challengeParamsSchema, isUuid } from 'svc-bridge/model';
 import type { HttpApp } from '../../platform/http/http-app.js';
 import type { PaymentDeps } from '../deps.js';
 import { askAfterReturn } from './ask-bank.js';
-import { type CardChallenge, findChallenge } from './challenge.js';
+import { type CardChallenge, type ChallengeCause, causeOf, findChallenge } from './challenge.js';
 import { readChallengeLanguage } from './challenge-language.js';
 import { CHALLENGE_PAGE_HEADERS } from './challenge-page.js';
 import { isOver } from './challenge-progress.js';
@@ -16,8 +16,14 @@ const ANSWER_WITHIN_MS = 5_000;
 /**
  * The page to which providers send buyers back, at top level, by GET or POST. It ignores the visit's parameters and asks the provider, so
  * that a second or a forged return changes nothing. It leads to the address that the flow was started with and to no other.
+ *
+ * @param isElsewhere - whether the buyer is at the bank with another device than the flow's: then the page leads nowhere
  */
-export function registerReturnRoutes(app: HttpApp, deps: PaymentDeps): void {
+export function registerReturnRoutes(
+  app: HttpApp,
+  deps: PaymentDeps,
+  isElsewhere: (cause: ChallengeCause) => Promise<boolean>,
+): void {
   app.route({
     method: ['GET', 'POST'],
     url: `${RETURN_PATH}/:id`,
@@ -27,7 +33,10 @@ export function registerReturnRoutes(app: HttpApp, deps: PaymentDeps): void {
       const { id } = request.params;
       const challenge = isUuid(id) ? await findAsked(deps, id.toLowerCase()) : undefined;
       const lang = await readChallengeLanguage(deps, challenge?.id, request.headers['accept-language']);
-      return reply.headers(CHALLENGE_PAGE_HEADERS).send(renderReturnPage({ lang, ...describe(deps, challenge) }));
+      const page = describe(deps, challenge);
+      const isLost = challenge !== undefined && (await isElsewhere(causeOf(challenge)));
+      const shown = isLost ? { ...page, returnUrl: '' } : page;
+      return reply.headers(CHALLENGE_PAGE_HEADERS).send(renderReturnPage({ lang, ...shown }));
     },
   });
 }

@@ -4,6 +4,7 @@ import type { HttpApp } from '../../platform/http/http-app.js';
 import { registerHostedRoutes } from '../checkout/hosted-routes.js';
 import { registerCheckoutRoutes } from '../checkout/routes.js';
 import { registerFlowSessionRoutes } from '../flow-sessions/routes.js';
+import { isOnPhone } from '../handovers/handover.js';
 import { registerHandoverRoutes } from '../handovers/routes.js';
 import { registerKycRoutes } from './kyc/routes.js';
 import { registerCardEntryRoutes } from './payment-methods/card-entry-routes.js';
@@ -26,5 +27,5 @@ export function registerFlowRoutes(app: HttpApp, deps: PaymentDeps): void {
   registerPayoutRoutes(app, deps);
   registerPaymentSelectionRoutes(app, deps);
   registerCheckoutRoutes(app, deps);
-  registerReturnRoutes(app, deps);
+  registerReturnRoutes(app, deps, (cause) => isOnPhone(deps, cause));
 }

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/database.js';
 import type { HandoversTable } from '../../platform/db/tables/flows.js';
 import type { Deps } from '../../platform/deps.js';
 import { notFound } from '../../platform/http/api-error.js';
-import { type FlowSession, isSessionAlive, sessionOver } from '../flow-sessions/flow-session.js';
+import { type FlowSession, isSessionAlive } from '../flow-sessions/flow-session.js';
 import { newCode, newLinkToken } from './handover-link.js';
 
 /** A step of a flow that is taken on the player's phone. */
@@ -77,6 +77,22 @@ export async function endHandover(deps: Pick<Deps, 'db' | 'clock'>, handoverId: 
     .execute();
 }
 
+/**
+ * Whether a phone has opened a payment's bank step. It keeps counting when the big screen cancels: the return address may be the
+ * hosted link, which opens the whole checkout.
+ */
+export async function isOnPhone(deps: Pick<Deps, 'db'>, { causeType, causeId }: ChallengeCause): Promise<boolean> {
+  const opened = await deps.db
+    .selectFrom('handovers')
+    .select('id')
+    .where('cause_type', '=', causeType)
+    .where('cause_id', '=', causeId)
+    .where('opened_ms', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return opened !== undefined;
+}
+
 async function endOpen(deps: Pick<Deps, 'clock'>, trx: Kysely<Database>, session: FlowSession): Promise<void> {
   await trx
     .updateTable('handovers')
@@ -88,16 +104,16 @@ async function endOpen(deps: Pick<Deps, 'clock'>, trx: Kysely<Database>, session
 }
 
 /**
- * Records that the phone has done its step, in the transaction that does it.
+ * Records that the phone has done its step.
  *
- * @throws ApiError `session_ended` 401 if the step was done before, or ended, or its time is over: what the transaction did is undone
+ * @returns false if the step was done before, or ended, or its time is over
  */
 export async function finishHandover(
   deps: Pick<Deps, 'clock'>,
   trx: Kysely<Database>,
   handoverId: string,
   result: { readonly payment_method_id?: string } = {},
-): Promise<void> {
+): Promise<boolean> {
   const nowMs = deps.clock.now();
   const { numUpdatedRows } = await trx
     .updateTable('handovers')
@@ -116,7 +132,7 @@ export async function finishHandover(
       ),
     )
     .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw sessionOver();
+  return numUpdatedRows === 1n;
 }
 
 export function stateOf(handover: Handover, nowMs: number): HandoverView['state'] {

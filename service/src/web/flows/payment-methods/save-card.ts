@@ -5,7 +5,7 @@ import { isSessionCard } from '../../../payments/payment-methods/payment-method-
 import { addSessionCard, keepCard } from '../../../payments/payment-methods/session-cards.js';
 import type { Database } from '../../../platform/db/database.js';
 import { deriveSteadyKey } from '../../../platform/secrets/seal.js';
-import { type FlowSession, LONGEST_MS } from '../../flow-sessions/flow-session.js';
+import { type FlowSession, LONGEST_MS, sessionOver } from '../../flow-sessions/flow-session.js';
 import { finishHandover } from '../../handovers/handover.js';
 
 export interface CardToSave {
@@ -80,7 +80,9 @@ export async function saveCard(
   if (card.isKept) await keepCard(trx, id);
   else if (!isKeptAlready)
     await addSessionCard(trx, { paymentMethodId: id, sessionId: session.id, untilMs: session.createdMs + LONGEST_MS });
-  if (session.handover) await finishHandover(deps, trx, session.handover.id, { payment_method_id: id });
+  const { handover } = session;
+  // undoes what this transaction did: a phone adds one card
+  if (handover && !(await finishHandover(deps, trx, handover.id, { payment_method_id: id }))) throw sessionOver();
   return id;
 }
 
