@@ -77,7 +77,7 @@ export const PAGES = [
     early: undefined,
     prerender: { module: 'phone/phone-view', name: 'prerenderPhone' },
     styles: [...STYLES, 'flows', 'phone'],
-    texts: ['general', 'flow', 'methods', 'card', 'selection', 'phone'],
+    texts: ['general', 'flow', 'methods', 'card', 'selection', 'kyc', 'phone'],
     title: ({ phone }) => phone.title,
   },
   {

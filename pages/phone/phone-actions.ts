@@ -1,15 +1,18 @@
 import type { OpenedPhone } from 'svc-bridge/model';
 import type { FlowRefusal } from '../flows/api/flow-refusal.js';
 import { endPhoneStep, openHandover, readPhoneStep } from '../flows/api/handover.js';
+import { createKycFormActions, type KycFormActions } from '../flows/kyc/kyc-actions.js';
 import { createMethodsActions, type MethodsActions } from '../flows/payment/methods-actions.js';
 import type { FlowContext } from '../flows/session/flow-context.js';
+import { countryOf } from '../kit/text/countries.js';
 import type { Language } from '../kit/text/texts.js';
 import { type PhoneStage, type PhoneState, sessionOf } from './phone-state.js';
 
-export type PhoneTexts = 'general' | 'flow' | 'methods' | 'card' | 'selection' | 'phone';
+export type PhoneTexts = 'general' | 'flow' | 'methods' | 'card' | 'selection' | 'kyc' | 'phone';
 
 export interface PhoneActions {
   readonly methods: MethodsActions;
+  readonly kyc: KycFormActions;
   /** The player has pressed: only now is the link used, which link scanners and prefetches never do. */
   open(): Promise<void>;
   /** The codes are the same. */
@@ -40,6 +43,11 @@ export function createPhoneActions({ context, language, linkToken, onOpened }: P
     accepts: () => true,
   });
   const show = (phoneStage: PhoneStage) => store.patch({ phoneStage });
+  const kyc = createKycFormActions(
+    context,
+    () => language.texts,
+    () => show('done'),
+  );
 
   /** The other screen may end the step at any time. */
   async function watch(): Promise<void> {
@@ -72,6 +80,7 @@ export function createPhoneActions({ context, language, linkToken, onOpened }: P
 
   return {
     methods,
+    kyc,
     async open() {
       if (store.state.sending) return;
       store.patch({ sending: true, problem: undefined });
@@ -94,7 +103,8 @@ export function createPhoneActions({ context, language, linkToken, onOpened }: P
         else show('done');
         return;
       }
-      methods.open('card');
+      if (handover?.purpose === 'kyc') kyc.type({ country: countryOf(language.locale) });
+      else methods.open('card');
       show('form');
     },
     differ: () => end('different'),

@@ -1,12 +1,13 @@
 import type { OpenedPhone } from 'svc-bridge/model';
 import type { FlowSession } from '../flows/api/flow-api.js';
+import { type KycState, NO_KYC } from '../flows/kyc/kyc-actions.js';
 import { type MethodsState, NO_METHODS } from '../flows/payment/methods.js';
 import { type FlowCore, firstFlowCore } from '../flows/session/flow-context.js';
 
 /** The phone's screen: press, compare, do it; or why not. */
 export type PhoneStage = 'start' | 'compare' | 'form' | 'done' | 'ended' | 'different' | 'used' | 'unknown';
 
-export interface PhoneState extends FlowCore, MethodsState {
+export interface PhoneState extends FlowCore, MethodsState, KycState {
   readonly phoneStage: PhoneStage;
   readonly opened: OpenedPhone | undefined;
 }
@@ -14,6 +15,7 @@ export interface PhoneState extends FlowCore, MethodsState {
 export const FIRST_PHONE_STATE: PhoneState = {
   ...firstFlowCore('purchase'),
   ...NO_METHODS,
+  ...NO_KYC,
   stage: 'form',
   phoneStage: 'start',
   opened: undefined,

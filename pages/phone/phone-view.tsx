@@ -1,4 +1,5 @@
 import type { Texts } from '@svc-bridge/texts';
+import { KycFormView } from '../flows/kyc/kyc-view.js';
 import { CardFormView } from '../flows/payment/card-form.js';
 import { Button } from '../kit/components/button.js';
 import type { IconName } from '../kit/components/icon.js';
@@ -50,7 +51,15 @@ function Stage(props: PhoneViewProps) {
     case 'compare':
       return <Compare {...props} />;
     case 'form':
-      return (
+      return state.opened?.handover.purpose === 'kyc' ? (
+        <KycFormView
+          state={state}
+          language={language}
+          intro={state.opened.kyc_again ? language.texts.kyc.again : language.texts.kyc.intro}
+          onPhone={false}
+          actions={actions.kyc}
+        />
+      ) : (
         <CardFormView
           state={state}
           language={language}
@@ -140,6 +149,7 @@ export function prerenderPhone(language: Language<PhoneTexts>) {
     refresh: later,
     fields: { open: later, attach: nothing },
   };
-  const actions = { methods, open: later, agree: nothing, differ: nothing, leave: nothing };
+  const kyc = { type: nothing, submit: later, handOver: nothing };
+  const actions = { methods, kyc, open: later, agree: nothing, differ: nothing, leave: nothing };
   return <PhoneView state={FIRST_PHONE_STATE} language={language} actions={actions} />;
 }

@@ -12,6 +12,16 @@ const CARD = '4111 1111 1111 1111';
 /** The published test card whose bank requires a challenge. */
 const ASKING_CARD = '4000 0000 0000 3220';
 
+const IDENTITY = {
+  first_name: 'Mika',
+  last_name: 'Lind',
+  date_of_birth: '1994-05-17',
+  line_1: '12 Harbour Street',
+  postal_code: '03801',
+  city: 'Portsmouth',
+  document_number: 'X1234567',
+};
+
 let system: System;
 let shop: ShopFixture;
 beforeAll(async () => {
@@ -135,5 +145,26 @@ describe('the bank step', () => {
 
     await phone.getByText('You can close this page and go back to the game.').waitFor();
     await frame.getByText('You paid $5.00.').waitFor();
+  });
+});
+
+describe('the identity check', () => {
+  it('is filled in on the phone; the big screen shows the decision', async () => {
+    const accountId = await payingPlayer(shop, {});
+    const { page, frame } = await shop.open({ flow: 'kyc', accountId });
+    await page.locator('#open:enabled').click();
+    await frame.getByRole('button', { name: 'Continue on your phone' }).click();
+    await frame.locator('.qr').waitFor();
+
+    const phone = await phoneAt(await addressOn(frame));
+    await compareOn(phone, frame);
+    await phone.getByRole('button', { name: 'The codes are the same' }).click();
+    for (const [id, value] of Object.entries(IDENTITY)) await phone.locator(`#${id}`).fill(value);
+    await phone.locator('#country').selectOption('US');
+    expect(await axeViolations(phone)).toEqual([]);
+    await phone.locator('#submit').click();
+
+    await phone.getByText('Go on at the other screen.').waitFor();
+    await frame.getByText('Your identity is confirmed').waitFor();
   });
 });

@@ -6,6 +6,10 @@ export type { KycStatus } from 'svc-bridge/model';
 
 export type KycRequest = RequestBody<typeof kycRequestSchema>;
 
+export function readKyc(api: FlowApi) {
+  return sendFlowRequest(api, { method: 'GET', path: 'flow-sessions/current/kyc', answer: kycAnswerContract });
+}
+
 /** @errors 422 with a `param` such as `address.country`; `date_of_birth_too_young` */
 export function submitKyc(api: FlowApi, body: KycRequest) {
   return sendFlowRequest(api, {

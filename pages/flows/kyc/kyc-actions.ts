@@ -1,6 +1,7 @@
 import { fill, type Texts } from '@svc-bridge/texts';
-import { type KycRequest, type KycStatus, submitKyc } from '../api/kyc.js';
+import { type KycRequest, type KycStatus, readKyc, submitKyc } from '../api/kyc.js';
 import type { FlowContext, FlowCore } from '../session/flow-context.js';
+import { handOver } from '../session/hand-over.js';
 import { reportRefusal } from '../session/open-flow.js';
 
 /** The identity form as typed. */
@@ -92,6 +93,8 @@ function isFormField(name: string): name is keyof KycForm {
 export interface KycFormActions {
   type(change: Partial<KycForm>): void;
   submit(): Promise<void>;
+  /** The player submits it on the phone. */
+  handOver(): void;
 }
 
 /** @param onDecided - receives every decision of the service, even an unchanged one, and shows it */
@@ -101,6 +104,10 @@ export function createKycFormActions<S extends FlowCore & KycState>(
   onDecided: (kyc: KycStatus) => void,
 ): KycFormActions {
   const store: { patch(part: Partial<KycState & FlowCore>): void; readonly state: S } = context.store;
+  const decide = (kyc: KycStatus) => {
+    store.patch({ kyc });
+    onDecided(kyc);
+  };
   return {
     type: (change) => store.patch({ kycForm: { ...store.state.kycForm, ...change } }),
     async submit() {
@@ -113,14 +120,22 @@ export function createKycFormActions<S extends FlowCore & KycState>(
       const answer = await submitKyc(context.api, kycRequest(kycForm));
       store.patch({ sending: false });
       if (answer.ok) {
-        store.patch({ kyc: answer.value.kyc });
-        onDecided(answer.value.kyc);
+        decide(answer.value.kyc);
         return;
       }
       const refused = refusedFields(answer.refusal.fields, texts());
       if (Object.keys(refused).length > 0) store.patch({ kycErrors: refused });
       else reportRefusal(context, answer.refusal, texts().flow.problem);
     },
+    handOver: () =>
+      void handOver(context, {
+        request: { purpose: 'kyc' },
+        async onDone() {
+          const answer = await readKyc(context.api);
+          if (answer.ok) decide(answer.value.kyc);
+          else reportRefusal(context, answer.refusal, texts().flow.problem);
+        },
+      }),
   };
 }
 

@@ -6,17 +6,20 @@ import { countryChoices } from '../../kit/text/countries.js';
 import type { Language } from '../../kit/text/texts.js';
 import type { KycStatus } from '../api/kyc.js';
 import type { FlowCore } from '../session/flow-context.js';
+import { PhoneButton } from '../session/phone-button.js';
 import { type KycForm, type KycFormActions, type KycState, OPTIONAL_FIELDS } from './kyc-actions.js';
 
 interface KycFormViewProps {
   state: KycState & FlowCore;
   language: Language<'flow' | 'kyc'>;
   intro: string;
+  /** Offers to do it on the player's phone. */
+  onPhone?: boolean | undefined;
   actions: KycFormActions;
 }
 
 /** Name, date of birth, address and document, as they appear on the document. */
-export function KycFormView({ state, language, intro, actions }: KycFormViewProps) {
+export function KycFormView({ state, language, intro, onPhone, actions }: KycFormViewProps) {
   const { kyc: texts } = language.texts;
   const { kycForm: form, kycErrors: errors } = state;
   const field = (name: keyof KycForm, label: string, autocomplete: string) => (
@@ -45,6 +48,7 @@ export function KycFormView({ state, language, intro, actions }: KycFormViewProp
     >
       <p class="lead">{intro}</p>
       <Problem text={state.problem} />
+      {onPhone && <PhoneButton texts={language.texts.flow} onPress={actions.handOver} />}
       <div class="section card form">
         <div class="form-pair">
           {familyFirst && field('last_name', texts.lastName, 'family-name')}

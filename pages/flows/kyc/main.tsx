@@ -17,6 +17,7 @@ startFlow<FlowCore & KycState, KycFlowActions, KycTexts>({
           state={state}
           language={language}
           intro={state.kyc?.state === 'REVERIFY' ? language.texts.kyc.again : language.texts.kyc.intro}
+          onPhone={state.session?.continue_on_phone}
           actions={actions.form}
         />
       )}

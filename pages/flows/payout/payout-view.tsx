@@ -58,7 +58,15 @@ function Stage(props: PayoutViewProps) {
         <KycResult kyc={state.kyc} language={language} doneLabel={language.texts.general.close} onDone={shell.close} />
       );
     }
-    return <KycFormView state={state} language={language} intro={texts.kycFirst} actions={actions.kyc} />;
+    return (
+      <KycFormView
+        state={state}
+        language={language}
+        intro={texts.kycFirst}
+        onPhone={state.session?.continue_on_phone}
+        actions={actions.kyc}
+      />
+    );
   }
   return <Form state={state} language={language} actions={actions} />;
 }

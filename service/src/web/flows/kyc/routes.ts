@@ -6,14 +6,17 @@ import { successEnvelope } from '../../../platform/http/envelope.js';
 import type { HttpApp } from '../../../platform/http/http-app.js';
 import { responses } from '../../../platform/http/responses.js';
 import { SESSION_PATH, sessionOf, sessionOnly } from '../../flow-sessions/session-route.js';
+import { finishHandover } from '../../handovers/handover.js';
 import { requireTerms } from '../tos/require-terms.js';
 import { kycExamples } from './examples.js';
 import { viewKyc } from './kyc-view.js';
 
 const LEAST_AGE_YEARS = 18;
+const KYC_FLOWS = ['kyc', 'payout'] as const;
+
 /** Reads and submits identity data in the kyc and payout flows. */
 export function registerKycRoutes(app: HttpApp, deps: PaymentDeps): void {
-  const only = sessionOnly(deps, ['kyc', 'payout']);
+  const only = sessionOnly(deps, KYC_FLOWS);
   const answer = responses(200, kycAnswerSchema);
   app.get(
     `${SESSION_PATH}/kyc`,
@@ -23,7 +26,7 @@ export function registerKycRoutes(app: HttpApp, deps: PaymentDeps): void {
   app.post(
     `${SESSION_PATH}/kyc`,
     {
-      ...only,
+      ...sessionOnly(deps, KYC_FLOWS, 'kyc'),
       schema: {
         tags: ['Flows'],
         summary: 'Submit KYC data',
@@ -33,10 +36,12 @@ export function registerKycRoutes(app: HttpApp, deps: PaymentDeps): void {
       },
     },
     async (request) => {
-      const { accountId } = sessionOf(request);
+      const { accountId, handover } = sessionOf(request);
       await requireTerms(deps, accountId);
       requireAge(request.body.date_of_birth, deps.clock.now());
       await submitKyc(deps, accountId, request.body);
+      // what was submitted stays so, even if the big screen has closed meanwhile
+      if (handover) await finishHandover(deps, deps.db, handover.id);
       return successEnvelope({ kyc: await viewKyc(deps, accountId) });
     },
   );
