@@ -32,13 +32,13 @@ export const entries = [
     name: 'svc-bridge, all flows',
     code: `export { UIManager, browserPorts } from 'svc-bridge'`,
     gzipBudget: 13.25 * KB,
-    ownGzipBudget: 12.25 * KB,
+    ownGzipBudget: 12.5 * KB,
   },
   ...flows.map((flow) => ({
     name: `${flow} alone`,
     code: `export { FlowHost, ${flow}, browserPorts } from 'svc-bridge'`,
     gzipBudget: 12.5 * KB,
-    ownGzipBudget: 11.5 * KB,
+    ownGzipBudget: 11.75 * KB,
   })),
 ];
 

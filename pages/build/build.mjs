@@ -9,7 +9,7 @@ import { bundleEarlyScript, bundleLater, bundleRunner, bundleScript, bundleStyle
 import { cspHash, pageDocument, versionOf } from './page-document.mjs';
 import { PAGES } from './page-list.mjs';
 
-const BUDGET_GZIP_BYTES = 43 * 1024;
+const BUDGET_GZIP_BYTES = 44 * 1024;
 
 const pagesFolder = join(dirname(fileURLToPath(import.meta.url)), '..');
 const dist = join(pagesFolder, 'dist');

@@ -111,10 +111,10 @@ describe('the built pages', () => {
     expect(title('de')).not.toBe(title('en'));
   });
 
-  it('stay under 43 KB gzip with the texts of one language', () => {
+  it('stay under 44 KB gzip with the texts of one language', () => {
     // as the service sends them
     const sizes = files().map(({ path }) => [path, gzipSync(readDist(path), { level: 9 }).length] as const);
-    expect(sizes.filter(([, bytes]) => bytes > 43 * 1024)).toEqual([]);
+    expect(sizes.filter(([, bytes]) => bytes > 44 * 1024)).toEqual([]);
   });
 
   it('use no eval, no cookie and no storage', () => {

@@ -50,7 +50,7 @@ export function spentSql(where: string): string {
       AND entry.transaction_status <> 'failed' AND ${where}`;
 }
 
-/** Without what a card's provider refused to give back. */
+/** Without refunds that a card's provider refused. */
 const REFUNDED_SQL = `CASE WHEN paid.refunded IS NOT NULL THEN
   (SELECT sum(refund.total_amount - coalesce(
       (SELECT sum(reversal.total_amount) FROM refund_links AS reversed JOIN invoices AS reversal ON reversal.id = reversed.invoice_id

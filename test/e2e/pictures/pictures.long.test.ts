@@ -47,7 +47,7 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('looks as
   let screens: Screens;
 
   beforeAll(async () => {
-    const arabic = dirname(require.resolve('@expo-google-fonts/noto-sans-arabic/package.json'));
+    const arabic = dirname(require.resolve('@expo-google-fonts/ibm-plex-sans-arabic/package.json'));
     const fonts = ['400Regular', '600SemiBold', '700Bold'].map((weight) => join(arabic, weight));
     const browser = join(folder, 'browser');
     mkdirSync(browser);
@@ -109,4 +109,4 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('looks as
 });
 
 const HOW_TO_ACCEPT =
-  'If it should, accept and look at the new pictures: ACCEPT_PICTURES=1 npx vitest run --mode long test/e2e/pictures';
+  'If that is on purpose, accept and look at the new pictures: ACCEPT_PICTURES=1 npx vitest run --mode long test/e2e/pictures';

@@ -31,7 +31,7 @@ export async function leftToSpend(deps: Pick<Deps, 'pool' | 'clock'>, payer: Pay
 }
 
 /**
- * Takes a payment's part of the player's own limit while its buyer is at the bank. It is given back when the attempt fails, and becomes the
+ * Takes a payment's part of the player's own limit while its buyer is at the bank. A failed attempt holds nothing, and the part becomes the
  * payment's when that starts: nothing has to be written then.
  *
  * @param client - in the transaction that stores the attempt
