@@ -86,6 +86,7 @@ export const transactionPageContract: Contract<TransactionPage> = {
     account_id: ['forgiving', 'string'],
     transactions: /*@__PURE__*/ from(emptyForNull, ['list', ['forgiving', transaction, {'transaction_id':''}]]),
     next_cursor: ['forgiving', 'string'],
+    has_spending: ['forgiving', 'boolean'],
   },
 };
 

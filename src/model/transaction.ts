@@ -58,6 +58,8 @@ export const transactionPageSchema = z.looseObject({
   ),
   /** Empty on the last page. A filtered page may be short or empty although more entries follow. */
   next_cursor: optionalField(z.string()),
+  /** True: whoever asked may read `GET /v2/spending` (Gap §4.4); absent or false: they may not. */
+  has_spending: sometimes(z.boolean()),
 });
 
 /** Result of sending a receipt (interface §4.4); the address comes back masked. */

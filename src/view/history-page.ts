@@ -9,6 +9,8 @@ export interface HistoryPage {
   readonly total: number | undefined;
   /** Absent on the last page. */
   readonly next: NextPage | undefined;
+  /** The player can see what they spent by month, and set themselves a limit. */
+  readonly hasSpending: boolean;
 }
 
 /** Where the next page starts: to be added to its query. A service without cursors uses offsets. */
@@ -32,6 +34,7 @@ export function readHistoryPage(payload: unknown, offset = 0): HistoryPage | und
     rows: listed.map(viewTransaction).filter(tellsAnything),
     total,
     next: nextPage(value.next_cursor, loaded, total),
+    hasSpending: value.has_spending === true,
   };
 }
 

@@ -316,6 +316,8 @@ struct svc_transaction_page {
   const svc_transaction *transactions; /**< Some deployments send null for an empty list. */
   size_t transactions_count;
   const char *next_cursor; /**< Empty on the last page. A filtered page may be short or empty although more entries follow. */
+  bool has_spending; /**< True: whoever asked may read `GET /v2/spending` (Gap §4.4); absent or false: they may not. */
+  bool has_has_spending;
 };
 
 /** Result of sending a receipt (interface §4.4); the address comes back masked. */

@@ -242,6 +242,7 @@ static const svci_field svc_transaction_page_fields[] = {
     {"account_id", SVCI_TEXT, SVCI_ONE, offsetof(svc_transaction_page, account_id), SVCI_NOTHING, NULL},
     {"transactions", SVCI_STRUCT, SVCI_LIST, offsetof(svc_transaction_page, transactions), offsetof(svc_transaction_page, transactions_count), &svc_transaction_type},
     {"next_cursor", SVCI_TEXT, SVCI_ONE, offsetof(svc_transaction_page, next_cursor), SVCI_NOTHING, NULL},
+    {"has_spending", SVCI_BOOL, SVCI_ONE, offsetof(svc_transaction_page, has_spending), offsetof(svc_transaction_page, has_has_spending), NULL},
 };
 
 static const svci_field svc_sent_receipt_fields[] = {
@@ -536,7 +537,7 @@ static const svci_type svc_escrow_type = {NULL, sizeof(svc_escrow), svc_escrow_f
 
 static const svci_type svc_transaction_type = {NULL, sizeof(svc_transaction), svc_transaction_fields, 9};
 
-static const svci_type svc_transaction_page_type = {NULL, sizeof(svc_transaction_page), svc_transaction_page_fields, 5};
+static const svci_type svc_transaction_page_type = {NULL, sizeof(svc_transaction_page), svc_transaction_page_fields, 6};
 
 static const svci_type svc_sent_receipt_type = {NULL, sizeof(svc_sent_receipt), svc_sent_receipt_fields, 2};
 

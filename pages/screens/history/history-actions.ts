@@ -52,10 +52,12 @@ export function createHistoryActions(options: HistoryActionsOptions): HistoryAct
   let details: DetailsActions | undefined;
   const spending = createSpendingActions({
     session,
-    texts: texts.spending,
+    texts,
     locale: options.locale,
-    read: () => store.state.spending,
+    read: () => store.state,
+    opening: () => store.dispatch({ type: 'spending-opening' }),
     write: (now) => store.dispatch({ type: 'spending', spending: now }),
+    say,
   });
 
   async function fetchPage(query: TransactionQuery): Promise<{ page: HistoryPage } | { error: FrameError }> {
@@ -133,7 +135,7 @@ export function createHistoryActions(options: HistoryActionsOptions): HistoryAct
       details = undefined;
       store.dispatch({ type: 'back' });
       outcome.content();
-    } else if (store.state.spending?.isOpen) spending.show(false);
+    } else if (store.state.spending) spending.close();
     else if (store.state.filtersOpen) store.dispatch({ type: 'filters-open', open: false });
     else outcome.close();
   }

@@ -31,7 +31,10 @@ export interface HistoryState {
   /** Every currency seen so far, for the filter. */
   readonly currencies: readonly string[];
   readonly details: DetailsState | undefined;
-  /** Undefined where the service has none. */
+  readonly hasSpending: boolean;
+  /** The player has pressed its entry, and waits. */
+  readonly opensSpending: boolean;
+  /** In place of the list. */
   readonly spending: SpendingState | undefined;
   readonly online: boolean;
   /** Entries collected so far by a running export. */
@@ -58,7 +61,8 @@ export type HistoryEvent =
   | { type: 'online'; online: boolean }
   | { type: 'exporting'; count: number | undefined }
   | { type: 'toast'; text: string | undefined }
-  | { type: 'spending'; spending: SpendingState }
+  | { type: 'spending-opening' }
+  | { type: 'spending'; spending: SpendingState | undefined }
   | { type: 'details'; transactionId: string; event: DetailsEvent };
 
 export const FIRST_HISTORY_STATE: HistoryState = {
@@ -73,6 +77,8 @@ export const FIRST_HISTORY_STATE: HistoryState = {
   filtersOpen: false,
   currencies: [],
   details: undefined,
+  hasSpending: false,
+  opensSpending: false,
   spending: undefined,
   online: true,
   exporting: undefined,
@@ -113,8 +119,10 @@ export function reduceHistory(state: HistoryState, event: HistoryEvent): History
       return { ...state, exporting: event.count };
     case 'toast':
       return { ...state, toast: event.text };
+    case 'spending-opening':
+      return { ...state, opensSpending: true };
     case 'spending':
-      return { ...state, spending: event.spending };
+      return { ...state, opensSpending: false, spending: event.spending };
     case 'details':
       return withDetails(state, event.transactionId, event.event);
   }
@@ -128,6 +136,7 @@ function withPage(state: HistoryState, page: HistoryPage): HistoryState {
   const seen = added.flatMap((row) => (row.amount && 'currency' in row.amount ? [row.amount.currency] : []));
   return {
     ...state,
+    hasSpending: page.hasSpending,
     rows,
     total: page.total ?? state.total,
     next: goesOn(page.next, added.length) ? page.next : undefined,

@@ -30,7 +30,7 @@ export function HistoryView(props: HistoryViewProps) {
   const { state, language, actions } = props;
   const { general, history, details } = language.texts;
   const open = state.details;
-  const spending = state.spending?.isOpen && !open ? state.spending : undefined;
+  const spending = open ? undefined : state.spending;
   const exporting = state.exporting === undefined ? undefined : fill(history.exporting, { count: state.exporting });
   return (
     <div class="page">
@@ -95,11 +95,12 @@ function resultsText({ state, language }: HistoryViewProps): string {
   return fill(language.texts.history.results, { count: Math.max(total ?? 0, rows.length) });
 }
 
-/** Only where the service has it. */
+/** Only where the service has it, which the list says: what comes later would move what stands below. */
 function SpendingEntry({ state, language, actions }: PartProps) {
-  if (!state.spending) return null;
+  if (!state.hasSpending) return null;
   const { title } = language.texts.spending;
-  return <Button id="spending" label={title} kind="quiet" onPress={() => actions.spending.show(true)} />;
+  const onPress = () => void actions.spending.open();
+  return <Button id="spending" label={title} kind="quiet" busy={state.opensSpending} onPress={onPress} />;
 }
 
 function Tools({ state, language, actions, onPrint }: HistoryViewProps) {

@@ -22,8 +22,6 @@ const page = startPage<keyof HistoryLanguage['texts']>(
       hostDrawsClose: welcome.hostDrawsClose ?? false,
       savesFiles: welcome.savesFiles ?? false,
     });
-    // first, so that its entry is there when the list is
-    void actions.spending.load();
     void actions.load();
   },
   () =>

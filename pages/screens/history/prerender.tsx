@@ -13,7 +13,7 @@ export function prerenderHistory(language: HistoryLanguage) {
     showFilters: nothing,
     open: nothing,
     details: () => undefined,
-    spending: { load, show: nothing, type: nothing, set: load, remove: load, withdraw: load },
+    spending: { open: load, close: nothing, type: nothing, set: load, remove: load, withdraw: load },
     back: nothing,
     close: nothing,
     exportCsv: load,

@@ -8,7 +8,6 @@ import { parseAmount } from '../../kit/format/money.js';
 /** What a player has spent, and the limit being typed. */
 export interface SpendingState {
   readonly answer: PlayerSpending;
-  readonly isOpen: boolean;
   /** In the field of one currency's limit. */
   readonly draft?: { readonly currency: string; readonly text: string } | undefined;
   /** Of the currency that `draft` names. */
@@ -20,9 +19,9 @@ export type CurrencySpending = PlayerSpending['currencies'][number];
 
 /** The player's actions on their spending. */
 export interface SpendingActions {
-  /** Reads it; a deployment or a game without spending leaves everything as it is. */
-  load(): Promise<void>;
-  show(isOpen: boolean): void;
+  /** Shows it once it is read, or says why it is not. */
+  open(): Promise<void>;
+  close(): void;
   type(currency: string, text: string): void;
   set(own: CurrencySpending): Promise<void>;
   remove(own: CurrencySpending): Promise<void>;
@@ -31,10 +30,12 @@ export interface SpendingActions {
 
 interface SpendingActionsOptions {
   session: PageSession;
-  texts: Texts['spending'];
+  texts: Pick<Texts, 'general' | 'history' | 'spending'>;
   locale: () => string;
-  read: () => SpendingState | undefined;
-  write: (spending: SpendingState) => void;
+  read: () => { readonly opensSpending: boolean; readonly spending: SpendingState | undefined };
+  opening: () => void;
+  write: (spending: SpendingState | undefined) => void;
+  say: (text: string) => void;
 }
 
 type LimitCall = 'spending.set' | 'spending.remove' | 'spending.withdraw';
@@ -44,40 +45,53 @@ export function createSpendingActions({
   texts,
   locale,
   read,
+  opening,
   write,
+  say,
 }: SpendingActionsOptions): SpendingActions {
   const change = (changed: Partial<SpendingState>) => {
-    const now = read();
+    const now = read().spending;
     if (now) write({ ...now, ...changed });
   };
 
   async function ask<C extends LimitCall>(call: C, args: ScreenCalls[C]['args']): Promise<void> {
     const { currency } = args;
-    if (read()?.isSaving) return;
+    if (read().spending?.isSaving) return;
     change({ isSaving: true, problem: undefined });
     const answer = await session.ask(call, args);
     const spending = answer.ok ? readShape(spendingContract, answer.value) : answer;
     if (spending.ok) change({ isSaving: false, answer: spending.value, draft: undefined });
-    else change({ isSaving: false, draft: read()?.draft ?? { currency, text: '' }, problem: texts.failed });
+    else
+      change({
+        isSaving: false,
+        draft: read().spending?.draft ?? { currency, text: '' },
+        problem: texts.spending.failed,
+      });
   }
 
   return {
-    async load() {
+    async open() {
+      if (read().opensSpending) return;
+      opening();
       const answer = await session.ask('spending.get', {});
       const spending = answer.ok ? readShape(spendingContract, answer.value) : answer;
-      if (!spending.ok || spending.value.currencies.length === 0) return;
-      write({ answer: spending.value, isOpen: false, isSaving: false });
+      if (spending.ok && spending.value.currencies.length > 0) {
+        write({ answer: spending.value, isSaving: false });
+        return;
+      }
+      write(undefined);
+      say(spending.ok ? texts.history.emptyTitle : texts.general.errorTitle);
     },
-    show: (isOpen) => change({ isOpen, draft: undefined, problem: undefined }),
+    close: () => write(undefined),
     type: (currency, text) => change({ draft: { currency, text }, problem: undefined }),
     async set({ currency, months }) {
-      const draft = read()?.draft;
+      const draft = read().spending?.draft;
       const text = draft?.currency === currency ? draft.text : '';
       const digits = parseDisplayAmount(months[0]?.display_amount ?? '')?.digits ?? 0;
       const amount = parseAmount(text, digits, locale());
       if (amount !== undefined) return ask('spending.set', { currency, amount });
       const example = formatDisplayAmount(`${currency} ${toDecimal(50 * 10 ** digits, digits)}`, locale());
-      change({ draft: { currency, text }, problem: fill(texts.invalid, { example }) });
+      change({ draft: { currency, text }, problem: fill(texts.spending.invalid, { example }) });
     },
     remove: ({ currency }) => ask('spending.remove', { currency }),
     withdraw: ({ currency }) => ask('spending.withdraw', { currency }),

@@ -123,8 +123,11 @@ const serve = (call: string, args: Record<string, unknown>) => {
     merchant: MERCHANT,
   });
 };
-const serveSpending = (call: string, args: Record<string, unknown>) =>
-  call.startsWith('spending.') ? ok(SPENDING) : serve(call, args);
+const serveSpending = (call: string, args: Record<string, unknown>) => {
+  if (call.startsWith('spending.')) return ok(SPENDING);
+  if (call === 'transactions.list') return ok({ ...Object(list(rows).value), has_spending: true });
+  return serve(call, args);
+};
 const openSpending = async ({ frame }: OpenedPage) => {
   await frame.locator('#spending').click();
   await frame.locator('.spending').waitFor();

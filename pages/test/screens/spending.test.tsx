@@ -42,23 +42,42 @@ const [USD, EUR] = SPENDING.currencies;
 
 describe('spending in the history', () => {
   it.each([
-    ['refuses it', refused('api_refused', 404, false)],
-    ['answers something else', ok({ total: 0, transactions: [] })],
-    ['has no currency', ok({ ...SPENDING, currencies: [] })],
-  ])('is not there when the service %s', async (_, answer) => {
-    const { host, store, actions, html } = setUp();
+    ['has it', { has_spending: true }, true],
+    ['has none', {}, false],
+    ['says something else', { has_spending: 'yes' }, false],
+  ])('is offered with the list, where the service %s, and asked for once it is wanted', async (_, more, isOffered) => {
+    const { host, actions, html, asked } = setUp();
+    host.answer = () => ok({ total: 0, transactions: [], next_cursor: '', ...more });
+    await actions.load();
+    expect(html().includes('id="spending"')).toBe(isOffered);
+    expect(asked().map(([call]) => call)).toEqual(['transactions.list']);
+  });
+
+  it.each([
+    ['refuses it', refused('api_refused', 404, false), ENGLISH.texts.general.errorTitle],
+    ['answers something else', ok({ total: 0, transactions: [] }), ENGLISH.texts.general.errorTitle],
+    ['has no currency', ok({ ...SPENDING, currencies: [] }), ENGLISH.texts.history.emptyTitle],
+  ])('leaves the list, and says so, when the service %s', async (_, answer, said) => {
+    const { host, store, actions } = setUp();
     host.answer = () => answer;
-    await actions.spending.load();
-    expect(store.state).toEqual(FIRST_HISTORY_STATE);
-    expect(html()).not.toContain('id="spending"');
+    await actions.spending.open();
+    expect(store.state).toEqual({ ...FIRST_HISTORY_STATE, toast: said });
+  });
+
+  it('asks once however often its entry is pressed', async () => {
+    const { host, store, actions, asked } = setUp();
+    host.answer = () => ok(SPENDING);
+    const first = actions.spending.open();
+    expect(store.state.opensSpending).toBe(true);
+    await Promise.all([first, actions.spending.open()]);
+    expect(asked()).toHaveLength(1);
+    expect(store.state.opensSpending).toBe(false);
   });
 
   it('shows this month against the limit, what waits, and the months, and goes back to the list', async () => {
     const { host, store, actions, html } = setUp();
     host.answer = () => ok(SPENDING);
-    await actions.spending.load();
-    expect(html()).toContain('id="spending"');
-    actions.spending.show(true);
+    await actions.spending.open();
     const text = html()
       .replace(/<[^>]+>/g, ' ')
       .replace(/\s+/g, ' ');
@@ -68,14 +87,14 @@ describe('spending in the history', () => {
     expect(text).toContain('September 2026 $42.50');
     expect(text).toContain('€0.00 spent this month');
     actions.back();
-    expect(store.state.spending?.isOpen).toBe(false);
+    expect(store.state.spending).toBeUndefined();
     expect(host.saidOf('settle')).toEqual([]);
   });
 
   it('sets, removes and withdraws a limit in minor units, and shows the answer', async () => {
     const { host, store, actions, asked } = setUp();
     host.answer = () => ok(SPENDING);
-    await actions.spending.load();
+    await actions.spending.open();
     actions.spending.type('USD', '1,234.5');
     await actions.spending.set(USD as never);
     await actions.spending.remove(USD as never);
@@ -91,7 +110,7 @@ describe('spending in the history', () => {
   it.each(['', 'abc', '5.001', '-5'])('asks for an amount instead of sending %j', async (text) => {
     const { host, store, actions, asked } = setUp();
     host.answer = () => ok(SPENDING);
-    await actions.spending.load();
+    await actions.spending.open();
     actions.spending.type('EUR', text);
     await actions.spending.set(EUR as never);
     expect(asked()).toHaveLength(1);
@@ -101,7 +120,7 @@ describe('spending in the history', () => {
   it('says that a change failed, and keeps what was typed', async () => {
     const { host, store, actions } = setUp();
     host.answer = ({ call }) => (call === 'spending.get' ? ok(SPENDING) : refused('api_refused', 503, true));
-    await actions.spending.load();
+    await actions.spending.open();
     actions.spending.type('USD', '20');
     await actions.spending.set(USD as never);
     expect(store.state.spending).toMatchObject({

@@ -25,6 +25,7 @@ const USES: Readonly<Record<string, readonly PaymentFlowName[]>> = {
   'GET /purchases/{id}': ['purchase'],
   'POST /purchases/{id}/abandon': ['purchase'],
   'POST /purchases/{id}/receipt': ['purchase'],
+  'GET /purchases/{id}/receipt': ['purchase'],
   'POST /payouts/quote': ['payout'],
   'POST /payouts': ['payout'],
   'GET /payouts/{id}': ['payout'],
@@ -33,6 +34,7 @@ const USES: Readonly<Record<string, readonly PaymentFlowName[]>> = {
   'POST /checkout/pay': ['checkout'],
   'POST /checkout/abandon': ['checkout'],
   'POST /checkout/receipt': ['checkout'],
+  'GET /checkout/receipt': ['checkout'],
 };
 
 let world: FlowWorld;

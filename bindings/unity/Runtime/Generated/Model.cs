@@ -986,6 +986,13 @@ namespace SvcBridge
             get { return GetText("next_cursor"); }
             set { SetText("next_cursor", value); }
         }
+
+        /// <summary>True: whoever asked may read `GET /v2/spending` (Gap §4.4); absent or false: they may not.</summary>
+        public bool? HasSpending
+        {
+            get { return GetBool("has_spending"); }
+            set { SetBool("has_spending", value); }
+        }
     }
 
     /// <summary>Result of sending a receipt (interface §4.4); the address comes back masked.</summary>

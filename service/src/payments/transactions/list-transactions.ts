@@ -24,5 +24,7 @@ export async function listTransactions(
     account_id: options.accountId,
     transactions: await renderTransactions(deps, page.rows, options.principal.integratorName),
     next_cursor: page.next ? encodeCursor(page.next) : '',
+    // the player's own affair
+    ...(options.principal.accountId !== undefined && { has_spending: true }),
   };
 }

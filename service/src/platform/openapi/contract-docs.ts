@@ -1973,6 +1973,7 @@ export const CONTRACT_DOCS: Readonly<Record<string, { about: string; fields: Rea
       total_is: 'at_least: there may be more. A filtered list scans up to 25,000 entries.',
       account_id: "The player's account, a UUID.",
       next_cursor: 'Empty on the last page. A filtered page may be short or empty although more entries follow.',
+      has_spending: 'True: whoever asked may read `GET /v2/spending` (Gap §4.4); absent or false: they may not.',
     },
   },
   receiptSchema: {

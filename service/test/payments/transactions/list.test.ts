@@ -93,6 +93,12 @@ describe('the history (interface §4.4)', () => {
     expect(entry.transaction_data.summary.display_amount).toBe('USD 15.00');
   });
 
+  it('says to the player alone that their spending can be read', async () => {
+    const query = `?account_id=${service.buyer.account_id}&limit=1`;
+    expect((await list(query)).json.payload.has_spending).toBe(true);
+    expect((await list(query, service.integrator.headers)).json.payload).not.toHaveProperty('has_spending');
+  });
+
   it('requires the integrator to name one of its accounts', async () => {
     const own = await list(`?account_id=${service.buyer.account_id}&limit=1`, service.integrator.headers);
     expect(own.status).toBe(200);

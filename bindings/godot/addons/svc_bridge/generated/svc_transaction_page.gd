@@ -27,3 +27,8 @@ var transactions: Array:
 var next_cursor: String:
 	get:
 		return get_text("next_cursor")
+
+## True: whoever asked may read `GET /v2/spending` (Gap §4.4); absent or false: they may not.
+var has_spending: bool:
+	get:
+		return get_flag("has_spending")
