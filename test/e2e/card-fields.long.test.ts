@@ -87,7 +87,8 @@ describe('a card typed into the provider’s fields', () => {
   it('opens frame-src to that one origin, in pages with a card form only, and loosens nothing else', async () => {
     const policyOf = async (path: string) =>
       (await fetch(`${shop.serviceUrl}/ui/v1/${path}`)).headers.get('content-security-policy')?.split('; ') ?? [];
-    const directives = (policy: string[]) => policy.map((each) => each.replace(/'sha\d+-[^']+'/g, "'hash'"));
+    // Pages have more or fewer parts of their own.
+    const directives = (policy: string[]) => policy.map((each) => each.replace(/( 'sha\d+-[^']+')+/g, ' hashes'));
     // The shop's logo is where the shop has it; nothing else is fetched from others.
     const withoutLogo = (directive: string) => directive.replace(/^(img-src .*) https: data:$/, '$1 data:');
     const [plain = ''] = OTHER_PAGES;
@@ -99,8 +100,7 @@ describe('a card typed into the provider’s fields', () => {
       expect(frames, path).toEqual([expect.stringMatching(/^frame-src http:\/\/127\.0\.0\.1:\d+$/)]);
       expect(frames[0], path).not.toContain(shop.serviceUrl);
       const rest = directives(policy.filter((each) => !frames.includes(each)));
-      const scripts = (list: string[]) => list.map((each) => each.replace(/( 'hash')+/, ' hashes'));
-      expect(scripts(rest.map(withoutLogo)), path).toEqual(scripts(shape));
+      expect(rest.map(withoutLogo), path).toEqual(shape);
       expect(
         rest.some((each) => each !== withoutLogo(each)),
         path,

@@ -95,20 +95,23 @@ function resultsText({ state, language }: HistoryViewProps): string {
   return fill(language.texts.history.results, { count: Math.max(total ?? 0, rows.length) });
 }
 
-/** Only where the service has it, which the list says: what comes later would move what stands below. */
+/** Only where the service has it, which the list says. It comes with the list: anywhere else it would move what is there already. */
 function SpendingEntry({ state, language, actions }: PartProps) {
   if (!state.hasSpending) return null;
   const { title } = language.texts.spending;
   const onPress = () => void actions.spending.open();
-  return <Button id="spending" label={title} kind="quiet" busy={state.opensSpending} onPress={onPress} />;
+  return (
+    <div class="list-links not-printed">
+      <Button id="spending" label={title} kind="quiet" busy={state.opensSpending} onPress={onPress} />
+    </div>
+  );
 }
 
 function Tools({ state, language, actions, onPrint }: HistoryViewProps) {
   const { history } = language.texts;
-  const entry = <SpendingEntry state={state} language={language} actions={actions} />;
   const count = activeFilterCount(state.filters);
   const empty = state.phase === 'content' && state.rows.length === 0;
-  if (empty && !isFiltered(state.filters)) return entry;
+  if (empty && !isFiltered(state.filters)) return null;
   return (
     <search class="tools not-printed">
       <div class="search">
@@ -138,7 +141,6 @@ function Tools({ state, language, actions, onPrint }: HistoryViewProps) {
         </button>
         <IconButton label={history.export} icon={DOWNLOAD} onPress={() => void actions.exportCsv()} />
         <IconButton label={history.print} icon={PRINT} onPress={onPrint} />
-        {entry}
       </div>
     </search>
   );
@@ -151,9 +153,18 @@ function ListBody({ state, language, now, actions }: HistoryViewProps) {
     return <ErrorNotice error={state.error} texts={general} onRetry={retry} onClose={actions.close} />;
   }
   if (state.phase === 'loading') return <HistorySkeleton label={general.loading} />;
-  if (state.rows.length === 0) return <EmptyList state={state} language={language} actions={actions} />;
+  const entry = <SpendingEntry state={state} language={language} actions={actions} />;
+  if (state.rows.length === 0) {
+    return (
+      <>
+        {entry}
+        <EmptyList state={state} language={language} actions={actions} />
+      </>
+    );
+  }
   return (
     <div class={state.phase === 'refreshing' ? 'list list-stale' : 'list'} aria-busy={state.phase === 'refreshing'}>
+      {entry}
       <HistoryList
         rows={state.rows}
         gaps={state.gaps}
