@@ -66,6 +66,7 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('looks as
     }
     await bringTo(shot, opened);
     await opened.frame.evaluate(() => scrollTo(0, 0));
+    await opened.page.mouse.move(0, 0);
     const picture = await atRest(opened.page);
     await opened.close();
     return picture;
