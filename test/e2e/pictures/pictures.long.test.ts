@@ -60,6 +60,8 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('looks as
 
   async function pictureOf(shot: Shot, { text = 1, ...look }: Look): Promise<Buffer> {
     const opened = await screens.open(shot, look);
+    // what moves gets a layer of its own, whose edges may be drawn another way
+    await opened.page.emulateMedia({ reducedMotion: 'reduce' });
     if (text !== 1) {
       const size = `${16 * text}px`;
       await opened.frame.evaluate((own) => document.documentElement.style.setProperty('font-size', own), size);
