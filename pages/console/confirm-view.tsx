@@ -1,6 +1,7 @@
 import { Button } from '../kit/components/button.js';
 import type { ConsoleActions } from './console-actions.js';
 import type { ConsoleState } from './console-state.js';
+import { CREDENTIALS } from './credentials.js';
 import { type Draft, wordsOf } from './drafts.js';
 import { Modal } from './modal.js';
 import { fieldsOf, Input, ProblemNote } from './parts.js';
@@ -35,21 +36,6 @@ export function Confirm({ state, draft, actions }: { state: ConsoleState; draft:
     </Modal>
   );
 }
-
-/** Of whoever is signed in. */
-const CREDENTIALS = (
-  <>
-    <Input id="password" label="Password" type="password" autocomplete="current-password" />
-    <Input
-      id="code"
-      label="Code"
-      autocomplete="one-time-code"
-      inputMode="numeric"
-      maxLength={7}
-      hint="Six digits from your authenticator app. Each works once."
-    />
-  </>
-);
 
 /** What a question asks for besides why. */
 const FIELDS = {

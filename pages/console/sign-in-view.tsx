@@ -1,6 +1,7 @@
 import { Button } from '../kit/components/button.js';
 import type { ConsoleActions } from './console-actions.js';
 import type { ConsoleState } from './console-state.js';
+import { CREDENTIALS } from './credentials.js';
 import { fieldsOf, Input, ProblemNote } from './parts.js';
 
 interface Props {
@@ -20,15 +21,7 @@ export function SignIn({ state, actions }: Props) {
     >
       <h2 id="sign-in">Sign in</h2>
       <Input id="email" label="E-mail address" inputMode="email" autocomplete="username" />
-      <Input id="password" label="Password" type="password" autocomplete="current-password" />
-      <Input
-        id="code"
-        label="Code"
-        autocomplete="one-time-code"
-        inputMode="numeric"
-        maxLength={7}
-        hint="Six digits from your authenticator app. Each works once."
-      />
+      {CREDENTIALS}
       <ProblemNote problem={state.formProblem} />
       <Button label="Sign in" kind="primary" submit busy={state.isBusy} onPress={() => {}} />
       {actions.hasPasskeys && (

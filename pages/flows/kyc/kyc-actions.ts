@@ -130,6 +130,7 @@ export function createKycFormActions<S extends FlowCore & KycState>(
     handOver: () =>
       void handOver(context, {
         request: { purpose: 'kyc' },
+        problem: texts().flow.problem,
         async onDone() {
           const answer = await readKyc(context.api);
           if (answer.ok) decide(answer.value.kyc);

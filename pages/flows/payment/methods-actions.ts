@@ -125,6 +125,7 @@ export function createMethodsActions<S extends FlowCore & MethodsState>(
       const currency = due()?.currency;
       handOver(context, {
         request: { purpose: 'add_card', ...(currency && { currency }) },
+        problem: texts().flow.problem,
         async onDone({ payment_method_id: id }) {
           await actions.refresh();
           if (id) actions.choose(id);

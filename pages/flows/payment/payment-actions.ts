@@ -110,7 +110,11 @@ export function createPaymentActions<S extends FlowCore & PaymentState, P>(
     },
     handOver: () =>
       // the payment itself is followed here, whatever the phone does
-      void handOver(context, { request: { purpose: 'bank_step', ...options.named?.() }, onDone: () => {} }),
+      void handOver(context, {
+        request: { purpose: 'bank_step', ...options.named?.() },
+        problem: texts().flow.problem,
+        onDone: () => {},
+      }),
     async check() {
       const answer = await read();
       if (!answer.ok) return;

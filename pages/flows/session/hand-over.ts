@@ -5,12 +5,14 @@ import type { FlowContext, FlowCore } from './flow-context.js';
 
 interface HandoverStep {
   readonly request: RequestBody<typeof handoverRequestSchema>;
+  /** Said when there can be no code now. */
+  readonly problem: string;
   /** The phone has done it. */
   onDone(handover: Answer<typeof handoverAnswerSchema>['handover']): void;
 }
 
 /** What the script of handovers needs of the page. */
-export interface HandoverOptions extends HandoverStep {
+export interface HandoverOptions extends Omit<HandoverStep, 'problem'> {
   readonly api: FlowApi;
   readonly account: FlowSession['account'] | undefined;
 }
@@ -24,10 +26,17 @@ declare global {
 
 let loading: Promise<void> | null | undefined;
 
-/** Hands a step over to the player's phone. */
-export async function handOver<S extends FlowCore>({ api, store }: FlowContext<S>, step: HandoverStep): Promise<void> {
+/** Hands a step over to the player's phone. A script that could not be fetched is fetched again at the next press. */
+export async function handOver<S extends FlowCore>(
+  context: FlowContext<S>,
+  { problem, ...step }: HandoverStep,
+): Promise<void> {
+  const store: { patch(part: Partial<FlowCore>): void; readonly state: S } = context.store;
   const script = document.querySelector<HTMLScriptElement>('#handover');
   loading ??= script && runLater(script);
   await loading;
-  window.svcHandover?.({ ...step, api, account: store.state.session?.account });
+  const show = window.svcHandover;
+  if (!show) loading = undefined;
+  store.patch({ problem: show ? undefined : problem });
+  show?.({ ...step, api: context.api, account: store.state.session?.account });
 }

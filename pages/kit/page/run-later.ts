@@ -2,13 +2,15 @@
  * Runs a script that the page carries as data until it is needed. Its address and hash are the page's own: a policy without exceptions
  * lets no code name another.
  *
- * @returns when it has run, or could not be fetched
+ * @returns when it has run, or could not be fetched; it can be tried again then
  */
 export function runLater(script: HTMLScriptElement): Promise<void> {
   return new Promise((resolve) => {
-    script.onload = script.onerror = () => resolve();
-    script.type = 'text/javascript';
-    script.ownerDocument.body.append(script);
+    const copy = script.cloneNode() as HTMLScriptElement;
+    copy.removeAttribute('id');
+    copy.onload = copy.onerror = () => resolve();
+    copy.type = 'text/javascript';
+    script.ownerDocument.body.append(copy);
   });
 }
 

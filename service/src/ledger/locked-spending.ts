@@ -11,6 +11,13 @@ export interface Payer {
   readonly currency: string;
 }
 
+export interface Payment extends Payer {
+  /** Minor units. */
+  readonly amount: number;
+  /** Absent: it has not begun yet. */
+  readonly transactionId?: string;
+}
+
 interface LimitRow extends Payer, SpendingLimit {}
 
 interface SpentRow extends Payer {
@@ -79,7 +86,7 @@ export class LockedSpending {
   }
 
   /** Minor units that a player may still spend this month, 0 or more; undefined: there is no limit. */
-  left(payment: Payer & Partial<Pick<Spending, 'transactionId'>>): bigint | undefined {
+  left(payment: Omit<Payment, 'amount'>): bigint | undefined {
     const month = this.#months.get(keyOf(payment));
     if (!month) return undefined;
     const others = month.holds.filter(
@@ -91,7 +98,7 @@ export class LockedSpending {
   }
 
   /** @returns undefined if the payment may be booked */
-  findReached(payment: Omit<Spending, 'isLimited'> | undefined): LimitReached | undefined {
+  findReached(payment: Payment | undefined): LimitReached | undefined {
     const left = payment && this.left(payment);
     if (left === undefined || BigInt(payment?.amount ?? 0) <= left) return undefined;
     return { limit: 'player_monthly_spending', resetsMs: monthOf(this.#nowMs, 1) };

@@ -1,15 +1,8 @@
-import { LockedSpending, type Payer } from '../../ledger/locked-spending.js';
+import { LockedSpending, type Payer, type Payment } from '../../ledger/locked-spending.js';
 import type { FailureReasonColumn } from '../../platform/db/tables/invoices.js';
 import type { Deps } from '../../platform/deps.js';
 import type { SqlExecutor } from '../../platform/http/idempotency-store.js';
 import { limitReached } from '../invoices/failure-reasons.js';
-
-export interface ForeseenSpending {
-  readonly accountId: string;
-  readonly currency: string;
-  /** Minor units. */
-  readonly amount: number;
-}
 
 /**
  * Looks at the player's own limit before a payment starts, as `foreseeLimit` does at the integrator's.
@@ -18,10 +11,10 @@ export interface ForeseenSpending {
  */
 export async function foreseeSpending(
   deps: Pick<Deps, 'pool' | 'clock'>,
-  payment: ForeseenSpending,
+  payment: Payment,
 ): Promise<FailureReasonColumn | undefined> {
   const months = await LockedSpending.foresee(deps.pool, [payment], deps.clock.now());
-  const reached = months.findReached({ ...payment, transactionId: '' });
+  const reached = months.findReached(payment);
   return reached && limitReached(reached);
 }
 
@@ -39,11 +32,11 @@ export async function leftToSpend(deps: Pick<Deps, 'pool' | 'clock'>, payer: Pay
  */
 export async function holdSpending(
   client: SqlExecutor,
-  { attemptId, nowMs, ...payment }: ForeseenSpending & { readonly attemptId: string; readonly nowMs: number },
+  { attemptId, nowMs, ...payment }: Payment & { readonly attemptId: string; readonly nowMs: number },
 ): Promise<FailureReasonColumn | undefined> {
   const months = await LockedSpending.lockIn(client, [payment], nowMs);
   if (months.left(payment) === undefined) return undefined;
-  const reached = months.findReached({ ...payment, transactionId: '' });
+  const reached = months.findReached(payment);
   if (reached) return limitReached(reached);
   const { accountId, currency, amount } = payment;
   await client.query(
