@@ -238,18 +238,22 @@ describe('the iframe in a modal dialog', () => {
         Object.assign(buttons[index] ?? {}, { pressed: false });
         await frames(3);
       }, button);
-    const heard = () => payButton().evaluate((button) => button.ownerDocument.title);
+    // pings come in between
+    const heard = async () => {
+      const title = await payButton().evaluate((button) => button.ownerDocument.title);
+      const messages: { type: string; action?: string }[] = title.startsWith('[') ? JSON.parse(title) : [];
+      return messages.flatMap(({ type, action }) => (type === 'input' ? [action] : [])).join(' ');
+    };
     await openFlow();
     await payButton().click();
     await press(13);
-    expect(await heard()).not.toContain('input');
+    expect(await heard()).toBe('');
     await page.getByRole('button', { name: 'Close' }).focus();
     await press(13);
     await press(0);
     // a message reaches the page's process when it does
-    await expect
-      .poll(heard, { timeout: 15_000 })
-      .toContain('{"type":"input","action":"down"},{"type":"input","action":"accept"}');
+    // a slow frame repeats a held direction
+    await expect.poll(heard, { timeout: 15_000 }).toMatch(/^(down )+accept$/);
   });
 
   test('welcomes a reloaded page again', async () => {
