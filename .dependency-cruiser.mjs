@@ -49,7 +49,7 @@ const pageFloors = {
   screens: ['kit'],
   'card-fields': ['kit', 'flows/payment'],
   console: ['kit'],
-  early: ['kit', 'flows/api', 'flows/session'],
+  early: ['kit', 'flows/api', 'flows/session', 'screens'],
   look: ['kit'],
 };
 

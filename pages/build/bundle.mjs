@@ -2,9 +2,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, transform } from 'esbuild';
+import { rollup } from 'rollup';
 import { minify } from 'terser';
 
 const ALL_BUNDLES = {
@@ -19,13 +20,61 @@ const ALL_BUNDLES = {
   charset: 'utf8',
 };
 
-/** Browsers and web views back to 2021: engines are slow to update their web views. */
-const SCRIPT_TARGET = 'es2020';
+const IN_BROWSER = {
+  platform: 'browser',
+  minify: true,
+  // Browsers store plain ASCII in half the memory and parse it faster.
+  charset: 'ascii',
+  /** Browsers and web views back to 2021: engines are slow to update their web views. */
+  target: 'es2020',
+  define: { 'process.env.NODE_ENV': '"production"' },
+};
 const STYLE_TARGET = ['chrome90', 'firefox90', 'safari14'];
 
-/** The page's own script, which the first paint does not need. */
+/**
+ * The page's own script, which the first paint does not need, and by name those parts of it that it imports once it runs (`import()`).
+ *
+ * @returns `{script, parts: {[name]: script}}`
+ */
 export async function bundleScript(pagesFolder, page) {
-  return bundleFile(pagesFolder, page.entry);
+  const { outputFiles } = await build({
+    ...ALL_BUNDLES,
+    ...IN_BROWSER,
+    absWorkingDir: pagesFolder,
+    entryPoints: [page.entry],
+    outdir: '.',
+    format: 'esm',
+    splitting: true,
+    chunkNames: '[name]',
+  });
+  const [entry] = outputFiles;
+  if (outputFiles.length === 1) return { script: await minified(`(() => {${entry.text}})()`), parts: {} };
+  const linked = await linkParts(new Map(outputFiles.map(({ path, text }) => [path, text])), entry.path);
+  const [first, ...parts] = await Promise.all(linked.map(async ({ name, code }) => [name, await minified(code)]));
+  const loader = await bundleFile(pagesFolder, 'early/run-parts.ts');
+  return { script: `${loader}\n${first[1]}`, parts: Object.fromEntries(parts) };
+}
+
+/** As AMD, which `early/run-parts.ts` understands: the page's first script, then what it imports later. */
+async function linkParts(modules, input) {
+  const inMemory = {
+    name: 'in-memory',
+    resolveId: (id, importer) => (importer ? join(dirname(importer), id) : id),
+    load: (id) => modules.get(id),
+  };
+  const bundle = await rollup({ input, plugins: [inMemory], preserveEntrySignatures: false });
+  const { output } = await bundle.generate({
+    format: 'amd',
+    amd: { autoId: true, define: 'svcPart' },
+    entryFileNames: '[name]',
+    chunkFileNames: '[name]',
+    generatedCode: 'es2015',
+    minifyInternalExports: true,
+    esModule: false,
+    freeze: false,
+    strict: false,
+  });
+  return output;
 }
 
 /** The small script at the end of every page that runs the page's own script. */
@@ -63,17 +112,17 @@ async function bundleWithStyle(pagesFolder, entryPoint, styles, texts) {
 async function bundleFile(pagesFolder, entryPoint, constants = {}) {
   const { outputFiles } = await build({
     ...ALL_BUNDLES,
+    ...IN_BROWSER,
     absWorkingDir: pagesFolder,
     entryPoints: [entryPoint],
-    platform: 'browser',
     format: 'iife',
-    minify: true,
-    // Browsers store plain ASCII in half the memory and parse it faster.
-    charset: 'ascii',
-    target: SCRIPT_TARGET,
-    define: { 'process.env.NODE_ENV': '"production"', ...constants },
+    define: { ...IN_BROWSER.define, ...constants },
   });
-  const { code } = await minify(outputFiles[0].text, SMALLER);
+  return minified(outputFiles[0].text);
+}
+
+async function minified(script) {
+  const { code } = await minify(script, SMALLER);
   return code.trim();
 }
 

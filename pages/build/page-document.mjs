@@ -1,8 +1,8 @@
 // Assembles one page: real markup first, then the small script that must not wait, the page's own script and texts
-// as data, and finally the script that runs it.
+// as data, then the script that runs it, and at the end what that script imports later.
 import { createHash } from 'node:crypto';
 
-export function pageDocument({ name, lang, dir, title, style, markup, texts, later, early, script, runner }) {
+export function pageDocument({ name, lang, dir, title, style, markup, texts, later, early, script, runner, parts }) {
   return [
     '<!doctype html>',
     `<html lang="${lang}" dir="${dir}" data-page="${name}">`,
@@ -26,6 +26,7 @@ export function pageDocument({ name, lang, dir, title, style, markup, texts, lat
     `<script type="text/plain" id="script">${script}</script>`,
     `<script type="application/json" id="texts">${JSON.stringify(texts).replaceAll('<', '\\u003c')}</script>`,
     `<script>${runner}</script>`,
+    ...Object.entries(parts).map(([part, text]) => `<script type="text/plain" id="${part}">${text}</script>`),
     '</body>',
     '</html>',
     '',

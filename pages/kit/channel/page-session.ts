@@ -1,5 +1,6 @@
 import type { FrameError, ScreenCalls } from 'svc-bridge/frame';
 import type { FlowEvent } from 'svc-bridge/model';
+import { EARLY_ASK_ID } from './early-ask.js';
 import type { HostChannel } from './host-channel.js';
 
 /** The host has its own network timeouts; this one only catches a host that never answers. */
@@ -25,8 +26,15 @@ export interface PageSession {
   onClose(handler: (reason: string) => void): void;
 }
 
-/** Answers pings at once, matches answers to requests, and sends exactly one settlement. */
-export function openPageSession(channel: HostChannel, timers: Timers = globalThis): PageSession {
+/**
+ * Answers pings at once, matches answers to requests, and sends exactly one settlement.
+ *
+ * @param wasAsked - whether a request has been sent before this session was there, as `EARLY_ASK_ID`
+ */
+export function openPageSession(
+  channel: HostChannel,
+  wasAsked: (call: string, args: object) => boolean = () => false,
+): PageSession {
   const waiting = new Map<number, (answer: Answer<unknown>) => void>();
   let lastId = 0;
   let settled = false;
@@ -43,6 +51,18 @@ export function openPageSession(channel: HostChannel, timers: Timers = globalThi
     }
   });
 
+  function answerTo(id: number): Promise<Answer<unknown>> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => finish({ ok: false, error: NO_ANSWER }), ANSWER_WITHIN_MS);
+      const finish = (answer: Answer<unknown>) => {
+        clearTimeout(timer);
+        waiting.delete(id);
+        resolve(answer);
+      };
+      waiting.set(id, finish);
+    });
+  }
+
   return {
     ready: () => channel.send({ type: 'ready' }),
     progress: (step, details = {}) => channel.send({ type: 'progress', step, ...details }),
@@ -53,18 +73,11 @@ export function openPageSession(channel: HostChannel, timers: Timers = globalThi
     },
     openTopLevel: (url) => channel.send({ type: 'open', url }),
     ask(call, args) {
+      if (wasAsked(call, args)) return answerTo(EARLY_ASK_ID);
       lastId += 1;
-      const id = lastId;
-      return new Promise((resolve) => {
-        const timer = timers.setTimeout(() => finish({ ok: false, error: NO_ANSWER }), ANSWER_WITHIN_MS);
-        const finish = (answer: Answer<unknown>) => {
-          timers.clearTimeout(timer);
-          waiting.delete(id);
-          resolve(answer);
-        };
-        waiting.set(id, finish);
-        channel.send({ type: 'ask', id, call, args: { ...args } });
-      });
+      const answer = answerTo(lastId);
+      channel.send({ type: 'ask', id: lastId, call, args: { ...args } });
+      return answer;
     },
     onInput(handler) {
       input = handler;
@@ -74,9 +87,6 @@ export function openPageSession(channel: HostChannel, timers: Timers = globalThi
     },
   };
 }
-
-/** The subset of the global object in use. */
-export type Timers = Pick<typeof globalThis, 'setTimeout' | 'clearTimeout'>;
 
 const UNKNOWN_ERROR: FrameError = { code: 'page_failed', message: 'The host gave no reason.', retryable: true };
 const NO_ANSWER: FrameError = { code: 'timeout', message: 'The host did not answer within 60 s.', retryable: true };

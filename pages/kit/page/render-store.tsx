@@ -7,7 +7,8 @@ interface Observable<S> {
 }
 
 /**
- * Hydrates the prerendered markup, then renders every later state; changes in one task are rendered together.
+ * Takes the prerendered markup over, then renders every later state; changes in one task are rendered together. The first time is a task of
+ * its own: what has arrived by then is drawn in place of the page that waits for it.
  *
  * @param afterRender - receives the previously rendered state and the current one
  */
@@ -20,20 +21,25 @@ export function renderStore<S>(
   const { ownerDocument } = root;
   const findFocus = keepFocus(ownerDocument);
   let drawn = store.state;
-  let waiting = false;
-  hydrate(view(drawn), root);
+  let waiting = true;
+  const draw = () => {
+    waiting = false;
+    const before = drawn;
+    drawn = store.state;
+    render(view(drawn), root);
+    afterRender(before, drawn);
+    findFocus();
+    followTitle(ownerDocument);
+  };
+  setTimeout(() => {
+    if (store.state !== drawn) return draw();
+    waiting = false;
+    hydrate(view(drawn), root);
+  });
   store.subscribe(() => {
     if (waiting) return;
     waiting = true;
-    queueMicrotask(() => {
-      waiting = false;
-      const before = drawn;
-      drawn = store.state;
-      render(view(drawn), root);
-      afterRender(before, drawn);
-      findFocus();
-      followTitle(ownerDocument);
-    });
+    queueMicrotask(draw);
   });
 }
 
@@ -67,7 +73,7 @@ export function keepFocus(document: Document): () => void {
       openerOf(document, left)?.focus();
       return;
     }
-    if (!focused || !isGone(focused) || !hasNoFocus(document)) return;
+    if (!focused || !isGone(focused) || !hasNoFocus(document, focused)) return;
     if (focused.id !== '') left.push(focused.id);
     left.splice(0, left.length - REMEMBERED);
     focused = undefined;
@@ -77,8 +83,9 @@ export function keepFocus(document: Document): () => void {
   };
 }
 
-function hasNoFocus({ activeElement, body }: Document): boolean {
-  return activeElement === null || activeElement === body;
+/** A browser takes the focus from a control that is hidden when it draws next. */
+function hasNoFocus({ activeElement, body }: Document, gone: Element): boolean {
+  return activeElement === null || activeElement === body || activeElement === gone;
 }
 
 function isGone(element: HTMLElement): boolean {

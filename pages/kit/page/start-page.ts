@@ -1,6 +1,7 @@
 import type { Texts } from '@svc-bridge/texts';
 import type { Welcome } from 'svc-bridge/frame';
 import { connectToHost } from '../channel/connect-to-host.js';
+import { takeEarlyAsk } from '../channel/early-ask.js';
 import { createBufferedChannel } from '../channel/host-channel.js';
 import { openPageSession, type PageSession, type Settlement } from '../channel/page-session.js';
 import { warmUpFormats } from '../format/formats.js';
@@ -39,7 +40,7 @@ export function startPage<S extends keyof Texts>(
   onUnhosted: () => void,
 ): RunningPage<S> {
   const channel = createBufferedChannel();
-  const session = openPageSession(channel);
+  const session = openPageSession(channel, (call, args) => takeEarlyAsk(window, call, args));
   const page: RunningPage<S> = {
     session,
     isWaiting: true,

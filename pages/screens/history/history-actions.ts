@@ -3,14 +3,13 @@ import type { FrameError, TransactionQuery } from 'svc-bridge/frame';
 import { goesOn, type HistoryPage, type NextPage, readHistoryPage, rowKey } from 'svc-bridge/view';
 import type { PageSession } from '../../kit/channel/page-session.js';
 import type { Store } from '../../kit/store/store.js';
-import { createDetailsActions, type DetailsActions } from '../details/details-actions.js';
+import type { DetailsActions } from '../details/details-actions.js';
+import { ROWS_PER_PAGE } from '../first-ask.js';
 import type { ScreenOutcome } from '../screen-outcome.js';
-import { createSpendingActions, type SpendingActions } from '../spending/spending-actions.js';
-import { toCsv } from './csv.js';
+import type { SpendingActions } from '../spending/spending-actions.js';
 import { type HistoryFilters, NO_FILTERS, queryOf } from './history-filters.js';
-import type { HistoryEvent, HistoryState } from './history-state.js';
+import type { BeyondList, HistoryEvent, HistoryState } from './history-state.js';
 
-const ROWS_PER_PAGE = 25;
 const EXPORT_ROWS_PER_PAGE = 100;
 const EXPORT_LIMIT = 10_000;
 const SEARCH_AFTER_MS = 300;
@@ -19,13 +18,16 @@ const TOAST_FOR_MS = 4_000;
 /** The player's actions on the history screen. */
 export interface HistoryActions {
   load(): Promise<void>;
+  /** Loads what is beyond the list before the player asks for it. */
+  prepare(): Promise<void>;
   loadMore(): Promise<void>;
   filter(change: Partial<HistoryFilters>): void;
   clearFilters(): void;
   showFilters(open: boolean): void;
   open(transactionId: string): void;
   details(): DetailsActions | undefined;
-  readonly spending: SpendingActions;
+  openSpending(): Promise<void>;
+  spending(): SpendingActions | undefined;
   /** Goes back one step; from the list it closes the screen. */
   back(): void;
   close(): void;
@@ -40,6 +42,8 @@ export interface HistoryActionsOptions {
   texts: Pick<Texts, 'general' | 'history' | 'spending' | 'transaction' | 'details'>;
   locale: () => string;
   now: () => number;
+  /** @throws when the page was cut off before it */
+  loadBeyondList: () => Promise<BeyondList>;
   saveFile: (name: string, text: string) => void;
 }
 
@@ -49,16 +53,25 @@ export function createHistoryActions(options: HistoryActionsOptions): HistoryAct
   let unseen = unseenRows();
   let searchTimer: ReturnType<typeof setTimeout> | undefined;
   let toastTimer: ReturnType<typeof setTimeout> | undefined;
+  let openings = 0;
   let details: DetailsActions | undefined;
-  const spending = createSpendingActions({
-    session,
-    texts,
-    locale: options.locale,
-    read: () => store.state,
-    opening: () => store.dispatch({ type: 'spending-opening' }),
-    write: (now) => store.dispatch({ type: 'spending', spending: now }),
-    say,
-  });
+  let spending: SpendingActions | undefined;
+
+  /** Undefined, with the error on screen, where it cannot be had. */
+  async function beyondList(): Promise<BeyondList | undefined> {
+    if (store.state.beyondList) return store.state.beyondList;
+    try {
+      const found = await options.loadBeyondList();
+      store.dispatch({ type: 'beyond-list', found });
+      return found;
+    } catch {
+      const error = { code: 'page_failed', message: 'The page was not received to its end.', retryable: true };
+      leaveDetails();
+      store.dispatch({ type: 'cut-off', error });
+      outcome.failed(error);
+      return undefined;
+    }
+  }
 
   async function fetchPage(query: TransactionQuery): Promise<{ page: HistoryPage } | { error: FrameError }> {
     const answer = await session.ask('transactions.list', query);
@@ -114,10 +127,13 @@ export function createHistoryActions(options: HistoryActionsOptions): HistoryAct
     else searchTimer = setTimeout(() => void load(), SEARCH_AFTER_MS);
   }
 
-  function open(transactionId: string): void {
-    details?.stop();
+  async function open(transactionId: string): Promise<void> {
+    leaveDetails();
+    const mine = openings;
     store.dispatch({ type: 'open', transactionId });
-    details = createDetailsActions({
+    const beyond = await beyondList();
+    if (mine !== openings || !beyond) return;
+    details = beyond.createDetailsActions({
       session,
       transactionId,
       read: () => (store.state.details?.transactionId === transactionId ? store.state.details : undefined),
@@ -126,16 +142,37 @@ export function createHistoryActions(options: HistoryActionsOptions): HistoryAct
       onLoaded: outcome.content,
       onFailed: outcome.failed,
     });
-    void details.load();
+    await details.load();
+  }
+
+  function leaveDetails(): void {
+    openings += 1;
+    details?.stop();
+    details = undefined;
+  }
+
+  async function openSpending(): Promise<void> {
+    if (store.state.opensSpending) return;
+    store.dispatch({ type: 'spending-opening' });
+    const beyond = await beyondList();
+    if (!beyond) return;
+    spending ??= beyond.createSpendingActions({
+      session,
+      texts,
+      locale: options.locale,
+      read: () => store.state.spending,
+      write: (now) => store.dispatch({ type: 'spending', spending: now }),
+      say,
+    });
+    await spending.open();
   }
 
   function back(): void {
     if (store.state.details) {
-      details?.stop();
-      details = undefined;
+      leaveDetails();
       store.dispatch({ type: 'back' });
       outcome.content();
-    } else if (store.state.spending) spending.close();
+    } else if (store.state.spending) spending?.close();
     else if (store.state.filtersOpen) store.dispatch({ type: 'filters-open', open: false });
     else outcome.close();
   }
@@ -164,23 +201,32 @@ export function createHistoryActions(options: HistoryActionsOptions): HistoryAct
       rows.push(...added);
       next = result.page.next;
     } while (goesOn(next, added.length) && rows.length < EXPORT_LIMIT);
+    const beyond = await beyondList();
     store.dispatch({ type: 'exporting', count: undefined });
-    options.saveFile('transactions.csv', toCsv(rows, texts));
+    if (!beyond) return;
+    options.saveFile('transactions.csv', beyond.toCsv(rows, texts));
     say(fill(texts.history.exported, { count: rows.length }));
   }
 
   return {
     load,
+    async prepare() {
+      await beyondList();
+    },
     loadMore,
     filter,
     clearFilters() {
       store.dispatch({ type: 'filters', filters: NO_FILTERS });
       void load();
     },
-    showFilters: (isOpen) => store.dispatch({ type: 'filters-open', open: isOpen }),
-    open,
+    showFilters(isOpen) {
+      store.dispatch({ type: 'filters-open', open: isOpen });
+      if (isOpen) void beyondList();
+    },
+    open: (transactionId) => void open(transactionId),
     details: () => details,
-    spending,
+    openSpending,
+    spending: () => spending,
     back,
     close: () => outcome.close(),
     exportCsv,

@@ -4,6 +4,8 @@ import { type DetailsEvent, type DetailsState, openDetails, reduceDetails } from
 import type { SpendingState } from '../spending/spending-actions.js';
 import { type HistoryFilters, NO_FILTERS } from './history-filters.js';
 
+export type BeyondList = typeof import('./beyond-list.js');
+
 /** What a row shows. */
 export type HistoryRow = Pick<
   TransactionView,
@@ -21,6 +23,8 @@ export interface HistoryState {
   readonly phase: 'loading' | 'refreshing' | 'content' | 'failed';
   readonly error: FrameError | undefined;
   readonly rows: readonly HistoryRow[];
+  /** Whether all of them are drawn. At first those of one screen are, as they come sooner alone. */
+  readonly isWhole: boolean;
   /** The heights of the blocks of rows that are far from the screen and not drawn; 0 or absent for the others. */
   readonly gaps: readonly number[];
   readonly total: number | undefined;
@@ -30,6 +34,8 @@ export interface HistoryState {
   readonly filtersOpen: boolean;
   /** Every currency seen so far, for the filter. */
   readonly currencies: readonly string[];
+  /** Once it has been loaded. */
+  readonly beyondList: BeyondList | undefined;
   readonly details: DetailsState | undefined;
   readonly hasSpending: boolean;
   /** The player has pressed its entry, and waits. */
@@ -48,6 +54,7 @@ export type HistoryEvent =
   | { type: 'connected'; hostDrawsClose: boolean; savesFiles: boolean }
   | { type: 'loading' }
   | { type: 'loaded'; page: HistoryPage }
+  | { type: 'whole' }
   | { type: 'gaps'; gaps: readonly number[] }
   | { type: 'failed'; error: FrameError }
   | { type: 'more-loading' }
@@ -56,6 +63,9 @@ export type HistoryEvent =
   | { type: 'more-failed' }
   | { type: 'filters'; filters: HistoryFilters }
   | { type: 'filters-open'; open: boolean }
+  /** The page ended before what is beyond the list. */
+  | { type: 'cut-off'; error: FrameError }
+  | { type: 'beyond-list'; found: BeyondList }
   | { type: 'open'; transactionId: string }
   | { type: 'back' }
   | { type: 'online'; online: boolean }
@@ -69,6 +79,7 @@ export const FIRST_HISTORY_STATE: HistoryState = {
   phase: 'loading',
   error: undefined,
   rows: [],
+  isWhole: false,
   gaps: [],
   total: undefined,
   next: undefined,
@@ -76,6 +87,7 @@ export const FIRST_HISTORY_STATE: HistoryState = {
   filters: NO_FILTERS,
   filtersOpen: false,
   currencies: [],
+  beyondList: undefined,
   details: undefined,
   hasSpending: false,
   opensSpending: false,
@@ -95,10 +107,14 @@ export function reduceHistory(state: HistoryState, event: HistoryEvent): History
       return { ...state, phase: state.rows.length > 0 ? 'refreshing' : 'loading', error: undefined, more: 'idle' };
     case 'loaded':
       return withPage({ ...state, phase: 'content', error: undefined, rows: [], gaps: [] }, event.page);
+    case 'whole':
+      return { ...state, isWhole: true };
     case 'gaps':
       return { ...state, gaps: event.gaps };
     case 'failed':
       return { ...state, phase: 'failed', error: event.error };
+    case 'cut-off':
+      return { ...state, phase: 'failed', error: event.error, details: undefined, opensSpending: false };
     case 'more-loading':
       return { ...state, more: 'loading' };
     case 'more-loaded':
@@ -109,6 +125,8 @@ export function reduceHistory(state: HistoryState, event: HistoryEvent): History
       return { ...state, filters: event.filters };
     case 'filters-open':
       return { ...state, filtersOpen: event.open };
+    case 'beyond-list':
+      return { ...state, beyondList: event.found };
     case 'open':
       return { ...state, details: openDetails(event.transactionId, rowOf(state, event.transactionId)) };
     case 'back':

@@ -6,13 +6,13 @@ import { Icon } from '../../kit/components/icon.js';
 import { BOX, DOWNLOAD, FILTER, PRINT } from '../../kit/components/more-icons.js';
 import { Notice, OfflineBanner, Toast } from '../../kit/components/notice.js';
 import type { Language } from '../../kit/text/texts.js';
-import { DetailsView } from '../details/details-view.js';
-import { SpendingView } from '../spending/spending-view.js';
 import type { HistoryActions } from './history-actions.js';
-import { FilterPanel } from './history-filter-panel.js';
 import { activeFilterCount, isFiltered } from './history-filters.js';
 import { HistoryList, HistorySkeleton } from './history-list.js';
 import type { HistoryState } from './history-state.js';
+
+/** Of a tall one. */
+const ROWS_OF_A_SCREEN = 12;
 
 export type HistoryLanguage = Language<'general' | 'history' | 'spending' | 'transaction' | 'details' | 'receipt'>;
 
@@ -31,6 +31,8 @@ export function HistoryView(props: HistoryViewProps) {
   const { general, history, details } = language.texts;
   const open = state.details;
   const spending = open ? undefined : state.spending;
+  const { DetailsView, SpendingView } = state.beyondList ?? {};
+  const spendingActions = actions.spending();
   const exporting = state.exporting === undefined ? undefined : fill(history.exporting, { count: state.exporting });
   return (
     <div class="page">
@@ -47,8 +49,11 @@ export function HistoryView(props: HistoryViewProps) {
         <div hidden={open !== undefined || spending !== undefined}>
           <ListScreen {...props} />
         </div>
-        {spending && <SpendingView spending={spending} language={language} actions={actions.spending} />}
-        {open && (
+        {spending && SpendingView && spendingActions && (
+          <SpendingView spending={spending} language={language} actions={spendingActions} />
+        )}
+        {open && !DetailsView && <HistorySkeleton label={general.loading} />}
+        {open && DetailsView && (
           <DetailsView
             state={open}
             language={language}
@@ -67,10 +72,11 @@ export function HistoryView(props: HistoryViewProps) {
 
 function ListScreen(props: HistoryViewProps) {
   const { state, language, actions } = props;
+  const { FilterPanel } = state.beyondList ?? {};
   return (
     <>
       <Tools {...props} />
-      {state.filtersOpen && (
+      {state.filtersOpen && FilterPanel && (
         <FilterPanel
           filters={state.filters}
           currencies={state.currencies}
@@ -99,7 +105,7 @@ function resultsText({ state, language }: HistoryViewProps): string {
 function SpendingEntry({ state, language, actions }: PartProps) {
   if (!state.hasSpending) return null;
   const { title } = language.texts.spending;
-  const onPress = () => void actions.spending.open();
+  const onPress = () => void actions.openSpending();
   return (
     <div class="list-links not-printed">
       <Button id="spending" label={title} kind="quiet" busy={state.opensSpending} onPress={onPress} />
@@ -166,14 +172,14 @@ function ListBody({ state, language, now, actions }: HistoryViewProps) {
     <div class={state.phase === 'refreshing' ? 'list list-stale' : 'list'} aria-busy={state.phase === 'refreshing'}>
       {entry}
       <HistoryList
-        rows={state.rows}
+        rows={state.isWhole ? state.rows : state.rows.slice(0, ROWS_OF_A_SCREEN)}
         gaps={state.gaps}
         total={state.total}
         language={language}
         now={now}
         onOpen={actions.open}
       />
-      <ListEnd state={state} language={language} actions={actions} />
+      {state.isWhole && <ListEnd state={state} language={language} actions={actions} />}
     </div>
   );
 }

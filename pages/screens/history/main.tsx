@@ -5,6 +5,7 @@ import { UNHOSTED } from '../../kit/components/error-notice.js';
 import { renderStore } from '../../kit/page/render-store.js';
 import { startPage } from '../../kit/page/start-page.js';
 import { warmUp } from '../../kit/page/warm-up.js';
+import { afterFrame } from '../../kit/page/when-painted.js';
 import { createStore } from '../../kit/store/store.js';
 import { createScreenOutcome } from '../screen-outcome.js';
 import { followScrolling } from './follow-scrolling.js';
@@ -12,6 +13,9 @@ import { createHistoryActions } from './history-actions.js';
 import { FIRST_HISTORY_STATE, type HistoryState, reduceHistory } from './history-state.js';
 import { type HistoryLanguage, HistoryView } from './history-view.js';
 import { historyWarmUp } from './warm-up-state.js';
+
+/** In a frame that is never drawn. */
+const DRAWN_WITHIN_MS = 200;
 
 const store = createStore(FIRST_HISTORY_STATE, reduceHistory);
 const page = startPage<keyof HistoryLanguage['texts']>(
@@ -22,7 +26,7 @@ const page = startPage<keyof HistoryLanguage['texts']>(
       hostDrawsClose: welcome.hostDrawsClose ?? false,
       savesFiles: welcome.savesFiles ?? false,
     });
-    void actions.load();
+    void actions.load().then(() => afterFrame(goOn, DRAWN_WITHIN_MS));
   },
   () =>
     store.dispatch({ type: 'failed', error: { code: UNHOSTED, message: 'Opened outside a game.', retryable: false } }),
@@ -34,11 +38,18 @@ const actions = createHistoryActions({
   texts: page.language.texts,
   locale: () => page.language.locale,
   now: Date.now,
+  loadBeyondList: () => import('./beyond-list.js'),
   saveFile: (name, text) => saveFile(document, name, 'text/csv;charset=utf-8', text),
 });
 page.onBack = actions.back;
 page.onClose = actions.close;
 page.onOnline = (online) => store.dispatch({ type: 'online', online });
+
+/** Once the first rows are on screen. */
+function goOn(): void {
+  store.dispatch({ type: 'whole' });
+  void actions.prepare();
+}
 
 async function copy(text: string): Promise<void> {
   if (await copyText(document, text)) actions.say(page.language.texts.general.copied);
@@ -84,7 +95,8 @@ const root = document.getElementById('page');
 if (root) {
   renderStore(root, store, view, (before, now) => {
     followDetails(before, now);
-    if (before.rows !== now.rows || before.details !== now.details) followList();
+    const isListChanged = before.rows !== now.rows || before.isWhole !== now.isWhole || before.details !== now.details;
+    if (now.isWhole && isListChanged) followList();
   });
   const drawGaps = (gaps: HistoryState['gaps']) => {
     store.dispatch({ type: 'gaps', gaps });
@@ -111,6 +123,9 @@ if (root) {
   });
   warmUp(
     () => page.isWaiting,
-    () => view(historyWarmUp(Date.now())),
+    () => {
+      void actions.prepare();
+      return view(historyWarmUp(Date.now()));
+    },
   );
 }

@@ -7,13 +7,15 @@ export function prerenderHistory(language: HistoryLanguage) {
   const load = async () => {};
   const actions = {
     load,
+    prepare: load,
     loadMore: load,
     filter: nothing,
     clearFilters: nothing,
     showFilters: nothing,
     open: nothing,
     details: () => undefined,
-    spending: { open: load, close: nothing, type: nothing, set: load, remove: load, withdraw: load },
+    openSpending: load,
+    spending: () => undefined,
     back: nothing,
     close: nothing,
     exportCsv: load,

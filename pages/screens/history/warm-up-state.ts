@@ -16,5 +16,5 @@ export function historyWarmUp(nowMs: number): HistoryState {
       line_items: { x: { description: 'x', product_sku: 'x', display_amount: DISPLAY_AMOUNT } },
     },
   });
-  return { ...FIRST_HISTORY_STATE, phase: 'content', rows: [row], total: 1 };
+  return { ...FIRST_HISTORY_STATE, phase: 'content', rows: [row], isWhole: true, total: 1 };
 }

@@ -19,7 +19,7 @@ export type CurrencySpending = PlayerSpending['currencies'][number];
 
 /** The player's actions on their spending. */
 export interface SpendingActions {
-  /** Shows it once it is read, or says why it is not. */
+  /** Shows it once it is read, or says why it is not. Not to be called again before that. */
   open(): Promise<void>;
   close(): void;
   type(currency: string, text: string): void;
@@ -32,8 +32,7 @@ interface SpendingActionsOptions {
   session: PageSession;
   texts: Pick<Texts, 'general' | 'history' | 'spending'>;
   locale: () => string;
-  read: () => { readonly opensSpending: boolean; readonly spending: SpendingState | undefined };
-  opening: () => void;
+  read: () => SpendingState | undefined;
   write: (spending: SpendingState | undefined) => void;
   say: (text: string) => void;
 }
@@ -45,18 +44,17 @@ export function createSpendingActions({
   texts,
   locale,
   read,
-  opening,
   write,
   say,
 }: SpendingActionsOptions): SpendingActions {
   const change = (changed: Partial<SpendingState>) => {
-    const now = read().spending;
+    const now = read();
     if (now) write({ ...now, ...changed });
   };
 
   async function ask<C extends LimitCall>(call: C, args: ScreenCalls[C]['args']): Promise<void> {
     const { currency } = args;
-    if (read().spending?.isSaving) return;
+    if (read()?.isSaving) return;
     change({ isSaving: true, problem: undefined });
     const answer = await session.ask(call, args);
     const spending = answer.ok ? readShape(spendingContract, answer.value) : answer;
@@ -64,15 +62,13 @@ export function createSpendingActions({
     else
       change({
         isSaving: false,
-        draft: read().spending?.draft ?? { currency, text: '' },
+        draft: read()?.draft ?? { currency, text: '' },
         problem: texts.spending.failed,
       });
   }
 
   return {
     async open() {
-      if (read().opensSpending) return;
-      opening();
       const answer = await session.ask('spending.get', {});
       const spending = answer.ok ? readShape(spendingContract, answer.value) : answer;
       if (spending.ok && spending.value.currencies.length > 0) {
@@ -85,7 +81,7 @@ export function createSpendingActions({
     close: () => write(undefined),
     type: (currency, text) => change({ draft: { currency, text }, problem: undefined }),
     async set({ currency, months }) {
-      const draft = read().spending?.draft;
+      const draft = read()?.draft;
       const text = draft?.currency === currency ? draft.text : '';
       const digits = parseDisplayAmount(months[0]?.display_amount ?? '')?.digits ?? 0;
       const amount = parseAmount(text, digits, locale());

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { askEarly, takeEarlyAsk } from '../../kit/channel/early-ask.js';
 import { createBufferedChannel } from '../../kit/channel/host-channel.js';
 import { openPageSession } from '../../kit/channel/page-session.js';
 import { FakeChannel, ok, refused } from '../support/fake-channel.js';
@@ -29,6 +30,26 @@ describe('openPageSession', () => {
       { ok: true, value: 'A' },
       { ok: true, value: 'B' },
     ]);
+  });
+
+  it('waits for the answer to what was asked early instead of asking again, once', async () => {
+    const host = new FakeChannel();
+    const frame = { svcEarlyAsk: undefined } as unknown as Window;
+    askEarly(frame, host, { call: 'transactions.list', args: { limit: 25 } });
+    const session = openPageSession(host, (call, args) => takeEarlyAsk(frame, call, args));
+    const other = session.ask('transactions.list', { limit: 100 });
+    const first = session.ask('transactions.list', { limit: 25 });
+    const again = session.ask('transactions.list', { limit: 25 });
+    expect(host.saidOf('ask').map(({ id, args }) => [id, args.limit])).toEqual([
+      [0, 25],
+      [1, 100],
+      [2, 25],
+    ]);
+    for (const [id, value] of ['early', 'other', 'again'].entries())
+      host.receive({ type: 'answer', id, ok: true, value });
+    expect(await Promise.all([first, other, again])).toEqual(
+      ['early', 'other', 'again'].map((value) => ({ ok: true, value })),
+    );
   });
 
   it('passes on a refusal with its code', async () => {

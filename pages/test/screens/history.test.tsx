@@ -2,6 +2,7 @@ import { renderToString } from 'preact-render-to-string';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPageSession } from '../../kit/channel/page-session.js';
 import { createStore } from '../../kit/store/store.js';
+import * as beyondList from '../../screens/history/beyond-list.js';
 import { createHistoryActions } from '../../screens/history/history-actions.js';
 import { HistoryList } from '../../screens/history/history-list.js';
 import { FIRST_HISTORY_STATE, reduceHistory } from '../../screens/history/history-state.js';
@@ -13,7 +14,7 @@ import { mixedHistory } from '../support/transactions.js';
 const NOW = new Date(2026, 10, 20, 12).getTime();
 const ROWS = mixedHistory();
 
-function setUp() {
+function setUp(loadBeyondList = async () => beyondList) {
   const host = new FakeChannel();
   const session = openPageSession(host);
   const store = createStore(FIRST_HISTORY_STATE, reduceHistory);
@@ -25,6 +26,7 @@ function setUp() {
     texts: ENGLISH.texts,
     locale: () => 'en',
     now: () => NOW,
+    loadBeyondList,
     saveFile: (_, text) => saved.push(text),
   });
   const asked = () => host.saidOf('ask').map(({ call, args }) => ({ call, args }));
@@ -267,6 +269,45 @@ describe('the history screen', () => {
     expect(store.state.filtersOpen).toBe(false);
     actions.back();
     expect(host.saidOf('settle')).toHaveLength(1);
+  });
+
+  it('opens the entry pressed last, although its details’ script comes late', async () => {
+    let arrives = (_: typeof beyondList) => {};
+    const { host, store, actions, asked } = setUp(() => new Promise((resolve) => (arrives = resolve)));
+    host.answer = ({ call, args }) =>
+      call === 'transactions.list' ? page(0, 3) : ok({ ...ROWS[1], transaction_id: args.transactionId });
+    await actions.load();
+    for (const row of [ROWS[0], ROWS[2], ROWS[1]]) {
+      actions.open(String(row?.transaction_id));
+      if (row === ROWS[2]) actions.back();
+    }
+    arrives(beyondList);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked().slice(1)).toEqual([{ call: 'transactions.get', args: { transactionId: ROWS[1]?.transaction_id } }]);
+    expect(store.state.details).toMatchObject({ loading: false, view: { id: ROWS[1]?.transaction_id } });
+  });
+
+  it.each([
+    ['an entry', (actions: ReturnType<typeof setUp>['actions']) => actions.open(String(ROWS[1]?.transaction_id))],
+    ['the filters', (actions: ReturnType<typeof setUp>['actions']) => actions.showFilters(true)],
+    ['the spending', (actions: ReturnType<typeof setUp>['actions']) => void actions.openSpending()],
+    ['an export', (actions: ReturnType<typeof setUp>['actions']) => void actions.exportCsv()],
+  ])('says so when the page was cut off before %s, and ends with that error', async (_, press) => {
+    const { host, store, actions, saved } = setUp(() => Promise.reject(new Error('cut off')));
+    host.answer = () => page(0, 3);
+    await actions.load();
+    press(actions);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(store.state).toMatchObject({
+      phase: 'failed',
+      error: { code: 'page_failed' },
+      details: undefined,
+      opensSpending: false,
+      exporting: undefined,
+    });
+    expect(saved).toEqual([]);
+    actions.close();
+    expect(host.saidOf('settle')).toMatchObject([{ event: { state: 'error' }, error: { code: 'page_failed' } }]);
   });
 
   it('polls a transaction in progress until it is done, and updates the list', async () => {

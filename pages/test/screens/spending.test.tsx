@@ -2,6 +2,7 @@ import { renderToString } from 'preact-render-to-string';
 import { describe, expect, it } from 'vitest';
 import { openPageSession } from '../../kit/channel/page-session.js';
 import { createStore } from '../../kit/store/store.js';
+import * as beyondList from '../../screens/history/beyond-list.js';
 import { createHistoryActions } from '../../screens/history/history-actions.js';
 import { FIRST_HISTORY_STATE, reduceHistory } from '../../screens/history/history-state.js';
 import { HistoryView } from '../../screens/history/history-view.js';
@@ -21,6 +22,7 @@ function setUp() {
     texts: ENGLISH.texts,
     locale: () => 'en',
     now: () => 0,
+    loadBeyondList: async () => beyondList,
     saveFile: () => {},
   });
   const html = () =>
@@ -60,16 +62,16 @@ describe('spending in the history', () => {
   ])('leaves the list, and says so, when the service %s', async (_, answer, said) => {
     const { host, store, actions } = setUp();
     host.answer = () => answer;
-    await actions.spending.open();
-    expect(store.state).toEqual({ ...FIRST_HISTORY_STATE, toast: said });
+    await actions.openSpending();
+    expect(store.state).toEqual({ ...FIRST_HISTORY_STATE, beyondList, toast: said });
   });
 
   it('asks once however often its entry is pressed', async () => {
     const { host, store, actions, asked } = setUp();
     host.answer = () => ok(SPENDING);
-    const first = actions.spending.open();
+    const first = actions.openSpending();
     expect(store.state.opensSpending).toBe(true);
-    await Promise.all([first, actions.spending.open()]);
+    await Promise.all([first, actions.openSpending()]);
     expect(asked()).toHaveLength(1);
     expect(store.state.opensSpending).toBe(false);
   });
@@ -77,7 +79,7 @@ describe('spending in the history', () => {
   it('shows this month against the limit, what waits, and the months, and goes back to the list', async () => {
     const { host, store, actions, html } = setUp();
     host.answer = () => ok(SPENDING);
-    await actions.spending.open();
+    await actions.openSpending();
     const text = html()
       .replace(/<[^>]+>/g, ' ')
       .replace(/\s+/g, ' ');
@@ -94,11 +96,11 @@ describe('spending in the history', () => {
   it('sets, removes and withdraws a limit in minor units, and shows the answer', async () => {
     const { host, store, actions, asked } = setUp();
     host.answer = () => ok(SPENDING);
-    await actions.spending.open();
-    actions.spending.type('USD', '1,234.5');
-    await actions.spending.set(USD as never);
-    await actions.spending.remove(USD as never);
-    await actions.spending.withdraw(USD as never);
+    await actions.openSpending();
+    actions.spending()?.type('USD', '1,234.5');
+    await actions.spending()?.set(USD as never);
+    await actions.spending()?.remove(USD as never);
+    await actions.spending()?.withdraw(USD as never);
     expect(asked().slice(1)).toEqual([
       ['spending.set', { currency: 'USD', amount: 123_450 }],
       ['spending.remove', { currency: 'USD' }],
@@ -110,9 +112,9 @@ describe('spending in the history', () => {
   it.each(['', 'abc', '5.001', '-5'])('asks for an amount instead of sending %j', async (text) => {
     const { host, store, actions, asked } = setUp();
     host.answer = () => ok(SPENDING);
-    await actions.spending.open();
-    actions.spending.type('EUR', text);
-    await actions.spending.set(EUR as never);
+    await actions.openSpending();
+    actions.spending()?.type('EUR', text);
+    await actions.spending()?.set(EUR as never);
     expect(asked()).toHaveLength(1);
     expect(store.state.spending?.problem).toBe('Enter an amount such as €50.00.');
   });
@@ -120,9 +122,9 @@ describe('spending in the history', () => {
   it('says that a change failed, and keeps what was typed', async () => {
     const { host, store, actions } = setUp();
     host.answer = ({ call }) => (call === 'spending.get' ? ok(SPENDING) : refused('api_refused', 503, true));
-    await actions.spending.open();
-    actions.spending.type('USD', '20');
-    await actions.spending.set(USD as never);
+    await actions.openSpending();
+    actions.spending()?.type('USD', '20');
+    await actions.spending()?.set(USD as never);
     expect(store.state.spending).toMatchObject({
       isSaving: false,
       draft: { text: '20' },
