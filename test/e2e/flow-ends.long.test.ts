@@ -1,9 +1,10 @@
-import type { FrameLocator, Page } from 'playwright-core';
+import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { typeCard } from './support/card-form.js';
 import { FlowVisitor, nonceOf } from './support/flow-visitor.js';
 import { type Hands, handsOn, pressPay } from './support/hands.js';
 import { clickAway, outcomesOf, type WrittenOutcome } from './support/host-page.js';
+import { pageWithPad } from './support/pad.js';
 import { fund } from './support/paying-player.js';
 import { registerPlayer } from './support/register-player.js';
 import { type FlowName, ShopFixture } from './support/shop-fixture.js';
@@ -210,13 +211,14 @@ const FLOWS: Readonly<Record<FlowName, Flow>> = {
   },
 };
 
-describe.each(['mouse', 'keyboard'] as const)('using only the %s', (tool) => {
+describe.each(['mouse', 'keyboard', 'gamepad'] as const)('using only the %s', (tool) => {
   it.concurrent.each(Object.entries(FLOWS) as [FlowName, Flow][])(
     '%s can reach each of its outcomes',
     async (flow, { account, ends }) => {
       const accountId = await account();
       let redirect = async () => '';
-      const { page, frame } = await shop.open({ flow, redirect: () => redirect() });
+      const own = tool === 'gamepad' ? { page: await pageWithPad(shop.browser) } : {};
+      const { page, frame } = await shop.open({ flow, redirect: () => redirect(), ...own });
       const hands = handsOn(page, tool);
 
       for (const end of [ends.error, ends.cancel, ends.complete]) {
@@ -224,7 +226,9 @@ describe.each(['mouse', 'keyboard'] as const)('using only the %s', (tool) => {
           const good = await shop.redirect({ flow, accountId });
           return end.redirect ? end.redirect(good) : good;
         };
-        expect(await nextOutcomes(page, hands, () => end.act(hands, frame))).toMatchObject([end.outcome]);
+        // the game's own button, which no flow's gamepad presses
+        const open = (button: Locator) => (tool === 'gamepad' ? button.press('Enter') : hands.press(button));
+        expect(await nextOutcomes(page, open, () => end.act(hands, frame))).toMatchObject([end.outcome]);
       }
     },
   );
@@ -275,8 +279,12 @@ describe('a redirect opened outside a flow', () => {
 });
 
 /** What one opening recorded; late records of an earlier one count as well. */
-async function nextOutcomes(page: Page, hands: Hands, act: () => Promise<void>): Promise<WrittenOutcome[]> {
-  const outcomes = await outcomesOf(page, act, hands.press);
+async function nextOutcomes(
+  page: Page,
+  open: (button: Locator) => Promise<void>,
+  act: () => Promise<void>,
+): Promise<WrittenOutcome[]> {
+  const outcomes = await outcomesOf(page, act, open);
   await page.locator('#outcomes').evaluate((list) => list.replaceChildren());
   return outcomes;
 }

@@ -3,6 +3,7 @@ import type { OpenedPage } from '../../pages/test/harness/open-page.js';
 import { type Shot, screenShots } from '../../pages/test/harness/screen-shots.js';
 import { CARD, checkout, EXPIRED_CARD, session, TO_ACCEPT, WALLET } from '../../pages/test/support/flow-sessions.js';
 import { shotOf } from './support/flow-shot.js';
+import { faultIn } from './support/focus-in-sight.js';
 import { Screens } from './support/screens.js';
 
 let screens: Screens;
@@ -94,19 +95,6 @@ describe('focus after a change of view', () => {
 });
 
 describe('the focused element is visible', () => {
-  const covered = ({ frame }: OpenedPage) =>
-    frame.evaluate(() => {
-      const focused = document.activeElement;
-      const box = focused?.getBoundingClientRect();
-      if (!focused || !box || focused === document.body) return 'nothing has focus';
-      const points = [box.top + 2, box.bottom - 2].map((y) => document.elementFromPoint(box.left + box.width / 2, y));
-      return points.every(
-        (top) => top && (focused.contains(top) || top.contains(focused)) && !top.closest('.bar, .pay-dock'),
-      ) || focused.closest('.bar, .pay-dock')
-        ? ''
-        : `covered: ${focused.outerHTML.slice(0, 80)}`;
-    });
-
   it.each(['Tab', 'Shift+Tab'])('in the details, by %s from end to end', async (key) => {
     const shot = screenShots().find(({ name }) => name === 'details');
     if (!shot) throw new Error('The details are gone.');
@@ -120,7 +108,7 @@ describe('the focused element is visible', () => {
     const found: string[] = [];
     for (let step = 0; step < 8; step += 1) {
       await page.page.keyboard.press(key);
-      if (await page.frame.evaluate(() => document.hasFocus())) found.push(await covered(page));
+      found.push(await faultIn(page.frame));
     }
     expect(found.filter((text) => text !== '')).toEqual([]);
   });
@@ -132,7 +120,7 @@ describe('the focused element is visible', () => {
     const found: string[] = [];
     for (let step = 0; step < 6; step += 1) {
       await page.page.keyboard.press('Tab');
-      found.push(await covered(page));
+      found.push(await faultIn(page.frame));
     }
     expect(found.filter((text) => text !== '')).toEqual([]);
   });

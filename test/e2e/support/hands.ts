@@ -1,12 +1,16 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core';
+import { focusFault } from './focus-in-sight.js';
 import { clickAway, firstOutcome, pressAway } from './host-page.js';
+import { padOn } from './pad-hands.js';
 import { Player } from './player.js';
 
-/** How a player operates a page. A script written with hands runs with the mouse and with the keyboard alone. */
+/** How a player operates a page. A script written with hands runs with the mouse, the keyboard and the gamepad alone. */
 export interface Hands {
   /** Moves to a control, as far as needed to bring it on screen. */
   reach(target: Locator): Promise<void>;
   press(target: Locator): Promise<void>;
+  /** Presses what asks to be held, where it does. */
+  hold(target: Locator): Promise<void>;
   /** Presses what ends a flow, whose frame disappears during the press. */
   pressLast(target: Locator): Promise<void>;
   type(field: Locator, text: string): Promise<void>;
@@ -19,10 +23,12 @@ export interface Hands {
 export async function pressPay(hands: Hands, frame: FrameLocator): Promise<void> {
   await hands.reach(frame.locator('#pay'));
   await frame.locator('#pay[data-armed="true"]:not([aria-disabled])').waitFor();
-  await hands.press(frame.locator('#pay'));
+  await hands.hold(frame.locator('#pay'));
 }
 
-export function handsOn(page: Page, tool: 'mouse' | 'keyboard'): Hands {
+/** @param page - for a gamepad, one from `pageWithPad` */
+export function handsOn(page: Page, tool: 'mouse' | 'keyboard' | 'gamepad'): Hands {
+  if (tool === 'gamepad') return padOn(page);
   return tool === 'mouse' ? mouseOn(page) : keyboardOn(page);
 }
 
@@ -30,6 +36,7 @@ function mouseOn(page: Page): Hands {
   return {
     reach: (target) => target.scrollIntoViewIfNeeded(),
     press: (target) => target.click(),
+    hold: (target) => target.click(),
     pressLast: clickAway,
     type: (field, text) => field.fill(text),
     pick: async (select, label) => {
@@ -44,13 +51,17 @@ function keyboardOn(page: Page): Hands {
   const focus = async (target: Locator) => {
     await target.waitFor();
     await player.focus(target);
+    const fault = await focusFault(page);
+    if (fault !== '') throw new Error(`On the way to ${target}: ${fault}.`);
+  };
+  const press = async (target: Locator) => {
+    await focus(target);
+    await page.keyboard.press('Enter');
   };
   return {
     reach: focus,
-    async press(target) {
-      await focus(target);
-      await page.keyboard.press('Enter');
-    },
+    press,
+    hold: press,
     async pressLast(target) {
       await focus(target);
       await pressAway(page.keyboard.press('Enter'), firstOutcome(page));
