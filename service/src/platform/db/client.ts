@@ -2,8 +2,8 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { type ConnectionLimits, KEEP_ALIVE_AFTER_MS, REQUEST_LIMITS } from './connection-limits.js';
 import type { Database } from './database.js';
-import { parseDatabaseUrl } from './database-url.js';
-import { PrimaryFinder } from './primary-finder.js';
+import { type DatabaseRole, parseDatabaseUrl } from './database-url.js';
+import { HostFinder } from './host-finder.js';
 import { isAsking, watchedClient } from './watched-client.js';
 
 /** OIDs of the types that arrive as text and become numbers here. */
@@ -26,6 +26,8 @@ export interface ConnectionSettings {
 
 export interface DatabaseClientOptions {
   readonly connection: ConnectionSettings;
+  /** Which of several servers is wanted. Default: the primary. */
+  readonly role?: DatabaseRole;
   /** Connections of this node at most. */
   readonly maxConnections?: number;
   /** Default: those of requests. */
@@ -55,7 +57,7 @@ export interface DatabaseClient {
 export function createDatabaseClient(options: DatabaseClientOptions): DatabaseClient {
   const limits = options.limits ?? REQUEST_LIMITS;
   const open = new Set<pg.PoolClient>();
-  const { config, finder } = addressOf(options.connection);
+  const { config, finder } = addressOf(options.connection, options.role ?? 'primary');
   const Client = watchedClient({ limits, finder, onRefused: options.onRefused, onSilent: () => dropIdle(open) });
   const pool = new pg.Pool({
     ...config,
@@ -79,14 +81,14 @@ export function createDatabaseClient(options: DatabaseClientOptions): DatabaseCl
   return { pool, db, close: () => closePool(pool, open) };
 }
 
-function addressOf({ connectionString, ...fields }: ConnectionSettings): {
-  config: pg.ClientConfig;
-  finder: PrimaryFinder | undefined;
-} {
+function addressOf(
+  { connectionString, ...fields }: ConnectionSettings,
+  role: DatabaseRole,
+): { config: pg.ClientConfig; finder: HostFinder | undefined } {
   if (connectionString === undefined) return { config: fields, finder: undefined };
-  const address = parseDatabaseUrl(connectionString);
+  const { hosts, ...address } = parseDatabaseUrl(connectionString, role);
   const config = { ...fields, connectionString: address.connectionString };
-  return { config, finder: address.hosts.length > 1 ? new PrimaryFinder(address.hosts, config) : undefined };
+  return { config, finder: hosts.length > 1 ? new HostFinder({ hosts, config, role }) : undefined };
 }
 
 /** With SET, not as startup parameters, which poolers refuse. */

@@ -2,21 +2,21 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 import type { ConnectionLimits } from './connection-limits.js';
 import { isReadOnly } from './database-errors.js';
-import type { PrimaryFinder } from './primary-finder.js';
+import type { HostFinder } from './host-finder.js';
 
 type OnConnected = ((error: Error) => void) & ((error: null, client: pg.Client) => void);
 
 export interface WatchOptions {
   readonly limits: ConnectionLimits;
   /** Set if there are several servers. */
-  readonly finder?: PrimaryFinder | undefined;
+  readonly finder?: HostFinder | undefined;
   /** Receives each SQLSTATE of a refused statement. */
   readonly onRefused?: ((sqlState: string) => void) | undefined;
   /** The server fell silent and the connection was dropped. */
   readonly onSilent: () => void;
 }
 
-/** The class of a pool's connections: each leads to the writable server and never waits forever for a silent one. */
+/** The class of a pool's connections: each leads to the server that is wanted and never waits forever for a silent one. */
 export function watchedClient({ limits, finder, onRefused, onSilent }: WatchOptions): new () => pg.Client {
   return class WatchedClient extends pg.Client {
     constructor(config?: pg.ClientConfig) {
@@ -39,7 +39,7 @@ export function watchedClient({ limits, finder, onRefused, onSilent }: WatchOpti
       return undefined;
     }
 
-    async #lead(among: PrimaryFinder): Promise<void> {
+    async #lead(among: HostFinder): Promise<void> {
       const { host, port } = await among.find();
       // the pool may have timed out meanwhile
       if (this.connection.stream.destroyed) throw new Error('timeout exceeded when trying to connect');

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createDatabaseClient } from '../../../src/platform/db/client.js';
+import { createDatabaseClient, type DatabaseClient } from '../../../src/platform/db/client.js';
 import { errorCode } from '../../../src/platform/db/database-errors.js';
 import { parseDatabaseUrl } from '../../../src/platform/db/database-url.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../src/platform/db/embedded-postgres.js';
@@ -75,6 +75,34 @@ describe('DATABASE_URL with several hosts', () => {
   });
 });
 
+describe('DATABASE_READ_URL with several hosts', () => {
+  const readerOf = (...ports: number[]) => {
+    const { user, database: name } = database.connection;
+    const hosts = ports.map((port) => `127.0.0.1:${port}`).join(',');
+    const connectionString = `postgres://${user}@${hosts}/${name}`;
+    return createDatabaseClient({ connection: { connectionString }, role: 'standby' });
+  };
+  const readsOnly = async (client: DatabaseClient) => {
+    const { rows } = await client.pool.query('SHOW default_transaction_read_only');
+    await client.close();
+    return rows[0]?.default_transaction_read_only === 'on';
+  };
+
+  it('connects to a host that only reads, past a silent one, one that is down and the primary', async () => {
+    expect(await readsOnly(readerOf(toNobody.port, 1, toWriter.port, toReader.port))).toBe(true);
+  });
+
+  it('connects to the primary when no other host answers', async () => {
+    expect(await readsOnly(readerOf(1, toWriter.port))).toBe(false);
+  });
+
+  it('fails in time when no host answers, and names the setting', async () => {
+    const client = readerOf(1, toNobody.port);
+    await expect(client.pool.query('SELECT 1')).rejects.toThrow('None of the hosts in DATABASE_READ_URL answers.');
+    await client.close();
+  });
+});
+
 describe('reading DATABASE_URL', () => {
   it.each([
     ['postgres://u:p@a/db', [['a', 5432]], 'postgres://u:p@a/db'],
@@ -124,5 +152,21 @@ describe('reading DATABASE_URL', () => {
   ])('refuses %s in one sentence without the password', (url, sentence) => {
     expect(() => parseDatabaseUrl(url)).toThrow(sentence);
     expect(() => parseDatabaseUrl(url)).not.toThrow('secret');
+  });
+
+  it.each(['prefer-standby', 'standby', 'read-only', 'any'])(
+    'takes target_session_attrs=%s for a replica',
+    (wanted) => {
+      expect(parseDatabaseUrl(`postgres://a,b/db?target_session_attrs=${wanted}`, 'standby').hosts).toHaveLength(2);
+    },
+  );
+
+  it.each([
+    ['postgres://a/db?target_session_attrs=read-write', 'only reads there: omit it, or use prefer-standby'],
+    ['postgres://a:0/db', 'DATABASE_READ_URL has an invalid port'],
+    ['mysql://u:secret@a/db', 'DATABASE_READ_URL must have the form'],
+  ])('refuses %s for a replica', (url, sentence) => {
+    expect(() => parseDatabaseUrl(url, 'standby')).toThrow(sentence);
+    expect(() => parseDatabaseUrl(url, 'standby')).not.toThrow('secret');
   });
 });
