@@ -26,6 +26,8 @@ export interface Effects<R> {
   /** A payment that starts or succeeds at once: checked against the player's own limit. What fails or comes back later needs no word. */
   readonly spending?: Spending | undefined;
   readonly history?: readonly HistoryEntry[];
+  /** Accounts whose entries show what changes here, besides those of `history` and the buyers of `escrowStates`. */
+  readonly shownTo?: readonly string[];
   readonly events?: readonly NewWebhookEvent[];
   /** Statements of rarer operations: card charges, payouts, purchases. */
   readonly write?: (client: PoolClient) => Promise<void>;
@@ -127,6 +129,8 @@ export interface RefundedInvoice {
 
 export interface EscrowStateChange {
   readonly id: string;
+  /** The buyer, whose history shows the escrow. */
+  readonly accountId: string;
   readonly status: EscrowStatus;
   readonly commitInvoiceId: string | null;
   readonly cancelInvoiceId: string | null;

@@ -1,6 +1,5 @@
 import type { Pool } from 'pg';
 import { inTransaction } from '../platform/db/in-transaction.js';
-import { ADD_TO_COUNTS_SQL } from './write-effects.js';
 
 /** Wallets rolled up per transaction. */
 const WALLETS_AT_ONCE = 50;
@@ -35,19 +34,31 @@ export async function rollUpWalletCredits(pool: Pool): Promise<number> {
   });
 }
 
+/** `$1` the accounts, sorted to prevent deadlocks; `$2` new rows, `$3` changed ones. */
+const ROLL_UP_SQL = `
+  INSERT INTO transaction_counts (account_id, total, updates)
+  SELECT unnest($1::uuid[]), unnest($2::bigint[]), unnest($3::bigint[])
+  ON CONFLICT (account_id) DO UPDATE SET total = transaction_counts.total + excluded.total,
+    updates = transaction_counts.updates + excluded.updates`;
+
 /** Rolls appended counts of history rows up into the stored totals. @returns the number of counts rolled up */
 export async function rollUpTransactionCounts(pool: Pool): Promise<number> {
   return inTransaction(pool, async (client) => {
     // the database adds them up: thousands of rows would block this process
-    const gone = await client.query<{ account_id: string; total: number; rolled_up: number }>(
+    const gone = await client.query<{ account_id: string; total: number; updates: number; rolled_up: number }>(
       `WITH gone AS (
          DELETE FROM transaction_count_deltas
          WHERE id IN (SELECT id FROM transaction_count_deltas ORDER BY id LIMIT 5000 FOR UPDATE SKIP LOCKED)
-         RETURNING account_id, delta)
-       SELECT account_id, sum(delta) AS total, count(*) AS rolled_up FROM gone GROUP BY account_id ORDER BY account_id`,
+         RETURNING account_id, delta, updates)
+       SELECT account_id, sum(delta) AS total, sum(updates) AS updates, count(*) AS rolled_up
+       FROM gone GROUP BY account_id ORDER BY account_id`,
     );
     if (gone.rows.length === 0) return 0;
-    await client.query(ADD_TO_COUNTS_SQL, [gone.rows.map((row) => row.account_id), gone.rows.map((row) => row.total)]);
+    await client.query(ROLL_UP_SQL, [
+      gone.rows.map((row) => row.account_id),
+      gone.rows.map((row) => row.total),
+      gone.rows.map((row) => row.updates),
+    ]);
     return gone.rows.reduce((sum, row) => sum + row.rolled_up, 0);
   });
 }

@@ -58,6 +58,7 @@ export function writeEffects(context: WriteContext, all: readonly Effects<unknow
   changeInvoiceStates(context, all);
   writeRefunded(context, all);
   changeEscrowStates(context, all);
+  raiseRevisions(context, all);
   const history = gather(all, (effects) => effects.history);
   const mark = insertHistory(
     context,
@@ -161,6 +162,20 @@ function changeEscrowStates({ pipeline, nowMs }: WriteContext, all: readonly Eff
   pipeline.addWrite({ name: 'change-escrow-states', text, values }, changes.length);
 }
 
+function raiseRevisions({ pipeline }: WriteContext, all: readonly Effects<unknown>[]): void {
+  const accounts = new Set(gather(all, (effects) => effects.shownTo));
+  for (const { accountId } of gather(all, (effects) => effects.escrowStates)) accounts.add(accountId);
+  if (accounts.size === 0) return;
+  const values = [plainArray([...accounts])];
+  pipeline.addWrite({ name: 'raise-revisions', text: RAISE_REVISIONS_SQL, values }, accounts.size);
+}
+
+/**
+ * For what entries show, but do not hold. `$1`: the accounts. Rows are appended, so that nothing waits for a row of a hot account.
+ */
+const RAISE_REVISIONS_SQL = `
+  INSERT INTO transaction_count_deltas (account_id, delta, updates) SELECT unnest($1::uuid[]), 0, 1`;
+
 const INSERT_HISTORY_SQL = `
     INSERT INTO transactions (entry_id, account_id, integrator_id, transaction_id, transaction_id_type, transaction_type,
       transaction_role, transaction_status, description, amount, currency, invoice_id, data, search_text, occurred_ms, updated_ms)
@@ -169,7 +184,7 @@ const INSERT_HISTORY_SQL = `
       unnest($11::text[]), unnest($12::uuid[]), unnest($13::jsonb[]), unnest($14::text[]), $15::bigint, $15::bigint`;
 
 /**
- * Only rows are appended here, so one statement may write the history and count what is new in it; balances never go this way.
+ * Only rows are appended here, so one statement may write the history and count what is new or changed in it; balances never go this way.
  * An entry of another kind under the same id is never changed: the statement fails then.
  */
 const WRITE_HISTORY_SQL = `
@@ -177,10 +192,10 @@ const WRITE_HISTORY_SQL = `
     ON CONFLICT (transaction_id, account_id, transaction_role)
       DO UPDATE SET transaction_status = excluded.transaction_status, updated_ms = excluded.updated_ms
       WHERE transactions.transaction_id_type = excluded.transaction_id_type
-    RETURNING account_id, entry_id),
+    RETURNING account_id, entry_id = ANY($1::uuid[]) AS is_new),
   counted AS (
-    INSERT INTO transaction_count_deltas (account_id, delta)
-    SELECT account_id, count(*) FROM written WHERE entry_id = ANY($1::uuid[]) GROUP BY account_id)
+    INSERT INTO transaction_count_deltas (account_id, delta, updates)
+    SELECT account_id, count(*) FILTER (WHERE is_new), count(*) FILTER (WHERE NOT is_new) FROM written GROUP BY account_id)
   SELECT 1 / (CASE WHEN count(*) = cardinality($1::uuid[]) THEN 1 ELSE 0 END) AS complete FROM written`;
 
 function writeHistory(context: WriteContext, entries: readonly HistoryEntry[]): void {
@@ -190,7 +205,7 @@ function writeHistory(context: WriteContext, entries: readonly HistoryEntry[]): 
 }
 
 /** Adds to the kept totals of histories: `$1` the accounts, sorted to prevent deadlocks; `$2` how many. */
-export const ADD_TO_COUNTS_SQL = `
+const ADD_TO_COUNTS_SQL = `
   INSERT INTO transaction_counts (account_id, total) SELECT unnest($1::uuid[]), unnest($2::bigint[])
   ON CONFLICT (account_id) DO UPDATE SET total = transaction_counts.total + excluded.total`;
 

@@ -52,6 +52,7 @@ export async function bookDispute(money: Money, booking: Booking): Promise<void>
         effects: {
           newInvoices: invoices,
           history: invoices.flatMap(historyOf),
+          ...(paid && { shownTo: [paid.accountId] }),
           events: [disputeEvent(dispute, exponents)],
           write: async (client) => {
             await requireCharge(client, booking);

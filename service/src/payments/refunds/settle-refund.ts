@@ -75,6 +75,8 @@ async function endRefund(money: Money, refundId: string, cards: readonly CardRef
           }),
           invoiceStates: [{ id: now.id, state: now.state, failureReason }],
           history: [buyerEntry(now, { status: reversal ? 'failed' : 'processed', transactionType: 'refund' })],
+          // their entries show the refund's state
+          shownTo: sellersOf(now),
           events: [refundEvent(now, { status: 200, payload: renderRefund(now, exponents) })],
           write: (client) => changeCardRefunds(client, { answers: cards, nowMs }),
           result: undefined,
@@ -82,6 +84,10 @@ async function endRefund(money: Money, refundId: string, cards: readonly CardRef
       };
     },
   });
+}
+
+function sellersOf({ document }: InvoiceRow): string[] {
+  return document.items.flatMap(({ recipients }) => recipients.map((recipient) => recipient.destinationAccountId));
 }
 
 interface ReversalContext {

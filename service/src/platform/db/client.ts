@@ -43,6 +43,14 @@ export interface DatabaseClientOptions {
   readonly onRefused?: (sqlState: string) => void;
 }
 
+/** What reads need: of a pool, or of the one connection that holds a snapshot. */
+export interface Queries {
+  query<Row extends pg.QueryResultRow>(
+    asked: string | pg.QueryConfig,
+    values?: unknown[],
+  ): Promise<pg.QueryResult<Row>>;
+}
+
 export interface DatabaseClient {
   readonly pool: pg.Pool;
   readonly db: Kysely<Database>;

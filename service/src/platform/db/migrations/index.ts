@@ -51,6 +51,7 @@ import { consoleApprovals } from './0061-console-approvals.js';
 import { handovers } from './0062-handovers.js';
 import { mailAttachments } from './0063-mail-attachments.js';
 import { passkeys } from './0064-passkeys.js';
+import { historyRevisions } from './0065-history-revisions.js';
 import type { Migration } from './migration.js';
 
 /** Every step, in the order in which it runs. Append only. */
@@ -109,4 +110,5 @@ export const migrations: readonly Migration[] = [
   handovers,
   mailAttachments,
   passkeys,
+  historyRevisions,
 ];

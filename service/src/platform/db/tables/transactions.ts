@@ -34,12 +34,15 @@ export interface TransactionsTable {
 export interface TransactionCountsTable {
   account_id: string;
   total: number;
+  /** Changes of entries that were there already. */
+  updates: Generated<number>;
 }
 
 export interface TransactionCountDeltasTable {
   id: GeneratedAlways<number>;
   account_id: string;
   delta: number;
+  updates: Generated<number>;
 }
 
 export interface MailsTable {
