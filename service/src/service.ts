@@ -16,6 +16,7 @@ import type { PaymentDeps } from './payments/deps.js';
 import { createMoney } from './payments/money.js';
 import { systemClock } from './platform/clock.js';
 import { openDatabase } from './platform/db/open-database.js';
+import { openReadReplica } from './platform/db/read-replica.js';
 import { adoptMode } from './platform/db/service-mode.js';
 import { DatabaseCheck } from './platform/health/database-check.js';
 import { registerHealth } from './platform/health/register-health.js';
@@ -65,6 +66,12 @@ export async function startService(settings: Settings, log: Logger): Promise<Run
     undo.push(stopTracing);
     tracing.watchPool(database.pool);
     await adoptMode(database.pool, settings.mode, Date.now());
+    const replica = openReadReplica(settings, { primary: database.pool, log });
+    if (replica) {
+      undo.push(() => replica.close());
+      tracing.watchPool(replica.pool);
+      await replica.check();
+    }
     const parts = settings.mode === 'sandbox' ? createSandboxParts(database.pool, systemRandom) : undefined;
     let runner: JobRunner | undefined;
     const base = { pool: database.pool, clock: parts?.clock ?? systemClock, random: systemRandom, log, tracing };
@@ -82,7 +89,15 @@ export async function startService(settings: Settings, log: Logger): Promise<Run
       cards: adapters.cards ?? noCardProvider,
       ...(parts && { injectedFault: () => parts.faults.paymentFailure() }),
     });
-    const deps: PaymentDeps = { ...base, db: database.db, settings, money, adapters, wake: (job) => runner?.wake(job) };
+    const deps: PaymentDeps = {
+      ...base,
+      db: database.db,
+      replica,
+      settings,
+      money,
+      adapters,
+      wake: (job) => runner?.wake(job),
+    };
     undo.push(() => money.drained());
     const mailer = settings.smtpUrl
       ? createSmtpMailer({ smtpUrl: settings.smtpUrl, from: settings.mailFrom })

@@ -1,3 +1,4 @@
+import type { Queries } from '../platform/db/client.js';
 import type { Deps } from '../platform/deps.js';
 import type { Adapters } from './adapters.js';
 import type { Money } from './money.js';
@@ -8,4 +9,9 @@ export interface PaymentDeps extends Deps {
   readonly money: Money;
   /** Card provider, bank and KYC verifier. */
   readonly adapters: Adapters;
+}
+
+/** What reads a history: from the primary, or from a snapshot of its replica. */
+export interface HistoryDeps extends Pick<PaymentDeps, 'settings' | 'money'> {
+  readonly pool: Queries;
 }

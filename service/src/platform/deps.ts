@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { Clock } from './clock.js';
 import type { Database } from './db/database.js';
+import type { ReadReplica } from './db/read-replica.js';
 import type { RandomSource } from './random.js';
 import type { Settings } from './settings.js';
 import type { Tracing } from './tracing/tracing.js';
@@ -13,6 +14,8 @@ export interface Deps {
   readonly db: Kysely<Database>;
   /** The same connections, for plain SQL on the money path. */
   readonly pool: Pool;
+  /** Of the same database, for histories. Absent: the operator has none. */
+  readonly replica?: ReadReplica | undefined;
   readonly clock: Clock;
   readonly random: RandomSource;
   readonly settings: Settings;

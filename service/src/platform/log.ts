@@ -17,6 +17,7 @@ const SECRET_FIELDS = [
   'security_code',
   'smtpUrl',
   'databaseUrl',
+  'databaseReadUrl',
 ];
 
 /** Structured log lines, one JSON object each. @param destination - default: standard output */

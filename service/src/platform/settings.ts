@@ -5,8 +5,10 @@ import { z } from 'zod';
 export interface DatabaseSettings {
   /** Absent: embedded Postgres under `dataDir`. */
   readonly databaseUrl: string | undefined;
+  /** A replica of it, for histories and the audit. */
+  readonly databaseReadUrl: string | undefined;
   readonly dataDir: string;
-  /** Connections that this node holds to Postgres. */
+  /** Connections that this node holds to Postgres, and to the replica. */
   readonly databasePoolSize: number;
 }
 
@@ -135,11 +137,11 @@ const collectorAddress = z
     'must be an http or https address such as http://127.0.0.1:4318',
   );
 
+const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://');
+
 const databaseSchema = z.object({
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
-    .optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_READ_URL: databaseUrl.optional(),
   SVC_DATA_DIR: z.string().min(1).default('.data'),
   SVC_DATABASE_POOL: integer(2, 500).default(20),
 });
@@ -284,6 +286,7 @@ function sealSettings(values: z.infer<typeof sealSchema>): SealSettings {
 function databaseSettings(values: z.infer<typeof databaseSchema>): DatabaseSettings {
   return {
     databaseUrl: values.DATABASE_URL,
+    databaseReadUrl: values.DATABASE_READ_URL,
     dataDir: values.SVC_DATA_DIR,
     databasePoolSize: values.SVC_DATABASE_POOL,
   };
@@ -342,6 +345,11 @@ function sandboxProblems(values: z.infer<typeof environmentSchema>): string[] {
   return [
     ...(values.DATABASE_URL !== undefined && values.SVC_MODE === undefined
       ? ['SVC_MODE must be set when DATABASE_URL is: operator for real money, sandbox for a database of demo data.']
+      : []),
+    ...(values.DATABASE_READ_URL !== undefined && values.DATABASE_URL === undefined
+      ? [
+          'DATABASE_READ_URL requires DATABASE_URL, the database that it is a replica of; omit it for the embedded database.',
+        ]
       : []),
     ...cardFieldsProblems(values),
     ...(values.SVC_ADAPTERS !== undefined

@@ -18,7 +18,7 @@ import { createHttpApp, type HttpApp } from '../../src/platform/http/http-app.js
 import { createTestDeps, type TestDeps } from './flows/test-deps.js';
 import { createTestIntegrator, type TestIntegrator } from './flows/test-integrator.js';
 import type { StatementFaults } from './statement-faults.js';
-import { createTestDatabase } from './test-database.js';
+import { createTestDatabase, type TestDatabase } from './test-database.js';
 
 export interface WorldUser {
   readonly accountId: string;
@@ -53,6 +53,8 @@ export interface MoneyWorld {
 }
 
 export interface MoneyWorldOptions {
+  /** Default: a fresh one. */
+  readonly database?: TestDatabase;
   readonly maxConnections?: number;
   /** Statements of the money engine that fail; it then has connections of its own. */
   readonly faults?: StatementFaults;
@@ -68,8 +70,9 @@ export interface MoneyWorldOptions {
 }
 
 export async function createMoneyWorld(options: MoneyWorldOptions = {}): Promise<MoneyWorld> {
-  const { maxConnections, faults, refundsAreSilent, beforeCharge, disputes, ...engine } = options;
-  const database = await createTestDatabase(maxConnections === undefined ? {} : { maxConnections });
+  const { database: _, maxConnections, faults, refundsAreSilent, beforeCharge, disputes, ...engine } = options;
+  const database =
+    options.database ?? (await createTestDatabase(maxConnections === undefined ? {} : { maxConnections }));
   const plain = createTestDeps(database);
   const sandbox = createSandboxCardProvider({ clock: plain.clock, pause: shortPause });
   const cards: CardProvider = {

@@ -1,4 +1,5 @@
 import type { InvoiceRow } from '../../ledger/effects.js';
+import type { Queries } from '../../platform/db/client.js';
 import type { Deps } from '../../platform/deps.js';
 import { checkPictures, pictureId, pictureUrl } from './picture-address.js';
 
@@ -82,7 +83,7 @@ export type PictureFinder = (picture: NamedPicture) => string | undefined;
 
 /** Looks up the copies in one query; makes none if no item names a picture. */
 export async function findPictures(
-  { pool, settings }: Pick<Deps, 'pool' | 'settings'>,
+  { pool, settings }: Pick<Deps, 'settings'> & { readonly pool: Queries },
   pictures: readonly NamedPicture[],
 ): Promise<PictureFinder> {
   const ids = new Set(pictures.map(({ integratorId, url }) => pictureId(integratorId, url)));

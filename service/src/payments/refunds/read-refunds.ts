@@ -1,6 +1,6 @@
-import type { Pool } from 'pg';
 import { isUuid, type refundPageSchema, type refundSchema, type Sent } from 'svc-bridge/model';
 import { INVOICE_COLUMNS } from '../../ledger/lock-rows.js';
+import type { Queries } from '../../platform/db/client.js';
 import { invalidField, notFound } from '../../platform/http/api-error.js';
 import type { SqlExecutor } from '../../platform/http/idempotency-store.js';
 import { findEscrow } from '../escrows/read-escrow.js';
@@ -28,7 +28,7 @@ export async function readRefundRow(client: SqlExecutor, refundId: string): Prom
 }
 
 /** The refunds of these invoices, oldest first. */
-export async function readRefundRows(pool: Pool, invoiceIds: readonly string[]): Promise<RefundRow[]> {
+export async function readRefundRows(pool: Queries, invoiceIds: readonly string[]): Promise<RefundRow[]> {
   const result = await pool.query<RefundRow>({
     name: 'list-refunds',
     text: `${REFUNDS_SQL} AND original_invoice_id = ANY($1::uuid[]) ORDER BY original_invoice_id, ${NUMBER_SQL}`,

@@ -1,5 +1,5 @@
-import type { Pool } from 'pg';
 import { displayAmount } from '../../ledger/display-amount.js';
+import type { Queries } from '../../platform/db/client.js';
 import { isDisputeType } from '../../platform/db/tables/invoices.js';
 import { takenOf } from '../disputes/disputed-amounts.js';
 import { ESCROW_ID_TYPE, INVOICE_ID_TYPE } from '../invoices/history-entries.js';
@@ -10,7 +10,7 @@ import type { Linked, ListedInvoice } from './refund-links.js';
 export type Openings = ReadonlyMap<string, number>;
 
 /** Of all disputes of these invoices, in one query; in none where nothing was disputed. */
-export async function readOpenings(pool: Pool, invoices: Iterable<ListedInvoice>): Promise<Openings> {
+export async function readOpenings(pool: Queries, invoices: Iterable<ListedInvoice>): Promise<Openings> {
   const ids = [...invoices].flatMap(({ disputed }) => (disputed ?? []).map(({ disputeId }) => disputeId));
   if (ids.length === 0) return new Map();
   const { rows } = await pool.query<{ id: string; openedMs: number }>(

@@ -1,5 +1,5 @@
 import { isUuid } from 'svc-bridge/model';
-import type { Deps } from '../../platform/deps.js';
+import type { Queries } from '../../platform/db/client.js';
 import { notFound } from '../../platform/http/api-error.js';
 import type { Principal } from '../../platform/http/principal.js';
 import { HISTORY_COLUMNS, type HistoryRow } from './history-row.js';
@@ -14,7 +14,7 @@ const LONGEST_ID = 100;
  * @throws ApiError `transaction_not_found` 404, also for another player's transaction
  */
 export async function findTransaction(
-  deps: Pick<Deps, 'pool'>,
+  deps: { readonly pool: Queries },
   principal: Principal,
   query: { transactionId: string; accountId: string | undefined },
 ): Promise<HistoryRow> {
@@ -32,7 +32,7 @@ export async function findTransaction(
 }
 
 async function findRow(
-  deps: Pick<Deps, 'pool'>,
+  deps: { readonly pool: Queries },
   principal: Principal,
   id: string,
   accountId: string | undefined,
@@ -48,7 +48,7 @@ async function findRow(
 }
 
 /** A phase invoice of an escrow is listed under the escrow's id, unless it has an entry of its own. */
-async function siblingIds(deps: Pick<Deps, 'pool'>, principal: Principal, id: string): Promise<string[]> {
+async function siblingIds(deps: { readonly pool: Queries }, principal: Principal, id: string): Promise<string[]> {
   if (!isUuid(id)) return [];
   const result = await deps.pool.query<{ escrowId: string | null }>(
     'SELECT escrow_id AS "escrowId" FROM invoices WHERE id = $1 AND integrator_id = $2',

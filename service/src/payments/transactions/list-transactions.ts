@@ -1,6 +1,6 @@
 import type { Sent, transactionPageSchema } from 'svc-bridge/model';
 import type { Principal } from '../../platform/http/principal.js';
-import type { PaymentDeps } from '../deps.js';
+import type { HistoryDeps } from '../deps.js';
 import { encodeCursor } from './cursor.js';
 import { type ListQuery, readHistory } from './read-history.js';
 import { renderTransactions } from './render-transactions.js';
@@ -14,7 +14,7 @@ type TransactionPage = Sent<typeof transactionPageSchema>;
  * @source interface §4.4
  */
 export async function listTransactions(
-  deps: Pick<PaymentDeps, 'pool' | 'settings' | 'money'>,
+  deps: HistoryDeps,
   options: { principal: Principal; accountId: string; query: ListQuery },
 ): Promise<TransactionPage> {
   const page = await readHistory(deps.pool, options.accountId, options.query);

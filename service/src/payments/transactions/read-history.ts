@@ -1,7 +1,7 @@
-import type { Pool } from 'pg';
 import type { transactionListQuerySchema } from 'svc-bridge/model';
 import type { z } from 'zod';
 import { readTransactionCount } from '../../ledger/read-balances.js';
+import type { Queries } from '../../platform/db/client.js';
 import { decodeCursor, type Position } from './cursor.js';
 import { HISTORY_COLUMNS, type HistoryRow } from './history-row.js';
 
@@ -27,7 +27,7 @@ export type ListQuery = z.infer<typeof transactionListQuerySchema>;
  *
  * @throws ApiError `cursor_invalid` 422
  */
-export async function readHistory(pool: Pool, accountId: string, query: ListQuery): Promise<HistoryPage> {
+export async function readHistory(pool: Queries, accountId: string, query: ListQuery): Promise<HistoryPage> {
   const limit = query.limit ?? DEFAULT_LIMIT;
   const whole = rangeOf(accountId, query);
   const filters = filtersOf(query);
@@ -43,7 +43,7 @@ export async function readHistory(pool: Pool, accountId: string, query: ListQuer
 
 /** A first page that is not full already gives the count. */
 async function readFiltered(
-  pool: Pool,
+  pool: Queries,
   query: PageSize & { whole: Conditions; range: Conditions; filters: readonly Condition[] },
 ): Promise<HistoryPage> {
   const page = await readFilteredPage(pool, query.range, query);
@@ -61,7 +61,7 @@ interface PageSize {
 const ORDER = 'ORDER BY occurred_ms DESC, entry_id DESC';
 
 async function readPlainPage(
-  pool: Pool,
+  pool: Queries,
   range: Conditions,
   { limit, offset }: PageSize,
 ): Promise<Pick<HistoryPage, 'rows' | 'next'>> {
@@ -74,7 +74,7 @@ async function readPlainPage(
 
 /** Filters an index scan in its order, and stops when the page is full or the scan limit is reached. */
 async function readFilteredPage(
-  pool: Pool,
+  pool: Queries,
   range: Conditions,
   { filters, limit, offset }: PageSize & { filters: readonly Condition[] },
 ): Promise<Pick<HistoryPage, 'rows' | 'next'>> {
@@ -93,7 +93,7 @@ function examined(range: Conditions): string {
 }
 
 /** The last scanned entry, from the index alone. @returns undefined when there was nothing more to scan */
-async function lastExamined(pool: Pool, range: Conditions): Promise<Position | undefined> {
+async function lastExamined(pool: Queries, range: Conditions): Promise<Position | undefined> {
   const { rows } = await pool.query<Position>(
     `SELECT occurred_ms AS "occurredMs", entry_id AS "entryId" FROM transactions WHERE ${range.text} ${ORDER}
      OFFSET ${MOST_EXAMINED - 1} LIMIT 2`,
@@ -104,11 +104,11 @@ async function lastExamined(pool: Pool, range: Conditions): Promise<Position | u
 
 type Count = Pick<HistoryPage, 'total' | 'totalIsExact'>;
 
-async function countAll(pool: Pool, accountId: string): Promise<Count> {
+async function countAll(pool: Queries, accountId: string): Promise<Count> {
   return { total: await readTransactionCount(pool, accountId), totalIsExact: true };
 }
 
-async function countSome(pool: Pool, whole: Conditions, filters: readonly Condition[]): Promise<Count> {
+async function countSome(pool: Queries, whole: Conditions, filters: readonly Condition[]): Promise<Count> {
   const both = whole.and(...filters);
   const { rows } = await pool.query<{ total: number }>(
     `SELECT count(*) AS total FROM

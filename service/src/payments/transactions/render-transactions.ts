@@ -1,11 +1,11 @@
 import type { Sent, transactionSchema } from 'svc-bridge/model';
 import type { EscrowRow } from '../../ledger/effects.js';
 import { ESCROW_COLUMNS, INVOICE_COLUMNS } from '../../ledger/lock-rows.js';
-import type { PaymentDeps } from '../deps.js';
+import type { Queries } from '../../platform/db/client.js';
+import type { HistoryDeps } from '../deps.js';
 import { renderEscrow } from '../escrows/render-escrow.js';
 import { isoTime } from '../invoices/render-invoice.js';
 import { renderTransactionData } from '../invoices/transaction-data.js';
-import type { Money } from '../money.js';
 import { findPictures, picturesOf } from '../pictures/pictures-of-items.js';
 import { readRefundRows } from '../refunds/read-refunds.js';
 import type { RefundRow } from '../refunds/render-refund.js';
@@ -21,22 +21,22 @@ export type TransactionView = Sent<typeof transactionSchema>;
  * player waits for them, and planning takes longer than running them.
  */
 export async function renderTransactions(
-  deps: Pick<PaymentDeps, 'pool' | 'settings' | 'money'>,
+  deps: HistoryDeps,
   rows: readonly HistoryRow[],
   integratorName: string,
 ): Promise<TransactionView[]> {
-  const { money } = deps;
+  const { pool, money } = deps;
   const exponents = await money.exponents();
   const invoices = await findInvoices(
-    money,
+    pool,
     rows.flatMap((row) => row.invoiceId ?? []),
   );
   const [escrows, openings, pictures] = await Promise.all([
     findEscrows(
-      money,
+      pool,
       [...invoices.values()].flatMap((invoice) => invoice.escrowId ?? []),
     ),
-    readOpenings(money.deps.pool, invoices.values()),
+    readOpenings(pool, invoices.values()),
     findPictures(deps, picturesOf(invoices.values())),
   ]);
   const parts = rows.map((row) => {
@@ -45,7 +45,7 @@ export async function renderTransactions(
     return { row, invoice, escrow, refundableId: invoice && refundableIdOf({ invoice, escrow }) };
   });
   const refunds = await findRefunds(
-    money,
+    pool,
     parts.flatMap(({ refundableId }) => refundableId ?? []),
   );
   return parts.map(({ row, invoice, escrow, refundableId = '' }) => {
@@ -77,9 +77,9 @@ export async function renderTransactions(
   });
 }
 
-async function findInvoices(money: Money, ids: readonly string[]): Promise<Map<string, ListedInvoice>> {
+async function findInvoices(pool: Queries, ids: readonly string[]): Promise<Map<string, ListedInvoice>> {
   if (ids.length === 0) return new Map();
-  const result = await money.deps.pool.query<ListedInvoice>({
+  const result = await pool.query<ListedInvoice>({
     name: 'list-invoices',
     text: `SELECT ${INVOICE_COLUMNS}, CASE WHEN invoice_type = 'user_purchase_refund'
        THEN (SELECT original_invoice_id FROM refund_links WHERE invoice_id = invoices.id)
@@ -91,9 +91,9 @@ async function findInvoices(money: Money, ids: readonly string[]): Promise<Map<s
   return new Map(result.rows.map((row) => [row.id, row]));
 }
 
-async function findEscrows(money: Money, ids: readonly string[]): Promise<Map<string, EscrowRow>> {
+async function findEscrows(pool: Queries, ids: readonly string[]): Promise<Map<string, EscrowRow>> {
   if (ids.length === 0) return new Map();
-  const result = await money.deps.pool.query<EscrowRow>({
+  const result = await pool.query<EscrowRow>({
     name: 'list-escrows',
     text: `SELECT ${ESCROW_COLUMNS} FROM escrows WHERE id = ANY($1::text[])`,
     values: [[...new Set(ids)]],
@@ -102,10 +102,10 @@ async function findEscrows(money: Money, ids: readonly string[]): Promise<Map<st
 }
 
 /** By the invoice that they refund, oldest first. */
-async function findRefunds(money: Money, invoiceIds: readonly string[]): Promise<Map<string, RefundRow[]>> {
+async function findRefunds(pool: Queries, invoiceIds: readonly string[]): Promise<Map<string, RefundRow[]>> {
   const found = new Map<string, RefundRow[]>();
   if (invoiceIds.length === 0) return found;
-  for (const refund of await readRefundRows(money.deps.pool, [...new Set(invoiceIds)])) {
+  for (const refund of await readRefundRows(pool, [...new Set(invoiceIds)])) {
     const id = refund.originalInvoiceId;
     found.set(id, [...(found.get(id) ?? []), refund]);
   }

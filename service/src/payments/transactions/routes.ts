@@ -16,6 +16,7 @@ import type { PaymentDeps } from '../deps.js';
 import { transactionExamples } from './examples.js';
 import { getTransaction } from './get-transaction.js';
 import { listTransactions } from './list-transactions.js';
+import { readCurrent } from './read-current.js';
 
 const access = { scope: 'read_invoices', user: true } as const;
 const tags = ['Transactions'];
@@ -37,7 +38,12 @@ export function registerTransactionRoutes(app: HttpApp, deps: PaymentDeps): void
     async (request) => {
       const principal = principalOf(request);
       const accountId = await visibleAccount(deps, principal, request.query.account_id);
-      return successEnvelope(await listTransactions(deps, { principal, accountId, query: request.query }));
+      const options = { principal, accountId, query: request.query };
+      const page = await readCurrent(deps, {
+        locate: async () => options,
+        read: (pool) => listTransactions({ ...deps, pool }, options),
+      });
+      return successEnvelope(page);
     },
   );
   app.get(

@@ -21,6 +21,15 @@ export const REQUEST_LIMITS: ConnectionLimits = {
   silenceMs: 12_000,
 };
 
+/** For a read replica: whatever takes longer is read from the primary. */
+export const REPLICA_LIMITS: ConnectionLimits = {
+  connectMs: 1_000,
+  statementMs: 2_500,
+  lockMs: 1_000,
+  idleInTransactionMs: 5_000,
+  silenceMs: 3_000,
+};
+
 const HOUR_MS = 60 * 60_000;
 
 /** For migrations and the audit, which read entire tables. */

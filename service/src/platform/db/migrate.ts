@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { buildIndex, claimIndex, type IndexStep } from './build-index.js';
+import type { Queries } from './client.js';
 import type { Migration } from './migrations/migration.js';
 
 /** How long a node waits for another one that is migrating. */
@@ -36,6 +37,27 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   }
   return applied;
 }
+
+/** A replica has not received a step that this release needs. */
+export class SchemaOlder extends Error {}
+
+/**
+ * Ensures that a server which is migrated elsewhere has every step. One that only builds an index may be missing: the service works without.
+ *
+ * @throws SchemaOlder naming the first step that is missing
+ */
+export async function requireSchema(replica: Queries, migrations: readonly Migration[]): Promise<void> {
+  const applied = (await hasJournal(replica)) ? await replica.query<{ name: string }>(APPLIED_SQL) : undefined;
+  const names = new Set(applied?.rows.map(({ name }) => name));
+  const missing = migrations.find((migration) => !isIndexStep(migration) && !names.has(migration.name));
+  if (!missing) return;
+  throw new SchemaOlder(
+    `The schema of the read replica is older than this release: it lacks ${missing.name}. ` +
+      'Wait until the replica has caught up with its primary; if that lacks it too, start a node of this release first.',
+  );
+}
+
+const APPLIED_SQL = 'SELECT name FROM schema_migrations';
 
 async function applyOnce(client: PoolClient, migration: Migration, nowMs: number): Promise<boolean> {
   await client.query('BEGIN');
@@ -104,7 +126,9 @@ async function createJournal(client: PoolClient): Promise<void> {
   }
 }
 
-async function hasJournal(client: PoolClient): Promise<boolean> {
-  const found = await client.query(`SELECT to_regclass('schema_migrations') IS NOT NULL AS has_journal`);
+async function hasJournal(client: Queries): Promise<boolean> {
+  const found = await client.query<{ has_journal: boolean }>(
+    `SELECT to_regclass('schema_migrations') IS NOT NULL AS has_journal`,
+  );
   return found.rows[0]?.has_journal === true;
 }

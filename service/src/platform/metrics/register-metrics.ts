@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Deps } from '../deps.js';
 import { ApiError } from '../http/api-error.js';
 import type { HttpApp } from '../http/http-app.js';
@@ -44,6 +44,7 @@ export function registerMetrics(app: HttpApp, deps: Deps, options: MetricsOption
     done();
   });
   addPoolGauges(registry, deps);
+  addHistoryReads(registry, deps);
   addBacklogGauges(registry, deps);
   addAuditGauges(registry, deps);
   addDisputeGauge(registry, deps);
@@ -64,6 +65,19 @@ function addPoolGauges(registry: Registry, deps: Deps): void {
       gauge.set({ state: 'open' }, deps.pool.totalCount);
       gauge.set({ state: 'idle' }, deps.pool.idleCount);
       gauge.set({ state: 'waiting' }, deps.pool.waitingCount);
+    },
+  });
+}
+
+function addHistoryReads(registry: Registry, { replica }: Deps): void {
+  const counter = new Counter({
+    name: 'svc_history_reads_total',
+    help: 'Reads of a history while there is a read replica, by where they went: the replica, or the primary because the replica was behind or had failed.',
+    labelNames: ['place'],
+    registers: [registry],
+    collect() {
+      counter.reset();
+      for (const [place, reads] of Object.entries(replica?.reads ?? {})) counter.inc({ place }, reads);
     },
   });
 }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createDatabaseClient, type DatabaseClient } from '../../../src/platform/db/client.js';
-import { REQUEST_LIMITS, WHOLE_TABLE_LIMITS } from '../../../src/platform/db/connection-limits.js';
+import { REPLICA_LIMITS, REQUEST_LIMITS, WHOLE_TABLE_LIMITS } from '../../../src/platform/db/connection-limits.js';
 import { errorCode } from '../../../src/platform/db/database-errors.js';
 import { type SilentProxy, startSilentProxy } from '../../support/silent-proxy.js';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
@@ -83,6 +83,7 @@ describe('a database that has fallen silent', () => {
 describe('on the database server', () => {
   it.each([
     ['requests and jobs', undefined, REQUEST_LIMITS],
+    ['reads from a replica', REPLICA_LIMITS, REPLICA_LIMITS],
     ['the audit and the migrations', WHOLE_TABLE_LIMITS, WHOLE_TABLE_LIMITS],
   ])('every wait of %s has a limit', async (_name, limits, expected) => {
     const own = createDatabaseClient({ connection: database.connection, ...(limits && { limits }) });

@@ -81,6 +81,19 @@ describe('settings', () => {
     expect(readDatabaseSettings({ DATABASE_URL })).toMatchObject({ databaseUrl: DATABASE_URL });
   });
 
+  it('take a replica of the operator’s own database only, by an address of Postgres', () => {
+    const DATABASE_READ_URL = 'postgres://svc:secret@replica.example/svc';
+    expect(readSettings({ ...OPERATOR, DATABASE_READ_URL }).databaseReadUrl).toBe(DATABASE_READ_URL);
+    expect(readSettings(OPERATOR).databaseReadUrl).toBeUndefined();
+    expect(readDatabaseSettings({ DATABASE_READ_URL })).toMatchObject({ databaseReadUrl: DATABASE_READ_URL });
+    expect(sentences({ DATABASE_READ_URL })).toEqual([
+      expect.stringMatching(/^DATABASE_READ_URL requires DATABASE_URL, .*omit it for the embedded database/),
+    ]);
+    expect(sentences({ ...OPERATOR, DATABASE_READ_URL: 'replica.example' })).toEqual([
+      'DATABASE_READ_URL must begin with postgres:// or postgresql://.',
+    ]);
+  });
+
   it.each(['AUTH_URL', 'INVOICING_URL', 'PAYMENTS_URL', 'WEB_URL', 'HOSTED_URL'])(
     'refuse http for an operator’s %s',
     (name) => {

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { unprivilegedIds } from './unprivileged-user.js';
 
-const READY = 'database system is ready to accept connections';
+/** A standby accepts read-only ones. */
+const READY = /database system is ready to accept (read-only )?connections/;
 const START_LIMIT_MS = 60_000;
 /** Lines of the server's log that an error message may quote. */
 const KEPT_LINES = 20;
@@ -60,7 +61,7 @@ function untilReady(child: ChildProcess, onLogLine: (line: string) => void): Pro
         onLogLine(line);
         lines.push(line);
         if (lines.length > KEPT_LINES) lines.shift();
-        if (line.includes(READY)) {
+        if (READY.test(line)) {
           clearTimeout(limit);
           resolve();
         }
