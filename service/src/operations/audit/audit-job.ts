@@ -1,12 +1,17 @@
-import type { DatabaseClient } from '../../platform/db/client.js';
+import { isRepeatable, isServerUnable } from '../../platform/db/database-errors.js';
+import { SchemaOlder } from '../../platform/db/migrate.js';
+import type { WholeTableReader } from '../../platform/db/open-database.js';
+import { requireReplica } from '../../platform/db/read-replica.js';
 import type { Deps } from '../../platform/deps.js';
 import type { Job } from '../../platform/jobs/job-runner.js';
 import { auditDatabase } from './audit-database.js';
 
 const HOUR_MS = 60 * 60_000;
+/** An audit that the replica did not finish is tried again after this, ms. */
+const AGAIN_AFTER_MS = 15 * 60_000;
 
 /** A separate connection for a job that reads entire tables, without the limits of requests. */
-export type OpenForWholeTables = () => DatabaseClient;
+export type OpenForWholeTables = () => WholeTableReader;
 
 /**
  * Runs the full audit once per period, on whichever node is first, and stores its findings for every node's metrics.
@@ -24,7 +29,9 @@ export function auditJob(
       if (!(await claim(deps, everyHours * HOUR_MS))) return false;
       const reader = open();
       try {
-        const findings = await auditDatabase(reader.pool, { signal, through: deps.pool });
+        if (reader.isReplica) await requireReplica({ replica: reader.pool, primary: deps.pool });
+        const through = reader.isReplica ? reader.pool : deps.pool;
+        const findings = await auditDatabase(reader.pool, { signal, through });
         for (const { rule, row } of findings)
           deps.log.error({ rule: rule.name, says: rule.says, row }, 'the audit found a broken rule');
         await deps.pool.query('UPDATE audit_runs SET finished_ms = $1, broken_rules = $2 WHERE id = 1', [
@@ -33,8 +40,10 @@ export function auditJob(
         ]);
       } catch (error) {
         // a stopping node leaves the audit to another; a failed audit waits for the next period
-        if (signal.aborted) await deps.pool.query('UPDATE audit_runs SET started_ms = 0 WHERE id = 1');
-        throw error;
+        if (signal.aborted) await setStarted(deps, 0);
+        if (signal.aborted || !reader.isReplica || !isReplicaUnable(error)) throw error;
+        deps.log.warn({ err: error }, 'the replica did not finish the audit; it will be tried again');
+        await setStarted(deps, deps.clock.now() - everyHours * HOUR_MS + AGAIN_AFTER_MS);
       } finally {
         await reader.close();
       }
@@ -52,4 +61,14 @@ async function claim({ pool, clock }: Pick<Deps, 'pool' | 'clock'>, everyMs: num
     [nowMs, nowMs - everyMs],
   );
   return claimed.rowCount === 1;
+}
+
+/** A replica cancels long reads to apply changes, and may lag behind or be down. That says nothing about the ledger. */
+function isReplicaUnable(error: unknown): boolean {
+  return error instanceof SchemaOlder || isRepeatable(error) || isServerUnable(error);
+}
+
+/** The next audit is due a period later. */
+async function setStarted({ pool }: Pick<Deps, 'pool'>, startedMs: number): Promise<void> {
+  await pool.query('UPDATE audit_runs SET started_ms = $1 WHERE id = 1', [startedMs]);
 }

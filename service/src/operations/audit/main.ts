@@ -1,16 +1,17 @@
 import { WHOLE_TABLE_LIMITS } from '../../platform/db/connection-limits.js';
-import { openDatabase } from '../../platform/db/open-database.js';
+import { errorCode } from '../../platform/db/database-errors.js';
+import { openToRead } from '../../platform/db/open-database.js';
 import { readDatabaseSettings } from '../../platform/settings.js';
 import { AUDIT_RULES, auditDatabase } from './audit-database.js';
 
 /** `npm run audit`: exit code 0 when every invariant holds, 1 when a row breaks one or the database cannot be read. */
 async function main(): Promise<number> {
-  const database = await openDatabase(readDatabaseSettings(process.env), {
+  const database = await openToRead(readDatabaseSettings(process.env), {
     onProblem: () => undefined,
     limits: WHOLE_TABLE_LIMITS,
   });
   try {
-    const findings = await auditDatabase(database.pool);
+    const findings = await auditDatabase(database.pool).catch(explainCancelled);
     for (const rule of AUDIT_RULES) {
       const finding = findings.find((each) => each.rule === rule);
       process.stdout.write(`${finding ? 'BROKEN' : 'holds '}  ${rule.name}: ${rule.says}\n`);
@@ -20,6 +21,14 @@ async function main(): Promise<number> {
   } finally {
     await database.close();
   }
+}
+
+/** A replica's conflict with its primary, not the ledger's. */
+function explainCancelled(cause: unknown): never {
+  if (errorCode(cause) !== '40001') throw cause;
+  const remedy =
+    'Set hot_standby_feedback = on or a longer max_standby_streaming_delay there, and run the audit again.';
+  throw new Error(`The replica cancelled the audit, to apply changes of its primary. ${remedy}`, { cause });
 }
 
 main().then(

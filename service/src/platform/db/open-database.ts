@@ -6,16 +6,22 @@ import {
   type DatabaseClientOptions,
 } from './client.js';
 import { WHOLE_TABLE_LIMITS } from './connection-limits.js';
+import { errorCode, isReadOnly } from './database-errors.js';
 import { parseDatabaseUrl } from './database-url.js';
 import { startEmbeddedPostgres } from './embedded-postgres.js';
-import { migrate } from './migrate.js';
+import { migrate, requireSchema } from './migrate.js';
 import { migrations } from './migrations/index.js';
 
 export interface OpenDatabase extends DatabaseClient {
   /** `embedded`, or the host name of `DATABASE_URL`. */
   readonly place: string;
-  /** A separate connection for reading entire tables; the caller closes it. */
-  readonly openForWholeTables: () => DatabaseClient;
+  /** For reading entire tables: to the replica if there is one. The caller closes it. */
+  readonly openForWholeTables: () => WholeTableReader;
+}
+
+export interface WholeTableReader extends DatabaseClient {
+  /** Whether it leads to the replica. */
+  readonly isReplica?: boolean;
 }
 
 export interface OpenDatabaseOptions extends Pick<DatabaseClientOptions, 'byIndex' | 'limits' | 'onRefused'> {
@@ -36,7 +42,10 @@ export async function openDatabase(
       ? await startEmbeddedPostgres({ dataDirectory: settings.dataDir, onLogLine: onProblem })
       : undefined;
   const connection = embedded?.connection ?? { connectionString: settings.databaseUrl ?? '' };
-  const openForWholeTables = () => createDatabaseClient({ connection, maxConnections: 1, limits: WHOLE_TABLE_LIMITS });
+  const openForWholeTables = () =>
+    settings.databaseReadUrl === undefined
+      ? createDatabaseClient({ connection, maxConnections: 1, limits: WHOLE_TABLE_LIMITS })
+      : openReplicaForWholeTables(settings.databaseReadUrl);
   const client = createDatabaseClient({
     connection,
     maxConnections: settings.databasePoolSize,
@@ -51,10 +60,34 @@ export async function openDatabase(
     await bringUpToDate(connection);
   } catch (error) {
     await close().catch(() => undefined);
-    throw explained(error, settings);
+    throw explained(error, settings.databaseUrl === undefined ? 'embedded' : 'primary');
   }
   const place = settings.databaseUrl === undefined ? 'embedded' : placeOf(settings.databaseUrl);
   return { pool: client.pool, db: client.db, close, place, openForWholeTables };
+}
+
+/**
+ * Opens a database that is only read: the replica if the settings name one, whose schema comes from its primary; else as `openDatabase`.
+ *
+ * @throws Error with one clear sentence
+ */
+export async function openToRead(settings: DatabaseSettings, options: OpenDatabaseOptions): Promise<WholeTableReader> {
+  if (settings.databaseReadUrl === undefined) return openDatabase(settings, options);
+  const replica = openReplicaForWholeTables(settings.databaseReadUrl);
+  try {
+    await requireSchema(replica.pool, migrations);
+    return replica;
+  } catch (error) {
+    await replica.close().catch(() => undefined);
+    throw explained(error, 'standby');
+  }
+}
+
+/** One connection reads; the other can cancel what it reads. */
+function openReplicaForWholeTables(databaseReadUrl: string): WholeTableReader {
+  const connection = { connectionString: databaseReadUrl };
+  const client = createDatabaseClient({ connection, role: 'standby', maxConnections: 2, limits: WHOLE_TABLE_LIMITS });
+  return { ...client, isReplica: true };
 }
 
 /**
@@ -78,20 +111,37 @@ function placeOf(databaseUrl: string): string {
   return names.filter((name) => name !== '').join(', ') || 'as DATABASE_URL says';
 }
 
-function explained(error: unknown, settings: DatabaseSettings): Error {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
-  const place = settings.databaseUrl === undefined ? 'The embedded database' : 'The database in DATABASE_URL';
-  const reasons: Readonly<Record<string, string>> = {
-    ECONNREFUSED: 'does not accept connections; is it running?',
-    ENOTFOUND: 'has a host name that does not exist.',
-    '57P03': 'does not accept writes: none of its servers is a running primary.',
-    '28P01': 'rejected the user name or password.',
-    '3D000': 'does not exist on that server; create it first.',
-  };
-  const reason = reasons[code];
+const PLACES = {
+  embedded: { place: 'The embedded database', notReady: 'is starting.' },
+  primary: {
+    place: 'The database in DATABASE_URL',
+    notReady: 'does not accept writes: none of its servers is a running primary.',
+  },
+  standby: { place: 'The replica in DATABASE_READ_URL', notReady: 'does not answer: none of its servers is running.' },
+} as const;
+
+const REASONS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'does not accept connections; is it running?',
+  ENOTFOUND: 'has a host name that does not exist.',
+  '28P01': 'rejected the user name or password.',
+  '3D000': 'does not exist on that server; create it first.',
+};
+
+function explained(error: unknown, where: keyof typeof PLACES): Error {
+  const { place, notReady } = PLACES[where];
+  const code = errorCode(error);
+  const reason = isReadOnly(errorCode(causeOf(error))) ? ONLY_READS : code === '57P03' ? notReady : REASONS[code];
   if (code === 'ETIMEDOUT' || isSilence(error)) return new Error(`${place} does not answer.`, { cause: error });
   if (reason !== undefined) return new Error(`${place} ${reason}`, { cause: error });
   return error instanceof Error ? error : new Error(String(error));
+}
+
+const ONLY_READS =
+  'is read-only: a standby, or no longer the primary. A replica to read from belongs in DATABASE_READ_URL.';
+
+/** Of a migration that failed. */
+function causeOf(error: unknown): unknown {
+  return error instanceof Error ? error.cause : undefined;
 }
 
 /** pg's messages for a connection timeout. */
