@@ -35,7 +35,7 @@ export interface JobParts {
 /** A node's background jobs. */
 export function createJobs(deps: PaymentDeps, parts: JobParts): readonly Job[] {
   const { mailer, faults, openForWholeTables: open } = parts;
-  const { auditEveryHours: everyHours } = deps.settings;
+  const { auditEveryHours: everyHours, auditWholeEveryDays: wholeEveryDays } = deps.settings;
   return [
     ...createMoneyJobs(deps.money),
     webhooksJob(deps, {
@@ -56,7 +56,7 @@ export function createJobs(deps: PaymentDeps, parts: JobParts): readonly Job[] {
     resealJob(deps),
     eraseKycJob(deps),
     deleteExpiredJob(deps),
-    ...(everyHours > 0 ? [auditJob(deps, { everyHours, open })] : []),
+    ...(everyHours > 0 ? [auditJob(deps, { everyHours, wholeEveryDays, open })] : []),
     ...(deps.adapters.bank ? [payoutsJob(deps, deps.adapters.bank)] : []),
     ...(faults ? [sandboxEventsJob(deps)] : []),
     ...(mailer ? [sendMailsJob(deps, mailer)] : []),

@@ -30,3 +30,9 @@ function pooledBytes(size: number): Buffer {
 export function newId(random: RandomSource, nowMs: number): string {
   return v7({ msecs: nowMs, random: random.bytes(16) });
 }
+
+/** The smallest UUIDv7 of a time, ms: ids from then on are at least it. */
+export function firstIdAt(ms: number): string {
+  const time = ms.toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
+}

@@ -48,8 +48,10 @@ export interface Settings extends DatabaseSettings, SealSettings {
   readonly authenticationFailuresPerMinute: number;
   /** How long a stopping node still accepts requests, so that a load balancer sees `/readyz` fail first; ms. */
   readonly drainMs: number;
-  /** How often the full audit runs, hours; 0: never. */
+  /** How often the audit runs, hours; 0: never. */
   readonly auditEveryHours: number;
+  /** How often it reads everything, days; 0: each time. */
+  readonly auditWholeEveryDays: number;
   /** The bearer token that `/metrics` requires; absent: none. */
   readonly metricsToken: string | undefined;
   /** Whether traces go to the collector that OpenTelemetry's own variables name; its SDK reads the rest of them. */
@@ -177,6 +179,7 @@ const environmentSchema = databaseSchema.extend(sealSchema.shape).extend({
   SVC_GUESS_LIMIT: integer(0, 1_000_000).optional(),
   SVC_DRAIN_SECONDS: integer(0, 600).optional(),
   SVC_AUDIT_HOURS: integer(0, 8_760).default(24),
+  SVC_AUDIT_WHOLE_DAYS: integer(0, 366).default(7),
   SVC_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   SVC_ADAPTERS: z.string().min(1).optional(),
   OTEL_SDK_DISABLED: z.enum(['true', 'false'], 'must be true or false').default('false'),
@@ -238,6 +241,7 @@ export function readSettings(environment: Environment): Settings {
     rateLimitPerMinute: values.SVC_RATE_LIMIT ?? (mode === 'operator' ? 6000 : 0),
     authenticationFailuresPerMinute: values.SVC_GUESS_LIMIT ?? (mode === 'operator' ? 60 : 0),
     auditEveryHours: values.SVC_AUDIT_HOURS,
+    auditWholeEveryDays: values.SVC_AUDIT_WHOLE_DAYS,
     drainMs: (values.SVC_DRAIN_SECONDS ?? (mode === 'operator' ? 5 : 0)) * 1000,
     metricsToken: values.SVC_METRICS_TOKEN,
     traces: wantsTraces(values),

@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../../platform/db/in-transaction.js';
 import { adjustmentRules } from './adjustment-rules.js';
 import type { AuditRule } from './audit-rule.js';
+import { type ProvenSums, sourcesOf } from './audit-sources.js';
 import { cardRules } from './card-rules.js';
 import { causeRules } from './cause-rules.js';
 import { disputeRules } from './dispute-rules.js';
@@ -42,18 +43,45 @@ export interface AuditStop {
  * @throws the signal's reason, or the server's `57014`, when it was stopped
  */
 export async function auditDatabase(pool: Pool, stop?: AuditStop): Promise<AuditFinding[]> {
+  return inSnapshot(pool, stop, async (client) => {
+    const findings: AuditFinding[] = [];
+    for (const rule of AUDIT_RULES) {
+      stop?.signal.throwIfAborted();
+      const row = await findBroken(client, rule, undefined);
+      if (row) findings.push({ rule, row });
+    }
+    return findings;
+  });
+}
+
+/**
+ * The first row that breaks a rule.
+ *
+ * @param since - where the rule goes on from; undefined: it is about everything
+ */
+export async function findBroken(
+  client: PoolClient,
+  rule: AuditRule,
+  since: ProvenSums | undefined,
+): Promise<AuditFinding['row'] | undefined> {
+  // planned for all rows, of which there are none: a plan for the first one alone takes loops over whole tables
+  const { rows } = await client.query(
+    `${sourcesOf(since)}, broken AS MATERIALIZED (${rule.sql}) SELECT * FROM broken LIMIT 1`,
+  );
+  return rows[0];
+}
+
+/** Reads in one snapshot, until it is stopped. */
+export function inSnapshot<T>(
+  pool: Pool,
+  stop: AuditStop | undefined,
+  read: (client: PoolClient) => Promise<T>,
+): Promise<T> {
   return inTransaction(pool, async (client) => {
     await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const leave = stop && (await cancelOn(stop, client));
     try {
-      const findings: AuditFinding[] = [];
-      for (const rule of AUDIT_RULES) {
-        stop?.signal.throwIfAborted();
-        const result = await client.query(`SELECT * FROM (${rule.sql}) AS broken LIMIT 1`);
-        const row = result.rows[0];
-        if (row) findings.push({ rule, row });
-      }
-      return findings;
+      return await read(client);
     } finally {
       leave?.();
     }

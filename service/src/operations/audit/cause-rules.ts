@@ -3,7 +3,7 @@ import type { AuditRule } from './audit-rule.js';
 /** Postings of a kind, joined to their cause and both wallets. */
 const postingsOf = (kind: string, table: string, columns: string) => `
   SELECT postings.id AS posting_id, postings.cause_id, postings.amount::text AS posted, ${columns}
-  FROM postings LEFT JOIN ${table} ON ${table}.id = postings.cause_id
+  FROM unproven_postings AS postings LEFT JOIN ${table} ON ${table}.id = postings.cause_id
   LEFT JOIN wallets AS debit ON debit.id = debit_wallet_id LEFT JOIN wallets AS credit ON credit.id = credit_wallet_id
   WHERE postings.cause_type = '${kind}' AND`;
 
@@ -50,9 +50,9 @@ export const causeRules: readonly AuditRule[] = [
     sql: `SELECT token_exchanges.id AS token_exchange_id, token_exchanges.state,
             count(postings.id) FILTER (WHERE debit_wallet_id = from_wallet_id)::text AS paid,
             count(postings.id) FILTER (WHERE credit_wallet_id = to_wallet_id)::text AS received
-          FROM token_exchanges LEFT JOIN postings
+          FROM unproven_token_exchanges AS token_exchanges LEFT JOIN postings
             ON postings.cause_id = token_exchanges.id AND postings.cause_type = 'token_exchange'
-          GROUP BY token_exchanges.id
+          GROUP BY token_exchanges.id, token_exchanges.state
           HAVING (token_exchanges.state = 'success')::int <> count(postings.id) FILTER (WHERE debit_wallet_id = from_wallet_id)
             OR (token_exchanges.state = 'success')::int <> count(postings.id) FILTER (WHERE credit_wallet_id = to_wallet_id)
           ORDER BY token_exchanges.id`,
@@ -71,20 +71,16 @@ export const causeRules: readonly AuditRule[] = [
     name: 'provider-owes-what-cards-paid',
     says: 'the provider’s wallets hold, as a negative balance, captures minus refunds, disputes and payouts, and what was adjusted',
     sql: `SELECT currency, posted::text, captured::text, refunded::text, disputed::text, paid_out::text, adjusted::text FROM (
-            SELECT provider.currency,
-              (SELECT coalesce(sum(amount), 0) FROM postings WHERE credit_wallet_id = provider.id)
-                - (SELECT coalesce(sum(amount), 0) FROM postings WHERE debit_wallet_id = provider.id) AS posted,
-              (SELECT coalesce(sum(CASE WHEN state = 'captured' THEN amount ELSE amount - coalesce(refund_amount, amount) END), 0)
-               FROM card_charges WHERE state IN ('captured', 'refund_due', 'refunded') AND card_charges.currency = provider.currency) AS captured,
-              (SELECT coalesce(sum(card_refunds.amount), 0) FROM card_refunds JOIN invoices ON invoices.id = refund_invoice_id
-               WHERE card_refunds.currency = provider.currency
-                 AND NOT (card_refunds.state = 'refused' AND invoices.state = 'failed')) AS refunded,
+            SELECT provider.currency, coalesce(wallet_postings.amount, 0) AS posted, coalesce(captured_charges.amount, 0) AS captured,
+              coalesce(given_refunds.amount, 0) AS refunded, coalesce(sent_payouts.amount, 0) AS paid_out,
               (SELECT coalesce(sum(CASE WHEN state = 'won' THEN 0 ELSE amount END + fee_amount), 0) FROM disputes
                WHERE disputes.currency = provider.currency) AS disputed,
-              (SELECT coalesce(sum(amount - fee_amount), 0) FROM payouts
-               WHERE state IN ('pending', 'processed') AND payouts.currency = provider.currency) AS paid_out,
               (SELECT coalesce(sum(amount), 0) FROM adjustments WHERE adjustments.currency = provider.currency) AS adjusted
-            FROM wallets AS provider WHERE provider.kind = 'provider'
+            FROM wallets AS provider LEFT JOIN wallet_postings ON wallet_postings.key = provider.id
+            LEFT JOIN captured_charges ON captured_charges.key = provider.currency
+            LEFT JOIN given_refunds ON given_refunds.key = provider.currency
+            LEFT JOIN sent_payouts ON sent_payouts.key = provider.currency
+            WHERE provider.kind = 'provider'
           ) AS owed WHERE posted <> paid_out + refunded + disputed - captured - adjusted ORDER BY currency`,
   },
 ];

@@ -7,14 +7,14 @@ const POSTED = `
     FROM dispute_invoices JOIN postings ON postings.cause_id = invoice_id AND postings.cause_type = 'invoice'
     JOIN wallets AS debit ON debit.id = debit_wallet_id JOIN wallets AS credit ON credit.id = credit_wallet_id
     WHERE dispute_id = disputes.id) AS posted
-  FROM disputes`;
+  FROM unproven_disputes AS disputes`;
 
 /** What all disputes together have taken out of each wallet, less what came back. */
 const TAKEN = `
-  SELECT wallet_id, sum(taken) AS amount FROM invoices
-  JOIN postings ON postings.cause_id = invoices.id AND postings.cause_type = 'invoice'
+  SELECT wallet_id, sum(taken) AS amount FROM dispute_invoices
+  JOIN postings ON postings.cause_id = invoice_id AND postings.cause_type = 'invoice'
   CROSS JOIN LATERAL (VALUES (debit_wallet_id, postings.amount), (credit_wallet_id, -postings.amount)) AS side (wallet_id, taken)
-  WHERE invoice_type LIKE 'user_purchase_dispute%' GROUP BY wallet_id`;
+  GROUP BY wallet_id`;
 
 /** Disputes take what banks have taken, from nobody else, and nothing but a dispute takes a wallet below zero. */
 export const disputeRules: readonly AuditRule[] = [
@@ -28,20 +28,20 @@ export const disputeRules: readonly AuditRule[] = [
     name: 'dispute-has-its-invoice',
     says: 'each dispute has an invoice of its amount and buyer, and each invoice of that kind belongs to a dispute',
     sql: `SELECT disputes.id AS dispute_id, disputes.amount::text, invoices.invoice_type, invoices.total_amount::text
-          FROM disputes LEFT JOIN invoices ON invoices.id = disputes.id
+          FROM unproven_disputes AS disputes LEFT JOIN invoices ON invoices.id = disputes.id
           WHERE NOT coalesce(invoice_type = 'user_purchase_dispute' AND total_amount = disputes.amount AND invoices.state = 'success'
             AND invoices.account_id = disputes.account_id AND invoices.integrator_id = disputes.integrator_id
             AND invoices.currency = disputes.currency, false)
           UNION ALL
-          SELECT invoices.id, invoices.total_amount::text, invoice_type, dispute_id::text FROM invoices
-          FULL JOIN dispute_invoices ON invoice_id = invoices.id LEFT JOIN disputes ON disputes.id = dispute_id
+          SELECT invoices.id, invoices.total_amount::text, invoice_type, dispute_id::text FROM unproven_invoices AS invoices
+          LEFT JOIN dispute_invoices ON invoice_id = invoices.id LEFT JOIN disputes ON disputes.id = dispute_id
           WHERE NOT coalesce((invoice_type LIKE 'user_purchase_dispute%') = (disputes.id IS NOT NULL), false)
           ORDER BY dispute_id`,
   },
   {
     name: 'dispute-is-of-a-charge',
     says: 'each dispute is of a captured or refunded charge of its currency, and the open and lost ones of a charge take at most its amount',
-    sql: `SELECT disputes.id AS dispute_id, card_charges.state, card_charges.amount::text FROM disputes
+    sql: `SELECT disputes.id AS dispute_id, card_charges.state, card_charges.amount::text FROM unproven_disputes AS disputes
           LEFT JOIN card_charges ON card_charges.id = charge_id
           WHERE NOT coalesce(card_charges.state IN ('captured', 'refund_due', 'refunded') AND card_charges.currency = disputes.currency
             AND (disputes.invoice_id = cause_id AND cause_type = 'invoice' OR disputes.invoice_id IS NULL AND cause_type = 'purchase')
@@ -52,9 +52,9 @@ export const disputeRules: readonly AuditRule[] = [
   {
     name: 'disputed-invoice-says-so',
     says: 'each disputed invoice lists its disputes with their amounts and states',
-    sql: `SELECT invoices.id AS invoice_id, disputed::text, listed::text FROM invoices FULL JOIN (
+    sql: `SELECT invoices.id AS invoice_id, disputed::text, listed::text FROM unproven_invoices AS invoices LEFT JOIN (
             SELECT invoice_id, jsonb_agg(jsonb_build_array(id, amount, state) ORDER BY id) AS listed FROM disputes
-            WHERE invoice_id IS NOT NULL GROUP BY 1) AS dispute ON invoice_id = invoices.id
+            WHERE invoice_id IN (SELECT id FROM unproven_invoices) GROUP BY 1) AS dispute ON invoice_id = invoices.id
           WHERE (disputed IS NOT NULL OR listed IS NOT NULL) AND (
             SELECT jsonb_agg(jsonb_build_array(each ->> 'disputeId', each -> 'amount', each ->> 'state') ORDER BY each ->> 'disputeId')
             FROM jsonb_array_elements(disputed) AS each) IS DISTINCT FROM listed

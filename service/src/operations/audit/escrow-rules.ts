@@ -6,7 +6,7 @@ export const escrowRules: readonly AuditRule[] = [
     name: 'escrow-holds-its-total',
     says: "an escrow's wallet holds its total while ESCROWED, and nothing in any other status",
     sql: `SELECT escrows.id AS escrow_id, status, total_amount::text, wallets.balance::text
-          FROM escrows JOIN invoices ON invoices.id = escrow_invoice_id LEFT JOIN wallets ON wallets.id = wallet_id
+          FROM unproven_escrows AS escrows JOIN invoices ON invoices.id = escrow_invoice_id LEFT JOIN wallets ON wallets.id = wallet_id
           WHERE wallets.balance IS DISTINCT FROM CASE status WHEN 'ESCROWED' THEN total_amount ELSE 0 END
           ORDER BY escrows.id`,
   },
@@ -14,7 +14,8 @@ export const escrowRules: readonly AuditRule[] = [
     name: 'escrow-agrees-with-its-invoices',
     says: "each escrow's status agrees with the states of its phase invoices",
     sql: `SELECT escrows.id AS escrow_id, status, charge.state AS charge_state, resolution.state AS resolution_state
-          FROM escrows LEFT JOIN invoices AS charge ON charge.id = escrow_invoice_id AND charge.escrow_id = escrows.id
+          FROM unproven_escrows AS escrows
+          LEFT JOIN invoices AS charge ON charge.id = escrow_invoice_id AND charge.escrow_id = escrows.id
           LEFT JOIN invoices AS resolution ON resolution.id = coalesce(commit_invoice_id, cancel_invoice_id)
             AND resolution.escrow_id = escrows.id
           WHERE NOT coalesce(CASE status
@@ -30,14 +31,15 @@ export const escrowRules: readonly AuditRule[] = [
   {
     name: 'held-escrow-keeps-its-deadline',
     says: 'each held escrow with a deadline is in the queue of the job that resolves it',
-    sql: `SELECT id AS escrow_id, deadline::text FROM escrows LEFT JOIN escrow_deadlines ON escrow_id = id
+    sql: `SELECT id AS escrow_id, deadline::text FROM unproven_escrows AS escrows LEFT JOIN escrow_deadlines ON escrow_id = id
           WHERE status = 'ESCROWED' AND deadline IS NOT NULL AND escrow_id IS NULL ORDER BY id`,
   },
   {
     name: 'escrow-has-one-resolution',
-    says: 'no escrow has more than one commit or cancel invoice',
-    sql: `SELECT escrow_id, count(*) AS resolutions FROM invoices
+    says: 'no escrow has a commit or cancel invoice besides the one that it names',
+    sql: `SELECT invoices.id AS invoice_id, escrow_id, commit_invoice_id, cancel_invoice_id
+          FROM unproven_invoices AS invoices LEFT JOIN escrows ON escrows.id = escrow_id
           WHERE invoice_type IN ('user_purchase_escrow_commit', 'user_purchase_escrow_cancel')
-          GROUP BY escrow_id HAVING count(*) > 1 ORDER BY escrow_id`,
+            AND invoices.id IS DISTINCT FROM coalesce(commit_invoice_id, cancel_invoice_id) ORDER BY invoices.id`,
   },
 ];

@@ -1,10 +1,10 @@
 import type { AuditRule } from './audit-rule.js';
 
-const SUBITEMS = `
+const subitemsOf = (invoices: string) => `
   SELECT invoices.id AS invoice_id, (subitem ->> 'subitemId')::uuid AS subitem_id,
     (subitem ->> 'debitWalletId')::uuid AS debit_wallet_id, (subitem ->> 'creditWalletId')::uuid AS credit_wallet_id,
     (subitem ->> 'amount')::bigint AS amount
-  FROM invoices, jsonb_array_elements(document -> 'subitems') AS subitem
+  FROM ${invoices} AS invoices, jsonb_array_elements(document -> 'subitems') AS subitem
   WHERE invoices.state = 'success' OR invoice_type = 'user_purchase_refund'`;
 
 /** An invoice and its postings agree. */
@@ -13,7 +13,7 @@ export const invoiceRules: readonly AuditRule[] = [
     name: 'paid-invoice-is-posted',
     says: 'each subitem of a successful invoice or a refund has exactly one matching posting',
     sql: `SELECT subitems.invoice_id, subitems.subitem_id, subitems.amount::text, postings.amount::text AS posted
-          FROM (${SUBITEMS}) AS subitems LEFT JOIN postings ON postings.subitem_id = subitems.subitem_id
+          FROM (${subitemsOf('unproven_invoices')}) AS subitems LEFT JOIN postings ON postings.subitem_id = subitems.subitem_id
           WHERE postings.id IS NULL OR postings.cause_type <> 'invoice' OR postings.cause_id <> subitems.invoice_id OR postings.amount <> subitems.amount
             OR postings.debit_wallet_id <> subitems.debit_wallet_id OR postings.credit_wallet_id <> subitems.credit_wallet_id
           ORDER BY subitems.invoice_id, subitems.subitem_id`,
@@ -22,7 +22,7 @@ export const invoiceRules: readonly AuditRule[] = [
     name: 'posting-belongs-to-a-paid-invoice',
     says: 'each invoice posting matches a subitem of a successful invoice or a refund',
     sql: `SELECT postings.id AS posting_id, postings.cause_id AS invoice_id, invoices.state
-          FROM postings LEFT JOIN (${SUBITEMS}) AS subitems
+          FROM unproven_postings AS postings LEFT JOIN (${subitemsOf('invoices')}) AS subitems
             ON subitems.invoice_id = postings.cause_id AND subitems.subitem_id = postings.subitem_id
           LEFT JOIN invoices ON invoices.id = postings.cause_id
           WHERE postings.cause_type = 'invoice' AND subitems.subitem_id IS NULL
@@ -35,7 +35,7 @@ export const invoiceRules: readonly AuditRule[] = [
             SELECT id, invoice_type, total_amount,
               (SELECT sum((item ->> 'amount')::bigint) FROM jsonb_array_elements(document -> 'items') AS item) AS items,
               (SELECT sum((method ->> 'amount')::bigint) FROM jsonb_array_elements(document -> 'methods') AS method) AS methods
-            FROM invoices
+            FROM unproven_invoices
           ) AS invoice WHERE CASE WHEN invoice_type LIKE 'user_purchase_dispute%' THEN items > total_amount ELSE items <> total_amount END
             OR methods <> total_amount ORDER BY id`,
   },
@@ -43,7 +43,7 @@ export const invoiceRules: readonly AuditRule[] = [
     name: 'paid-invoice-is-in-the-history',
     says: "each finished purchase is in its buyer's history, with its outcome, unless nobody ever tried to pay it",
     sql: `SELECT invoices.id AS invoice_id, invoices.state, transactions.transaction_status
-          FROM invoices LEFT JOIN transactions ON transactions.transaction_id = coalesce(
+          FROM unproven_invoices AS invoices LEFT JOIN transactions ON transactions.transaction_id = coalesce(
               CASE invoice_type WHEN 'user_purchase_escrow' THEN escrow_id END, invoices.id::text)
             AND transactions.transaction_id_type = CASE invoice_type WHEN 'user_purchase_escrow'
               THEN 'invoicing.escrow_v2.escrow_id' ELSE 'invoicing.invoice_v2.invoice_id' END
@@ -59,7 +59,7 @@ export const invoiceRules: readonly AuditRule[] = [
     name: 'unpaid-end-moved-nothing',
     says: "a void or expired invoice is a plain one, expired not before its time, and in nobody's history",
     sql: `SELECT id AS invoice_id, state, document ->> 'expiresMs' AS expires_ms, updated_ms::text
-          FROM invoices WHERE state IN ('void', 'expired') AND (invoice_type <> 'user_purchase'
+          FROM unproven_invoices AS invoices WHERE state IN ('void', 'expired') AND (invoice_type <> 'user_purchase'
             OR state = 'expired' AND coalesce((document ->> 'expiresMs')::bigint > updated_ms, true)
             OR EXISTS (SELECT FROM transactions WHERE transaction_id = invoices.id::text
               AND transaction_id_type = 'invoicing.invoice_v2.invoice_id'))
@@ -69,7 +69,7 @@ export const invoiceRules: readonly AuditRule[] = [
     name: 'open-invoice-will-expire',
     says: 'each open invoice that expires is in the queue of the job that ends it',
     sql: `SELECT id AS invoice_id, document ->> 'expiresMs' AS expires_ms
-          FROM invoices LEFT JOIN invoice_expiries ON invoice_id = id
+          FROM unproven_invoices AS invoices LEFT JOIN invoice_expiries ON invoice_id = id
           WHERE state = 'open' AND invoice_id IS NULL AND document -> 'expiresMs' IS NOT NULL ORDER BY id`,
   },
   {
@@ -77,7 +77,7 @@ export const invoiceRules: readonly AuditRule[] = [
     says: "each account's stored count of history rows is right",
     sql: `SELECT account_id, counted::text, kept::text FROM (
             SELECT account_id, sum(counted) AS counted, sum(kept) AS kept FROM (
-              SELECT account_id, count(*) AS counted, 0 AS kept FROM transactions GROUP BY 1
+              SELECT key AS account_id, amount AS counted, 0 AS kept FROM history_entries
               UNION ALL SELECT account_id, 0, total FROM transaction_counts
               UNION ALL SELECT account_id, 0, delta FROM transaction_count_deltas
             ) AS part GROUP BY account_id

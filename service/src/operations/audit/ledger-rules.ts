@@ -3,13 +3,10 @@ import type { AuditRule } from './audit-rule.js';
 /** The sum of each wallet's postings, and its balance. */
 const WALLET_SUMS = `
   SELECT wallets.id, wallets.currency, wallets.kind, wallets.minimum_balance,
-    wallets.balance + coalesce(waiting.amount, 0) AS balance, coalesce(credits.amount, 0) - coalesce(debits.amount, 0) AS posted
+    wallets.balance + coalesce(waiting.amount, 0) AS balance, coalesce(wallet_postings.amount, 0) AS posted
   FROM wallets
   LEFT JOIN (SELECT wallet_id, sum(amount) AS amount FROM wallet_credits GROUP BY 1) AS waiting ON waiting.wallet_id = wallets.id
-  LEFT JOIN (SELECT credit_wallet_id, sum(amount) AS amount FROM postings GROUP BY 1) AS credits
-    ON credits.credit_wallet_id = wallets.id
-  LEFT JOIN (SELECT debit_wallet_id, sum(amount) AS amount FROM postings GROUP BY 1) AS debits
-    ON debits.debit_wallet_id = wallets.id`;
+  LEFT JOIN wallet_postings ON wallet_postings.key = wallets.id`;
 
 /** Money is conserved, and every balance equals its postings. */
 export const ledgerRules: readonly AuditRule[] = [
@@ -35,7 +32,7 @@ export const ledgerRules: readonly AuditRule[] = [
     name: 'posting-names-wallets-of-its-currency',
     says: 'both wallets of each posting exist and have its currency',
     sql: `SELECT postings.id AS posting_id, postings.currency, debit.currency AS debit_currency, credit.currency AS credit_currency
-          FROM postings LEFT JOIN wallets AS debit ON debit.id = debit_wallet_id
+          FROM unproven_postings AS postings LEFT JOIN wallets AS debit ON debit.id = debit_wallet_id
           LEFT JOIN wallets AS credit ON credit.id = credit_wallet_id
           WHERE debit.currency IS DISTINCT FROM postings.currency OR credit.currency IS DISTINCT FROM postings.currency
           ORDER BY postings.id`,

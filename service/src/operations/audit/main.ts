@@ -1,25 +1,56 @@
+import { parseArgs } from 'node:util';
+import { systemClock } from '../../platform/clock.js';
+import { createDatabaseClient } from '../../platform/db/client.js';
 import { WHOLE_TABLE_LIMITS } from '../../platform/db/connection-limits.js';
 import { errorCode } from '../../platform/db/database-errors.js';
-import { openToRead } from '../../platform/db/open-database.js';
-import { readDatabaseSettings } from '../../platform/settings.js';
-import { AUDIT_RULES, auditDatabase } from './audit-database.js';
+import { openToRead, type WholeTableReader } from '../../platform/db/open-database.js';
+import { requireReplica } from '../../platform/db/read-replica.js';
+import { systemRandom } from '../../platform/random.js';
+import { type DatabaseSettings, readDatabaseSettings } from '../../platform/settings.js';
+import { AUDIT_RULES } from './audit-database.js';
+import { type AuditOutcome, auditOnwards } from './audit-onwards.js';
 
-/** `npm run audit`: exit code 0 when every invariant holds, 1 when a row breaks one or the database cannot be read. */
+/**
+ * `npm run audit`: exit code 0 when every invariant holds, 1 when a row breaks one or the database cannot be read.
+ * `npm run audit -- --since-last` goes on from the last proven point, if there is one.
+ */
 async function main(): Promise<number> {
-  const database = await openToRead(readDatabaseSettings(process.env), {
+  const { values } = parseArgs({ options: { 'since-last': { type: 'boolean', default: false } } });
+  const settings = readDatabaseSettings(process.env);
+  const database = await openToRead(settings, {
     onProblem: () => undefined,
     limits: WHOLE_TABLE_LIMITS,
   });
   try {
-    const findings = await auditDatabase(database.pool).catch(explainCancelled);
+    const wholeEveryMs = values['since-last'] ? Number.POSITIVE_INFINITY : 0;
+    const { findings, sinceMs } = await audit(database, settings, wholeEveryMs).catch(explainCancelled);
     for (const rule of AUDIT_RULES) {
       const finding = findings.find((each) => each.rule === rule);
       process.stdout.write(`${finding ? 'BROKEN' : 'holds '}  ${rule.name}: ${rule.says}\n`);
       if (finding) process.stdout.write(`        first row: ${JSON.stringify(finding.row)}\n`);
     }
+    const read = sinceMs === undefined ? 'Everything' : `What changed since ${new Date(sinceMs).toISOString()}`;
+    process.stdout.write(`${read} was read.\n`);
     return findings.length === 0 ? 0 : 1;
   } finally {
     await database.close();
+  }
+}
+
+/** The point is kept on the primary. */
+async function audit(
+  { pool, isReplica }: WholeTableReader,
+  { databaseUrl = '' }: DatabaseSettings,
+  wholeEveryMs: number,
+): Promise<AuditOutcome> {
+  const deps = { reader: pool, clock: systemClock, random: systemRandom };
+  if (!isReplica) return auditOnwards({ ...deps, primary: pool }, { wholeEveryMs });
+  const primary = createDatabaseClient({ connection: { connectionString: databaseUrl }, maxConnections: 1 });
+  try {
+    await requireReplica({ replica: pool, primary: primary.pool });
+    return await auditOnwards({ ...deps, primary: primary.pool }, { wholeEveryMs });
+  } finally {
+    await primary.close();
   }
 }
 

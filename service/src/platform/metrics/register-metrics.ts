@@ -164,9 +164,20 @@ const AUDIT_GAUGES = [
     help: 'When the last audit finished; 0: none yet.',
     column: 'finished',
   },
+  {
+    name: 'svc_audit_whole_finished_timestamp_seconds',
+    help: 'When the last audit that read everything finished; 0: none yet. The others go on from where the one before ended.',
+    column: 'whole',
+  },
+  {
+    name: 'svc_audit_duration_seconds',
+    help: 'How long the last finished audit took; 0: none yet.',
+    column: 'took',
+  },
 ];
 
-const LAST_AUDIT_SQL = `SELECT coalesce(max(finished_ms), 0) / 1000 AS finished, coalesce(max(cardinality(broken_rules)), 0)::bigint AS broken
+const LAST_AUDIT_SQL = `SELECT coalesce(max(finished_ms), 0) / 1000 AS finished, coalesce(max(cardinality(broken_rules)), 0)::bigint AS broken,
+    coalesce(max(whole_ms), 0) / 1000 AS whole, (coalesce(max(took_ms), 0) / 1000.0)::float8 AS took
   FROM audit_runs`;
 
 function addDisputeGauge(registry: Registry, deps: Deps): void {

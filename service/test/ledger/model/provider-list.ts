@@ -6,7 +6,7 @@ import type { ReportLine } from '../../../src/payments/reports/report-line.js';
 import type { MoneyWorld } from '../../support/money-world.js';
 import type { Misreport } from './adversary-commands.js';
 
-const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 
 type Problem = 'missing_in_ledger' | 'missing_in_report' | 'amount_differs';
 
@@ -36,7 +36,7 @@ export class ProviderList {
       provider: world.deps.money.cards.name,
       withPayouts: false,
       lines: readReport(this.#report(new Date(nowMs).toISOString())),
-      range: { fromMs: nowMs - HOUR_MS, toMs: nowMs + HOUR_MS },
+      range: { fromMs: nowMs - DAY_MS, toMs: nowMs + DAY_MS },
     });
     const found = compared.differences
       .filter(({ kind }) => kind === 'charge')

@@ -22,7 +22,8 @@ describe('the ledger and its audit while the service runs', () => {
 
   const open = () =>
     createDatabaseClient({ connection: world.database.connection, maxConnections: 1, limits: WHOLE_TABLE_LIMITS });
-  const audit = (signal = new AbortController().signal) => auditJob(world.deps, { everyHours: 24, open }).run(signal);
+  const audit = (signal = new AbortController().signal, how = { open }) =>
+    auditJob(world.deps, { everyHours: 24, wholeEveryDays: 7, ...how }).run(signal);
   const lastRun = async () => (await world.deps.pool.query('SELECT * FROM audit_runs')).rows[0];
 
   async function metrics(): Promise<string> {
@@ -58,6 +59,21 @@ describe('the ledger and its audit while the service runs', () => {
     await world.deps.pool.query('UPDATE wallets SET balance = balance - 1 WHERE balance > 0');
   });
 
+  it('is read as a whole once a week, and in between from where the last audit ended', async () => {
+    const { whole_ms: before } = await lastRun();
+    world.deps.clock.advance(24 * HOUR_MS);
+    await audit();
+    expect(await lastRun()).toMatchObject({ finished_ms: world.deps.clock.now(), broken_rules: [], whole_ms: before });
+    world.deps.clock.advance(6 * 24 * HOUR_MS);
+    await audit();
+    const { finished_ms, whole_ms, took_ms } = await lastRun();
+    expect(whole_ms).toBe(finished_ms);
+
+    const whole = `svc_audit_whole_finished_timestamp_seconds ${Math.floor(whole_ms / 1000)}\n`;
+    await expect.poll(metrics, PATIENCE).toContain(whole);
+    await expect.poll(metrics, PATIENCE).toContain(`svc_audit_duration_seconds ${took_ms / 1000}\n`);
+  });
+
   it('is audited by another node when one stops in the middle', async () => {
     world.deps.clock.advance(24 * HOUR_MS);
     const stopping = new AbortController();
@@ -70,12 +86,37 @@ describe('the ledger and its audit while the service runs', () => {
     expect(await lastRun()).toMatchObject({ started_ms: world.deps.clock.now(), broken_rules: [] });
   });
 
+  it('stops the audit while it waits for a transaction when its node stops', async () => {
+    world.deps.clock.advance(24 * HOUR_MS);
+    const writer = await world.deps.pool.connect();
+    await writer.query('BEGIN; SELECT pg_current_xact_id()');
+    const reader = open();
+    const attempts = vi.spyOn(reader.pool, 'connect');
+    const stopping = new AbortController();
+    const stopped = expect(audit(stopping.signal, { open: () => reader })).rejects.toThrow(/aborted|canceling/);
+    await expect.poll(() => attempts.mock.calls.length, PATIENCE).toBeGreaterThan(1);
+
+    stopping.abort();
+    await stopped;
+    await writer.query('COMMIT');
+    writer.release();
+    expect(await lastRun()).toMatchObject({ started_ms: 0 });
+  });
+
   it('stops the audit mid-rule when its node stops, and cancels no query afterwards', async () => {
     world.deps.clock.advance(24 * HOUR_MS);
     const holder = await world.deps.pool.connect();
-    await holder.query('BEGIN; LOCK TABLE card_charges IN ACCESS EXCLUSIVE MODE');
+    const openOnceLocked = () => {
+      const reader = open();
+      const connect = reader.pool.connect.bind(reader.pool);
+      vi.spyOn(reader.pool, 'connect').mockImplementation(async () => {
+        await holder.query('BEGIN; LOCK TABLE card_charges IN ACCESS EXCLUSIVE MODE');
+        return connect();
+      });
+      return reader;
+    };
     const stopping = new AbortController();
-    const stopped = expect(audit(stopping.signal)).rejects.toMatchObject({ code: '57014' });
+    const stopped = expect(audit(stopping.signal, { open: openOnceLocked })).rejects.toMatchObject({ code: '57014' });
     const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
     await expect.poll(async () => (await world.deps.pool.query(waiting)).rowCount, PATIENCE).toBe(1);
 

@@ -39,7 +39,7 @@ const settings = () => ({
 });
 
 const audit = (signal = new AbortController().signal, open = opened.openForWholeTables) =>
-  auditJob(world.deps, { everyHours: 24, open }).run(signal);
+  auditJob(world.deps, { everyHours: 24, wholeEveryDays: 0, open, waitForWritersMs: 0 }).run(signal);
 
 const lastRun = async () => (await world.deps.pool.query('SELECT * FROM audit_runs')).rows[0];
 

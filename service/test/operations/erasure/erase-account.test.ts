@@ -10,6 +10,7 @@ import { payoutsJob } from '../../../src/payments/payouts/payouts-job.js';
 import { BANK_TAKES_MS, createSandboxBank } from '../../../src/payments/payouts/sandbox-bank.js';
 import { setSpendingLimit } from '../../../src/payments/spending/spending-limit.js';
 import type { Principal } from '../../../src/platform/http/principal.js';
+import { auditOn, proveSoFar } from '../../support/audits.js';
 import { CARDS, cardBody, createFlowWorld, type FlowUser, type FlowWorld } from '../../support/flows/flow-world.js';
 import { DESTINATION, PERSON } from '../../support/flows/payout-bodies.js';
 
@@ -260,6 +261,15 @@ describe('erasing a player', () => {
     const isErased = both[0]?.status === 'fulfilled';
     const { codes } = await world.call('POST', '/authorize/user', { account_id: user.accountId });
     expect(codes).toEqual(isErased ? ['account_frozen'] : []);
+  });
+
+  it('leaves what is proven as it was', async () => {
+    const user = await addPerson();
+    await letPayoutArrive(user, user.payoutId);
+    await proveSoFar(world.deps);
+    await freezeForLong(user);
+    await erase(user);
+    expect(await auditOn(world.deps)).toEqual({ findings: [], unconfirmed: [], sinceMs: expect.any(Number) });
   });
 
   it('touches nobody else', async () => {

@@ -52,6 +52,8 @@ import { handovers } from './0062-handovers.js';
 import { mailAttachments } from './0063-mail-attachments.js';
 import { passkeys } from './0064-passkeys.js';
 import { historyRevisions } from './0065-history-revisions.js';
+import { auditPoint } from './0066-audit-point.js';
+import { attemptAges, payoutAges, purchaseAges } from './0067-ages.js';
 import type { Migration } from './migration.js';
 
 /** Every step, in the order in which it runs. Append only. */
@@ -111,4 +113,8 @@ export const migrations: readonly Migration[] = [
   mailAttachments,
   passkeys,
   historyRevisions,
+  auditPoint,
+  purchaseAges,
+  payoutAges,
+  attemptAges,
 ];

@@ -1,0 +1,143 @@
+import { firstIdAt } from '../../platform/random.js';
+import { AUDITED_CAUSES, type AuditedCause, startOfDay } from './audit-causes.js';
+import { AUDIT_SUMS, type AuditSum } from './audit-sums.js';
+
+/*
+ * What rules read: a statement's first part. In `unproven_…` an audit that goes on from a proven point sees only the rows that may have
+ * changed since; so each rule stands once, for audits of everything and for those of what is new.
+ *
+ * A row is read again when its cause (an invoice, a top-up, a payout, a token exchange, an attempt to pay) was open at the point, was
+ * created since or has postings since, and a paid invoice also when a refund or dispute of it is. What settled causes contribute to sums is
+ * kept; the sums are compared for every wallet and account each time.
+ */
+
+/** Up to where everything is proven. */
+export interface ProvenUntil {
+  /** The last posting. */
+  readonly postingId: number;
+  /** Causes that were created before, but for those that were open; ms. */
+  readonly createdMs: number;
+}
+
+export interface ProvenSums extends ProvenUntil {
+  /** Of kept sums and lists: each adds to those before. */
+  readonly layers: readonly string[];
+}
+
+/** A sum, or a list of what is open, to keep with a point. */
+export interface KeptSum {
+  readonly name: string;
+  /** Selects what to add to what is kept: `key` and `amount`, as text. */
+  readonly sql: string;
+}
+
+/** By table: SQL that restricts `unproven_…` to the rows to read again. What is named in it stands above it. */
+const READ_AGAIN: Readonly<Record<string, (since: ProvenUntil) => string>> = {
+  postings: ({ postingId }) => `id > ${postingId}`,
+  invoices: () => `id IN (
+    SELECT id FROM unsettled_invoices
+    UNION SELECT original_invoice_id FROM refund_links WHERE invoice_id IN (SELECT id FROM unsettled_invoices)
+    UNION SELECT disputes.invoice_id FROM dispute_invoices JOIN disputes ON disputes.id = dispute_id
+      WHERE dispute_invoices.invoice_id IN (SELECT id FROM unsettled_invoices))`,
+  escrows: () => 'id IN (SELECT escrow_id FROM unproven_invoices)',
+  purchases: () => 'id IN (SELECT id FROM unsettled_purchases)',
+  payouts: () => 'id IN (SELECT id FROM unsettled_payouts)',
+  token_exchanges: () => 'id IN (SELECT id FROM unsettled_token_exchanges)',
+  checkout_attempts: ({ createdMs }) => `id IN (
+    SELECT id FROM unsettled_checkout_attempts
+    UNION SELECT checkout_attempts.id FROM authorized_invoice_voids JOIN checkout_attempts USING (authorized_invoice_id)
+      WHERE voided_ms >= ${createdMs})`,
+  card_challenges: () => `cause_id IN (
+    SELECT id FROM unsettled_checkout_attempts UNION ALL SELECT id FROM unsettled_purchases)`,
+  card_charges: ({ createdMs }) => `id IN (
+    SELECT card_charges.id FROM card_charges WHERE cause_id IN (
+      SELECT id FROM unproven_invoices UNION ALL SELECT id FROM unsettled_purchases)
+    UNION SELECT card_charges.id FROM card_charges WHERE id >= '${firstIdAt(createdMs)}')`,
+  card_refunds: ({ createdMs }) => `id IN (
+    SELECT card_refunds.id FROM card_refunds WHERE refund_invoice_id IN (SELECT id FROM unproven_invoices)
+    UNION SELECT card_refunds.id FROM card_refunds WHERE id >= '${firstIdAt(createdMs)}')`,
+  disputes: () => `id IN (
+    SELECT dispute_id FROM dispute_invoices WHERE invoice_id IN (SELECT id FROM unproven_invoices)
+    UNION SELECT disputes.id FROM disputes WHERE charge_id IN (SELECT id FROM unproven_card_charges))`,
+  limit_usage: ({ createdMs }) => `day_ms >= ${startOfDay(createdMs)}`,
+};
+
+/**
+ * SQL: the `WITH` of a rule's statement.
+ *
+ * @param since - undefined: everything is read
+ */
+export function sourcesOf(since: ProvenSums | undefined): string {
+  const unproven = Object.entries(READ_AGAIN).map(([table, isReadAgain]) => {
+    // OFFSET 0: the rows are found by what they are restricted to, not by a rule's own condition, for which no index may exist
+    const rows = since ? `SELECT * FROM ${table} WHERE ${isReadAgain(since)} OFFSET 0` : `SELECT * FROM ${table}`;
+    return `unproven_${table} AS NOT MATERIALIZED (${rows})`;
+  });
+  const sums = AUDIT_SUMS.map((sum) => `${sum.name} AS (${sumSql(sum, since)})`);
+  return `WITH ${[...unsettledSources(since), ...unproven, ...sums].join(',\n')}\n`;
+}
+
+/** What a new point adds to what is kept with the one before. */
+export function keptSums(since: ProvenSums | undefined, until: ProvenUntil): readonly KeptSum[] {
+  const sources = `WITH ${[...unsettledSources(since), ...AUDITED_CAUSES.map((cause) => openSource(cause, since, until))].join(',\n')}\n`;
+  const lists = AUDITED_CAUSES.map(({ table }) => {
+    const before = since ? `UNION ALL SELECT id, -1 FROM listed_${table}` : '';
+    return {
+      name: `open_${table}`,
+      sql: `${sources} SELECT id::text AS key, sum(change)::text AS amount
+        FROM (SELECT id, 1 AS change FROM open_${table} ${before}) AS part GROUP BY id HAVING sum(change) <> 0`,
+    };
+  });
+  const sums = AUDIT_SUMS.map((sum) => {
+    const open = `(SELECT * FROM ${sum.table} WHERE ${sum.belongsTo('open', until.postingId)})`;
+    return {
+      name: sum.name,
+      sql: `${sources} SELECT key::text AS key, sum(amount)::text AS amount FROM (
+          SELECT key, amount FROM (${sum.sql(rowsOf(sum, since))}) AS added
+          UNION ALL SELECT key, -amount FROM (${sum.sql(open)}) AS open) AS part
+        GROUP BY key HAVING sum(amount) <> 0`,
+    };
+  });
+  return [...lists, ...sums];
+}
+
+/** `unsettled_…`: the ids of causes to read again. */
+function unsettledSources(since: ProvenSums | undefined): readonly string[] {
+  if (!since) return [];
+  return AUDITED_CAUSES.flatMap(({ table, causeType, isSince }) => {
+    const posted = `SELECT cause_id FROM postings WHERE id > ${since.postingId} AND cause_type = '${causeType}'`;
+    return [
+      `listed_${table} AS MATERIALIZED (SELECT key::uuid AS id FROM ${kept(`open_${table}`, since)})`,
+      `unsettled_${table} AS MATERIALIZED (SELECT id FROM listed_${table}
+        UNION SELECT id FROM ${table} WHERE ${isSince(since.createdMs)}${causeType ? ` UNION ${posted}` : ''})`,
+    ];
+  });
+}
+
+/** `open_…`: the ids of causes that the next audit has to read again. */
+function openSource(
+  { table, isSince, isOpen }: AuditedCause,
+  since: ProvenSums | undefined,
+  until: ProvenUntil,
+): string {
+  const among = since ? `id IN (SELECT id FROM unsettled_${table}) AND` : '';
+  const ms = until.createdMs;
+  return `open_${table} AS MATERIALIZED (SELECT id FROM ${table} WHERE ${among} (${isSince(ms)} OR ${isOpen(ms)}))`;
+}
+
+function sumSql(sum: AuditSum, since: ProvenSums | undefined): string {
+  const added = sum.sql(rowsOf(sum, since));
+  if (!since) return added;
+  return `SELECT key, sum(amount) AS amount FROM (
+      SELECT key::${sum.keyType} AS key, amount FROM ${kept(sum.name, since)}
+      UNION ALL SELECT key, amount FROM (${added}) AS added) AS part GROUP BY key`;
+}
+
+function rowsOf({ table, belongsTo }: AuditSum, since: ProvenSums | undefined): string {
+  return since ? `(SELECT * FROM ${table} WHERE ${belongsTo('unsettled', since.postingId)})` : table;
+}
+
+function kept(name: string, { layers }: ProvenSums): string {
+  return `(SELECT key, sum(amount) AS amount FROM audit_sums WHERE layer = ANY ('{${layers.join(',')}}'::uuid[]) AND name = '${name}'
+    GROUP BY key HAVING sum(amount) <> 0) AS kept`;
+}

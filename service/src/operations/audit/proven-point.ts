@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto';
+import type { Pool, PoolClient } from 'pg';
+import type { Clock } from '../../platform/clock.js';
+import { DATABASE_TIME_SQL, shiftOf } from '../../platform/db/database-time.js';
+import { firstIdAt, newId, type RandomSource } from '../../platform/random.js';
+import type { AuditRule } from './audit-rule.js';
+import { type KeptSum, keptSums, type ProvenSums, type ProvenUntil, sourcesOf } from './audit-sources.js';
+
+/** How far nodes' clocks may differ, and how long a transaction may take, ms: what was created before a point is in its snapshot. */
+const MARGIN_MS = 60 * 60_000;
+const BATCH = 5_000;
+
+/** What is proven, and how an audit goes on from there. */
+export interface ProvenPoint extends ProvenSums {
+  /** What the last posting was: another one in its place means that the data is older than the point. */
+  readonly postingMark: string;
+  /** By name, what the rules were that were proven. */
+  readonly rules: Readonly<Record<string, string>>;
+  /** How the sums were made. */
+  readonly sources: string;
+  /** When everything was last read, ms. */
+  readonly wholeMs: number;
+}
+
+/** As it is stored: each write changes the version, so that of two audits one moves the point. */
+interface StoredPoint {
+  /** Undefined: nothing was ever stored. */
+  readonly version: string | undefined;
+  /** Undefined: nothing is proven, or what is stored is of other data or another release. */
+  readonly point: ProvenPoint | undefined;
+}
+
+/** Where a new point may stand, if all transactions before it have ended. */
+export interface Horizon {
+  /** The newest transaction's id. Whoever writes postings has locked rows before, and so has an id by then. */
+  readonly newest: string;
+  /** The service's time by the database's clock, ms. */
+  readonly nowMs: number;
+  /** Null: there are no postings. */
+  readonly postingId: number | null;
+  readonly postingMark: string | null;
+}
+
+const MARK = `md5(concat_ws(' ', debit_wallet_id, credit_wallet_id, amount, currency, cause_id, created_ms))`;
+
+/** Takes no lock and holds up nobody. */
+export async function readHorizon(primary: Pool, clock: Clock): Promise<Horizon> {
+  const { rows } = await primary.query<Horizon>(
+    `SELECT pg_current_xact_id()::text AS newest, ${DATABASE_TIME_SQL} + $1::bigint AS "nowMs", id AS "postingId", mark AS "postingMark"
+     FROM (SELECT) AS now LEFT JOIN LATERAL (SELECT id, ${MARK} AS mark FROM postings ORDER BY id DESC LIMIT 1) AS last ON true`,
+    [shiftOf(clock)],
+  );
+  const [horizon] = rows;
+  if (!horizon) throw new Error('The database returned no time.');
+  return horizon;
+}
+
+/** Whether a snapshot shows all that was written before the horizon. */
+export async function isPast(client: PoolClient, { newest }: Horizon): Promise<boolean> {
+  const { rows } = await client.query<{ isPast: boolean }>(
+    'SELECT pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8 AS "isPast"',
+    [newest],
+  );
+  return rows[0]?.isPast === true;
+}
+
+export async function readPoint(client: PoolClient): Promise<StoredPoint> {
+  const { rows } = await client.query<{ version: string; proven: ProvenPoint | null; fits: boolean }>(
+    `SELECT version, proven, EXISTS (
+       SELECT FROM postings WHERE id = (proven ->> 'postingId')::bigint AND ${MARK} = proven ->> 'postingMark') AS fits
+     FROM audit_point`,
+  );
+  const [row] = rows;
+  const isOurs = row?.fits && row.proven?.sources === SOURCES;
+  return { version: row?.version, point: isOurs ? (row.proven ?? undefined) : undefined };
+}
+
+/** Whether a rule is the one that was proven. */
+export function isProven({ rules }: ProvenPoint, rule: AuditRule): boolean {
+  return rules[rule.name] === fingerprintOf(rule.sql);
+}
+
+interface Places {
+  /** In the audit's snapshot; it may be a replica's. */
+  readonly client: PoolClient;
+  readonly primary: Pool;
+  readonly random: RandomSource;
+}
+
+interface PointMove {
+  /** As the audit's snapshot has it. */
+  readonly stored: StoredPoint;
+  /** Where the audit went on from; undefined: it has read everything. */
+  readonly since: ProvenPoint | undefined;
+  readonly horizon: Horizon;
+  readonly rules: readonly AuditRule[];
+}
+
+/**
+ * Moves the point to an audit's horizon. Sums are read in the audit's snapshot and written in batches beside it; they count once the
+ * point names them.
+ */
+export async function movePoint(places: Places, { stored, since, horizon, rules }: PointMove): Promise<void> {
+  const { primary, random } = places;
+  const { postingId, postingMark, nowMs } = horizon;
+  if (postingId === null || postingMark === null) return;
+  const layer = newId(random, nowMs);
+  const until: ProvenUntil = { postingId, createdMs: Math.max(nowMs - MARGIN_MS, since?.createdMs ?? 0) };
+  for (const sum of keptSums(since, until)) await keep(places, sum, layer);
+  const point: ProvenPoint = {
+    ...until,
+    postingMark,
+    layers: [...(since?.layers ?? []), layer],
+    rules: Object.fromEntries(rules.map(({ name, sql }) => [name, fingerprintOf(sql)])),
+    sources: SOURCES,
+    wholeMs: since?.wholeMs ?? nowMs,
+  };
+  const isMoved = await replace(primary, stored.version, { version: layer, point });
+  if (isMoved && !since) await forgetBefore(primary, layer);
+}
+
+/** Everything has to be proven again. */
+export async function withdrawPoint({ primary, random }: Pick<Places, 'primary' | 'random'>): Promise<void> {
+  await primary.query(
+    `INSERT INTO audit_point (id, version) VALUES (1, $1)
+     ON CONFLICT (id) DO UPDATE SET version = excluded.version, proven = NULL`,
+    [random.uuid()],
+  );
+}
+
+async function keep({ client, primary }: Places, { name, sql }: KeptSum, layer: string): Promise<void> {
+  // all of it is read, so that the cheapest plan is not the one that begins soonest
+  await client.query('SET LOCAL cursor_tuple_fraction = 1');
+  await client.query(`DECLARE kept NO SCROLL CURSOR FOR ${sql}`);
+  for (;;) {
+    const { rows } = await client.query<{ key: string; amount: string }>(`FETCH ${BATCH} FROM kept`);
+    if (rows.length === 0) break;
+    await primary.query(
+      'INSERT INTO audit_sums (layer, name, key, amount) SELECT $1, $2, unnest($3::text[]), unnest($4::numeric[])',
+      [layer, name, rows.map((row) => row.key), rows.map((row) => row.amount)],
+    );
+  }
+  await client.query('CLOSE kept');
+}
+
+/** @returns false when another audit was faster */
+async function replace(
+  primary: Pool,
+  before: string | undefined,
+  { version, point }: { readonly version: string; readonly point: ProvenPoint },
+): Promise<boolean> {
+  const values = [version, JSON.stringify(point)];
+  const written =
+    before === undefined
+      ? await primary.query(
+          'INSERT INTO audit_point (id, version, proven) VALUES (1, $1, $2) ON CONFLICT DO NOTHING',
+          values,
+        )
+      : await primary.query('UPDATE audit_point SET version = $1, proven = $2 WHERE version = $3', [...values, before]);
+  return written.rowCount === 1;
+}
+
+/** What audits have kept before everything was last read: ids are ordered by time. */
+async function forgetBefore(primary: Pool, layer: string): Promise<void> {
+  let last: { layer: string; name: string; key: string } | undefined;
+  do {
+    const { rows } = await primary.query(
+      `WITH batch AS (
+         SELECT layer, name, key FROM audit_sums
+         WHERE layer < $1 AND (layer, name, key) > ($2::uuid, $3::text, $4::text) ORDER BY layer, name, key LIMIT ${BATCH}),
+       gone AS (
+         DELETE FROM audit_sums USING batch
+         WHERE audit_sums.layer = batch.layer AND audit_sums.name = batch.name AND audit_sums.key = batch.key)
+       SELECT layer, name, key FROM batch ORDER BY layer DESC, name DESC, key DESC LIMIT 1`,
+      [layer, last?.layer ?? firstIdAt(0), last?.name ?? '', last?.key ?? ''],
+    );
+    last = rows[0];
+  } while (last);
+}
+
+function fingerprintOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}
+
+/** Of what is read for a point, whichever it is. */
+const SOURCES = (() => {
+  const any = { postingId: 1, createdMs: 0, layers: [] };
+  return fingerprintOf(JSON.stringify([sourcesOf(any), keptSums(any, any)]));
+})();
