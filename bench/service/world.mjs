@@ -14,6 +14,7 @@ const main = fileURLToPath(new URL('../../service/dist/main.js', import.meta.url
 export async function openWorld({ buyers = 256, funds = 10_000_000_000 } = {}) {
   const { startEmbeddedPostgres } = await service('platform/db/embedded-postgres.js');
   const { createDatabaseClient } = await service('platform/db/client.js');
+  const { WHOLE_TABLE_LIMITS } = await service('platform/db/connection-limits.js');
   const { migrate } = await service('platform/db/migrate.js');
   const { migrations } = await service('platform/db/migrations/index.js');
   const { createMoney } = await service('payments/money.js');
@@ -30,6 +31,9 @@ export async function openWorld({ buyers = 256, funds = 10_000_000_000 } = {}) {
   const money = createMoney(base, { cards });
   const deps = { ...base, db: client.db, money };
   const people = await addPeople(deps, buyers, funds);
+  // reads whole tables, with time for it, as the operator's tools do
+  const openForWholeTables = () =>
+    createDatabaseClient({ connection: postgres.connection, maxConnections: 1, limits: WHOLE_TABLE_LIMITS });
   const databaseUrl = `postgres:///postgres?host=${encodeURIComponent(postgres.connection.host)}&user=${postgres.connection.user}`;
   const nodes = [];
   return {
@@ -37,6 +41,7 @@ export async function openWorld({ buyers = 256, funds = 10_000_000_000 } = {}) {
     deps,
     money,
     pool: client.pool,
+    openForWholeTables,
     startNode: async (options = {}) => {
       const node = await startNode({ DATABASE_URL: databaseUrl }, options);
       nodes.push(node);
@@ -45,13 +50,7 @@ export async function openWorld({ buyers = 256, funds = 10_000_000_000 } = {}) {
     /** Every invariant of the ledger, over what the bench has written. */
     audit: async () => {
       const { auditDatabase } = await service('operations/audit/audit-database.js');
-      const { WHOLE_TABLE_LIMITS } = await service('platform/db/connection-limits.js');
-      // an audit reads whole tables, with time for it, as the operator's does
-      const reader = createDatabaseClient({
-        connection: postgres.connection,
-        maxConnections: 1,
-        limits: WHOLE_TABLE_LIMITS,
-      });
+      const reader = openForWholeTables();
       try {
         // the buyers' opening balances are allowed in a sandbox only
         const broken = (await auditDatabase(reader.pool)).filter(({ rule }) => rule.name !== 'opening-is-of-a-sandbox');
