@@ -44,6 +44,11 @@ const checks = [
     programs: [['caddy', 'validate', '--adapter', 'caddyfile', '--config', 'deploy/proxy/Caddyfile']],
   },
   {
+    name: 'load balancer of cells',
+    get: 'Debian: haproxy',
+    programs: [['haproxy', '-c', '-q', '-f', 'deploy/haproxy/haproxy.cfg']],
+  },
+  {
     name: 'Kubernetes manifests (their form, without a cluster)',
     get: 'kubectl',
     programs: [['kubectl', 'kustomize', 'deploy/kubernetes']],

@@ -17,6 +17,7 @@ import { createMoney } from './payments/money.js';
 import { systemClock } from './platform/clock.js';
 import { openDatabase } from './platform/db/open-database.js';
 import { openReadReplica } from './platform/db/read-replica.js';
+import { adoptCell } from './platform/db/service-cell.js';
 import { adoptMode } from './platform/db/service-mode.js';
 import { DatabaseCheck } from './platform/health/database-check.js';
 import { registerHealth } from './platform/health/register-health.js';
@@ -66,6 +67,7 @@ export async function startService(settings: Settings, log: Logger): Promise<Run
     undo.push(stopTracing);
     tracing.watchPool(database.pool);
     await adoptMode(database.pool, settings.mode, Date.now());
+    await adoptCell(database.pool, settings.cell, Date.now());
     const replica = openReadReplica(settings, { primary: database.pool, log });
     if (replica) {
       undo.push(() => replica.close());

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { MOST_CELL } from './cell.js';
 
 /** Where the data is. */
 export interface DatabaseSettings {
@@ -24,6 +25,8 @@ export interface SealSettings {
 export interface Settings extends DatabaseSettings, SealSettings {
   /** `sandbox` has the test tools; `operator` runs with real money and has no default secret. */
   readonly mode: 'sandbox' | 'operator';
+  /** Which of several installations behind one address this is; undefined: the only one. */
+  readonly cell: number | undefined;
   /** Address to listen on. */
   readonly host: string;
   readonly port: number;
@@ -155,6 +158,7 @@ const sealSchema = z.object({
 
 const environmentSchema = databaseSchema.extend(sealSchema.shape).extend({
   SVC_MODE: z.enum(['sandbox', 'operator'], 'must be sandbox or operator').optional(),
+  SVC_CELL: integer(0, MOST_CELL).optional(),
   HOST: z.string().min(1).optional(),
   PORT: integer(1, 65_535).default(8787),
   SMTP_URL: z
@@ -219,6 +223,7 @@ export function readSettings(environment: Environment): Settings {
   const own = `http://127.0.0.1:${values.PORT}`;
   return {
     mode,
+    cell: values.SVC_CELL,
     host,
     port: values.PORT,
     ...databaseSettings(values),

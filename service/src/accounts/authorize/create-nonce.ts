@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { markOf } from '../../platform/cell.js';
 import type { Database } from '../../platform/db/database.js';
 import type { Deps } from '../../platform/deps.js';
 import { hashToken } from '../tokens/token-hash.js';
@@ -35,7 +36,7 @@ export async function createNonce(
   const nowMs = deps.clock.now();
   const created = {
     id: deps.random.uuid(),
-    nonce: deps.random.bytes(32).toString('base64url'),
+    nonce: markOf(owner.integratorId) + deps.random.bytes(32).toString('base64url'),
     expiresMs: Math.min(nowMs + NONCE_MS, owner.untilMs ?? Number.POSITIVE_INFINITY),
   };
   await trx

@@ -1,3 +1,4 @@
+import { markOf } from '../../platform/cell.js';
 import type { Deps } from '../../platform/deps.js';
 import { SCOPES } from '../../platform/http/scopes.js';
 import { hashToken, newToken } from '../tokens/token-hash.js';
@@ -13,8 +14,8 @@ export async function createClient(
   deps: Pick<Deps, 'db' | 'clock' | 'random'>,
   integratorId: string,
 ): Promise<NewClient> {
-  const id = `client_${deps.random.bytes(12).toString('hex')}`;
-  const secret = newToken(deps.random, 'svc_cs_');
+  const id = `client_${markOf(integratorId)}${deps.random.bytes(12).toString('hex')}`;
+  const secret = newToken(deps.random, 'svc_cs_', integratorId);
   await deps.db
     .insertInto('clients')
     .values({

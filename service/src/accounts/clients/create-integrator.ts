@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely';
+import { newIntegratorId } from '../../platform/cell.js';
 import type { Database } from '../../platform/db/database.js';
+import { readCell } from '../../platform/db/service-cell.js';
 import type { Deps } from '../../platform/deps.js';
+import { executorOf } from '../../platform/http/idempotency-store.js';
 import { requireOrigins } from '../../platform/http/origin.js';
 import { openWallet } from '../users/open-wallet.js';
 
@@ -30,7 +33,8 @@ export async function createIntegrator(
   options: NewIntegrator,
 ): Promise<CreatedIntegrator> {
   const nowMs = deps.clock.now();
-  const [integratorId, accountId] = [deps.random.uuid(), deps.random.uuid()];
+  const integratorId = newIntegratorId(deps.random, await readCell(executorOf(trx)));
+  const accountId = deps.random.uuid();
   const times = { created_ms: nowMs, updated_ms: nowMs };
   await trx
     .insertInto('accounts')

@@ -18,7 +18,7 @@ export async function grantClientToken(
   requested: string | undefined,
 ): Promise<TokenGrant> {
   const scopes = grantedScopes(client, requested);
-  const token = newToken(deps.random, 'svc_at_');
+  const token = newToken(deps.random, 'svc_at_', client.integratorId);
   const nowMs = deps.clock.now();
   await deps.db
     .insertInto('access_tokens')

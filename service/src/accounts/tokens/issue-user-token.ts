@@ -45,8 +45,8 @@ export async function addTokenPair(
   family: TokenFamily,
 ): Promise<UserTokenGrant> {
   const nowMs = deps.clock.now();
-  const access = newToken(deps.random, 'svc_at_');
-  const refresh = newToken(deps.random, 'svc_rt_');
+  const access = newToken(deps.random, 'svc_at_', family.integratorId);
+  const refresh = newToken(deps.random, 'svc_rt_', family.integratorId);
   const expiresMs = nowMs + USER_TOKEN_MS;
   const scopes = [...USER_SCOPES];
   await trx

@@ -115,7 +115,7 @@ async function look({ pool }: PaymentDeps, operator: Operator, text: string): Pr
 /** Of a text that is no UUID. */
 function queryOfWord(text: string): string {
   if (/^esc_\w{1,60}$/.test(text)) return BY_ESCROW;
-  return /^client_[0-9a-f]{24}$/.test(text) ? BY_CLIENT : BY_NAME;
+  return /^client_(c\dk[0-9a-f]{8}_)?[0-9a-f]{24}$/.test(text) ? BY_CLIENT : BY_NAME;
 }
 
 const NO_SUCH_ID =

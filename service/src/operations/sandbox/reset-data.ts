@@ -7,6 +7,7 @@ import type { Deps } from '../../platform/deps.js';
 const KEPT = [
   'schema_migrations',
   'service_mode',
+  'service_cell',
   'currencies',
   'accounts',
   'wallets',

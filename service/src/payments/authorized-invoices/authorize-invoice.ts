@@ -3,6 +3,7 @@ import { createNonce, NONCE_MS } from '../../accounts/authorize/create-nonce.js'
 import { pageOwnerQuery } from '../../accounts/integrators/page-owner-query.js';
 import { isAccountFrozen, refusedFor } from '../../accounts/standing/standing.js';
 import { hashToken } from '../../accounts/tokens/token-hash.js';
+import { markOf } from '../../platform/cell.js';
 import type { Database } from '../../platform/db/database.js';
 import type { Deps } from '../../platform/deps.js';
 import { invalidField } from '../../platform/http/api-error.js';
@@ -78,7 +79,10 @@ async function insertAuthorization(
   }: AuthorizeInvoiceOptions & { readonly ownerQuery: string; readonly nowMs: number; readonly expiresMs: number },
 ): Promise<InvoiceAuthorization> {
   const id = deps.random.uuid();
-  const linkToken = body.invoice_mechanism === 'svc_hosted' ? deps.random.bytes(32).toString('base64url') : undefined;
+  const linkToken =
+    body.invoice_mechanism === 'svc_hosted'
+      ? markOf(principal.integratorId) + deps.random.bytes(32).toString('base64url')
+      : undefined;
   const owner = {
     integratorId: principal.integratorId,
     clientId: principal.clientId ?? '',

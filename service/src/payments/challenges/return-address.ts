@@ -1,3 +1,4 @@
+import { cellQuery } from '../../platform/cell.js';
 import type { Deps } from '../../platform/deps.js';
 import { type SealedPlace, sealWithNewest, unseal } from '../../platform/secrets/seal.js';
 import type { Settings } from '../../platform/settings.js';
@@ -6,8 +7,8 @@ import type { CardChallenge } from './challenge.js';
 /** Path below `{web_url}` of the page to which providers send buyers back. */
 export const RETURN_PATH = '/ui/v1/three-d-secure';
 
-export function returnPageUrl({ addresses }: Pick<Settings, 'addresses'>, challengeId: string): string {
-  return `${addresses.webUrl}${RETURN_PATH}/${challengeId}`;
+export function returnPageUrl(settings: Pick<Settings, 'addresses' | 'cell'>, challengeId: string): string {
+  return `${settings.addresses.webUrl}${RETURN_PATH}/${challengeId}${cellQuery(settings)}`;
 }
 
 /** Stored sealed: it may contain a hosted link, which opens a buyer's checkout. */

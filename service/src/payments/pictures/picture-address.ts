@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
+import { cellQuery } from '../../platform/cell.js';
 import { invalidField } from '../../platform/http/api-error.js';
 import { isPublicAddress } from '../../platform/http/public-address.js';
 import type { Settings } from '../../platform/settings.js';
@@ -10,8 +11,8 @@ export function pictureId(integratorId: string, url: string): string {
 }
 
 /** Where players get the service's own copy. */
-export function pictureUrl(settings: Pick<Settings, 'addresses'>, id: string): string {
-  return `${settings.addresses.webUrl}/ui/v1/pictures/${id}`;
+export function pictureUrl(settings: Pick<Settings, 'addresses' | 'cell'>, id: string): string {
+  return `${settings.addresses.webUrl}/ui/v1/pictures/${id}${cellQuery(settings)}`;
 }
 
 /**

@@ -54,12 +54,14 @@ import type {
 import type {
   FreezesTable,
   JobLeasesTable,
+  MovedIntegratorsTable,
   NodesTable,
   PicturesTable,
   ProviderEventsTable,
   SandboxFaultsTable,
   SandboxStateTable,
   SchemaMigrationsTable,
+  ServiceCellTable,
   ServiceModeTable,
   WebhookAttemptsTable,
   WebhookDeliveriesTable,
@@ -120,6 +122,7 @@ export interface Database {
   limit_usage: LimitUsageTable;
   mail_attachments: MailAttachmentsTable;
   mails: MailsTable;
+  moved_integrators: MovedIntegratorsTable;
   nodes: NodesTable;
   nonce_flows: NonceFlowsTable;
   nonces: NoncesTable;
@@ -139,6 +142,7 @@ export interface Database {
   sandbox_state: SandboxStateTable;
   session_cards: SessionCardsTable;
   schema_migrations: SchemaMigrationsTable;
+  service_cell: ServiceCellTable;
   service_mode: ServiceModeTable;
   spending_holds: SpendingHoldsTable;
   spending_limits: SpendingLimitsTable;

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { hostedLinkParamsSchema, hostedSessionRequestSchema, openedFlowSessionSchema } from 'svc-bridge/model';
 import { type IntegratorProfile, readIntegrator } from '../../accounts/integrators/integrator-profile.js';
 import type { PaymentDeps } from '../../payments/deps.js';
+import { markIn } from '../../platform/cell.js';
 import { ApiError } from '../../platform/http/api-error.js';
 import { successEnvelope } from '../../platform/http/envelope.js';
 import { escapeHtml } from '../../platform/http/escape-html.js';
@@ -47,7 +48,7 @@ export function registerHostedRoutes(app: HttpApp, deps: PaymentDeps): void {
  * @source interface §4.2
  */
 async function openHostedSession(deps: PaymentDeps, linkToken: string): Promise<OpenedSession> {
-  const token = `svc_fs_${deps.random.bytes(32).toString('base64url')}`;
+  const token = `svc_fs_${markIn(linkToken)}${deps.random.bytes(32).toString('base64url')}`;
   await deps.db.transaction().execute(async (trx) => {
     const link = await findHostedLink(deps, trx, linkToken);
     await insertSession(deps, trx, {

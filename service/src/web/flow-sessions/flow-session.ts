@@ -41,11 +41,13 @@ export const LONGEST_MS = 2 * 60 * 60_000;
 /**
  * The session token, derived from a secret (a nonce, a link's token) and the page's redemption id. A page
  * whose response was lost repeats both and gets the same token; the secret alone no longer works.
+ *
+ * @param prefix - with the integrator's mark
  */
 export function deriveSessionToken(
   secret: string,
   redemptionId: string,
-  prefix: 'svc_fs_' | 'svc_ph_' = 'svc_fs_',
+  prefix: `svc_fs_${string}` | `svc_ph_${string}`,
 ): string {
   const digest = createHash('sha256').update(`svc flow session\n${secret}\n${redemptionId}`).digest('base64url');
   return prefix + digest;

@@ -5,6 +5,7 @@ import { allowsParent } from '../../accounts/integrators/allow-parent.js';
 import { readIntegrator } from '../../accounts/integrators/integrator-profile.js';
 import { type Obstacle, obstacle, refusedFor } from '../../accounts/standing/standing.js';
 import { hashToken } from '../../accounts/tokens/token-hash.js';
+import { markIn } from '../../platform/cell.js';
 import type { Database } from '../../platform/db/database.js';
 import type { NoncesTable } from '../../platform/db/tables/tokens.js';
 import type { Deps } from '../../platform/deps.js';
@@ -34,7 +35,8 @@ export interface OpenedSession {
  */
 export async function redeemNonce(deps: Deps, options: RedeemNonceOptions): Promise<OpenedSession> {
   const nonceHash = hashToken(options.nonce);
-  const token = deriveSessionToken(options.nonce, options.redemptionId ?? deps.random.uuid());
+  const redemptionId = options.redemptionId ?? deps.random.uuid();
+  const token = deriveSessionToken(options.nonce, redemptionId, `svc_fs_${markIn(options.nonce)}`);
   const nonce = await findNonce(deps.db, nonceHash);
   if (!nonce) throw unknownNonce();
   if (nonce.redeemed_ms !== null) return sameSession(deps, token);

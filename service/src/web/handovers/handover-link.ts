@@ -10,9 +10,10 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** 60 bits, for ten minutes; short enough to type. */
 const LENGTH = 12;
 
-/** A link's secret, such as `K7QM3FXP2T9A`. */
-export function newLinkToken(random: RandomSource): string {
-  return [...random.bytes(LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
+/** A link's secret, such as `K7QM3FXP2T9A`; in a cell its digit comes first, instead of a mark: it may have to be typed. */
+export function newLinkToken(random: RandomSource, { cell }: Pick<Settings, 'cell'>): string {
+  const secret = [...random.bytes(LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
+  return `${cell ?? ''}${secret}`;
 }
 
 /** A secret as it was made, however it was typed. */
@@ -29,7 +30,7 @@ export function newCode(random: RandomSource): string {
 export function viewLink({ addresses }: Pick<Settings, 'addresses'>, linkToken: string) {
   const page = `${addresses.webUrl}${PHONE_PATH}`;
   const link = `${page}#${linkToken}`;
-  const typed = linkToken.replace(/.{4}(?=.)/g, '$&-').toLowerCase();
+  const typed = linkToken.replace(/(?<=.)(?=(.{4})+$)/g, '-').toLowerCase();
   return { link, address: `${page.replace(/^https?:\/\//, '')}#${typed}`, qr: drawQr(link) };
 }
 

@@ -26,11 +26,11 @@ export interface NewHandover {
 
 /** Hands a step over; the session's earlier handovers end. @returns the link's secret, of which only the hash is kept */
 export async function startHandover(
-  deps: Pick<Deps, 'db' | 'clock' | 'random'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'random' | 'settings'>,
   session: FlowSession,
   { purpose, currency, cause }: NewHandover,
 ): Promise<{ handover: Handover; linkToken: string }> {
-  const linkToken = newLinkToken(deps.random);
+  const linkToken = newLinkToken(deps.random, deps.settings);
   const nowMs = deps.clock.now();
   const row: Insertable<HandoversTable> = {
     id: deps.random.uuid(),

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { hashToken } from '../../accounts/tokens/token-hash.js';
+import { markOf } from '../../platform/cell.js';
 import type { Deps } from '../../platform/deps.js';
 import { ApiError, conflict } from '../../platform/http/api-error.js';
 import {
@@ -31,13 +32,14 @@ export async function openHandover(
   { linkToken: typed, redemptionId }: { readonly linkToken: string; readonly redemptionId: string | undefined },
 ): Promise<{ token: string; phone: PhoneSession }> {
   const linkToken = readLinkToken(typed);
-  const token = deriveSessionToken(linkToken, redemptionId ?? deps.random.uuid(), 'svc_ph_');
-  const phoneHash = hashToken(token);
   const before = await findByLink(deps, linkToken);
   if (!before) {
     const message = 'This link is unknown. Check that it is complete, or get a new code on the other screen.';
     throw new ApiError({ status: 404, errors: [{ code: 'link_unknown', message, param: 'link_token' }] });
   }
+  const prefix = `svc_ph_${markOf(before.integrator_id)}` as const;
+  const token = deriveSessionToken(linkToken, redemptionId ?? deps.random.uuid(), prefix);
+  const phoneHash = hashToken(token);
   if (before.phone_hash?.equals(phoneHash)) return { token, phone: await withSession(deps, before) };
   const phone = await withSession(deps, before);
   if (phone.session && (await claim(deps, before.id, phoneHash))) {
@@ -71,9 +73,17 @@ function refusalOf(handover: Handover, session: FlowSession | undefined, nowMs: 
   return conflict('link_expired', 'This code has expired. Get a new one on the other screen.');
 }
 
-async function findByLink(deps: Pick<Deps, 'db'>, linkToken: string): Promise<Handover | undefined> {
-  const hash = hashToken(linkToken);
-  return deps.db.selectFrom('handovers').selectAll().where('link_hash', '=', hash).executeTakeFirst();
+async function findByLink(
+  deps: Pick<Deps, 'db'>,
+  linkToken: string,
+): Promise<(Handover & { readonly integrator_id: string }) | undefined> {
+  return deps.db
+    .selectFrom('handovers')
+    .innerJoin('flow_sessions', 'flow_sessions.id', 'handovers.session_id')
+    .selectAll('handovers')
+    .select('flow_sessions.integrator_id')
+    .where('link_hash', '=', hashToken(linkToken))
+    .executeTakeFirst();
 }
 
 /** The phone of a request's bearer token, also after its step. @throws ApiError `session_missing`, `session_ended` 401, `rate_limited` 429 */

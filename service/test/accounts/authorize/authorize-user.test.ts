@@ -22,7 +22,9 @@ describe('authorize user (interface §4 row 2, §2.6, §5.4, §5.5)', () => {
   it('returns a redirect below the web address, with its nonce in the fragment', async () => {
     const { status, json } = await authorize({ account_id: service.buyer.account_id });
     expect(status).toBe(200);
-    expect(json.payload.redirect).toMatch(/^https:\/\/web\.pay\.example\/ui\/v1\/continue#nonce=[\w-]{43}$/);
+    expect(json.payload.redirect).toMatch(
+      /^https:\/\/web\.pay\.example\/ui\/v1\/continue#nonce=c0k[0-9a-f]{8}_[\w-]{43}$/,
+    );
     expect(json.payload.token).toBeUndefined();
   });
 

@@ -37,7 +37,7 @@ describe('authorize-invoice (interface §4 row 11, §4.2, §2.5)', () => {
       authorized_invoice_id: payload.authorized_invoice_id,
       is_escrow: String(is_escrow),
     });
-    expect(redirect.hash).toMatch(/^#nonce=[\w-]{43}$/);
+    expect(redirect.hash).toMatch(/^#nonce=c0k[0-9a-f]{8}_[\w-]{43}$/);
     expect(payload.nonce_auth_id).not.toBe(nonceOf(payload.redirect));
   });
 
@@ -46,7 +46,7 @@ describe('authorize-invoice (interface §4 row 11, §4.2, §2.5)', () => {
 
     expect(status).toBe(200);
     expect(Object.keys(payload).sort()).toEqual(['authorized_invoice_id', 'redirect']);
-    expect(payload.redirect).toMatch(/^https:\/\/hosted\.example\/pay\/[\w-]{43}$/);
+    expect(payload.redirect).toMatch(/^https:\/\/hosted\.example\/pay\/c0k[0-9a-f]{8}_[\w-]{43}$/);
   });
 
   it('stores neither the nonce nor the link in plain text', async () => {

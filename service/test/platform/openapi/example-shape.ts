@@ -1,5 +1,6 @@
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-const TOKEN = /^(esc_[A-Za-z0-9]{27}|client_[0-9a-f]{24}|(svc_[a-z]{2}_)?example-[a-z0-9-]+|whsec_.+)$/;
+const TOKEN =
+  /^(esc_[A-Za-z0-9]{27}|client_(c\dk[0-9a-f]{8}_)?[0-9a-f]{24}|(svc_[a-z]{2}_)?example-[a-z0-9-]+|whsec_.+)$/;
 
 /** An id, a token or a secret: its value differs in another world. */
 export function isOpaque(text: string): boolean {

@@ -63,6 +63,8 @@ describe('settings', () => {
     ['OTEL_TRACES_SAMPLER', 'sometimes'],
     ['OTEL_TRACES_SAMPLER_ARG', '5 %'],
     ['OTEL_TRACES_SAMPLER_ARG', '1.5'],
+    ['SVC_CELL', '10'],
+    ['SVC_CELL', 'a'],
   ])('refuse %s=%s in a sentence', (name, value) => {
     expect(sentences({ [name]: value })).toEqual([expect.stringMatching(`^${name} must be `)]);
   });
@@ -71,6 +73,11 @@ describe('settings', () => {
     const settings = readSettings({});
     expect(settings).toMatchObject({ mode: 'sandbox', host: '127.0.0.1', port: 8787, dataDir: '.data' });
     expect(new Set(Object.values(settings.addresses))).toEqual(new Set(['http://127.0.0.1:8787']));
+  });
+
+  it('name a cell if there are several', () => {
+    expect(readSettings({ SVC_CELL: '0' }).cell).toBe(0);
+    expect(readSettings({}).cell).toBeUndefined();
   });
 
   it('require the mode wherever a database is configured: it never defaults to a sandbox there', () => {

@@ -54,6 +54,7 @@ import { passkeys } from './0064-passkeys.js';
 import { historyRevisions } from './0065-history-revisions.js';
 import { auditPoint } from './0066-audit-point.js';
 import { attemptAges, payoutAges, purchaseAges } from './0067-ages.js';
+import { cells } from './0070-cells.js';
 import type { Migration } from './migration.js';
 
 /** Every step, in the order in which it runs. Append only. */
@@ -117,4 +118,5 @@ export const migrations: readonly Migration[] = [
   purchaseAges,
   payoutAges,
   attemptAges,
+  cells,
 ];

@@ -117,6 +117,20 @@ export interface ServiceModeTable {
   adopted_ms: number;
 }
 
+/** One row, once a node that names its cell has started on the database. */
+export interface ServiceCellTable {
+  id: number;
+  cell: number;
+  adopted_ms: number;
+}
+
+/** Integrators that live in another cell: what is here of them is history. */
+export interface MovedIntegratorsTable {
+  integrator_id: string;
+  to_cell: number;
+  moved_ms: number;
+}
+
 export type FreezableKind = 'integrator' | 'account' | 'wallet';
 
 export interface FreezesTable {
