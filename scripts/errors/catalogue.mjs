@@ -618,6 +618,7 @@ export const operatorConsole = {
   client_not_found: [404, 'No enabled key with this id is visible to you.', 'Reload the page.'],
   passkey_not_found: [404, 'You have no passkey with this id.', 'Reload the page.'],
   origin_not_found: [404, 'The origin is not in the list.', 'Reload the page.'],
+  integrator_moved: [409, 'The integrator lives in another cell now.', 'Use the console of that cell.'],
   integrator_not_found: [404, 'No integrator with this id is visible to you.', 'Check the id.'],
   day_invalid: [422, 'It is no day, or is not over yet (UTC).', 'Choose an earlier one.'],
   daily_close_uneven: [409, 'Balances and postings disagree.', 'Run the audit.'],

@@ -46,12 +46,13 @@ export async function freeze(
 /**
  * Lifts one's own freeze; another's stays.
  *
- * @throws ApiError `account_erased` 409: the operator's freeze of such an account is for good
+ * @throws ApiError `account_erased`, `integrator_moved` 409: the operator's freeze of either is for good
  */
 export async function unfreeze(deps: Pick<Deps, 'db' | 'clock'>, subject: Freezable): Promise<void> {
   const { kind, id, by } = subject;
   const lift = async (trx: Deps['db']) => {
     if (kind === 'account' && by === 'operator') await requireNotErased(trx, id);
+    if (kind === 'integrator' && by === 'operator') await requireNotMoved(trx, id);
     await trx
       .updateTable('freezes')
       .set({ lifted_ms: deps.clock.now() })
@@ -69,6 +70,19 @@ async function requireNotErased(trx: Deps['db'], accountId: string): Promise<voi
   await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forShare().execute();
   if (!(await isErased(trx, accountId))) return;
   throw conflict('account_erased', 'Its personal data was erased. It stays frozen; the person can register again.');
+}
+
+async function requireNotMoved(trx: Deps['db'], integratorId: string): Promise<void> {
+  const moved = await trx
+    .selectFrom('moved_integrators')
+    .select('to_cell')
+    .where('integrator_id', '=', integratorId)
+    .executeTakeFirst();
+  if (!moved) return;
+  throw conflict(
+    'integrator_moved',
+    `It lives in cell ${moved.to_cell} now. What is here of it is history, and stays frozen.`,
+  );
 }
 
 /** Whether an account's personal data was erased on request. */

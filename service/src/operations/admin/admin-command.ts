@@ -1,4 +1,5 @@
 import type { Adapters } from '../../payments/adapters.js';
+import type { DatabaseClient } from '../../platform/db/client.js';
 import type { ConnectionLimits } from '../../platform/db/connection-limits.js';
 import type { Deps } from '../../platform/deps.js';
 import type { SealSettings } from '../../platform/settings.js';
@@ -11,6 +12,8 @@ export interface AdminDeps extends Pick<Deps, 'db' | 'pool' | 'clock' | 'random'
   readonly migrate: () => Promise<string[]>;
   /** Those of `SVC_ADAPTERS`; without it there are none. */
   readonly loadAdapters: () => Promise<Adapters>;
+  /** Opens the database of TARGET_DATABASE_URL; absent: it is not set. */
+  readonly openTarget?: () => DatabaseClient;
 }
 
 /** The command line's options, each given any number of times. */

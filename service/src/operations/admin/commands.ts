@@ -7,6 +7,7 @@ import { isReturnPattern, RETURN_PATTERN_RULE } from '../../accounts/integrators
 import { readMoneyCodes } from '../../accounts/users/currencies.js';
 import { readOrigin } from '../../platform/http/origin.js';
 import { reseal } from '../../platform/secrets/reseal.js';
+import { moveCommand } from '../cells/move-command.js';
 import { dailyCloseCommand } from '../daily-close/daily-close-command.js';
 import { adjustCommand } from '../reconciliation/adjust-command.js';
 import { reconcileCommand } from '../reconciliation/reconcile-command.js';
@@ -82,6 +83,7 @@ export const adminCommands: Readonly<Record<string, AdminCommand>> = {
   adjust: adjustCommand,
   'daily-close': dailyCloseCommand,
   'index-references': indexReferencesCommand,
+  'move-integrator': moveCommand,
 };
 
 async function makeIntegrator(deps: AdminDeps, options: AdminOptions): Promise<object> {

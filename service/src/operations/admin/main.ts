@@ -2,12 +2,14 @@ import { parseArgs } from 'node:util';
 import { type Adapters, noAdapters } from '../../payments/adapters.js';
 import { systemClock } from '../../platform/clock.js';
 import { createDatabaseClient } from '../../platform/db/client.js';
+import type { ConnectionLimits } from '../../platform/db/connection-limits.js';
 import { errorCode } from '../../platform/db/database-errors.js';
 import { bringUpToDate } from '../../platform/db/open-database.js';
 import { createLog } from '../../platform/log.js';
 import { systemRandom } from '../../platform/random.js';
 import { readSealSettings } from '../../platform/settings.js';
 import { loadAdapters } from '../adapters/load-adapters.js';
+import type { AdminDeps } from './admin-command.js';
 import { adminCommands } from './commands.js';
 import { ADMIN_OPTIONS } from './options.js';
 
@@ -38,6 +40,7 @@ async function main(): Promise<void> {
       settings,
       migrate,
       loadAdapters: adaptersOfSettings,
+      ...targetOfSettings(limits),
     };
     const printed = await command.run(deps, readOptions(args));
     process.stdout.write(`${typeof printed === 'string' ? printed : JSON.stringify(printed, null, 2)}\n`);
@@ -45,6 +48,14 @@ async function main(): Promise<void> {
   } finally {
     await database.close();
   }
+}
+
+/** Another cell's database. */
+function targetOfSettings(limits: ConnectionLimits | undefined): Pick<AdminDeps, 'openTarget'> {
+  const connectionString = process.env.TARGET_DATABASE_URL;
+  if (!connectionString) return {};
+  const options = { connection: { connectionString }, maxConnections: 2, ...(limits && { limits }) };
+  return { openTarget: () => createDatabaseClient(options) };
 }
 
 async function adaptersOfSettings(): Promise<Adapters> {

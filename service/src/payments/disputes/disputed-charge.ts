@@ -39,10 +39,12 @@ const CHARGE_SQL = `
   JOIN wallets AS collecting ON collecting.account_id = '${PROVIDER_ACCOUNT_ID}' AND collecting.currency = card_charges.currency
     AND collecting.kind = 'provider'`;
 
+const IS_HERE = 'NOT EXISTS (SELECT FROM moved_integrators WHERE moved_integrators.integrator_id = integrators.id)';
+
 /**
  * The charge of a report.
  *
- * @returns undefined if there is none, or its provider's reference belongs to several
+ * @returns undefined if there is none, or its provider's reference belongs to several; also if its integrator has moved: its cell books it
  */
 export async function findDisputedCharge(
   client: SqlExecutor,
@@ -54,10 +56,10 @@ export async function findDisputedCharge(
     'chargeId' in charge
       ? ['card_charges.id = $1', charge.chargeId]
       : ["card_charges.provider_reference = $1 AND card_charges.provider_reference <> ''", charge.reference];
-  const result = await client.query(`${CHARGE_SQL} WHERE ${where} AND payment_methods.provider = $2 LIMIT 2`, [
-    id,
-    provider,
-  ]);
+  const result = await client.query(
+    `${CHARGE_SQL} WHERE ${where} AND payment_methods.provider = $2 AND ${IS_HERE} LIMIT 2`,
+    [id, provider],
+  );
   const [found, ...others] = result.rows as (DisputedCharge & { settings: Record<string, unknown> })[];
   if (!found || others.length > 0) return undefined;
   const { settings, ...disputed } = found;

@@ -1,5 +1,6 @@
 import { readDebts } from '../../ledger/debts.js';
 import { serviceTimeSql, shiftOf } from '../../platform/db/database-time.js';
+import { PARKED_MS } from '../../platform/db/parked.js';
 import type { Job } from '../../platform/jobs/job-runner.js';
 import type { PaymentDeps } from '../deps.js';
 import { endPayout, WATCHED_EVERY_MS } from './end-payout.js';
@@ -46,7 +47,7 @@ export async function checkPayout(deps: PaymentDeps, bank: PayoutBank, payoutId:
   // a claim ends soon, a turn is later; twice the lease, as the service's time may step back a little
   const claimed = await deps.pool.query<DuePayout>(
     `UPDATE payouts SET settle_after_ms = ${now} + ${LEASE_MS}
-     WHERE id = $1 AND sent_ms IS NOT NULL AND (${PENDING.which} OR ${WATCHED.which})
+     WHERE id = $1 AND sent_ms IS NOT NULL AND (${PENDING.which} OR ${WATCHED.which}) AND settle_after_ms < ${PARKED_MS}
        AND settle_after_ms NOT BETWEEN ${now} + 1 AND ${now} + ${2 * LEASE_MS} RETURNING ${dueColumns('$2')}`,
     [payoutId, shiftOf(deps.clock)],
   );

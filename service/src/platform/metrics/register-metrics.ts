@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { PARKED_MS } from '../db/parked.js';
 import type { Deps } from '../deps.js';
 import { ApiError } from '../http/api-error.js';
 import type { HttpApp } from '../http/http-app.js';
@@ -82,20 +83,23 @@ function addHistoryReads(registry: Registry, { replica }: Deps): void {
   });
 }
 
+/** Of a dispute whose integrator lives in this cell. */
+const IS_UNANSWERED = `state = 'needs_response' AND integrator_id NOT IN (SELECT integrator_id FROM moved_integrators)`;
+
 /** Each counts pending rows by an index that contains only those: an invoice is in processing while one of its cards is. */
 const BACKLOGS = {
   invoices_processing: `SELECT count(DISTINCT cause_id) AS waiting FROM card_charges
     WHERE state = 'pending' AND cause_type = 'invoice'`,
   card_charges_unresolved: `SELECT count(*) AS waiting FROM card_charges WHERE state IN ('pending', 'refund_due')`,
-  card_refunds_due: `SELECT count(*) AS waiting FROM card_refunds WHERE state = 'due'`,
+  card_refunds_due: `SELECT count(*) AS waiting FROM card_refunds WHERE state = 'due' AND check_after_ms < ${PARKED_MS}`,
   dispute_notices_due: `SELECT count(*) AS waiting FROM dispute_notices WHERE state = 'due'`,
   dispute_notices_ignored: `SELECT count(*) AS waiting FROM dispute_notices WHERE state = 'ignored'`,
-  dispute_responses_due: `SELECT count(*) AS waiting FROM dispute_responses WHERE state = 'due'`,
-  disputes_unanswered: `SELECT count(*) AS waiting FROM disputes WHERE state = 'needs_response'`,
-  webhook_deliveries_due: `SELECT count(*) AS waiting FROM webhook_deliveries WHERE state = 'due'`,
+  dispute_responses_due: `SELECT count(*) AS waiting FROM dispute_responses WHERE state = 'due' AND check_after_ms < ${PARKED_MS}`,
+  disputes_unanswered: `SELECT count(*) AS waiting FROM disputes WHERE ${IS_UNANSWERED}`,
+  webhook_deliveries_due: `SELECT count(*) AS waiting FROM webhook_deliveries WHERE state = 'due' AND due_ms < ${PARKED_MS}`,
   escrow_deadlines_failing: `SELECT count(*) AS waiting FROM escrow_deadlines WHERE attempts > 0`,
-  mails_due: `SELECT count(*) AS waiting FROM mails WHERE state = 'due'`,
-  payouts_pending: `SELECT count(*) AS waiting FROM payouts WHERE state = 'pending'`,
+  mails_due: `SELECT count(*) AS waiting FROM mails WHERE state = 'due' AND due_ms < ${PARKED_MS}`,
+  payouts_pending: `SELECT count(*) AS waiting FROM payouts WHERE state = 'pending' AND settle_after_ms < ${PARKED_MS}`,
   provider_events_failing: `SELECT count(*) AS waiting FROM provider_events WHERE state = 'due' AND failure IS NOT NULL`,
   wallet_credits_pending: 'SELECT count(*) AS waiting FROM wallet_credits',
 } as const;
@@ -192,7 +196,7 @@ function addDisputeGauge(registry: Registry, deps: Deps): void {
   });
 }
 
-const NEXT_DISPUTE_SQL = `SELECT coalesce(min(respond_by_ms), 0) / 1000 AS respond_by FROM disputes WHERE state = 'needs_response'`;
+const NEXT_DISPUTE_SQL = `SELECT coalesce(min(respond_by_ms), 0) / 1000 AS respond_by FROM disputes WHERE ${IS_UNANSWERED}`;
 
 function addJobGauge(registry: Registry, jobs: () => readonly JobReport[]): void {
   const gauge = new Gauge({
