@@ -116,7 +116,9 @@ export const INTEGRATOR_ROWS: readonly RowsOfTable[] = [
 /** Tables with nothing that moves: each cell has its own. */
 export const CELLS_OWN: readonly string[] = [
   'adjustments',
+  'audit_point',
   'audit_runs',
+  'audit_sums',
   // tries of the last hours
   'card_tries',
   'console_approvals',
