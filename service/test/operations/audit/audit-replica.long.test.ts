@@ -46,7 +46,9 @@ const lastRun = async () => (await world.deps.pool.query('SELECT * FROM audit_ru
 /** A table that the audit reads, locked on the primary, and by replay on the replica as well. */
 async function lockCards() {
   const holder = await world.deps.pool.connect();
-  await holder.query('BEGIN; LOCK TABLE card_charges IN ACCESS EXCLUSIVE MODE');
+  await holder.query(
+    'BEGIN; SET LOCAL idle_in_transaction_session_timeout = 0; LOCK TABLE card_charges IN ACCESS EXCLUSIVE MODE',
+  );
   await world.deps.pool.query('UPDATE service_mode SET id = id');
   await database.replica.catchUp();
   return {
@@ -88,7 +90,7 @@ describe('the audit job of a node with a replica', () => {
     const cancelled = audit();
     await lock.auditWaits();
 
-    await world.deps.pool.query('ALTER TABLE wallets ADD COLUMN in_conflict boolean');
+    await world.deps.pool.query('ALTER TABLE audit_point ADD COLUMN in_conflict boolean');
 
     expect(await cancelled).toBe(false);
     await lock.release();
