@@ -3,7 +3,9 @@ import { auditDatabase, inSnapshot } from '../../../src/operations/audit/audit-d
 import { auditOnwards } from '../../../src/operations/audit/audit-onwards.js';
 import { movePoint, readHorizon, readPoint, withdrawPoint } from '../../../src/operations/audit/proven-point.js';
 import { resetData } from '../../../src/operations/sandbox/reset-data.js';
+import { applyDispute } from '../../../src/payments/disputes/apply-dispute.js';
 import { auditOn, HOUR_MS, proveSoFar } from '../../support/audits.js';
+import { DisputeBook } from '../../support/dispute-book.js';
 import { createMoneyWorld, type MoneyWorld, type WorldUser } from '../../support/money-world.js';
 import { purchaseBody } from '../../support/purchase-body.js';
 import { joinSkewedNode } from '../../support/second-node.js';
@@ -11,11 +13,12 @@ import { joinSkewedNode } from '../../support/second-node.js';
 const CLEAN = { findings: [], unconfirmed: [] };
 const DAY_MS = 24 * HOUR_MS;
 
+const book = new DisputeBook();
 let world: MoneyWorld;
 let buyer: WorldUser;
 let seller: WorldUser;
 beforeAll(async () => {
-  world = await createMoneyWorld({ maxConnections: 20 });
+  world = await createMoneyWorld({ maxConnections: 20, disputes: book });
   buyer = await world.addUser({ USD: 1_000_000 });
   seller = await world.addUser();
   await pay(await create('invoice'));
@@ -135,6 +138,53 @@ describe('an audit that goes on', () => {
     expect(await auditOn(world.deps)).toMatchObject(CLEAN);
   });
 
+  it('reads again what was open at the point and has failed, which posts nothing', async () => {
+    const id = await create('invoice', [{ payment_method_id: await world.addCard(buyer, 'decline') }]);
+    await proveSoFar(world.deps);
+    await pay(id);
+    const claim = (status: string) =>
+      byHand('UPDATE transactions SET transaction_status = $2 WHERE transaction_id = $1', [id, status]);
+    await claim('processed');
+    expect(names(await auditOn(world.deps))).toEqual(['paid-invoice-is-in-the-history']);
+    await claim('failed');
+    expect(await auditOn(world.deps)).toMatchObject(CLEAN);
+  });
+
+  it('counts a charge once, also if it is refunded after the point because its escrow is cancelled', async () => {
+    const held = await create('escrow', [{ payment_method_id: await world.addCard(buyer, 'approve') }]);
+    await pay(held);
+    await proveSoFar(world.deps);
+    await world.call('POST', `/v2/escrow/${held}/cancel`);
+    await world.deps.money.drained();
+    await proveSoFar(world.deps);
+    expect(await auditOn(world.deps)).toEqual({ ...CLEAN, sinceMs: expect.any(Number) });
+  });
+
+  it('reads a paid invoice again when it is disputed, and the dispute until it is over', async () => {
+    const id = await create('invoice', [{ payment_method_id: await world.addCard(buyer, 'approve') }]);
+    await pay(id);
+    await proveSoFar(world.deps);
+    const { rows } = await world.deps.pool.query('SELECT id FROM card_charges WHERE cause_id = $1', [id]);
+    const report = book.open({ chargeId: rows[0].id, amount: 70, state: 'needs_response' });
+    await applyDispute(world.deps.money, report.reference);
+    const say = (state: string) =>
+      byHand(`UPDATE invoices SET disputed = jsonb_set(disputed, '{0,state}', to_jsonb($2::text)) WHERE id = $1`, [
+        id,
+        state,
+      ]);
+    await say('lost');
+    expect(names(await auditOn(world.deps))).toEqual(['disputed-invoice-says-so']);
+    await say('needs_response');
+    await proveSoFar(world.deps);
+
+    book.set({ ...report, state: 'lost' });
+    await applyDispute(world.deps.money, report.reference);
+    await say('needs_response');
+    expect(names(await auditOn(world.deps))).toEqual(['disputed-invoice-says-so']);
+    await say('lost');
+    expect(await auditOn(world.deps)).toEqual({ ...CLEAN, sinceMs: expect.any(Number) });
+  });
+
   it('reads a paid invoice again when it is refunded', async () => {
     const id = await create('invoice');
     await pay(id);
@@ -156,10 +206,13 @@ describe('the proven point', () => {
     await pay(await create('invoice'));
     const attempts = vi.spyOn(world.deps.pool, 'connect');
     const audit = auditOn(world.deps);
-    await expect.poll(() => attempts.mock.calls.length).toBeGreaterThan(4);
-    attempts.mockRestore();
-    await late.query('COMMIT');
-    late.release();
+    try {
+      await expect.poll(() => attempts.mock.calls.length).toBeGreaterThan(4);
+    } finally {
+      attempts.mockRestore();
+      await late.query('COMMIT');
+      late.release();
+    }
 
     expect(names(await audit)).toContain('posting-of-a-payout-is-allowed');
 

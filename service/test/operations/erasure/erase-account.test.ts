@@ -265,6 +265,7 @@ describe('erasing a player', () => {
 
   it('leaves what is proven as it was', async () => {
     const user = await addPerson();
+    await proveSoFar(world.deps);
     await letPayoutArrive(user, user.payoutId);
     await proveSoFar(world.deps);
     await freezeForLong(user);
