@@ -59,7 +59,7 @@ async function moveAlone(options: MoveOptions): Promise<number> {
     );
   }
   await checkTarget(options);
-  if (hasLeft) await takeBack(deps.pool, integrator.id);
+  if (hasLeft) await reinstate(deps.pool, integrator.id);
   const subject = { kind: 'integrator', id: integrator.id, by: 'operator' } as const;
   await requireNotFrozen(deps.pool, integrator);
   try {
@@ -104,7 +104,7 @@ async function tryMove(options: MoveOptions): Promise<number | readonly string[]
     if (left.length > 0) return left;
     await begin(target, 'READ COMMITTED');
     const copied = await copyAll({ source, target, id });
-    await letGo(source, { id, toCell, nowMs: deps.clock.now() });
+    await retire(source, { id, toCell, nowMs: deps.clock.now() });
     await source.query('COMMIT');
     isHeld = false;
     await target.query('COMMIT');
@@ -154,7 +154,7 @@ async function copyAll(copying: Copying): Promise<number> {
 }
 
 /** What stays is history: no job has a turn with it, and no wallet pays. */
-async function letGo(
+async function retire(
   source: PoolClient,
   { id, toCell, nowMs }: { readonly id: string; readonly toCell: number; readonly nowMs: number },
 ): Promise<void> {
@@ -178,8 +178,8 @@ async function letGo(
   });
 }
 
-/** Undoes `letGo`, after which the other cell has nothing: its transaction did not commit. */
-async function takeBack(pool: Pool, id: string): Promise<void> {
+/** Undoes `retire`, after which the other cell has nothing: its transaction did not commit. */
+async function reinstate(pool: Pool, id: string): Promise<void> {
   await inTransaction(pool, async (client) => {
     for (const { table, column, where } of TURNS) {
       const isParked = `${column} >= ${PARKED_MS}`;
