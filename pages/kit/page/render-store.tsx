@@ -7,8 +7,7 @@ interface Observable<S> {
 }
 
 /**
- * Takes the prerendered markup over, then renders every later state; changes in one task are rendered together. The first time is a task of
- * its own: what has arrived by then is drawn in place of the page that waits for it.
+ * Hydrates the prerendered markup, then renders every later state; changes in one task are rendered together.
  *
  * @param afterRender - receives the previously rendered state and the current one
  */
@@ -21,25 +20,20 @@ export function renderStore<S>(
   const { ownerDocument } = root;
   const findFocus = keepFocus(ownerDocument);
   let drawn = store.state;
-  let waiting = true;
-  const draw = () => {
-    waiting = false;
-    const before = drawn;
-    drawn = store.state;
-    render(view(drawn), root);
-    afterRender(before, drawn);
-    findFocus();
-    followTitle(ownerDocument);
-  };
-  setTimeout(() => {
-    if (store.state !== drawn) return draw();
-    waiting = false;
-    hydrate(view(drawn), root);
-  });
+  let waiting = false;
+  hydrate(view(drawn), root);
   store.subscribe(() => {
     if (waiting) return;
     waiting = true;
-    queueMicrotask(draw);
+    queueMicrotask(() => {
+      waiting = false;
+      const before = drawn;
+      drawn = store.state;
+      render(view(drawn), root);
+      afterRender(before, drawn);
+      findFocus();
+      followTitle(ownerDocument);
+    });
   });
 }
 

@@ -3,6 +3,8 @@ import type { BrowserFixture } from './browser-fixture.js';
 
 export const PAD = { accept: 0, back: 1, up: 12, down: 13, left: 14, right: 15 } as const;
 const PRESSED_MS = 80;
+/** A frame that is not shown draws nothing. */
+const HIDDEN_MS = 1_000;
 
 /** A page in which every frame sees one gamepad with the standard mapping. */
 export async function pageWithPad(browser: BrowserFixture): Promise<Page> {
@@ -27,11 +29,13 @@ export async function pressPad(page: Page, button: number, forMs = PRESSED_MS): 
   }
 }
 
-/** The frame may go away during the press. */
+/** Until a frame was drawn, in which the page reads its gamepads. The frame may go away during the press. */
 function holdInFrame(frame: Frame, button: number, pressed: boolean): Promise<void> {
-  const hold = ([index, value]: readonly [number, boolean]) => {
+  const hold = async ([index, value, hiddenMs]: readonly [number, boolean, number]) => {
     const { pad } = globalThis as typeof globalThis & { pad?: { buttons: { pressed: boolean }[] } };
     Object.assign(pad?.buttons[index] ?? {}, { pressed: value });
+    const drawn = new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    await Promise.race([drawn, new Promise((resolve) => setTimeout(resolve, hiddenMs))]);
   };
-  return frame.evaluate(hold, [button, pressed] as const).catch(() => undefined);
+  return frame.evaluate(hold, [button, pressed, HIDDEN_MS] as const).catch(() => undefined);
 }

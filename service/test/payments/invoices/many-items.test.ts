@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InvoiceRow } from '../../../src/ledger/effects.js';
 import { AUDIT_RULES } from '../../../src/operations/audit/audit-database.js';
+import { sourcesOf } from '../../../src/operations/audit/audit-sources.js';
 import { invoiceText } from '../../../src/payments/invoices/render-invoice.js';
 import { renderTransactionData } from '../../../src/payments/invoices/transaction-data.js';
 import type { InvoiceItem, InvoiceSubitem } from '../../../src/platform/db/tables/invoice-document.js';
@@ -153,7 +154,9 @@ describe('an audit of an invoice with ten times the items', () => {
   it.each(AUDIT_RULES.map(({ name, sql }) => [name, sql] as const))(
     '%s reads ten times the rows',
     async (_name, sql) => {
-      const [small, large] = await Promise.all(worlds.map((world) => rowsRead(world, sql)));
+      const [small, large] = await Promise.all(
+        worlds.map((world) => rowsRead(world, `${sourcesOf(undefined)} SELECT * FROM (${sql}) AS broken`)),
+      );
 
       expect(large).toBeLessThan(1_000 + (small ?? 0) * 12);
     },
