@@ -67,8 +67,9 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('looks as
       await opened.frame.evaluate((own) => document.documentElement.style.setProperty('font-size', own), size);
     }
     await bringTo(shot, opened);
-    await opened.frame.evaluate(() => scrollTo(0, 0));
+    // away before the page moves below the pointer
     await opened.page.mouse.move(0, 0);
+    await opened.frame.evaluate(() => scrollTo(0, 0));
     const picture = await atRest(opened.page);
     await opened.close();
     return picture;
