@@ -18,7 +18,7 @@ export interface Freezable {
  * @throws ApiError `payments_under_way` 503 if an earlier transaction does not end: the freeze holds; call again
  */
 export async function freeze(
-  deps: Pick<Deps, 'db' | 'clock' | 'random'>,
+  deps: Pick<Deps, 'db' | 'pool' | 'clock' | 'random'>,
   subject: Freezable,
   reason: string,
   alongside: (trx: Deps['db']) => Promise<void> = async () => {},
@@ -40,7 +40,7 @@ export async function freeze(
       .execute();
     await alongside(trx);
   });
-  await waitForWriters(deps.db, paymentsUnderWay);
+  await waitForWriters(deps.pool, paymentsUnderWay);
 }
 
 /**

@@ -1,5 +1,6 @@
-import type { Pool, PoolClient } from 'pg';
-import { inTransaction } from '../../platform/db/in-transaction.js';
+import type { Pool } from 'pg';
+import type { Queries } from '../../platform/db/client.js';
+import { inSnapshot } from '../../platform/db/in-transaction.js';
 import { adjustmentRules } from './adjustment-rules.js';
 import type { AuditRule } from './audit-rule.js';
 import { type ProvenSums, sourcesOf } from './audit-sources.js';
@@ -43,11 +44,11 @@ export interface AuditStop {
  * @throws the signal's reason, or the server's `57014`, when it was stopped
  */
 export async function auditDatabase(pool: Pool, stop?: AuditStop): Promise<AuditFinding[]> {
-  return inSnapshot(pool, stop, async (client) => {
+  return inStoppableSnapshot(pool, stop, async (snapshot) => {
     const findings: AuditFinding[] = [];
     for (const rule of AUDIT_RULES) {
       stop?.signal.throwIfAborted();
-      const row = await findBroken(client, rule, undefined);
+      const row = await findBroken(snapshot, rule, undefined);
       if (row) findings.push({ rule, row });
     }
     return findings;
@@ -60,28 +61,27 @@ export async function auditDatabase(pool: Pool, stop?: AuditStop): Promise<Audit
  * @param since - where the rule goes on from; undefined: it is about everything
  */
 export async function findBroken(
-  client: PoolClient,
+  snapshot: Queries,
   rule: AuditRule,
   since: ProvenSums | undefined,
 ): Promise<AuditFinding['row'] | undefined> {
   // planned for all rows, of which there are none: a plan for the first one alone takes loops over whole tables
-  const { rows } = await client.query(
+  const { rows } = await snapshot.query<AuditFinding['row']>(
     `${sourcesOf(since)}, broken AS MATERIALIZED (${rule.sql}) SELECT * FROM broken LIMIT 1`,
   );
   return rows[0];
 }
 
 /** Reads in one snapshot, until it is stopped. */
-export function inSnapshot<T>(
+export function inStoppableSnapshot<T>(
   pool: Pool,
   stop: AuditStop | undefined,
-  read: (client: PoolClient) => Promise<T>,
+  read: (snapshot: Queries) => Promise<T>,
 ): Promise<T> {
-  return inTransaction(pool, async (client) => {
-    await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    const leave = stop && (await cancelOn(stop, client));
+  return inSnapshot(pool, async (snapshot) => {
+    const leave = stop && (await cancelOn(stop, snapshot));
     try {
-      return await read(client);
+      return await read(snapshot);
     } finally {
       leave?.();
     }
@@ -89,8 +89,8 @@ export function inSnapshot<T>(
 }
 
 /** Read within the transaction: behind a pooler the server connection changes afterwards. */
-async function cancelOn({ signal, through }: AuditStop, client: PoolClient): Promise<() => void> {
-  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+async function cancelOn({ signal, through }: AuditStop, snapshot: Queries): Promise<() => void> {
+  const { rows } = await snapshot.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   const cancel = () => void through.query('SELECT pg_cancel_backend($1)', [rows[0]?.pid]).catch(() => undefined);
   signal.addEventListener('abort', cancel, { once: true });
   return () => signal.removeEventListener('abort', cancel);

@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.js';
+import type { Queries } from '../../platform/db/client.js';
+import { haveWritersEnded } from '../../platform/db/wait-for-writers.js';
 import type { RandomSource } from '../../platform/random.js';
-import { AUDIT_RULES, type AuditFinding, type AuditStop, findBroken, inSnapshot } from './audit-database.js';
+import { AUDIT_RULES, type AuditFinding, type AuditStop, findBroken, inStoppableSnapshot } from './audit-database.js';
 import type { AuditRule } from './audit-rule.js';
 import {
   type Horizon,
-  isPast,
   isProven,
   movePoint,
   type ProvenPoint,
@@ -71,15 +72,15 @@ export async function auditOnwards(
   },
 ): Promise<AuditOutcome> {
   const horizon = await readHorizon(primary, clock);
-  return beyond(horizon, { reader, waitForWritersMs, stop }, async (client, isDecided) => {
-    const stored = await readPoint(client);
+  return beyond(horizon, { reader, waitForWritersMs, stop }, async (snapshot, isDecided) => {
+    const stored = await readPoint(snapshot);
     const isDue = !stored.point || horizon.nowMs - stored.point.wholeMs >= wholeEveryMs - EARLY_MS;
     const since = isDue ? undefined : stored.point;
-    const outcome = await prove(client, since, stop);
+    const outcome = await prove(snapshot, since, stop);
     const { findings, unconfirmed } = outcome;
     if ((findings.length > 0 && !since) || unconfirmed.length > 0) await withdrawPoint({ primary, random });
     else if (findings.length === 0 && isDecided)
-      await movePoint({ client, primary, random }, { stored, since, horizon, rules: AUDIT_RULES });
+      await movePoint({ snapshot, primary, random }, { stored, since, horizon, rules: AUDIT_RULES });
     return outcome;
   });
 }
@@ -92,14 +93,14 @@ async function beyond<T>(
     waitForWritersMs,
     stop,
   }: { readonly reader: Pool; readonly waitForWritersMs: number; readonly stop: AuditStop | undefined },
-  read: (client: PoolClient, isDecided: boolean) => Promise<T>,
+  read: (snapshot: Queries, isDecided: boolean) => Promise<T>,
 ): Promise<T> {
   const started = performance.now();
   for (;;) {
     const isLate = performance.now() - started > waitForWritersMs;
-    const done = await inSnapshot(reader, stop, async (client) => {
-      const isDecided = await isPast(client, horizon);
-      return isDecided || isLate ? { value: await read(client, isDecided) } : undefined;
+    const done = await inStoppableSnapshot(reader, stop, async (snapshot) => {
+      const isDecided = await haveWritersEnded(snapshot, horizon.newestWriter);
+      return isDecided || isLate ? { value: await read(snapshot, isDecided) } : undefined;
     });
     if (done) return done.value;
     await delay(LOOK_EVERY_MS, undefined, { signal: stop?.signal });
@@ -107,7 +108,7 @@ async function beyond<T>(
 }
 
 async function prove(
-  client: PoolClient,
+  snapshot: Queries,
   since: ProvenPoint | undefined,
   stop: AuditStop | undefined,
 ): Promise<AuditOutcome> {
@@ -116,9 +117,9 @@ async function prove(
   for (const rule of AUDIT_RULES) {
     stop?.signal.throwIfAborted();
     const from = since && isProven(since, rule) ? since : undefined;
-    const first = await findBroken(client, rule, from);
+    const first = await findBroken(snapshot, rule, from);
     if (!first) continue;
-    const row = from ? await findBroken(client, rule, undefined) : first;
+    const row = from ? await findBroken(snapshot, rule, undefined) : first;
     if (row) findings.push({ rule, row });
     else unconfirmed.push(rule);
   }

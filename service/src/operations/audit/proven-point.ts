@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.js';
+import type { Queries } from '../../platform/db/client.js';
 import { DATABASE_TIME_SQL, shiftOf } from '../../platform/db/database-time.js';
+import { NEWEST_WRITER_SQL } from '../../platform/db/wait-for-writers.js';
 import { firstIdAt, newId, type RandomSource } from '../../platform/random.js';
 import type { AuditRule } from './audit-rule.js';
 import { type KeptSum, keptSums, type ProvenSums, type ProvenUntil, sourcesOf } from './audit-sources.js';
@@ -32,8 +34,8 @@ interface StoredPoint {
 
 /** Where a new point may stand, if all transactions before it have ended. */
 export interface Horizon {
-  /** The newest transaction's id. Whoever writes postings has locked rows before, and so has an id by then. */
-  readonly newest: string;
+  /** Whoever writes postings has locked rows before, and so has an id by then. */
+  readonly newestWriter: string;
   /** The service's time by the database's clock, ms. */
   readonly nowMs: number;
   /** Null: there are no postings. */
@@ -46,7 +48,7 @@ const MARK = `md5(concat_ws(' ', debit_wallet_id, credit_wallet_id, amount, curr
 /** Takes no lock and holds up nobody. */
 export async function readHorizon(primary: Pool, clock: Clock): Promise<Horizon> {
   const { rows } = await primary.query<Horizon>(
-    `SELECT pg_current_xact_id()::text AS newest, ${DATABASE_TIME_SQL} + $1::bigint AS "nowMs", id AS "postingId", mark AS "postingMark"
+    `SELECT ${NEWEST_WRITER_SQL} AS "newestWriter", ${DATABASE_TIME_SQL} + $1::bigint AS "nowMs", id AS "postingId", mark AS "postingMark"
      FROM (SELECT) AS now LEFT JOIN LATERAL (SELECT id, ${MARK} AS mark FROM postings ORDER BY id DESC LIMIT 1) AS last ON true`,
     [shiftOf(clock)],
   );
@@ -55,17 +57,8 @@ export async function readHorizon(primary: Pool, clock: Clock): Promise<Horizon>
   return horizon;
 }
 
-/** Whether a snapshot shows all that was written before the horizon. */
-export async function isPast(client: PoolClient, { newest }: Horizon): Promise<boolean> {
-  const { rows } = await client.query<{ isPast: boolean }>(
-    'SELECT pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8 AS "isPast"',
-    [newest],
-  );
-  return rows[0]?.isPast === true;
-}
-
-export async function readPoint(client: PoolClient): Promise<StoredPoint> {
-  const { rows } = await client.query<{ version: string; proven: ProvenPoint | null; fits: boolean }>(
+export async function readPoint(snapshot: Queries): Promise<StoredPoint> {
+  const { rows } = await snapshot.query<{ version: string; proven: ProvenPoint | null; fits: boolean }>(
     `SELECT version, proven, EXISTS (
        SELECT FROM postings WHERE id = (proven ->> 'postingId')::bigint AND ${MARK} = proven ->> 'postingMark') AS fits
      FROM audit_point`,
@@ -82,7 +75,7 @@ export function isProven({ rules }: ProvenPoint, rule: AuditRule): boolean {
 
 interface Places {
   /** In the audit's snapshot; it may be a replica's. */
-  readonly client: PoolClient;
+  readonly snapshot: Queries;
   readonly primary: Pool;
   readonly random: RandomSource;
 }
@@ -128,19 +121,19 @@ export async function withdrawPoint({ primary, random }: Pick<Places, 'primary' 
   );
 }
 
-async function keep({ client, primary }: Places, { name, sql }: KeptSum, layer: string): Promise<void> {
+async function keep({ snapshot, primary }: Places, { name, sql }: KeptSum, layer: string): Promise<void> {
   // all of it is read, so that the cheapest plan is not the one that begins soonest
-  await client.query('SET LOCAL cursor_tuple_fraction = 1');
-  await client.query(`DECLARE kept NO SCROLL CURSOR FOR ${sql}`);
+  await snapshot.query('SET LOCAL cursor_tuple_fraction = 1');
+  await snapshot.query(`DECLARE kept NO SCROLL CURSOR FOR ${sql}`);
   for (;;) {
-    const { rows } = await client.query<{ key: string; amount: string }>(`FETCH ${BATCH} FROM kept`);
+    const { rows } = await snapshot.query<{ key: string; amount: string }>(`FETCH ${BATCH} FROM kept`);
     if (rows.length === 0) break;
     await primary.query(
       'INSERT INTO audit_sums (layer, name, key, amount) SELECT $1, $2, unnest($3::text[]), unnest($4::numeric[])',
       [layer, name, rows.map((row) => row.key), rows.map((row) => row.amount)],
     );
   }
-  await client.query('CLOSE kept');
+  await snapshot.query('CLOSE kept');
 }
 
 /** @returns false when another audit was faster */

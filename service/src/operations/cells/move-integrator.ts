@@ -112,7 +112,7 @@ async function tryMove(options: MoveOptions): Promise<number | readonly string[]
   } catch (error) {
     if (isHeld && BUSY.includes(errorCode(error))) return ['payments that change its wallets'];
     if (isHeld) throw error;
-    const message = `This cell has let go of ${integrator.name}, and the other one did not confirm that it has it. No cell takes its payments: run the command again.`;
+    const message = `This cell has released ${integrator.name}, and the other one did not confirm that it has it. Until it does, no cell takes its payments: run the command again.`;
     throw new Error(message, { cause: error });
   } finally {
     await Promise.all([source, target].map(release));

@@ -33,7 +33,7 @@ export async function setSpendingLimit(
     if (limit && call.amount > limit.amount) return waiting(limit, call.amount);
     return { amount: call.amount, next: undefined };
   });
-  await waitForWriters(deps.db, paymentsUnderWay);
+  await waitForWriters(deps.pool, paymentsUnderWay);
   return outcome;
 }
 

@@ -1,10 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { sql } from 'kysely';
-import type { Deps } from '../deps.js';
+import type { Queries } from './client.js';
 
 /** How long one waits for payments already in progress. */
 const WAIT_FOR_PAYMENTS_MS = 10_000;
 const LOOK_EVERY_MS = 20;
+
+/** The id of the newest transaction that writes; this statement's own becomes one. */
+export const NEWEST_WRITER_SQL = 'pg_current_xact_id()::text';
+
+/** Whether a writer and all before it have ended: those that read now, see all of it. On a replica: whether it has come here. */
+export async function haveWritersEnded(queries: Queries, newest: string | undefined): Promise<boolean> {
+  const { rows } = await queries.query<{ ended: boolean }>(
+    'SELECT pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8 AS ended',
+    [newest],
+  );
+  return rows[0]?.ended === true;
+}
 
 /**
  * Waits for every transaction that may have missed what was committed just before, a freeze or a player's limit.
@@ -15,14 +26,11 @@ const LOOK_EVERY_MS = 20;
  *
  * @throws what `tooLate` makes, if an earlier transaction does not end
  */
-export async function waitForWriters(db: Deps['db'], tooLate: () => Error): Promise<void> {
+export async function waitForWriters(queries: Queries, tooLate: () => Error): Promise<void> {
   const started = performance.now();
-  const own = await sql<{ id: string }>`SELECT pg_current_xact_id()::text AS id`.execute(db);
-  const newest = own.rows[0]?.id;
+  const { rows } = await queries.query<{ newest: string }>(`SELECT ${NEWEST_WRITER_SQL} AS newest`);
   for (;;) {
-    const { rows } = await sql<{ ended: boolean }>`
-      SELECT pg_snapshot_xmin(pg_current_snapshot()) >= ${newest}::xid8 AS ended`.execute(db);
-    if (rows[0]?.ended) return;
+    if (await haveWritersEnded(queries, rows[0]?.newest)) return;
     if (performance.now() - started > WAIT_FOR_PAYMENTS_MS) throw tooLate();
     await delay(LOOK_EVERY_MS);
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { auditDatabase, inSnapshot } from '../../../src/operations/audit/audit-database.js';
+import { auditDatabase, inStoppableSnapshot } from '../../../src/operations/audit/audit-database.js';
 import { auditOnwards } from '../../../src/operations/audit/audit-onwards.js';
 import { movePoint, readHorizon, readPoint, withdrawPoint } from '../../../src/operations/audit/proven-point.js';
 import { resetData } from '../../../src/operations/sandbox/reset-data.js';
@@ -41,7 +41,7 @@ async function pay(id: string): Promise<void> {
 
 const names = (audit: { findings: readonly { rule: { name: string } }[] }) =>
   audit.findings.map(({ rule }) => rule.name);
-const storedPoint = () => inSnapshot(world.deps.pool, undefined, readPoint);
+const storedPoint = () => inStoppableSnapshot(world.deps.pool, undefined, readPoint);
 
 /** As somebody who owns the tables could. */
 async function byHand(sql: string, values: unknown[] = []): Promise<void> {
@@ -53,6 +53,19 @@ async function byHand(sql: string, values: unknown[] = []): Promise<void> {
   } finally {
     client.release();
   }
+}
+
+/** Makes an invoice's entries say so, whatever became of it. */
+const claim = (id: string, status: 'processed' | 'failed') =>
+  byHand('UPDATE transactions SET transaction_status = $2 WHERE transaction_id = $1', [id, status]);
+
+/** Makes an escrow's end the other one. */
+function claimEnd(id: string, end: 'commit' | 'cancel'): Promise<void> {
+  const other = end === 'commit' ? 'cancel' : 'commit';
+  return byHand(
+    `UPDATE escrows SET status = $2, ${end}_invoice_id = ${other}_invoice_id, ${other}_invoice_id = NULL WHERE id = $1`,
+    [id, end === 'commit' ? 'COMMITTED' : 'CANCELLED'],
+  );
 }
 
 /** Money out of nothing; the balances are as before. */
@@ -115,26 +128,14 @@ describe('an audit that goes on', () => {
     await pay(invoice);
     await world.call('POST', `/v2/escrow/${held}/commit`);
     await world.deps.money.drained();
-    await byHand(
-      `UPDATE transactions SET transaction_status = 'failed' WHERE transaction_id = $1 AND transaction_role = 'buyer'`,
-      [invoice],
-    );
-    await byHand(
-      `UPDATE escrows SET status = 'CANCELLED', cancel_invoice_id = commit_invoice_id, commit_invoice_id = NULL WHERE id = $1`,
-      [held],
-    );
+    await claim(invoice, 'failed');
+    await claimEnd(held, 'cancel');
     expect(names(await auditOn(world.deps))).toEqual([
       'paid-invoice-is-in-the-history',
       'escrow-agrees-with-its-invoices',
     ]);
-    await byHand(
-      `UPDATE transactions SET transaction_status = 'processed' WHERE transaction_id = $1 AND transaction_role = 'buyer'`,
-      [invoice],
-    );
-    await byHand(
-      `UPDATE escrows SET status = 'COMMITTED', commit_invoice_id = cancel_invoice_id, cancel_invoice_id = NULL WHERE id = $1`,
-      [held],
-    );
+    await claim(invoice, 'processed');
+    await claimEnd(held, 'commit');
     expect(await auditOn(world.deps)).toMatchObject(CLEAN);
   });
 
@@ -142,11 +143,9 @@ describe('an audit that goes on', () => {
     const id = await create('invoice', [{ payment_method_id: await world.addCard(buyer, 'decline') }]);
     await proveSoFar(world.deps);
     await pay(id);
-    const claim = (status: string) =>
-      byHand('UPDATE transactions SET transaction_status = $2 WHERE transaction_id = $1', [id, status]);
-    await claim('processed');
+    await claim(id, 'processed');
     expect(names(await auditOn(world.deps))).toEqual(['paid-invoice-is-in-the-history']);
-    await claim('failed');
+    await claim(id, 'failed');
     expect(await auditOn(world.deps)).toMatchObject(CLEAN);
   });
 
@@ -252,8 +251,8 @@ describe('the proven point', () => {
     const horizon = await readHorizon(primary, clock);
     const stored = await storedPoint();
     const moveFrom = () =>
-      inSnapshot(primary, undefined, (client) =>
-        movePoint({ client, primary, random }, { stored, since: stored.point, horizon, rules: [] }),
+      inStoppableSnapshot(primary, undefined, (snapshot) =>
+        movePoint({ snapshot, primary, random }, { stored, since: stored.point, horizon, rules: [] }),
       );
 
     await Promise.all([moveFrom(), moveFrom()]);

@@ -273,11 +273,11 @@ describe('an integrator that moves', () => {
     ['was lost', 'ROLLBACK', 401, 80],
     ['arrived', 'COMMIT', 200, 0],
   ] as const)(
-    'lets go here first; if the last COMMIT %s without an answer, the command is run again',
+    'is released here first; if the last COMMIT %s without an answer, the command is run again',
     async (_what, last, status, rows) => {
       const { open, held } = await live();
       const target = withoutAnswer(there.deps.pool, (client) => client.query(last));
-      await expect(move({ target })).rejects.toThrow('No cell takes its payments: run the command again.');
+      await expect(move({ target })).rejects.toThrow('Until it does, no cell takes its payments: run the command again.');
       expect(await post(newNode(), `/v2/invoice/${open.invoice_id}/pay`)).toMatchObject({ status: 403 });
       expect(await post(there, `/v2/escrow/${held.id}/commit`)).toMatchObject({ status });
 
