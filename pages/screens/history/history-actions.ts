@@ -18,7 +18,7 @@ const TOAST_FOR_MS = 4_000;
 /** The player's actions on the history screen. */
 export interface HistoryActions {
   load(): Promise<void>;
-  /** Loads what is beyond the list before the player asks for it. */
+  /** Loads what is beyond the list before the player asks for it. Where it cannot be had, whoever needs it says so. */
   prepare(): Promise<void>;
   loadMore(): Promise<void>;
   filter(change: Partial<HistoryFilters>): void;
@@ -57,13 +57,17 @@ export function createHistoryActions(options: HistoryActionsOptions): HistoryAct
   let details: DetailsActions | undefined;
   let spending: SpendingActions | undefined;
 
+  async function findBeyondList(): Promise<BeyondList> {
+    if (store.state.beyondList) return store.state.beyondList;
+    const found = await options.loadBeyondList();
+    store.dispatch({ type: 'beyond-list', found });
+    return found;
+  }
+
   /** Undefined, with the error on screen, where it cannot be had. */
   async function beyondList(): Promise<BeyondList | undefined> {
-    if (store.state.beyondList) return store.state.beyondList;
     try {
-      const found = await options.loadBeyondList();
-      store.dispatch({ type: 'beyond-list', found });
-      return found;
+      return await findBeyondList();
     } catch {
       const error = { code: 'page_failed', message: 'The page was not received to its end.', retryable: true };
       leaveDetails();
@@ -211,7 +215,7 @@ export function createHistoryActions(options: HistoryActionsOptions): HistoryAct
   return {
     load,
     async prepare() {
-      await beyondList();
+      await findBeyondList().catch(() => undefined);
     },
     loadMore,
     filter,

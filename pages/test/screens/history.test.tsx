@@ -296,6 +296,8 @@ describe('the history screen', () => {
     const { host, store, actions, saved } = setUp(() => Promise.reject(new Error('cut off')));
     host.answer = () => page(0, 3);
     await actions.load();
+    await actions.prepare();
+    expect(store.state).toMatchObject({ phase: 'content', error: undefined });
     press(actions);
     await vi.advanceTimersByTimeAsync(1);
     expect(store.state).toMatchObject({

@@ -48,6 +48,22 @@ describe('the receipt by email', () => {
     actions.stop();
   });
 
+  it.each([1, -1])(
+    'can be sent again once the time has passed, though timers stood still or the clock moved (%d)',
+    async (way) => {
+      const { host, actions, mail } = setUp();
+      host.answer = () => ok({});
+      await actions.send();
+      vi.setSystemTime(Date.now() + way * 20_000);
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(mail().waitS).toBe(30 - 20 - way);
+      vi.setSystemTime(Date.now() + way * 3_600_000);
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(mail().waitS).toBe(0);
+      expect(vi.getTimerCount()).toBe(0);
+    },
+  );
+
   it('shows why it failed and can be sent again at once', async () => {
     const { host, actions, mail } = setUp();
     host.answer = () => refused('api_refused', 503);
