@@ -2,7 +2,6 @@ import type { Frame, Page } from 'playwright-core';
 import type { BrowserFixture } from './browser-fixture.js';
 
 export const PAD = { accept: 0, back: 1, up: 12, down: 13, left: 14, right: 15 } as const;
-const PRESSED_MS = 80;
 /** A frame that is not shown draws nothing. */
 const HIDDEN_MS = 1_000;
 
@@ -21,12 +20,12 @@ export async function pageWithPad(browser: BrowserFixture): Promise<Page> {
   return page;
 }
 
-/** @param forMs - Pay wants to be held for 700 ms */
-export async function pressPad(page: Page, button: number, forMs = PRESSED_MS): Promise<void> {
-  for (const pressed of [true, false]) {
-    await Promise.all(page.frames().map((frame) => holdInFrame(frame, button, pressed)));
-    await page.waitForTimeout(pressed ? forMs : PRESSED_MS);
-  }
+/** @param forMs - longer than a press takes to be seen: Pay wants to be held for 700 ms */
+export async function pressPad(page: Page, button: number, forMs = 0): Promise<void> {
+  const toAll = (pressed: boolean) => Promise.all(page.frames().map((frame) => holdInFrame(frame, button, pressed)));
+  await toAll(true);
+  if (forMs > 0) await page.waitForTimeout(forMs);
+  await toAll(false);
 }
 
 /** Until a frame was drawn, in which the page reads its gamepads. The frame may go away during the press. */
