@@ -28,8 +28,8 @@ const LOOK_EVERY_MS = 250;
 const BUSY = ['40001', '40P01', '55P03'];
 
 /**
- * Moves an integrator to another cell: freezes it, waits for what is under way, copies its rows out of one snapshot, compares them, and lets
- * go of it. At every moment one cell at most takes its payments: this one lets go before the other has it. Interrupted, it is run again.
+ * Moves an integrator to another cell: freezes it, waits for what is under way, copies its rows out of one snapshot, compares them, and releases
+ * it. At every moment one cell at most takes its payments: this one releases it before the other has it. Interrupted, it is run again.
  *
  * @returns how many rows it has there
  * @throws Error in one sentence; it then still lives here, unless the sentence says something else
