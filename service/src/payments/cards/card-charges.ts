@@ -24,6 +24,8 @@ export interface NewCharge extends ChargeCause {
 export interface CardCharge extends ChargeCause {
   readonly id: string;
   readonly paymentMethodId: string;
+  /** Who has the card, and was asked for the charge. */
+  readonly provider: string;
   readonly token: string;
   readonly amount: number;
   /** What is refunded of it if it is, as its bank has taken the rest; null: all of it. */
@@ -72,7 +74,7 @@ export async function insertCharges(
 }
 
 const CHARGE_COLUMNS = `card_charges.id, cause_type AS "causeType", cause_id AS "causeId",
-  payment_method_id AS "paymentMethodId", payment_methods.card ->> 'token' AS token, amount, refund_amount AS "refundAmount", currency, state,
+  payment_method_id AS "paymentMethodId", provider, payment_methods.card ->> 'token' AS token, amount, refund_amount AS "refundAmount", currency, state,
   provider_reference AS reference, authenticated, authentication_reference AS "authenticationReference"`;
 
 /** The charges of an invoice or top-up, in charging order. */

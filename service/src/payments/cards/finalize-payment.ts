@@ -12,7 +12,7 @@ import { refundDueCharges } from './refund-charges.js';
 /**
  * Charges the cards of a started payment, then posts it. If it fails, charges already made are refunded.
  *
- * @returns the response; undefined if another node finalized it
+ * @returns the response; undefined if another node finalized it, or only one with another card provider can
  * @throws if the provider gave no outcome; the job resumes it
  */
 export async function finalizePayment(
@@ -22,7 +22,7 @@ export async function finalizePayment(
 ): Promise<Outcome | undefined> {
   const charges = await findCharges(money.deps.pool, { causeType: 'invoice', causeId: payable.invoiceId });
   const pending = charges.filter((charge) => charge.state === 'pending');
-  if (pending.length === 0) return undefined;
+  if (pending.length === 0 || pending.some(({ provider }) => provider !== money.cards.name)) return undefined;
   const charged = await chargeCards(money, pending);
   const outcome = await money.engine.run<Outcome | undefined>({
     invoiceIds: [payable.invoiceId],

@@ -1,6 +1,6 @@
 import type { CardProvider } from './card-provider.js';
 
-/** For an operator without cards: none can be added, and existing ones decline. */
+/** For an operator without cards: none can be added. It is asked of no card and no charge, as none is of this provider. */
 export const noCardProvider: CardProvider = {
   name: 'none',
   charge: async () => ({

@@ -10,7 +10,8 @@ const AT_ONCE = 20;
 
 /**
  * Finalizes payments whose node died or whose provider did not answer between intent and posting, and makes
- * due refunds. A claimed charge belongs to this node for a minute.
+ * due refunds. A claimed charge belongs to this node for a minute. Charges that another provider was asked for wait for a node that has it:
+ * this one's would not know them, and money that was taken would be forgotten.
  *
  * @returns whether there may be more
  */
@@ -18,11 +19,14 @@ export async function resumeCardCharges(money: Money): Promise<boolean> {
   const claimed = await money.deps.pool.query<{ cause_id: string }>(
     `UPDATE card_charges SET check_after_ms = ${serviceTimeSql('$1')} + ${RESUME_AFTER_MS}
      WHERE id IN (
-       SELECT id FROM card_charges WHERE state IN ('pending', 'refund_due') AND check_after_ms <= ${serviceTimeSql('$1')}
+       SELECT id FROM card_charges AS own WHERE state IN ('pending', 'refund_due') AND check_after_ms <= ${serviceTimeSql('$1')}
          AND cause_type = 'invoice'
+         AND NOT EXISTS (
+           SELECT FROM card_charges JOIN payment_methods ON payment_methods.id = payment_method_id
+           WHERE cause_id = own.cause_id AND card_charges.state IN ('pending', 'refund_due') AND provider <> $2)
        ORDER BY check_after_ms LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED
      ) RETURNING cause_id`,
-    [shiftOf(money.deps.clock)],
+    [shiftOf(money.deps.clock), money.cards.name],
   );
   for (const invoiceId of new Set(claimed.rows.map((row) => row.cause_id))) await resume(money, invoiceId);
   return claimed.rows.length === AT_ONCE;

@@ -24,6 +24,15 @@ export function methodInactive(paymentMethodId: string): FailureReasonColumn {
   };
 }
 
+/** Only its own provider can charge it. */
+export function cardOfAnotherProvider(paymentMethodId: string): FailureReasonColumn {
+  return {
+    code: 'payment_method_inactive',
+    message: 'The card was added with a card provider that this service does not use now.',
+    payment_method_id: paymentMethodId,
+  };
+}
+
 /**
  * The payment would exceed a daily limit of the player or the integrator, or what the player allows themselves in a month. How much of that
  * is left is nobody's business but the player's: it is not said here.

@@ -11,7 +11,13 @@ import { insertCharges } from '../cards/card-charges.js';
 import type { Lapse } from '../expiries/expiry.js';
 import type { Money } from '../money.js';
 import { counted, spendingOf } from './count-payment.js';
-import { insufficientFunds, limitReached, methodInactive, partyFrozen } from './failure-reasons.js';
+import {
+  cardOfAnotherProvider,
+  insufficientFunds,
+  limitReached,
+  methodInactive,
+  partyFrozen,
+} from './failure-reasons.js';
 
 export type PaymentEnd =
   | { readonly state: 'success' }
@@ -96,7 +102,12 @@ function decide(money: Money, { payable, options, injected, rows, nowMs }: Decid
   }
   payable.requireInTime?.(rows, nowMs);
   const inactive = invoice.document.methods.find((method) => rows.inactiveMethods.has(method.paymentMethodId));
-  const refused = injected ?? (inactive && methodInactive(inactive.paymentMethodId));
+  const cards = invoice.document.methods.filter((method) => isCard(method) && method.amount > 0);
+  const foreign = cards.find(({ provider }) => provider !== money.cards.name);
+  const refused =
+    injected ??
+    (inactive && methodInactive(inactive.paymentMethodId)) ??
+    (foreign && cardOfAnotherProvider(foreign.paymentMethodId));
   const end = (reason: FailureReasonColumn | undefined) => {
     const effects = payable.ended(rows, invoice, reason ? { state: 'failed', reason } : { state: 'success' }, nowMs);
     const spending = reason ? undefined : spendingOf(invoice);
@@ -106,7 +117,6 @@ function decide(money: Money, { payable, options, injected, rows, nowMs }: Decid
   const parties = partiesOf(invoice);
   const frozen = (id: string) => end(partyFrozen(invoice, id));
   const overLimit = (reached: LimitReached) => end(limitReached(reached));
-  const cards = invoice.document.methods.filter((method) => isCard(method) && method.amount > 0);
   if (cards.length > 0) {
     const charging = startCharging(money, { payable, options, rows, nowMs, invoice, cards });
     return { ...charging, parties, frozen, overLimit };

@@ -14,6 +14,8 @@ export interface CardRefund {
   /** The provider's, of the charge. */
   readonly reference: string;
   readonly paymentMethodId: string;
+  /** Who has charged it. */
+  readonly provider: string;
   readonly amount: number;
   readonly currency: string;
   readonly state: 'due' | 'refunded' | 'refused';
@@ -63,8 +65,9 @@ export async function insertCardRefunds(
 export async function findCardRefunds(client: SqlExecutor, refundId: string): Promise<CardRefund[]> {
   const result = await client.query(
     `SELECT card_refunds.id, charge_id AS "chargeId", card_charges.provider_reference AS reference,
-       payment_method_id AS "paymentMethodId", card_refunds.amount, card_refunds.currency, card_refunds.state
+       payment_method_id AS "paymentMethodId", provider, card_refunds.amount, card_refunds.currency, card_refunds.state
      FROM card_refunds JOIN card_charges ON card_charges.id = charge_id
+       JOIN payment_methods ON payment_methods.id = payment_method_id
      WHERE refund_invoice_id = $1 ORDER BY card_refunds.id`,
     [refundId],
   );

@@ -15,13 +15,14 @@ import { type RefundRow, refundEvent, renderRefund } from './render-refund.js';
  * Has the cards of a refund refunded, then ends it. Safe to run again on any node: the provider deduplicates refunds by id.
  *
  * If a card's provider refuses, the refund fails, and the provider's wallet pays that card's share to the integrator's default wallet:
- * the integrator then pays the buyer another way.
+ * the integrator then pays the buyer another way. A refund of another provider's charge waits for a node that has it.
  *
  * @throws if a provider gave no answer; the job asks again
  */
 export async function settleRefund(money: Money, refundId: string): Promise<void> {
   const cards = await findCardRefunds(money.deps.pool, refundId);
   if (cards.every((card) => card.state !== 'due')) return;
+  if (cards.some(({ provider }) => provider !== money.cards.name)) return;
   const asked = await Promise.allSettled(cards.map((card) => askProvider(money, card)));
   const answers = asked.map((each) => {
     if (each.status === 'rejected') throw each.reason;

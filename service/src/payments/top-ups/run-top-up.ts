@@ -48,7 +48,8 @@ async function run(deps: PaymentDeps, topUpId: string): Promise<void> {
     (await ensureCharge(deps, topUp, progress.references.get(topUp.paymentMethodId)));
   if (refused) return endTopUp(deps, topUp, { failure: refused, changes: [] });
   const charge = await ownCharge(deps, topUp);
-  if (charge.state !== 'pending') return;
+  // a charge of another provider waits for a node that has it
+  if (charge.state !== 'pending' || charge.provider !== deps.money.cards.name) return;
   const charged = await chargeCards(deps.money, [charge]);
   const changes = charged.refused ? charged.whenFailed : charged.whenPaid;
   await endTopUp(deps, topUp, { failure: charged.refused, changes });
@@ -84,10 +85,12 @@ async function ensureCharge(
     if (!row) throw new TopUpEnded();
     const charges = await findCharges(client, causeOfTopUp(topUp));
     if (charges.length > 0) return undefined;
-    const method = await client.query(`SELECT 1 FROM payment_methods WHERE id = $1 AND pm_state = 'ACTIVE'`, [
-      topUp.paymentMethodId,
-    ]);
-    if (method.rowCount !== 1) return METHOD_INACTIVE;
+    const method = await client.query<{ provider: string }>(
+      `SELECT provider FROM payment_methods WHERE id = $1 AND pm_state = 'ACTIVE'`,
+      [topUp.paymentMethodId],
+    );
+    if (!method.rows[0]) return METHOD_INACTIVE;
+    if (method.rows[0].provider !== deps.money.cards.name) return METHOD_OF_ANOTHER_PROVIDER;
     const { integratorId, accountId, walletId } = topUp;
     const frozen = await client.query(
       'SELECT FROM freezes WHERE subject_id = ANY($1::uuid[]) AND lifted_ms IS NULL LIMIT 1',
@@ -125,6 +128,11 @@ const METHOD_INACTIVE: FailureReasonColumn = {
   message: 'The card was removed before it could be charged.',
 };
 
+const METHOD_OF_ANOTHER_PROVIDER: FailureReasonColumn = {
+  code: 'payment_method_inactive',
+  message: 'The card was added with another card provider, which this service no longer uses.',
+};
+
 /** A card charged before the freeze is not blocked: its money is owed, and stays in the frozen wallet. */
 const FROZEN: FailureReasonColumn = {
   code: 'account_frozen',
@@ -154,6 +162,7 @@ async function endTopUp(
           history: [topUpHistory(history)],
           write: async (client) => {
             const countedDayMs = await writeEnd(client, ended);
+            await requireNoneBeside(client, ended, end.changes);
             if (failure && countedDayMs !== null) {
               await countUsage(client, usageOf(ended, { day_ms: countedDayMs }, -1));
             }
@@ -178,6 +187,16 @@ async function writeEnd(client: PoolClient, ended: TopUp): Promise<number | null
   const [row] = changed.rows;
   if (!row) throw new TopUpEnded();
   return row.countedDayMs;
+}
+
+/** A run that was refused before its charge must not end what another has begun to charge since; the purchase's row is locked. */
+async function requireNoneBeside(
+  client: PoolClient,
+  topUp: TopUp,
+  changes: readonly ChargeStateChange[],
+): Promise<void> {
+  const charges = changes.length === 0 ? await findCharges(client, causeOfTopUp(topUp)) : [];
+  if (charges.length > 0) throw new TopUpEnded();
 }
 
 /** Another node has finalized it: this attempt rolls back completely. */

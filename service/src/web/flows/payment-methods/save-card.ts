@@ -56,11 +56,17 @@ export async function saveCard(
     .select((own) => ['id', 'pm_state', isSessionCard(own).as('is_session_card')])
     .where('account_id', '=', session.accountId)
     .where('psp_hash_code', '=', fingerprint)
+    // another provider's token is of no use to it, and what is in progress there is asked by its name
+    .where('provider', '=', card.provider)
     .where('processing_currency', '=', card.currency)
     .executeTakeFirst();
   const id = known?.id ?? deps.random.uuid();
-  if (known) await trx.updateTable('payment_methods').set(details).where('id', '=', id).execute();
-  else
+  if (known) {
+    // a charge in progress is asked for again with what it was asked for: another token would be another charge
+    const { pm_state, updated_ms } = details;
+    const changes = (await isBeingCharged(trx, id)) ? { pm_state, updated_ms } : details;
+    await trx.updateTable('payment_methods').set(changes).where('id', '=', id).execute();
+  } else
     await trx
       .insertInto('payment_methods')
       .values({
@@ -84,6 +90,16 @@ export async function saveCard(
   // undoes what this transaction did: a phone adds one card
   if (handover && !(await finishHandover(deps, trx, handover.id, { payment_method_id: id }))) throw sessionOver();
   return id;
+}
+
+async function isBeingCharged(trx: Kysely<Database>, paymentMethodId: string): Promise<boolean> {
+  const pending = await trx
+    .selectFrom('card_charges')
+    .select('id')
+    .where('payment_method_id', '=', paymentMethodId)
+    .where('state', '=', 'pending')
+    .executeTakeFirst();
+  return pending !== undefined;
 }
 
 /** Recognises a card without storing its number: a keyed hash, useless without the operator's keys. */
