@@ -2,6 +2,7 @@ import { isUuid } from 'svc-bridge/model';
 import type { Freezable } from '../../accounts/standing/freeze.js';
 import { findFreezers, freeze, unfreeze } from '../../accounts/standing/freeze.js';
 import { revokeSessions } from '../../accounts/standing/revoke-sessions.js';
+import { whileNotMoving } from '../cells/move-integrator.js';
 import { ADMIN_TOOL, writeLog } from '../console/console-log.js';
 import { eraseAccount } from '../erasure/erase-account.js';
 import type { AdminCommand, AdminDeps, AdminOptions } from './admin-command.js';
@@ -17,7 +18,8 @@ export const standingCommands: Readonly<Record<string, AdminCommand>> = {
     does: 'Freezes an integrator, a user or a wallet. Once it returns, no payment that the freeze stops can commit.',
     run: async (deps, options) => {
       const subject = await subjectOf(deps, options);
-      await freeze(deps, subject, options.reason === undefined ? '' : one(options, 'reason'));
+      const reason = options.reason === undefined ? '' : one(options, 'reason');
+      await unlessMoving(deps, options, subject, () => freeze(deps, subject, reason));
       return standing(deps, subject);
     },
   },
@@ -26,7 +28,7 @@ export const standingCommands: Readonly<Record<string, AdminCommand>> = {
     does: "Lifts the operator's freeze. An integrator's freeze stays.",
     run: async (deps, options) => {
       const subject = await subjectOf(deps, options);
-      await unfreeze(deps, subject);
+      await unlessMoving(deps, options, subject, () => unfreeze(deps, subject));
       return standing(deps, subject);
     },
   },
@@ -60,6 +62,17 @@ export const standingCommands: Readonly<Record<string, AdminCommand>> = {
     },
   },
 };
+
+/** The move of an integrator freezes it: another freeze would be lost, and without its own, payments would be. */
+async function unlessMoving(
+  deps: AdminDeps,
+  options: AdminOptions,
+  { kind, id }: Freezable,
+  change: () => Promise<void>,
+): Promise<void> {
+  if (kind !== 'integrator') return change();
+  await whileNotMoving(deps.pool, { id, name: one(options, 'integrator') }, change);
+}
 
 async function standing(deps: AdminDeps, subject: Freezable): Promise<object> {
   const frozen_by = await findFreezers(deps, subject);

@@ -34,23 +34,41 @@ const BUSY = ['40001', '40P01', '55P03'];
  * @returns how many rows it has there
  * @throws Error in one sentence; it then still lives here, unless the sentence says something else
  */
-export async function moveIntegrator(options: MoveOptions): Promise<number> {
-  const holder = await options.deps.pool.connect();
+export function moveIntegrator(options: MoveOptions): Promise<number> {
+  return whileNotMoving(options.deps.pool, options.integrator, () => moveAlone(options));
+}
+
+/**
+ * Runs what must not happen while an integrator moves, such as its freeze, which would stay behind.
+ *
+ * @throws Error in one sentence, if it is being moved
+ */
+export async function whileNotMoving<T>(
+  pool: Pool,
+  { id, name }: MovingIntegrator,
+  work: () => Promise<T>,
+): Promise<T> {
+  const holder = await pool.connect();
   try {
     await begin(holder, 'READ COMMITTED');
     const held = 'SELECT FROM pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS held WHERE held';
-    const { rowCount } = await holder.query(held, [`move ${options.integrator.id}`]);
-    if (rowCount === 0)
-      throw new Error(`${options.integrator.name} is already being moved. Wait until that has ended.`);
-    return await moveAlone(options);
+    const { rowCount } = await holder.query(held, [`move ${id}`]);
+    if (rowCount === 0) throw new Error(`${name} is already being moved. Wait until that has ended.`);
+    return await work();
   } finally {
     await release(holder);
   }
 }
 
 async function moveAlone(options: MoveOptions): Promise<number> {
-  const { deps, target, integrator } = options;
-  const hasLeft = await isMoved(deps.pool, integrator.id);
+  const { deps, target, integrator, toCell } = options;
+  const movedTo = await readMovedTo(deps.pool, integrator.id);
+  if (movedTo !== undefined && movedTo !== toCell) {
+    throw new Error(
+      `${integrator.name} has left this cell for cell ${movedTo}. Run the command with that one's TARGET_DATABASE_URL if it was interrupted, or move it from there.`,
+    );
+  }
+  const hasLeft = movedTo !== undefined;
   const hasArrived = hasLeft ? await hasItArrived(target, integrator) : await isThere(target, integrator.id);
   if (hasLeft && hasArrived) return 0;
   if (hasArrived) {
@@ -67,8 +85,17 @@ async function moveAlone(options: MoveOptions): Promise<number> {
     await delay(options.freezeKnownMs);
     return await moveOnceQuiet(options);
   } catch (error) {
-    if (!(await isMoved(deps.pool, integrator.id))) await unfreeze(deps, subject);
+    const hasStayed =
+      !(error instanceof UnconfirmedMove) && (await readMovedTo(deps.pool, integrator.id)) === undefined;
+    if (hasStayed) await unfreeze(deps, subject);
     throw error;
+  }
+}
+
+/** A COMMIT was sent, and nobody knows what became of it: the integrator stays frozen until the command has found out. */
+class UnconfirmedMove extends Error {
+  constructor(what: string, options: ErrorOptions) {
+    super(`${what} Until it does, no cell takes its payments: run the command again.`, options);
   }
 }
 
@@ -89,12 +116,15 @@ async function moveOnceQuiet(options: MoveOptions): Promise<number> {
   }
 }
 
-/** @returns how many rows were moved, or what is still under way */
+/**
+ * @returns how many rows were moved, or what is still under way
+ * @throws UnconfirmedMove
+ */
 async function tryMove(options: MoveOptions): Promise<number | readonly string[]> {
   const { deps, target: targetPool, integrator, toCell } = options;
   const { id } = integrator;
   const [source, target] = [await deps.pool.connect(), await targetPool.connect()];
-  let isHeld = true;
+  let unconfirmed: string | undefined;
   try {
     await begin(source, 'REPEATABLE READ');
     // whoever changes one of them meanwhile, waits and then finds nothing to move
@@ -105,15 +135,15 @@ async function tryMove(options: MoveOptions): Promise<number | readonly string[]
     await begin(target, 'READ COMMITTED');
     const copied = await copyAll({ source, target, id });
     await retire(source, { id, toCell, nowMs: deps.clock.now() });
+    unconfirmed = `This cell did not confirm that it has released ${integrator.name}.`;
     await source.query('COMMIT');
-    isHeld = false;
+    unconfirmed = `This cell has released ${integrator.name}, and the other one did not confirm that it has it.`;
     await target.query('COMMIT');
     return copied;
   } catch (error) {
-    if (isHeld && BUSY.includes(errorCode(error))) return ['payments that change its wallets'];
-    if (isHeld) throw error;
-    const message = `This cell has released ${integrator.name}, and the other one did not confirm that it has it. Until it does, no cell takes its payments: run the command again.`;
-    throw new Error(message, { cause: error });
+    if (unconfirmed) throw new UnconfirmedMove(unconfirmed, { cause: error });
+    if (BUSY.includes(errorCode(error))) return ['payments that change its wallets'];
+    throw error;
   } finally {
     await Promise.all([source, target].map(release));
   }
@@ -204,9 +234,13 @@ async function readUnderWay(executor: Pool | PoolClient, id: string): Promise<st
   return left;
 }
 
-async function isMoved(pool: Pool, id: string): Promise<boolean> {
-  const { rowCount } = await pool.query('SELECT FROM moved_integrators WHERE integrator_id = $1', [id]);
-  return rowCount === 1;
+/** The cell that it has left this one for. */
+async function readMovedTo(pool: Pool, id: string): Promise<number | undefined> {
+  const { rows } = await pool.query<{ toCell: number }>(
+    'SELECT to_cell AS "toCell" FROM moved_integrators WHERE integrator_id = $1',
+    [id],
+  );
+  return rows[0]?.toCell;
 }
 
 async function isThere(executor: Pool | PoolClient, id: string): Promise<boolean> {

@@ -4,8 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findFreezers, freeze, unfreeze } from '../../../src/accounts/standing/freeze.js';
 import { createApp } from '../../../src/app.js';
 import { rollUpWalletCredits } from '../../../src/ledger/roll-up.js';
+import { standingCommands } from '../../../src/operations/admin/standing-commands.js';
 import { CELLS_OWN, INTEGRATOR_ROWS } from '../../../src/operations/cells/integrator-rows.js';
-import { moveIntegrator } from '../../../src/operations/cells/move-integrator.js';
+import { moveIntegrator, whileNotMoving } from '../../../src/operations/cells/move-integrator.js';
 import { DISPUTED_AFTER_MS } from '../../../src/payments/cards/sandbox-disputes.js';
 import { findDisputedCharge } from '../../../src/payments/disputes/disputed-charge.js';
 import type { PayoutBank } from '../../../src/payments/payouts/payout-bank.js';
@@ -33,14 +34,16 @@ afterEach(async () => {
 });
 
 interface MoveChange {
+  readonly source?: Pool;
   readonly target?: Pool;
   readonly patienceMs?: number;
 }
 
-async function move({ target = there.deps.pool, patienceMs = 0 }: MoveChange = {}): Promise<number> {
+async function move({ source, target = there.deps.pool, patienceMs = 0 }: MoveChange = {}): Promise<number> {
   while (await rollUpWalletCredits(here.deps.pool));
   const { integratorId: id, name } = here.integrator;
-  return moveIntegrator({ deps: here.deps, target, integrator: { id, name }, toCell: 1, patienceMs, freezeKnownMs: 0 });
+  const deps = source ? { ...here.deps, pool: source } : here.deps;
+  return moveIntegrator({ deps, target, integrator: { id, name }, toCell: 1, patienceMs, freezeKnownMs: 0 });
 }
 
 /** As the integrator's server; `world` is where the load balancer sends it. */
@@ -277,12 +280,32 @@ describe('an integrator that moves', () => {
     async (_what, last, status, rows) => {
       const { open, held } = await live();
       const target = withoutAnswer(there.deps.pool, (client) => client.query(last));
-      await expect(move({ target })).rejects.toThrow('Until it does, no cell takes its payments: run the command again.');
+      await expect(move({ target })).rejects.toThrow(
+        'Until it does, no cell takes its payments: run the command again.',
+      );
       expect(await post(newNode(), `/v2/invoice/${open.invoice_id}/pay`)).toMatchObject({ status: 403 });
       expect(await post(there, `/v2/escrow/${held.id}/commit`)).toMatchObject({ status });
 
       expect(await move()).toBeGreaterThanOrEqual(rows);
       expect(await move()).toBe(0);
+      expect(await post(there, `/v2/invoice/${open.invoice_id}/pay`)).toMatchObject({ status: 200 });
+      await there.deps.money.drained();
+    },
+  );
+
+  it.each([
+    ['was lost', 'ROLLBACK'],
+    ['arrived', 'COMMIT'],
+  ])(
+    'stays closed in both if the COMMIT that releases it %s without an answer, until the command is run again',
+    async (_what, last) => {
+      const { open, held } = await live();
+      const source = withoutAnswer(here.deps.pool, (client) => client.query(last));
+      await expect(move({ source })).rejects.toThrow('This cell did not confirm that it has released');
+      expect(await post(newNode(), `/v2/invoice/${open.invoice_id}/pay`)).toMatchObject({ status: 403 });
+      expect(await post(there, `/v2/escrow/${held.id}/commit`)).toMatchObject({ status: 401 });
+
+      expect(await move()).toBeGreaterThan(80);
       expect(await post(there, `/v2/invoice/${open.invoice_id}/pay`)).toMatchObject({ status: 200 });
       await there.deps.money.drained();
     },
@@ -310,6 +333,19 @@ describe('an integrator that moves', () => {
     const moves = await Promise.allSettled([move({ patienceMs: MINUTE_MS }), move({ patienceMs: MINUTE_MS })]);
     const reasons = moves.flatMap((each) => (each.status === 'rejected' ? [String(each.reason)] : []));
     expect(reasons).toEqual([expect.stringContaining('is already being moved')]);
+  });
+
+  it('is neither frozen nor unfrozen by the operator meanwhile, who would be told what does not last', async () => {
+    const { integratorId: id, name } = here.integrator;
+    const admin = { ...here.deps, migrate: async () => [], loadAdapters: async () => here.deps.adapters };
+    const run = (command: string) => standingCommands[command]?.run(admin, { integrator: [name] });
+    await whileNotMoving(here.deps.pool, { id, name }, async () => {
+      for (const command of ['freeze', 'unfreeze']) {
+        await expect(run(command)).rejects.toThrow('is already being moved');
+      }
+    });
+    expect(await run('freeze')).toMatchObject({ frozen: true });
+    expect(await run('unfreeze')).toMatchObject({ frozen: false });
   });
 
   it('takes other integrators’ payments nowhere', async () => {
@@ -351,6 +387,21 @@ describe('a move is refused, and the integrator stays open,', () => {
     await expect(moveIntegrator({ ...options, target: here.deps.pool })).rejects.toThrow('cannot move to where it was');
     const profile = await there.call('GET', '/v1/integrator', undefined, here.integrator);
     expect(profile).toMatchObject({ status: 200 });
+  });
+
+  it('from a cell that it has left, to a third one: it lives in the second', async () => {
+    await move();
+    const third = await createFlowWorld({ cell: 2 });
+    await third.deps.pool.query('DELETE FROM currency_owners');
+    const { integratorId: id, name } = here.integrator;
+    const options = { deps: here.deps, integrator: { id, name }, toCell: 2, patienceMs: 0, freezeKnownMs: 0 };
+    await expect(moveIntegrator({ ...options, target: third.deps.pool })).rejects.toThrow(
+      'has left this cell for cell 1',
+    );
+    expect(await third.call('GET', '/v1/integrator', undefined, here.integrator)).toMatchObject({ status: 401 });
+    expect(await post(newNode(), '/v2/invoice', {})).toMatchObject({ body: { codes: ['integrator_frozen'] } });
+    expect(await there.call('GET', '/v1/integrator', undefined, here.integrator)).toMatchObject({ status: 200 });
+    await third.close();
   });
 
   it('if the other cell has an integrator of its name', async () => {
