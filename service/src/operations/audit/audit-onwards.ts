@@ -7,6 +7,7 @@ import type { RandomSource } from '../../platform/random.js';
 import { AUDIT_RULES, type AuditFinding, type AuditStop, findBroken, inStoppableSnapshot } from './audit-database.js';
 import type { AuditRule } from './audit-rule.js';
 import {
+  forgetSumsBefore,
   type Horizon,
   isProven,
   movePoint,
@@ -72,17 +73,27 @@ export async function auditOnwards(
   },
 ): Promise<AuditOutcome> {
   const horizon = await readHorizon(primary, clock);
-  return beyond(horizon, { reader, waitForWritersMs, stop }, async (snapshot, isDecided) => {
-    const stored = await readPoint(snapshot);
-    const isDue = !stored.point || horizon.nowMs - stored.point.wholeMs >= wholeEveryMs - EARLY_MS;
-    const since = isDue ? undefined : stored.point;
-    const outcome = await prove(snapshot, since, stop);
-    const { findings, unconfirmed } = outcome;
-    if ((findings.length > 0 && !since) || unconfirmed.length > 0) await withdrawPoint({ primary, random });
-    else if (findings.length === 0 && isDecided)
-      await movePoint({ snapshot, primary, random }, { stored, since, horizon, rules: AUDIT_RULES });
-    return outcome;
-  });
+  const { outcome, wholeLayer } = await beyond(
+    horizon,
+    { reader, waitForWritersMs, stop },
+    async (snapshot, isDecided) => {
+      const stored = await readPoint(snapshot);
+      const isDue =
+        wholeEveryMs === 0 || !stored.point || horizon.nowMs - stored.point.wholeMs >= wholeEveryMs - EARLY_MS;
+      const since = isDue ? undefined : stored.point;
+      const outcome = await prove(snapshot, since, stop);
+      const { findings, unconfirmed } = outcome;
+      if ((findings.length > 0 && !since) || unconfirmed.length > 0) await withdrawPoint({ primary, random });
+      else if (findings.length === 0 && isDecided) {
+        const layer = await movePoint({ snapshot, primary, random }, { stored, since, horizon, rules: AUDIT_RULES });
+        if (!since) return { outcome, wholeLayer: layer };
+      }
+      return { outcome, wholeLayer: undefined };
+    },
+  );
+  // after the snapshot, which the server would end for being idle
+  if (wholeLayer !== undefined) await forgetSumsBefore(primary, wholeLayer);
+  return outcome;
 }
 
 /** Reads in a snapshot that shows all that was written before the horizon, or in any once it has waited long enough. */

@@ -92,11 +92,16 @@ interface PointMove {
 /**
  * Moves the point to an audit's horizon. Sums are read in the audit's snapshot and written in batches beside it; they count once the
  * point names them.
+ *
+ * @returns the layer of its sums; undefined if another audit was faster, or there is nothing to prove
  */
-export async function movePoint(places: Places, { stored, since, horizon, rules }: PointMove): Promise<void> {
+export async function movePoint(
+  places: Places,
+  { stored, since, horizon, rules }: PointMove,
+): Promise<string | undefined> {
   const { primary, random } = places;
   const { postingId, postingMark, nowMs } = horizon;
-  if (postingId === null || postingMark === null) return;
+  if (postingId === null || postingMark === null) return undefined;
   const layer = newId(random, nowMs);
   const until: ProvenUntil = { postingId, createdMs: Math.max(nowMs - MARGIN_MS, since?.createdMs ?? 0) };
   for (const sum of keptSums(since, until)) await keep(places, sum, layer);
@@ -109,7 +114,7 @@ export async function movePoint(places: Places, { stored, since, horizon, rules 
     wholeMs: since?.wholeMs ?? nowMs,
   };
   const isMoved = await replace(primary, stored.version, { version: layer, point });
-  if (isMoved && !since) await forgetBefore(primary, layer);
+  return isMoved ? layer : undefined;
 }
 
 /** Everything has to be proven again. */
@@ -153,8 +158,8 @@ async function replace(
   return written.rowCount === 1;
 }
 
-/** What audits have kept before everything was last read: ids are ordered by time. */
-async function forgetBefore(primary: Pool, layer: string): Promise<void> {
+/** Once everything was read, earlier sums count for nothing: ids are ordered by time. */
+export async function forgetSumsBefore(primary: Pool, layer: string): Promise<void> {
   let last: { layer: string; name: string; key: string } | undefined;
   do {
     const { rows } = await primary.query(

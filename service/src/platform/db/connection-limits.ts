@@ -26,7 +26,8 @@ export const REPLICA_LIMITS: ConnectionLimits = {
   connectMs: 1_000,
   statementMs: 2_500,
   lockMs: 1_000,
-  idleInTransactionMs: 5_000,
+  // the primary is asked meanwhile: for a connection, and the look-up
+  idleInTransactionMs: 20_000,
   silenceMs: 3_000,
 };
 

@@ -4,6 +4,7 @@ import { auditOnwards } from '../../../src/operations/audit/audit-onwards.js';
 import { movePoint, readHorizon, readPoint, withdrawPoint } from '../../../src/operations/audit/proven-point.js';
 import { resetData } from '../../../src/operations/sandbox/reset-data.js';
 import { applyDispute } from '../../../src/payments/disputes/apply-dispute.js';
+import type { Clock } from '../../../src/platform/clock.js';
 import { auditOn, HOUR_MS, proveSoFar } from '../../support/audits.js';
 import { DisputeBook } from '../../support/dispute-book.js';
 import { createMoneyWorld, type MoneyWorld, type WorldUser } from '../../support/money-world.js';
@@ -95,6 +96,17 @@ describe('an audit that goes on', () => {
     deps.clock.advance(DAY_MS);
     expect(await weekly()).toEqual({ ...CLEAN, sinceMs: undefined });
     expect((await weekly()).sinceMs).toBeDefined();
+  });
+
+  it('reads everything whenever it is told to, even if by the clock it last did at a later time', async () => {
+    const { deps } = world;
+    const earlier = { now: () => deps.clock.now() - DAY_MS };
+    const whole = (clock: Clock) =>
+      auditOnwards({ ...deps, clock, reader: deps.pool, primary: deps.pool }, { wholeEveryMs: 0 });
+    for (const clock of [deps.clock, earlier, deps.clock]) {
+      deps.clock.advance(1_000);
+      expect(await whole(clock)).toEqual({ ...CLEAN, sinceMs: undefined });
+    }
   });
 
   it('keeps no sums of before it read everything', async () => {
