@@ -61,7 +61,8 @@ const TARGETS: readonly Target[] = [
   { table: 'nonces', key: 'nonce_hash', column: 'expires_ms', olderThanMs: 7 * DAY_MS },
   { table: 'flow_sessions', key: 'token_hash', column: 'expires_ms', olderThanMs: KEPT_AFTER_EXPIRY_MS },
   { table: 'card_entries', key: 'id', column: 'expires_ms', olderThanMs: KEPT_AFTER_EXPIRY_MS },
-  { table: 'handovers', key: 'id', column: 'expires_ms', olderThanMs: KEPT_AFTER_EXPIRY_MS },
+  // as long as the challenges: that a phone has opened one keeps its return address from that phone
+  { table: 'handovers', key: 'id', column: 'expires_ms', olderThanMs: TRIES_MS },
   // a paid attempt keeps its authorized invoice from being paid again, and stays with it
   { table: 'checkout_attempts', key: 'id', column: 'updated_ms', olderThanMs: TRIES_MS, only: "state = 'failed'" },
   { table: 'card_challenges', key: 'id', column: 'created_ms', olderThanMs: TRIES_MS },

@@ -18,6 +18,7 @@ export async function revokeSessions(
 ): Promise<void> {
   const nowMs = deps.clock.now();
   const expires_ms = nowMs - BEYOND_SKEW_MS;
+  await trx.updateTable('accounts').set({ sessions_revoked_ms: nowMs }).where('id', '=', accountId).execute();
   await trx
     .updateTable('authorized_invoices')
     .set({ expires_ms, updated_ms: nowMs })

@@ -4,7 +4,7 @@ import type { PaymentDeps } from '../../payments/deps.js';
 import { conflict, forbidden } from '../../platform/http/api-error.js';
 import type { SqlExecutor } from '../../platform/http/idempotency-store.js';
 import { moneyAsked } from './make-request.js';
-import { allowsRole, type Operator, requireRole } from './operator.js';
+import { allowsRole, knownNames, type Operator, requireRole } from './operator.js';
 import { isoTime } from './read-player.js';
 import { kindOf } from './request-kinds.js';
 
@@ -114,6 +114,7 @@ export async function listWaitingRequests(deps: PaymentDeps, operator: Operator,
   if (objectId !== undefined) query = query.where('r.object_id', '=', objectId);
   if (operator.integratorId !== null) query = query.where('r.integrator_id', '=', operator.integratorId);
   const rows = await query.orderBy('r.asked_ms').limit(MOST_SHOWN).execute();
+  const nameOf = await knownNames(deps.db, operator);
   return rows.map((row) => {
     const decides = allowsRole(operator.role, roleFor(row.action));
     const isOwn = row.asked_by === operator.email;
@@ -125,9 +126,9 @@ export async function listWaitingRequests(deps: PaymentDeps, operator: Operator,
       integrator: row.integrator,
       ...describe(row.body, exponents),
       reason: row.reason,
-      asked_by: row.asked_by,
+      asked_by: nameOf(row.asked_by),
       own: isOwn,
-      approved_by: row.approved_by ?? '',
+      approved_by: row.approved_by === null ? '' : nameOf(row.approved_by),
       may: {
         approve: decides && !isOwn && !isApproved,
         refuse: decides,

@@ -1,4 +1,5 @@
 import type { OperatorRole } from '../../platform/db/tables/console.js';
+import type { Deps } from '../../platform/deps.js';
 import { forbidden } from '../../platform/http/api-error.js';
 
 /** From least to most. */
@@ -30,6 +31,14 @@ export const SANDBOX_OPERATOR: Operator = {
 /** Each side lifts only its own freezes. */
 export function sideOf({ integratorId }: Operator): 'operator' | 'integrator' {
   return integratorId === null ? 'operator' : 'integrator';
+}
+
+/** How an operator may name others: an integrator's people know their own, and that it was the operator. */
+export async function knownNames(db: Deps['db'], { integratorId }: Operator): Promise<(email: string) => string> {
+  if (integratorId === null) return (email) => email;
+  const own = await db.selectFrom('operators').select('email').where('integrator_id', '=', integratorId).execute();
+  const emails = new Set(own.map(({ email }) => email));
+  return (email) => (emails.has(email) ? email : 'the operator');
 }
 
 export function allowsRole(role: OperatorRole, needed: OperatorRole): boolean {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Deps } from '../../platform/deps.js';
 import type { FoundObject } from './find-object.js';
-import type { Operator } from './operator.js';
+import { knownNames, type Operator } from './operator.js';
 import { isoTime } from './read-player.js';
 
 const MOST = 50;
@@ -17,23 +17,27 @@ function isAbout({ kind, id }: FoundObject) {
 export async function readLog({ db }: Pick<Deps, 'db'>, operator: Operator, object: FoundObject): Promise<object> {
   const rows = await db
     .selectFrom('console_log as l')
-    .leftJoin('operators as o', 'o.id', 'l.operator_id')
-    .select(['l.at_ms', 'l.operator', 'l.action', 'l.before', 'l.after', 'l.reason', 'l.request_id', 'o.integrator_id'])
+    .select(['l.at_ms', 'l.operator', 'l.action', 'l.before', 'l.after', 'l.reason', 'l.request_id'])
     .where(isAbout(object))
     .orderBy('l.id', 'desc')
     .limit(MOST)
     .execute();
-  const isOwn = (integratorId: string | null) =>
-    operator.integratorId === null || integratorId === operator.integratorId;
+  const nameOf = await knownNames(db, operator);
   return {
     entries: rows.map((row) => ({
       when: isoTime(row.at_ms),
-      operator: isOwn(row.integrator_id) ? row.operator : 'the operator',
+      operator: nameOf(row.operator),
       action: row.action,
-      before: row.before,
-      after: row.after,
+      before: row.before && withNames(row.before, nameOf),
+      after: row.after && withNames(row.after, nameOf),
       reason: row.reason,
       request_id: row.request_id,
     })),
   };
+}
+
+/** Who was asked, and who said yes, as an entry's change has it. */
+function withNames(change: Readonly<Record<string, unknown>>, nameOf: (email: string) => string): object {
+  const named = ['asked_by', 'approved_by'].filter((key) => typeof change[key] === 'string');
+  return { ...change, ...Object.fromEntries(named.map((key) => [key, nameOf(String(change[key]))])) };
 }

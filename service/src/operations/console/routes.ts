@@ -47,6 +47,10 @@ export function registerConsoleCalls(app: HttpApp, deps: PaymentDeps, calls: rea
         keepToOwnSite(reply);
         request.visitor = await admit(deps, request, call);
       },
+      // again once the body is there: whoever sends it slowly may have been disabled meanwhile
+      preHandler: async (request) => {
+        if (call.method === 'POST') request.visitor = await admit(deps, request, call);
+      },
       handler: async (request, reply) => successEnvelope(await run(app, deps, { call, request, reply })),
     });
   }

@@ -7,6 +7,7 @@ import { type SealedPlace, sealWithNewest } from '../../platform/secrets/seal.js
 import type { SealSettings } from '../../platform/settings.js';
 import { ADMIN_TOOL, writeLog } from './console-log.js';
 import { codeAddress, newCodeSecret } from './one-time-code.js';
+import { allowsRole } from './operator.js';
 import { endOperatorSessions } from './operator-sessions.js';
 import { hashPassword, newPassword } from './password.js';
 
@@ -79,6 +80,7 @@ export async function resetOperator(deps: OperatorDeps, email: string): Promise<
       .execute();
     const removed = await trx.deleteFrom('operator_passkeys').where('operator_id', '=', found.id).executeTakeFirst();
     await endOperatorSessions(trx, found.id, nowMs);
+    await withdrawWords(trx, found.id, nowMs);
     const before = { disabled: found.disabled_ms !== null, passkeys: Number(removed.numDeletedRows) };
     const subject = { id: found.id, integratorId: found.integrator_id, nowMs };
     await write(trx, 'operator.reset', subject, { before, after: { disabled: false, passkeys: 0 } });
@@ -95,6 +97,7 @@ export async function disableOperator(deps: OperatorDeps, email: string): Promis
     const changed = { disabled_ms: nowMs, updated_ms: nowMs };
     await trx.updateTable('operators').set(changed).where('id', '=', found.id).execute();
     await endOperatorSessions(trx, found.id, nowMs);
+    await withdrawWords(trx, found.id, nowMs);
     const change = { before: { disabled: false }, after: { disabled: true } };
     await write(trx, 'operator.disable', { id: found.id, integratorId: found.integrator_id, nowMs }, change);
     return true;
@@ -111,10 +114,28 @@ export async function setOperatorRole(
     if (!found) return false;
     const nowMs = deps.clock.now();
     await trx.updateTable('operators').set({ role, updated_ms: nowMs }).where('id', '=', found.id).execute();
+    if (!allowsRole(role, found.role)) await withdrawWords(trx, found.id, nowMs);
     const change = { before: { role: found.role }, after: { role } };
     await write(trx, 'operator.set-role', { id: found.id, integratorId: found.integrator_id, nowMs }, change);
     return true;
   });
+}
+
+/** What somebody has asked for is refused, and what they have approved waits for another: their word no longer counts. */
+async function withdrawWords(trx: Kysely<Database>, operatorId: string, nowMs: number): Promise<void> {
+  await trx
+    .updateTable('console_requests')
+    .set({ state: 'refused', decided_by: ADMIN_TOOL.operator, updated_ms: nowMs })
+    .where('asked_by_id', '=', operatorId)
+    .where('state', '=', 'waiting')
+    .execute();
+  await trx
+    .deleteFrom('console_approvals')
+    .using('console_requests')
+    .whereRef('console_requests.id', '=', 'console_approvals.request_id')
+    .where('console_requests.state', '=', 'waiting')
+    .where('console_approvals.approved_by_id', '=', operatorId)
+    .execute();
 }
 
 async function lock(trx: Kysely<Database>, email: string) {

@@ -16,7 +16,7 @@ export interface HostedLink {
 
 /**
  * Finds what a link opens, and locks it until the end of the transaction. It opens while the invoice is authorized, paid or not,
- * and beyond that while a payment is in progress.
+ * and beyond that while a payment is in progress, unless the player's sessions were revoked.
  *
  * @throws ApiError `link_unknown` 404; `link_expired`, `link_paid` 409; `client_disabled`, `integrator_frozen`, `account_frozen` 403
  */
@@ -28,12 +28,15 @@ export async function findHostedLink(
   const columns = { client: 'l.client_id', integrator: 'l.integrator_id', account: 'l.account_id' };
   const row = await trx
     .selectFrom('authorized_invoices as l')
+    .innerJoin('accounts as a', 'a.id', 'l.account_id')
     .select([
       'l.id',
       'l.integrator_id',
       'l.client_id',
       'l.account_id',
       'l.expires_ms',
+      'l.created_ms',
+      'a.sessions_revoked_ms',
       obstacle(columns).as('obstacle'),
     ])
     .where('l.hosted_token_hash', '=', hashToken(linkToken))
@@ -47,7 +50,9 @@ export async function findHostedLink(
   if (row.expires_ms <= deps.clock.now()) {
     const state = await readCheckoutState({ ...deps, db: trx }, { id: row.id, expiresMs: row.expires_ms });
     if (state === 'paid') throw conflict('link_paid', 'This payment is complete, and its link has expired.');
-    if (state === 'expired') throw conflict('link_expired', 'This payment link has expired. Ask for a new one.');
+    const isRevoked = row.created_ms <= (row.sessions_revoked_ms ?? Number.NEGATIVE_INFINITY);
+    if (state === 'expired' || isRevoked)
+      throw conflict('link_expired', 'This payment link has expired. Ask for a new one.');
   }
   return {
     authorizedInvoiceId: row.id,

@@ -62,14 +62,16 @@ async function openHostedSession(deps: PaymentDeps, linkToken: string): Promise<
   return { token, session: await findSession(deps, token) };
 }
 
-/** An unknown link counts as a failed authentication of its sender's address. */
+/** An unknown link counts as a failed authentication of its sender's address, unless a page of another site has the visitor's browser fetch it. */
 async function throttled<T>(request: FastifyRequest, open: () => Promise<T>): Promise<T> {
   const { authenticationThrottle } = request.server;
   authenticationThrottle.check(request);
   try {
     return await open();
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) authenticationThrottle.recordFailure(request);
+    const { 'sec-fetch-site': site, 'sec-fetch-dest': purpose } = request.headers;
+    const isTheirs = site !== 'cross-site' || purpose === 'document';
+    if (error instanceof ApiError && error.status === 404 && isTheirs) authenticationThrottle.recordFailure(request);
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '../../../src/accounts/clients/create-client.js';
 import { replaceOrigins } from '../../../src/accounts/integrators/update-integrator.js';
@@ -13,7 +14,7 @@ import { endOperatorSessions } from '../../../src/operations/console/operator-se
 import { PERSON } from '../../support/flows/payout-bodies.js';
 import { startTestService, type TestService } from '../../support/test-service.js';
 import { disputePayment, payInvoice } from './console-payments.js';
-import { addPerson, ask, cookieFor, hashOfCookie, type Person } from './console-people.js';
+import { addPerson, ask, cookieFor, hashOfCookie, headersOfPage, type Person } from './console-people.js';
 
 let service: TestService;
 let people: Record<(typeof OPERATOR_ROLES)[number] | 'own' | 'foreign', Person>;
@@ -523,5 +524,32 @@ describe('a session that is used', () => {
     const next = await cookieFor(service, id);
     await endOperatorSessions(deps.db, id, deps.clock.now());
     expect((await ask(service, next, { path: '/session' })).status).toBe(401);
+  });
+});
+
+describe('a change whose body takes its time', () => {
+  it('is not made by somebody whose session ended meanwhile', async () => {
+    const { app, deps } = service;
+    const slow = await addPerson(service, 'admin');
+    let send = () => {};
+    const sent = new Promise<void>((resolve) => {
+      send = resolve;
+    });
+    async function* body() {
+      yield '{"reason":"Asked for by the police"';
+      await sent;
+      yield '}';
+    }
+    const answer = app.inject({
+      method: 'POST',
+      url: `/console/api/v1/accounts/${objects.account}/freeze`,
+      headers: headersOfPage(service, slow.cookie, 'POST'),
+      payload: Readable.from(body()),
+    });
+    // it is admitted by then, and its body is awaited
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await endOperatorSessions(deps.db, slow.id, deps.clock.now());
+    send();
+    expect((await answer).json()).toMatchObject({ codes: ['console_session_ended'] });
   });
 });

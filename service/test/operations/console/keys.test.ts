@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { adminCommands } from '../../../src/operations/admin/commands.js';
 import { consoleCalls } from '../../../src/operations/console/console-calls.js';
 import { REQUEST_KINDS } from '../../../src/operations/console/request-kinds.js';
 import type { TestService } from '../../support/test-service.js';
@@ -180,6 +181,36 @@ describe('a new key that needs a second person', () => {
     const refused = await approved();
     await decide(bob, refused, 'refuse');
     expect((await decide(ada, refused, 'complete')).codes).toEqual(['console_request_decided']);
+  });
+
+  it.each([
+    ['disabled', 'disable-operator', {}],
+    ['given a lesser role', 'set-operator-role', { role: ['viewer'] }],
+    ['reset', 'reset-operator', {}],
+  ])(
+    'counts no word of somebody who was %s since: their approval waits for another, what they asked for is refused',
+    async (_, command, more) => {
+      const [id, own] = [await approved(), await asked(bob)];
+      const { deps } = service;
+      const admin = { ...deps, migrate: async () => [], loadAdapters: async () => deps.adapters };
+      await adminCommands[command]?.run(admin, { email: [bob.email], ...more });
+      expect((await decide(ada, id, 'complete')).codes).toEqual(['console_request_not_approved']);
+      expect((await decide(ada, own, 'approve')).codes).toEqual(['console_request_decided']);
+      const carol = await addPerson(service, 'admin');
+      expect((await decide(carol, id, 'approve')).payload).toEqual({ state: 'approved' });
+      expect((await decide(ada, id, 'complete')).payload).toMatchObject({ state: 'done' });
+    },
+  );
+
+  it('tells an integrator’s people that the operator asked or approved, not who', async () => {
+    const own = await addPerson(service, 'admin', service.integrator.integratorId);
+    const id = await approved();
+    const { payload: seen } = await ask(service, own.cookie, { path });
+    const { asked_by, approved_by } = seen.requests.find((each: { request_id: string }) => each.request_id === id);
+    expect([asked_by, approved_by]).toEqual(['the operator', 'the operator']);
+    await decide(ada, id, 'complete');
+    const { payload: log } = await ask(service, own.cookie, { path: `${path}/log` });
+    expect(JSON.stringify(log.entries.slice(0, 2))).not.toContain('@console.example');
   });
 
   it('waits once however often its form is sent', async () => {

@@ -131,6 +131,22 @@ describe('brute-force protection', () => {
     expect((await open()).status).toBe(200);
   });
 
+  it.each([
+    ['a picture', 'image', 401],
+    ['a fetch', 'empty', 401],
+    ['a page of its own', 'document', 429],
+  ])(
+    'counts links that another site has a visitor’s browser open only as a page of its own: %s',
+    async (_what, purpose, then) => {
+      newAddress();
+      const headers = { ...ADDRESS(), 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': purpose };
+      for (let n = 0; n < 4; n += 1) {
+        await guessed.call({ url: `/pay/l${String(Math.random()).slice(2)}`, headers, as: null });
+      }
+      expect((await withBearer('svc_at_guess')).status).toBe(then);
+    },
+  );
+
   it('refuses with Retry-After, at /token in its own format, without comparing secrets', async () => {
     newAddress();
     for (let n = 0; n < 3; n += 1) await form(wrongSecret);

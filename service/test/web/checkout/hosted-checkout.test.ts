@@ -108,6 +108,29 @@ describe('hosted checkout (interface §4.2 svc_hosted)', () => {
     expect((await open(linkToken)).codes).toEqual(['link_paid']);
   });
 
+  it.each([0, 24 * HOUR])(
+    'stays closed once the player’s sessions were revoked, though its payment is under way (after %d ms)',
+    async (ms) => {
+      const player = await world.addUser({ USD: 50_000 });
+      const { payload } = await world.authorizeInvoice(player, { invoice_mechanism: 'svc_hosted' });
+      const linkToken = payload.redirect.split('/').at(-1) ?? '';
+      const session = (await open(linkToken)).payload.session_token;
+      const added = await world.inSession(session, 'POST', '/payment-methods', cardBody(CARDS.authenticate));
+      world.deps.clock.advance(Math.max(0, ms - 60_000));
+      const late = (await open(linkToken)).payload.session_token;
+      const started = await pay(late, added.payload.payment_method.payment_method_id);
+      world.deps.clock.advance(ms > 0 ? 60_000 : 0);
+
+      await world.call('POST', `/v1/users/${player.accountId}/revoke-sessions`);
+
+      expect(await open(linkToken)).toMatchObject({ status: 409, codes: ['link_expired'] });
+      await answerAtBank(world, started.payload.checkout.next_action.url, 'pass');
+      expect(await open(linkToken)).toMatchObject({ status: 409, codes: ['link_paid'] });
+      const again = await world.authorizeInvoice(player, { invoice_mechanism: 'svc_hosted' });
+      expect((await open(again.payload.redirect.split('/').at(-1) ?? '')).status).toBe(201);
+    },
+  );
+
   it.each(['x'.repeat(43), 'short'])('refuses a link that does not exist: %s', async (token) => {
     expect(await open(token)).toMatchObject({ status: 404, codes: ['link_unknown'] });
   });

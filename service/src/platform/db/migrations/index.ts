@@ -55,6 +55,7 @@ import { historyRevisions } from './0065-history-revisions.js';
 import { auditPoint } from './0066-audit-point.js';
 import { attemptAges, payoutAges, purchaseAges } from './0067-ages.js';
 import { cells } from './0070-cells.js';
+import { sessionRevocations } from './0071-session-revocations.js';
 import type { Migration } from './migration.js';
 
 /** Every step, in the order in which it runs. Append only. */
@@ -119,4 +120,5 @@ export const migrations: readonly Migration[] = [
   payoutAges,
   attemptAges,
   cells,
+  sessionRevocations,
 ];

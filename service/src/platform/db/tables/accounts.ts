@@ -28,6 +28,7 @@ export interface AccountsTable {
   locale: Generated<string>;
   kyc_state: Generated<KycState>;
   accepted_terms_version: number | null;
+  sessions_revoked_ms: ColumnType<number | null, number | null | undefined, number>;
   created_ms: number;
   updated_ms: number;
 }
