@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { shiftsOf } from '../../pages/test/harness/layout-shifts.js';
 import type { OpenedPage } from '../../pages/test/harness/open-page.js';
 import { answerFrom, longHistory } from '../../pages/test/support/long-history.js';
+import { SPENDING } from '../../pages/test/support/spending.js';
 import { Screens } from './support/screens.js';
 
 const ROWS = longHistory(3_000);
@@ -76,6 +77,28 @@ describe('a history of 3,000 rows', () => {
     expect(await shiftsOf(frame)).toEqual([]);
     expect(page.problems).toEqual([]);
   });
+
+  it.each(['#spending', '#row-t0'])(
+    'asks for no further page while what %s opens is in place of the list',
+    async (id) => {
+      let pages = 0;
+      const rows = answerFrom(ROWS);
+      const answer = (call: string, args: Record<string, unknown>) => {
+        if (call.startsWith('spending.')) return { ok: true, value: SPENDING };
+        if (call !== 'transactions.list') return rows(call, args);
+        pages += 1;
+        return { ok: true, value: { ...Object(Object(rows(call, args)).value), has_spending: true } };
+      };
+      const { frame } = await screens.open({ path: 'screens/history', answer }, { width: 480, height: 640 });
+      await frame.locator(id).click();
+      await frame.locator('.spending, .hero').waitFor();
+      await settled(frame);
+      const before = pages;
+      // each page would be followed by the next one
+      for (let frames = 0; frames < 10; frames += 1) await settled(frame);
+      expect(pages).toBe(before);
+    },
+  );
 
   it('says to screen readers where a row stands in the history', async () => {
     const page = await open();

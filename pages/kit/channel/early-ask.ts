@@ -24,10 +24,10 @@ export function askEarly(frame: Window, channel: HostChannel, ask: EarlyAsk): vo
   frame.svcEarlyAsk = ask;
 }
 
-/** @returns whether exactly this was asked early; only once, as it is answered once */
+/** @returns whether exactly this was asked early; of the page's first such call only, whose answer nobody else waits for */
 export function takeEarlyAsk(frame: Window, call: string, args: object): boolean {
   const early = frame.svcEarlyAsk;
-  if (early?.call !== call || JSON.stringify(early.args) !== JSON.stringify(args)) return false;
+  if (early?.call !== call) return false;
   frame.svcEarlyAsk = undefined;
-  return true;
+  return JSON.stringify(early.args) === JSON.stringify(args);
 }

@@ -190,13 +190,15 @@ export function createHistoryActions(options: HistoryActionsOptions): HistoryAct
   /** Exports every entry that matches the filters, not only those on screen. */
   async function exportCsv(): Promise<void> {
     if (store.state.exporting !== undefined) return;
+    // filters that change meanwhile are of the next one
+    const query = currentQuery(EXPORT_ROWS_PER_PAGE);
     const rows: HistoryPage['rows'][number][] = [];
     const unexported = unseenRows();
     let next: NextPage | undefined;
     let added: HistoryPage['rows'];
     do {
       store.dispatch({ type: 'exporting', count: rows.length });
-      const result = await fetchPage({ ...currentQuery(EXPORT_ROWS_PER_PAGE), ...next });
+      const result = await fetchPage({ ...query, ...next });
       if ('error' in result) {
         store.dispatch({ type: 'exporting', count: undefined });
         return say(texts.history.exportFailed);

@@ -60,6 +60,9 @@ addEventListener('scroll', () => {
   if (!store.state.details) listScroll = scrollY;
 });
 
+/** What is not shown has no place from which to tell how near its end is. */
+const isListShown = ({ details, spending }: HistoryState) => !details && !spending;
+
 /** Opening an entry scrolls to the top and focuses its title; going back returns to its row. */
 function followDetails(before: HistoryState, now: HistoryState): void {
   const from = before.details?.transactionId;
@@ -95,7 +98,8 @@ const root = document.getElementById('page');
 if (root) {
   renderStore(root, store, view, (before, now) => {
     followDetails(before, now);
-    const isListChanged = before.rows !== now.rows || before.isWhole !== now.isWhole || before.details !== now.details;
+    const isListChanged =
+      before.rows !== now.rows || before.isWhole !== now.isWhole || isListShown(before) !== isListShown(now);
     if (now.isWhole && isListChanged) followList();
   });
   const drawGaps = (gaps: HistoryState['gaps']) => {
@@ -105,7 +109,7 @@ if (root) {
   };
   let isPrinting = false;
   const followList = followScrolling({
-    list: () => (store.state.details || isPrinting ? null : document.querySelector('.days')),
+    list: () => (isListShown(store.state) && !isPrinting ? document.querySelector('.days') : null),
     gaps: () => store.state.gaps,
     draw: drawGaps,
     nearEnd() {

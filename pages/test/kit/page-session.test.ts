@@ -37,19 +37,33 @@ describe('openPageSession', () => {
     const frame = { svcEarlyAsk: undefined } as unknown as Window;
     askEarly(frame, host, { call: 'transactions.list', args: { limit: 25 } });
     const session = openPageSession(host, (call, args) => takeEarlyAsk(frame, call, args));
-    const other = session.ask('transactions.list', { limit: 100 });
     const first = session.ask('transactions.list', { limit: 25 });
     const again = session.ask('transactions.list', { limit: 25 });
     expect(host.saidOf('ask').map(({ id, args }) => [id, args.limit])).toEqual([
       [0, 25],
-      [1, 100],
-      [2, 25],
+      [1, 25],
     ]);
-    for (const [id, value] of ['early', 'other', 'again'].entries())
+    for (const [id, value] of ['early', 'again'].entries()) host.receive({ type: 'answer', id, ok: true, value });
+    expect(await Promise.all([first, again])).toEqual(['early', 'again'].map((value) => ({ ok: true, value })));
+  });
+
+  it('never waits for what was asked early once the page has asked for something else: that answer is gone', async () => {
+    const host = new FakeChannel();
+    const frame = { svcEarlyAsk: undefined } as unknown as Window;
+    askEarly(frame, host, { call: 'transactions.list', args: { limit: 25 } });
+    const session = openPageSession(host, (call, args) => takeEarlyAsk(frame, call, args));
+    const searched = session.ask('transactions.list', { limit: 25, search: 'dye' });
+    host.receive({ type: 'answer', id: 0, ok: true, value: 'early' });
+    const cleared = session.ask('transactions.list', { limit: 25 });
+    for (const [id, value] of [
+      [1, 'dye'],
+      [2, 'all'],
+    ] as const)
       host.receive({ type: 'answer', id, ok: true, value });
-    expect(await Promise.all([first, other, again])).toEqual(
-      ['early', 'other', 'again'].map((value) => ({ ok: true, value })),
-    );
+    expect(await Promise.all([searched, cleared])).toEqual([
+      { ok: true, value: 'dye' },
+      { ok: true, value: 'all' },
+    ]);
   });
 
   it('passes on a refusal with its code', async () => {

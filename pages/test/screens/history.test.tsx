@@ -345,6 +345,20 @@ describe('the history screen', () => {
     expect(lines[2]).toMatch(/^2026-11-20T08:40:00.000Z,Purchase,Completed,Starter bundle,-35.44,USD,/);
   });
 
+  it('exports what the filters selected when it began, though they change meanwhile', async () => {
+    const { host, actions, saved, asked } = setUp();
+    host.answer = ({ args }) => (args.cursor ? page(3, 6) : page(0, 3, 'c1'));
+    const exporting = actions.exportCsv();
+    actions.filter({ search: 'dye' });
+    await exporting;
+    const exported = asked().filter(({ args }) => args.limit === 100);
+    expect(exported.map(({ args }) => [args.cursor, args.search])).toEqual([
+      [undefined, undefined],
+      ['c1', undefined],
+    ]);
+    expect(saved).toHaveLength(1);
+  });
+
   it('writes no file when the export fails midway', async () => {
     const { host, store, actions, saved } = setUp();
     host.answer = ({ args }) => (args.cursor ? refused('offline') : page(0, 6, 'c1'));
