@@ -7,8 +7,8 @@ const TIMEOUT_MS = 30_000;
 const RETRIES = 2;
 
 /** A time by which a whole call must have ended, by the clock. */
-export function deadlineOf({ ports, timeoutMs = TIMEOUT_MS }: ApiContext): number {
-  return ports.clock.now() + timeoutMs;
+export function deadlineOf({ ports, timeoutMs }: ApiContext): number {
+  return ports.clock.now() + (timeoutMs ?? TIMEOUT_MS);
 }
 
 /**

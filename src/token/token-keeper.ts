@@ -74,7 +74,8 @@ export function createTokenKeeper({ api, storage, session, onRefreshed, log }: T
   async function renew(refused: Secret | undefined, startedIn: number): Promise<Result<Secret>> {
     const stored = fromStored(await storage.read(key));
     if (usable(stored, refused)) return adopt(stored, startedIn);
-    const known = unsaved ?? stored ?? token;
+    // not the one in memory: whoever has emptied a shared storage has forgotten its player
+    const known = unsaved ?? stored;
     if (!known?.refresh) return known ? askAgain() : askSession(startedIn);
 
     const grant = await refreshUserToken(api, known.refresh);

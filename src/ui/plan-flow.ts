@@ -19,14 +19,14 @@ export function planFlow(
 ): Pick<FlowPlan, 'flow' | 'url' | 'origin' | 'welcome' | 'signal' | 'timeoutMs'> {
   const theme = own.theme ?? defaults.theme ?? undefined;
   const locale = own.locale ?? defaults.locale ?? undefined;
-  const { integrator = more.parameters?.integrator } = defaults;
+  const integrator = defaults.integrator ?? more.parameters?.integrator;
   return {
     flow,
     url: pageUrl(addresses, flow, { locale, integrator }),
     origin: originOf(addresses.webUrl),
     welcome: { theme, locale, ...more },
     signal,
-    timeoutMs,
+    timeoutMs: timeoutMs ?? undefined,
   };
 }
 

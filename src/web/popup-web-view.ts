@@ -84,13 +84,27 @@ class PopupView {
     this.#listener.onMessage({ type: 'progress', step: 'submitted' });
   }
 
-  /** A window that seems closed at the first look was cut off from this one by a policy, and tells nothing. */
   async #ask(): Promise<void> {
-    this.#isCutOff ??= this.#popup.closed;
+    this.#isCutOff ??= this.#whetherCutOff();
     if (!this.#isCutOff && this.#popup.closed) this.#listener.onGone();
     else if ((await this.#options.confirm?.().catch(() => 'pending')) === 'complete') {
       const event = { source: 'svc', event: `svc.${this.#options.page}.complete`, state: 'complete' };
       this.#listener.onMessage({ type: 'settle', event });
+    }
+  }
+
+  /**
+   * A window that seems closed although its page never was in reach was cut off from this one by a policy, and tells nothing. A slow page
+   * is on its way for a while.
+   *
+   * @returns undefined until that is decided
+   */
+  #whetherCutOff(): boolean | undefined {
+    if (this.#popup.closed) return true;
+    try {
+      return this.#popup.location.href === 'about:blank' ? undefined : false;
+    } catch {
+      return false;
     }
   }
 

@@ -181,6 +181,16 @@ describe('TokenKeeper', () => {
     expect(service.sessions).toBe(2);
   });
 
+  test('does not put back the token of a player whom another tab has forgotten, but asks session', async () => {
+    const one = createKeeper({ expiry: inTwoMinutes });
+    const two = createKeeper({ storage: one.ports.storage });
+    await one.bearer();
+    await two.keeper.forget();
+    await one.time.advance(70_000);
+    expect(await one.bearer()).toBe('access-2');
+    expect(one.service).toMatchObject({ sessions: 2, refreshes: 0 });
+  });
+
   test('keeps the tokens of two environments separate in one storage', async () => {
     const staging = createKeeper({ environment: 'https://staging.example' });
     await staging.bearer();

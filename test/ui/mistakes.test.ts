@@ -175,11 +175,14 @@ test.each<[string, Record<string, unknown>, string]>([
 });
 
 test('null in an option means the same as leaving it out', async () => {
-  const nulls: Partial<FlowHostOptions> = JSON.parse('{"theme":null,"locale":null}');
+  const nulls: Partial<FlowHostOptions> = JSON.parse(
+    '{"theme":null,"locale":null,"integrator":null,"requestTimeoutMs":null}',
+  );
   const { ui, time, webView } = createTestManager(nulls);
   const handle = call('HistoryFlow', fn, null, null, { ...nulls, signal: null, timeoutMs: null })(ui);
-  await time.flush();
+  await time.advance(1_000);
   expect(webView.openCount).toBe(1);
+  expect(webView.latest).toMatchObject({ isClosed: false, url: expect.not.stringContaining('null') });
   handle.close();
   expect(await handle.finished).toMatchObject({ state: 'cancel' });
 });

@@ -18,6 +18,7 @@ beforeEach(() => {
   site.gameHeaders = {};
   site.pageHeaders = {};
   site.pageScript = POLITE_PAGE;
+  site.pageDelayMs = 0;
 });
 afterEach(() => page.context().close());
 
@@ -318,25 +319,30 @@ describe('the iframe in a modal dialog', () => {
 });
 
 describe.each([
-  ['a plain game', false],
-  ['an isolated game', true],
-])('the popup of %s', (_what, isolated) => {
+  ['a plain game', false, 0],
+  ['an isolated game', true, 0],
+  ['an isolated game, over a slow network,', true, 3_000],
+])('the popup of %s', (_what, isolated, pageDelayMs) => {
   test('opens within the click and completes with the server’s outcome', async () => {
     if (isolated) site.isolateGame();
+    site.pageDelayMs = pageDelayMs;
     await enterGame();
     const opened = page.context().waitForEvent('page');
-    await page.evaluate((origin) => {
-      document.addEventListener('click', () => {
-        let asked = 0;
-        globalThis.game.popup('CheckoutFlow', {
-          redirect: async () => `${origin}/ui/v1/continue?is_escrow=true#nonce=n0nce`,
-          confirm: async () => {
-            asked += 1;
-            return asked > 1 ? 'complete' : 'incomplete';
-          },
+    await page.evaluate(
+      ([origin, openFor]) => {
+        document.addEventListener('click', () => {
+          let asked = 0;
+          globalThis.game.popup('CheckoutFlow', {
+            redirect: async () => `${origin}/ui/v1/continue?is_escrow=true#nonce=n0nce`,
+            confirm: async () => {
+              asked += 1;
+              return asked > openFor ? 'complete' : 'incomplete';
+            },
+          });
         });
-      });
-    }, site.pageOrigin);
+      },
+      [site.pageOrigin, pageDelayMs > 0 ? 2 : 1] as const,
+    );
     await page.mouse.click(400, 300);
     const popup = await opened;
     await popup.waitForURL(/continue/);

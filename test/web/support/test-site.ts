@@ -18,6 +18,8 @@ export class TestSite {
   pageHeaders: Record<string, string> = {};
   /** Of the game's body. */
   gameBody = '<canvas id="game" width="320" height="200" tabindex="0"></canvas>';
+  /** How long a flow's page takes to arrive. */
+  pageDelayMs = 0;
   /** The script of the flow's page. */
   pageScript = POLITE_PAGE;
 
@@ -48,9 +50,8 @@ export class TestSite {
         );
       } else if (pathname.startsWith('/ui/v1/')) {
         response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...PAGE_HEADERS, ...site.pageHeaders });
-        response.end(
-          `<!doctype html><title>page</title><button id="pay">Pay</button><script>${site.pageScript}</script>`,
-        );
+        const page = `<!doctype html><title>page</title><button id="pay">Pay</button><script>${site.pageScript}</script>`;
+        setTimeout(() => response.end(page), site.pageDelayMs);
       } else {
         response.writeHead(404).end();
       }
