@@ -59,7 +59,8 @@ export function outcomeOf({ tests }, results) {
     if (failed.length > 0) return `${failed.length} of ${cases.length} failed`;
     if (files.some(({ isBroken }) => isBroken)) return `${passed.length} passed, their file failed`;
     const isWhole = files.every(({ own }) => own.length > 0) && passed.length === cases.length;
-    return isWhole ? `${passed.length} tests passed` : `${passed.length} passed, others not run`;
+    const count = passed.length === 1 ? '1 test' : `${passed.length} tests`;
+    return isWhole ? `${count} passed` : `${passed.length} passed, others not run`;
   }
 }
 

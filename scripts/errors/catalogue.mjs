@@ -127,7 +127,7 @@ export const api = {
     insufficient_scope: [
       403,
       'The token lacks the scope that the message names.',
-      'Give the client that scope, or ask for it at the token endpoint.',
+      'Request the token with that scope, or without `scope` to get all.',
     ],
     user_token_required: [
       403,
@@ -493,7 +493,7 @@ export const api = {
     identity_unknown: [
       403,
       'The name of the verified identity is no longer on file, so that a payout cannot be checked against it.',
-      'Ask the operator to ask for it again: `npm run admin -- decide-kyc --state REVERIFY`.',
+      'Ask the operator to ask for it again: `npm run admin -- decide-kyc --account 01a1… --state REVERIFY`.',
     ],
     account_number_invalid: [422, 'The account number is not valid in that country.', 'The page marks the field.'],
     routing_number_missing: [422, 'Banks in that country require one.', 'The page asks for it.'],
