@@ -4,7 +4,7 @@
 export const remedies: Readonly<Record<string, string>> = {
   token_missing: 'Send the access token.',
   token_invalid: 'Get a new one; svc-bridge/server does this for you.',
-  insufficient_scope: 'Give the client that scope, or ask for it at the token endpoint.',
+  insufficient_scope: 'Request the token with that scope, or without scope to get all.',
   user_token_required: "Call with the user password token, or leave it to the SDK's history screen.",
   user_token_not_allowed: 'Call from your server, with client credentials.',
   account_forbidden: 'Omit account_id, or call from your server.',
@@ -163,7 +163,8 @@ export const remedies: Readonly<Record<string, string>> = {
   payout_id_taken: 'Start the flow again.',
   payouts_not_offered: 'Add one: adapters.',
   holder_name_mismatch: 'The page marks the field.',
-  identity_unknown: 'Ask the operator to ask for it again: npm run admin -- decide-kyc --state REVERIFY.',
+  identity_unknown:
+    'Ask the operator to ask for it again: npm run admin -- decide-kyc --account 01a1… --state REVERIFY.',
   account_number_invalid: 'The page marks the field.',
   routing_number_missing: 'The page asks for it.',
   routing_number_invalid: 'The page marks the field.',

@@ -92,7 +92,7 @@ async function moveAlone(options: MoveOptions): Promise<number> {
   }
 }
 
-/** A COMMIT was sent, and nobody knows what became of it: the integrator stays frozen until the command has found out. */
+/** A COMMIT has no answer, so either may be true: the integrator stays frozen until the command has found out. */
 class UnconfirmedMove extends Error {
   constructor(what: string, options: ErrorOptions) {
     super(`${what} Until it does, no cell takes its payments: run the command again.`, options);
