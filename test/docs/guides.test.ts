@@ -71,7 +71,7 @@ describe('every code block of the guides runs', () => {
       },
       fetch: async (path: string) => ({ json: async () => ANSWERS[path] }),
       document: window.document,
-      sessionStorage: window.sessionStorage,
+      localStorage: window.localStorage,
       exported: {},
     };
     const script = ts.transpileModule(code, {

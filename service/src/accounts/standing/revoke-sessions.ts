@@ -18,7 +18,11 @@ export async function revokeSessions(
 ): Promise<void> {
   const nowMs = deps.clock.now();
   const expires_ms = nowMs - BEYOND_SKEW_MS;
-  await trx.updateTable('accounts').set({ sessions_revoked_ms: nowMs }).where('id', '=', accountId).execute();
+  await trx
+    .insertInto('session_revocations')
+    .values({ account_id: accountId, revoked_ms: nowMs })
+    .onConflict((known) => known.column('account_id').doUpdateSet({ revoked_ms: nowMs }))
+    .execute();
   await trx
     .updateTable('authorized_invoices')
     .set({ expires_ms, updated_ms: nowMs })

@@ -57,6 +57,7 @@ export const INTEGRATOR_ROWS: readonly RowsOfTable[] = [
   { table: 'kyc_submissions', ...ofAccounts },
   { table: 'erasures', ...ofAccounts },
   { table: 'spending_limits', ...ofAccounts },
+  { table: 'session_revocations', ...ofAccounts },
   { table: 'payout_destinations', ...ofAccounts },
   {
     table: 'freezes',

@@ -7,6 +7,7 @@ import type {
   IntegratorsTable,
   KycSubmissionsTable,
   PaymentMethodsTable,
+  SessionRevocationsTable,
   TermsAcceptancesTable,
   TermsVersionsTable,
 } from './tables/accounts.js';
@@ -131,6 +132,7 @@ export interface Database {
   payment_methods: PaymentMethodsTable;
   payout_destinations: PayoutDestinationsTable;
   erasures: ErasuresTable;
+  session_revocations: SessionRevocationsTable;
   payouts: PayoutsTable;
   pictures: PicturesTable;
   postings: PostingsTable;

@@ -28,7 +28,7 @@ export async function findHostedLink(
   const columns = { client: 'l.client_id', integrator: 'l.integrator_id', account: 'l.account_id' };
   const row = await trx
     .selectFrom('authorized_invoices as l')
-    .innerJoin('accounts as a', 'a.id', 'l.account_id')
+    .leftJoin('session_revocations as r', 'r.account_id', 'l.account_id')
     .select([
       'l.id',
       'l.integrator_id',
@@ -36,7 +36,7 @@ export async function findHostedLink(
       'l.account_id',
       'l.expires_ms',
       'l.created_ms',
-      'a.sessions_revoked_ms',
+      'r.revoked_ms',
       obstacle(columns).as('obstacle'),
     ])
     .where('l.hosted_token_hash', '=', hashToken(linkToken))
@@ -50,7 +50,7 @@ export async function findHostedLink(
   if (row.expires_ms <= deps.clock.now()) {
     const state = await readCheckoutState({ ...deps, db: trx }, { id: row.id, expiresMs: row.expires_ms });
     if (state === 'paid') throw conflict('link_paid', 'This payment is complete, and its link has expired.');
-    const isRevoked = row.created_ms <= (row.sessions_revoked_ms ?? Number.NEGATIVE_INFINITY);
+    const isRevoked = row.created_ms <= (row.revoked_ms ?? Number.NEGATIVE_INFINITY);
     if (state === 'expired' || isRevoked)
       throw conflict('link_expired', 'This payment link has expired. Ask for a new one.');
   }

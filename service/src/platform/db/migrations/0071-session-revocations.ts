@@ -6,5 +6,10 @@ import type { Migration } from './migration.js';
  */
 export const sessionRevocations: Migration = {
   name: '0071-session-revocations',
-  sql: 'ALTER TABLE accounts ADD COLUMN sessions_revoked_ms bigint',
+  sql: `
+CREATE TABLE session_revocations (
+  account_id uuid PRIMARY KEY REFERENCES accounts (id),
+  revoked_ms bigint NOT NULL
+);
+`,
 };

@@ -28,7 +28,6 @@ export interface AccountsTable {
   locale: Generated<string>;
   kyc_state: Generated<KycState>;
   accepted_terms_version: number | null;
-  sessions_revoked_ms: ColumnType<number | null, number | null | undefined, number>;
   created_ms: number;
   updated_ms: number;
 }
@@ -54,6 +53,12 @@ export interface ClientsTable {
   /** When it last gave its secret, to the minute; null: not since this is kept. */
   used_ms: ColumnType<number | null, never, number>;
   created_ms: number;
+}
+
+/** When everything that acted for a player was last revoked. */
+export interface SessionRevocationsTable {
+  account_id: string;
+  revoked_ms: number;
 }
 
 /** Accounts whose personal data was erased on request; they stay frozen for good. */
