@@ -1,16 +1,8 @@
 import type { CardProvider } from './card-provider.js';
 
-/** For an operator without cards: none can be added. It is asked of no card and no charge, as none is of this provider. */
+/** For an operator without cards: none can be added. No card is of this provider, so nothing is asked of it; an answer would be a guess. */
 export const noCardProvider: CardProvider = {
   name: 'none',
-  charge: async () => ({
-    status: 'declined',
-    declineCode: 'cards_not_accepted',
-    message: 'This service does not accept cards.',
-  }),
-  refund: async () => ({
-    status: 'refused',
-    code: 'cards_not_accepted',
-    message: 'This service has no card provider any more.',
-  }),
+  charge: () => Promise.reject(new Error('This node has no card provider to charge a card.')),
+  refund: () => Promise.reject(new Error('This node has no card provider to refund a charge.')),
 };

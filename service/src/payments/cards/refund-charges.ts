@@ -1,11 +1,11 @@
 import type { Money } from '../money.js';
 import { type CardCharge, findCharges } from './card-charges.js';
 
-/** Refunds an invoice's charges that are due for refund. If the provider does not answer, the job retries. */
+/** Refunds an invoice's charges that are due for refund. If the provider does not answer, the job retries, on a node that has it. */
 export async function refundDueCharges(money: Money, invoiceId: string): Promise<void> {
   const charges = await findCharges(money.deps.pool, { causeType: 'invoice', causeId: invoiceId });
   for (const charge of charges) {
-    if (charge.state !== 'refund_due') continue;
+    if (charge.state !== 'refund_due' || charge.provider !== money.cards.name) continue;
     if (!(await refundCharge(money, charge))) continue;
     await money.deps.pool.query(
       `UPDATE card_charges SET state = 'refunded', updated_ms = $2 WHERE id = $1 AND state = 'refund_due'`,

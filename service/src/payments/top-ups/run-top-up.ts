@@ -19,7 +19,7 @@ import { readProgress } from '../challenges/challenge-progress.js';
 import { requestVoids } from '../challenges/request-voids.js';
 import type { PaymentDeps } from '../deps.js';
 import { countsPayments } from '../invoices/count-payment.js';
-import { limitReached } from '../invoices/failure-reasons.js';
+import { cardOfAnotherProvider, limitReached } from '../invoices/failure-reasons.js';
 import { causeOfTopUp, findTopUp, type TopUp } from './top-up.js';
 import { readMethodText, topUpHistory } from './top-up-history.js';
 
@@ -90,7 +90,7 @@ async function ensureCharge(
       [topUp.paymentMethodId],
     );
     if (!method.rows[0]) return METHOD_INACTIVE;
-    if (method.rows[0].provider !== deps.money.cards.name) return METHOD_OF_ANOTHER_PROVIDER;
+    if (method.rows[0].provider !== deps.money.cards.name) return cardOfAnotherProvider(topUp.paymentMethodId);
     const { integratorId, accountId, walletId } = topUp;
     const frozen = await client.query(
       'SELECT FROM freezes WHERE subject_id = ANY($1::uuid[]) AND lifted_ms IS NULL LIMIT 1',
@@ -126,11 +126,6 @@ function usageOf(topUp: TopUp, { day_ms: dayMs, ...limits }: LimitsToday, paymen
 const METHOD_INACTIVE: FailureReasonColumn = {
   code: 'payment_method_inactive',
   message: 'The card was removed before it could be charged.',
-};
-
-const METHOD_OF_ANOTHER_PROVIDER: FailureReasonColumn = {
-  code: 'payment_method_inactive',
-  message: 'The card was added with another card provider, which this service no longer uses.',
 };
 
 /** A card charged before the freeze is not blocked: its money is owed, and stays in the frozen wallet. */
