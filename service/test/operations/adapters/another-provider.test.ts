@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CardProvider } from '../../../src/payments/cards/card-provider.js';
 import { noCardProvider } from '../../../src/payments/cards/no-card-provider.js';
+import { refundDueCharges } from '../../../src/payments/cards/refund-charges.js';
 import { resumeCardCharges } from '../../../src/payments/cards/resume-card-charges.js';
 import { createSandboxCardProvider } from '../../../src/payments/cards/sandbox-card-provider.js';
 import { payInvoice } from '../../../src/payments/invoices/pay-invoice.js';
@@ -23,6 +24,7 @@ const unknownTo: CardProvider = {
   ...noCardProvider,
   name: 'successor',
   charge: async () => ({ status: 'declined', declineCode: 'card_unknown', message: 'Unknown.' }),
+  refund: async () => ({ status: 'refunded', reference: 'of something else' }),
 };
 
 describe.each([
@@ -94,6 +96,8 @@ describe.each([
 
     await resume(without);
     await settleRefund(without, String(refund.body.payload.refund_id));
+    const due = await world.deps.pool.query(`SELECT cause_id FROM card_charges WHERE state = 'refund_due'`);
+    await refundDueCharges(without, due.rows[0].cause_id);
     expect([await stateOf(charged), await stateOf(refundPath), await refundsDue()]).toEqual([
       'processing',
       'processing',
