@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findProcess } from '../../service/src/platform/db/embedded-postgres/processes.js';
+import { makeDataDirectory } from '../../service/test/support/data-directory.js';
 import { freePort } from '../support/free-port.js';
 
 const script = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
@@ -59,7 +59,7 @@ let ports: { service: number; game: number; cards: number };
 let env: Record<string, string>;
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'svc-start-'));
+  dataDir = makeDataDirectory();
   ports = { service: await freePort(), game: await freePort(), cards: await freePort() };
   env = {
     PORT: String(ports.service),

@@ -1,17 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freePort } from '../../../test/support/free-port.js';
 import { findProcess } from '../../src/platform/db/embedded-postgres/processes.js';
 import { built } from '../support/built.js';
+import { makeDataDirectory } from '../support/data-directory.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const running = new Set<ChildProcess>();
+let folder: string;
+
+beforeEach(() => {
+  folder = makeDataDirectory();
+});
 
 afterEach(async () => {
   for (const child of running) {
@@ -19,6 +24,7 @@ afterEach(async () => {
     await once(child, 'exit').catch(() => undefined);
   }
   running.clear();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 interface Started {
@@ -55,13 +61,8 @@ async function untilReady(port: number): Promise<void> {
     .toBe(200);
 }
 
-function newFolder(): string {
-  return mkdtempSync(join(tmpdir(), 'svc-main-'));
-}
-
 describe('npm run service', { timeout: 180_000 }, () => {
   it('starts, prints its address, finds its data again, and stops without leaving a process', async () => {
-    const folder = newFolder();
     const port = await freePort();
     const environment = { PORT: `${port}`, SVC_DATA_DIR: folder };
     const first = start(environment);
@@ -79,7 +80,6 @@ describe('npm run service', { timeout: 180_000 }, () => {
     expect(await (await fetch(url)).json()).toEqual(fixtures);
     second.child.kill('SIGTERM');
     expect(await second.exit).toBe(0);
-    rmSync(folder, { recursive: true, force: true });
   });
 
   it('reports in one sentence that its port is taken', async () => {
@@ -87,7 +87,7 @@ describe('npm run service', { timeout: 180_000 }, () => {
     await once(server, 'listening');
     const address = server.address();
     const port = typeof address === 'object' && address ? address.port : 0;
-    const { exit, output } = start({ PORT: `${port}`, SVC_DATA_DIR: newFolder() });
+    const { exit, output } = start({ PORT: `${port}`, SVC_DATA_DIR: folder });
     expect(await exit).toBe(1);
     expect(output().trim().split('\n')).toEqual([
       `Port ${port} is in use. Stop the program that uses it, or set PORT to a free port.`,
@@ -96,7 +96,6 @@ describe('npm run service', { timeout: 180_000 }, () => {
   });
 
   it('reports in one sentence that its data directory is broken', async () => {
-    const folder = newFolder();
     chmodSync(folder, 0o755);
     mkdirSync(join(folder, 'postgres'));
     writeFileSync(join(folder, 'postgres', 'holiday.jpg'), 'not a database');

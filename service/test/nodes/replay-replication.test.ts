@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDatabaseClient } from '../../src/platform/db/client.js';
@@ -9,13 +7,14 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/platform
 import { migrate } from '../../src/platform/db/migrate.js';
 import { migrations } from '../../src/platform/db/migrations/index.js';
 import { findStoredOutcome, recordOutcome } from '../../src/platform/http/idempotency-store.js';
+import { makeDataDirectory } from '../support/data-directory.js';
 
 const LIMITS = { connectMs: 5_000, statementMs: 1_000, lockMs: 500, idleInTransactionMs: 5_000, silenceMs: 1_500 };
 
 let folder: string;
 let postgres: EmbeddedPostgres;
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'svc-replay-'));
+  folder = makeDataDirectory();
   postgres = await startEmbeddedPostgres({ dataDirectory: folder });
 }, 60_000);
 afterAll(async () => {

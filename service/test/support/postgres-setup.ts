@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { type ConnectionSettings, createDatabaseClient } from '../../src/platform/db/client.js';
 import { startEmbeddedPostgres } from '../../src/platform/db/embedded-postgres.js';
 import { migrate } from '../../src/platform/db/migrate.js';
 import { migrations } from '../../src/platform/db/migrations/index.js';
 import { adoptMode } from '../../src/platform/db/service-mode.js';
+import { makeDataDirectory, removeAbandonedData } from './data-directory.js';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -19,7 +18,8 @@ export const TEMPLATE_DATABASE = 'svc_template';
 
 /** One disposable Postgres for the whole run; tests read its connection with `inject('postgres')`. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDirectory = mkdtempSync(path.join(tmpdir(), 'svc-test-'));
+  removeAbandonedData();
+  const dataDirectory = makeDataDirectory();
   const postgres = await startEmbeddedPostgres({
     dataDirectory,
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, chownSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { vi } from 'vitest';
@@ -9,6 +8,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/platform
 import { migrate } from '../../src/platform/db/migrate.js';
 import { migrations } from '../../src/platform/db/migrations/index.js';
 import { adoptMode } from '../../src/platform/db/service-mode.js';
+import { makeDataDirectory } from './data-directory.js';
 import type { TestDatabase } from './test-database.js';
 
 /** A migrated database on a server of its own, and that server's streaming replica. */
@@ -79,7 +79,7 @@ export async function createReplicatedDatabase(
 
 /** One that Postgres's own user may enter. */
 function newFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'svc-replicated-'));
+  const folder = makeDataDirectory();
   chmodSync(folder, 0o755);
   return folder;
 }

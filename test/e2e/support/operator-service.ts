@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { makeDataDirectory } from '../../../service/test/support/data-directory.js';
 import { freePort } from '../../support/free-port.js';
 import { Program } from './program.js';
 
@@ -30,7 +30,7 @@ export async function startOperatorService(
   settings: Record<string, string> = {},
   host: '127.0.0.1' | 'localhost' = '127.0.0.1',
 ): Promise<OperatorService> {
-  const folder = await mkdtemp(join(tmpdir(), 'svc-operator-'));
+  const folder = makeDataDirectory();
   const postgres = await startPostgres(join(folder, 'data'));
   const { host: socket = '', port, user = '', database = '' } = postgres.connection;
   const own = await freePort();

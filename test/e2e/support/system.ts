@@ -1,7 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { makeDataDirectory } from '../../../service/test/support/data-directory.js';
 import { freePort } from '../../support/free-port.js';
 import { Program } from './program.js';
 
@@ -41,7 +41,7 @@ export class System {
 
   static async start(options: SystemOptions = {}): Promise<System> {
     const ports = { service: await freePort(), game: await freePort(), cards: await freePort() };
-    const system = new System(ports, await mkdtemp(join(tmpdir(), 'svc-e2e-')), options);
+    const system = new System(ports, makeDataDirectory(), options);
     try {
       await system.startService();
       system.#game = await Program.start({

@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ConnectionSettings, createDatabaseClient } from '../../../src/platform/db/client.js';
 import { findProcess } from '../../../src/platform/db/embedded-postgres/processes.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../src/platform/db/embedded-postgres.js';
 import { built } from '../../support/built.js';
+import { makeDataDirectory } from '../../support/data-directory.js';
 
 const FAST = { fsync: 'off', synchronous_commit: 'off' };
 
@@ -16,7 +16,7 @@ describe('the embedded Postgres', () => {
   let dataDirectory: string;
   const running: EmbeddedPostgres[] = [];
   beforeEach(() => {
-    dataDirectory = mkdtempSync(path.join(tmpdir(), 'svc-embedded-'));
+    dataDirectory = makeDataDirectory();
   });
   afterEach(async () => {
     await Promise.all(running.splice(0).map((server) => server.stop()));
@@ -184,7 +184,7 @@ describe('the embedded Postgres', () => {
 
   it('starts despite a lock file whose process id belongs to the running Postgres of another data directory', async () => {
     await (await start()).stop();
-    const otherDirectory = mkdtempSync(path.join(tmpdir(), 'svc-embedded-'));
+    const otherDirectory = makeDataDirectory();
     const other = await startEmbeddedPostgres({ dataDirectory: otherDirectory, settings: FAST });
     const otherPid = other.serverPid();
     writeFileSync(

@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createDatabaseClient, type DatabaseClient } from '../../../src/platform/db/client.js';
 import { errorCode } from '../../../src/platform/db/database-errors.js';
 import { parseDatabaseUrl } from '../../../src/platform/db/database-url.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../src/platform/db/embedded-postgres.js';
+import { makeDataDirectory } from '../../support/data-directory.js';
 import { type SilentProxy, startSilentProxy } from '../../support/silent-proxy.js';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
 
@@ -17,7 +16,7 @@ let toWriter: SilentProxy;
 let toNobody: SilentProxy;
 beforeAll(async () => {
   database = await createTestDatabase();
-  folder = mkdtempSync(path.join(tmpdir(), 'svc-reader-'));
+  folder = makeDataDirectory();
   reader = await startEmbeddedPostgres({ dataDirectory: folder, settings: { fsync: 'off' } });
   const own = createDatabaseClient({ connection: reader.connection });
   await own.pool.query(`CREATE DATABASE ${database.connection.database}`);
