@@ -56,6 +56,7 @@ import { auditPoint } from './0066-audit-point.js';
 import { attemptAges, payoutAges, purchaseAges } from './0067-ages.js';
 import { cells } from './0070-cells.js';
 import { sessionRevocations } from './0071-session-revocations.js';
+import { packedDocuments } from './0072-packed-documents.js';
 import type { Migration } from './migration.js';
 
 /** Every step, in the order in which it runs. Append only. */
@@ -121,4 +122,5 @@ export const migrations: readonly Migration[] = [
   attemptAges,
   cells,
   sessionRevocations,
+  packedDocuments,
 ];
