@@ -27,7 +27,7 @@ export interface ElectronContents {
   on(event: 'render-process-gone' | 'destroyed' | 'did-navigate', listener: () => void): unknown;
   on(
     event: 'will-navigate' | 'will-redirect',
-    listener: (event: { url: string; preventDefault(): void }) => void,
+    listener: (event: { url: string; isMainFrame: boolean; preventDefault(): void }) => void,
   ): unknown;
   on(
     event: 'did-fail-load',
@@ -104,8 +104,9 @@ export function serveSvcViews<View extends ElectronView>(options: SvcViewsOption
     place(view);
     window.contentView.addChildView(view);
     webContents.setWindowOpenHandler(() => ({ action: 'deny' }));
-    const keepOrigin = (event: { url: string; preventDefault(): void }) => {
-      if (!isOwn(event.url)) event.preventDefault();
+    // A card provider's fields are in a frame of another origin, which may be redirected.
+    const keepOrigin = (event: { url: string; isMainFrame: boolean; preventDefault(): void }) => {
+      if (event.isMainFrame && !isOwn(event.url)) event.preventDefault();
     };
     webContents.on('will-navigate', keepOrigin);
     webContents.on('will-redirect', keepOrigin);

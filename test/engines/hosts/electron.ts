@@ -62,6 +62,8 @@ class PlayedContents extends EventEmitter {
 export interface ElectronGame extends HostGame {
   /** Electron tells of the game's own contents. */
   tell(event: string, ...values: unknown[]): void;
+  /** Electron tells of the latest view's contents. */
+  tellAtView(event: string, ...values: unknown[]): void;
   /** Views above the game, whoever listens to them. */
   viewCount(): number;
 }
@@ -124,6 +126,7 @@ export const electron: ElectronHost = {
       },
       takeAway: () => void shown.at(-1)?.emit('render-process-gone'),
       tell: (event, ...values) => void game.emit(event, ...values),
+      tellAtView: (event, ...values) => void shown.at(-1)?.emit(event, ...values),
       viewCount: () => above.size,
       stop: () => dom.window.close(),
     };

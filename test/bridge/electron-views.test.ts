@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { browserPorts, type FlowHandle, type FlowResult, UIManager } from '../../src/index.js';
 import { type ElectronGame, electron } from '../engines/hosts/electron.js';
 import { ScriptedPages } from '../engines/hosts/native-pages.js';
@@ -6,7 +6,7 @@ import { ORIGIN, TOKEN } from './support/engine-host.js';
 
 const GAME = 'app://game/index.html';
 
-describe('Electron, when something happens to the game under an open view', () => {
+describe('Electron’s views above a game', () => {
   let pages: ScriptedPages;
   let game: ElectronGame;
   let manager: UIManager;
@@ -66,6 +66,19 @@ describe('Electron, when something happens to the game under an open view', () =
     flow.close();
     expect(await flow.finished).toMatchObject({ state: 'cancel', cause: 'closed_by_host' });
     expect(game.viewCount()).toBe(0);
+  });
+
+  it.each([
+    ['the page to its origin', true, `${ORIGIN}/ui/v1/screens/receipt`, false],
+    ['the page elsewhere', true, 'https://elsewhere.example/', true],
+    ['the page to a longer name', true, `${ORIGIN}.elsewhere.example/`, true],
+    ['a frame to a card provider', false, 'https://fields.example/', false],
+  ])('lets a move of %s pass only where it may', async (_what, isMainFrame, url, isRefused) => {
+    await openHistory();
+    const preventDefault = vi.fn();
+    game.tellAtView('will-redirect', { url, isMainFrame, preventDefault });
+    game.tellAtView('will-navigate', { url, isMainFrame, preventDefault });
+    expect(preventDefault).toHaveBeenCalledTimes(isRefused ? 2 : 0);
   });
 
   it('ends the flow of a document that is still there, once', async () => {
