@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PAYMENT_FLOWS } from '../../../src/model/flow-names.js';
-import { EngineHost, type EngineHostOptions, HISTORY, ORIGIN, REDIRECT } from './engine-host.js';
+import { EngineHost, type EngineHostOptions, HISTORY, ORIGIN, REDIRECT, TOKEN } from './engine-host.js';
 import type { ScriptRuntime, ScriptRuntimeKind } from './script-runtime.js';
 
 /** More than a channel carries in one message. */
@@ -159,6 +159,30 @@ export function flowSuite(kind: ScriptRuntimeKind): void {
       expect(host.page.received.at(-1)).toMatchObject({ type: 'answer', ok: true });
       expect(host.of('event').map(({ name }) => name)).toContain('token_refreshed');
       expect([...host.stored.values()].join()).toContain('access-2');
+    });
+
+    it('keeps a token for the next player while one of the last player is renewed', async () => {
+      const host = await start({
+        init: { session: false },
+        http: ({ method, headers }) => {
+          if (method === 'POST') return undefined;
+          const isNext = headers.authorization === 'Bearer next-player';
+          return isNext ? { status: 200, body: { ...ANSWER, payload: HISTORY } } : { status: 401, body: {} };
+        },
+      });
+      await host.tell({ type: 'session.set', token: { ...TOKEN, access_token: 'last-player' } });
+      await host.call(1, 'history');
+      host.page.say({ type: 'ask', id: 1, call: 'transactions.list', args: {} });
+      await host.pump();
+      const refresh = host.of('http.send').at(-1);
+      expect(refresh?.request.method).toBe('POST');
+      await host.tell({ type: 'session.set', token: { access_token: 'next-player' } });
+      const refused = { status: 400, headers: {}, body: '{"error":"invalid_grant"}' };
+      await host.tell({ type: 'answer', id: refresh?.id, ok: true, value: refused });
+      expect(host.page.received.at(-1)).toMatchObject({ type: 'answer', id: 1, error: { code: 'aborted' } });
+      host.page.say({ type: 'ask', id: 2, call: 'transactions.list', args: {} });
+      await host.pump();
+      expect(host.page.received.at(-1)).toMatchObject({ type: 'answer', id: 2, ok: true, value: HISTORY });
     });
 
     it('accepts a token that the game passes in, and forgets it on request', async () => {
