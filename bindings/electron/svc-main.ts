@@ -24,10 +24,10 @@ export interface ElectronContents {
   close(): void;
   isDestroyed(): boolean;
   setWindowOpenHandler(handler: (details: { url: string }) => { action: 'deny' }): void;
-  on(event: 'render-process-gone' | 'destroyed', listener: () => void): unknown;
+  on(event: 'render-process-gone' | 'destroyed' | 'did-navigate', listener: () => void): unknown;
   on(
     event: 'will-navigate' | 'will-redirect',
-    listener: (event: { url: string; preventDefault(): void }) => void,
+    listener: (event: { url: string; isMainFrame: boolean; preventDefault(): void }) => void,
   ): unknown;
   on(
     event: 'did-fail-load',
@@ -57,6 +57,9 @@ export interface SvcViewsOptions<View extends ElectronView> {
   /** `shell.openExternal`: opens a bank's page in the player's browser. */
   readonly openExternal: (url: string) => Promise<void>;
 }
+
+/** Chromium's code of a load that was given up: the document before it stays. */
+const ERR_ABORTED = -3;
 
 /** An order of the game's half; what does not look like one is dropped. */
 type Order =
@@ -101,8 +104,9 @@ export function serveSvcViews<View extends ElectronView>(options: SvcViewsOption
     place(view);
     window.contentView.addChildView(view);
     webContents.setWindowOpenHandler(() => ({ action: 'deny' }));
-    const keepOrigin = (event: { url: string; preventDefault(): void }) => {
-      if (!isOwn(event.url)) event.preventDefault();
+    // A card provider's fields are in a frame of another origin, which may be redirected.
+    const keepOrigin = (event: { url: string; isMainFrame: boolean; preventDefault(): void }) => {
+      if (event.isMainFrame && !isOwn(event.url)) event.preventDefault();
     };
     webContents.on('will-navigate', keepOrigin);
     webContents.on('will-redirect', keepOrigin);
@@ -142,7 +146,15 @@ export function serveSvcViews<View extends ElectronView>(options: SvcViewsOption
   window.webContents.on('ipc-message', (event, channel, order) => {
     if (channel === 'svc-view' && event.senderFrame === window.webContents.mainFrame && isOrder(order)) obey(order);
   });
-  // A game that is reloaded has forgotten its views.
+  // A game's next document does not know the views of the last one. `did-navigate` tells of a document that is there, not of one that
+  // was merely tried, nor of moves within the same one.
+  const loseAll = (message: string) => {
+    for (const id of [...views.keys()]) lose(id, 'page_failed', message);
+  };
+  window.webContents.on('did-navigate', () => loseAll('the game was loaded again'));
+  window.webContents.on('did-fail-load', (_event, code, description, _url, isMainFrame) => {
+    if (isMainFrame && code !== ERR_ABORTED) loseAll(`the game could not be loaded: ${description}`);
+  });
   window.webContents.on('render-process-gone', () => [...views.keys()].map(remove));
   window.on('closed', () => [...views.keys()].map(remove));
   window.on('resize', () => [...views.values()].map(place));

@@ -30,7 +30,7 @@ export const sdk = {
     'Look up `error.api.codes` below.',
   ],
   response_invalid: [
-    'The response is not from this API; often a proxy or a wrong address answered.',
+    'The response is not from this API (often a proxy or a wrong address answered), or is too long for the channel to a page, as `message` says.',
     'Check the addresses; report it with `error.api.requestId`.',
   ],
   token_missing: [
@@ -59,7 +59,7 @@ export const sdk = {
   ],
   page_version_unsupported: ['The pages support no protocol version that this release knows.', 'Update svc-bridge.'],
   view_unavailable: [
-    'No view could be opened: a blocked popup, or an engine without a web view.',
+    'No view could be opened: a blocked popup, or an engine without a web view; or `flowConfig` and `theme` are too long for it, as `message` says.',
     'Open popups within a click; see [engines](engines.md).',
   ],
 };

@@ -13,10 +13,9 @@ import { createBridgeHttp } from './ports/bridge-http.js';
 import { createBridgeStorage } from './ports/bridge-storage.js';
 import { type BridgeTimers, createBridgeTimers } from './ports/bridge-timers.js';
 import { type BridgeWebViews, createBridgeWebViews } from './ports/bridge-web-view.js';
-import { type ChachaRandom, createChachaRandom } from './ports/create-chacha-random.js';
+import { type ChachaRandom, createChachaRandom, SEED_BYTES } from './ports/create-chacha-random.js';
 import { createRequestBook, type RequestBook } from './request-book.js';
 
-const SEED_BYTES = 32;
 const LEVELS: readonly string[] = ['debug', 'warn', 'error'] satisfies LogLevel[];
 
 /** Everything between one `init` and its `dispose`. */

@@ -19,6 +19,8 @@ export type SessionProvider = () => UserToken | Promise<UserToken>;
 const EARLY_MS = 60_000;
 const SESSION_TIMEOUT_MS = 20_000;
 
+const forgotten = () => failure(createSdkError('aborted', 'the player was forgotten meanwhile'));
+
 export interface TokenKeeper extends BearerSupplier {
   /** A new flow begins: the session provider may be called once more. */
   begin(): void;
@@ -36,7 +38,7 @@ export interface TokenKeeperOptions {
 
 /**
  * Keeps the player's token valid: one refresh at a time however many callers wait, refreshed early, the session provider
- * called again at most once if a refresh is refused, and tabs that share a storage take turns.
+ * called again if a refresh is refused, until it has given one token per flow, and tabs that share a storage take turns.
  */
 export function createTokenKeeper({ api, storage, session, onRefreshed, log }: TokenKeeperOptions): TokenKeeper {
   const { clock, timers } = api.ports;
@@ -73,6 +75,7 @@ export function createTokenKeeper({ api, storage, session, onRefreshed, log }: T
 
   async function renew(refused: Secret | undefined, startedIn: number): Promise<Result<Secret>> {
     const stored = fromStored(await storage.read(key));
+    if (startedIn !== era) return forgotten();
     if (usable(stored, refused)) return adopt(stored, startedIn);
     // not the one in memory: whoever has emptied a shared storage has forgotten its player
     const known = unsaved ?? stored;
@@ -95,11 +98,16 @@ export function createTokenKeeper({ api, storage, session, onRefreshed, log }: T
     ) {
       if (!mayAskAgain) return failure(error);
       mayAskAgain = false;
-      return askSession(startedIn);
+      const asked = await askSession(startedIn);
+      // It gave nothing that could be refused in turn.
+      if (!asked.ok) mayAskAgain = true;
+      return asked;
     }
   }
 
+  /** Not for a player who was forgotten: what `session` gives once is for the next. */
   async function askSession(startedIn: number): Promise<Result<Secret>> {
+    if (startedIn !== era) return forgotten();
     const asked = Promise.resolve()
       .then(() => session?.())
       .then(
@@ -130,7 +138,7 @@ export function createTokenKeeper({ api, storage, session, onRefreshed, log }: T
 
   /** A token that arrives after the player was forgotten is dropped. */
   function adopt(next: KeptToken, startedIn: number): Result<Secret> {
-    if (startedIn !== era) return failure(createSdkError('aborted', 'the player was forgotten meanwhile'));
+    if (startedIn !== era) return forgotten();
     token = next;
     return success(next.access);
   }

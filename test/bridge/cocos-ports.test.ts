@@ -159,6 +159,14 @@ afterEach(() => {
 });
 
 describe('the SDK in a native build of Cocos', () => {
+  it('does not start without a seed', () => {
+    const seed = new Uint8Array(0);
+    const createWebView = () => new FakeCocosWebView((url) => url);
+    expect(() => cocosPorts({ createWebView, openUrl: () => undefined, seed, environment })).toThrow(
+      /^seed has 0 bytes/,
+    );
+  });
+
   it.each([
     ['iOS, which decodes', (url: string) => decodeURIComponent(url)],
     ['Android, which does not', (url: string) => url],

@@ -26,6 +26,29 @@ describe('the seeded random generator', () => {
     expect(seen.size).toBe(Math.ceil((300 - 16) / 7));
   });
 
+  it.each([
+    ['none', undefined, 0],
+    ['an empty one', new Uint8Array(0), 0],
+    ['one byte too few', new Uint8Array(31).fill(9), 31],
+    ['what is not bytes', new ArrayBuffer(64), 0],
+  ])('refuses a seed that is too short: %s', (_what, seed, given) => {
+    expect(() => createChachaRandom(seed as Uint8Array)).toThrow(
+      new TypeError(
+        `seed has ${given} bytes: pass at least 32 from the system's secure random source, such as SecureRandom or SecRandomCopyBytes`,
+      ),
+    );
+  });
+
+  it('takes what is mixed in later in any length', () => {
+    const seed = new Uint8Array(32).fill(7);
+    const unmixed = createChachaRandom(seed).bytes(16);
+    for (const length of [1, 31, 33]) {
+      const random = createChachaRandom(seed);
+      random.mix(new Uint8Array(length).fill(1));
+      expect(random.bytes(16)).not.toEqual(unmixed);
+    }
+  });
+
   it('depends on every byte of a long seed, and on what is mixed in', () => {
     const seed = new Uint8Array(64).fill(1);
     const other = seed.slice();

@@ -177,8 +177,58 @@ describe('TokenKeeper', () => {
     await keeper.forget();
     expect(await underWay).toBe('aborted');
     expect(await ports.storage.read(STORAGE_KEY)).toBe(undefined);
-    expect(await bearer()).toBe('access-2');
-    expect(service.sessions).toBe(2);
+    expect(await bearer()).toBe('access-1');
+    expect(service.sessions).toBe(1);
+  });
+
+  test('drops what session gives for a player who is forgotten meanwhile', async () => {
+    let calls = 0;
+    const { bearer, keeper } = createKeeper({
+      session: async () => {
+        calls += 1;
+        if (calls === 1) await keeper.forget();
+        return { access_token: `player-${calls}` };
+      },
+    });
+    expect(await bearer()).toBe('aborted');
+    expect(await bearer()).toBe('player-2');
+  });
+
+  test('asks session for nobody who is forgotten while their refresh is refused', async () => {
+    const { bearer, keeper, service } = createKeeper();
+    const first = await keeper.bearer();
+    service.answerWith(() => {
+      void keeper.forget();
+      service.answerWith(undefined);
+      return fakeResponse(400, { error: 'invalid_grant' });
+    });
+    service.refuseRefresh();
+    const replaced = await keeper.replace(first.ok ? first.value : never());
+    expect(replaced).toMatchObject({ ok: false, error: { code: 'aborted' } });
+    expect(service.sessions).toBe(1);
+    const second = await keeper.bearer();
+    expect(second.ok && second.value.reveal()).toBe('access-2');
+    service.refuseRefresh();
+    const third = await keeper.replace(second.ok ? second.value : never());
+    expect(third.ok && third.value.reveal()).toBe('access-3');
+    expect(await bearer()).toBe('access-3');
+  });
+
+  test('calls the session function again after it failed for a refused refresh, until it has given a token', async () => {
+    let calls = 0;
+    const { keeper } = createKeeper({
+      session: () => {
+        calls += 1;
+        return calls === 2 ? Promise.reject(new Error('offline')) : { access_token: `short-${calls}` };
+      },
+    });
+    const first = await keeper.bearer();
+    const refused = first.ok ? first.value : never();
+    expect(await keeper.replace(refused)).toMatchObject({ error: { code: 'token_missing', retryable: true } });
+    const next = await keeper.replace(refused);
+    expect(next.ok && next.value.reveal()).toBe('short-3');
+    expect(await keeper.replace(next.ok ? next.value : never())).toMatchObject({ error: { code: 'token_refused' } });
+    expect(calls).toBe(3);
   });
 
   test('does not put back the token of a player whom another tab has forgotten, but asks session', async () => {

@@ -1,4 +1,4 @@
-import { _decorator, Button, Component, Label, Node, sys, UITransform, WebView } from 'cc';
+import { _decorator, Button, Component, Label, Node, native, sys, UITransform, WebView } from 'cc';
 import { browserPorts, type FlowHandle, type FlowResult, UIManager } from 'svc-bridge';
 import { cocosPorts } from '../cocos-ports';
 
@@ -12,8 +12,6 @@ export class Shop extends Component {
   @property(Button) buy!: Button;
   @property(Button) history!: Button;
   @property(Label) shown!: Label;
-  /** Native builds: 32 bytes from the system's secure random source, by your native code. */
-  static seed: Uint8Array = new Uint8Array(0);
   private manager!: UIManager;
 
   start(): void {
@@ -22,7 +20,7 @@ export class Shop extends Component {
       : cocosPorts({
           createWebView: () => createWebView(this.node),
           openUrl: (url) => sys.openURL(url),
-          seed: Shop.seed,
+          seed: systemSeed(),
         });
     this.manager = new UIManager({ environment: SERVICE, ports, session: () => post('/api/session', {}) });
     this.buy.node.on(Button.EventType.CLICK, () => this.play(this.openCheckout()));
@@ -49,6 +47,15 @@ export class Shop extends Component {
     const result: FlowResult = await flow.finished;
     this.shown.string = result.state === 'error' ? result.error.message : `${result.event} ${result.state}`;
   }
+}
+
+/** 32 bytes from the system's secure random source, by the classes in `../native`; none where they are missing, which the ports refuse. */
+function systemSeed(): Uint8Array {
+  // Objective-C's methods have no signature.
+  const method =
+    sys.os === sys.OS.ANDROID ? ['com/svcbridge/SvcSeed', 'hex', '()Ljava/lang/String;'] : ['SvcSeed', 'hex'];
+  const hex = (native.reflection.callStaticMethod as (...method: string[]) => string | undefined)(...method);
+  return Uint8Array.from(hex?.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
 
 /** Covers the canvas; inactive, because an active WebView loads Cocos's own site. */

@@ -19,7 +19,7 @@ end
 local function when_ready(work)
 	if state.is_ready then
 		work()
-	else
+	elseif not state.refusal then
 		table.insert(state.until_ready, work)
 	end
 end
@@ -83,6 +83,7 @@ local HANDLERS = {}
 -- A bridge that survived a reload has used up ids; renumber the calls made before it was ready.
 HANDLERS["ready"] = function(message)
 	state.is_ready = true
+	state.refusal = nil
 	state.shift = math.max(0, message.nextCallId - 1)
 	local calls = {}
 	for id, call in pairs(state.calls) do
@@ -106,11 +107,13 @@ HANDLERS["error"] = function(message)
 	if state.is_ready then
 		return
 	end
+	local refusal = "the bridge did not start: " .. message.message
 	local calls = state.calls
+	state.refusal = refusal
 	state.calls = {}
 	state.until_ready = {}
 	for _, call in pairs(calls) do
-		call_back(call.on_outcome, failed(call.flow, "view_unavailable", "the bridge did not start: " .. message.message))
+		call_back(call.on_outcome, failed(call.flow, "view_unavailable", refusal))
 	end
 end
 
@@ -156,7 +159,8 @@ end
 --- Starts the bridge of an HTML5 build.
 --- @param options table environment (string or table of five addresses), session(answer), theme, locale,
 ---   on_event(name, id, data), on_late_outcome(result)
---- @return boolean false when the page has no bridge; flows then end with view_unavailable
+--- @return boolean false when the page has no bridge; flows then end with view_unavailable, as they do once the bridge has refused
+---   to start
 function M.start(options)
 	if state then
 		M.stop()
@@ -180,8 +184,10 @@ end
 
 local function call(flow, fields, options, on_outcome)
 	options = options or {}
-	if not state or not state.line then
-		call_back(on_outcome, failed(flow, "view_unavailable", "the page has no bridge; see the README"))
+	local is_missing = not state or not state.line
+	if is_missing or state.refusal then
+		local why = is_missing and "the page has no bridge; see the README" or state.refusal
+		call_back(on_outcome, failed(flow, "view_unavailable", why))
 		return { close = function() end }
 	end
 	local early = not state.is_ready

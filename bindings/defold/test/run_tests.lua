@@ -113,6 +113,51 @@ function tests.ends_flows_where_the_page_has_no_bridge()
 	has_bridge = true
 end
 
+function tests.ends_flows_before_and_after_a_refused_start_once_each()
+	local svc = start()
+	local outcomes = {}
+	local function keep(result)
+		table.insert(outcomes, { result.event, result.state, result.error.code, result.error.message })
+	end
+	local why = "the bridge did not start: environment: unknown name"
+	local refused = { type = "error", code = "message_invalid", message = "environment: unknown name", about = { type = "init" } }
+	svc.history(function(result)
+		keep(result)
+		svc.receipt("tx-1", keep)
+	end)
+	say(refused)
+	local late = svc.checkout({ fetch_redirect = function() end, confirm = function() end }, keep)
+	late.close()
+	local once = {
+		{ "svc.history.complete", "error", "view_unavailable", why },
+		{ "svc.receipt.complete", "error", "view_unavailable", why },
+		{ "svc.checkout.complete", "error", "view_unavailable", why },
+	}
+	same("outcomes", outcomes, once)
+	say(refused)
+	same("outcomes after a second refusal", outcomes, once)
+	same("nothing but init is sent", #sent, 1)
+	say({ type = "ready", version = 1, nextCallId = 1 })
+	same("nothing has waited", #sent, 1)
+	svc.history(keep)
+	same("a bridge that starts after all is used", sent[2].type, "call")
+	svc.stop()
+end
+
+function tests.starts_again_after_a_refused_start()
+	local svc = start()
+	say({ type = "error", code = "port_missing", message = "port http is required" })
+	svc.start({ environment = "https://pay.example" })
+	local outcomes = {}
+	svc.history(function(result)
+		table.insert(outcomes, result.state)
+	end)
+	say({ type = "ready", version = 1, nextCallId = 1 })
+	say({ type = "settled", id = 1, flow = "history", result = { state = "complete" } })
+	same("outcomes", outcomes, { "complete" })
+	svc.stop()
+end
+
 function tests.keeps_a_payment_over_a_reload_of_the_collection()
 	local svc = start()
 	say({ type = "ready", version = 1, nextCallId = 1 })

@@ -8,6 +8,8 @@ func _initialize() -> void:
 	await _settles_once()
 	await _answers_the_game()
 	await _ends_without_a_page()
+	await _ends_after_a_refused_start()
+	await _starts_again_after_a_refused_start()
 	await _delivers_late_outcomes()
 	await _delivers_to_the_next_scene()
 	await _ends_with_its_runtime()
@@ -76,6 +78,58 @@ func _ends_without_a_page() -> void:
 	var flow := bridge.history()
 	await flow.settled
 	_same("no page", flow.result.error.code, "view_unavailable")
+	bridge.queue_free()
+	await process_frame
+
+
+func _ends_after_a_refused_start() -> void:
+	var started := _start()
+	var bridge: SvcBridge = started[0]
+	var page: FakeJavaScriptBridge.FakePage = started[1]
+	var told := []
+	var tell := func(result: SvcFlowResult) -> void: told.append([result.event, result.error.code, result.error.message])
+	var why := "the bridge did not start: environment: unknown name"
+	var refused := {"type": "error", "code": "message_invalid", "message": "environment: unknown name", "about": {"type": "init"}}
+	var early := bridge.history()
+	early.settled.connect(func(result: SvcFlowResult) -> void:
+		tell.call(result)
+		bridge.receipt("tx-1").settled.connect(tell))
+	page.say(refused)
+	var late := bridge.checkout({"fetch_redirect": func() -> String: return "", "confirm": func() -> String: return ""})
+	late.settled.connect(tell)
+	late.close()
+	await process_frame
+	await process_frame
+	var once := [
+		["svc.history.complete", "view_unavailable", why],
+		["svc.receipt.complete", "view_unavailable", why],
+		["svc.checkout.complete", "view_unavailable", why],
+	]
+	_same("one outcome each, with the reason", told, once)
+	page.say(refused)
+	await process_frame
+	_same("no more after a second refusal", told, once)
+	page.say({"type": "ready", "version": 1, "nextCallId": 1})
+	_same("nothing has waited for a start", page.sent.map(func(message: Dictionary) -> String: return message["type"]), ["init"])
+	bridge.history()
+	_same("a bridge that starts after all is used", page.sent[-1]["type"], "call")
+	bridge.queue_free()
+	await process_frame
+
+
+func _starts_again_after_a_refused_start() -> void:
+	var started := _start()
+	var bridge: SvcBridge = started[0]
+	var page: FakeJavaScriptBridge.FakePage = started[1]
+	page.say({"type": "error", "code": "port_missing", "message": "port http is required", "about": {"type": "init"}})
+	var engine := FakeJavaScriptBridge.new()
+	var next_page := FakeJavaScriptBridge.FakePage.new()
+	engine.window["SvcBridgeWeb"] = next_page
+	bridge.start(SvcWebLine.new(engine))
+	var flow := bridge.history()
+	next_page.say({"type": "ready", "version": 1, "nextCallId": 1})
+	next_page.say({"type": "settled", "id": next_page.sent[-1]["id"], "flow": "history", "result": {"state": "complete"}})
+	_same("the next start counts", flow.result.state, "complete")
 	bridge.queue_free()
 	await process_frame
 

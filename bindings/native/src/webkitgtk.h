@@ -31,6 +31,8 @@ WebKitWebView *svci_gtk_create_page(svci_gtk_view *view);
 void svci_gtk_post(svci_gtk_view *view, const char *text);
 /** Whether `url` is on the view's origin. */
 bool svci_gtk_is_own(const svci_gtk_view *view, const char *url);
+/** Whether a document of the view, perhaps a frame's, may be at `url`: https anywhere; http if the view's origin is. */
+bool svci_gtk_may_load(const svci_gtk_view *view, const char *url);
 /** Reports to the bridge once. */
 void svci_gtk_gone(svci_gtk_view *view, const char *code, const char *message);
 

@@ -9,6 +9,15 @@ bool svci_gtk_is_own(const svci_gtk_view *view, const char *url) {
   return url[length] == '\0' || strchr("/?#", url[length]) != NULL;
 }
 
+static bool begins_with(const char *text, const char *start) { return strncmp(text, start, strlen(start)) == 0; }
+
+bool svci_gtk_may_load(const svci_gtk_view *view, const char *url) {
+  if (!url) return false;
+  if (svci_gtk_is_own(view, url) || begins_with(url, "https://")) return true;
+  if (strcmp(url, "about:blank") == 0 || strcmp(url, "about:srcdoc") == 0) return true;
+  return begins_with(view->origin, "http://") && begins_with(url, "http://");
+}
+
 void svci_gtk_gone(svci_gtk_view *view, const char *code, const char *message) {
   if (view->is_gone) return;
   view->is_gone = true;
@@ -32,26 +41,36 @@ void svci_gtk_post(svci_gtk_view *view, const char *text) {
   g_free(script);
 }
 
-/** Keeps every document of the view on its origin, including frames; blocks new windows and downloads. */
+/**
+ * Keeps the top document on the view's origin; blocks new windows and downloads. Frames may be elsewhere, since a card
+ * provider's fields are in one; the page's own policy says where. WebKit tells the top from a frame only at the answer.
+ */
 static gboolean on_decide_policy(WebKitWebView *page, WebKitPolicyDecision *decision, WebKitPolicyDecisionType type,
                                  svci_gtk_view *view) {
   (void)page;
   if (type == WEBKIT_POLICY_DECISION_TYPE_RESPONSE) {
     WebKitResponsePolicyDecision *response = WEBKIT_RESPONSE_POLICY_DECISION(decision);
+    WebKitURIResponse *answer = webkit_response_policy_decision_get_response(response);
     bool is_page = webkit_response_policy_decision_is_main_frame_main_resource(response);
-    bool is_refused =
-        is_page && webkit_uri_response_get_status_code(webkit_response_policy_decision_get_response(response)) >= 400;
+    bool leaves = is_page && !svci_gtk_is_own(view, webkit_uri_response_get_uri(answer));
+    bool is_refused = leaves || (is_page && webkit_uri_response_get_status_code(answer) >= 400);
     if (!is_refused && webkit_response_policy_decision_is_mime_type_supported(response)) return FALSE;
     webkit_policy_decision_ignore(decision);
-    if (is_page) svci_gtk_gone(view, "page_failed", "The address did not answer with a page.");
+    if (is_page && !leaves) svci_gtk_gone(view, "page_failed", "The address did not answer with a page.");
     return TRUE;
   }
   WebKitNavigationAction *action =
       webkit_navigation_policy_decision_get_navigation_action(WEBKIT_NAVIGATION_POLICY_DECISION(decision));
   const char *url = webkit_uri_request_get_uri(webkit_navigation_action_get_request(action));
-  if (type == WEBKIT_POLICY_DECISION_TYPE_NAVIGATION_ACTION && svci_gtk_is_own(view, url)) return FALSE;
+  if (type == WEBKIT_POLICY_DECISION_TYPE_NAVIGATION_ACTION && svci_gtk_may_load(view, url)) return FALSE;
   webkit_policy_decision_ignore(decision);
   return TRUE;
+}
+
+/** What gets no answer, such as about:blank, is not asked about twice. */
+static void on_load_changed(WebKitWebView *page, WebKitLoadEvent event, svci_gtk_view *view) {
+  if (event == WEBKIT_LOAD_COMMITTED && !svci_gtk_is_own(view, webkit_web_view_get_uri(page)))
+    svci_gtk_gone(view, "page_failed", "The page has left its origin.");
 }
 
 static gboolean on_load_failed(WebKitWebView *page, WebKitLoadEvent event, const char *url, GError *error,
@@ -117,6 +136,7 @@ WebKitWebView *svci_gtk_create_page(svci_gtk_view *view) {
   g_object_unref(manager);
   g_object_unref(context);
   g_signal_connect(page, "decide-policy", G_CALLBACK(on_decide_policy), view);
+  g_signal_connect(page, "load-changed", G_CALLBACK(on_load_changed), view);
   g_signal_connect(page, "load-failed", G_CALLBACK(on_load_failed), view);
   g_signal_connect(page, "load-failed-with-tls-errors", G_CALLBACK(on_tls_failed), view);
   g_signal_connect(page, "web-process-terminated", G_CALLBACK(on_terminated), view);

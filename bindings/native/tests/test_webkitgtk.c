@@ -34,6 +34,9 @@ void svc_view_gone(svc_bridge *bridge, uint64_t view, const char *code, const ch
 
 #define PAGE(body) "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nConnection: close\r\n\r\n<!doctype html><body>" body
 
+/** A redirect to another origin. */
+static char moved[160];
+
 static const char *answer(const char *request) {
   if (strstr(request, "GET /speak "))
     return PAGE(
@@ -53,6 +56,24 @@ static const char *answer(const char *request) {
         "setTimeout(() => webkit.messageHandlers.svc.postMessage('stayed'), 300) }</script>");
   if (strstr(request, "GET /leave-there "))
     return PAGE("<script>webkit.messageHandlers.svc.postMessage('left')</script>");
+  if (strstr(request, "GET /card "))
+    return PAGE(
+        "<script>window.onmessage = ({data}) => webkit.messageHandlers.svc.postMessage(data);"
+        "const frame = document.body.appendChild(document.createElement('iframe'));"
+        "frame.src = location.href.replace('127.0.0.1', 'localhost') + '-fields'</script>");
+  if (strstr(request, "GET /card-fields "))
+    return "HTTP/1.1 302 Found\r\nLocation: /card-moved\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
+  if (strstr(request, "GET /card-moved "))
+    return PAGE(
+        "<iframe srcdoc=\"<script>top.postMessage('inner', '*')</script>\"></iframe>"
+        "<script>top.postMessage(location.hostname, '*')</script>");
+  if (strstr(request, "GET /moved "))
+    return PAGE(
+        "<script>window.onload = () => { location.href = '/moved-there';"
+        "setTimeout(() => webkit.messageHandlers.svc.postMessage('stayed'), 300) }</script>");
+  if (strstr(request, "GET /moved-there ")) return moved;
+  if (strstr(request, "GET /blank "))
+    return PAGE("<script>window.onload = () => { location.href = 'about:blank' }</script>");
   if (strstr(request, "GET /stray "))
     return PAGE(
         "<iframe src='data:text/html,<script>webkit.messageHandlers.svc.postMessage(1)</script>'></iframe>"
@@ -193,7 +214,40 @@ static void compares_whole_origins(void) {
   CHECK(!svci_gtk_is_own(&view, "http://a.example:80@evil.example/") && !svci_gtk_is_own(&view, NULL));
 }
 
-static void shows_no_frame_of_another_origin(void) {
+static void shows_frames_of_other_origins(void) {
+  open_page(16, "/card");
+  wait_for("message 16 inner;");
+  CHECK(strstr(heard, "message 16 localhost;") && strstr(heard, "message 16 inner;"));
+  CHECK(!strstr(heard, "gone"));
+  port.close(port.context, 16);
+}
+
+static void stays_on_its_origin_when_its_server_sends_it_elsewhere(void) {
+  open_page(17, "/moved");
+  wait_for("message 17 ");
+  CHECK_TEXT(heard, "message 17 stayed;");
+  port.close(port.context, 17);
+}
+
+static void tells_a_page_that_left_for_nothing(void) {
+  open_page(18, "/blank");
+  wait_for("gone");
+  CHECK_TEXT(heard, "gone 18 page_failed;");
+  port.close(port.context, 18);
+}
+
+static void knows_where_frames_may_be(void) {
+  svci_gtk_view secure = {.origin = (char *)"https://pay.example"}, local = {.origin = (char *)"http://127.0.0.1:8787"};
+  for (svci_gtk_view *view = &secure; view; view = view == &secure ? &local : NULL) {
+    CHECK(svci_gtk_may_load(view, "https://fields.example/card") && svci_gtk_may_load(view, "about:srcdoc"));
+    CHECK(!svci_gtk_may_load(view, "data:text/html,x") && !svci_gtk_may_load(view, "file:///etc/passwd"));
+    CHECK(!svci_gtk_may_load(view, "httpsx://a.example/") && !svci_gtk_may_load(view, "about:srcdocx"));
+    CHECK(!svci_gtk_may_load(view, "svc://m?m=x") && !svci_gtk_may_load(view, "") && !svci_gtk_may_load(view, NULL));
+  }
+  CHECK(svci_gtk_may_load(&local, "http://localhost:9/") && !svci_gtk_may_load(&secure, "http://localhost:9/"));
+}
+
+static void shows_no_frame_that_is_no_address(void) {
   open_page(10, "/stray");
   wait_for("message 10 top;");
   CHECK_TEXT(heard, "message 10 top;");
@@ -253,6 +307,10 @@ static void ignores_views_that_are_closed(void) {
 int main(void) {
   server = local_server_start(answer);
   snprintf(origin, sizeof origin, "http://127.0.0.1:%d", local_server_port(server));
+  snprintf(moved, sizeof moved,
+           "HTTP/1.1 302 Found\r\nLocation: http://localhost:%d/leave-there\r\nContent-Length: 0\r\nConnection: "
+           "close\r\n\r\n",
+           local_server_port(server));
   svc_webkitgtk_options options = {.place = where, .close_label = "Fermer"};
   if (!svc_webkitgtk_port(&options, &port)) return fprintf(stderr, "no display\n"), 77;
   CHECK(port.draws_close);
@@ -268,7 +326,11 @@ int main(void) {
   RUN(tells_a_crash_once);
   RUN(stays_on_its_origin);
   RUN(compares_whole_origins);
-  RUN(shows_no_frame_of_another_origin);
+  RUN(shows_frames_of_other_origins);
+  RUN(stays_on_its_origin_when_its_server_sends_it_elsewhere);
+  RUN(tells_a_page_that_left_for_nothing);
+  RUN(knows_where_frames_may_be);
+  RUN(shows_no_frame_that_is_no_address);
   RUN(opens_no_windows);
   RUN(forgets_cookies_with_the_view);
   RUN(follows_the_game);

@@ -1,5 +1,7 @@
 import type { RandomPort } from '../../ports/ports.js';
 
+/** A seed has at least as many bytes as a key of ChaCha20. */
+export const SEED_BYTES = 32;
 const KEY_WORDS = 8;
 const BLOCK_BYTES = 64;
 
@@ -12,10 +14,17 @@ export interface ChachaRandom extends RandomPort {
  * Unpredictable bytes from a seed, for engines whose script runtime has no random source: ChaCha20 as a generator
  * that erases its key after every use, so that earlier output cannot be computed from its state.
  *
- * @param seed - at least 32 bytes from the host's secure source
+ * @param seed - at least 32 bytes from the system's secure random source
+ * @throws TypeError if it has fewer
  * @source RFC 8439 §2.3; D. J. Bernstein, "Fast-key-erasure random-number generators"
  */
 export function createChachaRandom(seed: Uint8Array): ChachaRandom {
+  const given = seed?.length ?? 0;
+  if (given < SEED_BYTES) {
+    throw new TypeError(
+      `seed has ${given} bytes: pass at least ${SEED_BYTES} from the system's secure random source, such as SecureRandom or SecRandomCopyBytes`,
+    );
+  }
   const key = new Uint32Array(KEY_WORDS);
 
   function mix(entropy: Uint8Array): void {

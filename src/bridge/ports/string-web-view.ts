@@ -1,8 +1,9 @@
+import { frameErrorOf } from '../../flow/ending.js';
 import { encodeBytes } from '../../frame/transport/text-base64url.js';
 import { createHostTransport, type Transport } from '../../frame/transport.js';
 import type { LogPort, RandomPort, TimersPort } from '../../ports/ports.js';
 import type { SafeArea, WebViewListener, WebViewOptions, WebViewPort } from '../../ports/web-view.js';
-import type { SdkError } from '../../result/sdk-error.js';
+import { createSdkError, type SdkError } from '../../result/sdk-error.js';
 
 const KEY_BYTES = 16;
 /** Tells the page that an engine shows it, so it waits for the engine's channel. */
@@ -53,7 +54,11 @@ export interface StringWebViewOptions {
   readonly prewarm?: (options: WebViewOptions, url: string) => void;
 }
 
-/** Web views of an engine whose channel to a page is strings; messages travel in the transport form. */
+/**
+ * Web views of an engine whose channel to a page is strings; messages travel in the transport form, of at most 1,050,000 bytes of
+ * JSON each. A longer `answer` reaches the page as a failure with `response_invalid`; a longer `welcome` ends the view with
+ * `view_unavailable`.
+ */
 export function createStringWebView(options: StringWebViewOptions): WebViewPort {
   const { open, random, timers, log, drawsClose = false, safeArea, prewarm } = options;
   const warn = (message: string) => log?.write({ level: 'warn', code: 'page_message_dropped', message });
@@ -93,7 +98,16 @@ export function createStringWebView(options: StringWebViewOptions): WebViewPort 
         openPage: (url) => shown?.openPage(url),
         post(message) {
           const refused = shown && transport.post(message);
-          if (refused) warn(`${view.page}: ${message.type} not sent: ${refused}`);
+          if (!refused) return;
+          const problem = `${view.page}: ${message.type} not sent: ${refused}`;
+          warn(problem);
+          // A page would wait for either until its deadline.
+          if (message.type === 'answer') {
+            const error = frameErrorOf(createSdkError('response_invalid', problem));
+            transport.post({ type: 'answer', id: message.id, ok: false, error });
+          } else if (message.type === 'welcome') {
+            listener.onGone(createSdkError('view_unavailable', `${problem}; shorten flowConfig and theme`));
+          }
         },
         close: () => end()?.close(),
       };

@@ -62,7 +62,8 @@ export function createFrameSender(options: {
       if (isStopped) return 'the channel is closed';
       if (waiting.length >= MAX_WAITING) return `${MAX_WAITING} messages wait for an acknowledgement`;
       const encoded = encodeText(JSON.stringify(message));
-      if (encoded.length > MAX_ENCODED) return `a message of ${encoded.length} characters is too long`;
+      if (encoded.length > MAX_ENCODED)
+        return `a message of ${bytesOf(encoded.length)} bytes is too long; at most ${bytesOf(MAX_ENCODED)}`;
       lastSeq += 1;
       waiting.push({ seq: lastSeq, frames: framesOf(lastSeq, encoded) });
       sendWindow();
@@ -100,6 +101,9 @@ export function createFrameSender(options: {
     );
   }
 }
+
+/** Bytes of JSON in so many characters of base64url. */
+const bytesOf = (characters: number) => Math.floor((characters * 3) / 4);
 
 /** The timers that resending needs. */
 export interface TransportTimers {

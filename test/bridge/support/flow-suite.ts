@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PAYMENT_FLOWS } from '../../../src/model/flow-names.js';
-import { EngineHost, type EngineHostOptions, HISTORY, ORIGIN, REDIRECT } from './engine-host.js';
+import { EngineHost, type EngineHostOptions, HISTORY, ORIGIN, REDIRECT, TOKEN } from './engine-host.js';
 import type { ScriptRuntime, ScriptRuntimeKind } from './script-runtime.js';
+
+/** More than a channel carries in one message. */
+const LONG_TEXT = 'x'.repeat(1_100_000);
+const ANSWER = { status: 'Success', message: [], codes: [] };
 
 /** Every flow over strings, in a given script runtime: what all engines rely on. */
 export function flowSuite(kind: ScriptRuntimeKind): void {
@@ -157,6 +161,30 @@ export function flowSuite(kind: ScriptRuntimeKind): void {
       expect([...host.stored.values()].join()).toContain('access-2');
     });
 
+    it('keeps a token for the next player while one of the last player is renewed', async () => {
+      const host = await start({
+        init: { session: false },
+        http: ({ method, headers }) => {
+          if (method === 'POST') return undefined;
+          const isNext = headers.authorization === 'Bearer next-player';
+          return isNext ? { status: 200, body: { ...ANSWER, payload: HISTORY } } : { status: 401, body: {} };
+        },
+      });
+      await host.tell({ type: 'session.set', token: { ...TOKEN, access_token: 'last-player' } });
+      await host.call(1, 'history');
+      host.page.say({ type: 'ask', id: 1, call: 'transactions.list', args: {} });
+      await host.pump();
+      const refresh = host.of('http.send').at(-1);
+      expect(refresh?.request.method).toBe('POST');
+      await host.tell({ type: 'session.set', token: { access_token: 'next-player' } });
+      const refused = { status: 400, headers: {}, body: '{"error":"invalid_grant"}' };
+      await host.tell({ type: 'answer', id: refresh?.id, ok: true, value: refused });
+      expect(host.page.received.at(-1)).toMatchObject({ type: 'answer', id: 1, error: { code: 'aborted' } });
+      host.page.say({ type: 'ask', id: 2, call: 'transactions.list', args: {} });
+      await host.pump();
+      expect(host.page.received.at(-1)).toMatchObject({ type: 'answer', id: 2, ok: true, value: HISTORY });
+    });
+
     it('accepts a token that the game passes in, and forgets it on request', async () => {
       const host = await start({ init: { session: false } });
       await host.tell({ type: 'session.set', token: { access_token: 'handed-in' } });
@@ -303,6 +331,47 @@ export function flowSuite(kind: ScriptRuntimeKind): void {
         answer?.type === 'answer' && JSON.stringify(answer.value) === JSON.stringify({ ...HISTORY, note: text }),
       ).toBe(true);
       expect(host.of('http.send')[0]?.request.url).toContain('search=%E4%BE%A1%E6%A0%BC%20%2541%2B');
+    });
+
+    it.each([
+      ['the answer', { status: 200, body: { ...ANSWER, payload: { ...HISTORY, note: LONG_TEXT } } }],
+      ['an error’s text', { status: 404, body: { status: 'Failure', message: [LONG_TEXT], codes: [], payload: null } }],
+    ])('tells the page at once, and once, when %s is too long for the channel', async (_what, tooLong) => {
+      const host = await start({
+        http: ({ url }) => (url.includes('huge') ? tooLong : { status: 200, body: { ...ANSWER, payload: HISTORY } }),
+      });
+      await host.call(1, 'history');
+      host.page.say({ type: 'ask', id: 7, call: 'transactions.list', args: { search: 'huge' } });
+      host.page.say({ type: 'ask', id: 8, call: 'transactions.list', args: { search: 'small' } });
+      await host.pump();
+      const answers = host.page.received.filter((message) => message.type === 'answer');
+      expect(answers).toHaveLength(2);
+      expect(answers.find(({ id }) => id === 8)).toMatchObject({ ok: true, value: HISTORY });
+      const refused = answers.find(({ id }) => id === 7);
+      expect(refused).toMatchObject({ ok: false });
+      expect(refused?.error).toMatchObject({ code: 'response_invalid', retryable: false });
+      expect(refused?.error?.message).toMatch(
+        /^history: answer not sent: a message of \d{7} bytes is too long; at most 1050000$/,
+      );
+      expect(host.of('log.write')).toMatchObject([{ code: 'page_message_dropped', message: refused?.error?.message }]);
+      await host.advance(60_000);
+      expect(host.page.received.filter((message) => message.type === 'answer')).toHaveLength(2);
+      expect(host.outcome(1)).toBeUndefined();
+    });
+
+    it('ends a flow at once whose page cannot be told how to begin, since that is too long', async () => {
+      const host = await start();
+      await host.call(1, 'checkout', { redirect: REDIRECT, flowConfig: { selectButton: { label: LONG_TEXT } } });
+      expect(host.outcome(1)).toMatchObject({
+        state: 'error',
+        error: {
+          code: 'view_unavailable',
+          message: expect.stringMatching(/^checkout: welcome not sent: .*at most 1050000/),
+        },
+      });
+      expect(host.openViews).toBe(0);
+      await host.call(2, 'checkout', { redirect: REDIRECT });
+      expect(host.page.welcome).toMatchObject({ nonce: 'nonce-1' });
     });
 
     it('relays gamepad input to the page, and nothing else', async () => {

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { createElectronWebView, type SvcViews } from '../../../bindings/electron/electron-web-view.js';
 import { type ElectronView, type ElectronWindow, serveSvcViews } from '../../../bindings/electron/svc-main.js';
-import { bindingFile, coversOf, gamePage, type Host } from './host-game.js';
+import { bindingFile, coversOf, gamePage, type Host, type HostGame } from './host-game.js';
 import type { NativePage, NativePages } from './native-pages.js';
 
 /** Runs a preload script with Electron's two modules played. */
@@ -59,8 +59,21 @@ class PlayedContents extends EventEmitter {
   }
 }
 
+export interface ElectronGame extends HostGame {
+  /** Electron tells of the game's own contents. */
+  tell(event: string, ...values: unknown[]): void;
+  /** Electron tells of the latest view's contents. */
+  tellAtView(event: string, ...values: unknown[]): void;
+  /** Views above the game, whoever listens to them. */
+  viewCount(): number;
+}
+
+export interface ElectronHost extends Host {
+  start(pages: NativePages): Promise<ElectronGame>;
+}
+
 /** Both halves and both preload scripts, over Electron's classes played: its program is a download that npm does not bring. */
-export const electron: Host = {
+export const electron: ElectronHost = {
   name: 'Electron',
   async start(pages) {
     const dom = gamePage('app://game/');
@@ -74,9 +87,13 @@ export const electron: Host = {
       setBounds(): void {}
       setVisible(): void {}
     }
+    const above = new Set<PlayedView>();
     const window: ElectronWindow<PlayedView> = Object.assign(new EventEmitter(), {
       webContents: game,
-      contentView: { addChildView: () => undefined, removeChildView: () => undefined },
+      contentView: {
+        addChildView: (view: PlayedView) => void above.add(view),
+        removeChildView: (view: PlayedView) => void above.delete(view),
+      },
       getContentBounds: () => ({ width: 1280, height: 720 }),
     });
     serveSvcViews({
@@ -108,6 +125,9 @@ export const electron: Host = {
         game.emit('ipc-message', { senderFrame: game.mainFrame }, 'svc-view', value);
       },
       takeAway: () => void shown.at(-1)?.emit('render-process-gone'),
+      tell: (event, ...values) => void game.emit(event, ...values),
+      tellAtView: (event, ...values) => void shown.at(-1)?.emit(event, ...values),
+      viewCount: () => above.size,
       stop: () => dom.window.close(),
     };
   },

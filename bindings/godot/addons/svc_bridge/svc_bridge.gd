@@ -22,11 +22,15 @@ var _flows := {}
 var _next_id := 1
 var _is_ready := false
 var _until_ready: Array[Callable] = []
+## Why init was refused; empty if it was not, or not yet.
+var _refusal := ""
 
 
-## [param line] is SvcWebLine.new() in a web build; with a closed line, every flow ends with view_unavailable.
+## [param line] is SvcWebLine.new() in a web build; with a closed line, or once the bridge has refused to start, every flow ends with
+## view_unavailable.
 func start(line: Object) -> void:
 	_line = line
+	_refusal = ""
 	if not line.is_open():
 		return
 	line.received.connect(_on_text)
@@ -105,9 +109,10 @@ func _call(flow: String, options: Dictionary) -> SvcFlow:
 	_next_id += 1
 	started.fetch_redirect = options.get("fetch_redirect", Callable())
 	started.confirm = options.get("confirm", Callable())
-	if _line == null or not _line.is_open():
-		var error := _error(SvcMessages.ERROR_VIEW_UNAVAILABLE, "the bridge is not there; see the addon's README")
-		started.settle_later(_result_of(started, error))
+	var missing: bool = _line == null or not _line.is_open()
+	if missing or not _refusal.is_empty():
+		var why := "the bridge is not there; see the addon's README" if missing else _refusal
+		started.settle_later(_result_of(started, _error(SvcMessages.ERROR_VIEW_UNAVAILABLE, why)))
 		return started
 	_flows[started.id] = started
 	var fields := options.duplicate()
@@ -130,7 +135,7 @@ func _close(started: SvcFlow) -> void:
 func _when_ready(work: Callable) -> void:
 	if _is_ready:
 		work.call()
-	else:
+	elif _refusal.is_empty():
 		_until_ready.append(work)
 
 
@@ -170,6 +175,7 @@ func _on_text(text: String) -> void:
 ## A runtime that survived a scene reload has used up ids; calls made before it was ready are renumbered.
 func _on_ready(message: SvcJsonView) -> void:
 	_is_ready = true
+	_refusal = ""
 	var shift := maxi(0, message.get_integer("nextCallId") - 1)
 	_next_id += shift
 	var flows := _flows.values()
@@ -215,7 +221,8 @@ func _on_event(event: String, id: int, data: Dictionary) -> void:
 func _on_error(message: SvcJsonView) -> void:
 	push_warning("svc-bridge: %s: %s" % [message.get_text("code"), message.get_text("message")])
 	if not _is_ready:
-		_end_flows("the bridge did not start: " + message.get_text("message"))
+		_refusal = "the bridge did not start: " + message.get_text("message")
+		_end_flows(_refusal)
 
 
 ## The bridge will send no more outcomes.
