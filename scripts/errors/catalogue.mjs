@@ -162,7 +162,7 @@ export const api = {
     parameter_repeated: [400, 'A form has the same parameter twice.', 'Send it once.'],
     idempotency_key_invalid: [
       400,
-      'The key is empty, longer than 255 characters, or not printable ASCII.',
+      'The key is empty, longer than 255 characters, or has a space or anything else but visible ASCII.',
       "Derive it from your order's id.",
     ],
     idempotency_key_reused: [
