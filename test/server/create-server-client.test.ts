@@ -235,6 +235,25 @@ describe.each(Object.entries(rows))('%s', (_name, { call, route, origin, payload
   });
 });
 
+describe('findWallet', () => {
+  it.each([
+    ['as text', { wallet_balance: '99898', provider_data: { wallet_id: 'w' } }],
+    ['as a number', { wallet_balance: 99898, provider_data: { wallet_id: 'w' } }],
+    [
+      'in its data alone, as a number',
+      { wallet_balance: '', provider_data: { wallet_id: 'w', wallet_balance: 99898 } },
+    ],
+  ])('reads a balance that is given %s', async (_form, fields) => {
+    const { service, client } = setUp();
+    const wallet = { id: 'pm', provider: 'wallet', processing_currency: 'USD', ...fields };
+    service.answer('GET /v1/a/payment_methods', () => envelope([wallet]));
+
+    const found = await client.findWallet('a', 'USD');
+
+    expect(found).toEqual({ ok: true, value: { walletId: 'w', paymentMethodId: 'pm', balanceMinor: 99898n } });
+  });
+});
+
 describe('an authorized invoice returned without its own id', () => {
   const { call, route } = rows.authorizeInvoice as Row;
 
