@@ -162,7 +162,7 @@ export const api = {
     parameter_repeated: [400, 'A form has the same parameter twice.', 'Send it once.'],
     idempotency_key_invalid: [
       400,
-      'The key is empty, longer than 255 characters, or not printable ASCII.',
+      'The key is empty, longer than 255 characters, or has a space or anything else but visible ASCII.',
       "Derive it from your order's id.",
     ],
     idempotency_key_reused: [
@@ -220,7 +220,11 @@ export const api = {
       "The invoice's items have several currencies, or a refund has another one.",
       'Use one currency per invoice.',
     ],
-    currency_unsupported: [422, 'You have no wallet in the currency.', 'Ask the operator to open one.'],
+    currency_unsupported: [
+      422,
+      'You have no wallet in the currency.',
+      'Open one: `POST {auth_url}/v1/integrator/wallets`.',
+    ],
     recipients_missing: [
       422,
       'A `user_to_user` item has no recipients.',
@@ -238,10 +242,20 @@ export const api = {
       'Add the tax to the amount.',
     ],
     recipients_amount_mismatch: [422, "The recipients' amounts do not add up to the item's.", 'Make them add up.'],
+    destination_wallet_id_unknown: [
+      422,
+      'The wallet that a recipient is paid to belongs neither to a user of yours nor to you.',
+      "Use a seller's `provider_data.wallet_id`; `findWallet` finds it.",
+    ],
+    source_wallet_id_unknown: [
+      422,
+      'The wallet that a recipient is paid from is not one of yours.',
+      'Use one of your own, or leave it blank for your default one.',
+    ],
     wallet_id_unknown: [
       422,
       'No such wallet, or not one that may be used here.',
-      "Use a seller's `provider_data.wallet_id`, or one of your own as source.",
+      "Refunds: use a wallet that the payment paid. Payouts: use one of the player's own.",
     ],
     wallet_currency_mismatch: [
       422,
@@ -263,6 +277,11 @@ export const api = {
     ],
     payment_methods_amount_mismatch: [422, "A single method's amount is not the total.", 'Omit the amount.'],
     payment_methods_amount_too_large: [422, 'The amounts are more than the total.', 'Lower them.'],
+    payment_methods_remainder_ambiguous: [
+      422,
+      'Several methods have the amount 0.',
+      'Give exactly one the amount 0: it pays the rest.',
+    ],
     payment_methods_duplicate: [422, 'A method appears twice.', 'List each once.'],
     balance_too_large: [422, "The recipient's balance would exceed the maximum.", 'Pay another wallet.'],
     invoice_belongs_to_escrow: [
@@ -306,6 +325,7 @@ export const api = {
       'The token cannot be bought in this currency.',
       'Use one in which you and the user both have a wallet.',
     ],
+    received_currency_unsupported: [422, 'It is not a token of yours.', 'Use one that the message lists.'],
     supply_exhausted: [422, 'The supply of the virtual currency would exceed 2^53−1.', 'Sell less.'],
     insufficient_funds: [
       [409, 422],
@@ -465,6 +485,7 @@ export const api = {
     handover_not_found: [404, 'No such handover of this session.', 'The page hands over again.'],
     handover_not_authorized: [403, 'A phone tried more than its one step.', 'Make the call from the flow itself.'],
     nothing_to_hand_over: [409, 'No bank or identity data is waited for any more.', 'The page reads the state again.'],
+    card_expired: [422, 'The card has expired.', 'The page marks the field.'],
     card_entry_not_offered: [409, "Here cards are typed into the page's own form.", 'The page sends the card itself.'],
     card_entry_not_found: [404, 'No such card entry of this session.', 'The page opens a new one.'],
     card_entry_expired: [409, 'The card form was open for too long.', 'The page opens a new one.'],

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { api, oauth, operatorConsole, reasons, sdk, server } from './catalogue.mjs';
-import { codesOfUnion, findCodes } from './find-codes.mjs';
+import { codesOfUnion, findCodes, findComposed } from './find-codes.mjs';
 
 const service = Object.assign({}, ...Object.values(api), operatorConsole);
 
@@ -21,6 +21,7 @@ export function compareWithSource(root) {
   );
   const known = [...found.keys(), ...codesOfUnion(join(root, 'service/src/accounts/standing/standing.ts'), 'Obstacle')];
   return [
+    ...findComposed(join(root, 'service/src')).map((code) => `${code} is composed: write each code out, to be found`),
     ...thrown,
     ...statuses,
     ...missing('the service throws no', [...Object.keys(service), ...Object.keys(reasons)], known),

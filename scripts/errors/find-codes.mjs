@@ -7,6 +7,7 @@ import ts from 'typescript';
 const MAKERS = {
   notFound: { argument: 0, status: 404, codeOf: (resource) => `${resource}_not_found` },
   invalidField: { argument: 1, status: 422 },
+  unmetField: { argument: 1, status: 422 },
   conflict: { argument: 0, status: 409 },
   forbidden: { argument: 0, status: 403 },
   unavailable: { argument: 0, status: 503 },
@@ -17,6 +18,21 @@ const SHORT_CODES = new Set(['voided', 'expired']);
 
 /** Functions of single files that create a refusal with the code passed to them. */
 const LOCAL_MAKERS = /^(unauthorized|refused|refusedFor|refuse|wrongState)$/;
+
+/** @returns {string[]} the refusals whose code is made of parts, so that it cannot be found; `<field>_missing` and `<field>_invalid` need not be */
+export function findComposed(folder) {
+  const composed = [];
+  for (const file of sourceFiles(folder)) {
+    const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
+    visit(source, (node) => {
+      const maker = ts.isCallExpression(node) && ts.isIdentifier(node.expression) && MAKERS[node.expression.text];
+      const code = maker && node.arguments[maker.argument];
+      if (code && ts.isTemplateExpression(code) && !/_(missing|invalid)`$/.test(code.getText()))
+        composed.push(`${code.getText()} (${file})`);
+    });
+  }
+  return composed;
+}
 
 /** @returns {Map<string, {statuses: Set<number>, file: string}>} by code */
 export function findCodes(folder) {

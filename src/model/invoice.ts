@@ -5,7 +5,9 @@ import { openEnum, optionalField, optionalText, reads, sometimes } from './readi
 /** Gap §2.4: keys and values of the integrator's own. */
 export const metadataSchema = reads(z.optional(z.unknown()), z.nullable(z.record(z.string(), z.unknown())));
 
-const subitemsSchema = () => reads(z.nullish(z.record(z.string(), subitemSchema)), z.record(z.string(), subitemSchema));
+/** A map that the service always sends. One that cannot be read spoils no invoice: what was paid is still known. */
+const mapOf = <S extends z.core.$ZodType>(part: S) =>
+  reads(optionalField(z.record(z.string(), part)), z.record(z.string(), part));
 
 /** One movement of money for an invoice (interface §2.4). */
 export const subitemSchema = z.looseObject({
@@ -78,7 +80,7 @@ export const lineItemSchema = z.looseObject({
   /** The integrator's own keys and values, or null (§2.4). */
   metadata: metadataSchema,
   /** Its movements, by subitem id. */
-  subitems: subitemsSchema(),
+  subitems: mapOf(subitemSchema),
 });
 
 /** An invoice's total (interface §2.4). */
@@ -132,15 +134,15 @@ export const invoiceSchema = z.looseObject({
   /** As `created`. */
   updated: optionalText,
   /** Empty (§2.4). */
-  payment_methods: reads(z.nullish(z.record(z.string(), z.unknown())), z.object({})),
+  payment_methods: reads(optionalField(z.record(z.string(), z.unknown())), z.object({})),
   /** By line item id. */
-  line_items: reads(z.nullish(z.record(z.string(), lineItemSchema)), z.record(z.string(), lineItemSchema)),
+  line_items: mapOf(lineItemSchema),
   /** All movements of the invoice, by subitem id. */
-  subitems: subitemsSchema(),
+  subitems: mapOf(subitemSchema),
   /** ISO 8601, UTC; present if it was created with one. */
   expires_at: sometimes(z.string()),
   /** Set when state is failed. */
-  failure_reason: reads(z.nullish(failureReasonSchema), z.optional(failureReasonSchema)),
+  failure_reason: sometimes(failureReasonSchema),
   /** Minor units; set once something was refunded (Gap §3.3). */
   refunded_amount: sometimes(readAmount()),
   /** Minor units; set while a card's bank has taken that back, and it cannot be refunded (Gap §3.4). */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { number, whole } from './kinds.js';
 import { reads } from './reading.js';
+import { textOfWhole } from './shape-kinds.js';
 
 /** JSON's `1e999` is read as infinity, which is no amount and no time. */
 export const finiteNumber = /*@__PURE__*/ number();
@@ -19,6 +20,12 @@ export const readNumber = /*@__PURE__*/ readBy(parseFloat);
 export function readAmount() {
   return readBy(exactNumber);
 }
+
+/** Minor units as text; some deployments write a number. Beyond 2^53 − 1 a number is not exact, and is not read. */
+export const readAmountText = /*@__PURE__*/ reads(
+  /*@__PURE__*/ z.pipe(/*@__PURE__*/ z.transform(textOfWhole), /*@__PURE__*/ z.string()),
+  /*@__PURE__*/ z.string(),
+);
 
 // A bundle keeps what it is not told to be free of effects, which zod says of none of these.
 /*@__NO_SIDE_EFFECTS__*/

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
-import { optionalText, reads, sometimes } from './reading.js';
+import { readAmountText } from './numbers.js';
+import { optionalField, optionalText, reads, sometimes } from './reading.js';
 
 const providerDataSchema = z.looseObject({
   /** What `destination_wallet_id` takes (§4.1). */
   wallet_id: optionalText,
   /** Integer in minor units, as text. */
-  wallet_balance: optionalText,
+  wallet_balance: optionalField(readAmountText),
 });
 
 /** A payment method: a wallet if `provider` is `wallet`, otherwise for example a card (interface §2.2). */
@@ -35,11 +36,11 @@ export const paymentMethodSchema = z.looseObject({
   /** As `created`. */
   updated: optionalText,
   /** Integer in minor units, as text. */
-  wallet_balance: optionalText,
+  wallet_balance: optionalField(readAmountText),
   /** May be empty; use `id`. */
   payment_method_id: optionalText,
   /** For a wallet (§2.2). */
-  provider_data: reads(z.nullish(providerDataSchema), providerDataSchema),
+  provider_data: reads(optionalField(z.nullable(providerDataSchema)), providerDataSchema),
   /** Cards only. */
   last_four: sometimes(z.string()),
   /** Cards only. */

@@ -23,6 +23,11 @@ export function emptyForNull(list: unknown): unknown {
   return list === null ? [] : list;
 }
 
+/** A whole number as text, as which some deployments write it. */
+export function textOfWhole(value: unknown): unknown {
+  return Number.isSafeInteger(value) ? String(value) : value;
+}
+
 /*@__NO_SIDE_EFFECTS__*/
 export function oneOf(...words: readonly unknown[]): Shape {
   return (value) => (words.includes(value) ? value : new Misfit(`one of ${words.join(', ')}`));

@@ -3,7 +3,7 @@ import type { ConfirmationAnswer, HostMessageOf, HostMessageType, HttpAnswer } f
 import type { PageMessage } from './page-messages.js';
 import type { PaymentMethod } from './payment-method.js';
 import type { Contract, Shape } from './read-shape.js';
-import { either, emptyForNull, from, oneOf, positiveWholeNumber, wholeNumber } from './shape-kinds.js';
+import { either, emptyForNull, from, oneOf, positiveWholeNumber, textOfWhole, wholeNumber } from './shape-kinds.js';
 import type { PlayerSpending } from './spending.js';
 import type { Receipt, Transaction, TransactionPage } from './transaction.js';
 import type { UserToken } from './user-token.js';
@@ -64,11 +64,11 @@ export const paymentMethodsContract: Contract<PaymentMethod[]> = {
     integrator: ['forgiving', 'string'],
     created: ['forgiving', 'string'],
     updated: ['forgiving', 'string'],
-    wallet_balance: ['forgiving', 'string'],
+    wallet_balance: ['forgiving', /*@__PURE__*/ from(textOfWhole, 'string')],
     payment_method_id: ['forgiving', 'string'],
-    provider_data: ['optional', ['nullable', {
+    provider_data: ['forgiving', ['nullable', {
       wallet_id: ['forgiving', 'string'],
-      wallet_balance: ['forgiving', 'string'],
+      wallet_balance: ['forgiving', /*@__PURE__*/ from(textOfWhole, 'string')],
     }]],
     last_four: ['forgiving', 'string'],
     expiration: ['forgiving', 'string'],

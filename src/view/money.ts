@@ -12,7 +12,10 @@ export function readMoney(display: unknown): Money | undefined {
   return parseDisplayAmount(display) ?? { text: display };
 }
 
+/** Digits but zero: ASCII's, and those of the Arabic, Persian, Devanagari, Bengali, Thai and full-width ones. */
+const COUNTS = /[1-9\u0661-\u0669\u06f1-\u06f9\u0967-\u096f\u09e7-\u09ef\u0e51-\u0e59\uff11-\uff19]/;
+
 /** Whether the amount is zero, such as `USD 0.00` or `$0.00`. */
 export function isNothing(money: Money): boolean {
-  return !/[1-9]/.test('text' in money ? money.text : money.decimal);
+  return !COUNTS.test('text' in money ? money.text : money.decimal);
 }

@@ -57,7 +57,7 @@ export function methodsOf(body: Fields): MethodView[] {
       textOf(method.display_string) ??
       textOf(fieldsOf(method.payment_method)?.display_string) ??
       textOf(method.provider),
-    amount: shareOf(body, method, method.authorized_amount || undefined),
+    amount: shareOf(body, method, numberOf(method.authorized_amount) || undefined),
     isWallet: method.provider === 'wallet',
   }));
   if (methods.length > 0) return methods;

@@ -120,4 +120,52 @@ describe('a number sent as text', () => {
       expect(is(subitemSchema, { subitem_id: 's', amount, currency: 'USD' })).toBe(false);
     },
   );
+
+  test.each([
+    ['99898', '99898'],
+    [99898, '99898'],
+    [0, '0'],
+    [-5, '-5'],
+    [2 ** 53, undefined],
+    [9.5, undefined],
+    [null, undefined],
+  ])('and a wallet’s balance, which is text, is read from %j', (wallet_balance, read) => {
+    const method = z.parse(paymentMethodSchema, {
+      id: 'p',
+      provider: 'wallet',
+      wallet_balance,
+      provider_data: { wallet_balance },
+    });
+    expect([method.wallet_balance, method.provider_data?.wallet_balance]).toEqual([read, read]);
+  });
+});
+
+test.each([[[]], ['']])('a payment method is one, too, with the data of its provider as %j', (provider_data) => {
+  const method = { id: 'p', provider: 'card' };
+  expect(z.parse(paymentMethodSchema, { ...method, provider_data })).toEqual(method);
+});
+
+describe('an invoice is still one, whatever cannot be read of its parts', () => {
+  const paid = { invoice_id: 'i', state: 'success', account_id: 'a' };
+  const item = { line_item_id: 'l', amount: 5, currency: 'USD' };
+
+  test.each<[string, string, unknown]>([
+    ['line items', 'line_items', [item]],
+    ['line items', 'line_items', { l: { ...item, amount: '5.00' } }],
+    ['line items', 'line_items', { l: { ...item, currency: null } }],
+    ['line items', 'line_items', null],
+    ['subitems', 'subitems', { s: { subitem_id: 's', currency: 'USD' } }],
+    ['subitems', 'subitems', []],
+    ['payment methods', 'payment_methods', [{ payment_method_id: 'p' }]],
+    ['a failure reason', 'failure_reason', 402],
+    ['a failure reason', 'failure_reason', ['declined']],
+  ])('%s that cannot be read are absent: %s', (_what, field, value) => {
+    expect(z.parse(invoiceSchema, { ...paid, [field]: value })).toEqual(paid);
+  });
+
+  test('a line item’s subitems, too', () => {
+    const subitems = { s: { subitem_id: 's', amount: 'some', currency: 'USD' } };
+    const { line_items } = z.parse(invoiceSchema, { ...paid, line_items: { l: { ...item, subitems } } });
+    expect(line_items).toEqual({ l: item });
+  });
 });

@@ -78,6 +78,65 @@ describe('the integrator’s access token', () => {
     });
   });
 
+  it.each([
+    ['hangs', () => new Promise<Response>(() => undefined)],
+    ['is down', () => refusal(503, 'try_again', 'later')],
+  ])('holds up no call when its early renewal %s', async (_how, answer) => {
+    const { service, client } = setUp();
+    await client.getInvoice('inv-1');
+    service.answer('POST /token', answer);
+    await vi.advanceTimersByTimeAsync(3541 * 1000);
+
+    const results = Promise.all([client.getInvoice('inv-1'), client.getInvoice('inv-1')]);
+    await vi.advanceTimersByTimeAsync(0);
+
+    expect(service.count('GET /v2/invoice/inv-1')).toBe(3);
+    expect((await results).every((result) => result.ok)).toBe(true);
+  });
+
+  it('is renewed in the background, for the calls that follow', async () => {
+    const { service, client } = setUp();
+    await client.getInvoice('inv-1');
+    await vi.advanceTimersByTimeAsync(3541 * 1000);
+
+    await client.getInvoice('inv-1');
+    await vi.advanceTimersByTimeAsync(0);
+    await client.getInvoice('inv-1');
+
+    const tokens = service.seen.flatMap(({ method, headers }) =>
+      method === 'GET' ? [headers.get('authorization')] : [],
+    );
+    expect(tokens).toEqual(['Bearer token-1', 'Bearer token-1', 'Bearer token-2']);
+  });
+
+  it('is asked for anew when a runtime has stopped the request for it, timers and all', async () => {
+    const { service, client } = setUp();
+    await client.getInvoice('inv-1');
+    service.answer('POST /token', () => new Promise<Response>(() => undefined));
+    await vi.advanceTimersByTimeAsync(3541 * 1000);
+    await client.getInvoice('inv-1');
+    vi.clearAllTimers();
+
+    vi.setSystemTime(Date.now() + 60_000);
+    service.answer('POST /token', () => Response.json({ access_token: 'another', expires_in: 3600 }));
+
+    expect(await client.getInvoice('inv-1')).toMatchObject({ ok: true });
+  });
+
+  it('is renewed early every few seconds at most when that fails', async () => {
+    const { service, client } = setUp();
+    await client.getInvoice('inv-1');
+    service.answer('POST /token', () => refusal(400, 'invalid_client', 'unknown client'));
+    await vi.advanceTimersByTimeAsync(3541 * 1000);
+
+    for (let call = 0; call < 20; call += 1) {
+      await client.getInvoice('inv-1');
+      await vi.advanceTimersByTimeAsync(500);
+    }
+
+    expect(service.count('POST /token')).toBe(3);
+  });
+
   it('is replaced once after a 401, for all callers that got one', async () => {
     const { service, client } = setUp();
     service.answer('GET /v2/invoice/inv-1', ({ headers }) =>

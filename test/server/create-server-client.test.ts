@@ -235,6 +235,25 @@ describe.each(Object.entries(rows))('%s', (_name, { call, route, origin, payload
   });
 });
 
+describe('findWallet', () => {
+  it.each([
+    ['as text', { wallet_balance: '99898', provider_data: { wallet_id: 'w' } }],
+    ['as a number', { wallet_balance: 99898, provider_data: { wallet_id: 'w' } }],
+    [
+      'in its data alone, as a number',
+      { wallet_balance: '', provider_data: { wallet_id: 'w', wallet_balance: 99898 } },
+    ],
+  ])('reads a balance that is given %s', async (_form, fields) => {
+    const { service, client } = setUp();
+    const wallet = { id: 'pm', provider: 'wallet', processing_currency: 'USD', ...fields };
+    service.answer('GET /v1/a/payment_methods', () => envelope([wallet]));
+
+    const found = await client.findWallet('a', 'USD');
+
+    expect(found).toEqual({ ok: true, value: { walletId: 'w', paymentMethodId: 'pm', balanceMinor: 99898n } });
+  });
+});
+
 describe('an authorized invoice returned without its own id', () => {
   const { call, route } = rows.authorizeInvoice as Row;
 
@@ -268,6 +287,18 @@ describe('a POST', () => {
     expect(keys).toEqual(['order-7', 'order-7']);
   });
 
+  it.each(['', 'order 7', ' order-7', 'order-7\n', 'Bestellung-ü', 'x'.repeat(256)])(
+    'is not sent with the idempotency key %j, which the service refuses or another one would be taken for',
+    async (idempotencyKey) => {
+      const { service, client } = setUp();
+
+      const result = await client.createInvoice(INVOICE, { idempotencyKey });
+
+      expect(result).toMatchObject({ ok: false, error: { code: 'invalid_argument' } });
+      expect(service.seen).toEqual([]);
+    },
+  );
+
   it('carries a random key by default', async () => {
     const { service, client } = setUp();
     service.answer('POST /v2/invoice', () => envelope(INVOICE_ANSWER, 201));
@@ -278,6 +309,55 @@ describe('a POST', () => {
     const [one, other] = service.seen.slice(1).map(({ headers }) => headers.get('idempotency-key'));
     expect(one).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(other).not.toBe(one);
+  });
+});
+
+describe('a DELETE', () => {
+  const webhook = 'DELETE /v2/webhooks/w1';
+  const gone = () => refusal(404, 'webhook_not_found', 'No webhook with this id is visible to you.');
+
+  it('that was answered 404 after its first response was lost has done its work', async () => {
+    const { service, client } = setUp();
+    const answers = [() => Promise.reject(new TypeError('fetch failed')), async () => gone()];
+    service.answer(webhook, () => (answers.shift() ?? (async () => gone()))());
+
+    expect(await client.deleteWebhook('w1')).toEqual({ ok: true, value: { id: 'w1', deleted: true } });
+  });
+
+  it.each([
+    ['with another token after a 401', () => refusal(401, 'token_invalid', 'The access token is unknown.')],
+    ['after a 429', () => new Response(null, { status: 429, headers: { 'retry-after': '0' } })],
+  ])('that was repeated %s and then answered 404 has deleted nothing', async (_why, first) => {
+    const { service, client } = setUp();
+    const answers = [first];
+    service.answer(webhook, () => (answers.shift() ?? gone)());
+
+    expect(await client.deleteWebhook('w1')).toMatchObject({
+      ok: false,
+      error: { code: 'api_refused', api: { responseCode: 404, codes: ['webhook_not_found'] } },
+    });
+  });
+});
+
+describe('no method throws', () => {
+  const circular: Record<string, unknown> = {};
+  circular.self = circular;
+  const asNumber = (value: unknown) => value as number;
+  const given: [string, (client: ServerClient) => Promise<unknown>, RegExp][] = [
+    ['half a character as an id', (client) => client.getInvoice('\ud800'), /invoice_id/],
+    ['half a character in a query', (client) => client.listDisputes({ cursor: '\ud800' }), /cursor/],
+    ['a bigint as an amount', (client) => client.refundInvoice('i', { amount: asNumber(5n) }), /BigInt/i],
+    ['a circle', (client) => client.createInvoice({ ...INVOICE, metadata: circular as never }), /circular/i],
+  ];
+
+  it.each(given)('given %s', async (_what, call, problem) => {
+    const { service, client } = setUp();
+
+    const result = await call(client);
+
+    expect(result).toMatchObject({ ok: false, error: { code: 'invalid_argument', retryable: false } });
+    expect(result).toMatchObject({ error: { message: expect.stringMatching(problem) } });
+    expect(service.seen).toEqual([]);
   });
 });
 

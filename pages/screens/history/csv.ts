@@ -30,7 +30,7 @@ function cells(row: TransactionView, { transaction }: CsvTexts): string[] {
   return [
     row.dateMs === undefined ? '' : new Date(row.dateMs).toISOString(),
     transaction.kinds[row.kind],
-    row.status === 'other' ? row.statusCode : transaction.statuses[row.status],
+    row.status === 'other' ? harmless(row.statusCode) : transaction.statuses[row.status],
     harmless(title),
     row.amount ? amountCell(row.amount, row.direction) : '',
     row.amount && 'currency' in row.amount ? row.amount.currency : '',
@@ -56,9 +56,9 @@ function amountCell(money: Money, direction: Direction): string {
   return 'text' in money ? harmless(money.text) : plainDecimal(money, direction);
 }
 
-/** Escapes text that a spreadsheet would run as a formula. */
+/** Escapes text that a spreadsheet would run as a formula; those of East Asia read full-width signs the same way. */
 function harmless(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(text) ? `'${text}` : text;
 }
 
 function quote(cell: string): string {

@@ -11,6 +11,18 @@ describe('toCsv', () => {
     expect(line(text)).toContain(`'${text.replaceAll('"', '""')}`);
   });
 
+  it.each(['＝1+1', '＋1', '－2', '＠SUM(A1)', '\n=1+1'])(
+    'neutralizes %j, which some spreadsheets read the same way',
+    (text) => {
+      expect(line(text)).toMatch(/^,[^,]*,[^,]*,"?'/);
+    },
+  );
+
+  it('neutralizes a status that is not known', () => {
+    const rows = [viewTransaction({ transaction_id: 'x', transaction_status: '=1+1' })];
+    expect(toCsv(rows, ENGLISH.texts).split('\r\n')[1]).toContain(",'=1+1,");
+  });
+
   it('ends with the tax that is part of the amount and its name, as far as they are known', () => {
     const taxCells = (tax?: object) => {
       const summary = { total_amount: 600, currency: 'USD', display_amount: 'USD 6.00', ...(tax && { tax }) };

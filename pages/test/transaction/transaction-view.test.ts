@@ -266,4 +266,25 @@ describe('viewTransaction', () => {
       'youReceive',
     ]);
   });
+
+  it.each(['٥٫٠٠ US$', '۵٫۰۰ دلار', '₹५.००', '５円'])(
+    'lists the tax of %s, in the digits of its language',
+    (display) => {
+      const body = { summary: { display_amount: 'USD 9.00', tax: { display_amount: display } } };
+      const [tax] = viewTransaction({ transaction_id: 'x', transaction_data: body }).amountRows;
+      expect(tax).toEqual({ label: 'tax', money: { text: display }, name: undefined });
+    },
+  );
+
+  it.each(['٠٫٠٠ US$', '۰٫۰۰ دلار', '₹०.००', '０円'])('lists no tax of %s', (display) => {
+    const body = { summary: { display_amount: 'USD 9.00', tax: { display_amount: display } } };
+    expect(viewTransaction({ transaction_id: 'x', transaction_data: body }).amountRows).toEqual([]);
+  });
+
+  it.each([0, '0', null])('shows no share of a method that has paid %j', (authorized_amount) => {
+    const method = { display_string: 'Wallet', authorized_amount, currency: 'USD' };
+    const body = { summary: { display_amount: 'USD 9.00' }, payment_methods: { m: method } };
+    const [shown] = viewTransaction({ transaction_id: 'x', transaction_data: body }).methods;
+    expect(shown).toMatchObject({ name: 'Wallet', amount: undefined });
+  });
 });

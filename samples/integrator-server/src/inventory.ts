@@ -1,6 +1,6 @@
 interface Order {
   readonly sku: string;
-  state: 'placed' | 'granted' | 'returned';
+  state: 'placed' | 'granted' | 'returning' | 'unsure' | 'returned';
   invoiceId: string | undefined;
 }
 
@@ -26,19 +26,19 @@ export class Inventory {
   /**
    * Takes a granted item back: before its refund, so that nobody has both.
    *
-   * @returns the paid invoice; undefined when there is nothing to take, or it was taken before
+   * @returns the paid invoice, also of an item that was taken and whose refund is unsure; undefined when there is nothing to take
    */
   takeBack(orderId: string): string | undefined {
     const order = this.#orders.get(orderId);
-    if (order?.state !== 'granted') return undefined;
-    order.state = 'returned';
+    if (order?.state !== 'granted' && order?.state !== 'unsure') return undefined;
+    order.state = 'returning';
     return order.invoiceId;
   }
 
-  /** The refund was refused: the player keeps the item. */
-  restore(orderId: string): void {
+  /** What came of the refund: `granted` gives the item back, as it was refused; `unsure` lets it be asked for again. */
+  endReturn(orderId: string, state: 'returned' | 'granted' | 'unsure'): void {
     const order = this.#orders.get(orderId);
-    if (order?.state === 'returned') order.state = 'granted';
+    if (order?.state === 'returning') order.state = state;
   }
 
   /** How many of each item were granted. */

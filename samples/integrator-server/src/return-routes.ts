@@ -20,9 +20,13 @@ export function addReturnRoutes(app: FastifyInstance, { svc, inventory }: GameRo
       { reason: 'Returned by the player' },
       { idempotencyKey: `${purchaseId}:refund` },
     );
-    if (refund.ok) return { refundId: refund.value.refund_id, state: refund.value.state };
-    // only a refusal is certain: after a lost response the money may be on its way
-    if (refund.error.code === 'api_refused') inventory.restore(purchaseId);
+    if (refund.ok) {
+      inventory.endReturn(purchaseId, 'returned');
+      return { refundId: refund.value.refund_id, state: refund.value.state };
+    }
+    // Only a final refusal is certain: after a 5xx or a lost response the money may be on its way, and the same key asks for it once.
+    const isRefused = refund.error.code === 'api_refused' && !refund.error.retryable;
+    inventory.endReturn(purchaseId, isRefused ? 'granted' : 'unsure');
     return refuseForService(reply, refund.error);
   });
 }

@@ -142,6 +142,25 @@ describe('returning an item', () => {
     expect(await owned()).toBe(before);
   });
 
+  it.each([500, 503])(
+    'keeps the item when a %i leaves the refund’s outcome unknown, and asks again with the same key',
+    async (status) => {
+      const purchaseId = randomUUID();
+      const { transactionId } = (await buy({ sku: 'sea-compass', purchaseId })).json();
+      const before = await owned();
+      service.refuseWith = status;
+      expect((await giveUp(purchaseId)).statusCode).toBe(503);
+      expect(await owned()).toBe(before - 1);
+
+      service.refuseWith = undefined;
+      const answers = [await giveUp(purchaseId), await giveUp(purchaseId)];
+
+      expect(answers.map((answer) => answer.statusCode)).toEqual([200, 404]);
+      expect(await owned()).toBe(before - 1);
+      expect(service.refunded).toEqual([{ invoiceId: transactionId, key: `${purchaseId}:refund` }]);
+    },
+  );
+
   it('is refused for a purchase that was never made', async () => {
     expect((await giveUp(randomUUID())).statusCode).toBe(404);
     expect((await giveUp('moon')).statusCode).toBe(400);

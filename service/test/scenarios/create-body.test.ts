@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { remedies } from '../../../src/server/calls/remedies.js';
 import { createMoneyWorld, type MoneyWorld, type WorldUser } from '../support/money-world.js';
 import { purchaseBody } from '../support/purchase-body.js';
 
@@ -160,6 +161,7 @@ describe.each(['/v2/invoice', '/v2/escrow'])('interface §4.1: the create body o
 
     expect(refused.status).toBe(422);
     expect(refused.body.codes).toEqual([code]);
+    if (!/_(missing|invalid)$/.test(code)) expect(Object.keys(remedies)).toContain(code);
     expect(refused.body.message).toHaveLength(1);
     expect(refused.body.payload.errors).toEqual([{ code, param: expect.any(String) }]);
     expect((await world.deps.pool.query(count)).rows).toEqual(before.rows);

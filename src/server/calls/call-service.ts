@@ -1,6 +1,6 @@
 import type { BearerSupplier, Secret } from '../../api/api-context.js';
 import { check } from '../../model/check.js';
-import { failure, type Result } from '../../result/result.js';
+import { failure, type Result, success } from '../../result/result.js';
 import type { Connection, WireAnswer, WireRequest } from './connection.js';
 import type { Operation, RequestOptions, Send } from './operation.js';
 import { type Run, startRun } from './run.js';
@@ -43,7 +43,9 @@ async function send<T>(
 ): Promise<Result<T>> {
   const problem = keyProblem(idempotencyKey) ?? paramProblem(operation);
   if (problem) return failure(argumentError(operation.name, problem));
-  const prepared = prepare(connection, operation, idempotencyKey);
+  const written = write(connection, operation, idempotencyKey);
+  if (!written.ok) return written;
+  const prepared = written.value;
   const withToken = (authorization: string) => ({ ...prepared, headers: { ...prepared.headers, authorization } });
   if (operation.form) {
     const request = withToken(caller.basic.reveal());
@@ -66,11 +68,21 @@ async function send<T>(
   return answer.ok ? read(operation, answer.value, request, run) : answer;
 }
 
+/** An argument may be what no address and no JSON can hold. */
+function write(connection: Connection, operation: Operation<unknown>, key?: string): Result<WireRequest> {
+  try {
+    return success(prepare(connection, operation, key));
+  } catch (cause) {
+    const { message } = Object(cause);
+    return failure(argumentError(operation.name, `an argument cannot be sent: ${String(message).split('\n', 1)[0]}`));
+  }
+}
+
 function prepare({ addresses }: Connection, operation: Operation<unknown>, key?: string): WireRequest {
   const { name, method, base, path, params = {}, query = {}, body, form } = operation;
-  const filled = path.replace(/\{(\w+)\}/g, (_, param: string) => encodeURIComponent(params[param] ?? ''));
+  const filled = path.replace(/\{(\w+)\}/g, (_, param: string) => encoded(param, params[param]));
   const pairs = Object.entries(query).flatMap(([field, value]) => {
-    const text = encodeURIComponent(String(value ?? ''));
+    const text = encoded(field, value);
     return text ? [`${field}=${text}`] : [];
   });
   const type = form ? 'application/x-www-form-urlencoded' : 'application/json';
@@ -88,12 +100,20 @@ function prepare({ addresses }: Connection, operation: Operation<unknown>, key?:
   };
 }
 
+function encoded(field: string, value: unknown): string {
+  try {
+    return encodeURIComponent(String(value ?? ''));
+  } catch (cause) {
+    throw new TypeError(`${field} has half of a surrogate pair`, { cause });
+  }
+}
+
 function read<T>(operation: Operation<T>, answer: WireAnswer, request: WireRequest, run: Run): Result<T> {
   const { status, json } = answer;
   const envelope = Object(json) as { readonly status?: unknown; readonly payload?: unknown };
   const isSuccess = status >= 200 && status < 300 && !/^(fail|error)/i.test(String(envelope.status));
-  // The first attempt's response was lost; the object is already deleted, as requested.
-  const isGone = operation.method === 'DELETE' && status === 404 && run.attempts > 1;
+  // The response of an earlier attempt was lost; the object is already deleted, as requested.
+  const isGone = operation.method === 'DELETE' && status === 404 && run.isUncertain;
   if (!isSuccess && !isGone) return failure(refusedError(answer, request, run, { base: operation.base }));
   const { id = '' } = operation.params ?? {};
   const payload = isGone ? { id, deleted: true } : operation.form ? (json ?? {}) : envelope.payload;
@@ -102,8 +122,8 @@ function read<T>(operation: Operation<T>, answer: WireAnswer, request: WireReque
 }
 
 function keyProblem(key: string | undefined): string | undefined {
-  if (key === undefined || (/^[\x20-\x7e]+$/.test(key) && key.length <= LONGEST_KEY)) return;
-  return `idempotencyKey must be 1 to ${LONGEST_KEY} printable ASCII characters; derive it from your order's id`;
+  if (key === undefined || (/^[\x21-\x7e]+$/.test(key) && key.length <= LONGEST_KEY)) return;
+  return `idempotencyKey must be 1 to ${LONGEST_KEY} visible ASCII characters without spaces; derive it from your order's id`;
 }
 
 /** An empty id, or dots, would address another operation. */

@@ -20,8 +20,15 @@ interface CachedToken {
   readonly expiresAtMs: number;
 }
 
+interface Renewal {
+  readonly startedMs: number;
+  readonly token: Promise<Result<Secret>>;
+}
+
 const LIFETIME_WHEN_UNSAID_S = 300;
 const LONGEST_EARLY_MS = 60_000;
+/** Between an early renewal that failed and the next. */
+const PAUSE_MS = 5_000;
 
 /** The client's id and secret as a header of RFC 6749 §2.3.1. */
 export function basicAuthorization(clientId: string, clientSecret: Secret): Secret {
@@ -31,35 +38,41 @@ export function basicAuthorization(clientId: string, clientSecret: Secret): Secr
 
 /**
  * Supplies the integrator's own access token (interface §5.2): one token request however many callers wait, refreshed shortly
- * before it expires and after a 401.
+ * before it expires, for which nobody waits, and after a 401.
  *
  * @errors of `bearer` and `replace`: `token_refused` if the credentials are refused; `api_refused`, `response_invalid`,
  * `network_failed`, `timeout`
  */
 export function createClientCredentials(connection: Connection, options: ClientCredentialsOptions): BearerSupplier {
   let cached: CachedToken | undefined;
-  let underWay: Promise<Result<Secret>> | undefined;
+  let underWay: Renewal | undefined;
 
   const renew = () => {
-    underWay ??= fetchToken(connection, options)
-      .then((fetched): Result<Secret> => {
-        if (fetched.ok) cached = fetched.value;
-        return fetched.ok ? success(fetched.value.token) : fetched;
-      })
-      .finally(() => {
-        underWay = undefined;
-      });
-    return underWay;
+    const startedMs = Date.now();
+    // Where a runtime stops what a request has left behind, as Workers do, it never ends.
+    if (underWay && startedMs - underWay.startedMs <= connection.timeoutMs) return underWay.token;
+    const renewal: Renewal = {
+      startedMs,
+      token: fetchToken(connection, options)
+        .then((fetched): Result<Secret> => {
+          if (fetched.ok) cached = fetched.value;
+          else if (cached) cached = { ...cached, renewAtMs: Date.now() + PAUSE_MS };
+          return fetched.ok ? success(fetched.value.token) : fetched;
+        })
+        .finally(() => {
+          if (underWay === renewal) underWay = undefined;
+        }),
+    };
+    underWay = renewal;
+    return renewal.token;
   };
 
   return {
     async bearer() {
       const now = Date.now();
-      if (cached && now < cached.renewAtMs) return success(cached.token);
-      const before = cached;
-      const renewed = await renew();
-      // Early renewal may fail harmlessly: the current token is still valid.
-      return !renewed.ok && before && now < before.expiresAtMs ? success(before.token) : renewed;
+      if (!cached || now >= cached.expiresAtMs) return renew();
+      if (now >= cached.renewAtMs) void renew();
+      return success(cached.token);
     },
     async replace(refused) {
       if (cached && cached.token !== refused) return success(cached.token);

@@ -12,6 +12,8 @@ export interface Run {
   readonly signal: AbortSignal;
   /** Number of requests sent. */
   attempts: number;
+  /** A request may have had its effect without a response that says so. */
+  isUncertain: boolean;
   /** The work's value, or why the run ended first; a `fetch` that ignores its signal is abandoned. */
   race<T>(work: Promise<T>): Promise<{ readonly value: T } | { readonly stop: Stop }>;
   /** Undefined after the pause. */
@@ -41,6 +43,7 @@ export function startRun({ timeoutMs = LONGEST_MS, signal }: CallOptions): Run {
     deadlineMs: Date.now() + limitMs,
     signal: controller.signal,
     attempts: 0,
+    isUncertain: false,
     race,
     async pause(ms) {
       let waiting: ReturnType<typeof setTimeout> | undefined;

@@ -18,6 +18,7 @@ export async function sendWire(connection: Connection, request: WireRequest, run
     if ('stop' in ended) return failure(stoppedError(ended.stop, request, run));
     const { answer, cause } = ended.value;
     const lost = !answer || isCutOff(answer);
+    if (lost || answer.status >= 500) run.isUncertain = true;
     const result = answer ? success(answer) : failure(unansweredError(cause, request, run));
     if ((!lost && !mayDiffer(answer)) || retry >= connection.maxRetries) return result;
     const pauseMs = retryDelayMs(retry, Math.random(), Date.now(), answer?.headers['retry-after']);

@@ -47,6 +47,14 @@ describe('verifyWebhook', () => {
     expect(result).toMatchObject({ ok: true, value: { type: 'escrow-transaction-update', escrow: ESCROW.payload } });
   });
 
+  it('reads the completion of an invoice of which some part cannot be read', async () => {
+    const payload = { ...INVOICE.payload, subitems: { s: { subitem_id: 's', amount: null, currency: 'USD' } } };
+
+    const result = await verifyWebhook(delivery({ ...INVOICE, payload }));
+
+    expect(result).toMatchObject({ ok: true, value: { type: 'invoice-completion', invoice: INVOICE.payload } });
+  });
+
   it('passes on an event that this release does not know', async () => {
     const result = await verifyWebhook(delivery(INVOICE, { event: 'payout-completion' }));
 

@@ -5,7 +5,7 @@ import { SecretKeyUnknown } from '../../platform/secrets/seal.js';
 import type { ClaimedDelivery } from './claim-deliveries.js';
 import { finishAttempt, releaseClaim } from './finish-attempt.js';
 import { type SendResult, sendWebhook, signWebhook } from './send-webhook.js';
-import { openSigningKey } from './webhook-secret.js';
+import { openSigningKeys } from './webhook-secret.js';
 
 export interface ComposeOptions {
   /** Receivers compare `webhook-timestamp` with their own clock, so it is real time even if the sandbox clock is ahead. */
@@ -121,10 +121,10 @@ function openKeys(
 }
 
 function signingKeys(deps: Pick<Deps, 'clock' | 'settings'>, delivery: ClaimedDelivery): Buffer[] {
-  const keys = [openSigningKey(deps, delivery.endpointId, delivery.secretSealed)];
+  const keys = openSigningKeys(deps, delivery.endpointId, delivery.secretSealed);
   const { previousSecretSealed, previousSecretExpiresMs } = delivery;
   if (previousSecretSealed && (previousSecretExpiresMs ?? 0) > deps.clock.now()) {
-    keys.push(openSigningKey(deps, delivery.endpointId, previousSecretSealed));
+    keys.push(...openSigningKeys(deps, delivery.endpointId, previousSecretSealed));
   }
   return keys;
 }

@@ -9,7 +9,7 @@ export interface SignWebhookOptions {
   readonly webhookId: string;
   readonly timestampSeconds: number;
   readonly body: string;
-  /** One, or two while a secret is being rotated: receivers accept whichever they know. */
+  /** One, or more while a secret is being rotated: receivers accept whichever they know. */
   readonly keys: readonly Buffer[];
 }
 

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { type ApiError, invalidField } from '../../platform/http/api-error.js';
+import { invalidField, unmetField } from '../../platform/http/api-error.js';
 import type { CreateInvoiceBody } from './create-invoice-body.js';
 import type { WalletRow } from './known-references.js';
 import { type MethodRow, ReferenceReader } from './reference-reader.js';
@@ -55,11 +55,7 @@ export async function resolveReferences(
   }
   const { defaultWallet, providerWallet } = found.ownWalletsOf({ integratorId, currency });
   if (!defaultWallet || !providerWallet) {
-    throw invalidField(
-      'line_items[0].currency',
-      'currency_unsupported',
-      `The integrator has no wallet in ${currency}.`,
-    );
+    throw unmetField('line_items[0].currency', 'currency_unsupported', `The integrator has no wallet in ${currency}.`);
   }
   const methods = checkMethods(body, found.methods, { currency, isOnPage });
   const wallets = checkWallets(body, found.wallets, { integratorId, currency, defaultWalletId: defaultWallet.id });
@@ -93,7 +89,7 @@ function checkMethods(
       throw invalidField(param, 'payment_method_id_unknown', 'The buyer has no payment method with this id.');
     }
     if (row.pm_state !== 'ACTIVE') {
-      throw invalidField(param, 'payment_method_inactive', `The payment method is ${row.pm_state.toLowerCase()}.`);
+      throw unmetField(param, 'payment_method_inactive', `The payment method is ${row.pm_state.toLowerCase()}.`);
     }
     if (row.processing_currency !== currency) {
       const message = `The payment method pays in ${row.processing_currency}, the invoice is in ${currency}.`;
@@ -119,12 +115,14 @@ function checkWallets(
       const param = `line_items[${itemIndex}].recipients[${index}]`;
       const destination = found.get(recipient.destination_wallet_id);
       if (!destination || destination.integrator_id !== expected.integratorId || !isOwned(destination)) {
-        throw unknownWallet(param, 'destination_wallet_id');
+        const message = 'The wallet in destination_wallet_id does not exist.';
+        throw invalidField(`${param}.destination_wallet_id`, 'destination_wallet_id_unknown', message);
       }
       requireWalletCurrency(destination, expected.currency, `${param}.destination_wallet_id`);
       const source = found.get(recipient.source_wallet_id || expected.defaultWalletId);
       if (source?.kind !== 'integrator' || source.integrator_id !== expected.integratorId) {
-        throw unknownWallet(param, 'source_wallet_id');
+        const message = 'The wallet in source_wallet_id does not exist.';
+        throw invalidField(`${param}.source_wallet_id`, 'source_wallet_id_unknown', message);
       }
       requireWalletCurrency(source, expected.currency, `${param}.source_wallet_id`);
       if (source.id === destination.id) {
@@ -140,10 +138,6 @@ function checkWallets(
 
 function isOwned(wallet: WalletRow): boolean {
   return wallet.kind === 'user' || wallet.kind === 'integrator';
-}
-
-function unknownWallet(param: string, field: string): ApiError {
-  return invalidField(`${param}.${field}`, `${field}_unknown`, `The wallet in ${field} does not exist.`);
 }
 
 function requireWalletCurrency(wallet: WalletRow, currency: string, param: string): void {

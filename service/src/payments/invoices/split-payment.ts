@@ -19,8 +19,11 @@ export function splitPayment(methods: readonly PaymentMethodBody[], totalAmount:
   }
   const zeros = methods.filter((method) => method.amount === 0).length;
   if (zeros !== 1) {
-    const code = zeros === 0 ? 'payment_methods_remainder_missing' : 'payment_methods_remainder_ambiguous';
-    throw invalidField('payment_methods', code, 'Exactly one payment method must have amount 0; it pays the rest.');
+    throw invalidField(
+      'payment_methods',
+      zeros === 0 ? 'payment_methods_remainder_missing' : 'payment_methods_remainder_ambiguous',
+      'Exactly one payment method must have amount 0; it pays the rest.',
+    );
   }
   const fixed = methods.reduce((sum, method) => sum + BigInt(method.amount ?? 0), 0n);
   const rest = BigInt(totalAmount) - fixed;

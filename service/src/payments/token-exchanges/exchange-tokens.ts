@@ -2,7 +2,7 @@ import { MAX_SUPPLY } from '../../accounts/users/currencies.js';
 import { accountInDebt, type Debt } from '../../ledger/debts.js';
 import { displayAmount } from '../../ledger/display-amount.js';
 import type { HistoryEntry } from '../../ledger/effects.js';
-import { ApiError } from '../../platform/http/api-error.js';
+import { type ApiError, unmetField } from '../../platform/http/api-error.js';
 import type { Outcome } from '../../platform/http/envelope.js';
 import type { IdempotencyClaim } from '../../platform/http/idempotency-claim.js';
 import { newId } from '../../platform/random.js';
@@ -86,7 +86,7 @@ function refusalOf(
     walletId === issuanceWalletId
       ? ['received_amount', 'supply_exhausted', `At most ${MAX_SUPPLY} ${receivedCurrency} can be in circulation.`]
       : ['paid_amount', 'insufficient_funds', 'The wallet balance is too low.'];
-  return new ApiError({ status: 422, errors: [{ code, message, param }], final: false });
+  return unmetField(param, code, message);
 }
 
 function historyEntry(exchange: TokenExchange, data: Record<string, unknown>, description: string): HistoryEntry {

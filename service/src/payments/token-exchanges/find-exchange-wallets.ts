@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { ISSUANCE_ACCOUNT_ID } from '../../ledger/system-accounts.js';
-import { invalidField } from '../../platform/http/api-error.js';
+import { unmetField } from '../../platform/http/api-error.js';
 
 export interface ExchangeWallets {
   readonly fromWalletId: string;
@@ -35,7 +35,7 @@ export async function findExchangeWallets(
   const wallets = result.rows[0];
   if (!wallets) {
     const message = `The user or your integrator account has no wallet in ${query.paidCurrency}.`;
-    throw invalidField('paid_currency', 'paid_currency_unsupported', message);
+    throw unmetField('paid_currency', 'paid_currency_unsupported', message);
   }
   return wallets;
 }

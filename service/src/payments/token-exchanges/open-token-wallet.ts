@@ -3,7 +3,7 @@ import { openWallet } from '../../accounts/users/open-wallet.js';
 import { accountInDebt, readDebts } from '../../ledger/debts.js';
 import { readBalances } from '../../ledger/read-balances.js';
 import type { Deps } from '../../platform/deps.js';
-import { invalidField } from '../../platform/http/api-error.js';
+import { invalidField, unmetField } from '../../platform/http/api-error.js';
 import type { ExchangeTokensOptions } from './insert-token-exchange.js';
 
 /**
@@ -18,8 +18,10 @@ export async function openTokenWallet(deps: Deps, options: ExchangeTokensOptions
   const currencies = [...(await readCurrencies(deps, integratorId)).values()];
   const money = currencies.filter((each) => !each.isVirtual).map(({ code }) => code);
   const tokens = currencies.filter((each) => each.isVirtual).map(({ code }) => code);
-  requireOneOf('paid_currency', paidCurrency, money);
-  requireOneOf('received_currency', receivedCurrency, tokens);
+  if (!money.includes(paidCurrency))
+    throw unmetField('paid_currency', 'paid_currency_unsupported', oneOf('paid_currency', money));
+  if (!tokens.includes(receivedCurrency))
+    throw unmetField('received_currency', 'received_currency_unsupported', oneOf('received_currency', tokens));
   await requireFunds(deps, options);
   await deps.db
     .transaction()
@@ -48,20 +50,17 @@ async function requireFunds(deps: Deps, { accountId, paidCurrency, paidAmount }:
     .where('is_default', '=', true)
     .executeTakeFirst();
   if (!wallet) {
-    throw invalidField('paid_currency', 'paid_currency_unsupported', `The user has no wallet in ${paidCurrency}.`);
+    throw unmetField('paid_currency', 'paid_currency_unsupported', `The user has no wallet in ${paidCurrency}.`);
   }
   const balance = (await readBalances(deps.pool, [wallet.id])).get(wallet.id) ?? '0';
   if (Number(balance) >= paidAmount) return;
   const owed = (await readDebts(deps.pool, accountId)).filter(({ walletId }) => walletId === wallet.id);
   if (owed.length > 0) throw accountInDebt(owed);
-  throw invalidField('paid_amount', 'insufficient_funds', `The wallet holds ${balance}, less than ${paidAmount}.`);
+  throw unmetField('paid_amount', 'insufficient_funds', `The wallet holds ${balance}, less than ${paidAmount}.`);
 }
 
-function requireOneOf(field: string, code: string, known: readonly string[]): void {
-  if (known.includes(code)) return;
-  throw invalidField(
-    field,
-    `${field}_unsupported`,
-    known.length === 0 ? `${field} is not one of your currencies.` : `${field} must be one of ${known.join(', ')}.`,
-  );
+function oneOf(field: string, known: readonly string[]): string {
+  return known.length === 0
+    ? `${field} is not one of your currencies.`
+    : `${field} must be one of ${known.join(', ')}.`;
 }

@@ -29,7 +29,6 @@ const SOCKET_GONE = new Set([
   'ECONNREFUSED',
   'ECONNABORTED',
   'EPIPE',
-  'ENOENT',
   'ETIMEDOUT',
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -60,8 +59,13 @@ export function isRepeatable(error: unknown): boolean {
 /** Whether the connection or the server is gone; after COMMIT was sent the outcome is then unknown. */
 export function isConnectionLost(error: unknown): boolean {
   const code = errorCode(error);
-  if (SERVER_GONE.has(code) || SOCKET_GONE.has(code)) return true;
+  if (SERVER_GONE.has(code) || SOCKET_GONE.has(code) || isSocketMissing(error)) return true;
   return error instanceof Error && CONNECTION_LOST.test(error.message);
+}
+
+/** A socket's file that is missing: of other files the same code says that this node is not installed completely. */
+function isSocketMissing(error: unknown): boolean {
+  return errorCode(error) === 'ENOENT' && error instanceof Error && 'syscall' in error && error.syscall === 'connect';
 }
 
 /** Whether the server rolled back because it cannot run any transaction now. */

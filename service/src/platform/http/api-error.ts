@@ -16,7 +16,7 @@ export interface ApiErrorOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /**
    * Whether the same request must get the same error for as long as its idempotency key is kept.
-   * Default: yes for 404 and 422, no otherwise; set it for a wrong state that is final.
+   * Default: yes for 404 and 422, no otherwise; set it for a wrong state that is final, and see `unmetField`.
    */
   readonly final?: boolean;
   readonly cause?: unknown;
@@ -50,6 +50,14 @@ export function notFound(resource: string): ApiError {
 /** 422 about one field. The code must name the field, such as `amount_too_large`. */
 export function invalidField(param: string, code: string, message: string): ApiError {
   return new ApiError({ status: 422, errors: [{ code, message, param }] });
+}
+
+/**
+ * 422 about one field whose value is right but for something that may change without it, such as a balance or a wallet that is missing:
+ * the same request, with the same key, may succeed later.
+ */
+export function unmetField(param: string, code: string, message: string): ApiError {
+  return new ApiError({ status: 422, errors: [{ code, message, param }], final: false });
 }
 
 /** 409. Pass the object as `payload`, so that a retry without a key learns the outcome. */

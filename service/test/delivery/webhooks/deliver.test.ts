@@ -251,8 +251,52 @@ describe('webhook delivery (interface §6.1)', () => {
     expect(() => new Webhook(first.secret).verify(after?.body ?? '', headersOf(after))).toThrow();
   });
 
-  it('never issues a secret that does not sign, even when two rotations race', async () => {
+  it('goes on signing with the secret in use when it is rotated again, as after a lost response', async () => {
+    const first = await world.register(receiver.url);
+    const job = world.job();
+    const rotate = async () => {
+      const { payload } = await world.call('POST', `/v2/webhooks/${first.id}/rotate`);
+      return (payload as { secret: string }).secret;
+    };
+    const secrets = [first.secret, await rotate()];
+    world.deps.clock.advance(23 * HOUR);
+    secrets.push(await rotate());
+
+    for (const hours of [0, 23, 1]) {
+      world.deps.clock.advance(hours * HOUR);
+      await world.emit();
+      await world.settle(job);
+    }
+
+    const accepted = receiver.received.map(({ body, headers }) =>
+      secrets.map((secret) => {
+        try {
+          return Boolean(new Webhook(secret).verify(body, headers as Record<string, string>));
+        } catch {
+          return false;
+        }
+      }),
+    );
+    expect(accepted).toEqual([
+      [true, true, true],
+      [true, true, true],
+      [false, false, true],
+    ]);
+    expect(String(receiver.received[0]?.headers['webhook-signature']).split(' ')).toHaveLength(3);
+  });
+
+  it('signs with five secrets at most', async () => {
     const { id } = await world.register(receiver.url);
+    for (let times = 0; times < 8; times += 1) await world.call('POST', `/v2/webhooks/${id}/rotate`);
+    await world.emit();
+    await world.settle(world.job());
+
+    expect(String(receiver.received[0]?.headers['webhook-signature']).split(' ')).toHaveLength(5);
+  });
+
+  it('never issues a secret that does not sign, even when two rotations race', async () => {
+    const first = await world.register(receiver.url);
+    const { id } = first;
     const rotate = () => world.call('POST', `/v2/webhooks/${id}/rotate`);
     const other = await world.deps.pool.connect();
     await other.query('BEGIN');
@@ -267,7 +311,7 @@ describe('webhook delivery (interface §6.1)', () => {
     await world.settle(world.job());
 
     const [message] = receiver.received;
-    for (const { payload } of rotations) {
+    for (const { payload } of [{ payload: first }, ...rotations]) {
       const { secret } = payload as { secret: string };
       expect(new Webhook(secret).verify(message?.body ?? '', message?.headers as Record<string, string>)).toBeDefined();
     }

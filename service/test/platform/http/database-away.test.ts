@@ -1,15 +1,17 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/app.js';
 import type { HttpApp } from '../../../src/platform/http/http-app.js';
-import { createTestDeps } from '../../support/flows/test-deps.js';
+import { createTestDeps, type TestDeps } from '../../support/flows/test-deps.js';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
 
 let database: TestDatabase;
+let deps: TestDeps;
 let app: HttpApp;
 let failure: Error | undefined;
 beforeAll(async () => {
   database = await createTestDatabase();
-  const deps = createTestDeps(database);
+  deps = createTestDeps(database);
   const query = () => Promise.reject(failure);
   app = createApp({ ...deps, pool: Object.assign(Object.create(deps.pool), { query }) });
 });
@@ -41,6 +43,7 @@ describe('while the database is unavailable', () => {
     ['has ended an idle transaction', withCode('25P03')],
     ['has fallen silent', withCode('ETIMEDOUT')],
     ['cannot be reached', withCode('EHOSTUNREACH')],
+    ['has no socket any more', Object.assign(withCode('ENOENT'), { syscall: 'connect' })],
   ])('it %s: answers 503 with Retry-After, so that the caller retries', async (_name, error) => {
     failure = error;
     const response = await ask();
@@ -53,5 +56,12 @@ describe('while the database is unavailable', () => {
     const response = await ask();
     expect([response.statusCode, response.json().codes]).toEqual([500, ['internal_error']]);
     expect(response.body).not.toContain('secret details');
+  });
+
+  it('a file that this node lacks is a 500, which its log explains', async () => {
+    failure = (await readFile('/no/such/font.ttf').catch((error: Error) => error)) as Error;
+    const response = await ask();
+    expect([response.statusCode, response.json().codes]).toEqual([500, ['internal_error']]);
+    expect(deps.logLines.join('')).toContain('/no/such/font.ttf');
   });
 });

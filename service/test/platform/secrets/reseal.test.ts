@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDetails } from '../../../src/accounts/kyc/sealed-details.js';
-import { openSigningKey } from '../../../src/delivery/webhooks/webhook-secret.js';
+import { openWebhookSecrets } from '../../../src/delivery/webhooks/webhook-secret.js';
 import { adminCommands } from '../../../src/operations/admin/commands.js';
 import { openAccount } from '../../../src/payments/payouts/sealed-account.js';
 import { startPayout } from '../../../src/payments/payouts/start-payout.js';
@@ -54,7 +54,7 @@ const KINDS: readonly [
   [
     'a webhook secret',
     'SELECT id, secret_sealed AS bytes FROM webhook_endpoints ORDER BY created_ms, id',
-    (settings, id, bytes) => `whsec_${openSigningKey({ settings }, id, bytes).toString('base64')}`,
+    (settings, id, bytes) => openWebhookSecrets({ settings }, id, bytes).join(),
   ],
   [
     'a KYC submission',

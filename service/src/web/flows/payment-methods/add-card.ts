@@ -72,13 +72,13 @@ export function providerUnavailable() {
 }
 
 const FIELD_CODES = {
-  number: ['card.number', 'card_number_invalid'],
-  expiry: ['card.expiry_month', 'card_expired'],
-  security_code: ['card.security_code', 'security_code_invalid'],
-  holder_name: ['card.holder_name', 'holder_name_invalid'],
+  number: { param: 'card.number', code: 'card_number_invalid' },
+  expiry: { param: 'card.expiry_month', code: 'card_expired' },
+  security_code: { param: 'card.security_code', code: 'security_code_invalid' },
+  holder_name: { param: 'card.holder_name', code: 'holder_name_invalid' },
 } as const;
 
 function cardError(refusal: Pick<CardRefusal, 'field' | 'message'>) {
-  const [param, code] = FIELD_CODES[refusal.field];
+  const { param, code } = FIELD_CODES[refusal.field];
   return invalidField(param, code, refusal.message);
 }

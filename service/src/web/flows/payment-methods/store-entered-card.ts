@@ -52,7 +52,7 @@ export async function storeEnteredCard(
   const card = await store(deps, provider.store, { entryId, token, holderName });
   if (card.status === 'refused') {
     await releaseCardEntry(deps, entryId, token);
-    const [param, code] = FIELD_CODES[card.field];
+    const { param, code } = FIELD_CODES[card.field];
     throw invalidField(param, code, card.message);
   }
   return deps.db.transaction().execute(async (trx) => {
@@ -89,9 +89,9 @@ async function store(
 }
 
 const FIELD_CODES = {
-  token: ['token', 'token_invalid'],
-  number: ['token', 'card_number_invalid'],
-  expiry: ['token', 'card_expired'],
-  security_code: ['token', 'security_code_invalid'],
-  holder_name: ['holder_name', 'holder_name_invalid'],
+  token: { param: 'token', code: 'token_invalid' },
+  number: { param: 'token', code: 'card_number_invalid' },
+  expiry: { param: 'token', code: 'card_expired' },
+  security_code: { param: 'token', code: 'security_code_invalid' },
+  holder_name: { param: 'holder_name', code: 'holder_name_invalid' },
 } as const;
