@@ -3,7 +3,7 @@ import { openWallet } from '../../accounts/users/open-wallet.js';
 import { accountInDebt, readDebts } from '../../ledger/debts.js';
 import { readBalances } from '../../ledger/read-balances.js';
 import type { Deps } from '../../platform/deps.js';
-import { invalidField } from '../../platform/http/api-error.js';
+import { ApiError, invalidField } from '../../platform/http/api-error.js';
 import type { ExchangeTokensOptions } from './insert-token-exchange.js';
 
 /**
@@ -54,7 +54,13 @@ async function requireFunds(deps: Deps, { accountId, paidCurrency, paidAmount }:
   if (Number(balance) >= paidAmount) return;
   const owed = (await readDebts(deps.pool, accountId)).filter(({ walletId }) => walletId === wallet.id);
   if (owed.length > 0) throw accountInDebt(owed);
-  throw invalidField('paid_amount', 'insufficient_funds', `The wallet holds ${balance}, less than ${paidAmount}.`);
+  const message = `The wallet holds ${balance}, less than ${paidAmount}.`;
+  throw new ApiError({
+    status: 422,
+    errors: [{ code: 'insufficient_funds', message, param: 'paid_amount' }],
+    // the same request succeeds once the wallet holds enough
+    final: false,
+  });
 }
 
 function requireOneOf(field: string, code: string, known: readonly string[]): void {
