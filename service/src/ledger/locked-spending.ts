@@ -34,7 +34,8 @@ interface Month {
   /** Minor units. */
   readonly allowed: number;
   spent: bigint;
-  readonly holds: readonly HoldRow[];
+  /** Of payments that are not among those spent. */
+  holds: readonly HoldRow[];
 }
 
 /**
@@ -106,7 +107,9 @@ export class LockedSpending {
 
   book(payment: Spending | undefined): void {
     const month = payment && this.#months.get(keyOf(payment));
-    if (month) month.spent += BigInt(payment.amount);
+    if (!month) return;
+    month.spent += BigInt(payment.amount);
+    month.holds = month.holds.filter(({ transactionId }) => transactionId !== payment.transactionId);
   }
 
   #remember(limits: readonly LimitRow[], spent: readonly SpentRow[], holds: readonly HoldRow[]): void {

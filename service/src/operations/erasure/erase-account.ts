@@ -93,6 +93,16 @@ const IN_USE: readonly { readonly what: string; readonly sql: string }[] = [
     what: 'a payment, sale or payout that is not final',
     sql: `SELECT FROM transactions WHERE account_id = $1 AND transaction_status IN ('pending', 'payout-pending')`,
   },
+  {
+    what: 'money held in an escrow, as its buyer or a recipient',
+    sql: `SELECT FROM transactions JOIN escrows ON escrows.id = transaction_id
+          WHERE transactions.account_id = $1 AND transaction_role = 'buyer' AND status = 'ESCROWED'
+          UNION ALL
+          SELECT FROM escrows JOIN invoices AS charge ON charge.id = escrow_invoice_id
+          WHERE escrows.integrator_id = (SELECT integrator_id FROM accounts WHERE id = $1) AND status = 'ESCROWED'
+            AND document @> jsonb_build_object('items', jsonb_build_array(jsonb_build_object('recipients',
+              jsonb_build_array(jsonb_build_object('destinationAccountId', $1::uuid::text)))))`,
+  },
   { what: 'a top-up in progress', sql: `SELECT FROM purchases WHERE account_id = $1 AND state = 'processing'` },
   { what: 'a payout in progress', sql: `SELECT FROM payouts WHERE account_id = $1 AND state = 'pending'` },
   {

@@ -10,8 +10,9 @@ import { movementsOf } from '../invoices/start-payment.js';
 import type { Money } from '../money.js';
 import type { Dispute } from './dispute.js';
 import type { DisputedCharge } from './disputed-charge.js';
-import { type DisputePlan, planDispute, planDisputeFee, planRepetition, planReversal } from './plan-dispute.js';
+import { type DisputePlan, planDispute, planDisputeFee, planReversal } from './plan-dispute.js';
 import { disputeEvent } from './render-dispute.js';
+import { areCurrent, findTakings, type Taking } from './takings.js';
 
 /** The transaction types of its history entries. */
 export const DISPUTE = 'dispute';
@@ -39,12 +40,13 @@ export class DisputeTooLarge extends Error {}
 export async function bookDispute(money: Money, booking: Booking): Promise<void> {
   const { charge, known } = booking;
   const exponents = await money.exponents();
+  const takings = await findTakings(money.deps.pool, charge);
   await money.engine.run<void>({
     invoiceIds: [...(charge.causeType === 'invoice' ? [charge.causeId] : []), ...(known ? [known.id] : [])],
     escrowIds: charge.escrowId === null ? [] : [charge.escrowId],
     integratorId: charge.integratorId,
     decide: (rows, nowMs): Decision<void> => {
-      const { dispute, paid, invoices } = plan(money, booking, { rows, nowMs });
+      const { dispute, paid, invoices } = plan(money, booking, { takings, rows, nowMs });
       const movements = invoices.flatMap(movementsOf);
       return {
         movements,
@@ -56,6 +58,7 @@ export async function bookDispute(money: Money, booking: Booking): Promise<void>
           events: [disputeEvent(dispute, exponents)],
           write: async (client) => {
             await requireCharge(client, booking);
+            if (!(await areCurrent(client, charge, takings))) throw new DisputeChanged('Another dispute has changed.');
             await writeDispute(client, dispute, known?.revision);
             await linkInvoices(client, dispute, invoices);
             if (paid) await writeDisputed(client, paid, dispute);
@@ -76,14 +79,21 @@ interface Planned {
 function plan(
   money: Money,
   { report, charge, known }: Booking,
-  { rows, nowMs }: { rows: LockedRows; nowMs: number },
+  { takings, rows, nowMs }: { takings: readonly Taking[]; rows: LockedRows; nowMs: number },
 ): Planned {
   const paid = charge.causeType === 'invoice' ? rows.invoices.get(charge.causeId) : undefined;
   const escrow = charge.escrowId === null ? undefined : rows.escrows.get(charge.escrowId);
-  const first = known && rows.invoices.get(known.id);
   const nextId = () => newId(money.deps.random, nowMs);
   const isSettled = paid?.state === 'success' && (!escrow || escrow.status === 'COMMITTED');
-  const planned: DisputePlan = { charge, amount: report.amount, paid, isSettled, nextId };
+  const takenByOthers = takings.filter((taking) => taking.disputeId !== known?.id && isStillTaken(taking, paid));
+  const planned: DisputePlan = {
+    charge,
+    amount: report.amount,
+    paid,
+    isSettled,
+    takenByOthers: takenByOthers.map(({ document }) => document),
+    nextId,
+  };
   const invoiceOf = (invoiceType: InvoiceType, totalAmount: number, document: InvoiceDocument) => ({
     ...baseOf(charge, paid, nowMs),
     id: nextId(),
@@ -94,17 +104,16 @@ function plan(
 
   const invoices: InvoiceRow[] = [];
   const takes = report.state !== 'won';
-  const opening = first ?? invoiceOf('user_purchase_dispute', report.amount, planDispute(planned));
-  if (!first) invoices.push(opening);
-  const isTaken = known ? known.state !== 'won' : true;
-  let reversalInvoiceId = known?.reversalInvoiceId ?? null;
-  if (takes && !isTaken) {
-    const again = planRepetition(opening.document, nextId);
-    invoices.push(invoiceOf('user_purchase_dispute', report.amount, again));
+  const isTaken = known !== undefined && known.state !== 'won';
+  let taking = takings.find(({ disputeId }) => disputeId === known?.id)?.document;
+  if (!taking || (takes && !isTaken)) {
+    taking = planDispute(planned);
+    invoices.push(invoiceOf('user_purchase_dispute', report.amount, taking));
   }
-  if (!takes && isTaken) {
-    const back = planReversal(opening.document, nextId);
-    const reversal = invoiceOf('user_purchase_dispute_reversal', report.amount, back);
+  let reversalInvoiceId = known?.reversalInvoiceId ?? null;
+  // also of one that is known only when it is won
+  if (!takes && (isTaken || !known)) {
+    const reversal = invoiceOf('user_purchase_dispute_reversal', report.amount, planReversal(taking, nextId));
     invoices.push(reversal);
     reversalInvoiceId = reversal.id;
   }
@@ -119,7 +128,7 @@ function plan(
     invoices.push(invoiceOf('user_purchase_dispute_reversal', -moreFee, back));
   }
   const dispute: Dispute = {
-    id: opening.id,
+    id: known?.id ?? invoices[0]?.id ?? nextId(),
     provider: charge.provider,
     reference: report.reference,
     chargeId: charge.id,
@@ -141,10 +150,15 @@ function plan(
     revision: (known?.revision ?? 0) + 1,
     createdMs: known?.createdMs ?? nowMs,
     updatedMs: nowMs,
-    takenFrom: opening.document.dispute?.takenFrom ?? [],
+    takenFrom: taking.dispute?.takenFrom ?? [],
     responses: known?.responses ?? [],
   };
   return { dispute, paid, invoices };
+}
+
+/** The paid invoice is locked, and says what has come back. */
+function isStillTaken({ disputeId }: Taking, paid: InvoiceRow | undefined): boolean {
+  return paid?.disputed?.some((each) => each.disputeId === disputeId && each.state !== 'won') ?? false;
 }
 
 /** What all invoices of a dispute have of the disputed one. */

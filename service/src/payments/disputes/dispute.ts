@@ -1,6 +1,7 @@
 import type { DisputeState } from '../../platform/db/tables/invoice-document.js';
 import type { SqlExecutor } from '../../platform/http/idempotency-store.js';
 import type { ChargeCause } from '../cards/card-charges.js';
+import { TAKEN_FROM_SQL } from './takings.js';
 
 /** A card payment that the card's bank has taken back. */
 export interface Dispute {
@@ -56,7 +57,7 @@ const DISPUTES_SQL = `
     cause_id AS "causeId", payment_method_id AS "paymentMethodId", disputes.state, reason, disputes.amount, disputes.currency,
     fee_amount AS "feeAmount", reversal_invoice_id AS "reversalInvoiceId", respond_by_ms AS "respondByMs", opened_ms AS "openedMs",
     revision, disputes.created_ms AS "createdMs", disputes.updated_ms AS "updatedMs",
-    document -> 'dispute' -> 'takenFrom' AS "takenFrom",
+    ${TAKEN_FROM_SQL} AS "takenFrom",
     (SELECT coalesce(jsonb_agg(jsonb_build_object('id', own.id, 'kind', own.kind, 'text', own.text, 'state', own.state,
        'createdMs', own.created_ms) ORDER BY own.id), '[]') FROM dispute_responses AS own WHERE dispute_id = disputes.id) AS responses
   FROM disputes JOIN invoices ON invoices.id = disputes.id JOIN card_charges ON card_charges.id = charge_id`;

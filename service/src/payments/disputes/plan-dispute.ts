@@ -16,9 +16,10 @@ import {
 } from '../invoices/plan-subitems.js';
 import { taxOfRefund } from '../invoices/tax.js';
 import { inProportion } from '../refunds/in-proportion.js';
-import { leftToRefund, sumOf } from '../refunds/refund-amounts.js';
+import { sumOf } from '../refunds/refund-amounts.js';
 import { takenFromWallets } from '../refunds/taken-from-wallets.js';
 import type { DisputedCharge } from './disputed-charge.js';
+import { leftToTake, type Parts } from './left-to-take.js';
 
 export interface DisputePlan {
   readonly charge: DisputedCharge;
@@ -28,6 +29,8 @@ export interface DisputePlan {
   readonly paid: InvoiceRow | undefined;
   /** Its money has reached those it was for. */
   readonly isSettled: boolean;
+  /** What other disputes have taken of the same payment and not returned. */
+  readonly takenByOthers: readonly InvoiceDocument[];
   readonly nextId: () => string;
 }
 
@@ -85,18 +88,16 @@ export function planReversal(document: InvoiceDocument, nextId: () => string): I
   };
 }
 
-/** The same movements once more: a dispute that was won is lost after all. */
-export function planRepetition(document: InvoiceDocument, nextId: () => string): InvoiceDocument {
-  return { ...document, subitems: document.subitems.map((subitem) => ({ ...subitem, subitemId: nextId() })) };
-}
-
-/** The reverse of a refund: recipients pay in proportion to what they still have, and the integrator what was refunded already. */
+/**
+ * The reverse of a refund: recipients pay in proportion to what they still have, and the integrator what was refunded, or taken by other
+ * disputes, before.
+ */
 function fromRecipients(plan: DisputePlan, paid: InvoiceRow): InvoiceDocument {
   const { defaultWalletId } = plan.charge;
   const context = contextOf(plan);
-  const left = leftToRefund(paid);
-  const shared = Math.min(plan.amount, left.total);
-  const items = shared === 0 ? [] : itemsOf(paid, left.items, shared);
+  const left = leftToTake(paid, plan.takenByOthers);
+  const shared = Math.min(plan.amount, sumOf(left.flat()));
+  const items = shared === 0 ? [] : itemsOf(paid, left, shared);
   const { takenFrom, through } = takenFromWallets(items, { defaultWalletId, more: plan.amount - shared });
   const given = items.flatMap((item) =>
     item.recipients.map((recipient) => typed('recipient_dispute', planRecipientRefund(context, item, recipient))),
@@ -106,16 +107,17 @@ function fromRecipients(plan: DisputePlan, paid: InvoiceRow): InvoiceDocument {
 }
 
 /** Each item with what is taken of it, and of its recipients those that pay. */
-function itemsOf(paid: InvoiceRow, left: readonly (readonly number[])[], total: number): InvoiceItem[] {
+function itemsOf(paid: InvoiceRow, left: Parts, total: number): InvoiceItem[] {
   const amounts = inProportion(left.map(sumOf), total);
   return paid.document.items.flatMap((item, index) => {
     const amount = amounts[index] ?? 0;
     if (amount === 0) return [];
-    const parts = inProportion(left[index] ?? [], amount);
+    const own = left[index] ?? [];
+    const parts = inProportion(own, amount);
     const recipients = item.recipients
       .map((recipient, part) => ({ ...recipient, amount: parts[part] ?? 0 }))
       .filter((recipient) => recipient.amount > 0);
-    const taxAmount = taxOfRefund(item, sumOf(paid.refunded?.items[index] ?? []), amount);
+    const taxAmount = taxOfRefund(item, item.amount - sumOf(own), amount);
     return [{ ...item, amount, recipients, ...(taxAmount !== undefined && { taxAmount }) }];
   });
 }

@@ -1,4 +1,4 @@
-import { isCard } from '../../platform/db/tables/invoice-document.js';
+import { type InvoiceItem, isCard } from '../../platform/db/tables/invoice-document.js';
 import type { Outcome } from '../../platform/http/envelope.js';
 import type { IdempotencyClaim } from '../../platform/http/idempotency-claim.js';
 import { requestRefunds } from '../cards/card-charges.js';
@@ -7,7 +7,10 @@ import { takenByMethod } from '../disputes/disputed-amounts.js';
 import { findIntegratorWallets } from '../invoices/find-integrator-wallets.js';
 import { buyerEntry } from '../invoices/history-entries.js';
 import { planEscrowCancel } from '../invoices/plan-subitems.js';
+import { taxOfRefund } from '../invoices/tax.js';
 import type { Money } from '../money.js';
+import { inProportion } from '../refunds/in-proportion.js';
+import { sumOf } from '../refunds/refund-amounts.js';
 import type { EscrowCall } from './pay-escrow.js';
 import { findEscrow } from './read-escrow.js';
 import { resolveEscrow } from './resolve-escrow.js';
@@ -34,17 +37,19 @@ export async function cancelEscrow(
       document: (charge, escrow, nextId) => {
         hasCards = charge.document.methods.some(isCard);
         const { methods, items } = charge.document;
+        const taken = takenByMethod(charge.disputed);
+        const refunded = methods
+          .map((method) => ({ ...method, amount: method.amount - (taken.get(method.paymentMethodId) ?? 0) }))
+          .filter(({ paymentMethodId, amount }) => amount > 0 || !taken.has(paymentMethodId));
+        const context = { buyerAccountId: charge.accountId, references, nextId };
         return {
-          methods,
-          items,
-          subitems: planEscrowCancel(
-            { buyerAccountId: charge.accountId, references, nextId },
-            { walletId: escrow.walletId, taken: takenByMethod(charge.disputed) },
-            methods,
-          ),
+          methods: refunded,
+          items: taken.size === 0 ? items : refundedItems(items, sumOf(refunded.map(({ amount }) => amount))),
+          subitems: planEscrowCancel(context, { walletId: escrow.walletId, total: charge.totalAmount }, refunded),
         };
       },
-      history: (invoice) => [buyerEntry(invoice, { status: 'processed', transactionType: 'refund' })],
+      history: (invoice) =>
+        invoice.totalAmount > 0 ? [buyerEntry(invoice, { status: 'processed', transactionType: 'refund' })] : [],
       write: (charge, invoice, nowMs) => async (client) => {
         if (!charge.document.methods.some(isCard)) return;
         const taken = takenByMethod(charge.disputed);
@@ -54,4 +59,19 @@ export async function cancelEscrow(
   });
   if (hasCards) money.inBackground(refundDueCharges(money, found.escrowInvoiceId));
   return outcome;
+}
+
+/** Each item with its part of what is refunded. */
+function refundedItems(items: readonly InvoiceItem[], total: number): InvoiceItem[] {
+  const amounts = inProportion(
+    items.map((item) => item.amount),
+    total,
+  );
+  return items.flatMap((item, index) => {
+    const amount = amounts[index] ?? 0;
+    if (amount === 0) return [];
+    const taxAmount = taxOfRefund(item, 0, amount);
+    // nobody was paid yet, so nobody gives anything back
+    return [{ ...item, amount, recipients: [], ...(taxAmount !== undefined && { taxAmount }) }];
+  });
 }

@@ -6,6 +6,7 @@ import type { IdempotencyClaim } from '../../platform/http/idempotency-claim.js'
 import { newId } from '../../platform/random.js';
 import { movementsOf } from '../invoices/start-payment.js';
 import type { Money } from '../money.js';
+import { sumOf } from '../refunds/refund-amounts.js';
 import { escrowEvent, invoiceEvent } from './escrow-event.js';
 import { requireEscrow, requireEscrowed } from './escrow-state.js';
 import type { EscrowCall } from './pay-escrow.js';
@@ -89,6 +90,7 @@ function phaseInvoice(
     state: 'success',
     failureReason: null,
     disputed: null,
+    totalAmount: sumOf(document.methods.map(({ amount }) => amount)),
     document,
     createdMs: nowMs,
     updatedMs: nowMs,

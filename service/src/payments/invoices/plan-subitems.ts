@@ -83,17 +83,20 @@ export function planEscrowCommit(
   return [...releases, ...planRecipients(context, items)];
 }
 
-/** The other second phase: refunds every method, but for what its bank has taken back: that is the integrator's. */
+/**
+ * The other second phase: refunds every method. What is left of the held money a bank has taken back already: that is the integrator's.
+ *
+ * @param methods - with what each gets back
+ */
 export function planEscrowCancel(
   context: PlanContext,
-  { walletId, taken }: { walletId: string; taken: ReadonlyMap<string, number> },
+  { walletId, total }: { walletId: string; total: number },
   methods: readonly InvoiceMethod[],
 ): InvoiceSubitem[] {
-  const kept = methods.reduce((sum, { paymentMethodId }) => sum + (taken.get(paymentMethodId) ?? 0), 0);
+  const kept = methods.reduce((left, { amount }) => left - amount, total);
   const refunds = methods
-    .map((method) => ({ method, amount: method.amount - (taken.get(method.paymentMethodId) ?? 0) }))
     .filter(({ amount }) => amount > 0)
-    .map(({ method, amount }) => planMethodRefund(context, method, { walletId, amount }));
+    .map((method) => planMethodRefund(context, method, { walletId, amount: method.amount }));
   return kept === 0 ? refunds : [...refunds, planKept(context, walletId, kept)];
 }
 

@@ -2,6 +2,7 @@ import { displayAmount, type Exponents } from '../../ledger/display-amount.js';
 import type { EscrowRow, InvoiceRow } from '../../ledger/effects.js';
 import { ESCROW_ID_TYPE, INVOICE_ID_TYPE } from '../invoices/history-entries.js';
 import { isoTime } from '../invoices/render-invoice.js';
+import { sumOf } from '../refunds/refund-amounts.js';
 import { type RefundRow, renderRefund } from '../refunds/render-refund.js';
 import type { HistoryRow } from './history-row.js';
 
@@ -15,6 +16,8 @@ export interface Linked {
   readonly row: HistoryRow;
   readonly invoice: ListedInvoice;
   readonly escrow: EscrowRow | undefined;
+  /** The invoice that cancelled it; only of one that was disputed. */
+  readonly cancelled?: InvoiceRow | undefined;
   readonly exponents: Exponents;
 }
 
@@ -43,7 +46,7 @@ export function refundableIdOf({ invoice, escrow }: Pick<Linked, 'invoice' | 'es
  * @param refunds - of the invoice that `refundableIdOf` names, oldest first
  */
 export function refundLinks(linked: Linked, refunds: readonly RefundRow[]): Record<string, unknown> {
-  const { invoice, escrow, exponents } = linked;
+  const { invoice, exponents } = linked;
   if (invoice.invoiceType === 'user_purchase_escrow_cancel') return chargeLink(invoice.escrowId, null);
   if (invoice.invoiceType === 'user_purchase_refund') {
     const [own] = refunds.flatMap((refund) => (refund.id === invoice.id ? ownPart(linked, refund) : []));
@@ -56,7 +59,7 @@ export function refundLinks(linked: Linked, refunds: readonly RefundRow[]): Reco
       }),
     };
   }
-  const listed = [...refunds.flatMap((refund) => ownPart(linked, refund)), ...cancellation(linked, escrow)];
+  const listed = [...refunds.flatMap((refund) => ownPart(linked, refund)), ...cancellation(linked)];
   if (listed.length === 0) return {};
   const shown = (amount: number) => displayAmount(amount, invoice.currency, exponents);
   const refunded = listed.reduce((sum, { received }) => sum + received, 0);
@@ -98,10 +101,15 @@ function ownPart({ row, exponents }: Linked, refund: RefundRow): ListedRefund[] 
   return amount === 0 ? [] : [{ ...base, amount, state: 'success', received: amount }];
 }
 
-/** A cancelled escrow is refunded in full by its cancel invoice. */
-function cancellation({ row, invoice }: Linked, escrow: EscrowRow | undefined): ListedRefund[] {
+/** A cancelled escrow is refunded by its cancel invoice: in full, but for what a bank had taken back before. */
+function cancellation({ row, invoice, escrow, cancelled }: Linked): ListedRefund[] {
   if (row.role === 'seller' || escrow?.status !== 'CANCELLED' || escrow.cancelInvoiceId === null) return [];
-  const amount = invoice.totalAmount;
+  const amount = cancelled ? refundedBy(cancelled) : invoice.totalAmount;
+  if (amount === 0) return [];
   const created = isoTime(escrow.updatedMs);
   return [{ refund_id: escrow.cancelInvoiceId, amount, state: 'success', created, received: amount }];
+}
+
+function refundedBy({ document }: InvoiceRow): number {
+  return sumOf(document.subitems.filter(({ type }) => type === 'refund').map(({ amount }) => amount));
 }

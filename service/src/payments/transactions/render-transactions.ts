@@ -44,10 +44,16 @@ export async function renderTransactions(
     const escrow = invoice?.escrowId ? escrows.get(invoice.escrowId) : undefined;
     return { row, invoice, escrow, refundableId: invoice && refundableIdOf({ invoice, escrow }) };
   });
-  const refunds = await findRefunds(
-    pool,
-    parts.flatMap(({ refundableId }) => refundableId ?? []),
-  );
+  const [refunds, cancellations] = await Promise.all([
+    findRefunds(
+      pool,
+      parts.flatMap(({ refundableId }) => refundableId ?? []),
+    ),
+    findInvoices(
+      pool,
+      parts.flatMap(({ invoice, escrow }) => (invoice?.disputed && escrow?.cancelInvoiceId) || []),
+    ),
+  ]);
   return parts.map(({ row, invoice, escrow, refundableId = '' }) => {
     const data = invoice
       ? {
@@ -59,7 +65,10 @@ export async function renderTransactions(
             viewer: { accountId: row.accountId, role: row.role },
             cards: refunds.get(refundableId)?.find((refund) => refund.id === invoice.id)?.cards,
           }),
-          ...refundLinks({ row, invoice, escrow, exponents }, refunds.get(refundableId) ?? []),
+          ...refundLinks(
+            { row, invoice, escrow, cancelled: cancellations.get(escrow?.cancelInvoiceId ?? ''), exponents },
+            refunds.get(refundableId) ?? [],
+          ),
           ...disputeLinks({ row, invoice, escrow, exponents }, openings),
         }
       : (row.data ?? {});

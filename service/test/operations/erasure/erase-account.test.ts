@@ -253,6 +253,27 @@ describe('erasing a player', () => {
     await erase(user);
   });
 
+  it.each(['cancel', 'commit'])('refuses while an escrow holds money for them, until its %s', async (call) => {
+    const [buyer, seller] = [await world.addUser({ USD: 500 }), await world.addUser()];
+    const recipient = { amount: 500, currency: 'USD', destination_wallet_id: seller.wallets.USD?.wallet_id };
+    const item = { product_sku: 'sword-1', reference_type: 'item', reference_id: '1', amount: 500, currency: 'USD' };
+    const { payload: escrow } = await world.call('POST', '/v2/escrow', {
+      account_id: buyer.accountId,
+      reference_type: 'order',
+      reference_id: 'A-18',
+      payment_methods: [{ payment_method_id: buyer.wallets.USD?.payment_method_id }],
+      line_items: [{ ...item, transaction_type: 'user_to_user', recipients: [recipient] }],
+    });
+    await world.call('POST', `/v2/escrow/${escrow.id}/pay`);
+    await freezeForLong(buyer);
+    await freezeForLong(seller);
+    for (const user of [buyer, seller]) await expect(erase(user)).rejects.toThrow(/money held in an escrow/);
+    expect((await world.call('POST', `/v2/escrow/${escrow.id}/${call}`)).status).toBe(200);
+    const [paid, other] = call === 'cancel' ? [buyer, seller] : [seller, buyer];
+    await expect(erase(paid)).rejects.toThrow(/money in a wallet/);
+    await erase(other);
+  });
+
   it('of an unfreeze at the same time, one happens', async () => {
     const user = await world.addUser();
     await freezeForLong(user);

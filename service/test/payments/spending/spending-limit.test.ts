@@ -440,6 +440,31 @@ describe('a player’s own spending limit', () => {
       await Promise.all(nodes.map((node) => node.drained()));
     });
 
+    it('counts a payment that waited at its bank once, beside another one that starts with it', async () => {
+      const player = await addPlayer();
+      await player.limit(2_500);
+      const [waited, other] = [await create(player, { amount: 2_000 }), await create(player, { amount: 500 })];
+      const { authorized_invoice_id } = (await world.authorizeInvoice(player.user)).payload;
+      const attemptId = randomUUID();
+      await world.deps.pool.query(
+        `WITH attempt AS (
+           INSERT INTO checkout_attempts (id, authorized_invoice_id, payment_methods, state, invoice_id, created_ms, updated_ms)
+           VALUES ($1, $2, '[]', 'paying', $3, $4, $4))
+         INSERT INTO spending_holds (attempt_id, account_id, currency, amount) VALUES ($1, $5, 'USD', 2000)`,
+        [attemptId, authorized_invoice_id, waited.invoice_id, world.deps.clock.now(), player.user.accountId],
+      );
+      const { integratorId } = world.integrator;
+      await Promise.all(
+        [waited, other].map(({ invoice_id: invoiceId }) =>
+          payInvoice(world.deps.money, { invoiceId: String(invoiceId), integratorId, claim: undefined }),
+        ),
+      );
+      const ended = [await readInvoice(waited.invoice_id), await readInvoice(other.invoice_id)];
+      expect(ended.map(({ state }) => state)).toEqual(['success', 'success']);
+      await world.deps.pool.query('DELETE FROM spending_holds WHERE attempt_id = $1', [attemptId]);
+      await world.deps.pool.query('DELETE FROM checkout_attempts WHERE id = $1', [attemptId]);
+    });
+
     it('lets one through when an invoice is paid twice, by key and without', async () => {
       const player = await addPlayer();
       await player.limit(100);

@@ -84,6 +84,16 @@ describe('a token exchange', () => {
     expect(await balance(payingWallet)).toBe(before - 300);
   });
 
+  it('happens under the key of a refusal once the wallet holds enough', async () => {
+    const headers = { 'idempotency-key': 'exchange-when-funded' };
+    const paid_amount = (await balance(payingWallet)) + 1;
+    expect((await exchange({ paid_amount }, headers)).json.codes).toEqual(['insufficient_funds']);
+    await fundWallet(service.deps.money, { walletId: payingWallet, amount: 301, currency: 'USD' });
+    expect((await exchange({ paid_amount }, headers)).status).toBe(201);
+    expect(await balance(payingWallet)).toBe(300);
+    await fundWallet(service.deps.money, { walletId: payingWallet, amount: paid_amount - 301, currency: 'USD' });
+  });
+
   it('refuses more than the wallet holds, and moves nothing', async () => {
     const before = await balance(payingWallet);
     const refused = await exchange({ paid_amount: before + 1 });
@@ -124,7 +134,7 @@ describe('a virtual currency', () => {
   const codesOf = ({ status, json }: Awaited<ReturnType<typeof exchange>>) => [status, json.codes[0]];
 
   it('is sold up to the exact limit, and then refused to every buyer with supply_exhausted', async () => {
-    const left = MOST - 75 - 75;
+    const left = MOST - 3 * 75;
     expect(codesOf(await exchange({ paid_amount: 1, received_amount: MOST }))).toEqual([422, 'supply_exhausted']);
     expect((await exchange({ paid_amount: 1, received_amount: left })).status).toBe(201);
 
