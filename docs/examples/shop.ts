@@ -16,7 +16,7 @@ const {
 const client = createServerClient({ addresses: SVC_URL, clientId: SVC_CLIENT_ID, clientSecret: SVC_CLIENT_SECRET });
 
 /** Prices belong here, never in the game. Minor units: 499 is USD 4.99. */
-const prices: Readonly<Record<string, number>> = { 'paper-lantern': 499 };
+const prices: ReadonlyMap<string, number> = new Map([['paper-lantern', 499]]);
 
 const game = createGameRoutes({
   client,
@@ -24,7 +24,7 @@ const game = createGameRoutes({
   authenticate: (request) => request.headers.get('x-player') ?? undefined,
   order: async (request) => {
     const { sku } = (await request.json()) as { sku: string };
-    const amount = prices[sku];
+    const amount = prices.get(sku);
     if (amount === undefined) return undefined;
     const items = buildLineItems([{ product_sku: sku, amount, currency: 'USD', description: 'A paper lantern' }]);
     if (!items.ok) throw new Error(items.error.message);

@@ -17,6 +17,8 @@ export type SessionProvider = () => UserToken | Promise<UserToken>;
 
 /** Refreshed this long before it expires, to outlast the call and a slightly wrong clock. */
 const EARLY_MS = 60_000;
+/** How long a call waits for another token while the one that it has is still good. */
+const EARLY_WAIT_MS = 3_000;
 const SESSION_TIMEOUT_MS = 20_000;
 
 const forgotten = () => failure(createSdkError('aborted', 'the player was forgotten meanwhile'));
@@ -53,16 +55,30 @@ export function createTokenKeeper({ api, storage, session, onRefreshed, log }: T
 
   const isFresh = ({ expiresAtMs }: KeptToken, marginMs: number) =>
     expiresAtMs === undefined || expiresAtMs - clock.now() > marginMs;
+  const isGood = (
+    candidate: KeptToken | undefined,
+    refused: Secret | undefined,
+    marginMs = 0,
+  ): candidate is KeptToken =>
+    !!candidate && candidate.access.reveal() !== refused?.reveal() && isFresh(candidate, marginMs);
   const usable = (candidate: KeptToken | undefined, refused: Secret | undefined): candidate is KeptToken =>
-    !!candidate && candidate.access.reveal() !== refused?.reveal() && isFresh(candidate, EARLY_MS);
+    isGood(candidate, refused, EARLY_MS);
 
   function obtain(refused?: Secret): Promise<Result<Secret>> {
     if (usable(token, refused)) return Promise.resolve(success(token.access));
-    if (underWay) {
-      const stillRefused = (result: Result<Secret>) => result.ok && result.value.reveal() === refused?.reveal();
-      return underWay.then((result) => (stillRefused(result) ? obtain(refused) : result));
-    }
     const startedIn = era;
+    const known = token;
+    const renewed = underWay ? joined(underWay, refused) : start(refused, startedIn);
+    if (!isGood(known, refused)) return renewed;
+    return raceTimeout(timers, EARLY_WAIT_MS, renewed, () => adopt(token ?? known, startedIn));
+  }
+
+  async function joined(running: Promise<Result<Secret>>, refused: Secret | undefined): Promise<Result<Secret>> {
+    const result = await running;
+    return result.ok && result.value.reveal() === refused?.reveal() ? obtain(refused) : result;
+  }
+
+  function start(refused: Secret | undefined, startedIn: number): Promise<Result<Secret>> {
     const renewal = Promise.resolve()
       .then(() => storage.exclusive(key, () => renew(refused, startedIn)))
       .catch((cause: unknown) => failure(createSdkError('token_missing', 'the storage failed', { cause })))
@@ -90,8 +106,7 @@ export function createTokenKeeper({ api, storage, session, onRefreshed, log }: T
       return adopted;
     }
     if (grant.error.code === 'token_refused') return askAgain(grant.error);
-    const stillGood = known.access.reveal() !== refused?.reveal() && isFresh(known, 0);
-    return stillGood ? adopt(known, startedIn) : grant;
+    return isGood(known, refused) ? adopt(known, startedIn) : grant;
 
     async function askAgain(
       error = createSdkError('token_refused', 'the token was refused, and session returned no other'),

@@ -92,6 +92,39 @@ describe('TokenKeeper', () => {
     expect(await bearer()).toBe('offline');
   });
 
+  test('holds up no call for long with a token that is still good, and takes the new one when it comes', async () => {
+    const { bearer, service, time } = createKeeper({ expiry: inTwoMinutes });
+    await bearer();
+    await time.advance(70_000);
+    let answer: (grant: object) => void = () => undefined;
+    const grant = new Promise<object>((resolve) => {
+      answer = resolve;
+    });
+    service.answerWith(async () => fakeResponse(200, await grant));
+
+    const waiting = bearer();
+    await time.advance(3_000);
+    expect(await Promise.race([waiting, 'held up'])).toBe('access-1');
+
+    answer({ access_token: 'late', refresh_token: 'r-2', expires_in: 3600 });
+    await time.flush();
+    expect(await bearer()).toBe('late');
+  });
+
+  test('gives no token of a player who was forgotten while it was refreshed', async () => {
+    const { bearer, keeper, service, time } = createKeeper({ expiry: inTwoMinutes });
+    await bearer();
+    await time.advance(70_000);
+    service.answerWith(() => new Promise<never>(() => undefined));
+
+    const waiting = bearer();
+    await time.flush();
+    await keeper.forget();
+    await time.advance(3_000);
+
+    expect(await Promise.race([waiting, 'held up'])).toBe('aborted');
+  });
+
   test('replaces a refused token once for many callers', async () => {
     const { keeper, service } = createKeeper();
     const first = await keeper.bearer();

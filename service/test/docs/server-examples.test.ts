@@ -89,6 +89,11 @@ describe.each(Object.entries(examples))('the guide’s server on %s', (_, start)
     expect(await outcome.json()).toEqual({ outcome: 'pending' });
   });
 
+  it.each(['constructor', '__proto__', 'toString'])('does not take %s for an item', async (sku) => {
+    const answer = await post('/api/checkout', JSON.stringify({ sku }), player);
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([404, 'unknown_item']);
+  });
+
   it('refuses an anonymous caller, an unknown item and a malformed body, each with a code', async () => {
     const answers = [
       await post('/api/session', '{}'),

@@ -55,7 +55,9 @@ function ofPlayer<T extends { readonly account_id?: string | undefined }>(
   confirmationOf: (payment: T) => ConfirmedPayment,
 ): Result<ConfirmedPayment> {
   if (!read.ok) return read.error.api?.responseCode === 404 ? failure(notFound) : read;
-  return read.value.account_id === accountId ? success(confirmationOf(read.value)) : failure(notFound);
+  // The service writes ids in lower case, and takes any: some databases write them in upper case.
+  const isOwn = read.value.account_id?.toLowerCase() === accountId.toLowerCase();
+  return isOwn ? success(confirmationOf(read.value)) : failure(notFound);
 }
 
 const notFound = { code: 'payment_not_found', message: 'the player has no such payment', retryable: false };

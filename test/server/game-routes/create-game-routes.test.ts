@@ -64,6 +64,15 @@ describe('game routes', () => {
     expect(sent).toEqual({ ...ORDER, account_id: 'player-1', invoice_mechanism: 'widget' });
   });
 
+  it('confirm knows the player by an id in whatever case the game’s own database has it', async () => {
+    const account_id = 'dcc9a1e0-4552-4c6c-bfc1-07a83c2d4707';
+    service.answer('GET /v2/invoice/id-1', () => envelope({ invoice_id: 'id-1', account_id, state: 'success' }));
+
+    const answer = await routes.confirm(post({ invoice_id: 'id-1' }, account_id.toUpperCase()));
+
+    expect(await answer.json()).toEqual({ outcome: 'complete', transaction_id: 'id-1' });
+  });
+
   it.each([
     [
       'authorized_invoice_id',

@@ -4,9 +4,9 @@ import { hashToken } from './token-hash.js';
 /**
  * Revokes a token (RFC 7009); a refresh token with its whole family. Whoever holds a token may revoke it.
  *
- * @param clientId - when the caller proved to be a client, only that client's tokens are touched
+ * @param integratorId - when the caller proved to be a client, only its integrator's tokens are touched, whichever of its clients got them
  */
-export async function revokeToken(deps: Deps, token: string, clientId: string | undefined): Promise<void> {
+export async function revokeToken(deps: Deps, token: string, integratorId: string | undefined): Promise<void> {
   const hash = hashToken(token);
   const nowMs = deps.clock.now();
   let access = deps.db
@@ -14,13 +14,13 @@ export async function revokeToken(deps: Deps, token: string, clientId: string | 
     .set({ revoked_ms: nowMs })
     .where('token_hash', '=', hash)
     .where('revoked_ms', 'is', null);
-  if (clientId !== undefined) access = access.where('client_id', '=', clientId);
+  if (integratorId !== undefined) access = access.where('integrator_id', '=', integratorId);
   await access.execute();
   let family = deps.db
     .updateTable('token_families')
     .set({ revoked_ms: nowMs })
     .where('id', 'in', (query) => query.selectFrom('refresh_tokens').select('family_id').where('token_hash', '=', hash))
     .where('revoked_ms', 'is', null);
-  if (clientId !== undefined) family = family.where('client_id', '=', clientId);
+  if (integratorId !== undefined) family = family.where('integrator_id', '=', integratorId);
   await family.execute();
 }

@@ -87,7 +87,7 @@ function registerRevoke(scope: HttpApp, deps: Deps): void {
   };
   scope.post('/revoke', { config, schema }, async (request, reply) => {
     const client = await optionalClient(deps, request, reply, request.body);
-    await revokeToken(deps, request.body.token, client?.id);
+    await revokeToken(deps, request.body.token, client?.integratorId);
     scope.accessTokens.clear();
     return {};
   });

@@ -122,6 +122,28 @@ describe('revocation and introspection', () => {
     expect((await service.call({ url: '/v2/webhooks', as })).status).toBe(200);
   });
 
+  it('revokes a token for whichever client of its integrator asks, as while clients are rotated', async () => {
+    const newer = await createClient(service.deps, service.integrator.integratorId);
+    const { body } = await post('/token', { grant_type: 'client_credentials' }, { authorization: basic(client) });
+    const user = (
+      await service.call({
+        method: 'POST',
+        url: '/authorize/user',
+        body: { account_id: service.buyer.account_id, return_token: true },
+      })
+    ).json.payload.token;
+    for (const token of [body.access_token, user.refresh_token]) {
+      expect((await post('/revoke', { token }, { authorization: basic(newer) })).status).toBe(200);
+      expect((await post('/introspect', { token }, { authorization: basic(newer) })).body).toEqual({ active: false });
+    }
+    for (const token of [body.access_token, user.access_token]) {
+      const answer = await service.call({ url: '/v1/transactions', as: { authorization: `Bearer ${token}` } });
+      expect(answer.status).toBe(401);
+    }
+    const grant = { grant_type: 'refresh_token', refresh_token: user.refresh_token };
+    expect((await post('/token', grant)).body.error).toBe('invalid_grant');
+  });
+
   it('introspects only the integrator’s own tokens', async () => {
     const headers = await service.userHeaders(service.buyer.account_id);
     const token = headers.authorization.slice('Bearer '.length);
