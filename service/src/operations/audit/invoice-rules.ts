@@ -41,7 +41,7 @@ export const invoiceRules: readonly AuditRule[] = [
   },
   {
     name: 'paid-invoice-is-in-the-history',
-    says: "each finished purchase is in its buyer's history, with its outcome, unless nobody ever tried to pay it, and each refund of something",
+    says: "each finished purchase is in its buyer's history, with its outcome, unless nobody ever tried to pay it, and each refund that went out",
     sql: `SELECT invoices.id AS invoice_id, invoices.state, transactions.transaction_status
           FROM unproven_invoices AS invoices LEFT JOIN transactions ON transactions.transaction_id = coalesce(
               CASE invoice_type WHEN 'user_purchase_escrow' THEN escrow_id END, invoices.id::text)
@@ -51,7 +51,8 @@ export const invoiceRules: readonly AuditRule[] = [
           WHERE invoices.state IN ('success', 'failed')
             AND invoice_type NOT IN ('user_purchase_escrow_commit', 'user_purchase_refund_reversal')
             AND invoice_type NOT LIKE 'user_purchase_dispute%'
-            AND NOT (invoice_type = 'user_purchase_escrow_cancel' AND total_amount = 0)
+            AND NOT (invoice_type = 'user_purchase_escrow_cancel' AND (total_amount = 0
+              OR EXISTS (SELECT FROM refund_links WHERE original_invoice_id = invoices.id)))
             AND NOT (invoices.state = 'failed' AND failure_reason ->> 'code' IN ('voided', 'expired'))
             AND transactions.transaction_status IS DISTINCT FROM CASE invoices.state WHEN 'success' THEN 'processed' ELSE 'failed' END
           ORDER BY invoices.id`,

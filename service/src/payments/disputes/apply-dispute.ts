@@ -1,4 +1,5 @@
 import type { DisputeReport } from '../cards/card-disputes.js';
+import { refundDueCharges } from '../cards/refund-charges.js';
 import type { Money } from '../money.js';
 import { bookDispute, DisputeChanged, DisputeTooLarge } from './book-dispute.js';
 import { type Dispute, findReported } from './dispute.js';
@@ -63,15 +64,32 @@ async function applyCurrent(money: Money, reference: string): Promise<'applied' 
   if (refusal) return refusal;
   if (known && isSame(known, report)) return 'applied';
   // not posted yet, or about to be refunded: what a bank takes of it is known afterwards
-  if (charge.state === 'pending' || charge.state === 'refund_due') return 'waiting';
+  if (charge.state === 'pending') return 'waiting';
+  const refund = charge.state === 'refund_due' ? await tryRefund(money, charge) : undefined;
+  if (refund === 'refunded') return 'changed';
+  const replacesRefund = refund === 'refused' && isInsteadOfRefund(report, charge, known);
+  if (charge.state === 'refund_due' && !replacesRefund) return 'waiting';
   try {
-    await bookDispute(money, { report, charge, known });
+    await bookDispute(money, { report, charge, known, replacesRefund });
     return 'applied';
   } catch (error) {
     if (error instanceof DisputeTooLarge) return 'amount_invalid';
     if (error instanceof DisputeChanged) return 'changed';
     throw error;
   }
+}
+
+async function tryRefund(money: Money, { id, causeId }: DisputedCharge): Promise<'refunded' | 'refused' | 'unknown'> {
+  const refused = await refundDueCharges(money, causeId);
+  if (refused.has(id)) return 'refused';
+  const { rows } = await money.deps.pool.query<{ state: string }>('SELECT state FROM card_charges WHERE id = $1', [id]);
+  return rows[0]?.state === 'refund_due' ? 'unknown' : 'refunded';
+}
+
+/** Whether the bank has taken the very money that was to be refunded, which can then not be refunded any more. */
+function isInsteadOfRefund(report: DisputeReport, charge: DisputedCharge, known: Dispute | undefined): boolean {
+  const takesNow = report.state !== 'won' && (!known || known.state === 'won');
+  return takesNow && report.amount >= charge.refundAmount && report.amount + charge.refundAmount > charge.amount;
 }
 
 function refusalOf(report: DisputeReport, charge: DisputedCharge, known: Dispute | undefined): Refusal | undefined {

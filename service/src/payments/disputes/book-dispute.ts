@@ -10,7 +10,7 @@ import { movementsOf } from '../invoices/start-payment.js';
 import type { Money } from '../money.js';
 import type { Dispute } from './dispute.js';
 import type { DisputedCharge } from './disputed-charge.js';
-import { type DisputePlan, planDispute, planDisputeFee, planReversal } from './plan-dispute.js';
+import { type DisputePlan, planDispute, planDisputeFee, planLostRefund, planReversal } from './plan-dispute.js';
 import { disputeEvent } from './render-dispute.js';
 import { areCurrent, findTakings, type Taking } from './takings.js';
 
@@ -23,6 +23,8 @@ export interface Booking {
   readonly charge: DisputedCharge;
   /** As it was read; undefined: it is new. */
   readonly known: Dispute | undefined;
+  /** The charge's refund was refused, as the bank has taken the money: that ends the refund. */
+  readonly replacesRefund: boolean;
 }
 
 /** Somebody has changed the dispute or its charge since they were read: read them again. */
@@ -42,18 +44,29 @@ export async function bookDispute(money: Money, booking: Booking): Promise<void>
   const exponents = await money.exponents();
   const takings = await findTakings(money.deps.pool, charge);
   await money.engine.run<void>({
-    invoiceIds: [...(charge.causeType === 'invoice' ? [charge.causeId] : []), ...(known ? [known.id] : [])],
+    invoiceIds: [
+      ...(charge.causeType === 'invoice' ? [charge.causeId] : []),
+      ...(known ? [known.id] : []),
+      ...(charge.refundedBy === null ? [] : [charge.refundedBy]),
+    ],
     escrowIds: charge.escrowId === null ? [] : [charge.escrowId],
     integratorId: charge.integratorId,
     decide: (rows, nowMs): Decision<void> => {
-      const { dispute, paid, invoices } = plan(money, booking, { takings, rows, nowMs });
-      const movements = invoices.flatMap(movementsOf);
+      const { dispute, paid, invoices, lostRefund } = plan(money, booking, { takings, rows, nowMs });
+      const movements = [...invoices, ...(lostRefund ? [lostRefund] : [])].flatMap(movementsOf);
+      const refund = lostRefund && charge.refundedBy !== null ? rows.invoices.get(charge.refundedBy) : undefined;
       return {
         movements,
         overdraws: new Set(movements.map((movement) => movement.debitWalletId)),
         effects: {
-          newInvoices: invoices,
-          history: invoices.flatMap(historyOf),
+          newInvoices: [...invoices, ...(lostRefund ? [lostRefund] : [])],
+          refundLinks: lostRefund
+            ? [{ invoiceId: lostRefund.id, originalInvoiceId: charge.refundedBy ?? charge.causeId }]
+            : [],
+          history: [
+            ...invoices.flatMap(historyOf),
+            ...(refund ? [buyerEntry(refund, { status: 'failed', transactionType: 'refund' })] : []),
+          ],
           ...(paid && { shownTo: [paid.accountId] }),
           events: [disputeEvent(dispute, exponents)],
           write: async (client) => {
@@ -62,6 +75,7 @@ export async function bookDispute(money: Money, booking: Booking): Promise<void>
             await writeDispute(client, dispute, known?.revision);
             await linkInvoices(client, dispute, invoices);
             if (paid) await writeDisputed(client, paid, dispute);
+            if (lostRefund) await endRefund(client, charge, nowMs);
           },
           result: undefined,
         },
@@ -73,12 +87,14 @@ export async function bookDispute(money: Money, booking: Booking): Promise<void>
 interface Planned {
   readonly dispute: Dispute;
   readonly paid: InvoiceRow | undefined;
+  /** The dispute's. */
   readonly invoices: readonly InvoiceRow[];
+  readonly lostRefund: InvoiceRow | undefined;
 }
 
 function plan(
   money: Money,
-  { report, charge, known }: Booking,
+  { report, charge, known, replacesRefund }: Booking,
   { takings, rows, nowMs }: { takings: readonly Taking[]; rows: LockedRows; nowMs: number },
 ): Planned {
   const paid = charge.causeType === 'invoice' ? rows.invoices.get(charge.causeId) : undefined;
@@ -153,7 +169,10 @@ function plan(
     takenFrom: taking.dispute?.takenFrom ?? [],
     responses: known?.responses ?? [],
   };
-  return { dispute, paid, invoices };
+  const lostRefund = replacesRefund
+    ? invoiceOf('user_purchase_refund_reversal', charge.refundAmount, planLostRefund(planned))
+    : undefined;
+  return { dispute, paid, invoices, lostRefund };
 }
 
 /** The paid invoice is locked, and says what has come back. */
@@ -257,4 +276,12 @@ async function writeDisputed(client: PoolClient, paid: InvoiceRow, dispute: Disp
   const own: DisputeOfInvoice = { disputeId, chargeId, paymentMethodId, amount, state };
   const others = (paid.disputed ?? []).filter((each) => each.disputeId !== disputeId);
   await client.query('UPDATE invoices SET disputed = $2 WHERE id = $1', [paid.id, JSON.stringify([...others, own])]);
+}
+
+/** Nothing of the charge is refunded any more. */
+async function endRefund(client: PoolClient, { id }: DisputedCharge, nowMs: number): Promise<void> {
+  await client.query(`UPDATE card_charges SET state = 'refunded', refund_amount = 0, updated_ms = $2 WHERE id = $1`, [
+    id,
+    nowMs,
+  ]);
 }

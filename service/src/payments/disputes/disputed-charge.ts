@@ -14,6 +14,10 @@ export interface DisputedCharge
   /** The provider's own id of it; empty until it has answered with one. */
   readonly providerReference: string;
   readonly displayString: string;
+  /** Of a charge whose refund is due: how much of it. */
+  readonly refundAmount: number;
+  /** The invoice that refunds the charge; null: its payment failed, or it is not refunded as a whole. */
+  readonly refundedBy: string | null;
   readonly integratorId: string;
   readonly accountId: string;
   /** Of the disputed invoice. */
@@ -25,7 +29,8 @@ export interface DisputedCharge
 
 const CHARGE_SQL = `
   SELECT card_charges.id, cause_type AS "causeType", cause_id AS "causeId", card_charges.payment_method_id AS "paymentMethodId", card_charges.amount,
-    card_charges.currency, card_charges.state, payment_methods.provider, card_charges.provider_reference AS "providerReference", display_string AS "displayString",
+    card_charges.currency, card_charges.state, coalesce(refund_amount, card_charges.amount) AS "refundAmount", refunded_by AS "refundedBy",
+    payment_methods.provider, card_charges.provider_reference AS "providerReference", display_string AS "displayString",
     coalesce(invoices.integrator_id, purchases.integrator_id) AS "integratorId",
     coalesce(invoices.account_id, purchases.account_id) AS "accountId", invoices.escrow_id AS "escrowId",
     purchases.wallet_id AS "toppedUpWalletId", integrators.account_id AS "integratorAccountId", integrators.settings,

@@ -10,6 +10,7 @@ import {
   type PlanContext,
   planMethodRefund,
   planRecipientRefund,
+  planRefundReversal,
   reversed,
   sumByWallet,
   type WalletPart,
@@ -53,6 +54,13 @@ export function planDispute(plan: DisputePlan): InvoiceDocument {
     plan,
     through.map(({ walletId }, index) => ({ walletId, amount: shares[index] ?? 0 })),
   );
+}
+
+/** What was to be refunded of the charge, back from the provider: a bank has taken it instead. */
+export function planLostRefund(plan: DisputePlan): InvoiceDocument {
+  const amount = plan.charge.refundAmount;
+  const method = { ...methodOf(plan), requestedAmount: amount, amount };
+  return { methods: [method], items: [], subitems: [planRefundReversal(contextOf(plan), method)] };
 }
 
 /** A fee, which the integrator's default wallet pays. */

@@ -29,11 +29,14 @@ export async function setSpendingLimit(
   call: SpendingLimitCall & { readonly amount: number },
 ): Promise<Outcome<SpendingView>> {
   await requireRealCurrency(deps, call.currency);
-  const outcome = await changeLimit(deps, call, (limit) => {
+  // the answer is stored once it is true; setting the same limit again changes nothing
+  const outcome = await changeLimit(deps, { ...call, claim: undefined }, (limit) => {
     if (limit && call.amount > limit.amount) return waiting(limit, call.amount);
     return { amount: call.amount, next: undefined };
   });
   await waitForWriters(deps.pool, paymentsUnderWay);
+  const record = { claim: call.claim, outcome, nowMs: deps.clock.now() };
+  await deps.db.transaction().execute((trx) => recordOutcome(executorOf(trx), record));
   return outcome;
 }
 

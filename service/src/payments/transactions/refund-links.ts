@@ -2,7 +2,6 @@ import { displayAmount, type Exponents } from '../../ledger/display-amount.js';
 import type { EscrowRow, InvoiceRow } from '../../ledger/effects.js';
 import { ESCROW_ID_TYPE, INVOICE_ID_TYPE } from '../invoices/history-entries.js';
 import { isoTime } from '../invoices/render-invoice.js';
-import { sumOf } from '../refunds/refund-amounts.js';
 import { type RefundRow, renderRefund } from '../refunds/render-refund.js';
 import type { HistoryRow } from './history-row.js';
 
@@ -16,8 +15,8 @@ export interface Linked {
   readonly row: HistoryRow;
   readonly invoice: ListedInvoice;
   readonly escrow: EscrowRow | undefined;
-  /** The invoice that cancelled it; only of one that was disputed. */
-  readonly cancelled?: InvoiceRow | undefined;
+  /** What its cancellation has refunded; absent: everything. */
+  readonly cancelRefund?: number | undefined;
   readonly exponents: Exponents;
 }
 
@@ -46,17 +45,19 @@ export function refundableIdOf({ invoice, escrow }: Pick<Linked, 'invoice' | 'es
  * @param refunds - of the invoice that `refundableIdOf` names, oldest first
  */
 export function refundLinks(linked: Linked, refunds: readonly RefundRow[]): Record<string, unknown> {
-  const { invoice, exponents } = linked;
-  if (invoice.invoiceType === 'user_purchase_escrow_cancel') return chargeLink(invoice.escrowId, null);
+  const { row, invoice, exponents, cancelRefund = 0 } = linked;
+  if (invoice.invoiceType === 'user_purchase_escrow_cancel') {
+    return {
+      ...chargeLink(invoice.escrowId, null),
+      ...(row.status === 'failed' && cancelRefund > 0 && arrivedOf(cancelRefund, linked)),
+    };
+  }
   if (invoice.invoiceType === 'user_purchase_refund') {
     const [own] = refunds.flatMap((refund) => (refund.id === invoice.id ? ownPart(linked, refund) : []));
-    const arrived = invoice.state === 'failed' && linked.row.role !== 'seller' ? (own?.received ?? 0) : 0;
+    const arrived = invoice.state === 'failed' && row.role !== 'seller' ? (own?.received ?? 0) : 0;
     return {
       ...chargeLink(invoice.escrowId, invoice.originalInvoiceId),
-      ...(arrived > 0 && {
-        refunded_amount: arrived,
-        refunded_display_amount: displayAmount(arrived, invoice.currency, exponents),
-      }),
+      ...(arrived > 0 && arrivedOf(arrived, linked)),
     };
   }
   const listed = [...refunds.flatMap((refund) => ownPart(linked, refund)), ...cancellation(linked)];
@@ -67,6 +68,14 @@ export function refundLinks(linked: Linked, refunds: readonly RefundRow[]): Reco
     refunded_amount: refunded,
     refunded_display_amount: shown(refunded),
     refunds: listed.map(({ received: _, ...refund }) => ({ ...refund, display_amount: shown(refund.amount) })),
+  };
+}
+
+/** Of a refund that failed in part. */
+function arrivedOf(amount: number, { invoice, exponents }: Linked): Record<string, unknown> {
+  return {
+    refunded_amount: amount,
+    refunded_display_amount: displayAmount(amount, invoice.currency, exponents),
   };
 }
 
@@ -102,14 +111,10 @@ function ownPart({ row, exponents }: Linked, refund: RefundRow): ListedRefund[] 
 }
 
 /** A cancelled escrow is refunded by its cancel invoice: in full, but for what a bank had taken back before. */
-function cancellation({ row, invoice, escrow, cancelled }: Linked): ListedRefund[] {
+function cancellation({ row, invoice, escrow, cancelRefund }: Linked): ListedRefund[] {
   if (row.role === 'seller' || escrow?.status !== 'CANCELLED' || escrow.cancelInvoiceId === null) return [];
-  const amount = cancelled ? refundedBy(cancelled) : invoice.totalAmount;
+  const amount = cancelRefund ?? invoice.totalAmount;
   if (amount === 0) return [];
   const created = isoTime(escrow.updatedMs);
   return [{ refund_id: escrow.cancelInvoiceId, amount, state: 'success', created, received: amount }];
-}
-
-function refundedBy({ document }: InvoiceRow): number {
-  return sumOf(document.subitems.filter(({ type }) => type === 'refund').map(({ amount }) => amount));
 }

@@ -44,14 +44,16 @@ export async function renderTransactions(
     const escrow = invoice?.escrowId ? escrows.get(invoice.escrowId) : undefined;
     return { row, invoice, escrow, refundableId: invoice && refundableIdOf({ invoice, escrow }) };
   });
-  const [refunds, cancellations] = await Promise.all([
+  const [refunds, cancelRefunds] = await Promise.all([
     findRefunds(
       pool,
       parts.flatMap(({ refundableId }) => refundableId ?? []),
     ),
-    findInvoices(
+    findCancelRefunds(
       pool,
-      parts.flatMap(({ invoice, escrow }) => (invoice?.disputed && escrow?.cancelInvoiceId) || []),
+      parts.flatMap(({ row, invoice, escrow }) =>
+        invoice?.disputed || row.status === 'failed' ? (escrow?.cancelInvoiceId ?? []) : [],
+      ),
     ),
   ]);
   return parts.map(({ row, invoice, escrow, refundableId = '' }) => {
@@ -66,7 +68,7 @@ export async function renderTransactions(
             cards: refunds.get(refundableId)?.find((refund) => refund.id === invoice.id)?.cards,
           }),
           ...refundLinks(
-            { row, invoice, escrow, cancelled: cancellations.get(escrow?.cancelInvoiceId ?? ''), exponents },
+            { row, invoice, escrow, cancelRefund: cancelRefunds.get(escrow?.cancelInvoiceId ?? ''), exponents },
             refunds.get(refundableId) ?? [],
           ),
           ...disputeLinks({ row, invoice, escrow, exponents }, openings),
@@ -119,4 +121,19 @@ async function findRefunds(pool: Queries, invoiceIds: readonly string[]): Promis
     found.set(id, [...(found.get(id) ?? []), refund]);
   }
   return found;
+}
+
+/** What these cancel invoices have refunded, without what a bank had taken before. */
+async function findCancelRefunds(pool: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await pool.query<{ id: string; refunded: number }>({
+    name: 'cancel-refunds',
+    text: `SELECT id, (coalesce((SELECT sum((subitem ->> 'amount')::bigint) FROM jsonb_array_elements(document -> 'subitems') AS subitem
+         WHERE subitem ->> 'type' = 'refund'), 0)
+       - coalesce((SELECT sum(lost.total_amount) FROM refund_links JOIN invoices AS lost ON lost.id = invoice_id
+         WHERE original_invoice_id = invoices.id), 0))::bigint AS refunded
+     FROM invoices WHERE id = ANY($1::uuid[])`,
+    values: [[...new Set(ids)]],
+  });
+  return new Map(rows.map(({ id, refunded }) => [id, refunded]));
 }

@@ -465,6 +465,33 @@ describe('a player’s own spending limit', () => {
       await world.deps.pool.query('DELETE FROM checkout_attempts WHERE id = $1', [attemptId]);
     });
 
+    it('is not said to hold while an earlier payment may still miss it, under the same key either', async () => {
+      const player = await addPlayer();
+      const headers = { 'idempotency-key': 'limit-in-time' };
+      const set = () => player.call('POST', '/v2/spending/limit', { ...USD, amount: 100 }, headers);
+      const earlier = await world.deps.pool.connect();
+      await earlier.query('BEGIN');
+      await earlier.query('SELECT pg_current_xact_id()');
+      const now = performance.now.bind(performance);
+      let passedMs = 0;
+      const time = vi.spyOn(performance, 'now').mockImplementation(() => {
+        passedMs += 1_000;
+        return now() + passedMs;
+      });
+      const statuses: number[] = [];
+      try {
+        for (let count = 0; count < 2; count += 1) statuses.push((await set()).status);
+      } finally {
+        time.mockRestore();
+        await earlier.query('ROLLBACK');
+        earlier.release();
+      }
+      expect(statuses).toEqual([503, 503]);
+      const certain = await set();
+      expect([certain.status, certain.payload.currencies[1].limit.amount]).toEqual([200, 100]);
+      expect(await set()).toEqual(certain);
+    });
+
     it('lets one through when an invoice is paid twice, by key and without', async () => {
       const player = await addPlayer();
       await player.limit(100);
