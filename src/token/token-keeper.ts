@@ -50,6 +50,8 @@ export function createTokenKeeper({ api, storage, session, onRefreshed, log }: T
   let underWay: Promise<Result<Secret>> | undefined;
   let mayAskAgain = true;
   let era = 0;
+  /** Whether what is stored may be read: not before a forgotten player's token is gone. */
+  let isCleared = Promise.resolve(true);
   /** A storage may be shared with managers of another environment, which must never get this one's token. */
   const key = `svc-bridge.user-token.${api.addresses.authUrl.replace(/\W+/g, '-')}`;
 
@@ -90,7 +92,7 @@ export function createTokenKeeper({ api, storage, session, onRefreshed, log }: T
   }
 
   async function renew(refused: Secret | undefined, startedIn: number): Promise<Result<Secret>> {
-    const stored = fromStored(await storage.read(key));
+    const stored = (await isCleared) ? fromStored(await storage.read(key)) : undefined;
     if (startedIn !== era) return forgotten();
     if (usable(stored, refused)) return adopt(stored, startedIn);
     // not the one in memory: whoever has emptied a shared storage has forgotten its player
@@ -143,12 +145,26 @@ export function createTokenKeeper({ api, storage, session, onRefreshed, log }: T
     if (!adopted.ok) return adopted;
     try {
       await storage.write(key, toStored(next));
+      if (startedIn !== era) {
+        await clear();
+        return forgotten();
+      }
       unsaved = undefined;
+      isCleared = Promise.resolve(true);
     } catch (cause) {
       if (startedIn === era) unsaved = next;
       log({ level: 'warn', code: 'storage_failed', message: 'the token works, but could not be stored', cause });
     }
     return adopted;
+  }
+
+  function clear(): Promise<void> {
+    const removal = (async () => storage.remove(key))();
+    isCleared = removal.then(
+      () => true,
+      () => false,
+    );
+    return removal;
   }
 
   /** A token that arrives after the player was forgotten is dropped. */
@@ -169,7 +185,7 @@ export function createTokenKeeper({ api, storage, session, onRefreshed, log }: T
       token = undefined;
       unsaved = undefined;
       underWay = undefined;
-      await storage.remove(key);
+      await clear();
     },
   };
 }

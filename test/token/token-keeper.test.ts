@@ -214,6 +214,50 @@ describe('TokenKeeper', () => {
     expect(service.sessions).toBe(1);
   });
 
+  test('never gives the next player a forgotten token whose removal is slow, or fails', async () => {
+    for (const ending of ['slow', 'failed']) {
+      const { ports } = createTestPorts();
+      let remove = () => {};
+      const storage: StoragePort = {
+        ...ports.storage,
+        remove: (key) =>
+          new Promise<void>((resolve, reject) => {
+            remove = () => (ending === 'slow' ? ports.storage.remove(key).then(resolve) : reject(new Error('locked')));
+          }),
+      };
+      const { bearer, keeper } = createKeeper({ storage });
+      expect(await bearer()).toBe('access-1');
+      const removal = keeper.forget().then(
+        () => 'slow',
+        () => 'failed',
+      );
+      const next = bearer();
+      remove();
+      expect(await next).toBe('access-2');
+      expect(await removal).toBe(ending);
+      expect(await createKeeper({ storage }).bearer()).toBe('access-2');
+    }
+  });
+
+  test('removes a token again that was being stored when its player was forgotten', async () => {
+    const { ports } = createTestPorts();
+    let write: (() => void) | undefined;
+    const storage: StoragePort = {
+      ...ports.storage,
+      write: (key, value) =>
+        new Promise((resolve) => {
+          write = () => void ports.storage.write(key, value).then(resolve);
+        }),
+    };
+    const { bearer, keeper } = createKeeper({ storage });
+    const underWay = bearer();
+    await expect.poll(() => write).toBeDefined();
+    await keeper.forget();
+    write?.();
+    expect(await underWay).toBe('aborted');
+    expect(await ports.storage.read(STORAGE_KEY)).toBe(undefined);
+  });
+
   test('drops what session gives for a player who is forgotten meanwhile', async () => {
     let calls = 0;
     const { bearer, keeper } = createKeeper({
