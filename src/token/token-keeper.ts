@@ -19,7 +19,7 @@ export type SessionProvider = () => UserToken | Promise<UserToken>;
 const EARLY_MS = 60_000;
 const SESSION_TIMEOUT_MS = 20_000;
 
-const forgotten = () => failure(createSdkError('aborted', 'the player was forgotten'));
+const forgotten = () => failure(createSdkError('aborted', 'player forgotten'));
 
 export interface TokenKeeper extends BearerSupplier {
   /** A new flow begins: the session provider may be called once more. */
