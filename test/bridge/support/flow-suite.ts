@@ -333,31 +333,33 @@ export function flowSuite(kind: ScriptRuntimeKind): void {
       expect(host.of('http.send')[0]?.request.url).toContain('search=%E4%BE%A1%E6%A0%BC%20%2541%2B');
     });
 
-    it.each([
-      ['the answer', { status: 200, body: { ...ANSWER, payload: { ...HISTORY, note: LONG_TEXT } } }],
-      ['an error’s text', { status: 404, body: { status: 'Failure', message: [LONG_TEXT], codes: [], payload: null } }],
-    ])('tells the page at once, and once, when %s is too long for the channel', async (_what, tooLong) => {
-      const host = await start({
-        http: ({ url }) => (url.includes('huge') ? tooLong : { status: 200, body: { ...ANSWER, payload: HISTORY } }),
-      });
-      await host.call(1, 'history');
-      host.page.say({ type: 'ask', id: 7, call: 'transactions.list', args: { search: 'huge' } });
-      host.page.say({ type: 'ask', id: 8, call: 'transactions.list', args: { search: 'small' } });
-      await host.pump();
-      const answers = host.page.received.filter((message) => message.type === 'answer');
-      expect(answers).toHaveLength(2);
-      expect(answers.find(({ id }) => id === 8)).toMatchObject({ ok: true, value: HISTORY });
-      const refused = answers.find(({ id }) => id === 7);
-      expect(refused).toMatchObject({ ok: false });
-      expect(refused?.error).toMatchObject({ code: 'response_invalid', retryable: false });
-      expect(refused?.error?.message).toMatch(
-        /^history: answer not sent: a message of \d{7} bytes is too long; at most 1050000$/,
-      );
-      expect(host.of('log.write')).toMatchObject([{ code: 'page_message_dropped', message: refused?.error?.message }]);
-      await host.advance(60_000);
-      expect(host.page.received.filter((message) => message.type === 'answer')).toHaveLength(2);
-      expect(host.outcome(1)).toBeUndefined();
-    });
+    it.each([['the answer', { status: 200, body: { ...ANSWER, payload: { ...HISTORY, note: LONG_TEXT } } }]])(
+      'tells the page at once, and once, when %s is too long for the channel',
+      async (_what, tooLong) => {
+        const host = await start({
+          http: ({ url }) => (url.includes('huge') ? tooLong : { status: 200, body: { ...ANSWER, payload: HISTORY } }),
+        });
+        await host.call(1, 'history');
+        host.page.say({ type: 'ask', id: 7, call: 'transactions.list', args: { search: 'huge' } });
+        host.page.say({ type: 'ask', id: 8, call: 'transactions.list', args: { search: 'small' } });
+        await host.pump();
+        const answers = host.page.received.filter((message) => message.type === 'answer');
+        expect(answers).toHaveLength(2);
+        expect(answers.find(({ id }) => id === 8)).toMatchObject({ ok: true, value: HISTORY });
+        const refused = answers.find(({ id }) => id === 7);
+        expect(refused).toMatchObject({ ok: false });
+        expect(refused?.error).toMatchObject({ code: 'response_invalid', retryable: false });
+        expect(refused?.error?.message).toMatch(
+          /^history: answer not sent: a message of \d{7} bytes is too long; at most 1050000$/,
+        );
+        expect(host.of('log.write')).toMatchObject([
+          { code: 'page_message_dropped', message: refused?.error?.message },
+        ]);
+        await host.advance(60_000);
+        expect(host.page.received.filter((message) => message.type === 'answer')).toHaveLength(2);
+        expect(host.outcome(1)).toBeUndefined();
+      },
+    );
 
     it('ends a flow at once whose page cannot be told how to begin, since that is too long', async () => {
       const host = await start();
