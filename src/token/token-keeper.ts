@@ -21,7 +21,7 @@ const EARLY_MS = 60_000;
 const EARLY_WAIT_MS = 3_000;
 const SESSION_TIMEOUT_MS = 20_000;
 
-const forgotten = () => failure(createSdkError('aborted', 'player forgotten'));
+const forgotten = () => failure(createSdkError('aborted', 'the player was forgotten meanwhile'));
 
 export interface TokenKeeper extends BearerSupplier {
   /** A new flow begins: the session provider may be called once more. */
@@ -51,7 +51,7 @@ export function createTokenKeeper({ api, storage, session, onRefreshed, log }: T
   let mayAskAgain = true;
   let era = 0;
   /** Whether what is stored may be read: not before a forgotten player's token is gone. */
-  let isCleared: boolean | Promise<boolean> = true;
+  let isCleared = Promise.resolve(true);
   /** A storage may be shared with managers of another environment, which must never get this one's token. */
   const key = `svc-bridge.user-token.${api.addresses.authUrl.replace(/\W+/g, '-')}`;
 
@@ -116,8 +116,8 @@ export function createTokenKeeper({ api, storage, session, onRefreshed, log }: T
       if (!mayAskAgain) return failure(error);
       mayAskAgain = false;
       const asked = await askSession(startedIn);
-      // Without a token there is nothing that could be refused in turn.
-      mayAskAgain ||= !asked.ok;
+      // It gave nothing that could be refused in turn.
+      if (!asked.ok) mayAskAgain = true;
       return asked;
     }
   }
@@ -145,13 +145,26 @@ export function createTokenKeeper({ api, storage, session, onRefreshed, log }: T
     if (!adopted.ok) return adopted;
     try {
       await storage.write(key, toStored(next));
+      if (startedIn !== era) {
+        await clear();
+        return forgotten();
+      }
       unsaved = undefined;
-      if (startedIn === era) isCleared = true;
+      isCleared = Promise.resolve(true);
     } catch (cause) {
       if (startedIn === era) unsaved = next;
       log({ level: 'warn', code: 'storage_failed', message: 'the token works, but could not be stored', cause });
     }
     return adopted;
+  }
+
+  function clear(): Promise<void> {
+    const removal = (async () => storage.remove(key))();
+    isCleared = removal.then(
+      () => true,
+      () => false,
+    );
+    return removal;
   }
 
   /** A token that arrives after the player was forgotten is dropped. */
@@ -172,12 +185,7 @@ export function createTokenKeeper({ api, storage, session, onRefreshed, log }: T
       token = undefined;
       unsaved = undefined;
       underWay = undefined;
-      const removal = storage.remove(key);
-      isCleared = removal.then(
-        () => true,
-        () => false,
-      );
-      await removal;
+      await clear();
     },
   };
 }

@@ -239,6 +239,25 @@ describe('TokenKeeper', () => {
     }
   });
 
+  test('removes a token again that was being stored when its player was forgotten', async () => {
+    const { ports } = createTestPorts();
+    let write: (() => void) | undefined;
+    const storage: StoragePort = {
+      ...ports.storage,
+      write: (key, value) =>
+        new Promise((resolve) => {
+          write = () => void ports.storage.write(key, value).then(resolve);
+        }),
+    };
+    const { bearer, keeper } = createKeeper({ storage });
+    const underWay = bearer();
+    await expect.poll(() => write).toBeDefined();
+    await keeper.forget();
+    write?.();
+    expect(await underWay).toBe('aborted');
+    expect(await ports.storage.read(STORAGE_KEY)).toBe(undefined);
+  });
+
   test('drops what session gives for a player who is forgotten meanwhile', async () => {
     let calls = 0;
     const { bearer, keeper } = createKeeper({
