@@ -42,7 +42,7 @@ export interface TauriWebViewOptions {
   readonly document?: Document;
 }
 
-let count = 0;
+const LABEL_BYTES = 8;
 
 /** Shows pages in windows of their own, above the game's: `browserPorts({ webView: createTauriWebView({ WebviewWindow, openUrl }) })`. */
 export function createTauriWebView(options: TauriWebViewOptions): WebViewPort {
@@ -56,9 +56,8 @@ export function createTauriWebView(options: TauriWebViewOptions): WebViewPort {
       const onCloseRequest = () => listener.onCloseRequest();
       const cover = createModalDialog({ document, label: page, locale, theme, onCloseRequest });
       const game = WebviewWindow.getCurrent();
-      count += 1;
-      // svc-page.js reads the game's label from the page's own.
-      const label = `svc-page:${game.label}:${count}`;
+      // svc-page.js reads the game's label from the page's own, which ends with digits. A reloaded game may have left a window open.
+      const label = `svc-page:${game.label}:${random.bytes(LABEL_BYTES).join('')}`;
       let view: TauriWindow | undefined;
       let stopListening: Promise<() => void> | undefined;
       let isOver = false;
