@@ -1,11 +1,10 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const MEMORY = '/dev/shm';
 /** What the databases of a whole run take at once, twice over. */
 const ROOM_BYTES = 4 * 1024 ** 3;
-const PREFIX = 'svc-test-data-';
 
 /**
  * A new directory for the data of a test's Postgres: in memory where there is room, since on disk its files take longer to make and remove
@@ -13,21 +12,32 @@ const PREFIX = 'svc-test-data-';
  */
 export function makeDataDirectory(): string {
   const parent = hasRoom() ? MEMORY : tmpdir();
-  return mkdtempSync(path.join(parent, `${PREFIX}${process.pid}-`));
+  return mkdtempSync(path.join(parent, `${prefix()}${process.pid}-`));
 }
 
-/** Removes the directories whose process has ended. */
+/** Removes the directories whose process has ended; of other containers that share this memory, it knows no process. */
 export function removeAbandonedData(): void {
-  if (!existsSync(MEMORY)) return;
+  if (!hasMemory()) return;
+  const own = prefix();
   for (const name of readdirSync(MEMORY)) {
-    if (!name.startsWith(PREFIX)) continue;
-    const owner = Number.parseInt(name.slice(PREFIX.length), 10);
+    if (!name.startsWith(own)) continue;
+    const owner = Number.parseInt(name.slice(own.length), 10);
     if (!existsSync(`/proc/${owner}`)) rmSync(path.join(MEMORY, name), { recursive: true, force: true });
   }
 }
 
+/** Process ids count within their namespace, such as `pid:[4026531836]`. */
+function prefix(): string {
+  const namespace = hasMemory() ? readlinkSync('/proc/self/ns/pid').replace(/\D/g, '') : '';
+  return `svc-test-data-${namespace}-`;
+}
+
+function hasMemory(): boolean {
+  return process.platform === 'linux' && existsSync(MEMORY);
+}
+
 function hasRoom(): boolean {
-  if (process.platform !== 'linux' || !existsSync(MEMORY)) return false;
+  if (!hasMemory()) return false;
   const { bavail, bsize } = statfsSync(MEMORY);
   return bavail * bsize >= ROOM_BYTES;
 }

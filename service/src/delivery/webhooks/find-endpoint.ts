@@ -4,11 +4,15 @@ import type { Database } from '../../platform/db/database.js';
 import type { WebhookEndpointsTable } from '../../platform/db/tables/operation.js';
 import { notFound } from '../../platform/http/api-error.js';
 
-/** @throws ApiError `webhook_not_found` 404, also for another integrator's */
+/**
+ * @param locks - for a change, until its transaction ends
+ * @throws ApiError `webhook_not_found` 404, also for another integrator's
+ */
 export async function findEndpoint(
   db: Kysely<Database>,
   integratorId: string,
   id: string,
+  { locks = false } = {},
 ): Promise<Selectable<WebhookEndpointsTable>> {
   if (!isUuid(id)) throw notFound('webhook');
   const row = await db
@@ -16,6 +20,7 @@ export async function findEndpoint(
     .selectAll()
     .where('id', '=', id)
     .where('integrator_id', '=', integratorId)
+    .$if(locks, (query) => query.forNoKeyUpdate())
     .executeTakeFirst();
   if (!row) throw notFound('webhook');
   return row;

@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { WebhookEndpointsTable } from '../../platform/db/tables/operation.js';
 import type { Deps } from '../../platform/deps.js';
-import { notFound } from '../../platform/http/api-error.js';
 import type { Outcome } from '../../platform/http/envelope.js';
 import type { IdempotencyClaim } from '../../platform/http/idempotency-claim.js';
 import { recordSecretOutcome } from '../../platform/http/idempotency-store.js';
@@ -28,14 +27,7 @@ export async function rotateSecret(
   const secret = newWebhookSecret(deps);
   const nowMs = deps.clock.now();
   return deps.db.transaction().execute(async (trx) => {
-    const { id } = await findEndpoint(trx, options.integratorId, options.id);
-    const endpoint = await trx
-      .selectFrom('webhook_endpoints')
-      .selectAll()
-      .where('id', '=', id)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
-    if (!endpoint) throw notFound('webhook');
+    const endpoint = await findEndpoint(trx, options.integratorId, options.id, { locks: true });
     const row = await trx
       .updateTable('webhook_endpoints')
       .set({

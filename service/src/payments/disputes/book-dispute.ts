@@ -53,13 +53,14 @@ export async function bookDispute(money: Money, booking: Booking): Promise<void>
     integratorId: charge.integratorId,
     decide: (rows, nowMs): Decision<void> => {
       const { dispute, paid, invoices, lostRefund } = plan(money, booking, { takings, rows, nowMs });
-      const movements = [...invoices, ...(lostRefund ? [lostRefund] : [])].flatMap(movementsOf);
+      const booked = lostRefund ? [...invoices, lostRefund] : invoices;
+      const movements = booked.flatMap(movementsOf);
       const refund = lostRefund && charge.refundedBy !== null ? rows.invoices.get(charge.refundedBy) : undefined;
       return {
         movements,
         overdraws: new Set(movements.map((movement) => movement.debitWalletId)),
         effects: {
-          newInvoices: [...invoices, ...(lostRefund ? [lostRefund] : [])],
+          newInvoices: booked,
           refundLinks: lostRefund
             ? [{ invoiceId: lostRefund.id, originalInvoiceId: charge.refundedBy ?? charge.causeId }]
             : [],
@@ -110,9 +111,9 @@ function plan(
     takenByOthers: takenByOthers.map(({ document }) => document),
     nextId,
   };
-  const invoiceOf = (invoiceType: InvoiceType, totalAmount: number, document: InvoiceDocument) => ({
+  const invoiceOf = (invoiceType: InvoiceType, totalAmount: number, document: InvoiceDocument, id = nextId()) => ({
     ...baseOf(charge, paid, nowMs),
-    id: nextId(),
+    id,
     invoiceType,
     totalAmount,
     document,
@@ -121,13 +122,12 @@ function plan(
   const invoices: InvoiceRow[] = [];
   const takes = report.state !== 'won';
   const isTaken = known !== undefined && known.state !== 'won';
-  let taking = takings.find(({ disputeId }) => disputeId === known?.id)?.document;
-  if (!taking || (takes && !isTaken)) {
-    taking = planDispute(planned);
-    invoices.push(invoiceOf('user_purchase_dispute', report.amount, taking));
-  }
-  let reversalInvoiceId = known?.reversalInvoiceId ?? null;
   // also of one that is known only when it is won
+  const isNew = !known || (takes && !isTaken);
+  const disputeId = known?.id ?? nextId();
+  const taking = isNew ? planDispute(planned) : lastTaking(takings, disputeId);
+  if (isNew) invoices.push(invoiceOf('user_purchase_dispute', report.amount, taking, known ? nextId() : disputeId));
+  let reversalInvoiceId = known?.reversalInvoiceId ?? null;
   if (!takes && (isTaken || !known)) {
     const reversal = invoiceOf('user_purchase_dispute_reversal', report.amount, planReversal(taking, nextId));
     invoices.push(reversal);
@@ -144,7 +144,7 @@ function plan(
     invoices.push(invoiceOf('user_purchase_dispute_reversal', -moreFee, back));
   }
   const dispute: Dispute = {
-    id: known?.id ?? invoices[0]?.id ?? nextId(),
+    id: disputeId,
     provider: charge.provider,
     reference: report.reference,
     chargeId: charge.id,
@@ -173,6 +173,12 @@ function plan(
     ? invoiceOf('user_purchase_refund_reversal', charge.refundAmount, planLostRefund(planned))
     : undefined;
   return { dispute, paid, invoices, lostRefund };
+}
+
+function lastTaking(takings: readonly Taking[], disputeId: string): InvoiceDocument {
+  const taking = takings.find((each) => each.disputeId === disputeId);
+  if (!taking) throw new Error(`The dispute ${disputeId} has taken nothing.`);
+  return taking.document;
 }
 
 /** The paid invoice is locked, and says what has come back. */

@@ -15,8 +15,8 @@ import {
   sumByWallet,
   type WalletPart,
 } from '../invoices/plan-subitems.js';
-import { taxOfRefund } from '../invoices/tax.js';
 import { inProportion } from '../refunds/in-proportion.js';
+import { itemsInPart } from '../refunds/items-in-part.js';
 import { sumOf } from '../refunds/refund-amounts.js';
 import { takenFromWallets } from '../refunds/taken-from-wallets.js';
 import type { DisputedCharge } from './disputed-charge.js';
@@ -117,16 +117,9 @@ function fromRecipients(plan: DisputePlan, paid: InvoiceRow): InvoiceDocument {
 /** Each item with what is taken of it, and of its recipients those that pay. */
 function itemsOf(paid: InvoiceRow, left: Parts, total: number): InvoiceItem[] {
   const amounts = inProportion(left.map(sumOf), total);
-  return paid.document.items.flatMap((item, index) => {
-    const amount = amounts[index] ?? 0;
-    if (amount === 0) return [];
-    const own = left[index] ?? [];
-    const parts = inProportion(own, amount);
-    const recipients = item.recipients
-      .map((recipient, part) => ({ ...recipient, amount: parts[part] ?? 0 }))
-      .filter((recipient) => recipient.amount > 0);
-    const taxAmount = taxOfRefund(item, item.amount - sumOf(own), amount);
-    return [{ ...item, amount, recipients, ...(taxAmount !== undefined && { taxAmount }) }];
+  return itemsInPart(paid.document.items, (item, index) => {
+    const [own = [], amount = 0] = [left[index], amounts[index]];
+    return { parts: amount === 0 ? [] : inProportion(own, amount), before: item.amount - sumOf(own) };
   });
 }
 

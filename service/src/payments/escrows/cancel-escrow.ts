@@ -7,9 +7,9 @@ import { takenByMethod } from '../disputes/disputed-amounts.js';
 import { findIntegratorWallets } from '../invoices/find-integrator-wallets.js';
 import { buyerEntry } from '../invoices/history-entries.js';
 import { planEscrowCancel } from '../invoices/plan-subitems.js';
-import { taxOfRefund } from '../invoices/tax.js';
 import type { Money } from '../money.js';
 import { inProportion } from '../refunds/in-proportion.js';
+import { itemsInPart } from '../refunds/items-in-part.js';
 import { sumOf } from '../refunds/refund-amounts.js';
 import type { EscrowCall } from './pay-escrow.js';
 import { findEscrow } from './read-escrow.js';
@@ -67,11 +67,7 @@ function refundedItems(items: readonly InvoiceItem[], total: number): InvoiceIte
     items.map((item) => item.amount),
     total,
   );
-  return items.flatMap((item, index) => {
-    const amount = amounts[index] ?? 0;
-    if (amount === 0) return [];
-    const taxAmount = taxOfRefund(item, 0, amount);
-    // nobody was paid yet, so nobody gives anything back
-    return [{ ...item, amount, recipients: [], ...(taxAmount !== undefined && { taxAmount }) }];
-  });
+  // nobody was paid yet, so nobody gives anything back
+  const pays = () => false;
+  return itemsInPart(items, (_, index) => ({ parts: [amounts[index] ?? 0], before: 0 }), pays);
 }

@@ -7,7 +7,7 @@ import type {
 } from '../../platform/db/tables/invoice-document.js';
 import { type PlanContext, planMethodRefund, planRecipientRefund } from '../invoices/plan-subitems.js';
 import { shareOut } from '../invoices/share-out.js';
-import { taxOfRefund } from '../invoices/tax.js';
+import { itemsInPart } from './items-in-part.js';
 import { sumOf } from './refund-amounts.js';
 import { takenFromWallets } from './taken-from-wallets.js';
 
@@ -41,16 +41,11 @@ export function planRefundDocument(context: PlanContext, plan: RefundPlan): Invo
 
 /** Each item with what is refunded of it, and of its recipients those that pay it. */
 function refundedItems({ paid, amounts, coveredWallets }: RefundPlan): InvoiceItem[] {
-  return paid.document.items.flatMap((item, index) => {
-    const parts = amounts.items[index] ?? [];
-    const amount = sumOf(parts);
-    if (amount === 0) return [];
-    const recipients = item.recipients
-      .map((recipient, part) => ({ ...recipient, amount: parts[part] ?? 0 }))
-      .filter((recipient) => recipient.amount > 0 && !coveredWallets.has(recipient.destinationWalletId));
-    const taxAmount = taxOfRefund(item, sumOf(paid.refunded?.items[index] ?? []), amount);
-    return [{ ...item, amount, recipients, ...(taxAmount !== undefined && { taxAmount }) }];
-  });
+  return itemsInPart(
+    paid.document.items,
+    (_, index) => ({ parts: amounts.items[index] ?? [], before: sumOf(paid.refunded?.items[index] ?? []) }),
+    ({ destinationWalletId }) => !coveredWallets.has(destinationWalletId),
+  );
 }
 
 function refundedMethods({ paid, amounts }: RefundPlan): InvoiceMethod[] {

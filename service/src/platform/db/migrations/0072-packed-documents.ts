@@ -2,7 +2,7 @@ import type { Migration } from './migration.js';
 
 /**
  * An invoice's document is packed, and stands beside its row: unpacked it was more than half of what a payment took on disk, for good,
- * and packing takes some 30 µs. What is shorter than half a kilobyte with its row stays in it. Rows from before keep their form.
+ * and packing takes some 30 µs. Postgres leaves rows below two kilobytes whole. Rows from before keep their form.
  */
 export const packedDocuments: Migration = {
   name: '0072-packed-documents',
