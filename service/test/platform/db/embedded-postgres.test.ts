@@ -84,7 +84,8 @@ describe('the embedded Postgres', () => {
         .trim()
         .split(' ')
         .map(Number);
-      for (const pid of [ownerPid, ...children.filter((pid) => pid !== serverPid)]) process.kill(pid, 'SIGKILL');
+      // the watchdog first: it stops the server as soon as its owner is gone
+      for (const pid of [...children.filter((pid) => pid !== serverPid), ownerPid]) process.kill(pid, 'SIGKILL');
       await expect.poll(() => findProcess(ownerPid)).toBeUndefined();
       expect(findProcess(serverPid)).toBeDefined();
       return { ownerPid, serverPid };
