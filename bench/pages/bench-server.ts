@@ -54,18 +54,37 @@ setTimeout(() => document.body.append(frame), Math.random() * ${FRAME_MS});
 /** A page with one word, for comparison. */
 const BLANK = '<!doctype html><html lang="en"><head><title>Blank</title></head><body><p>Blank</p></body></html>';
 
-/** As little as a page can do to show a row: it greets its host, asks, and shows the answer. */
-const BARE_ROW_SCRIPT = `addEventListener('message', ({ ports: [port] }) => {
+/** As little as a page can do to show a row: it greets its host, asks, and shows the answer in the words that `tell` finds. */
+function bareRowScript(tell: string): string {
+  return `addEventListener('message', ({ ports: [port] }) => {
   port.onmessage = ({ data }) => {
     const row = document.createElement('button');
     row.className = 'row';
-    row.textContent = data.value.transactions[0].title;
+    row.textContent = (${tell})(data.value.transactions[0]);
     document.body.append(row);
   };
   port.postMessage({ type: 'ask', id: 1, call: 'transactions', args: { limit: 25 } });
 });
 parent.postMessage({ type: 'hello', version: 1 }, '*');`;
-const BARE_ROW = `<!doctype html><html lang="en"><head><title>Row</title></head><body><p>Row</p><script>${BARE_ROW_SCRIPT}</script></body></html>`;
+}
+
+const BARE_ROW_SCRIPT = bareRowScript('(entry) => entry.transaction_description');
+
+/** Amount, day and time as the history shows them. */
+const TELLING_ROW_SCRIPT = bareRowScript(`({ transaction_description, transaction_date, transaction_data }) => {
+      const [currency, amount] = transaction_data.summary.display_amount.split(' ');
+      const date = new Date(transaction_date);
+      return [
+        transaction_description,
+        new Intl.NumberFormat('en', { style: 'currency', currency, signDisplay: 'exceptZero' }).format(-amount),
+        new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long' }).format(date),
+        new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' }).format(date),
+      ].join(', ');
+    }`);
+
+function rowPage(script: string): string {
+  return `<!doctype html><html lang="en"><head><title>Row</title></head><body><p>Row</p><script>${script}</script></body></html>`;
+}
 
 const LATENCY_MS = 150;
 const CHUNK_MS = 10;
@@ -88,7 +107,8 @@ export async function startBenchServer(): Promise<BenchServer> {
   const pages = new Map([
     ...readPageFiles(DIST),
     ['blank', inEnglish(BLANK)],
-    ['bare-row', inEnglish(BARE_ROW, BARE_ROW_SCRIPT)],
+    ['bare-row', inEnglish(rowPage(BARE_ROW_SCRIPT), BARE_ROW_SCRIPT)],
+    ['telling-row', inEnglish(rowPage(TELLING_ROW_SCRIPT), TELLING_ROW_SCRIPT)],
   ]);
   const app = fastify();
   app.addHook('onRequest', async (_request, reply) => setSecurityHeaders(reply, false));

@@ -32,6 +32,9 @@ export const BLANK_PAGE: MeasuredPage = { name: 'blank', page: '/blank', ready: 
 /** A page of less than a kilobyte that asks its host for the list and shows one row: no page can show one sooner. */
 export const BARE_ROW_PAGE: MeasuredPage = { name: 'bare row', page: '/bare-row', ready: 'button.row' };
 
+/** The same, with the amount, day and time that a row of the history shows, formatted by the browser. */
+export const TELLING_ROW_PAGE: MeasuredPage = { name: 'telling row', page: '/telling-row', ready: 'button.row' };
+
 export async function startBenchBrowser(): Promise<LaunchedBrowser> {
   const unpackInto = join(tmpdir(), 'svc-bench-browser');
   mkdirSync(unpackInto, { recursive: true });
