@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 
 /** Calls that name their cell in the body alone, as in `deploy/haproxy/haproxy.cfg`. */
-const IN_BODY = /^\/(token|revoke|introspect|ui\/v1\/(flow-sessions|hosted-sessions|phone-sessions))$/;
+const IN_BODY = /^\/(token|revoke|introspect|ui\/v1\/(flow|hosted|phone)-sessions)\/?$/;
 
 export type CellRule = readonly [pattern: RegExp, cell: string];
 

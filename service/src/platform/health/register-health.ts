@@ -1,3 +1,4 @@
+import { exactAddressOnly } from '../http/exact-address.js';
 import type { HttpApp } from '../http/http-app.js';
 import type { DatabaseCheck } from './database-check.js';
 
@@ -15,11 +16,12 @@ export function registerHealth(app: HttpApp, check: Pick<DatabaseCheck, 'problem
   app.addHook('onSend', async (_request, reply) => {
     if (readiness.draining) reply.header('connection', 'close');
   });
-  app.get('/healthz', { schema: { hide: true }, config: { cors: true } }, async (_request, reply) => {
+  const inside = { schema: { hide: true }, onRequest: exactAddressOnly };
+  app.get('/healthz', { ...inside, config: { cors: true } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return { status: 'ok' };
   });
-  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/readyz', inside, async (_request, reply) => {
     const reason = readiness.draining ? 'stopping' : await check.problem();
     reply.header('cache-control', 'no-store');
     return reply.code(reason ? 503 : 200).send(reason ? { status: 'unavailable', reason } : { status: 'ok' });

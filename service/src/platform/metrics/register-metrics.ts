@@ -2,9 +2,11 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { serviceTimeSql, shiftOf } from '../db/database-time.js';
 import { PARKED_MS } from '../db/parked.js';
 import type { Deps } from '../deps.js';
 import { ApiError } from '../http/api-error.js';
+import { exactAddressOnly } from '../http/exact-address.js';
 import type { HttpApp } from '../http/http-app.js';
 import type { JobReport } from '../jobs/job-rounds.js';
 
@@ -47,10 +49,11 @@ export function registerMetrics(app: HttpApp, deps: Deps, options: MetricsOption
   addPoolGauges(registry, deps);
   addHistoryReads(registry, deps);
   addBacklogGauges(registry, deps);
+  addOverdueGauge(registry, deps);
   addAuditGauges(registry, deps);
   addDisputeGauge(registry, deps);
   addJobGauge(registry, options.jobs ?? (() => []));
-  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/metrics', { schema: { hide: true }, onRequest: exactAddressOnly }, async (request, reply) => {
     if (options.token !== undefined) requireToken(request, options.token);
     return reply.type(registry.contentType).send(await registry.metrics());
   });
@@ -136,6 +139,40 @@ export function readBacklog(deps: Deps): Promise<Record<string, number> | undefi
   return readWithin(deps, COUNTS_SQL, COUNT_WITHIN_MS);
 }
 
+const HOUR_MS = 60 * 60_000;
+/** Three days of a bank's, and a weekend. */
+const BANK_DAYS_MS = 5 * 24 * HOUR_MS;
+
+/** Pending rows that should have ended long ago, each by the index of its backlog: whatever has come since, these do not go on. */
+const OVERDUE = {
+  card_charges: `SELECT count(*) FROM card_charges WHERE state IN ('pending', 'refund_due') AND created_ms < now_ms - ${HOUR_MS}`,
+  card_refunds: `SELECT count(*) FROM card_refunds
+    WHERE state = 'due' AND check_after_ms < ${PARKED_MS} AND created_ms < now_ms - ${HOUR_MS}`,
+  dispute_responses: `SELECT count(*) FROM dispute_responses
+    WHERE state = 'due' AND check_after_ms < ${PARKED_MS} AND created_ms < now_ms - ${HOUR_MS}`,
+  payouts: `SELECT count(*) FROM payouts
+    WHERE state = 'pending' AND settle_after_ms < ${PARKED_MS} AND greatest(sent_ms, created_ms) < now_ms - ${BANK_DAYS_MS}
+      AND sent_ms IS NOT NULL`,
+} as const;
+
+const OVERDUE_SQL = `SELECT ${Object.entries(OVERDUE)
+  .map(([kind, sql]) => `(${sql}) AS ${kind}`)
+  .join(', ')} FROM (SELECT ${serviceTimeSql('$1')} AS now_ms) AS service`;
+
+function addOverdueGauge(registry: Registry, deps: Deps): void {
+  const gauge = new Gauge({
+    name: 'svc_overdue',
+    help: 'Rows that have waited for their provider or bank longer than they should: an hour, payouts that were sent five days.',
+    labelNames: ['kind'],
+    registers: [registry],
+    async collect() {
+      const counts = await readWithin(deps, OVERDUE_SQL, COUNT_WITHIN_MS, [shiftOf(deps.clock)]);
+      gauge.reset();
+      for (const [kind, waiting] of Object.entries(counts ?? {})) gauge.set({ kind }, waiting);
+    },
+  });
+}
+
 /** Of the last finished audit, on whichever node. */
 function addAuditGauges(registry: Registry, deps: Deps): void {
   new Gauge({
@@ -215,8 +252,9 @@ async function readWithin(
   { pool, log }: Deps,
   sql: string,
   limitMs: number,
+  values: readonly number[] = [],
 ): Promise<Record<string, number> | undefined> {
-  const counted = pool.query<Record<string, number>>(sql).then(
+  const counted = pool.query<Record<string, number>>(sql, [...values]).then(
     ({ rows }) => rows[0],
     (error: unknown) => {
       log.warn({ err: error }, 'metrics could not be read');

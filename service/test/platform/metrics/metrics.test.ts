@@ -1,20 +1,24 @@
+import { randomUUID } from 'node:crypto';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertUser } from '../../../src/accounts/users/register-user.js';
 import { createApp } from '../../../src/app.js';
 import { systemClock } from '../../../src/platform/clock.js';
 import { DatabaseCheck } from '../../../src/platform/health/database-check.js';
 import { registerHealth } from '../../../src/platform/health/register-health.js';
 import type { HttpApp } from '../../../src/platform/http/http-app.js';
 import { registerMetrics } from '../../../src/platform/metrics/register-metrics.js';
-import { createTestDeps } from '../../support/flows/test-deps.js';
+import { createTestDeps, type TestDeps } from '../../support/flows/test-deps.js';
+import { createTestIntegrator } from '../../support/flows/test-integrator.js';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
 
 let database: TestDatabase;
 let app: HttpApp;
+let deps: TestDeps;
 const readiness = { draining: false };
 beforeAll(async () => {
   database = await createTestDatabase();
-  const deps = createTestDeps(database);
+  deps = createTestDeps(database);
   app = createApp(deps);
   registerHealth(app, new DatabaseCheck({ pool: deps.pool, wallClock: systemClock }), readiness);
   registerMetrics(app, deps, { registry: new Registry(), token: 'a token for Prometheus' });
@@ -38,6 +42,52 @@ describe('/metrics', () => {
     expect(body).toContain('svc_backlog{kind="webhook_deliveries_due"} 0');
     expect(body).toContain('svc_database_connections{state="open"}');
     expect(body).not.toContain('some-id-of-a-player');
+  });
+
+  it('counts what has waited too long, whatever has come since', async () => {
+    const { integratorId } = await createTestIntegrator(deps);
+    const person = { email: 'a@b.example', displayName: 'A', locale: 'en', currencies: ['USD'] };
+    const user = await insertUser(deps, deps.db, { integratorId, ...person });
+    const { wallet_id, payment_method_id } = user.wallets.USD ?? {};
+    const [now, day, hour] = [deps.clock.now(), 24 * 3_600_000, 3_600_000];
+    const payout = (state: string, sentMs: number | null, createdMs: number) =>
+      database.pool.query(
+        `INSERT INTO payouts (id, integrator_id, account_id, wallet_id, amount, currency, state, settle_after_ms, sent_ms, created_ms, updated_ms)
+         VALUES ($1, $2, $3, $4, 5, 'USD', $5, $6, $7, $8, $6)`,
+        [randomUUID(), integratorId, user.account_id, wallet_id, state, now, sentMs, createdMs],
+      );
+    await payout('pending', now - 6 * day, now - 9 * day);
+    // by a node of an older release
+    await payout('pending', 0, now - 6 * day);
+    await payout('pending', now - day, now - 9 * day);
+    // held, or its player is frozen
+    await payout('pending', null, now - 9 * day);
+    await payout('processed', now - 9 * day, now - 9 * day);
+    for (const [state, ago] of [
+      ['pending', 2 * hour],
+      ['refund_due', 2 * hour],
+      ['captured', 2 * hour],
+      ['pending', hour / 2],
+    ] as const) {
+      await database.pool.query(
+        `INSERT INTO card_charges (id, cause_type, cause_id, payment_method_id, amount, currency, state, check_after_ms, created_ms, updated_ms)
+         VALUES ($1, 'purchase', $2, $3, 5, 'USD', $4, $5, $6, $6)`,
+        [randomUUID(), randomUUID(), payment_method_id, state, now, now - ago],
+      );
+    }
+
+    const { body } = await read('Bearer a token for Prometheus');
+    const overdue = Object.fromEntries([...body.matchAll(/^svc_overdue\{kind="(\w+)"\} (\d+)$/gm)].map((line) => line.slice(1)));
+    expect(overdue).toEqual({ card_charges: '2', card_refunds: '0', dispute_responses: '0', payouts: '2' });
+  });
+
+  it.each(['/metrics', '/readyz', '/healthz'])('%s has no other spelling, which a proxy may not keep inside', async (path) => {
+    const token = { authorization: 'Bearer a token for Prometheus' };
+    const statusOf = async (url: string) => (await app.inject({ url, headers: token })).statusCode;
+    expect(await statusOf(path)).toBe(200);
+    expect(await statusOf(`${path}?any=1`)).toBe(200);
+    const escaped = `/%${path.charCodeAt(1).toString(16)}${path.slice(2)}`;
+    for (const url of [`${path}/`, escaped, `${escaped}/`, `${path}/?any=1`]) expect(await statusOf(url), url).toBe(404);
   });
 
   it('requires the configured token', async () => {
