@@ -327,6 +327,11 @@ export const api = {
     ],
     received_currency_unsupported: [422, 'It is not a token of yours.', 'Use one that the message lists.'],
     supply_exhausted: [422, 'The supply of the virtual currency would exceed 2^53−1.', 'Sell less.'],
+    spending_limit_reached: [
+      422,
+      'The player allows themselves less in a calendar month; the message says when the next one begins.',
+      'Show that nothing was paid; only the player can raise the limit.',
+    ],
     insufficient_funds: [
       [409, 422],
       'The wallet balance is too low.',

@@ -55,8 +55,10 @@ export interface Decision<R> {
   readonly refusal?: (walletId: string, debt: Debt | undefined) => ApiError;
   /** Wallets that may fall below zero: a card's bank has already taken the money. Needs `effects.write`. */
   readonly overdraws?: ReadonlySet<string>;
-  /** Written instead, without movements, if what the effects count would exceed a limit. Absent: the operation fails. */
+  /** Written instead, without movements, if what the effects count would exceed a limit. Absent: the operation is refused. */
   readonly overLimit?: (reached: LimitReached) => Effects<R>;
+  /** The error for that refusal. */
+  readonly limitRefusal?: (reached: LimitReached) => ApiError;
   /**
    * Accounts, wallets and integrators that must not be frozen. Absent if the money is already owed: a refund, a commit, a return
    * from a bank.

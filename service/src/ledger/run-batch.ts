@@ -168,7 +168,10 @@ interface Locked {
 function book({ decision, nets, error }: Decided, { balances, usage, spending }: Locked): Booked {
   if (!decision) return { movements: [], effects: undefined, error };
   const reached = usage.findReached(decision.effects.usage) ?? spending.findReached(decision.effects.spending);
-  if (reached) return { movements: [], effects: decision.overLimit?.(reached), error: new UncheckedLimit() };
+  if (reached) {
+    const error = decision.limitRefusal?.(reached) ?? new UncheckedLimit();
+    return { movements: [], effects: decision.overLimit?.(reached), error };
+  }
   const short = balances.book(nets, decision.overdraws);
   const effects = short ? decision.insufficient?.(short.walletId, short.debt) : decision.effects;
   usage.book(effects?.usage);
@@ -179,7 +182,7 @@ function book({ decision, nets, error }: Decided, { balances, usage, spending }:
   return { movements: [], effects: undefined, error: decision.refusal?.(walletId, debt) ?? insufficientFunds(debt) };
 }
 
-/** An operation that counts towards limits must say what it writes when one is reached. */
+/** An operation that counts towards limits must say what it writes when one is reached, or why it is refused. */
 class UncheckedLimit extends Error {}
 
 function insufficientFunds(debt: Debt | undefined): ApiError {

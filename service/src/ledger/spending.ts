@@ -4,9 +4,9 @@ export interface Spending {
   readonly currency: string;
   /** Minor units. */
   readonly amount: number;
-  /** Its entry in the history: the invoice, or the escrow. */
+  /** Its entry in the history: the invoice, the escrow, or the token exchange. */
   readonly transactionId: string;
-  /** The player had a limit in this currency when the payment's row was locked. */
+  /** The player may have a limit in this currency: known when the payment's row was locked. */
   readonly isLimited: boolean;
 }
 
@@ -34,8 +34,9 @@ export function monthOf(nowMs: number, after = 0): number {
 }
 
 /**
- * SQL: what players paid for orders, as `account_id`, `currency`, `occurred_ms` and `amount`. A payment counts when it starts, in the
- * month in which it started, without what came back of it later: a cancelled escrow, refunds that have ended, disputes that were lost.
+ * SQL: what players paid for orders and for game tokens, as `account_id`, `currency`, `occurred_ms` and `amount`. A payment counts when it
+ * starts, in the month in which it started, without what came back of it later: a cancelled escrow, refunds that have ended, disputes that
+ * were lost.
  *
  * @param where - narrows the entries of the history, `entry`
  */
@@ -46,7 +47,8 @@ export function spentSql(where: string): string {
     FROM transactions AS entry
       LEFT JOIN invoices AS paid ON paid.id = entry.invoice_id
       LEFT JOIN escrows ON escrows.id = paid.escrow_id
-    WHERE entry.transaction_role = 'buyer' AND entry.transaction_type IN ('user_purchase', 'user_purchase_escrow')
+    WHERE (entry.transaction_role, entry.transaction_type) IN
+        (('buyer', 'user_purchase'), ('buyer', 'user_purchase_escrow'), ('user', 'token_purchase'))
       AND entry.transaction_status <> 'failed' AND ${where}`;
 }
 

@@ -2,10 +2,13 @@ import { MAX_SUPPLY } from '../../accounts/users/currencies.js';
 import { accountInDebt, type Debt } from '../../ledger/debts.js';
 import { displayAmount } from '../../ledger/display-amount.js';
 import type { HistoryEntry } from '../../ledger/effects.js';
+import type { LimitReached } from '../../ledger/locked-usage.js';
+import type { Spending } from '../../ledger/spending.js';
 import { type ApiError, unmetField } from '../../platform/http/api-error.js';
 import type { Outcome } from '../../platform/http/envelope.js';
 import type { IdempotencyClaim } from '../../platform/http/idempotency-claim.js';
 import { newId } from '../../platform/random.js';
+import { limitReached } from '../invoices/failure-reasons.js';
 import type { Money } from '../money.js';
 import { type ExchangeWallets, findExchangeWallets } from './find-exchange-wallets.js';
 import { type ExchangeTokensOptions, insertTokenExchange, type TokenExchange } from './insert-token-exchange.js';
@@ -15,8 +18,9 @@ import { renderTokenExchange } from './render-token-exchange.js';
  * Sells an integrator's tokens to a user: real money goes to the integrator, and tokens are issued.
  *
  * @returns 201 with the exchange; its id is also its transaction id
- * @throws ApiError `insufficient_funds` 422 if the wallet holds too little, `supply_exhausted` 422 if too many tokens would be issued, `paid_currency_unsupported` 422 without a wallet,
- *   `account_in_debt` 409, `party_frozen` 403
+ * @throws ApiError `insufficient_funds` 422 if the wallet holds too little, `spending_limit_reached` 422 if the player allows themselves less,
+ *   `supply_exhausted` 422 if too many tokens would be issued, `paid_currency_unsupported` 422 without a wallet, `account_in_debt` 409,
+ *   `party_frozen` 403
  */
 export async function exchangeTokens(
   money: Money,
@@ -36,10 +40,12 @@ export async function exchangeTokens(
     decide: () => ({
       movements: movementsOf(exchange, wallets),
       refusal: (walletId, debt) => refusalOf(walletId, debt, exchange),
+      limitRefusal: overLimit,
       effects: {
         history: [
           historyEntry(exchange, data, displayAmount(exchange.receivedAmount, exchange.receivedCurrency, exponents)),
         ],
+        spending: spendingOf(exchange),
         write: (client) => insertTokenExchange(client, exchange),
         outcome,
         result: outcome,
@@ -74,6 +80,16 @@ function movementsOf(exchange: TokenExchange, wallets: ExchangeWallets) {
       currency: exchange.receivedCurrency,
     },
   ];
+}
+
+/** Tokens are what the player buys with real money. What they buy with the tokens is no spending. */
+function spendingOf({ id, accountId, paidCurrency, paidAmount }: TokenExchange): Spending {
+  return { accountId, currency: paidCurrency, amount: paidAmount, transactionId: id, isLimited: true };
+}
+
+function overLimit(reached: LimitReached): ApiError {
+  const { code, message } = limitReached(reached);
+  return unmetField('paid_amount', code, message);
 }
 
 function refusalOf(

@@ -285,6 +285,49 @@ describe('a player’s own spending limit', () => {
     });
   });
 
+  describe('of game tokens', () => {
+    const exchange = ({ user }: Player, paid_amount: number): Promise<Json> =>
+      world.call('POST', '/v2/token_exchange', {
+        account_id: user.accountId,
+        paid_amount,
+        paid_currency: 'USD',
+        received_amount: 5,
+        received_currency: 'TST',
+      });
+
+    it('counts what the player pays for them, and refuses what exceeds it with nothing taken', async () => {
+      const player = await addPlayer();
+      await player.limit(100);
+      const refused = await exchange(player, 101);
+      expect([refused.status, refused.codes]).toEqual([422, ['spending_limit_reached']]);
+      expect(await world.balance(player.user.wallets.USD?.wallet_id)).toBe(10_000);
+      expect((await player.usd()).left.amount).toBe(100);
+
+      expect((await exchange(player, 60)).status).toBe(201);
+      const { months, left } = await player.usd();
+      expect([months[0].amount, left.amount]).toEqual([60, 40]);
+      expect(await states(player, { amount: 41 }, { amount: 40 })).toEqual(['failed', 'success']);
+      expect((await exchange(player, 1)).codes).toEqual(['spending_limit_reached']);
+      expect(await world.balance(player.user.wallets.USD?.wallet_id)).toBe(9_900);
+    });
+
+    it('lets one of two through when both come at once', async () => {
+      const player = await addPlayer();
+      await player.limit(100);
+      const answers = await Promise.all([exchange(player, 60), exchange(player, 60)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
+      expect((await player.usd()).left.amount).toBe(40);
+    });
+
+    it('counts none of what the tokens buy', async () => {
+      const player = await addPlayer();
+      await exchange(player, 60);
+      await player.limit(60);
+      expect((await buy(player, { currency: 'TST', amount: 5 })).state).toBe('success');
+      expect((await player.usd()).months[0].amount).toBe(60);
+    });
+  });
+
   it('begins anew with the calendar month, UTC', async () => {
     moveToEndOfMonth();
     const player = await addPlayer();
