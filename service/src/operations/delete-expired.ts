@@ -56,6 +56,7 @@ interface Target {
 
 const TARGETS: readonly Target[] = [
   { table: 'idempotency_keys', key: 'ctid', column: 'created_ms', olderThanMs: IDEMPOTENCY_MS },
+  { table: 'payment_claims', key: 'invoice_id', column: 'created_ms', olderThanMs: IDEMPOTENCY_MS },
   { table: 'access_tokens', key: 'token_hash', column: 'expires_ms', olderThanMs: KEPT_AFTER_EXPIRY_MS },
   { table: 'refresh_tokens', key: 'token_hash', column: 'expires_ms', olderThanMs: KEPT_AFTER_EXPIRY_MS },
   { table: 'nonces', key: 'nonce_hash', column: 'expires_ms', olderThanMs: 7 * DAY_MS },
@@ -67,6 +68,7 @@ const TARGETS: readonly Target[] = [
   { table: 'checkout_attempts', key: 'id', column: 'updated_ms', olderThanMs: TRIES_MS, only: "state = 'failed'" },
   { table: 'card_challenges', key: 'id', column: 'created_ms', olderThanMs: TRIES_MS },
   { table: 'card_tries', key: 'ctid', column: 'hour_ms', olderThanMs: 2 * 60 * 60_000 },
+  { table: 'counted_tries', key: 'payment_id', column: 'hour_ms', olderThanMs: 2 * 60 * 60_000 },
   { table: 'operator_sessions', key: 'token_hash', column: 'expires_ms', olderThanMs: KEPT_AFTER_EXPIRY_MS },
   { table: 'operator_challenges', key: 'challenge_hash', column: 'expires_ms', olderThanMs: 0 },
   { table: 'operator_tries', key: 'ctid', column: 'hour_ms', olderThanMs: 2 * 60 * 60_000 },

@@ -151,6 +151,7 @@ describe('a frozen player', () => {
     });
     await expect(exchange).rejects.toMatchObject({ status: 403, errors: [{ code: 'party_frozen' }] });
     const purchase = await startTopUp(world.deps, {
+      id: randomUUID(),
       key: randomUUID(),
       integratorId: world.integrator.integratorId,
       accountId: buyer.accountId,

@@ -90,6 +90,7 @@ describe('a failed statement of what counts towards the limits of a day', () => 
     };
   };
   const topUpOf = (player: Awaited<ReturnType<typeof limitedPlayer>>) => ({
+    id: world.deps.random.uuid(),
     key: world.deps.random.uuid(),
     integratorId: world.integrator.integratorId,
     accountId: player.accountId,

@@ -122,6 +122,7 @@ describe.each(SKEWS_MS)('what a node leaves behind whose clock is off by %i ms',
   it('is a top-up that another finishes', async () => {
     const topUp = await unanswered(async () => {
       const started = await startTopUp(node.deps, {
+        id: randomUUID(),
         key: randomUUID(),
         integratorId: world.integrator.integratorId,
         accountId: buyer.accountId,

@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg';
 import type { Decision, LockedRows } from '../../ledger/operation.js';
 import type { Outcome } from '../../platform/http/envelope.js';
 import type { IdempotencyClaim } from '../../platform/http/idempotency-claim.js';
@@ -7,6 +8,7 @@ import { movementsOf, type Payable, type PaymentEnd, partiesOf } from '../invoic
 import type { Money } from '../money.js';
 import { changeCharges, findCharges } from './card-charges.js';
 import { type ChargedCards, chargeCards } from './charge-cards.js';
+import { deletePaymentClaim } from './payment-claims.js';
 import { refundDueCharges } from './refund-charges.js';
 
 /**
@@ -28,18 +30,19 @@ export async function finalizePayment(
     invoiceIds: [payable.invoiceId],
     escrowIds: payable.escrowIds,
     claim,
-    decide: (rows, nowMs) => decide(payable, charged, rows, nowMs),
+    decide: (rows, nowMs) => decide({ payable, charged, claim }, rows, nowMs),
   });
   await refundDueCharges(money, payable.invoiceId);
   return outcome;
 }
 
-function decide(
-  payable: Payable,
-  charged: ChargedCards,
-  rows: LockedRows,
-  nowMs: number,
-): Decision<Outcome | undefined> {
+interface Finalized {
+  readonly payable: Payable;
+  readonly charged: ChargedCards;
+  readonly claim: IdempotencyClaim | undefined;
+}
+
+function decide({ payable, charged, claim }: Finalized, rows: LockedRows, nowMs: number): Decision<Outcome | undefined> {
   const invoice = rows.invoices.get(payable.invoiceId);
   if (invoice?.state !== 'processing') return { movements: [], effects: { result: undefined } };
   const end = (result: PaymentEnd) => {
@@ -47,7 +50,10 @@ function decide(
     const ended = payable.ended(rows, invoice, result, nowMs);
     return {
       ...(result.state === 'success' ? ended : uncounted(ended, invoice)),
-      write: (client: Parameters<typeof changeCharges>[0]['client']) => changeCharges({ client, nowMs }, changes),
+      write: async (client: PoolClient) => {
+        await changeCharges({ client, nowMs }, changes);
+        if (claim) await deletePaymentClaim(client, invoice.id);
+      },
     };
   };
   if (charged.refused) return { movements: [], effects: end({ state: 'failed', reason: charged.refused }) };

@@ -1,8 +1,11 @@
 import { serviceTimeSql, shiftOf } from '../../platform/db/database-time.js';
+import { IdempotencyKeyTaken } from '../../platform/http/idempotency-claim.js';
 import { findPayable } from '../invoices/find-payable.js';
+import type { Payable } from '../invoices/start-payment.js';
 import type { Money } from '../money.js';
 import { RESUME_AFTER_MS } from './card-charges.js';
 import { finalizePayment } from './finalize-payment.js';
+import { findPaymentClaim } from './payment-claims.js';
 import { refundDueCharges } from './refund-charges.js';
 
 /** Charges claimed per round. */
@@ -43,6 +46,18 @@ async function resume(money: Money, invoiceId: string): Promise<void> {
 /** Runs a card payment as far as possible; any node may, any number of times. @throws if the provider gave no outcome */
 export async function resumePayment(money: Money, invoiceId: string): Promise<void> {
   const payable = await findPayable(money, invoiceId);
-  if (payable) await finalizePayment(money, payable, undefined);
+  if (payable) await finalizeAnswered(money, payable);
   await refundDueCharges(money, invoiceId);
+}
+
+/** With the answer that the request was to get, if that still waits for the outcome. */
+async function finalizeAnswered(money: Money, payable: Payable): Promise<void> {
+  const claim = await findPaymentClaim(money.deps.pool, payable.invoiceId);
+  try {
+    await finalizePayment(money, payable, claim);
+  } catch (error) {
+    if (!(error instanceof IdempotencyKeyTaken)) throw error;
+    // the key was used for something else since
+    await finalizePayment(money, payable, undefined);
+  }
 }

@@ -1,4 +1,6 @@
 import type { Deps } from '../../platform/deps.js';
+import { executorOf } from '../../platform/http/idempotency-store.js';
+import { uncountPayment } from '../cards/card-tries.js';
 import { type CheckoutAttempt, failAttempt } from './attempt.js';
 import { type AttemptStanding, evaluateAttempt } from './evaluate-attempt.js';
 
@@ -16,12 +18,13 @@ export async function finalizeAttempt(
 async function markPaid(deps: Pick<Deps, 'db' | 'clock'>, attempt: CheckoutAttempt): Promise<void> {
   const updated_ms = deps.clock.now();
   await deps.db.transaction().execute(async (trx) => {
-    await trx
+    const { numUpdatedRows } = await trx
       .updateTable('checkout_attempts')
       .set({ state: 'paid', updated_ms })
       .where('id', '=', attempt.id)
       .where('state', '=', 'paying')
-      .execute();
+      .executeTakeFirst();
+    if (numUpdatedRows === 1n) await uncountPayment(executorOf(trx), attempt.id);
     await trx
       .updateTable('authorized_invoices')
       .set({ state: 'paid', invoice_id: attempt.invoice_id, escrow_id: attempt.escrow_id, updated_ms })

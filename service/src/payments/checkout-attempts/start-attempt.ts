@@ -5,7 +5,7 @@ import { executorOf } from '../../platform/http/idempotency-store.js';
 import { newId } from '../../platform/random.js';
 import { runWhileAnswerWaits } from '../answer-within.js';
 import type { AuthorizedInvoice } from '../authorized-invoices/find-authorized-invoice.js';
-import { countCardTry, fingerprintsOf } from '../cards/card-tries.js';
+import { countCardTry, fingerprintsOf, uncountPayment } from '../cards/card-tries.js';
 import { insertChallenges, type NewChallenge } from '../challenges/challenge.js';
 import { needBuyer, planChallenges } from '../challenges/plan-challenges.js';
 import type { PaymentDeps } from '../deps.js';
@@ -51,7 +51,7 @@ export async function startAttempt(deps: PaymentDeps, options: StartAttemptOptio
   if (options.authorized.expiresMs <= deps.clock.now()) {
     throw expired();
   }
-  const { currency, totalAmount, accountId, integratorId } = options.authorized;
+  const { currency, totalAmount, accountId } = options.authorized;
   const { sessionId } = options;
   const listed = await listFlowMethods(deps, { sessionId, accountId, currency, removable: false });
   const usable = requireUsable(options.methods, listed);
@@ -59,51 +59,62 @@ export async function startAttempt(deps: PaymentDeps, options: StartAttemptOptio
   const cards = usable.flatMap(({ kind, payment_method_id: paymentMethodId }, index) =>
     kind === 'wallet' ? [] : [{ paymentMethodId, amount: amounts[index] ?? 0 }],
   );
-  const tried =
-    cards.length > 0
-      ? await countCardTry(deps, {
-          kind: 'pay',
-          accountId,
-          address: options.address,
-          cards: await fingerprintsOf(
-            deps,
-            cards.map(({ paymentMethodId }) => paymentMethodId),
-          ),
-        })
-      : undefined;
   const attemptId = newId(deps.random, deps.clock.now());
-  const payment = { integratorId, accountId, currency, amount: totalAmount };
-  const refused =
-    cards.length > 0 ? ((await foreseeLimit(deps, payment)) ?? (await foreseeSpending(deps, payment))) : undefined;
-  const challenges = refused
-    ? []
-    : await planChallenges(deps, {
-        ...causeOfAttempt({ id: attemptId }),
-        request: [options.authorized.id, options.key],
-        accountId,
-        cards,
-        demanded: await findSoftDeclinedCards(deps.db, options.authorized.id),
-        currency,
-        returnUrl: options.returnUrl,
-      });
-  const started = await insertAttempt(deps, options, { attemptId, challenges, refused }).catch(
-    async (error: unknown) => {
-      if (error instanceof ApiError) await tried?.takeBack();
-      throw error;
-    },
-  );
-  if (!started) {
-    await tried?.takeBack();
-    await isTaken(deps, options);
-    return;
+  if (cards.length > 0) {
+    await countCardTry(deps, {
+      paymentId: attemptId,
+      accountId,
+      address: options.address,
+      cards: await fingerprintsOf(
+        deps,
+        cards.map(({ paymentMethodId }) => paymentMethodId),
+      ),
+    });
   }
-  if (refused || needBuyer(challenges)) return;
+  if (!(await beginAttempt(deps, options, { attemptId, cards }))) return;
   await runWhileAnswerWaits(deps, runAttempt(deps, attemptId), async () => {
     const attempt = await findAttempt(deps.db, attemptId);
-    const state = attempt && (await evaluateAttempt(deps, attempt)).state;
-    if (state === 'paid') await tried?.takeBack();
-    return state !== 'processing';
+    return !attempt || (await evaluateAttempt(deps, attempt)).state !== 'processing';
   });
+}
+
+interface PlannedAttempt {
+  readonly attemptId: string;
+  readonly cards: readonly { readonly paymentMethodId: string; readonly amount: number }[];
+}
+
+/**
+ * Asks each card's bank, and stores the attempt. One of which no bank was asked, or that is none, does not count as an attempt with a card.
+ *
+ * @returns whether it goes on now
+ */
+async function beginAttempt(deps: PaymentDeps, options: StartAttemptOptions, planned: PlannedAttempt): Promise<boolean> {
+  const { attemptId, cards } = planned;
+  const { currency, totalAmount, accountId, integratorId, id } = options.authorized;
+  const payment = { integratorId, accountId, currency, amount: totalAmount };
+  const uncount = () => uncountPayment(deps.pool, attemptId);
+  try {
+    const refused =
+      cards.length > 0 ? ((await foreseeLimit(deps, payment)) ?? (await foreseeSpending(deps, payment))) : undefined;
+    const challenges = refused
+      ? []
+      : await planChallenges(deps, {
+          ...causeOfAttempt({ id: attemptId }),
+          request: [id, options.key],
+          accountId,
+          cards,
+          demanded: await findSoftDeclinedCards(deps.db, id),
+          currency,
+          returnUrl: options.returnUrl,
+        });
+    const isStored = await insertAttempt(deps, options, { attemptId, challenges, refused });
+    if (!isStored || refused) await uncount();
+    if (!isStored) await isTaken(deps, options);
+    return isStored && !refused && !needBuyer(challenges);
+  } catch (error) {
+    if (error instanceof ApiError) await uncount();
+    throw error;
+  }
 }
 
 function expired(): ApiError {

@@ -8,6 +8,7 @@ import type { ApiError } from '../../platform/http/api-error.js';
 import type { Outcome } from '../../platform/http/envelope.js';
 import type { IdempotencyClaim } from '../../platform/http/idempotency-claim.js';
 import { insertCharges } from '../cards/card-charges.js';
+import { keepPaymentClaim } from '../cards/payment-claims.js';
 import type { Lapse } from '../expiries/expiry.js';
 import type { Money } from '../money.js';
 import { counted, spendingOf } from './count-payment.js';
@@ -136,6 +137,7 @@ function startCharging(
   input: Omit<DecideInput, 'injected'> & { invoice: InvoiceRow; cards: readonly InvoiceMethod[] },
 ): Decision<StartedPayment> {
   const { invoice, cards, nowMs } = input;
+  const { claim } = input.options;
   const started = input.payable.started(input.rows, invoice, nowMs);
   const effects = invoice.limits ? counted(started, invoice, invoice.limits) : started;
   const charges = cards.map((card) => ({
@@ -152,7 +154,10 @@ function startCharging(
     effects: {
       ...effects,
       spending: spendingOf(invoice),
-      write: (client) => insertCharges({ client, random, nowMs, shiftMs: shiftOf(clock) }, charges),
+      write: async (client) => {
+        await insertCharges({ client, random, nowMs, shiftMs: shiftOf(clock) }, charges);
+        if (claim && !started.outcome) await keepPaymentClaim(client, { invoiceId: invoice.id, claim, nowMs });
+      },
       result: { outcome: effects.result, chargesCards: true },
     },
   };

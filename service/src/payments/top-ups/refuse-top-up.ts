@@ -1,11 +1,10 @@
 import type { FailureReasonColumn } from '../../platform/db/tables/invoices.js';
-import { newId } from '../../platform/random.js';
 import type { PaymentDeps } from '../deps.js';
 import type { TopUp } from './top-up.js';
 import { readMethodText, topUpHistory } from './top-up-history.js';
 
 export interface RefusedTopUp
-  extends Pick<TopUp, 'integratorId' | 'accountId' | 'paymentMethodId' | 'walletId' | 'amount' | 'currency'> {
+  extends Pick<TopUp, 'id' | 'integratorId' | 'accountId' | 'paymentMethodId' | 'walletId' | 'amount' | 'currency'> {
   /** The page's idempotency key, unique within this account. */
   readonly key: string;
 }
@@ -18,13 +17,12 @@ export async function refuseTopUp(
 ): Promise<void> {
   const exponents = await deps.money.exponents();
   const methodText = await readMethodText(deps, options);
-  const id = newId(deps.random, deps.clock.now());
   try {
     await deps.money.engine.run<void>({
       invoiceIds: [],
       escrowIds: [],
       decide: (_rows, nowMs) => {
-        const topUp: TopUp = { ...options, id, state: 'failed', failureReason, createdMs: nowMs, updatedMs: nowMs };
+        const topUp: TopUp = { ...options, state: 'failed', failureReason, createdMs: nowMs, updatedMs: nowMs };
         return {
           movements: [],
           effects: {

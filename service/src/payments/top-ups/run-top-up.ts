@@ -14,6 +14,7 @@ import {
   findCharges,
   insertCharges,
 } from '../cards/card-charges.js';
+import { uncountPayment } from '../cards/card-tries.js';
 import { chargeCards } from '../cards/charge-cards.js';
 import { readProgress } from '../challenges/challenge-progress.js';
 import { requestVoids } from '../challenges/request-voids.js';
@@ -134,7 +135,7 @@ const FROZEN: FailureReasonColumn = {
   message: 'The wallet, its account or the integrator is frozen.',
 };
 
-/** Posts the money or records the failure; a second run finds it final. */
+/** Posts the money or records the failure; a second run finds it final. One that succeeds was no try of a card. */
 async function endTopUp(
   deps: PaymentDeps,
   topUp: TopUp,
@@ -170,6 +171,8 @@ async function endTopUp(
       };
     },
   });
+  // not in the batch, whose payments may share an address
+  if (!failure) await uncountPayment(deps.pool, topUp.id);
 }
 
 /** @returns the UTC day on which it was counted towards limits; null: it was not */

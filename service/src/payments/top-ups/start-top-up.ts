@@ -1,6 +1,5 @@
 import { touchTime } from '../../platform/db/database-time.js';
 import { conflict } from '../../platform/http/api-error.js';
-import { newId } from '../../platform/random.js';
 import { insertChallenges, type NewChallenge, softDeclinedCard } from '../challenges/challenge.js';
 import { planChallenges } from '../challenges/plan-challenges.js';
 import type { PaymentDeps } from '../deps.js';
@@ -9,6 +8,8 @@ import { refuseTopUp } from './refuse-top-up.js';
 import { findTopUpByKey, type TopUp } from './top-up.js';
 
 export interface StartTopUpOptions {
+  /** A new UUID. */
+  readonly id: string;
   /** The page's idempotency key, unique within this account. */
   readonly key: string;
   readonly integratorId: string;
@@ -41,10 +42,9 @@ export async function startTopUp(deps: PaymentDeps, options: StartTopUpOptions):
 }
 
 async function planTopUp(deps: PaymentDeps, options: StartTopUpOptions): Promise<void> {
-  const topUpId = newId(deps.random, deps.clock.now());
   const challenges = await planChallenges(deps, {
     causeType: 'purchase',
-    causeId: topUpId,
+    causeId: options.id,
     request: [options.accountId, options.key],
     accountId: options.accountId,
     cards: [options],
@@ -52,7 +52,7 @@ async function planTopUp(deps: PaymentDeps, options: StartTopUpOptions): Promise
     currency: options.currency,
     returnUrl: options.returnUrl,
   });
-  await insertTopUp(deps, topUpId, options, challenges);
+  await insertTopUp(deps, options, challenges);
 }
 
 /** Returns the card if its bank required a challenge for the buyer's last top-up with it; one that it was not asked about says nothing. */
@@ -83,7 +83,6 @@ async function findSoftDeclinedCards(
 
 async function insertTopUp(
   deps: PaymentDeps,
-  topUpId: string,
   options: StartTopUpOptions,
   challenges: readonly NewChallenge[],
 ): Promise<void> {
@@ -92,7 +91,7 @@ async function insertTopUp(
     const inserted = await trx
       .insertInto('purchases')
       .values({
-        id: topUpId,
+        id: options.id,
         idempotency_key: options.key,
         integrator_id: options.integratorId,
         account_id: options.accountId,

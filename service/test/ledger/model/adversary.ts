@@ -182,6 +182,7 @@ export class Adversary {
     const paymentMethodId = await cardOf(user, card);
     return accepted(async () => {
       const { id } = await startTopUp(world.deps, {
+        id: world.deps.random.uuid(),
         key,
         integratorId: world.integrator.integratorId,
         accountId: user.accountId,

@@ -7,6 +7,7 @@ import { resumeCardCharges } from '../../../src/payments/cards/resume-card-charg
 import { DeadlinePassed, withinDeadline } from '../../../src/platform/deadline.js';
 import { createMoneyWorld } from '../../support/money-world.js';
 import { purchaseBody } from '../../support/purchase-body.js';
+import { joinMoneyWorld } from '../../support/second-node.js';
 
 const never = () => new Promise<never>(() => undefined);
 
@@ -65,6 +66,43 @@ describe('an adapter whose provider does not answer', () => {
     world.deps.clock.advance(120_000);
     await resumeCardCharges(world.deps.money);
     expect((await world.call('GET', path)).body.payload.state).toBe('success');
+    await world.close();
+  });
+
+  it.each([
+    ['approve', 'ESCROWED'],
+    ['card_declined', 'ESCROW-FAILED'],
+  ])('answers an escrow that is paid again with the same key as if it had been there: %s', async (kind, status) => {
+    let isAway = true;
+    const world = await createMoneyWorld({
+      beforeCharge: async () => {
+        if (isAway) throw new Error('The provider is away.');
+      },
+    });
+    const buyer = await world.addUser();
+    const seller = await world.addUser();
+    const card = await world.addCard(buyer, kind);
+    const body = purchaseBody({ buyer, lines: [{ amount: 500, seller }], methods: [{ payment_method_id: card }] });
+    const created = await world.call('POST', '/v2/escrow', { body });
+    const pay = (key: string) => world.call('POST', `/v2/escrow/${created.body.payload.id}/pay`, { key });
+    const unknown = await pay('pay-once');
+    expect([unknown.status, unknown.body.codes]).toEqual([503, ['card_outcome_unknown']]);
+    expect((await pay('pay-once')).body.codes).toEqual(['escrow_payment_in_progress']);
+
+    isAway = false;
+    world.deps.clock.advance(120_000);
+    const node = joinMoneyWorld(world);
+    await resumeCardCharges(node.deps.money);
+
+    const again = await pay('pay-once');
+    expect([again.status, again.body.payload.status, again.headers['idempotent-replayed']]).toEqual([
+      200,
+      status,
+      'true',
+    ]);
+    expect((await pay('pay-twice')).status).toBe(409);
+    expect((await world.deps.pool.query('SELECT FROM payment_claims')).rowCount).toBe(0);
+    await node.close();
     await world.close();
   });
 });

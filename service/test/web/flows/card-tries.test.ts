@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { answerAtBank } from '../../support/flows/at-bank.js';
 import {
   CARDS,
   cardBody,
@@ -150,6 +151,85 @@ describe('card attempts', () => {
     expect(
       charges.filter(({ payment_method_id }) => payment_method_id === payment_methods[0]?.payment_method_id),
     ).toHaveLength(3);
+  });
+
+  describe('with a step at the bank', () => {
+    type Answer = 'pass' | 'refuse';
+
+    async function topUp(token: string, card: string, answer: Answer): Promise<string> {
+      const body = { purchase_id: randomUUID(), amount: 1_000, currency: 'USD', payment_method_id: card };
+      const { status, codes, payload } = await send(token, '/purchases', body, newAddress());
+      if (status !== 200) return codes[0];
+      const { purchase_id, next_action } = payload.purchase;
+      await answerAtBank(world, next_action.url, answer);
+      return (await world.inSession(token, 'GET', `/purchases/${purchase_id}`)).payload.purchase.state;
+    }
+
+    async function checkOut(user: FlowUser, card: string, answer: Answer): Promise<string> {
+      const { payload } = await world.authorizeInvoice(user);
+      const { session_token } = (await world.redeem(nonceOf(payload.redirect), 'checkout')).payload;
+      const body = { attempt_id: randomUUID(), payment_methods: [{ payment_method_id: card, amount: 0 }] };
+      const pressed = await send(session_token, '/checkout/pay', body, newAddress());
+      if (pressed.status !== 200) return pressed.codes[0];
+      await answerAtBank(world, pressed.payload.checkout.next_action.url, answer);
+      const { checkout } = (await world.inSession(session_token, 'GET', '/checkout')).payload;
+      return checkout.failure_reason ? 'failed' : checkout.state;
+    }
+
+    it.each([
+      ['a top-up', 'success', topUp],
+      [
+        'a checkout',
+        'paid',
+        (_token: string, card: string, answer: Answer, user: FlowUser) => checkOut(user, card, answer),
+      ],
+    ] as const)('%s does not count when it succeeds, and counts when the bank refuses', async (_what, done, make) => {
+      const { user, token } = await player('purchase');
+      const added = await add(token, CARDS.authenticate, newAddress());
+      const card = added.payload.payment_method.payment_method_id;
+      const states: string[] = [];
+      for (let n = 0; n < 5; n += 1) states.push(await make(token, card, 'pass', user));
+      for (let n = 0; n < 4; n += 1) states.push(await make(token, card, 'refuse', user));
+
+      expect(states).toEqual([...Array(5).fill(done), ...Array(3).fill('failed'), 'too_many_card_tries']);
+      const { rows } = await world.deps.pool.query('SELECT max(tries) AS most FROM card_tries');
+      expect(rows[0].most).toBeGreaterThan(0);
+    });
+
+    it('do not count while the provider is away', async () => {
+      const { user, token } = await player('purchase');
+      const added = await add(token, CARDS.authenticate, newAddress());
+      const card = added.payload.payment_method.payment_method_id;
+      const { authenticator } = world.deps.adapters;
+      if (!authenticator) throw new Error('The sandbox has one.');
+      const start = vi.spyOn(authenticator, 'start').mockRejectedValue(new Error('The provider is away.'));
+      const states: string[] = [];
+      for (let n = 0; n < 4; n += 1) states.push(await topUp(token, card, 'pass'), await checkOut(user, card, 'pass'));
+      start.mockRestore();
+
+      expect(new Set(states)).toEqual(new Set(['payment_provider_unavailable']));
+      expect([await topUp(token, card, 'pass'), await checkOut(user, card, 'pass')]).toEqual(['success', 'paid']);
+    });
+  });
+
+  it('that a limit of the player’s own refuses do not count', async () => {
+    const { user, token } = await player('purchase');
+    const added = await add(token, CARDS.approve, newAddress());
+    const card = added.payload.payment_method.payment_method_id;
+    const { payload } = await world.call('POST', '/authorize/user', { account_id: user.accountId, return_token: true });
+    const headers = { authorization: `Bearer ${Object(payload).token.access_token}` };
+    const limit = { currency: 'USD', amount: 0 };
+    await world.app.inject({ method: 'POST', url: '/v2/spending/limit', headers, payload: limit });
+    const reasons: string[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      const { redirect } = (await world.authorizeInvoice(user)).payload;
+      const { session_token } = (await world.redeem(nonceOf(redirect), 'checkout')).payload;
+      const body = { attempt_id: randomUUID(), payment_methods: [{ payment_method_id: card, amount: 0 }] };
+      const pressed = await send(session_token, '/checkout/pay', body, newAddress());
+      reasons.push(pressed.codes[0] ?? pressed.payload.checkout.failure_reason.code);
+    }
+
+    expect(reasons).toEqual(Array(5).fill('spending_limit_reached'));
   });
 
   it('are stored without card number or address', async () => {

@@ -57,6 +57,8 @@ import { attemptAges, payoutAges, purchaseAges } from './0067-ages.js';
 import { cells } from './0070-cells.js';
 import { sessionRevocations } from './0071-session-revocations.js';
 import { packedDocuments } from './0072-packed-documents.js';
+import { countedTries } from './0073-counted-tries.js';
+import { paymentClaims } from './0074-payment-claims.js';
 import type { Migration } from './migration.js';
 
 /** Every step, in the order in which it runs. Append only. */
@@ -123,4 +125,6 @@ export const migrations: readonly Migration[] = [
   cells,
   sessionRevocations,
   packedDocuments,
+  countedTries,
+  paymentClaims,
 ];

@@ -38,7 +38,6 @@ export async function addCard(deps: PaymentDeps, session: FlowSession, input: Ca
   if (!/^\d{12,19}$/.test(number)) throw cardError({ field: 'number', message: 'This is not a card number.' });
   const { accountId } = session;
   const tried = await countCardTry(deps, {
-    kind: 'add',
     accountId,
     address: input.address,
     cards: [fingerprintOf(deps, number)],

@@ -68,7 +68,7 @@ export async function storeEnteredCard(
 /** An attempt that is refused for being one too many gives the entry back. */
 async function count(deps: PaymentDeps, { accountId }: FlowSession, input: EnteredCardInput): Promise<void> {
   try {
-    await countCardTry(deps, { kind: 'add', accountId, address: input.address, cards: [] });
+    await countCardTry(deps, { accountId, address: input.address, cards: [] });
   } catch (error) {
     await releaseCardEntry(deps, input.entryId, input.token);
     throw error;

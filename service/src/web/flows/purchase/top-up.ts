@@ -1,14 +1,15 @@
 import { isUuid } from 'svc-bridge/model';
 import { displayAmount } from '../../../ledger/display-amount.js';
 import { runWhileAnswerWaits } from '../../../payments/answer-within.js';
-import { countCardTry, fingerprintsOf } from '../../../payments/cards/card-tries.js';
+import { countCardTry, fingerprintsOf, uncountPayment } from '../../../payments/cards/card-tries.js';
 import type { PaymentDeps } from '../../../payments/deps.js';
 import { listFlowMethods } from '../../../payments/payment-methods/payment-method-view.js';
 import { unavailableMethod } from '../../../payments/payment-methods/selected-methods.js';
 import { runTopUp } from '../../../payments/top-ups/run-top-up.js';
 import { startTopUp } from '../../../payments/top-ups/start-top-up.js';
 import { findTopUp, findTopUpByKey, type TopUp } from '../../../payments/top-ups/top-up.js';
-import { invalidField, notFound } from '../../../platform/http/api-error.js';
+import { ApiError, invalidField, notFound } from '../../../platform/http/api-error.js';
+import { newId } from '../../../platform/random.js';
 import type { FlowSession } from '../../flow-sessions/flow-session.js';
 import { bankReturnUrl } from '../bank-return-url.js';
 import { requireTerms } from '../tos/require-terms.js';
@@ -41,32 +42,42 @@ export async function topUp(
   const known = await findTopUpByKey(deps.pool, { accountId: session.accountId, key: body.purchase_id });
   const wallet = await requireWallet(deps, session, body);
   if (!known) await requireCard(deps, session, body);
-  const tried = known
-    ? undefined
-    : await countCardTry(deps, {
-        kind: 'pay',
-        accountId: session.accountId,
-        address,
-        cards: await fingerprintsOf(deps, [body.payment_method_id]),
-      });
-  const started = await startTopUp(deps, {
-    key: body.purchase_id,
-    integratorId: session.integratorId,
-    accountId: session.accountId,
-    paymentMethodId: body.payment_method_id,
-    walletId: wallet.walletId,
-    currency: body.currency,
-    amount: body.amount,
-    returnUrl: await bankReturnUrl(deps, session, body.return_url),
-  });
+  const returnUrl = await bankReturnUrl(deps, session, body.return_url);
+  const started = await begin(deps, session, { body, address, walletId: wallet.walletId, returnUrl, isKnown: !!known });
   const current = () => findTopUp(deps.pool, started.id);
   await runWhileAnswerWaits(deps, runTopUp(deps, started.id), async () => {
     const purchase = await current();
-    const state = purchase && (await viewPurchase(deps, purchase)).state;
-    if (state === 'success') await tried?.takeBack();
-    return state !== 'processing';
+    return !purchase || (await viewPurchase(deps, purchase)).state !== 'processing';
   });
   return (await current()) ?? started;
+}
+
+interface Begin {
+  readonly body: TopUpRequest;
+  readonly address: string;
+  readonly walletId: string;
+  readonly returnUrl: string;
+  readonly isKnown: boolean;
+}
+
+/** Counts the attempt, unless no bank is asked: the page has begun it before, a limit refuses it, or the provider is away. */
+async function begin(deps: PaymentDeps, session: FlowSession, { body, address, isKnown, ...to }: Begin): Promise<TopUp> {
+  const { integratorId, accountId } = session;
+  const { payment_method_id: paymentMethodId, purchase_id: key, currency, amount } = body;
+  const id = newId(deps.random, deps.clock.now());
+  if (!isKnown) {
+    const cards = await fingerprintsOf(deps, [paymentMethodId]);
+    await countCardTry(deps, { paymentId: id, accountId, address, cards });
+  }
+  const uncount = () => uncountPayment(deps.pool, id);
+  try {
+    const started = await startTopUp(deps, { id, key, integratorId, accountId, paymentMethodId, currency, amount, ...to });
+    if (started.id !== id || started.state === 'failed') await uncount();
+    return started;
+  } catch (error) {
+    if (error instanceof ApiError) await uncount();
+    throw error;
+  }
 }
 
 /** The wallet that the amount goes to. @throws ApiError `currency_unknown`, `amount_too_small`, `amount_too_large` 422 */
