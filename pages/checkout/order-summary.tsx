@@ -19,10 +19,7 @@ export function OrderSummary({
   const { config, session } = state;
   const { summary } = checkout;
   const isPaid = checkout.state === 'paid';
-  const transactionId = checkout.invoice_id ?? checkout.escrow_id ?? '';
-  const reference = isPaid
-    ? checkout.reference_id || transactionId
-    : config.showInvoiceReferenceInfo && checkout.reference_id;
+  const reference = referenceOf(checkout, config, general.orderReference);
   return (
     <section class="section card">
       <h2>{texts.summary}</h2>
@@ -49,8 +46,8 @@ export function OrderSummary({
       <dl class="lines totals">
         {reference && (
           <div class="line">
-            <dt class="line-note">{checkout.reference_type || general.orderReference}</dt>
-            <dd class="reference">{reference}</dd>
+            <dt class="line-note">{reference.name}</dt>
+            <dd class="reference">{reference.value}</dd>
           </div>
         )}
         {summary.display_subtotal !== undefined && summary.display_tax_amount !== undefined && (
@@ -89,6 +86,18 @@ function TotalLine({ name, amount, language }: { name: string; amount: string; l
       </dd>
     </div>
   );
+}
+
+/** The game's own, where it wants that shown (interface §4.3); else, once the order is paid, the payment's, to quote to support. */
+function referenceOf(
+  checkout: Checkout,
+  { showInvoiceReferenceInfo }: CheckoutState['config'],
+  orderReference: string,
+): { name: string; value: string } | undefined {
+  const { reference_type, reference_id, invoice_id, escrow_id, state } = checkout;
+  if (showInvoiceReferenceInfo && reference_id) return { name: reference_type || orderReference, value: reference_id };
+  const transactionId = invoice_id ?? escrow_id;
+  return state === 'paid' && transactionId ? { name: orderReference, value: transactionId } : undefined;
 }
 
 function skuOf(item: CheckoutItem, hidden: boolean, text: Message<'sku'>) {

@@ -20,7 +20,10 @@ export interface FlowOutcome {
   declined(): void;
   succeeded(data?: ResultData): void;
   readonly isSubmitted: boolean;
-  /** The player closed the flow: the result depends on what is on screen. With a submitted payment of unknown outcome, it ends in an error that says so. */
+  /**
+   * The player closed the flow: the result depends on what is on screen. With a submitted payment of unknown outcome it ends in an error that
+   * says so, and not as a full-screen error that they have read.
+   */
   close(): void;
   /** The player pressed Done. */
   done(): void;
@@ -72,7 +75,7 @@ export function createFlowOutcome(host: FlowHost, flow: FlowName): FlowOutcome {
     close() {
       if (state === 'succeeded') complete(CLOSE);
       else if (state === 'failed' && failure) settle({ state: 'error', ...CLOSE }, failure);
-      else if (state === 'submitted') settle({ state: 'error', ...CLOSE }, OUTCOME_UNKNOWN);
+      else if (state === 'submitted') settle({ state: 'error' }, OUTCOME_UNKNOWN);
       else settle({ state: 'cancel' });
     },
   };

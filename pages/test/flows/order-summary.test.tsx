@@ -83,3 +83,32 @@ describe('the pictures of an order', () => {
     expect(summary({}, lines.slice(1))).not.toContain('picture');
   });
 });
+
+describe('showInvoiceReferenceInfo (interface §4.3)', () => {
+  const shown = (config: object, more: object) =>
+    renderToString(
+      <OrderSummary
+        state={{ config, session: undefined } as Partial<CheckoutState> as CheckoutState}
+        checkout={checkout(more) as Partial<Checkout> as Checkout}
+        language={ENGLISH}
+      />,
+    ).replaceAll(/<[^>]*>/g, ' ');
+
+  it('is off by default, also once the order is paid: then the payment’s own number is there to quote', () => {
+    expect(shown({}, {})).not.toMatch(/A-17|Order reference/);
+    const paid = shown({}, { state: 'paid', invoice_id: 'inv-1' });
+    expect(paid).not.toContain('A-17');
+    expect(paid).toMatch(/Order reference\s+inv-1/);
+  });
+
+  it('shows the game’s own type and id when on, before and after the payment', () => {
+    for (const more of [{}, { state: 'paid', invoice_id: 'inv-1' }]) {
+      expect(shown({ showInvoiceReferenceInfo: true }, more)).toMatch(/Order\s+A-17/);
+    }
+  });
+
+  it('never names the payment’s number by the game’s type', () => {
+    const paid = shown({ showInvoiceReferenceInfo: true }, { state: 'paid', reference_id: '', invoice_id: 'inv-1' });
+    expect(paid).toMatch(/Order reference\s+inv-1/);
+  });
+});
