@@ -71,9 +71,13 @@ type Order =
 /** The main process's half: shows pages in views of their own above the game's window, and passes strings. */
 export function serveSvcViews<View extends ElectronView>(options: SvcViewsOptions<View>): void {
   const { window, WebContentsView, pagePreload, openExternal } = options;
+  // Read once: a closed window's can no longer be.
+  const game = window.webContents;
   const views = new Map<number, View>();
+  let isClosed = false;
+  const isGone = () => isClosed || game.isDestroyed();
   const tell = (message: object) => {
-    if (!window.webContents.isDestroyed()) window.webContents.send('svc-view', message);
+    if (!isGone()) game.send('svc-view', message);
   };
   const place = (view: View) => {
     const { width, height } = window.getContentBounds();
@@ -83,9 +87,9 @@ export function serveSvcViews<View extends ElectronView>(options: SvcViewsOption
   function remove(id: number): boolean {
     const view = views.get(id);
     if (!view || !views.delete(id)) return false;
-    if (!window.webContents.isDestroyed()) window.contentView.removeChildView(view);
+    if (!isGone()) window.contentView.removeChildView(view);
     if (!view.webContents.isDestroyed()) view.webContents.close();
-    if (!window.webContents.isDestroyed()) window.webContents.focus();
+    if (!isGone()) game.focus();
     return true;
   }
   function lose(id: number, code: string, message: string): void {
@@ -143,20 +147,24 @@ export function serveSvcViews<View extends ElectronView>(options: SvcViewsOption
     } else if (order.type === 'close') remove(order.view);
   }
 
-  window.webContents.on('ipc-message', (event, channel, order) => {
-    if (channel === 'svc-view' && event.senderFrame === window.webContents.mainFrame && isOrder(order)) obey(order);
+  game.on('ipc-message', (event, channel, order) => {
+    if (channel === 'svc-view' && event.senderFrame === game.mainFrame && isOrder(order)) obey(order);
   });
   // A game's next document does not know the views of the last one. `did-navigate` tells of a document that is there, not of one that
   // was merely tried, nor of moves within the same one.
   const loseAll = (message: string) => {
     for (const id of [...views.keys()]) lose(id, 'page_failed', message);
   };
-  window.webContents.on('did-navigate', () => loseAll('the game was loaded again'));
-  window.webContents.on('did-fail-load', (_event, code, description, _url, isMainFrame) => {
+  game.on('did-navigate', () => loseAll('the game was loaded again'));
+  game.on('did-fail-load', (_event, code, description, _url, isMainFrame) => {
     if (isMainFrame && code !== ERR_ABORTED) loseAll(`the game could not be loaded: ${description}`);
   });
-  window.webContents.on('render-process-gone', () => [...views.keys()].map(remove));
-  window.on('closed', () => [...views.keys()].map(remove));
+  const removeAll = () => [...views.keys()].map(remove);
+  game.on('render-process-gone', removeAll);
+  window.on('closed', () => {
+    isClosed = true;
+    removeAll();
+  });
   window.on('resize', () => [...views.values()].map(place));
 }
 

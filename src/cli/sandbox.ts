@@ -41,6 +41,14 @@ export async function newToken(addresses: Addresses, credentials: Credentials): 
   throw new UsageError(`${authUrl}/token returned no access token (${why}); check the client's id and secret.`);
 }
 
+/** Before anything is paid: elsewhere that would be real money. @throws UsageError */
+export async function requireSandbox({ webUrl }: Addresses): Promise<void> {
+  const answer = await send({ url: `${webUrl}/sandbox/cards` }).catch((error: unknown) =>
+    Promise.reject(unreachable(webUrl, error)),
+  );
+  if (answer.status !== 200) throw new UsageError(`${webUrl} is not a sandbox: real players would pay there.`);
+}
+
 async function demoClient({ webUrl }: Addresses): Promise<Credentials> {
   const url = `${webUrl}/sandbox/fixtures`;
   const answer = await send({ url }).catch((error: unknown) => Promise.reject(unreachable(webUrl, error)));

@@ -52,6 +52,13 @@ describe('Electron’s views above a game', () => {
     expect(game.viewCount()).toBe(0);
   });
 
+  it('ends the page with the game’s window, which can be asked nothing by then', async () => {
+    await openHistory();
+    expect(game.isViewAlive()).toBe(true);
+    expect(() => game.closeWindow()).not.toThrow();
+    expect(game.isViewAlive()).toBe(false);
+  });
+
   it.each([
     ['a move within the document', 'did-navigate-in-page', [{}, `${GAME}#shop`, true]],
     ['a frame that navigates', 'did-frame-navigate', [{}, 'https://ads.example/', 200, 'OK', false]],

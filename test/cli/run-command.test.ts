@@ -53,6 +53,23 @@ describe('npx svc-bridge trigger', () => {
     expect(code).toBe(2);
     expect(complained).toContain('is not a sandbox');
   });
+
+  test('moves no money where it is not a sandbox, whoever asks', async () => {
+    const asked: string[] = [];
+    const live = createServer((request, response) => {
+      asked.push(`${request.method} ${request.url}`);
+      const isSandboxOnly = request.url?.startsWith('/sandbox');
+      response.writeHead(isSandboxOnly ? 404 : 200, { 'content-type': 'application/json' });
+      response.end('{"access_token":"svc_at_live","token_type":"Bearer","expires_in":3600}');
+    });
+    await new Promise<void>((resolve) => live.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(live.address() as AddressInfo).port}`;
+    const people = ['--buyer', '01a10000-0000-7000-8000-000000000001', '--seller', '01a10000-0000-7000-8000-000000000002'];
+    const { code, complained } = await run(['trigger', 'invoice-completion', '--url', url, ...GIVEN, ...people]);
+    await new Promise((resolve) => live.close(resolve));
+    expect([code, complained]).toEqual([2, `${url} is not a sandbox: real players would pay there.`]);
+    expect(asked.filter((line) => /\/v[12]\//.test(line))).toEqual([]);
+  });
 });
 
 describe('npx svc-bridge', () => {

@@ -12,6 +12,8 @@ import type { Credentials } from './settings.js';
 export interface GameServerOptions {
   readonly serviceUrl: string;
   readonly credentials: Credentials;
+  /** Absent: it learns of payments only when it asks. */
+  readonly webhookSecret?: string | undefined;
   readonly gameFiles: string;
   /** Where the payment service reaches this server; absent: its goods have no pictures. */
   readonly shopUrl?: string | undefined;
@@ -27,6 +29,7 @@ export interface GameServerOptions {
 export function createGameServer({
   serviceUrl,
   credentials,
+  webhookSecret,
   gameFiles,
   shopUrl,
   gameOrigins = [],
@@ -54,7 +57,6 @@ export function createGameServer({
   addGameRoutes(app, parts);
   addReturnRoutes(app, parts);
   addPictures(app);
-  const { webhookSecret } = credentials;
   if (webhookSecret) app.register(fastifyPlugin({ '/svc/webhooks': paidOrders(webhookSecret, inventory) }));
   addGameFiles(app, { folder: gameFiles, serviceUrl, isolated });
   app.setNotFoundHandler((_request, reply) => refuse(reply, 404, { code: 'not_found', message: 'Nothing is here.' }));

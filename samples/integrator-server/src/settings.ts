@@ -8,6 +8,8 @@ export interface Settings {
   readonly serviceUrl: string;
   /** Absent: fetched from the sandbox. */
   readonly credentials: Credentials | undefined;
+  /** Secret of the webhook registered for `/svc/webhooks`. Absent: the shop learns of payments only when it asks. */
+  readonly webhookSecret: string | undefined;
   /** Where the payment service reaches this server, for the goods' pictures. Absent: it does not, and players see none. */
   readonly shopUrl: string | undefined;
   /** Folder of the built game. */
@@ -26,8 +28,6 @@ export interface Credentials {
   readonly playerAccountId: string;
   /** The wallet that receives the sellers' share. */
   readonly sellerWalletId: string;
-  /** Secret of the webhook registered for `/svc/webhooks`. Absent: the shop learns of payments only when it asks. */
-  readonly webhookSecret?: string;
 }
 
 const environmentSchema = z.object({
@@ -59,6 +59,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     port: data.PORT,
     serviceUrl: data.SVC_URL.replace(/\/+$/, ''),
     credentials: credentialsFrom(data),
+    webhookSecret: data.SVC_WEBHOOK_SECRET || undefined,
     // the sandbox is on this machine, any other service is not
     shopUrl: data.SHOP_URL?.replace(/\/+$/, '') ?? (data.SVC_CLIENT_ID ? undefined : `http://localhost:${data.PORT}`),
     gameFiles: data.GAME_FILES,
@@ -81,6 +82,5 @@ function credentialsFrom(data: z.infer<typeof environmentSchema>): Credentials |
     clientSecret: data.SVC_CLIENT_SECRET ?? '',
     playerAccountId: data.PLAYER_ACCOUNT_ID ?? '',
     sellerWalletId: data.SELLER_WALLET_ID ?? '',
-    ...(data.SVC_WEBHOOK_SECRET && { webhookSecret: data.SVC_WEBHOOK_SECRET }),
   };
 }

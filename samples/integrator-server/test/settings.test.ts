@@ -24,6 +24,14 @@ describe('readSettings', () => {
     });
   });
 
+  it.each([
+    {},
+    { SVC_CLIENT_ID: 'game', SVC_CLIENT_SECRET: 'secret', PLAYER_ACCOUNT_ID: 'player', SELLER_WALLET_ID: 'wallet' },
+  ])('reads the secret of webhooks, in the sandbox too: %j', (more) => {
+    expect(readSettings({ ...more, SVC_WEBHOOK_SECRET: 'whsec_x' }).webhookSecret).toBe('whsec_x');
+    expect(readSettings(more).webhookSecret).toBeUndefined();
+  });
+
   it('reads the origins of games served elsewhere', () => {
     const { gameOrigins, isolated } = readSettings({
       GAME_ORIGINS: 'http://localhost:8060, https://game.example',

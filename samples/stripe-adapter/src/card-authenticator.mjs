@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { readCardToken } from './card-token.mjs';
+import { isRefusedRequest } from './charge-outcome.mjs';
 
 /** The `CardAuthenticator` port: a PaymentIntent that authorizes the amount; `charge` captures it by its reference. */
 export function createStripeAuthenticator(stripe) {
@@ -28,8 +29,8 @@ async function start(stripe, { challengeId, token, amount, currency, returnUrl, 
   try {
     started = await stripe.paymentIntents.create(intent, { idempotencyKey: `challenge-${challengeId}` });
   } catch (error) {
-    // declined without a challenge: the charge then says so itself
-    if (error instanceof Stripe.errors.StripeCardError) return { status: 'not_required' };
+    // declined without a challenge, or refused: the charge then says so itself
+    if (error instanceof Stripe.errors.StripeCardError || isRefusedRequest(error)) return { status: 'not_required' };
     throw error;
   }
   const url = started.next_action?.redirect_to_url?.url;

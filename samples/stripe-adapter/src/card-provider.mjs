@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { cardTokenOf, readCardToken } from './card-token.mjs';
-import { outcomeOf, outcomeOfError } from './charge-outcome.mjs';
+import { isRefusedRequest, outcomeOf, outcomeOfError } from './charge-outcome.mjs';
 import { createStripeDisputes } from './disputes.mjs';
 import { found } from './stripe-client.mjs';
 
@@ -41,7 +41,12 @@ async function charge(stripe, { chargeId, token, amount, currency, authenticatio
     error_on_requires_action: true,
     metadata: { charge_id: chargeId },
   };
-  return settled(() => stripe.paymentIntents.create(intent, { idempotencyKey: `charge-${chargeId}` }));
+  try {
+    return await settled(() => stripe.paymentIntents.create(intent, { idempotencyKey: `charge-${chargeId}` }));
+  } catch (error) {
+    if (!isRefusedRequest(error)) throw error;
+    return { status: 'declined', declineCode: error.code, message: error.message };
+  }
 }
 
 /** The challenge has authorized the amount; this takes the money. */

@@ -23,6 +23,13 @@ export function outcomeOfError(error) {
   throw error;
 }
 
+/** Of a request to create a charge: Stripe asks no bank, however often it is repeated. A card may be declined for it, or the payment never ends. */
+const REFUSED_REQUESTS = ['amount_too_small', 'amount_too_large', 'resource_missing'];
+
+export function isRefusedRequest(error) {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && REFUSED_REQUESTS.includes(error.code);
+}
+
 function declined({ code, decline_code: reason, message }) {
   if (code === 'authentication_required' || reason === 'authentication_required') {
     return { status: 'authentication_required' };

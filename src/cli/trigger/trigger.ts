@@ -3,7 +3,7 @@ import { objectOf } from '../conformance/send.js';
 import { Subject } from '../conformance/subject.js';
 import { NotShown, needs } from '../conformance/verdict.js';
 import { DEPLOYMENT_OPTIONS, readOptions } from '../read-options.js';
-import { openSandbox, SANDBOX_USAGE } from '../sandbox.js';
+import { openSandbox, requireSandbox, SANDBOX_USAGE } from '../sandbox.js';
 import { type Terminal, UsageError } from '../terminal.js';
 
 /** The operations that cause each event, run for real. */
@@ -79,6 +79,7 @@ export async function trigger(args: readonly string[], terminal: Terminal): Prom
   if (!event) throw new UsageError(`There is no event "${name}". Events are ${TRIGGERS.join(', ')}.`);
   const sandbox = await openSandbox(values, terminal);
   const { addresses, credentials } = sandbox;
+  await requireSandbox(addresses);
   const base = { addresses, credentials, token: await sandbox.newToken(), currency: 'USD' };
   const people = await findPeople({ ...base, buyer: values.buyer, seller: values.seller });
   if (!people.buyer) throw new UsageError('Set --buyer; only the demo client has demo accounts.');

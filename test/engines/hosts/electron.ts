@@ -66,6 +66,10 @@ export interface ElectronGame extends HostGame {
   tellAtView(event: string, ...values: unknown[]): void;
   /** Views above the game, whoever listens to them. */
   viewCount(): number;
+  /** The player closes the game's window, whose contents Electron then refuses to name. */
+  closeWindow(): void;
+  /** Whether the latest view's contents still run. */
+  isViewAlive(): boolean;
 }
 
 export interface ElectronHost extends Host {
@@ -88,14 +92,25 @@ export const electron: ElectronHost = {
       setVisible(): void {}
     }
     const above = new Set<PlayedView>();
-    const window: ElectronWindow<PlayedView> = Object.assign(new EventEmitter(), {
-      webContents: game,
-      contentView: {
+    class PlayedWindow extends EventEmitter implements ElectronWindow<PlayedView> {
+      #isClosed = false;
+      readonly contentView = {
         addChildView: (view: PlayedView) => void above.add(view),
         removeChildView: (view: PlayedView) => void above.delete(view),
-      },
-      getContentBounds: () => ({ width: 1280, height: 720 }),
-    });
+      };
+      get webContents(): PlayedContents {
+        if (this.#isClosed) throw new TypeError('Object has been destroyed');
+        return game;
+      }
+      getContentBounds() {
+        return { width: 1280, height: 720 };
+      }
+      close(): void {
+        this.#isClosed = true;
+        this.emit('closed');
+      }
+    }
+    const window = new PlayedWindow();
     serveSvcViews({
       window,
       WebContentsView: PlayedView,
@@ -128,6 +143,8 @@ export const electron: ElectronHost = {
       tell: (event, ...values) => void game.emit(event, ...values),
       tellAtView: (event, ...values) => void shown.at(-1)?.emit(event, ...values),
       viewCount: () => above.size,
+      closeWindow: () => window.close(),
+      isViewAlive: () => shown.at(-1)?.isDestroyed() === false,
       stop: () => dom.window.close(),
     };
   },

@@ -1,7 +1,11 @@
+import type { Pool } from 'pg';
 import { ReferenceReader } from '../../payments/invoices/reference-reader.js';
+import { isRepeatable } from '../../platform/db/database-errors.js';
 import { inTransaction } from '../../platform/db/in-transaction.js';
 import { requireSandbox } from '../../platform/db/service-mode.js';
 import type { Deps } from '../../platform/deps.js';
+
+const MOST_ATTEMPTS = 5;
 
 /** Not emptied as a whole: the migrations wrote rows into them that the service needs. */
 const KEPT = [
@@ -21,6 +25,19 @@ const KEPT = [
  * @throws Error when the database is no sandbox's: nothing is changed then
  */
 export async function resetData({ pool }: Pick<Deps, 'pool'>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await empty(pool);
+      break;
+    } catch (error) {
+      // payments that are under way lock tables in their own order
+      if (attempt === MOST_ATTEMPTS || !isRepeatable(error)) throw error;
+    }
+  }
+  ReferenceReader.of(pool).clear();
+}
+
+async function empty(pool: Pool): Promise<void> {
   await inTransaction(pool, async (client) => {
     await requireSandbox(client);
     const result = await client.query<{ name: string }>(
@@ -35,5 +52,4 @@ export async function resetData({ pool }: Pick<Deps, 'pool'>): Promise<void> {
     await client.query('DELETE FROM integrators');
     await client.query(`DELETE FROM accounts WHERE kind <> 'system'`);
   });
-  ReferenceReader.of(pool).clear();
 }

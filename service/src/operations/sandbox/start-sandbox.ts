@@ -55,6 +55,15 @@ export async function startSandbox(deps: PaymentDeps, parts: SandboxParts, wakeJ
     follow().catch(() => undefined);
   }, FOLLOW_EVERY_MS);
   timer.unref();
+  const reset = () =>
+    alone(deps.pool, async () => {
+      await deps.money.drained();
+      await resetData(deps);
+      parts.requests.clear();
+      await follow();
+      return seedDemoData(deps);
+    });
+  let resetting: ReturnType<typeof reset> | undefined;
   return {
     ...parts,
     fixtures: async () => {
@@ -66,14 +75,13 @@ export async function startSandbox(deps: PaymentDeps, parts: SandboxParts, wakeJ
       await parts.clock.advance(deps.pool, byMs);
       wakeJobs();
     },
-    reset: () =>
-      alone(deps.pool, async () => {
-        await deps.money.drained();
-        await resetData(deps);
-        parts.requests.clear();
-        await follow();
-        return seedDemoData(deps);
-      }),
+    reset: () => {
+      // whoever asks meanwhile gets the same data: each of them would hold a connection until its own turn
+      resetting ??= reset().finally(() => {
+        resetting = undefined;
+      });
+      return resetting;
+    },
     stop: async () => clearInterval(timer),
   };
 }

@@ -240,6 +240,32 @@ describe('reset', () => {
     expect((await node.app.inject({ url: '/v2/webhooks', headers: { authorization } })).statusCode).toBe(401);
     expect(await tokenOf(body)).toMatch(/^svc_at_/);
   });
+
+  it('is one for all who ask for it at once, with the same credentials', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => call('POST', '/sandbox/reset')));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const [id, ...others] = new Set(answers.map(({ body }) => body.client_id));
+    expect(others).toEqual([]);
+    expect((await call('GET', '/sandbox/fixtures')).body.client_id).toBe(id);
+  });
+
+  it('goes on after a payment that locks its tables in another order', async () => {
+    const payment = await database.pool.connect();
+    await payment.query('BEGIN');
+    await payment.query('LOCK TABLE invoices IN ROW SHARE MODE');
+    const reset = call('POST', '/sandbox/reset');
+    const isWaiting = async () =>
+      (await database.pool.query(`SELECT FROM pg_locks WHERE relation = 'invoices'::regclass AND NOT granted`)).rowCount;
+    await expect.poll(isWaiting).toBe(1);
+    const { rows } = await database.pool.query<{ name: string }>(
+      `SELECT relation::regclass::text AS name FROM pg_locks WHERE mode = 'AccessExclusiveLock' AND granted AND relation IN
+         (SELECT oid FROM pg_class WHERE relkind = 'r')`,
+    );
+    for (const { name } of rows) await payment.query(`LOCK TABLE ${name} IN ROW SHARE MODE`).catch(() => undefined);
+    await payment.query('ROLLBACK');
+    payment.release();
+    expect((await reset).status).toBe(200);
+  });
 });
 
 describe('operator mode', () => {

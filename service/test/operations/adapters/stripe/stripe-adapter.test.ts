@@ -96,6 +96,19 @@ describe('the sample adapter for Stripe', () => {
     expect(await cards.charge({ ...charge(), token: asking })).toEqual({ status: 'authentication_required' });
   });
 
+  it('declines what Stripe never charges, or the payment would never end; whatever else it says leaves the outcome open', async () => {
+    const small = { ...charge(), amount: 20 };
+    expect(await cards.charge(small)).toMatchObject({ status: 'declined', declineCode: 'amount_too_small' });
+    const [customer] = token.split('/');
+    const detached = { ...charge(), token: `${customer}/pm_detached` };
+    expect(await cards.charge(detached)).toMatchObject({ status: 'declined', declineCode: 'resource_missing' });
+    const challenge = { challengeId: randomUUID(), currency: 'USD', returnUrl: 'https://pay.example/back', demanded: false };
+    for (const { amount, token: card } of [small, detached]) {
+      expect(await authenticator.start({ ...challenge, amount, token: card })).toEqual({ status: 'not_required' });
+    }
+    await expect(cards.charge({ ...charge(), authenticationReference: 'pi_unknown' })).rejects.toThrow();
+  });
+
   it('refuses to refund more than was paid for good, and knows nothing when Stripe is away', async () => {
     const request = charge();
     const paid = await cards.charge(request);

@@ -185,10 +185,14 @@ function setUp(books: Books, asked: Fields) {
   return ok({ id: newId('seti'), object: 'setup_intent', status: 'succeeded', metadata: metadataOf(asked) });
 }
 
+/** In US dollars. */
+const LEAST_AMOUNT = 50;
+
 function pay(books: Books, asked: Fields) {
   const { cards, intents } = books;
   const card = cards.get(asked.payment_method ?? '');
   if (!card || card.customer !== asked.customer) return invalid('resource_missing');
+  if (Number(asked.amount) < LEAST_AMOUNT) return invalid('amount_too_small');
   const does = Object.values(CARDS).find(({ last4 }) => last4 === (card.card as { last4: string }).last4)?.does;
   const mustAsk = does === 'ask' || asked['payment_method_options[card][request_three_d_secure]'] === 'any';
   const paid = asked.capture_method === 'manual' ? 'requires_capture' : 'succeeded';
