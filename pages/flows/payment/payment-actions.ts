@@ -26,6 +26,8 @@ interface PaymentActionsOptions<S extends FlowCore & PaymentState, P> {
   texts: () => Pick<Texts, 'general' | 'flow' | 'payment'>;
   read: () => Promise<FlowAnswer<P>>;
   progressOf: (payment: P) => PaymentProgress;
+  /** Whether what was read says how the payment ended that this page has sent; by default, it does. */
+  isOurs?: (payment: P) => boolean;
   /** Stores the payment's latest state for the screen. */
   keep: (payment: P) => void;
   /** Names the payment to a handover; a checkout has only one. */
@@ -44,7 +46,7 @@ const STALE: ReadonlySet<string | undefined> = new Set(['insufficient_funds', 'p
 export function createPaymentActions<S extends FlowCore & PaymentState, P>(
   options: PaymentActionsOptions<S, P>,
 ): PaymentActions<P> {
-  const { context, texts, read, progressOf } = options;
+  const { context, texts, read, progressOf, isOurs = () => true } = options;
   const { outcome } = context;
   const store: { patch(part: Partial<FlowCore & PaymentState>): void; readonly state: S } = context.store;
 
@@ -117,7 +119,7 @@ export function createPaymentActions<S extends FlowCore & PaymentState, P>(
       }),
     async check() {
       const answer = await read();
-      if (!answer.ok) return;
+      if (!answer.ok || !isOurs(answer.value)) return;
       const { kind } = progressOf(answer.value);
       if (kind !== 'processing' && kind !== 'bank') await showEnd(answer.value);
     },

@@ -33,6 +33,7 @@ function setUp(answer: Answer, config: Record<string, unknown> = {}, more: Recor
 
 const nothing: Answer = () => undefined;
 const paid = { ...PAID, attempt_id: 'id-1' };
+const DECLINED = { code: 'card_declined', message: 'No.' };
 const state = (more: Record<string, unknown>): Reply => ({ payload: { checkout: checkout(more) } });
 const until = (check: () => void) => vi.waitFor(check, { timeout: 2_000, interval: 5 });
 
@@ -394,6 +395,42 @@ describe('checkout', () => {
     actions.pay();
     await opening.close(true);
     expect(settled()[0]?.event).toMatchObject({ state: 'complete' });
+  });
+
+  it.each([
+    ['no attempt yet', {}],
+    ['an earlier attempt, which failed', { attempt_id: 'older', failure_reason: DECLINED }],
+    ['an order that expires before the attempt is stored', { state: 'expired' }],
+  ])('never reports a cancel when closed while Pay is on its way and the service tells of %s', async (_what, told) => {
+    const { opening, actions, steps, settled } = setUp((call) =>
+      call === 'GET checkout' ? state(told) : new Promise(() => {}),
+    );
+    await opening.load();
+    actions.pay();
+    await opening.close(true);
+    expect(steps()).toEqual(['content', 'submitted']);
+    expect(settled()).toEqual([]);
+    await opening.close();
+    expect(settled()).toMatchObject([{ event: { state: 'error' }, error: { code: 'outcome_unknown' } }]);
+  });
+
+  it.each([
+    ['a cancel when its attempt has failed', {}, { event: { state: 'cancel' } }],
+    [
+      'that the order has expired when its attempt has failed, too',
+      { state: 'expired' },
+      { event: { state: 'error' }, error: { code: 'api_refused' } },
+    ],
+  ])('reports %s by the time it is closed', async (_what, more, ending) => {
+    const { opening, actions, settled } = setUp((call) =>
+      call === 'GET checkout'
+        ? state({ attempt_id: 'id-1', failure_reason: DECLINED, ...more })
+        : new Promise(() => {}),
+    );
+    await opening.load();
+    actions.pay();
+    await opening.close();
+    expect(settled()).toMatchObject([ending]);
   });
 
   it('asks for the newest terms first, and continues once they are accepted', async () => {

@@ -381,13 +381,17 @@ describe('checkout flow (interface §4.3, §5.6)', () => {
     });
 
     it('charges nothing when the bank refuses, and accepts another method', async () => {
-      const { user, token, checkout } = await challenged();
+      const { user, token, attempt, checkout } = await challenged();
 
       await atBank(checkout.next_action.url, 'refuse');
       await atBank(checkout.next_action.url, 'pass');
 
       const now = await world.inSession(token, 'GET', '/checkout');
-      expect(now.payload.checkout).toMatchObject({ state: 'open', failure_reason: { code: 'authentication_failed' } });
+      expect(now.payload.checkout).toMatchObject({
+        state: 'open',
+        failure_reason: { code: 'authentication_failed' },
+        attempt_id: attempt,
+      });
       expect((await pay(token, [usd(user)])).payload.checkout.state).toBe('paid');
     });
 
@@ -400,6 +404,7 @@ describe('checkout flow (interface §4.3, §5.6)', () => {
       expect(abandoned.payload.checkout).toMatchObject({
         state: 'open',
         failure_reason: { code: 'authentication_abandoned' },
+        attempt_id: attempt,
       });
       expect((await world.inSession(token, 'GET', '/checkout')).payload.checkout.state).toBe('open');
     });
