@@ -13,8 +13,13 @@ export interface CardFieldsActions {
   open(): Promise<void>;
   /** The frame has appeared; null: it is gone. */
   attach(frame: HTMLIFrameElement | null): void;
-  /** Asks the fields for a token and stores its card. @returns undefined when that failed: the form says why */
-  addCard(): Promise<AddedCard | undefined>;
+  /**
+   * Asks the fields for a token and stores its card.
+   *
+   * @param isOpen - whether the form is still on screen
+   * @returns undefined when that failed: the form says why
+   */
+  addCard(isOpen: () => boolean): Promise<AddedCard | undefined>;
 }
 
 interface CardFieldsActionsOptions<S extends FlowCore & MethodsState> {
@@ -91,11 +96,12 @@ export function createCardFieldsActions<S extends FlowCore & MethodsState>({
   return {
     open,
     attach,
-    async addCard() {
+    async addCard(isOpen) {
       const { fields, card } = store.state;
       if (!channel || fields?.status !== 'ready' || !fields.entry) return undefined;
       store.patch({ cardSending: true, cardErrors: {} });
       const given = await channel.submit();
+      if (!isOpen()) return undefined;
       if (given.kind !== 'token') {
         store.patch({ cardSending: false });
         if (given.kind === 'refused' && given.field === undefined) store.patch({ cardErrors: { form: given.message } });
@@ -110,9 +116,9 @@ export function createCardFieldsActions<S extends FlowCore & MethodsState>({
         ...(holder_name && { holder_name }),
         ...(currency && { currency }),
       });
-      store.patch({ cardSending: false });
+      if (isOpen()) store.patch({ cardSending: false });
       if (answer.ok) return answer.value;
-      show(answer.refusal);
+      if (isOpen() || answer.refusal.status === 401) show(answer.refusal);
       return undefined;
     },
   };

@@ -57,6 +57,13 @@ export function createMethodsActions<S extends FlowCore & MethodsState>(
   const { context, texts, due } = options;
   const store: { patch(part: Partial<MethodsState & FlowCore>): void; readonly state: S } = context.store;
   const resting = options.always ? 'list' : 'closed';
+  /** Counts the card forms: what one was sent is answered late where the player has left it, and may have chosen since. */
+  let form = 0;
+
+  function leaveForm() {
+    form += 1;
+    return { card: EMPTY_CARD, cardErrors: {}, cardSending: false, fields: undefined, removing: undefined };
+  }
 
   function show(all: readonly FlowPaymentMethod[]): void {
     store.patch(withMethods(all.filter(options.accepts), store.state.chosenId, due()));
@@ -75,35 +82,33 @@ export function createMethodsActions<S extends FlowCore & MethodsState>(
     return made;
   };
 
-  function showAdded({ payment_methods, payment_method }: AddedCard): void {
+  function showAdded({ payment_methods, payment_method }: AddedCard, isOpen: boolean): void {
     show(payment_methods);
-    const chosenId = payment_method.payment_method_id;
-    store.patch({ chosenId, view: resting, card: EMPTY_CARD, fields: undefined, problem: undefined });
+    if (isOpen) choose(payment_method.payment_method_id);
+  }
+
+  function choose(chosenId: string): void {
+    store.patch({ ...leaveForm(), chosenId, view: resting, problem: undefined });
   }
 
   const actions: MethodsActions = {
     show,
     fields: { open: () => fields().open(), attach: (frame) => fields().attach(frame) },
     open(view) {
-      store.patch({
-        view,
-        card: EMPTY_CARD,
-        cardErrors: {},
-        removing: undefined,
-        problem: undefined,
-        fields: undefined,
-      });
+      store.patch({ ...leaveForm(), view, problem: undefined });
       if (view === 'card' && store.state.session?.card_entry?.kind === 'provider_fields') void fields().open();
     },
-    choose: (chosenId) => store.patch({ chosenId, problem: undefined, view: resting, removing: undefined }),
+    choose,
     walletFirst: (walletFirst) => store.patch({ walletFirst }),
     typeCard: (change) => store.patch({ card: { ...store.state.card, ...change } }),
     async addCard() {
       const { card, cardSending } = store.state;
       if (cardSending) return;
+      const mine = form;
+      const isOpen = () => mine === form;
       if (store.state.fields) {
-        const added = await fields().addCard();
-        if (added) showAdded(added);
+        const added = await fields().addCard(isOpen);
+        if (added) showAdded(added, isOpen());
         return;
       }
       const cardErrors = checkCard(card, new Date(), texts().card);
@@ -116,10 +121,10 @@ export function createMethodsActions<S extends FlowCore & MethodsState>(
         keep: card.keep,
         ...(currency && { currency }),
       });
-      store.patch({ cardSending: false });
-      if (answer.ok) showAdded(answer.value);
+      if (isOpen()) store.patch({ cardSending: false });
+      if (answer.ok) showAdded(answer.value, isOpen());
       else if (answer.refusal.status === 401) reportRefusal(context, answer.refusal, '');
-      else store.patch({ cardErrors: cardErrorsOf(answer.refusal, texts().card, texts().flow.problem) });
+      else if (isOpen()) store.patch({ cardErrors: cardErrorsOf(answer.refusal, texts().card, texts().flow.problem) });
     },
     handOver() {
       const currency = due()?.currency;
@@ -141,11 +146,7 @@ export function createMethodsActions<S extends FlowCore & MethodsState>(
     back() {
       const { view, methods } = store.state;
       if (view === resting || view === 'closed') return false;
-      store.patch({
-        view: view === 'card' && methods.length > 0 ? 'list' : resting,
-        removing: undefined,
-        fields: undefined,
-      });
+      store.patch({ ...leaveForm(), view: view === 'card' && methods.length > 0 ? 'list' : resting });
       return true;
     },
     async refresh() {

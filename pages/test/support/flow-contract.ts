@@ -1,5 +1,6 @@
 import {
   addedCardAnswerSchema,
+  cardEntryAnswerSchema,
   check,
   checkoutAnswerSchema,
   emitted,
@@ -27,6 +28,8 @@ const ANSWERS: readonly (readonly [RegExp, WireSchema<unknown>])[] = [
   [/ terms(\/accept)?$/, emitted(termsAnswerSchema)],
   [/^POST payment-methods$/, emitted(addedCardAnswerSchema)],
   [/ payment-methods(\/.*)?$/, emitted(paymentMethodsAnswerSchema)],
+  [/ card-entries$/, emitted(cardEntryAnswerSchema)],
+  [/ card-entries\/.*\/card$/, emitted(addedCardAnswerSchema)],
   [/ payment-selection$/, emitted(paymentSelectionAnswerSchema)],
   [/ purchases\/quote$/, emitted(purchaseQuoteAnswerSchema)],
   [/ purchases(\/.*)?$/, emitted(purchaseAnswerSchema)],
