@@ -15,7 +15,7 @@ import { reasonText } from '../payment/failure-text.js';
 import { followPayment, type PaymentProgress } from '../payment/follow-payment.js';
 import type { FlowActions, FlowContext } from '../session/flow-context.js';
 import { failFlow, reportRefusal } from '../session/open-flow.js';
-import { type BankErrors, type BankForm, type PayoutState, walletOf } from './payout-state.js';
+import { type BankErrors, type BankForm, hasRoutingNumber, type PayoutState, walletOf } from './payout-state.js';
 
 export type PayoutTexts = 'general' | 'flow' | 'terms' | 'payment' | 'kyc' | 'payout';
 
@@ -101,7 +101,7 @@ export function createPayoutActions(
       holder_name: holder_name.trim(),
       account_number: account_number.replace(/\s/g, ''),
       country,
-      ...(routing_number.trim() && { routing_number: routing_number.trim() }),
+      ...(hasRoutingNumber(bank) && { routing_number: routing_number.trim() }),
     };
     store.patch({ stage: 'busy', sending: true, problem: undefined });
     outcome.submitted();
@@ -213,7 +213,7 @@ function missingFields(bank: BankForm, { flow, payout }: Pick<Texts, 'flow' | 'p
     routing_number: payout.routingNumber,
   };
   const names = ['holder_name', 'account_number', 'country'] as const;
-  for (const name of bank.country === 'US' ? ([...names, 'routing_number'] as const) : names) {
+  for (const name of hasRoutingNumber(bank) ? ([...names, 'routing_number'] as const) : names) {
     if (bank[name].trim() === '') errors[name] = fill(flow.required, { field: labels[name] });
   }
   return errors;

@@ -41,6 +41,11 @@ export const FIRST_PAYOUT_STATE: PayoutState = {
   payout: undefined,
 };
 
+/** Only a bank in the US is asked for by its number. */
+export function hasRoutingNumber({ country }: Pick<BankForm, 'country'>): boolean {
+  return country === 'US';
+}
+
 export function walletOf({ offer, walletId }: PayoutState): PayoutWallet | undefined {
   return offer?.wallets.find((wallet) => wallet.wallet_id === walletId);
 }

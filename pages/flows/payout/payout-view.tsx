@@ -13,7 +13,7 @@ import { FeeLines, PaymentBusy } from '../payment/payment-screen.js';
 import { FlowShell } from '../session/flow-shell.js';
 import type { FlowViewProps } from '../session/start-flow.js';
 import type { PayoutActions, PayoutTexts } from './payout-actions.js';
-import { type PayoutState, walletOf } from './payout-state.js';
+import { hasRoutingNumber, type PayoutState, walletOf } from './payout-state.js';
 
 type PayoutViewProps = FlowViewProps<PayoutState, PayoutActions, PayoutTexts>;
 type PartProps = Pick<PayoutViewProps, 'state' | 'language' | 'actions'>;
@@ -176,7 +176,7 @@ function BankSection({ state, language, actions }: PartProps) {
         dir="ltr"
         onType={(account_number) => actions.typeBank({ account_number })}
       />
-      {bank.country === 'US' && (
+      {hasRoutingNumber(bank) && (
         <Field
           id="routing_number"
           required

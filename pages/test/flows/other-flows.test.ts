@@ -377,6 +377,7 @@ describe('payout', () => {
     return { ...flow, actions, opening: createOpenFlow(flow.context, actions) };
   }
   const BANK = { holder_name: ' Demo Buyer', account_number: 'DE89 3704 0044', country: 'DE' };
+  const US_BANK = { ...BANK, account_number: '000123456789', country: 'US', routing_number: ' 021000021' };
 
   it('sends the amount to the account, and completes while the bank is still processing', async () => {
     const { actions, opening, store, calls, settled } = setUp({ 'POST payouts': { payload: { payout: PAYOUT } } });
@@ -394,6 +395,26 @@ describe('payout', () => {
     });
     actions.done();
     expect(settled()).toMatchObject([{ event: { event: 'svc.payout.complete', state: 'complete', payout_id: 'p1' } }]);
+  });
+
+  it.each([
+    ['with an account in the US', [US_BANK], { country: 'US', routing_number: '021000021' }],
+    ['with none in another country', [US_BANK, { country: 'DE' }], { country: 'DE' }],
+    ['again with one in the US', [US_BANK, BANK, US_BANK], { country: 'US', routing_number: '021000021' }],
+  ])('sends a routing number that was typed %s', async (_where, typed, destination) => {
+    const { actions, opening, store, calls } = setUp({ 'POST payouts': { payload: { payout: PAYOUT } } });
+    await opening.load();
+    actions.typeAmount('50');
+    for (const change of typed) actions.typeBank(change);
+    await until(() => expect(store.state.quote).toBeDefined());
+    actions.request();
+    await until(() => expect(store.state.stage).toBe('done'));
+    expect(calls.find(({ call }) => call === 'POST payouts')?.body.destination).toEqual({
+      type: 'bank_account',
+      holder_name: 'Demo Buyer',
+      account_number: '000123456789',
+      ...destination,
+    });
   });
 
   it('repeats the same payout after a lost response, and never claims that it was not sent', async () => {
@@ -448,7 +469,7 @@ describe('payout', () => {
     const { actions, opening, store, steps } = setUp({ 'POST payouts': { status, codes: [code] } });
     await opening.load();
     actions.typeAmount('50');
-    actions.typeBank(BANK);
+    actions.typeBank(US_BANK);
     await until(() => expect(store.state.quote).toBeDefined());
     actions.request();
     await until(() => expect(store.state).toMatchObject({ stage: 'form', ...expected }));
