@@ -113,7 +113,7 @@ export function createCheckoutActions(
     if (checkout?.state === 'open' && !checkout.failure_reason) store.patch({ stage: 'form', problem: undefined });
     else if (checkout?.state === 'processing' || checkout?.state === 'action_required') {
       store.patch({ attemptId: checkout.attempt_id ?? '' });
-      void payment.follow(read);
+      void payment.follow();
     } else if (checkout) void payment.showEnd(checkout);
   }
 

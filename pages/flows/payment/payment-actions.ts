@@ -10,8 +10,8 @@ import type { MethodsActions } from './methods-actions.js';
 
 /** The actions of a payment, whatever it pays for. */
 export interface PaymentActions<P> {
-  /** Sends the payment, or resumes one in progress, and shows its outcome. */
-  follow(start: () => Promise<FlowAnswer<P>>): Promise<void>;
+  /** Sends the payment, or resumes the one in progress, and shows its outcome. */
+  follow(start?: () => Promise<FlowAnswer<P>>): Promise<void>;
   /** Shows a payment that is final. */
   showEnd(payment: P): Promise<void>;
   openBank(): void;
@@ -75,12 +75,7 @@ export function createPaymentActions<S extends FlowCore & PaymentState, P>(
     store.patch({ ...ended, stage: 'form', problem });
   }
 
-  function showRefusal(refusal: FlowRefusal, wasSent: boolean): void {
-    // Without a valid session, there is no way to tell whether a payment that was sent went through.
-    if (refusal.status === 401 && wasSent) {
-      failFlow(context, refusal);
-      return;
-    }
+  function showRefusal(refusal: FlowRefusal): void {
     outcome.declined();
     options.renew();
     store.patch({ stage: 'form', sending: false, checking: false });
@@ -102,7 +97,8 @@ export function createPaymentActions<S extends FlowCore & PaymentState, P>(
         wait: context.wait,
       });
       if (end.ok) await showEnd(end.value);
-      else showRefusal(end.refusal, end.wasSent);
+      else if (end.mayGoOn) failFlow(context, end.refusal);
+      else showRefusal(end.refusal);
     },
     openBank() {
       const { bankUrl } = store.state;

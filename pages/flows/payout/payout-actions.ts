@@ -120,7 +120,8 @@ export function createPayoutActions(
     });
     store.patch({ sending: false, checking: false });
     if (end.ok) showEnd(end.value);
-    else showRefusal(end.refusal, end.wasSent);
+    else if (end.mayGoOn) failFlow(context, end.refusal);
+    else showRefusal(end.refusal);
   }
 
   function showEnd(payout: Payout): void {
@@ -135,11 +136,7 @@ export function createPayoutActions(
     }
   }
 
-  function showRefusal(refusal: FlowRefusal, wasSent: boolean): void {
-    if (refusal.status === 401 && wasSent) {
-      failFlow(context, refusal);
-      return;
-    }
+  function showRefusal(refusal: FlowRefusal): void {
     outcome.declined();
     store.patch({ stage: 'form', payoutId: context.newId() });
     const { payout, flow } = texts();

@@ -81,7 +81,7 @@ export function createPurchaseActions(
     methods.show(session.payment_methods);
     if (offer?.unfinished) {
       store.patch({ purchaseId: offer.unfinished.purchase_id });
-      void payment.follow(read);
+      void payment.follow();
     }
   }
 

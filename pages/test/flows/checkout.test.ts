@@ -347,9 +347,16 @@ describe('checkout', () => {
   });
 
   it.each([
-    ['after a lost response', [undefined, { status: 401, codes: ['session_expired'] }]],
-    ['while it waits for the outcome', [state({ state: 'processing' }), { status: 401, codes: ['session_expired'] }]],
-  ])('never claims that nothing was paid when the session expires %s', async (_when, answers) => {
+    ['the session expires after a lost response', [undefined, { status: 401, codes: ['session_expired'] }]],
+    [
+      'the session expires while it waits for the outcome',
+      [state({ state: 'processing' }), { status: 401, codes: ['session_expired'] }],
+    ],
+    ['the repeated call is one try too many', [undefined, { status: 429, codes: ['too_many_card_tries'] }]],
+    ['the terms change before the call is repeated', [{ status: 503 }, { status: 403, codes: ['terms_not_accepted'] }]],
+    ['whoever gets the repeated call does not know it', [undefined, { status: 404 }]],
+    ['the outcome is not to be read', [state({ state: 'processing' }), { status: 409, codes: ['conflict'] }]],
+  ])('never claims that nothing was paid when %s', async (_when, answers) => {
     const replies = [...answers];
     const { opening, actions, store, steps, settled } = setUp(() => replies.shift());
     await opening.load();
@@ -358,6 +365,18 @@ describe('checkout', () => {
     expect(steps()).toEqual(['content', 'submitted', 'error']);
     await opening.close();
     expect(settled()[0]).toMatchObject({ event: { state: 'error' }, error: { code: 'outcome_unknown' } });
+  });
+
+  it.each([
+    ['payment_method_unavailable', 409],
+    ['return_url_not_allowed', 422],
+  ])('offers to pay again when a repeated call is refused as the first would have been: %s', async (code, status) => {
+    const replies = [undefined, { status, codes: [code] }];
+    const { opening, actions, store, steps } = setUp(() => replies.shift());
+    await opening.load();
+    actions.pay();
+    await until(() => expect(store.state).toMatchObject({ stage: 'form', attemptId: 'id-2' }));
+    expect(steps()).toEqual(['content', 'submitted', 'recovered']);
   });
 
   it('shows an order that expired while the page was open as a full screen', async () => {

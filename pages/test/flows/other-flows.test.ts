@@ -417,8 +417,11 @@ describe('payout', () => {
     });
   });
 
-  it('repeats the same payout after a lost response, and never claims that it was not sent', async () => {
-    const replies: Array<Reply | undefined> = [undefined, { status: 401, codes: ['session_expired'] }];
+  it.each([
+    ['the session has expired', { status: 401, codes: ['session_expired'] }],
+    ['the terms have changed', { status: 403, codes: ['terms_not_accepted'] }],
+  ])('repeats the same payout after a lost response, and never claims that it was not sent: %s', async (_, refusal) => {
+    const replies: Array<Reply | undefined> = [undefined, refusal];
     const flow = flowContext(FIRST_PAYOUT_STATE, (call) => {
       if (call === 'POST flow-sessions') return { status: 201, payload: session('payout') };
       return call === 'POST payouts' ? replies.shift() : { payload: { quote: PAYOUT_QUOTE } };
