@@ -42,8 +42,8 @@ export async function sendFlowRequest<T>(api: FlowApi, request: FlowRequest<T>):
       redirect: 'error',
     });
     const envelope = fieldsOf(await readJson(response));
-    if (!response.ok || !envelope) return { ok: false, refusal: refusalOf(response, envelope ?? {}) };
-    const payload = readShape(request.answer, envelope.payload);
+    if (!response.ok) return { ok: false, refusal: refusalOf(response, envelope ?? {}) };
+    const payload = readShape(request.answer, envelope?.payload);
     return payload.ok ? payload : { ok: false, refusal: unreadable(response, payload.problem) };
   } catch {
     return { ok: false, refusal: NOTHING_ANSWERED };

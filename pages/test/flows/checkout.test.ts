@@ -119,16 +119,23 @@ describe('checkout', () => {
     expect(calls[1]).toEqual(calls[0]);
   });
 
-  it.each([
-    ['no object', 'paid'],
-    ['no checkout', {}],
-    ['a state that is not text', { checkout: { ...checkout(paid), state: 1 } }],
-    ['an amount as text', { checkout: { ...checkout(paid), summary: { total_amount: '1999', currency: 'USD' } } }],
-  ])('treats a payment answered with %s like a lost response, and pays once', async (_, payload) => {
+  it.each<[string, Reply]>([
+    ['no object', { payload: 'paid' }],
+    ['no checkout', { payload: {} }],
+    ['a state that is not text', { payload: { checkout: { ...checkout(paid), state: 1 } } }],
+    [
+      'an amount as text',
+      { payload: { checkout: { ...checkout(paid), summary: { total_amount: '1999', currency: 'USD' } } } },
+    ],
+    ['a body that was cut off', { body: '{"status":"Success","payload":{"check' }],
+    ['the page of a network’s own sign-in', { body: '<!doctype html>' }],
+    ['nothing', { body: '' }],
+    ['no envelope', { body: 'null' }],
+  ])('treats a payment answered with %s like a lost response, and pays once', async (_, reply) => {
     let answers = 0;
     const { opening, actions, store, calls, steps } = setUp(() => {
       answers += 1;
-      return answers < 3 ? { payload, isBroken: true } : state(paid);
+      return answers < 3 ? { ...reply, isBroken: true } : state(paid);
     });
     await opening.load();
     actions.pay();

@@ -16,6 +16,8 @@ export interface Reply {
   readonly headers?: Record<string, string>;
   /** Set when the test needs an answer that violates the contract. */
   readonly isBroken?: boolean;
+  /** The whole body, in place of an envelope. */
+  readonly body?: string;
 }
 
 /** A flow API that answers as the test directs; `undefined` is a lost connection. An answer that violates the contract fails the test. */
@@ -30,15 +32,15 @@ export function fakeFlowApi(
     calls.push({ call, body, authorization: new Headers(init.headers).get('authorization') ?? undefined });
     const reply = await answer(call, body);
     if (!reply) throw new TypeError('Failed to fetch');
-    const { status = 200, payload = {}, codes = [], message = [], headers = {}, isBroken } = reply;
-    const problem = status < 400 && !isBroken ? contractProblem(call, payload) : undefined;
+    const { status = 200, payload = {}, codes = [], message = [], headers = {}, isBroken, body: sent } = reply;
+    const problem = status < 400 && !isBroken && sent === undefined ? contractProblem(call, payload) : undefined;
     if (problem) {
       onTestFinished(() => {
         throw new Error(`The service does not answer so: ${problem}`);
       });
     }
     const envelope = { status: status < 400 ? 'Success' : 'Failure', message, codes, payload };
-    return new Response(JSON.stringify(envelope), { status, headers });
+    return new Response(sent ?? JSON.stringify(envelope), { status, headers });
   });
   const api: FlowApi = { fetch, base: 'https://pay.example/ui/v1/', token: undefined };
   return { api, calls, names: () => calls.map(({ call }) => call) };
