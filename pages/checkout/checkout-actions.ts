@@ -25,6 +25,7 @@ import { createPaymentActions, NO_PAYMENT, type PaymentState } from '../flows/pa
 import { mailReceipt, NO_RECEIPT, type ReceiptState } from '../flows/payment/receipt-actions.js';
 import { returnUrlOf } from '../flows/session/flow-config.js';
 import { type FlowActions, type FlowContext, type FlowCore, firstFlowCore } from '../flows/session/flow-context.js';
+import { isPaying } from '../flows/session/open-flow.js';
 import { saveReceipt } from '../kit/components/save-receipt.js';
 import { formatDateTime } from '../kit/format/time.js';
 import type { Language } from '../kit/text/texts.js';
@@ -106,14 +107,16 @@ export function createCheckoutActions(
   });
 
   /** Shows the form, a payment in progress, the success screen or an expired order. */
-  function begin({ checkout, payment_methods }: FlowSession): void {
+  function begin(session: FlowSession): void {
+    const { checkout, payment_methods } = session;
     const config = readCheckoutConfig(context.config);
     const accepted = payment_methods.filter((method) => isAccepted(method, config));
     store.patch({ config, checkout, ...withMethods(accepted, store.state.chosenId, dueOf({ checkout })) });
-    if (checkout?.state === 'open' && !checkout.failure_reason) store.patch({ stage: 'form', problem: undefined });
-    else if (checkout?.state === 'processing' || checkout?.state === 'action_required') {
-      store.patch({ attemptId: checkout.attempt_id ?? '' });
+    if (isPaying(session)) {
+      store.patch({ attemptId: checkout?.attempt_id ?? '' });
       void payment.follow();
+    } else if (checkout?.state === 'open' && !checkout.failure_reason) {
+      store.patch({ stage: 'form', problem: undefined });
     } else if (checkout) void payment.showEnd(checkout);
   }
 

@@ -34,6 +34,8 @@ function setUp(answer: Answer, config: Record<string, unknown> = {}, more: Recor
 const nothing: Answer = () => undefined;
 const paid = { ...PAID, attempt_id: 'id-1' };
 const DECLINED = { code: 'card_declined', message: 'No.' };
+/** A session whose order another page is paying. */
+const IN_PROGRESS = { checkout: checkout({ state: 'processing', attempt_id: 'x' }) };
 const state = (more: Record<string, unknown>): Reply => ({ payload: { checkout: checkout(more) } });
 const until = (check: () => void) => vi.waitFor(check, { timeout: 2_000, interval: 5 });
 
@@ -497,13 +499,45 @@ describe('checkout', () => {
   });
 
   it('follows a payment already in progress when the page is opened', async () => {
-    const { opening, store } = setUp(
-      () => state(paid),
-      {},
-      { checkout: checkout({ state: 'processing', attempt_id: 'x' }) },
-    );
+    const { opening, store } = setUp(() => state(paid), {}, IN_PROGRESS);
     await opening.load();
     await until(() => expect(store.state.stage).toBe('done'));
+  });
+
+  it('follows a payment in a state that it does not know when the page is opened', async () => {
+    const reviewed = { checkout: { ...checkout({ attempt_id: 'x' }), state: 'being_reviewed' } };
+    const replies: Reply[] = [{ payload: reviewed, isBroken: true }, state({ ...paid, attempt_id: 'x' })];
+    const { context, language, store, steps } = flowContext(FIRST_CHECKOUT_STATE, (call) =>
+      call === 'POST flow-sessions'
+        ? { status: 201, payload: session('checkout', reviewed), isBroken: true }
+        : replies.shift(),
+    );
+    await createOpenFlow(context, createCheckoutActions(context, language)).load();
+    await until(() => expect(store.state.stage).toBe('done'));
+    expect(steps()).toEqual(['content', 'submitted', 'succeeded']);
+  });
+
+  it('never claims that nothing was paid when it may not read the payment in progress that it was opened with', async () => {
+    const { opening, store, settled } = setUp(() => ({ status: 401, codes: ['session_ended'] }), {}, IN_PROGRESS);
+    await opening.load();
+    await until(() => expect(store.state).toMatchObject({ stage: 'failed', failure: { kind: 'unsettled' } }));
+    await opening.close();
+    expect(settled()).toMatchObject([{ event: { state: 'error' }, error: { code: 'outcome_unknown' } }]);
+  });
+
+  it.each([
+    [
+      'goes on',
+      { state: 'processing', attempt_id: 'x' },
+      { event: { state: 'error' }, error: { code: 'outcome_unknown' } },
+    ],
+    ['has gone through', paid, { event: { state: 'complete' } }],
+  ])('reports no cancel when the terms are declined while a payment in progress %s', async (_what, told, ending) => {
+    const { opening, store, settled } = setUp(() => state(told), {}, { ...IN_PROGRESS, terms: TO_ACCEPT });
+    await opening.load();
+    expect(store.state.stage).toBe('terms');
+    await opening.close();
+    expect(settled()).toMatchObject([ending]);
   });
 
   it('splits with the wallet: its balance first, the remainder by card', async () => {

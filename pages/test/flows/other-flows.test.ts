@@ -355,6 +355,15 @@ describe('top-up', () => {
     await until(() => expect(store.state.stage).toBe('done'));
   });
 
+  it('reports no cancel when the terms are declined while one is not finished', async () => {
+    const offer = { currencies: [], unfinished: purchase('processing') };
+    const { opening, store, settled } = setUp({}, { purchase: offer, terms: TO_ACCEPT });
+    await opening.load();
+    expect(store.state.stage).toBe('terms');
+    await opening.close();
+    expect(settled()).toMatchObject([{ event: { state: 'error' }, error: { code: 'outcome_unknown' } }]);
+  });
+
   it('shows why it failed and offers a retry', async () => {
     const failed = purchase('failed', { failure_reason: { code: 'authentication_abandoned', message: 'No.' } });
     const { actions, opening, store } = setUp({ 'POST purchases': { payload: { purchase: failed } } });
