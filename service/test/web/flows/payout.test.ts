@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isIban } from '../../../src/web/flows/payout/account-number.js';
 import { createFlowWorld, type FlowUser, type FlowWorld } from '../../support/flows/flow-world.js';
 import { DESTINATION, PERSON } from '../../support/flows/payout-bodies.js';
@@ -93,6 +93,32 @@ describe('payout and kyc flows', () => {
     expect(other).toMatchObject({ status: 409, codes: ['payout_id_taken'] });
     expect(await world.balance(user.wallets.USD?.wallet_id)).toBe(7500);
     expect(await world.balance(user.wallets.EUR?.wallet_id)).toBe(10_000);
+  });
+
+  it('answers a request that was sent twice with its one payout, which has taken the whole balance meanwhile', async () => {
+    const { token, wallet_id } = await ready();
+    const body = { payout_id: randomUUID(), wallet_id, amount: 10_000, destination: DESTINATION };
+    const pay = () => world.inSession(token, 'POST', '/payouts', body);
+    const { bank } = world.deps.adapters;
+    if (!bank) throw new Error('The sandbox has a bank.');
+    let answer = () => {};
+    const waits = new Promise<undefined>((resolve) => {
+      answer = () => resolve(undefined);
+    });
+    const accepts = vi.spyOn(bank, 'accepts').mockReturnValueOnce(waits);
+
+    const slow = pay();
+    await vi.waitFor(() => expect(accepts).toHaveBeenCalled());
+    const sent = await pay();
+    answer();
+
+    expect(sent.status).toBe(200);
+    expect(await slow).toMatchObject({
+      status: 200,
+      payload: { payout: { payout_id: sent.payload.payout.payout_id } },
+    });
+    expect(await world.balance(wallet_id)).toBe(0);
+    accepts.mockRestore();
   });
 
   it('refuses more than the wallet holds, too little, and other accounts’ wallets', async () => {

@@ -42,9 +42,28 @@ export async function payOut(deps: PaymentDeps, session: FlowSession, body: PayO
   if (!bank) throw forbidden('payouts_not_offered', 'This service does not offer payouts to bank accounts.');
   await requireTerms(deps, session.accountId);
   const account = readAccount(body.destination);
-  const known = await findPayoutByKey(deps, { accountId: session.accountId, key: body.payout_id });
-  if (known && isSamePayout(known, { ...body, accountId: session.accountId, walletId: body.wallet_id, account }))
-    return known;
+  const findSent = async () => {
+    const sent = await findPayoutByKey(deps, { accountId: session.accountId, key: body.payout_id });
+    const asked = { ...body, accountId: session.accountId, walletId: body.wallet_id, account };
+    return sent && isSamePayout(sent, asked) ? sent : undefined;
+  };
+  const known = await findSent();
+  if (known) return known;
+  try {
+    return await payOutTo(deps, session, { bank, body, account });
+  } catch (error) {
+    // the same request, sent twice: what it is refused for may be what the other one has done
+    const sent = error instanceof ApiError ? await findSent() : undefined;
+    if (sent) return sent;
+    throw error;
+  }
+}
+
+async function payOutTo(
+  deps: PaymentDeps,
+  session: FlowSession,
+  { bank, body, account }: { readonly bank: PayoutBank; readonly body: PayOutRequest; readonly account: BankAccount },
+): Promise<Payout> {
   const start = await viewPayoutFlow(deps, session);
   if (start.kyc_required) throw forbidden('kyc_required', 'Your identity must be verified before a payout.');
   const integrator = await readIntegrator(deps.db, session.integratorId);
