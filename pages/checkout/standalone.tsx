@@ -1,7 +1,9 @@
+import type { FrameError } from 'svc-bridge/frame';
 import { merchantView } from 'svc-bridge/view';
 import type { FlowApi, FlowSession } from '../flows/api/flow-api.js';
 import type { FlowAnswer } from '../flows/api/flow-refusal.js';
 import { type FlowContext, newId } from '../flows/session/flow-context.js';
+import type { FlowFailure } from '../flows/session/flow-failure.js';
 import { createFlowOutcome, type FlowHost } from '../flows/session/flow-outcome.js';
 import { FlowStage, type ShellActions } from '../flows/session/flow-shell.js';
 import { createOpenFlow } from '../flows/session/open-flow.js';
@@ -43,7 +45,7 @@ export function startStandalone(options: StandaloneOptions): void {
   const api: FlowApi = { fetch: fetch.bind(window), base: options.base, token: undefined };
   const host = ownHost(
     () => store.state.session?.hosted?.return_url ?? undefined,
-    () => store.patch({ stage: 'failed', failure: CLOSED }),
+    (error = CLOSED.error) => store.patch({ stage: 'failed', failure: { ...CLOSED, error } }),
   );
   const context: FlowContext<CheckoutState> = {
     api,
@@ -94,19 +96,19 @@ const UNOPENABLE: CheckoutState['failure'] = {
 };
 
 /** A page cannot close its own tab, so it says what to do instead. */
-const CLOSED: CheckoutState['failure'] = {
+const CLOSED: FlowFailure = {
   kind: 'closed',
   error: { code: 'view_closed', message: 'The buyer has closed the payment.', retryable: false },
   canRetry: false,
 };
 
 /** Without a host, ending means going back to the shop, and the bank opens in this window. */
-function ownHost(returnUrl: () => string | undefined, onEnd: () => void): FlowHost {
+function ownHost(returnUrl: () => string | undefined, onEnd: (error: FrameError | undefined) => void): FlowHost {
   return {
-    settle: () => {
+    settle: ({ error }) => {
       const url = returnUrl();
       if (url) location.assign(url);
-      else onEnd();
+      else onEnd(error);
     },
     openTopLevel: (url) => location.assign(url),
   };

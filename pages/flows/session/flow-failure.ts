@@ -51,7 +51,7 @@ export const UNHOSTED_FAILURE: FlowFailure = {
 };
 
 export function describeFailure(
-  kind: FlowFailure['kind'],
+  { kind, error }: Pick<FlowFailure, 'kind' | 'error'>,
   texts: Texts['flow'],
   general: Texts['general'],
 ): { icon: IconName; title: string; text: string } {
@@ -75,7 +75,11 @@ export function describeFailure(
     case 'offline':
       return { icon: 'offline', title: general.offlineTitle, text: general.offlineText };
     case 'closed':
-      return { icon: 'door', title: texts.closedTitle, text: texts.closedText };
+      return {
+        icon: 'door',
+        title: texts.closedTitle,
+        text: error.code === 'outcome_unknown' ? texts.unsettledText : texts.closedText,
+      };
     case 'unhosted':
       return { icon: 'bag', title: general.unhostedTitle, text: `${texts.openText} ${texts.unknownText}` };
   }

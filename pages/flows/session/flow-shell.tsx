@@ -75,7 +75,7 @@ function FailureView({ state, language, actions }: Omit<FlowShellProps, 'childre
   const { general, flow } = language.texts;
   if (!state.failure) return null;
   const { kind, error, canRetry } = state.failure;
-  const { icon, title, text } = describeFailure(kind, flow, general);
+  const { icon, title, text } = describeFailure(state.failure, flow, general);
   const requestId = error.api?.requestId;
   const back = kind === 'unhosted' ? wayBack(globalThis.window) : undefined;
   return (

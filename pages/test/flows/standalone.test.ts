@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { afterEach, expect, it, vi } from 'vitest';
+import { startStandalone } from '../../checkout/standalone.js';
+import { openHostedSession } from '../../flows/api/flow-api.js';
+import { ENGLISH } from '../support/english.js';
+import { fakeFlowApi } from '../support/fake-flow-api.js';
+import { checkout, session, TO_ACCEPT } from '../support/flow-sessions.js';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+});
+
+const { flow } = ENGLISH.texts;
+const said = () => document.getElementById('page')?.textContent ?? '';
+const until = (check: () => void) => vi.waitFor(check, { timeout: 2_000, interval: 5 });
+
+/** Opens a hosted link without an address to go back to; its session ends with the first call. */
+function open(more: Record<string, unknown>) {
+  const { api } = fakeFlowApi((call) =>
+    call === 'POST hosted-sessions'
+      ? { status: 201, payload: session('checkout', { hosted: { return_url: null }, ...more }) }
+      : { status: 401, codes: ['session_ended'] },
+  );
+  vi.stubGlobal('fetch', api.fetch);
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  const page = document.createElement('div');
+  page.id = 'page';
+  const texts = document.createElement('script');
+  texts.id = 'texts';
+  texts.type = 'application/json';
+  texts.textContent = JSON.stringify(ENGLISH.texts);
+  document.body.append(page, texts);
+  startStandalone({
+    base: api.base,
+    redeem: (own, locale) => openHostedSession(own, { link_token: 'link', locale }),
+    waitsForPress: false,
+    isOpenable: true,
+  });
+  return (name: string) =>
+    [...page.querySelectorAll('button')].find(({ textContent }) => textContent?.trim() === name)?.click();
+}
+
+it('still says that the payment may go on when a page without a way back is closed before its outcome is known', async () => {
+  const press = open({ checkout: checkout({ state: 'processing', attempt_id: 'x' }) });
+  await until(() => expect(said()).toContain(flow.unsettledTitle));
+
+  press(ENGLISH.texts.general.close);
+
+  await until(() => expect(said()).toContain(flow.closedTitle));
+  expect(said()).toContain(flow.unsettledText);
+  expect(said()).not.toContain(flow.closedText);
+});
+
+it('says how to pay later when it is closed before paying', async () => {
+  const press = open({ terms: TO_ACCEPT });
+  await until(() => expect(said()).toContain('A wallet holds money'));
+
+  press(ENGLISH.texts.terms.decline);
+
+  await until(() => expect(said()).toContain(flow.closedText));
+});
