@@ -16,8 +16,8 @@ const REPEAT_EVERY_MS = 120;
 type Press = keyof typeof BUTTONS;
 
 /**
- * Polls gamepads inside this frame while one is connected. Buttons held when the page opened count only after release,
- * so that the press that opened a shop cannot also pay in it.
+ * Polls gamepads inside this frame while one is connected. Buttons held when the page opened, or got focus or the gamepad back, count only
+ * after release, so that the press that opened a shop cannot also pay in it.
  */
 export function listenToGamepad(frame: Window, actions: PadActions): void {
   const since = new Map<Press, number>();
@@ -34,11 +34,13 @@ export function listenToGamepad(frame: Window, actions: PadActions): void {
     const pads = readPads(frame.navigator);
     if (pads.length === 0) {
       polling = false;
+      armed = false;
       return;
     }
     const held = heldPresses(pads);
-    if (!armed) armed = held.size === 0;
-    else if (frame.document.hasFocus()) {
+    if (!frame.document.hasFocus()) armed = false;
+    else if (!armed) armed = held.size === 0;
+    else {
       for (const press of held) {
         const next = since.get(press);
         if (next === undefined) since.set(press, now + REPEAT_AFTER_MS);
@@ -58,6 +60,10 @@ export function listenToGamepad(frame: Window, actions: PadActions): void {
     frame.requestAnimationFrame(poll);
   };
   frame.addEventListener('gamepadconnected', start);
+  // a hidden page is not polled
+  frame.addEventListener('blur', () => {
+    armed = false;
+  });
   if (readPads(frame.navigator).length > 0) start();
 }
 

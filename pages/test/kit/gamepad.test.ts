@@ -7,7 +7,7 @@ function setUp(getGamepads: () => unknown) {
   let now = 0;
   vi.stubGlobal('navigator', { getGamepads });
   vi.spyOn(window, 'requestAnimationFrame').mockImplementation((run) => frames.push(run));
-  vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+  const focus = vi.spyOn(document, 'hasFocus').mockReturnValue(true);
   const actions = { start: vi.fn(), move: vi.fn(), accept: vi.fn(), back: vi.fn() };
   listenToGamepad(window, actions);
   const frame = (ms: number) => {
@@ -16,7 +16,7 @@ function setUp(getGamepads: () => unknown) {
     frames = [];
     for (const run of due) run(now);
   };
-  return { actions, frame, pending: () => frames.length };
+  return { actions, frame, focus, pending: () => frames.length };
 }
 
 function pad(...pressed: number[]) {
@@ -51,6 +51,45 @@ describe('listenToGamepad', () => {
     held = pad(0);
     frame(16);
     frame(5_000);
+    expect(actions.accept).toHaveBeenCalledOnce();
+  });
+
+  it.each<[string, (page: ReturnType<typeof setUp>, pads: (pads: unknown[]) => void) => void]>([
+    [
+      'without focus',
+      ({ focus, frame }) => {
+        focus.mockReturnValue(false);
+        frame(16);
+        focus.mockReturnValue(true);
+      },
+    ],
+    ['while the page was hidden, which no frame tells', () => void window.dispatchEvent(new Event('blur'))],
+    [
+      'while the gamepad was away',
+      ({ frame }, pads) => {
+        pads([]);
+        frame(16);
+        pads([pad(0)]);
+        window.dispatchEvent(new Event('gamepadconnected'));
+      },
+    ],
+  ])('ignores a button pressed %s until it is released', (_when, leave) => {
+    let pads: unknown[] = [pad()];
+    const page = setUp(() => pads);
+    const { actions, frame } = page;
+    frame(16);
+    pads = [pad(0)];
+    leave(page, (now) => {
+      pads = now;
+    });
+    frame(16);
+    frame(16);
+    expect(actions.accept).not.toHaveBeenCalled();
+    pads = [pad()];
+    frame(16);
+    pads = [pad(0)];
+    frame(16);
+    frame(16);
     expect(actions.accept).toHaveBeenCalledOnce();
   });
 
