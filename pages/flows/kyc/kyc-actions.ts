@@ -1,7 +1,7 @@
 import { fill, type Texts } from '@svc-bridge/texts';
 import { type KycRequest, type KycStatus, readKyc, submitKyc } from '../api/kyc.js';
 import type { FlowContext, FlowCore } from '../session/flow-context.js';
-import { handOver } from '../session/hand-over.js';
+import { handOver, readAfterPhone } from '../session/hand-over.js';
 import { reportRefusal } from '../session/open-flow.js';
 
 /** The identity form as typed. */
@@ -132,7 +132,7 @@ export function createKycFormActions<S extends FlowCore & KycState>(
         request: { purpose: 'kyc' },
         problem: texts().flow.problem,
         async onDone() {
-          const answer = await readKyc(context.api);
+          const answer = await readAfterPhone(context.wait, () => readKyc(context.api));
           if (answer.ok) decide(answer.value.kyc);
           else reportRefusal(context, answer.refusal, texts().flow.problem);
         },

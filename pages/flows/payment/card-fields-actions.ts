@@ -99,7 +99,7 @@ export function createCardFieldsActions<S extends FlowCore & MethodsState>({
     async addCard(isOpen) {
       const { fields, card } = store.state;
       if (!channel || fields?.status !== 'ready' || !fields.entry) return undefined;
-      store.patch({ cardSending: true, cardErrors: {} });
+      store.patch({ cardSending: true, cardErrors: {}, problem: undefined });
       const given = await channel.submit();
       if (!isOpen()) return undefined;
       if (given.kind !== 'token') {

@@ -2,13 +2,14 @@ import { Button } from '../../kit/components/button.js';
 import { Switch } from '../../kit/components/choice.js';
 import { Field } from '../../kit/components/field.js';
 import { Problem } from '../../kit/components/notice.js';
+import type { FlowCore } from '../session/flow-context.js';
 import { PhoneButton } from '../session/phone-button.js';
 import { brandOf, formatExpiry, groupDigits } from './card-check.js';
 import type { CardFieldsState, MethodsLanguage, MethodsState } from './methods.js';
 import type { MethodsActions } from './methods-actions.js';
 
 interface CardFormViewProps {
-  state: MethodsState;
+  state: MethodsState & Pick<FlowCore, 'problem'>;
   /** What is said instead of the question whether to keep the card. */
   keptNote?: string;
   /** Offers to type the card on the player's phone. */
@@ -31,7 +32,7 @@ export function CardFormView({ state, keptNote, onPhone, language, actions }: Ca
       }}
     >
       <h2>{texts.title}</h2>
-      <Problem text={cardErrors.form} />
+      <Problem text={cardErrors.form ?? state.problem} />
       {onPhone && <PhoneButton texts={language.texts.flow} onPress={actions.handOver} />}
       {fields ? (
         <ProviderFields fields={fields} language={language} actions={actions.fields} />

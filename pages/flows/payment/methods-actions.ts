@@ -10,7 +10,7 @@ import {
   removePaymentMethod,
 } from '../api/payment-method.js';
 import type { FlowContext, FlowCore } from '../session/flow-context.js';
-import { handOver } from '../session/hand-over.js';
+import { handOver, readAfterPhone } from '../session/hand-over.js';
 import { reportRefusal } from '../session/open-flow.js';
 import { type CardForm, cardDetails, cardErrorsOf, checkCard, EMPTY_CARD } from './card-check.js';
 import { type CardFieldsActions, createCardFieldsActions } from './card-fields-actions.js';
@@ -112,7 +112,7 @@ export function createMethodsActions<S extends FlowCore & MethodsState>(
         return;
       }
       const cardErrors = checkCard(card, new Date(), texts().card);
-      store.patch({ cardErrors });
+      store.patch({ cardErrors, problem: undefined });
       if (Object.keys(cardErrors).length > 0) return;
       store.patch({ cardSending: true });
       const currency = due()?.currency;
@@ -132,8 +132,12 @@ export function createMethodsActions<S extends FlowCore & MethodsState>(
         request: { purpose: 'add_card', ...(currency && { currency }) },
         problem: texts().flow.problem,
         async onDone({ payment_method_id: id }) {
-          await actions.refresh();
-          if (id) actions.choose(id);
+          const mine = form;
+          const answer = await readAfterPhone(context.wait, () => listPaymentMethods(context.api));
+          if (!answer.ok) return reportRefusal(context, answer.refusal, texts().flow.problem);
+          show(answer.value.payment_methods);
+          const isListed = store.state.methods.some((method) => method.payment_method_id === id);
+          if (id && isListed && mine === form) choose(id);
         },
       });
     },

@@ -1,6 +1,7 @@
 import type { Answer, handoverAnswerSchema, handoverRequestSchema, RequestBody } from 'svc-bridge/model';
 import { runLater } from '../../kit/page/run-later.js';
 import type { FlowApi, FlowSession } from '../api/flow-api.js';
+import { type FlowAnswer, isPassing } from '../api/flow-refusal.js';
 import type { FlowContext, FlowCore } from './flow-context.js';
 
 interface HandoverStep {
@@ -39,4 +40,20 @@ export async function handOver<S extends FlowCore>(
   if (!show) loading = undefined;
   store.patch({ problem: show ? undefined : problem });
   show?.({ ...step, api: context.api, account: store.state.session?.account });
+}
+
+const READ_AGAIN_MS = [500, 1_000, 2_000, 4_000];
+
+/** Reads what the phone has done, again while that fails in passing: nobody takes the step a second time. */
+export async function readAfterPhone<T>(
+  wait: (ms: number) => Promise<void>,
+  read: () => Promise<FlowAnswer<T>>,
+): Promise<FlowAnswer<T>> {
+  let answer = await read();
+  for (const ms of READ_AGAIN_MS) {
+    if (answer.ok || !isPassing(answer.refusal)) break;
+    await wait(ms);
+    answer = await read();
+  }
+  return answer;
 }
