@@ -37,7 +37,9 @@ window.svcHandover = (options: HandoverOptions) => {
       render(null, layer);
       layer.remove();
       page?.removeAttribute('inert');
-      document.getElementById('phone')?.focus();
+      // the page below may have gone on, to its end as well; without focus neither keys nor a gamepad work there
+      const next = ['phone', 'done', 'title'].map((id) => document.getElementById(id)).find((control) => control);
+      next?.focus();
     },
     now: () => performance.now(),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),

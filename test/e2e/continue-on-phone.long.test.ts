@@ -130,13 +130,21 @@ describe('a card is typed on the phone', () => {
 });
 
 describe('the bank step', () => {
-  it('is taken on the phone; the big screen shows the payment', async () => {
+  it('is taken on the phone; the big screen shows the payment, with focus on Done though the code goes last', async () => {
     const accountId = await payingPlayer(shop, { cards: [ASKING_CARD] });
     const { page, frame } = await shop.open({ flow: 'checkout', accountId });
     await page.locator('#open:enabled').click();
     await pressPay(handsOn(page, 'mouse'), frame);
     await frame.getByRole('button', { name: 'Continue on your phone' }).click();
     await frame.locator('.qr').waitFor();
+    let tellPanel = () => {};
+    const isPaid = new Promise<void>((resolve) => {
+      tellPanel = resolve;
+    });
+    await page.route('**/handovers/*', async (route) => {
+      await isPaid;
+      await route.continue();
+    });
 
     const phone = await phoneAt(await addressOn(frame));
     await compareOn(phone, frame);
@@ -145,6 +153,10 @@ describe('the bank step', () => {
 
     await phone.getByText('You can close this page and go back to the game.').waitFor();
     await frame.getByText('You paid $5.00.').waitFor();
+    expect(await frame.locator('.handover').count()).toBe(1);
+    tellPanel();
+    await frame.locator('.handover').waitFor({ state: 'detached' });
+    await frame.locator('#done').and(frame.locator(':focus')).waitFor();
   });
 });
 
