@@ -105,7 +105,7 @@ export function createKycFormActions<S extends FlowCore & KycState>(
 ): KycFormActions {
   const store: { patch(part: Partial<KycState & FlowCore>): void; readonly state: S } = context.store;
   const decide = (kyc: KycStatus) => {
-    store.patch({ kyc });
+    store.patch({ kyc, problem: kyc.can_submit ? texts().kyc.again : undefined });
     onDecided(kyc);
   };
   return {

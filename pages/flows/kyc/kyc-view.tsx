@@ -47,7 +47,6 @@ export function KycFormView({ state, language, intro, onPhone, actions }: KycFor
       }}
     >
       <p class="lead">{intro}</p>
-      <Problem text={state.problem} />
       {onPhone && <PhoneButton texts={language.texts.flow} onPress={actions.handOver} />}
       <div class="section card form">
         <div class="form-pair">
@@ -100,6 +99,7 @@ export function KycFormView({ state, language, intro, onPhone, actions }: KycFor
           {field('document_number', texts.documentNumber, 'off')}
         </div>
       </div>
+      <Problem text={state.problem} />
       <Button id="submit" label={texts.submit} kind="primary" submit busy={state.sending} onPress={() => {}} />
     </form>
   );

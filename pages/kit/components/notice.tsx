@@ -34,15 +34,20 @@ export function DoneButton({ label, onPress }: { label: string; onPress: () => v
   return <Button id="done" label={label} kind="primary" describedBy={NOTICE_IDS} onPress={onPress} />;
 }
 
-/** Why the last attempt failed; announced at once. */
+/** Why the last attempt failed; announced at once, and brought on screen, as the control that was pressed may be far below it. */
 export function Problem({ text }: { text: string | undefined }) {
   if (!text) return null;
   return (
-    <p class="banner banner-bad" role="alert" id="problem">
+    <p class="banner banner-bad" role="alert" id="problem" ref={bringOnScreen}>
       <Icon name="alert" />
       <span>{text}</span>
     </p>
   );
+}
+
+/** Always the same function: it is called when the problem appears, not each time that it is drawn. */
+function bringOnScreen(problem: HTMLElement | null): void {
+  problem?.scrollIntoView?.({ block: 'nearest' });
 }
 
 /** Overlays the page because it appears at any time: a control about to be pressed must not move. */

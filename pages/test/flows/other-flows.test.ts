@@ -9,6 +9,7 @@ import { FIRST_PURCHASE_STATE } from '../../flows/purchase/purchase-state.js';
 import { firstFlowCore } from '../../flows/session/flow-context.js';
 import { createOpenFlow } from '../../flows/session/open-flow.js';
 import { createTosActions } from '../../flows/tos/tos-actions.js';
+import { ENGLISH } from '../support/english.js';
 import type { Reply } from '../support/fake-flow-api.js';
 import { flowContext } from '../support/flow-context.js';
 import {
@@ -234,7 +235,11 @@ describe('identity', () => {
     await opening.load();
     actions.form.type(FORM);
     await actions.form.submit();
-    expect(store.state).toMatchObject({ stage: 'form', kyc: { state: 'REVERIFY' } });
+    expect(store.state).toMatchObject({
+      stage: 'form',
+      kyc: { state: 'REVERIFY' },
+      problem: ENGLISH.texts.kyc.again,
+    });
   });
 });
 
@@ -507,11 +512,11 @@ describe('payout', () => {
     expect(store.state.amount).toBe(most_amount);
   });
 
-  it('asks for the identity first where required, and continues once it is confirmed', async () => {
+  it('asks for the identity first where required, says when it did not match, and continues once it is confirmed', async () => {
+    const kyc = { submitted: 'now', required_fields: [] };
+    const payload = { kyc: { ...kyc, state: 'REVERIFY', can_submit: true } };
     const { actions, opening, store } = setUp(
-      {
-        'POST kyc': { payload: { kyc: { state: 'ACCEPT', submitted: 'now', can_submit: false, required_fields: [] } } },
-      },
+      { 'POST kyc': { payload } },
       {
         payout: { ...PAYOUT_OFFER, kyc_required: true },
         kyc: { state: 'NODATA', submitted: null, can_submit: true, required_fields: [] },
@@ -530,6 +535,9 @@ describe('payout', () => {
       document_number: 'f',
     });
     await actions.kyc.submit();
-    expect(store.state.offer?.kyc_required).toBe(false);
+    expect(store.state).toMatchObject({ offer: { kyc_required: true }, problem: ENGLISH.texts.kyc.again });
+    payload.kyc = { ...kyc, state: 'ACCEPT', can_submit: false };
+    await actions.kyc.submit();
+    expect(store.state).toMatchObject({ offer: { kyc_required: false }, problem: undefined });
   });
 });
