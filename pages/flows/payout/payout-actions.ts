@@ -1,8 +1,7 @@
 import { fill, type Texts } from '@svc-bridge/texts';
 import { readShape } from 'svc-bridge/frame';
-import { toDecimal } from 'svc-bridge/model';
 import { payoutOfferContract } from '../../kit/contract/shapes.js';
-import { formatMinor, parseAmount } from '../../kit/format/money.js';
+import { formatMinor, parseAmount, plainAmount } from '../../kit/format/money.js';
 import { countryOf } from '../../kit/text/countries.js';
 import type { Language } from '../../kit/text/texts.js';
 import type { FlowSession } from '../api/flow-api.js';
@@ -173,7 +172,7 @@ export function createPayoutActions(
       const wallet = walletOf(store.state);
       const exponent = store.state.session?.currencies[wallet?.currency ?? '']?.exponent ?? 2;
       const all = Math.min(wallet?.balance ?? 0, wallet?.most_amount ?? 0);
-      setAmount(all, toDecimal(all, exponent));
+      setAmount(all, plainAmount(all, exponent, language().locale));
     },
     typeBank: (change) => store.patch({ bank: { ...store.state.bank, ...change } }),
     request() {

@@ -13,8 +13,13 @@ export function formatMinor(amount: number, currency: string, table: CurrencyTab
   return formatMoney({ currency, decimal: toDecimal(amount, digits), digits }, locale);
 }
 
+/** An amount as a field for amounts has it: without groups, with the sign of the buyer's language. `parseAmount` reads it back. */
+export function plainAmount(amount: number, exponent: number, locale: string): string {
+  return toDecimal(amount, exponent).replace('.', signsOf(locale).decimal ?? '.');
+}
+
 /**
- * Parses a buyer's input: `12`, `12.5`, `1,234.50` or `1.234,50`. A single separator before three digits is read as in
+ * Parses a buyer's input: `12`, `12.5`, `1,234.50`, `1.234,50` or, as in India, `1,00,000`. A single separator before three digits is read as in
  * the buyer's language; any other reading would be off by a factor of a thousand.
  *
  * @returns minor units; undefined when it is not an amount, or has more decimals than the currency
@@ -31,7 +36,7 @@ export function parseAmount(text: string, exponent: number, locale: string): num
   const hasDecimals = lastSign !== undefined && !repeats && !(lone && lastSign === group);
   const whole = hasDecimals ? plain.slice(0, -tail.length - 1) : plain;
   const fraction = hasDecimals ? tail : '';
-  if (!/^(\d+|\d{1,3}(,\d{3})+|\d{1,3}(\.\d{3})+)$/.test(whole)) return undefined;
+  if (!/^(\d+|\d{1,3}(,\d{3})+|\d{1,2}(,\d\d)+,\d{3}|\d{1,3}(\.\d{3})+)$/.test(whole)) return undefined;
   if (!/^\d*$/.test(fraction) || fraction.length > exponent || (hasDecimals && fraction === '')) return undefined;
   const minor = Number(whole.replace(/[.,]/g, '') + fraction.padEnd(exponent, '0'));
   return Number.isSafeInteger(minor) ? minor : undefined;

@@ -459,6 +459,22 @@ describe('payout', () => {
     expect(store.state).toMatchObject({ amount: 125_000, typed: '1250.00', amountError: undefined });
   });
 
+  it('writes the whole balance as it is read in the player’s language', async () => {
+    const [wallet] = PAYOUT_OFFER.wallets;
+    const more = {
+      currencies: { KWD: { exponent: 3, is_virtual: false } },
+      payout: { ...PAYOUT_OFFER, wallets: [{ ...wallet, currency: 'KWD', balance: 250_500 }] },
+    };
+    const replies = { 'POST payouts/quote': { payload: { quote: PAYOUT_QUOTE } } };
+    const { context, store } = flowContext(FIRST_PAYOUT_STATE, service('payout', replies, more));
+    const actions = createPayoutActions(context, () => ({ ...ENGLISH, locale: 'de' }));
+    await createOpenFlow(context, actions).load();
+    actions.takeAll();
+    expect(store.state).toMatchObject({ amount: 250_500, typed: '250,500' });
+    actions.typeAmount(store.state.typed);
+    expect(store.state.amount).toBe(250_500);
+  });
+
   it('names the fields that are missing and sends nothing', async () => {
     const { actions, opening, store, names } = setUp({});
     await opening.load();
