@@ -58,13 +58,10 @@ export function createSpendingActions({
     change({ isSaving: true, problem: undefined });
     const answer = await session.ask(call, args);
     const spending = answer.ok ? readShape(spendingContract, answer.value) : answer;
-    if (spending.ok) change({ isSaving: false, answer: spending.value, draft: undefined });
-    else
-      change({
-        isSaving: false,
-        draft: read()?.draft ?? { currency, text: '' },
-        problem: texts.spending.failed,
-      });
+    const draft = read()?.draft;
+    const isOwn = draft?.currency === currency;
+    if (spending.ok) change({ isSaving: false, answer: spending.value, draft: isOwn ? undefined : draft });
+    else change({ isSaving: false, draft: isOwn ? draft : { currency, text: '' }, problem: texts.spending.failed });
   }
 
   return {

@@ -119,6 +119,30 @@ describe('spending in the history', () => {
     expect(store.state.spending?.problem).toBe('Enter an amount such as €50.00.');
   });
 
+  it('says that a change failed at the limit that was to be changed, though another was being typed', async () => {
+    const { host, store, actions, html } = setUp();
+    host.answer = ({ call }) => (call === 'spending.get' ? ok(SPENDING) : refused('api_refused', 503, true));
+    await actions.openSpending();
+    actions.spending()?.type('EUR', '20');
+    await actions.spending()?.remove(USD as never);
+    expect(store.state.spending).toMatchObject({
+      isSaving: false,
+      draft: { currency: 'USD', text: '' },
+      problem: ENGLISH.texts.spending.failed,
+    });
+    const dollars = html().split('id="spent-EUR"')[0];
+    expect(dollars).toContain(ENGLISH.texts.spending.failed);
+  });
+
+  it('keeps what is being typed for one limit while another is changed', async () => {
+    const { host, store, actions } = setUp();
+    host.answer = () => ok(SPENDING);
+    await actions.openSpending();
+    actions.spending()?.type('EUR', '20');
+    await actions.spending()?.remove(USD as never);
+    expect(store.state.spending).toMatchObject({ isSaving: false, draft: { currency: 'EUR', text: '20' } });
+  });
+
   it('says that a change failed, and keeps what was typed', async () => {
     const { host, store, actions } = setUp();
     host.answer = ({ call }) => (call === 'spending.get' ? ok(SPENDING) : refused('api_refused', 503, true));
