@@ -34,10 +34,13 @@ export async function handOver<S extends FlowCore>(
 ): Promise<void> {
   const store: { patch(part: Partial<FlowCore>): void; readonly state: S } = context.store;
   const script = document.querySelector<HTMLScriptElement>('#handover');
+  const asked = document.getElementById('phone');
   loading ??= script && runLater(script);
   await loading;
   const show = window.svcHandover;
   if (!show) loading = undefined;
+  // the player has left the view that offered it
+  if (asked && !asked.isConnected) return;
   store.patch({ problem: show ? undefined : problem });
   show?.({ ...step, api: context.api, account: store.state.session?.account });
 }

@@ -42,6 +42,22 @@ it('says so when its script cannot be fetched, and fetches it again at the next 
   expect(show).toHaveBeenCalledOnce();
 });
 
+it.each([
+  ['nothing over the view that the player has gone on to', 'load', true],
+  ['nothing in it either when the script cannot be fetched', 'error', false],
+])('shows %s', async (_what, event, isThere) => {
+  document.body.innerHTML = '<script type="text/plain" id="handover"></script><button id="phone"></button>';
+  patch.mockClear();
+  const show = vi.fn();
+  if (isThere) window.svcHandover = show;
+  const pressed = press();
+  document.getElementById('phone')?.remove();
+  fetched()[0]?.dispatchEvent(new Event(event));
+  await pressed;
+  expect(show).not.toHaveBeenCalled();
+  expect(patch).not.toHaveBeenCalled();
+});
+
 const until = (check: () => void) => vi.waitFor(check, { timeout: 2_000, interval: 5 });
 const NEW_CARD = { ...CARD, payment_method_id: 'card-new' };
 const LISTED: Reply = { payload: { payment_methods: [WALLET, CARD, NEW_CARD] } };
