@@ -255,11 +255,14 @@ export function createConsoleActions({
     changePassword: (password, newPassword) =>
       submit(() => api.post('/password', { password, new_password: newPassword }, doneContract)),
     signOut: async () => {
-      turn += 1;
       const answer = await api.post('/sign-out', {}, doneContract);
+      if (!answer.ok) {
+        store.patch({ problem: answer.problem });
+        return;
+      }
+      turn += 1;
       // the address still names it
-      if (answer.ok) store.patch({ ...FIRST_STATE, session: 'signed-out', route: store.state.route });
-      else store.patch({ problem: answer.problem });
+      store.patch({ ...FIRST_STATE, session: 'signed-out', route: store.state.route });
     },
     type: (query) => store.patch({ query }),
     search: () => {
