@@ -53,6 +53,8 @@ export interface Player {
   readonly display_name: string;
   readonly locale: string;
   readonly kyc_state: string;
+  /** Of what waits for the operator's decision about their identity; empty: nothing, or not theirs to decide. */
+  readonly waiting_submission_id: string;
   readonly created: string;
   /** When the personal data was erased; empty: it was not. */
   readonly erased: string;
@@ -95,6 +97,7 @@ export const playerContract: Contract<Player> = {
     display_name: 'string',
     locale: 'string',
     kyc_state: 'string',
+    waiting_submission_id: 'string',
     created: 'string',
     erased: 'string',
     freezes: ['list', { by: 'string', reason: 'string', since: 'string' }],
@@ -157,6 +160,7 @@ export const historyContract: Contract<HistoryPage> = {
 
 /** What a player has submitted to be identified. */
 export interface Identity {
+  readonly submission_id: string;
   readonly submitted: string;
   readonly state: string;
   /** Null: erased. */
@@ -171,6 +175,7 @@ export interface Identity {
 
 export const identityContract: Contract<Identity> = {
   shape: {
+    submission_id: 'string',
     submitted: 'string',
     state: 'string',
     details: [

@@ -69,7 +69,7 @@ export const DRAFTS = {
   },
   'decide-kyc': {
     title: 'Decide the identity check?',
-    text: 'The decision replaces the one before. The submitted data is erased after the retention time.',
+    text: 'It is about the submission that you were shown, whose data is erased after the retention time.',
     label: 'Decide',
     done: 'The decision is recorded.',
   },

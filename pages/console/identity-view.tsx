@@ -16,9 +16,10 @@ const DECISIONS = [
   ['REVERIFY', 'Ask again'],
 ] as const;
 
-/** How a player's identity check stands; the operator's own people can look at the submission and decide. */
+/** How a player's identity check stands; the operator's own people can look at what was submitted, and decide about what they see. */
 export function IdentityCheck({ state, player, actions }: Props) {
-  const { may } = player;
+  const { may, waiting_submission_id: waiting } = player;
+  const isShown = state.identity?.submission_id === waiting;
   const on = `accounts/${player.account_id}`;
   return (
     <Panel id="identity" title="Identity check">
@@ -27,26 +28,40 @@ export function IdentityCheck({ state, player, actions }: Props) {
       </p>
       {state.identity && <Submission identity={state.identity} />}
       {may.decide_kyc && (
-        <div class="actions">
-          <Button
-            label="Show submission"
-            id="read-identity"
-            small
-            onPress={() => actions.ask({ action: 'read-identity', on })}
-          />
-          {DECISIONS.map(([decision, label]) => (
+        <>
+          <p class="quiet" id="decide-hint">
+            {hintOf(waiting, isShown)}
+          </p>
+          <div class="actions">
             <Button
-              key={decision}
-              label={label}
-              id={`decide-${decision}`}
+              label="Show submission"
+              id="read-identity"
               small
-              onPress={() => actions.ask({ action: 'decide-kyc', body: { state: decision }, on })}
+              onPress={() => actions.ask({ action: 'read-identity', on })}
             />
-          ))}
-        </div>
+            {DECISIONS.map(([decision, label]) => (
+              <Button
+                key={decision}
+                label={label}
+                id={`decide-${decision}`}
+                describedBy="decide-hint"
+                disabled={!isShown}
+                small
+                onPress={() =>
+                  actions.ask({ action: 'decide-kyc', body: { state: decision, submission_id: waiting }, on })
+                }
+              />
+            ))}
+          </div>
+        </>
       )}
     </Panel>
   );
+}
+
+function hintOf(waiting: string, isShown: boolean): string {
+  if (waiting === '') return 'Nothing waits for a decision. The admin tool’s decide-kyc corrects an earlier one.';
+  return isShown ? 'Your decision is about what is shown here.' : 'A submission waits. Show it first, then decide.';
 }
 
 function Submission({ identity: { details, submitted } }: { identity: Identity }) {

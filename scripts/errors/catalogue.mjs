@@ -650,6 +650,11 @@ export const operatorConsole = {
   daily_close_uneven: [409, 'Balances and postings disagree.', 'Run the audit.'],
   daily_close_too_slow: [503, 'The integrator has too many postings.', 'Run `npm run admin -- daily-close`.'],
   kyc_submission_not_found: [404, 'The player has submitted no identity data.', 'Wait until they have.'],
+  kyc_submission_changed: [
+    409,
+    'The submission was decided, or the player has sent another, since it was shown.',
+    'Show the newest one, and decide about that.',
+  ],
   password_change_required: [403, 'The printed password was not replaced yet.', 'Choose another one.'],
   password_wrong: [403, 'The present password is wrong.', 'Type it again, or run `reset-operator`.'],
   new_password_unchanged: [422, 'The new password is the present one.', 'Choose another one.'],

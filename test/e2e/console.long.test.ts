@@ -4,8 +4,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { axeViolations } from './support/axe-violations.js';
 import { BrowserFixture } from './support/browser-fixture.js';
 import { payByDisputedCard } from './support/disputed-payment.js';
+import { FlowVisitor } from './support/flow-visitor.js';
 import { callAsIntegrator } from './support/integrator-api.js';
+import { userRedirect } from './support/redirects.js';
 import { type Fixtures, fetchFixtures } from './support/sandbox.js';
+import { createDemoClient } from './support/service-client.js';
 
 const serviceUrl = inject('serviceUrl');
 
@@ -72,22 +75,46 @@ describe('the console', () => {
     expect(await page.locator('img').count()).toBe(0);
   });
 
-  it('shows a submission to whoever says why, and takes the decision', async () => {
+  it('shows a submission to whoever says why, and takes the decision about what is shown, by keyboard alone', async () => {
     const page = await openConsole(`#/accounts/${player.accountId}`);
-    const answer = async (button: string, question: string, confirm: string) => {
-      await page.getByRole('button', { name: button }).click();
-      const dialog = page.getByRole('dialog', { name: question });
-      await dialog.getByLabel('Why').fill('Checked by phone');
-      await dialog.getByRole('button', { name: confirm }).click();
+    const answer = async (on: Page, button: string, question: string) => {
+      await on.getByRole('button', { name: button }).focus();
+      await on.keyboard.press('Enter');
+      const dialog = on.getByRole('dialog', { name: question });
+      await dialog.getByLabel('Why').focus();
+      await on.keyboard.type('Checked by phone');
+      await on.keyboard.press('Enter');
       return dialog;
     };
-    const dialog = await answer('Show submission', 'Show the submitted identity data?', 'Show');
-    await dialog.getByText('This player has submitted no identity data.').waitFor();
+    const show = (on: Page) => answer(on, 'Show submission', 'Show the submitted identity data?');
+    await (await show(page)).getByText('This player has submitted no identity data.').waitFor();
     await page.keyboard.press('Escape');
-    await answer('Accept', 'Accept this identity?', 'Decide');
+    await page.getByText('Nothing waits for a decision.').waitFor();
+    const client = await createDemoClient(serviceUrl);
+    const visitor = await FlowVisitor.open(await userRedirect(client, player.accountId), 'kyc');
+    await visitor.acceptTerms();
+    await visitor.submitIdentity('Review');
+
+    const other = await openConsole(`#/accounts/${player.accountId}`);
+    await page.reload();
+    for (const each of [page, other]) {
+      await each.getByText('A submission waits. Show it first, then decide.').waitFor();
+      await each.getByRole('button', { name: 'Accept' }).focus();
+      await each.keyboard.press('Enter');
+      expect(await axeViolations(each)).toEqual([]);
+      await show(each);
+      await each.getByText('Sample Review').waitFor();
+      await each.getByText('Your decision is about what is shown here.').waitFor();
+    }
+    await answer(page, 'Accept', 'Accept this identity?');
     await page.getByRole('status').getByText('The decision is recorded.').waitFor();
     await page.getByText('ACCEPT', { exact: true }).waitFor();
+    await page.getByText('Nothing waits for a decision.').waitFor();
+    expect(await page.getByRole('button', { name: 'Accept' }).and(page.locator(':focus')).count()).toBe(1);
     expect(await axeViolations(page)).toEqual([]);
+    const late = await answer(other, 'Deny', 'Deny this identity?');
+    await late.getByText('This submission does not wait for a decision about this player').waitFor();
+    expect(await axeViolations(other)).toEqual([]);
   });
 
   it('hands out what is kept about a player as a file', async () => {

@@ -42,6 +42,17 @@ export class FlowVisitor {
     return this.#call('terms/accept', { version: this.#session.terms.version });
   }
 
+  /** The sandbox's verifier decides by the last name. */
+  submitIdentity(lastName: string): Promise<unknown> {
+    return this.#call('kyc', {
+      first_name: 'Sample',
+      last_name: lastName,
+      date_of_birth: '1990-01-31',
+      address: { line_1: '1 Main Street', city: 'Springfield', postal_code: '12345', country: 'US' },
+      document: { type: 'passport', number: 'X1234567' },
+    });
+  }
+
   /** As the provider's fields do: the number goes to their origin only. */
   async addCard(number: string): Promise<void> {
     const { card_entry } = await this.#call('card-entries', {});

@@ -23,3 +23,16 @@ export async function readSubmissions(
     return { id, state, submittedMs: created_ms, details: opened };
   });
 }
+
+/** The submission that waits for somebody's decision. @returns its id; empty: none does */
+export async function findWaitingSubmission({ db }: Pick<Deps, 'db'>, accountId: string): Promise<string> {
+  const row = await db
+    .selectFrom('kyc_submissions')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'MANUAL_REVIEW')
+    .orderBy('created_ms', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? '';
+}

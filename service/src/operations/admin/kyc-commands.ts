@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { decideKyc, KYC_DECISIONS } from '../../accounts/kyc/decide-kyc.js';
 import { openDetails } from '../../accounts/kyc/sealed-details.js';
 import { readDatabaseTime } from '../../platform/db/database-time.js';
-import type { AdminCommand, AdminDeps } from './admin-command.js';
+import type { AdminCommand, AdminDeps, AdminOptions } from './admin-command.js';
 import { one } from './options.js';
 
 const MOST = 50;
@@ -17,9 +17,9 @@ export const kycCommands: Readonly<Record<string, AdminCommand>> = {
     run: review,
   },
   'decide-kyc': {
-    usage: '--account 01a1… --state ACCEPT|DENY|REVERIFY',
-    does: 'Records the decision about a user. REVERIFY asks for the data again.',
-    run: async (deps, options) => decide(deps, one(options, 'account'), one(options, 'state')),
+    usage: '--account 01a1… --state ACCEPT|DENY|REVERIFY [--submission 01a1…]',
+    does: 'Records the decision about a user. REVERIFY asks for the data again. With --submission only if that one, as review-kyc printed it, still waits; without it, also corrects an earlier decision.',
+    run: decide,
   },
 };
 
@@ -34,6 +34,7 @@ async function review(deps: AdminDeps): Promise<object> {
     .limit(MOST)
     .execute();
   const submissions = rows.map((row) => ({
+    submission_id: row.id,
     account_id: row.account_id,
     submitted: new Date(row.created_ms).toISOString(),
     details: openDetails(deps.settings.secretKeys, row.id, sealedSchema.parse(row.details).sealed),
@@ -41,13 +42,17 @@ async function review(deps: AdminDeps): Promise<object> {
   return { submissions };
 }
 
-async function decide(deps: AdminDeps, accountId: string, text: string): Promise<object> {
-  const state = KYC_DECISIONS.find((each) => each === text);
+async function decide(deps: AdminDeps, options: AdminOptions): Promise<object> {
+  const [accountId, given] = [one(options, 'account'), one(options, 'state')];
+  const submission = options.submission === undefined ? undefined : one(options, 'submission');
+  const state = KYC_DECISIONS.find((each) => each === given);
   if (!state) throw new Error(`--state must be one of ${KYC_DECISIONS.join(', ')}.`);
   if (!isUuid(accountId)) throw new Error('--account must be an account id.');
+  if (submission !== undefined && !isUuid(submission)) throw new Error('--submission must be the id of a submission.');
   const nowMs = await readDatabaseTime(deps.pool, deps.clock);
   const id = accountId.toLowerCase();
-  const before = await deps.db.transaction().execute((trx) => decideKyc(trx, { accountId: id, state, nowMs }));
+  const decision = { accountId: id, state, submissionId: submission?.toLowerCase(), nowMs };
+  const before = await deps.db.transaction().execute((trx) => decideKyc(trx, decision));
   if (before === undefined) throw new Error(`There is no user ${accountId}.`);
   return { account_id: id, kyc_state: state };
 }

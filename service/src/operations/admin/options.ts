@@ -10,6 +10,7 @@ export const ADMIN_OPTIONS: readonly string[] = [
   'pattern',
   'file',
   'account',
+  'submission',
   'wallet',
   'reason',
   'state',

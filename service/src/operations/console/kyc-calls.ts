@@ -31,12 +31,12 @@ export const kycCalls: readonly ConsoleCall[] = [
     operatorOnly: true,
     object: 'account',
     action: 'account.decide-kyc',
-    input: z.object({ state: z.enum(KYC_DECISIONS) }),
-    run: async ({ deps, object, record }, { state }) => {
+    input: z.object({ state: z.enum(KYC_DECISIONS), submission_id: z.uuid().toLowerCase() }),
+    run: async ({ deps, object, record }, { state, submission_id }) => {
       const nowMs = await readDatabaseTime(deps.pool, deps.clock);
       await deps.db.transaction().execute(async (trx) => {
-        const before = await decideKyc(trx, { accountId: object.id, state, nowMs });
-        await record(trx, { before: { kyc_state: before }, after: { kyc_state: state } });
+        const before = await decideKyc(trx, { accountId: object.id, state, submissionId: submission_id, nowMs });
+        await record(trx, { before: { kyc_state: before }, after: { kyc_state: state, submission_id } });
       });
       return { account_id: object.id, kyc_state: state };
     },
@@ -72,7 +72,8 @@ async function readIdentity({ deps, object, record }: ChangeContext): Promise<ob
   const [newest] = await readSubmissions(deps, object.id, 1);
   if (!newest) throw nothingSubmitted();
   await record(deps.db, { after: { submission_id: newest.id } });
-  return { submitted: isoTime(newest.submittedMs), state: newest.state, details: newest.details };
+  const { id, state, submittedMs, details } = newest;
+  return { submission_id: id, submitted: isoTime(submittedMs), state, details };
 }
 
 function nothingSubmitted(): ApiError {

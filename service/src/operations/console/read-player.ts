@@ -1,3 +1,4 @@
+import { findWaitingSubmission } from '../../accounts/kyc/read-submissions.js';
 import { maskEmail } from '../../accounts/users/email-address.js';
 import { displayAmount, type Exponents } from '../../ledger/display-amount.js';
 import { readBalances } from '../../ledger/read-balances.js';
@@ -38,6 +39,7 @@ export async function readPlayer(deps: PaymentDeps, operator: Operator, accountI
   const isOwnFreeze = freezes.some(({ by }) => by === sideOf(operator));
   const isErased = account.erased_ms !== null;
   const ofOperator = operator.integratorId === null;
+  const decidesKyc = seesPerson && ofOperator;
   return {
     account_id: account.id,
     integrator: { integrator_id: account.integrator_id, name: account.integrator },
@@ -45,6 +47,7 @@ export async function readPlayer(deps: PaymentDeps, operator: Operator, accountI
     display_name: seesPerson ? account.display_name : '',
     locale: account.locale,
     kyc_state: account.kyc_state,
+    waiting_submission_id: decidesKyc ? await findWaitingSubmission(deps, accountId) : '',
     accepted_terms_version: account.accepted_terms_version,
     created: isoTime(account.created_ms),
     erased: account.erased_ms === null ? '' : isoTime(account.erased_ms),
@@ -58,7 +61,7 @@ export async function readPlayer(deps: PaymentDeps, operator: Operator, accountI
       freeze: seesPerson && !isOwnFreeze,
       unfreeze: seesPerson && isOwnFreeze && !(isErased && ofOperator),
       revoke: seesPerson,
-      decide_kyc: seesPerson && ofOperator,
+      decide_kyc: decidesKyc,
       export: seesPerson && ofOperator,
       erase: allowsRole(operator.role, 'admin') && ofOperator && isOwnFreeze && !isErased,
     },

@@ -11,6 +11,7 @@ import { ADMIN_OPTIONS } from '../../../src/operations/admin/options.js';
 import { auditDatabase } from '../../../src/operations/audit/audit-database.js';
 import { bringUpToDate } from '../../../src/platform/db/open-database.js';
 import { built } from '../../support/built.js';
+import { PERSON } from '../../support/flows/payout-bodies.js';
 import { startTestService, type TestService } from '../../support/test-service.js';
 
 const ADMIN = built('operations/admin/main.js');
@@ -291,10 +292,35 @@ describe('the operator’s commands', () => {
     expect(Object(await adminCommands['review-kyc']?.run(adminDeps(), {})).submissions).toEqual([]);
   });
 
+  it('decide about a submission that is named only while it waits', async () => {
+    const { deps, seller } = service;
+    const account = [seller.account_id];
+    const review = async () => Object(await adminCommands['review-kyc']?.run(adminDeps(), {})).submissions;
+    const submit = () => submitKyc(deps, seller.account_id, { ...PERSON, last_name: 'Review' });
+    await submit();
+    const [{ submission_id: first }] = await review();
+    await run('decide-kyc', { account, submission: [first], state: ['REVERIFY'] });
+    await submit();
+    const [second] = await review();
+    expect(second).toMatchObject({ account_id: seller.account_id });
+    const stale = { account, submission: [first], state: ['ACCEPT'] };
+    await expect(run('decide-kyc', stale)).rejects.toThrow('does not wait for a decision');
+    expect(await review()).toEqual([second]);
+    await run('decide-kyc', { account, submission: [second.submission_id], state: ['DENY'] });
+    expect(await review()).toEqual([]);
+    // a correction
+    expect(await run('decide-kyc', { account, state: ['ACCEPT'] })).toMatchObject({ kyc_state: 'ACCEPT' });
+  });
+
   it.each([
     ['decide-kyc', { account: ['nobody'], state: ['ACCEPT'] }, /^--account must be an account id\.$/],
     ['decide-kyc', { account: ['00000000-0000-4000-8000-000000000000'], state: ['ACCEPT'] }, /no user/],
     ['decide-kyc', { account: ['x'], state: ['MAYBE'] }, /--state must be one of/],
+    [
+      'decide-kyc',
+      { account: ['00000000-0000-4000-8000-000000000000'], state: ['ACCEPT'], submission: ['newest'] },
+      /^--submission must be the id/,
+    ],
     ['create-integrator', { name: ['Demo Games'], currency: ['USD'] }, /--name/],
     ['create-integrator', { name: ['fresh'], currency: ['XXX'] }, /--currency/],
     ['create-integrator', { name: ['fresh'], currency: ['USD'], origin: ['games'] }, /--origin/],

@@ -164,7 +164,18 @@ const onObjects = consoleCalls.filter((call) => call.kind === 'object' || call.k
 async function freshObject(call: ConsoleCall, cookie?: string): Promise<string | undefined> {
   if (call.path.endsWith('/complete')) return askAndApprove(objects.invoice, cookie);
   if ('object' in call && call.object === 'request') return askForRefund(objects.invoice);
+  if (call.path.endsWith('/decide-kyc')) {
+    const id = await addPlayer();
+    INPUTS[nameOf(call)] = { ...INPUTS[nameOf(call)], submission_id: await submitForReview(id) };
+    return id;
+  }
   if (!call.path.endsWith('/erase')) return undefined;
+  const id = await addPlayer();
+  await freezeBefore(id);
+  return id;
+}
+
+async function addPlayer(): Promise<string> {
   const { deps, integrator } = service;
   const user = {
     integratorId: integrator.integratorId,
@@ -172,13 +183,30 @@ async function freshObject(call: ConsoleCall, cookie?: string): Promise<string |
     displayName: '',
     locale: 'en',
   };
-  const { account_id: id } = await insertUser(deps, deps.db, { ...user, currencies: [] });
+  return (await insertUser(deps, deps.db, { ...user, currencies: [] })).account_id;
+}
+
+/** By the operator, long ago. */
+async function freezeBefore(id: string): Promise<void> {
+  const { deps } = service;
   await freeze(deps, { kind: 'account', id, by: 'operator' }, '');
   await deps.db.updateTable('freezes').set({ frozen_ms: 0 }).where('subject_id', '=', id).execute();
+}
+
+/** A player sends what somebody has to look at. @returns the submission's id */
+async function submitForReview(accountId: string, more: Partial<typeof PERSON> = {}): Promise<string> {
+  await submitKyc(service.deps, accountId, { ...PERSON, ...more, last_name: 'Review' });
+  const { id } = await service.deps.db
+    .selectFrom('kyc_submissions')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'MANUAL_REVIEW')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
 async function send(call: ConsoleCall, cookie: string | undefined, more: { id?: string; headers?: object } = {}) {
+  const fresh = await freshObject(call, cookie);
   const input = INPUTS[nameOf(call)];
   if (!input) throw new Error(`${nameOf(call)}: add what it is sent with to INPUTS.`);
   // a form is sent once, and a request decided once
@@ -192,7 +220,6 @@ async function send(call: ConsoleCall, cookie: string | undefined, more: { id?: 
     await replaceOrigins(service.deps, service.integrator.integratorId, ['https://games.example']);
   }
   if (call.path.endsWith('/accept')) await openDisputes();
-  const fresh = await freshObject(call, cookie);
   const id = more.id ?? fresh ?? ('object' in call ? objects[call.object] : '');
   const query = call.method === 'GET' ? `?${new URLSearchParams(Object.entries(body))}` : '';
   const path = call.path.replace(':id', id) + query;
@@ -455,22 +482,85 @@ describe('an export of personal data', () => {
 });
 
 describe('an identity check', () => {
+  const post = (id: string, action: string, body: object = {}) => {
+    const path = `/accounts/${id}/${action}`;
+    return ask(service, people.support.cookie, { method: 'POST', path, body: { reason: 'Blurred picture', ...body } });
+  };
+  const decide = (id: string, state: string, submission_id: unknown) => post(id, 'decide-kyc', { state, submission_id });
+  const page = async (id: string, person = people.support) =>
+    (await ask(service, person.cookie, { path: `/accounts/${id}` })).payload;
+
   it('shows what was submitted to whoever says why, and keeps it out of the log', async () => {
-    const path = `/accounts/${objects.account}`;
-    const post = (action: string, body: object) =>
-      ask(service, people.support.cookie, { method: 'POST', path: `${path}/${action}`, body });
-    const shown = await post('read-identity', { reason: 'Review' });
-    expect(shown.payload.details).toMatchObject({ last_name: PERSON.last_name });
-    expect((await post('decide-kyc', { reason: 'Blurred', state: 'MANUAL_REVIEW' })).codes).toEqual(['state_invalid']);
-    await post('decide-kyc', { reason: 'Blurred picture', state: 'REVERIFY' });
-    const { payload } = await ask(service, people.support.cookie, { path });
-    expect(payload.kyc_state).toBe('REVERIFY');
+    const id = await addPlayer();
+    expect((await post(id, 'read-identity')).codes).toEqual(['kyc_submission_not_found']);
+    const submission_id = await submitForReview(id);
+    const shown = await post(id, 'read-identity');
+    expect(shown.payload).toMatchObject({ submission_id, details: { last_name: 'Review' } });
+    expect((await decide(id, 'MANUAL_REVIEW', submission_id)).codes).toEqual(['state_invalid']);
+    await decide(id, 'REVERIFY', submission_id);
+    expect((await page(id)).kyc_state).toBe('REVERIFY');
     const rows = await service.deps.db.selectFrom('console_log').selectAll().orderBy('id').execute();
-    expect(rows.at(-1)).toMatchObject({ action: 'account.decide-kyc', after: { kyc_state: 'REVERIFY' } });
+    const after = { kyc_state: 'REVERIFY', submission_id };
+    expect(rows.at(-1)).toMatchObject({ action: 'account.decide-kyc', before: { kyc_state: 'MANUAL_REVIEW' }, after });
     expect(JSON.stringify(rows)).not.toContain(PERSON.document.number);
-    const none = `/accounts/${service.seller.account_id}/read-identity`;
-    const answer = await ask(service, people.admin.cookie, { method: 'POST', path: none, body: { reason: 'Review' } });
-    expect(answer.codes).toEqual(['kyc_submission_not_found']);
+  });
+
+  it('is decided about the submission that was shown, and no other', async () => {
+    const [id, other] = [await addPlayer(), await addPlayer()];
+    const seen = await submitForReview(id);
+    const foreign = await submitForReview(other);
+    await decide(id, 'REVERIFY', seen);
+    const refusal = { status: 409, codes: ['kyc_submission_changed'] };
+    expect(await decide(id, 'ACCEPT', seen)).toMatchObject(refusal);
+    expect(await page(id)).toMatchObject({ kyc_state: 'REVERIFY', waiting_submission_id: '' });
+
+    const unseen = await submitForReview(id, { first_name: 'Another' });
+    for (const submission of [seen, foreign, randomUUID()]) {
+      expect(await decide(id, 'ACCEPT', submission)).toMatchObject(refusal);
+    }
+    expect((await decide(id, 'ACCEPT', undefined)).codes).toEqual(['submission_id_missing']);
+    expect((await decide(id, 'ACCEPT', 'newest')).codes).toEqual(['submission_id_invalid']);
+    for (const [account, waiting] of [
+      [id, unseen],
+      [other, foreign],
+    ] as const) {
+      expect(await page(account)).toMatchObject({ kyc_state: 'MANUAL_REVIEW', waiting_submission_id: waiting });
+    }
+
+    expect((await post(id, 'read-identity')).payload).toMatchObject({
+      submission_id: unseen,
+      details: { first_name: 'Another' },
+    });
+    expect((await decide(id, 'ACCEPT', unseen.toUpperCase())).status).toBe(200);
+    expect(await decide(id, 'DENY', unseen)).toMatchObject(refusal);
+    expect((await page(id)).kyc_state).toBe('ACCEPT');
+  });
+
+  it('is decided once, however many people decide at the same time', async () => {
+    const id = await addPlayer();
+    const submission = await submitForReview(id);
+    const answers = await Promise.all(['ACCEPT', 'DENY', 'REVERIFY'].map((state) => decide(id, state, submission)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const { kyc_state } = answers.find(({ status }) => status === 200)?.payload ?? {};
+    expect((await page(id)).kyc_state).toBe(kyc_state);
+  });
+
+  it('is not decided about what was erased since', async () => {
+    const id = await addPlayer();
+    const submission = await submitForReview(id);
+    await freezeBefore(id);
+    const body = { reason: 'The player has asked' };
+    const erased = await ask(service, people.admin.cookie, { method: 'POST', path: `/accounts/${id}/erase`, body });
+    expect(erased.status).toBe(200);
+    expect((await decide(id, 'ACCEPT', submission)).codes).toEqual(['kyc_submission_changed']);
+    expect((await page(id)).kyc_state).toBe('REVERIFY');
+  });
+
+  it('names what waits to those alone who may decide', async () => {
+    const id = await addPlayer();
+    const waiting = await submitForReview(id);
+    expect((await page(id)).waiting_submission_id).toBe(waiting);
+    for (const person of [people.viewer, people.own]) expect((await page(id, person)).waiting_submission_id).toBe('');
   });
 });
 
