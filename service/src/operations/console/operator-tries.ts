@@ -3,10 +3,14 @@ import type { Deps } from '../../platform/deps.js';
 import { ApiError } from '../../platform/http/api-error.js';
 
 const HOUR_MS = 60 * 60_000;
-/** Per hour. An office shares an address. */
-const MOST = { account: 10, address: 60, passkey: 10 } as const;
+/** Per hour; an office shares an address. The address is counted first: one that is over its limit uses up no other. */
+const LIMITS = [
+  ['address', 60],
+  ['account', 10],
+  ['passkey', 10],
+] as const;
 
-type Kind = keyof typeof MOST;
+type Kind = (typeof LIMITS)[number][0];
 type Subjects = Readonly<Partial<Record<Kind, string>>>;
 
 /**
@@ -18,30 +22,27 @@ type Subjects = Readonly<Partial<Record<Kind, string>>>;
 export async function countSignIn({ pool, clock }: Pick<Deps, 'pool' | 'clock'>, subjects: Subjects): Promise<void> {
   const nowMs = clock.now();
   const hourMs = nowMs - (nowMs % HOUR_MS);
-  const keys = keysOf(subjects);
-  const { rows } = await pool.query<{ subject: string; tries: number }>(
-    `INSERT INTO operator_tries (subject, hour_ms, tries) SELECT unnest($1::text[]), $2, 1
-     ON CONFLICT (subject, hour_ms) DO UPDATE SET tries = operator_tries.tries + 1 RETURNING subject, tries`,
-    [[...keys.keys()].sort(), hourMs],
-  );
-  const isOver = rows.some(({ subject, tries }) => tries > MOST[keys.get(subject) ?? 'account']);
-  if (isOver) throw tooMany(Math.ceil((hourMs + HOUR_MS - nowMs) / 1000));
+  for (const [kind, most] of LIMITS) {
+    const subject = subjects[kind];
+    if (subject === undefined) continue;
+    const { rows } = await pool.query<{ tries: number }>(
+      `INSERT INTO operator_tries (subject, hour_ms, tries) VALUES ($1, $2, 1)
+       ON CONFLICT (subject, hour_ms) DO UPDATE SET tries = operator_tries.tries + 1 RETURNING tries`,
+      [keyOf(kind, subject), hourMs],
+    );
+    if (rows.some(({ tries }) => tries > most)) throw tooMany(Math.ceil((hourMs + HOUR_MS - nowMs) / 1000));
+  }
 }
 
 /** Somebody signed in, or the admin tool reset them: earlier attempts no longer count. */
 export async function forgetSignIns({ pool }: Pick<Deps, 'pool'>, subjects: Omit<Subjects, 'address'>): Promise<void> {
-  await pool.query('DELETE FROM operator_tries WHERE subject = ANY ($1)', [[...keysOf(subjects).keys()]]);
-}
-
-/** Each row's key, and what it counts. */
-function keysOf(subjects: Subjects): Map<string, Kind> {
-  const given = Object.entries(subjects).filter((entry): entry is [Kind, string] => entry[0] in MOST);
-  return new Map(given.map(([kind, subject]) => [keyOf(kind, subject), kind]));
+  const keys = Object.entries(subjects).map(([kind, subject]) => keyOf(kind, subject));
+  await pool.query('DELETE FROM operator_tries WHERE subject = ANY ($1)', [keys]);
 }
 
 /** Neither an e-mail address nor a network address can be read back from the table. */
-function keyOf(...parts: readonly string[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+function keyOf(kind: string, subject: string): string {
+  return createHash('sha256').update(JSON.stringify([kind, subject])).digest('base64url');
 }
 
 function tooMany(retryAfterS: number): ApiError {

@@ -72,12 +72,20 @@ export function headersOfPage(
 export async function ask(
   { app, deps }: Pick<TestService, 'app' | 'deps'>,
   cookie: string | undefined,
-  call: { method?: 'GET' | 'POST'; path: string; body?: object; headers?: Record<string, string | undefined> },
+  call: {
+    method?: 'GET' | 'POST';
+    path: string;
+    body?: object;
+    headers?: Record<string, string | undefined>;
+    /** The sender's address. */
+    from?: string;
+  },
 ): Promise<ConsoleAnswer> {
-  const { method = 'GET', path, body, headers = {} } = call;
+  const { method = 'GET', path, body, headers = {}, from } = call;
   const own = { ...headersOfPage({ deps }, cookie, method), ...headers };
   const sent = Object.entries(own).filter((entry): entry is [string, string] => entry[1] !== undefined);
   const options: InjectOptions = { method, url: `/console/api/v1${path}`, headers: Object.fromEntries(sent) };
+  if (from !== undefined) options.remoteAddress = from;
   if (method === 'POST') options.payload = JSON.stringify(body ?? {});
   const answer = await app.inject(options);
   const json = answer.json();

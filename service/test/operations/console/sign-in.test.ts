@@ -117,6 +117,32 @@ describe('signing in', () => {
     service.deps.clock.advance(60 * 60_000);
   });
 
+  it('lets an address that is over its limit use up nobody’s tries, nor add to what is counted', async () => {
+    const { pool } = service.deps;
+    const made = await create('kim@example.com');
+    const tryFrom = (from: string, email: string) =>
+      ask(service, undefined, {
+        ...{ method: 'POST', path: '/sign-in', from },
+        body: { email, password: 'wrong', code: '000000' },
+      });
+    const counted = async () => (await pool.query('SELECT subject, tries FROM operator_tries ORDER BY subject')).rows;
+    await pool.query('DELETE FROM operator_tries');
+    expect((await tryFrom('192.0.2.66', 'nobody-3@example.com')).status).toBe(401);
+    await pool.query('UPDATE operator_tries SET tries = 60');
+    const before = await counted();
+    expect(before).toHaveLength(2);
+
+    const victims = Array.from({ length: 10 }, () => 'kim@example.com');
+    for (const email of [...victims, 'nobody-4@example.com', 'nobody-5@example.com']) {
+      expect(await tryFrom('192.0.2.66', email)).toMatchObject({ status: 429, codes: ['too_many_sign_ins'] });
+    }
+
+    const after = await counted();
+    expect(after.map(({ subject }) => subject)).toEqual(before.map(({ subject }) => subject));
+    expect(after.map(({ tries }) => tries).sort()).toEqual([60, 72]);
+    expect((await signIn('kim@example.com', made.password, nextCode(made.otpauth))).status).toBe(200);
+  });
+
   it('no longer takes a printed password after three days', async () => {
     const made = await create('fay@example.com');
     service.deps.clock.advance(72 * 60 * 60_000);
