@@ -60,7 +60,7 @@ export class AccessTokens {
     return answer;
   }
 
-  /** After a revocation on this node. */
+  /** After a revocation on this node, and only then: every cached token is looked up again. */
   clear(): void {
     this.#cache.clear();
     this.#asking = new Map();

@@ -10,12 +10,19 @@ import { ROTATION_GRACE_MS } from './token-lifetimes.js';
 
 const PURPOSE = 'svc-bridge refresh successor';
 
+/** A refresh token was used again too late, and all tokens of its session were revoked. */
+export class RefreshTokenReused extends OAuthError {
+  constructor() {
+    super('invalid_grant', 'This refresh token was already used, so its session was closed.');
+  }
+}
+
 /**
  * The refresh grant: spends and replaces the token in one transaction. Spent again within the grace period, it returns the same
  * successor; after that it is considered stolen, and the whole family is revoked.
  *
  * @param clientId - when the caller proved to be a client, the token must be that client's
- * @throws OAuthError `invalid_grant`
+ * @throws OAuthError `invalid_grant`; RefreshTokenReused if that has revoked its family
  */
 export async function rotateRefreshToken(
   deps: Deps,
@@ -23,9 +30,7 @@ export async function rotateRefreshToken(
   clientId: string | undefined,
 ): Promise<UserTokenGrant> {
   const result = await deps.db.transaction().execute((trx) => rotateIn(deps, trx, token, clientId));
-  if (result === 'reused') {
-    throw new OAuthError('invalid_grant', 'This refresh token was already used, so its session was closed.');
-  }
+  if (result === 'reused') throw new RefreshTokenReused();
   return result;
 }
 

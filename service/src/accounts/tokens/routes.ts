@@ -23,7 +23,7 @@ import { introspectToken } from './introspect-token.js';
 import { OAuthError } from './oauth-error.js';
 import { sendOAuthError } from './oauth-error-handler.js';
 import { revokeToken } from './revoke-token.js';
-import { rotateRefreshToken } from './rotate-refresh-token.js';
+import { RefreshTokenReused, rotateRefreshToken } from './rotate-refresh-token.js';
 
 /**
  * `/token`, `/revoke` and `/introspect`: RFC 6749, 7009 and 7662, outside the envelope (Gap §5.7). Wrong secrets and refresh tokens
@@ -66,7 +66,7 @@ function registerToken(scope: HttpApp, deps: Deps): void {
       const client = await optionalClient(deps, request, reply, form);
       if (!client) scope.authenticationThrottle.check(request);
       return rotateRefreshToken(deps, form.refresh_token, client?.id).catch((error: unknown) => {
-        scope.accessTokens.clear();
+        if (error instanceof RefreshTokenReused) scope.accessTokens.clear();
         if (error instanceof OAuthError) scope.authenticationThrottle.recordFailure(request);
         throw error;
       });
@@ -87,8 +87,7 @@ function registerRevoke(scope: HttpApp, deps: Deps): void {
   };
   scope.post('/revoke', { config, schema }, async (request, reply) => {
     const client = await optionalClient(deps, request, reply, request.body);
-    await revokeToken(deps, request.body.token, client?.integratorId);
-    scope.accessTokens.clear();
+    if (await revokeToken(deps, request.body.token, client?.integratorId)) scope.accessTokens.clear();
     return {};
   });
 }

@@ -58,6 +58,9 @@ describe('the refresh grant', () => {
     const first = await login();
     const rotated = await refresh(first.refresh_token);
     service.deps.clock.advance(31_000);
+    // both are cached
+    expect(await history(rotated.body.access_token)).toBe(200);
+    expect(await history(first.access_token)).toBe(200);
     const reused = await refresh(first.refresh_token);
     expect([reused.status, reused.body.error]).toEqual([400, 'invalid_grant']);
     expect((await refresh(rotated.body.refresh_token)).status).toBe(400);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createClient, type NewClient } from '../../../src/accounts/clients/create-client.js';
 import { startTestService, type TestService } from '../../support/test-service.js';
 
@@ -20,6 +20,12 @@ async function post(url: string, form: Record<string, string>, headers: Record<s
   const body = new URLSearchParams(form).toString();
   const answer = await service.call({ method: 'POST', url, body, headers: { ...FORM, ...headers }, as: null });
   return { ...answer, body: JSON.parse(answer.text) };
+}
+
+/** A buyer's. */
+async function userToken(): Promise<{ access_token: string; refresh_token: string }> {
+  const body = { account_id: service.buyer.account_id, return_token: true };
+  return (await service.call({ method: 'POST', url: '/authorize/user', body })).json.payload.token;
 }
 
 describe('client credentials (interface §5.2, Gap §5.7)', () => {
@@ -122,16 +128,38 @@ describe('revocation and introspection', () => {
     expect((await service.call({ url: '/v2/webhooks', as })).status).toBe(200);
   });
 
+  it('keeps the tokens that are cached when nothing is revoked', async () => {
+    const { body } = await post('/token', { grant_type: 'client_credentials' }, { authorization: basic(client) });
+    const spent = await userToken();
+    await post('/revoke', { token: spent.access_token });
+    await post('/revoke', { token: spent.refresh_token });
+    const clear = vi.spyOn(service.app.accessTokens, 'clear');
+
+    for (const token of ['unknown', spent.access_token, spent.refresh_token]) {
+      expect((await post('/revoke', { token })).status).toBe(200);
+      const grant = { grant_type: 'refresh_token', refresh_token: token };
+      expect((await post('/token', grant)).body.error).toBe('invalid_grant');
+    }
+    await post('/revoke', { token: body.access_token }, { authorization: basic(otherClient) });
+    const fresh = await userToken();
+    await post('/token', { grant_type: 'refresh_token', refresh_token: fresh.refresh_token });
+
+    expect(clear).not.toHaveBeenCalled();
+    clear.mockRestore();
+  });
+
+  it('stops the access tokens of a revoked refresh token at once', async () => {
+    const user = await userToken();
+    const read = () => service.call({ url: '/v1/transactions', as: { authorization: `Bearer ${user.access_token}` } });
+    expect((await read()).status).toBe(200);
+    await post('/revoke', { token: user.refresh_token });
+    expect((await read()).status).toBe(401);
+  });
+
   it('revokes a token for whichever client of its integrator asks, as while clients are rotated', async () => {
     const newer = await createClient(service.deps, service.integrator.integratorId);
     const { body } = await post('/token', { grant_type: 'client_credentials' }, { authorization: basic(client) });
-    const user = (
-      await service.call({
-        method: 'POST',
-        url: '/authorize/user',
-        body: { account_id: service.buyer.account_id, return_token: true },
-      })
-    ).json.payload.token;
+    const user = await userToken();
     for (const token of [body.access_token, user.refresh_token]) {
       expect((await post('/revoke', { token }, { authorization: basic(newer) })).status).toBe(200);
       expect((await post('/introspect', { token }, { authorization: basic(newer) })).body).toEqual({ active: false });
