@@ -53,13 +53,14 @@ const KINDS: readonly StuckKind[] = [
   },
   {
     kind: 'payouts',
-    title: 'Payouts that the bank has not confirmed',
+    title: 'Payouts without an outcome',
     advice:
-      'Ask the bank by this id. Never send one a second time by hand: once the bank answers, the job finishes it.',
+      'Ask the bank by this id about one that was sent. Never send one a second time by hand: once the bank answers, the job finishes it. One that was not sent is sent by itself once its hold is over and nobody is frozen.',
     runbook: 'SvcPayoutsStuck',
     olderThanMs: 3 * DAY_MS,
-    sql: `SELECT id, 'accounts/' || account_id AS page, 'sent, not confirmed' AS detail, created_ms AS "sinceMs" FROM payouts
-      WHERE state = 'pending' AND created_ms < $1`,
+    sql: `SELECT id, 'accounts/' || account_id AS page, created_ms AS "sinceMs",
+        CASE WHEN sent_ms IS NULL THEN 'not sent: it is held, or somebody is frozen' ELSE 'sent, not confirmed' END AS detail
+      FROM payouts WHERE state = 'pending' AND created_ms < $1`,
   },
   {
     kind: 'escrow_deadlines',

@@ -95,6 +95,29 @@ describe('the operations page', () => {
     });
   });
 
+  it('tells payouts that the bank has not confirmed from those that were never sent', async () => {
+    const { deps, buyer, integrator } = service;
+    const createdMs = deps.clock.now() - 73 * 60 * MINUTE_MS;
+    const payout = async (sentMs: number | null): Promise<string> => {
+      const id = randomUUID();
+      await deps.pool.query(
+        `INSERT INTO payouts (id, integrator_id, account_id, wallet_id, amount, currency, state, sent_ms, settle_after_ms, created_ms, updated_ms)
+         VALUES ($1, $2, $3, $4, 500, 'USD', 'pending', $5, 0, $6, $6)`,
+        [id, integrator.integratorId, buyer.account_id, buyer.wallets.USD?.wallet_id, sentMs, createdMs],
+      );
+      return id;
+    };
+    const [sent, byOlderNode, unsent] = [await payout(createdMs), await payout(0), await payout(null)];
+    const { title, advice, rows } = await stuckOf('payouts');
+    expect(Object.fromEntries(rows.map(({ id, detail }: { id: string; detail: string }) => [id, detail]))).toEqual({
+      [sent]: 'sent, not confirmed',
+      [byOlderNode]: 'sent, not confirmed',
+      [unsent]: 'not sent: it is held, or somebody is frozen',
+    });
+    expect(title).toBe('Payouts without an outcome');
+    expect(advice).toContain('One that was not sent is sent by itself');
+  });
+
   it('says when the audit is late, and which rules it found broken', async () => {
     const { pool, clock } = service.deps;
     expect((await read('/operations')).audit).toEqual({
