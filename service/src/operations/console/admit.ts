@@ -1,10 +1,10 @@
 import { parseCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../platform/deps.js';
-import { ApiError, forbidden } from '../../platform/http/api-error.js';
+import { forbidden } from '../../platform/http/api-error.js';
 import type { ConsoleCall } from './console-call.js';
 import { type Operator, requireRole, SANDBOX_OPERATOR } from './operator.js';
-import { findOperatorSession } from './operator-sessions.js';
+import { findOperatorSession, sessionEnded } from './operator-sessions.js';
 
 /** With this prefix browsers keep it to secure connections and this host: no other host, not even a subdomain, can set it. */
 const COOKIES = { session: '__Host-svc-console', attempt: '__Host-svc-console-attempt' } as const;
@@ -73,8 +73,7 @@ async function signedIn(deps: Deps, request: FastifyRequest, token: string | und
   const operator = token === undefined ? undefined : await findOperatorSession(deps, token);
   if (operator) return operator;
   if (token !== undefined) throttle.recordFailure(request);
-  const message = 'You are signed out. A session ends after 30 minutes without use, and after 8 hours. Sign in again.';
-  throw new ApiError({ status: 401, errors: [{ code: 'console_session_ended', message }] });
+  throw sessionEnded();
 }
 
 const LOOPBACK = /^(::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3}$|^::1$/;

@@ -35,7 +35,11 @@ export interface ChangeContext extends ObjectContext {
   /** As the log names it, such as `account.freeze`. */
   readonly action: string;
   readonly reason: string;
-  /** Writes the log. Call it in the transaction of the change. */
+  /**
+   * Writes the log, and holds the operator. Call it in the transaction of the change, before it locks a request that waits.
+   *
+   * @throws ApiError as `holdOperator`
+   */
   record(trx: Kysely<Database>, note: Note): Promise<void>;
   /** The same, in a transaction of the money engine. */
   recordWith(client: SqlExecutor, note: Note): Promise<void>;

@@ -23,8 +23,7 @@ export interface WaitingRequest {
   readonly objectKind: string;
   readonly objectId: string;
   readonly askedBy: string;
-  /** The second person; undefined: nobody yet. */
-  readonly approvedBy: Person | undefined;
+  readonly isApproved: boolean;
   /** What was asked for, as its call has kept it. */
   readonly body: Readonly<Record<string, unknown>>;
 }
@@ -32,13 +31,12 @@ export interface WaitingRequest {
 /** @throws ApiError `console_request_decided` 409 */
 export async function readWaitingRequest(deps: PaymentDeps, id: string): Promise<WaitingRequest> {
   const row = await selectWaiting(deps)
-    .select(['r.action', 'r.object_kind', 'r.object_id', 'r.asked_by', 'r.body', 'p.approved_by', 'p.approved_by_id'])
+    .select(['r.action', 'r.object_kind', 'r.object_id', 'r.asked_by', 'r.body', 'p.approved_by'])
     .where('r.id', '=', id)
     .executeTakeFirst();
   if (!row) throw decided();
   const { action, object_kind: objectKind, object_id: objectId, asked_by: askedBy, body } = row;
-  const approvedBy = row.approved_by === null ? undefined : { email: row.approved_by, id: row.approved_by_id };
-  return { id, action, objectKind, objectId, askedBy, approvedBy, body };
+  return { id, action, objectKind, objectId, askedBy, isApproved: row.approved_by !== null, body };
 }
 
 /** @throws ApiError `console_role_required`, `console_second_person_required` 403 */
@@ -51,10 +49,9 @@ export function requireSecondPerson(operator: Operator, { action, askedBy }: Wai
 /**
  * That whoever asked has a second person's word and may still do it.
  *
- * @returns the second person
  * @throws ApiError `console_role_required`, `console_asker_required` 403; `console_request_not_approved` 409
  */
-export function requireApproved(operator: Operator, { action, askedBy, approvedBy }: WaitingRequest): Person {
+export function requireApproved(operator: Operator, { action, askedBy, isApproved }: WaitingRequest): void {
   requireRole(operator, roleFor(action));
   if (operator.email !== askedBy) {
     throw forbidden(
@@ -62,11 +59,23 @@ export function requireApproved(operator: Operator, { action, askedBy, approvedB
       'Only the person who asked for this can do it, as they alone see its answer.',
     );
   }
-  if (approvedBy) return approvedBy;
-  throw conflict(
-    'console_request_not_approved',
-    'Nobody has approved this yet. Ask somebody else to, and reload the page.',
+  if (!isApproved) throw notApproved();
+}
+
+/**
+ * Holds an approval until the transaction of what was approved has ended, so that it is not withdrawn meanwhile.
+ *
+ * @returns the second person
+ * @throws ApiError `console_request_not_approved` 409
+ */
+export async function holdApproval(client: SqlExecutor, requestId: string): Promise<Person> {
+  const { rows } = await client.query(
+    'SELECT approved_by AS email, approved_by_id AS id FROM console_approvals WHERE request_id = $1 FOR SHARE',
+    [requestId],
   );
+  const [approvedBy] = rows as Person[];
+  if (!approvedBy) throw notApproved();
+  return approvedBy;
 }
 
 /** In the transaction of whatever comes of it: of two people who decide at once, one does. @throws ApiError `console_request_decided` 409 */
@@ -165,6 +174,11 @@ function describe(body: Readonly<Record<string, unknown>>, exponents: Exponents)
   const { amount, currency, client_id = '' } = shown.safeParse(body).data ?? {};
   const isMoney = amount !== undefined && currency !== undefined;
   return { display_amount: isMoney ? displayAmount(amount, currency, exponents) : '', client_id };
+}
+
+function notApproved() {
+  const message = 'Nobody has approved this yet. Ask somebody else to, and reload the page.';
+  return conflict('console_request_not_approved', message);
 }
 
 function decided() {

@@ -2,8 +2,11 @@ import { hash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { isFrozen } from '../../accounts/standing/standing.js';
 import type { Database } from '../../platform/db/database.js';
+import type { OperatorRole } from '../../platform/db/tables/console.js';
 import type { Deps } from '../../platform/deps.js';
-import type { Operator } from './operator.js';
+import { ApiError, forbidden } from '../../platform/http/api-error.js';
+import type { SqlExecutor } from '../../platform/http/idempotency-store.js';
+import { allowsRole, type Operator } from './operator.js';
 
 /** Without a request it ends. */
 const IDLE_MS = 30 * 60_000;
@@ -70,6 +73,38 @@ export async function findOperatorSession(
     integratorId: row.integrator_id,
     mustChangePassword: row.password_expires_ms !== null,
   };
+}
+
+/**
+ * Holds an operator as their request was admitted: whoever disables, resets or demotes them does so before this, or once the transaction has
+ * ended, and then finds what it has written. Call it before anything is locked that they have asked for or approved.
+ *
+ * @param token - of the session that the request came with
+ * @throws ApiError `console_session_ended` 401, `console_role_required` 403 if that has happened since
+ */
+export async function holdOperator(
+  client: SqlExecutor,
+  { id, role }: Pick<Operator, 'id' | 'role'>,
+  token: string | undefined,
+): Promise<void> {
+  // a sandbox's built-in one
+  if (id === null) return;
+  await client.query('SELECT FROM operators WHERE id = $1 FOR SHARE', [id]);
+  // a statement of its own, to see what was committed while the first one waited
+  const { rows } = await client.query(
+    `SELECT o.role FROM operator_sessions AS s JOIN operators AS o ON o.id = s.operator_id
+     WHERE s.token_hash = $1 AND s.revoked_ms IS NULL AND o.id = $2 AND o.disabled_ms IS NULL AND o.password_expires_ms IS NULL`,
+    [hashOf(token ?? ''), id],
+  );
+  const [now] = rows as { role: OperatorRole }[];
+  if (!now) throw sessionEnded();
+  if (allowsRole(now.role, role)) return;
+  throw forbidden('console_role_required', `Your role is ${now.role} now. Reload the page to see what you may do.`);
+}
+
+export function sessionEnded(): ApiError {
+  const message = 'You are signed out. A session ends after 30 minutes without use, and after 8 hours. Sign in again.';
+  return new ApiError({ status: 401, errors: [{ code: 'console_session_ended', message }] });
 }
 
 /** Ends one session. */

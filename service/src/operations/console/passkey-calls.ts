@@ -67,10 +67,12 @@ export const passkeyCalls: readonly ConsoleCall[] = [
     path: '/passkeys/remove',
     access: 'viewer',
     input: z.object({ passkey_id: z.uuid().toLowerCase(), password, code }),
-    run: async ({ deps, operator, origin, setToken }, { passkey_id, ...given }) => {
+    run: async (context, { passkey_id, ...given }) => {
+      const { deps, operator, origin, setToken } = context;
       const named = requireNamed(deps, operator);
       await confirmSignIn(deps, operator, given, origin);
-      setToken(await removePasskey(deps, named, passkey_id, origin));
+      const removal = { session: sessionOf(context), passkeyId: passkey_id };
+      setToken(await removePasskey(deps, named, removal, origin));
       return { passkey_id };
     },
   }),

@@ -1,10 +1,11 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { Deps } from '../../platform/deps.js';
 import { conflict, invalidField, notFound } from '../../platform/http/api-error.js';
+import { executorOf } from '../../platform/http/idempotency-store.js';
 import { newId } from '../../platform/random.js';
 import { type SignInOrigin, writeOwnLog } from './console-log.js';
 import type { Operator } from './operator.js';
-import { endOperatorSessions, openOperatorSession } from './operator-sessions.js';
+import { endOperatorSessions, holdOperator, openOperatorSession } from './operator-sessions.js';
 import { CHALLENGE_MS, issueChallenge, takeChallenge } from './passkey-challenges.js';
 import { isoTime } from './read-player.js';
 import { challengeOf, handleOf, type NewCredential, requireRelyingParty, whyNoPasskeys } from './relying-party.js';
@@ -82,7 +83,8 @@ export async function beginRegistration(deps: Deps, operator: NamedOperator, ses
 /**
  * Registers the passkey that was made for a challenge of this session.
  *
- * @throws ApiError `passkey_invalid` 422; `passkeys_unavailable`, `passkey_known`, `too_many_passkeys` 409
+ * @throws ApiError `passkey_invalid` 422; `passkeys_unavailable`, `passkey_known`, `too_many_passkeys` 409; `console_session_ended` 401,
+ *   `console_role_required` 403 if they were disabled, reset or demoted meanwhile
  */
 export async function finishRegistration(
   deps: Deps,
@@ -100,6 +102,7 @@ export async function finishRegistration(
       .where('id', '=', operator.id)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
+    await holdOperator(executorOf(trx), operator, given.session);
     const { count } = await trx
       .selectFrom('operator_passkeys')
       .select((builder) => builder.fn.countAll<number>().as('count'))
@@ -127,15 +130,16 @@ export async function finishRegistration(
  * that this is not their last way in.
  *
  * @returns the token of a new session
- * @throws ApiError `passkey_not_found` 404
+ * @throws ApiError `passkey_not_found` 404; `console_session_ended` 401, `console_role_required` 403 as for a new one
  */
 export async function removePasskey(
   deps: Deps,
   operator: NamedOperator,
-  passkeyId: string,
+  { session, passkeyId }: { readonly session: string; readonly passkeyId: string },
   origin: SignInOrigin,
 ): Promise<string> {
   return deps.db.transaction().execute(async (trx) => {
+    await holdOperator(executorOf(trx), operator, session);
     const removed = await trx
       .deleteFrom('operator_passkeys')
       .where('id', '=', passkeyId)

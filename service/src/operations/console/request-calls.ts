@@ -6,6 +6,7 @@ import { type ChangeContext, type ConsoleCall, changeCall, noInput, plainCall } 
 import {
   approveRequest,
   decideRequest,
+  holdApproval,
   listWaitingRequests,
   readWaitingRequest,
   requireApproved,
@@ -51,8 +52,8 @@ export const requestCalls: readonly ConsoleCall[] = [
       const action = requireKnown(waiting.action);
       if (REQUEST_KINDS[action].doneBy === 'asker') return leaveToAsker(context, waiting);
       await CARRY_OUT[action](context, waiting, async (client, made) => {
-        await decideRequest(deps, client, operator, { id: object.id, state: 'done' });
         await context.recordWith(client, noteOf(waiting, { ...made, ...waiting.body }));
+        await decideRequest(deps, client, operator, { id: object.id, state: 'done' });
       });
       return { state: 'done' };
     },
@@ -66,10 +67,11 @@ export const requestCalls: readonly ConsoleCall[] = [
     run: async (context) => {
       const { deps, object, operator } = context;
       const waiting = await readWaitingRequest(deps, object.id);
-      const approvedBy = requireApproved(operator, waiting);
+      requireApproved(operator, waiting);
       const made = await CARRY_OUT[requireKnown(waiting.action)](context, waiting, async (client, note) => {
-        await decideRequest(deps, client, approvedBy, { id: object.id, state: 'done' });
+        const approvedBy = await holdApproval(client, object.id);
         await context.recordWith(client, noteOf(waiting, { ...note, approved_by: approvedBy.email }));
+        await decideRequest(deps, client, approvedBy, { id: object.id, state: 'done' });
       });
       return { state: 'done', ...made };
     },
@@ -89,9 +91,9 @@ export const requestCalls: readonly ConsoleCall[] = [
         .executeTakeFirstOrThrow();
       requireRole(operator, roleFor(action));
       await deps.db.transaction().execute(async (trx) => {
-        await decideRequest(deps, executorOf(trx), operator, { id: object.id, state: 'refused' });
         const after = { state: askedBy === operator.email ? 'withdrawn' : 'refused' };
         await record(trx, { before: { state: 'waiting' }, after });
+        await decideRequest(deps, executorOf(trx), operator, { id: object.id, state: 'refused' });
       });
       return { state: 'refused' };
     },
@@ -102,17 +104,17 @@ export const requestCalls: readonly ConsoleCall[] = [
 async function leaveToAsker(context: ChangeContext, waiting: WaitingRequest): Promise<object> {
   const { deps, object, operator } = context;
   await deps.db.transaction().execute(async (trx) => {
-    await approveRequest(deps, executorOf(trx), operator, object.id);
     await context.record(trx, noteOf(waiting, { ...waiting.body, state: 'approved' }));
+    await approveRequest(deps, executorOf(trx), operator, object.id);
   });
   return { state: 'approved' };
 }
 
 function noteOf(
-  { askedBy, objectKind, objectId, approvedBy }: WaitingRequest,
+  { askedBy, objectKind, objectId, isApproved }: WaitingRequest,
   made: Readonly<Record<string, unknown>>,
 ) {
-  const state = approvedBy ? 'approved' : 'waiting';
+  const state = isApproved ? 'approved' : 'waiting';
   return { before: { state, asked_by: askedBy }, after: { state: 'done', [`${objectKind}_id`]: objectId, ...made } };
 }
 

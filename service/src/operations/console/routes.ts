@@ -11,6 +11,7 @@ import { consoleCalls } from './console-calls.js';
 import { writeLogWith } from './console-log.js';
 import { type FoundObject, findObject, type ObjectKind } from './find-object.js';
 import type { Operator } from './operator.js';
+import { holdOperator } from './operator-sessions.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -82,6 +83,7 @@ async function run(app: HttpApp, deps: PaymentDeps, { call, request, reply }: Ha
   const recordWith = async (client: SqlExecutor, note: Note) => {
     const { requestId, address } = open.origin;
     const author = { operatorId: operator.id, operator: operator.email, requestId, address };
+    await holdOperator(client, operator, open.token);
     await writeLogWith(client, author, {
       ...note,
       action: call.action,

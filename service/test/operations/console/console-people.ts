@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
+import { expect } from 'vitest';
 import { openOperatorSession } from '../../../src/operations/console/operator-sessions.js';
 import { NOBODYS_PASSWORD } from '../../../src/operations/console/password.js';
 import type { OperatorRole } from '../../../src/platform/db/tables/console.js';
@@ -44,6 +45,27 @@ export function hashOfCookie(cookie: string): Buffer {
   return createHash('sha256')
     .update(cookie.slice(COOKIE.length + 1))
     .digest();
+}
+
+/** Two changes at the same time: the log takes no entry before each of them waits, for it or for the other. */
+export async function meet<First, Second>(
+  { deps }: Pick<TestService, 'deps'>,
+  first: () => Promise<First>,
+  second: () => Promise<Second>,
+): Promise<[First, Second]> {
+  const waiting = `SELECT FROM pg_stat_activity
+    WHERE datname = current_database() AND backend_type = 'client backend' AND wait_event_type = 'Lock'`;
+  const waits = async (changes: number) =>
+    expect.poll(async () => (await deps.pool.query(waiting)).rowCount).toBe(changes);
+  const holder = await deps.pool.connect();
+  await holder.query('BEGIN; LOCK TABLE console_log IN EXCLUSIVE MODE');
+  const one = first();
+  await waits(1);
+  const other = second();
+  await waits(2);
+  await holder.query('COMMIT');
+  holder.release();
+  return Promise.all([one, other]);
 }
 
 export interface ConsoleAnswer {

@@ -5,7 +5,7 @@ import { consoleCalls } from '../../../src/operations/console/console-calls.js';
 import { REQUEST_KINDS } from '../../../src/operations/console/request-kinds.js';
 import type { TestService } from '../../support/test-service.js';
 import { startConsole } from './console-payments.js';
-import { addPerson, ask, cookieFor, type Person } from './console-people.js';
+import { addPerson, ask, cookieFor, meet, type Person } from './console-people.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -45,6 +45,19 @@ const enabled = async (): Promise<string[]> => {
   );
   return rows.map(({ id }) => id);
 };
+
+async function admin(command: string, options: Record<string, string[]>): Promise<void> {
+  const { deps } = service;
+  const parts = { ...deps, migrate: async () => [], loadAdapters: async () => deps.adapters };
+  await adminCommands[command]?.run(parts, options);
+}
+
+/** What the admin tool does to somebody whose word counts no longer. */
+const WAYS_OUT: [string, string, Record<string, string[]>][] = [
+  ['disabled', 'disable-operator', {}],
+  ['given a lesser role', 'set-operator-role', { role: ['viewer'] }],
+  ['reset', 'reset-operator', {}],
+];
 
 /** @returns the id of the request */
 async function asked(person = ada): Promise<string> {
@@ -183,17 +196,11 @@ describe('a new key that needs a second person', () => {
     expect((await decide(ada, refused, 'complete')).codes).toEqual(['console_request_decided']);
   });
 
-  it.each([
-    ['disabled', 'disable-operator', {}],
-    ['given a lesser role', 'set-operator-role', { role: ['viewer'] }],
-    ['reset', 'reset-operator', {}],
-  ])(
+  it.each(WAYS_OUT)(
     'counts no word of somebody who was %s since: their approval waits for another, what they asked for is refused',
     async (_, command, more) => {
       const [id, own] = [await approved(), await asked(bob)];
-      const { deps } = service;
-      const admin = { ...deps, migrate: async () => [], loadAdapters: async () => deps.adapters };
-      await adminCommands[command]?.run(admin, { email: [bob.email], ...more });
+      await admin(command, { email: [bob.email], ...more });
       expect((await decide(ada, id, 'complete')).codes).toEqual(['console_request_not_approved']);
       expect((await decide(ada, own, 'approve')).codes).toEqual(['console_request_decided']);
       const carol = await addPerson(service, 'admin');
@@ -234,6 +241,81 @@ describe('a new key that needs a second person', () => {
     expect((await create(ada)).codes).toEqual(['too_many_clients']);
     await pool.query(`DELETE FROM clients WHERE id LIKE 'client_full_%'`);
     expect((await decide(ada, id, 'complete')).status).toBe(200);
+  });
+});
+
+describe.each(WAYS_OUT)('what somebody does who is %s meanwhile', (_, command, more) => {
+  const refusal = command === 'set-operator-role' ? 'console_role_required' : 'console_session_ended';
+  const leave = (person: Person) => admin(command, { email: [person.email], ...more });
+  const waitingOf = async ({ email }: Person) =>
+    (await service.deps.pool.query(`SELECT FROM console_requests WHERE asked_by = $1 AND state = 'waiting'`, [email]))
+      .rowCount;
+
+  it('leaves no request, whichever is first', async () => {
+    const [, late] = await meet(
+      service,
+      () => leave(ada),
+      () => create(ada),
+    );
+    expect(late.codes).toEqual([refusal]);
+    expect(await waitingOf(ada)).toBe(0);
+    const [early] = await meet(
+      service,
+      () => create(bob),
+      () => leave(bob),
+    );
+    expect(early.payload).toEqual({ state: 'waiting' });
+    expect(await waitingOf(bob)).toBe(0);
+  });
+
+  it('leaves no approval, whichever is first', async () => {
+    const id = await asked();
+    const [, late] = await meet(
+      service,
+      () => leave(bob),
+      () => decide(bob, id, 'approve'),
+    );
+    expect(late.codes).toEqual([refusal]);
+    const carol = await addPerson(service, 'admin');
+    const [early] = await meet(
+      service,
+      () => decide(carol, id, 'approve'),
+      () => leave(carol),
+    );
+    expect(early.payload).toEqual({ state: 'approved' });
+    expect((await decide(ada, id, 'complete')).codes).toEqual(['console_request_not_approved']);
+    await decide(ada, id, 'refuse');
+  });
+
+  it('makes no key of theirs, and none that they have approved', async () => {
+    const [own, foreign] = [await approved(), await approved()];
+    const before = await enabled();
+    const [, ofApproved] = await meet(
+      service,
+      () => leave(bob),
+      () => decide(ada, foreign, 'complete'),
+    );
+    expect(ofApproved.codes).toEqual(['console_request_not_approved']);
+    const carol = await addPerson(service, 'admin');
+    await decide(carol, own, 'approve');
+    const [, ofAsker] = await meet(
+      service,
+      () => leave(ada),
+      () => decide(ada, own, 'complete'),
+    );
+    expect(ofAsker.codes).toEqual([refusal]);
+    expect(await enabled()).toEqual(before);
+  });
+
+  it('changes nothing that needs nobody’s approval', async () => {
+    const origin = 'https://late.example';
+    const [, late] = await meet(
+      service,
+      () => leave(ada),
+      () => post(ada, `${path}/add-origin`, { origin }),
+    );
+    expect(late.codes).toEqual([refusal]);
+    expect((await page(bob)).origins).not.toContain(origin);
   });
 });
 

@@ -5,7 +5,7 @@ import { createApp } from '../../../src/app.js';
 import { adminCommands } from '../../../src/operations/admin/commands.js';
 import type { HttpApp } from '../../../src/platform/http/http-app.js';
 import { startTestService, type TestService } from '../../support/test-service.js';
-import { addPerson, ask, type ConsoleAnswer } from './console-people.js';
+import { addPerson, ask, type ConsoleAnswer, meet } from './console-people.js';
 import { type Signing, SoftPasskey } from './soft-passkey.js';
 
 const HOUR_MS = 60 * 60_000;
@@ -204,6 +204,32 @@ describe('a passkey', () => {
     const { passkey } = await register(member);
     const stranger = await newMember();
     expect((await register(stranger, passkey)).answer).toMatchObject({ status: 409, codes: ['passkey_known'] });
+  });
+
+  it.each(['disable-operator', 'reset-operator'])('is not registered once %s has run meanwhile', async (command) => {
+    const member = await newMember();
+    const credential = new SoftPasskey().create(await begin(member), PAGE);
+    const [, answer] = await meet(
+      service,
+      () => admin(command, { email: [member.email] }),
+      () => post(member.cookie, '/passkeys', { name: 'Phone', credential }),
+    );
+    expect(answer).toMatchObject({ status: 401, codes: ['console_session_ended'] });
+    const { operators } = await admin('list-operators', {});
+    expect(operators).toContainEqual(expect.objectContaining({ email: member.email, passkeys: 0 }));
+  });
+
+  it('is removed before a reset that comes meanwhile, which ends the session that this has opened', async () => {
+    const member = await newMember();
+    const { id } = await register(member);
+    const body = confirmed(member, { passkey_id: id });
+    const [removed] = await meet(
+      service,
+      () => post(member.cookie, '/passkeys/remove', body),
+      () => admin('reset-operator', { email: [member.email] }),
+    );
+    expect(removed.status).toBe(200);
+    expect((await session(cookieOf(removed))).status).toBe(401);
   });
 
   it('is one of ten at most, also when two are registered at once', async () => {
