@@ -35,8 +35,14 @@ function namesIn(text: string): string[] {
   return [...text.matchAll(/\{([\w#]+)\}/g)].map(([, name = '']) => name);
 }
 
+/** French sets these off by a space, at which a line must not break. */
+const LOOSE_PUNCTUATION = / [:;?!»]|« /;
+
 function compileMessage(source: string, lang: string, at: string): CompiledMessage {
   if (source.trim() === '') throw new Error(`${at} is empty.`);
+  if (lang === 'fr' && LOOSE_PUNCTUATION.test(source)) {
+    throw new Error(`${at} needs a no-break space (U+00A0) before : ; ? ! and », and after «: ${source}`);
+  }
   const parts: Array<string | Plural> = [];
   for (const element of parseMessage(source, at)) {
     const part = element.type === TYPE.plural ? compilePlural(element, lang, at) : plainText(element, at);

@@ -66,6 +66,18 @@ describe('the check refuses', () => {
       { a: { one: '{n, plural, other {# entries}}' } },
     ],
     ['syntax that the pages do not support', 'en.a.one may only hold places', {}, { a: { one: '{when, date, long}' } }],
+    [
+      'French punctuation that may begin a line',
+      'fr.a.one needs a no-break space (U+00A0)',
+      { fr: { a: { one: 'Supprimer {name} ?' } } },
+      { a: { one: 'Remove {name}?' } },
+    ],
+    [
+      'a French quotation that may end a line',
+      'fr.a.one needs a no-break space (U+00A0)',
+      { fr: { a: { one: 'Le code « {name}\u00a0»' } } },
+      { a: { one: 'The code “{name}”' } },
+    ],
   ])('%s', (_, message, changed, source) => {
     expect(() => catalogue(changed, source)).toThrow(message);
   });

@@ -26,12 +26,12 @@ export const ar: ViewTexts = {
         "lang": "ar",
         "of": "count",
         "forms": {
-          "zero": "ولا عناصر أخرى",
-          "one": "وعنصر آخر",
-          "two": "وعنصران آخران",
-          "few": "و{#} عناصر أخرى",
-          "many": "و{#} عنصرًا آخر",
-          "other": "و{#} عنصر آخر"
+          "zero": "ولا منتجات أخرى",
+          "one": "ومنتج آخر",
+          "two": "ومنتجان آخران",
+          "few": "و{#} منتجات أخرى",
+          "many": "و{#} منتجًا آخر",
+          "other": "و{#} منتج آخر"
         }
       }
     ]
@@ -46,8 +46,8 @@ export const ar: ViewTexts = {
       "sale": "بيع",
       "escrow": "شراء محمي",
       "escrowSale": "بيع محمي",
-      "tokenPurchase": "شراء رموز",
-      "exchange": "تبديل رموز",
+      "tokenPurchase": "شراء عملات اللعبة",
+      "exchange": "تبديل عملات اللعبة",
       "deposit": "شحن رصيد",
       "payout": "سحب",
       "refund": "استرداد",
@@ -68,7 +68,7 @@ export const ar: ViewTexts = {
   },
   "details": {
     "title": "المعاملة",
-    "items": "العناصر",
+    "items": "المنتجات",
     "toSeller": "إلى البائع",
     "toGame": "إلى اللعبة",
     "paidWith": "طريقة الدفع",
@@ -79,9 +79,9 @@ export const ar: ViewTexts = {
     "disputes": "النزاعات",
     "disputedTotal": "المبلغ المتنازع عليه",
     "disputeStates": {
-      "open": "قيد المراجعة لدى البنك",
+      "open": "قيد المراجعة لدى المصرف",
       "upheld": "تم تثبيت الدفعة",
-      "returned": "أعاده البنك"
+      "returned": "أعاده المصرف"
     },
     "feesAndTotals": "المبالغ",
     "serviceFee": "رسوم الخدمة",

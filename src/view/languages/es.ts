@@ -85,7 +85,7 @@ export const es: ViewTexts = {
     "references": "Referencias",
     "transactionId": "ID de transacción",
     "invoiceId": "ID de factura",
-    "escrowId": "ID de depósito en garantía",
+    "escrowId": "ID de custodia",
     "commitInvoiceId": "ID de factura del pago al vendedor",
     "cancelInvoiceId": "ID de factura de reembolso",
     "refundedTransactionId": "ID de la transacción reembolsada",
@@ -95,14 +95,14 @@ export const es: ViewTexts = {
     "progress": "Progreso",
     "stepCharged": "Pago cobrado",
     "stepChargedSeller": "El comprador ha pagado",
-    "stepHeld": "Guardado de forma segura",
-    "stepHeldText": "El dinero está a salvo hasta que termine el intercambio.",
+    "stepHeld": "En custodia segura",
+    "stepHeldText": "El dinero queda en custodia segura hasta que se complete la transacción.",
     "heldUntil": {
-      "refund": "Guardado hasta el {date} como muy tarde. Si el intercambio no ha terminado para entonces, recuperas el dinero.",
-      "release": "Guardado hasta el {date} como muy tarde. Si el intercambio no se ha cancelado para entonces, se paga al vendedor."
+      "refund": "En custodia hasta el {date} como muy tarde. Si la transacción no se ha completado para entonces, recuperas el dinero.",
+      "release": "En custodia hasta el {date} como muy tarde. Si la transacción no se ha cancelado para entonces, se paga al vendedor."
     },
     "stepReleased": "Pagado al vendedor",
-    "stepReleasedSeller": "Pagado a ti",
+    "stepReleasedSeller": "Pago recibido",
     "stepRefunded": "Reembolsado por completo",
     "stepRefundedSeller": "Devuelto al comprador",
     "stepNext": "Pago al vendedor o reembolso",

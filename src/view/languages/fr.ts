@@ -97,13 +97,13 @@ export const fr: ViewTexts = {
     "stepCharged": "Paiement débité",
     "stepChargedSeller": "L’acheteur a payé",
     "stepHeld": "Conservé en sécurité",
-    "stepHeldText": "L’argent reste en sécurité jusqu’à la fin de l’échange.",
+    "stepHeldText": "L’argent reste en sécurité jusqu’à la fin de la transaction.",
     "heldUntil": {
-      "refund": "Conservé jusqu’au {date} au plus tard. Si l’échange n’est pas terminé d’ici là, l’argent vous est rendu.",
-      "release": "Conservé jusqu’au {date} au plus tard. Si l’échange n’est pas annulé d’ici là, le vendeur est payé."
+      "refund": "Conservé jusqu’au {date} au plus tard. Si la transaction n’est pas terminée d’ici là, l’argent vous est rendu.",
+      "release": "Conservé jusqu’au {date} au plus tard. Si la transaction n’est pas annulée d’ici là, le vendeur est payé."
     },
     "stepReleased": "Versé au vendeur",
-    "stepReleasedSeller": "Versé à vous",
+    "stepReleasedSeller": "Vous a été versé",
     "stepRefunded": "Remboursé intégralement",
     "stepRefundedSeller": "Rendu à l’acheteur",
     "stepNext": "Versement au vendeur ou remboursement",

@@ -56,18 +56,18 @@ export const ja: ViewTexts = {
       "held": "安全に保管中",
       "released": "販売者に支払い済み",
       "refunded": "返金済み",
-      "returned": "返送済み",
+      "returned": "返還済み",
       "cancelled": "取消済み",
       "other": "不明"
     }
   },
   "details": {
     "title": "取引",
-    "items": "アイテム",
+    "items": "商品",
     "toSeller": "販売者へ",
     "toGame": "ゲームへ",
     "paidWith": "支払い方法",
-    "paidTo": "出金先",
+    "paidTo": "入金先",
     "refundedTo": "返金先",
     "refunds": "返金履歴",
     "refundedTotal": "返金額",

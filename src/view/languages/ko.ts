@@ -63,7 +63,7 @@ export const ko: ViewTexts = {
   },
   "details": {
     "title": "거래",
-    "items": "아이템",
+    "items": "상품",
     "toSeller": "판매자에게",
     "toGame": "게임에",
     "paidWith": "결제 수단",

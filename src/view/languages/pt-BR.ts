@@ -85,7 +85,7 @@ export const ptBR: ViewTexts = {
     "references": "Referências",
     "transactionId": "ID da transação",
     "invoiceId": "ID da fatura",
-    "escrowId": "ID da garantia",
+    "escrowId": "ID da custódia",
     "commitInvoiceId": "ID da fatura do pagamento ao vendedor",
     "cancelInvoiceId": "ID da fatura de reembolso",
     "refundedTransactionId": "ID da transação reembolsada",
@@ -95,11 +95,11 @@ export const ptBR: ViewTexts = {
     "progress": "Andamento",
     "stepCharged": "Pagamento cobrado",
     "stepChargedSeller": "O comprador pagou",
-    "stepHeld": "Guardado com segurança",
-    "stepHeldText": "O dinheiro fica seguro até a troca terminar.",
+    "stepHeld": "Em custódia segura",
+    "stepHeldText": "O dinheiro fica em custódia segura até a negociação ser concluída.",
     "heldUntil": {
-      "refund": "Guardado até {date}, no máximo. Se a troca não terminar até lá, você recebe o dinheiro de volta.",
-      "release": "Guardado até {date}, no máximo. Se a troca não for cancelada até lá, o vendedor é pago."
+      "refund": "Em custódia até {date}, no máximo. Se a negociação não for concluída até lá, você recebe o dinheiro de volta.",
+      "release": "Em custódia até {date}, no máximo. Se a negociação não for cancelada até lá, o vendedor é pago."
     },
     "stepReleased": "Pago ao vendedor",
     "stepReleasedSeller": "Pago a você",

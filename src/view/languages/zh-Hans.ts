@@ -26,7 +26,7 @@ export const zhHans: ViewTexts = {
         "lang": "zh-Hans",
         "of": "count",
         "forms": {
-          "other": "等 {#} 件"
+          "other": "另有 {#} 件"
         }
       }
     ]
@@ -98,8 +98,8 @@ export const zhHans: ViewTexts = {
     "stepHeld": "安全托管",
     "stepHeldText": "资金将保管到交易完成为止。",
     "heldUntil": {
-      "refund": "最迟保管到 {date}。届时交易仍未完成，款项将退还给您。",
-      "release": "最迟保管到 {date}。届时交易未被取消，款项将付给卖家。"
+      "refund": "最迟保管到 {date}。如届时交易仍未完成，款项将退还给您。",
+      "release": "最迟保管到 {date}。如届时交易未被取消，款项将付给卖家。"
     },
     "stepReleased": "已付给卖家",
     "stepReleasedSeller": "已付给您",

@@ -94,7 +94,7 @@ export const sandboxExamples = {
           id: '30d901bc-a570-4b4b-9c32-0df8cc5dd063',
           to: 'mika@player.example',
           subject: 'Your receipt from Demo Games: $19.99',
-          text: 'Receipt – Demo Games\n\nFrost Blade\nTotal: $19.99\nDate: November 22, 2026 at 10:05 PM UTC\nStatus: Completed\n\nItems:\n  Frost Blade (FROST-BLADE)  $14.99\n  Teal dye (DYE-TEAL)  $5.00\n\nPaid with:\n  USD wallet  $19.99\n\nOrder reference: order order-1042\nTransaction ID: 01a2054b-022b-74c7-94ba-eafcfdb99ea1\n\nYou are receiving this mail because someone with access to your account requested this receipt.\n',
+          text: 'Receipt – Demo Games\n\nFrost Blade\nTotal: $19.99\nDate: November 22, 2026 at 10:05 PM UTC\nStatus: Completed\n\nItems:\n  Frost Blade (FROST-BLADE)  $14.99\n  Teal dye (DYE-TEAL)  $5.00\n\nPaid with:\n  USD wallet  $19.99\n\nOrder reference: order order-1042\nTransaction ID: 01a2054b-022b-74c7-94ba-eafcfdb99ea1\n\nYou are receiving this mail because this receipt was requested.\n',
           html: '<!doctype html><html lang="en">…</html>',
           state: 'kept',
           created: '2026-11-22T22:05:33.562Z',
