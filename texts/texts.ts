@@ -222,6 +222,8 @@ export interface Texts {
     readonly unsettledText: string;
     readonly refusedTitle: string;
     readonly refusedText: string;
+    readonly blockedTitle: string;
+    readonly blockedText: string;
     readonly serviceTitle: string;
     readonly serviceText: string;
     readonly offlineText: string;

@@ -13,6 +13,7 @@ export interface FlowFailure {
     | 'ended'
     | 'unsettled'
     | 'refused'
+    | 'blocked'
     | 'service'
     | 'offline'
     | 'unhosted'
@@ -38,9 +39,12 @@ const KINDS: Record<string, FlowFailure['kind']> = {
   session_ended: 'ended',
 };
 
+/** Of a code that has no kind of its own. */
+const STATUS_KINDS: Record<number, FlowFailure['kind']> = { 401: 'ended', 403: 'blocked' };
+
 export function failureOf(refusal: FlowRefusal): FlowFailure {
   const passing = refusal.status === 0 ? 'offline' : 'service';
-  const kind = KINDS[refusal.code] ?? (isPassing(refusal) ? passing : refusal.status === 401 ? 'ended' : 'unknown');
+  const kind = KINDS[refusal.code] ?? (isPassing(refusal) ? passing : (STATUS_KINDS[refusal.status] ?? 'unknown'));
   return { kind, error: frameErrorOf(refusal), canRetry: isPassing(refusal) };
 }
 
@@ -70,6 +74,8 @@ export function describeFailure(
       return { icon: 'clock', title: texts.unsettledTitle, text: texts.unsettledText };
     case 'refused':
       return { icon: 'lock', title: texts.refusedTitle, text: texts.refusedText };
+    case 'blocked':
+      return { icon: 'lock', title: texts.blockedTitle, text: texts.blockedText };
     case 'service':
       return { icon: 'alert', title: texts.serviceTitle, text: texts.serviceText };
     case 'offline':

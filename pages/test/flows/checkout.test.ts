@@ -319,6 +319,11 @@ describe('checkout', () => {
     ['nonce_unknown', 404, 'unknown'],
     ['flow_not_authorized', 403, 'unknown'],
     ['parent_origin_refused', 403, 'refused'],
+    ['account_frozen', 403, 'blocked'],
+    ['integrator_frozen', 403, 'blocked'],
+    ['client_disabled', 403, 'blocked'],
+    ['a_code_of_tomorrow', 403, 'blocked'],
+    ['a_code_of_tomorrow', 404, 'unknown'],
     ['service_unavailable', 503, 'service'],
   ])('shows %s as a full screen, and Close reports it', async (code, status, kind) => {
     const flow = flowContext(FIRST_CHECKOUT_STATE, () => ({ status, codes: [code], message: ['Refused.'] }));

@@ -17,7 +17,7 @@ import { createPurchaseActions } from '../../flows/purchase/purchase-actions.js'
 import { FIRST_PURCHASE_STATE } from '../../flows/purchase/purchase-state.js';
 import { PurchaseView } from '../../flows/purchase/purchase-view.js';
 import { firstFlowCore } from '../../flows/session/flow-context.js';
-import type { FlowFailure } from '../../flows/session/flow-failure.js';
+import { describeFailure, type FlowFailure } from '../../flows/session/flow-failure.js';
 import type { Language } from '../../kit/text/texts.js';
 import { flowContext } from '../support/flow-context.js';
 import {
@@ -42,6 +42,7 @@ const FAILURES: FlowFailure['kind'][] = [
   'ended',
   'unsettled',
   'refused',
+  'blocked',
   'service',
   'offline',
   'unhosted',
@@ -182,9 +183,15 @@ describe.each(LANGUAGES)('every state of every flow in %s', (lang) => {
   const texts = everyState(language).map(textOf);
 
   it('has text, and leaves no placeholder unfilled', () => {
-    expect(texts).toHaveLength(36);
+    expect(texts).toHaveLength(37);
     expect(texts.filter((text) => text.trim().length < 10)).toEqual([]);
     expect(texts.flatMap((text) => /undefined|\[object|NaN|\{\w+\}/.exec(text)?.[0] ?? [])).toEqual([]);
+  });
+
+  it('does not say of a page that cannot be shown that nothing was charged: it may have been paid elsewhere', () => {
+    const { flow, general } = language.texts;
+    const said = FAILURES.map((kind) => describeFailure(kind, flow, general).text);
+    expect(said.filter((text) => text.includes(general.notCharged))).toEqual([]);
   });
 
   it('has no English text', () => {
