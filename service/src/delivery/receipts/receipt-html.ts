@@ -1,6 +1,6 @@
 import { textDirection } from '@svc-bridge/texts';
 import { escapeHtml } from '../../platform/http/escape-html.js';
-import type { ReceiptView } from './receipt-view.js';
+import type { ReceiptMethod, ReceiptView } from './receipt-view.js';
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 const MUTED = 'color:#5b6472';
@@ -21,10 +21,12 @@ export function receiptHtml(view: ReceiptView): string {
       end,
     ),
   );
-  const methods = view.methods.map((method) => row(escapeHtml(method.name), method.amount, end));
+  const methodRow = ({ name, amount }: ReceiptMethod) => row(escapeHtml(name), amount, end);
   const facts = [
+    ...(view.subtotal ? [[general.subtotal, view.subtotal]] : []),
     ...(view.tax ? [[view.tax.name, view.tax.amount]] : []),
     ...(view.fee ? [[view.fee.name, view.fee.amount]] : []),
+    ...(view.received ? [[general.youReceive, view.received]] : []),
     [transaction.date, view.date],
     [transaction.status, view.status],
     ...(view.refunded ? [[details.refundedTotal, view.refunded]] : []),
@@ -48,7 +50,8 @@ export function receiptHtml(view: ReceiptView): string {
 ${view.heldUntil && `<p style="margin:10px 0 0;${MUTED};font-size:14px;line-height:1.5">${escapeHtml(view.heldUntil)}</p>`}
 </td></tr>
 ${section(details.items, items)}
-${section(view.isRefund ? details.refundedTo : details.paidWith, methods)}
+${section(view.isRefund ? details.refundedTo : details.paidWith, view.methods.map(methodRow))}
+${section(details.paidTo, view.destinations.map(methodRow))}
 ${section(general.help, help)}
 <tr><td style="padding:20px 32px 28px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">
 ${facts.join('\n')}

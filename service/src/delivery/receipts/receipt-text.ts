@@ -1,4 +1,4 @@
-import type { ReceiptView } from './receipt-view.js';
+import type { ReceiptMethod, ReceiptView } from './receipt-view.js';
 
 /** The receipt as plain text. */
 export function receiptText(view: ReceiptView): string {
@@ -8,8 +8,10 @@ export function receiptText(view: ReceiptView): string {
     '',
     view.title,
     `${view.kind || general.total}: ${view.amount}`,
+    ...(view.subtotal ? [`${general.subtotal}: ${view.subtotal}`] : []),
     ...(view.tax ? [`${view.tax.name}: ${view.tax.amount}`] : []),
     ...(view.fee ? [`${view.fee.name}: ${view.fee.amount}`] : []),
+    ...(view.received ? [`${general.youReceive}: ${view.received}`] : []),
     `${transaction.date}: ${view.date}`,
     `${transaction.status}: ${view.status}`,
     ...(view.heldUntil ? [view.heldUntil] : []),
@@ -21,8 +23,9 @@ export function receiptText(view: ReceiptView): string {
     ),
     ...section(
       view.isRefund ? details.refundedTo : details.paidWith,
-      view.methods.map((method) => `${method.name}  ${method.amount}`),
+      view.methods.map(methodText),
     ),
+    ...section(details.paidTo, view.destinations.map(methodText)),
     '',
     ...(view.reference ? [`${general.orderReference}: ${view.reference}`] : []),
     `${details.transactionId}: ${view.transactionId}`,
@@ -37,6 +40,10 @@ export function receiptText(view: ReceiptView): string {
     '',
   ];
   return lines.join('\n');
+}
+
+function methodText({ name, amount }: ReceiptMethod): string {
+  return `${name}  ${amount}`;
 }
 
 function section(title: string, rows: readonly string[]): string[] {

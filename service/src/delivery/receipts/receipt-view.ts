@@ -1,8 +1,9 @@
 import { fill, formatDisplayAmount, type LanguageTag, localeFor, type Texts, walletName } from '@svc-bridge/texts';
 import { textsIn } from '@svc-bridge/texts/catalogue';
+import { parseDisplayAmount } from 'svc-bridge/model';
+import { type TransactionKind, transactionKind } from 'svc-bridge/view';
 import { z } from 'zod';
 import type { Merchant } from '../../accounts/integrators/integrator-profile.js';
-import { DISPUTE, DISPUTE_REVERSAL } from '../../payments/disputes/book-dispute.js';
 import type { TransactionView } from '../../payments/transactions/render-transactions.js';
 import { chooseTextLanguage } from '../../platform/language/choose-language.js';
 
@@ -28,7 +29,11 @@ export interface ReceiptView {
     /** The address of the service's copy; empty: there is none. */
     readonly picture: string;
   }[];
-  readonly methods: readonly { readonly name: string; readonly amount: string }[];
+  readonly methods: readonly ReceiptMethod[];
+  /** Where the money of a withdrawal or of bought tokens went. */
+  readonly destinations: readonly ReceiptMethod[];
+  /** What arrived there, where that is not the amount; empty: it is. */
+  readonly received: string;
   /** Included in the amount; absent: nothing is known of it. */
   readonly tax: { readonly name: string; readonly amount: string } | undefined;
   /** The amount without the tax; empty: no tax is known. */
@@ -52,6 +57,12 @@ export interface ReceiptView {
   readonly transactionId: string;
 }
 
+/** A wallet, card or bank account, with its share of the amount. */
+export interface ReceiptMethod {
+  readonly name: string;
+  readonly amount: string;
+}
+
 const deadlineSchema = z.looseObject({ at: z.iso.datetime(), action: z.enum(['refund', 'release']) });
 
 /** The parts of `transaction_data` that a receipt shows, for every kind of transaction. */
@@ -67,6 +78,9 @@ const dataSchema = z.looseObject({
   disputed_amount: z.number().catch(0),
   disputed_display_amount: z.string().catch(''),
   disputed_transaction_id: z.string().catch(''),
+  source_payment_method_display_string: z.string().catch(''),
+  destination_payment_method_display_string: z.string().catch(''),
+  user_received_amount_display: z.string().catch(''),
   tilia_fee_amount: z.number().catch(0),
   tilia_fee_amount_display: z.string().catch(''),
   summary: z
@@ -122,7 +136,18 @@ export function receiptView(source: ReceiptSource): ReceiptView {
   const data = dataSchema.parse(transaction.transaction_data);
   const status = statusOf(transaction, data.escrow.status);
   const tax = data.summary && data.summary.tax.total_amount > 0 ? data.summary.tax : undefined;
-  const returnKind = returnKindOf(transaction);
+  const kind = transactionKind(transaction);
+  const returnKind = returnKindOf(kind);
+  const amount = money(source.displayAmount);
+  const received = money(data.user_received_amount_display) || amount;
+  const methodOf = (name: string, share: string): ReceiptMethod => ({
+    name: walletName(oneLine(name), texts.general),
+    amount: share,
+  });
+  const methods = Object.values(data.payment_methods)
+    .filter((method) => method.state !== 'failed')
+    .map((method) => methodOf(method.display_string, money(method.display_amount)));
+  const { source_payment_method_display_string: from, destination_payment_method_display_string: to } = data;
   const items = Object.values(data.line_items).map((item) => ({
     name: oneLine(item.description || item.product_sku),
     sku: item.description ? oneLine(item.product_sku) : '',
@@ -134,8 +159,8 @@ export function receiptView(source: ReceiptSource): ReceiptView {
     texts,
     integrator: oneLine(source.integrator),
     help: helpOf(source.merchant ?? {}, texts.general),
-    title: oneLine(transaction.transaction_description) || texts.receipt.title,
-    amount: money(source.displayAmount),
+    title: titleOf(transaction, kind, texts),
+    amount,
     date: formatDate(transaction.transaction_date, locale),
     dateIso: transaction.transaction_date,
     status: status ? texts.transaction.statuses[status] : transaction.transaction_status,
@@ -143,12 +168,9 @@ export function receiptView(source: ReceiptSource): ReceiptView {
     heldUntil:
       status === 'held' && data.disputed_amount === 0 ? heldUntil(data.escrow.deadline, texts.details, locale) : '',
     items,
-    methods: Object.values(data.payment_methods)
-      .filter((method) => method.state !== 'failed')
-      .map((method) => ({
-        name: walletName(oneLine(method.display_string), texts.general),
-        amount: money(method.display_amount),
-      })),
+    methods: methods.length > 0 || !from ? methods : [methodOf(from, amount)],
+    destinations: to ? [methodOf(to, received)] : [],
+    received: received === amount ? '' : received,
     tax: tax && { name: oneLine(tax.label) || texts.general.tax, amount: money(tax.display_amount) },
     subtotal: tax && data.summary ? money(data.summary.subtotal.display_amount) : '',
     fee:
@@ -165,6 +187,12 @@ export function receiptView(source: ReceiptSource): ReceiptView {
     reference: oneLine(`${data.reference_type} ${data.reference_id}`),
     transactionId: transaction.transaction_id,
   };
+}
+
+/** Withdrawals, top-ups and bought tokens are described by an amount: what they are says more. */
+function titleOf({ transaction_description }: TransactionView, kind: TransactionKind, texts: Texts): string {
+  const title = oneLine(transaction_description);
+  return parseDisplayAmount(title) ? texts.transaction.kinds[kind] : title || texts.receipt.title;
 }
 
 function helpOf(merchant: Merchant, texts: Texts['general']): ReceiptView['help'] {
@@ -192,15 +220,14 @@ const STATUSES: Readonly<Record<string, keyof Texts['transaction']['statuses']>>
 };
 
 function statusOf(transaction: TransactionView, escrowStatus: string) {
-  const escrow = returnKindOf(transaction) ? undefined : STATUSES[escrowStatus.toLowerCase()];
+  const escrow = returnKindOf(transactionKind(transaction)) ? undefined : STATUSES[escrowStatus.toLowerCase()];
   // of a payout the same words: payout-pending is pending
   return escrow ?? STATUSES[transaction.transaction_status.replace(/^payout-/, '')];
 }
 
 /** An entry of what went back; it has a status of its own, also when it is of an escrow. */
-function returnKindOf({ transaction_type: type }: TransactionView): 'refund' | 'dispute' | undefined {
-  if (type === 'refund') return 'refund';
-  return type === DISPUTE || type === DISPUTE_REVERSAL ? 'dispute' : undefined;
+function returnKindOf(kind: TransactionKind): 'refund' | 'dispute' | undefined {
+  return kind === 'refund' || kind === 'dispute' ? kind : undefined;
 }
 
 function heldUntil(

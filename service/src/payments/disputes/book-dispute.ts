@@ -15,8 +15,8 @@ import { disputeEvent } from './render-dispute.js';
 import { areCurrent, findTakings, type Taking } from './takings.js';
 
 /** The transaction types of its history entries. */
-export const DISPUTE = 'dispute';
-export const DISPUTE_REVERSAL = 'dispute_reversal';
+const DISPUTE = 'dispute';
+const DISPUTE_REVERSAL = 'dispute_reversal';
 
 export interface Booking {
   readonly report: DisputeReport;

@@ -106,9 +106,19 @@ describe('a receipt as a PDF', () => {
     expect(text).not.toContain('Completed');
   });
 
-  it('tells what a withdrawal cost', async () => {
-    const view = viewOf({ data: { tilia_fee_amount: 150, tilia_fee_amount_display: 'USD 1.50' } });
-    expect((await readPdf(await receiptPdf(view))).text).toContain('Servicefee$1.50');
+  it('tells what a withdrawal cost, what arrives, and where', async () => {
+    const view = viewOf({
+      data: {
+        tilia_fee_amount: 150,
+        tilia_fee_amount_display: 'USD 1.50',
+        user_received_amount_display: 'USD 23.48',
+        destination_payment_method_display_string: 'DE •••• 6789',
+      },
+    });
+    const { text } = await readPdf(await receiptPdf(view));
+    for (const said of ['Service fee$1.50', 'You receive$23.48', 'Paid to DE •••• 6789$23.48']) {
+      expect(text).toContain(compact(said));
+    }
   });
 });
 

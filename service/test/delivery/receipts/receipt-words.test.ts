@@ -3,8 +3,12 @@ import { configureIntegrator } from '../../../src/accounts/integrators/configure
 import { receiptHtml } from '../../../src/delivery/receipts/receipt-html.js';
 import { receiptText } from '../../../src/delivery/receipts/receipt-text.js';
 import { receiptView } from '../../../src/delivery/receipts/receipt-view.js';
+import { displayAmount } from '../../../src/ledger/display-amount.js';
+import type { HistoryEntry } from '../../../src/ledger/effects.js';
 import { SANDBOX_CARDS } from '../../../src/payments/cards/sandbox-cards.js';
 import { storeCard } from '../../../src/payments/cards/store-card.js';
+import { payoutHistory } from '../../../src/payments/payouts/payout-history.js';
+import { topUpHistory } from '../../../src/payments/top-ups/top-up-history.js';
 import { Story } from '../../payments/transactions/story.js';
 import { startTestService, type TestService } from '../../support/test-service.js';
 
@@ -246,7 +250,12 @@ describe('a receipt and the history use the same words', () => {
         account_id: 'a',
         transaction_date: '2026-01-02T03:04:05.000Z',
         transaction_description: 'Fan',
-        transaction_data: { summary: { tax: label === undefined ? { ...tax, total_amount: 0 } : tax } },
+        transaction_data: {
+          summary: {
+            subtotal: { display_amount: 'USD 1.67' },
+            tax: label === undefined ? { ...tax, total_amount: 0 } : tax,
+          },
+        },
       },
       integrator: 'Game',
       displayAmount: 'USD 2.00',
@@ -258,8 +267,8 @@ describe('a receipt and the history use the same words', () => {
         .replaceAll(/<[^>]*>\s*/g, ' ')
         .replaceAll(/\s+/g, ' '),
     ]) {
-      if (line === '') expect(mail).not.toContain('0.33');
-      else expect(mail.replaceAll(/:? +/g, ' ')).toContain(line.replace(':', ''));
+      if (line === '') expect(mail).not.toMatch(/0.33|Subtotal/);
+      else expect(mail.replaceAll(/:?\s+/g, ' ')).toContain(`Subtotal $1.67 ${line.replace(':', '')}`);
     }
   });
 
@@ -327,5 +336,97 @@ describe('a receipt and the history use the same words', () => {
     const text = receiptText(view);
     expect(text.match(/¥3,000/g)).toHaveLength(3);
     expect(text).not.toContain('JPY');
+  });
+});
+
+describe('a receipt without an invoice', () => {
+  const exponents = new Map([['USD', 2]]);
+  const common = {
+    ...{ integratorId: 'i', accountId: 'a', walletId: 'w', amount: 2_500, currency: 'USD' },
+    ...{ failureReason: null, createdMs: 0, updatedMs: 0 },
+  };
+  const payout = payoutHistory(
+    {
+      ...common,
+      id: 'p',
+      feeAmount: 150,
+      state: 'processed',
+      heldUntilMs: null,
+      destination: { account_number: 'DE •••• 6789' },
+    },
+    exponents,
+  );
+  const topUp = topUpHistory({
+    topUp: { ...common, id: 't', paymentMethodId: 'm', state: 'success' },
+    exponents,
+    methodText: 'Visa •••• 1111',
+  });
+
+  function viewOf(entry: HistoryEntry, locale: string) {
+    return receiptView({
+      transaction: {
+        transaction_id: entry.transactionId,
+        transaction_id_type: entry.transactionIdType,
+        transaction_type: entry.transactionType,
+        transaction_role: entry.role,
+        transaction_status: entry.status,
+        account_id: entry.accountId,
+        transaction_date: '2026-01-02T03:04:05.000Z',
+        transaction_description: entry.description,
+        transaction_data: entry.data ?? {},
+      },
+      integrator: 'Game',
+      displayAmount: displayAmount(entry.amount, entry.currency, exponents),
+      locale,
+    });
+  }
+
+  it.each<[string, HistoryEntry, string, string[]]>([
+    [
+      'a withdrawal',
+      payout,
+      'Auszahlung',
+      ['Servicegebühr 1,50 $', 'Du erhältst 23,50 $', 'Gutgeschrieben auf DE •••• 6789 23,50 $'],
+    ],
+    ['a top-up', topUp, 'Aufladung', ['Bezahlt mit Visa •••• 1111 25,00 $']],
+    ['a purchase that the game describes by an amount', { ...topUp, transactionType: 'user_purchase' }, 'Kauf', []],
+    [
+      'a purchase described by more than an amount',
+      { ...topUp, description: 'USD 25.00 of gems' },
+      'USD 25.00 of gems',
+      [],
+    ],
+  ])('says what it is, and between what the money moved: %s', (_, entry, title, said) => {
+    const view = viewOf(entry, 'de');
+    expect(view.title).toBe(title);
+    const plain = receiptText(view).replaceAll(/:?\s+/g, ' ');
+    const html = receiptHtml(view)
+      .replaceAll(/<[^>]*>/g, ' ')
+      .replaceAll(/\s+/g, ' ');
+    for (const mail of [plain, html]) {
+      for (const each of [title, ...said]) expect(mail).toContain(each);
+      expect(mail).not.toMatch(/USD 25\.00 (?!of gems)/);
+    }
+  });
+
+  it('says "you receive" only of what is not the amount', () => {
+    expect(viewOf(topUp, 'en').received).toBe('');
+    expect(viewOf(payout, 'en').received).toBe('$23.50');
+  });
+
+  it('says how many tokens were bought, and with what', async () => {
+    const { buyer } = service;
+    const body = { paid_amount: 300, paid_currency: 'USD', received_amount: 75, received_currency: 'TST' };
+    const { json } = await service.call({
+      method: 'POST',
+      url: '/v2/token_exchange',
+      body: { account_id: buyer.account_id, ...body },
+    });
+
+    const { text_body } = await mailOf(json.payload.token_exchange_id);
+
+    expect(text_body.replaceAll(/:?\s+/g, ' ')).toMatch(
+      /Token purchase Total \$3\.00 You receive TST 75 .* Paid with USD wallet \$3\.00 Paid to TST wallet TST 75 /,
+    );
   });
 });

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { textDirection } from '@svc-bridge/texts';
 import PdfDocument from 'pdfkit';
-import type { ReceiptView } from '../receipt-view.js';
+import type { ReceiptMethod, ReceiptView } from '../receipt-view.js';
 import { faceFinder } from './fonts.js';
 import { type Block, Sheet, type TextStyle } from './sheet.js';
 
@@ -62,13 +62,15 @@ export async function receiptPdf(view: ReceiptView): Promise<Buffer> {
     ...(view.tax ? [{ name: view.tax.name, value: view.tax.amount }] : []),
     ...(view.fee ? [{ name: view.fee.name, value: view.fee.amount }] : []),
     { name: general.total, value: view.amount, isStrong: true },
+    ...(view.received ? [{ name: general.youReceive, value: view.received }] : []),
     ...(view.refunded ? [{ name: details.refundedTotal, value: view.refunded }] : []),
     ...(view.disputed ? [{ name: details.disputedTotal, value: view.disputed }] : []),
   ]);
   await page.table(
     view.isRefund ? details.refundedTo : details.paidWith,
-    view.methods.map(({ name, amount }) => ({ name, value: amount })),
+    view.methods.map(methodRow),
   );
+  await page.table(details.paidTo, view.destinations.map(methodRow));
   page.facts(details.references, [
     { name: transaction.date, value: view.date },
     { name: transaction.status, value: view.status },
@@ -83,6 +85,10 @@ export async function receiptPdf(view: ReceiptView): Promise<Buffer> {
   sheet.numberPages(STYLES.note);
   doc.end();
   return file;
+}
+
+function methodRow({ name, amount }: ReceiptMethod): Row {
+  return { name, value: amount };
 }
 
 function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
