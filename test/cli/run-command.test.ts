@@ -64,7 +64,12 @@ describe('npx svc-bridge trigger', () => {
     });
     await new Promise<void>((resolve) => live.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(live.address() as AddressInfo).port}`;
-    const people = ['--buyer', '01a10000-0000-7000-8000-000000000001', '--seller', '01a10000-0000-7000-8000-000000000002'];
+    const people = [
+      '--buyer',
+      '01a10000-0000-7000-8000-000000000001',
+      '--seller',
+      '01a10000-0000-7000-8000-000000000002',
+    ];
     const { code, complained } = await run(['trigger', 'invoice-completion', '--url', url, ...GIVEN, ...people]);
     await new Promise((resolve) => live.close(resolve));
     expect([code, complained]).toEqual([2, `${url} is not a sandbox: real players would pay there.`]);

@@ -66,9 +66,8 @@ const ACCEPTED = { state: 'ACCEPT', submitted: 'now', can_submit: false, require
 /** The phone has done its step as soon as it is handed over; the flow's own reads get these replies, one after the other. */
 async function onPhone(flowName: 'payment-selection' | 'kyc', replies: (Reply | undefined | Promise<Reply>)[]) {
   window.svcHandover = ({ onDone }) => onDone({ ...HANDOVER, state: 'done', payment_method_id: 'card-new' });
-  const flow = flowContext(
-    { ...FIRST_SELECTION_STATE, ...NO_KYC, ...firstFlowCore(flowName) },
-    (call) => (call === 'POST flow-sessions' ? { status: 201, payload: session(flowName) } : replies.shift()),
+  const flow = flowContext({ ...FIRST_SELECTION_STATE, ...NO_KYC, ...firstFlowCore(flowName) }, (call) =>
+    call === 'POST flow-sessions' ? { status: 201, payload: session(flowName) } : replies.shift(),
   );
   const selection = createSelectionActions(flow.context, flow.language);
   const kyc = createKycFlowActions(flow.context, flow.language);

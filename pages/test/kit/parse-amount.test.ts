@@ -3,7 +3,22 @@ import { describe, expect, it } from 'vitest';
 import fc from '../../../test/support/properties.js';
 import { parseAmount, plainAmount } from '../../kit/format/money.js';
 
-const LOCALES = ['en', 'en-IN', 'hi-IN', 'de', 'de-AT', 'de-CH', 'fr', 'es', 'pt-BR', 'ar-EG', 'fa', 'ja', 'ko', 'zh-Hans'];
+const LOCALES = [
+  'en',
+  'en-IN',
+  'hi-IN',
+  'de',
+  'de-AT',
+  'de-CH',
+  'fr',
+  'es',
+  'pt-BR',
+  'ar-EG',
+  'fa',
+  'ja',
+  'ko',
+  'zh-Hans',
+];
 const anAmount = [fc.integer({ min: 0, max: 2 ** 40 }), fc.constantFrom(0, 2, 3), fc.constantFrom(...LOCALES)] as const;
 
 describe('parseAmount', () => {

@@ -46,8 +46,8 @@ describe('the sample shop over a network that drops, delays, duplicates and trun
         clientSecret,
         playerAccountId: service.buyer.account_id,
         sellerWalletId: wallet('seller'),
-        webhookSecret: registered.value.secret,
       },
+      webhookSecret: registered.value.secret,
       gameFiles: tmpdir(),
       log: false,
     });

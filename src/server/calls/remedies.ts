@@ -85,6 +85,7 @@ export const remedies: Readonly<Record<string, string>> = {
   paid_currency_unsupported: 'Use one in which you and the user both have a wallet.',
   received_currency_unsupported: 'Use one that the message lists.',
   supply_exhausted: 'Sell less.',
+  spending_limit_reached: 'Show that nothing was paid; only the player can raise the limit.',
   insufficient_funds: 'Let the player top up, or choose another method.',
   return_url_invalid: 'Use an https address.',
   return_url_not_allowed: 'Ask the operator: npm run admin -- allow-return.',

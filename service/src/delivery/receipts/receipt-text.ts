@@ -21,10 +21,7 @@ export function receiptText(view: ReceiptView): string {
       details.items,
       view.items.map((item) => `${item.name}${item.sku ? ` (${item.sku})` : ''}  ${item.amount}`),
     ),
-    ...section(
-      view.isRefund ? details.refundedTo : details.paidWith,
-      view.methods.map(methodText),
-    ),
+    ...section(view.isRefund ? details.refundedTo : details.paidWith, view.methods.map(methodText)),
     ...section(details.paidTo, view.destinations.map(methodText)),
     '',
     ...(view.reference ? [`${general.orderReference}: ${view.reference}`] : []),

@@ -42,7 +42,11 @@ interface Finalized {
   readonly claim: IdempotencyClaim | undefined;
 }
 
-function decide({ payable, charged, claim }: Finalized, rows: LockedRows, nowMs: number): Decision<Outcome | undefined> {
+function decide(
+  { payable, charged, claim }: Finalized,
+  rows: LockedRows,
+  nowMs: number,
+): Decision<Outcome | undefined> {
   const invoice = rows.invoices.get(payable.invoiceId);
   if (invoice?.state !== 'processing') return { movements: [], effects: { result: undefined } };
   const end = (result: PaymentEnd) => {

@@ -88,7 +88,11 @@ interface PlannedAttempt {
  *
  * @returns whether it goes on now
  */
-async function beginAttempt(deps: PaymentDeps, options: StartAttemptOptions, planned: PlannedAttempt): Promise<boolean> {
+async function beginAttempt(
+  deps: PaymentDeps,
+  options: StartAttemptOptions,
+  planned: PlannedAttempt,
+): Promise<boolean> {
   const { attemptId, cards } = planned;
   const { currency, totalAmount, accountId, integratorId, id } = options.authorized;
   const payment = { integratorId, accountId, currency, amount: totalAmount };

@@ -486,7 +486,8 @@ describe('an identity check', () => {
     const path = `/accounts/${id}/${action}`;
     return ask(service, people.support.cookie, { method: 'POST', path, body: { reason: 'Blurred picture', ...body } });
   };
-  const decide = (id: string, state: string, submission_id: unknown) => post(id, 'decide-kyc', { state, submission_id });
+  const decide = (id: string, state: string, submission_id: unknown) =>
+    post(id, 'decide-kyc', { state, submission_id });
   const page = async (id: string, person = people.support) =>
     (await ask(service, person.cookie, { path: `/accounts/${id}` })).payload;
 

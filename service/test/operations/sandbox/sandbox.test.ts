@@ -255,7 +255,8 @@ describe('reset', () => {
     await payment.query('LOCK TABLE invoices IN ROW SHARE MODE');
     const reset = call('POST', '/sandbox/reset');
     const isWaiting = async () =>
-      (await database.pool.query(`SELECT FROM pg_locks WHERE relation = 'invoices'::regclass AND NOT granted`)).rowCount;
+      (await database.pool.query(`SELECT FROM pg_locks WHERE relation = 'invoices'::regclass AND NOT granted`))
+        .rowCount;
     await expect.poll(isWaiting).toBe(1);
     const { rows } = await database.pool.query<{ name: string }>(
       `SELECT relation::regclass::text AS name FROM pg_locks WHERE mode = 'AccessExclusiveLock' AND granted AND relation IN

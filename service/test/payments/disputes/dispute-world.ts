@@ -78,6 +78,7 @@ export async function openDisputeWorld() {
 
   async function topUp(user: WorldUser, amount: number): Promise<string> {
     const { id } = await startTopUp(world.deps, {
+      id: randomUUID(),
       key: randomUUID(),
       integratorId: world.integrator.integratorId,
       accountId: user.accountId,

@@ -186,6 +186,7 @@ describe('an event makes the service ask at once', () => {
     beforeCharge = silent;
     const walletId = buyer.wallets.USD?.walletId ?? '';
     const topUp = await startTopUp(world.deps, {
+      id: world.deps.random.uuid(),
       key: world.deps.random.uuid(),
       integratorId: world.integrator.integratorId,
       accountId: buyer.accountId,

@@ -77,18 +77,24 @@ describe('/metrics', () => {
     }
 
     const { body } = await read('Bearer a token for Prometheus');
-    const overdue = Object.fromEntries([...body.matchAll(/^svc_overdue\{kind="(\w+)"\} (\d+)$/gm)].map((line) => line.slice(1)));
+    const overdue = Object.fromEntries(
+      [...body.matchAll(/^svc_overdue\{kind="(\w+)"\} (\d+)$/gm)].map((line) => line.slice(1)),
+    );
     expect(overdue).toEqual({ card_charges: '2', card_refunds: '0', dispute_responses: '0', payouts: '2' });
   });
 
-  it.each(['/metrics', '/readyz', '/healthz'])('%s has no other spelling, which a proxy may not keep inside', async (path) => {
-    const token = { authorization: 'Bearer a token for Prometheus' };
-    const statusOf = async (url: string) => (await app.inject({ url, headers: token })).statusCode;
-    expect(await statusOf(path)).toBe(200);
-    expect(await statusOf(`${path}?any=1`)).toBe(200);
-    const escaped = `/%${path.charCodeAt(1).toString(16)}${path.slice(2)}`;
-    for (const url of [`${path}/`, escaped, `${escaped}/`, `${path}/?any=1`]) expect(await statusOf(url), url).toBe(404);
-  });
+  it.each(['/metrics', '/readyz', '/healthz'])(
+    '%s has no other spelling, which a proxy may not keep inside',
+    async (path) => {
+      const token = { authorization: 'Bearer a token for Prometheus' };
+      const statusOf = async (url: string) => (await app.inject({ url, headers: token })).statusCode;
+      expect(await statusOf(path)).toBe(200);
+      expect(await statusOf(`${path}?any=1`)).toBe(200);
+      const escaped = `/%${path.charCodeAt(1).toString(16)}${path.slice(2)}`;
+      for (const url of [`${path}/`, escaped, `${escaped}/`, `${path}/?any=1`])
+        expect(await statusOf(url), url).toBe(404);
+    },
+  );
 
   it('requires the configured token', async () => {
     expect((await read()).statusCode).toBe(401);

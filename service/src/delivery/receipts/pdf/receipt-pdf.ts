@@ -66,10 +66,7 @@ export async function receiptPdf(view: ReceiptView): Promise<Buffer> {
     ...(view.refunded ? [{ name: details.refundedTotal, value: view.refunded }] : []),
     ...(view.disputed ? [{ name: details.disputedTotal, value: view.disputed }] : []),
   ]);
-  await page.table(
-    view.isRefund ? details.refundedTo : details.paidWith,
-    view.methods.map(methodRow),
-  );
+  await page.table(view.isRefund ? details.refundedTo : details.paidWith, view.methods.map(methodRow));
   await page.table(details.paidTo, view.destinations.map(methodRow));
   page.facts(details.references, [
     { name: transaction.date, value: view.date },

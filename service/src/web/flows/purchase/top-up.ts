@@ -61,7 +61,11 @@ interface Begin {
 }
 
 /** Counts the attempt, unless no bank is asked: the page has begun it before, a limit refuses it, or the provider is away. */
-async function begin(deps: PaymentDeps, session: FlowSession, { body, address, isKnown, ...to }: Begin): Promise<TopUp> {
+async function begin(
+  deps: PaymentDeps,
+  session: FlowSession,
+  { body, address, isKnown, ...to }: Begin,
+): Promise<TopUp> {
   const { integratorId, accountId } = session;
   const { payment_method_id: paymentMethodId, purchase_id: key, currency, amount } = body;
   const id = newId(deps.random, deps.clock.now());
@@ -71,7 +75,16 @@ async function begin(deps: PaymentDeps, session: FlowSession, { body, address, i
   }
   const uncount = () => uncountPayment(deps.pool, id);
   try {
-    const started = await startTopUp(deps, { id, key, integratorId, accountId, paymentMethodId, currency, amount, ...to });
+    const started = await startTopUp(deps, {
+      id,
+      key,
+      integratorId,
+      accountId,
+      paymentMethodId,
+      currency,
+      amount,
+      ...to,
+    });
     if (started.id !== id || started.state === 'failed') await uncount();
     return started;
   } catch (error) {

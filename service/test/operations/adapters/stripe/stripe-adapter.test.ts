@@ -102,7 +102,12 @@ describe('the sample adapter for Stripe', () => {
     const [customer] = token.split('/');
     const detached = { ...charge(), token: `${customer}/pm_detached` };
     expect(await cards.charge(detached)).toMatchObject({ status: 'declined', declineCode: 'resource_missing' });
-    const challenge = { challengeId: randomUUID(), currency: 'USD', returnUrl: 'https://pay.example/back', demanded: false };
+    const challenge = {
+      challengeId: randomUUID(),
+      currency: 'USD',
+      returnUrl: 'https://pay.example/back',
+      demanded: false,
+    };
     for (const { amount, token: card } of [small, detached]) {
       expect(await authenticator.start({ ...challenge, amount, token: card })).toEqual({ status: 'not_required' });
     }
