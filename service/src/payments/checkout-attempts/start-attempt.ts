@@ -22,7 +22,6 @@ import {
   findCurrentAttempt,
   findSoftDeclinedCards,
 } from './attempt.js';
-import { evaluateAttempt } from './evaluate-attempt.js';
 import { finalizeAttempt } from './finalize-attempt.js';
 import { runAttempt } from './run-attempt.js';
 
@@ -74,7 +73,7 @@ export async function startAttempt(deps: PaymentDeps, options: StartAttemptOptio
   if (!(await beginAttempt(deps, options, { attemptId, cards }))) return;
   await runWhileAnswerWaits(deps, runAttempt(deps, attemptId), async () => {
     const attempt = await findAttempt(deps.db, attemptId);
-    return !attempt || (await evaluateAttempt(deps, attempt)).state !== 'processing';
+    return !attempt || (await finalizeAttempt(deps, attempt)).state !== 'processing';
   });
 }
 

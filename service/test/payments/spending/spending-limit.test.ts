@@ -318,14 +318,6 @@ describe('a player’s own spending limit', () => {
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
       expect((await player.usd()).left.amount).toBe(40);
     });
-
-    it('counts none of what the tokens buy', async () => {
-      const player = await addPlayer();
-      await exchange(player, 60);
-      await player.limit(60);
-      expect((await buy(player, { currency: 'TST', amount: 5 })).state).toBe('success');
-      expect((await player.usd()).months[0].amount).toBe(60);
-    });
   });
 
   it('begins anew with the calendar month, UTC', async () => {

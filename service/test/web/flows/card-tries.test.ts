@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { runAttempt } from '../../../src/payments/checkout-attempts/run-attempt.js';
 import { answerAtBank } from '../../support/flows/at-bank.js';
 import {
   CARDS,
@@ -172,6 +173,9 @@ describe('card attempts', () => {
       const pressed = await send(session_token, '/checkout/pay', body, newAddress());
       if (pressed.status !== 200) return pressed.codes[0];
       await answerAtBank(world, pressed.payload.checkout.next_action.url, answer);
+      // as its job does
+      const { rows } = await world.deps.pool.query(`SELECT id FROM checkout_attempts WHERE state = 'paying'`);
+      for (const { id } of rows) await runAttempt(world.deps, id);
       const { checkout } = (await world.inSession(session_token, 'GET', '/checkout')).payload;
       return checkout.failure_reason ? 'failed' : checkout.state;
     }
