@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { compileTexts, placesOf, type TextTree } from './compile.js';
 import { LANGUAGES, type LanguageTag } from './languages.js';
 import type { CompiledMessage } from './message.js';
+
+const FOLDER = join(dirname(fileURLToPath(import.meta.url)), 'languages');
 
 /**
  * Every language's texts, compiled and compared with the English ones.
@@ -18,7 +22,7 @@ export function compileAll(
 }
 
 function readSource(lang: LanguageTag): TextTree<string> {
-  return JSON.parse(readFileSync(new URL(`./languages/${lang}.json`, import.meta.url), 'utf8'));
+  return JSON.parse(readFileSync(join(FOLDER, `${lang}.json`), 'utf8'));
 }
 
 /** `section.key` → its places, as text. */

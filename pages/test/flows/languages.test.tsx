@@ -190,7 +190,8 @@ describe.each(LANGUAGES)('every state of every flow in %s', (lang) => {
 
   it('does not say of a page that cannot be shown that nothing was charged: it may have been paid elsewhere', () => {
     const { flow, general } = language.texts;
-    const said = FAILURES.map((kind) => describeFailure(kind, flow, general).text);
+    const error = { code: 'api_refused', message: '', retryable: false };
+    const said = FAILURES.map((kind) => describeFailure({ kind, error }, flow, general).text);
     expect(said.filter((text) => text.includes(general.notCharged))).toEqual([]);
   });
 
