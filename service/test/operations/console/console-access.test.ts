@@ -515,6 +515,7 @@ describe('an identity check', () => {
     expect(await decide(id, 'ACCEPT', seen)).toMatchObject(refusal);
     expect(await page(id)).toMatchObject({ kyc_state: 'REVERIFY', waiting_submission_id: '' });
 
+    service.deps.clock.advance(1);
     const unseen = await submitForReview(id, { first_name: 'Another' });
     for (const submission of [seen, foreign, randomUUID()]) {
       expect(await decide(id, 'ACCEPT', submission)).toMatchObject(refusal);
