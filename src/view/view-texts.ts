@@ -95,9 +95,9 @@ export interface DetailsTexts
   readonly failureReason: string;
   /** “Progress” */
   readonly progress: string;
-  /** “Paid” */
+  /** “Payment” */
   readonly stepCharged: string;
-  /** “Buyer paid” */
+  /** “Buyer’s payment” */
   readonly stepChargedSeller: string;
   /** “Held safely” */
   readonly stepHeld: string;

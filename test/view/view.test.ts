@@ -236,6 +236,27 @@ describe('the texts of a view', () => {
     );
   });
 
+  it.each([
+    ['en', 'Payment', 'Buyer’s payment'],
+    ['de', 'Zahlung', 'Zahlung des Käufers'],
+    ['fr', 'Paiement', 'Paiement de l’acheteur'],
+    ['es', 'Pago', 'Pago del comprador'],
+    ['pt-BR', 'Pagamento', 'Pagamento do comprador'],
+    ['ja', '支払い', '購入者の支払い'],
+    ['ko', '결제', '구매자의 결제'],
+    ['zh-Hans', '付款', '买家付款'],
+    ['ar', 'الدفع', 'الدفع من المشتري'],
+  ])('in %s do not call an escrow paid that is still to be paid', (lang, buyer, seller) => {
+    const texts = all[lang.replaceAll('-', '')] ?? en;
+    const escrow = { ...cancelledEscrow.transaction_data.escrow, status: 'OPEN' };
+    const firstStep = (transaction_role: string) => {
+      const read = readDetails({ ...cancelledEscrow, transaction_role, transaction_data: { escrow } }, 'asked');
+      return read && view.describeDetails(read, { texts, format: plainFormatter }).sections[0]?.lines[0];
+    };
+    expect(firstStep('buyer')).toMatchObject({ id: 'charged', state: 'now', text: buyer });
+    expect(firstStep('seller')).toMatchObject({ id: 'charged', state: 'now', text: seller });
+  });
+
   it('of the game replace the English ones, text by text, whatever else it passes', () => {
     const given = {
       history: { today: 'Heute', moreItems: 5, unknown: 'x' },

@@ -98,8 +98,8 @@ export const ar: ViewTexts = {
     "transferId": "معرّف التحويل",
     "failureReason": "السبب",
     "progress": "سير العملية",
-    "stepCharged": "تم خصم المبلغ",
-    "stepChargedSeller": "دفع المشتري",
+    "stepCharged": "الدفع",
+    "stepChargedSeller": "الدفع من المشتري",
     "stepHeld": "محفوظ بأمان",
     "stepHeldText": "يبقى المال محفوظًا حتى اكتمال الصفقة.",
     "heldUntil": {

@@ -94,8 +94,8 @@ export const de: ViewTexts = {
     "transferId": "Überweisungs-ID",
     "failureReason": "Grund",
     "progress": "Verlauf",
-    "stepCharged": "Bezahlt",
-    "stepChargedSeller": "Käufer hat bezahlt",
+    "stepCharged": "Zahlung",
+    "stepChargedSeller": "Zahlung des Käufers",
     "stepHeld": "Sicher verwahrt",
     "stepHeldText": "Das Geld ist sicher, bis der Handel abgeschlossen ist.",
     "heldUntil": {

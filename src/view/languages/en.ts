@@ -93,8 +93,8 @@ export const en: ViewTexts = {
     "transferId": "Transfer ID",
     "failureReason": "Reason",
     "progress": "Progress",
-    "stepCharged": "Paid",
-    "stepChargedSeller": "Buyer paid",
+    "stepCharged": "Payment",
+    "stepChargedSeller": "Buyer’s payment",
     "stepHeld": "Held safely",
     "stepHeldText": "The money is kept safe until the trade is finished.",
     "heldUntil": {

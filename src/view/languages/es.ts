@@ -93,8 +93,8 @@ export const es: ViewTexts = {
     "transferId": "ID de transferencia",
     "failureReason": "Motivo",
     "progress": "Progreso",
-    "stepCharged": "Pago cobrado",
-    "stepChargedSeller": "El comprador ha pagado",
+    "stepCharged": "Pago",
+    "stepChargedSeller": "Pago del comprador",
     "stepHeld": "En custodia segura",
     "stepHeldText": "El dinero queda en custodia segura hasta que se complete la transacción.",
     "heldUntil": {

@@ -94,8 +94,8 @@ export const fr: ViewTexts = {
     "transferId": "ID de virement",
     "failureReason": "Motif",
     "progress": "Suivi",
-    "stepCharged": "Paiement débité",
-    "stepChargedSeller": "L’acheteur a payé",
+    "stepCharged": "Paiement",
+    "stepChargedSeller": "Paiement de l’acheteur",
     "stepHeld": "Conservé en sécurité",
     "stepHeldText": "L’argent reste en sécurité jusqu’à la fin de la transaction.",
     "heldUntil": {

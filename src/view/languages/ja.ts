@@ -93,8 +93,8 @@ export const ja: ViewTexts = {
     "transferId": "送金ID",
     "failureReason": "理由",
     "progress": "進行状況",
-    "stepCharged": "支払いが完了",
-    "stepChargedSeller": "購入者が支払い",
+    "stepCharged": "支払い",
+    "stepChargedSeller": "購入者の支払い",
     "stepHeld": "安全に保管",
     "stepHeldText": "取引が終わるまでお金を預かります。",
     "heldUntil": {

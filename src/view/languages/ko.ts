@@ -93,8 +93,8 @@ export const ko: ViewTexts = {
     "transferId": "이체 ID",
     "failureReason": "사유",
     "progress": "진행 상황",
-    "stepCharged": "결제됨",
-    "stepChargedSeller": "구매자가 결제함",
+    "stepCharged": "결제",
+    "stepChargedSeller": "구매자의 결제",
     "stepHeld": "안전하게 보관",
     "stepHeldText": "거래가 끝날 때까지 금액을 보관합니다.",
     "heldUntil": {

@@ -93,8 +93,8 @@ export const ptBR: ViewTexts = {
     "transferId": "ID da transferência",
     "failureReason": "Motivo",
     "progress": "Andamento",
-    "stepCharged": "Pagamento cobrado",
-    "stepChargedSeller": "O comprador pagou",
+    "stepCharged": "Pagamento",
+    "stepChargedSeller": "Pagamento do comprador",
     "stepHeld": "Em custódia segura",
     "stepHeldText": "O dinheiro fica em custódia segura até a negociação ser concluída.",
     "heldUntil": {

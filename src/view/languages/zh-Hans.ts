@@ -93,8 +93,8 @@ export const zhHans: ViewTexts = {
     "transferId": "转账编号",
     "failureReason": "原因",
     "progress": "进度",
-    "stepCharged": "已扣款",
-    "stepChargedSeller": "买家已付款",
+    "stepCharged": "付款",
+    "stepChargedSeller": "买家付款",
     "stepHeld": "安全托管",
     "stepHeldText": "资金将保管到交易完成为止。",
     "heldUntil": {
