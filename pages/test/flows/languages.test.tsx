@@ -190,7 +190,7 @@ describe.each(LANGUAGES)('every state of every flow in %s', (lang) => {
 
   it('does not say of a page that cannot be shown that nothing was charged: it may have been paid elsewhere', () => {
     const { flow, general } = language.texts;
-    const error = { code: 'api_refused', message: '', retryable: false };
+    const error = { code: 'api_refused', message: 'Refused.', retryable: false };
     const said = FAILURES.map((kind) => describeFailure({ kind, error }, flow, general).text);
     expect(said.filter((text) => text.includes(general.notCharged))).toEqual([]);
   });
