@@ -295,22 +295,6 @@ export interface Texts {
     readonly bankWaiting: string;
     readonly bankAgain: string;
     readonly bankCancel: string;
-    readonly reasons: {
-      readonly too_many_card_tries: string;
-      readonly card_declined: string;
-      readonly insufficient_funds: string;
-      readonly expired_card: string;
-      readonly incorrect_cvc: string;
-      readonly limit_exceeded: string;
-      readonly payment_limit_reached: string;
-      readonly authentication_required: string;
-      readonly authentication_failed: string;
-      readonly authentication_abandoned: string;
-      readonly authentication_expired: string;
-      readonly payment_method_inactive: string;
-      readonly processing_error: string;
-      readonly return_url_not_allowed: string;
-    };
     readonly paidWith: string;
     readonly newBalance: Message<'amount'>;
     readonly fee: string;
@@ -318,6 +302,22 @@ export interface Texts {
     readonly tooLarge: Message<'amount'>;
     readonly pay: Message<'amount'>;
     readonly pressAgain: string;
+  };
+  readonly reasons: {
+    readonly too_many_card_tries: string;
+    readonly card_declined: string;
+    readonly insufficient_funds: string;
+    readonly expired_card: string;
+    readonly incorrect_cvc: string;
+    readonly limit_exceeded: string;
+    readonly payment_limit_reached: string;
+    readonly authentication_required: string;
+    readonly authentication_failed: string;
+    readonly authentication_abandoned: string;
+    readonly authentication_expired: string;
+    readonly payment_method_inactive: string;
+    readonly processing_error: string;
+    readonly return_url_not_allowed: string;
   };
   readonly checkout: {
     readonly item: string;

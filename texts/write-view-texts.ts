@@ -4,11 +4,12 @@ import { isTree } from './read-sources.js';
 
 /** What a screen drawn by a game needs, by section; `ViewTexts` of `svc-bridge/view` is its type. */
 const SECTIONS: Readonly<Record<string, (key: string) => boolean>> = {
-  general: among('youReceive subtotal tax total orderReference sku notCharged wallet errorText'),
+  general: among('youReceive subtotal tax total orderReference sku notCharged wallet errorText busyText'),
   history: among('title today yesterday moreItems loadMore emptyTitle emptyText'),
   transaction: among('noAmount noDate paid received kinds statuses'),
   details: () => true,
   receipt: (key) => !['title', 'save', 'saveFailed'].includes(key),
+  reasons: () => true,
 };
 
 function among(keys: string): (key: string) => boolean {

@@ -4,7 +4,7 @@
 const STYLES = ['tokens', 'base', 'components'];
 
 const CHECKOUT_STYLES = [...STYLES, 'flows', 'pictures'];
-const CHECKOUT_TEXTS = ['methods', 'card', 'payment', 'receipt', 'checkout'];
+const CHECKOUT_TEXTS = ['methods', 'card', 'payment', 'reasons', 'receipt', 'checkout'];
 
 function flowPage(name, texts) {
   return {
@@ -45,7 +45,7 @@ export const PAGES = [
     early: 'early/early-screen.ts',
     prerender: { module: 'screens/history/prerender', name: 'prerenderHistory' },
     styles: [...STYLES, 'screens', 'pictures'],
-    texts: ['general', 'history', 'spending', 'transaction', 'details', 'receipt'],
+    texts: ['general', 'history', 'spending', 'transaction', 'details', 'receipt', 'reasons'],
     title: (texts) => texts.history.title,
   },
   {
@@ -57,14 +57,14 @@ export const PAGES = [
     early: 'early/early-screen.ts',
     prerender: { module: 'screens/receipt/prerender', name: 'prerenderReceipt' },
     styles: [...STYLES, 'screens', 'pictures'],
-    texts: ['general', 'transaction', 'details', 'receipt'],
+    texts: ['general', 'transaction', 'details', 'receipt', 'reasons'],
     title: (texts) => texts.receipt.title,
   },
   { ...flowPage('tos', []), later: ['look'] },
   flowPage('kyc', ['kyc']),
-  flowPage('purchase', ['methods', 'card', 'payment', 'receipt', 'purchase']),
-  flowPage('payout', ['payment', 'kyc', 'payout']),
-  flowPage('payment-selection', ['methods', 'card', 'selection']),
+  flowPage('purchase', ['methods', 'card', 'payment', 'reasons', 'receipt', 'purchase']),
+  flowPage('payout', ['payment', 'reasons', 'kyc', 'payout']),
+  flowPage('payment-selection', ['methods', 'card', 'reasons', 'selection']),
   { ...flowPage('checkout', CHECKOUT_TEXTS), entry: 'checkout/flow.tsx', styles: CHECKOUT_STYLES },
   standalonePage('hosted', '../ui/v1/'),
   standalonePage('continue', ''),

@@ -62,7 +62,16 @@ export const FIRST_CHECKOUT_STATE: CheckoutState = {
   attemptId: '',
 };
 
-export type CheckoutTexts = 'general' | 'flow' | 'terms' | 'methods' | 'card' | 'payment' | 'receipt' | 'checkout';
+export type CheckoutTexts =
+  | 'general'
+  | 'flow'
+  | 'terms'
+  | 'methods'
+  | 'card'
+  | 'payment'
+  | 'reasons'
+  | 'receipt'
+  | 'checkout';
 
 export type CheckoutLanguage = Language<CheckoutTexts>;
 

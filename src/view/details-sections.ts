@@ -1,6 +1,7 @@
 import {
   amountRowName,
   disputeText,
+  failureText,
   isNotCharged,
   isUnmoved,
   referenceName,
@@ -77,7 +78,7 @@ export interface DetailsScreen {
   readonly hasReceipt: boolean;
 }
 
-type Language = ViewLanguage<Pick<ViewTexts, 'general' | 'transaction' | 'details'>>;
+type Language = ViewLanguage<Pick<ViewTexts, 'general' | 'transaction' | 'details' | 'reasons'>>;
 
 /**
  * One entry's details as a game draws them, in the order of the pages.
@@ -85,10 +86,10 @@ type Language = ViewLanguage<Pick<ViewTexts, 'general' | 'transaction' | 'detail
  * @source interface §4.4
  */
 export function describeDetails(view: TransactionView, language: Language): DetailsScreen {
-  const { general, transaction, details } = language.texts;
+  const { general, transaction, details, reasons } = language.texts;
   const { format } = language;
   const failed = view.status === 'failed';
-  const reason = view.failureReason ? `${details.failureReason}: ${view.failureReason}` : '';
+  const failure = failureText(view, reasons);
   return {
     id: view.id,
     title: titleText(view, transaction, (money) => format.amount(money, 'none')),
@@ -100,7 +101,9 @@ export function describeDetails(view: TransactionView, language: Language): Deta
     direction: view.direction,
     struck: isUnmoved(view),
     date: view.dateMs === undefined ? transaction.noDate : format.dateTime(view.dateMs),
-    failure: [reason, isNotCharged(view) ? general.notCharged : ''].filter(Boolean).join(' '),
+    failure: [failure && `${details.failureReason}: ${failure}`, isNotCharged(view) ? general.notCharged : '']
+      .filter(Boolean)
+      .join(' '),
     sections: sectionsOf(view, language).filter(({ lines, totals }) => lines.length + totals.length > 0),
     hasReceipt: !failed,
   };

@@ -5,7 +5,7 @@ import type { AmountLabel, AmountRow } from './transaction-amount-rows.js';
 import type { Reference } from './transaction-references.js';
 import type { TransactionView } from './transaction-view.js';
 import { fillMessage } from './view-language.js';
-import type { DetailsTexts, GeneralAmountLabel, GeneralTexts, TransactionTexts } from './view-texts.js';
+import type { DetailsTexts, GeneralAmountLabel, GeneralTexts, ReasonTexts, TransactionTexts } from './view-texts.js';
 
 /** What the transaction was for, on one line. */
 export function titleText(
@@ -33,6 +33,28 @@ export function isUnmoved({ status }: Pick<TransactionView, 'status'>): boolean 
 /** A failed payment took nothing; of money that was to come to the player there is nothing to say. */
 export function isNotCharged({ status, sells, kind }: Pick<TransactionView, 'status' | 'sells' | 'kind'>): boolean {
   return status === 'failed' && !sells && kind !== 'payout' && kind !== 'refund';
+}
+
+/** Told with another code's reason, so that nobody learns from us that a card was reported stolen. */
+const SAME_REASON: Readonly<Record<string, string>> = {
+  lost_card: 'card_declined',
+  stolen_card: 'card_declined',
+  payment_method_declined: 'card_declined',
+};
+
+/** The reason of the first of a failure's codes that the texts have one for; undefined: they have none. */
+export function reasonOf(codes: readonly string[], reasons: ReasonTexts): string | undefined {
+  const known = Object.keys(reasons);
+  const code = codes.map((each) => SAME_REASON[each] ?? each).find((each) => known.includes(each));
+  return code === undefined ? undefined : reasons[code];
+}
+
+/** Why it failed: in the language of the texts if they have the reason, else as the service says it; empty when it did not. */
+export function failureText(
+  { failureCodes, failureReason }: Pick<TransactionView, 'failureCodes' | 'failureReason'>,
+  reasons: ReasonTexts,
+): string {
+  return reasonOf(failureCodes, reasons) ?? failureReason ?? '';
 }
 
 /** `Subtotal`, `Tax`, or the service's own label. */

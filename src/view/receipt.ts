@@ -71,7 +71,10 @@ export interface ReceiptForm {
 export function describeReceipt(
   mail: MailState,
   ownAddress: string | undefined,
-  { receipt, general }: { readonly receipt: ReceiptTexts; readonly general: Pick<GeneralTexts, 'errorText'> },
+  {
+    receipt,
+    general,
+  }: { readonly receipt: ReceiptTexts; readonly general: Pick<GeneralTexts, 'errorText' | 'busyText'> },
 ): ReceiptForm {
   return {
     title: receipt.mailTitle,
@@ -89,10 +92,15 @@ function sendLabel(mail: MailState, receipt: ReceiptTexts): string {
   return mail.phase === 'sent' ? receipt.sendAgain : receipt.send;
 }
 
-function resultText(mail: MailState, receipt: ReceiptTexts, general: Pick<GeneralTexts, 'errorText'>): string {
+function resultText(
+  mail: MailState,
+  receipt: ReceiptTexts,
+  general: Pick<GeneralTexts, 'errorText' | 'busyText'>,
+): string {
   if (mail.phase === 'sent') {
     return mail.sentTo ? fillMessage(receipt.sent, { address: mail.sentTo }) : receipt.sentUnknown;
   }
   if (mail.phase !== 'failed') return '';
-  return fillMessage(receipt.sendFailed, { reason: mail.error?.api?.messages[0] ?? general.errorText });
+  const isBusy = mail.error?.api?.responseCode === 429;
+  return fillMessage(receipt.sendFailed, { reason: isBusy ? general.busyText : general.errorText });
 }

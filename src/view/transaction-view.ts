@@ -56,6 +56,8 @@ export interface TransactionView {
   readonly disputes: DisputesView;
   /** Why it failed, as the service says it; undefined when it did not. */
   readonly failureReason: string | undefined;
+  /** The same as codes, the most precise first, such as `card_declined`. */
+  readonly failureCodes: readonly string[];
   /** Masked; the default address for a receipt. */
   readonly receiptAddress: string | undefined;
   /** Whether its receipt can be had as a file. */
@@ -84,6 +86,7 @@ export function viewTransaction(transaction: Fields): TransactionView {
     totalAmount(data);
   const dateMs = dateOf(transaction, body);
   const disputes = disputesOf(data);
+  const [failure] = [body, fieldsOf(data.payout), fieldsOf(data.deposit)].flatMap((part) => failureOf(part) ?? []);
   const timelineOf = () => {
     if (escrow && isReturn && !isCancelled(escrow)) return [];
     if (escrow) return escrowTimeline(escrow, { amount, sells, isDisputed: disputes.total !== undefined });
@@ -113,7 +116,8 @@ export function viewTransaction(transaction: Fields): TransactionView {
     timeline: timelineOf(),
     refunds: refundsOf(data),
     disputes,
-    failureReason: failureOf(body) ?? failureOf(fieldsOf(data.payout)) ?? failureOf(fieldsOf(data.deposit)),
+    failureReason: failure?.reason,
+    failureCodes: failure?.codes ?? [],
     receiptAddress: textOf(transaction.receipt_email_address),
     hasReceiptFile: transaction.has_receipt_file === true,
     merchant: merchantView(fieldsOf(transaction.merchant)),
@@ -224,13 +228,19 @@ function titleOf(
   return isExchange && JSON.stringify(money) !== JSON.stringify(amount) ? money : undefined;
 }
 
-function failureOf(body: Fields | undefined): string | undefined {
-  const reason = body?.failure_reason;
-  const fields = fieldsOf(reason);
-  if (!fields) return sentencesOf(reason);
-  const message = sentencesOf(fields.message) ?? sentencesOf(fields.reason);
-  const code = textOf(fields.decline_code) ?? textOf(fields.code);
-  return message ?? (code ? normalCode(code).replace(/_/g, ' ') : undefined);
+interface Failure {
+  readonly reason: string;
+  readonly codes: readonly string[];
+}
+
+function failureOf(body: Fields | undefined): Failure | undefined {
+  const fields = fieldsOf(body?.failure_reason);
+  const codes = fields ? [fields.decline_code, fields.code].map(normalCode).filter((code) => code !== '') : [];
+  const message = fields
+    ? (sentencesOf(fields.message) ?? sentencesOf(fields.reason))
+    : sentencesOf(body?.failure_reason);
+  const reason = message ?? codes[0]?.replace(/_/g, ' ');
+  return reason === undefined ? undefined : { reason, codes };
 }
 
 function sentencesOf(value: unknown): string | undefined {

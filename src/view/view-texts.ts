@@ -23,6 +23,8 @@ export interface GeneralTexts extends Readonly<Record<GeneralAmountLabel, string
   readonly wallet: ViewMessage;
   /** “The service could not answer. Your money is not affected.” */
   readonly errorText: string;
+  /** “Wait a moment, then try again.” */
+  readonly busyText: string;
 }
 
 /** Texts of the list. */
@@ -157,6 +159,9 @@ export interface ReceiptTexts {
   readonly sendFailed: ViewMessage;
 }
 
+/** Why a payment failed, by the service's code: “Your bank declined the card.” */
+export type ReasonTexts = Readonly<Record<string, string>>;
+
 /** Every text of the history, details and receipt. `svc-bridge/view-languages` has them in the languages of the pages. */
 export interface ViewTexts {
   /** Of more than one screen. */
@@ -169,6 +174,8 @@ export interface ViewTexts {
   readonly details: DetailsTexts;
   /** Of the form that e-mails a receipt. */
   readonly receipt: ReceiptTexts;
+  /** Of a payment that failed. */
+  readonly reasons: ReasonTexts;
 }
 
 /**

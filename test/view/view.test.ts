@@ -175,12 +175,28 @@ describe('the details as a game draws them', () => {
   it('of a failed payment say why, that nothing was charged, and offer no receipt', () => {
     const details = detailsOf(failed);
     expect(details).toMatchObject({
-      failure: 'Reason: card declined Nothing was charged.',
+      failure: 'Reason: Your bank declined the card. Nothing was charged.',
       hasReceipt: false,
       struck: true,
     });
     expect(details.sections.map(({ name }) => name)).toEqual(['references']);
   });
+
+  it.each([
+    ['insufficient_funds', 'Grund: Auf dieser Zahlungsmethode ist nicht genug Geld. Es wurde nichts abgebucht.'],
+    ['STOLEN-CARD', 'Grund: Deine Bank hat die Karte abgelehnt. Es wurde nichts abgebucht.'],
+    ['code_of_tomorrow', 'Grund: In English. Es wurde nichts abgebucht.'],
+    ['constructor', 'Grund: In English. Es wurde nichts abgebucht.'],
+  ])(
+    'say why a payment failed in the language of the texts, and as the service says it where they have no reason: %s',
+    (code, failure) => {
+      const transaction_data = { failure_reason: { code, message: 'In English.' } };
+      const read = readDetails({ ...failed, transaction_data }, 'asked');
+      expect(read && view.describeDetails(read, { texts: languages.de, format: plainFormatter })).toMatchObject({
+        failure,
+      });
+    },
+  );
 
   it('keep the id that was asked for, and are absent when nothing can be read', () => {
     expect(readDetails({ transaction_date: sword.transaction_date }, 'asked')?.id).toBe('asked');
@@ -209,9 +225,22 @@ describe('the receipt as a game draws it', () => {
     expect(form(view.reduceMail(sending, { type: 'mail-failed', error }))).toMatchObject({
       isFailed: true,
       canSend: true,
-      result: expect.stringContaining('Too many.'),
+      result: `The receipt could not be sent. ${en.general.busyText}`,
     });
   });
+});
+
+it.each([
+  [429, 'Warte einen Moment und versuche es dann erneut.'],
+  [409, 'Der Dienst konnte nicht antworten. Dein Geld ist davon nicht betroffen.'],
+  [undefined, 'Der Dienst konnte nicht antworten. Dein Geld ist davon nicht betroffen.'],
+])('a receipt that was refused with %s says so in the language of the texts', (responseCode, reason) => {
+  const api = responseCode && { responseCode, messages: ['In English.'], codes: [] };
+  const error = { code: 'api_refused', message: 'm', retryable: true, ...(api && { api }) };
+  const mail = view.reduceMail(view.NO_MAIL, { type: 'mail-failed', error });
+  expect(view.describeReceipt(mail, undefined, languages.de).result).toBe(
+    `Der Beleg konnte nicht gesendet werden. ${reason}`,
+  );
 });
 
 describe('the texts of a view', () => {

@@ -1,5 +1,6 @@
 import type { Language } from '../../kit/text/texts.js';
 import { selectPaymentMethods } from '../api/payment-method.js';
+import { problemText } from '../payment/failure-text.js';
 import { type AmountDue, chosenParts, type MethodsState, NO_METHODS, selectedMethods } from '../payment/methods.js';
 import { createMethodsActions, type MethodsActions } from '../payment/methods-actions.js';
 import { transactionDetailsOf } from '../session/flow-config.js';
@@ -18,7 +19,7 @@ export const FIRST_SELECTION_STATE: SelectionState = {
   due: undefined,
 };
 
-export type SelectionTexts = 'general' | 'flow' | 'terms' | 'methods' | 'card' | 'selection';
+export type SelectionTexts = 'general' | 'flow' | 'terms' | 'methods' | 'card' | 'reasons' | 'selection';
 
 export interface SelectionActions extends FlowActions {
   readonly methods: MethodsActions;
@@ -68,7 +69,7 @@ export function createSelectionActions(
         outcome.complete(data);
       } else if (answer.refusal.code === 'payment_method_unavailable') methods.showGone(answer.refusal);
       else if (answer.refusal.status === 422) await showChanged();
-      else reportRefusal(context, answer.refusal, answer.refusal.messages[0] ?? language().texts.flow.problem);
+      else reportRefusal(context, answer.refusal, problemText(answer.refusal, language().texts));
     },
   };
 }

@@ -1,43 +1,38 @@
 import type { Texts } from '@svc-bridge/texts';
 import type { PaymentFailure } from 'svc-bridge/model';
-import type { FlowRefusal } from '../api/flow-refusal.js';
-
-type Reasons = Texts['payment']['reasons'];
-
-/** Codes shown with another code's text, so that nobody learns from us that a card was reported stolen. */
-const SAME: Readonly<Record<string, keyof Reasons>> = {
-  lost_card: 'card_declined',
-  stolen_card: 'card_declined',
-  payment_method_declined: 'card_declined',
-};
+import { reasonOf } from 'svc-bridge/view';
+import { type FlowRefusal, isPassing } from '../api/flow-refusal.js';
 
 /** Why a payment failed, in the page's language if it has a text for the code, else the service's own, and that nothing was charged. */
 export function failureText(
   failure: PaymentFailure | null | undefined,
-  texts: Pick<Texts, 'general' | 'payment'>,
+  texts: Pick<Texts, 'general' | 'payment' | 'reasons'>,
 ): string {
-  return `${reasonText(failure, texts.payment)} ${texts.general.notCharged}`;
+  return `${reasonText(failure, texts)} ${texts.general.notCharged}`;
 }
 
 /** The same, for a step that charges nothing. */
 export function reasonText(
   failure: PaymentFailure | null | undefined,
-  { reasons, failedTitle }: Texts['payment'],
+  { payment, reasons }: Pick<Texts, 'payment' | 'reasons'>,
 ): string {
-  const codes = [failure?.decline_code, failure?.code].flatMap((code) => (code ? (SAME[code] ?? code) : []));
-  const code = codes.find((each) => isReason(each, reasons));
-  return code ? reasons[code] : (failure?.message ?? `${failedTitle}.`);
+  const codes = [failure?.decline_code, failure?.code].flatMap((code) => code ?? []);
+  return reasonOf(codes, reasons) ?? failure?.message ?? `${payment.failedTitle}.`;
 }
 
 /** Why a payment was refused, in the page's language if it has a text for the code, else the service's own. */
-export function refusalText(
-  { code, messages }: FlowRefusal,
-  texts: Pick<Texts, 'general' | 'flow' | 'payment'>,
-): string {
-  const { reasons } = texts.payment;
-  return isReason(code, reasons) ? `${reasons[code]} ${texts.general.notCharged}` : (messages[0] ?? texts.flow.problem);
+export function refusalText(refusal: FlowRefusal, texts: Pick<Texts, 'general' | 'flow' | 'reasons'>): string {
+  const reason = reasonOf([refusal.code], texts.reasons);
+  return reason === undefined ? problemText(refusal, texts) : `${reason} ${texts.general.notCharged}`;
 }
 
-function isReason(code: string, reasons: Reasons): code is keyof Reasons {
-  return Object.keys(reasons).includes(code);
+/** The same, for a step that charges nothing. */
+export function problemText(
+  refusal: FlowRefusal,
+  { general, flow, reasons }: Pick<Texts, 'general' | 'flow' | 'reasons'>,
+): string {
+  const reason = reasonOf([refusal.code], reasons);
+  if (reason !== undefined) return reason;
+  if (isPassing(refusal)) return refusal.status === 429 ? general.busyText : flow.problem;
+  return refusal.messages[0] ?? flow.problem;
 }

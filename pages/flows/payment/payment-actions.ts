@@ -23,7 +23,7 @@ export interface PaymentActions<P> {
 
 interface PaymentActionsOptions<S extends FlowCore & PaymentState, P> {
   context: FlowContext<S>;
-  texts: () => Pick<Texts, 'general' | 'flow' | 'payment'>;
+  texts: () => Pick<Texts, 'general' | 'flow' | 'payment' | 'reasons'>;
   read: () => Promise<FlowAnswer<P>>;
   progressOf: (payment: P) => PaymentProgress;
   /** Whether what was read says how the payment ended that this page has sent; by default, it does. */

@@ -10,13 +10,13 @@ import type { KycStatus } from '../api/kyc.js';
 import { type Payout, type PayoutWallet, quotePayout, readPayout, requestPayout } from '../api/payout.js';
 import { createKycFormActions, type KycFormActions } from '../kyc/kyc-actions.js';
 import { createPriceAsking } from '../payment/ask-price.js';
-import { reasonText } from '../payment/failure-text.js';
+import { problemText, reasonText } from '../payment/failure-text.js';
 import { followPayment, type PaymentProgress } from '../payment/follow-payment.js';
 import type { FlowActions, FlowContext } from '../session/flow-context.js';
 import { failFlow, reportRefusal } from '../session/open-flow.js';
 import { type BankErrors, type BankForm, hasRoutingNumber, type PayoutState, walletOf } from './payout-state.js';
 
-export type PayoutTexts = 'general' | 'flow' | 'terms' | 'payment' | 'kyc' | 'payout';
+export type PayoutTexts = 'general' | 'flow' | 'terms' | 'payment' | 'reasons' | 'kyc' | 'payout';
 
 export interface PayoutActions extends FlowActions {
   readonly kyc: KycFormActions;
@@ -77,8 +77,8 @@ export function createPayoutActions(
       onPriced: (quote) => store.patch({ quote }),
       onRefused: (refusal) => {
         if (refusal.code === 'amount_too_large' && refreshOffer(refusal)) setAmount(amount, typed);
-        else if (refusal.status === 422) store.patch({ amountError: refusal.messages[0] });
-        else reportRefusal(context, refusal, refusal.messages[0] ?? texts().flow.problem);
+        else if (refusal.status === 422) store.patch({ amountError: problemText(refusal, texts()) });
+        else reportRefusal(context, refusal, problemText(refusal, texts()));
       },
     });
   }
@@ -127,7 +127,7 @@ export function createPayoutActions(
     store.patch({ payout });
     if (payout.state === 'failed') {
       outcome.declined();
-      const problem = reasonText(payout.failure_reason, texts().payment);
+      const problem = reasonText(payout.failure_reason, texts());
       store.patch({ stage: 'form', payoutId: context.newId(), problem });
     } else {
       store.patch({ stage: 'done' });
@@ -153,7 +153,7 @@ export function createPayoutActions(
     else if (refusal.code === 'kyc_required') {
       const { offer } = store.state;
       store.patch({ problem: payout.kycFirst, ...(offer && { offer: { ...offer, kyc_required: true } }) });
-    } else reportRefusal(context, refusal, refusal.messages[0] ?? flow.problem);
+    } else reportRefusal(context, refusal, problemText(refusal, texts()));
   }
 
   return {

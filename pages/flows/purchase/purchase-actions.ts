@@ -15,6 +15,7 @@ import {
   startPurchase,
 } from '../api/purchase.js';
 import { createPriceAsking } from '../payment/ask-price.js';
+import { problemText } from '../payment/failure-text.js';
 import type { PaymentProgress } from '../payment/follow-payment.js';
 import { chosenParts } from '../payment/methods.js';
 import { createMethodsActions, type MethodsActions } from '../payment/methods-actions.js';
@@ -25,7 +26,16 @@ import type { FlowActions, FlowContext } from '../session/flow-context.js';
 import { reportRefusal } from '../session/open-flow.js';
 import { currencyOf, type PurchaseState, payableOf } from './purchase-state.js';
 
-export type PurchaseTexts = 'general' | 'flow' | 'terms' | 'methods' | 'card' | 'payment' | 'receipt' | 'purchase';
+export type PurchaseTexts =
+  | 'general'
+  | 'flow'
+  | 'terms'
+  | 'methods'
+  | 'card'
+  | 'payment'
+  | 'reasons'
+  | 'receipt'
+  | 'purchase';
 
 export interface PurchaseActions extends FlowActions {
   readonly methods: MethodsActions;
@@ -104,8 +114,8 @@ export function createPurchaseActions(
       ask: () => quotePurchase(context.api, { amount, currency }),
       onPriced: (quote) => store.patch({ quote }),
       onRefused: (refusal) => {
-        if (refusal.status === 422) store.patch({ amountError: refusal.messages[0] });
-        else reportRefusal(context, refusal, refusal.messages[0] ?? language().texts.flow.problem);
+        if (refusal.status === 422) store.patch({ amountError: problemText(refusal, language().texts) });
+        else reportRefusal(context, refusal, problemText(refusal, language().texts));
       },
     });
   }

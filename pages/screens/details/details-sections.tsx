@@ -6,7 +6,7 @@ import { Picture } from '../../kit/components/picture.js';
 import type { Language } from '../../kit/text/texts.js';
 import { PlainAmount } from './entry-parts.js';
 
-export type DetailsLanguage = Language<'general' | 'transaction' | 'details' | 'receipt'>;
+export type DetailsLanguage = Language<'general' | 'transaction' | 'details' | 'receipt' | 'reasons'>;
 
 interface SectionProps {
   view: TransactionView;

@@ -1,5 +1,5 @@
 import { formatMoney } from '@svc-bridge/texts';
-import { isNotCharged, isUnmoved, type TransactionView, titleText } from 'svc-bridge/view';
+import { failureText, isNotCharged, isUnmoved, type TransactionView, titleText } from 'svc-bridge/view';
 import { ErrorNotice } from '../../kit/components/error-notice.js';
 import { Icon } from '../../kit/components/icon.js';
 import { MerchantHelp } from '../../kit/components/merchant-help.js';
@@ -54,7 +54,8 @@ export function DetailsView({ state, language, onRetry, onClose, onSend, onSave,
 }
 
 function Hero({ view, language }: { view: TransactionView; language: DetailsLanguage }) {
-  const { general, transaction, details } = language.texts;
+  const { general, transaction, details, reasons } = language.texts;
+  const failure = failureText(view, reasons);
   return (
     <div class="hero card">
       <p class="hero-kind">
@@ -80,11 +81,11 @@ function Hero({ view, language }: { view: TransactionView; language: DetailsLang
         <StatusChip status={view.status} code={view.statusCode} texts={transaction} />
         <span>{view.dateMs === undefined ? transaction.noDate : formatDateTime(view.dateMs, language.locale)}</span>
       </p>
-      {(view.status === 'failed' || view.failureReason) && (
+      {(view.status === 'failed' || failure) && (
         <p class="hero-failure">
-          {view.failureReason && (
+          {failure && (
             <>
-              <strong>{details.failureReason}:</strong> {view.failureReason}{' '}
+              <strong>{details.failureReason}:</strong> {failure}{' '}
             </>
           )}
           {isNotCharged(view) && general.notCharged}

@@ -14,7 +14,9 @@ import type { HistoryState } from './history-state.js';
 /** Of a tall one. */
 const ROWS_OF_A_SCREEN = 12;
 
-export type HistoryLanguage = Language<'general' | 'history' | 'spending' | 'transaction' | 'details' | 'receipt'>;
+export type HistoryLanguage = Language<
+  'general' | 'history' | 'spending' | 'transaction' | 'details' | 'receipt' | 'reasons'
+>;
 
 export interface HistoryViewProps {
   state: HistoryState;

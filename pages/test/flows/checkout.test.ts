@@ -307,8 +307,8 @@ describe('checkout', () => {
     await opening.load();
     actions.pay();
     await until(() => expect(store.state).toMatchObject({ stage: 'form', sending: false }));
-    const { general, payment } = language().texts;
-    expect(store.state.problem).toBe(`${payment.reasons.return_url_not_allowed} ${general.notCharged}`);
+    const { general, reasons } = language().texts;
+    expect(store.state.problem).toBe(`${reasons.return_url_not_allowed} ${general.notCharged}`);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { textsIn } from '@svc-bridge/texts/catalogue';
 import { describe, expect, it } from 'vitest';
-import { failureText, refusalText } from '../../flows/payment/failure-text.js';
+import { failureText, problemText, refusalText } from '../../flows/payment/failure-text.js';
 
 const german = textsIn('de');
 
@@ -38,8 +38,8 @@ describe('the reason of a failed payment', () => {
 });
 
 describe('the reason of a refused payment', () => {
-  const refusal = (code: string, messages: string[]) => ({
-    ...{ code, messages, status: 422, codes: [code], fields: [], payload: {} },
+  const refusal = (code: string, messages: string[], status = 422) => ({
+    ...{ code, messages, status, codes: [code], fields: [], payload: {} },
     ...{ requestId: undefined, retryAfterS: undefined },
   });
 
@@ -54,4 +54,18 @@ describe('the reason of a refused payment', () => {
     expect(refusalText(refusal('on_the_moon', ['The bank is on the moon.']), german)).toBe('The bank is on the moon.');
     expect(refusalText(refusal('on_the_moon', []), german)).toBe(german.flow.problem);
   });
+
+  it.each([
+    ['payment_method_inactive', 409, 'Diese Zahlungsmethode ist nicht mehr verfügbar.'],
+    ['too_many_card_tries', 429, german.reasons.too_many_card_tries],
+    ['rate_limited', 429, 'Warte einen Moment und versuche es dann erneut.'],
+    ['bank_unavailable', 503, 'Das hat nicht geklappt. Bitte versuche es noch einmal.'],
+    ['response_invalid', 200, 'Das hat nicht geklappt. Bitte versuche es noch einmal.'],
+    ['constructor', 409, 'In English.'],
+  ])(
+    'is in the page’s language also for a step that charges nothing, and for what passes: %s, %d',
+    (code, status, words) => {
+      expect(problemText(refusal(code, ['In English.'], status), german)).toBe(words);
+    },
+  );
 });

@@ -1,3 +1,4 @@
+import { textsIn } from '@svc-bridge/texts/catalogue';
 import { describe, expect, it, vi } from 'vitest';
 import { NO_KYC } from '../../flows/kyc/kyc-actions.js';
 import { createKycFlowActions } from '../../flows/kyc/kyc-flow-actions.js';
@@ -555,5 +556,48 @@ describe('payout', () => {
     payload.kyc = { ...kyc, state: 'ACCEPT', can_submit: false };
     await actions.kyc.submit();
     expect(store.state).toMatchObject({ offer: { kyc_required: false }, problem: undefined });
+  });
+});
+
+describe('a refusal is told in the player’s language', () => {
+  const german = { lang: 'de', locale: 'de', texts: textsIn('de') };
+  const { reasons, general, flow } = german.texts;
+  const refusal = (status: number, code: string): Reply => ({ status, codes: [code], message: ['In English.'] });
+
+  it.each([
+    [409, 'payment_method_inactive', reasons.payment_method_inactive],
+    [429, 'rate_limited', general.busyText],
+    [503, 'service_unavailable', flow.problem],
+  ])('when methods are selected: %d %s', async (status, code, words) => {
+    const answer = service('payment-selection', { 'POST payment-selection': refusal(status, code) });
+    const { context, store } = flowContext(FIRST_SELECTION_STATE, answer);
+    const actions = createSelectionActions(context, () => german);
+    await createOpenFlow(context, actions).load();
+    await actions.confirm();
+    expect(store.state.problem).toBe(words);
+  });
+
+  it.each([
+    [409, 'processing_error', { problem: reasons.processing_error }],
+    [422, 'payment_limit_reached', { amountError: reasons.payment_limit_reached }],
+  ])('when a top-up is priced: %d %s', async (status, code, shown) => {
+    const answer = service('purchase', { 'POST purchases/quote': refusal(status, code) });
+    const { context, store } = flowContext(FIRST_PURCHASE_STATE, answer);
+    const actions = createPurchaseActions(context, () => german);
+    await createOpenFlow(context, actions).load();
+    actions.pickAmount(1_000);
+    await until(() => expect(store.state).toMatchObject(shown));
+  });
+
+  it.each([
+    [409, 'processing_error', { problem: reasons.processing_error }],
+    [422, 'limit_exceeded', { amountError: reasons.limit_exceeded }],
+  ])('when a withdrawal is priced: %d %s', async (status, code, shown) => {
+    const answer = service('payout', { 'POST payouts/quote': refusal(status, code) });
+    const { context, store } = flowContext(FIRST_PAYOUT_STATE, answer);
+    const actions = createPayoutActions(context, () => german);
+    await createOpenFlow(context, actions).load();
+    actions.typeAmount('50');
+    await until(() => expect(store.state).toMatchObject(shown));
   });
 });

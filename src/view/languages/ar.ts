@@ -5,6 +5,7 @@ import type { ViewTexts } from '../view-texts.js';
 export const ar: ViewTexts = {
   "general": {
     "errorText": "تعذّر على الخدمة الاستجابة. لم تتأثر أموالك.",
+    "busyText": "انتظر قليلًا ثم أعد المحاولة.",
     "subtotal": "المجموع الفرعي",
     "tax": "الضريبة",
     "total": "الإجمالي",
@@ -131,5 +132,21 @@ export const ar: ViewTexts = {
     "sendAgain": "إرسال مرة أخرى",
     "sendAgainIn": "إرسال مرة أخرى بعد {seconds} ث",
     "sendFailed": "تعذّر إرسال الإيصال. {reason}"
+  },
+  "reasons": {
+    "too_many_card_tries": "جرت محاولات كثيرة جدًا بالبطاقات. انتظر قليلًا أو ادفع بطريقة أخرى.",
+    "card_declined": "رفض مصرفك البطاقة.",
+    "insufficient_funds": "الرصيد غير كافٍ في طريقة الدفع هذه.",
+    "expired_card": "انتهت صلاحية البطاقة.",
+    "incorrect_cvc": "رمز الأمان غير صحيح.",
+    "limit_exceeded": "المبلغ يتجاوز حد البطاقة.",
+    "payment_limit_reached": "تم بلوغ الحد اليومي للمدفوعات. حاول مرة أخرى في يوم آخر.",
+    "authentication_required": "يريد مصرفك أن تؤكد عملية الدفع هذه. حاول مجددًا أو استخدم بطاقة أخرى.",
+    "authentication_failed": "لم يتمكن مصرفك من تأكيد هويتك.",
+    "authentication_abandoned": "أُلغي التأكيد لدى مصرفك.",
+    "authentication_expired": "استغرق التأكيد لدى مصرفك وقتًا طويلًا.",
+    "payment_method_inactive": "لم تعد طريقة الدفع هذه متاحة.",
+    "processing_error": "حدثت مشكلة لدى مزوّد الدفع.",
+    "return_url_not_allowed": "طلبت اللعبة العودة إلى عنوان غير مسموح به. يُرجى إبلاغ دعم اللعبة."
   }
 };

@@ -5,6 +5,7 @@ import type { ViewTexts } from '../view-texts.js';
 export const de: ViewTexts = {
   "general": {
     "errorText": "Der Dienst konnte nicht antworten. Dein Geld ist davon nicht betroffen.",
+    "busyText": "Warte einen Moment und versuche es dann erneut.",
     "subtotal": "Zwischensumme",
     "tax": "Steuer",
     "total": "Gesamt",
@@ -127,5 +128,21 @@ export const de: ViewTexts = {
     "sendAgain": "Erneut senden",
     "sendAgainIn": "Erneut senden in {seconds} s",
     "sendFailed": "Der Beleg konnte nicht gesendet werden. {reason}"
+  },
+  "reasons": {
+    "too_many_card_tries": "Es gab zu viele Versuche mit Karten. Warte eine Weile oder zahle auf andere Weise.",
+    "card_declined": "Deine Bank hat die Karte abgelehnt.",
+    "insufficient_funds": "Auf dieser Zahlungsmethode ist nicht genug Geld.",
+    "expired_card": "Die Karte ist abgelaufen.",
+    "incorrect_cvc": "Die Prüfnummer (CVC) stimmt nicht.",
+    "limit_exceeded": "Das Limit der Karte reicht dafür nicht.",
+    "payment_limit_reached": "Das Tageslimit für Zahlungen wurde erreicht. Versuche es an einem anderen Tag noch einmal.",
+    "authentication_required": "Deine Bank möchte, dass du diese Zahlung bestätigst. Versuche es noch einmal oder nimm eine andere Karte.",
+    "authentication_failed": "Deine Bank konnte nicht bestätigen, dass du es warst.",
+    "authentication_abandoned": "Die Bestätigung bei deiner Bank wurde abgebrochen.",
+    "authentication_expired": "Die Bestätigung bei deiner Bank hat zu lange gedauert.",
+    "payment_method_inactive": "Diese Zahlungsmethode ist nicht mehr verfügbar.",
+    "processing_error": "Beim Zahlungsanbieter ist ein Problem aufgetreten.",
+    "return_url_not_allowed": "Das Spiel wollte an eine Adresse zurückkehren, die nicht erlaubt ist. Bitte gib dem Support des Spiels Bescheid."
   }
 };

@@ -5,6 +5,7 @@ import type { ViewTexts } from '../view-texts.js';
 export const en: ViewTexts = {
   "general": {
     "errorText": "The service could not answer. Your money is not affected.",
+    "busyText": "Wait a moment, then try again.",
     "subtotal": "Subtotal",
     "tax": "Tax",
     "total": "Total",
@@ -126,5 +127,21 @@ export const en: ViewTexts = {
     "sendAgain": "Send again",
     "sendAgainIn": "Send again in {seconds} s",
     "sendFailed": "The receipt could not be sent. {reason}"
+  },
+  "reasons": {
+    "too_many_card_tries": "There were too many tries with cards. Wait a while, or pay another way.",
+    "card_declined": "Your bank declined the card.",
+    "insufficient_funds": "There is not enough money on this payment method.",
+    "expired_card": "The card has expired.",
+    "incorrect_cvc": "The security code is wrong.",
+    "limit_exceeded": "This is above the limit of the card.",
+    "payment_limit_reached": "The daily limit for payments was reached. Try again another day.",
+    "authentication_required": "Your bank wants you to confirm this payment. Try again, or use another card.",
+    "authentication_failed": "Your bank could not confirm that it was you.",
+    "authentication_abandoned": "The confirmation with your bank was cancelled.",
+    "authentication_expired": "The confirmation with your bank took too long.",
+    "payment_method_inactive": "That payment method is no longer available.",
+    "processing_error": "The payment provider had a problem.",
+    "return_url_not_allowed": "The game asked to return to an address that is not allowed. Please tell the game’s support."
   }
 };

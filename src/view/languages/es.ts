@@ -5,6 +5,7 @@ import type { ViewTexts } from '../view-texts.js';
 export const es: ViewTexts = {
   "general": {
     "errorText": "El servicio no ha podido responder. Tu dinero no se ve afectado.",
+    "busyText": "Espera un momento y vuelve a intentarlo.",
     "subtotal": "Subtotal",
     "tax": "Impuestos",
     "total": "Total",
@@ -126,5 +127,21 @@ export const es: ViewTexts = {
     "sendAgain": "Enviar de nuevo",
     "sendAgainIn": "Enviar de nuevo en {seconds} s",
     "sendFailed": "No se ha podido enviar el recibo. {reason}"
+  },
+  "reasons": {
+    "too_many_card_tries": "Ha habido demasiados intentos con tarjetas. Espera un rato o paga de otra forma.",
+    "card_declined": "Tu banco ha rechazado la tarjeta.",
+    "insufficient_funds": "No hay suficiente dinero en este método de pago.",
+    "expired_card": "La tarjeta ha caducado.",
+    "incorrect_cvc": "El código de seguridad no es correcto.",
+    "limit_exceeded": "El importe supera el límite de la tarjeta.",
+    "payment_limit_reached": "Se ha alcanzado el límite diario de pagos. Inténtalo de nuevo otro día.",
+    "authentication_required": "Tu banco quiere que confirmes este pago. Inténtalo de nuevo o usa otra tarjeta.",
+    "authentication_failed": "Tu banco no ha podido confirmar que eras tú.",
+    "authentication_abandoned": "Se ha cancelado la confirmación con tu banco.",
+    "authentication_expired": "La confirmación con tu banco ha tardado demasiado.",
+    "payment_method_inactive": "Ese método de pago ya no está disponible.",
+    "processing_error": "El proveedor de pagos ha tenido un problema.",
+    "return_url_not_allowed": "El juego ha pedido volver a una dirección que no está permitida. Avisa al soporte del juego."
   }
 };

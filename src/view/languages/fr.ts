@@ -5,6 +5,7 @@ import type { ViewTexts } from '../view-texts.js';
 export const fr: ViewTexts = {
   "general": {
     "errorText": "Le service n’a pas pu répondre. Votre argent n’est pas concerné.",
+    "busyText": "Patientez un instant, puis réessayez.",
     "subtotal": "Sous-total",
     "tax": "Taxes",
     "total": "Total",
@@ -127,5 +128,21 @@ export const fr: ViewTexts = {
     "sendAgain": "Renvoyer",
     "sendAgainIn": "Renvoyer dans {seconds} s",
     "sendFailed": "Le reçu n’a pas pu être envoyé. {reason}"
+  },
+  "reasons": {
+    "too_many_card_tries": "Il y a eu trop d’essais avec des cartes. Attendez un peu ou payez autrement.",
+    "card_declined": "Votre banque a refusé la carte.",
+    "insufficient_funds": "Il n’y a pas assez d’argent sur ce moyen de paiement.",
+    "expired_card": "La carte a expiré.",
+    "incorrect_cvc": "Le code de sécurité est incorrect.",
+    "limit_exceeded": "Le montant dépasse le plafond de la carte.",
+    "payment_limit_reached": "La limite quotidienne des paiements a été atteinte. Réessayez un autre jour.",
+    "authentication_required": "Votre banque veut que vous confirmiez ce paiement. Réessayez ou utilisez une autre carte.",
+    "authentication_failed": "Votre banque n’a pas pu confirmer que c’était bien vous.",
+    "authentication_abandoned": "La confirmation auprès de votre banque a été annulée.",
+    "authentication_expired": "La confirmation auprès de votre banque a pris trop de temps.",
+    "payment_method_inactive": "Ce moyen de paiement n’est plus disponible.",
+    "processing_error": "Le prestataire de paiement a rencontré un problème.",
+    "return_url_not_allowed": "Le jeu a demandé à revenir à une adresse qui n’est pas autorisée. Merci de prévenir l’assistance du jeu."
   }
 };

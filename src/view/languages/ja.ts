@@ -5,6 +5,7 @@ import type { ViewTexts } from '../view-texts.js';
 export const ja: ViewTexts = {
   "general": {
     "errorText": "サービスが応答できませんでした。お金に影響はありません。",
+    "busyText": "少し待ってから、もう一度お試しください。",
     "subtotal": "小計",
     "tax": "税",
     "total": "合計",
@@ -126,5 +127,21 @@ export const ja: ViewTexts = {
     "sendAgain": "もう一度送信",
     "sendAgainIn": "{seconds}秒後に再送信できます",
     "sendFailed": "領収書を送信できませんでした。{reason}"
+  },
+  "reasons": {
+    "too_many_card_tries": "カードの試行回数が多すぎます。しばらく待つか、別の方法でお支払いください。",
+    "card_declined": "銀行がカードを承認しませんでした。",
+    "insufficient_funds": "この支払い方法の残高が足りません。",
+    "expired_card": "カードの有効期限が切れています。",
+    "incorrect_cvc": "セキュリティコードが正しくありません。",
+    "limit_exceeded": "カードの利用限度額を超えています。",
+    "payment_limit_reached": "1日の支払いの上限に達しました。日を改めてお試しください。",
+    "authentication_required": "銀行がこのお支払いの確認を求めています。もう一度お試しになるか、別のカードをご利用ください。",
+    "authentication_failed": "銀行がご本人であることを確認できませんでした。",
+    "authentication_abandoned": "銀行での確認が取り消されました。",
+    "authentication_expired": "銀行での確認に時間がかかりすぎました。",
+    "payment_method_inactive": "その支払い方法は使えなくなりました。",
+    "processing_error": "決済会社で問題が発生しました。",
+    "return_url_not_allowed": "ゲームが指定した戻り先のアドレスは許可されていません。ゲームのサポートにお知らせください。"
   }
 };

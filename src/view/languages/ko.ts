@@ -5,6 +5,7 @@ import type { ViewTexts } from '../view-texts.js';
 export const ko: ViewTexts = {
   "general": {
     "errorText": "서비스가 응답하지 못했습니다. 금액에는 영향이 없습니다.",
+    "busyText": "잠시 기다린 후 다시 시도하세요.",
     "subtotal": "소계",
     "tax": "세금",
     "total": "합계",
@@ -126,5 +127,21 @@ export const ko: ViewTexts = {
     "sendAgain": "다시 보내기",
     "sendAgainIn": "{seconds}초 후 다시 보내기",
     "sendFailed": "영수증을 보내지 못했습니다. {reason}"
+  },
+  "reasons": {
+    "too_many_card_tries": "카드 시도 횟수가 너무 많습니다. 잠시 기다리거나 다른 방법으로 결제하세요.",
+    "card_declined": "은행에서 카드를 거절했습니다.",
+    "insufficient_funds": "이 결제 수단의 잔액이 부족합니다.",
+    "expired_card": "카드가 만료되었습니다.",
+    "incorrect_cvc": "보안 코드가 올바르지 않습니다.",
+    "limit_exceeded": "카드 한도를 초과했습니다.",
+    "payment_limit_reached": "하루 결제 한도에 도달했습니다. 다른 날 다시 시도하세요.",
+    "authentication_required": "은행에서 이 결제의 확인을 요구합니다. 다시 시도하거나 다른 카드를 사용하세요.",
+    "authentication_failed": "은행에서 본인 여부를 확인하지 못했습니다.",
+    "authentication_abandoned": "은행 확인이 취소되었습니다.",
+    "authentication_expired": "은행 확인 시간이 초과되었습니다.",
+    "payment_method_inactive": "해당 결제 수단을 더 이상 사용할 수 없습니다.",
+    "processing_error": "결제 대행사에 문제가 발생했습니다.",
+    "return_url_not_allowed": "게임이 요청한 복귀 주소는 허용되지 않습니다. 게임 고객 지원에 알려 주세요."
   }
 };

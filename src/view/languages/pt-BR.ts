@@ -5,6 +5,7 @@ import type { ViewTexts } from '../view-texts.js';
 export const ptBR: ViewTexts = {
   "general": {
     "errorText": "O serviço não conseguiu responder. Seu dinheiro não foi afetado.",
+    "busyText": "Espere um momento e tente novamente.",
     "subtotal": "Subtotal",
     "tax": "Impostos",
     "total": "Total",
@@ -126,5 +127,21 @@ export const ptBR: ViewTexts = {
     "sendAgain": "Enviar de novo",
     "sendAgainIn": "Enviar de novo em {seconds} s",
     "sendFailed": "Não foi possível enviar o recibo. {reason}"
+  },
+  "reasons": {
+    "too_many_card_tries": "Houve tentativas demais com cartões. Espere um pouco ou pague de outra forma.",
+    "card_declined": "Seu banco recusou o cartão.",
+    "insufficient_funds": "Não há dinheiro suficiente nesta forma de pagamento.",
+    "expired_card": "O cartão está vencido.",
+    "incorrect_cvc": "O código de segurança está incorreto.",
+    "limit_exceeded": "O valor ultrapassa o limite do cartão.",
+    "payment_limit_reached": "O limite diário de pagamentos foi atingido. Tente novamente outro dia.",
+    "authentication_required": "Seu banco quer que você confirme este pagamento. Tente de novo ou use outro cartão.",
+    "authentication_failed": "Seu banco não conseguiu confirmar que era você.",
+    "authentication_abandoned": "A confirmação com seu banco foi cancelada.",
+    "authentication_expired": "A confirmação com seu banco demorou demais.",
+    "payment_method_inactive": "Essa forma de pagamento não está mais disponível.",
+    "processing_error": "O provedor de pagamento teve um problema.",
+    "return_url_not_allowed": "O jogo pediu para voltar a um endereço que não é permitido. Avise o suporte do jogo."
   }
 };

@@ -5,6 +5,7 @@ import type { ViewTexts } from '../view-texts.js';
 export const zhHans: ViewTexts = {
   "general": {
     "errorText": "服务未能响应。您的资金不受影响。",
+    "busyText": "请稍候再试。",
     "subtotal": "小计",
     "tax": "税费",
     "total": "合计",
@@ -126,5 +127,21 @@ export const zhHans: ViewTexts = {
     "sendAgain": "重新发送",
     "sendAgainIn": "{seconds} 秒后可重新发送",
     "sendFailed": "收据未能发送。{reason}"
+  },
+  "reasons": {
+    "too_many_card_tries": "银行卡尝试次数过多。请稍后再试，或使用其他支付方式。",
+    "card_declined": "银行拒绝了此卡。",
+    "insufficient_funds": "该支付方式余额不足。",
+    "expired_card": "此卡已过期。",
+    "incorrect_cvc": "安全码不正确。",
+    "limit_exceeded": "金额超出此卡的限额。",
+    "payment_limit_reached": "已达到每日付款上限。请改日再试。",
+    "authentication_required": "银行要求您确认此付款。请重试，或使用其他银行卡。",
+    "authentication_failed": "银行未能确认是您本人。",
+    "authentication_abandoned": "银行确认已取消。",
+    "authentication_expired": "银行确认超时。",
+    "payment_method_inactive": "该支付方式已不可用。",
+    "processing_error": "支付服务商出现问题。",
+    "return_url_not_allowed": "游戏要求返回的地址未获允许。请告知游戏客服。"
   }
 };
