@@ -1,3 +1,5 @@
+import { storableText } from './db/storable-text.js';
+
 /** What is looked at; more is cut off first, so that no pattern works long. */
 const MOST_READ = 1_000;
 /** Of a kept text. */
@@ -41,8 +43,7 @@ export function maskFailure(error: unknown): string {
   const read = whole.length > MOST_READ ? whole.slice(0, MOST_READ).replace(/\S+$/, '') : whole;
   const masked = MASKS.reduce((text, [pattern, mask]) => text.replaceAll(pattern, mask), read);
   const kept = masked.length > MOST_KEPT ? `${masked.slice(0, MOST_KEPT - 1)}…` : masked;
-  // half of a surrogate pair, which JSON in a database cannot hold
-  return kept.replaceAll(/\p{Cs}/gu, '\u{FFFD}');
+  return storableText(kept);
 }
 
 /** One error's message, then its cause's: `fetch failed` says little without it. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { serviceTime, serviceTimeSql, shiftOf } from '../../platform/db/database-time.js';
+import { storableText } from '../../platform/db/storable-text.js';
 import type { Deps } from '../../platform/deps.js';
 import type { Job } from '../../platform/jobs/job-runner.js';
 import type { MailAttachment, Mailer } from './mailer.js';
@@ -68,7 +69,7 @@ async function postpone(deps: Deps, mail: ClaimedMail, error: unknown): Promise<
     .set({
       state: waitMs === undefined ? 'failed' : 'due',
       due_ms: sql`${serviceTime(deps.clock)} + ${waitMs ?? 0}::bigint`,
-      last_error: message.replaceAll(mail.to, '…').slice(0, 500),
+      last_error: storableText(message.replaceAll(mail.to, '…').slice(0, 500)),
     })
     .where('id', '=', mail.id)
     .execute();

@@ -5,6 +5,7 @@ import type { PaymentDeps } from '../../payments/deps.js';
 import { findTransaction } from '../../payments/transactions/find-transaction.js';
 import type { HistoryRow } from '../../payments/transactions/history-row.js';
 import { renderTransactions } from '../../payments/transactions/render-transactions.js';
+import { hasReceipt } from '../../payments/transactions/shown-status.js';
 import { ApiError, notFound } from '../../platform/http/api-error.js';
 import type { Principal } from '../../platform/http/principal.js';
 import { receiptPdf } from './pdf/receipt-pdf.js';
@@ -28,6 +29,10 @@ export async function readReceipt(deps: PaymentDeps, principal: Principal, trans
   const row = await findTransaction(deps, principal, { transactionId, accountId: undefined });
   const [transaction] = await renderTransactions(deps, [row], principal.integratorName);
   if (!transaction) throw notFound('transaction');
+  if (!hasReceipt(transaction)) {
+    const message = 'This transaction failed and moved no money, so it has no receipt.';
+    throw new ApiError({ status: 409, errors: [{ code: 'transaction_failed', message }] });
+  }
   const [account, integrator, exponents] = await Promise.all([
     deps.db.selectFrom('accounts').select(['email', 'locale']).where('id', '=', row.accountId).executeTakeFirst(),
     readIntegrator(deps.db, principal.integratorId),
@@ -40,10 +45,6 @@ export async function readReceipt(deps: PaymentDeps, principal: Principal, trans
     displayAmount: displayAmount(row.amount, row.currency, exponents),
     locale: account?.locale ?? 'en',
   });
-  if (view.isFailed) {
-    const message = 'This transaction failed and moved no money, so it has no receipt.';
-    throw new ApiError({ status: 409, errors: [{ code: 'transaction_failed', message }] });
-  }
   return { row, view, email: account?.email ?? '' };
 }
 

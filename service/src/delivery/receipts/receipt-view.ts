@@ -5,6 +5,7 @@ import { type TransactionKind, transactionKind } from 'svc-bridge/view';
 import { z } from 'zod';
 import type { Merchant } from '../../accounts/integrators/integrator-profile.js';
 import type { TransactionView } from '../../payments/transactions/render-transactions.js';
+import { returnKindOf, shownStatus } from '../../payments/transactions/shown-status.js';
 import { chooseTextLanguage } from '../../platform/language/choose-language.js';
 
 /** A receipt's content, in its reader's language; every part is plain text. */
@@ -51,8 +52,6 @@ export interface ReceiptView {
   readonly disputed: string;
   /** Of a dispute: the transaction that is disputed. */
   readonly disputedTransactionId: string;
-  /** No money moved, so there is no receipt; a refund may have failed for some of its methods only. */
-  readonly isFailed: boolean;
   readonly reference: string;
   readonly transactionId: string;
 }
@@ -67,12 +66,9 @@ const deadlineSchema = z.looseObject({ at: z.iso.datetime(), action: z.enum(['re
 
 /** The parts of `transaction_data` that a receipt shows, for every kind of transaction. */
 const dataSchema = z.looseObject({
-  escrow: z
-    .looseObject({ status: z.string().catch(''), deadline: deadlineSchema.optional().catch(undefined) })
-    .catch({ status: '', deadline: undefined }),
+  escrow: z.looseObject({ deadline: deadlineSchema.optional().catch(undefined) }).catch({ deadline: undefined }),
   reference_type: z.string().catch(''),
   reference_id: z.string().catch(''),
-  refunded_amount: z.number().catch(0),
   refunded_display_amount: z.string().catch(''),
   refunded_transaction_id: z.string().catch(''),
   disputed_amount: z.number().catch(0),
@@ -134,7 +130,7 @@ export function receiptView(source: ReceiptSource): ReceiptView {
   const texts = textsIn(lang);
   const money = (displayAmount: string) => formatDisplayAmount(displayAmount, locale);
   const data = dataSchema.parse(transaction.transaction_data);
-  const status = statusOf(transaction, data.escrow.status);
+  const status = shownStatus(transaction);
   const tax = data.summary && data.summary.tax.total_amount > 0 ? data.summary.tax : undefined;
   const kind = transactionKind(transaction);
   const returnKind = returnKindOf(kind);
@@ -183,7 +179,6 @@ export function receiptView(source: ReceiptSource): ReceiptView {
     refundedTransactionId: data.refunded_transaction_id,
     disputed: data.disputed_amount > 0 ? money(data.disputed_display_amount) : '',
     disputedTransactionId: data.disputed_transaction_id,
-    isFailed: status === 'failed' && data.refunded_amount === 0,
     reference: oneLine(`${data.reference_type} ${data.reference_id}`),
     transactionId: transaction.transaction_id,
   };
@@ -202,32 +197,6 @@ function helpOf(merchant: Merchant, texts: Texts['general']): ReceiptView['help'
     { name: texts.support, value: merchant.support_url },
     { name: texts.refundTerms, value: merchant.refund_terms_url },
   ].flatMap(({ name, value }) => (value ? [{ name, value: oneLine(value) }] : []));
-}
-
-/** As the history shows it: an escrow's own status says more than `processed`. */
-const STATUSES: Readonly<Record<string, keyof Texts['transaction']['statuses']>> = {
-  processed: 'completed',
-  pending: 'pending',
-  failed: 'failed',
-  returned: 'returned',
-  refunded: 'refunded',
-  open: 'pending',
-  escrowed: 'held',
-  'escrow-failed': 'failed',
-  committed: 'released',
-  canceled: 'refunded',
-  cancelled: 'refunded',
-};
-
-function statusOf(transaction: TransactionView, escrowStatus: string) {
-  const escrow = returnKindOf(transactionKind(transaction)) ? undefined : STATUSES[escrowStatus.toLowerCase()];
-  // of a payout the same words: payout-pending is pending
-  return escrow ?? STATUSES[transaction.transaction_status.replace(/^payout-/, '')];
-}
-
-/** An entry of what went back; it has a status of its own, also when it is of an escrow. */
-function returnKindOf(kind: TransactionKind): 'refund' | 'dispute' | undefined {
-  return kind === 'refund' || kind === 'dispute' ? kind : undefined;
 }
 
 function heldUntil(

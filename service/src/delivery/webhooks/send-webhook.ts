@@ -1,5 +1,6 @@
 import { type Dispatcher, request } from 'undici';
 import { boundAbort } from '../../platform/bound-abort.js';
+import { storableText } from '../../platform/db/storable-text.js';
 import { PrivateAddressError } from '../../platform/http/outbound-agent.js';
 import { signatureOf } from '../../platform/secrets/signed-message.js';
 import { readRetryAfterMs } from './retry-schedule.js';
@@ -92,7 +93,8 @@ async function readExcerpt(body: Dispatcher.ResponseData['body']): Promise<strin
   } catch {
     return '';
   }
-  return Buffer.concat(parts).subarray(0, EXCERPT_BYTES).toString('utf8').replaceAll('\0', '').replaceAll('\uFFFD', '');
+  const text = Buffer.concat(parts).subarray(0, EXCERPT_BYTES).toString('utf8');
+  return storableText(text).replaceAll('\uFFFD', '');
 }
 
 function oneHeader(value: string | string[] | undefined): string | undefined {

@@ -4,58 +4,69 @@ import type { CardDisputes } from '../../payments/cards/card-disputes.js';
 import type { CardDetails, CardProvider, EnteredCard } from '../../payments/cards/card-provider.js';
 import type { CardAuthenticator } from '../../payments/challenges/card-authenticator.js';
 import type { PayoutBank } from '../../payments/payouts/payout-bank.js';
+import { isStorableText, storableText } from '../../platform/db/storable-text.js';
 import { withDeadlines } from './deadlines.js';
 
+/** For people to read. What cannot be stored is replaced: the outcome that it tells of must not wait for a better text. */
+const text = z.string().transform(storableText);
+const code = text.pipe(z.string().min(1));
+const NOT_STORABLE = 'must not contain NUL characters or lone surrogates';
+/** Names something at the provider: changed, it would name something else. */
+const id = z.string().refine(isStorableText, NOT_STORABLE);
+
 const chargeAnswer = z.discriminatedUnion('status', [
-  z.object({ status: z.literal('approved'), reference: z.string().min(1) }),
-  z.object({ status: z.literal('declined'), declineCode: z.string(), message: z.string() }),
+  z.object({ status: z.literal('approved'), reference: id.min(1) }),
+  z.object({ status: z.literal('declined'), declineCode: text, message: text }),
   z.object({ status: z.literal('authentication_required') }),
 ]);
 const refundAnswer = z.discriminatedUnion('status', [
-  z.object({ status: z.literal('refunded'), reference: z.string().min(1) }),
-  z.object({ status: z.literal('refused'), code: z.string().min(1), message: z.string() }),
+  z.object({ status: z.literal('refunded'), reference: id.min(1) }),
+  z.object({ status: z.literal('refused'), code, message: text }),
 ]);
 const acceptedCard = z.object({
   status: z.literal('accepted'),
-  token: z.string().min(1),
-  brand: z.string(),
+  token: id.min(1),
+  brand: text,
   lastFour: z.string().regex(/^\d{4}$/),
 });
 const cardFields = ['number', 'expiry', 'security_code', 'holder_name'] as const;
 const tokenizeAnswer = z.discriminatedUnion('status', [
   acceptedCard,
-  z.object({ status: z.literal('refused'), field: z.enum(cardFields), message: z.string() }),
+  z.object({ status: z.literal('refused'), field: z.enum(cardFields), message: text }),
 ]);
 const storeAnswer = z.discriminatedUnion('status', [
   acceptedCard.extend({
     expiryMonth: z.int().min(1).max(12),
     expiryYear: z.int().min(2000).max(2100),
-    fingerprint: z.string().min(1).max(500).optional(),
+    fingerprint: id.min(1).max(500).optional(),
   }),
-  z.object({ status: z.literal('refused'), field: z.enum([...cardFields, 'token']), message: z.string() }),
+  z.object({ status: z.literal('refused'), field: z.enum([...cardFields, 'token']), message: text }),
 ]);
-const bankUrl = z.url({ protocol: /^https$/, error: "The bank's address must be an https URL." }).max(2000);
+const bankUrl = z
+  .url({ protocol: /^https$/, error: "The bank's address must be an https URL." })
+  .max(2000)
+  .refine(isStorableText, NOT_STORABLE);
 const startAnswer = z.discriminatedUnion('status', [
   z.object({ status: z.literal('not_required') }),
-  z.object({ status: z.literal('passed'), reference: z.string().min(1) }),
-  z.object({ status: z.literal('required'), url: bankUrl, reference: z.string().min(1) }),
+  z.object({ status: z.literal('passed'), reference: id.min(1) }),
+  z.object({ status: z.literal('required'), url: bankUrl, reference: id.min(1) }),
 ]);
 const outcomeAnswer = z.enum(['waiting', 'passed', 'refused']);
-const refusal = { code: z.string().min(1), message: z.string() };
+const refusal = { code, message: text };
+const reference = id.min(1).max(500);
 const sendAnswer = z.discriminatedUnion('status', [
-  z.object({ status: z.literal('sent'), reference: z.string().min(1).max(500) }),
+  z.object({ status: z.literal('sent'), reference }),
   z.object({ status: z.literal('refused'), ...refusal }),
 ]);
 const statusAnswer = z.discriminatedUnion('status', [
-  z.object({ status: z.literal('processing'), reference: z.string().max(500).optional() }),
+  z.object({ status: z.literal('processing'), reference: id.max(500).optional() }),
   z.object({ status: z.literal('processed') }),
   z.object({ status: z.literal('returned'), ...refusal }),
   z.object({ status: z.literal('not_found') }),
 ]);
 const acceptsAnswer = z
-  .object({ field: z.enum(['holder_name', 'account_number', 'routing_number', 'country']), message: z.string() })
+  .object({ field: z.enum(['holder_name', 'account_number', 'routing_number', 'country']), message: text })
   .optional();
-const reference = z.string().min(1).max(500);
 const timeMs = z.int().min(0);
 const reportAnswer = z
   .object({
@@ -63,14 +74,14 @@ const reportAnswer = z
     charge: z.union([z.object({ chargeId: z.string() }), z.object({ reference })]),
     amount: z.int(),
     currency: z.string(),
-    reason: z.string().max(200),
+    reason: z.string().max(200).transform(storableText),
     state: z.enum(['needs_response', 'under_review', 'won', 'lost']),
     respondByMs: timeMs,
     fee: z.object({ amount: z.int(), currency: z.string() }).optional(),
     openedMs: timeMs,
   })
   .optional();
-const changesAnswer = z.object({ disputes: z.array(z.object({ reference })), position: z.string().max(2000) });
+const changesAnswer = z.object({ disputes: z.array(z.object({ reference })), position: id.max(2000) });
 const kycAnswer = z.enum(['ACCEPT', 'DENY', 'MANUAL_REVIEW', 'REVERIFY']);
 
 /**

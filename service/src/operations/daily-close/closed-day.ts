@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { DayOfWallets } from './close-day.js';
 
 const DAY_MS = 24 * 60 * 60_000;
+/** A posting has the time at which its transaction began, by its node's clock: the last of a day commit after it is over. */
+const SETTLED_AFTER_MS = 60_000;
 
 /** A day of an integrator, as it is handed out. */
 export interface ClosedDay {
@@ -11,12 +13,13 @@ export interface ClosedDay {
   readonly wallets: readonly DayOfWallets[];
 }
 
-/** @returns the first moment of a day (UTC) that is over, and of the next; or what is wrong with it, after its name */
+/** @returns the first moment of a day (UTC) whose postings are all there, and of the next; or what is wrong with it, after its name */
 export function readDay(day: string, nowMs: number): { readonly fromMs: number; readonly toMs: number } | string {
   if (!z.iso.date().safeParse(day).success) return 'must be a day such as 2026-11-20.';
   const fromMs = Date.parse(day);
   const toMs = fromMs + DAY_MS;
-  return toMs > nowMs ? `${day} is not over yet (UTC).` : { fromMs, toMs };
+  if (nowMs >= toMs + SETTLED_AFTER_MS) return { fromMs, toMs };
+  return `${day} is not over yet, or only just (UTC): close it from 00:01 on the next day.`;
 }
 
 /** One line per opening, kind of movement and closing; names contain nothing that needs quotes. */

@@ -11,7 +11,7 @@ const BATCH = 1_000;
 const PAGE_WITHIN_MS = 10 * 60_000;
 /** Differences that are listed; all are counted. */
 const MOST_LISTED = 10_000;
-/** A provider and the service may book the same on two sides of midnight. */
+/** How far the provider's clock, or its own booking, may be off. */
 const EDGE_MS = 15 * 60_000;
 
 /** A line of one side that the other lacks, or has otherwise. Amounts are minor units. */
@@ -36,7 +36,7 @@ export interface Comparison {
   readonly totals: readonly Readonly<Record<string, string | number>>[];
   readonly differences_total: number;
   readonly differences: readonly Difference[];
-  /** Not in the report, and booked within 15 minutes of its beginning or end: look for them in the next one. */
+  /** Not in the report, and perhaps booked before its beginning or after its end: look for them in the one before and the next. */
   readonly at_the_edge: readonly Difference[];
 }
 
@@ -92,7 +92,7 @@ const CREATE_TABLES = `
   ) ON COMMIT DROP;
   CREATE TEMPORARY TABLE ledger_lines (
     kind text NOT NULL, id text NOT NULL, reference text NOT NULL, amount bigint NOT NULL, currency text NOT NULL,
-    at_ms bigint NOT NULL, state text NOT NULL, is_final boolean NOT NULL, number bigint GENERATED ALWAYS AS IDENTITY
+    at_ms bigint NOT NULL, until_ms bigint NOT NULL, state text NOT NULL, is_final boolean NOT NULL, number bigint GENERATED ALWAYS AS IDENTITY
   ) ON COMMIT DROP`;
 
 async function loadReport(client: PoolClient, { lines }: CompareOptions): Promise<number> {
@@ -164,7 +164,10 @@ async function rangeOfReport(client: PoolClient): Promise<ReportRange> {
   return rows[0] ?? { fromMs: 0, toMs: 0 };
 }
 
-const IN_RANGE = 'ledger.at_ms >= $1::bigint AND ledger.at_ms < $2::bigint';
+/** What may have been booked in the time of the report. */
+const MAY_BE_IN = 'ledger.is_final AND ledger.until_ms >= $1::bigint AND ledger.at_ms < $2::bigint';
+/** What cannot have been booked outside of it. */
+const MUST_BE_IN = `ledger.is_final AND ledger.at_ms >= $1::bigint + ${EDGE_MS} AND ledger.until_ms < $2::bigint - ${EDGE_MS}`;
 
 /** Money that has no outcome yet is booked for payouts and refunds, and not yet for charges. */
 const EACH_DIFFERENCE = `
@@ -175,9 +178,9 @@ const EACH_DIFFERENCE = `
     coalesce(nullif(report.reference, ''), ledger.reference, '') AS reference,
     report.amount AS report_amount, report.currency AS report_currency,
     ledger.amount AS ledger_amount, ledger.currency AS ledger_currency, ledger.state,
-    report.line IS NULL AND (ledger.at_ms < $1::bigint + ${EDGE_MS} OR ledger.at_ms >= $2::bigint - ${EDGE_MS}) AS "isAtEdge"
+    report.line IS NULL AND NOT (${MUST_BE_IN}) AS "isAtEdge"
   FROM report_lines AS report FULL JOIN ledger_lines AS ledger ON report.own = ledger.number
-  WHERE CASE WHEN report.line IS NULL THEN ledger.is_final AND ${IN_RANGE}
+  WHERE CASE WHEN report.line IS NULL THEN ${MAY_BE_IN}
     ELSE ledger.number IS NULL OR (ledger.kind = 'charge' AND NOT ledger.is_final)
       OR report.amount <> ledger.amount OR report.currency <> ledger.currency END`;
 
@@ -191,6 +194,6 @@ const TOTALS = `
     FROM report_lines GROUP BY kind, currency
     UNION ALL
     SELECT kind, currency, 0, 0, count(*), sum(amount) FROM ledger_lines AS ledger
-    WHERE (is_final AND ${IN_RANGE}) OR EXISTS (SELECT FROM report_lines WHERE own = ledger.number)
+    WHERE (${MUST_BE_IN}) OR EXISTS (SELECT FROM report_lines WHERE own = ledger.number)
     GROUP BY kind, currency
   ) AS sides GROUP BY kind, currency ORDER BY kind, currency`;

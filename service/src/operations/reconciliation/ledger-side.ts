@@ -1,35 +1,44 @@
+import { WATCHED_EVERY_MS } from '../../payments/payouts/end-payout.js';
+
 /**
  * What the service has booked with one provider (`$1`), as lines of a report: `is_final` must be in the provider's report;
- * the others may be, as their outcome is not known yet.
+ * the others may be, as their outcome is not known yet. The provider has booked it at some time from `at_ms`, when the service first asked for
+ * it, to `until_ms`, when the service recorded the outcome; a return, which is noticed within a day, in the day before.
  */
 export const LEDGER_SIDE = `
-  SELECT 'charge' AS kind, card_charges.id::text AS id, provider_reference AS reference, amount, currency, card_charges.created_ms AS at_ms,
+  SELECT 'charge' AS kind, card_charges.id::text AS id, provider_reference AS reference, card_charges.amount, card_charges.currency,
+    card_charges.created_ms AS at_ms, coalesce(invoices.updated_ms, purchases.updated_ms, card_charges.updated_ms) AS until_ms,
     card_charges.state, card_charges.state IN ('captured', 'refund_due', 'refunded') AS is_final
   FROM card_charges JOIN payment_methods ON payment_methods.id = payment_method_id
+  LEFT JOIN invoices ON cause_type = 'invoice' AND invoices.id = cause_id
+  LEFT JOIN purchases ON cause_type = 'purchase' AND purchases.id = cause_id
   WHERE provider = $1 AND card_charges.state <> 'declined'
   UNION ALL
-  SELECT 'refund', card_charges.id::text, '', coalesce(refund_amount, amount), currency, card_charges.updated_ms, card_charges.state,
+  SELECT 'refund', card_charges.id::text, '', coalesce(refund_amount, amount), card_charges.currency,
+    coalesce(refunding.created_ms, paid.updated_ms, card_charges.updated_ms), card_charges.updated_ms, card_charges.state,
     card_charges.state = 'refunded'
   FROM card_charges JOIN payment_methods ON payment_methods.id = payment_method_id
+  LEFT JOIN invoices AS refunding ON refunding.id = refunded_by
+  LEFT JOIN invoices AS paid ON cause_type = 'invoice' AND paid.id = cause_id
   WHERE provider = $1 AND card_charges.state IN ('refund_due', 'refunded') AND coalesce(refund_amount, amount) > 0
   UNION ALL
-  SELECT 'refund', card_refunds.id::text, card_refunds.provider_reference, card_refunds.amount, card_refunds.currency, card_refunds.updated_ms,
-    card_refunds.state, card_refunds.state = 'refunded'
+  SELECT 'refund', card_refunds.id::text, card_refunds.provider_reference, card_refunds.amount, card_refunds.currency, card_refunds.created_ms,
+    card_refunds.updated_ms, card_refunds.state, card_refunds.state = 'refunded'
   FROM card_refunds JOIN card_charges ON card_charges.id = charge_id
   JOIN payment_methods ON payment_methods.id = payment_method_id
   WHERE provider = $1 AND card_refunds.state <> 'refused'
   UNION ALL
-  SELECT 'dispute', id::text, reference, amount, currency, created_ms, state, true FROM disputes WHERE provider = $1
+  SELECT 'dispute', id::text, reference, amount, currency, created_ms, created_ms, state, true FROM disputes WHERE provider = $1
   UNION ALL
-  SELECT 'dispute_return', id::text, reference, amount, currency, updated_ms, state, true
+  SELECT 'dispute_return', id::text, reference, amount, currency, updated_ms, updated_ms, state, true
   FROM disputes WHERE provider = $1 AND state = 'won'
   UNION ALL
-  SELECT 'dispute_fee', id::text, reference, fee_amount, currency, created_ms, state, true
+  SELECT 'dispute_fee', id::text, reference, fee_amount, currency, created_ms, created_ms, state, true
   FROM disputes WHERE provider = $1 AND fee_amount > 0
   UNION ALL
-  SELECT 'payout', id::text, bank_reference, amount - fee_amount, currency, coalesce(nullif(sent_ms, 0), created_ms),
+  SELECT 'payout', id::text, bank_reference, amount - fee_amount, currency, coalesce(nullif(sent_ms, 0), created_ms), updated_ms,
     CASE WHEN returned_ms IS NULL THEN state ELSE 'returned' END, state = 'processed' OR returned_ms IS NOT NULL
   FROM payouts WHERE $2::boolean AND sent_ms IS NOT NULL AND (state <> 'failed' OR returned_ms IS NOT NULL)
   UNION ALL
-  SELECT 'payout_return', id::text, bank_reference, amount - fee_amount, currency, returned_ms, 'returned', true
+  SELECT 'payout_return', id::text, bank_reference, amount - fee_amount, currency, returned_ms - ${WATCHED_EVERY_MS}, returned_ms, 'returned', true
   FROM payouts WHERE $2::boolean AND returned_ms IS NOT NULL`;

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { storableText } from '../../platform/db/storable-text.js';
 import type { MailsTable } from '../../platform/db/tables/transactions.js';
 import type { Deps } from '../../platform/deps.js';
 
@@ -19,7 +20,7 @@ const MOST = 200;
 /** The newest mails of the sandbox. @param to - only those to this address */
 export async function listMails(deps: Pick<Deps, 'db'>, to?: string): Promise<MailView[]> {
   let query = deps.db.selectFrom('mails').selectAll().orderBy('created_ms', 'desc').orderBy('id').limit(MOST);
-  if (to !== undefined) query = query.where('recipient', '=', to.replaceAll('\0', ''));
+  if (to !== undefined) query = query.where('recipient', '=', storableText(to));
   return (await query.execute()).map(viewMail);
 }
 

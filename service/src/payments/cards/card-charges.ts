@@ -35,6 +35,9 @@ export interface CardCharge extends ChargeCause {
   readonly reference: string;
   readonly authenticated: boolean;
   readonly authenticationReference: string | null;
+  readonly createdMs: number;
+  /** When it got its state. */
+  readonly updatedMs: number;
 }
 
 export interface ChargeStateChange {
@@ -75,7 +78,8 @@ export async function insertCharges(
 
 const CHARGE_COLUMNS = `card_charges.id, cause_type AS "causeType", cause_id AS "causeId",
   payment_method_id AS "paymentMethodId", provider, payment_methods.card ->> 'token' AS token, amount, refund_amount AS "refundAmount", currency, state,
-  provider_reference AS reference, authenticated, authentication_reference AS "authenticationReference"`;
+  provider_reference AS reference, authenticated, authentication_reference AS "authenticationReference",
+  card_charges.created_ms AS "createdMs", card_charges.updated_ms AS "updatedMs"`;
 
 /** The charges of an invoice or top-up, in charging order. */
 export async function findCharges(client: SqlExecutor, { causeType, causeId }: ChargeCause): Promise<CardCharge[]> {

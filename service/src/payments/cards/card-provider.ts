@@ -2,19 +2,22 @@ import type { ProviderEventRequest, ProviderEvents } from '../provider-events/pr
 import type { ReportLine, ReportRange } from '../reports/report-line.js';
 import type { CardDisputes } from './card-disputes.js';
 
-/** Charges cards. Amounts are minor units; every call may be repeated with the same id and then has no further effect. */
+/**
+ * Charges cards. Amounts are minor units; every call may be repeated with the same id and then has no further effect. `charge` and `refund`
+ * are repeated until they answer, if it takes days: an adapter whose provider forgets idempotency keys looks the id up first.
+ */
 export interface CardProvider {
   /** As in `payment_methods.provider`. */
   readonly name: string;
   /**
-   * @returns the outcome, also of a charge made by an earlier call with the same id
+   * @returns the outcome, also of a charge made by an earlier call with the same id, however long ago
    * @throws if it is unknown whether the card was charged; call again with the same id
    */
   charge(request: ChargeRequest): Promise<ChargeResult>;
   /**
    * Refunds a charge, in full or in part. A charge may be refunded several times, each under its own id.
    *
-   * @returns the outcome, also of a refund made by an earlier call with the same id
+   * @returns the outcome, also of a refund made by an earlier call with the same id, however long ago
    * @throws if it is unknown whether the money was refunded; call again with the same id
    */
   refund(request: RefundRequest): Promise<RefundResult>;
@@ -69,7 +72,7 @@ export interface EnteredCard {
 
 /** One charge of a card. */
 export interface ChargeRequest {
-  /** The idempotency key. */
+  /** The idempotency key. Pass it to the provider where it can be looked up, too. */
   readonly chargeId: string;
   /** From `tokenize` or `storeCard`. */
   readonly token: string;
@@ -91,7 +94,7 @@ export type ChargeResult =
 
 /** One refund of a charge. */
 export interface RefundRequest {
-  /** The idempotency key. */
+  /** The idempotency key. Pass it to the provider where it can be looked up, too. */
   readonly refundId: string;
   /** The charge's id. */
   readonly chargeId: string;

@@ -17,16 +17,19 @@ export interface ChargedCards {
 /** Attempts per charge while a caller waits; after that the job continues. */
 const TRIES = 5;
 const FIRST_PAUSE_MS = 200;
+/** Providers remember ids for at least a day; this is half of it. */
+const IDS_REMEMBERED_MS = 12 * 60 * 60_000;
 
 /**
  * Charges cards in order and stops at the first decline.
- * Safe to run again on any node: the provider deduplicates charges by id.
+ * Safe to run again on any node: the provider, or its adapter, deduplicates charges by id.
  *
  * @throws when the provider gave no outcome
  */
 export async function chargeCards(money: Money, charges: readonly CardCharge[]): Promise<ChargedCards> {
   const approved: ChargeStateChange[] = [];
   for (const [index, charge] of charges.entries()) {
+    logLateRepeat(money, { charge: charge.id }, charge.createdMs);
     const result = await chargeWithRetries(money, charge);
     if (result.status === 'approved') {
       approved.push({ id: charge.id, state: 'captured', reference: result.reference, decline: null });
@@ -62,6 +65,15 @@ async function chargeWithRetries(money: Money, charge: CardCharge): Promise<Char
       await money.pause(FIRST_PAUSE_MS * 2 ** attempt);
     }
   }
+}
+
+/** A provider that has forgotten the id, and whose adapter does not look it up, would move the money a second time. */
+export function logLateRepeat({ deps }: Money, asked: { charge: string } | { refund: string }, sinceMs: number): void {
+  if (deps.clock.now() - sinceMs < IDS_REMEMBERED_MS) return;
+  deps.log.error(
+    { ...asked, since: new Date(sinceMs).toISOString() },
+    'card provider is asked again after more than 12 hours; its adapter must look the id up',
+  );
 }
 
 function refundDue(change: ChargeStateChange): ChargeStateChange {

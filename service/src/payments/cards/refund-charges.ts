@@ -1,5 +1,6 @@
 import type { Money } from '../money.js';
 import { type CardCharge, findCharges } from './card-charges.js';
+import { logLateRepeat } from './charge-cards.js';
 
 /**
  * Refunds an invoice's charges that are due for refund. If the provider does not answer, the job retries, on a node that has it.
@@ -26,6 +27,7 @@ export async function refundDueCharges(money: Money, invoiceId: string): Promise
 async function refundCharge(money: Money, charge: CardCharge): Promise<'refunded' | 'refused' | undefined> {
   const { id, reference, currency } = charge;
   const amount = charge.refundAmount ?? charge.amount;
+  logLateRepeat(money, { refund: id }, charge.updatedMs);
   try {
     const answer = await money.cards.refund({ refundId: id, chargeId: id, reference, amount, currency });
     if (answer.status === 'refused') {

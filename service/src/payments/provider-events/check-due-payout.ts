@@ -1,4 +1,5 @@
 import { isUuid } from 'svc-bridge/model';
+import { PARKED_MS } from '../../platform/db/parked.js';
 import type { PaymentDeps } from '../deps.js';
 import { checkPayout } from '../payouts/payouts-job.js';
 import type { EventOutcome } from './event-outcome.js';
@@ -9,6 +10,7 @@ const LOOK_AGAIN_MS = 2_000;
 
 interface FoundPayout {
   readonly id: string;
+  readonly isParked: boolean;
   readonly isAskedAbout: boolean;
   readonly wasSent: boolean;
 }
@@ -21,6 +23,7 @@ export async function checkDuePayout(
   const { bank } = deps.adapters;
   const payout = await findDuePayout(deps, about);
   if (!bank || !payout) return { state: 'unknown' };
+  if (payout.isParked) return { state: 'ignored' };
   if (!payout.isAskedAbout) return { state: 'applied' };
   // the bank cannot know it: it waits for its turn, perhaps held
   if (!payout.wasSent) return { state: 'ignored' };
@@ -28,7 +31,8 @@ export async function checkDuePayout(
   return { state: 'busy', forMs: LOOK_AGAIN_MS };
 }
 
-const FOUND = `SELECT id, state = 'pending' OR watch_until_ms IS NOT NULL AS "isAskedAbout", sent_ms IS NOT NULL AS "wasSent" FROM payouts`;
+const FOUND = `SELECT id, settle_after_ms >= ${PARKED_MS} AS "isParked", state = 'pending' OR watch_until_ms IS NOT NULL AS "isAskedAbout",
+  sent_ms IS NOT NULL AS "wasSent" FROM payouts`;
 
 /** Of payouts with the same reference, one that the bank is asked about. */
 export async function findDuePayout(

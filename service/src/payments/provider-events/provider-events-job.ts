@@ -1,4 +1,5 @@
 import { serviceTimeSql, shiftOf } from '../../platform/db/database-time.js';
+import { storableText } from '../../platform/db/storable-text.js';
 import type { Job } from '../../platform/jobs/job-runner.js';
 import type { PaymentDeps } from '../deps.js';
 import { applyEvent } from './apply-event.js';
@@ -75,7 +76,7 @@ async function apply(deps: PaymentDeps, event: DueEvent): Promise<void> {
   } catch (error) {
     const isOver = event.ageMs >= TRIED_FOR_MS;
     deps.log.warn({ err: error, ...logged }, isOver ? 'provider event given up' : 'provider event failed; will retry');
-    const failure = (error instanceof Error ? error.message : String(error)).replaceAll('\0', '').slice(0, 500);
+    const failure = storableText((error instanceof Error ? error.message : String(error)).slice(0, 500));
     const next = isOver ? { state: 'ignored' as const } : later(event);
     await finish(deps, event, { ...next, failure }).catch((cause: unknown) =>
       deps.log.warn({ err: cause, ...logged }, 'provider event could not be recorded; will retry'),
@@ -93,7 +94,7 @@ interface Next {
 function nextOf(event: DueEvent, outcome: EventOutcome): Next {
   switch (outcome.state) {
     case 'busy':
-      return { state: 'due', pauseMs: outcome.forMs };
+      return later(event, outcome.forMs);
     case 'unknown':
       return event.ageMs >= UNKNOWN_FOR_MS ? { state: 'ignored' } : later(event);
     default:
@@ -102,8 +103,8 @@ function nextOf(event: DueEvent, outcome: EventOutcome): Next {
 }
 
 /** Twice as long again as it has waited. */
-function later({ ageMs }: DueEvent): Next {
-  const pauseMs = Math.min(Math.max(FIRST_PAUSE_MS, 2 * ageMs), LONGEST_PAUSE_MS);
+function later({ ageMs }: DueEvent, firstPauseMs = FIRST_PAUSE_MS): Next {
+  const pauseMs = Math.min(Math.max(firstPauseMs, 2 * ageMs), LONGEST_PAUSE_MS);
   return { state: 'due', pauseMs };
 }
 

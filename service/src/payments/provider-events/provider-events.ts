@@ -47,7 +47,7 @@ const text = z
   .string()
   .min(1)
   .max(255)
-  .regex(/^\P{Cc}+$/u, 'must not contain control characters');
+  .regex(/^[^\p{Cc}\p{Cs}]+$/u, 'must not contain control characters or lone surrogates');
 
 const subjectSchema = z.union([
   z.object({ kind: z.literal('charge'), chargeId: text }),

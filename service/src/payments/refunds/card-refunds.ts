@@ -19,6 +19,7 @@ export interface CardRefund {
   readonly amount: number;
   readonly currency: string;
   readonly state: 'due' | 'refunded' | 'refused';
+  readonly createdMs: number;
 }
 
 /** What the provider answered. */
@@ -65,7 +66,8 @@ export async function insertCardRefunds(
 export async function findCardRefunds(client: SqlExecutor, refundId: string): Promise<CardRefund[]> {
   const result = await client.query(
     `SELECT card_refunds.id, charge_id AS "chargeId", card_charges.provider_reference AS reference,
-       payment_method_id AS "paymentMethodId", provider, card_refunds.amount, card_refunds.currency, card_refunds.state
+       payment_method_id AS "paymentMethodId", provider, card_refunds.amount, card_refunds.currency, card_refunds.state,
+       card_refunds.created_ms AS "createdMs"
      FROM card_refunds JOIN card_charges ON card_charges.id = charge_id
        JOIN payment_methods ON payment_methods.id = payment_method_id
      WHERE refund_invoice_id = $1 ORDER BY card_refunds.id`,

@@ -2,6 +2,7 @@ import type { InvoiceRow } from '../../ledger/effects.js';
 import type { Decision } from '../../ledger/operation.js';
 import type { FailureReasonColumn } from '../../platform/db/tables/invoices.js';
 import { newId } from '../../platform/random.js';
+import { logLateRepeat } from '../cards/charge-cards.js';
 import { findIntegratorWallets, type IntegratorWallets } from '../invoices/find-integrator-wallets.js';
 import { buyerEntry } from '../invoices/history-entries.js';
 import { planRefundReversal } from '../invoices/plan-subitems.js';
@@ -12,7 +13,7 @@ import { readRefundRow } from './read-refunds.js';
 import { type RefundRow, refundEvent, renderRefund } from './render-refund.js';
 
 /**
- * Has the cards of a refund refunded, then ends it. Safe to run again on any node: the provider deduplicates refunds by id.
+ * Has the cards of a refund refunded, then ends it. Safe to run again on any node: the provider, or its adapter, deduplicates refunds by id.
  *
  * If a card's provider refuses, the refund fails, and the provider's wallet pays that card's share to the integrator's default wallet:
  * the integrator then pays the buyer another way. A refund of another provider's charge waits for a node that has it.
@@ -33,6 +34,7 @@ export async function settleRefund(money: Money, refundId: string): Promise<void
 
 async function askProvider(money: Money, card: CardRefund): Promise<CardRefundAnswer> {
   const { id, paymentMethodId, chargeId, reference, amount, currency } = card;
+  logLateRepeat(money, { refund: id }, card.createdMs);
   const answer = await money.cards.refund({ refundId: id, chargeId, reference, amount, currency });
   if (answer.status === 'refunded') {
     return { id, paymentMethodId, state: 'refunded', reference: answer.reference, refusal: null };

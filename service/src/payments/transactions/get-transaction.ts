@@ -10,6 +10,7 @@ import { findTransaction } from './find-transaction.js';
 import type { HistoryRow } from './history-row.js';
 import { readCurrent } from './read-current.js';
 import { renderTransactions, type TransactionView } from './render-transactions.js';
+import { hasReceipt } from './shown-status.js';
 
 type TransactionDetails = Sent<typeof transactionDetailsSchema>;
 
@@ -38,7 +39,7 @@ export async function getTransaction(
   return {
     ...view,
     receipt_email_address: account?.email ? maskEmail(account.email) : '',
-    has_receipt_file: view.transaction_status !== 'failed',
+    has_receipt_file: hasReceipt(view),
     ...(merchant && { merchant }),
   };
 }

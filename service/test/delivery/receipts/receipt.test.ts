@@ -1,6 +1,6 @@
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSmtpMailer } from '../../../src/delivery/mail/mailer.js';
+import { createSmtpMailer, type Mailer } from '../../../src/delivery/mail/mailer.js';
 import { sendMailsJob } from '../../../src/delivery/mail/send-mails-job.js';
 import { Story } from '../../payments/transactions/story.js';
 import { startTestService, type TestService } from '../../support/test-service.js';
@@ -134,6 +134,23 @@ describe('receipts by mail (interface §4.4)', () => {
     const line = service.deps.logLines.find((each) => each.includes('mail not sent'));
     expect(JSON.parse(line ?? '{}')).toMatchObject({ attempt: 1, smtpStatus: 451 });
     expect(line).not.toContain('@');
+    service.deps.clock.advance(16_000);
+    await deliver();
+    expect(smtp.received.length).toBe(before + 1);
+  });
+
+  it('are retried whatever the mail server says, also what no database stores', async () => {
+    const before = smtp.received.length;
+    await send();
+    const refusing: Mailer = {
+      send: async ({ to }) => {
+        throw new Error(`450 ${to}: no\0t now \ud83d`);
+      },
+      close: () => undefined,
+    };
+    await sendMailsJob(service.deps, refusing).run(new AbortController().signal);
+    const { rows } = await service.deps.pool.query(`SELECT last_error, attempts FROM mails WHERE state = 'due'`);
+    expect(rows).toEqual([{ last_error: '450 …: not now \ufffd', attempts: 1 }]);
     service.deps.clock.advance(16_000);
     await deliver();
     expect(smtp.received.length).toBe(before + 1);

@@ -59,7 +59,10 @@ export interface AcmeServer {
   readonly releases: string[];
   /** Answers 500 to everything. */
   isAway: boolean;
+  /** Never knows a request again, neither by its key nor by its external id. */
   forgetsKeys: boolean;
+  /** As after a day: what was created is still found by its external id. */
+  forgetKeys(): void;
   /** Runs before a status request for a challenge is answered. */
   beforeAnswer: () => void;
   close(): Promise<void>;
@@ -74,8 +77,10 @@ export async function startAcme(): Promise<AcmeServer> {
     changes: [] as string[],
     questions: [] as string[],
     releases: [] as string[],
+    created: new Map<string, object>(),
     isAway: false,
     forgetsKeys: false,
+    forgetKeys: () => answers.clear(),
     beforeAnswer: () => undefined,
   };
   const answers = new Map<string, object>();
@@ -104,10 +109,14 @@ export async function startAcme(): Promise<AcmeServer> {
   });
 }
 
-type Books = Pick<
-  AcmeServer,
-  'challenges' | 'charges' | 'transfers' | 'disputes' | 'changes' | 'questions' | 'beforeAnswer'
->;
+interface Books
+  extends Pick<
+    AcmeServer,
+    'challenges' | 'charges' | 'transfers' | 'disputes' | 'changes' | 'questions' | 'forgetsKeys' | 'beforeAnswer'
+  > {
+  /** The answers about charges and refunds, by path and external id. */
+  readonly created: Map<string, object>;
+}
 type Body = Record<string, unknown>;
 
 async function readJson(request: IncomingMessage): Promise<Body> {
@@ -119,16 +128,26 @@ async function readJson(request: IncomingMessage): Promise<Body> {
 function answerTo(books: Books, path: string, body: Body, newId: () => string): object {
   if (path === '/cards') return answerToCard(body, newId());
   if (path === '/authentications') return answerToStart(books, body, newId());
-  if (path === '/charges') return answerToCharge(books, body, newId());
+  if (path === '/charges')
+    return create(books, `/charges?external_id=${body.external_id}`, answerToCharge(books, body, newId()));
+  if (/^\/(charges|refunds)\?/.test(path)) return (!books.forgetsKeys && books.created.get(path)) || { state: 'none' };
   const [, id, action] = /^\/authentications\/([^/]+)(\/answer|\/cancel)?$/.exec(path) ?? [];
   if (id !== undefined && action === '/answer') return answerAsBuyer(books, id, body);
   if (id !== undefined && action === '/cancel') return cancelStep(books, id);
   if (id !== undefined) return answerToQuestion(books, id);
-  if (/^\/charges\/[^/]+\/refund$/.test(path)) return { state: 'refunded', id: newId() };
+  if (/^\/charges\/[^/]+\/refund$/.test(path)) {
+    return create(books, `/refunds?external_id=${body.external_id}`, { state: 'refunded', id: newId() });
+  }
   if (path.startsWith('/disputes')) return answerToDispute(books, path);
   if (path === '/transfers') return answerToTransfer(books, body, newId());
   const [, asked] = /^\/transfers[/?](?:external_id=)?([^/]+)$/.exec(path) ?? [];
   return asked === undefined ? {} : findTransfer(books, asked);
+}
+
+/** @param foundAt - the request that finds it */
+function create({ created }: Books, foundAt: string, answer: object): object {
+  created.set(foundAt, answer);
+  return answer;
 }
 
 function answerToTransfer(books: Books, body: Body, id: string): object {

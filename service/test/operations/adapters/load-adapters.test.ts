@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadAdapters } from '../../../src/operations/adapters/load-adapters.js';
 import { SettingsError } from '../../../src/platform/settings.js';
 import { built } from '../../support/built.js';
-import { type AcmeServer, startAcme } from './acme-server.js';
+import { ACME_CARDS, type AcmeServer, startAcme } from './acme-server.js';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -166,12 +167,91 @@ describe('a card authenticator’s response', () => {
   });
 });
 
+describe('an answer that no database stores as it is', () => {
+  type Answer = (text: string) => object;
+  const refused: Answer = (text) => ({ status: 'refused', code: text, message: text });
+  const moduleOf = (method: string, answer: object) => `
+    const methods = (...names) => Object.fromEntries(names.map((name) => [name, async () => undefined]));
+    const answering = (part) => ('${method}' in part ? { ...part, ${method}: async () => (${JSON.stringify(answer)}) } : part);
+    export const createCardProvider = () => ({ name: 'odd', ...answering(methods('charge', 'refund', 'tokenize')),
+      disputes: answering(methods('changedSince', 'read', 'submitEvidence', 'accept')) });
+    export const createCardAuthenticator = () => answering(methods('start', 'outcome'));
+    export const createPayoutBank = () => answering(methods('accepts', 'send', 'status'));`;
+
+  async function ask(part: 'cards' | 'disputes' | 'authenticator' | 'bank', method: string, answer: object) {
+    const loaded = await loadAdapters(write(`${randomUUID()}.mjs`, moduleOf(method, answer)), { log: silent });
+    return Reflect.get(Object({ ...loaded, disputes: loaded.cards?.disputes }[part]), method)({});
+  }
+
+  const report = { amount: 5, currency: 'USD', state: 'lost', respondByMs: 2, openedMs: 1 };
+  it.each<[Parameters<typeof ask>[0], string, Answer]>([
+    ['cards', 'charge', (text) => ({ status: 'declined', declineCode: text, message: text })],
+    ['cards', 'refund', refused],
+    ['cards', 'tokenize', (message) => ({ status: 'refused', field: 'number', message })],
+    ['cards', 'tokenize', (brand) => ({ status: 'accepted', token: 't', brand, lastFour: '1111' })],
+    ['disputes', 'read', (reason) => ({ ...report, reference: 'r', charge: { reference: 'c' }, reason })],
+    ['bank', 'accepts', (message) => ({ field: 'country', message })],
+    ['bank', 'send', refused],
+    ['bank', 'status', (text) => ({ ...refused(text), status: 'returned' })],
+  ])('keeps its outcome, with a text that can be stored: %s.%s', async (part, method, answer) => {
+    expect(await ask(part, method, answer('half of a face: \ud83d\0'))).toEqual(answer('half of a face: \ufffd'));
+    expect(await ask(part, method, answer('a face: 😀'))).toEqual(answer('a face: 😀'));
+  });
+
+  it.each<[Parameters<typeof ask>[0], string, Answer]>([
+    ['cards', 'charge', (reference) => ({ status: 'approved', reference })],
+    ['cards', 'refund', (reference) => ({ status: 'refunded', reference })],
+    ['cards', 'tokenize', (token) => ({ status: 'accepted', token, brand: 'visa', lastFour: '1111' })],
+    ['disputes', 'changedSince', (reference) => ({ disputes: [{ reference }], position: '' })],
+    ['disputes', 'changedSince', (position) => ({ disputes: [], position })],
+    ['disputes', 'read', (reference) => ({ ...report, reference: 'r', charge: { reference }, reason: '' })],
+    ['authenticator', 'start', (reference) => ({ status: 'passed', reference })],
+    ['authenticator', 'start', (id) => ({ status: 'required', url: `https://bank.example/${id}`, reference: 'r' })],
+    ['bank', 'send', (reference) => ({ status: 'sent', reference })],
+    ['bank', 'status', (reference) => ({ status: 'processing', reference })],
+  ])('counts as none when it names something of the provider’s: %s.%s', async (part, method, answer) => {
+    for (const id of ['a\0b', 'a\ud83d', '\ude00b']) {
+      await expect(ask(part, method, answer(id))).rejects.toThrow(`The adapter's ${method} returned an invalid answer`);
+    }
+    expect(await ask(part, method, answer('a😀b'))).toEqual(answer('a😀b'));
+  });
+});
+
 describe('the guide’s adapters', () => {
   it('pass every check of their ports, as the checking command prints', async () => {
     const { code, output } = await check(guideModule());
     expect(output).not.toContain('FAILED');
     expect(output.match(/^ok /gm)).toHaveLength(30);
     expect(code).toBe(0);
+  });
+
+  it('charge and refund once per id, also when the provider has forgotten its idempotency keys', async () => {
+    Object.assign(process.env, { ACME_URL: acme.url, ACME_KEY: 'test-key', ACME_EVENTS_KEY: 'events-key' });
+    const { cards } = await loadAdapters(guideModule(), { log: silent });
+    if (!cards?.tokenize) throw new Error('The guide has a card provider with direct entry.');
+    const charged = acme.charges.size;
+    const details = { expiryMonth: 12, expiryYear: 2045, securityCode: '123' };
+    const answers: object[] = [];
+    for (const number of [ACME_CARDS.paying, ACME_CARDS.declining, ACME_CARDS.asking]) {
+      const added = await cards.tokenize({ ...details, number });
+      const token = added.status === 'accepted' ? added.token : '';
+      const request = { chargeId: randomUUID(), token, amount: 500, currency: 'USD', authenticated: false };
+      const answer = await cards.charge(request);
+      answers.push(answer);
+      acme.forgetKeys();
+      expect(await cards.charge(request)).toEqual(answer);
+      if (answer.status !== 'approved') continue;
+      const { reference } = answer;
+      for (const refundId of [randomUUID(), randomUUID()]) {
+        const refund = { refundId, chargeId: request.chargeId, reference, amount: 250, currency: 'USD' };
+        const refunded = await cards.refund(refund);
+        answers.push(refunded);
+        acme.forgetKeys();
+        expect(await cards.refund(refund)).toEqual(refunded);
+      }
+    }
+    expect(acme.charges.size - charged).toBe(1);
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(5);
   });
 
   it('fail the check when the provider forgets its idempotency keys', async () => {

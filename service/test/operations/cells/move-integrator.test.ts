@@ -11,6 +11,7 @@ import { DISPUTED_AFTER_MS } from '../../../src/payments/cards/sandbox-disputes.
 import { findDisputedCharge } from '../../../src/payments/disputes/disputed-charge.js';
 import type { PayoutBank } from '../../../src/payments/payouts/payout-bank.js';
 import { checkPayout, payoutsJob } from '../../../src/payments/payouts/payouts-job.js';
+import { applyEvent } from '../../../src/payments/provider-events/apply-event.js';
 import type { HttpApp } from '../../../src/platform/http/http-app.js';
 import { CARDS, cardBody, createFlowWorld, type FlowUser, type FlowWorld } from '../../support/flows/flow-world.js';
 import { DESTINATION } from '../../support/flows/payout-bodies.js';
@@ -255,6 +256,8 @@ describe('an integrator that moves', () => {
     const [old, own] = [countingBank(), countingBank()];
     await run(payoutsJob(here.deps, old.bank));
     expect(await checkPayout(here.deps, old.bank, payoutId)).toBe(false);
+    const { bank } = here.deps.adapters;
+    expect(await applyEvent(here.deps, String(bank?.name), { kind: 'payout', payoutId })).toEqual({ state: 'ignored' });
     expect(old.asked).toEqual([]);
     await run(payoutsJob(there.deps, own.bank));
     expect(own.asked).toEqual([payoutId]);

@@ -48,8 +48,12 @@ async function buy(lines: Parameters<typeof purchaseBody>[0]['lines']): Promise<
   return String(payload.invoice_id);
 }
 
-async function close(day: string, more: Record<string, string> = {}): Promise<object | string | undefined> {
-  const deps = { ...world.deps, migrate: async () => [], loadAdapters: async () => world.deps.adapters };
+async function close(
+  day: string,
+  more: Record<string, string> = {},
+  clock: { now(): number } = world.deps.clock,
+): Promise<object | string | undefined> {
+  const deps = { ...world.deps, clock, migrate: async () => [], loadAdapters: async () => world.deps.adapters };
   const given = { integrator: world.integrator.name, day, ...more };
   const options = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, [value]]));
   return adminCommands['daily-close']?.run(deps, options);
@@ -139,6 +143,17 @@ describe('daily-close', () => {
     ['2026-11-20', { integrator: 'nobody' }, /^There is no integrator nobody/],
   ])('refuses %s %j', async (day, more, sentence) => {
     await expect(close(day, more)).rejects.toThrow(sentence);
+  });
+
+  it('waits a minute after the day for its last postings, which may commit late', async () => {
+    const end = Date.parse('2026-11-22');
+    const closeAt = (nowMs: number) => close('2026-11-21', {}, { now: () => nowMs });
+    for (const nowMs of [end - 1, end, end + 1_000, end + 59_999]) {
+      await expect(closeAt(nowMs)).rejects.toThrow(
+        '--day 2026-11-21 is not over yet, or only just (UTC): close it from 00:01 on the next day.',
+      );
+    }
+    for (const nowMs of [end + 60_000, end + 61_000]) expect(await closeAt(nowMs)).toMatchObject({ day: '2026-11-21' });
   });
 
   it('tells the provider’s fees for disputes from the operator’s, less what came back', async () => {

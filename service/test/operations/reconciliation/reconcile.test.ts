@@ -277,6 +277,88 @@ describe('a difference', () => {
   });
 });
 
+describe('what the provider books at some time between the request and the outcome', () => {
+  const HOUR_MS = 3_600_000;
+  const idsOf = (lines: readonly { readonly kind: string; readonly id: string }[]) =>
+    lines.map(({ kind, id }) => `${kind} ${id}`).sort();
+  const between = (fromMs: number, toMs: number) => ({
+    from: new Date(fromMs).toISOString(),
+    to: new Date(toMs).toISOString(),
+  });
+  const ofKind = (kind: ReportLine['kind']) => bank.filter((line) => line.kind === kind);
+  const timeOf = (line: ReportLine | undefined) => Date.parse(line?.at ?? '');
+  /** What a report lacks, and may lack, of a time. */
+  async function lacks(report: readonly ReportLine[], provider: string, range: { from: string; to: string }) {
+    const { differences, at_the_edge, totals, code } = await reconcile(csvOf(report), { provider, ...range });
+    expect(code).toBe(differences.length > 0 ? 1 : 0);
+    return { differences: idsOf(differences), edge: idsOf(at_the_edge), totals: totals.length };
+  }
+
+  it('is at the edge of a time that ends in between, and of one that begins there: payouts', async () => {
+    const sent = timeOf(ofKind('payout')[0]);
+    const both = idsOf(Object.values(payouts).map((id) => ({ kind: 'payout', id })));
+    expect(await lacks([], 'sandbox-bank', between(sent - DAY_MS, sent + HOUR_MS))).toEqual({
+      differences: [],
+      edge: both,
+      totals: 0,
+    });
+    const after = between(sent + HOUR_MS, sent + 10 * DAY_MS);
+    expect(await lacks(ofKind('payout_return'), 'sandbox-bank', after)).toEqual({
+      differences: [],
+      edge: both,
+      totals: 1,
+    });
+  });
+
+  it('is at the edge of a time that begins just before it was noticed: returns', async () => {
+    const noticed = timeOf(ofKind('payout_return')[0]);
+    const id = payouts.returned;
+    const range = between(noticed - HOUR_MS, noticed + DAY_MS);
+    expect(await lacks([], 'sandbox-bank', range)).toEqual({
+      differences: [],
+      edge: [`payout ${id}`, `payout_return ${id}`],
+      totals: 0,
+    });
+  });
+
+  it.each(['payout', 'payout_return'] as const)('is missing if all of it lies within the time: %s', async (kind) => {
+    const sent = timeOf(ofKind('payout')[0]);
+    const report = bank.filter((line) => line.kind !== kind);
+    const found = await lacks(report, 'sandbox-bank', between(sent - DAY_MS, sent + 30 * DAY_MS));
+    const missing = kind === 'payout' ? Object.values(payouts) : [payouts.returned];
+    expect(found).toMatchObject({ differences: idsOf(missing.map((id) => ({ kind, id }))), edge: [] });
+  });
+
+  it('is neither booked nor missing at an end that it spans: charges and refunds that were answered a day later', async () => {
+    const answerLater = async (ms: number) => {
+      for (const rows of ['invoices', 'card_refunds', 'card_charges']) {
+        await world.deps.pool.query(`UPDATE ${rows} SET updated_ms = updated_ms + $1`, [ms]);
+      }
+    };
+    const asked = timeOf(cards[0]);
+    const all = idsOf(cards);
+    await answerLater(DAY_MS);
+    const before = await lacks([], 'sandbox-cards', between(asked - DAY_MS, asked + HOUR_MS));
+    const after = await lacks([], 'sandbox-cards', between(asked + HOUR_MS, asked + 10 * DAY_MS));
+    const whole = await lacks([], 'sandbox-cards', between(asked - DAY_MS, asked + 10 * DAY_MS));
+    await answerLater(-DAY_MS);
+
+    expect(before).toEqual({ differences: [], edge: all, totals: 0 });
+    expect(after).toEqual({ differences: [], edge: all, totals: 0 });
+    expect(whole).toMatchObject({ differences: all, edge: [] });
+  });
+
+  it('does not reach to the refund of what was charged long before', async () => {
+    const late = 'UPDATE card_charges SET updated_ms = updated_ms + $1';
+    const asked = timeOf(cards[0]);
+    await world.deps.pool.query(late, [30 * DAY_MS]);
+    const found = await lacks([], 'sandbox-cards', between(asked - DAY_MS, asked + DAY_MS));
+    await world.deps.pool.query(late, [-30 * DAY_MS]);
+    const charges = cards.filter(({ kind }) => kind === 'charge');
+    expect(found.differences).toEqual(expect.arrayContaining(idsOf(charges)));
+  });
+});
+
 describe('a report that cannot be compared', () => {
   const line = (change: Partial<Record<keyof ReportLine, string>> = {}) =>
     Object.values({

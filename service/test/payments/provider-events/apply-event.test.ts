@@ -9,6 +9,7 @@ import { startPayout } from '../../../src/payments/payouts/start-payout.js';
 import type { EventSubject } from '../../../src/payments/provider-events/provider-events.js';
 import { runTopUp } from '../../../src/payments/top-ups/run-top-up.js';
 import { startTopUp } from '../../../src/payments/top-ups/start-top-up.js';
+import { PARKED_MS } from '../../../src/platform/db/parked.js';
 import { newId } from '../../../src/platform/random.js';
 import { createMoneyWorld, type MoneyWorld, type WorldUser } from '../../support/money-world.js';
 import { purchaseBody } from '../../support/purchase-body.js';
@@ -263,6 +264,43 @@ describe('an event makes the service ask at once', () => {
   });
 });
 
+describe('an event about what moved to another cell with its integrator', () => {
+  const park = (table: string, column: string, id: string, by = PARKED_MS) =>
+    world.deps.pool.query(`UPDATE ${table} SET ${column} = ${column} + $2 WHERE id = $1`, [id, by]);
+
+  it('is ignored at once: a payout, by its id or the bank’s reference', async () => {
+    const id = await payOut();
+    await pollBank();
+    const { bank_reference: reference } = await payoutRow(id);
+    await park('payouts', 'settle_after_ms', id);
+    const told = [await door.tell({ kind: 'payout', payoutId: id }), await door.tell({ kind: 'payout', reference })];
+    await door.run();
+    for (const event of told) expect(await door.row(event)).toEqual({ state: 'ignored', attempts: 1, failure: null });
+
+    await park('payouts', 'settle_after_ms', id, -PARKED_MS);
+    const again = await door.tell({ kind: 'payout', payoutId: id });
+    await door.run();
+    expect((await door.row(again)).state).toBe('applied');
+  });
+
+  it('is ignored at once: a refund', async () => {
+    const { refundId, cardRefundId } = await refundByCard();
+    refundsAreSilent = false;
+    world.deps.clock.advance(20_000);
+    await park('card_refunds', 'check_after_ms', cardRefundId);
+    const told = await door.tell({ kind: 'refund', refundId: cardRefundId });
+    await door.run();
+    expect(await door.row(told)).toEqual({ state: 'ignored', attempts: 1, failure: null });
+    expect(await refundState(refundId)).toBe('processing');
+
+    await park('card_refunds', 'check_after_ms', cardRefundId, -PARKED_MS);
+    const again = await door.tell({ kind: 'refund', refundId: cardRefundId });
+    await door.run();
+    expect((await door.row(again)).state).toBe('applied');
+    expect(await refundState(refundId)).toBe('success');
+  });
+});
+
 describe('while a node is at work', () => {
   it('on the charge, another waits, and it is charged once', async () => {
     let release: () => void = () => undefined;
@@ -310,6 +348,28 @@ describe('while a node is at work', () => {
     expect(asked()).toBe(2);
     expect([await door.row(first), await door.row(second)]).toMatchObject([{ state: 'applied' }, { state: 'applied' }]);
     await here.app.close();
+  });
+
+  it('an event looks less often the longer it has waited', async () => {
+    const id = await payOut();
+    await pollBank();
+    const isBusy = (forMs: number) =>
+      world.deps.pool.query('UPDATE payouts SET settle_after_ms = $2 WHERE id = $1', [
+        id,
+        world.deps.clock.now() + forMs,
+      ]);
+    const told = await door.tell({ kind: 'payout', payoutId: id });
+    const attempts: number[] = [];
+    for (const pauseMs of [0, 3_000, 4_000, 4_000, 10_000, 15_000]) {
+      world.deps.clock.advance(pauseMs);
+      await isBusy(MINUTE_MS);
+      await door.run();
+      attempts.push((await door.row(told)).attempts);
+    }
+    expect(attempts).toEqual([1, 2, 2, 3, 3, 4]);
+    world.deps.clock.advance(2 * MINUTE_MS);
+    await door.run();
+    expect((await door.row(told)).state).toBe('applied');
   });
 
   it('that ends during the check, another asks a minute later', async () => {

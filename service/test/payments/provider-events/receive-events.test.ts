@@ -143,6 +143,15 @@ describe('the endpoint for provider events', () => {
       0,
     ],
     [
+      'an object’s id that no database takes',
+      async () => ({
+        status: 'authentic',
+        events: [{ eventId: 'a', about: { kind: 'dispute', reference: '\ud83d' } }],
+      }),
+      [503, 'provider_event_unreadable'],
+      0,
+    ],
+    [
       'an unknown kind',
       async () => ({ status: 'authentic', events: [{ eventId: 'a', about: { kind: 'wallet', id: '1' } }] }),
       [503, 'provider_event_unreadable'],

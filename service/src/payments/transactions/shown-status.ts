@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { DISPUTE, DISPUTE_REVERSAL } from '../disputes/book-dispute.js';
+import type { TransactionView } from './render-transactions.js';
+
+type ShownStatus = 'completed' | 'pending' | 'failed' | 'returned' | 'refunded' | 'held' | 'released';
+
+/** As the history shows it: an escrow's own status says more than `processed`. */
+const STATUSES: Readonly<Record<string, ShownStatus>> = {
+  processed: 'completed',
+  pending: 'pending',
+  failed: 'failed',
+  returned: 'returned',
+  refunded: 'refunded',
+  open: 'pending',
+  escrowed: 'held',
+  'escrow-failed': 'failed',
+  committed: 'released',
+  canceled: 'refunded',
+  cancelled: 'refunded',
+};
+
+const dataSchema = z.looseObject({
+  escrow: z.looseObject({ status: z.string().catch('') }).catch({ status: '' }),
+  refunded_amount: z.number().catch(0),
+});
+
+/** @returns undefined for a status that has no words */
+export function shownStatus(transaction: TransactionView): ShownStatus | undefined {
+  const { escrow } = dataSchema.parse(transaction.transaction_data);
+  const own = returnKindOf(transaction) ? undefined : STATUSES[escrow.status.toLowerCase()];
+  // of a payout the same words: payout-pending is pending
+  return own ?? STATUSES[transaction.transaction_status.replace(/^payout-/, '')];
+}
+
+/** An entry of what went back; it has a status of its own, also when it is of an escrow. */
+export function returnKindOf({
+  transaction_type: type,
+}: Pick<TransactionView, 'transaction_type'>): 'refund' | 'dispute' | undefined {
+  if (type === 'refund') return 'refund';
+  return type === DISPUTE || type === DISPUTE_REVERSAL ? 'dispute' : undefined;
+}
+
+/** Without one if it failed and moved no money; a refund may have failed for some of its methods only. */
+export function hasReceipt(transaction: TransactionView): boolean {
+  const { refunded_amount: refunded } = dataSchema.parse(transaction.transaction_data);
+  return shownStatus(transaction) !== 'failed' || refunded > 0;
+}
