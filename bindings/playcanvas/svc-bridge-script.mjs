@@ -63,7 +63,7 @@ export class SvcBridgeScript extends Script {
 
 /** The manager's payment flows: each flow's name and method; `payment-selection` is `PaymentSelectionFlow`. */
 function paymentFlowsOf({ prototype }) {
-  return Object.getOwnPropertyNames(prototype)
+  return methodsOf(prototype)
     .filter((method) => /^(?!History|Receipt)[A-Z]\w*Flow$/.test(method))
     .map((method) => [
       method
@@ -72,6 +72,12 @@ function paymentFlowsOf({ prototype }) {
         .toLowerCase(),
       method,
     ]);
+}
+
+/** With inherited ones, since the script tag's manager is a subclass. */
+function methodsOf(prototype) {
+  if (!prototype) return [];
+  return [...Object.getOwnPropertyNames(prototype), ...methodsOf(Object.getPrototypeOf(prototype))];
 }
 
 /** Detaches the app's keyboard and touch; the returned function reattaches them. PlayCanvas has no public API for their element. */

@@ -13,9 +13,9 @@ export const starters = Object.entries(CLIENTS).flatMap(([client, target]) =>
     install: [],
     files: {},
     commands: [['svc-bridge', 'init', 'my-shop', '--client', client, '--server', server]],
-    async use({ folder, tarball, run, serviceUrl, page }) {
+    async use({ folder, run, serviceUrl, page }) {
       const shop = join(folder, 'my-shop');
-      await run(['npm', 'install', '--no-audit', '--no-fund', tarball], shop);
+      await run(['npm', 'install', '--no-audit', '--no-fund'], shop);
       const running = await StarterShop.start(shop, serviceUrl);
       try {
         const outcome = await running.buy();

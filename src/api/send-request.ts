@@ -66,10 +66,20 @@ function httpRequestOf(api: ApiContext, request: ApiCall, token: Secret, idempot
 /** An address with the fields that have a value. */
 export function withQuery(address: string, query: ApiCall['query'] = {}): string {
   const pairs = Object.entries(query).flatMap(([name, value = '']) => {
-    const text = encodeURIComponent(String(value));
+    const text = encodeURIComponent(wellFormed(String(value)));
     return text ? [`${name}=${text}`] : [];
   });
   return pairs.length ? `${address}?${pairs.join('&')}` : address;
+}
+
+/** An empty id, or dots, would address another resource; no address can hold half of a surrogate pair. */
+export function isId(id: unknown): id is string {
+  return typeof id === 'string' && !/^(\s*|\.\.?)$/.test(id) && wellFormed(id) === id;
+}
+
+/** Half of a surrogate pair, which a cut through a text leaves, becomes U+FFFD. */
+function wellFormed(text: string): string {
+  return text.replace(/[\ud800-\udbff][\udc00-\udfff]|[\ud800-\udfff]/g, (found) => (found[1] ? found : '\ufffd'));
 }
 
 function readAnswer<T>(response: HttpResponse, contract: Contract<T>, address: string): Result<T> {

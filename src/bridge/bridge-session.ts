@@ -5,9 +5,10 @@ import type { BridgeMessageOf, Emit } from '../model/bridge-messages.js';
 import type { LogLevel, LogPort, Ports } from '../ports/ports.js';
 import type { SafeArea } from '../ports/web-view.js';
 import { createMemoryStorage } from '../token/token-storage.js';
+import { withoutNulls } from '../ui/flow-options.js';
 import { originOf, pageUrl } from '../ui/plan-flow.js';
 import { UIManager } from '../ui/ui-manager.js';
-import { createFlowCalls, type FlowCalls, isFlowName, withoutNulls } from './flow-calls.js';
+import { createFlowCalls, type FlowCalls, isFlowName } from './flow-calls.js';
 import { createGameRequests, createSessionSource, type GameRequests, type SessionSource } from './game-requests.js';
 import { createBridgeHttp } from './ports/bridge-http.js';
 import { createBridgeStorage } from './ports/bridge-storage.js';
@@ -107,7 +108,7 @@ export function openBridgeSession(init: HostMessageOf<'init'>, options: SessionO
       if (!isFlowName(flow)) return false;
       const { addresses } = manager;
       const view = { origin: originOf(addresses.webUrl), page: flow, ...(locale && { locale }) };
-      ports.webView.prewarm?.(view, pageUrl(addresses, flow, { locale }));
+      ports.webView.prewarm?.(view, pageUrl(addresses, flow, { locale, integrator: init.integrator ?? undefined }));
       return true;
     },
     setToken(token) {
@@ -138,13 +139,14 @@ export function openBridgeSession(init: HostMessageOf<'init'>, options: SessionO
 }
 
 function createManager(init: HostMessageOf<'init'>, ports: Ports, session: SessionSource): UIManager {
-  const { environment, environments, theme, locale } = init;
+  const { environment, environments, integrator, theme, locale } = init;
   try {
     return new UIManager({
       environment,
       ports,
       session: session.provide,
       ...(environments && { environments }),
+      ...(integrator && { integrator }),
       ...(theme && { theme: withoutNulls(theme) }),
       ...(locale && { locale }),
     });

@@ -173,6 +173,8 @@ export function createBridge({ ports: own = {} }: BridgeOptions = {}): Bridge {
   async function dispose(running: BridgeSession): Promise<void> {
     isDisposing = true;
     running.manager.dispose();
+    // A submitted payment now waits for its outcome, which a host that goes away cannot tell.
+    running.manager.dispose();
     await running.calls.idle();
     running.requests.clear();
     running.timers.clear();

@@ -4,7 +4,7 @@ import type { BridgeMessageOf } from '../model/bridge-messages.js';
 import { PAYMENT_FLOWS, type PaymentFlowName } from '../model/flow-names.js';
 import type { FlowCallbacks, FlowHandle, FlowResult } from '../result/flow-result.js';
 import { type ApiErrorData, createSdkError } from '../result/sdk-error.js';
-import type { FlowOptions } from '../ui/flow-options.js';
+import { type FlowOptions, withoutNulls } from '../ui/flow-options.js';
 import { paymentFlow } from '../ui/open-payment-flow.js';
 import type { UIManager } from '../ui/ui-manager.js';
 import type { GameRequests } from './game-requests.js';
@@ -94,11 +94,6 @@ function commonOptions({ theme, locale, timeoutMs }: HostMessageOf<'call'>): Flo
     ...(locale && { locale }),
     ...(timeoutMs && { timeoutMs }),
   };
-}
-
-/** Small JSON libraries write null for absent fields. */
-export function withoutNulls(theme: Readonly<Record<string, unknown>>): NonNullable<FlowOptions['theme']> {
-  return Object.fromEntries(Object.entries(theme).filter(([, value]) => value !== null));
 }
 
 export function isFlowName(flow: string): flow is FlowName {

@@ -22,7 +22,7 @@ export function askConfirm(timers: TimersPort, confirm: Confirm, onAnswer: (answ
   const cancelDeadline = timers.after(TOTAL_MS, () => finish('pending'));
   const ask = async (pauseMs: number): Promise<void> => {
     const answer = await Promise.resolve()
-      .then(confirm)
+      .then(() => (done ? undefined : confirm()))
       .catch(() => 'pending');
     if (done) return;
     if (answer === 'complete' || answer === 'incomplete') return finish(answer);

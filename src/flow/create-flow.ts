@@ -2,7 +2,7 @@ import { agreeOnVersion, FRAME_VERSIONS, type PageMessage, readPageMessage } fro
 import type { HostMessage, Welcome } from '../model/host-messages.js';
 import type { WebView } from '../ports/web-view.js';
 import type { CancelCause, FlowResult } from '../result/flow-result.js';
-import { failure } from '../result/result.js';
+import { failure, type Result } from '../result/result.js';
 import { createSdkError, type SdkError } from '../result/sdk-error.js';
 import { askConfirm } from './ask-confirm.js';
 import { endingOfSettle, flowResultOf, frameErrorOf } from './ending.js';
@@ -232,8 +232,12 @@ export function createFlow(plan: FlowPlan, context: FlowContext, observer: FlowO
   }
 
   async function answer(id: number, call: string, args: Record<string, unknown>): Promise<void> {
-    const refused = failure(createSdkError('invalid_argument', `pages may not call ${call}`));
-    const result = (await plan.answer?.(call, args)) ?? refused;
+    let result: Result<unknown> = failure(createSdkError('invalid_argument', `pages may not call ${call} like this`));
+    try {
+      result = (await plan.answer?.(call, args)) ?? result;
+    } catch (cause) {
+      context.log({ level: 'error', code: 'answer_failed', message: `${flow}: ${call} threw`, cause });
+    }
     if (result.ok) post({ type: 'answer', id, ok: true, value: result.value });
     else post({ type: 'answer', id, ok: false, error: frameErrorOf(result.error) });
   }

@@ -73,6 +73,8 @@ export const HOST_MESSAGES = {
     seed: z.nullish(z.string()),
     /** True when the host answers `session.get`. */
     session: z.nullish(z.boolean()),
+    /** Your public `integrator_id`, which is in the address of a payment flow's page; without it a page learns it from its redirect. */
+    integrator: z.nullish(z.string()),
     /** Language of the pages, BCP 47; absent follows the system. */
     locale: z.nullish(z.string()),
     /** The look of the pages (§4.3). */

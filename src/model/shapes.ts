@@ -198,6 +198,7 @@ export const hostMessageContracts: { readonly [T in HostMessageType]: Contract<H
     ports: ['list', 'string'],
     seed: ['optional', ['nullable', 'string']],
     session: ['optional', ['nullable', 'boolean']],
+    integrator: ['optional', ['nullable', 'string']],
     locale: ['optional', ['nullable', 'string']],
     theme: ['optional', ['nullable', {
       backgroundColor: ['optional', ['nullable', 'string']],

@@ -23,7 +23,7 @@ export interface FlowHostOptions {
   readonly environments?: Environments;
   /**
    * Your public `integrator_id`: pages then tell browsers at once that only your origins may frame them. Without it a page learns it from
-   * its redirect, which may take one more load.
+   * its redirect, which may take one more load, also of a page that was prewarmed.
    */
   readonly integrator?: string;
   /** What the SDK needs from its environment: `browserPorts()` on the web. */
@@ -64,7 +64,7 @@ export class FlowHost extends EventEmitter<UiEvents> {
     const wrong = checkFlowOptions(options);
     if (wrong) throw new TypeError(wrong);
     this.options = options;
-    this.addresses = resolveEnvironment(options.environment, options.environments);
+    this.addresses = resolveEnvironment(options.environment, options.environments ?? undefined);
     const api = { addresses: this.addresses, ports, timeoutMs: requestTimeoutMs };
     this.tokens = createTokenKeeper({
       api,
@@ -136,9 +136,9 @@ export class FlowHost extends EventEmitter<UiEvents> {
    */
   prewarm(flow: FlowName): void {
     if (this.disposed) return;
-    const { ports, theme, locale } = this.options;
-    const { url, origin } = planFlow(this, flow, {}, this.options, {});
-    this.forgetPage = ports.webView.prewarm?.({ origin, page: flow, theme, locale }, url);
+    const { url, origin, welcome } = planFlow(this, flow, {}, this.options, {});
+    const { theme, locale } = welcome;
+    this.forgetPage = this.options.ports.webView.prewarm?.({ origin, page: flow, theme, locale }, url);
     if (isScreen(flow)) void this.tokens.bearer();
   }
 
@@ -147,7 +147,10 @@ export class FlowHost extends EventEmitter<UiEvents> {
     await this.tokens.forget();
   }
 
-  /** Ends an open flow with `disposed`; later calls are refused with `disposed`. */
+  /**
+   * Ends an open flow with `disposed`; later calls are refused with `disposed`. If a payment was submitted, the flow's `confirm` is asked
+   * first, as after `close()`; a second call ends it at once.
+   */
   dispose(): void {
     this.disposed = true;
     this.flow?.end('disposed');

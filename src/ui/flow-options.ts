@@ -58,50 +58,64 @@ export interface CheckoutConfig {
   readonly [key: string]: unknown;
 }
 
-const text: Shape = ['optional', 'string'];
+/** Null means the same as omitting a field: small JSON libraries write it. */
+export const optional = (shape: Shape): Shape => ['optional', ['nullable', shape]];
+const text = optional('string');
+export const flag = optional('boolean');
 
-const optionsShape: Shape = {
-  theme: ['optional', ['map', text]],
+type Fields = Readonly<Record<string, Shape>>;
+
+const optionsShape: Fields = {
+  theme: optional(['map', text]),
   locale: text,
-  timeoutMs: ['optional', 'number'],
-  session: ['optional', 'function'],
-  signal: ['optional', { addEventListener: 'function', removeEventListener: 'function' }],
+  timeoutMs: optional('number'),
+  session: optional('function'),
+  signal: optional({ addEventListener: 'function', removeEventListener: 'function' }),
 };
 
-/** Null means the same as omitting a field. @returns a sentence that names the first wrong field; undefined if all are valid */
-export function checkFlowOptions(options: unknown): string | undefined {
+/**
+ * @param own - further fields
+ * @returns a sentence that names the first wrong field; undefined if all are valid
+ */
+export function checkFlowOptions(options: unknown, own?: Fields): string | undefined {
   if (typeof options !== 'object' || !options) return 'options must be an object';
-  return problemOf(optionsShape, Object.fromEntries(Object.entries(options).filter(([, value]) => value !== null)));
-}
-
-function problemOf(shape: Shape, value: unknown): string | undefined {
-  const read = readShape({ shape }, value);
+  const read = readShape({ shape: { ...optionsShape, ...own } }, { ...options });
   return read.ok ? undefined : read.problem;
 }
 
-const flag: Shape = ['optional', 'boolean'];
-
 /** Interface §4.3. */
-const configShapes: Readonly<Partial<Record<PaymentFlowName, Shape>>> = {
+const configShapes: Readonly<Partial<Record<PaymentFlowName, Fields>>> = {
   checkout: {
     hideUserWallets: flag,
     hideSKUs: flag,
     showInvoiceReferenceInfo: flag,
-    selectButton: ['optional', { label: text }],
+    selectButton: optional({ label: text }),
     postOAuthURLOverride: text,
   },
   'payment-selection': {
-    transactionDetails: ['optional', { transaction_amount: 'number', currency: 'string' }],
+    transactionDetails: optional({ transaction_amount: 'number', currency: 'string' }),
   },
 };
 
-/** @returns a sentence that names the first wrong field; undefined if all are valid */
-export function checkPaymentOptions(flow: PaymentFlowName, options: unknown): string | undefined {
+/**
+ * @param own - further fields
+ * @returns a sentence that names the first wrong field; undefined if all are valid
+ */
+export function checkPaymentOptions(flow: PaymentFlowName, options: unknown, own?: Fields): string | undefined {
   const { redirect } = Object(options) as Readonly<Record<string, unknown>>;
   if (!redirect) return 'redirect is missing: pass the one from authorize-user or authorize-invoice';
-  const ownShape: Shape = {
-    flowConfig: ['optional', configShapes[flow] ?? {}],
-    confirm: ['optional', ['nullable', 'function']],
-  };
-  return checkFlowOptions(options) ?? problemOf(ownShape, options);
+  return checkFlowOptions(options, {
+    flowConfig: optional(configShapes[flow] ?? {}),
+    confirm: optional('function'),
+    ...own,
+  });
+}
+
+type WithoutNulls<T> = { [K in keyof T]: Exclude<T[K], null> };
+
+/** The fields that have a value. */
+export function withoutNulls<T extends object>(fields: T): WithoutNulls<T>;
+export function withoutNulls<T extends object>(fields: T | null | undefined): WithoutNulls<T> | undefined;
+export function withoutNulls(fields: object | null | undefined): object | undefined {
+  return fields ? Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) : undefined;
 }

@@ -2,7 +2,7 @@ import type { Addresses } from '../api/api-context.js';
 import { withQuery } from '../api/send-request.js';
 import type { FlowName, FlowPlan, ScreenName } from '../flow/flow-plan.js';
 import type { Welcome } from '../model/host-messages.js';
-import type { FlowOptions } from './flow-options.js';
+import { type FlowOptions, withoutNulls } from './flow-options.js';
 
 /** Defaults of a host's flows. */
 export interface FlowDefaults extends Pick<FlowOptions, 'theme' | 'locale'> {
@@ -17,14 +17,14 @@ export function planFlow(
   defaults: FlowDefaults,
   more: Partial<Welcome>,
 ): Pick<FlowPlan, 'flow' | 'url' | 'origin' | 'welcome' | 'signal' | 'timeoutMs'> {
-  const theme = own.theme ?? defaults.theme ?? undefined;
+  const theme = withoutNulls(own.theme ?? defaults.theme);
   const locale = own.locale ?? defaults.locale ?? undefined;
   const integrator = defaults.integrator ?? more.parameters?.integrator;
   return {
     flow,
     url: pageUrl(addresses, flow, { locale, integrator }),
     origin: originOf(addresses.webUrl),
-    welcome: { theme, locale, ...more },
+    welcome: { theme, locale, ...more, flowConfig: withoutNulls(more.flowConfig) },
     signal,
     timeoutMs: timeoutMs ?? undefined,
   };

@@ -1,5 +1,5 @@
 import type { ApiContext } from '../api/api-context.js';
-import { sendRequest } from '../api/send-request.js';
+import { isId, sendRequest } from '../api/send-request.js';
 import { spendingCall } from '../api/spending.js';
 import { getCall, listCall, receiptCall, receiptFileCall } from '../api/transactions.js';
 import type { AnswerCall, ScreenName } from '../flow/flow-plan.js';
@@ -35,7 +35,7 @@ export function receiptFlow(
   callbacks: FlowCallbacks,
   options?: FlowOptions,
 ): FlowHandle {
-  if (typeof transactionId === 'string' && transactionId.trim()) {
+  if (isId(transactionId)) {
     return screenFlow(host, 'receipt', callbacks, { ...options, transactionId });
   }
   return host.start('receipt', callbacks, () =>
@@ -76,7 +76,7 @@ export function createScreenAnswer(api: ApiContext): AnswerCall {
   return async (call, args) => {
     const { transactionId, emailAddress } = args;
     if (call === 'transactions.list') return sendRequest(api, { ...listCall(args), contract: listed });
-    if (typeof transactionId === 'string') {
+    if (isId(transactionId)) {
       if (call === 'transactions.get') return sendRequest(api, { ...getCall(transactionId), contract: answered });
       if (call === 'receipts.file') return sendRequest(api, { ...receiptFileCall(transactionId), contract: answered });
       if (call === 'receipts.send') {

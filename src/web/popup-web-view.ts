@@ -21,10 +21,16 @@ export interface PopupWebViewOptions {
  * the flow.
  */
 export function createPopupWebView({ document, screens }: PopupWebViewOptions): WebViewPort {
+  let forget = (): void => undefined;
   return {
     drawsClose: screens.drawsClose,
     savesFiles: screens.savesFiles,
+    safeArea: () => screens.safeArea?.(),
     isBusy: () => hasOpenDialog(document),
+    prewarm(options, url) {
+      if (options.page !== 'checkout') forget = screens.prewarm?.(options, url) ?? forget;
+      return forget;
+    },
     open(options, listener) {
       if (options.page !== 'checkout') return screens.open(options, listener);
       const window = document.defaultView ?? globalThis.window;
@@ -86,11 +92,14 @@ class PopupView {
 
   async #ask(): Promise<void> {
     this.#isCutOff ??= this.#whetherCutOff();
-    if (!this.#isCutOff && this.#popup.closed) this.#listener.onGone();
-    else if ((await this.#options.confirm?.().catch(() => 'pending')) === 'complete') {
-      const event = { source: 'svc', event: `svc.${this.#options.page}.complete`, state: 'complete' };
-      this.#listener.onMessage({ type: 'settle', event });
-    }
+    if (!this.#isCutOff && this.#popup.closed) return this.#listener.onGone();
+    const { confirm, page } = this.#options;
+    const answer = await Promise.resolve()
+      .then(confirm)
+      .catch(() => 'pending');
+    if (answer !== 'complete') return;
+    const event = { source: 'svc', event: `svc.${page}.complete`, state: 'complete' };
+    this.#listener.onMessage({ type: 'settle', event });
   }
 
   /**

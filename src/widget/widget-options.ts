@@ -2,7 +2,7 @@ import type { FrameTheme } from '../frame/messages.js';
 import type { SelectedPaymentMethod } from '../model/flow-event.js';
 import { PAYMENT_FLOWS, type PaymentFlowName } from '../model/flow-names.js';
 import type { SdkError } from '../result/sdk-error.js';
-import { checkPaymentOptions } from '../ui/flow-options.js';
+import { checkPaymentOptions, flag, optional } from '../ui/flow-options.js';
 
 /** A flow's final event (interface §6.2). */
 export interface WidgetResult {
@@ -50,15 +50,13 @@ export interface WidgetHandle {
 
 /** @returns a sentence that names the first wrong option; undefined if all are valid (interface §4.3) */
 export function checkWidgetOptions(options: Readonly<Record<string, unknown>>): string | undefined {
-  const { rootId, flow, onComplete, onError, onReady, debug } = options;
+  const { rootId, flow, onComplete, onError } = options;
   if (typeof rootId !== 'string' || rootId === '') return 'rootId must be the id of an element of this page';
   if (!PAYMENT_FLOWS.some((name) => name === flow)) {
     return `flow must be one of ${PAYMENT_FLOWS.join(', ')}, not ${typeof flow === 'string' ? `"${flow}"` : typeof flow}`;
   }
   if (typeof onComplete !== 'function') return 'onComplete must be a function';
   if (typeof onError !== 'function') return 'onError must be a function';
-  if (onReady !== undefined && typeof onReady !== 'function') return 'onReady must be a function';
-  if (debug !== undefined && typeof debug !== 'boolean') return 'debug must be true or false';
   if (typeof options.redirect === 'function') return 'redirect must be a URL or an object with url';
-  return checkPaymentOptions(flow as PaymentFlowName, options);
+  return checkPaymentOptions(flow as PaymentFlowName, options, { onReady: optional('function'), debug: flag });
 }

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { listTransactions, sendReceipt } from '../../src/api/transactions.js';
-import { getTransaction, type HttpRequest, type HttpResponse } from '../../src/index.js';
+import {
+  getTransaction,
+  type HttpRequest,
+  type HttpResponse,
+  listPaymentMethods,
+  type Result,
+} from '../../src/index.js';
 import { fakeFailure, fakeResponse, fakeSuccess } from '../../src/testing.js';
 import { createTestManager } from '../support/create-test-manager.js';
 
@@ -38,6 +44,45 @@ describe('sendRequest', () => {
     const { api, requests, settle } = createApi([fakeSuccess({ transaction_id: 'x' })]);
     await settle(getTransaction(api, '../v2/invoice?x#y'));
     expect(requests[0]?.url).toBe('https://svc.example/v1/transaction/..%2Fv2%2Finvoice%3Fx%23y');
+  });
+
+  test.each([
+    ['half of a surrogate pair', 'tx-\ud83c'],
+    ['the other half', '\udfaetx'],
+    ['halves in the wrong order', '\udfae\ud83c'],
+    ['nothing', ''],
+    ['dots', '..'],
+    ['null', null],
+  ])('refuses an id that is %s, and sends nothing', async (_what, id) => {
+    const { api, requests, settle } = createApi([page]);
+    const calls: [Promise<Result<unknown>>, string][] = [
+      [getTransaction(api, id as string), 'transactionId'],
+      [sendReceipt(api, id as string), 'transactionId'],
+      [listPaymentMethods(api, id as string), 'accountId'],
+    ];
+    for (const [call, name] of calls) {
+      const message = `cannot be sent: ${name} must be an id as the service returned it`;
+      expect(await settle(call)).toMatchObject({ error: { code: 'invalid_argument', message, retryable: false } });
+    }
+    expect(requests).toHaveLength(0);
+  });
+
+  test('refuses an argument that cannot be written', async () => {
+    const { api, requests, settle } = createApi([page]);
+    const unwritable = { toString: null, valueOf: null };
+    for (const call of [
+      () => Reflect.apply(listTransactions, undefined, [api, { search: unwritable }]),
+      () => Reflect.apply(sendReceipt, undefined, [api, 'tx-1', 5n]),
+    ])
+      expect(await settle(call())).toMatchObject({ error: { code: 'invalid_argument' } });
+    expect(requests).toHaveLength(0);
+  });
+
+  test('searches for what is left of a text that was cut within a letter', async () => {
+    const { api, requests, settle } = createApi([page]);
+    await settle(listTransactions(api, { search: '🎮 sword \ud83c', statuses: ['\udfae'] }));
+    expect(requests[0]?.url).toContain('statuses=%EF%BF%BD');
+    expect(requests[0]?.url).toContain('search=%F0%9F%8E%AE%20sword%20%EF%BF%BD');
   });
 
   test.each([

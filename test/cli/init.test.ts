@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { dependencyOn } from '../../src/cli/init/init.js';
 import { runCommand } from '../../src/cli/run-command.js';
 
 const root = new URL('../../', import.meta.url);
@@ -71,6 +72,27 @@ describe('npx svc-bridge init', () => {
     });
     expect(code).toBe(0);
     expect(questions).toEqual(['client (page, phaser, three) [page] ', 'server (express, fastify, hono) [express] ']);
+  });
+
+  const REGISTRY = 'https://registry.example/svc-bridge/-/svc-bridge-1.2.3.tgz';
+  const SOURCES: [string, string, object | undefined, string][] = [
+    ['a registry', 'node_modules/svc-bridge', { resolved: REGISTRY }, '1.2.3'],
+    ['an installer without a record', 'node_modules/svc-bridge', undefined, '1.2.3'],
+    [
+      'a packed file',
+      'a/node_modules/svc-bridge',
+      { resolved: 'file:../packed/svc-bridge-1.2.3.tgz' },
+      'file:PLACE/packed/svc-bridge-1.2.3.tgz',
+    ],
+    ['a clone', 'clone', undefined, 'file:PLACE/clone'],
+  ];
+  test.each(SOURCES)('requires the package as it came from %s', async (_what, place, entry, dependency) => {
+    const own = join(folder, place);
+    await mkdir(own, { recursive: true });
+    await writeFile(join(own, 'package.json'), '{"name":"svc-bridge","version":"1.2.3"}');
+    const record = JSON.stringify({ packages: { 'node_modules/svc-bridge': entry } });
+    if (entry) await writeFile(join(own, '../.package-lock.json'), record);
+    expect(await dependencyOn(own)).toBe(dependency.replace('PLACE', folder));
   });
 
   const UNUSABLE: [string[], string][] = [

@@ -57,37 +57,64 @@ test('every code block of the guides compiles', () => {
 
 describe('every code block of the guides runs', () => {
   test.each(blocks)('$guide, block $number', async ({ code }) => {
-    const { window } = new JSDOM('<!doctype html><button id="buy">Buy</button>', { url: 'https://game.example' });
-    const failed: unknown[] = [];
-    const console = { log: () => undefined, assert: (held: unknown) => held || failed.push(held) };
-    const world = {
-      console,
-      modules: {
-        'svc-bridge': { ...sdk, browserPorts: playedPorts },
-        'svc-bridge/testing': testing,
-        'svc-bridge/view': view,
-        'svc-bridge/view-languages': viewLanguages,
-        'svc-bridge/server': server,
-      },
-      fetch: async (path: string) => ({ json: async () => ANSWERS[path] }),
-      document: window.document,
-      localStorage: window.localStorage,
-      exported: {},
-    };
-    const script = ts.transpileModule(code, {
-      compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext },
-    });
-    const body = script.outputText
-      .replace(
-        /^import (\{[^}]*\}) from ('[^']*');$/gm,
-        (_, names: string, from: string) => `const ${names} = modules[${from}];`,
-      )
-      .replace(/^export (?=async|function|const)/gm, '')
-      .replace(/^export \{\};$/gm, '');
-    await new AsyncFunction(...Object.keys(world), body)(...Object.values(world));
-    expect(failed).toEqual([]);
+    await run(code);
   });
 });
+
+test('the history that a game draws has every entry once, where the service pages by offset', async () => {
+  const total = 60;
+  const entries = Array.from({ length: total }, (_, at) => ({
+    transaction_id: `inv-${at}`,
+    transaction_type: 'payout',
+  }));
+  const listTransactions = async (_api: unknown, { offset = 0 }: { offset?: number }) => {
+    const value = { total, transactions: entries.slice(offset, offset + 20) };
+    return { ok: true, value };
+  };
+  const [block] = blocks.filter(({ guide }) => guide === 'engine-drawn-screens');
+  const code = `${block?.code}
+    for (let page = 2; page <= 4; page += 1) await showMore();
+    export const ids = loaded.map(({ id }) => id);`;
+  expect(await run(code, 'ids', { listTransactions })).toEqual(entries.map((entry) => entry.transaction_id));
+});
+
+/**
+ * @param result - a name of the code
+ * @param replaced - names of `svc-bridge` of the test's own
+ * @returns what the name stands for in the end
+ */
+async function run(code: string, result = 'undefined', replaced: object = {}): Promise<unknown> {
+  const { window } = new JSDOM('<!doctype html><button id="buy">Buy</button>', { url: 'https://game.example' });
+  const failed: unknown[] = [];
+  const console = { log: () => undefined, assert: (held: unknown) => held || failed.push(held) };
+  const world = {
+    console,
+    modules: {
+      'svc-bridge': { ...sdk, browserPorts: playedPorts, ...replaced },
+      'svc-bridge/testing': testing,
+      'svc-bridge/view': view,
+      'svc-bridge/view-languages': viewLanguages,
+      'svc-bridge/server': server,
+    },
+    fetch: async (path: string) => ({ json: async () => ANSWERS[path] }),
+    document: window.document,
+    localStorage: window.localStorage,
+    exported: {},
+  };
+  const script = ts.transpileModule(code, {
+    compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext },
+  });
+  const body = script.outputText
+    .replace(
+      /^import (\{[^}]*\}) from ('[^']*');$/gm,
+      (_, names: string, from: string) => `const ${names} = modules[${from}];`,
+    )
+    .replace(/^export (?=async|function|const)/gm, '')
+    .replace(/^export \{\};$/gm, '');
+  const value = await new AsyncFunction(...Object.keys(world), `${body}\nreturn ${result};`)(...Object.values(world));
+  expect(failed).toEqual([]);
+  return value;
+}
 
 /** A browser in which every page completes at once. */
 function playedPorts() {

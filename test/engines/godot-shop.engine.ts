@@ -181,6 +181,42 @@ it('draws the history itself, page after page, from what svc-bridge/view compute
   expect(game.faults).toEqual([]);
 });
 
+it('draws every entry once where the service has no cursors, and pages by offset', async () => {
+  const total = 60;
+  const entries = Array.from({ length: total }, (_, at) => ({
+    transaction_id: `inv-${at}`,
+    transaction_type: 'user_purchase',
+    transaction_role: 'buyer',
+    transaction_status: 'success',
+    transaction_date: '2022-09-02T18:20:48Z',
+    transaction_description: `Item ${at}`,
+  }));
+  const offsets: number[] = [];
+  const game = await GodotPage.open(browser, shop.url, (page) =>
+    page.route('**/v1/transactions?*', (route) => {
+      const offset = Number(new URL(route.request().url()).searchParams.get('offset'));
+      offsets.push(offset);
+      const payload = { total, account_id: 'buyer', transactions: entries.slice(offset, offset + 20) };
+      const headers = { 'access-control-allow-origin': '*' };
+      return route.fulfill({ json: { status: 'Success', message: [], codes: [], payload }, headers });
+    }),
+  );
+  await game.says('the shop is open');
+  await game.page.mouse.click(LEDGER.x, LEDGER.y);
+  // a heading, and the rows below it
+  expect(await game.says('ledger: ')).toBe('21 rows');
+  await game.page.keyboard.press('ArrowUp');
+  await game.page.keyboard.press('Enter');
+  expect(await game.says('ledger: ', { times: 2 })).toBe('41 rows');
+  await game.page.keyboard.press('Enter');
+  expect(await game.says('ledger: ', { times: 3 })).toBe('61 rows');
+  // There is no more, so that Older is gone and Back has the focus.
+  await game.page.keyboard.press('Enter');
+  await game.says('the shop is back');
+  expect(offsets).toEqual([0, 20, 40]);
+  expect(game.faults).toEqual([]);
+});
+
 it('works the same in a cross-origin isolated page', async () => {
   const game = await enter(isolatedShop);
   expect(await game.page.evaluate('crossOriginIsolated')).toBe(true);

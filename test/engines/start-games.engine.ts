@@ -49,8 +49,20 @@ async function start(engine: string, env: Record<string, string> = {}): Promise<
   return { said: () => text, page: /The sample game +(\S+)/.exec(text)?.[1] ?? '' };
 }
 
+/** Where a click opens the history, and where the checkout. */
+const PLACES = {
+  halves: [
+    { x: 700, y: 200 },
+    { x: 200, y: 200 },
+  ],
+  column: [
+    { x: 480, y: 288 },
+    { x: 480, y: 228 },
+  ],
+} as const;
+
 it.each(['babylon', 'pixi', 'playcanvas', 'godot'])(
-  'shows the sample of %s, which opens the history',
+  'shows the sample of %s, which opens the history and the checkout',
   async (engine) => {
     const { page: address } = await start(engine);
     const page = await browser.newPage({ viewport: { width: 960, height: 600 } });
@@ -65,12 +77,18 @@ it.each(['babylon', 'pixi', 'playcanvas', 'godot'])(
     await expect
       .poll(async () => isOpen || (await page.title()).endsWith('the shop is open'), { timeout: 40_000 })
       .toBe(true);
-    const history = engine === 'godot' ? { x: 480, y: 288 } : { x: 700, y: 200 };
-    await page.mouse.click(history.x, history.y);
-    await page.frameLocator('dialog iframe').locator('[id^="row-"]').first().waitFor();
-    if (process.env.SCREENSHOTS) await page.screenshot({ path: join(process.env.SCREENSHOTS, `start-${engine}.png`) });
-    await page.locator('dialog').getByRole('button', { name: 'Close' }).click();
-    await page.locator('dialog').waitFor({ state: 'detached' });
+    const [history, checkout] = PLACES[engine === 'godot' ? 'column' : 'halves'];
+    for (const [flow, { x, y }, shown] of [
+      ['history', history, '[id^="row-"]'],
+      ['checkout', checkout, '#pay'],
+    ] as const) {
+      await page.mouse.click(x, y);
+      await page.frameLocator('dialog iframe').locator(shown).first().waitFor();
+      if (process.env.SCREENSHOTS)
+        await page.screenshot({ path: join(process.env.SCREENSHOTS, `start-${engine}-${flow}.png`) });
+      await page.locator('dialog').getByRole('button', { name: 'Close' }).click();
+      await page.locator('dialog').waitFor({ state: 'detached' });
+    }
     expect(faults).toEqual([]);
   },
 );

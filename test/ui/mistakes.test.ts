@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'vitest';
-import type { FlowHandle, PaymentFlowOptions, UIManager } from '../../src/index.js';
+import { describe, expect, test, vi } from 'vitest';
+import type { FlowHandle, FlowOptions, PaymentFlowName, PaymentFlowOptions, UIManager } from '../../src/index.js';
+import { PAYMENT_FLOWS } from '../../src/model/flow-names.js';
 import type { FlowHostOptions } from '../../src/ui/flow-host.js';
-import { createTestManager, REDIRECT } from '../support/create-test-manager.js';
+import { paymentFlow } from '../../src/ui/open-payment-flow.js';
+import { createTestManager, ORIGIN, REDIRECT, type TestManager } from '../support/create-test-manager.js';
 
 const fn = () => undefined;
 const TOKEN = { access_token: 'secret-access' };
@@ -174,15 +176,96 @@ test.each<[string, Record<string, unknown>, string]>([
   expect(() => createTestManager(given)).toThrow(says);
 });
 
-test('null in an option means the same as leaving it out', async () => {
-  const nulls: Partial<FlowHostOptions> = JSON.parse(
-    '{"theme":null,"locale":null,"integrator":null,"requestTimeoutMs":null}',
-  );
-  const { ui, time, webView } = createTestManager(nulls);
-  const handle = call('HistoryFlow', fn, null, null, { ...nulls, signal: null, timeoutMs: null })(ui);
-  await time.advance(1_000);
-  expect(webView.openCount).toBe(1);
-  expect(webView.latest).toMatchObject({ isClosed: false, url: expect.not.stringContaining('null') });
-  handle.close();
-  expect(await handle.finished).toMatchObject({ state: 'cancel' });
+describe('null in an option means the same as leaving it out', () => {
+  type Optional<T> = { [K in keyof T]-?: object extends Pick<T, K> ? K : never }[keyof T];
+  const MANAGER = {
+    environments: null,
+    integrator: null,
+    session: null,
+    theme: null,
+    locale: null,
+    openTimeoutMs: null,
+    requestTimeoutMs: null,
+  } satisfies Record<Optional<FlowHostOptions>, null>;
+  const FLOW = { signal: null, theme: null, locale: null, timeoutMs: null } satisfies Record<
+    Optional<FlowOptions>,
+    null
+  >;
+  const PAYMENT = { ...FLOW, flowConfig: null, confirm: null } satisfies Record<Optional<PaymentFlowOptions>, null>;
+  const THEME = {
+    backgroundColor: null,
+    primaryColor: null,
+    colorScheme: null,
+    preset: null,
+    typeface: null,
+    typefaceFile: null,
+    corners: null,
+    surface: null,
+    density: null,
+    motion: null,
+    sounds: null,
+    tenFoot: null,
+  };
+  const CONFIGS = {
+    checkout: {
+      hideUserWallets: null,
+      hideSKUs: null,
+      showInvoiceReferenceInfo: null,
+      selectButton: null,
+      postOAuthURLOverride: null,
+    },
+    'payment-selection': { transactionDetails: null },
+  };
+  const managerOf = (nulls: object) => createTestManager(nulls as Partial<FlowHostOptions>);
+
+  /** The welcome of the page that `open` opens. */
+  async function welcomeOf({ ui, time, webView }: TestManager, open: (ui: UIManager) => FlowHandle): Promise<unknown> {
+    const handle = open(ui);
+    await time.advance(1_000);
+    webView.latest.showContent();
+    expect(webView.latest).toMatchObject({ isClosed: false, url: expect.not.stringContaining('null') });
+    const [welcome] = webView.latest.received;
+    handle.close();
+    expect(await handle.finished).toMatchObject({ state: 'cancel', cause: 'closed_by_host' });
+    return welcome;
+  }
+
+  test.each(PAYMENT_FLOWS)('for a manager and %s', async (flow) => {
+    const open = (options: object) => (ui: UIManager) =>
+      paymentFlow(ui, flow, { redirect: REDIRECT, ...options }, { onComplete: fn, onCancel: fn, onError: fn });
+    const plain = await welcomeOf(createTestManager(), open({}));
+    expect(await welcomeOf(managerOf(MANAGER), open(PAYMENT))).toEqual(plain);
+  });
+
+  test('for a screen', async () => {
+    const open = (options: unknown) => call('HistoryFlow', fn, null, null, options);
+    const plain = await welcomeOf(createTestManager(), open(undefined));
+    expect(await welcomeOf(managerOf({ ...MANAGER, session: () => TOKEN }), open(FLOW))).toEqual(plain);
+  });
+
+  test('for each field of a look and of a flowConfig', async () => {
+    for (const [flow, flowConfig] of Object.entries(CONFIGS)) {
+      const open = (ui: UIManager) =>
+        paymentFlow(
+          ui,
+          flow as PaymentFlowName,
+          { redirect: REDIRECT, ...({ theme: THEME, flowConfig } as object) },
+          { onComplete: fn, onCancel: fn, onError: fn },
+        );
+      expect(await welcomeOf(managerOf({ theme: THEME }), open)).toMatchObject({ theme: {}, flowConfig: {} });
+      expect(JSON.stringify(await welcomeOf(managerOf({ theme: THEME }), open))).not.toContain('null');
+    }
+    const selectButton = { label: null };
+    const open = checkout({ redirect: REDIRECT, flowConfig: { selectButton } });
+    expect(await welcomeOf(createTestManager(), open)).toMatchObject({ flowConfig: { selectButton } });
+  });
+
+  test('for a page that is prewarmed', () => {
+    const { ui, ports } = managerOf({ ...MANAGER, theme: THEME });
+    const prewarm = vi.fn(() => fn);
+    Object.assign(ports.webView, { prewarm });
+    ui.prewarm('checkout');
+    const view = { origin: ORIGIN, page: 'checkout', theme: {}, locale: undefined };
+    expect(prewarm).toHaveBeenCalledWith(view, `${ORIGIN}/ui/v1/flow/checkout`);
+  });
 });

@@ -243,6 +243,39 @@ describe('an interrupted payment', () => {
     expect(time.pending).toBe(0);
   });
 
+  test.each([
+    ['close()', 'closed_by_host'],
+    ['dispose()', 'disposed'],
+  ])('that the game ends by %s is queried first; a second call ends it at once', async (how, cause) => {
+    const confirm = vi.fn(() => new Promise<never>(() => undefined));
+    const { ui, trio, webView, time, outcomes } = createTestManager();
+    const flow = ui.CheckoutFlow({ redirect: REDIRECT, confirm }, ...trio);
+    const end = () => (how === 'close()' ? flow.close() : ui.dispose());
+    webView.latest.showContent();
+    webView.latest.say({ type: 'progress', step: 'submitted' });
+    end();
+    await time.flush();
+    expect(confirm).toHaveBeenCalledTimes(1);
+    expect(outcomes).toHaveLength(0);
+    end();
+    await time.flush();
+    expect(outcomes).toMatchObject([{ state: 'cancel', cause, submitted: true }]);
+    expect(time.pending).toBe(0);
+  });
+
+  test('asks nothing when it is over before the question', async () => {
+    const confirm = vi.fn(async () => 'complete' as const);
+    const { ui, trio, webView, time, outcomes } = createTestManager();
+    const flow = ui.CheckoutFlow({ redirect: REDIRECT, confirm }, ...trio);
+    webView.latest.showContent();
+    webView.latest.say({ type: 'progress', step: 'submitted' });
+    flow.close();
+    flow.close();
+    await time.advance(60_000);
+    expect(outcomes).toMatchObject([{ state: 'cancel', cause: 'closed_by_host', submitted: true }]);
+    expect(confirm).not.toHaveBeenCalled();
+  });
+
   test('counts as busy until its outcome is known', async () => {
     const { ui, time, trio, outcomes } = await interrupt(async () => 'pending');
     ui.HistoryFlow(...trio);

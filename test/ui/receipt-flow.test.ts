@@ -35,6 +35,37 @@ describe('ReceiptFlow', () => {
     expect(webView.latest.received[0]).toMatchObject({ type: 'welcome', transactionId: 'tx-1' });
   });
 
+  test.each<[string, string, Record<string, unknown>]>([
+    ['an id with half of a surrogate pair', 'transactions.get', { transactionId: 'tx-\ud83c' }],
+    ['such an id for a mail', 'receipts.send', { transactionId: 'tx-\ud83c' }],
+    ['such an id for a file', 'receipts.file', { transactionId: 'tx-\ud83c' }],
+    ['what cannot be written', 'transactions.list', { search: { toString: null, valueOf: null } }],
+  ])('answers a page that asks for %s', async (_what, call, args) => {
+    const { ui, webView, time } = createTestManager();
+    ui.ReceiptFlow('tx-1');
+    webView.latest.showContent();
+    webView.latest.say({ type: 'ask', id: 1, call, args });
+    await time.flush();
+    const error = expect.objectContaining({ code: 'invalid_argument' });
+    expect(webView.latest.received).toContainEqual({ type: 'answer', id: 1, ok: false, error });
+  });
+
+  test('answers a page also when a port fails, and logs why', async () => {
+    const { ui, ports, webView, time, log } = createTestManager();
+    ui.ReceiptFlow('tx-1');
+    webView.latest.showContent();
+    Object.assign(ports.random, {
+      bytes: () => {
+        throw new Error('no randomness');
+      },
+    });
+    webView.latest.say({ type: 'ask', id: 1, call: 'receipts.send', args: { transactionId: 'tx-1' } });
+    await time.flush();
+    const error = expect.objectContaining({ code: 'invalid_argument', message: 'receipts.send cannot be answered' });
+    expect(webView.latest.received).toContainEqual({ type: 'answer', id: 1, ok: false, error });
+    expect(log).toContainEqual(expect.objectContaining({ level: 'error', code: 'answer_failed' }));
+  });
+
   test('gets an unknown id from the API as an error', async () => {
     const { ui, webView, time } = createTestManager();
     ui.ReceiptFlow('tx-unknown');

@@ -316,6 +316,49 @@ describe('the iframe in a modal dialog', () => {
     expect(await outcome()).toMatchObject([{ state: 'complete' }]);
     expect(await page.locator('dialog').count()).toBe(0);
   });
+
+  test.each([
+    ['named', ['?integrator=studio-1']],
+    ['ui', ['', '?integrator=studio-1']],
+  ] as const)('loads the page of a payment whose manager is %s as %j', async (manager, queries) => {
+    await enterGame();
+    const loaded: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname === '/ui/v1/flow/checkout') loaded.push(search);
+    });
+    await page.evaluate((name) => globalThis.game[name].prewarm('checkout'), manager);
+    await page.frameLocator('dialog iframe').locator('#pay').waitFor({ state: 'attached' });
+    const redirect = `${site.pageOrigin}/ui/v1/continue?integrator=studio-1#nonce=n`;
+    await page.evaluate(([name, url]) => void globalThis.game[name].CheckoutFlow({ redirect: url }), [
+      manager,
+      redirect,
+    ] as const);
+    await payButton().click();
+    expect(loaded).toEqual(queries);
+  });
+});
+
+describe('the popup', () => {
+  test('leaves prewarmed screens to the dialog, and prewarms no checkout, which has a window of its own', async () => {
+    await enterGame();
+    await page.evaluate(() => globalThis.game.popups.prewarm('history'));
+    await page.frameLocator('dialog iframe').locator('#pay').waitFor({ state: 'attached' });
+    await page.evaluate(() => globalThis.game.popups.prewarm('checkout'));
+    await page.evaluate(() => void globalThis.game.popups.HistoryFlow());
+    await payButton().click();
+    expect(await page.locator('iframe').count()).toBe(1);
+  });
+
+  test('discards a prewarmed screen when its manager is disposed', async () => {
+    await enterGame();
+    await page.evaluate(() => {
+      for (const flow of ['history', 'checkout'] as const) globalThis.game.popups.prewarm(flow);
+    });
+    expect(await page.locator('iframe').count()).toBe(1);
+    await page.evaluate(() => globalThis.game.popups.dispose());
+    expect(await page.locator('iframe').count()).toBe(0);
+  });
 });
 
 describe.each([
@@ -349,5 +392,31 @@ describe.each([
     expect(popup.url()).toBe(`${site.pageOrigin}/ui/v1/continue?is_escrow=true#nonce=n0nce`);
     expect(await outcome()).toMatchObject([{ event: 'svc.checkout.complete', state: 'complete' }]);
     expect(await page.locator('dialog').count()).toBe(0);
+  });
+
+  test('hears a confirm that throws, rejects, and then answers without a promise', async () => {
+    if (isolated) site.isolateGame();
+    site.pageDelayMs = pageDelayMs;
+    await enterGame();
+    const faults: string[] = [];
+    page.on('pageerror', ({ message }) => faults.push(message));
+    const opened = page.context().waitForEvent('page');
+    await page.evaluate((origin) => {
+      document.addEventListener('click', () => {
+        let asked = 0;
+        globalThis.game.popup('CheckoutFlow', {
+          redirect: `${origin}/ui/v1/continue?is_escrow=true#nonce=n0nce`,
+          confirm: () => {
+            asked += 1;
+            if (asked === 1) throw new Error('a bug of the game');
+            return asked === 2 ? Promise.reject(new Error('down')) : 'complete';
+          },
+        });
+      });
+    }, site.pageOrigin);
+    await page.mouse.click(400, 300);
+    await opened;
+    expect(await outcome()).toMatchObject([{ event: 'svc.checkout.complete', state: 'complete' }]);
+    expect(faults).toEqual([]);
   });
 });

@@ -6,6 +6,10 @@ import type { WidgetOptions } from '../../src/widget/widget-options.js';
 const WEB = 'https://pay.example';
 const REDIRECT = `${WEB}/ui/v1/continue?authorized_invoice_id=ai-1&is_escrow=false#nonce=once`;
 
+type Omittable = {
+  [K in keyof WidgetOptions]-?: object extends Pick<WidgetOptions, K> ? K : never;
+}[keyof WidgetOptions];
+
 interface Called {
   readonly callback: string;
   readonly value: unknown;
@@ -206,6 +210,20 @@ describe('options', () => {
     expect(called).toMatchObject([{ callback: 'onError', value: { code: 'invalid_argument' } }]);
     expect(JSON.stringify(called)).toContain(name);
     expect(JSON.stringify(called)).not.toContain('nonce=');
+  });
+
+  it.each(['tos', 'payment-selection', 'checkout'])('that are null mean the same as omitted ones: %s', async (flow) => {
+    const { execute, options, called, webView, time } = setUp();
+    const nulls = { onReady: null, debug: null, flowConfig: null, theme: null } satisfies Record<Omittable, null>;
+
+    execute({ ...options, flow, ...(nulls as object) });
+    await time.flush();
+    webView.latest.showContent();
+    webView.latest.settle({ state: 'complete' });
+    await time.flush();
+
+    expect(JSON.stringify(webView.latest.received)).not.toContain('null');
+    expect(called).toMatchObject([{ callback: 'onComplete', value: { state: 'complete' } }]);
   });
 
   it.each([undefined, null, 'checkout', 7, {}])(

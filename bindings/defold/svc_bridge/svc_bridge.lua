@@ -157,8 +157,8 @@ local function on_text(text)
 end
 
 --- Starts the bridge of an HTML5 build.
---- @param options table environment (string or table of five addresses), session(answer), theme, locale,
----   on_event(name, id, data), on_late_outcome(result)
+--- @param options table environment (string or table of five addresses), integrator (your public integrator_id), session(answer), theme,
+---   locale, on_event(name, id, data), on_late_outcome(result)
 --- @return boolean false when the page has no bridge; flows then end with view_unavailable, as they do once the bridge has refused
 ---   to start
 function M.start(options)
@@ -174,6 +174,7 @@ function M.start(options)
 		type = "init",
 		versions = { VERSION },
 		environment = options.environment,
+		integrator = options.integrator,
 		ports = {},
 		session = options.session ~= nil,
 		theme = options.theme,

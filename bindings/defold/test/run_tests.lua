@@ -101,6 +101,14 @@ function tests.answers_what_the_game_is_asked_once_each()
 	svc.stop()
 end
 
+function tests.names_the_integrator_only_when_the_game_does()
+	local svc = start({ integrator = "studio-1" })
+	same("named", sent[1].integrator, "studio-1")
+	svc.stop()
+	start().stop()
+	same("not named", sent[1].integrator == nil, true)
+end
+
 function tests.ends_flows_where_the_page_has_no_bridge()
 	has_bridge = false
 	local svc, started = start()

@@ -20,7 +20,10 @@ var _json: JavaScriptObject = JavaScriptBridge.get_interface("JSON")
 var _list := VBoxContainer.new()
 var _older := Button.new()
 var _back := Button.new()
-var _next := ""
+## Entries that are shown, as `svc-bridge/view` reads them.
+var _rows: JavaScriptObject = JavaScriptBridge.create_object("Array")
+## Where the next page starts; null before the first page, and after the last.
+var _next: Variant = null
 var _last_day := ""
 
 
@@ -63,17 +66,19 @@ func _unhandled_input(event: InputEvent) -> void:
 
 func _load() -> void:
 	_older.disabled = true
-	var answer: String = await fetch_page.call(_next)
+	var answer: String = await fetch_page.call(_query_of(_next))
 	if not is_inside_tree():
 		return
-	var page: Variant = _view.readHistoryPage(_json.parse(answer).payload) if answer != "" else null
+	var page: Variant = _view.readHistoryPage(_json.parse(answer).payload, _offset_of(_next)) if answer != "" else null
 	if page == null:
 		_say("The history could not be read.")
 		_offer("Try again")
 		return
-	_draw_days(JSON.parse_string(_json.stringify(_view.describeHistory(page.rows, _language(), _now()))))
-	_next = _query_of(page.next)
-	_offer("Older" if _next != "" else "")
+	var added: JavaScriptObject = _view.newRows(page, _rows)
+	_rows = _rows.concat(added)
+	_draw_days(JSON.parse_string(_json.stringify(_view.describeHistory(added, _language(), _now()))))
+	_next = page.next if page.next != null and _view.goesOn(page.next, added.length) else null
+	_offer("Older" if _next != null else "")
 	print("ledger: %d rows" % _list.get_child_count())
 
 
@@ -152,4 +157,9 @@ func _query_of(next: Variant) -> String:
 		return ""
 	if next.cursor != null:
 		return "&cursor=%s" % str(next.cursor).uri_encode()
-	return "&offset=%d" % int(next.offset)
+	return "&offset=%d" % _offset_of(next)
+
+
+## Where the service has no cursors.
+func _offset_of(next: Variant) -> int:
+	return int(next.offset) if next != null and next.offset != null else 0

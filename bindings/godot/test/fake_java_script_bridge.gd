@@ -27,6 +27,8 @@ class FakeCallback extends RefCounted:
 ## The page's SvcBridgeWeb: records messages, and sends what a test tells it to.
 class FakePage extends RefCounted:
 	var sent: Array[Dictionary] = []
+	## Gets each message, and may answer it at once, as the bridge in a page does.
+	var on_message := Callable()
 	var _listener: WeakRef
 
 	func createWebBridge() -> FakePage:
@@ -37,6 +39,8 @@ class FakePage extends RefCounted:
 
 	func receive(text: String) -> void:
 		sent.append(JSON.parse_string(text))
+		if on_message.is_valid():
+			on_message.call(sent[-1])
 
 	func say(message: Dictionary) -> void:
 		say_text(JSON.stringify(message))

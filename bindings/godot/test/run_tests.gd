@@ -7,6 +7,7 @@ var _failed := 0
 func _initialize() -> void:
 	await _settles_once()
 	await _answers_the_game()
+	await _settles_for_a_caller_who_waits()
 	await _ends_without_a_page()
 	await _ends_after_a_refused_start()
 	await _starts_again_after_a_refused_start()
@@ -41,6 +42,7 @@ func _settles_once() -> void:
 	var bridge: SvcBridge = started[0]
 	var page: FakeJavaScriptBridge.FakePage = started[1]
 	_same("init first", page.sent[0]["type"], "init")
+	_same("an integrator only when the game names it", page.sent[0].has("integrator"), false)
 	var flow := bridge.history({"locale": "de"})
 	_same("nothing before ready", page.sent.size(), 1)
 	page.say({"type": "ready", "version": 1, "nextCallId": 5})
@@ -67,6 +69,28 @@ func _answers_the_game() -> void:
 	await process_frame
 	var answers := page.sent.filter(func(message: Dictionary) -> bool: return message["type"] == "answer")
 	_same("three answers", answers.map(func(answer: Dictionary) -> bool: return answer["ok"]), [true, true, false])
+	bridge.queue_free()
+	await process_frame
+
+
+## A call with an option of a wrong type is answered while it is sent.
+func _settles_for_a_caller_who_waits() -> void:
+	var started := _start()
+	var bridge: SvcBridge = started[0]
+	var page: FakeJavaScriptBridge.FakePage = started[1]
+	page.on_message = func(message: Dictionary) -> void:
+		if message["type"] == "call":
+			page.say({"type": "settled", "id": message["id"], "flow": "", "result": {"state": "error", "error": {"code": "invalid_argument"}}})
+	var told := []
+	var wait_for := func(flow: SvcFlow) -> void: told.append((await flow.settled).error.code)
+	wait_for.call(bridge.history({"theme": "dark"}))
+	page.say({"type": "ready", "version": 1, "nextCallId": 1})
+	wait_for.call(bridge.history({"theme": "dark"}))
+	wait_for.call(bridge.checkout({"locale": 7}))
+	await process_frame
+	await process_frame
+	_same("everyone who waits hears of it", told, ["invalid_argument", "invalid_argument", "invalid_argument"])
+	page.on_message = Callable()
 	bridge.queue_free()
 	await process_frame
 
@@ -125,7 +149,9 @@ func _starts_again_after_a_refused_start() -> void:
 	var engine := FakeJavaScriptBridge.new()
 	var next_page := FakeJavaScriptBridge.FakePage.new()
 	engine.window["SvcBridgeWeb"] = next_page
+	bridge.integrator = "studio-1"
 	bridge.start(SvcWebLine.new(engine))
+	_same("the integrator", next_page.sent[0].get("integrator"), "studio-1")
 	var flow := bridge.history()
 	next_page.say({"type": "ready", "version": 1, "nextCallId": 1})
 	next_page.say({"type": "settled", "id": next_page.sent[-1]["id"], "flow": "history", "result": {"state": "complete"}})

@@ -75,7 +75,8 @@ typedef struct svc_options {
   size_t script_length; /**< In bytes. */
   const char *engine;   /**< `jsc` or `quickjs`; NULL takes the first that was built in. */
   svc_addresses addresses;
-  const char *locale; /**< BCP 47, for the pages; NULL follows the system. */
+  const char *integrator; /**< Your public `integrator_id`, with which a payment flow's page is preloaded; or NULL. */
+  const char *locale;     /**< BCP 47, for the pages; NULL follows the system. */
   svc_theme theme;
   svc_log_level log_level; /**< The lowest level for `log`. */
   svc_game game;

@@ -382,6 +382,7 @@ struct svc_init_message {
   const char *seed; /**< base64url of 32 secure random bytes. */
   bool session; /**< True when the host answers `session.get`. */
   bool has_session;
+  const char *integrator; /**< Your public `integrator_id`, which is in the address of a payment flow's page; without it a page learns it from its redirect. */
   const char *locale; /**< Language of the pages, BCP 47; absent follows the system. */
   const svc_theme *theme; /**< The look of the pages (§4.3). */
   const char *log_level; /**< The least level that `log.write` gets: `debug`, `warn` or `error`. */

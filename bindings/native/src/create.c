@@ -48,6 +48,7 @@ static bool give_init(svc_bridge *bridge, const svc_options *options) {
   if (bridge->webview.prewarm) svci_append_raw(&message, ",\"webview.prewarm\"");
   svci_append_raw(&message, "]");
   append_environment(&message, &options->addresses);
+  svci_append_member(&message, "integrator", options->integrator);
   svci_append_member(&message, "locale", options->locale);
   svci_append_theme(&message, &options->theme);
   svci_append_member(&message, "logLevel", svci_log_level_name(options->log_level));

@@ -296,6 +296,7 @@ static const svci_field svc_init_message_fields[] = {
     {"ports", SVCI_TEXT, SVCI_LIST, offsetof(svc_init_message, ports), offsetof(svc_init_message, ports_count), NULL},
     {"seed", SVCI_TEXT, SVCI_ONE, offsetof(svc_init_message, seed), SVCI_NOTHING, NULL},
     {"session", SVCI_BOOL, SVCI_ONE, offsetof(svc_init_message, session), offsetof(svc_init_message, has_session), NULL},
+    {"integrator", SVCI_TEXT, SVCI_ONE, offsetof(svc_init_message, integrator), SVCI_NOTHING, NULL},
     {"locale", SVCI_TEXT, SVCI_ONE, offsetof(svc_init_message, locale), SVCI_NOTHING, NULL},
     {"theme", SVCI_STRUCT, SVCI_ONE, offsetof(svc_init_message, theme), SVCI_NOTHING, &svc_theme_type},
     {"logLevel", SVCI_TEXT, SVCI_ONE, offsetof(svc_init_message, log_level), SVCI_NOTHING, NULL},
@@ -551,7 +552,7 @@ static const svci_type svc_http_send_request_type = {NULL, sizeof(svc_http_send_
 
 static const svci_type svc_error_about_type = {NULL, sizeof(svc_error_about), svc_error_about_fields, 2};
 
-static const svci_type svc_init_message_type = {"init", sizeof(svc_init_message), svc_init_message_fields, 12};
+static const svci_type svc_init_message_type = {"init", sizeof(svc_init_message), svc_init_message_fields, 13};
 
 static const svci_type svc_detach_message_type = {"detach", sizeof(svc_detach_message), svc_detach_message_fields, 1};
 

@@ -155,6 +155,7 @@ static void introduces_itself(void) {
                                       .payments_url = "https://p",
                                       .web_url = "https://w",
                                       .hosted_url = "https://h"};
+  options.integrator = "studio-1";
   options.locale = "fr";
   options.webview.draws_close = true;
   svc_bridge *bridge = svc_create(&options, NULL);
@@ -164,7 +165,7 @@ static void introduces_itself(void) {
       heard("\"ports\":[\"http\",\"timers\",\"random\",\"storage\",\"webview\",\"log\",\"webview.prewarm\"],"
             "\"environment\":{\"authUrl\":\"https://a\",\"invoicingUrl\":\"https://i\",\"paymentsUrl\":\"https://p\","
             "\"webUrl\":\"https://w\",\"hostedUrl\":\"https://"
-            "h\"},\"locale\":\"fr\",\"logLevel\":\"debug\",\"drawsClose\":true,\"session\":true"));
+            "h\"},\"integrator\":\"studio-1\",\"locale\":\"fr\",\"logLevel\":\"debug\",\"drawsClose\":true,\"session\":true"));
   const char *seed = strstr(host.logged, "\"seed\":\"");
   CHECK(seed && strspn(seed + 8, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_") == 43);
   svc_destroy(bridge);

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createGameServer } from '../src/game-server.js';
@@ -19,8 +20,17 @@ let gameFiles: string;
 beforeAll(async () => {
   const serviceUrl = await service.app.listen({ port: 0, host: '127.0.0.1' });
   gameFiles = await mkdtemp(join(tmpdir(), 'game-files-'));
-  await mkdir(join(gameFiles, 'export'));
+  for (const folder of ['export', 'unity/Build', 'plain/deep/er', 'plain/other'])
+    await mkdir(join(gameFiles, folder), { recursive: true });
+  const page = '<!doctype html><title>Game</title>';
   await Promise.all([
+    writeFile(join(gameFiles, 'unity/index.html'), page),
+    writeFile(join(gameFiles, 'unity/Build/game.wasm.br'), brotliCompressSync('compiled')),
+    writeFile(join(gameFiles, 'unity/Build/game.framework.js.gz'), gzipSync('framework()')),
+    writeFile(join(gameFiles, 'unity/Build/game.unityweb'), ''),
+    writeFile(join(gameFiles, 'plain/index.html'), page),
+    writeFile(join(gameFiles, 'plain/other/index.html'), page),
+    writeFile(join(gameFiles, 'plain/other/other.wasm'), ''),
     writeFile(join(gameFiles, 'index.html'), '<!doctype html><title>Game</title>'),
     writeFile(
       join(gameFiles, 'export/index.html'),
@@ -335,11 +345,36 @@ describe("the game's files", () => {
     );
   });
 
+  it('allow a page WebAssembly in a folder of its own export, as Unity’s, not in that of another page', async () => {
+    const scriptsOf = async (url: string) =>
+      /script-src [^;]*/.exec(String((await game.inject(url)).headers['content-security-policy']))?.[0];
+
+    expect(await scriptsOf('/unity/index.html')).toBe("script-src 'self' 'wasm-unsafe-eval'");
+    expect(await scriptsOf('/plain/index.html')).toBe("script-src 'self'");
+    await symlink(join(gameFiles, 'unity'), join(gameFiles, 'plain/deep/linked'));
+    expect(await scriptsOf('/plain/index.html')).toBe("script-src 'self'");
+    await writeFile(join(gameFiles, 'plain/deep/er/game.wasm'), '');
+    expect(await scriptsOf('/plain/index.html')).toBe("script-src 'self' 'wasm-unsafe-eval'");
+  });
+
   it.each([
     ['/export/index.wasm', 'application/wasm'],
     ['/export/index.pck', 'application/octet-stream'],
   ])('name the type of %s', async (url, type) => {
-    expect((await game.inject(url)).headers['content-type']).toBe(type);
+    const { headers } = await game.inject(url);
+
+    expect(headers['content-type']).toBe(type);
+    expect(headers['content-encoding']).toBeUndefined();
+  });
+
+  it.each([
+    ['/unity/Build/game.wasm.br', 'application/wasm', 'br', brotliDecompressSync, 'compiled'],
+    ['/unity/Build/game.framework.js.gz', 'text/javascript; charset=utf-8', 'gzip', gunzipSync, 'framework()'],
+  ])('name the type and the compression of %s', async (url, type, encoding, decompress, text) => {
+    const { headers, rawPayload } = await game.inject(url);
+
+    expect(headers).toMatchObject({ 'content-type': type, 'content-encoding': encoding });
+    expect(String(decompress(rawPayload))).toBe(text);
   });
 
   it('are cross-origin isolated when the game needs threads', async () => {
@@ -349,15 +384,20 @@ describe("the game's files", () => {
     });
   });
 
-  it.each(['/../package.json', '/..%2fpackage.json', '/%2e%2e/package.json', '/nothing.html', '/index.txt'])(
-    'are limited to the game’s folder: %s is not found',
-    async (url) => {
-      const answer = await game.inject(url);
+  it.each([
+    '/../package.json',
+    '/..%2fpackage.json',
+    '/%2e%2e/package.json',
+    '/nothing.html',
+    '/index.txt',
+    '/unity/Build/game.unityweb',
+    '/unity/Build',
+  ])('are limited to the game’s folder: %s is not found', async (url) => {
+    const answer = await game.inject(url);
 
-      expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toEqual({ code: 'not_found', message: 'Nothing is here.' });
-    },
-  );
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toEqual({ code: 'not_found', message: 'Nothing is here.' });
+  });
 });
 
 describe('a game served from another origin', () => {

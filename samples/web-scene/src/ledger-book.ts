@@ -1,6 +1,7 @@
 import {
   describeHistory,
   en,
+  goesOn,
   type HistoryPage,
   type HistoryRow,
   type NextPage,
@@ -61,8 +62,9 @@ export class LedgerBook {
     // Closed, or opened anew, meanwhile.
     if (this.#show !== show) return;
     if (page) {
-      this.#rows = [...this.#rows, ...newRows(page, this.#rows)];
-      this.#next = page.next;
+      const added = newRows(page, this.#rows);
+      this.#rows = [...this.#rows, ...added];
+      this.#next = goesOn(page.next, added.length) ? page.next : undefined;
     }
     show?.({ ...this.#ledger(), ...(notice && { notice }) });
   }

@@ -1,5 +1,5 @@
 import { cp, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readOptions } from '../read-options.js';
 import { type Terminal, UsageError } from '../terminal.js';
@@ -17,8 +17,8 @@ Generates a small shop that works with the sandbox.
 On a terminal it asks for missing options.`;
 
 const OPTIONS = { client: { type: 'string' }, server: { type: 'string' } } as const;
-const templates = fileURLToPath(new URL('../../../templates/', import.meta.url));
-const manifest = new URL('../../../package.json', import.meta.url);
+const ownFolder = resolve(fileURLToPath(new URL('../../..', import.meta.url)));
+const templates = join(ownFolder, 'templates');
 
 /** @returns the exit code @throws UsageError */
 export async function init(args: readonly string[], terminal: Terminal): Promise<number> {
@@ -67,8 +67,22 @@ async function choose<const T extends readonly string[]>(
   return name;
 }
 
+/**
+ * What installs this package again: its version where it came from a registry, else the file or the clone that it came from.
+ *
+ * @param folder - the package's own
+ */
+export async function dependencyOn(folder: string): Promise<string> {
+  const { name, version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+  const installed = dirname(folder);
+  if (basename(installed) !== 'node_modules') return `file:${folder}`;
+  const record = await readFile(join(installed, '.package-lock.json'), 'utf8').catch(() => '{}');
+  const { resolved = '' } = JSON.parse(record).packages?.[`node_modules/${name}`] ?? {};
+  const [, file] = /^file:(.*)/.exec(resolved) ?? [];
+  return file === undefined ? version : `file:${resolve(dirname(installed), file)}`;
+}
+
 async function manifestOf(target: string, client: string, server: string) {
-  const { version } = JSON.parse(await readFile(manifest, 'utf8'));
   const known: Record<string, string> = JSON.parse(await readFile(join(templates, 'versions.json'), 'utf8'));
   const names = [server, client].filter((name) => name in known);
   return {
@@ -81,6 +95,9 @@ async function manifestOf(target: string, client: string, server: string) {
     type: 'module',
     engines: { node: '>=20.19' },
     scripts: { start: 'node --env-file=.env server.js' },
-    dependencies: Object.fromEntries([['svc-bridge', version], ...names.map((name) => [name, known[name]])]),
+    dependencies: Object.fromEntries([
+      ['svc-bridge', await dependencyOn(ownFolder)],
+      ...names.map((name) => [name, known[name]]),
+    ]),
   };
 }

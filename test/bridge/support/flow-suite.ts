@@ -90,6 +90,16 @@ export function flowSuite(kind: ScriptRuntimeKind): void {
       expect(host.outcome(1)).toMatchObject({ event: `svc.${flow}.complete`, state: 'complete', paymentMethods });
     });
 
+    it.each(PAYMENT_FLOWS)('preloads the page that %s opens for the integrator of the host', async (flow) => {
+      const ports = ['http', 'timers', 'webview', 'webview.prewarm'];
+      const host = await start({ ports, init: { integrator: 'studio 1' } });
+      await host.tell({ type: 'prewarm', flow });
+      await host.call(1, flow, { redirect: REDIRECT.replace('?', '?integrator=studio%201&') });
+      const [preloaded] = host.of('webview.prewarm');
+      expect(preloaded?.url).toBe(`${ORIGIN}/ui/v1/flow/${flow}?integrator=studio%201#channel=native`);
+      expect(host.page.url).toBe(preloaded?.url);
+    });
+
     it('asks the game for a redirect only when the page needs it', async () => {
       const host = await start();
       await host.call(1, 'checkout', { flowConfig: { hideSKUs: true } });
@@ -301,6 +311,27 @@ export function flowSuite(kind: ScriptRuntimeKind): void {
       expect(host.messages.at(-1)).toMatchObject({ type: 'error', code: 'not_initialized' });
       await host.init();
       expect(host.messages.at(-1)).toMatchObject({ type: 'ready', nextCallId: 2 });
+    });
+
+    it.each([
+      ['on screen', false],
+      ['whose outcome the game is being asked for', true],
+    ])('ends a submitted payment %s at once on dispose', async (_what, isClosed) => {
+      const host = await start({ game: ({ type }) => (type === 'confirm.get' ? undefined : TOKEN) });
+      await host.call(1, 'checkout', { redirect: REDIRECT, confirm: true });
+      host.page.say({ type: 'progress', step: 'submitted' });
+      await host.pump();
+      if (isClosed) await host.tell({ type: 'close', id: 1 });
+      const asked = host.of('confirm.get').length;
+      expect(asked).toBe(isClosed ? 1 : 0);
+      await host.tell({ type: 'dispose' });
+      expect(host.outcome(1)).toMatchObject({ state: 'cancel', cause: 'disposed', submitted: true });
+      expect(host.messages.at(-1)).toEqual({ type: 'disposed' });
+      await host.advance(60_000);
+      expect(host.messages.at(-1)).toEqual({ type: 'disposed' });
+      expect(host.of('confirm.get')).toHaveLength(asked);
+      expect(host.of('error')).toEqual([]);
+      expect(host.setTimers).toBe(0);
     });
 
     it('starts again when init comes right after dispose', async () => {

@@ -85,9 +85,12 @@ const ui = new UIManager({ environment: 'PAGE_ORIGIN', ports, session });
 ui.on('progress', ({ step }) => steps.push(step));
 const webView = createPopupWebView({ document, screens: ports.webView });
 const popups = new UIManager({ environment: 'PAGE_ORIGIN', ports: { ...ports, webView }, session });
+const named = new UIManager({ environment: 'PAGE_ORIGIN', ports, integrator: 'studio-1' });
 Object.assign(window, {
   game: {
     ui,
+    named,
+    popups,
     outcomes,
     steps,
     open: () => (window.game.flow = ui.HistoryFlow(note, note, note)),

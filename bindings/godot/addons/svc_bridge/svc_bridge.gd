@@ -12,6 +12,8 @@ signal late_outcome(id: int, flow: String, result: SvcFlowResult)
 var environment: Variant = ""
 ## Fetches the player's token from your server (a Dictionary: token of authorize-user); may await.
 var session: Callable
+## Your public integrator_id; without it a payment flow's page may take one more load.
+var integrator := ""
 var theme := {}
 var locale := ""
 ## Native builds only: implements the bridge's ports; see SvcNativePorts.
@@ -40,6 +42,8 @@ func start(line: Object) -> void:
 		init["seed"] = ports.random_base64url(32)
 		init["drawsClose"] = ports.draws_close
 		ports.attach(_send)
+	if not integrator.is_empty():
+		init["integrator"] = integrator
 	if not theme.is_empty():
 		init["theme"] = theme
 	if not locale.is_empty():
@@ -125,7 +129,9 @@ func _call(flow: String, options: Dictionary) -> SvcFlow:
 
 
 func _send_call(started: SvcFlow, fields: Dictionary) -> void:
+	started.is_being_sent = true
 	_send(SvcMessages.TO_CALL, fields.merged({"id": started.id, "flow": started.flow}, true))
+	started.is_being_sent = false
 
 
 func _close(started: SvcFlow) -> void:
@@ -194,7 +200,7 @@ func _on_settled(message: SvcJsonView) -> void:
 	if _flows.has(id):
 		var started: SvcFlow = _flows[id]
 		_flows.erase(id)
-		_deliver(started, result, started.settle)
+		_deliver(started, result, started.settle_later if started.is_being_sent else started.settle)
 	else:
 		late_outcome.emit(id, message.get_text("flow"), result)
 

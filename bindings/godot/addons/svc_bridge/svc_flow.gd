@@ -13,6 +13,8 @@ var fetch_redirect: Callable
 ## Asks your server whether the payment was made: complete, incomplete or pending; may await.
 var confirm: Callable
 
+## Its caller does not have it yet, and could not hear it settle.
+var is_being_sent := false
 ## Money may have moved.
 var is_submitted := false
 ## The scene that opened it is gone; its outcome arrives as late_outcome.

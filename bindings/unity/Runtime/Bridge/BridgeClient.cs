@@ -276,6 +276,7 @@ namespace SvcBridge
                 Environment = options.Environment,
                 Ports = offered,
                 Session = options.Session != null,
+                Integrator = options.Integrator,
                 Theme = options.Theme,
                 Locale = options.Locale,
                 LogLevel = options.LogLevel,

@@ -10,6 +10,8 @@ namespace SvcBridge
         public object Environment;
         /// <summary>Fetches the player's token from your server: <c>token</c> of authorize-user. Payment flows do not need it.</summary>
         public Func<Task<UserToken>> Session;
+        /// <summary>Your public <c>integrator_id</c>, with which a payment flow's page is preloaded.</summary>
+        public string Integrator;
         public Theme Theme;
         /// <summary>BCP 47; null follows the player's device.</summary>
         public string Locale;

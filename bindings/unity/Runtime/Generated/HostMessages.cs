@@ -52,6 +52,13 @@ namespace SvcBridge
             set { SetBool("session", value); }
         }
 
+        /// <summary>Your public `integrator_id`, which is in the address of a payment flow's page; without it a page learns it from its redirect.</summary>
+        public string Integrator
+        {
+            get { return GetText("integrator"); }
+            set { SetText("integrator", value); }
+        }
+
         /// <summary>Language of the pages, BCP 47; absent follows the system.</summary>
         public string Locale
         {
