@@ -133,7 +133,7 @@ export function receiptView(source: ReceiptSource): ReceiptView {
   const status = shownStatus(transaction);
   const tax = data.summary && data.summary.tax.total_amount > 0 ? data.summary.tax : undefined;
   const kind = transactionKind(transaction);
-  const returnKind = returnKindOf(kind);
+  const returnKind = returnKindOf(transaction);
   const amount = money(source.displayAmount);
   const received = money(data.user_received_amount_display) || amount;
   const methodOf = (name: string, share: string): ReceiptMethod => ({

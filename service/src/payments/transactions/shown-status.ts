@@ -1,5 +1,5 @@
+import { transactionKind } from 'svc-bridge/view';
 import { z } from 'zod';
-import { DISPUTE, DISPUTE_REVERSAL } from '../disputes/book-dispute.js';
 import type { TransactionView } from './render-transactions.js';
 
 type ShownStatus = 'completed' | 'pending' | 'failed' | 'returned' | 'refunded' | 'held' | 'released';
@@ -33,11 +33,9 @@ export function shownStatus(transaction: TransactionView): ShownStatus | undefin
 }
 
 /** An entry of what went back; it has a status of its own, also when it is of an escrow. */
-export function returnKindOf({
-  transaction_type: type,
-}: Pick<TransactionView, 'transaction_type'>): 'refund' | 'dispute' | undefined {
-  if (type === 'refund') return 'refund';
-  return type === DISPUTE || type === DISPUTE_REVERSAL ? 'dispute' : undefined;
+export function returnKindOf(transaction: TransactionView): 'refund' | 'dispute' | undefined {
+  const kind = transactionKind(transaction);
+  return kind === 'refund' || kind === 'dispute' ? kind : undefined;
 }
 
 /** Without one if it failed and moved no money; a refund may have failed for some of its methods only. */
