@@ -74,12 +74,17 @@ export function withQuery(address: string, query: ApiCall['query'] = {}): string
 
 /** An empty id, or dots, would address another resource; no address can hold half of a surrogate pair. */
 export function isId(id: unknown): id is string {
-  return typeof id === 'string' && !/^(\s*|\.\.?)$/.test(id) && wellFormed(id) === id;
+  return typeof id === 'string' && /[^\s.]/.test(id) && wellFormed(id) === id;
+}
+
+/** @param name - of the argument that is no id */
+export function refuseId(name: string): Result<never> {
+  return failure(createSdkError('invalid_argument', `${name} must be a non-empty string, as the service returned it`));
 }
 
 /** Half of a surrogate pair, which a cut through a text leaves, becomes U+FFFD. */
 function wellFormed(text: string): string {
-  return text.replace(/[\ud800-\udbff][\udc00-\udfff]|[\ud800-\udfff]/g, (found) => (found[1] ? found : '\ufffd'));
+  return text.replace(/([\ud800-\udbff][\udc00-\udfff])|[\ud800-\udfff]/g, (_, pair = '\ufffd') => pair);
 }
 
 function readAnswer<T>(response: HttpResponse, contract: Contract<T>, address: string): Result<T> {

@@ -3,7 +3,7 @@ import { receiptContract, transactionContract, transactionPageContract } from '.
 import type { Receipt, Transaction, TransactionPage } from '../model/transaction.js';
 import type { Result } from '../result/result.js';
 import type { ApiContext } from './api-context.js';
-import { type ApiCall, sendRequest } from './send-request.js';
+import { type ApiCall, isId, refuseId, sendRequest } from './send-request.js';
 
 const DEFAULT_LIMIT = 25;
 
@@ -51,10 +51,11 @@ export async function listTransactions(
 /**
  * One of the player's transactions, by any id from the history.
  *
- * @errors those of `sendRequest`
+ * @errors those of `sendRequest`; `invalid_argument` for what cannot be an id
  * @source interface §4.4
  */
 export async function getTransaction(api: ApiContext, transactionId: string): Promise<Result<Transaction>> {
+  if (!isId(transactionId)) return refuseId('transactionId');
   return sendRequest(api, { ...getCall(transactionId), contract: transactionContract });
 }
 
@@ -62,7 +63,7 @@ export async function getTransaction(api: ApiContext, transactionId: string): Pr
  * E-mails a transaction's receipt to its player.
  *
  * @param emailAddress - default: the account's own
- * @errors those of `sendRequest`
+ * @errors those of `sendRequest`; `invalid_argument` for what cannot be an id
  * @source interface §4.4
  */
 export async function sendReceipt(
@@ -70,5 +71,6 @@ export async function sendReceipt(
   transactionId: string,
   emailAddress?: string,
 ): Promise<Result<Receipt>> {
+  if (!isId(transactionId)) return refuseId('transactionId');
   return sendRequest(api, { ...receiptCall(transactionId, emailAddress), contract: receiptContract });
 }

@@ -4,9 +4,10 @@ import type { BridgeMessageOf } from '../model/bridge-messages.js';
 import { PAYMENT_FLOWS, type PaymentFlowName } from '../model/flow-names.js';
 import type { FlowCallbacks, FlowHandle, FlowResult } from '../result/flow-result.js';
 import { type ApiErrorData, createSdkError } from '../result/sdk-error.js';
-import { type FlowOptions, withoutNulls } from '../ui/flow-options.js';
+import type { FlowOptions } from '../ui/flow-options.js';
 import { paymentFlow } from '../ui/open-payment-flow.js';
 import type { UIManager } from '../ui/ui-manager.js';
+import { withoutNulls } from '../ui/without-nulls.js';
 import type { GameRequests } from './game-requests.js';
 
 export interface FlowCalls {

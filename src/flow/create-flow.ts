@@ -232,11 +232,11 @@ export function createFlow(plan: FlowPlan, context: FlowContext, observer: FlowO
   }
 
   async function answer(id: number, call: string, args: Record<string, unknown>): Promise<void> {
-    let result: Result<unknown> = failure(createSdkError('invalid_argument', `pages may not call ${call} like this`));
+    let result: Result<unknown> = failure(createSdkError('invalid_argument', `cannot answer ${call}`));
     try {
       result = (await plan.answer?.(call, args)) ?? result;
     } catch (cause) {
-      context.log({ level: 'error', code: 'answer_failed', message: `${flow}: ${call} threw`, cause });
+      context.log({ level: 'error', code: 'answer_failed', message: `${call} threw`, cause });
     }
     if (result.ok) post({ type: 'answer', id, ok: true, value: result.value });
     else post({ type: 'answer', id, ok: false, error: frameErrorOf(result.error) });

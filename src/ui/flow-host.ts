@@ -137,8 +137,7 @@ export class FlowHost extends EventEmitter<UiEvents> {
   prewarm(flow: FlowName): void {
     if (this.disposed) return;
     const { url, origin, welcome } = planFlow(this, flow, {}, this.options, {});
-    const { theme, locale } = welcome;
-    this.forgetPage = this.options.ports.webView.prewarm?.({ origin, page: flow, theme, locale }, url);
+    this.forgetPage = this.options.ports.webView.prewarm?.({ ...welcome, origin, page: flow }, url);
     if (isScreen(flow)) void this.tokens.bearer();
   }
 

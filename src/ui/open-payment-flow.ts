@@ -6,6 +6,7 @@ import { createSdkError, given } from '../result/sdk-error.js';
 import type { FlowHost } from './flow-host.js';
 import { checkPaymentOptions, type PaymentFlowOptions } from './flow-options.js';
 import { originOf, planFlow } from './plan-flow.js';
+import { withoutNulls } from './without-nulls.js';
 
 /** Opens a flow that a one-time redirect authorizes (interface §4.3). */
 export function paymentFlow(
@@ -21,7 +22,7 @@ export function paymentFlow(
     const origins = [originOf(host.addresses.webUrl), originOf(host.addresses.hostedUrl)];
     const known = typeof redirect === 'function' ? undefined : parseRedirect(redirect, origins);
     const { parameters = undefined } = known?.ok ? known.value : {};
-    const plan = planFlow(host, flow, options, defaults, { flowConfig, parameters });
+    const plan = planFlow(host, flow, options, defaults, { flowConfig: withoutNulls(flowConfig), parameters });
     return success({ ...plan, isScreen: false, prepare: () => fetchRedirect(redirect, origins), confirm });
   });
 }

@@ -2,7 +2,8 @@ import type { Addresses } from '../api/api-context.js';
 import { withQuery } from '../api/send-request.js';
 import type { FlowName, FlowPlan, ScreenName } from '../flow/flow-plan.js';
 import type { Welcome } from '../model/host-messages.js';
-import { type FlowOptions, withoutNulls } from './flow-options.js';
+import type { FlowOptions } from './flow-options.js';
+import { withoutNulls } from './without-nulls.js';
 
 /** Defaults of a host's flows. */
 export interface FlowDefaults extends Pick<FlowOptions, 'theme' | 'locale'> {
@@ -24,7 +25,7 @@ export function planFlow(
     flow,
     url: pageUrl(addresses, flow, { locale, integrator }),
     origin: originOf(addresses.webUrl),
-    welcome: { theme, locale, ...more, flowConfig: withoutNulls(more.flowConfig) },
+    welcome: { theme, locale, ...more },
     signal,
     timeoutMs: timeoutMs ?? undefined,
   };

@@ -1,5 +1,5 @@
 import type { ApiContext } from '../api/api-context.js';
-import { isId, sendRequest } from '../api/send-request.js';
+import { type ApiCall, isId, sendRequest } from '../api/send-request.js';
 import { spendingCall } from '../api/spending.js';
 import { getCall, listCall, receiptCall, receiptFileCall } from '../api/transactions.js';
 import type { AnswerCall, ScreenName } from '../flow/flow-plan.js';
@@ -26,7 +26,7 @@ export function historyFlow(host: FlowHost, callbacks: FlowCallbacks, options?: 
  * Shows one of the player's transactions and lets the player have its receipt e-mailed.
  *
  * @param transactionId - any id from the history: of an invoice, an escrow, a payout, …
- * @errors also `invalid_argument` for an id that is not a string
+ * @errors also `invalid_argument` for what cannot be an id: no string, or nothing, dots, half of a surrogate pair
  * @source interface §4.4
  */
 export function receiptFlow(
@@ -35,12 +35,7 @@ export function receiptFlow(
   callbacks: FlowCallbacks,
   options?: FlowOptions,
 ): FlowHandle {
-  if (isId(transactionId)) {
-    return screenFlow(host, 'receipt', callbacks, { ...options, transactionId });
-  }
-  return host.start('receipt', callbacks, () =>
-    failure(createSdkError('invalid_argument', 'transactionId must be a non-empty string')),
-  );
+  return screenFlow(host, 'receipt', callbacks, { ...options, transactionId });
 }
 
 /** Opens a screen whose data is fetched with the player's token. */
@@ -52,11 +47,15 @@ export function screenFlow(
 ): FlowHandle {
   // A game without options may pass null.
   const options = given ?? {};
+  const { transactionId } = options;
   return host.start(screen, callbacks, (defaults) => {
-    const wrong = checkFlowOptions(options);
+    const wrong =
+      screen === 'receipt' && !isId(transactionId)
+        ? 'transactionId must be a non-empty string from the history'
+        : checkFlowOptions(options);
     if (wrong !== undefined) return failure(createSdkError('invalid_argument', wrong));
     return success({
-      ...planFlow(host, screen, options, defaults, { transactionId: options.transactionId }),
+      ...planFlow(host, screen, options, defaults, { transactionId }),
       isScreen: true,
       prepare: async () => {
         const token = await host.api.bearer?.bearer();
@@ -73,18 +72,17 @@ const listed: Contract<unknown> = { shape: { transactions: ['nullable', ['list',
 
 /** Answers the requests of the history and receipt screens, with the player's token (interface §4.4). */
 export function createScreenAnswer(api: ApiContext): AnswerCall {
+  const send = (asked: ApiCall, contract = answered) => sendRequest(api, { ...asked, contract });
   return async (call, args) => {
     const { transactionId, emailAddress } = args;
-    if (call === 'transactions.list') return sendRequest(api, { ...listCall(args), contract: listed });
+    if (call === 'transactions.list') return send(listCall(args), listed);
     if (isId(transactionId)) {
-      if (call === 'transactions.get') return sendRequest(api, { ...getCall(transactionId), contract: answered });
-      if (call === 'receipts.file') return sendRequest(api, { ...receiptFileCall(transactionId), contract: answered });
-      if (call === 'receipts.send') {
-        const to = typeof emailAddress === 'string' ? emailAddress : undefined;
-        return sendRequest(api, { ...receiptCall(transactionId, to), contract: answered });
-      }
+      if (call === 'transactions.get') return send(getCall(transactionId));
+      if (call === 'receipts.file') return send(receiptFileCall(transactionId));
+      const to = typeof emailAddress === 'string' ? emailAddress : undefined;
+      if (call === 'receipts.send') return send(receiptCall(transactionId, to));
     }
     const spending = spendingCall(call, args);
-    return spending && sendRequest(api, { ...spending, contract: answered });
+    return spending && send(spending);
   };
 }
