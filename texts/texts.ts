@@ -327,6 +327,7 @@ export interface Texts {
     readonly paidTitle: string;
     readonly paidText: Message<'amount'>;
     readonly heldText: Message<'amount'>;
+    readonly refundedText: Message<'amount'>;
     readonly elsewhere: string;
     readonly backToShop: string;
     readonly mayClose: string;

@@ -1,4 +1,4 @@
-import { fill, formatDisplayAmount } from '@svc-bridge/texts';
+import { fill, formatDisplayAmount, type Texts } from '@svc-bridge/texts';
 import type { Checkout } from '../flows/api/checkout.js';
 import { ChosenMethod, MethodPicker } from '../flows/payment/method-list.js';
 import { chosenParts } from '../flows/payment/methods.js';
@@ -85,7 +85,7 @@ function Paid({ state, language, actions, checkout, doneLabel }: CheckoutViewPro
   const { checkout: texts, flow } = language.texts;
   const amount = formatDisplayAmount(checkout.summary.display_amount, language.locale);
   const elsewhere = state.attemptId !== '' && checkout.attempt_id !== null && checkout.attempt_id !== state.attemptId;
-  const text = fill(checkout.is_escrow ? texts.heldText : texts.paidText, { amount });
+  const text = fill(paidText(checkout, texts), { amount });
   const hint = elsewhere ? texts.elsewhere : doneLabel === '' ? texts.mayClose : '';
   return (
     <PaidScreen
@@ -102,4 +102,16 @@ function Paid({ state, language, actions, checkout, doneLabel }: CheckoutViewPro
       <OrderSummary state={state} checkout={checkout} language={language} />
     </PaidScreen>
   );
+}
+
+/** The page may be opened again after its escrow has ended. */
+function paidText({ escrow_status }: Checkout, texts: Texts['checkout']) {
+  switch (escrow_status) {
+    case 'ESCROWED':
+      return texts.heldText;
+    case 'CANCELLED':
+      return texts.refundedText;
+    default:
+      return texts.paidText;
+  }
 }

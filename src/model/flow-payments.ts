@@ -123,6 +123,8 @@ export const checkoutSchema = z.looseObject({
   invoice_id: z.nullable(z.string()),
   /** The escrow created from it; null before, and for an invoice. */
   escrow_id: z.nullable(z.string()),
+  /** Of an escrow that was paid: its status, such as `ESCROWED` (§3.1). */
+  escrow_status: sometimes(openEnum(['OPEN', 'ESCROWED', 'ESCROW-FAILED', 'COMMITTED', 'CANCELLED'])),
   /** The attempt that is running or has paid; if not the page's own, it is from another window. */
   attempt_id: z.nullable(z.string()),
   /** What the buyer must do next, or null. */

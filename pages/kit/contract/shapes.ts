@@ -149,6 +149,7 @@ const checkout: Shape = {
   }],
   invoice_id: ['nullable', 'string'],
   escrow_id: ['nullable', 'string'],
+  escrow_status: ['forgiving', 'string'],
   attempt_id: ['nullable', 'string'],
   next_action: ['nullable', nextAction],
   failure_reason: ['nullable', paymentFailure],

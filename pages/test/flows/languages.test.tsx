@@ -78,7 +78,16 @@ function everyState(language: Language<keyof Texts>): string[] {
     { ...form, stage: 'bank' as const },
     { ...form, stage: 'bank' as const, bankOpened: true },
     { ...form, stage: 'done' as const },
-    { ...form, stage: 'done' as const, checkout: sent(checkout({ ...PAID, is_escrow: true, attempt_id: 'another' })) },
+    {
+      ...form,
+      stage: 'done' as const,
+      checkout: sent(checkout({ ...PAID, is_escrow: true, escrow_status: 'ESCROWED', attempt_id: 'another' })),
+    },
+    {
+      ...form,
+      stage: 'done' as const,
+      checkout: sent(checkout({ ...PAID, is_escrow: true, escrow_status: 'CANCELLED' })),
+    },
     { ...form, stage: 'done' as const, checkout: sent(checkout({ ...PAID, receipt_sent_to: 'd***r@example.com' })) },
     { ...form, stage: 'done' as const, mailProblem: fill(language.texts.receipt.sendFailed, { reason: 'x' }) },
     { ...form, stage: 'terms' as const, session: { ...open, terms: sent(TO_ACCEPT) } },
@@ -163,6 +172,25 @@ function leaves(value: unknown): string[] {
   return typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(leaves);
 }
 
+it.each([
+  ['ESCROWED', '$19.99 is held safely until the trade is finished.'],
+  ['COMMITTED', 'You paid $19.99.'],
+  ['CANCELLED', '$19.99 was refunded to you.'],
+  ['A-STATUS-OF-TOMORROW', 'You paid $19.99.'],
+  [undefined, 'You paid $19.99.'],
+])('a paid escrow that is %s now reads: %s', (escrow_status, said) => {
+  const language = read('en');
+  const { context, store } = flowContext(FIRST_CHECKOUT_STATE, () => undefined);
+  const actions = createCheckoutActions(context, () => language);
+  const paid = sent(checkout({ ...PAID, is_escrow: true, escrow_status }));
+  const state = { ...store.state, stage: 'done' as const, checkout: paid };
+  const text = textOf(
+    renderToString(<CheckoutView state={state} language={language} actions={actions} shell={shell} />),
+  );
+  expect(text).toContain(said);
+  if (escrow_status !== 'ESCROWED') expect(text).not.toContain('held');
+});
+
 it('a withdrawal that waits says so, and until when', () => {
   const language = read('en');
   const { store, context } = flowContext(FIRST_PAYOUT_STATE, () => undefined);
@@ -183,7 +211,7 @@ describe.each(LANGUAGES)('every state of every flow in %s', (lang) => {
   const texts = everyState(language).map(textOf);
 
   it('has text, and leaves no placeholder unfilled', () => {
-    expect(texts).toHaveLength(37);
+    expect(texts).toHaveLength(38);
     expect(texts.filter((text) => text.trim().length < 10)).toEqual([]);
     expect(texts.flatMap((text) => /undefined|\[object|NaN|\{\w+\}/.exec(text)?.[0] ?? [])).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import type { LanguageTag } from '@svc-bridge/texts';
 import { textsIn } from '@svc-bridge/texts/catalogue';
 import { JSDOM } from 'jsdom';
 import { renderToString } from 'preact-render-to-string';
@@ -8,7 +9,7 @@ import { DetailsView } from '../../screens/details/details-view.js';
 import { entry, invoiceData } from '../support/transactions.js';
 
 /** The details of an entry, as they are read in a language. */
-function detailsOf(transaction: Record<string, unknown>, lang = 'en'): Document {
+function detailsOf(transaction: Record<string, unknown>, lang: LanguageTag = 'en'): Document {
   const nothing = () => {};
   const markup = renderToString(
     <DetailsView
@@ -27,7 +28,7 @@ function detailsOf(transaction: Record<string, unknown>, lang = 'en'): Document 
 const DATE = '2026-11-19T09:30:00Z';
 
 describe('why a payment failed', () => {
-  it.each([
+  it.each<[LanguageTag, object, string]>([
     [
       'de',
       { code: 'payment_method_declined', decline_code: 'lost_card' },

@@ -63,6 +63,7 @@ function viewAttempt(attempt: CheckoutAttempt | undefined, standing: AttemptStan
     escrow_id: alive?.escrow_id ?? null,
     next_action: standing?.state === 'action_required' ? viewNextAction(standing.challenge) : null,
     paid: standing?.state === 'paid' ? new Date(standing.paidMs).toISOString() : null,
+    ...(standing?.state === 'paid' && standing.escrowStatus !== null && { escrow_status: standing.escrowStatus }),
   };
 }
 

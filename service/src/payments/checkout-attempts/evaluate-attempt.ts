@@ -8,8 +8,13 @@ import { type CheckoutAttempt, causeOfAttempt } from './attempt.js';
 export type AttemptStanding =
   | { readonly state: 'processing' }
   | { readonly state: 'action_required'; readonly challenge: CardChallenge }
-  /** Of an escrow: the invoice that charged the buyer. */
-  | { readonly state: 'paid'; readonly paidMs: number; readonly invoiceId: string }
+  /** `invoiceId`, of an escrow: the invoice that charged the buyer; `escrowStatus`, of an invoice: null. */
+  | {
+      readonly state: 'paid';
+      readonly paidMs: number;
+      readonly invoiceId: string;
+      readonly escrowStatus: EscrowStatus | null;
+    }
   | { readonly state: 'failed'; readonly reason: FailureReasonColumn };
 
 export async function evaluateAttempt(
@@ -28,7 +33,12 @@ export async function evaluateAttempt(
   if (!payment) return { state: 'processing' };
   if (payment.failed) return { state: 'failed', reason: payment.reason ?? UNKNOWN };
   return payment.paid
-    ? { state: 'paid', paidMs: payment.updatedMs, invoiceId: payment.invoiceId }
+    ? {
+        state: 'paid',
+        paidMs: payment.updatedMs,
+        invoiceId: payment.invoiceId,
+        escrowStatus: payment.escrowStatus,
+      }
     : { state: 'processing' };
 }
 
@@ -36,6 +46,7 @@ const UNKNOWN: FailureReasonColumn = { code: 'payment_failed', message: 'The pay
 
 interface Payment {
   readonly invoiceId: string;
+  readonly escrowStatus: EscrowStatus | null;
   readonly paid: boolean;
   readonly failed: boolean;
   readonly reason: FailureReasonColumn | null;
@@ -53,6 +64,7 @@ async function readPayment(deps: Pick<Deps, 'db'>, attempt: CheckoutAttempt): Pr
     return (
       row && {
         invoiceId: row.id,
+        escrowStatus: row.status,
         ...ofEscrow(row.status),
         reason: row.failure_reason,
         updatedMs: row.updated_ms,
@@ -68,6 +80,7 @@ async function readPayment(deps: Pick<Deps, 'db'>, attempt: CheckoutAttempt): Pr
   return (
     row && {
       invoiceId: row.id,
+      escrowStatus: null,
       ...ofInvoice(row.state),
       reason: row.failure_reason ?? unpaidReason(row.state),
       updatedMs: row.updated_ms,

@@ -503,6 +503,7 @@ export const CONTRACT_DOCS: Readonly<Record<string, { about: string; fields: Rea
       paid_with: 'What paid, once it is paid.',
       receipt_sent_to: "Where its receipt was mailed, masked; only if it was, to the account's own address.",
       has_receipt_file: 'True: its receipt can be had as a file; absent or false: it cannot.',
+      escrow_status: 'Of an escrow that was paid: its status, such as `ESCROWED` (§3.1).',
     },
   },
   'checkoutSchema.summary': {

@@ -80,6 +80,7 @@ describe('checkout flow (interface §4.3, §5.6)', () => {
     const paid = await pay(token, [usd(user)]);
 
     expect(paid.payload.checkout).toMatchObject({ state: 'paid', escrow_id: null, paid: expect.any(String) });
+    expect(paid.payload.checkout).not.toHaveProperty('escrow_status');
     const invoice = await world.call('GET', `/v2/invoice/${paid.payload.checkout.invoice_id}`);
     expect(invoice.payload).toMatchObject({ state: 'success', reference_id: 'A-17', account_id: user.accountId });
     expect(await world.balance(user.wallets.USD?.wallet_id)).toBe(3001);
@@ -91,12 +92,17 @@ describe('checkout flow (interface §4.3, §5.6)', () => {
 
     const paid = await pay(token, [usd(user)]);
 
-    const { state, escrow_id, invoice_id } = paid.payload.checkout;
-    expect({ state, invoice_id }).toEqual({ state: 'paid', invoice_id: null });
+    const { state, escrow_id, escrow_status, invoice_id } = paid.payload.checkout;
+    expect({ state, invoice_id, escrow_status }).toEqual({
+      state: 'paid',
+      invoice_id: null,
+      escrow_status: 'ESCROWED',
+    });
     const escrow = await world.call('GET', `/v2/escrow/${escrow_id}`);
     expect(escrow.payload.status).toBe('ESCROWED');
     await world.call('POST', `/v2/escrow/${escrow_id}/cancel`);
-    expect((await world.inSession(token, 'GET', '/checkout')).payload.checkout.state).toBe('paid');
+    const { checkout } = (await world.inSession(token, 'GET', '/checkout')).payload;
+    expect(checkout).toMatchObject({ state: 'paid', escrow_status: 'CANCELLED' });
     expect(await world.balance(user.wallets.USD?.wallet_id)).toBe(5000);
   });
 
