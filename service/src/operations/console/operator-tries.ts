@@ -41,10 +41,8 @@ export async function forgetSignIns({ pool }: Pick<Deps, 'pool'>, subjects: Omit
 }
 
 /** Neither an e-mail address nor a network address can be read back from the table. */
-function keyOf(kind: string, subject: string): string {
-  return createHash('sha256')
-    .update(JSON.stringify([kind, subject]))
-    .digest('base64url');
+function keyOf(...parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
 
 function tooMany(retryAfterS: number): ApiError {

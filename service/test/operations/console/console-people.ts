@@ -59,13 +59,17 @@ export async function meet<First, Second>(
     expect.poll(async () => (await deps.pool.query(waiting)).rowCount).toBe(changes);
   const holder = await deps.pool.connect();
   await holder.query('BEGIN; LOCK TABLE console_log IN EXCLUSIVE MODE');
-  const one = first();
-  await waits(1);
-  const other = second();
-  await waits(2);
-  await holder.query('COMMIT');
-  holder.release();
-  return Promise.all([one, other]);
+  let both: [Promise<First>, Promise<Second>];
+  try {
+    const one = first();
+    await waits(1);
+    both = [one, second()];
+    await waits(2);
+  } finally {
+    await holder.query('COMMIT');
+    holder.release();
+  }
+  return Promise.all(both);
 }
 
 export interface ConsoleAnswer {
