@@ -85,7 +85,7 @@ describe('the pictures of an order', () => {
 });
 
 describe('showInvoiceReferenceInfo (interface §4.3)', () => {
-  const shown = (config: object, more: object) =>
+  const shown = (config: object, more: Record<string, unknown>) =>
     renderToString(
       <OrderSummary
         state={{ config, session: undefined } as Partial<CheckoutState> as CheckoutState}
