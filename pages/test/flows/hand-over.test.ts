@@ -85,6 +85,7 @@ describe('what the phone has done', () => {
     methods.open('card');
     methods.handOver();
     await until(() => expect(store.state).toMatchObject({ chosenId: 'card-new', view: 'list', problem: undefined }));
+    expect(store.state.methods).toMatchObject([WALLET, CARD, NEW_CARD]);
   });
 
   it('is chosen only where it is listed', async () => {
