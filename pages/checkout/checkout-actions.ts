@@ -25,7 +25,6 @@ import { createPaymentActions, NO_PAYMENT, type PaymentState } from '../flows/pa
 import { mailReceipt, NO_RECEIPT, type ReceiptState } from '../flows/payment/receipt-actions.js';
 import { returnUrlOf } from '../flows/session/flow-config.js';
 import { type FlowActions, type FlowContext, type FlowCore, firstFlowCore } from '../flows/session/flow-context.js';
-import { isPaying } from '../flows/session/open-flow.js';
 import { saveReceipt } from '../kit/components/save-receipt.js';
 import { formatDateTime } from '../kit/format/time.js';
 import type { Language } from '../kit/text/texts.js';
@@ -115,6 +114,9 @@ export function createCheckoutActions(
     resultOf: transactionOf,
   });
 
+  const isPaying = ({ checkout }: FlowSession) =>
+    checkout !== undefined && !['open', 'expired', 'paid'].includes(checkout.state);
+
   /** Shows the form, a payment in progress, the success screen or an expired order. */
   function begin(session: FlowSession): void {
     const { checkout, payment_methods } = session;
@@ -141,6 +143,7 @@ export function createCheckoutActions(
 
   return {
     begin,
+    isPaying,
     methods,
     pay,
     openBank: payment.openBank,

@@ -122,6 +122,7 @@ export function createPurchaseActions(
 
   return {
     begin,
+    isPaying: ({ purchase }) => !!purchase?.unfinished,
     methods,
     pickCurrency(currency) {
       price.forget();

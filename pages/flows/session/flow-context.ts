@@ -23,6 +23,8 @@ export interface FlowContext<S extends FlowCore> {
 export interface FlowActions {
   /** Shows the flow's own form, once the terms are accepted. */
   begin(session: FlowSession): void;
+  /** Whether a payment is in progress that another page has sent. */
+  isPaying?(session: FlowSession): boolean;
   /** Checks the outcome of a submitted payment before the page closes. */
   check?(): Promise<void>;
 }

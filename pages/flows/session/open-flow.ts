@@ -35,7 +35,7 @@ export function createOpenFlow<S extends FlowCore>(context: FlowContext<S>, acti
     outcome.content();
     if (session.terms.required && session.terms.document) {
       // it goes on, whatever the player says to the terms
-      if (isPaying(session)) outcome.submitted();
+      if (actions.isPaying?.(session)) outcome.submitted();
       core.patch({ stage: 'terms' });
     } else actions.begin(session);
   }
@@ -75,12 +75,6 @@ export function createOpenFlow<S extends FlowCore>(context: FlowContext<S>, acti
       if (context.api.token) void endSession(context.api);
     },
   };
-}
-
-/** Whether a payment is in progress that another page has sent. */
-export function isPaying({ checkout, purchase }: FlowSession): boolean {
-  const isUnderWay = checkout && !['open', 'expired', 'paid'].includes(checkout.state);
-  return isUnderWay || !!purchase?.unfinished;
 }
 
 /** Shows a refusal full screen; with a submitted payment of unknown outcome it says so. */
