@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import * as development from '../../src/index.development.js';
 import * as production from '../../src/index.js';
@@ -9,7 +11,8 @@ import { ORIGIN, REDIRECT } from './support/engine-host.js';
 
 type Listener = (...args: unknown[]) => void;
 
-const source = readFileSync(new URL('../../bindings/playcanvas/svc-bridge-script.mjs', import.meta.url), 'utf8');
+const bindings = fileURLToPath(new URL('../../bindings/', import.meta.url));
+const source = readFileSync(join(bindings, 'playcanvas/svc-bridge-script.mjs'), 'utf8');
 const evaluate = new Function(
   'Script',
   'globalThis',
