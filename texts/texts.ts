@@ -95,6 +95,7 @@ export interface Texts {
     readonly noDate: string;
     readonly paid: string;
     readonly received: string;
+    readonly withdrawn: string;
     readonly kinds: {
       readonly purchase: string;
       readonly sale: string;
@@ -362,6 +363,7 @@ export interface Texts {
     readonly doneTitle: string;
     readonly doneText: Message<'account' | 'amount'>;
     readonly processedTitle: string;
+    readonly processedText: Message<'account' | 'amount'>;
     readonly kycFirst: string;
     readonly limitReached: string;
     readonly heldTitle: string;

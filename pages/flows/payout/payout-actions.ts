@@ -125,7 +125,7 @@ export function createPayoutActions(
 
   function showEnd(payout: Payout): void {
     store.patch({ payout });
-    if (payout.state === 'failed') {
+    if (isBack(payout)) {
       outcome.declined();
       const problem = reasonText(payout.failure_reason, texts());
       store.patch({ stage: 'form', payoutId: context.newId(), problem });
@@ -196,8 +196,13 @@ function isLimited({ balance, least_amount, most_amount }: PayoutWallet): boolea
 }
 
 /** Money on its way to the bank has left the wallet: for the player the payout is complete. */
-function progressOf({ state, failure_reason }: Payout): PaymentProgress {
-  return state === 'failed' ? { kind: 'failed', failure: failure_reason ?? undefined } : { kind: 'paid' };
+function progressOf(payout: Payout): PaymentProgress {
+  return isBack(payout) ? { kind: 'failed', failure: payout.failure_reason ?? undefined } : { kind: 'paid' };
+}
+
+/** It never arrived, or the bank has returned it: the money is in the wallet again. */
+function isBack({ state }: Payout): boolean {
+  return state === 'failed' || state === 'returned';
 }
 
 function missingFields(bank: BankForm, { flow, payout }: Pick<Texts, 'flow' | 'payout'>): BankErrors {

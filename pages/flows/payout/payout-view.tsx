@@ -1,12 +1,14 @@
-import { fill, formatDisplayAmount } from '@svc-bridge/texts';
+import { fill, formatDisplayAmount, type Texts } from '@svc-bridge/texts';
 import { Button } from '../../kit/components/button.js';
 import { Choice, Choices } from '../../kit/components/choice.js';
 import { Field } from '../../kit/components/field.js';
+import type { IconName } from '../../kit/components/icon.js';
 import { DoneButton, Notice, Problem } from '../../kit/components/notice.js';
 import { SelectField } from '../../kit/components/picked-field.js';
 import { formatMinor } from '../../kit/format/money.js';
 import { formatDateTime } from '../../kit/format/time.js';
 import { countryChoices } from '../../kit/text/countries.js';
+import type { Payout } from '../api/payout.js';
 import { KycFormView, KycResult } from '../kyc/kyc-view.js';
 import { PayButton } from '../payment/pay-button.js';
 import { FeeLines, PaymentBusy } from '../payment/payment-screen.js';
@@ -32,22 +34,9 @@ function Stage(props: PayoutViewProps) {
   const { payout: texts } = language.texts;
   if (state.stage === 'busy') return <PaymentBusy checking={state.checking} language={language} />;
   if (state.stage === 'done' && state.payout) {
-    const { payout } = state;
-    const amount = formatDisplayAmount(payout.display_arriving_amount, language.locale);
-    const { account_number: account } = payout.destination;
-    const heldMs = Date.parse(payout.held_until ?? '');
-    const isHeld = !Number.isNaN(heldMs);
-    const text = isHeld
-      ? fill(texts.heldText, { amount, account, time: formatDateTime(heldMs, language.locale) })
-      : fill(texts.doneText, { amount, account });
-    const arrived = payout.state === 'processed';
+    const { icon, title, text } = describeEnd(state.payout, texts, language.locale);
     return (
-      <Notice
-        icon={arrived ? 'check' : 'clock'}
-        tone="good"
-        title={isHeld ? texts.heldTitle : arrived ? texts.processedTitle : texts.doneTitle}
-        text={text}
-      >
+      <Notice icon={icon} tone="good" title={title} text={text}>
         <DoneButton label={language.texts.flow.done} onPress={actions.done} />
       </Notice>
     );
@@ -69,6 +58,25 @@ function Stage(props: PayoutViewProps) {
     );
   }
   return <Form state={state} language={language} actions={actions} />;
+}
+
+/** Held because its bank account is new, on its way, or there. */
+function describeEnd(
+  payout: Payout,
+  texts: Texts['payout'],
+  locale: string,
+): { icon: IconName; title: string; text: string } {
+  const amount = formatDisplayAmount(payout.display_arriving_amount, locale);
+  const { account_number: account } = payout.destination;
+  const heldMs = Date.parse(payout.held_until ?? '');
+  if (!Number.isNaN(heldMs)) {
+    const time = formatDateTime(heldMs, locale);
+    return { icon: 'clock', title: texts.heldTitle, text: fill(texts.heldText, { amount, account, time }) };
+  }
+  if (payout.state === 'processed') {
+    return { icon: 'check', title: texts.processedTitle, text: fill(texts.processedText, { amount, account }) };
+  }
+  return { icon: 'clock', title: texts.doneTitle, text: fill(texts.doneText, { amount, account }) };
 }
 
 function Form({ state, language, actions }: PartProps) {

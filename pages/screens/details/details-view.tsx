@@ -6,7 +6,7 @@ import { MerchantHelp } from '../../kit/components/merchant-help.js';
 import { formatDateTime } from '../../kit/format/time.js';
 import { AmountsSection, type DetailsLanguage, ItemsSection, MethodsSection } from './details-sections.js';
 import type { DetailsState } from './details-state.js';
-import { AmountText, KIND_ICONS, StatusChip } from './entry-parts.js';
+import { AmountText, directionWord, KIND_ICONS, StatusChip } from './entry-parts.js';
 import { MailSection } from './mail-section.js';
 import { ReferencesSection } from './references-section.js';
 import { DisputesSection, RefundsSection } from './returned-sections.js';
@@ -65,11 +65,12 @@ function Hero({ view, language }: { view: TransactionView; language: DetailsLang
       <p class="hero-amount">
         {view.amount && view.direction !== 'none' && (
           <span class="hero-word" aria-hidden="true">
-            {view.direction === 'in' ? transaction.received : transaction.paid}
+            {directionWord(view.kind, view.direction, transaction)}
           </span>
         )}
         <AmountText
           money={view.amount}
+          kind={view.kind}
           direction={view.direction}
           locale={language.locale}
           texts={transaction}

@@ -7,6 +7,7 @@ import { CROSS, DOTS, DOWN, MINUS, SWAP, TAG, UP } from '../../kit/components/mo
 
 interface AmountTextProps {
   money: Money | undefined;
+  kind: TransactionKind;
   direction?: Direction;
   locale: string;
   texts: Texts['transaction'];
@@ -15,9 +16,9 @@ interface AmountTextProps {
 }
 
 /** A signed amount; screen readers hear the sign as a word. */
-export function AmountText({ money, direction = 'none', locale, texts, struck = false }: AmountTextProps) {
+export function AmountText({ money, kind, direction = 'none', locale, texts, struck = false }: AmountTextProps) {
   if (!money) return <span class="amount-none">{texts.noAmount}</span>;
-  const word = direction === 'in' ? texts.received : direction === 'out' ? texts.paid : '';
+  const word = directionWord(kind, direction, texts);
   const text = formatMoney(money, locale, direction);
   return (
     <span class={`number amount-${direction}`}>
@@ -25,6 +26,13 @@ export function AmountText({ money, direction = 'none', locale, texts, struck = 
       <Amount text={text} struck={struck} />
     </span>
   );
+}
+
+/** What an amount's sign means, in a word; empty: it has none. */
+export function directionWord(kind: TransactionKind, direction: Direction, texts: Texts['transaction']): string {
+  if (direction === 'none') return '';
+  if (direction === 'in') return texts.received;
+  return kind === 'payout' ? texts.withdrawn : texts.paid;
 }
 
 /** An amount without a sign. */

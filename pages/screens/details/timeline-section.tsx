@@ -40,6 +40,7 @@ export function TimelineSection({ view, language }: { view: TransactionView; lan
               {step.amount && (
                 <AmountText
                   money={step.amount}
+                  kind={view.kind}
                   direction={step.direction}
                   locale={language.locale}
                   texts={transaction}

@@ -129,6 +129,7 @@ function RowContent({ row, language }: { row: HistoryRow; language: ListLanguage
           <span class="row-amount">
             <AmountText
               money={row.amount}
+              kind={row.kind}
               direction={row.direction}
               locale={language.locale}
               texts={transaction}

@@ -154,6 +154,7 @@ function everyState(language: Language<keyof Texts>): string[] {
   for (const state of [
     out.store.state,
     { ...out.store.state, stage: 'done' as const, payout: sent(PAYOUT) },
+    { ...out.store.state, stage: 'done' as const, payout: sent({ ...PAYOUT, state: 'processed' }) },
     { ...out.store.state, stage: 'done' as const, payout: sent({ ...PAYOUT, held_until: '2026-11-21T12:00:00.000Z' }) },
     { ...out.store.state, offer: { wallets: [], kyc_required: false, destinations: [] } },
   ])
@@ -191,7 +192,7 @@ it.each([
   if (escrow_status !== 'ESCROWED') expect(text).not.toContain('held');
 });
 
-it('a withdrawal that waits says so, and until when', () => {
+it('a withdrawal says whether it waits, and until when, is on its way or has arrived', () => {
   const language = read('en');
   const { store, context } = flowContext(FIRST_PAYOUT_STATE, () => undefined);
   const actions = createPayoutActions(context, () => language);
@@ -204,6 +205,8 @@ it('a withdrawal that waits says so, and until when', () => {
     /Your withdrawal is scheduled.*\$49\.00 to •••• 6789 on November 2[012], 2026/,
   );
   for (const more of [{}, { held_until: 'soon' }]) expect(show(more)).toContain('Your withdrawal is on its way');
+  expect(show({ state: 'processed' })).toMatch(/Your withdrawal has arrived.*\$49\.00 has arrived at •••• 6789\./);
+  expect(show({ state: 'processed' })).not.toContain('on its way');
 });
 
 describe.each(LANGUAGES)('every state of every flow in %s', (lang) => {
@@ -211,7 +214,7 @@ describe.each(LANGUAGES)('every state of every flow in %s', (lang) => {
   const texts = everyState(language).map(textOf);
 
   it('has text, and leaves no placeholder unfilled', () => {
-    expect(texts).toHaveLength(38);
+    expect(texts).toHaveLength(39);
     expect(texts.filter((text) => text.trim().length < 10)).toEqual([]);
     expect(texts.flatMap((text) => /undefined|\[object|NaN|\{\w+\}/.exec(text)?.[0] ?? [])).toEqual([]);
   });

@@ -510,6 +510,20 @@ describe('payout', () => {
     expect(steps()).toEqual(['content', 'submitted', 'recovered']);
   });
 
+  it.each(['failed', 'returned'])('is over, and the money is in the wallet again, once it has %s', async (state) => {
+    const failure_reason = { code: 'account_closed', message: 'The account is closed.' };
+    const { actions, opening, store, steps } = setUp({
+      'POST payouts': { payload: { payout: { ...PAYOUT, state, failure_reason } } },
+    });
+    await opening.load();
+    actions.typeAmount('50');
+    actions.typeBank(BANK);
+    await until(() => expect(store.state.quote).toBeDefined());
+    actions.request();
+    await until(() => expect(store.state).toMatchObject({ stage: 'form', problem: 'The account is closed.' }));
+    expect(steps()).toEqual(['content', 'submitted', 'recovered']);
+  });
+
   it.each([
     [3_000, 'At most $30.00.'],
     [0, 'You have reached the limit for withdrawals. Try again later.'],

@@ -6,6 +6,7 @@ import { viewTransaction } from 'svc-bridge/view';
 import { describe, expect, it } from 'vitest';
 import { openDetails } from '../../screens/details/details-state.js';
 import { DetailsView } from '../../screens/details/details-view.js';
+import { HistoryList } from '../../screens/history/history-list.js';
 import { entry, invoiceData } from '../support/transactions.js';
 
 /** The details of an entry, as they are read in a language. */
@@ -43,5 +44,31 @@ describe('why a payment failed', () => {
     const failed = entry('user_purchase', DATE, 'Ember Drake', data, { transaction_status: 'failed' });
     const { notCharged } = textsIn(lang).general;
     expect(detailsOf(failed, lang).querySelector('.hero-failure')?.textContent).toBe(`${said}${notCharged}`);
+  });
+});
+
+describe('the word of an amount’s sign', () => {
+  const payout = entry('payout', DATE, 'USD 50.00', { total_amount_display: 'USD 50.00' });
+  const purchase = entry('user_purchase', DATE, 'Ember Drake', invoiceData('USD 48.00', []));
+
+  it.each<[LanguageTag, string, string]>([
+    ['en', 'Withdrawn', 'Paid'],
+    ['de', 'Ausgezahlt', 'Bezahlt'],
+    ['ja', '出金', '支払い'],
+  ])('tells a withdrawal from a payment in %s', (lang, withdrawn, paid) => {
+    const words = (transaction: Record<string, unknown>) =>
+      ['.hero-word', '.hero-amount .only-spoken'].map((part) =>
+        detailsOf(transaction, lang).querySelector(part)?.textContent?.trim(),
+      );
+    expect(words(payout)).toEqual([withdrawn, withdrawn]);
+    expect(words(purchase)).toEqual([paid, paid]);
+  });
+
+  it('tells them apart in the history, too', () => {
+    const language = { lang: 'en', locale: 'en', texts: textsIn('en') };
+    const rows = [payout, purchase].map(viewTransaction);
+    const list = renderToString(<HistoryList rows={rows} language={language} now={0} onOpen={() => {}} />);
+    const words = new JSDOM(list).window.document.querySelectorAll('.row-amount .only-spoken');
+    expect([...words].map(({ textContent }) => textContent.trim())).toEqual(['Withdrawn', 'Paid']);
   });
 });
