@@ -91,7 +91,7 @@ export default {
     {
       name: 'texts-arrive-compiled',
       severity: 'error',
-      from: { path: '^texts/(index|message|format-money|languages|number-format|catalogue|texts|wallet-name)\\.ts$' },
+      from: { path: '^texts/(index|message|format-money|languages|formats|catalogue|texts|wallet-name)\\.ts$' },
       to: { path: '^texts/(compile|read-sources|write-types|build)\\.ts$|icu-messageformat-parser' },
     },
     {

@@ -1,5 +1,5 @@
 import { type DisplayAmount, parseDisplayAmount } from 'svc-bridge/model';
-import { numberFormat } from './number-format.js';
+import { numberFormat } from './formats.js';
 
 /** An amount as the service gave it: readable, or text in a form of its own such as `$998.98`. */
 export type FormattableMoney = DisplayAmount | { readonly text: string };

@@ -1,4 +1,4 @@
-import { numberFormat } from './number-format.js';
+import { numberFormat } from './formats.js';
 
 declare const places: unique symbol;
 

@@ -1,4 +1,4 @@
-import { dateFormat } from './formats.js';
+import { dateFormat } from '@svc-bridge/texts';
 
 /** `14:05`, in the player's time zone. */
 export function formatTimeOfDay(ms: number, locale: string): string {
@@ -19,6 +19,12 @@ export function formatDay(ms: number, now: number, locale: string): string {
     month: 'long',
     ...(sameYear ? {} : { year: 'numeric' }),
   }).format(ms);
+}
+
+/** `November 2026`, of `2026-11`; the text itself when it is not a month. */
+export function formatMonth(month: string, locale: string): string {
+  const ms = Date.parse(`${month}-01`);
+  return Number.isNaN(ms) ? month : dateFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(ms);
 }
 
 /** Midnight of that day in the player's time zone, shifted by `days`; undefined when the text is not a date. */

@@ -1,8 +1,7 @@
 import { fill, formatDisplayAmount } from '@svc-bridge/texts';
 import { Button } from '../../kit/components/button.js';
 import { Field } from '../../kit/components/field.js';
-import { dateFormat } from '../../kit/format/formats.js';
-import { formatDateTime } from '../../kit/format/time.js';
+import { formatDateTime, formatMonth } from '../../kit/format/time.js';
 import type { Language } from '../../kit/text/texts.js';
 import type { CurrencySpending, SpendingActions, SpendingState } from './spending-actions.js';
 
@@ -120,7 +119,7 @@ function Months({ language, own }: CurrencyProps) {
       <ul class="lines">
         {months.map(({ month, amount, display_amount }) => (
           <li class="month" key={month}>
-            <span>{monthName(month, language.locale)}</span>
+            <span>{formatMonth(month, language.locale)}</span>
             <span class="number">{formatDisplayAmount(display_amount, language.locale)}</span>
             <Share of={amount / most} />
           </li>
@@ -142,9 +141,4 @@ function Share({ of }: { of: number }) {
 function timeOf(iso: string | undefined, locale: string): string {
   const ms = Date.parse(iso ?? '');
   return Number.isNaN(ms) ? '' : formatDateTime(ms, locale);
-}
-
-function monthName(month: string, locale: string): string {
-  const ms = Date.parse(`${month}-01`);
-  return Number.isNaN(ms) ? month : dateFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(ms);
 }

@@ -1,4 +1,12 @@
-import { fill, formatDisplayAmount, type LanguageTag, localeFor, type Texts, walletName } from '@svc-bridge/texts';
+import {
+  dateFormat,
+  fill,
+  formatDisplayAmount,
+  type LanguageTag,
+  localeFor,
+  type Texts,
+  walletName,
+} from '@svc-bridge/texts';
 import { textsIn } from '@svc-bridge/texts/catalogue';
 import { parseDisplayAmount } from 'svc-bridge/model';
 import { type TransactionKind, transactionKind } from 'svc-bridge/view';
@@ -209,7 +217,7 @@ function heldUntil(
 }
 
 function formatDate(iso: string, locale: string): string {
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  const format = dateFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
   return `${format.format(new Date(iso))} UTC`;
 }
 

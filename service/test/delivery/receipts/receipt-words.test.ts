@@ -430,3 +430,26 @@ describe('a receipt without an invoice', () => {
     );
   });
 });
+
+it.each([
+  ['ar-SA', 'نوفمبر'],
+  ['en-u-ca-hebrew', 'November'],
+])('dates of a receipt are of the calendar that the service counts in, for %s', (locale, month) => {
+  const { date } = receiptView({
+    transaction: {
+      transaction_id: 'id',
+      transaction_id_type: 'invoice',
+      transaction_type: 'user_purchase',
+      transaction_role: 'buyer',
+      transaction_status: 'processed',
+      account_id: 'a',
+      transaction_date: '2026-11-02T03:04:05.000Z',
+      transaction_description: 'Fan',
+      transaction_data: {},
+    },
+    integrator: 'Game',
+    displayAmount: 'USD 2.00',
+    locale,
+  });
+  expect(date).toContain(month);
+});
