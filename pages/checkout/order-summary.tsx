@@ -23,7 +23,11 @@ export function OrderSummary({
   return (
     <section class="section card">
       <h2>{texts.summary}</h2>
-      {session && <p class="line-note">{session.integrator.display_name}</p>}
+      {session && (
+        <p class="line-note">
+          <bdi>{session.integrator.display_name}</bdi>
+        </p>
+      )}
       <ul class="lines">
         {checkout.line_items.map((item, index) => (
           <li class="line" key={String(index)}>
@@ -35,7 +39,7 @@ export function OrderSummary({
             <span class="line-main">
               <span class="line-name">
                 {(item.quantity ?? 1) > 1 && `${fill(texts.quantity, { count: item.quantity ?? 1 })} `}
-                {item.description || (config.hideSKUs ? texts.item : item.product_sku)}
+                <bdi>{item.description || (config.hideSKUs ? texts.item : item.product_sku)}</bdi>
               </span>
               {skuOf(item, config.hideSKUs, general.sku)}
             </span>
@@ -46,8 +50,12 @@ export function OrderSummary({
       <dl class="lines totals">
         {reference && (
           <div class="line">
-            <dt class="line-note">{reference.name}</dt>
-            <dd class="reference">{reference.value}</dd>
+            <dt class="line-note">
+              <bdi>{reference.name}</bdi>
+            </dt>
+            <dd class="reference">
+              <bdi>{reference.value}</bdi>
+            </dd>
           </div>
         )}
         {summary.display_subtotal !== undefined && summary.display_tax_amount !== undefined && (
@@ -80,7 +88,9 @@ export function OrderSummary({
 function TotalLine({ name, amount, language }: { name: string; amount: string; language: CheckoutLanguage }) {
   return (
     <div class="line">
-      <dt class="line-note">{name}</dt>
+      <dt class="line-note">
+        <bdi>{name}</bdi>
+      </dt>
       <dd>
         <Amount text={formatDisplayAmount(amount, language.locale)} />
       </dd>

@@ -184,10 +184,14 @@ function ShopHeader({ state, language, actions }: ShopHeaderProps) {
         )}
         {logo && <img class="shop-logo" src={logo} alt="" crossOrigin="anonymous" referrerpolicy="no-referrer" />}
         <h1 tabIndex={-1} id="title">
-          {integrator?.display_name ?? flow.titles.checkout}
+          <bdi>{integrator?.display_name ?? flow.titles.checkout}</bdi>
         </h1>
       </div>
-      {integrator?.branding?.preview_text && <p class="shop-text">{integrator.branding.preview_text}</p>}
+      {integrator?.branding?.preview_text && (
+        <p class="shop-text">
+          <bdi>{integrator.branding.preview_text}</bdi>
+        </p>
+      )}
     </header>
   );
 }

@@ -25,7 +25,7 @@ export function PhoneView(props: PhoneViewProps) {
         <div class="bar-inner">
           {logo && <img class="shop-logo" src={logo} alt="" crossOrigin="anonymous" referrerpolicy="no-referrer" />}
           <h1 tabIndex={-1} id="title">
-            {integrator?.display_name ?? language.texts.phone.title}
+            <bdi>{integrator?.display_name ?? language.texts.phone.title}</bdi>
           </h1>
         </div>
       </header>
@@ -90,7 +90,9 @@ function Compare({ state, language, actions }: PhoneViewProps) {
       <dl class="section card lines">
         <div class="line">
           <dt class="line-note">{phone.shop}</dt>
-          <dd>{integrator.display_name}</dd>
+          <dd>
+            <bdi>{integrator.display_name}</bdi>
+          </dd>
         </div>
         <div class="line">
           <dt class="line-note">{phone.account}</dt>

@@ -75,7 +75,9 @@ function Split({ parts, due, state, language }: SplitProps) {
     <ul class="lines section card">
       {parts.map(({ method, amount }) => (
         <li class="line" key={method.payment_method_id}>
-          <span class="line-main">{walletName(method.display_string, language.texts.general)}</span>
+          <span class="line-main">
+            <bdi>{walletName(method.display_string, language.texts.general)}</bdi>
+          </span>
           <Amount text={formatMinor(amount ?? 0, due.currency, session, language.locale)} />
         </li>
       ))}

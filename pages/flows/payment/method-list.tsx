@@ -59,7 +59,9 @@ export function ChosenMethod({ state, session, due, language, selectLabel, onSel
               <Icon name={method.kind === 'wallet' ? 'wallet' : 'card'} />
             </span>
             <span class="line-main">
-              <span class="line-name">{walletName(method.display_string, language.texts.general)}</span>
+              <span class="line-name">
+                <bdi>{walletName(method.display_string, language.texts.general)}</bdi>
+              </span>
               <span class="line-note">{methodNote(method, true, language)}</span>
             </span>
             {parts.length > 1 && amount !== undefined && due && (
@@ -163,7 +165,9 @@ function Method({ method, state, due, language, actions }: MethodListProps & { m
           <Icon name={method.kind === 'wallet' ? 'wallet' : 'card'} />
         </span>
         <span class="line-main">
-          <span class="line-name">{walletName(method.display_string, language.texts.general)}</span>
+          <span class="line-name">
+            <bdi>{walletName(method.display_string, language.texts.general)}</bdi>
+          </span>
           <span class="line-note">{methodNote(method, able, language)}</span>
         </span>
         <span class="pick-dot" />

@@ -53,7 +53,9 @@ function PaidWith({ payment, language }: Pick<PaidScreenProps, 'payment' | 'lang
         {payment.paid_with.map((method) => (
           <li class="line" key={method.payment_method_id}>
             <span class="line-main">
-              <span class="line-name">{walletName(method.display_string, general)}</span>
+              <span class="line-name">
+                <bdi>{walletName(method.display_string, general)}</bdi>
+              </span>
               {method.display_balance !== undefined && (
                 <span class="line-note">{fill(texts.newBalance, { amount: money(method.display_balance) })}</span>
               )}

@@ -35,7 +35,7 @@ export function MerchantHelp({ merchant, texts }: MerchantHelpProps) {
                       {text.replace(/^https:\/\/|\/$/gi, '')}
                     </a>
                   ) : (
-                    text
+                    <bdi>{text}</bdi>
                   )}
                 </dd>
               </div>

@@ -36,7 +36,9 @@ export function ItemsSection({ view, language }: SectionProps) {
               </Picture>
             )}
             <span class="line-main">
-              <span class="line-name">{item.name ?? '–'}</span>
+              <span class="line-name">
+                <bdi>{item.name ?? '–'}</bdi>
+              </span>
               <span class="line-note">
                 {[
                   item.sku && item.sku !== item.name && fill(general.sku, { sku: item.sku }),
@@ -64,7 +66,9 @@ export function TotalLines({ view, language }: SectionProps) {
     <dl class="lines totals">
       {amountRows.map((row) => (
         <div class="line" key={row.label + row.name}>
-          <dt class="line-note">{amountRowName(row, general, details)}</dt>
+          <dt class="line-note">
+            <bdi>{amountRowName(row, general, details)}</bdi>
+          </dt>
           <dd>
             <PlainAmount money={row.money} locale={language.locale} />
           </dd>
@@ -122,7 +126,7 @@ function MethodList({
               <Icon name={method.isWallet ? 'wallet' : 'card'} />
             </span>
             <span class="line-main">
-              {method.name === undefined ? '–' : walletName(method.name, language.texts.general)}
+              <bdi>{method.name === undefined ? '–' : walletName(method.name, language.texts.general)}</bdi>
             </span>
             {method.amount && <PlainAmount money={method.amount} locale={language.locale} />}
           </li>

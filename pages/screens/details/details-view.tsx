@@ -77,7 +77,9 @@ function Hero({ view, language }: { view: TransactionView; language: DetailsLang
           struck={isUnmoved(view)}
         />
       </p>
-      <h2 class="hero-title">{titleText(view, transaction, (money) => formatMoney(money, language.locale))}</h2>
+      <h2 class="hero-title">
+        <bdi>{titleText(view, transaction, (money) => formatMoney(money, language.locale))}</bdi>
+      </h2>
       <p class="hero-note">
         <StatusChip status={view.status} code={view.statusCode} texts={transaction} />
         <span>{view.dateMs === undefined ? transaction.noDate : formatDateTime(view.dateMs, language.locale)}</span>
@@ -86,7 +88,7 @@ function Hero({ view, language }: { view: TransactionView; language: DetailsLang
         <p class="hero-failure">
           {failure && (
             <>
-              <strong>{details.failureReason}:</strong> {failure}{' '}
+              <strong>{details.failureReason}:</strong> <bdi>{failure}</bdi>{' '}
             </>
           )}
           {isNotCharged(view) && general.notCharged}

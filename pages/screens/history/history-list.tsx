@@ -123,7 +123,7 @@ function RowContent({ row, language }: { row: HistoryRow; language: ListLanguage
       <span class="row-main">
         <span class="row-line">
           <span class="row-title">
-            <span class="row-name">{titleText(row, transaction, (money) => formatMoney(money, language.locale))}</span>
+            <bdi class="row-name">{titleText(row, transaction, (money) => formatMoney(money, language.locale))}</bdi>
             {row.moreItems > 0 && <span class="row-more">{fill(texts.moreItems, { count: row.moreItems })}</span>}
           </span>
           <span class="row-amount">

@@ -1,10 +1,12 @@
+import { textsIn } from '@svc-bridge/texts/catalogue';
 import { renderToString } from 'preact-render-to-string';
 import { describe, expect, it } from 'vitest';
-import type { CheckoutState } from '../../checkout/checkout-actions.js';
+import { type CheckoutState, FIRST_CHECKOUT_STATE } from '../../checkout/checkout-actions.js';
 import { OrderSummary } from '../../checkout/order-summary.js';
 import type { Checkout } from '../../flows/api/checkout.js';
+import type { FlowSession } from '../../flows/api/flow-api.js';
 import { ENGLISH } from '../support/english.js';
-import { checkout } from '../support/flow-sessions.js';
+import { checkout, session } from '../support/flow-sessions.js';
 
 const summary = (config: object, items: object[]) =>
   renderToString(
@@ -111,4 +113,30 @@ describe('showInvoiceReferenceInfo (interface §4.3)', () => {
     const paid = shown({ showInvoiceReferenceInfo: true }, { state: 'paid', reference_id: '', invoice_id: 'inv-1' });
     expect(paid).toMatch(/Order reference\s+inv-1/);
   });
+});
+
+it('names of others keep their direction on a page that is written from the right', () => {
+  const order = checkout({
+    reference_type: 'Order (May)',
+    reference_id: '(7)',
+    line_items: [{ product_sku: 'HP', description: 'Health Potion (x10)', display_amount: 'USD 1.00', quantity: 2 }],
+    summary: {
+      ...{ total_amount: 600, currency: 'USD', display_amount: 'USD 6.00' },
+      ...{ display_subtotal: 'USD 5.00', display_tax_amount: 'USD 1.00', tax_label: 'VAT (20%)' },
+    },
+  });
+  const integrator = { name: 'g', display_name: 'Game (EU)', branding: {} };
+  const own = session('checkout', { integrator }) as Partial<FlowSession>;
+  const config = { ...FIRST_CHECKOUT_STATE.config, showInvoiceReferenceInfo: true };
+  const state = { ...FIRST_CHECKOUT_STATE, config, session: own as FlowSession };
+  const html = renderToString(
+    <OrderSummary
+      state={state}
+      checkout={order as Partial<Checkout> as Checkout}
+      language={{ lang: 'ar', locale: 'ar', texts: textsIn('ar') }}
+    />,
+  );
+  for (const name of ['Game (EU)', 'Health Potion (x10)', 'Order (May)', '(7)', 'VAT (20%)']) {
+    expect(html).toContain(`<bdi>${name}</bdi>`);
+  }
 });

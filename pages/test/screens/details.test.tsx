@@ -72,3 +72,24 @@ describe('the word of an amount’s sign', () => {
     expect([...words].map(({ textContent }) => textContent.trim())).toEqual(['Withdrawn', 'Paid']);
   });
 });
+
+describe('names of others keep their direction on a page that is written from the right', () => {
+  const data = invoiceData('USD 48.00', [['Health Potion (x10)', 'HP(10)', 'USD 48.00']], {
+    payment_methods: { a: { payment_method_id: 'a', display_string: 'Wallet (main)', provider: 'wallet' } },
+  });
+  const order = entry('user_purchase', DATE, 'Order (May)', data);
+
+  it('in the details', () => {
+    const own = [...detailsOf(order, 'ar').querySelectorAll('bdi')].map(({ textContent }) => textContent);
+    expect(own).toEqual(expect.arrayContaining(['Order (May)', 'Health Potion (x10)', 'Wallet (main)']));
+    // the texts around it isolate what they are filled with
+    expect(detailsOf(order, 'ar').body.textContent).toContain('\u2068HP(10)\u2069');
+  });
+
+  it('in the history', () => {
+    const language = { lang: 'ar', locale: 'ar', texts: textsIn('ar') };
+    const rows = [viewTransaction(order)];
+    const list = renderToString(<HistoryList rows={rows} language={language} now={0} onOpen={() => {}} />);
+    expect(new JSDOM(list).window.document.querySelector('bdi.row-name')?.textContent).toBe('Order (May)');
+  });
+});

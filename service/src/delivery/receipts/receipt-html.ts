@@ -15,13 +15,13 @@ export function receiptHtml(view: ReceiptView): string {
     row(
       withPicture(
         item.picture,
-        `${escapeHtml(item.name)}${item.sku ? `<br><span style="${MUTED};font-size:13px">${escapeHtml(item.sku)}</span>` : ''}`,
+        `${given(item.name)}${item.sku ? `<br><span style="${MUTED};font-size:13px">${given(item.sku)}</span>` : ''}`,
       ),
       item.amount,
       end,
     ),
   );
-  const methodRow = ({ name, amount }: ReceiptMethod) => row(escapeHtml(name), amount, end);
+  const methodRow = ({ name, amount }: ReceiptMethod) => row(given(name), amount, end);
   const facts = [
     ...(view.subtotal ? [[general.subtotal, view.subtotal]] : []),
     ...(view.tax ? [[view.tax.name, view.tax.amount]] : []),
@@ -44,8 +44,8 @@ export function receiptHtml(view: ReceiptView): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f2f4f7"><tr><td align="center" style="padding:32px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:14px">
 <tr><td style="padding:32px 32px 8px">
-<p style="margin:0;${MUTED};font-size:14px">${escapeHtml(view.integrator)} · ${escapeHtml(view.kind || receipt.title)}</p>
-<h1 style="margin:6px 0 0;font-size:22px;line-height:1.3">${escapeHtml(view.title)}</h1>
+<p style="margin:0;${MUTED};font-size:14px">${given(view.integrator)} · ${escapeHtml(view.kind || receipt.title)}</p>
+<h1 style="margin:6px 0 0;font-size:22px;line-height:1.3">${given(view.title)}</h1>
 <p style="margin:14px 0 0;font-size:34px;font-weight:700;letter-spacing:-0.5px">${escapeHtml(view.amount)}</p>
 ${view.heldUntil && `<p style="margin:10px 0 0;${MUTED};font-size:14px;line-height:1.5">${escapeHtml(view.heldUntil)}</p>`}
 </td></tr>
@@ -62,6 +62,11 @@ ${facts.join('\n')}
 `;
 }
 
+/** What others have written has a direction of its own, and turns nothing round beside it. */
+function given(text: string): string {
+  return `<bdi>${escapeHtml(text)}</bdi>`;
+}
+
 function section(title: string, rows: readonly string[]): string {
   if (rows.length === 0) return '';
   return `<tr><td style="padding:18px 32px 0">
@@ -70,8 +75,8 @@ function section(title: string, rows: readonly string[]): string {
 }
 
 function fact(name: string, value: string, end: string): string {
-  return `<tr><td style="padding:3px 0;${MUTED};font-size:13px">${escapeHtml(name)}</td>
-<td style="padding:3px 0;font-size:13px;text-align:${end};word-break:break-all">${escapeHtml(value)}</td></tr>`;
+  return `<tr><td style="padding:3px 0;${MUTED};font-size:13px">${given(name)}</td>
+<td style="padding:3px 0;font-size:13px;text-align:${end};word-break:break-all">${given(value)}</td></tr>`;
 }
 
 /** Mail programs that load no pictures leave the space empty: the name beside it says all. */

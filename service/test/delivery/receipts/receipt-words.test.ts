@@ -453,3 +453,33 @@ it.each([
   });
   expect(date).toContain(month);
 });
+
+it('names of others keep their direction in a mail that is written from the right', () => {
+  const method = { display_string: 'Wallet (main)', display_amount: 'USD 2.00' };
+  const view = receiptView({
+    transaction: {
+      transaction_id: 'id-1',
+      transaction_id_type: 'invoice',
+      transaction_type: 'user_purchase',
+      transaction_role: 'buyer',
+      transaction_status: 'processed',
+      account_id: 'a',
+      transaction_date: '2026-11-02T03:04:05.000Z',
+      transaction_description: 'Order (May)',
+      transaction_data: {
+        reference_type: 'order',
+        reference_id: '(7)',
+        line_items: { a: { description: 'Health Potion (x10)', product_sku: 'HP(10)', display_amount: 'USD 2.00' } },
+        payment_methods: { a: method },
+        summary: { tax: { total_amount: 33, display_amount: 'USD 0.33', label: 'VAT (20%)' } },
+      },
+    },
+    integrator: 'Game (EU)',
+    merchant: { merchant_name: 'Game Ltd. (UK)' },
+    displayAmount: 'USD 2.00',
+    locale: 'ar',
+  });
+  const html = receiptHtml(view);
+  const own = ['Game (EU)', 'Order (May)', 'Health Potion (x10)', 'HP(10)', 'Wallet (main)', 'order (7)', 'VAT (20%)'];
+  for (const name of [...own, 'Game Ltd. (UK)', 'id-1']) expect(html).toContain(`<bdi>${name}</bdi>`);
+});

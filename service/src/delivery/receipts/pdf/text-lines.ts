@@ -29,6 +29,7 @@ export interface ParagraphStyle {
   readonly weight: Weight;
   /** Points. */
   readonly width: number;
+  /** Of a text without letters; names are in any language, whatever the page is in. */
   readonly direction: 'ltr' | 'rtl';
 }
 
@@ -76,7 +77,7 @@ function clean(text: string): string {
 }
 
 function clustersOf(paragraph: string, style: ParagraphStyle, faces: FaceFinder): Cluster[] {
-  const { levels } = bidi.getEmbeddingLevels(paragraph, style.direction);
+  const { levels } = bidi.getEmbeddingLevels(paragraph, directionOf(paragraph) ?? style.direction);
   const breaks = breaksOf(paragraph);
   let before: Face | undefined;
   return Array.from(graphemes.segment(paragraph)).flatMap(({ segment, index }) => {
@@ -91,6 +92,16 @@ function clustersOf(paragraph: string, style: ParagraphStyle, faces: FaceFinder)
     const text = isRtl ? (bidi.getMirroredCharacter(shown) ?? shown) : shown;
     return { read: shown, text, face: before, isRtl, level, isSpace, mayBreak: breaks.has(index + segment.length) };
   });
+}
+
+/** Of the first letter (UAX #9, P2). */
+function directionOf(text: string): 'ltr' | 'rtl' | undefined {
+  for (const character of text) {
+    const type = bidi.getBidiCharTypeName(character);
+    if (type === 'L') return 'ltr';
+    if (type === 'R' || type === 'AL') return 'rtl';
+  }
+  return undefined;
 }
 
 function breaksOf(text: string): ReadonlySet<number> {
