@@ -9,11 +9,10 @@ import {
 } from '@svc-bridge/texts';
 import { textsIn } from '@svc-bridge/texts/catalogue';
 import { parseDisplayAmount } from 'svc-bridge/model';
-import { type TransactionKind, transactionKind } from 'svc-bridge/view';
 import { z } from 'zod';
 import type { Merchant } from '../../accounts/integrators/integrator-profile.js';
 import type { TransactionView } from '../../payments/transactions/render-transactions.js';
-import { returnKindOf, shownStatus } from '../../payments/transactions/shown-status.js';
+import { returnKindOf, shownKind, shownStatus } from '../../payments/transactions/shown-status.js';
 import { chooseTextLanguage } from '../../platform/language/choose-language.js';
 
 /** A receipt's content, in its reader's language; every part is plain text. */
@@ -140,7 +139,6 @@ export function receiptView(source: ReceiptSource): ReceiptView {
   const data = dataSchema.parse(transaction.transaction_data);
   const status = shownStatus(transaction);
   const tax = data.summary && data.summary.tax.total_amount > 0 ? data.summary.tax : undefined;
-  const kind = transactionKind(transaction);
   const returnKind = returnKindOf(transaction);
   const amount = money(source.displayAmount);
   const received = money(data.user_received_amount_display) || amount;
@@ -163,7 +161,7 @@ export function receiptView(source: ReceiptSource): ReceiptView {
     texts,
     integrator: oneLine(source.integrator),
     help: helpOf(source.merchant ?? {}, texts.general),
-    title: titleOf(transaction, kind, texts),
+    title: titleOf(transaction, texts),
     amount,
     date: formatDate(transaction.transaction_date, locale),
     dateIso: transaction.transaction_date,
@@ -193,9 +191,9 @@ export function receiptView(source: ReceiptSource): ReceiptView {
 }
 
 /** Withdrawals, top-ups and bought tokens are described by an amount: what they are says more. */
-function titleOf({ transaction_description }: TransactionView, kind: TransactionKind, texts: Texts): string {
-  const title = oneLine(transaction_description);
-  return parseDisplayAmount(title) ? texts.transaction.kinds[kind] : title || texts.receipt.title;
+function titleOf(transaction: TransactionView, texts: Texts): string {
+  const title = oneLine(transaction.transaction_description);
+  return parseDisplayAmount(title) ? texts.transaction.kinds[shownKind(transaction)] : title || texts.receipt.title;
 }
 
 function helpOf(merchant: Merchant, texts: Texts['general']): ReceiptView['help'] {

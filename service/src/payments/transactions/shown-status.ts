@@ -1,4 +1,3 @@
-import { transactionKind } from 'svc-bridge/view';
 import { z } from 'zod';
 import type { TransactionView } from './render-transactions.js';
 
@@ -32,9 +31,43 @@ export function shownStatus(transaction: TransactionView): ShownStatus | undefin
   return own ?? STATUSES[transaction.transaction_status.replace(/^payout-/, '')];
 }
 
+type ShownKind =
+  | 'purchase'
+  | 'sale'
+  | 'escrow'
+  | 'escrowSale'
+  | 'tokenPurchase'
+  | 'deposit'
+  | 'payout'
+  | 'refund'
+  | 'dispute'
+  | 'other';
+
+const KINDS: Readonly<Record<string, ShownKind>> = {
+  user_purchase: 'purchase',
+  user_purchase_escrow: 'escrow',
+  token_purchase: 'tokenPurchase',
+  wallet_purchase: 'deposit',
+  payout: 'payout',
+  refund: 'refund',
+  dispute: 'dispute',
+  dispute_reversal: 'dispute',
+};
+
+const SOLD: Partial<Record<ShownKind, ShownKind>> = { purchase: 'sale', escrow: 'escrowSale' };
+
+/** What it is to the account whose entry it is. */
+export function shownKind({
+  transaction_type: type,
+  transaction_role: role,
+}: Pick<TransactionView, 'transaction_type' | 'transaction_role'>): ShownKind {
+  const kind = KINDS[type] ?? 'other';
+  return (role === 'seller' && SOLD[kind]) || kind;
+}
+
 /** An entry of what went back; it has a status of its own, also when it is of an escrow. */
 export function returnKindOf(transaction: TransactionView): 'refund' | 'dispute' | undefined {
-  const kind = transactionKind(transaction);
+  const kind = shownKind(transaction);
   return kind === 'refund' || kind === 'dispute' ? kind : undefined;
 }
 
