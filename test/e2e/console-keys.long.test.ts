@@ -57,6 +57,8 @@ describe('a key that needs a second person', () => {
     await answer(ada, 'Create', 'Rotation of the key');
     await ada.getByText('The request waits for a second person.').waitFor();
     const waiting = (page: Page) => page.getByRole('region', { name: 'Waiting for a second person' });
+    // the page says what was done before it has read what waits now
+    await waiting(ada).getByRole('button').first().waitFor();
     expect(await waiting(ada).getByRole('button').allTextContents()).toEqual(['Withdraw']);
     await expectUsable(ada);
 
