@@ -54,7 +54,8 @@ export async function submitKyc(deps: KycDeps, accountId: string, details: KycDe
 }
 
 /** Until it is decided, the player's state is as if nothing was submitted. */
-const isUnderWay = (row: ExpressionBuilder<Database, 'kyc_submissions'>) => row('state', '=', 'NODATA');
+const UNDER_WAY: KycState = 'NODATA';
+const isUnderWay = (row: ExpressionBuilder<Database, 'kyc_submissions'>) => row('state', '=', UNDER_WAY);
 
 /** Erases a submission that will not be decided. */
 async function withdraw(db: Kysely<Database>, submissionId: string): Promise<void> {
@@ -69,11 +70,11 @@ async function begin(deps: KycDeps, accountId: string, details: KycDetails): Pro
     if (!canSubmit(await lockState(trx, accountId))) return undefined;
     const own = await trx
       .selectFrom('kyc_submissions')
-      .select('created_ms')
+      .select(['state', 'created_ms'])
       .where('account_id', '=', accountId)
-      .where(isUnderWay)
+      .orderBy('created_ms', 'desc')
       .execute();
-    if (own.some((each) => each.created_ms > nowMs - UNDER_WAY_MS)) {
+    if (own.some(({ state, created_ms }) => state === UNDER_WAY && created_ms > nowMs - UNDER_WAY_MS)) {
       throw unavailable('kyc_under_way', 'Your details are being checked. Try again in a moment.', 5);
     }
     await trx.deleteFrom('kyc_submissions').where('account_id', '=', accountId).where(isUnderWay).execute();
@@ -85,12 +86,17 @@ async function begin(deps: KycDeps, accountId: string, details: KycDetails): Pro
         state: 'NODATA',
         details: JSON.stringify({ sealed: sealDetails(deps, id, details) }),
         name_hash: hashName(deps, accountId, `${details.first_name} ${details.last_name}`),
-        created_ms: nowMs,
+        created_ms: laterThan(own[0]?.created_ms, nowMs),
         updated_ms: nowMs,
       })
       .execute();
     return id;
   });
+}
+
+/** A submission is read as newer than those before it, though the database's clock was set back since. */
+function laterThan(lastMs: number | undefined, nowMs: number): number {
+  return lastMs === undefined ? nowMs : Math.max(nowMs, lastMs + 1);
 }
 
 async function lockState(trx: Kysely<Database>, accountId: string): Promise<KycState> {
