@@ -70,11 +70,11 @@ async function begin(deps: KycDeps, accountId: string, details: KycDetails): Pro
     if (!canSubmit(await lockState(trx, accountId))) return undefined;
     const own = await trx
       .selectFrom('kyc_submissions')
-      .select(['state', 'created_ms'])
+      .select(['state', 'created_ms', 'updated_ms'])
       .where('account_id', '=', accountId)
       .orderBy('created_ms', 'desc')
       .execute();
-    if (own.some(({ state, created_ms }) => state === UNDER_WAY && created_ms > nowMs - UNDER_WAY_MS)) {
+    if (own.some(({ state, updated_ms }) => state === UNDER_WAY && updated_ms > nowMs - UNDER_WAY_MS)) {
       throw unavailable('kyc_under_way', 'Your details are being checked. Try again in a moment.', 5);
     }
     await trx.deleteFrom('kyc_submissions').where('account_id', '=', accountId).where(isUnderWay).execute();

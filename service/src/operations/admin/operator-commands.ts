@@ -17,7 +17,7 @@ export const operatorCommands: Readonly<Record<string, AdminCommand>> = {
   },
   'set-operator-role': {
     usage: `--email ada@example.com --role ${ROLES}`,
-    does: "Changes an operator's role, from their next request on.",
+    does: "Changes an operator's role, at once.",
     run: setRole,
   },
   'reset-operator': {

@@ -38,9 +38,9 @@ const KINDS: readonly StuckKind[] = [
     runbook: 'SvcChargesGrow',
     olderThanMs: 15 * MINUTE_MS,
     sql: `SELECT c.id, CASE c.cause_type WHEN 'invoice' THEN 'invoices/' || c.cause_id ELSE 'accounts/' || p.account_id END AS page,
-        c.state AS detail, c.created_ms AS "sinceMs"
+        c.state AS detail, c.updated_ms AS "sinceMs"
       FROM card_charges AS c LEFT JOIN purchases AS p ON p.id = c.cause_id AND c.cause_type = 'purchase'
-      WHERE c.state IN ('pending', 'refund_due') AND c.created_ms < $1`,
+      WHERE c.state IN ('pending', 'refund_due') AND c.updated_ms < $1`,
   },
   {
     kind: 'card_refunds',
@@ -55,11 +55,11 @@ const KINDS: readonly StuckKind[] = [
     kind: 'payouts',
     title: 'Payouts without an outcome',
     advice:
-      'Ask the bank by this id about one that was sent. Never send one a second time by hand: once the bank answers, the job finishes it. One that was not sent is sent by itself once its hold is over and nobody is frozen.',
+      'Ask the bank by this id about one that was sent. Never send one a second time by hand: once the bank answers, the job finishes it. One that was not sent is sent by itself once its hold is over and nobody is frozen; the log says why if it fails.',
     runbook: 'SvcPayoutsStuck',
     olderThanMs: 3 * DAY_MS,
     sql: `SELECT id, 'accounts/' || account_id AS page, created_ms AS "sinceMs",
-        CASE WHEN sent_ms IS NULL THEN 'not sent: it is held, or somebody is frozen' ELSE 'sent, not confirmed' END AS detail
+        CASE WHEN sent_ms IS NULL THEN 'not sent' ELSE 'sent, not confirmed' END AS detail
       FROM payouts WHERE state = 'pending' AND created_ms < $1`,
   },
   {

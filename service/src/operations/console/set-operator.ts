@@ -104,7 +104,7 @@ export async function disableOperator(deps: OperatorDeps, email: string): Promis
   });
 }
 
-/** Counts from the next request. @returns whether there is such an operator */
+/** Counts at once, also for a change that is in progress. @returns whether there is such an operator */
 export async function setOperatorRole(
   deps: OperatorDeps,
   { email, role }: Pick<NewOperator, 'email' | 'role'>,

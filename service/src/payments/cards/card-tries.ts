@@ -112,11 +112,11 @@ async function remove(deps: Pick<PaymentDeps, 'pool'>, subjects: readonly Subjec
   });
 }
 
-/** SQL: in one order, as they were counted. */
+/** SQL: in one order, as they were counted: `sortedKeys` compares code units. */
 function uncountSql(counted: string): string {
   return `UPDATE card_tries SET tries = tries - 1 FROM
       (SELECT subject, card_tries.hour_ms FROM card_tries JOIN ${counted} ON subject = ANY (subjects) AND card_tries.hour_ms = ${counted}.hour_ms
-       ORDER BY subject FOR UPDATE OF card_tries) AS own
+       ORDER BY subject COLLATE "C" FOR UPDATE OF card_tries) AS own
     WHERE card_tries.subject = own.subject AND card_tries.hour_ms = own.hour_ms`;
 }
 

@@ -145,7 +145,8 @@ const BANK_DAYS_MS = 5 * 24 * HOUR_MS;
 
 /** Pending rows that should have ended long ago, each by the index of its backlog: whatever has come since, these do not go on. */
 const OVERDUE = {
-  card_charges: `SELECT count(*) FROM card_charges WHERE state IN ('pending', 'refund_due') AND created_ms < now_ms - ${HOUR_MS}`,
+  // since the charge was started, or its refund became due
+  card_charges: `SELECT count(*) FROM card_charges WHERE state IN ('pending', 'refund_due') AND updated_ms < now_ms - ${HOUR_MS}`,
   card_refunds: `SELECT count(*) FROM card_refunds
     WHERE state = 'due' AND check_after_ms < ${PARKED_MS} AND created_ms < now_ms - ${HOUR_MS}`,
   dispute_responses: `SELECT count(*) FROM dispute_responses
@@ -153,6 +154,11 @@ const OVERDUE = {
   payouts: `SELECT count(*) FROM payouts
     WHERE state = 'pending' AND settle_after_ms < ${PARKED_MS} AND greatest(sent_ms, created_ms) < now_ms - ${BANK_DAYS_MS}
       AND sent_ms IS NOT NULL`,
+  // the hold of its integrator is over, and nobody is frozen
+  payouts_unsent: `SELECT count(*) FROM payouts AS p JOIN integrators AS i ON i.id = p.integrator_id
+    WHERE p.state = 'pending' AND p.settle_after_ms < now_ms + ${HOUR_MS} AND p.sent_ms IS NULL
+      AND p.created_ms < now_ms - ${HOUR_MS} * (1 + coalesce((i.settings ->> 'payout_hold_hours')::numeric, 0))
+      AND NOT EXISTS (SELECT FROM freezes WHERE subject_id IN (i.id, p.account_id, p.wallet_id) AND lifted_ms IS NULL)`,
 } as const;
 
 const OVERDUE_SQL = `SELECT ${Object.entries(OVERDUE)

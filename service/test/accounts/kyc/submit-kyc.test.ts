@@ -106,4 +106,27 @@ describe('submitting an identity', () => {
     expect(await stateOf(accountId)).toBe('ACCEPT');
     expect(await submissionsOf(accountId)).toEqual([{ state: 'ACCEPT', kept: true }]);
   });
+
+  it('can be repeated as soon although the clock was set back since an earlier one', async () => {
+    const { accountId } = await world.addUser();
+    const earlier = slowVerifier();
+    earlier.answer('REVERIFY');
+    await submitKyc(earlier.deps, accountId, as('Earlier'));
+    world.deps.clock.advance(-3_600_000);
+    const lost = slowVerifier();
+    const never = submitKyc(lost.deps, accountId, as('Lost'));
+    await expect.poll(() => lost.asked).toEqual(['Lost']);
+    world.deps.clock.advance(61_000);
+
+    const next = slowVerifier();
+    next.answer('MANUAL_REVIEW');
+    await submitKyc(next.deps, accountId, as('Buyer'));
+    lost.answer('DENY');
+    await never;
+
+    expect(await submissionsOf(accountId)).toEqual([
+      { state: 'REVERIFY', kept: true },
+      { state: 'MANUAL_REVIEW', kept: true },
+    ]);
+  });
 });

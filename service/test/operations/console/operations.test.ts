@@ -112,7 +112,7 @@ describe('the operations page', () => {
     expect(Object.fromEntries(rows.map(({ id, detail }: { id: string; detail: string }) => [id, detail]))).toEqual({
       [sent]: 'sent, not confirmed',
       [byOlderNode]: 'sent, not confirmed',
-      [unsent]: 'not sent: it is held, or somebody is frozen',
+      [unsent]: 'not sent',
     });
     expect(title).toBe('Payouts without an outcome');
     expect(advice).toContain('One that was not sent is sent by itself');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freeze } from '../../../src/accounts/standing/freeze.js';
 import { insertUser } from '../../../src/accounts/users/register-user.js';
 import { createApp } from '../../../src/app.js';
 import { systemClock } from '../../../src/platform/clock.js';
@@ -50,29 +51,48 @@ describe('/metrics', () => {
     const user = await insertUser(deps, deps.db, { integratorId, ...person });
     const { wallet_id, payment_method_id } = user.wallets.USD ?? {};
     const [now, day, hour] = [deps.clock.now(), 24 * 3_600_000, 3_600_000];
-    const payout = (state: string, sentMs: number | null, createdMs: number) =>
+    const payout = (state: string, sentMs: number | null, createdMs: number, of = user, nextMs = now) =>
       database.pool.query(
         `INSERT INTO payouts (id, integrator_id, account_id, wallet_id, amount, currency, state, settle_after_ms, sent_ms, created_ms, updated_ms)
          VALUES ($1, $2, $3, $4, 5, 'USD', $5, $6, $7, $8, $6)`,
-        [randomUUID(), integratorId, user.account_id, wallet_id, state, now, sentMs, createdMs],
+        [randomUUID(), integratorId, of.account_id, wallet_id, state, nextMs, sentMs, createdMs],
       );
     await payout('pending', now - 6 * day, now - 9 * day);
     // by a node of an older release
     await payout('pending', 0, now - 6 * day);
     await payout('pending', now - day, now - 9 * day);
-    // held, or its player is frozen
+    await database.pool.query(
+      `UPDATE integrators SET settings = settings || '{"payout_hold_hours": 48}' WHERE id = $1`,
+      [integratorId],
+    );
     await payout('pending', null, now - 9 * day);
+    // held for so long, or since before its hold was made shorter
+    await payout('pending', null, now - day);
+    await payout('pending', null, now - 9 * day, user, now + day);
+    const frozen = await insertUser(deps, deps.db, { integratorId, ...person, email: 'f@b.example' });
+    await freeze(deps, { kind: 'account', id: frozen.account_id, by: 'integrator' }, 'asked');
+    await payout('pending', null, now - 9 * day, frozen);
     await payout('processed', now - 9 * day, now - 9 * day);
     for (const [state, ago] of [
       ['pending', 2 * hour],
       ['refund_due', 2 * hour],
       ['captured', 2 * hour],
       ['pending', hour / 2],
+      // of a charge from long before
+      ['refund_due', hour / 2],
     ] as const) {
       await database.pool.query(
         `INSERT INTO card_charges (id, cause_type, cause_id, payment_method_id, amount, currency, state, check_after_ms, created_ms, updated_ms)
-         VALUES ($1, 'purchase', $2, $3, 5, 'USD', $4, $5, $6, $6)`,
-        [randomUUID(), randomUUID(), payment_method_id, state, now, now - ago],
+         VALUES ($1, 'purchase', $2, $3, 5, 'USD', $4, $5, $6, $7)`,
+        [
+          randomUUID(),
+          randomUUID(),
+          payment_method_id,
+          state,
+          now,
+          now - (state === 'refund_due' ? 2 * day : ago),
+          now - ago,
+        ],
       );
     }
 
@@ -80,7 +100,13 @@ describe('/metrics', () => {
     const overdue = Object.fromEntries(
       [...body.matchAll(/^svc_overdue\{kind="(\w+)"\} (\d+)$/gm)].map((line) => line.slice(1)),
     );
-    expect(overdue).toEqual({ card_charges: '2', card_refunds: '0', dispute_responses: '0', payouts: '2' });
+    expect(overdue).toEqual({
+      card_charges: '2',
+      card_refunds: '0',
+      dispute_responses: '0',
+      payouts: '2',
+      payouts_unsent: '1',
+    });
   });
 
   it.each(['/metrics', '/readyz', '/healthz'])(
