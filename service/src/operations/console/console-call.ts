@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { PaymentDeps } from '../../payments/deps.js';
 import type { Database } from '../../platform/db/database.js';
+import { isStorableText } from '../../platform/db/storable-text.js';
 import type { OperatorRole } from '../../platform/db/tables/console.js';
 import type { SqlExecutor } from '../../platform/http/idempotency-store.js';
 import { brokenRules } from '../../platform/http/validate.js';
@@ -119,7 +120,7 @@ export function storable(least: number, most: number) {
     .trim()
     .min(least)
     .max(most)
-    .refine((text) => !text.includes('\0'), 'Must not contain the character NUL');
+    .refine(isStorableText, 'Must not contain the character NUL, or half of a surrogate pair');
 }
 
 /** Of every body that changes something. */

@@ -309,7 +309,7 @@ describe.each(onObjects.filter((call) => call.kind === 'change').map((call) => [
     it('asks why, and writes who did what to which object into the log, once', async () => {
       const count = () => service.deps.db.selectFrom('console_log').select('id').execute();
       const before = (await count()).length;
-      for (const reason of [undefined, '', '  ', 'x', 7, 'y'.repeat(501)]) {
+      for (const reason of [undefined, '', '  ', 'x', 7, 'y'.repeat(501), 'nul\0', 'half \ud83d']) {
         const id = 'object' in call ? objects[call.object] : '';
         const path = call.path.replace(':id', id);
         const body = { request_key: randomUUID(), ...INPUTS[nameOf(call)], reason };
