@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { readCardToken } from './card-token.mjs';
-import { isRefusedRequest } from './charge-outcome.mjs';
+import { outcomeOfRefusedRequest } from './charge-outcome.mjs';
 
 /** The `CardAuthenticator` port: a PaymentIntent that authorizes the amount; `charge` captures it by its reference. */
 export function createStripeAuthenticator(stripe) {
@@ -30,7 +30,8 @@ async function start(stripe, { challengeId, token, amount, currency, returnUrl, 
     started = await stripe.paymentIntents.create(intent, { idempotencyKey: `challenge-${challengeId}` });
   } catch (error) {
     // declined without a challenge, or refused: the charge then says so itself
-    if (error instanceof Stripe.errors.StripeCardError || isRefusedRequest(error)) return { status: 'not_required' };
+    if (error instanceof Stripe.errors.StripeCardError || outcomeOfRefusedRequest(error))
+      return { status: 'not_required' };
     throw error;
   }
   const url = started.next_action?.redirect_to_url?.url;

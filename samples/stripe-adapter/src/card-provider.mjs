@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { cardTokenOf, readCardToken } from './card-token.mjs';
-import { isRefusedRequest, outcomeOf, outcomeOfError } from './charge-outcome.mjs';
+import { outcomeOf, outcomeOfError, outcomeOfRefusedRequest } from './charge-outcome.mjs';
 import { createStripeDisputes } from './disputes.mjs';
 import { found } from './stripe-client.mjs';
 
@@ -44,8 +44,9 @@ async function charge(stripe, { chargeId, token, amount, currency, authenticatio
   try {
     return await settled(() => stripe.paymentIntents.create(intent, { idempotencyKey: `charge-${chargeId}` }));
   } catch (error) {
-    if (!isRefusedRequest(error)) throw error;
-    return { status: 'declined', declineCode: error.code, message: error.message };
+    const outcome = outcomeOfRefusedRequest(error);
+    if (!outcome) throw error;
+    return outcome;
   }
 }
 

@@ -23,11 +23,18 @@ export function outcomeOfError(error) {
   throw error;
 }
 
-/** Of a request to create a charge: Stripe asks no bank, however often it is repeated. A card may be declined for it, or the payment never ends. */
-const REFUSED_REQUESTS = ['amount_too_small', 'amount_too_large', 'resource_missing'];
+/** Stripe's code of a request to create a charge for which it asks no bank, however often it is repeated, and the code that pages have a text for. */
+const REFUSED_REQUESTS = {
+  amount_too_small: 'processing_error',
+  amount_too_large: 'limit_exceeded',
+  resource_missing: 'payment_method_inactive',
+};
 
-export function isRefusedRequest(error) {
-  return error instanceof Stripe.errors.StripeInvalidRequestError && REFUSED_REQUESTS.includes(error.code);
+/** The card is declined for it, or the payment would never end. @returns undefined for any other error */
+export function outcomeOfRefusedRequest(error) {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return undefined;
+  const declineCode = REFUSED_REQUESTS[error.code];
+  return declineCode && { status: 'declined', declineCode, message: error.message };
 }
 
 function declined({ code, decline_code: reason, message }) {
