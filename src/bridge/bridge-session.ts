@@ -5,7 +5,6 @@ import type { BridgeMessageOf, Emit } from '../model/bridge-messages.js';
 import type { LogLevel, LogPort, Ports } from '../ports/ports.js';
 import type { SafeArea } from '../ports/web-view.js';
 import { createMemoryStorage } from '../token/token-storage.js';
-import { originOf, pageUrl } from '../ui/plan-flow.js';
 import { UIManager } from '../ui/ui-manager.js';
 import { withoutNulls } from '../ui/without-nulls.js';
 import { createFlowCalls, type FlowCalls, isFlowName } from './flow-calls.js';
@@ -104,11 +103,9 @@ export function openBridgeSession(init: HostMessageOf<'init'>, options: SessionO
     timers,
     webViews,
     log,
-    prewarm(flow, locale = init.locale ?? undefined) {
+    prewarm(flow, locale) {
       if (!isFlowName(flow)) return false;
-      const { addresses } = manager;
-      const view = { origin: originOf(addresses.webUrl), page: flow, ...(locale && { locale }) };
-      ports.webView.prewarm?.(view, pageUrl(addresses, flow, { locale, integrator: init.integrator ?? undefined }));
+      manager.prewarm(flow, { ...(locale && { locale }) });
       return true;
     },
     setToken(token) {

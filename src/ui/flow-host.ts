@@ -11,7 +11,7 @@ import { createSdkError, type SdkError } from '../result/sdk-error.js';
 import { createTokenKeeper, type SessionProvider, type TokenKeeper } from '../token/token-keeper.js';
 import { createMemoryStorage } from '../token/token-storage.js';
 import { type Environment, type Environments, resolveEnvironment } from './environment.js';
-import { checkFlowOptions } from './flow-options.js';
+import { checkFlowOptions, type FlowOptions } from './flow-options.js';
 import { isScreen, planFlow } from './plan-flow.js';
 import type { UiEvents } from './ui-events.js';
 
@@ -133,10 +133,12 @@ export class FlowHost extends EventEmitter<UiEvents> {
   /**
    * Loads a flow's page (and for a screen the player's token) in the background, so that the flow opens at once. Use it when
    * a player is about to open it; the next flow takes over the page or discards it.
+   *
+   * @param options - those that the flow is then opened with
    */
-  prewarm(flow: FlowName): void {
+  prewarm(flow: FlowName, options: Pick<FlowOptions, 'locale' | 'theme'> = {}): void {
     if (this.disposed) return;
-    const { url, origin, welcome } = planFlow(this, flow, {}, this.options, {});
+    const { url, origin, welcome } = planFlow(this, flow, options, this.options, {});
     this.forgetPage = this.options.ports.webView.prewarm?.({ ...welcome, origin, page: flow }, url);
     if (isScreen(flow)) void this.tokens.bearer();
   }

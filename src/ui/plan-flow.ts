@@ -32,7 +32,7 @@ export function planFlow(
 }
 
 /** A flow's page; contains nothing secret. */
-export function pageUrl(
+function pageUrl(
   { webUrl }: Addresses,
   flow: FlowName,
   { locale, integrator }: { readonly locale?: string | undefined; readonly integrator?: string | undefined },
