@@ -1,4 +1,5 @@
 import type { FrameError } from '../model/flow-event.js';
+import type { ApiErrorData } from '../result/sdk-error.js';
 import { fillMessage } from './view-language.js';
 import type { GeneralTexts, ReceiptTexts } from './view-texts.js';
 
@@ -100,7 +101,28 @@ function resultText(
   if (mail.phase === 'sent') {
     return mail.sentTo ? fillMessage(receipt.sent, { address: mail.sentTo }) : receipt.sentUnknown;
   }
-  if (mail.phase !== 'failed') return '';
-  const isBusy = mail.error?.api?.responseCode === 429;
-  return fillMessage(receipt.sendFailed, { reason: isBusy ? general.busyText : general.errorText });
+  return mail.phase === 'failed' ? receiptProblem(mail.error?.api, { receipt, general }) : '';
+}
+
+/**
+ * Why a receipt was not sent: that the service is busy or could not answer, or its own sentence about what no repetition would change.
+ *
+ * @param api - absent: nothing answered
+ */
+export function receiptProblem(
+  api: Pick<ApiErrorData, 'responseCode' | 'messages'> | undefined,
+  {
+    receipt,
+    general,
+  }: {
+    readonly receipt: Pick<ReceiptTexts, 'sendFailed'>;
+    readonly general: Pick<GeneralTexts, 'errorText' | 'busyText'>;
+  },
+): string {
+  const { responseCode = 0, messages = [] } = api ?? {};
+  const isRefused = responseCode >= 400 && responseCode < 500;
+  const answer = isRefused ? messages[0] : undefined;
+  return fillMessage(receipt.sendFailed, {
+    reason: responseCode === 429 ? general.busyText : (answer ?? general.errorText),
+  });
 }

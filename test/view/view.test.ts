@@ -232,16 +232,20 @@ describe('the receipt as a game draws it', () => {
 
 it.each([
   [429, 'Warte einen Moment und versuche es dann erneut.'],
-  [409, 'Der Dienst konnte nicht antworten. Dein Geld ist davon nicht betroffen.'],
+  [422, 'In English.'],
+  [500, 'Der Dienst konnte nicht antworten. Dein Geld ist davon nicht betroffen.'],
   [undefined, 'Der Dienst konnte nicht antworten. Dein Geld ist davon nicht betroffen.'],
-])('a receipt that was refused with %s says so in the language of the texts', (responseCode, reason) => {
-  const api = responseCode && { responseCode, messages: ['In English.'], codes: [] };
-  const error = { code: 'api_refused', message: 'm', retryable: true, ...(api && { api }) };
-  const mail = view.reduceMail(view.NO_MAIL, { type: 'mail-failed', error });
-  expect(view.describeReceipt(mail, undefined, languages.de).result).toBe(
-    `Der Beleg konnte nicht gesendet werden. ${reason}`,
-  );
-});
+])(
+  'a receipt that was refused with %s says why, in the language of the texts where they have the reason',
+  (responseCode, reason) => {
+    const api = responseCode && { responseCode, messages: ['In English.'], codes: [] };
+    const error = { code: 'api_refused', message: 'm', retryable: true, ...(api && { api }) };
+    const mail = view.reduceMail(view.NO_MAIL, { type: 'mail-failed', error });
+    expect(view.describeReceipt(mail, undefined, languages.de).result).toBe(
+      `Der Beleg konnte nicht gesendet werden. ${reason}`,
+    );
+  },
+);
 
 describe('the texts of a view', () => {
   const all: Readonly<Record<string, ViewTexts>> = languages;

@@ -1,6 +1,7 @@
-import { fill, type Texts } from '@svc-bridge/texts';
+import type { Texts } from '@svc-bridge/texts';
+import { receiptProblem } from 'svc-bridge/view';
 import type { Saving } from '../../kit/components/save-receipt.js';
-import type { FlowAnswer, FlowRefusal } from '../api/flow-refusal.js';
+import type { FlowAnswer } from '../api/flow-refusal.js';
 import type { FlowContext, FlowCore } from '../session/flow-context.js';
 
 /** The part of a flow's state that mails or saves the receipt of what was paid. */
@@ -28,10 +29,11 @@ export async function mailReceipt<S extends FlowCore & ReceiptState, P>(options:
   if (store.state.mailing) return;
   store.patch({ mailing: true, mailProblem: undefined });
   const answer = await options.mail();
-  if (answer.ok) options.keep(answer.value);
-  store.patch({ mailing: false, mailProblem: answer.ok ? undefined : problemOf(answer.refusal, options.texts) });
-}
-
-function problemOf({ status }: FlowRefusal, { general, receipt }: Pick<Texts, 'general' | 'receipt'>): string {
-  return fill(receipt.sendFailed, { reason: status === 429 ? general.busyText : general.errorText });
+  if (answer.ok) {
+    options.keep(answer.value);
+    store.patch({ mailing: false });
+  } else {
+    const { status: responseCode, messages } = answer.refusal;
+    store.patch({ mailing: false, mailProblem: receiptProblem({ responseCode, messages }, options.texts) });
+  }
 }
