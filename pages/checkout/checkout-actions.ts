@@ -106,8 +106,8 @@ export function createCheckoutActions(
     texts: () => language().texts,
     read,
     progressOf: (checkout) => progressOf(checkout, language()),
-    // until the attempt is stored, the checkout tells of an earlier one
-    isOurs: ({ state, attempt_id }) => state === 'paid' || attempt_id === store.state.attemptId,
+    // until the attempt that this page has sent is stored, the checkout tells of an earlier one
+    isOurs: ({ state, attempt_id }) => state === 'paid' || ['', attempt_id].includes(store.state.attemptId),
     keep,
     renew: () => store.patch({ attemptId: context.newId() }),
     methods,

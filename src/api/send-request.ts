@@ -79,7 +79,7 @@ export function isId(id: unknown): id is string {
 
 /** @param name - of the argument that is no id */
 export function refuseId(name: string): Result<never> {
-  return failure(createSdkError('invalid_argument', `${name} must be a non-empty string, as the service returned it`));
+  return failure(createSdkError('invalid_argument', `${name} must be an id, as the service returned it`));
 }
 
 /** Half of a surrogate pair, which a cut through a text leaves, becomes U+FFFD. */

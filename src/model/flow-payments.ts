@@ -125,7 +125,7 @@ export const checkoutSchema = z.looseObject({
   escrow_id: z.nullable(z.string()),
   /** Of an escrow that was paid: its status, such as `ESCROWED` (§3.1). */
   escrow_status: sometimes(openEnum(['OPEN', 'ESCROWED', 'ESCROW-FAILED', 'COMMITTED', 'CANCELLED'])),
-  /** The attempt that is running or has paid; if not the page's own, it is from another window. */
+  /** The attempt that is running or has paid, else the last one, which failed; if not the page's own, it is from another window. */
   attempt_id: z.nullable(z.string()),
   /** What the buyer must do next, or null. */
   next_action: z.nullable(nextActionSchema),

@@ -1,5 +1,5 @@
 import type { ApiContext } from '../api/api-context.js';
-import { type ApiCall, isId, sendRequest } from '../api/send-request.js';
+import { type ApiCall, isId, refuseId, sendRequest } from '../api/send-request.js';
 import { spendingCall } from '../api/spending.js';
 import { getCall, listCall, receiptCall, receiptFileCall } from '../api/transactions.js';
 import type { AnswerCall, ScreenName } from '../flow/flow-plan.js';
@@ -49,10 +49,8 @@ export function screenFlow(
   const options = given ?? {};
   const { transactionId } = options;
   return host.start(screen, callbacks, (defaults) => {
-    const wrong =
-      screen === 'receipt' && !isId(transactionId)
-        ? 'transactionId must be a non-empty string from the history'
-        : checkFlowOptions(options);
+    if (screen === 'receipt' && !isId(transactionId)) return refuseId('transactionId');
+    const wrong = checkFlowOptions(options);
     if (wrong !== undefined) return failure(createSdkError('invalid_argument', wrong));
     return success({
       ...planFlow(host, screen, options, defaults, { transactionId }),

@@ -62,7 +62,7 @@ describe('sendRequest', () => {
       [listPaymentMethods(api, id as string), 'accountId'],
     ];
     for (const [call, name] of calls) {
-      const message = `${name} must be a non-empty string, as the service returned it`;
+      const message = `${name} must be an id, as the service returned it`;
       expect(await settle(call)).toMatchObject({ error: { code: 'invalid_argument', message, retryable: false } });
     }
     expect(requests).toHaveLength(0);

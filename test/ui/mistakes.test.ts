@@ -34,13 +34,13 @@ describe('an invalid call ends the flow with its code, and a message with the fi
       'a receipt without its id',
       call('ReceiptFlow', fn, fn, fn),
       'invalid_argument',
-      'transactionId must be a non-empty string',
+      'transactionId must be an id, as the service returned it',
     ],
     [
       'a receipt with a number as its id',
       call('ReceiptFlow', 7),
       'invalid_argument',
-      'transactionId must be a non-empty string',
+      'transactionId must be an id, as the service returned it',
     ],
     ['options as text', call('HistoryFlow', fn, fn, fn, 'dark'), 'invalid_argument', 'options must be an object'],
     [

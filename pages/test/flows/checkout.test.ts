@@ -537,7 +537,8 @@ describe('checkout', () => {
       { event: { state: 'error' }, error: { code: 'outcome_unknown' } },
     ],
     ['has gone through', paid, { event: { state: 'complete' } }],
-  ])('reports no cancel when the terms are declined while a payment in progress %s', async (_what, told, ending) => {
+    ['has failed', { state: 'open', attempt_id: 'x', failure_reason: DECLINED }, { event: { state: 'cancel' } }],
+  ])('reports how it ends when the terms are declined while a payment in progress %s', async (_what, told, ending) => {
     const { opening, store, settled } = setUp(() => state(told), {}, { ...IN_PROGRESS, terms: TO_ACCEPT });
     await opening.load();
     expect(store.state.stage).toBe('terms');

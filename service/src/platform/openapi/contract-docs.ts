@@ -496,7 +496,8 @@ export const CONTRACT_DOCS: Readonly<Record<string, { about: string; fields: Rea
       line_items: 'What is bought (§2.4).',
       invoice_id: 'The invoice created from it, a UUID; null before, and for an escrow.',
       escrow_id: 'The escrow created from it; null before, and for an invoice.',
-      attempt_id: "The attempt that is running or has paid; if not the page's own, it is from another window.",
+      attempt_id:
+        "The attempt that is running or has paid, else the last one, which failed; if not the page's own, it is from another window.",
       next_action: 'What the buyer must do next, or null.',
       failure_reason: 'Why it failed, or null (§7.2).',
       paid: 'When, ISO 8601.',
