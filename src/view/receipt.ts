@@ -1,5 +1,4 @@
 import type { FrameError } from '../model/flow-event.js';
-import type { ApiErrorData } from '../result/sdk-error.js';
 import { fillMessage } from './view-language.js';
 import type { GeneralTexts, ReceiptTexts } from './view-texts.js';
 
@@ -110,7 +109,7 @@ function resultText(
  * @param api - absent: nothing answered
  */
 export function receiptProblem(
-  api: Pick<ApiErrorData, 'responseCode' | 'messages'> | undefined,
+  api: { readonly responseCode: number; readonly messages: readonly string[] } | undefined,
   {
     receipt,
     general,
