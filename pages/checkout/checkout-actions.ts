@@ -21,7 +21,12 @@ import {
   withMethods,
 } from '../flows/payment/methods.js';
 import { createMethodsActions, type MethodsActions } from '../flows/payment/methods-actions.js';
-import { createPaymentActions, NO_PAYMENT, type PaymentState } from '../flows/payment/payment-actions.js';
+import {
+  createPaymentActions,
+  NO_PAYMENT,
+  type PaymentState,
+  type PaymentTexts,
+} from '../flows/payment/payment-actions.js';
 import { mailReceipt, NO_RECEIPT, type ReceiptState } from '../flows/payment/receipt-actions.js';
 import { returnUrlOf } from '../flows/session/flow-config.js';
 import { type FlowActions, type FlowContext, type FlowCore, firstFlowCore } from '../flows/session/flow-context.js';
@@ -61,16 +66,7 @@ export const FIRST_CHECKOUT_STATE: CheckoutState = {
   attemptId: '',
 };
 
-export type CheckoutTexts =
-  | 'general'
-  | 'flow'
-  | 'terms'
-  | 'methods'
-  | 'card'
-  | 'payment'
-  | 'reasons'
-  | 'receipt'
-  | 'checkout';
+export type CheckoutTexts = PaymentTexts | 'checkout';
 
 export type CheckoutLanguage = Language<CheckoutTexts>;
 

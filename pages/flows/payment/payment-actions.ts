@@ -8,6 +8,9 @@ import { failureText, refusalText } from './failure-text.js';
 import { followPayment, type PaymentProgress } from './follow-payment.js';
 import type { MethodsActions } from './methods-actions.js';
 
+/** The texts of a flow in which the player pays, beside its own. */
+export type PaymentTexts = 'general' | 'flow' | 'terms' | 'methods' | 'card' | 'payment' | 'reasons' | 'receipt';
+
 /** The actions of a payment, whatever it pays for. */
 export interface PaymentActions<P> {
   /** Sends the payment, or resumes the one in progress, and shows its outcome. */

@@ -19,23 +19,14 @@ import { problemText } from '../payment/failure-text.js';
 import type { PaymentProgress } from '../payment/follow-payment.js';
 import { chosenParts } from '../payment/methods.js';
 import { createMethodsActions, type MethodsActions } from '../payment/methods-actions.js';
-import { createPaymentActions } from '../payment/payment-actions.js';
+import { createPaymentActions, type PaymentTexts } from '../payment/payment-actions.js';
 import { mailReceipt } from '../payment/receipt-actions.js';
 import { returnUrlOf } from '../session/flow-config.js';
 import type { FlowActions, FlowContext } from '../session/flow-context.js';
 import { reportRefusal } from '../session/open-flow.js';
 import { currencyOf, type PurchaseState, payableOf } from './purchase-state.js';
 
-export type PurchaseTexts =
-  | 'general'
-  | 'flow'
-  | 'terms'
-  | 'methods'
-  | 'card'
-  | 'payment'
-  | 'reasons'
-  | 'receipt'
-  | 'purchase';
+export type PurchaseTexts = PaymentTexts | 'purchase';
 
 export interface PurchaseActions extends FlowActions {
   readonly methods: MethodsActions;

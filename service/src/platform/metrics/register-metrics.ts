@@ -168,7 +168,7 @@ const OVERDUE_SQL = `SELECT ${Object.entries(OVERDUE)
 function addOverdueGauge(registry: Registry, deps: Deps): void {
   const gauge = new Gauge({
     name: 'svc_overdue',
-    help: 'Rows that have waited for their provider or bank longer than they should: an hour, payouts that were sent five days.',
+    help: 'Rows that have waited for their provider or bank longer than they should: an hour, payouts that were sent five days; never sent ones: an hour after their hold.',
     labelNames: ['kind'],
     registers: [registry],
     async collect() {
