@@ -31,6 +31,8 @@ const SETTINGS = {
   'browser.aboutwelcome.enabled': false,
   'browser.shell.checkDefaultBrowser': false,
   'datareporting.policy.dataSubmissionEnabled': false,
+  // Its offer to keep a card lies over the page, and over the pages that follow.
+  'extensions.formautofill.creditCards.enabled': false,
   // The mouse acts on the window, as a person's does, and reaches frames of other sites by itself.
   'remote.events.async.mouse.enabled': true,
 };
