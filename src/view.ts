@@ -19,6 +19,7 @@ export type { AmountLabel, AmountRow } from './view/transaction-amount-rows.js';
 export type { ItemView, MethodView } from './view/transaction-items.js';
 export * from './view/transaction-kind.js';
 export type { Reference, ReferenceLabel } from './view/transaction-references.js';
+export { type TransactionRow, tellsAnything } from './view/transaction-row.js';
 export * from './view/transaction-status.js';
 export * from './view/transaction-view.js';
 export * from './view/view-language.js';

@@ -18,7 +18,7 @@ const ROWS = Number(process.env.ROWS ?? 100_000);
 /** Where memory is compared with the end. */
 const EARLY_ROWS = ROWS / 10;
 const ROW_RATIO_AIM = 2;
-const MOST_ROW_RATIO = 4;
+const MOST_ROW_RATIO = 3;
 const MOST_OWN_BYTES = 30 * 1024;
 const MOST_FRAME_MS = 20;
 /** A row that was scrolled past keeps what it shows, in case the player comes back. */

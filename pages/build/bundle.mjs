@@ -82,6 +82,15 @@ export async function bundleRunner(pagesFolder) {
   return bundleFile(pagesFolder, 'early/run-page-script.ts');
 }
 
+/**
+ * The script that draws what the page shows first before its own script can; undefined when the page has none. In place of Preact it has
+ * what makes elements of the same components.
+ */
+export async function bundleFirstScript(pagesFolder, page) {
+  const alias = { preact: join(pagesFolder, 'early/elements') };
+  return page.first && bundleFile(pagesFolder, page.first.entry, { alias });
+}
+
 /** The small script after the first markup; undefined when the page has none. */
 export async function bundleEarlyScript(pagesFolder, page) {
   return page.early && bundleFile(pagesFolder, page.early);
@@ -106,16 +115,17 @@ async function bundleWithStyle(pagesFolder, entryPoint, styles, texts) {
     name,
     JSON.stringify(value),
   ]);
-  return { style, script: await bundleFile(pagesFolder, entryPoint, Object.fromEntries(constants)) };
+  return { style, script: await bundleFile(pagesFolder, entryPoint, { constants: Object.fromEntries(constants) }) };
 }
 
-async function bundleFile(pagesFolder, entryPoint, constants = {}) {
+async function bundleFile(pagesFolder, entryPoint, { constants = {}, alias = {} } = {}) {
   const { outputFiles } = await build({
     ...ALL_BUNDLES,
     ...IN_BROWSER,
     absWorkingDir: pagesFolder,
     entryPoints: [entryPoint],
     format: 'iife',
+    alias,
     define: { ...IN_BROWSER.define, ...constants },
   });
   return minified(outputFiles[0].text);

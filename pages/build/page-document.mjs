@@ -1,8 +1,9 @@
-// Assembles one page: real markup first, then the small script that must not wait, the page's own script and texts
-// as data, then the script that runs it, and at the end what that script imports later.
+// Assembles one page: real markup first, then the small script that must not wait, what draws the beginning with its texts, the page's own
+// script and its other texts as data, then the script that runs it, and at the end what that script imports later.
 import { createHash } from 'node:crypto';
 
-export function pageDocument({ name, lang, dir, title, style, markup, texts, later, early, script, runner, parts }) {
+export function pageDocument(page) {
+  const { name, lang, dir, title, style, markup, texts, later, early, first, script, runner, parts } = page;
   return [
     '<!doctype html>',
     `<html lang="${lang}" dir="${dir}" data-page="${name}">`,
@@ -22,15 +23,20 @@ export function pageDocument({ name, lang, dir, title, style, markup, texts, lat
       ({ id, address, hash }) => `<script type="text/plain" id="${id}" src="${address}" integrity="${hash}"></script>`,
     ),
     ...(early ? [`<script>${early}</script>`] : []),
+    ...(first ? [textsAsData('first-texts', first.texts), `<script>${first.script}</script>`] : []),
     // next to each other, the two scripts share 1 KB gzip
     `<script type="text/plain" id="script">${script}</script>`,
-    `<script type="application/json" id="texts">${JSON.stringify(texts).replaceAll('<', '\\u003c')}</script>`,
+    textsAsData('texts', texts),
     `<script>${runner}</script>`,
     ...Object.entries(parts).map(([part, text]) => `<script type="text/plain" id="${part}">${text}</script>`),
     '</body>',
     '</html>',
     '',
   ].join('\n');
+}
+
+function textsAsData(id, texts) {
+  return `<script type="application/json" id="${id}">${JSON.stringify(texts).replaceAll('<', '\\u003c')}</script>`;
 }
 
 /** The hash in content security policy syntax. */

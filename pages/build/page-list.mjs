@@ -1,5 +1,5 @@
 // Every page of the service: its path under dist/, where `{web_url}/ui/v1/` is from its address, which scripts it fetches only when they
-// are needed (from there), its own scripts (a small early one and its main one), its first markup, its styles and its texts.
+// are needed (from there), its own scripts (a small early one, one that draws its beginning, and its main one), its first markup, its styles and its texts.
 
 const STYLES = ['tokens', 'base', 'components'];
 
@@ -43,6 +43,7 @@ export const PAGES = [
     later: ['look'],
     entry: 'screens/history/main.tsx',
     early: 'early/early-screen.ts',
+    first: { entry: 'early/first-rows.tsx', texts: ['history', 'spending', 'transaction'] },
     prerender: { module: 'screens/history/prerender', name: 'prerenderHistory' },
     styles: [...STYLES, 'screens', 'pictures'],
     texts: ['general', 'history', 'spending', 'transaction', 'details', 'receipt', 'reasons'],

@@ -1,7 +1,8 @@
+import type { HostMessage } from 'svc-bridge/frame';
 import { connectFrameChannel } from '../kit/channel/connect-frame-channel.js';
-import { askEarly } from '../kit/channel/early-ask.js';
+import { askEarly, EARLY_ASK_ID } from '../kit/channel/early-ask.js';
+import { overhear } from '../kit/channel/host-channel.js';
 import { warmUpFormats } from '../kit/format/formats.js';
-import { whenPainted } from '../kit/page/when-painted.js';
 import { fetchLook } from '../kit/theme/look.js';
 import { firstAsk } from '../screens/first-ask.js';
 
@@ -14,9 +15,19 @@ const {
   lang,
 } = document.documentElement;
 if (parent !== window && page) {
-  const connection = connectFrameChannel(window, page);
+  let answered: (value: unknown) => void = () => {};
+  window.svcEarlyAnswer = new Promise((resolve) => {
+    answered = resolve;
+  });
+  const hear = (message: HostMessage) => {
+    if (message.type === 'answer' && message.id === EARLY_ASK_ID && message.ok) answered(message.value);
+  };
+  const connection = connectFrameChannel(window, page).then((met) => ({
+    ...met,
+    channel: overhear(met.channel, hear),
+  }));
   window.svcConnection = connection;
   window.svcAsksEarly = connection.then(({ channel, welcome }) => askEarly(window, channel, firstAsk(page, welcome)));
   void connection.then(({ welcome }) => fetchLook(document, welcome.theme));
-  void Promise.all([connection, whenPainted()]).then(() => warmUpFormats(lang));
+  warmUpFormats(lang);
 }

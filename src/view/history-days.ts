@@ -115,7 +115,7 @@ function describeRow(
     id: row.id,
     title: titleText(row, transaction, (money) => format.amount(money, 'none')),
     more: moreItems > 0 ? fillMessage(history.moreItems, { count: moreItems }, format) : '',
-    imageUrl: row.items[0]?.imageUrl ?? '',
+    imageUrl: row.imageUrl ?? '',
     kind: row.kind,
     kindText: transaction.kinds[row.kind],
     status: row.status,

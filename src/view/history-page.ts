@@ -1,5 +1,6 @@
-import { entriesOf, fieldsOf, numberOf, textOf } from './fields.js';
-import { type TransactionView, tellsAnything, viewTransaction } from './transaction-view.js';
+import { entriesOf, type Fields, fieldsOf, numberOf, textOf } from './fields.js';
+import { readEntry, rowOf, type TransactionRow, tellsAnything } from './transaction-row.js';
+import { type TransactionView, viewTransaction } from './transaction-view.js';
 
 /** One page of the history, newest first. */
 export interface HistoryPage {
@@ -28,7 +29,7 @@ export function readHistoryPage(payload: unknown, offset = 0): HistoryPage | und
   const value = fieldsOf(payload);
   if (!value) return undefined;
   const listed = entriesOf(value.transactions);
-  const total = value.total_is === 'at_least' ? undefined : numberOf(value.total);
+  const total = totalOf(value);
   const loaded = listed.length > 0 ? offset + listed.length : 0;
   return {
     rows: listed.map(viewTransaction).filter(tellsAnything),
@@ -36,6 +37,35 @@ export function readHistoryPage(payload: unknown, offset = 0): HistoryPage | und
     next: nextPage(value.next_cursor, loaded, total),
     hasSpending: value.has_spending === true,
   };
+}
+
+/** The beginning of a page, and only what its rows show: for a screen that has to show something soon. */
+export interface FirstRows extends Pick<HistoryPage, 'total' | 'hasSpending'> {
+  /** The page's first ones, in its order. */
+  readonly rows: readonly TransactionRow[];
+}
+
+/**
+ * Reads the first rows of a page, in a fraction of the time and code of `readHistoryPage`.
+ *
+ * @param payload - the API's payload, of any deployment
+ * @param most - how many rows
+ * @returns undefined when it is not a page
+ */
+export function readFirstRows(payload: unknown, most: number): FirstRows | undefined {
+  const value = fieldsOf(payload);
+  if (!value) return undefined;
+  const rows: TransactionRow[] = [];
+  for (const transaction of entriesOf(value.transactions)) {
+    if (rows.length === most) break;
+    const row = rowOf(readEntry(transaction));
+    if (tellsAnything(row)) rows.push(row);
+  }
+  return { rows, total: totalOf(value), hasSpending: value.has_spending === true };
+}
+
+function totalOf(page: Fields): number | undefined {
+  return page.total_is === 'at_least' ? undefined : numberOf(page.total);
 }
 
 /** `loaded` counts the entries up to the end of this page, or 0 when the page was empty. An empty cursor ends the list; without a cursor, the total does. */
@@ -63,7 +93,7 @@ export function rowKey({
   dateMs,
   title,
   amount,
-}: Pick<TransactionView, 'id' | 'sells' | 'dateMs' | 'title' | 'amount'>): string {
+}: Pick<TransactionRow, 'id' | 'sells' | 'dateMs' | 'title' | 'amount'>): string {
   const own = id || JSON.stringify([dateMs, title, amount]);
   return sells ? `${own} sold` : own;
 }

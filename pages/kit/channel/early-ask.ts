@@ -12,6 +12,8 @@ declare global {
     svcEarlyAsk?: EarlyAsk | undefined;
     /** Settles once it is sent; undefined on a page that asks for nothing early. */
     svcAsksEarly?: Promise<void>;
+    /** Settles with what the host has answered to it; never, where that was an error. */
+    svcEarlyAnswer?: Promise<unknown>;
   }
 }
 

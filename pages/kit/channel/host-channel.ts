@@ -12,6 +12,26 @@ export interface BufferedChannel extends HostChannel {
   connect(channel: HostChannel): void;
 }
 
+/** Hears each message at once, before the channel's listener is there; that gets them all, in a later task as from a port. */
+export function overhear(channel: HostChannel, hear: (message: HostMessage) => void): HostChannel {
+  const unheard: HostMessage[] = [];
+  let listener: ((message: HostMessage) => void) | undefined;
+  channel.listen((message) => {
+    hear(message);
+    if (listener) listener(message);
+    else unheard.push(message);
+  });
+  return {
+    send: (message) => channel.send(message),
+    listen(onMessage) {
+      setTimeout(() => {
+        listener = onMessage;
+        for (const message of unheard.splice(0)) onMessage(message);
+      });
+    },
+  };
+}
+
 export function createBufferedChannel(): BufferedChannel {
   const unsent: PageMessage[] = [];
   let listener: (message: HostMessage) => void = () => {};

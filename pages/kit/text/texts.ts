@@ -11,9 +11,11 @@ export interface Language<S extends keyof Texts> {
 
 /** Reads the texts that the build embedded in the page. */
 export function readPageTexts<S extends keyof Texts>(document: Document): Language<S> {
-  const data = document.getElementById('texts')?.textContent ?? '{}';
   const lang = document.documentElement.lang || 'en';
-  return { lang, locale: lang, texts: JSON.parse(data) };
+  const sections = [...document.querySelectorAll('#first-texts, #texts')].map(({ textContent }) =>
+    JSON.parse(textContent),
+  );
+  return { lang, locale: lang, texts: Object.assign({}, ...sections) };
 }
 
 /** Uses the player's region (`en-GB`) when it belongs to the page's language; otherwise the page's own locale. */
@@ -21,5 +23,6 @@ export function withLocale<S extends keyof Texts>(
   language: Language<S>,
   asked: readonly (string | undefined)[],
 ): Language<S> {
-  return { ...language, locale: localeFor(language.lang, asked) };
+  const locale = localeFor(language.lang, asked);
+  return locale === language.locale ? language : { ...language, locale };
 }

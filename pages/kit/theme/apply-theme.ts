@@ -33,6 +33,11 @@ export function applyTheme(root: HTMLElement, theme: FrameTheme = {}, prefersDar
   );
 }
 
+/** Whether a theme has more than `backgroundColor`, `primaryColor` and `colorScheme`: those need no script of their own. */
+export function needsLook(theme: FrameTheme = {}): boolean {
+  return !Object.keys(theme).every((name) => name.includes('olor'));
+}
+
 export function chooseDark(scheme: string | undefined, prefersDark: boolean): boolean {
   return scheme === 'dark' || (scheme !== 'light' && prefersDark);
 }

@@ -2,7 +2,7 @@ import type { FrameTheme } from 'svc-bridge/frame';
 import type { FlowSession } from 'svc-bridge/model';
 import { runLater } from '../page/run-later.js';
 import { afterFrame } from '../page/when-painted.js';
-import { applyTheme } from './apply-theme.js';
+import { applyTheme, needsLook } from './apply-theme.js';
 
 /** From the look's own script. */
 interface Look {
@@ -37,8 +37,7 @@ let hasPad = false;
  * moves while it changes its letters and corners.
  */
 export function fetchLook(document: Document, theme: FrameTheme = {}): Promise<void> | undefined {
-  // `backgroundColor`, `primaryColor` and `colorScheme` need no script.
-  if (Object.keys(theme).every((name) => name.includes('olor'))) return undefined;
+  if (!needsLook(theme)) return undefined;
   const loading = loadLook(document);
   if (loading) document.documentElement.dataset.look = 'coming';
   return loading;

@@ -18,6 +18,8 @@ const TOAST_FOR_MS = 4_000;
 /** The player's actions on the history screen. */
 export interface HistoryActions {
   load(): Promise<void>;
+  /** Shows the list's beginning. */
+  show(page: HistoryPage): void;
   /** Loads what is beyond the list before the player asks for it. Where it cannot be had, whoever needs it says so. */
   prepare(): Promise<void>;
   loadMore(): Promise<void>;
@@ -108,8 +110,12 @@ export function createHistoryActions(options: HistoryActionsOptions): HistoryAct
       outcome.failed(result.error);
       return;
     }
+    show(result.page);
+  }
+
+  function show(page: HistoryPage): void {
     unseen = unseenRows();
-    store.dispatch({ type: 'loaded', page: unseen(result.page) });
+    store.dispatch({ type: 'loaded', page: unseen(page) });
     outcome.content();
   }
 
@@ -216,6 +222,7 @@ export function createHistoryActions(options: HistoryActionsOptions): HistoryAct
 
   return {
     load,
+    show,
     async prepare() {
       await findBeyondList().catch(() => undefined);
     },

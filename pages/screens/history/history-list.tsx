@@ -1,18 +1,17 @@
 import { fill, formatMoney } from '@svc-bridge/texts';
 import { Component, type ComponentChild } from 'preact';
-import { dayTitle, groupByDay, isUnmoved, rowKey, titleText } from 'svc-bridge/view';
+import { dayTitle, groupByDay, isUnmoved, rowKey, type TransactionRow, titleText } from 'svc-bridge/view';
 import { Icon } from '../../kit/components/icon.js';
 import { Picture } from '../../kit/components/picture.js';
 import { formatDay, formatTimeOfDay } from '../../kit/format/time.js';
 import type { Language } from '../../kit/text/texts.js';
 import { AmountText, KIND_ICONS, StatusChip } from '../details/entry-parts.js';
-import { type HistoryRow, imageOf } from './history-state.js';
 import { BLOCK_ROWS } from './list-window.js';
 
 type ListLanguage = Language<'history' | 'transaction'>;
 
-interface HistoryListProps {
-  rows: readonly HistoryRow[];
+export interface HistoryListProps {
+  rows: readonly TransactionRow[];
   gaps?: readonly number[];
   /** Of the whole history; undefined while unknown. */
   total?: number | undefined;
@@ -42,13 +41,13 @@ export function HistoryList({ rows, gaps = [], total = -1, now, ...rest }: Histo
   return <div class="days">{parts}</div>;
 }
 
-function isSameDay(row: HistoryRow | undefined, next: HistoryRow | undefined): boolean {
+function isSameDay(row: TransactionRow | undefined, next: TransactionRow | undefined): boolean {
   return row !== undefined && next !== undefined && groupByDay([row, next]).length === 1;
 }
 
 interface BlockProps extends Pick<HistoryListProps, 'language' | 'onOpen'> {
   block: number;
-  rows: readonly HistoryRow[];
+  rows: readonly TransactionRow[];
   /** Its first day began in the block before. */
   goesOn: boolean;
   /** Its last day ends in the block after. */
@@ -97,7 +96,7 @@ class Block extends Component<BlockProps> {
 }
 
 /** An entry without an id cannot be opened. */
-function Row({ row, language, onOpen }: { row: HistoryRow; language: ListLanguage; onOpen: (id: string) => void }) {
+function Row({ row, language, onOpen }: { row: TransactionRow; language: ListLanguage; onOpen: (id: string) => void }) {
   const content = <RowContent row={row} language={language} />;
   if (row.id === '') return <div class="row">{content}</div>;
   return (
@@ -108,14 +107,13 @@ function Row({ row, language, onOpen }: { row: HistoryRow; language: ListLanguag
 }
 
 /** The first item's picture, with the kind's sign in its place until it has loaded. */
-function Sign({ row }: { row: HistoryRow }) {
+function Sign({ row }: { row: TransactionRow }) {
   const icon = <Icon name={KIND_ICONS[row.kind]} />;
-  const imageUrl = imageOf(row);
-  if (imageUrl === undefined) return <span class={`row-sign row-sign-${row.direction}`}>{icon}</span>;
-  return <Picture src={imageUrl}>{icon}</Picture>;
+  if (row.imageUrl === undefined) return <span class={`row-sign row-sign-${row.direction}`}>{icon}</span>;
+  return <Picture src={row.imageUrl}>{icon}</Picture>;
 }
 
-function RowContent({ row, language }: { row: HistoryRow; language: ListLanguage }) {
+function RowContent({ row, language }: { row: TransactionRow; language: ListLanguage }) {
   const { transaction, history: texts } = language.texts;
   return (
     <>

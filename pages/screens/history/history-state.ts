@@ -1,19 +1,17 @@
 import type { FrameError } from 'svc-bridge/frame';
-import { goesOn, type HistoryPage, type NextPage, rowKey, type TransactionView } from 'svc-bridge/view';
+import {
+  goesOn,
+  type HistoryPage,
+  type NextPage,
+  rowKey,
+  type TransactionRow,
+  type TransactionView,
+} from 'svc-bridge/view';
 import { type DetailsEvent, type DetailsState, openDetails, reduceDetails } from '../details/details-state.js';
 import type { SpendingState } from '../spending/spending-actions.js';
 import { type HistoryFilters, NO_FILTERS } from './history-filters.js';
 
 export type BeyondList = typeof import('./beyond-list.js');
-
-/** What a row shows. */
-export type HistoryRow = Pick<
-  TransactionView,
-  'id' | 'kind' | 'sells' | 'status' | 'statusCode' | 'dateMs' | 'title' | 'moreItems' | 'amount' | 'direction'
-> & {
-  /** Of the first item, once the items are no longer kept. */
-  readonly imageUrl?: string;
-};
 
 /** Of the rows loaded last, everything is kept, so that their details show at once; of older ones, what a row shows. */
 export const WHOLE_ROWS = 500;
@@ -22,7 +20,7 @@ export const WHOLE_ROWS = 500;
 export interface HistoryState {
   readonly phase: 'loading' | 'refreshing' | 'content' | 'failed';
   readonly error: FrameError | undefined;
-  readonly rows: readonly HistoryRow[];
+  readonly rows: readonly TransactionRow[];
   /** Whether all of them are drawn. At first those of one screen are, as they come sooner alone. */
   readonly isWhole: boolean;
   /** The heights of the blocks of rows that are far from the screen and not drawn; 0 or absent for the others. */
@@ -150,7 +148,7 @@ function withPage(state: HistoryState, page: HistoryPage): HistoryState {
   const added = page.rows;
   const rows = state.rows.concat(added);
   for (let at = Math.max(0, state.rows.length - WHOLE_ROWS); at < rows.length - WHOLE_ROWS; at += 1)
-    rows[at] = briefOf(rows[at] as HistoryRow);
+    rows[at] = briefOf(rows[at] as TransactionRow);
   const seen = added.flatMap((row) => (row.amount && 'currency' in row.amount ? [row.amount.currency] : []));
   return {
     ...state,
@@ -162,20 +160,13 @@ function withPage(state: HistoryState, page: HistoryPage): HistoryState {
   };
 }
 
-function isWhole(row: HistoryRow): row is TransactionView {
+function isWhole(row: TransactionRow): row is TransactionView {
   return 'items' in row;
 }
 
-function briefOf(row: HistoryRow): HistoryRow {
-  const { id, kind, sells, status, statusCode, dateMs, title, moreItems, amount, direction } = row;
-  const brief = { id, kind, sells, status, statusCode, dateMs, title, moreItems, amount, direction };
-  const imageUrl = imageOf(row);
-  return imageUrl === undefined ? brief : { ...brief, imageUrl };
-}
-
-/** The picture of the first item. */
-export function imageOf(row: HistoryRow): string | undefined {
-  return isWhole(row) ? row.items[0]?.imageUrl : row.imageUrl;
+function briefOf(row: TransactionRow): TransactionRow {
+  const { id, kind, sells, status, statusCode, dateMs, title, moreItems, amount, direction, imageUrl } = row;
+  return { id, kind, sells, status, statusCode, dateMs, title, moreItems, amount, direction, imageUrl };
 }
 
 function rowOf(state: HistoryState, id: string): TransactionView | undefined {

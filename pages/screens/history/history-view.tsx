@@ -8,11 +8,10 @@ import { Notice, OfflineBanner, Toast } from '../../kit/components/notice.js';
 import type { Language } from '../../kit/text/texts.js';
 import type { HistoryActions } from './history-actions.js';
 import { activeFilterCount, isFiltered } from './history-filters.js';
-import { HistoryList, HistorySkeleton } from './history-list.js';
+import { HistorySkeleton } from './history-list.js';
 import type { HistoryState } from './history-state.js';
-
-/** Of a tall one. */
-const ROWS_OF_A_SCREEN = 12;
+import { ListContent, SpendingEntry } from './list-content.js';
+import { ROWS_OF_A_SCREEN } from './list-window.js';
 
 export type HistoryLanguage = Language<
   'general' | 'history' | 'spending' | 'transaction' | 'details' | 'receipt' | 'reasons'
@@ -103,18 +102,6 @@ function resultsText({ state, language }: HistoryViewProps): string {
   return fill(language.texts.history.results, { count: Math.max(total ?? 0, rows.length) });
 }
 
-/** Only where the service has it, which the list says. It comes with the list: anywhere else it would move what is there already. */
-function SpendingEntry({ state, language, actions }: PartProps) {
-  if (!state.hasSpending) return null;
-  const { title } = language.texts.spending;
-  const onPress = () => void actions.openSpending();
-  return (
-    <div class="list-links not-printed">
-      <Button id="spending" label={title} kind="quiet" busy={state.opensSpending} onPress={onPress} />
-    </div>
-  );
-}
-
 function Tools({ state, language, actions, onPrint }: HistoryViewProps) {
   const { history } = language.texts;
   const count = activeFilterCount(state.filters);
@@ -161,28 +148,28 @@ function ListBody({ state, language, now, actions }: HistoryViewProps) {
     return <ErrorNotice error={state.error} texts={general} onRetry={retry} onClose={actions.close} />;
   }
   if (state.phase === 'loading') return <HistorySkeleton label={general.loading} />;
-  const entry = <SpendingEntry state={state} language={language} actions={actions} />;
+  const { hasSpending, opensSpending } = state;
+  const spending = { hasSpending, opensSpending, language, onSpending: () => void actions.openSpending() };
   if (state.rows.length === 0) {
     return (
       <>
-        {entry}
+        <SpendingEntry {...spending} />
         <EmptyList state={state} language={language} actions={actions} />
       </>
     );
   }
   return (
-    <div class={state.phase === 'refreshing' ? 'list list-stale' : 'list'} aria-busy={state.phase === 'refreshing'}>
-      {entry}
-      <HistoryList
-        rows={state.isWhole ? state.rows : state.rows.slice(0, ROWS_OF_A_SCREEN)}
-        gaps={state.gaps}
-        total={state.total}
-        language={language}
-        now={now}
-        onOpen={actions.open}
-      />
+    <ListContent
+      {...spending}
+      rows={state.isWhole ? state.rows : state.rows.slice(0, ROWS_OF_A_SCREEN)}
+      gaps={state.gaps}
+      total={state.total}
+      isStale={state.phase === 'refreshing'}
+      now={now}
+      onOpen={actions.open}
+    >
       {state.isWhole && <ListEnd state={state} language={language} actions={actions} />}
-    </div>
+    </ListContent>
   );
 }
 

@@ -1,3 +1,6 @@
+/** Of a tall one. */
+export const ROWS_OF_A_SCREEN = 12;
+
 /** Rows that are drawn, or left out, together. */
 export const BLOCK_ROWS = 25;
 

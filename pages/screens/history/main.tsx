@@ -1,4 +1,5 @@
 import { render } from 'preact';
+import { readHistoryPage } from 'svc-bridge/view';
 import { copyText } from '../../kit/browser/copy-text.js';
 import { saveFile } from '../../kit/browser/save-file.js';
 import { UNHOSTED } from '../../kit/components/error-notice.js';
@@ -12,12 +13,18 @@ import { followScrolling } from './follow-scrolling.js';
 import { createHistoryActions } from './history-actions.js';
 import { FIRST_HISTORY_STATE, type HistoryState, reduceHistory } from './history-state.js';
 import { type HistoryLanguage, HistoryView } from './history-view.js';
+import { takeOver } from './take-over.js';
 import { historyWarmUp } from './warm-up-state.js';
 
 /** In a frame that is never drawn. */
 const DRAWN_WITHIN_MS = 200;
 
-const store = createStore(FIRST_HISTORY_STATE, reduceHistory);
+const { drawn, pressed } = takeOver(window);
+const firstPage = drawn && readHistoryPage(drawn.page);
+const store = createStore(
+  firstPage ? reduceHistory(FIRST_HISTORY_STATE, { type: 'loaded', page: firstPage }) : FIRST_HISTORY_STATE,
+  reduceHistory,
+);
 const page = startPage<keyof HistoryLanguage['texts']>(
   'history',
   (_, welcome) => {
@@ -26,7 +33,8 @@ const page = startPage<keyof HistoryLanguage['texts']>(
       hostDrawsClose: welcome.hostDrawsClose ?? false,
       savesFiles: welcome.savesFiles ?? false,
     });
-    void actions.load().then(() => afterFrame(goOn, DRAWN_WITHIN_MS));
+    void showFirstPage().then(() => afterFrame(goOn, DRAWN_WITHIN_MS));
+    pressed?.click();
   },
   () =>
     store.dispatch({ type: 'failed', error: { code: UNHOSTED, message: 'Opened outside a game.', retryable: false } }),
@@ -41,9 +49,15 @@ const actions = createHistoryActions({
   loadBeyondList: () => import('./beyond-list.js'),
   saveFile: (name, text) => saveFile(document, name, 'text/csv;charset=utf-8', text),
 });
+if (drawn) page.language = { ...page.language, locale: drawn.locale };
 page.onBack = actions.back;
 page.onClose = actions.close;
 page.onOnline = (online) => store.dispatch({ type: 'online', online });
+
+async function showFirstPage(): Promise<void> {
+  if (firstPage) actions.show(firstPage);
+  else await actions.load();
+}
 
 /** Once the first rows are on screen. */
 function goOn(): void {
@@ -60,8 +74,8 @@ addEventListener('scroll', () => {
   if (!store.state.details) listScroll = scrollY;
 });
 
-/** What is not shown has no place from which to tell how near its end is. */
-const isListShown = ({ details, spending }: HistoryState) => !details && !spending;
+/** What is not shown has no place from which to tell how near its end is, and what is not whole ends too soon. */
+const isListShown = ({ details, spending, isWhole }: HistoryState) => isWhole && !details && !spending;
 
 /** Opening an entry scrolls to the top and focuses its title; going back returns to its row. */
 function followDetails(before: HistoryState, now: HistoryState): void {
@@ -98,9 +112,7 @@ const root = document.getElementById('page');
 if (root) {
   renderStore(root, store, view, (before, now) => {
     followDetails(before, now);
-    const isListChanged =
-      before.rows !== now.rows || before.isWhole !== now.isWhole || isListShown(before) !== isListShown(now);
-    if (now.isWhole && isListChanged) followList();
+    if (isListShown(now) && (before.rows !== now.rows || !isListShown(before))) followList();
   });
   const drawGaps = (gaps: HistoryState['gaps']) => {
     store.dispatch({ type: 'gaps', gaps });

@@ -7,6 +7,7 @@ export function prerenderHistory(language: HistoryLanguage) {
   const load = async () => {};
   const actions = {
     load,
+    show: nothing,
     prepare: load,
     loadMore: load,
     filter: nothing,

@@ -11,8 +11,20 @@ interface ManifestFile {
   styles: string[];
 }
 
-/** Serves the built pages with the service's content security policy, and a host page that shows one in a frame. */
-export async function servePages(): Promise<{ origin: string; close: () => void }> {
+interface ServedPages {
+  readonly origin: string;
+  /** Sends the rest of the pages that are held back. */
+  goOn(): void;
+  close(): void;
+}
+
+/**
+ * Serves the built pages with the service's content security policy, and a host page that shows one in a frame.
+ *
+ * @param heldFrom - each page is held back from here on, as on a slow connection, until `goOn`
+ */
+export async function servePages(heldFrom?: string): Promise<ServedPages> {
+  const held: (() => void)[] = [];
   const manifest: { files: ManifestFile[]; later: string[] } = JSON.parse(
     readFileSync(join(DIST, 'manifest.json'), 'utf8'),
   );
@@ -22,7 +34,12 @@ export async function servePages(): Promise<{ origin: string; close: () => void 
     if (file) {
       response.setHeader('content-security-policy', contentPolicy(file));
       response.setHeader('content-type', 'text/html; charset=utf-8');
-      response.end(readFileSync(join(DIST, path)));
+      const page = readFileSync(join(DIST, path), 'utf8');
+      const end = heldFrom === undefined ? page.length : page.indexOf(heldFrom);
+      response.write(page.slice(0, end));
+      const rest = () => response.end(page.slice(end));
+      if (heldFrom === undefined) rest();
+      else held.push(rest);
     } else if (manifest.later.includes(path)) {
       response.setHeader('content-type', 'text/javascript; charset=utf-8');
       response.end(readFileSync(join(DIST, path)));
@@ -33,7 +50,13 @@ export async function servePages(): Promise<{ origin: string; close: () => void 
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return { origin: `http://127.0.0.1:${port}`, close: () => server.close() };
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    goOn() {
+      for (const rest of held.splice(0)) rest();
+    },
+    close: () => server.close(),
+  };
 }
 
 function contentPolicy({ scripts, styles }: ManifestFile): string {
