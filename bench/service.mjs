@@ -1,8 +1,9 @@
-// npm run bench:service [-- pay,refund,stripe,history,items,memory [size]]: both sides of every comparison in one run; trust the ratios.
+// npm run bench:service [-- pay,refund,stripe,keys,history,items,memory [size]]: both sides of every comparison in one run; trust the ratios.
 // Every figure is printed with its limit; the exit code is 1 when one is over.
 
 import { printFigure } from './service/figure.mjs';
 import { benchHistory } from './service/history.mjs';
+import { benchKeys } from './service/keys.mjs';
 import { benchManyItems } from './service/many-items.mjs';
 import { benchMemory } from './service/memory.mjs';
 import { benchPay } from './service/pay.mjs';
@@ -13,6 +14,7 @@ const benches = {
   pay: benchPay,
   refund: benchRefund,
   stripe: benchStripe,
+  keys: benchKeys,
   history: benchHistory,
   items: benchManyItems,
   memory: benchMemory,

@@ -46,7 +46,8 @@ export async function benchStripe({ size: pairs = 4_000 } = {}) {
   ];
 }
 
-async function lanes(port, count, work) {
+/** @returns how many a second */
+export async function lanes(port, count, work) {
   let next = 0;
   const started = performance.now();
   const lane = async () => {
@@ -58,17 +59,25 @@ async function lanes(port, count, work) {
   return count / ((performance.now() - started) / 1000);
 }
 
-async function createAndPay(world, send, index) {
-  const headers = { authorization: `Bearer ${world.token}`, 'content-type': 'application/json' };
+/** @param keyOf - the `Idempotency-Key` of each call; undefined: none */
+export async function createAndPay(world, send, index, keyOf = () => undefined) {
+  const headersOf = (call) => {
+    const key = keyOf(call);
+    return {
+      authorization: `Bearer ${world.token}`,
+      'content-type': 'application/json',
+      ...(key && { 'idempotency-key': key }),
+    };
+  };
   const created = await send({
     method: 'POST',
     path: '/v2/invoice',
-    headers,
+    headers: headersOf('create'),
     body: JSON.stringify(purchase(world, index)),
   });
   if (created.status !== 201) throw new Error(`create answered ${created.status}: ${created.body}`);
   const { invoice_id: id } = JSON.parse(created.body).payload;
-  const paid = await send({ method: 'POST', path: `/v2/invoice/${id}/pay`, headers });
+  const paid = await send({ method: 'POST', path: `/v2/invoice/${id}/pay`, headers: headersOf('pay') });
   if (paid.status !== 200) throw new Error(`pay answered ${paid.status}`);
 }
 

@@ -21,6 +21,7 @@ import { adoptCell } from './platform/db/service-cell.js';
 import { adoptMode } from './platform/db/service-mode.js';
 import { DatabaseCheck } from './platform/health/database-check.js';
 import { registerHealth } from './platform/health/register-health.js';
+import { mayPackBodies } from './platform/http/packed-body.js';
 import { JobRunner } from './platform/jobs/job-runner.js';
 import { processMetrics, registerMetrics } from './platform/metrics/register-metrics.js';
 import { type NodeIdentity, NodeRecorder } from './platform/nodes/node-recorder.js';
@@ -89,6 +90,7 @@ export async function startService(settings: Settings, log: Logger): Promise<Run
     log.info(describeCardEntry(adapters));
     const money = createMoney(base, {
       cards: adapters.cards ?? noCardProvider,
+      packsAnswers: await mayPackBodies(database.pool),
       ...(parts && { injectedFault: () => parts.faults.paymentFailure() }),
     });
     const deps: PaymentDeps = {

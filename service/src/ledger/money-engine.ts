@@ -20,6 +20,8 @@ export interface MoneyEngineOptions {
   readonly workers?: number;
   /** Sleeps between retries; tests pass their own. */
   readonly pause?: (ms: number) => Promise<void>;
+  /** Whether stored answers are packed (`mayPackBodies`); default: no. */
+  readonly packsAnswers?: boolean;
   /** Default: none. */
   readonly tracing?: Tracing;
 }
@@ -74,7 +76,14 @@ export class MoneyEngine {
   #idle: (() => void)[] = [];
 
   constructor(options: MoneyEngineOptions) {
-    this.#options = { maxBatch: MAX_BATCH, workers: WORKERS, pause: sleep, tracing: noTracing, ...options };
+    this.#options = {
+      maxBatch: MAX_BATCH,
+      workers: WORKERS,
+      pause: sleep,
+      packsAnswers: false,
+      tracing: noTracing,
+      ...options,
+    };
   }
 
   /**
@@ -247,7 +256,7 @@ export class MoneyEngine {
     operations: readonly MoneyOperation<unknown>[],
     how: { onLocked: () => void; stepByStep: boolean },
   ): Promise<readonly Settled[]> {
-    const { pool, clock, random } = this.#options;
+    const { pool, clock, random, packsAnswers } = this.#options;
     const client = await pool.connect();
     let broken: Error | undefined;
     const onError = (error: Error) => {
@@ -255,7 +264,7 @@ export class MoneyEngine {
     };
     client.on('error', onError);
     try {
-      return await runBatch({ client, random, nowMs: clock.now(), ...how }, operations);
+      return await runBatch({ client, random, nowMs: clock.now(), packsAnswers, ...how }, operations);
     } catch (error) {
       if (error instanceof OutcomeUnknown || isConnectionLost(error)) broken ??= toError(error);
       else await client.query('ROLLBACK').catch((cause: unknown) => (broken = toError(cause)));

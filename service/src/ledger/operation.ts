@@ -72,6 +72,8 @@ export interface BatchContext {
   readonly client: PoolClient;
   readonly random: RandomSource;
   readonly nowMs: number;
+  /** Answers are stored packed. */
+  readonly packsAnswers: boolean;
   /** Every row is locked and only the writes are left: a good time to start reading for the next batch. */
   readonly onLocked?: () => void;
   /** Skips the optimistic path: this batch, or a recent one, had a conflict. */

@@ -81,7 +81,7 @@ async function runStepByStep(
   pipeline: Pipeline,
   { operations, rows, expected }: StepByStep,
 ): Promise<Settled[]> {
-  const { client, random, nowMs } = context;
+  const { client, random, nowMs, packsAnswers } = context;
   const before = pipeline.size;
   const walletIds = walletsToLock(expected.map((each) => each.nets));
   const balances = LockedBalances.lock(pipeline, walletIds);
@@ -120,7 +120,7 @@ async function runStepByStep(
   await writeRarer(pipeline, client, effects);
   const write = { pipeline, random, nowMs };
   writeWebhookEvents(write, { events: gather(effects, (each) => each.events), endpoints });
-  recordOutcomes(pipeline, { operations, effects: booked.map((each) => each.effects) }, nowMs);
+  recordOutcomes(pipeline, { operations, effects: booked.map((each) => each.effects) }, { nowMs, packsAnswers });
   await pipeline.flush();
   await commit(client);
   return booked.map(settled);

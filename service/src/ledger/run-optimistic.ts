@@ -65,7 +65,7 @@ export async function runOptimistic(
   if (!mark) throw new Error('A batch with new history rows has no mark.');
   moveBalances(pipeline, nets, walletIds);
   writeWebhookEvents(write, { events: gather(done, (each) => each.events), endpoints });
-  recordNewOutcomes(pipeline, { operations, effects }, context.nowMs);
+  recordNewOutcomes(pipeline, { operations, effects }, context);
   pipeline.add({ name: 'commit', text: 'COMMIT', values: [] });
   const flushed = pipeline.flush();
   context.onLocked?.();

@@ -26,6 +26,7 @@ export interface MoneyOptions {
   readonly injectedFault?: () => Promise<FailureReasonColumn | undefined>;
   readonly workers?: number;
   readonly maxBatch?: number;
+  readonly packsAnswers?: boolean;
   readonly pause?: (ms: number) => Promise<void>;
 }
 
@@ -37,6 +38,7 @@ export function createMoney(deps: Money['deps'] & Partial<Pick<Deps, 'tracing'>>
     pause,
     ...(options.workers !== undefined && { workers: options.workers }),
     ...(options.maxBatch !== undefined && { maxBatch: options.maxBatch }),
+    ...(options.packsAnswers !== undefined && { packsAnswers: options.packsAnswers }),
   });
   const background = new Set<Promise<unknown>>();
   let exponents: Promise<Exponents> | undefined;

@@ -7,6 +7,7 @@ import type { Deps } from '../deps.js';
 import { type SealedPlace, sealWithNewest, unseal } from '../secrets/seal.js';
 import { type Outcome, outcomeText } from './envelope.js';
 import { type IdempotencyClaim, IdempotencyKeyTaken } from './idempotency-claim.js';
+import { unpackBody } from './packed-body.js';
 
 /** The part of a pool, client or transaction that the statements use. */
 export interface SqlExecutor {
@@ -78,7 +79,7 @@ const SEALED = 'sealed:';
 
 /** The response body stored in the row. */
 export function openBody(deps: Pick<Deps, 'settings'>, claim: IdempotencyClaim, body: string): string {
-  if (!body.startsWith(SEALED)) return body;
+  if (!body.startsWith(SEALED)) return unpackBody(body);
   return unseal(deps.settings.secretKeys, placeOf(claim), Buffer.from(body.slice(SEALED.length), 'base64'));
 }
 
