@@ -8,7 +8,7 @@ import type { TakenOver } from '../screens/history/take-over.js';
 
 /**
  * Runs before the history's own script is there: draws the first rows as soon as the host has answered. The build links it with `elements/`
- * in place of Preact; the page's own script takes over what it has drawn, and what the player has pressed meanwhile.
+ * in place of Preact, without handlers; the page's own script takes over what it has drawn, and what the player has pressed meanwhile.
  */
 const { svcConnection: connection, svcEarlyAnswer: answer } = window;
 if (connection && answer) {
@@ -22,15 +22,24 @@ if (connection && answer) {
     },
     { signal: listening.signal },
   );
+  document.addEventListener(
+    'error',
+    ({ target }) => {
+      if (target instanceof HTMLImageElement) target.hidden = true;
+    },
+    { capture: true, signal: listening.signal },
+  );
   window.svcTakeOver = () => {
     listening.abort();
     return over;
   };
-  const drawing = Promise.all([connection, answer]).then(([{ welcome }, page]) => {
+  const drawing = Promise.all([connection, answer]).then(([{ channel, welcome }, page]) => {
     const first = readFirstRows(page, ROWS_OF_A_SCREEN);
     if (listening.signal.aborted || !first) return;
     const locale = draw(first, welcome);
-    if (locale !== undefined) over = { ...over, drawn: { page, locale } };
+    if (locale === undefined) return;
+    over = { ...over, drawn: { page, locale } };
+    channel.send({ type: 'progress', step: 'content' });
   });
   // the page's own script draws what could not be drawn here
   window.svcDrawsEarly = drawing.catch(() => undefined);

@@ -13,10 +13,10 @@ export interface ScreenOutcome {
 /**
  * Close completes the screen once content has been shown, cancels it before that, and on an error screen reports the error.
  *
+ * @param shown - content has been shown, and reported, before
  * @source interface §4.4: completion means that the user pressed Close
  */
-export function createScreenOutcome(session: PageSession, screen: 'history' | 'receipt'): ScreenOutcome {
-  let shown = false;
+export function createScreenOutcome(session: PageSession, screen: 'history' | 'receipt', shown = false): ScreenOutcome {
   let failure: FrameError | undefined;
   const loading = () => {
     if (failure) session.progress('recovered');

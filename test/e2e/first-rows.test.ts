@@ -139,6 +139,40 @@ describe('the first rows of the history', () => {
     }
   });
 
+  it('are what a player has seen who closes before their script has come', async () => {
+    const frame = await open('en');
+    await frame.locator('button.row').first().waitFor();
+    const said = () => page.evaluate<{ type: string; step?: string; event?: object }[]>('messages');
+    await expect.poll(said).toContainEqual({ type: 'progress', step: 'content' });
+    await page.evaluate("port.postMessage({ type: 'close', reason: 'player' })");
+
+    site.goOn();
+
+    await expect
+      .poll(async () => (await said()).find(({ type }) => type === 'settle'))
+      .toMatchObject({ event: { state: 'complete' } });
+    expect((await said()).filter(({ step }) => step === 'content')).toHaveLength(1);
+  });
+
+  it('hide a picture that fails, before their script has come and after it', async () => {
+    const frame = await open('en', {}, (call, args) => {
+      const page = answerFrom(longHistory(ROWS))(call, args).value as { transactions: object[] };
+      const transactions = page.transactions.map((entry) => ({
+        ...entry,
+        transaction_data: { summary: {}, line_items: { a: { image_url: `https://pictures.invalid/none.png` } } },
+      }));
+      return { ok: true, value: { ...page, transactions } };
+    });
+    const pictures = () =>
+      frame.locator('.row img').evaluateAll((all) => all.slice(0, 4).map((img) => (img as HTMLImageElement).hidden));
+    await expect.poll(pictures).toEqual([true, true, true, true]);
+
+    await goOn();
+    await frame.locator('button.row').nth(24).waitFor();
+
+    expect(await pictures()).toEqual([true, true, true, true]);
+  });
+
   it('are drawn by the script alone where something goes wrong before it', async () => {
     const broken = 'Element.prototype.replaceWith = () => { throw new Error("broken"); };';
     const frame = await open('en', {}, undefined, broken);

@@ -42,7 +42,7 @@ const page = startPage<keyof HistoryLanguage['texts']>(
 const actions = createHistoryActions({
   session: page.session,
   store,
-  outcome: createScreenOutcome(page.session, 'history'),
+  outcome: createScreenOutcome(page.session, 'history', drawn !== undefined),
   texts: page.language.texts,
   locale: () => page.language.locale,
   now: Date.now,
