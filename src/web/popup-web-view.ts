@@ -3,6 +3,8 @@ import type { WebViewListener, WebViewOptions, WebViewPort } from '../ports/web-
 import { createModalDialog, hasOpenDialog } from './modal-dialog.js';
 
 const ASK_EVERY_MS = 2_000;
+/** The game's server may have lost a question that it has not answered by then. */
+const ANSWERS_WITHIN_MS = 10_000;
 const SIZE = 'popup,width=480,height=760';
 
 /** What a popup is opened from. */
@@ -51,6 +53,8 @@ class PopupView {
   #continueUrl = '';
   #timer: number | undefined;
   #isCutOff: boolean | undefined;
+  /** Not before this, of `performance.now()`: a question is open. */
+  #asksFromMs = 0;
 
   constructor(window: Window, popup: Window, options: WebViewOptions, listener: WebViewListener) {
     this.#window = window;
@@ -93,10 +97,14 @@ class PopupView {
   async #ask(): Promise<void> {
     this.#isCutOff ??= this.#whetherCutOff();
     if (!this.#isCutOff && this.#popup.closed) return this.#listener.onGone();
+    const now = this.#window.performance.now();
+    if (now < this.#asksFromMs) return;
+    this.#asksFromMs = now + ANSWERS_WITHIN_MS;
     const { confirm, page } = this.#options;
     const answer = await Promise.resolve()
       .then(confirm)
       .catch(() => 'pending');
+    this.#asksFromMs = 0;
     if (answer !== 'complete') return;
     const event = { source: 'svc', event: `svc.${page}.complete`, state: 'complete' };
     this.#listener.onMessage({ type: 'settle', event });

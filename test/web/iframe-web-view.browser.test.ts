@@ -359,6 +359,33 @@ describe('the popup', () => {
     await page.evaluate(() => globalThis.game.popups.dispose());
     expect(await page.locator('iframe').count()).toBe(0);
   });
+
+  test('asks the game again once it has answered, or has not for ten seconds', async () => {
+    await enterGame();
+    await page.clock.install();
+    const opened = page.context().waitForEvent('page');
+    await page.evaluate((origin) => {
+      const asked: number[] = [];
+      Object.assign(globalThis, { asked });
+      document.addEventListener('click', () => {
+        globalThis.game.popup('CheckoutFlow', {
+          redirect: `${origin}/ui/v1/continue?is_escrow=true#nonce=n0nce`,
+          confirm: () => {
+            asked.push(Date.now());
+            if (asked.length === 1) return new Promise(() => {});
+            return asked.length === 2 ? 'incomplete' : 'complete';
+          },
+        });
+      });
+    }, site.pageOrigin);
+    await page.mouse.click(400, 300);
+    await (await opened).waitForURL(/continue/);
+    await page.clock.runFor(20_000);
+
+    expect(await outcome()).toMatchObject([{ event: 'svc.checkout.complete', state: 'complete' }]);
+    const asked = await page.evaluate<number[]>('asked');
+    expect(asked.map((ms) => ms - (asked[0] ?? 0))).toEqual([0, 10_000, 12_000]);
+  });
 });
 
 describe.each([
@@ -371,25 +398,19 @@ describe.each([
     site.pageDelayMs = pageDelayMs;
     await enterGame();
     const opened = page.context().waitForEvent('page');
-    await page.evaluate(
-      ([origin, openFor]) => {
-        document.addEventListener('click', () => {
-          let asked = 0;
-          globalThis.game.popup('CheckoutFlow', {
-            redirect: async () => `${origin}/ui/v1/continue?is_escrow=true#nonce=n0nce`,
-            confirm: async () => {
-              asked += 1;
-              return asked > openFor ? 'complete' : 'incomplete';
-            },
-          });
+    await page.evaluate((origin) => {
+      document.addEventListener('click', () => {
+        globalThis.game.popup('CheckoutFlow', {
+          redirect: async () => `${origin}/ui/v1/continue?is_escrow=true#nonce=n0nce`,
+          confirm: async () => ('isPaid' in globalThis ? 'complete' : 'incomplete'),
         });
-      },
-      [site.pageOrigin, pageDelayMs > 0 ? 2 : 1] as const,
-    );
+      });
+    }, site.pageOrigin);
     await page.mouse.click(400, 300);
     const popup = await opened;
     await popup.waitForURL(/continue/);
     expect(popup.url()).toBe(`${site.pageOrigin}/ui/v1/continue?is_escrow=true#nonce=n0nce`);
+    await page.evaluate(() => Object.assign(globalThis, { isPaid: true }));
     expect(await outcome()).toMatchObject([{ event: 'svc.checkout.complete', state: 'complete' }]);
     expect(await page.locator('dialog').count()).toBe(0);
   });
