@@ -177,7 +177,8 @@ describe.each(CHANNELS)('a page in the web view of an engine: $name', (channel) 
     const engine = await Engine.start(channel);
     engine.tell({ type: 'call', id: 1, flow: 'history' });
     await engine.page.locator('[id^="row-"]').first().waitFor();
-    expect(engine.messages.filter(({ type }) => type === 'webview.show')).toHaveLength(1);
+    // a frame after the rows
+    await expect.poll(() => engine.messages.filter(({ type }) => type === 'webview.show').length).toBe(1);
     engine.close();
     await expect
       .poll(() => engine.outcome())

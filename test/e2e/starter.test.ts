@@ -41,7 +41,7 @@ test('a shop of init sells to a player in a browser, and shows the outcome', asy
   await page.goto(shop.url);
   await page.getByRole('button', { name: /Paper lantern/ }).click();
   const flow = page.frameLocator('dialog iframe');
-  await flow.getByRole('button', { name: /^Pay/ }).click();
+  await flow.locator('#pay[data-armed="true"]').click();
   await clickAway(flow.getByRole('button', { name: 'Done' }), page.getByText('complete'));
   await page.getByText('complete').waitFor();
 });

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import * as model from '../../src/model.js';
 import type { AuthorizeInvoiceRequest, InvoiceRequest } from '../../src/server.js';
+import fc from '../support/properties.js';
 
 const ID = 'b7e8e6f4-3f56-4f3c-9f54-0d8f3c1a2b4d';
 

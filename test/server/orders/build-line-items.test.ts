@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { buildLineItems, type Sale, splitAmount } from 'svc-bridge/server';
 import { describe, expect, it } from 'vitest';
+import fc from '../../support/properties.js';
 
 const WALLET = '0b9f5ad4-6a58-4d3c-93a6-0c1f5a3a0001';
 const KITE: Sale = { product_sku: 'kite', description: 'Wind Kite', amount: 1250, currency: 'USD' };

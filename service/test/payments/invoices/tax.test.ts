@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import fc from '../../../../test/support/properties.js';
 import { taxOfRefund } from '../../../src/payments/invoices/tax.js';
 import { createFlowWorld, type FlowUser, type FlowWorld, nonceOf } from '../../support/flows/flow-world.js';
 

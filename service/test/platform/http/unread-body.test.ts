@@ -1,4 +1,4 @@
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { limitUnreadBodies } from '../../../src/platform/http/unread-body.js';
@@ -15,35 +15,42 @@ afterAll(() => app.close());
 const CHUNK = `400\r\n${' '.repeat(1024)}\r\n`;
 const HEAD = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
 
-/** Sends a request of so many chunks, one every 20 ms, then another request. @returns the statuses once the connection is closed */
-function send(chunks: number): Promise<string[]> {
+/** Goes on for ever, one chunk every 20 ms. @returns a function that stops it */
+function endless(socket: Socket): () => void {
+  const timer = setInterval(() => socket.write(CHUNK), 20);
+  return () => clearInterval(timer);
+}
+
+/** Ends the body once its response has come, and sends another request. */
+function ending(socket: Socket): () => void {
+  socket.once('data', () => socket.write(`${CHUNK}0\r\n\r\nGET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`));
+  return () => {};
+}
+
+/** Sends a request with such a body. @returns the statuses once the connection is closed */
+function send(body: (socket: Socket) => () => void): Promise<string[]> {
   const address = app.server.address();
   return new Promise((resolve) => {
     const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1');
     let said = '';
-    let left = chunks;
-    socket.write(HEAD);
-    const timer = setInterval(() => {
-      left -= 1;
-      if (left > 0) socket.write(CHUNK);
-      if (left === 0) socket.write('0\r\n\r\nGET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
-    }, 20);
+    socket.write(HEAD + CHUNK);
+    const stop = body(socket);
     socket.on('data', (part: Buffer) => (said += part.toString()));
     // what is written after the close
     socket.on('error', () => undefined);
     socket.on('close', () => {
-      clearInterval(timer);
+      stop();
       resolve(said.match(/(?<=HTTP\/1\.1 )\d+/g) ?? []);
     });
   });
 }
 
 it('closes the connection of a body that never ends after its response', async () => {
-  expect(await send(Number.POSITIVE_INFINITY)).toEqual(['401']);
+  expect(await send(endless)).toEqual(['401']);
 });
 
 it('keeps the connection of a body that ends in time', async () => {
-  expect(await send(5)).toEqual(['401', '401']);
+  expect(await send(ending)).toEqual(['401', '401']);
 });
 
 it('leaves an injected request alone, as it has no connection to close', async () => {
